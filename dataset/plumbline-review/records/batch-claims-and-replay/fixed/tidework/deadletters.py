@@ -1,0 +1,53 @@
+"""Jobs that failed too often."""
+
+import sqlite3
+from dataclasses import dataclass
+
+from tidework.store import JobStore
+
+
+@dataclass(frozen=True)
+class DeadLetter:
+    id: int
+    queue: str
+    kind: str
+    payload: str
+    error: str
+    failed_at: int
+
+
+class DeadLetters:
+    """Looks at the dead letters, puts them back to work, and clears them away."""
+
+    def __init__(self, connection: sqlite3.Connection):
+        self._connection = connection
+
+    def page(self, queue: str, after: int = 0, size: int = 50) -> list[DeadLetter]:
+        """Up to `size` dead letters with an id above `after`, oldest first."""
+        rows = self._connection.execute(
+            "SELECT * FROM dead_letters WHERE queue = ? AND id > ? ORDER BY id LIMIT ?",
+            (queue, after, size),
+        )
+        return [DeadLetter(**row) for row in rows]
+
+    def replay(self, store: JobStore, queue: str, now: int, size: int = 500) -> int:
+        """Puts the oldest dead letters back into their queue, with all their attempts before them.
+
+        Returns how many. When the queue has no room for all of them, it raises `QueueFull` and
+        everything stays where it is. `store` must be on the same connection.
+        """
+        with self._connection:
+            self._connection.execute("BEGIN IMMEDIATE")
+            letters = self.page(queue, size=size)
+            for letter in letters:
+                store.insert(letter.queue, letter.kind, letter.payload, now)
+                self._connection.execute("DELETE FROM dead_letters WHERE id = ?", (letter.id,))
+        return len(letters)
+
+    def purge(self, queue: str, before: int) -> int:
+        """Removes what failed before `before`, and says how many."""
+        with self._connection:
+            cursor = self._connection.execute(
+                "DELETE FROM dead_letters WHERE queue = ? AND failed_at < ?", (queue, before)
+            )
+        return cursor.rowcount

@@ -1,0 +1,3 @@
+module nightjar
+
+go 1.19

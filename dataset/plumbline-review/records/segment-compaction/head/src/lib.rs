@@ -1,0 +1,16 @@
+//! A small embedded key-value store on append-only segments.
+
+mod clock;
+mod compact;
+mod error;
+mod expiry;
+mod index;
+mod readers;
+mod record;
+mod segment;
+mod store;
+
+pub use clock::{Clock, ManualClock, SystemClock};
+pub use error::{Error, Result};
+pub use index::Usage;
+pub use store::{CompactionReport, Options, Stats, Store};

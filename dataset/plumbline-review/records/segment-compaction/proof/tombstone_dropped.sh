@@ -1,0 +1,2 @@
+#!/bin/sh
+exec sh proof/run_one.sh tombstone_dropped

@@ -1,0 +1,92 @@
+//! The rules that can be read off a record's files.
+
+mod catalogue;
+mod similarity;
+mod words;
+
+use std::path::Path;
+
+use crate::problem::Problem;
+use crate::source::{self, Source};
+
+/// Checks every record of a dataset, sorted by file and line.
+///
+/// # Errors
+/// A dataset that cannot be read at all.
+pub fn check(dataset: &Path) -> Result<Vec<Problem>, Problem> {
+    let (sources, mut problems) = source::read_all(dataset)?;
+    problems.extend(sources.iter().flat_map(check_record));
+    problems.extend(similarity::near_duplicates(&sources));
+    problems.sort();
+    Ok(problems)
+}
+
+/// Checks one record.
+pub fn check_record(source: &Source) -> Vec<Problem> {
+    let changes = source.changes();
+    let mut problems = catalogue::check(source, &changes);
+    problems.extend(proofs(source));
+    problems.extend(fixes(source));
+    problems.extend(words::giveaways(source));
+    for change in changes.iter().filter(|change| change.binary) {
+        problems.push(Problem::error(
+            source.folder.join("head").join(&change.path),
+            None,
+            "is changed and is not text",
+        ));
+    }
+    if changes.is_empty() {
+        problems.push(Problem::error(&source.folder, None, "head does not differ from base"));
+    }
+    problems
+}
+
+/// One proof per bug, and none for anything else.
+fn proofs(source: &Source) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let line = |offset| Some(crate::problem::line_of(&source.plan_text, offset));
+    for bug in &source.catalogue.bugs {
+        let id = bug.id.get_ref();
+        let count = source.plan.proofs.iter().filter(|proof| proof.bug.get_ref() == id).count();
+        if count != 1 {
+            problems.push(Problem::error(
+                source.plan_path(),
+                None,
+                format!("`{id}` has {count} proofs instead of one"),
+            ));
+        }
+    }
+    for proof in &source.plan.proofs {
+        let id = proof.bug.get_ref();
+        if !source.catalogue.bugs.iter().any(|bug| bug.id.get_ref() == id) {
+            let line = line(proof.bug.span().start);
+            problems.push(Problem::error(source.plan_path(), line, format!("there is no bug `{id}`")));
+        }
+        if proof.command.is_empty() {
+            let line = line(proof.bug.span().start);
+            problems.push(Problem::error(source.plan_path(), line, "a proof needs a command"));
+        }
+    }
+    for (name, list) in [("toolchain", &source.plan.toolchain), ("tests", &source.plan.tests)] {
+        if list.is_empty() {
+            problems.push(Problem::error(source.plan_path(), None, format!("`{name}` is empty")));
+        }
+    }
+    problems
+}
+
+/// Fixes exist where there are bugs, and change what they name.
+fn fixes(source: &Source) -> Vec<Problem> {
+    let fixed = source.folder.join("fixed");
+    let same = source.fixed.iter().filter(|(path, content)| source.head.get(*path) == Some(*content));
+    let mut problems: Vec<Problem> =
+        same.map(|(path, _)| Problem::error(fixed.join(path), None, "does not differ from head")).collect();
+    if source.catalogue.bugs.is_empty() != source.fixed.is_empty() {
+        let message = if source.fixed.is_empty() { "bugs without fixes" } else { "fixes without bugs" };
+        problems.push(Problem::error(fixed, None, message));
+    }
+    problems
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,131 @@
+//! The rules of `record.toml`.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use crate::catalogue::{Issue, Trap};
+use crate::diff::FileChange;
+use crate::graph::LANGUAGES;
+use crate::problem::{Problem, line_of};
+use crate::source::Source;
+use crate::tree;
+
+const LEAST_EVIDENCE_GROUPS: usize = 2;
+
+/// Checks the catalogue against the trees.
+pub(super) fn check(source: &Source, changes: &[FileChange]) -> Vec<Problem> {
+    let mut checker = Checker { source, changes, problems: Vec::new() };
+    checker.heading();
+    checker.ids();
+    for bug in &source.catalogue.bugs {
+        checker.issue(bug, true);
+    }
+    for valid in &source.catalogue.also_valid {
+        checker.issue(valid, false);
+    }
+    for decoy in &source.catalogue.decoys {
+        checker.decoy(decoy);
+    }
+    checker.problems
+}
+
+struct Checker<'source> {
+    source: &'source Source,
+    changes: &'source [FileChange],
+    problems: Vec<Problem>,
+}
+
+impl Checker<'_> {
+    fn error(&mut self, at: Range<usize>, message: impl Into<String>) {
+        let line = line_of(&self.source.catalogue_text, at.start);
+        self.problems.push(Problem::error(self.source.catalogue_path(), Some(line), message));
+    }
+
+    fn heading(&mut self) {
+        let catalogue = &self.source.catalogue;
+        for (name, text) in [("title", &catalogue.title), ("description", &catalogue.description)] {
+            if text.trim().is_empty() {
+                self.error(0..0, format!("`{name}` is empty"));
+            }
+        }
+        if !LANGUAGES.iter().any(|language| language.name == catalogue.language) {
+            self.error(0..0, format!("`{}` is no known language", catalogue.language));
+        }
+        if catalogue.bugs.is_empty() && catalogue.decoys.is_empty() {
+            self.error(0..0, "a clean control needs decoys");
+        }
+    }
+
+    fn ids(&mut self) {
+        let mut seen = BTreeSet::new();
+        for issue in self.source.catalogue.bugs.iter().chain(&self.source.catalogue.also_valid) {
+            let id = issue.id.get_ref();
+            if !seen.insert(id) {
+                self.error(issue.id.span(), format!("`{id}` is used twice"));
+            }
+            if !is_slug(id) {
+                self.error(issue.id.span(), format!("`{id}` is not lower-case words joined by dashes"));
+            }
+        }
+    }
+
+    fn issue(&mut self, issue: &Issue, is_bug: bool) {
+        let at = || issue.id.span();
+        if is_bug && issue.kind.is_none() {
+            self.error(at(), "a bug needs a kind");
+        }
+        for (name, text) in [("summary", &issue.summary), ("mechanism", &issue.mechanism)] {
+            if text.trim().is_empty() {
+                self.error(at(), format!("`{name}` is empty"));
+            }
+        }
+        let blank = |group: &Vec<String>| group.is_empty() || group.iter().any(|term| term.trim().is_empty());
+        if issue.evidence.len() < LEAST_EVIDENCE_GROUPS || issue.evidence.iter().any(blank) {
+            self.error(at(), "`evidence` needs two or more groups, none of them empty");
+        }
+        self.range(at(), &issue.file, issue.start_line, issue.end_line);
+        self.place(issue, is_bug);
+    }
+
+    fn decoy(&mut self, decoy: &Trap) {
+        self.range(decoy.file.span(), decoy.file.get_ref(), decoy.start_line, decoy.end_line);
+        if decoy.why.trim().is_empty() {
+            self.error(decoy.file.span(), "`why` is empty");
+        }
+    }
+
+    fn range(&mut self, at: Range<usize>, file: &str, start: u32, end: u32) {
+        let Some(text) = tree::text(&self.source.head, file) else {
+            return self.error(at, format!("`{file}` is no text file of head"));
+        };
+        let lines = text.lines().count();
+        if start < 1 || end < start || end as usize > lines {
+            self.error(at, format!("lines {start} to {end} are not within the {lines} lines of `{file}`"));
+        }
+    }
+
+    /// A bug is in a file that the pull request changes; outside of its hunks only where it acts from afar.
+    fn place(&mut self, issue: &Issue, is_bug: bool) {
+        let change = self.changes.iter().find(|change| change.path == issue.file);
+        let overlaps = |change: &FileChange| {
+            change.hunks.iter().any(|hunk| *hunk.start() <= issue.end_line && issue.start_line <= *hunk.end())
+        };
+        match change {
+            None if is_bug => self.error(issue.id.span(), format!("`{}` is not changed", issue.file)),
+            Some(change) if is_bug && !overlaps(change) => {
+                let line = line_of(&self.source.catalogue_text, issue.id.span().start);
+                let message =
+                    format!("lines {} to {} are outside of every hunk", issue.start_line, issue.end_line);
+                self.problems.push(Problem::note(self.source.catalogue_path(), Some(line), message));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn is_slug(id: &str) -> bool {
+    let is_word = |word: &str| {
+        !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+    };
+    id.split('-').all(is_word)
+}

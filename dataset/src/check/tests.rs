@@ -1,0 +1,129 @@
+use super::*;
+use crate::fixture::{CATALOGUE, Fixture, PLAN};
+use crate::problem::Weight;
+
+fn errors(fixture: &Fixture) -> Vec<String> {
+    let problems = check(fixture.path()).expect("a dataset");
+    problems.iter().filter(|problem| problem.weight == Weight::Error).map(ToString::to_string).collect()
+}
+
+fn with_catalogue(from: &str, to: &str) -> Vec<String> {
+    let fixture = Fixture::new();
+    assert!(CATALOGUE.contains(from), "{from}");
+    fixture.write("record.toml", &CATALOGUE.replacen(from, to, 1));
+    errors(&fixture)
+}
+
+fn with_plan(from: &str, to: &str) -> Vec<String> {
+    let fixture = Fixture::new();
+    assert!(PLAN.contains(from), "{from}");
+    fixture.write("proof/run.toml", &PLAN.replacen(from, to, 1));
+    errors(&fixture)
+}
+
+#[test]
+fn a_good_record_has_no_errors() {
+    assert_eq!(errors(&Fixture::new()), Vec::<String>::new());
+}
+
+#[test]
+fn wrong_catalogues_are_named_by_line() {
+    let cases = [
+        ("title = \"Add", "colour = 1\ntitle = \"Add", "record.toml:1: error: unknown field `colour`"),
+        ("severity = \"high\"", "severity = \"bad\"", "record.toml:7: error: unknown variant `bad`"),
+        ("kind = \"pagination\"", "kind = \"typo\"", "record.toml:8: error: unknown variant `typo`"),
+        ("kind = \"pagination\"\n", "", "record.toml:6: error: a bug needs a kind"),
+        ("language = \"python\"", "language = \"cobol\"", "`cobol` is no known language"),
+        ("title = \"Add totals\"", "title = \" \"", "`title` is empty"),
+        ("\"wrong-sign\"", "\"last-page-lost\"", "record.toml:17: error: `last-page-lost` is used twice"),
+        ("\"wrong-sign\"", "\"Wrong sign\"", "not lower-case words"),
+        ("end_line = 4", "end_line = 3", "record.toml:6: error: lines 4 to 3 are not within"),
+        ("end_line = 4", "end_line = 99", "are not within the 5 lines"),
+        ("start_line = 4", "start_line = 0", "lines 0 to 4"),
+        ("file = \"app/signs.py\"", "file = \"app/none.py\"", "`app/none.py` is no text file of head"),
+        ("file = \"app/signs.py\"", "file = \"app/pages.py\"", "`app/pages.py` is not changed"),
+        ("[[\"sign\"], [\"negative\"]]", "[[\"sign\"]]", "`evidence` needs two or more groups"),
+        ("[[\"sign\"], [\"negative\"]]", "[[\"sign\"], []]", "`evidence` needs two or more groups"),
+        ("why = \"It is right.\"", "why = \"\"", "record.toml:28: error: `why` is empty"),
+    ];
+    for (from, to, expected) in cases {
+        let errors = with_catalogue(from, to);
+        assert!(errors.iter().any(|error| error.contains(expected)), "{expected}: {errors:?}");
+    }
+}
+
+#[test]
+fn bugs_and_proofs_belong_together() {
+    let missing = with_plan("bug = \"wrong-sign\"", "bug = \"other\"");
+    assert!(missing.iter().any(|error| error.contains("`wrong-sign` has 0 proofs")), "{missing:?}");
+    assert!(
+        missing.iter().any(|error| error.contains("run.toml:9: error: there is no bug `other`")),
+        "{missing:?}"
+    );
+    assert!(with_plan("toolchain = [\"sh\"]", "toolchain = []")[0].contains("`toolchain` is empty"));
+    assert!(
+        with_plan("command = [\"sh\", \"proof/pages.sh\"]", "command = []")[0].contains("needs a command")
+    );
+}
+
+#[test]
+fn fixes_change_something() {
+    let fixture = Fixture::new();
+    fixture.write("fixed/app/signs.py", "SIGN = -1\n");
+    assert!(errors(&fixture)[0].contains("fixed/app/signs.py: error: does not differ from head"));
+    fixture.remove("fixed/app/signs.py");
+    fixture.remove("fixed/app/totals.py");
+    assert!(errors(&fixture)[0].contains("bugs without fixes"));
+}
+
+#[test]
+fn words_that_give_a_bug_away_are_found_as_words() {
+    let fixture = Fixture::new();
+    fixture.write("head/app/pages.py", "x = 1\n# FIXME later\nDEBUG = 'XXXXXX'\n");
+    let errors = errors(&fixture);
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    assert!(errors[0].contains("head/app/pages.py:2: error: `FIXME`"));
+}
+
+#[test]
+fn a_bug_outside_of_every_hunk_is_worth_a_note() {
+    let fixture = Fixture::new();
+    let old = "x = 1\n".repeat(30);
+    fixture.write("base/app/signs.py", &old);
+    fixture.write("head/app/signs.py", &format!("{old}y = 2\n"));
+    let problems = check(fixture.path()).expect("a dataset");
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    assert!(problems[0].to_string().contains("record.toml:17: note: lines 1 to 1 are outside of every hunk"));
+}
+
+#[test]
+fn records_that_resemble_each_other_are_found() {
+    let fixture = Fixture::new();
+    fixture.write(
+        "head/app/pages.py",
+        "def fetch(one, two, three, four):\n    return one + two + three + four\n",
+    );
+    crate::tree::copy(&fixture.record(), &fixture.path().join("records/twin")).expect("copied");
+    let errors = errors(&fixture);
+    assert!(
+        errors.iter().any(|error| error.contains("twin: error: resembles `sample` by 100 %")),
+        "{errors:?}"
+    );
+}
+
+#[test]
+fn a_missing_file_is_one_error_of_its_record() {
+    let fixture = Fixture::new();
+    fixture.remove("proof/run.toml");
+    let errors = errors(&fixture);
+    assert_eq!(errors.len(), 1);
+    assert!(errors[0].contains("run.toml: error: cannot be read"));
+}
+
+#[test]
+fn head_must_differ_from_base() {
+    let fixture = Fixture::new();
+    fixture.remove("head/app/totals.py");
+    fixture.remove("head/app/signs.py");
+    assert!(errors(&fixture).iter().any(|error| error.contains("head does not differ from base")));
+}

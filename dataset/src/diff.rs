@@ -1,0 +1,151 @@
+//! The unified diff of a pull request, as git writes it, and which lines of the new side it touches.
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use similar::{Algorithm, ChangeTag, DiffOp, TextDiff};
+
+use crate::tree::{self, Tree};
+
+const CONTEXT_LINES: usize = 3;
+
+/// What a pull request does to one file.
+#[derive(Clone, Debug)]
+pub struct FileChange {
+    /// The file's path.
+    pub path: String,
+    /// Its old text, if it existed.
+    pub old: Option<String>,
+    /// Its new text, if it still exists.
+    pub new: Option<String>,
+    /// Its part of the diff.
+    pub patch: String,
+    /// The lines of the new side that each hunk covers, context included.
+    pub hunks: Vec<RangeInclusive<u32>>,
+    /// The lines of the new side that are new or stand where lines were removed.
+    pub touched: BTreeSet<u32>,
+    /// The lines that were removed.
+    pub removed: String,
+    /// Whether a side of it is not text, so that there is nothing to show.
+    pub binary: bool,
+}
+
+/// The changes between two trees, by path.
+pub fn changes(base: &Tree, head: &Tree) -> Vec<FileChange> {
+    let paths: BTreeSet<&String> = base.keys().chain(head.keys()).collect();
+    let changed = paths.into_iter().filter(|path| base.get(*path) != head.get(*path));
+    changed.map(|path| change(path, base, head)).collect()
+}
+
+/// The whole diff.
+pub fn unified(changes: &[FileChange]) -> String {
+    changes.iter().map(|change| change.patch.as_str()).collect()
+}
+
+fn change(path: &str, base: &Tree, head: &Tree) -> FileChange {
+    let (old, new) = (tree::text(base, path), tree::text(head, path));
+    let heading = heading(path, base.contains_key(path), head.contains_key(path));
+    let diff =
+        TextDiff::configure().algorithm(Algorithm::Patience).diff_lines(old.unwrap_or(""), new.unwrap_or(""));
+    let binary = (base.contains_key(path) && old.is_none()) || (head.contains_key(path) && new.is_none());
+    let body = if binary {
+        format!("Binary files a/{path} and b/{path} differ\n")
+    } else {
+        body(path, old, new, &diff)
+    };
+    FileChange {
+        path: path.to_owned(),
+        old: old.map(str::to_owned),
+        new: new.map(str::to_owned),
+        patch: heading + &body,
+        hunks: diff.grouped_ops(CONTEXT_LINES).iter().map(|ops| covered(ops)).collect(),
+        touched: diff.ops().iter().flat_map(touched).collect(),
+        removed: removed(&diff),
+        binary,
+    }
+}
+
+fn heading(path: &str, was: bool, is: bool) -> String {
+    let mode = match (was, is) {
+        (false, _) => "new file mode 100644\n",
+        (_, false) => "deleted file mode 100644\n",
+        (true, true) => "",
+    };
+    format!("diff --git a/{path} b/{path}\n{mode}")
+}
+
+fn body(path: &str, old: Option<&str>, new: Option<&str>, diff: &TextDiff<'_, '_, str>) -> String {
+    let side =
+        |text: Option<&str>, letter| text.map_or("/dev/null".to_owned(), |_| format!("{letter}/{path}"));
+    let mut unified = diff.unified_diff();
+    unified.context_radius(CONTEXT_LINES).header(&side(old, "a"), &side(new, "b")).to_string()
+}
+
+/// The lines of the new side that a hunk covers; the line before it if it covers none.
+fn covered(ops: &[DiffOp]) -> RangeInclusive<u32> {
+    let start = ops.first().map_or(0, |op| op.new_range().start);
+    let end = ops.last().map_or(0, |op| op.new_range().end);
+    number(start + 1)..=number(end.max(1))
+}
+
+fn touched(op: &DiffOp) -> Vec<u32> {
+    let range = op.new_range();
+    match op {
+        DiffOp::Equal { .. } => Vec::new(),
+        DiffOp::Delete { .. } => vec![number(range.start.max(1)), number(range.start + 1)],
+        DiffOp::Insert { .. } | DiffOp::Replace { .. } => range.map(|index| number(index + 1)).collect(),
+    }
+}
+
+fn removed(diff: &TextDiff<'_, '_, str>) -> String {
+    let changes = diff.iter_all_changes().filter(|change| change.tag() == ChangeTag::Delete);
+    changes.map(|change| change.to_string()).collect()
+}
+
+fn number(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tree(files: &[(&str, &str)]) -> Tree {
+        files.iter().map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect()
+    }
+
+    #[test]
+    fn writes_what_git_writes() {
+        let base = tree(&[("gone.txt", "a\n"), ("kept.txt", "1\n2\n3\n4\n5\n6\n"), ("same.txt", "x\n")]);
+        let head = tree(&[("kept.txt", "1\n2\n3\nfour\n5\n6\n"), ("new.txt", "n"), ("same.txt", "x\n")]);
+        let expected = "diff --git a/gone.txt b/gone.txt\ndeleted file mode 100644\n--- a/gone.txt\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n\
+            diff --git a/kept.txt b/kept.txt\n--- a/kept.txt\n+++ b/kept.txt\n@@ -1,6 +1,6 @@\n 1\n 2\n 3\n-4\n+four\n 5\n 6\n\
+            diff --git a/new.txt b/new.txt\nnew file mode 100644\n--- /dev/null\n+++ b/new.txt\n@@ -0,0 +1 @@\n+n\n\\ No newline at end of file\n";
+        assert_eq!(unified(&changes(&base, &head)), expected);
+    }
+
+    #[test]
+    fn knows_the_lines_of_the_new_side() {
+        let base = tree(&[("a", "1\n2\n3\n4\n5\n6\n7\n8\n9\n")]);
+        let head = tree(&[("a", "1\n2\n3\n4\nfive\nmore\n6\n7\n8\n9\n")]);
+        let change = changes(&base, &head).remove(0);
+        assert_eq!(change.hunks, [2..=9]);
+        assert_eq!(change.touched.into_iter().collect::<Vec<_>>(), [5, 6]);
+        assert_eq!(change.removed, "5\n");
+    }
+
+    #[test]
+    fn a_removed_line_touches_its_neighbours() {
+        let change = changes(&tree(&[("a", "1\n2\n3\n")]), &tree(&[("a", "1\n3\n")])).remove(0);
+        assert_eq!(change.touched.into_iter().collect::<Vec<_>>(), [1, 2]);
+    }
+
+    #[test]
+    fn what_is_not_text_is_not_shown() {
+        let mut head = Tree::new();
+        head.insert("logo".to_owned(), vec![0xff, 0xfe]);
+        let change = changes(&Tree::new(), &head).remove(0);
+        assert!(change.binary);
+        assert!(change.patch.ends_with("Binary files a/logo and b/logo differ\n"));
+    }
+}

@@ -1,0 +1,100 @@
+//! A small dataset, made anew by each test.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+pub(crate) struct Fixture {
+    folder: TempDir,
+}
+
+pub(crate) const CATALOGUE: &str = r#"title = "Add totals"
+description = "Totals per page."
+language = "python"
+
+[[bug]]
+id = "last-page-lost"
+severity = "high"
+kind = "pagination"
+file = "app/totals.py"
+start_line = 4
+end_line = 4
+summary = "The last page is lost."
+mechanism = "The loop ends one page early."
+evidence = [["last page"], ["range", "off by one"]]
+
+[[bug]]
+id = "wrong-sign"
+severity = "low"
+kind = "wrong-default"
+file = "app/signs.py"
+start_line = 1
+end_line = 1
+summary = "The sign is wrong."
+mechanism = "It starts negative."
+evidence = [["sign"], ["negative"]]
+
+[[decoy]]
+file = "app/totals.py"
+start_line = 1
+end_line = 1
+why = "It is right."
+"#;
+
+pub(crate) const PLAN: &str = r#"toolchain = ["sh"]
+tests = ["sh", "-c", "test -f app/pages.py"]
+
+[[proof]]
+bug = "last-page-lost"
+command = ["sh", "proof/pages.sh"]
+
+[[proof]]
+bug = "wrong-sign"
+command = ["sh", "proof/signs.sh"]
+"#;
+
+const TOTALS: &str = "from app.pages import fetch_page\n\n\ndef total(count):\n    return sum(fetch_page(n) for n in range(count - 1))\n";
+
+impl Fixture {
+    /// A dataset of one good record, `sample`.
+    pub(crate) fn new() -> Self {
+        let fixture = Self { folder: tempfile::tempdir().expect("a folder") };
+        let pages = "def fetch_page(number):\n    return read_row(number)\n\n\ndef read_row(number):\n    return number\n";
+        fixture.write("record.toml", CATALOGUE);
+        fixture.write("proof/run.toml", PLAN);
+        fixture.write("proof/pages.sh", "! grep -q 'count - 1' app/totals.py\n");
+        fixture.write("proof/signs.sh", "! grep -q -- '-1' app/signs.py\n");
+        fixture.write("base/app/pages.py", pages);
+        fixture.write("base/README.md", "Pages and totals.\n");
+        fixture.write("head/app/pages.py", pages);
+        fixture.write("head/README.md", "Pages and totals.\n");
+        fixture.write("head/app/totals.py", TOTALS);
+        fixture.write("head/app/signs.py", "SIGN = -1\n");
+        fixture.write("fixed/app/totals.py", &TOTALS.replace("count - 1", "count"));
+        fixture.write("fixed/app/signs.py", "SIGN = 1\n");
+        fixture
+    }
+
+    /// The dataset's folder.
+    pub(crate) fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// The record's folder.
+    pub(crate) fn record(&self) -> PathBuf {
+        self.folder.path().join("records/sample")
+    }
+
+    /// Writes a file of the record.
+    pub(crate) fn write(&self, path: &str, text: &str) {
+        let path = self.record().join(path);
+        fs::create_dir_all(path.parent().expect("a parent")).expect("made");
+        fs::write(path, text).expect("written");
+    }
+
+    /// Removes a file of the record.
+    pub(crate) fn remove(&self, path: &str) {
+        fs::remove_file(self.record().join(path)).expect("removed");
+    }
+}

@@ -1,0 +1,218 @@
+//! Cuts a file into pieces at the borders of its definitions. The pieces of a file follow each other and
+//! cover all of it but blank lines between them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use tree_sitter::{Node, Parser};
+
+use super::languages::{Language, language_of};
+
+/// A container of at most this many lines stays whole.
+const SMALL_CONTAINER: usize = 40;
+/// A piece of at most this many lines, blank ones left out, is joined with the next.
+const SHORT_PIECE: usize = 3;
+/// What is outside all definitions is cut so that no piece is longer than this many lines.
+const LONGEST_REST: usize = 120;
+/// Functions without a name: what they define is their own affair.
+const UNNAMED: [&str; 5] =
+    ["arrow_function", "function_expression", "func_literal", "lambda_expression", "closure_expression"];
+
+/// Some lines of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Piece {
+    pub(super) path: String,
+    /// Counted from 1.
+    pub(super) start_line: u32,
+    pub(super) end_line: u32,
+    pub(super) text: String,
+    /// The names that it defines.
+    pub(super) defines: BTreeSet<String>,
+    /// Every name that it mentions, and how often.
+    pub(super) mentions: BTreeMap<String, u32>,
+}
+
+/// A definition: the rows that it takes up (from 0, the end excluded), its name, and whether it is cut out
+/// as a piece of its own or only gives its name to the piece that it is in.
+struct Definition {
+    start: usize,
+    end: usize,
+    name: String,
+    is_piece: bool,
+}
+
+/// Cuts up the file at `path`.
+pub(super) fn pieces(path: &str, text: &str) -> Vec<Piece> {
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let definitions = language_of(path).map_or_else(Vec::new, |language| definitions(language, text));
+    let mut pieces = Vec::new();
+    for (start, end) in joined(&lines, borders(&definitions, lines.len())) {
+        pieces.extend(piece(path, &lines, start, end, &definitions));
+    }
+    if let (Some(first), Some(stem)) = (pieces.first_mut(), stem(path)) {
+        first.defines.insert(stem.to_owned());
+    }
+    pieces
+}
+
+/// The names that a text mentions, and how often. A name of one letter says nothing.
+pub(super) fn words(text: &str) -> BTreeMap<String, u32> {
+    let is_part = |character: char| character.is_alphanumeric() || character == '_';
+    let words = text.split(|character| !is_part(character));
+    let mut counted = BTreeMap::new();
+    for word in words.filter(|word| word.len() > 1 && !word.starts_with(|first: char| first.is_ascii_digit()))
+    {
+        *counted.entry(word.to_owned()).or_default() += 1;
+    }
+    counted
+}
+
+/// What other files call a file when they import it.
+fn stem(path: &str) -> Option<&str> {
+    let name = path.rsplit('/').next()?;
+    name.split('.').next().filter(|stem| stem.len() > 1)
+}
+
+fn piece(path: &str, lines: &[&str], start: usize, end: usize, definitions: &[Definition]) -> Option<Piece> {
+    let is_blank = |row: &usize| lines[*row].trim().is_empty();
+    let start = (start..end).find(|row| !is_blank(row))?;
+    let end = (start..end).rfind(|row| !is_blank(row))? + 1;
+    let text = lines[start..end].concat();
+    let inside = definitions.iter().filter(|definition| (start..end).contains(&definition.start));
+    Some(Piece {
+        path: path.to_owned(),
+        start_line: number(start + 1),
+        end_line: number(end),
+        defines: inside.map(|definition| definition.name.clone()).collect(),
+        mentions: words(&text),
+        text,
+    })
+}
+
+/// Joins what is too short to stand alone with what follows it: imports, headings, single constants.
+fn joined(lines: &[&str], borders: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
+    let is_short = |(start, end): (usize, usize)| {
+        lines[start..end].iter().filter(|line| !line.trim().is_empty()).count() <= SHORT_PIECE
+    };
+    borders.into_iter().fold(Vec::new(), |mut joined, border| {
+        match joined.last_mut() {
+            Some(last) if is_short(*last) && border.1 - last.0 <= SMALL_CONTAINER => last.1 = border.1,
+            _ => joined.push(border),
+        }
+        joined
+    })
+}
+
+/// Where the file is cut: each definition that is a piece, and what is between them.
+fn borders(definitions: &[Definition], lines: usize) -> Vec<(usize, usize)> {
+    let (mut borders, mut at) = (Vec::new(), 0);
+    for definition in definitions.iter().filter(|definition| definition.is_piece) {
+        if definition.start >= at {
+            borders.extend(rest(at, definition.start));
+            borders.push((definition.start, definition.end));
+            at = definition.end;
+        }
+    }
+    borders.extend(rest(at, lines));
+    borders
+}
+
+fn rest(start: usize, end: usize) -> impl Iterator<Item = (usize, usize)> {
+    (start..end).step_by(LONGEST_REST).map(move |from| (from, end.min(from + LONGEST_REST)))
+}
+
+fn definitions(language: &Language, text: &str) -> Vec<Definition> {
+    let mut parser = Parser::new();
+    if parser.set_language(&language.grammar.into()).is_err() {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    if let Some(tree) = parser.parse(text, None) {
+        collect(language, text, tree.root_node(), true, &mut found);
+    }
+    found.sort_by_key(|definition| (definition.start, definition.end));
+    found
+}
+
+fn collect(language: &Language, text: &str, node: Node<'_>, mut cut: bool, found: &mut Vec<Definition>) {
+    let is_container = language.containers.contains(&node.kind());
+    let is_definition = language.definitions.contains(&node.kind());
+    if is_container || is_definition {
+        let (start, end) = rows(node);
+        let whole = is_definition || end - start <= SMALL_CONTAINER;
+        if let Some(name) = name(node).and_then(|name| text.get(name.byte_range())) {
+            found.push(Definition { start, end, name: name.to_owned(), is_piece: cut && whole });
+        }
+        cut = cut && !whole;
+        if is_definition {
+            return;
+        }
+    }
+    for child in children(node).into_iter().filter(|child| !UNNAMED.contains(&child.kind())) {
+        collect(language, text, child, cut, found);
+    }
+}
+
+/// The node that names what `node` defines: its `name`, or the innermost of its declarators.
+fn name(node: Node<'_>) -> Option<Node<'_>> {
+    if let Some(name) = node.child_by_field_name("name") {
+        return Some(name);
+    }
+    let mut inner = node.child_by_field_name("declarator").or_else(|| node.child_by_field_name("type"))?;
+    while let Some(next) =
+        inner.child_by_field_name("declarator").or_else(|| inner.child_by_field_name("name"))
+    {
+        inner = next;
+    }
+    Some(inner)
+}
+
+/// The rows of a definition with the comments, decorators and keywords that belong to it.
+fn rows(node: Node<'_>) -> (usize, usize) {
+    let outer = wrapped(node);
+    let mut start = outer.start_position().row;
+    let mut before = outer.prev_sibling();
+    while let Some(sibling) = before.filter(|sibling| leads(*sibling, start)) {
+        start = sibling.start_position().row;
+        before = sibling.prev_sibling();
+    }
+    (start, last_row(outer) + 1)
+}
+
+/// The outermost node around `node` that holds no other definition.
+fn wrapped(mut node: Node<'_>) -> Node<'_> {
+    const WRAPPERS: [&str; 7] = [
+        "decorated_definition",
+        "export_statement",
+        "lexical_declaration",
+        "variable_declaration",
+        "template_declaration",
+        "type_declaration",
+        "declaration",
+    ];
+    while let Some(parent) = node.parent().filter(|parent| WRAPPERS.contains(&parent.kind())) {
+        node = parent;
+    }
+    node
+}
+
+fn leads(sibling: Node<'_>, start: usize) -> bool {
+    let kind = sibling.kind();
+    let belongs = kind.contains("comment") || kind.contains("attribute") || kind.contains("decorator");
+    let alone = sibling.prev_sibling().is_none_or(|before| last_row(before) < sibling.start_position().row);
+    belongs && alone && last_row(sibling) + 1 == start
+}
+
+/// The last row that has something of `node`: an end at the start of a row is the row before it.
+fn last_row(node: Node<'_>) -> usize {
+    let end = node.end_position();
+    if end.column == 0 { end.row.saturating_sub(1).max(node.start_position().row) } else { end.row }
+}
+
+fn children(node: Node<'_>) -> Vec<Node<'_>> {
+    let mut cursor = node.walk();
+    node.children(&mut cursor).collect()
+}
+
+fn number(row: usize) -> u32 {
+    u32::try_from(row).unwrap_or(u32::MAX)
+}

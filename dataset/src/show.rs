@@ -1,0 +1,72 @@
+//! Shows a record as a pull request, with its catalogue and what a draw would be given of it.
+
+use plumbline_benchmark::packing::{ChunkRef, default_system_tokens, pack};
+use plumbline_benchmark::record::{CataloguedIssue, Record};
+
+/// The record in plain text; `context_window` and `max_output_tokens` are those of the draw.
+pub fn render(record: &Record, context_window: u64, max_output_tokens: u32) -> String {
+    let Record { slug, title, description, language, diff, .. } = record;
+    let mut parts = vec![format!("# {title}\n\n{slug} ({language})\n\n{description}\n\n{diff}")];
+    parts.extend(record.bugs.iter().map(|bug| issue("bug", bug)));
+    parts.extend(record.also_valid.iter().map(|valid| issue("also valid", valid)));
+    parts.extend(record.decoys.iter().map(|decoy| {
+        format!("decoy: {}:{}-{}\n  {}\n", decoy.file, decoy.start_line, decoy.end_line, decoy.why)
+    }));
+    parts.push(draw(record, context_window, max_output_tokens));
+    parts.join("\n")
+}
+
+fn issue(what: &str, issue: &CataloguedIssue) -> String {
+    let CataloguedIssue { id, severity, file, start_line, end_line, summary, mechanism, .. } = issue;
+    let evidence: Vec<String> =
+        issue.evidence.iter().map(|group| format!("  - {}\n", group.join(" | "))).collect();
+    let evidence = evidence.concat();
+    format!(
+        "{what}: {id} ({severity:?})\n  {file}:{start_line}-{end_line}\n  {summary}\n  {mechanism}\n{evidence}"
+    )
+}
+
+fn draw(record: &Record, context_window: u64, max_output_tokens: u32) -> String {
+    match pack(record, default_system_tokens(), context_window, max_output_tokens) {
+        Ok(pack) => {
+            let manifest = pack.manifest;
+            let heading = format!("draw: {} of {} input tokens\n", manifest.used, manifest.budget);
+            heading + &listed("packed", &manifest.packed) + &listed("dropped", &manifest.dropped)
+        }
+        Err(exceeded) => format!("draw: {exceeded}\n"),
+    }
+}
+
+fn listed(what: &str, chunks: &[ChunkRef]) -> String {
+    let line = |chunk: &ChunkRef| {
+        let ChunkRef { path, start_line, end_line, tokens } = chunk;
+        format!("  {what} {path}:{start_line}-{end_line} ({tokens} tokens)\n")
+    };
+    chunks.iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::build;
+    use crate::fixture::Fixture;
+    use crate::source::Source;
+
+    #[test]
+    fn shows_the_catalogue_and_the_pack() {
+        let fixture = Fixture::new();
+        let record = build::record(&Source::read(&fixture.record()).expect("a record"));
+        let wide = render(&record, 200_000, 8000);
+        for expected in [
+            "# Add totals",
+            "+++ b/app/totals.py",
+            "bug: last-page-lost (High)",
+            "decoy: ",
+            "packed app/pages.py:1-6",
+        ] {
+            assert!(wide.contains(expected), "{expected}: {wide}");
+        }
+        assert!(render(&record, 20_000, 0).contains("dropped app/pages.py:1-6"));
+        assert!(render(&record, 100, 0).contains("the window leaves 100"));
+    }
+}

@@ -1,0 +1,73 @@
+//! What a dataset is made of.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use comfy_table::{Table, presets};
+
+use crate::source::Source;
+
+/// What the bugs' severities should come to, in percent, worst first.
+const WANTED: [(&str, usize); 4] = [("critical", 15), ("high", 35), ("medium", 35), ("low", 15)];
+
+/// Records by language, bugs by severity and kind, and the share of clean controls.
+pub fn report(sources: &[Source]) -> String {
+    let bugs: Vec<_> = sources.iter().flat_map(|source| &source.catalogue.bugs).collect();
+    let clean = sources.iter().filter(|source| source.catalogue.bugs.is_empty()).count();
+    let mut report = format!(
+        "{} records, {clean} clean controls ({} %; wanted about 17), {} bugs\n",
+        sources.len(),
+        percent(clean, sources.len()),
+        bugs.len()
+    );
+    let severity =
+        |name: &str| bugs.iter().filter(|bug| format!("{:?}", bug.severity).to_lowercase() == name).count();
+    for (name, wanted) in WANTED {
+        let count = severity(name);
+        // Writing to a string never fails.
+        let _ = writeln!(
+            report,
+            "  {name:<9}{count:>4} ({} %; wanted about {wanted})",
+            percent(count, bugs.len())
+        );
+    }
+    let languages = sources.iter().map(|source| source.catalogue.language.clone());
+    let kinds = bugs.iter().map(|bug| bug.kind.map_or("none".to_owned(), |kind| format!("{kind:?}")));
+    report + &counted("language", languages) + "\n" + &counted("kind", kinds) + "\n"
+}
+
+fn percent(part: usize, whole: usize) -> usize {
+    (part * 100 + whole / 2) / whole.max(1)
+}
+
+fn counted(name: &str, values: impl Iterator<Item = String>) -> String {
+    let mut counts = BTreeMap::<String, usize>::new();
+    for value in values {
+        *counts.entry(value).or_default() += 1;
+    }
+    let mut table = Table::new();
+    table.load_preset(presets::ASCII_BORDERS_ONLY_CONDENSED).set_header([name, "count"]);
+    for (value, count) in counts {
+        table.add_row([value, count.to_string()]);
+    }
+    table.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::Fixture;
+    use crate::source::read_all;
+
+    #[test]
+    fn counts_what_there_is() {
+        let fixture = Fixture::new();
+        let report = report(&read_all(fixture.path()).expect("a dataset").0);
+        assert!(
+            report.starts_with("1 records, 0 clean controls (0 %; wanted about 17), 2 bugs\n"),
+            "{report}"
+        );
+        assert!(report.contains("high        1 (50 %; wanted about 35)"), "{report}");
+        assert!(report.contains("Pagination"), "{report}");
+    }
+}

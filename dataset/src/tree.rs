@@ -1,0 +1,85 @@
+//! A folder of files, read whole.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use walkdir::{DirEntry, WalkDir};
+
+use crate::problem::Problem;
+
+/// Files by their path relative to the folder, with `/`.
+pub type Tree = BTreeMap<String, Vec<u8>>;
+
+const LEFT_BY_TOOLS: [&str; 8] = [
+    ".git",
+    ".mypy_cache",
+    ".pytest_cache",
+    ".ruff_cache",
+    "__pycache__",
+    "node_modules",
+    "target",
+    ".DS_Store",
+];
+
+/// Reads every file below `root`, but for what tools leave behind. A folder that does not exist is empty.
+///
+/// # Errors
+/// A file that cannot be read or is neither file nor folder.
+pub fn read(root: &Path) -> Result<Tree, Problem> {
+    let mut tree = Tree::new();
+    for entry in walk(root) {
+        let entry = entry?;
+        if entry.file_type().is_dir() {
+            continue;
+        }
+        if !entry.file_type().is_file() {
+            return Err(Problem::error(entry.path(), None, "is neither a file nor a folder"));
+        }
+        let content = fs::read(entry.path()).map_err(|error| Problem::unreadable(entry.path(), &error))?;
+        tree.insert(relative(root, entry.path())?, content);
+    }
+    Ok(tree)
+}
+
+/// Copies every file below `from` to the same place below `to`, permissions included.
+///
+/// # Errors
+/// What the file system says.
+pub fn copy(from: &Path, to: &Path) -> Result<(), Problem> {
+    for entry in walk(from) {
+        let entry = entry?;
+        let target = to.join(relative(from, entry.path())?);
+        let done = if entry.file_type().is_dir() {
+            fs::create_dir_all(&target)
+        } else {
+            fs::copy(entry.path(), &target).map(drop)
+        };
+        done.map_err(|error| Problem::error(entry.path(), None, format!("cannot be copied: {error}")))?;
+    }
+    Ok(())
+}
+
+/// The text of a file of a tree, if it is one.
+pub fn text<'tree>(tree: &'tree Tree, path: &str) -> Option<&'tree str> {
+    std::str::from_utf8(tree.get(path)?).ok()
+}
+
+fn walk(root: &Path) -> impl Iterator<Item = Result<DirEntry, Problem>> {
+    let wanted = |entry: &DirEntry| {
+        let name = entry.file_name().to_string_lossy();
+        entry.depth() == 0 || !(LEFT_BY_TOOLS.contains(&&*name) || name.ends_with(".pyc"))
+    };
+    let walk = WalkDir::new(root).sort_by_file_name().into_iter().filter_entry(wanted);
+    walk.take(if root.is_dir() { usize::MAX } else { 0 }).map(|entry| {
+        entry.map_err(|error| Problem::error(error.path().unwrap_or(Path::new("")), None, error.to_string()))
+    })
+}
+
+fn relative(root: &Path, path: &Path) -> Result<String, Problem> {
+    let parts = path.strip_prefix(root).unwrap_or(path).components();
+    let parts: Option<Vec<&str>> = parts.map(|part| part.as_os_str().to_str()).collect();
+    parts
+        .map(|parts| parts.join("/"))
+        .ok_or_else(|| Problem::error(path, None, "has a name that is not UTF-8"))
+}

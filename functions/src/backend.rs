@@ -1,0 +1,59 @@
+//! The caller's endpoint and prompt, which rest in one sealed envelope and are opened only to be used.
+
+use plumbline_contract::BenchmarkId;
+use plumbline_contract::benchmark::{ModelBackend, Provider, StartRequest};
+use plumbline_model::Endpoint;
+use plumbline_store::runs::Run;
+use plumbline_store::{Purpose, Result, Sealed, Store, StoreError};
+use serde::{Deserialize, Serialize};
+use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+
+/// What the envelope holds. Never printed; wiped when it is dropped.
+#[derive(Serialize, Deserialize, Zeroize, ZeroizeOnDrop)]
+pub struct CallerBackend {
+    base_url: String,
+    model_name: String,
+    api_key: String,
+    system_prompt: Option<String>,
+}
+
+impl CallerBackend {
+    /// What must be kept of a start request until its run ends.
+    pub(crate) fn of(request: &StartRequest) -> Self {
+        let ModelBackend { base_url, model_name, api_key, .. } = &request.model_backend;
+        Self {
+            base_url: base_url.to_string(),
+            model_name: model_name.expose().to_owned(),
+            api_key: api_key.expose().to_owned(),
+            system_prompt: request.system_prompt.as_ref().map(|prompt| prompt.expose().to_owned()),
+        }
+    }
+
+    /// Seals it for one run. One call of the vault.
+    pub(crate) async fn seal(&self, store: &Store, run: BenchmarkId) -> Result<Sealed> {
+        let text = Zeroizing::new(serde_json::to_vec(self).unwrap_or_default());
+        store.vault.seal(Purpose::BenchmarkBackend, &run.to_string(), &text).await
+    }
+
+    /// Opens that of a run; nothing once the run has ended. One call of the vault.
+    pub(crate) async fn open(store: &Store, run: &Run) -> Result<Option<Self>> {
+        let Some(sealed) = &run.backend else { return Ok(None) };
+        let text = store.vault.open(Purpose::BenchmarkBackend, &run.id.to_string(), sealed).await?;
+        serde_json::from_slice(&text).map(Some).map_err(|_| StoreError::SealBroken)
+    }
+
+    /// Where and how the model is called.
+    pub(crate) fn endpoint(&self, provider: Provider) -> Result<Endpoint> {
+        let base_url = self.base_url.parse().map_err(|_| StoreError::SealBroken)?;
+        let provider = match provider {
+            Provider::CompatChat => plumbline_model::Provider::CompatChat,
+            Provider::MessagesApi => plumbline_model::Provider::MessagesApi,
+        };
+        Ok(Endpoint::new(provider, base_url, self.model_name.clone(), self.api_key.clone()))
+    }
+
+    /// The caller's own detection prompt.
+    pub(crate) fn system_prompt(&self) -> Option<&str> {
+        self.system_prompt.as_deref()
+    }
+}

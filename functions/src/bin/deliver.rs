@@ -1,0 +1,25 @@
+//! The deployed `deliver`.
+
+use aws_lambda_events::event::sqs::SqsEvent;
+use lambda_runtime::{Error, LambdaEvent, service_fn};
+use plumbline_delivery::UrlSender;
+use plumbline_egress::Guard;
+use plumbline_functions::deliver::Deliver;
+use plumbline_functions::{config, telemetry};
+use plumbline_store::queues::Queue;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    telemetry::init();
+    let store = config::Environment::read(&[Queue::Delivery])?.store().await;
+    let deliver = &Deliver {
+        store,
+        clock: config::clock(),
+        guard: Guard::strict(),
+        urls: UrlSender::new(config::egress()?),
+        jitter: plumbline_model::random_fraction,
+    };
+    let handle =
+        async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(deliver.handle(event.payload).await);
+    lambda_runtime::run(service_fn(handle)).await
+}

@@ -1,0 +1,16 @@
+//! The deployed `draw`.
+
+use aws_lambda_events::event::sqs::SqsEvent;
+use lambda_runtime::{Error, LambdaEvent, service_fn};
+use plumbline_functions::draw::Draw;
+use plumbline_functions::{config, telemetry};
+use plumbline_store::queues::Queue;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    telemetry::init();
+    let store = config::Environment::read(&[Queue::Finalize])?.store().await;
+    let draw = &Draw { store, clock: config::clock(), bundle: config::bundle()?, egress: config::egress()? };
+    let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(draw.handle(event.payload).await);
+    lambda_runtime::run(service_fn(handle)).await
+}

@@ -1,0 +1,16 @@
+//! The deployed `finalize`.
+
+use aws_lambda_events::event::sqs::SqsEvent;
+use lambda_runtime::{Error, LambdaEvent, service_fn};
+use plumbline_functions::finalize::Finalize;
+use plumbline_functions::{config, telemetry};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    telemetry::init();
+    let store = config::Environment::read(&[])?.store().await;
+    let finalize = &Finalize { store, clock: config::clock(), bundle: config::bundle()? };
+    let handle =
+        async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(finalize.handle(event.payload).await);
+    lambda_runtime::run(service_fn(handle)).await
+}

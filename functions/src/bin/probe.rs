@@ -1,0 +1,17 @@
+//! The deployed `probe`.
+
+use aws_lambda_events::event::sqs::SqsEvent;
+use lambda_runtime::{Error, LambdaEvent, service_fn};
+use plumbline_functions::probe::Probe;
+use plumbline_functions::{config, telemetry};
+use plumbline_store::queues::Queue;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    telemetry::init();
+    let store = config::Environment::read(&[Queue::Draw])?.store().await;
+    let probe =
+        &Probe { store, clock: config::clock(), bundle: config::bundle()?, egress: config::egress()? };
+    let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(probe.handle(event.payload).await);
+    lambda_runtime::run(service_fn(handle)).await
+}

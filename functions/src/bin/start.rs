@@ -1,0 +1,20 @@
+//! The deployed `start`.
+
+use lambda_http::{Error, service_fn};
+use plumbline_egress::Guard;
+use plumbline_functions::start::Start;
+use plumbline_functions::{config, telemetry};
+use plumbline_store::queues::Queue;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    telemetry::init();
+    let start = &Start {
+        store: config::Environment::read(&[Queue::Probe])?.store().await,
+        clock: config::clock(),
+        bundle: config::bundle()?,
+        guard: Guard::strict(),
+        base_url: config::base_url("BENCHMARK_BASE_URL")?,
+    };
+    lambda_http::run(service_fn(async move |request| Ok::<_, Error>(start.handle(request).await))).await
+}

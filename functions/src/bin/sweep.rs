@@ -1,0 +1,15 @@
+//! The deployed `sweep`.
+
+use lambda_runtime::{Error, LambdaEvent, service_fn};
+use plumbline_functions::sweep::Sweep;
+use plumbline_functions::{config, telemetry};
+use plumbline_store::queues::Queue;
+use serde_json::Value;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    telemetry::init();
+    let store = config::Environment::read(&Queue::ALL)?.store().await;
+    let sweep = &Sweep { store, clock: config::clock(), bundle: config::bundle()? };
+    lambda_runtime::run(service_fn(async move |_: LambdaEvent<Value>| sweep.handle().await)).await
+}

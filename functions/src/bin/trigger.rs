@@ -1,0 +1,22 @@
+//! The deployed `trigger`.
+
+use lambda_http::{Error, service_fn};
+use plumbline_egress::Guard;
+use plumbline_functions::signing::Signing;
+use plumbline_functions::trigger::Trigger;
+use plumbline_functions::{config, telemetry};
+use plumbline_store::queues::Queue;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    telemetry::init();
+    let store = config::Environment::read(&[Queue::Query])?.store().await;
+    let trigger = &Trigger {
+        signing: Signing::new(store.clone()),
+        store,
+        clock: config::clock(),
+        guard: Guard::strict(),
+        base_url: config::base_url("AGENT_BASE_URL")?,
+    };
+    lambda_http::run(service_fn(async move |request| Ok::<_, Error>(trigger.handle(request).await))).await
+}

@@ -1,0 +1,105 @@
+//! What a deployed function reads from its environment, and the clients it builds from that.
+//!
+//! | variable | read by | meaning |
+//! | - | - | - |
+//! | `TABLE_NAME` | all | the table |
+//! | `VAULT_KEY_ID` | all | the KMS key: id, ARN or alias |
+//! | `QUERY_QUEUE_URL` | trigger, sweep, schedule | where questions are sent |
+//! | `DELIVERY_QUEUE_URL` | query, deliver, sweep | where answers are sent on from |
+//! | `PROBE_QUEUE_URL` | start, sweep | where runs begin |
+//! | `DRAW_QUEUE_URL` | probe, sweep | where reviews are drawn |
+//! | `FINALIZE_QUEUE_URL` | draw, sweep | where runs end |
+//! | `AGENT_BASE_URL`, `BENCHMARK_BASE_URL` | trigger, start | the public address, where it is not the gateway's own |
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use aws_config::BehaviorVersion;
+use plumbline_benchmark::bundle::{Bundle, BundleError};
+use plumbline_clock::{Clock, SystemClock};
+use plumbline_egress::{Connections, Guard};
+use plumbline_store::queues::{Queue, Queues};
+use plumbline_store::{Store, Vault};
+use url::Url;
+
+use crate::BaseUrl;
+
+/// A variable that a function cannot start without.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// It is not set.
+    #[error("the environment variable {0} is not set")]
+    Missing(String),
+    /// It is set to something that cannot be used.
+    #[error("the environment variable {name} must be {expected}")]
+    Invalid { name: &'static str, expected: &'static str },
+}
+
+/// The environment of a deployed function.
+#[derive(Clone, Debug)]
+pub struct Environment {
+    table: String,
+    vault_key: String,
+    queues: HashMap<Queue, String>,
+}
+
+impl Environment {
+    /// Reads what every function needs, and the addresses of the queues that this one sends to.
+    pub fn read(queues: &[Queue]) -> Result<Self, ConfigError> {
+        let address =
+            |queue: &Queue| Ok((*queue, required(&format!("{}_QUEUE_URL", queue.name().to_uppercase()))?));
+        Ok(Self {
+            table: required("TABLE_NAME")?,
+            vault_key: required("VAULT_KEY_ID")?,
+            queues: queues.iter().map(address).collect::<Result<_, ConfigError>>()?,
+        })
+    }
+
+    /// The store over the account's own services.
+    pub async fn store(&self) -> Store {
+        let config = aws_config::defaults(BehaviorVersion::latest()).load().await;
+        let queues = Queues::new(aws_sdk_sqs::Client::new(&config), self.queues.clone());
+        let vault = Vault::new(aws_sdk_kms::Client::new(&config), &self.vault_key);
+        Store::new(aws_sdk_dynamodb::Client::new(&config), &self.table, queues, vault)
+    }
+}
+
+/// The address of an API: what the variable says, or the gateway's own.
+pub fn base_url(variable: &'static str) -> Result<BaseUrl, ConfigError> {
+    let Some(text) = optional(variable) else { return Ok(BaseUrl::Gateway) };
+    let url: Url =
+        text.parse().map_err(|_| ConfigError::Invalid { name: variable, expected: "an https URL" })?;
+    Ok(BaseUrl::Fixed(url))
+}
+
+/// The way out to addresses that callers chose. Connections are not kept: one function serves many callers.
+pub fn egress() -> Result<plumbline_egress::Client, plumbline_egress::SetupError> {
+    plumbline_egress::Client::new(Guard::strict(), Connections::Closed)
+}
+
+/// The machine's clock.
+pub fn clock() -> Arc<dyn Clock> {
+    Arc::new(SystemClock)
+}
+
+/// The frozen dataset that this build carries.
+static BUNDLE: &[u8] = include_bytes!("../../dataset/plumbline-review/bundle.bin");
+
+/// The dataset, its index read.
+///
+/// # Errors
+///
+/// When the build carries a damaged one.
+pub fn bundle() -> Result<Arc<Bundle>, BundleError> {
+    Bundle::parse(BUNDLE).map(Arc::new)
+}
+
+fn required(name: &str) -> Result<String, ConfigError> {
+    optional(name).ok_or_else(|| ConfigError::Missing(name.to_owned()))
+}
+
+/// A variable, unless it is unset or empty.
+#[expect(clippy::disallowed_methods, reason = "this is where the functions read their environment")]
+pub fn optional(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
+}

@@ -1,0 +1,124 @@
+//! `finalize`: scores a run whose draws are decided and ends it.
+
+use std::error::Error;
+use std::sync::Arc;
+
+use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
+use plumbline_benchmark::bundle::Bundle;
+use plumbline_benchmark::ceiling::{self, Invalidation};
+use plumbline_benchmark::money::CostRate;
+use plumbline_benchmark::score::{self, Draw, ErrorReason, RecordFacts, RunFacts};
+use plumbline_clock::Clock;
+use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
+use plumbline_store::Store;
+use plumbline_store::draws::StoredDraw;
+use plumbline_store::queues::RunMessage;
+use plumbline_store::runs::{Ending, Phase, Run};
+
+use crate::batch::{self, Outcome};
+
+/// What the function needs.
+#[derive(Clone)]
+pub struct Finalize {
+    pub store: Store,
+    pub clock: Arc<dyn Clock>,
+    pub bundle: Arc<Bundle>,
+}
+
+impl Finalize {
+    /// Handles a batch of runs to be ended.
+    pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
+        batch::each(event, "finalize", |message: RunMessage| self.end(message)).await
+    }
+
+    async fn end(&self, message: RunMessage) -> Result<Outcome, Box<dyn Error + Send + Sync>> {
+        let Some(run) = self.store.run(message.run_id).await? else { return Ok(Outcome::Drop) };
+        if run.status != RunStatus::Running || run.phase != Phase::Draws {
+            return Ok(Outcome::Drop);
+        }
+        let draws = self.store.draws(run.id).await?;
+        let Some(verdict) = verdict(&run, &draws) else { return Ok(Outcome::Drop) };
+        let results = self.results(&run, draws)?;
+        let ending = Ending {
+            message: verdict.message(),
+            results: Some(serde_json::to_string(&results)?),
+            dataset_hash: Some(self.bundle.content_hash().to_owned()),
+        };
+        self.store.end_run(&run, &ending, self.clock.now().into()).await?;
+        Ok(Outcome::Done)
+    }
+
+    fn results(
+        &self,
+        run: &Run,
+        draws: Vec<StoredDraw>,
+    ) -> Result<score::Results, Box<dyn Error + Send + Sync>> {
+        let records: Vec<RecordFacts> = self.bundle.entries().iter().map(RecordFacts::from).collect();
+        let finished = draws.into_iter().filter_map(|draw| {
+            let outcome = draw.outcome?;
+            Some(Draw { record: draw.record, index: draw.index, outcome })
+        });
+        let facts = RunFacts {
+            k: run.k,
+            provider: run.provider.as_str().to_owned(),
+            effort: run.effort,
+            context_window: u64::from(run.context_window),
+            cost_rate: run.cost_rate.map(priced),
+            probe_usage: run.probe_usage,
+        };
+        Ok(score::score(&facts, &records, &finished.collect::<Vec<_>>()))
+    }
+}
+
+/// What the draws of a run come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// All are in, and few enough errored.
+    Complete,
+    /// Too many errored, whatever the rest may do.
+    Invalid(Invalidation),
+}
+
+impl Verdict {
+    fn message(self) -> Option<ErroredMessage> {
+        match self {
+            Self::Complete => None,
+            Self::Invalid(Invalidation::TooManyErrored) => Some(ErroredMessage::TooManyErrored),
+            Self::Invalid(Invalidation::ContextWindow) => Some(ErroredMessage::TooManyOverContextWindow),
+        }
+    }
+}
+
+/// The verdict by the run's own counters; nothing while the run is undecided.
+pub(crate) fn verdict_so_far(run: &Run) -> Option<Verdict> {
+    decide(run.total_draws, run.draws_done, run.draws_errored, run.draws_over_context)
+}
+
+/// The verdict by the draws themselves, which is what counts.
+fn verdict(run: &Run, draws: &[StoredDraw]) -> Option<Verdict> {
+    let outcomes = || draws.iter().filter_map(|draw| draw.outcome.as_ref());
+    let errored = outcomes().filter_map(|outcome| outcome.error());
+    let over_context = errored.clone().filter(|reason| *reason == ErrorReason::ContextWindowExceeded);
+    decide(run.total_draws, count(outcomes()), count(errored), count(over_context))
+}
+
+fn decide(total: u32, done: u32, errored: u32, over_context: u32) -> Option<Verdict> {
+    match ceiling::decide(u64::from(total), u64::from(errored), u64::from(over_context)) {
+        Some(invalidation) => Some(Verdict::Invalid(invalidation)),
+        None => (done >= total).then_some(Verdict::Complete),
+    }
+}
+
+/// The caller's prices in the scorer's words.
+fn priced(rate: plumbline_contract::benchmark::CostRate) -> CostRate {
+    CostRate {
+        input_cost: rate.input_cost,
+        output_cost: rate.output_cost,
+        cache_read_cost: rate.cache_read_cost,
+        cache_write_cost: rate.cache_write_cost,
+    }
+}
+
+fn count<T>(items: impl Iterator<Item = T>) -> u32 {
+    u32::try_from(items.count()).unwrap_or(u32::MAX)
+}

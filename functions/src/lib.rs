@@ -1,0 +1,30 @@
+//! The Lambda functions: one per route, queue and schedule.
+//!
+//! Each module holds one function: a struct of what it needs and `handle`, which takes one event. The binaries
+//! in `bin/` build the struct from the environment and run it; the embedded runner builds all of them over
+//! embedded backends and calls the same `handle`.
+
+pub mod batch;
+pub mod config;
+pub mod deliver;
+pub mod draw;
+pub mod finalize;
+mod http;
+mod idempotency;
+pub mod poll;
+pub mod probe;
+pub mod query;
+pub mod routes;
+pub mod signing;
+pub mod start;
+pub mod status;
+pub mod sweep;
+pub mod trigger;
+pub mod unmatched;
+
+mod backend;
+mod failure;
+pub mod telemetry;
+
+pub use backend::CallerBackend;
+pub use http::BaseUrl;

@@ -1,0 +1,121 @@
+//! `probe`: finds out whether a caller's endpoint can be reviewed at all, and if so fans the draws out.
+
+use std::error::Error;
+use std::sync::Arc;
+use std::time::Duration;
+
+use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
+use jiff::SignedDuration;
+use plumbline_benchmark::bundle::Bundle;
+use plumbline_benchmark::probe::{self, ProbeVerdict};
+use plumbline_clock::Clock;
+use plumbline_contract::benchmark::ErroredMessage;
+use plumbline_conversation::Usage;
+use plumbline_model::{CallError, Client, Fault};
+use plumbline_store::jobs::Claim;
+use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
+use plumbline_store::runs::{Ending, MAX_PROBE_ATTEMPTS, Run};
+use plumbline_store::{Stamp, Store};
+
+use crate::CallerBackend;
+use crate::batch::{self, Outcome};
+
+/// The smallest window that a run is made with, in tokens.
+const MINIMUM_CONTEXT_WINDOW: u32 = 128_000;
+
+/// How long the endpoint has to answer the probe, retries included.
+const BUDGET: Duration = Duration::from_secs(120);
+
+/// When the sweep first looks after a run whose draws have been sent.
+const FIRST_LOOK: SignedDuration = SignedDuration::from_mins(2);
+
+/// What the function needs.
+#[derive(Clone)]
+pub struct Probe {
+    pub store: Store,
+    pub clock: Arc<dyn Clock>,
+    pub bundle: Arc<Bundle>,
+    pub egress: plumbline_egress::Client,
+}
+
+impl Probe {
+    /// Handles a batch of runs to be probed.
+    pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
+        batch::each(event, "probe", |message: RunMessage| self.probe(message)).await
+    }
+
+    async fn probe(&self, message: RunMessage) -> Result<Outcome, Box<dyn Error + Send + Sync>> {
+        let run = match self.store.claim_probe(message.run_id, self.now()).await? {
+            Claim::Claimed(run) => run,
+            Claim::Held | Claim::Over => return Ok(Outcome::Drop),
+        };
+        match self.examine(&run).await? {
+            Ok(usage) => self.go_on(&run, usage).await?,
+            Err(message) => {
+                self.store.end_run(&run, &Ending::errored(message), self.now()).await?;
+            }
+        }
+        Ok(Outcome::Done)
+    }
+
+    /// What the probe consumed, or why the run cannot be made.
+    async fn examine(
+        &self,
+        run: &Run,
+    ) -> Result<Result<Usage, ErroredMessage>, Box<dyn Error + Send + Sync>> {
+        if run.context_window < MINIMUM_CONTEXT_WINDOW {
+            return Ok(Err(ErroredMessage::ContextWindowTooSmall));
+        }
+        if run.probe_attempts > MAX_PROBE_ATTEMPTS {
+            return Ok(Err(ErroredMessage::InternalError));
+        }
+        let Some(backend) = CallerBackend::open(&self.store, run).await? else {
+            return Ok(Err(ErroredMessage::InternalError));
+        };
+        let endpoint = backend.endpoint(run.provider)?;
+        let request = probe::request(run.effort, run.max_output_tokens);
+        let model = Client::new(self.egress.clone(), self.clock.clone());
+        Ok(match model.call(&endpoint, &request, BUDGET).await {
+            Ok(answer) => match probe::assess(&answer.reply) {
+                ProbeVerdict::Passed => Ok(answer.reply.usage),
+                ProbeVerdict::IgnoredTool => Err(ErroredMessage::ToolCallingNotHonored),
+                ProbeVerdict::UnparseableArguments => Err(ErroredMessage::UnusableOutput),
+            },
+            Err(error) => Err(refusal(&error)),
+        })
+    }
+
+    /// Moves the run on and sends its draws. What is not sent, the sweep finds.
+    async fn go_on(&self, run: &Run, usage: Usage) -> Result<(), Box<dyn Error + Send + Sync>> {
+        if self.store.pass_probe(run.id, usage, self.now().plus(FIRST_LOOK)).await? {
+            self.store.queues.send_all(Queue::Draw, &draws(run, &self.bundle), &run.id.to_string()).await?;
+        }
+        Ok(())
+    }
+
+    fn now(&self) -> Stamp {
+        self.clock.now().into()
+    }
+}
+
+/// Every draw of a run: all records once, then all again, so that a decided run has seen every record early.
+pub(crate) fn draws(run: &Run, bundle: &Bundle) -> Vec<DrawMessage> {
+    let of_index = |index| {
+        let record = move |entry: &plumbline_benchmark::bundle::Entry| entry.slug.clone();
+        bundle.entries().iter().map(move |entry| DrawMessage { run_id: run.id, record: record(entry), index })
+    };
+    (0..run.k).flat_map(of_index).collect()
+}
+
+/// What a caller is told when the endpoint does not answer the probe as it must.
+fn refusal(error: &CallError) -> ErroredMessage {
+    match error.fault {
+        Fault::Authentication => ErroredMessage::AuthenticationFailed,
+        Fault::Unreachable => ErroredMessage::EndpointUnreachable,
+        Fault::ContextLength => ErroredMessage::TooManyOverContextWindow,
+        Fault::EffortRejected | Fault::ToolChoiceRejected | Fault::BadRequest => {
+            ErroredMessage::ToolCallingNotHonored
+        }
+        Fault::BadOutput => ErroredMessage::UnusableOutput,
+    }
+}

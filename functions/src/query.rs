@@ -1,0 +1,91 @@
+//! `query`: answers one question about a workspace.
+
+use std::error::Error;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
+use plumbline_agent::{Activity, ActivitySource, Person, Question, SourceError, Window, WorkspaceContext};
+use plumbline_clock::Clock;
+use plumbline_store::jobs::{Claim, Ending, Job, MAX_ATTEMPTS};
+use plumbline_store::queues::{JobMessage, Queue};
+use plumbline_store::workspaces::WorkspaceSettings;
+use plumbline_store::{Stamp, Store, StoreError};
+
+use crate::batch::{self, Outcome};
+
+/// What the function needs.
+#[derive(Clone)]
+pub struct Query {
+    pub store: Store,
+    pub clock: Arc<dyn Clock>,
+}
+
+impl Query {
+    /// Handles a batch of questions.
+    pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
+        batch::each(event, "query", |message: JobMessage| self.answer(message)).await
+    }
+
+    async fn answer(&self, message: JobMessage) -> Result<Outcome, Box<dyn Error + Send + Sync>> {
+        let job = match self.store.claim_job(message.job_id, self.now()).await? {
+            Claim::Claimed(job) => job,
+            Claim::Held | Claim::Over => return Ok(Outcome::Drop),
+        };
+        let workspace = self.store.workspace(&job.workspace).await?;
+        let ending = match workspace {
+            Some(workspace) if job.attempts <= MAX_ATTEMPTS => {
+                Ending::Completed(self.ask(&job, &workspace).await?)
+            }
+            _ => Ending::Failed,
+        };
+        let finished = self.store.finish_job(&job, &ending, self.now()).await?;
+        if finished && job.destination.is_some() {
+            self.store.queues.send(Queue::Delivery, &message, &job.workspace.to_string(), 0).await?;
+        }
+        Ok(Outcome::Done)
+    }
+
+    async fn ask(&self, job: &Job, workspace: &WorkspaceSettings) -> Result<String, SourceError> {
+        let question = Question {
+            text: job.query.clone(),
+            time_zone: job.timezone.zone().clone(),
+            asked_at: job.created_at.timestamp(),
+        };
+        let context = WorkspaceContext {
+            product_overview: workspace.product_overview.clone().unwrap_or_default(),
+            cadence: workspace.sprint_cadence.clone(),
+            ..WorkspaceContext::default()
+        };
+        plumbline_agent::answer(&question, &context, &Table { store: &self.store, workspace }).await
+    }
+
+    fn now(&self) -> Stamp {
+        self.clock.now().into()
+    }
+}
+
+/// The activity of one workspace, read from the table.
+struct Table<'a> {
+    store: &'a Store,
+    workspace: &'a WorkspaceSettings,
+}
+
+#[async_trait]
+impl ActivitySource for Table<'_> {
+    async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
+        self.store.activities(&self.workspace.workspace, window).await.map_err(unavailable)
+    }
+
+    async fn authors(&self) -> Result<Vec<Person>, SourceError> {
+        self.store.authors(&self.workspace.workspace).await.map_err(unavailable)
+    }
+
+    async fn extent(&self) -> Result<Option<Window>, SourceError> {
+        Ok(self.workspace.extent())
+    }
+}
+
+fn unavailable(error: StoreError) -> SourceError {
+    SourceError::Unavailable(Box::new(error))
+}

@@ -1,0 +1,79 @@
+//! The routes of both APIs, in one place.
+
+use lambda_http::http::Method;
+use plumbline_contract::paths::{POLL_ROUTE, START_ROUTE, STATUS_ROUTE, TRIGGER_ROUTE};
+
+/// The functions that answer a route.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HttpFunction {
+    Trigger,
+    Poll,
+    Start,
+    Status,
+}
+
+/// One route of the contract.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Route {
+    pub method: Method,
+    /// The path, with its parameters in braces.
+    pub path: &'static str,
+    pub function: HttpFunction,
+}
+
+/// Every route there is.
+pub const ROUTES: [Route; 4] = [
+    Route { method: Method::POST, path: TRIGGER_ROUTE, function: HttpFunction::Trigger },
+    Route { method: Method::GET, path: POLL_ROUTE, function: HttpFunction::Poll },
+    Route { method: Method::POST, path: START_ROUTE, function: HttpFunction::Start },
+    Route { method: Method::GET, path: STATUS_ROUTE, function: HttpFunction::Status },
+];
+
+/// The parameters of `path` if it is one of `template`'s, each decoded; nothing if it is not.
+pub fn parameters(template: &str, path: &str) -> Option<Vec<(String, String)>> {
+    let (expected, given) = (template.split('/'), path.split('/'));
+    if expected.clone().count() != given.clone().count() {
+        return None;
+    }
+    let mut found = Vec::new();
+    for (expected, given) in expected.zip(given) {
+        match expected.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
+            Some(_) if given.is_empty() => return None,
+            Some(name) => found.push((name.to_owned(), decoded(given))),
+            None if expected != given => return None,
+            None => {}
+        }
+    }
+    Some(found)
+}
+
+fn decoded(segment: &str) -> String {
+    percent_encoding::percent_decode_str(segment).decode_utf8_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_has_the_parameters_of_its_template() {
+        let found = parameters(TRIGGER_ROUTE, "/api/v1/workspaces/git%68ub/acme/query-agent-webhook-trigger")
+            .unwrap();
+        let expected = [("workspaceType", "github"), ("workspaceId", "acme")];
+        assert_eq!(found, expected.map(|(name, value)| (name.to_owned(), value.to_owned())));
+        assert_eq!(parameters(START_ROUTE, START_ROUTE), Some(Vec::new()));
+    }
+
+    #[test]
+    fn another_path_has_none() {
+        for path in [
+            "/",
+            "/api/v1/benchmark-runs",
+            "/api/v1/benchmark-runs/",
+            "/api/v1/benchmark-runs/a/b",
+            "/API/v1/benchmark-runs/a",
+        ] {
+            assert_eq!(parameters(STATUS_ROUTE, path), None, "{path}");
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! `start`: accepts a benchmark run (B1 of the contract).
+
+use std::sync::Arc;
+
+use jiff::SignedDuration;
+use lambda_http::{Body, Request, Response};
+use plumbline_benchmark::bundle::Bundle;
+use plumbline_benchmark::harness;
+use plumbline_clock::Clock;
+use plumbline_contract::authorization::bearer;
+use plumbline_contract::benchmark::{RunStatus, StartRequest, StartResponse};
+use plumbline_contract::keys::{ApiKey, KeyPrefix};
+use plumbline_contract::limits::{Decision, LimitFields};
+use plumbline_contract::{Answer, BenchmarkId, Code, Problem, json, paths};
+use plumbline_conversation::Usage;
+use plumbline_egress::Guard;
+use plumbline_store::accounts::{BenchmarkKey, KeyLimits};
+use plumbline_store::due::Due;
+use plumbline_store::idempotency::{Idempotency, Remembered};
+use plumbline_store::queues::{Queue, RunMessage};
+use plumbline_store::runs::{Phase, Run, Start as Started};
+use plumbline_store::{Sealed, Store};
+
+use crate::CallerBackend;
+use crate::failure::{Failure, chain};
+use crate::http::{self, BaseUrl};
+use crate::idempotency;
+
+/// When the sweep first looks after a run whose probe message was sent.
+const FIRST_LOOK: SignedDuration = SignedDuration::from_secs(60);
+
+/// What the function needs.
+#[derive(Clone)]
+pub struct Start {
+    pub store: Store,
+    pub clock: Arc<dyn Clock>,
+    pub bundle: Arc<Bundle>,
+    pub guard: Guard,
+    pub base_url: BaseUrl,
+}
+
+impl Start {
+    /// Answers one request.
+    pub async fn handle(&self, request: Request) -> Response<Body> {
+        http::serve(&request, "start", self.accept(&request)).await
+    }
+
+    async fn accept(&self, request: &Request) -> Result<Answer, Failure> {
+        let (api_key, key) = self.identify(request).await?;
+        let body = json::read_body(request.headers(), request.body())?;
+        let start = StartRequest::parse(body, |text| self.check_base_url(request, text))?;
+        let repeatable = idempotency::of_request(request, &api_key)?;
+        let limits = key.limits();
+        let run = self.run(&api_key, &key, &start).await?;
+        match self.store.start_run(&api_key, key, &run, repeatable.as_ref()).await? {
+            Started::Started(decision) => self.started(request, &run, &limits, &decision).await,
+            Started::Repeated(first) => self.repeat(request, repeatable.as_ref(), &first).await,
+            Started::InFlight => Err(Problem::of(Code::IdempotencyInFlight).into()),
+            Started::Limited(decision) => Err(http::limited("start", &limits.starts, &decision).into()),
+            Started::TooManyInFlight(_) => Err(Problem::too_many_runs_in_flight(limits.in_flight).into()),
+            Started::NotLive => Err(Problem::of(Code::KeyNotAccepted).into()),
+        }
+    }
+
+    /// 401, 403, 404, in this order. One read.
+    async fn identify(&self, request: &Request) -> Result<(ApiKey, BenchmarkKey), Failure> {
+        let refused = || Problem::of(Code::KeyNotAccepted);
+        let presented = bearer(request.headers()).map_err(Problem::from)?;
+        let api_key = ApiKey::parse(presented, KeyPrefix::Benchmark).map_err(|_| refused())?;
+        let key = self.store.benchmark_key(&api_key).await?.ok_or_else(refused)?;
+        if key.enabled { Ok((api_key, key)) } else { Err(Problem::of(Code::ApiNotEnabled).into()) }
+    }
+
+    /// The rules for every address, and that it is not one of ours: a run must not review itself.
+    fn check_base_url(&self, request: &Request, text: &str) -> Result<url::Url, String> {
+        let url = self.guard.check_base_url(text).map_err(|refusal| refusal.to_string())?;
+        let own = self.base_url.of(request).ok();
+        let is_own = own.is_some_and(|own| {
+            own.host() == url.host() && own.port_or_known_default() == url.port_or_known_default()
+        });
+        if is_own { Err("must not be an address of this service".to_owned()) } else { Ok(url) }
+    }
+
+    async fn run(&self, api_key: &ApiKey, key: &BenchmarkKey, start: &StartRequest) -> Result<Run, Failure> {
+        let id = BenchmarkId::from(uuid::Uuid::new_v4());
+        let sealed = CallerBackend::of(start).seal(&self.store, id).await?;
+        Ok(self.described(id, api_key, key, start, sealed))
+    }
+
+    fn described(
+        &self,
+        id: BenchmarkId,
+        api_key: &ApiKey,
+        key: &BenchmarkKey,
+        start: &StartRequest,
+        sealed: Sealed,
+    ) -> Run {
+        let now = plumbline_store::Stamp::from(self.clock.now());
+        let backend = &start.model_backend;
+        let records = u32::try_from(self.bundle.entries().len()).unwrap_or(u32::MAX);
+        Run {
+            id,
+            account: key.account.clone(),
+            key_id: api_key.key_id().clone(),
+            k: start.k,
+            provider: backend.provider,
+            effort: backend.effort,
+            context_window: backend.context_window,
+            max_output_tokens: backend.max_output_tokens,
+            cost_rate: backend.cost_rate,
+            custom_prompt: start.system_prompt.is_some(),
+            backend: Some(sealed),
+            harness_version: harness_version(start),
+            dataset_name: self.bundle.name().to_owned(),
+            dataset_hash: None,
+            status: RunStatus::Running,
+            phase: Phase::Probe,
+            message: None,
+            total_draws: records * u32::from(start.k),
+            draws_done: 0,
+            draws_errored: 0,
+            draws_over_context: 0,
+            probe_usage: Usage::default(),
+            probe_attempts: 0,
+            lease_until: None,
+            results: None,
+            created_at: now,
+            deadline: now.plus(Run::LIFETIME),
+            finished_at: None,
+            due: Some(Due::at(id, now.plus(FIRST_LOOK))),
+        }
+    }
+
+    /// The run is in the table and will be made: a message that is not sent now, the sweep sends.
+    async fn started(
+        &self,
+        request: &Request,
+        run: &Run,
+        limits: &KeyLimits,
+        decision: &Decision,
+    ) -> Result<Answer, Failure> {
+        let message = RunMessage { run_id: run.id };
+        if let Err(error) = self.store.queues.send(Queue::Probe, &message, &run.id.to_string(), 0).await {
+            tracing::warn!(run_id = %run.id, error = chain(&error), "a run's message is left to the sweep");
+        }
+        let fields = LimitFields::of("start", &limits.starts, decision);
+        Ok(self.answer(request, run)?.with_limit_fields(&fields))
+    }
+
+    async fn repeat(
+        &self,
+        request: &Request,
+        again: Option<&Idempotency>,
+        first: &Remembered,
+    ) -> Result<Answer, Failure> {
+        if again.is_none_or(|again| again.fingerprint != first.fingerprint) {
+            return Err(Problem::of(Code::IdempotencyKeyReused).into());
+        }
+        let made = first.made.parse().map_err(|error| Failure::Fault(Box::new(error)))?;
+        let run = self.store.run(made).await?.ok_or_else(|| Problem::of(Code::RunNotFound))?;
+        self.answer(request, &run)
+    }
+
+    fn answer(&self, request: &Request, run: &Run) -> Result<Answer, Failure> {
+        let status_url = paths::status_url(&self.base_url.of(request)?, run.id);
+        let (version, dataset) = (run.harness_version.clone(), run.dataset_name.clone());
+        let body = StartResponse::new(run.id, status_url.clone(), run.k, version, dataset);
+        Ok(Answer::accepted(&body)?.with_location(&status_url))
+    }
+}
+
+fn harness_version(start: &StartRequest) -> String {
+    match &start.system_prompt {
+        Some(prompt) => harness::version_with_prompt(prompt.expose()),
+        None => harness::version(),
+    }
+}

@@ -1,0 +1,142 @@
+//! `sweep`: each minute, finds what a lost message or a dead worker left behind and sees that it ends.
+
+use std::error::Error;
+use std::sync::Arc;
+
+use jiff::SignedDuration;
+use plumbline_benchmark::bundle::Bundle;
+use plumbline_clock::Clock;
+use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
+use plumbline_contract::{BenchmarkId, JobId};
+use plumbline_store::due::DueItem;
+use plumbline_store::jobs::{self, JobStatus};
+use plumbline_store::queues::{DrawMessage, JobMessage, Queue, RunMessage};
+use plumbline_store::runs::{Ending, Phase, Run};
+use plumbline_store::{Result, Stamp, Store};
+
+use crate::failure::chain;
+use crate::{finalize, probe};
+
+/// How many due items of one partition one sweep looks after.
+const LIMIT: i32 = 200;
+
+/// How long the sweep leaves an item alone after it has sent its message again.
+const PATIENCE: SignedDuration = SignedDuration::from_mins(2);
+
+/// How long a question may stay unanswered. Its token is good for about an hour.
+const JOB_LIFETIME: SignedDuration = SignedDuration::from_mins(30);
+
+/// What the function needs.
+#[derive(Clone)]
+pub struct Sweep {
+    pub store: Store,
+    pub clock: Arc<dyn Clock>,
+    pub bundle: Arc<Bundle>,
+}
+
+impl Sweep {
+    /// One sweep. An item that fails keeps none of the others waiting; it stays due.
+    ///
+    /// # Errors
+    ///
+    /// When the index of what is due cannot be read.
+    pub async fn handle(&self) -> std::result::Result<(), Box<dyn Error + Send + Sync>> {
+        self.ensure_signing_key().await?;
+        let due = self.store.due(self.now(), LIMIT).await?;
+        let found = due.len();
+        for item in due {
+            if let Err(error) = self.look_after(item).await {
+                tracing::error!(?item, error = chain(&error), "an item could not be looked after");
+            }
+        }
+        tracing::info!(found, "sweep");
+        Ok(())
+    }
+
+    /// Makes the first key that job tokens are signed with, if none was ever made.
+    async fn ensure_signing_key(&self) -> Result<()> {
+        if self.store.has_signing_key().await? {
+            return Ok(());
+        }
+        crate::signing::create_key(&self.store, self.clock.now()).await
+    }
+
+    async fn look_after(&self, item: DueItem) -> Result<()> {
+        match item {
+            DueItem::Job(id) => self.job(id).await,
+            DueItem::Delivery(id) => self.delivery(id).await,
+            DueItem::Run(id) => self.run(id).await,
+        }
+    }
+
+    async fn job(&self, id: JobId) -> Result<()> {
+        let Some(job) = self.store.job(id).await?.filter(|job| job.status == JobStatus::Running) else {
+            return Ok(());
+        };
+        let group = job.workspace.to_string();
+        if job.created_at.plus(JOB_LIFETIME) < self.now() {
+            let ended = self.store.finish_job(&job, &jobs::Ending::Failed, self.now()).await?;
+            let heard = ended && job.destination.is_some();
+            return if heard { self.send_job(Queue::Delivery, id, &group).await } else { Ok(()) };
+        }
+        self.store.postpone_job(id, self.now().plus(PATIENCE)).await?;
+        self.send_job(Queue::Query, id, &group).await
+    }
+
+    async fn delivery(&self, id: JobId) -> Result<()> {
+        let Some(delivery) = self.store.delivery(id).await? else { return Ok(()) };
+        if self.store.postpone_delivery(id, self.now().plus(PATIENCE)).await? {
+            self.send_job(Queue::Delivery, id, &delivery.workspace.to_string()).await?;
+        }
+        Ok(())
+    }
+
+    async fn send_job(&self, queue: Queue, job_id: JobId, group: &str) -> Result<()> {
+        self.store.queues.send(queue, &JobMessage { job_id }, group, 0).await
+    }
+
+    async fn run(&self, id: BenchmarkId) -> Result<()> {
+        let Some(run) = self.store.run(id).await?.filter(|run| run.status == RunStatus::Running) else {
+            return Ok(());
+        };
+        if run.deadline <= self.now() {
+            return self
+                .store
+                .end_run(&run, &Ending::errored(ErroredMessage::InternalError), self.now())
+                .await
+                .map(drop);
+        }
+        self.store.postpone_run(id, self.now().plus(PATIENCE).min(run.deadline)).await?;
+        match run.phase {
+            Phase::Probe => self.send_run(Queue::Probe, &run).await,
+            Phase::Draws if finalize::verdict_so_far(&run).is_some() => {
+                self.send_run(Queue::Finalize, &run).await
+            }
+            Phase::Draws => self.send_missing_draws(&run).await,
+        }
+    }
+
+    async fn send_run(&self, queue: Queue, run: &Run) -> Result<()> {
+        self.store.queues.send(queue, &RunMessage { run_id: run.id }, &run.id.to_string(), 0).await
+    }
+
+    /// Sends every draw again that has no outcome and that no worker holds.
+    async fn send_missing_draws(&self, run: &Run) -> Result<()> {
+        let now = self.now();
+        let stored = self.store.draws(run.id).await?;
+        let in_hand = |message: &DrawMessage| {
+            let same =
+                stored.iter().find(|draw| draw.record == message.record && draw.index == message.index);
+            same.is_some_and(|draw| {
+                draw.outcome.is_some() || draw.lease_until.is_some_and(|until| until > now)
+            })
+        };
+        let missing: Vec<DrawMessage> =
+            probe::draws(run, &self.bundle).into_iter().filter(|message| !in_hand(message)).collect();
+        self.store.queues.send_all(Queue::Draw, &missing, &run.id.to_string()).await
+    }
+
+    fn now(&self) -> Stamp {
+        self.clock.now().into()
+    }
+}

@@ -1,0 +1,162 @@
+//! `trigger`: accepts a question about a workspace (A1 of the contract).
+
+use std::sync::Arc;
+
+use jiff::SignedDuration;
+use lambda_http::{Body, Request, Response};
+use plumbline_clock::Clock;
+use plumbline_contract::allowlist::{self, AllowlistEntry};
+use plumbline_contract::authorization::webhook_secret;
+use plumbline_contract::keys::{ApiKey, KeyPrefix};
+use plumbline_contract::token::JobClaims;
+use plumbline_contract::trigger::{Destination, TriggerRequest, TriggerResponse};
+use plumbline_contract::{Answer, Code, JobId, Problem, Workspace, json, paths};
+use plumbline_egress::Guard;
+use plumbline_store::Store;
+use plumbline_store::due::Due;
+use plumbline_store::idempotency::{Idempotency, Remembered};
+use plumbline_store::jobs::{Creation, Job, JobStatus};
+use plumbline_store::queues::{JobMessage, Queue};
+use plumbline_store::webhook_keys::WebhookKey;
+use plumbline_store::workspaces::WorkspaceSettings;
+
+use crate::failure::{Failure, chain};
+use crate::http::{self, BaseUrl};
+use crate::idempotency;
+use crate::signing::Signing;
+
+/// When the sweep first looks after a job whose message was sent.
+const FIRST_LOOK: SignedDuration = SignedDuration::from_secs(60);
+
+/// What the function needs.
+#[derive(Clone)]
+pub struct Trigger {
+    pub store: Store,
+    pub clock: Arc<dyn Clock>,
+    pub signing: Signing,
+    pub guard: Guard,
+    pub base_url: BaseUrl,
+}
+
+/// Who asks, once that is known to be in order.
+struct Asker {
+    api_key: ApiKey,
+    key: WebhookKey,
+    settings: WorkspaceSettings,
+}
+
+impl Trigger {
+    /// Answers one request.
+    pub async fn handle(&self, request: Request) -> Response<Body> {
+        http::serve(&request, "trigger", self.accept(&request)).await
+    }
+
+    async fn accept(&self, request: &Request) -> Result<Answer, Failure> {
+        let asker = self.identify(request).await?;
+        let body = json::read_body(request.headers(), request.body())?;
+        let trigger = TriggerRequest::parse(body)?;
+        let repeatable = idempotency::of_request(request, &asker.api_key)?;
+        self.check_destination(&asker, trigger.destination.as_ref())?;
+        check_status(&asker.settings)?;
+        let job = self.job(&asker, trigger);
+        match self.store.create_job(&job, repeatable.as_ref()).await? {
+            Creation::Created => self.created(request, &job).await,
+            Creation::InFlight => Err(Problem::of(Code::IdempotencyInFlight).into()),
+            Creation::Repeated(first) => self.repeat(request, repeatable.as_ref(), &first).await,
+        }
+    }
+
+    /// 401 before 403: who asks is known before what they ask about. One read for both.
+    async fn identify(&self, request: &Request) -> Result<Asker, Failure> {
+        let presented = webhook_secret(request.headers()).map_err(Problem::from)?;
+        let api_key = ApiKey::parse(presented, KeyPrefix::Webhook).map_err(|_| Problem::unauthorized())?;
+        let named = named_workspace(request);
+        let caller = self.store.caller(&api_key, named.as_ref()).await?;
+        let key = caller.key.ok_or_else(Problem::unauthorized)?;
+        let settings = caller.workspace.filter(|settings| settings.workspace == key.workspace);
+        let settings = settings.ok_or_else(|| Problem::of(Code::WrongWorkspace))?;
+        Ok(Asker { api_key, key, settings })
+    }
+
+    fn check_destination(&self, asker: &Asker, destination: Option<&Destination>) -> Result<(), Problem> {
+        let Some(Destination::Url(url)) = destination else { return Ok(()) };
+        let webhook = asker.settings.webhooks.get(&asker.key.webhook_id);
+        let allowlist = webhook.map(|webhook| webhook.allowlist.as_slice()).unwrap_or_default();
+        let allowed = is_allowed(&self.guard, allowlist, url);
+        if allowed { Ok(()) } else { Err(Problem::of(Code::DestinationNotAllowed)) }
+    }
+
+    fn job(&self, asker: &Asker, trigger: TriggerRequest) -> Job {
+        let id = JobId::from(uuid::Uuid::new_v4());
+        let now = self.clock.now().into();
+        Job {
+            id,
+            workspace: asker.key.workspace.clone(),
+            webhook_id: asker.key.webhook_id.clone(),
+            query: trigger.query,
+            timezone: trigger.timezone,
+            destination: trigger.destination,
+            status: JobStatus::Running,
+            attempts: 0,
+            lease_until: None,
+            response: None,
+            created_at: now,
+            finished_at: None,
+            due: Some(Due::at(id, now.plus(FIRST_LOOK))),
+        }
+    }
+
+    /// The job is in the table and will be answered: a message that is not sent now, the sweep sends.
+    async fn created(&self, request: &Request, job: &Job) -> Result<Answer, Failure> {
+        let message = JobMessage { job_id: job.id };
+        if let Err(error) =
+            self.store.queues.send(Queue::Query, &message, &job.workspace.to_string(), 0).await
+        {
+            tracing::warn!(job_id = %job.id, error = chain(&error), "a job's message is left to the sweep");
+        }
+        self.answer(request, job).await
+    }
+
+    /// The first answer again, with a token of the same claims.
+    async fn repeat(
+        &self,
+        request: &Request,
+        again: Option<&Idempotency>,
+        first: &Remembered,
+    ) -> Result<Answer, Failure> {
+        if again.is_none_or(|again| again.fingerprint != first.fingerprint) {
+            return Err(Problem::of(Code::IdempotencyKeyReused).into());
+        }
+        let made = first.made.parse().map_err(|error| Failure::Fault(Box::new(error)))?;
+        let job = self.store.job(made).await?.ok_or_else(|| Problem::of(Code::JobNotFound))?;
+        self.answer(request, &job).await
+    }
+
+    async fn answer(&self, request: &Request, job: &Job) -> Result<Answer, Failure> {
+        let ring = self.signing.ring(self.clock.now()).await?;
+        let claims = JobClaims::new(job.id, job.workspace.clone(), job.created_at.timestamp());
+        let job_token =
+            ring.sign(&claims).ok_or_else(|| Failure::Fault("there is no token-signing key".into()))?;
+        let poll_url = paths::poll_url(&self.base_url.of(request)?, &job.workspace);
+        let body = TriggerResponse { job_token, poll_url: poll_url.clone(), workflow_id: job.id };
+        Ok(Answer::accepted(&body)?.with_location(&poll_url))
+    }
+}
+
+/// The workspace in the path, if it is of the right form.
+pub(crate) fn named_workspace(request: &Request) -> Option<Workspace> {
+    let kind = http::path_parameter(request, "workspaceType");
+    let id = http::path_parameter(request, "workspaceId");
+    Workspace::parse(&kind, &id).ok()
+}
+
+/// Whether an answer may be sent to `url`: the rules for every address, and the webhook's own list.
+pub(crate) fn is_allowed(guard: &Guard, allowlist: &[String], url: &str) -> bool {
+    let entries: Vec<_> = allowlist.iter().filter_map(|entry| AllowlistEntry::trusted(entry).ok()).collect();
+    guard.check(url).is_ok() && allowlist::permits(&entries, url)
+}
+
+fn check_status(settings: &WorkspaceSettings) -> Result<(), Problem> {
+    let unfinished = settings.unfinished_steps();
+    if unfinished.is_empty() { Ok(()) } else { Err(Problem::status_not_configured(&unfinished)) }
+}

@@ -1,0 +1,202 @@
+//! The command line: `plumbline-local [serve] [flags]` and `plumbline-local demo [flags]`.
+
+use std::convert::Infallible;
+use std::fmt;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::{Args, Parser, Subcommand};
+use url::Url;
+
+/// Plumbline on one machine: both APIs over an embedded table, queues and vault.
+#[derive(Debug, Parser)]
+#[command(name = "plumbline-local", version, about, args_conflicts_with_subcommands = true)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    serve: Box<ServeArguments>,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Serve both APIs until Ctrl-C or SIGTERM (what happens without a subcommand).
+    Serve(Box<ServeArguments>),
+    /// Try everything once on this machine, and show what came of it.
+    Demo(DemoArguments),
+}
+
+/// How to serve.
+#[derive(Debug, Args)]
+pub struct ServeArguments {
+    /// The address to listen on; port 0 takes any free one.
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
+    pub listen: SocketAddr,
+    /// The folder that keeps the table and the vault's keys.
+    #[arg(long, value_name = "DIR", default_value = ".plumbline")]
+    pub data: PathBuf,
+    /// A git repository: the demo workspace is backfilled from its history.
+    #[arg(long, value_name = "PATH")]
+    pub repo: Option<PathBuf>,
+    /// Written once everything answers: one JSON object with base URLs and freshly minted demo keys.
+    #[arg(long, value_name = "FILE")]
+    pub ready_file: Option<PathBuf>,
+    /// An origin that the egress guard lets through although it is private or not TLS; may be repeated.
+    #[arg(long, value_name = "ORIGIN", value_parser = origin)]
+    pub allow: Vec<Url>,
+    /// A URL to put on the demo webhook's allowlist; may be repeated.
+    #[arg(long, value_name = "URL")]
+    pub allowlist: Vec<Url>,
+    /// Where the chat API is.
+    #[arg(long, value_name = "URL", value_parser = http_url, requires = "chat_token")]
+    pub chat_url: Option<Url>,
+    /// The bearer token that the chat API wants.
+    #[arg(long, value_name = "TOKEN", env = "PLUMBLINE_CHAT_TOKEN", hide_env_values = true)]
+    pub chat_token: Option<ChatToken>,
+}
+
+/// What to demonstrate.
+#[derive(Debug, Args)]
+pub struct DemoArguments {
+    /// A git repository to ask the agent about.
+    #[arg(long, value_name = "PATH")]
+    pub repo: Option<PathBuf>,
+    /// Print one JSON object instead of tables.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The chat API's bearer token, which is never printed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ChatToken(String);
+
+impl ChatToken {
+    /// The token in clear.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for ChatToken {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl fmt::Debug for ChatToken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ChatToken(…)")
+    }
+}
+
+impl Arguments {
+    /// The command that was given, or `serve` with the flags that were.
+    pub fn command(self) -> Command {
+        self.command.unwrap_or(Command::Serve(self.serve))
+    }
+}
+
+fn http_url(text: &str) -> Result<Url, String> {
+    let url = Url::parse(text).map_err(|error| error.to_string())?;
+    match url.scheme() {
+        "http" | "https" => Ok(url),
+        other => Err(format!("{other} is not http or https")),
+    }
+}
+
+fn origin(text: &str) -> Result<Url, String> {
+    let url = http_url(text)?;
+    let bare = Url::parse(&url.origin().ascii_serialization()).map_err(|error| error.to_string())?;
+    if url == bare {
+        Ok(url)
+    } else {
+        Err(format!("not an origin: did you mean {}?", bare.origin().ascii_serialization()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    fn parse(line: &str) -> Result<Command, clap::Error> {
+        let words = std::iter::once("plumbline-local").chain(line.split_whitespace());
+        Arguments::try_parse_from(words).map(Arguments::command)
+    }
+
+    fn serve(line: &str) -> Box<ServeArguments> {
+        match parse(line).unwrap() {
+            Command::Serve(arguments) => arguments,
+            Command::Demo(_) => panic!("not serve: {line}"),
+        }
+    }
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Arguments::command_for_test().debug_assert();
+    }
+
+    impl Arguments {
+        fn command_for_test() -> clap::Command {
+            <Self as CommandFactory>::command()
+        }
+    }
+
+    #[test]
+    fn serving_is_what_happens_without_a_subcommand() {
+        for line in ["", "serve"] {
+            let arguments = serve(line);
+            assert_eq!(arguments.listen.to_string(), "127.0.0.1:8080");
+            assert_eq!(arguments.data, PathBuf::from(".plumbline"));
+            assert_eq!((arguments.repo, arguments.ready_file), (None, None));
+        }
+        assert_eq!(serve("--listen 127.0.0.1:0").listen.port(), 0);
+        assert_eq!(serve("serve --listen 127.0.0.1:0 --data d").data, PathBuf::from("d"));
+    }
+
+    #[test]
+    fn origins_and_allowlist_entries_may_be_repeated() {
+        let arguments = serve(
+            "serve --allow http://127.0.0.1:9 --allow https://model.internal:8443 \
+             --allowlist https://hooks.example/in/ --allowlist http://127.0.0.1:9/hook",
+        );
+        let allowed: Vec<_> = arguments.allow.iter().map(Url::as_str).collect();
+        assert_eq!(allowed, ["http://127.0.0.1:9/", "https://model.internal:8443/"]);
+        assert_eq!(arguments.allowlist.len(), 2);
+        assert_eq!(arguments.allowlist[1].path(), "/hook");
+    }
+
+    #[test]
+    fn an_origin_is_a_scheme_a_host_and_a_port() {
+        for refused in
+            ["http://h/path", "http://u@h", "http://h?q", "http://h#f", "ftp://h", "h:1", "nonsense"]
+        {
+            assert!(parse(&format!("--allow {refused}")).is_err(), "{refused}");
+        }
+    }
+
+    #[test]
+    fn a_chat_api_needs_a_token_which_is_never_printed() {
+        let arguments = serve("--chat-url http://127.0.0.1:9/api --chat-token xoxb-canary");
+        assert_eq!(arguments.chat_token.as_ref().map(ChatToken::expose), Some("xoxb-canary"));
+        assert!(!format!("{arguments:?}").contains("canary"));
+        assert!(parse("--chat-url http://127.0.0.1:9/api").is_err());
+    }
+
+    #[test]
+    fn the_demo_takes_a_repository_and_an_output_form() {
+        match parse("demo --repo . --json").unwrap() {
+            Command::Demo(arguments) => {
+                assert_eq!((arguments.repo, arguments.json), (Some(PathBuf::from(".")), true));
+            }
+            Command::Serve(_) => panic!("not a demo"),
+        }
+        assert!(parse("--data d demo").is_err(), "a flag of serve before demo");
+        assert!(parse("demo --listen 127.0.0.1:0").is_err());
+    }
+}

@@ -1,0 +1,49 @@
+//! Files that are either the old content or the new, whatever happens in between.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Puts `content` in place of the file at `path`, readable by its owner alone (mode 0600).
+///
+/// The content is on disk before the file gets its name, so that a reader, or a start after a power cut,
+/// never sees half of it.
+pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+    let folder = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(content)?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_whole_and_is_its_owners_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("keys.json");
+        std::fs::write(&path, "something much longer that was there before").unwrap();
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
+
+        replace(&path, b"new").unwrap();
+
+        assert_eq!(std::fs::read(&path).unwrap(), b"new");
+        assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        let names: Vec<_> = std::fs::read_dir(folder.path()).unwrap().collect();
+        assert_eq!(names.len(), 1, "the temporary file stays behind");
+    }
+
+    #[test]
+    fn a_folder_that_is_not_there_is_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let refused = replace(&folder.path().join("absent/keys.json"), b"new").unwrap_err();
+        assert_eq!(refused.kind(), io::ErrorKind::NotFound);
+    }
+}

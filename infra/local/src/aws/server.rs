@@ -1,0 +1,56 @@
+//! A server on a loopback port and a thread of its own.
+
+use std::future::Future;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::thread;
+
+use tokio::net::TcpListener;
+use tokio::runtime;
+use tokio::sync::oneshot;
+
+/// A server that runs until the future it was started with ends.
+pub(super) struct Server {
+    address: SocketAddr,
+    stopped: oneshot::Receiver<()>,
+}
+
+impl Server {
+    /// Listens on a free loopback port and runs what `serve` makes of the listener, on a new thread.
+    ///
+    /// Connections are accepted from the moment this returns.
+    pub(super) fn start<S, F>(name: &str, serve: S) -> io::Result<Self>
+    where
+        S: FnOnce(TcpListener) -> F + Send + 'static,
+        F: Future<Output = ()>,
+    {
+        let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+        let listener = bind(&runtime)?;
+        let address = listener.local_addr()?;
+        let (done, stopped) = oneshot::channel();
+        thread::Builder::new().name(name.to_owned()).spawn(move || {
+            runtime.block_on(serve(listener));
+            drop(runtime);
+            let _ = done.send(());
+        })?;
+        Ok(Self { address, stopped })
+    }
+
+    /// Where it answers.
+    pub(super) fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Returns once the server has ended and dropped everything it held.
+    pub(super) async fn stopped(&mut self) {
+        let _ = (&mut self.stopped).await;
+    }
+}
+
+/// Binds a free loopback port for `runtime`, without blocking on it: the caller may be asynchronous itself.
+fn bind(runtime: &runtime::Runtime) -> io::Result<TcpListener> {
+    let listener = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+    listener.set_nonblocking(true)?;
+    let _inside = runtime.enter();
+    TcpListener::from_std(listener)
+}

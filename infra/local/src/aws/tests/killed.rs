@@ -1,0 +1,48 @@
+//! What was acknowledged survives a process that is killed in the middle of its writes.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+use super::*;
+
+const FOLDER: &str = "PLUMBLINE_TEST_DATA_FOLDER";
+const ACKNOWLEDGED: usize = 200;
+
+/// The process that is killed: this very test binary, told to write until it is.
+#[tokio::test]
+#[ignore = "run by the test below in a process of its own"]
+async fn writes_until_killed() {
+    let Some(folder) = std::env::var_os(FOLDER) else { return };
+    let aws = EmbeddedAws::start(Storage::Folder(Path::new(&folder))).await.unwrap();
+    create_table(&aws.dynamodb()).await;
+    let sealed = encrypt(&aws.kms(), b"sealed before", "r1").await;
+    std::fs::write(Path::new(&folder).join("sealed"), sealed.into_inner()).unwrap();
+    for number in 0.. {
+        put(&aws.dynamodb(), &number.to_string()).await;
+        println!("acknowledged {number}");
+    }
+}
+
+#[tokio::test]
+async fn a_killed_process_loses_nothing_that_it_acknowledged() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "aws::tests::killed::writes_until_killed", "--ignored", "--nocapture"])
+        .env(FOLDER, folder.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+    let acknowledged = lines.filter(|line| line.contains("acknowledged")).take(ACKNOWLEDGED).count();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(acknowledged, ACKNOWLEDGED);
+
+    let aws = EmbeddedAws::start(Storage::Folder(folder.path())).await.unwrap();
+
+    for number in 0..ACKNOWLEDGED {
+        assert!(has(&aws.dynamodb(), &number.to_string()).await, "{number} is lost");
+    }
+    let sealed = Blob::new(std::fs::read(folder.path().join("sealed")).unwrap());
+    assert_eq!(decrypt(&aws.kms(), &sealed, "r1").await, Ok(b"sealed before".to_vec()));
+}

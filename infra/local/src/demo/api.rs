@@ -1,0 +1,109 @@
+//! The service as a caller sees it: over HTTP, with keys.
+
+use std::time::Duration;
+
+use plumbline_clock::{Clock, SystemClock};
+use reqwest::{Client, RequestBuilder, Response, StatusCode};
+use serde_json::Value;
+use url::Url;
+
+use crate::workspace::demo_workspace;
+
+/// How often a run's status is read.
+const POLL: Duration = Duration::from_millis(500);
+
+/// Why a call did not bring what it should.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum ApiError {
+    #[error("{what} could not be sent")]
+    Sending { what: &'static str, source: reqwest::Error },
+    #[error("{what} was answered with {status}: {body}")]
+    Refused { what: &'static str, status: StatusCode, body: String },
+    #[error("{0} was answered without what it must have")]
+    Incomplete(&'static str),
+}
+
+/// Both APIs.
+pub(super) struct Api {
+    http: Client,
+    base_url: Url,
+    webhook_key: String,
+    benchmark_key: String,
+}
+
+impl Api {
+    pub(super) fn new(base_url: Url, webhook_key: String, benchmark_key: String) -> Result<Self, ApiError> {
+        let http = Client::builder().no_proxy().build();
+        let http = http.map_err(|source| ApiError::Sending { what: "a request", source })?;
+        Ok(Self { http, base_url, webhook_key, benchmark_key })
+    }
+
+    /// Asks a question.
+    pub(super) async fn trigger(&self, request: &Value) -> Result<Value, ApiError> {
+        let path = format!("api/v1/workspaces/{}/query-agent-webhook-trigger", demo_workspace());
+        let post = self.http.post(self.at(&path)?).header("x-webhook-secret", &self.webhook_key);
+        body(send("a question", json(post, request)).await?, "a question").await
+    }
+
+    /// Polls until the question is answered, as often as the service asks to be polled.
+    pub(super) async fn answer(&self, trigger: &Value) -> Result<Value, ApiError> {
+        let text = |field: &str| trigger[field].as_str().ok_or(ApiError::Incomplete("a question"));
+        let (poll_url, token) = (text("pollUrl")?, text("jobToken")?);
+        loop {
+            let polled = send("a poll", self.http.get(poll_url).bearer_auth(token)).await?;
+            let wait = retry_after(&polled);
+            let running = polled.status() == StatusCode::ACCEPTED;
+            let answer = body(polled, "a poll").await?;
+            if !running {
+                return Ok(answer);
+            }
+            SystemClock.sleep(wait).await;
+        }
+    }
+
+    /// Starts a benchmark run.
+    pub(super) async fn start(&self, request: &Value) -> Result<Value, ApiError> {
+        let post = self.http.post(self.at("api/v1/benchmark-runs")?).bearer_auth(&self.benchmark_key);
+        body(send("a start", json(post, request)).await?, "a start").await
+    }
+
+    /// Polls until the run has ended, and says how far it is.
+    pub(super) async fn finished(&self, start: &Value, progress: impl Fn(f64)) -> Result<Value, ApiError> {
+        let url = start["statusUrl"].as_str().ok_or(ApiError::Incomplete("a start"))?;
+        loop {
+            let polled = send("a status", self.http.get(url).bearer_auth(&self.benchmark_key)).await?;
+            let status = body(polled, "a status").await?;
+            if status["status"] != "running" {
+                return Ok(status);
+            }
+            progress(status["percentComplete"].as_f64().unwrap_or_default());
+            SystemClock.sleep(POLL).await;
+        }
+    }
+
+    fn at(&self, path: &str) -> Result<Url, ApiError> {
+        self.base_url.join(path).map_err(|_| ApiError::Incomplete("the base URL"))
+    }
+}
+
+fn json(request: RequestBuilder, body: &Value) -> RequestBuilder {
+    request.header("content-type", "application/json").body(body.to_string())
+}
+
+async fn send(what: &'static str, request: RequestBuilder) -> Result<Response, ApiError> {
+    request.send().await.map_err(|source| ApiError::Sending { what, source })
+}
+
+async fn body(response: Response, what: &'static str) -> Result<Value, ApiError> {
+    let status = response.status();
+    let text = response.text().await.map_err(|source| ApiError::Sending { what, source })?;
+    match serde_json::from_str(&text) {
+        Ok(value) if status.is_success() => Ok(value),
+        _ => Err(ApiError::Refused { what, status, body: text }),
+    }
+}
+
+fn retry_after(response: &Response) -> Duration {
+    let seconds = response.headers().get("retry-after").and_then(|value| value.to_str().ok()?.parse().ok());
+    Duration::from_secs(seconds.unwrap_or(1))
+}

@@ -1,0 +1,56 @@
+//! Three questions that fit whatever history the workspace has.
+
+use std::collections::BTreeMap;
+
+use jiff::ToSpan;
+use jiff::tz::TimeZone;
+use plumbline_agent::{Activity, Window};
+use plumbline_store::{Result, Store};
+use serde_json::{Value, json};
+
+use crate::workspace::demo_workspace;
+
+/// How far back the questions look from the last activity, in days.
+const DAYS: i64 = 30;
+
+/// One about a time, in a time zone; one about a path; one about a person.
+pub(super) async fn about(store: &Store) -> Result<Vec<Value>> {
+    let workspace = demo_workspace();
+    let extent = store.workspace(&workspace).await?.and_then(|settings| settings.extent());
+    let Some(extent) = extent else { return Ok(without_history()) };
+    let last = extent.until.to_zoned(TimeZone::UTC).date();
+    let since = last.saturating_sub(DAYS.days());
+    let from = since.to_zoned(TimeZone::UTC).map_or(extent.from, |midnight| midnight.timestamp());
+    let recent = Window { from: from.max(extent.from), until: extent.until };
+    let activities = store.activities(&workspace, &recent).await?;
+    let (path, person) = (busiest_folder(&activities), busiest_person(&activities));
+    Ok(vec![
+        json!({"query": format!("What happened since {since}?"), "timezone": "America/New_York"}),
+        json!({"query": format!("What changed under `{path}` since {since}?")}),
+        json!({"query": format!("What did {person} do since {since}?")}),
+    ])
+}
+
+fn without_history() -> Vec<Value> {
+    vec![
+        json!({"query": "What happened last week?", "timezone": "America/New_York"}),
+        json!({"query": "What changed under `src/` this month?"}),
+        json!({"query": "What did Ada Lovelace do yesterday?"}),
+    ]
+}
+
+fn busiest_folder(activities: &[Activity]) -> String {
+    let folders =
+        activities.iter().flat_map(|activity| &activity.paths).filter_map(|path| path.split_once('/'));
+    most(folders.map(|(folder, _)| format!("{folder}/"))).unwrap_or_else(|| "README.md".to_owned())
+}
+
+fn busiest_person(activities: &[Activity]) -> String {
+    most(activities.iter().map(|activity| activity.author.name.clone())).unwrap_or_default()
+}
+
+fn most(names: impl Iterator<Item = String>) -> Option<String> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    names.for_each(|name| *counts.entry(name).or_default() += 1);
+    counts.into_iter().max_by_key(|(_, count)| *count).map(|(name, _)| name)
+}

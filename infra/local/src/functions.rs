@@ -1,0 +1,141 @@
+//! All functions of the deployment in one process, over one store.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use lambda_http::{Body, Request, RequestExt};
+use plumbline_benchmark::bundle::Bundle;
+use plumbline_clock::Clock;
+use plumbline_delivery::UrlSender;
+use plumbline_egress::{Client, Guard};
+use plumbline_functions::BaseUrl;
+use plumbline_functions::deliver::Deliver;
+use plumbline_functions::draw::Draw;
+use plumbline_functions::finalize::Finalize;
+use plumbline_functions::poll::Poll;
+use plumbline_functions::probe::Probe;
+use plumbline_functions::query::Query;
+use plumbline_functions::routes::{HttpFunction, ROUTES, parameters};
+use plumbline_functions::signing::Signing;
+use plumbline_functions::start::Start;
+use plumbline_functions::status::Status;
+use plumbline_functions::sweep::Sweep;
+use plumbline_functions::trigger::Trigger;
+use plumbline_functions::unmatched::Unmatched;
+use plumbline_store::Store;
+use plumbline_store::queues::Queue;
+
+use crate::gateway::HttpService;
+use crate::poller::QueueWorker;
+
+/// What the functions are built from.
+#[derive(Clone)]
+pub struct Parts {
+    pub store: Store,
+    pub clock: Arc<dyn Clock>,
+    pub bundle: Arc<Bundle>,
+    pub guard: Guard,
+    /// Goes out under the same guard.
+    pub egress: Client,
+    /// Where both APIs are.
+    pub base_url: BaseUrl,
+    /// Spreads retries of deliveries: a number from 0 to 1.
+    pub jitter: fn() -> f64,
+}
+
+/// Every function.
+#[derive(Clone)]
+pub struct Functions {
+    trigger: Trigger,
+    poll: Poll,
+    start: Start,
+    status: Status,
+    query: Query,
+    deliver: Deliver,
+    probe: Probe,
+    draw: Draw,
+    finalize: Finalize,
+    sweep: Sweep,
+}
+
+impl Functions {
+    /// Builds them all.
+    pub fn new(parts: Parts) -> Self {
+        let Parts { store, clock, bundle, guard, egress, base_url, jitter } = parts;
+        let signing = Signing::new(store.clone());
+        let urls = UrlSender::new(egress.clone());
+        let (s, c, b) = (|| store.clone(), || clock.clone(), || bundle.clone());
+        Self {
+            trigger: Trigger {
+                store: s(),
+                clock: c(),
+                signing: signing.clone(),
+                guard: guard.clone(),
+                base_url: base_url.clone(),
+            },
+            poll: Poll { store: s(), clock: c(), signing },
+            start: Start { store: s(), clock: c(), bundle: b(), guard: guard.clone(), base_url },
+            status: Status { store: s(), clock: c() },
+            query: Query { store: s(), clock: c() },
+            deliver: Deliver { store: s(), clock: c(), guard, urls, jitter },
+            probe: Probe { store: s(), clock: c(), bundle: b(), egress: egress.clone() },
+            draw: Draw { store: s(), clock: c(), bundle: b(), egress },
+            finalize: Finalize { store: s(), clock: c(), bundle: b() },
+            sweep: Sweep { store: s(), clock: c(), bundle: b() },
+        }
+    }
+
+    /// What the schedule calls each minute.
+    pub fn sweep(&self) -> &Sweep {
+        &self.sweep
+    }
+
+    /// What the messages of a queue are handed to.
+    pub fn worker(&self, queue: Queue) -> Arc<dyn QueueWorker> {
+        Arc::new(Worker { queue, functions: self.clone() })
+    }
+
+    async fn answer(&self, request: Request) -> http::Response<Body> {
+        let path = request.raw_http_path().to_owned();
+        let on_path = ROUTES.iter().filter(|route| route.method == *request.method());
+        let found = on_path.filter_map(|route| Some((route.function, parameters(route.path, &path)?))).next();
+        let Some((function, parameters)) = found else { return Unmatched.handle(request).await };
+        let parameters: std::collections::HashMap<_, _> =
+            parameters.into_iter().map(|(name, value)| (name, vec![value])).collect();
+        let request = request.with_path_parameters(parameters);
+        match function {
+            HttpFunction::Trigger => self.trigger.handle(request).await,
+            HttpFunction::Poll => self.poll.handle(request).await,
+            HttpFunction::Start => self.start.handle(request).await,
+            HttpFunction::Status => self.status.handle(request).await,
+        }
+    }
+}
+
+impl HttpService for Functions {
+    fn call(&self, request: Request) -> BoxFuture<'_, http::Response<Body>> {
+        self.answer(request).boxed()
+    }
+}
+
+/// The function behind one queue.
+struct Worker {
+    queue: Queue,
+    functions: Functions,
+}
+
+#[async_trait]
+impl QueueWorker for Worker {
+    async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
+        match self.queue {
+            Queue::Query => self.functions.query.handle(event).await,
+            Queue::Delivery => self.functions.deliver.handle(event).await,
+            Queue::Probe => self.functions.probe.handle(event).await,
+            Queue::Draw => self.functions.draw.handle(event).await,
+            Queue::Finalize => self.functions.finalize.handle(event).await,
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! What an API Gateway HTTP API does: turns HTTP into the events that the functions take, and back.
+//!
+//! A request becomes a payload of format 2.0 and then, by `lambda_http` itself, the request that a deployed
+//! function would see: repeated headers joined by commas, the path as it was sent, the peer and a request id
+//! in its context. See <https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html>.
+
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::Request;
+use axum::response::Response;
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use http::StatusCode;
+use http::header::{CONTENT_TYPE, HOST, HeaderMap, HeaderValue};
+use http::request::Parts;
+use http::uri::Authority;
+use http_body_util::BodyExt;
+use lambda_http::{Body, Context, RequestExt};
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+use crate::http_server;
+
+mod event;
+
+/// The most of a body that a function is given, in bytes: what is longer is cut here. The functions refuse
+/// a body long before that, so that the cut only bounds what one request can occupy.
+pub const BODY_LIMIT: usize = 1024 * 1024;
+/// How much of a body is read and thrown away, in bytes, so that its sender hears the answer.
+const BODY_PATIENCE: usize = 16 * 1024 * 1024;
+/// How long a client may take over a request's body: what API Gateway gives a whole request.
+const BODY_TIME: Duration = Duration::from_secs(30);
+
+/// The functions behind the gateway.
+pub trait HttpService: Send + Sync {
+    /// Answers one request.
+    fn call(&self, request: lambda_http::Request) -> BoxFuture<'_, http::Response<Body>>;
+}
+
+/// Hands every request on `listener` to `service` until `shutdown`, then finishes those in hand.
+///
+/// A service that panics fails one request: it is answered with 500 and the gateway goes on.
+pub async fn serve(listener: TcpListener, service: Arc<dyn HttpService>, shutdown: CancellationToken) {
+    let router = Router::new().fallback(move |request: Request| {
+        let service = Arc::clone(&service);
+        async move { answer(service.as_ref(), request).await }
+    });
+    http_server::serve(listener, router, shutdown).await;
+}
+
+async fn answer(service: &dyn HttpService, request: Request) -> Response {
+    let (head, body) = request.into_parts();
+    if !names_a_host(&head.headers) {
+        return failure(StatusCode::BAD_REQUEST, "Bad Request");
+    }
+    match tokio::time::timeout(BODY_TIME, read(body)).await {
+        Ok(Ok(body)) => call(service, &head, body).await,
+        Ok(Err(_)) => failure(StatusCode::BAD_REQUEST, "Bad Request"),
+        Err(_) => failure(StatusCode::REQUEST_TIMEOUT, "Request Timeout"),
+    }
+}
+
+async fn call(service: &dyn HttpService, head: &Parts, body: Vec<u8>) -> Response {
+    let answered = AssertUnwindSafe(async { service.call(function_request(head, body)).await });
+    match answered.catch_unwind().await {
+        Ok(response) => response.map(axum::body::Body::new),
+        Err(_) => {
+            tracing::error!(path = head.uri.path(), "a function panicked");
+            failure(StatusCode::INTERNAL_SERVER_ERROR, "Internal Server Error")
+        }
+    }
+}
+
+fn function_request(head: &Parts, body: Vec<u8>) -> lambda_http::Request {
+    let id = uuid::Uuid::new_v4().to_string();
+    let mut context = Context::default();
+    context.request_id.clone_from(&id);
+    let mut request = event::request(head, id).with_lambda_context(context);
+    *request.body_mut() = event::body(&head.headers, body);
+    request
+}
+
+/// Reads a body and keeps its first [`BODY_LIMIT`] bytes.
+async fn read(mut body: axum::body::Body) -> Result<Vec<u8>, axum::Error> {
+    let (mut kept, mut seen) = (Vec::new(), 0);
+    while let Some(frame) = body.frame().await {
+        if let Ok(data) = frame?.into_data() {
+            seen += data.len();
+            let room = BODY_LIMIT - kept.len();
+            kept.extend_from_slice(&data[..data.len().min(room)]);
+        }
+        if seen > BODY_PATIENCE {
+            break;
+        }
+    }
+    Ok(kept)
+}
+
+/// Whether there is a `Host` to build the request's URL from, as a gateway demands.
+fn names_a_host(headers: &HeaderMap) -> bool {
+    let mut hosts = headers.get_all(HOST).iter();
+    let host = hosts.next().and_then(|host| host.to_str().ok());
+    host.is_some_and(|host| host.parse::<Authority>().is_ok()) && hosts.next().is_none()
+}
+
+fn failure(status: StatusCode, message: &str) -> Response {
+    let mut response = Response::new(serde_json::json!({ "message": message }).to_string().into());
+    *response.status_mut() = status;
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,86 @@
+//! What a commit changed.
+
+use std::ops::ControlFlow;
+
+use gix::bstr::{BStr, ByteSlice};
+use gix::diff::Rewrites;
+use gix::diff::blob::Platform;
+use gix::object::tree::diff::Change;
+
+/// How many added and removed files of one commit are compared with each other to find renames that also
+/// changed the file; past it, only files that moved unchanged are seen to have moved.
+const RENAME_LIMIT: usize = 100;
+
+/// The paths that a commit changed, sorted, and the files that it moved (from, to).
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Changes {
+    pub(super) paths: Vec<String>,
+    pub(super) renames: Vec<(String, String)>,
+}
+
+/// Compares commits with their parents.
+pub(super) struct Differ<'repo> {
+    repo: &'repo gix::Repository,
+    rewrites: Rewrites,
+    cache: Platform,
+}
+
+impl<'repo> Differ<'repo> {
+    pub(super) fn new(repo: &'repo gix::Repository, rewrites: Rewrites) -> gix::Result<Self> {
+        let cache = repo.diff_resource_cache_for_tree_diff()?;
+        Ok(Self { repo, rewrites: Rewrites { limit: RENAME_LIMIT, ..rewrites }, cache })
+    }
+
+    /// What `commit` changed against its only parent, or against nothing if it has none. A merge changes
+    /// nothing.
+    pub(super) fn changes(&mut self, commit: &gix::Commit<'repo>) -> gix::Result<Changes> {
+        let mut parents = commit.parent_ids();
+        let before = match (parents.next(), parents.next()) {
+            (_, Some(_)) => return Ok(Changes::default()),
+            (Some(parent), None) => parent.object()?.into_commit().tree()?,
+            (None, None) => self.repo.empty_tree(),
+        };
+        let after = commit.tree()?;
+        // Comparing content needs the files themselves, which a partial clone may lack.
+        let rewrites = Some(self.rewrites);
+        self.compare(&before, &after, rewrites).or_else(|_| self.compare(&before, &after, None))
+    }
+
+    fn compare(
+        &mut self,
+        before: &gix::Tree<'repo>,
+        after: &gix::Tree<'repo>,
+        rewrites: Option<Rewrites>,
+    ) -> gix::Result<Changes> {
+        let mut changes = Changes::default();
+        let mut comparison = before.changes()?;
+        comparison.options(|options| {
+            options.track_path().track_rewrites(rewrites);
+        });
+        comparison.for_each_to_obtain_tree_with_cache(after, &mut self.cache, |change| {
+            changes.add(&change);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        self.cache.clear_resource_cache_keep_allocation();
+        changes.paths.sort_unstable();
+        changes.renames.sort_unstable();
+        Ok(changes)
+    }
+}
+
+impl Changes {
+    fn add(&mut self, change: &Change<'_, '_, '_>) {
+        if change.entry_mode().is_tree() {
+            return;
+        }
+        let path = text(change.location());
+        if let Change::Rewrite { source_location, copy: false, .. } = change {
+            self.renames.push((text(source_location), path.clone()));
+        }
+        self.paths.push(path);
+    }
+}
+
+fn text(path: &BStr) -> String {
+    path.to_str_lossy().into_owned()
+}

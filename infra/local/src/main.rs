@@ -1,0 +1,36 @@
+//! `plumbline-local`: serves Plumbline on one machine, or demonstrates it.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use plumbline_local::arguments::{Arguments, Command};
+use plumbline_local::{demo, serve};
+use tracing_subscriber::EnvFilter;
+
+/// Warnings of the embedded table speak of every condition that did not hold, which is ordinary here.
+const DEFAULT_LOGS: &str = "info,dynoxide=error";
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let command = Arguments::parse().command();
+    let quiet = matches!(&command, Command::Demo(_));
+    let default = if quiet { "error" } else { DEFAULT_LOGS };
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(default));
+    tracing_subscriber::fmt()
+        .json()
+        .flatten_event(true)
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .init();
+    let outcome = match command {
+        Command::Serve(arguments) => serve::serve(*arguments).await,
+        Command::Demo(arguments) => demo::demo(arguments).await,
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{}", serve::explain(&*error));
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! What an SQS event source mapping does: receives messages, hands them to a function as an event, and
+//! deletes those that it did not report as failed.
+//!
+//! A message is deleted only after its function returned without naming it. Everything else (a reported
+//! failure, a panic, a crash) leaves it to the queue's visibility timeout and redrive policy, as on AWS.
+
+use std::collections::{HashMap, HashSet};
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::time::Duration;
+
+use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent, SqsMessage, SqsMessageAttribute};
+use aws_sdk_sqs::Client;
+use aws_sdk_sqs::error::SdkError;
+use aws_sdk_sqs::operation::receive_message::ReceiveMessageError;
+use aws_sdk_sqs::types::{DeleteMessageBatchRequestEntry, Message, MessageSystemAttributeName};
+use futures::FutureExt;
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+
+/// How long a receive waits for a message, in seconds: the most that SQS allows.
+const WAIT_SECONDS: i32 = 20;
+/// How long to wait before receiving again when it failed.
+const RETRY_PAUSE: Duration = Duration::from_secs(1);
+
+/// A function that a queue is mapped to.
+#[async_trait::async_trait]
+pub trait QueueWorker: Send + Sync {
+    /// Handles a batch and reports the messages that must come again.
+    async fn handle(&self, event: SqsEvent) -> SqsBatchResponse;
+}
+
+/// One queue's mapping to its function.
+#[derive(Clone)]
+pub struct Poller {
+    /// A client of the queue's service.
+    pub sqs: Client,
+    /// The queue to receive from.
+    pub queue_url: String,
+    /// The queue's ARN, which every message carries as its source.
+    pub arn: String,
+    /// How many batches are handled at once.
+    pub concurrency: usize,
+    /// How many messages a batch has at most: 1 to 10.
+    pub batch_size: i32,
+    /// The function.
+    pub handler: Arc<dyn QueueWorker>,
+}
+
+/// Messages could not be received.
+#[derive(Debug, thiserror::Error)]
+#[error("messages could not be received from {queue_url}")]
+pub struct PollError {
+    queue_url: String,
+    source: Box<SdkError<ReceiveMessageError>>,
+}
+
+impl Poller {
+    /// A mapping of the queue to `handler`: one message to a batch, one batch at a time.
+    pub fn new(sqs: Client, queue_url: String, arn: String, handler: Arc<dyn QueueWorker>) -> Self {
+        Self { sqs, queue_url, arn, concurrency: 1, batch_size: 1, handler }
+    }
+
+    /// Receives and handles messages until `shutdown`; batches in hand are finished before this returns.
+    pub async fn run(&self, shutdown: CancellationToken) {
+        let mut loops = JoinSet::new();
+        for _ in 0..self.concurrency {
+            let (poller, shutdown) = (self.clone(), shutdown.clone());
+            loops.spawn(async move { poller.receive_until(&shutdown).await });
+        }
+        while loops.join_next().await.is_some() {}
+    }
+
+    /// Handles one batch of what is in the queue now; says how many messages that were, failed ones included.
+    pub async fn drain_once(&self) -> Result<usize, PollError> {
+        let messages = self.receive(0).await?;
+        let received = messages.len();
+        self.handle(messages).await;
+        Ok(received)
+    }
+
+    async fn receive_until(&self, shutdown: &CancellationToken) {
+        loop {
+            let received = tokio::select! {
+                biased;
+                () = shutdown.cancelled() => return,
+                received = self.receive(WAIT_SECONDS) => received,
+            };
+            match received {
+                Ok(messages) => self.handle(messages).await,
+                Err(error) => {
+                    tracing::warn!(error = &error as &dyn std::error::Error, "a queue did not answer");
+                    let _ = tokio::time::timeout(RETRY_PAUSE, shutdown.cancelled()).await;
+                }
+            }
+        }
+    }
+
+    async fn receive(&self, wait_seconds: i32) -> Result<Vec<Message>, PollError> {
+        let request = self
+            .sqs
+            .receive_message()
+            .queue_url(&self.queue_url)
+            .max_number_of_messages(self.batch_size)
+            .wait_time_seconds(wait_seconds)
+            .message_system_attribute_names(MessageSystemAttributeName::All)
+            .message_attribute_names("All");
+        match request.send().await {
+            Ok(received) => Ok(received.messages.unwrap_or_default()),
+            Err(source) => Err(PollError { queue_url: self.queue_url.clone(), source: Box::new(source) }),
+        }
+    }
+
+    async fn handle(&self, messages: Vec<Message>) {
+        if messages.is_empty() {
+            return;
+        }
+        let mut event = SqsEvent::default();
+        event.records = messages.iter().map(|message| self.record(message)).collect();
+        let answered = AssertUnwindSafe(async { self.handler.handle(event).await }).catch_unwind().await;
+        match answered {
+            Ok(response) => self.delete(handled(messages, &response)).await,
+            Err(_) => tracing::error!(queue = self.arn, "a function panicked"),
+        }
+    }
+
+    fn record(&self, message: &Message) -> SqsMessage {
+        let mut record = SqsMessage::default();
+        record.message_id.clone_from(&message.message_id);
+        record.receipt_handle.clone_from(&message.receipt_handle);
+        record.body.clone_from(&message.body);
+        record.md5_of_body.clone_from(&message.md5_of_body);
+        record.attributes = system_attributes(message);
+        record.message_attributes = message_attributes(message);
+        record.event_source_arn = Some(self.arn.clone());
+        record.event_source = Some("aws:sqs".to_owned());
+        record.aws_region = self.arn.split(':').nth(3).map(str::to_owned);
+        record
+    }
+
+    async fn delete(&self, messages: Vec<Message>) {
+        let entries: Vec<_> = messages.into_iter().enumerate().filter_map(deletion).collect();
+        if entries.is_empty() {
+            return;
+        }
+        let request = self.sqs.delete_message_batch().queue_url(&self.queue_url).set_entries(Some(entries));
+        match request.send().await {
+            Ok(deleted) if deleted.failed.is_empty() => {}
+            Ok(deleted) => tracing::warn!(failed = ?deleted.failed, "handled messages were not deleted"),
+            Err(error) => {
+                tracing::warn!(error = &error as &dyn std::error::Error, "handled messages were not deleted");
+            }
+        }
+    }
+}
+
+/// The messages that the function did not report. A report of a message that was not in the batch fails
+/// all of them, as it does on AWS.
+fn handled(messages: Vec<Message>, response: &SqsBatchResponse) -> Vec<Message> {
+    let failures = response.batch_item_failures.iter();
+    let failed: HashSet<_> = failures.map(|failure| failure.item_identifier.as_str()).collect();
+    let known: HashSet<_> = messages.iter().filter_map(Message::message_id).collect();
+    if !failed.is_subset(&known) {
+        tracing::error!("a function reported a message that was not in its batch");
+        return Vec::new();
+    }
+    let succeeded = |message: &Message| message.message_id().is_some_and(|id| !failed.contains(id));
+    messages.into_iter().filter(succeeded).collect()
+}
+
+fn deletion((index, message): (usize, Message)) -> Option<DeleteMessageBatchRequestEntry> {
+    let entry = DeleteMessageBatchRequestEntry::builder().id(index.to_string());
+    entry.receipt_handle(message.receipt_handle?).build().ok()
+}
+
+fn system_attributes(message: &Message) -> HashMap<String, String> {
+    let attributes = message.attributes.iter().flatten();
+    attributes.map(|(name, value)| (name.as_str().to_owned(), value.clone())).collect()
+}
+
+fn message_attributes(message: &Message) -> HashMap<String, SqsMessageAttribute> {
+    let attributes = message.message_attributes.iter().flatten();
+    attributes
+        .map(|(name, value)| {
+            let mut attribute = SqsMessageAttribute::default();
+            attribute.string_value.clone_from(&value.string_value);
+            attribute.data_type = Some(value.data_type.clone());
+            (name.clone(), attribute)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests;

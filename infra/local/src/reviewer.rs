@@ -1,0 +1,74 @@
+//! The reference reviewer: a model endpoint, over real HTTP and in both protocols, that is no model.
+//!
+//! It reviews with a few dozen general heuristics, on nothing but what it was sent. It has never seen the
+//! catalogue: it finds some bugs, misses most that need understanding, and is wrong at times. It is a yardstick
+//! and a demonstration, and a way to try a deployment without a model.
+
+mod change;
+mod compat_chat;
+mod messages_api;
+mod reviewing;
+mod rules;
+mod structure;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+use serde_json::Value;
+
+/// The name under which it says it is: any model name is accepted.
+pub const MODEL_NAME: &str = "reference-reviewer";
+
+/// The endpoint, for callers who present `api_key`.
+pub fn router(api_key: String) -> Router {
+    Router::new()
+        .route("/v1/chat/completions", post(chat_completions))
+        .route("/v1/messages", post(messages))
+        .layer(axum::extract::DefaultBodyLimit::max(64 * 1024 * 1024))
+        .with_state(Arc::new(api_key))
+}
+
+async fn chat_completions(State(key): State<Arc<String>>, headers: HeaderMap, body: Bytes) -> Response {
+    answer(&key, &headers, &body, compat_chat::reply, compat_chat::error)
+}
+
+async fn messages(State(key): State<Arc<String>>, headers: HeaderMap, body: Bytes) -> Response {
+    answer(&key, &headers, &body, messages_api::reply, messages_api::error)
+}
+
+/// What either protocol makes of a request, and of an error's status and text.
+type Reply = fn(&Value) -> Result<Value, &'static str>;
+type Error = fn(StatusCode, &str) -> Value;
+
+fn answer(key: &str, headers: &HeaderMap, body: &[u8], reply: Reply, error: Error) -> Response {
+    let refuse = |status, text: &str| (status, axum::Json(error(status, text))).into_response();
+    if !is_authorised(key, headers) {
+        return refuse(StatusCode::UNAUTHORIZED, "the key is not the one this endpoint was started with");
+    }
+    let Ok(request) = serde_json::from_slice(body) else {
+        return refuse(StatusCode::BAD_REQUEST, "the body is not JSON");
+    };
+    match reply(&request) {
+        Ok(value) => axum::Json(value).into_response(),
+        Err(text) => refuse(StatusCode::BAD_REQUEST, text),
+    }
+}
+
+fn is_authorised(key: &str, headers: &HeaderMap) -> bool {
+    let value = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let bearer = value("authorization").and_then(|value| value.strip_prefix("Bearer "));
+    [bearer, value("x-api-key")].into_iter().flatten().any(|presented| presented == key)
+}
+
+/// What a text comes to, roughly: four characters a token.
+fn tokens(text: &str) -> u64 {
+    text.len().div_ceil(4) as u64
+}
+
+#[cfg(test)]
+mod tests;

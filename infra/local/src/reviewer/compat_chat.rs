@@ -1,0 +1,60 @@
+//! The reference reviewer behind the chat-completions protocol.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use super::reviewing::{Asked, calls};
+use super::{MODEL_NAME, tokens};
+
+/// The answer to one request.
+pub(super) fn reply(request: &Value) -> Result<Value, &'static str> {
+    let asked = asked(request)?;
+    let tool_calls: Vec<Value> = calls(&asked)
+        .into_iter()
+        .enumerate()
+        .map(|(at, call)| {
+            let function = json!({"name": call.name, "arguments": call.arguments.to_string()});
+            json!({"id": format!("call_{at}"), "type": "function", "function": function})
+        })
+        .collect();
+    let (prompt, completion) =
+        (tokens(&request["messages"].to_string()), tokens(&Value::from(tool_calls.clone()).to_string()));
+    let message = json!({"role": "assistant", "content": null, "tool_calls": tool_calls});
+    Ok(json!({
+        "id": "chatcmpl-reference",
+        "object": "chat.completion",
+        "created": 0,
+        "model": MODEL_NAME,
+        "choices": [{"index": 0, "message": message, "finish_reason": "tool_calls"}],
+        "usage": {"prompt_tokens": prompt, "completion_tokens": completion, "total_tokens": prompt + completion},
+    }))
+}
+
+/// An error in the protocol's form.
+pub(super) fn error(status: StatusCode, text: &str) -> Value {
+    let kind =
+        if status == StatusCode::UNAUTHORIZED { "authentication_error" } else { "invalid_request_error" };
+    json!({"error": {"message": text, "type": kind, "param": null, "code": null}})
+}
+
+fn asked(request: &Value) -> Result<Asked, &'static str> {
+    let messages = request["messages"].as_array().ok_or("messages must be a list")?;
+    let role = |message: &&Value, role: &str| message["role"] == role;
+    let users = messages.iter().filter(|message| role(message, "user"));
+    let tools = request["tools"].as_array().into_iter().flatten();
+    let function = |tool: &Value| {
+        Some((tool["function"]["name"].as_str()?.to_owned(), tool["function"]["parameters"].clone()))
+    };
+    Ok(Asked {
+        user_texts: users.map(|message| text(&message["content"])).collect(),
+        tools: tools.filter_map(function).collect(),
+        forced: request["tool_choice"]["function"]["name"].as_str().map(str::to_owned),
+        has_results: messages.iter().any(|message| role(&message, "tool")),
+    })
+}
+
+/// Content is a text or a list of parts.
+fn text(content: &Value) -> String {
+    let parts = content.as_array().into_iter().flatten().filter_map(|part| part["text"].as_str());
+    content.as_str().map_or_else(|| parts.collect::<Vec<_>>().join("\n"), str::to_owned)
+}

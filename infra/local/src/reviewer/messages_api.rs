@@ -1,0 +1,63 @@
+//! The reference reviewer behind the messages protocol.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use super::reviewing::{Asked, calls};
+use super::{MODEL_NAME, tokens};
+
+/// The answer to one request.
+pub(super) fn reply(request: &Value) -> Result<Value, &'static str> {
+    let asked = asked(request)?;
+    let content: Vec<Value> = calls(&asked)
+        .into_iter()
+        .enumerate()
+        .map(|(at, call)| json!({"type": "tool_use", "id": format!("toolu_{at}"), "name": call.name, "input": call.arguments}))
+        .collect();
+    let input = tokens(&request["messages"].to_string()) + tokens(&request["system"].to_string());
+    let output = tokens(&Value::from(content.clone()).to_string());
+    Ok(json!({
+        "id": "msg_reference",
+        "type": "message",
+        "role": "assistant",
+        "model": MODEL_NAME,
+        "content": content,
+        "stop_reason": "tool_use",
+        "stop_sequence": null,
+        "usage": {"input_tokens": input, "output_tokens": output, "cache_creation_input_tokens": 0, "cache_read_input_tokens": 0},
+    }))
+}
+
+/// An error in the protocol's form.
+pub(super) fn error(status: StatusCode, text: &str) -> Value {
+    let kind =
+        if status == StatusCode::UNAUTHORIZED { "authentication_error" } else { "invalid_request_error" };
+    json!({"type": "error", "error": {"type": kind, "message": text}})
+}
+
+fn asked(request: &Value) -> Result<Asked, &'static str> {
+    let messages = request["messages"].as_array().ok_or("messages must be a list")?;
+    if !request["max_tokens"].is_u64() {
+        return Err("max_tokens is required");
+    }
+    let users = messages.iter().filter(|message| message["role"] == "user");
+    let is_result = |part: &Value| part["type"] == "tool_result";
+    let tools = request["tools"].as_array().into_iter().flatten();
+    let forced = (request["tool_choice"]["type"] == "tool").then(|| request["tool_choice"]["name"].as_str());
+    Ok(Asked {
+        user_texts: users.clone().map(|message| text(&message["content"])).collect(),
+        tools: tools
+            .filter_map(|tool| Some((tool["name"].as_str()?.to_owned(), tool["input_schema"].clone())))
+            .collect(),
+        forced: forced.flatten().map(str::to_owned),
+        has_results: users
+            .flat_map(|message| message["content"].as_array().into_iter().flatten())
+            .any(is_result),
+    })
+}
+
+/// Content is a text or a list of blocks.
+fn text(content: &Value) -> String {
+    let blocks = content.as_array().into_iter().flatten().filter_map(|block| block["text"].as_str());
+    content.as_str().map_or_else(|| blocks.collect::<Vec<_>>().join("\n"), str::to_owned)
+}

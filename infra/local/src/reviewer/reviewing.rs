@@ -1,0 +1,80 @@
+//! One turn of the reference reviewer, in no protocol's words.
+
+use plumbline_benchmark::packing;
+use serde_json::{Map, Value, json};
+
+use super::change::Change;
+use super::rules::{self, Finding};
+use super::structure;
+
+/// What the reviewer reads of a request.
+pub(super) struct Asked {
+    /// Every text that a user said, oldest first.
+    pub(super) user_texts: Vec<String>,
+    /// The tools on offer: name and schema.
+    pub(super) tools: Vec<(String, Value)>,
+    /// The one tool that must be called, if it must.
+    pub(super) forced: Option<String>,
+    /// Whether its own calls have been answered already.
+    pub(super) has_results: bool,
+}
+
+/// A tool call that it makes.
+pub(super) struct Call {
+    pub(super) name: String,
+    pub(super) arguments: Value,
+}
+
+/// How many comments it makes at the most: a reviewer that says everything says nothing.
+const MOST: usize = 6;
+
+/// What it does: calls the tool it must; reports what it found; then says that it is done.
+pub(super) fn calls(asked: &Asked) -> Vec<Call> {
+    if let Some(name) = &asked.forced {
+        let schema =
+            asked.tools.iter().find(|(tool, _)| tool == name).map_or(&Value::Null, |(_, schema)| schema);
+        return vec![Call { name: name.clone(), arguments: filled(schema, &asked.user_texts.join("\n")) }];
+    }
+    let findings = if asked.has_results { Vec::new() } else { findings(&asked.user_texts) };
+    if findings.is_empty() {
+        return vec![Call { name: "review_complete".to_owned(), arguments: json!({}) }];
+    }
+    findings.into_iter().map(report).collect()
+}
+
+/// What the heuristics find in the pull request among `texts`, the worst first.
+fn findings(texts: &[String]) -> Vec<Finding> {
+    let Some(pack) = texts.iter().find_map(|text| packing::read(text).ok()) else { return Vec::new() };
+    let change = Change::of(&pack);
+    let mut found = rules::findings(&change);
+    found.extend(structure::findings(&change));
+    found.sort_by(|a, b| (a.severity, &a.file, a.line).cmp(&(b.severity, &b.file, b.line)));
+    found.dedup_by(|a, b| a.file == b.file && a.line.abs_diff(b.line) <= 1);
+    found.truncate(MOST);
+    found
+}
+
+fn report(finding: Finding) -> Call {
+    let arguments = json!({
+        "file": finding.file,
+        "start_line": finding.line,
+        "end_line": finding.line,
+        "severity": finding.severity,
+        "title": finding.title,
+        "body": finding.body,
+    });
+    Call { name: "report_issue".to_owned(), arguments }
+}
+
+/// Arguments for a schema: each required text as the instructions set it (`name` set to `value`), or empty.
+fn filled(schema: &Value, instructions: &str) -> Value {
+    let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    let fields = required.map(|name| (name.to_owned(), Value::from(value_of(name, instructions))));
+    Value::Object(fields.collect::<Map<_, _>>())
+}
+
+fn value_of(name: &str, instructions: &str) -> String {
+    let marker = format!("`{name}` set to `");
+    let rest = instructions.split_once(&marker).map_or("", |(_, rest)| rest);
+    rest.split('`').next().unwrap_or_default().to_owned()
+}

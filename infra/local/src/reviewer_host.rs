@@ -1,0 +1,90 @@
+//! Where the reference reviewer listens: on a port of its own, the same after a restart, so that a run which
+//! was cut short finds it again.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use crate::{atomic_file, http_server, reviewer, workspace};
+
+/// Why the reference reviewer does not answer.
+#[derive(Debug, thiserror::Error)]
+pub enum ReviewerHostError {
+    #[error("no port could be listened on")]
+    Listen(#[source] io::Error),
+    #[error("its port and key could not be kept in the data folder")]
+    Keep(#[source] io::Error),
+    #[error("no key could be made: {0}")]
+    Key(String),
+}
+
+/// What is kept over restarts.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    port: u16,
+    key: String,
+}
+
+/// The running reviewer.
+pub struct ReviewerHost {
+    base_url: Url,
+    api_key: String,
+    task: JoinHandle<()>,
+}
+
+impl ReviewerHost {
+    /// Starts it where it was before, or on a free port.
+    pub async fn start(data: &Path, shutdown: CancellationToken) -> Result<Self, ReviewerHostError> {
+        let file = data.join("reviewer.json");
+        let kept: Option<Kept> =
+            std::fs::read(&file).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
+        let (port, key) = match kept {
+            Some(Kept { port, key }) => (port, key),
+            None => (0, new_key()?),
+        };
+        let listener = listen(port).await.map_err(ReviewerHostError::Listen)?;
+        let address = listener.local_addr().map_err(ReviewerHostError::Listen)?;
+        let kept = Kept { port: address.port(), key };
+        let text = serde_json::to_vec(&kept).map_err(io::Error::other);
+        text.and_then(|text| atomic_file::replace(&file, &text)).map_err(ReviewerHostError::Keep)?;
+        let base_url = Url::parse(&format!("http://{address}")).map_err(io::Error::other);
+        let router = reviewer::router(kept.key.clone());
+        let task = tokio::spawn(http_server::serve(listener, router, shutdown));
+        Ok(Self { base_url: base_url.map_err(ReviewerHostError::Listen)?, api_key: kept.key, task })
+    }
+
+    /// Its base URL, for both protocols.
+    pub fn base_url(&self) -> &Url {
+        &self.base_url
+    }
+
+    /// The key that it wants.
+    pub fn api_key(&self) -> &str {
+        &self.api_key
+    }
+
+    /// Returns once it has stopped.
+    pub(crate) async fn stopped(self) {
+        let _ = self.task.await;
+    }
+}
+
+/// The port, or any free one if it is taken.
+async fn listen(port: u16) -> io::Result<TcpListener> {
+    match TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port))).await {
+        Ok(listener) => Ok(listener),
+        Err(_) => TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, 0))).await,
+    }
+}
+
+fn new_key() -> Result<String, ReviewerHostError> {
+    let mut bytes = [0; 16];
+    workspace::random(&mut bytes).map_err(|error| ReviewerHostError::Key(error.to_string()))?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}

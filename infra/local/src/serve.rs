@@ -1,0 +1,167 @@
+//! `serve`: runs the service until it is told to stop, and says what to paste.
+
+use std::error::Error;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use plumbline_clock::{Clock, SystemClock};
+use tokio::signal::unix::{SignalKind, signal};
+
+use crate::arguments::ServeArguments;
+use crate::ready_file::{self, AwsEndpoints, Ready, ReferenceReviewer};
+use crate::service::{Options, Service, TABLE};
+use crate::workspace::{self, demo_workspace};
+
+/// Serves until Ctrl-C or SIGTERM, then stops cleanly.
+pub async fn serve(arguments: ServeArguments) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let service = Service::start(&options(&arguments)).await?;
+    announce(&service, arguments.ready_file.as_deref(), &arguments.data).await?;
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+    tracing::info!("stopping");
+    service.stop().await;
+    Ok(())
+}
+
+fn options(arguments: &ServeArguments) -> Options {
+    let chat = arguments.chat_url.clone().zip(arguments.chat_token.as_ref());
+    Options {
+        listen: arguments.listen,
+        data: arguments.data.clone(),
+        repository: arguments.repo.clone().or_else(this_checkout),
+        allow: arguments.allow.clone(),
+        allowlist: arguments.allowlist.clone(),
+        chat: chat.map(|(url, token)| (url, token.expose().to_owned())),
+    }
+}
+
+/// The git checkout that the current folder is in.
+pub(crate) fn this_checkout() -> Option<PathBuf> {
+    let here = std::env::current_dir().ok()?;
+    here.ancestors().find(|folder| folder.join(".git").exists()).map(Path::to_owned)
+}
+
+async fn announce(
+    service: &Service,
+    ready_file: Option<&Path>,
+    data: &Path,
+) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let now = SystemClock.now();
+    let show = service.is_new || ready_file.is_some();
+    let keys = if show {
+        let webhook = workspace::mint_webhook_key(&service.store, now).await?;
+        Some((webhook, workspace::mint_benchmark_key(&service.store, now).await?))
+    } else {
+        None
+    };
+    let pasted = match &keys {
+        Some((webhook, benchmark)) => with_keys(service, webhook, benchmark),
+        None => without_keys(service, data),
+    };
+    let mut out = std::io::stdout().lock();
+    out.write_all(pasted.as_bytes())?;
+    out.flush()?;
+    if let (Some(path), Some((webhook, benchmark))) = (ready_file, &keys) {
+        let secret = workspace::signing_secret(&service.store).await?;
+        ready_file::write(path, &ready(service, webhook, benchmark, &secret))?;
+    }
+    Ok(())
+}
+
+fn ready(service: &Service, webhook_key: &str, benchmark_key: &str, signing_secret: &str) -> Ready {
+    let workspace = demo_workspace();
+    let reviewer = bare(service.reviewer.base_url());
+    Ready {
+        agent_base_url: bare(&service.base_url),
+        benchmark_base_url: bare(&service.base_url),
+        workspace_type: workspace.kind.to_string(),
+        workspace_id: workspace.id.to_string(),
+        webhook_key: webhook_key.to_owned(),
+        webhook_signing_secret: signing_secret.to_owned(),
+        benchmark_key: benchmark_key.to_owned(),
+        reference_reviewer: ReferenceReviewer {
+            compat_chat_url: reviewer.clone(),
+            messages_api_url: reviewer,
+            api_key: service.reviewer.api_key().to_owned(),
+        },
+        aws: AwsEndpoints {
+            dynamodb: service.aws.dynamodb_url(),
+            sqs: service.aws.sqs_url(),
+            kms: service.aws.kms_url(),
+            table: TABLE.to_owned(),
+        },
+    }
+}
+
+/// A base URL without its final slash.
+pub(crate) fn bare(url: &url::Url) -> String {
+    url.as_str().trim_end_matches('/').to_owned()
+}
+
+fn addresses(service: &Service) -> String {
+    let (base, reviewer) = (bare(&service.base_url), bare(service.reviewer.base_url()));
+    let workspace = demo_workspace();
+    format!(
+        "Plumbline is running.\n\n\
+         Agent webhook API   {base}   (workspace {workspace}, {} activities)\n\
+         Benchmark run API   {base}\n\
+         Reference reviewer  {reviewer}   (both protocols; heuristics, not a model)\n",
+        service.activities,
+    )
+}
+
+fn with_keys(service: &Service, webhook_key: &str, benchmark_key: &str) -> String {
+    let base = bare(&service.base_url);
+    let backend = serde_json::json!({"modelBackend": {
+        "provider": "compat_chat",
+        "baseUrl": bare(service.reviewer.base_url()),
+        "modelName": crate::reviewer::MODEL_NAME,
+        "apiKey": service.reviewer.api_key(),
+        "effort": "off",
+        "contextWindow": 200_000,
+        "maxOutputTokens": 8_000,
+    }, "k": 2});
+    format!(
+        "{}\n\
+         Webhook key         {webhook_key}\n\
+         Benchmark key       {benchmark_key}\n\
+         (shown once: only their hashes are kept)\n\n\
+         Ask the agent, then poll the pollUrl of the answer with its jobToken as a bearer token:\n\n\
+         curl -s {base}/api/v1/workspaces/{}/query-agent-webhook-trigger -H 'X-Webhook-Secret: {webhook_key}' -H 'Content-Type: application/json' -d '{}'\n\n\
+         Run the benchmark, then poll the statusUrl of the answer with the same key:\n\n\
+         curl -s {base}/api/v1/benchmark-runs -H 'Authorization: Bearer {benchmark_key}' -H 'Content-Type: application/json' -d '{backend}'\n\n\
+         Ctrl-C stops it.\n",
+        addresses(service),
+        demo_workspace(),
+        serde_json::json!({"query": "What changed in the last 7 days?"}),
+    )
+}
+
+fn without_keys(service: &Service, data: &Path) -> String {
+    format!(
+        "{}\nThe keys were shown when they were made and cannot be read back. To make others, while this runs:\n\n  \
+         cargo run -p plumbline-admin -- --data {data} key create webhook {} --webhook {}\n  \
+         cargo run -p plumbline-admin -- --data {data} key create benchmark {}\n\n\
+         Ctrl-C stops it.\n",
+        addresses(service),
+        demo_workspace(),
+        workspace::WEBHOOK_ID,
+        workspace::ACCOUNT,
+        data = data.display(),
+    )
+}
+
+/// An error for the person at the terminal: what happened, and under it each cause.
+pub fn explain(error: &(dyn Error + 'static)) -> String {
+    let mut text = format!("error: {error}");
+    let mut source = error.source();
+    while let Some(cause) = source {
+        text.push_str(&format!("\n  because {cause}"));
+        source = cause.source();
+    }
+    text
+}

@@ -1,0 +1,188 @@
+//! The whole service in one process: embedded backends, gateway, workers, sweep, reference reviewer.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use plumbline_clock::{Clock, SystemClock};
+use plumbline_egress::{Client, Connections, Guard, Origin};
+use plumbline_functions::{BaseUrl, config};
+use plumbline_store::queues::{Queue, Queues, create_queues};
+use plumbline_store::{Store, Vault, schema};
+use tokio::net::TcpListener;
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use crate::aws::{EmbeddedAws, KEY_ALIAS, Storage};
+use crate::functions::{Functions, Parts};
+use crate::poller::Poller;
+use crate::reviewer_host::{ReviewerHost, ReviewerHostError};
+use crate::{gateway, timer, workspace};
+
+/// The table's name.
+pub const TABLE: &str = "plumbline";
+
+/// How often the sweep looks.
+const SWEEP: Duration = Duration::from_secs(60);
+
+/// How to run.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Where to listen; port 0 takes any free one.
+    pub listen: SocketAddr,
+    /// The folder that keeps the state.
+    pub data: PathBuf,
+    /// What the demo workspace is backfilled from.
+    pub repository: Option<PathBuf>,
+    /// Origins that the guard lets through although it would not.
+    pub allow: Vec<Url>,
+    /// What is put on the demo webhook's allowlist.
+    pub allowlist: Vec<Url>,
+    /// Where the chat API is, and its token.
+    pub chat: Option<(Url, String)>,
+}
+
+/// Why the service did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    #[error("cannot listen on {address}: choose another with --listen")]
+    Listen { address: SocketAddr, source: std::io::Error },
+    #[error("the embedded backends did not start")]
+    Aws(#[from] crate::aws::EmbeddedAwsError),
+    #[error("the table, a queue or the vault failed")]
+    Store(#[from] plumbline_store::StoreError),
+    #[error("the demo workspace could not be set up")]
+    Setup(#[from] workspace::SetupError),
+    #[error("the reference reviewer did not start")]
+    Reviewer(#[from] ReviewerHostError),
+    #[error("the HTTP client for outgoing calls could not be set up")]
+    Egress(#[from] plumbline_egress::SetupError),
+    #[error("this build carries a damaged dataset")]
+    Dataset(#[from] plumbline_benchmark::bundle::BundleError),
+}
+
+/// A running service.
+pub struct Service {
+    /// Its state, for set-up and inspection.
+    pub store: Store,
+    /// Where both APIs are.
+    pub base_url: Url,
+    /// The embedded backends.
+    pub aws: EmbeddedAws,
+    /// The reference reviewer.
+    pub reviewer: ReviewerHost,
+    /// Whether the demo workspace was made just now.
+    pub is_new: bool,
+    /// How many activities the backfill read.
+    pub activities: usize,
+    tasks: JoinSet<()>,
+    shutdown: CancellationToken,
+}
+
+impl Service {
+    /// Starts everything; when it returns, everything answers.
+    pub async fn start(options: &Options) -> Result<Self, StartError> {
+        let listener = listen(options.listen).await?;
+        let base_url = address_of(&listener, options.listen)?;
+        let aws = EmbeddedAws::start(Storage::Folder(&options.data)).await?;
+        let shutdown = CancellationToken::new();
+        let reviewer = ReviewerHost::start(&options.data, shutdown.clone()).await?;
+        let store = store(&aws).await?;
+        let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+        store.recover(clock.now().into()).await?;
+        let is_new = workspace::ensure(&store, clock.now()).await?;
+        let activities = workspace::backfill(&store, options.repository.as_deref()).await?;
+        workspace::allow(&store, &options.allowlist).await?;
+        if let Some((url, token)) = &options.chat {
+            store.set_chat(url.as_str(), token).await?;
+        }
+        let functions = functions(&store, clock, &base_url, options, &reviewer)?;
+        let tasks = run(functions, listener, &store, &aws, &shutdown);
+        Ok(Self { store, base_url, aws, reviewer, is_new, activities, tasks, shutdown })
+    }
+
+    /// Finishes what is in hand and stops.
+    pub async fn stop(mut self) {
+        self.shutdown.cancel();
+        while self.tasks.join_next().await.is_some() {}
+        self.reviewer.stopped().await;
+        self.aws.shutdown().await;
+    }
+}
+
+async fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {
+    TcpListener::bind(address).await.map_err(|source| StartError::Listen { address, source })
+}
+
+fn address_of(listener: &TcpListener, asked: SocketAddr) -> Result<Url, StartError> {
+    let failed = |source| StartError::Listen { address: asked, source };
+    let bound = listener.local_addr().map_err(failed)?;
+    Url::parse(&format!("http://{bound}")).map_err(|error| failed(std::io::Error::other(error)))
+}
+
+/// The store over embedded backends, its table and queues made if they are not there.
+pub async fn store(aws: &EmbeddedAws) -> Result<Store, StartError> {
+    schema::create_table(&aws.dynamodb(), TABLE).await?;
+    let urls = create_queues(&aws.sqs()).await?;
+    Ok(Store::new(aws.dynamodb(), TABLE, Queues::new(aws.sqs(), urls), Vault::new(aws.kms(), KEY_ALIAS)))
+}
+
+fn functions(
+    store: &Store,
+    clock: Arc<dyn Clock>,
+    base_url: &Url,
+    options: &Options,
+    reviewer: &ReviewerHost,
+) -> Result<Functions, StartError> {
+    let allowed = options.allow.iter().chain(std::iter::once(reviewer.base_url()));
+    let guard = Guard::with_exceptions(allowed.filter_map(Origin::of).collect());
+    Ok(Functions::new(Parts {
+        store: store.clone(),
+        clock,
+        bundle: config::bundle()?,
+        egress: Client::new(guard.clone(), Connections::Closed)?,
+        guard,
+        base_url: BaseUrl::Fixed(base_url.clone()),
+        jitter: plumbline_model::random_fraction,
+    }))
+}
+
+fn run(
+    functions: Functions,
+    listener: TcpListener,
+    store: &Store,
+    aws: &EmbeddedAws,
+    shutdown: &CancellationToken,
+) -> JoinSet<()> {
+    let mut tasks = JoinSet::new();
+    for queue in Queue::ALL {
+        let Some(url) = store.queues.url(queue) else { continue };
+        let arn = format!("arn:aws:sqs:{}:000000000000:plumbline-{}", crate::aws::REGION, queue.name());
+        let mut poller = Poller::new(aws.sqs(), url.to_owned(), arn, functions.worker(queue));
+        poller.concurrency = concurrency(queue);
+        let shutdown = shutdown.clone();
+        tasks.spawn(async move { poller.run(shutdown).await });
+    }
+    let sweep = functions.sweep().clone();
+    tasks.spawn(timer::every(SWEEP, shutdown.clone(), move || {
+        let sweep = sweep.clone();
+        async move {
+            if let Err(error) = sweep.handle().await {
+                tracing::error!(error = &*error as &dyn std::error::Error, "a sweep failed");
+            }
+        }
+    }));
+    tasks.spawn(gateway::serve(listener, Arc::new(functions), shutdown.clone()));
+    tasks
+}
+
+/// How many messages of a queue are worked at once.
+fn concurrency(queue: Queue) -> usize {
+    match queue {
+        Queue::Query | Queue::Probe => 4,
+        Queue::Delivery | Queue::Draw => 8,
+        Queue::Finalize => 2,
+    }
+}

@@ -1,0 +1,97 @@
+//! Work that is done again and again: what a schedule does in the cloud.
+
+use std::future::Future;
+use std::panic::AssertUnwindSafe;
+use std::time::Duration;
+
+use futures::FutureExt;
+use tokio::time::MissedTickBehavior;
+use tokio_util::sync::CancellationToken;
+
+/// Does `work` at once and then every `period` until `shutdown`.
+///
+/// Two runs never overlap: a run that takes longer than a period makes the schedule skip what it missed. A
+/// panic ends that run alone. A run in hand is finished before this returns.
+pub async fn every<W, F>(period: Duration, shutdown: CancellationToken, mut work: W)
+where
+    W: FnMut() -> F,
+    F: Future<Output = ()>,
+{
+    let mut ticks = tokio::time::interval(period);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Skip);
+    loop {
+        tokio::select! {
+            biased;
+            () = shutdown.cancelled() => return,
+            _ = ticks.tick() => {}
+        }
+        if AssertUnwindSafe(async { work().await }).catch_unwind().await.is_err() {
+            tracing::error!("a scheduled run panicked");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    const OFTEN: Duration = Duration::from_millis(1);
+
+    #[tokio::test]
+    async fn work_is_done_again_and_again_until_the_shutdown() {
+        let (runs, shutdown) = (Arc::new(AtomicUsize::new(0)), CancellationToken::new());
+        let (counted, stop) = (runs.clone(), shutdown.clone());
+        every(OFTEN, shutdown, || {
+            if counted.fetch_add(1, Ordering::SeqCst) + 1 == 3 {
+                stop.cancel();
+            }
+            std::future::ready(())
+        })
+        .await;
+        assert_eq!(runs.load(Ordering::SeqCst), 3);
+    }
+
+    #[tokio::test]
+    async fn the_first_run_does_not_wait_for_the_period() {
+        let shutdown = CancellationToken::new();
+        let stop = shutdown.clone();
+        let day = every(Duration::from_secs(86_400), shutdown, || {
+            stop.cancel();
+            std::future::ready(())
+        });
+        tokio::time::timeout(Duration::from_secs(10), day).await.expect("it waited");
+    }
+
+    #[tokio::test]
+    async fn a_panic_ends_one_run_and_not_the_schedule() {
+        let (mut runs, shutdown) = (0, CancellationToken::new());
+        let stop = shutdown.clone();
+        every(OFTEN, shutdown, || {
+            runs += 1;
+            let run = runs;
+            let stop = stop.clone();
+            async move {
+                assert!(run != 1, "the first run fails");
+                stop.cancel();
+            }
+        })
+        .await;
+        assert_eq!(runs, 2);
+    }
+
+    #[tokio::test]
+    async fn nothing_runs_after_the_shutdown() {
+        let shutdown = CancellationToken::new();
+        shutdown.cancel();
+        let mut runs = 0;
+        every(OFTEN, shutdown, || {
+            runs += 1;
+            std::future::ready(())
+        })
+        .await;
+        assert_eq!(runs, 0);
+    }
+}

@@ -1,0 +1,152 @@
+//! Days, weeks, months and sprints as stretches of time in the caller's zone.
+//!
+//! A day runs from its first instant to the next day's first instant, so that the days on which clocks
+//! change are 23 or 25 hours long.
+
+use jiff::civil::{Date, Weekday};
+use jiff::tz::TimeZone;
+use jiff::{Span, Timestamp, ToSpan};
+
+use crate::context::{Question, SprintCadence};
+
+/// From the first instant to just after the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Period {
+    pub start: Timestamp,
+    pub end: Timestamp,
+}
+
+/// What the caller's calendar says at the moment of the question.
+pub(crate) struct Calendar<'a> {
+    pub zone: TimeZone,
+    pub now: Timestamp,
+    pub today: Date,
+    pub cadence: Option<&'a SprintCadence>,
+}
+
+/// The spans of time that have a name. A fortnight is two weeks that end now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unit {
+    Minute,
+    Hour,
+    Day,
+    Week,
+    Fortnight,
+    Month,
+    Quarter,
+    Year,
+    Sprint,
+}
+
+impl<'a> Calendar<'a> {
+    pub(crate) fn new(question: &Question, cadence: Option<&'a SprintCadence>) -> Self {
+        let zone = question.time_zone.clone();
+        let today = question.asked_at.to_zoned(zone.clone()).date();
+        let cadence = cadence.filter(|cadence| cadence.length_days > 0);
+        Self { zone, now: question.asked_at, today, cadence }
+    }
+
+    /// The instant on which `date` begins.
+    pub(crate) fn start_of(&self, date: Date) -> Timestamp {
+        start_of(date, &self.zone)
+    }
+
+    /// From the beginning of `first` to the beginning of `after`.
+    pub(crate) fn days(&self, first: Date, after: Date) -> Period {
+        Period { start: self.start_of(first), end: self.start_of(after) }
+    }
+
+    pub(crate) fn day(&self, date: Date) -> Period {
+        self.days(date, add(date, 1.day()))
+    }
+
+    pub(crate) fn date_of(&self, instant: Timestamp) -> Date {
+        instant.to_zoned(self.zone.clone()).date()
+    }
+
+    /// The calendar unit that holds `date`, moved by `offset` whole units.
+    pub(crate) fn unit(&self, unit: Unit, date: Date, offset: i32) -> Option<Period> {
+        let (first, length) = match unit {
+            Unit::Minute | Unit::Hour => return None,
+            Unit::Sprint => return self.sprint(offset),
+            Unit::Day => (date, 1.day()),
+            Unit::Week => (monday_of(date), 7.days()),
+            Unit::Fortnight => (monday_of(date), 14.days()),
+            Unit::Month => (date.first_of_month(), 1.month()),
+            Unit::Quarter => (first_of_quarter(date), 3.months()),
+            Unit::Year => (date.first_of_year(), 1.year()),
+        };
+        let start = add(first, times(length, offset));
+        Some(self.days(start, add(start, length)))
+    }
+
+    /// The stretch of `count` units that ends now, by the clock: "last 3 days" begins at this time of day.
+    pub(crate) fn rolling(&self, unit: Unit, count: i32) -> Option<Period> {
+        let span = times(
+            match unit {
+                Unit::Minute => 1.minute(),
+                Unit::Hour => 1.hour(),
+                Unit::Day => 1.day(),
+                Unit::Week => 7.days(),
+                Unit::Fortnight => 14.days(),
+                Unit::Month => 1.month(),
+                Unit::Quarter => 3.months(),
+                Unit::Year => 1.year(),
+                Unit::Sprint => return self.sprints(count),
+            },
+            count,
+        );
+        let now = self.now.to_zoned(self.zone.clone());
+        let start = now.checked_sub(span).map_or(Timestamp::UNIX_EPOCH, |start| start.timestamp());
+        Some(Period { start, end: self.now })
+    }
+
+    /// The last `count` sprints that are over.
+    fn sprints(&self, count: i32) -> Option<Period> {
+        let first = self.sprint(0_i32.saturating_sub(count))?;
+        Some(Period { start: first.start, end: self.sprint(-1)?.end })
+    }
+
+    /// The sprint that is running, moved by `offset`.
+    pub(crate) fn sprint(&self, offset: i32) -> Option<Period> {
+        let cadence = self.cadence?;
+        let zone = TimeZone::get(&cadence.time_zone).unwrap_or_else(|_| self.zone.clone());
+        let length = i64::from(cadence.length_days);
+        let passed = (self.now.to_zoned(zone.clone()).date() - cadence.first_day).get_days();
+        let first_day = |index: i64| {
+            let days = index.saturating_mul(length);
+            let span = Span::new().try_days(days).unwrap_or_else(|_| 0.days());
+            start_of(add(cadence.first_day, span), &zone)
+        };
+        let index = i64::from(passed).div_euclid(length) + i64::from(offset);
+        Some(Period { start: first_day(index), end: first_day(index + 1) })
+    }
+
+    /// The latest `weekday` that is not after `date`.
+    pub(crate) fn weekday_until(&self, weekday: Weekday, date: Date) -> Date {
+        add(date, times((-1).day(), i32::from(weekday.until(date.weekday()))))
+    }
+}
+
+pub(crate) fn monday_of(date: Date) -> Date {
+    add(date, times((-1).day(), i32::from(date.weekday().to_monday_zero_offset())))
+}
+
+/// `date` moved by `span`; stops at the ends of the calendar.
+pub(crate) fn add(date: Date, span: Span) -> Date {
+    date.saturating_add(span)
+}
+
+pub(crate) fn times(span: Span, count: i32) -> Span {
+    span.checked_mul(i64::from(count)).unwrap_or(span)
+}
+
+fn first_of_quarter(date: Date) -> Date {
+    let month = (date.month() - 1) / 3 * 3 + 1;
+    Date::new(date.year(), month, 1).unwrap_or(date)
+}
+
+fn start_of(date: Date, zone: &TimeZone) -> Timestamp {
+    let start = date.to_zoned(zone.clone()).map(|start| start.timestamp());
+    start.unwrap_or(Timestamp::UNIX_EPOCH)
+}

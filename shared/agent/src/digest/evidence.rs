@@ -1,0 +1,91 @@
+//! The activity that an answer rests on: how it is cited, and what undid what.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::cite::Citations;
+use crate::activity::{Activity, ActivityKind};
+use crate::markdown::code;
+
+/// Activity that was read, newest first.
+pub(crate) struct Evidence {
+    pub activities: Vec<Activity>,
+    /// Whether it is the whole history.
+    pub whole: bool,
+    lacks_pull_requests: bool,
+    citations: Citations,
+    /// From the id of what was undone to the id of what undid it, and back.
+    reverted_by: BTreeMap<String, String>,
+    reverts: BTreeMap<String, String>,
+}
+
+impl Evidence {
+    pub(crate) fn of(mut activities: Vec<Activity>, whole: bool) -> Self {
+        // Stable: what happened in one second stays in the source's order.
+        activities.sort_by_key(|activity| std::cmp::Reverse(activity.at));
+        let citations = Citations::of(activities.iter().map(|activity| activity.id.as_str()));
+        let (reverted_by, reverts) = reverts(&activities);
+        let lacks_pull_requests =
+            !activities.iter().any(|activity| activity.kind == ActivityKind::PullRequest);
+        Self { activities, whole, lacks_pull_requests, citations, reverted_by, reverts }
+    }
+
+    /// Whether no pull request is recorded in what was read.
+    pub(crate) fn lacks_pull_requests(&self) -> bool {
+        self.lacks_pull_requests
+    }
+
+    /// The citation of one activity.
+    pub(crate) fn cite(&self, activity: &Activity) -> String {
+        self.cite_id(&activity.id, activity.kind)
+    }
+
+    fn cite_id(&self, id: &str, kind: ActivityKind) -> String {
+        let number = id.bytes().all(|b| b.is_ascii_digit()) && id.len() < 20;
+        match kind {
+            ActivityKind::PullRequest | ActivityKind::Issue if number => format!("#{id}"),
+            ActivityKind::Commit => format!("`{}`", self.citations.short(id)),
+            _ => code(self.citations.short(id)),
+        }
+    }
+
+    /// What undid it, cited.
+    pub(crate) fn undone_by(&self, activity: &Activity) -> Option<String> {
+        self.reverted_by.get(&activity.id).map(|id| self.cite_id(id, ActivityKind::Commit))
+    }
+
+    /// What it undid, cited.
+    pub(crate) fn undoes(&self, activity: &Activity) -> Option<String> {
+        self.reverts.get(&activity.id).map(|id| self.cite_id(id, ActivityKind::Commit))
+    }
+
+    /// Every path that appears, before and after renames.
+    pub(crate) fn paths(&self) -> BTreeSet<&str> {
+        let renamed = |activity: &Activity| !activity.renames.is_empty();
+        let moved = self.activities.iter().filter(|activity| renamed(activity));
+        let moved = moved.flat_map(|activity| &activity.renames);
+        let all = self.activities.iter().flat_map(|activity| &activity.paths);
+        all.map(String::as_str).chain(moved.flat_map(|(from, to)| [from.as_str(), to.as_str()])).collect()
+    }
+}
+
+type Pairs = BTreeMap<String, String>;
+
+/// A revert undoes the newest earlier commit whose title it quotes and that nothing undid before.
+fn reverts(newest_first: &[Activity]) -> (Pairs, Pairs) {
+    let (mut undone, mut undoes) = (Pairs::new(), Pairs::new());
+    let mut by_title: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for activity in newest_first.iter().rev().filter(|activity| activity.kind == ActivityKind::Commit) {
+        if let Some(id) = quoted_title(&activity.title).and_then(|title| by_title.get_mut(title)?.pop()) {
+            undone.insert(id.to_owned(), activity.id.clone());
+            undoes.insert(activity.id.clone(), id.to_owned());
+        }
+        by_title.entry(&activity.title).or_default().push(&activity.id);
+    }
+    (undone, undoes)
+}
+
+/// What stands between the quotation marks of `Revert "…" (#12)`.
+fn quoted_title(title: &str) -> Option<&str> {
+    let rest = title.strip_prefix("Revert \"")?;
+    rest.rfind('"').map(|end| &rest[..end])
+}

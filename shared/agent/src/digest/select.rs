@@ -1,0 +1,251 @@
+//! Which activity a plan means.
+
+use std::collections::BTreeSet;
+
+use jiff::Timestamp;
+
+use super::evidence::Evidence;
+use super::window::Placed;
+use crate::activity::{Activity, Person};
+use crate::understand::intent::Intent;
+use crate::understand::kinds::{KindFilter, carries_pull_request};
+use crate::understand::people::{Directory, PersonMention};
+use crate::understand::places::Place;
+use crate::understand::plan::{Filter, Plan};
+use crate::understand::words::{Matcher, Word};
+
+/// What a plan selects, newest first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Selection<'e> {
+    /// Everything that is reported.
+    pub all: Vec<&'e Activity>,
+    /// What touches the files only under another name that they had or got.
+    pub renamed: Vec<&'e Activity>,
+    /// The words that are folders or files of the history, and were looked for as such.
+    pub places: Vec<&'e str>,
+    /// How the words were read.
+    pub words: WordUse,
+    /// When nothing matches the words: what there is without them.
+    pub without_words: Vec<&'e Activity>,
+}
+
+/// How many of the words an activity has to have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum WordUse {
+    #[default]
+    All,
+    Any,
+}
+
+/// A path that the asked files had or got: it counts from one time on, or up to one.
+struct Alias<'e> {
+    path: &'e str,
+    from: Timestamp,
+    until: Timestamp,
+}
+
+/// Selects by one plan from one body of evidence.
+pub(crate) struct Selector<'e> {
+    plan: &'e Plan,
+    evidence: &'e Evidence,
+    directory: &'e Directory,
+    matcher: Matcher,
+    places: Vec<Place>,
+    excluded_places: Vec<Place>,
+    aliases: Vec<Alias<'e>>,
+    place_words: Vec<&'e str>,
+    /// The words that are no places.
+    words: Vec<&'e Word>,
+}
+
+impl<'e> Selector<'e> {
+    pub(crate) fn new(plan: &'e Plan, evidence: &'e Evidence, directory: &'e Directory) -> Self {
+        let sought = [&plan.filter, &plan.exclude];
+        let needed =
+            |filter: &&Filter| !filter.paths.is_empty() || filter.words.iter().any(|word| word.place);
+        let paths = if sought.iter().any(needed) { evidence.paths() } else { BTreeSet::new() };
+        let is_place = |word: &Word| {
+            word.place && evidence.whole && paths.iter().any(|path| Matcher::is_component(path, word))
+        };
+        let resolve = |filter: &Filter| {
+            let named = filter.paths.iter().map(|mention| mention.resolve(&paths));
+            let worded = filter.words.iter().filter(|word| is_place(word));
+            named.chain(worded.map(component)).collect::<Vec<_>>()
+        };
+        let (places, excluded_places) = (resolve(&plan.filter), resolve(&plan.exclude));
+        let (place_words, words): (Vec<&Word>, Vec<&Word>) =
+            plan.filter.words.iter().partition(|word| is_place(word));
+        let place_words = place_words.into_iter().map(|word| word.text.as_str()).collect();
+        let aliases = places.iter().flat_map(|place| aliases(place, evidence)).collect();
+        Self {
+            plan,
+            evidence,
+            directory,
+            matcher: Matcher::new(),
+            places,
+            excluded_places,
+            aliases,
+            place_words,
+            words,
+        }
+    }
+
+    pub(crate) fn within(&self, placed: &Placed) -> Selection<'e> {
+        let inside = |activity: &&Activity| {
+            placed.window.contains(activity.at) && placed.without.as_ref() != Some(&activity.id)
+        };
+        let other: Vec<&Activity> =
+            self.evidence.activities.iter().filter(inside).filter(|activity| self.fits(activity)).collect();
+        let (all, words) = self.by_words(&other);
+        let renamed = all.iter().copied().filter(|activity| !self.touches(activity)).collect();
+        let without_words = if all.is_empty() && !self.words.is_empty() { other } else { Vec::new() };
+        Selection { all, renamed, places: self.place_words.clone(), words, without_words }
+    }
+
+    fn by_words(&self, activities: &[&'e Activity]) -> (Vec<&'e Activity>, WordUse) {
+        if self.words.is_empty() {
+            return (activities.to_vec(), WordUse::All);
+        }
+        let has = |activity: &Activity, word: &Word| self.matcher.mentions(activity, word);
+        let with = |fits: &dyn Fn(&Activity) -> bool| -> Vec<&'e Activity> {
+            activities.iter().copied().filter(|activity| fits(activity)).collect()
+        };
+        let all = with(&|activity| self.words.iter().all(|word| has(activity, word)));
+        if !all.is_empty() && !self.plan.filter.either_word {
+            return (all, WordUse::All);
+        }
+        (with(&|activity| self.words.iter().any(|word| has(activity, word))), WordUse::Any)
+    }
+
+    /// Everything but the words.
+    fn fits(&self, activity: &Activity) -> bool {
+        let filter = &self.plan.filter;
+        let shown = match &self.plan.intent {
+            Intent::Show(ids) => ids.iter().any(|id| is_called(activity, id)),
+            _ => true,
+        };
+        let by_one =
+            filter.people.is_empty() || filter.people.iter().any(|person| self.is_by(activity, person));
+        let touches = self.places.is_empty() || self.touches(activity) || self.touches_alias(activity);
+        shown
+            && by_one
+            && touches
+            && of_kinds(activity, &filter.kinds, self.evidence.lacks_pull_requests())
+            && !self.is_excluded(activity)
+    }
+
+    fn is_by(&self, activity: &Activity, mention: &PersonMention) -> bool {
+        let PersonMention::Known(name) = mention else { return false };
+        hands(activity).any(|person| self.directory.name_of(person) == name)
+    }
+
+    fn touches(&self, activity: &Activity) -> bool {
+        self.places.is_empty() || self.places.iter().any(|place| touches(activity, place))
+    }
+
+    fn touches_alias(&self, activity: &Activity) -> bool {
+        let holds = |alias: &Alias<'_>| {
+            alias.from <= activity.at && activity.at <= alias.until && has_path(activity, alias.path)
+        };
+        self.aliases.iter().any(holds)
+    }
+
+    /// A change is left out by its place only when all of it lies there.
+    fn is_excluded(&self, activity: &Activity) -> bool {
+        let exclude = &self.plan.exclude;
+        let person = exclude.people.iter().any(|person| self.is_by(activity, person));
+        let kind = exclude.kinds.iter().any(|kind| kind.holds(activity));
+        let outside = |path: &String| !self.excluded_places.iter().any(|place| place.holds(path));
+        let place = !self.excluded_places.is_empty()
+            && !activity.paths.is_empty()
+            && !activity.paths.iter().any(outside);
+        let word = exclude.words.iter().any(|word| self.matcher.mentions(activity, word));
+        person || kind || place || word
+    }
+}
+
+/// Everybody who had a hand in it.
+pub(crate) fn hands(activity: &Activity) -> impl Iterator<Item = &Person> {
+    std::iter::once(&activity.author).chain(&activity.co_authors)
+}
+
+fn component(word: &Word) -> Place {
+    let name = regex::escape(&word.text);
+    let pattern = regex::Regex::new(&format!(r"(?i)(?:^|/){name}(?:\.[^/]*)?(?:/|$)"));
+    pattern.map_or_else(|_| Place::Exact(word.text.clone()), Place::Pattern)
+}
+
+/// Sorts of record are joined with "or", readings of a title narrow. Where pull requests are not recorded
+/// (`from_titles`), the commits whose titles carry their numbers stand in for them.
+fn of_kinds(activity: &Activity, kinds: &[KindFilter], from_titles: bool) -> bool {
+    let (records, readings): (Vec<&KindFilter>, Vec<&KindFilter>) =
+        kinds.iter().partition(|kind| kind.is_record());
+    let holds = |kind: &KindFilter| match kind {
+        KindFilter::PullRequests if from_titles => carries_pull_request(&activity.title),
+        kind => kind.holds(activity),
+    };
+    let one_of = |kinds: &[&KindFilter]| kinds.is_empty() || kinds.iter().any(|kind| holds(kind));
+    one_of(&records) && one_of(&readings)
+}
+
+fn is_called(activity: &Activity, id: &str) -> bool {
+    match id.strip_prefix('#') {
+        Some(number) => {
+            activity.id == number
+                || activity.title.split(|c: char| c != '#' && !c.is_ascii_digit()).any(|w| w == id)
+        }
+        None => activity.id.starts_with(id),
+    }
+}
+
+fn touches(activity: &Activity, place: &Place) -> bool {
+    let renamed = activity.renames.iter().any(|(from, to)| place.holds(from) || place.holds(to));
+    renamed || activity.paths.iter().any(|path| place.holds(path))
+}
+
+fn has_path(activity: &Activity, path: &str) -> bool {
+    activity.paths.iter().any(|changed| changed == path)
+        || activity.renames.iter().any(|(from, to)| from == path || to == path)
+}
+
+/// The other names of the files of `place`: those they had before, and those they got if nothing of the
+/// place is left where it was.
+fn aliases<'e>(place: &Place, evidence: &'e Evidence) -> Vec<Alias<'e>> {
+    let mut found = earlier_names(place, evidence);
+    let last_direct = evidence.activities.iter().find(|activity| touches(activity, place));
+    let left = last_direct.is_some_and(|activity| {
+        activity.renames.iter().any(|(from, to)| place.holds(from) && !place.holds(to))
+    });
+    if left {
+        found.extend(later_names(place, evidence));
+    }
+    found
+}
+
+fn earlier_names<'e>(place: &Place, evidence: &'e Evidence) -> Vec<Alias<'e>> {
+    let mut found: Vec<Alias<'e>> = Vec::new();
+    for activity in &evidence.activities {
+        for (from, to) in &activity.renames {
+            let known =
+                place.holds(to) || found.iter().any(|alias| alias.path == to && activity.at <= alias.until);
+            if known && !place.holds(from) {
+                found.push(Alias { path: from, from: Timestamp::MIN, until: activity.at });
+            }
+        }
+    }
+    found
+}
+
+fn later_names<'e>(place: &Place, evidence: &'e Evidence) -> Vec<Alias<'e>> {
+    let mut found: Vec<Alias<'e>> = Vec::new();
+    for activity in evidence.activities.iter().rev() {
+        for (from, to) in &activity.renames {
+            let known = place.holds(from)
+                || found.iter().any(|alias| alias.path == from && activity.at >= alias.from);
+            if known && !place.holds(to) {
+                found.push(Alias { path: to, from: activity.at, until: Timestamp::MAX });
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,136 @@
+//! Windows that begin or end with something in the activity, and the window that stands in for an empty one.
+
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+
+use super::evidence::Evidence;
+use crate::activity::{Activity, ActivityKind, Window};
+use crate::dates::wording::{Edge, instant, wording, zone_name};
+use crate::dates::{Anchor, ResolvedWindow};
+use crate::markdown::{plain, quoted};
+use crate::understand::kinds::is_release;
+
+/// A window with both ends known.
+#[derive(Clone, Debug)]
+pub(crate) struct Placed {
+    pub window: Window,
+    pub wording: String,
+    /// The release or commit that it begins after: that one is not part of it.
+    pub without: Option<String>,
+    /// The wording of the usual window that held nothing.
+    pub instead_of: Option<String>,
+}
+
+impl Placed {
+    pub(crate) fn everything(&self) -> Self {
+        let window = Window { from: Timestamp::UNIX_EPOCH, until: self.window.until };
+        Self { window, instead_of: None, without: None, wording: self.wording.clone() }
+    }
+
+    /// The window of the same length that ends with `last`.
+    pub(crate) fn ending_with(&self, last: Timestamp, zone: &TimeZone) -> Self {
+        let length = self.window.from.duration_until(self.window.until);
+        // A minute later, since the wording tells no seconds.
+        let until = last.saturating_add(SignedDuration::from_mins(1)).unwrap_or(last);
+        let from = until.saturating_sub(length).unwrap_or(Timestamp::UNIX_EPOCH);
+        let window = Window { from, until };
+        let wording = wording(Some(from), Edge::At(until), zone);
+        Self { window, wording, without: None, instead_of: Some(self.wording.clone()) }
+    }
+}
+
+/// Finds the ends that are named; an `Err` is what to answer when one is not there.
+pub(crate) fn place(window: &ResolvedWindow, evidence: &Evidence, zone: &TimeZone) -> Result<Placed, String> {
+    let mut placed =
+        Placed { window: window.window, wording: window.wording.clone(), without: None, instead_of: None };
+    let start = window.after.as_ref().map(|anchor| find(anchor, evidence)).transpose()?;
+    let end = window.up_to.as_ref().map(|anchor| find(anchor, evidence)).transpose()?;
+    if let Some(start) = start {
+        placed.window.from = start.at;
+        placed.without = Some(start.id.clone());
+    }
+    if let Some(end) = end {
+        placed.window.until = end.at.saturating_add(SignedDuration::from_secs(1)).unwrap_or(end.at);
+    }
+    if start.is_some() || end.is_some() {
+        placed.wording = named_wording(window, start, end, evidence, zone);
+    }
+    if placed.window.from >= placed.window.until {
+        return Err(format!(
+            "That stretch ends before it begins, {}. Ask for it the other way round.",
+            placed.wording
+        ));
+    }
+    Ok(placed)
+}
+
+fn named_wording(
+    window: &ResolvedWindow,
+    start: Option<&Activity>,
+    end: Option<&Activity>,
+    evidence: &Evidence,
+    zone: &TimeZone,
+) -> String {
+    let called = |activity: &Activity| {
+        let title = quoted(&activity.title);
+        format!("{} {title} ({})", evidence.cite(activity), instant(activity.at, zone))
+    };
+    let bound = |at: Timestamp| instant(at, zone);
+    let from = match start {
+        Some(start) => format!("after {}", called(start)),
+        None if window.window.from == Timestamp::UNIX_EPOCH => "from the beginning".to_owned(),
+        None => format!("from {}", bound(window.window.from)),
+    };
+    let until = end.map_or_else(|| bound(window.window.until), called);
+    format!("{from} up to {until} ({})", zone_name(zone))
+}
+
+fn find<'e>(anchor: &Anchor, evidence: &'e Evidence) -> Result<&'e Activity, String> {
+    let mut newest_first = evidence.activities.iter();
+    let (found, called) = match anchor {
+        Anchor::Commit(id) => {
+            (newest_first.find(|activity| activity.id.starts_with(id.as_str())), format!("commit `{id}`"))
+        }
+        Anchor::LastRelease => (newest_first.find(|activity| announces(activity)), "release".to_owned()),
+        Anchor::Release(version) => {
+            (release(version, evidence), format!("release called “{}”", plain(version)))
+        }
+    };
+    found.ok_or_else(|| {
+        format!(
+            "There is no {called} in this workspace's recorded activity, so there is nothing to measure from. \
+             Name a date, or a commit by at least seven digits of its id."
+        )
+    })
+}
+
+fn announces(activity: &Activity) -> bool {
+    activity.kind == ActivityKind::Release || is_release(&activity.title)
+}
+
+/// The release of exactly this version or tag; else the first of its line ("v1" is met by "v1.0.0"), a
+/// finished one before an early one.
+fn release<'e>(version: &str, evidence: &'e Evidence) -> Option<&'e Activity> {
+    let wanted = version.trim_start_matches('v');
+    let releases = || evidence.activities.iter().filter(|activity| announces(activity));
+    let first = |fits: &dyn Fn(&str) -> bool| releases().filter(|activity| is_named(activity, fits)).last();
+    let exact = releases().find(|activity| is_named(activity, &|word| word == wanted || word == version));
+    let exact = exact.or_else(|| {
+        let (package, number) = wanted.rsplit_once("-v").or_else(|| wanted.rsplit_once('-'))?;
+        let of_package = |activity: &&Activity| activity.title.split_whitespace().any(|word| word == package);
+        releases().filter(of_package).find(|activity| is_named(activity, &|word| word == number))
+    });
+    let line = format!("{wanted}.");
+    let finished = |word: &str| word.starts_with(&line) && !word.contains('-');
+    exact.or_else(|| first(&finished)).or_else(|| first(&|word| word.starts_with(&line)))
+}
+
+/// Whether a word of the title, or the tag, is a version that fits: with or without a package's name and a "v".
+fn is_named(activity: &Activity, fits: &dyn Fn(&str) -> bool) -> bool {
+    let words = activity.title.split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | ',' | ':' | '@'));
+    words.chain([activity.id.as_str()]).any(|word| {
+        let word = word.to_lowercase();
+        let number = word.rsplit_once("-v").map_or(word.as_str(), |(_, number)| number);
+        fits(&word) || fits(number.trim_start_matches('v'))
+    })
+}

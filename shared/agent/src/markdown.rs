@@ -1,0 +1,148 @@
+//! Text that others wrote, made harmless inside a markdown answer.
+//!
+//! A commit's title may hold line breaks, links, markup, or text that looks like a citation. It is shown as
+//! one line that renders as the text that it is. Balanced code spans are kept, since nothing inside one is
+//! read as markup. A long hexadecimal run is cut to six digits: only this agent cites.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+/// The longest title or name that is shown, in characters.
+const SHOWN: usize = 140;
+
+/// `text` as one line of plain text.
+pub(crate) fn plain(text: &str) -> String {
+    let line = shorten(&uncited(&single_line(text)), SHOWN);
+    let parts: Vec<&str> = line.split('`').collect();
+    if parts.len().is_multiple_of(2) || line.contains("``") {
+        return escape(&line);
+    }
+    let shown = |(index, part): (usize, &&str)| {
+        if index % 2 == 0 { escape(part) } else { format!("`{part}`") }
+    };
+    parts.iter().enumerate().map(shown).collect()
+}
+
+/// `text` as a code span.
+pub(crate) fn code(text: &str) -> String {
+    let line = shorten(&single_line(text), SHOWN).replace('`', "'");
+    format!("`{line}`")
+}
+
+/// `text` inside quotation marks.
+pub(crate) fn quoted(text: &str) -> String {
+    format!("“{}”", plain(text))
+}
+
+/// `items` with commas and a final "and".
+pub(crate) fn joined(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// `count` and the noun in the number that fits it.
+pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// Control characters, line breaks and characters that turn the direction of text become one space.
+fn single_line(text: &str) -> String {
+    let visible = text.chars().map(|c| if c.is_control() || is_invisible(c) { ' ' } else { c });
+    visible.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+fn shorten(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", text[..end].trim_end()),
+        None => text.to_owned(),
+    }
+}
+
+fn uncited(text: &str) -> String {
+    #[expect(clippy::expect_used, reason = "a constant pattern, compiled by every test of this module")]
+    static HEXADECIMAL: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(r"(?i)\b[0-9a-f]{7,}\b").expect("valid pattern"));
+    let cut = |found: &regex::Captures<'_>| match &found[0] {
+        run if run.bytes().any(|b| b.is_ascii_digit()) => format!("{}…", &run[..6]),
+        word => word.to_owned(),
+    };
+    HEXADECIMAL.replace_all(text, cut).into_owned()
+}
+
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len() + 8);
+    for (at, c) in text.char_indices() {
+        if needs_escape(c, &text[..at], &text[at + c.len_utf8()..]) {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+    }
+    escaped
+}
+
+/// An underscore inside a word is plain text already; the slash after `:` would make an address clickable.
+fn needs_escape(c: char, before: &str, after: &str) -> bool {
+    let inside_word = before.ends_with(char::is_alphanumeric) && after.starts_with(char::is_alphanumeric);
+    match c {
+        '\\' | '`' | '*' => true,
+        ']' => after.starts_with(['(', '[', ':']),
+        '<' => after.starts_with(|next: char| next.is_alphanumeric() || matches!(next, '/' | '!' | '?')),
+        '~' => before.ends_with('~') || after.starts_with('~'),
+        '_' => !inside_word,
+        '&' => after.starts_with(|next: char| next.is_alphanumeric() || next == '#'),
+        '/' => before.ends_with(':') && after.starts_with('/'),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hostile_text_becomes_one_plain_line() {
+        let cases = [
+            ("Fix\n\n# Heading\r\n- item", "Fix # Heading - item"),
+            ("[click](https://evil.example)", r"[click\](https:\//evil.example)"),
+            ("<img src=x> &lt; *bold* _it_ snake_case", r"\<img src=x> \&lt; \*bold\* \_it\_ snake_case"),
+            ("a ` lone tick", r"a \` lone tick"),
+            ("Make `Router::nest` work", "Make `Router::nest` work"),
+            ("``two``", r"\`\`two\`\`"),
+            (r"end\`x`", r"end\\`x`"),
+            ("turn \u{202e}round", "turn round"),
+            ("@here look", "@here look"),
+        ];
+        for (text, shown) in cases {
+            assert_eq!(plain(text), shown);
+        }
+    }
+
+    #[test]
+    fn nothing_in_a_title_reads_as_a_citation() {
+        assert_eq!(plain("bump from 2c7215f132e9ebf0 to 1.2"), "bump from 2c7215… to 1.2");
+        assert_eq!(plain("see `deadbeef01`"), "see `deadbe…`");
+        assert_eq!(plain("effaced 123456"), "effaced 123456");
+    }
+
+    #[test]
+    fn long_text_is_cut_between_characters() {
+        let shown = plain(&"é".repeat(500));
+        assert_eq!(shown.chars().count(), SHOWN + 1);
+    }
+
+    #[test]
+    fn lists_read_well() {
+        let items = ["a", "b", "c"].map(String::from);
+        assert_eq!(joined(&items), "a, b and c");
+        assert_eq!(joined(&items[..1]), "a");
+        assert_eq!((counted(1, "day", "days"), counted(0, "day", "days")), ("1 day".into(), "0 days".into()));
+    }
+}

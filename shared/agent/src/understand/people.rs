@@ -1,0 +1,395 @@
+//! Who is who, and whom a question names.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::stop_words::is_stop_word;
+use super::tokens::{Token, Tokens};
+use crate::activity::Person;
+
+/// Somebody whom a question names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PersonMention {
+    /// One person of the history, by the name that answers use.
+    Known(String),
+    /// A name that several people share: what was asked, and who it could be.
+    Ambiguous(String, Vec<String>),
+    /// Nobody of the history.
+    Unknown(String),
+    /// Whoever asks: a question carries no name.
+    Asker,
+}
+
+/// Everybody in the history, with the entries that are one person put together.
+///
+/// Two entries are one person when their names are equal in any case, or when they share an address and
+/// their names share a word: a shared mailbox alone does not make two people one.
+#[derive(Debug, Default)]
+pub(crate) struct Directory {
+    names: Vec<String>,
+    by_name: BTreeMap<String, usize>,
+    keys: BTreeMap<String, BTreeSet<usize>>,
+}
+
+impl Directory {
+    pub(crate) fn of(people: &[Person]) -> Self {
+        let mut directory = Self::default();
+        let mut addresses: BTreeMap<String, usize> = BTreeMap::new();
+        for person in people {
+            let index = directory.place(person, &mut addresses);
+            directory.add_keys(person, index);
+        }
+        directory
+    }
+
+    fn place(&mut self, person: &Person, addresses: &mut BTreeMap<String, usize>) -> usize {
+        let name = normal(&person.name);
+        let address = person.email.as_deref().map(str::to_lowercase);
+        let same_address = address.as_ref().and_then(|address| addresses.get(address).copied());
+        let same_person = same_address.filter(|index| alike(&self.names[*index], &person.name));
+        let index = self.by_name.get(&name).copied().or(same_person).unwrap_or(self.names.len());
+        if index == self.names.len() {
+            self.names.push(person.name.clone());
+        } else if !self.names[index].contains(' ') && person.name.contains(' ') {
+            self.names[index].clone_from(&person.name);
+        }
+        self.by_name.insert(name, index);
+        if let Some(address) = address {
+            addresses.entry(address).or_insert(index);
+        }
+        index
+    }
+
+    /// The words and handles by which somebody may be called.
+    fn add_keys(&mut self, person: &Person, index: usize) {
+        let name = normal(&person.name);
+        let mut keys: Vec<String> = name.split(' ').map(bare).map(str::to_owned).collect();
+        keys.push(name.replace(' ', ""));
+        keys.push(name.replace(' ', "-"));
+        keys.push(name);
+        if let Some(email) = &person.email {
+            let email = email.to_lowercase();
+            let local = email.split('@').next().unwrap_or_default();
+            let handle = local.rsplit('+').next().unwrap_or_default();
+            keys.extend([handle.to_owned(), email.clone()]);
+        }
+        let useful = |key: &String| key.chars().count() > 1 && key.contains(char::is_alphabetic);
+        for key in keys.into_iter().filter(useful) {
+            self.keys.entry(key).or_default().insert(index);
+        }
+    }
+
+    /// The name that answers use for `person`.
+    pub(crate) fn name_of<'a>(&'a self, person: &'a Person) -> &'a str {
+        self.by_name.get(&normal(&person.name)).map_or(person.name.as_str(), |index| &self.names[*index])
+    }
+
+    fn look_up(&self, called: &str) -> Option<PersonMention> {
+        let found = self.keys.get(called)?;
+        if let Some(index) = self.by_name.get(called).filter(|index| found.contains(index)) {
+            return Some(PersonMention::Known(self.names[*index].clone()));
+        }
+        let mut names: Vec<String> = found.iter().map(|index| self.names[*index].clone()).collect();
+        names.sort();
+        match names.as_slice() {
+            [one] => Some(PersonMention::Known(one.clone())),
+            _ => Some(PersonMention::Ambiguous(called.to_owned(), names)),
+        }
+    }
+
+    /// Names that are nearly `asked`: for "did you mean".
+    pub(crate) fn near(&self, asked: &str) -> Vec<String> {
+        let asked = normal(asked);
+        let close = |key: &&String| distance(key, &asked) <= 1 + asked.chars().count() / 5;
+        let close = self.keys.iter().filter(|(key, _)| close(key)).flat_map(|(_, people)| people);
+        let names: BTreeSet<&String> = close.map(|index| &self.names[*index]).collect();
+        // Many that are equally near say nothing.
+        if names.len() > 5 { Vec::new() } else { names.into_iter().cloned().collect() }
+    }
+}
+
+/// Whether somebody works without hands: their name says that they are a bot.
+pub(crate) fn is_bot(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let words = name.split(|c: char| !c.is_alphanumeric());
+    let named = |word: &str| word == "bot" || (word.ends_with("bot") && word.len() > 5) || word == "renovate";
+    words.into_iter().any(named)
+}
+
+/// The people whom the words name; their words are taken.
+pub(crate) fn people(words: &mut Tokens, directory: &Directory) -> Vec<PersonMention> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let read = known(words, directory, at).or_else(|| unknown(words, at));
+        let Some((mention, next)) = read else {
+            at += 1;
+            continue;
+        };
+        words.take(at..next);
+        if !found.contains(&mention) {
+            found.push(mention);
+        }
+        at = next;
+    }
+    found
+}
+
+fn known(words: &Tokens, directory: &Directory, at: usize) -> Option<(PersonMention, usize)> {
+    for length in (1..=4).rev() {
+        let parts: Vec<&str> = (at..at + length).map(|index| words.lower(index)).collect();
+        if parts.contains(&"") {
+            continue;
+        }
+        let called = parts.join(" ");
+        let called = called.trim_start_matches('@');
+        if length == 1 && !may_be_name(words, at) {
+            continue;
+        }
+        if let Some(mention) = directory.look_up(called) {
+            return Some((mention, at + length));
+        }
+    }
+    None
+}
+
+/// A word that may be somebody's: written as a name or a handle, or where a name stands.
+fn may_be_name(words: &Tokens, at: usize) -> bool {
+    let Some(token) = words.get(at).filter(|token| !token.taken) else { return false };
+    let marked = token.raw.starts_with('@') || token.raw.contains(|c: char| c.is_ascii_digit() || c == '@');
+    let placed = in_name_place(words, at) && !is_stop_word(&token.lower);
+    let capital =
+        token.is_capitalised() && !(is_stop_word(&token.lower) && (at == 0 || !in_name_place(words, at)));
+    marked || placed || capital
+}
+
+fn in_name_place(words: &Tokens, at: usize) -> bool {
+    let before =
+        matches!(words.before(at), "did" | "by" | "from" | "has" | "was" | "author" | "and" | "or" | "does");
+    let named_before =
+        !matches!(words.before(at), "and" | "or") || at > 1 && words.get(at - 2).is_some_and(|t| t.taken);
+    (before && named_before)
+        || is_work(words.lower(at + 1))
+        || words.get(at).is_some_and(|token| token.possessive)
+}
+
+fn is_work(word: &str) -> bool {
+    matches!(word, "commits" | "commit" | "work" | "changes" | "contributions" | "activity" | "prs" | "fixes")
+}
+
+fn is_deed(word: &str) -> bool {
+    matches!(
+        word,
+        "do" | "done"
+            | "work"
+            | "worked"
+            | "ship"
+            | "shipped"
+            | "change"
+            | "changed"
+            | "commit"
+            | "committed"
+            | "fix"
+            | "fixed"
+            | "merge"
+            | "merged"
+            | "write"
+            | "push"
+            | "contribute"
+            | "contributed"
+            | "make"
+            | "touch"
+            | "touched"
+            | "add"
+            | "land"
+            | "release"
+            | "doing"
+            | "been"
+            | "working"
+            | "remove"
+            | "revert"
+    )
+}
+
+/// Where a person must stand and nobody known does: whoever it is, they are not in the history.
+fn unknown(words: &Tokens, at: usize) -> Option<(PersonMention, usize)> {
+    let token = words.get(at).filter(|token| !token.taken)?;
+    if matches!(token.lower.as_str(), "i" | "me" | "my" | "mine" | "myself") && is_asker(words, at) {
+        return Some((PersonMention::Asker, at + 1));
+    }
+    let handle = token.raw.strip_prefix('@').filter(|handle| !handle.is_empty());
+    if handle.is_none() && !is_unknown_name(words, token, at) {
+        return None;
+    }
+    let mut next = at + 1;
+    let mut name = handle.unwrap_or(&token.raw).to_owned();
+    while let Some(more) = words.get(next).filter(|more| continues_name(more) && handle.is_none()) {
+        name = format!("{name} {}", more.raw);
+        next += 1;
+    }
+    Some((PersonMention::Unknown(name), next))
+}
+
+fn is_asker(words: &Tokens, at: usize) -> bool {
+    let (word, next) = (words.lower(at), words.lower(at + 1));
+    match word {
+        "i" => is_deed(next) || matches!(words.before(at), "did" | "have" | "what"),
+        "my" => is_work(next) || matches!(next, "last" | "latest" | "own" | "pull" | "recent"),
+        "me" => matches!(words.before(at), "by"),
+        _ => true,
+    }
+}
+
+fn is_unknown_name(words: &Tokens, token: &Token, at: usize) -> bool {
+    let letters = token.raw.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '.'));
+    let handle = token.raw.contains(|c: char| c.is_ascii_digit()) || !token.raw.contains('-');
+    let ordinary = is_stop_word(&token.lower) || matches!(token.lower.as_str(), "bot" | "bots" | "fixes");
+    if words.before(at) == "did" && is_deed(words.lower(at + 1)) && !ordinary && handle {
+        return true;
+    }
+    if !letters || is_stop_word(&token.lower) {
+        return false;
+    }
+    let shouted = token.raw.chars().count() > 1 && token.raw.chars().all(char::is_uppercase);
+    let name = token.is_capitalised() && !shouted;
+    let deed = is_deed(words.lower(at + 1)) || (name && continues(words, at) && is_deed(words.lower(at + 2)));
+    match words.before(at) {
+        "did" | "has" | "does" => (deed && !ordinary && handle) || name,
+        "by" | "from" => name,
+        "and" | "or" => {
+            name && words
+                .get(at.saturating_sub(2))
+                .is_some_and(|before| before.taken && before.is_capitalised())
+        }
+        _ => name && token.possessive && is_work(words.lower(at + 1)),
+    }
+}
+
+fn continues(words: &Tokens, at: usize) -> bool {
+    words.get(at + 1).is_some_and(continues_name)
+}
+
+fn continues_name(token: &Token) -> bool {
+    !token.taken
+        && token.is_capitalised()
+        && token.raw.chars().all(|c| c.is_alphabetic() || c == '-')
+        && !is_stop_word(&token.lower)
+}
+
+fn normal(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// A word of a name as somebody may write it: without brackets around it and without a bot's label.
+fn bare(word: &str) -> &str {
+    word.trim_end_matches("[bot]").trim_matches(|c: char| !c.is_alphanumeric())
+}
+
+/// Whether two names may be one person's: they share a word, or one is the other's initial and last name.
+fn alike(one: &str, other: &str) -> bool {
+    let (one, other) = (normal(one), normal(other));
+    let words = |name: &str| name.split([' ', '.', '-', '_']).map(str::to_owned).collect::<BTreeSet<_>>();
+    let short = |name: &str| {
+        let (first, last) = name.split_once(' ').unwrap_or(("", name));
+        format!("{}{last}", first.chars().next().map(String::from).unwrap_or_default())
+    };
+    !words(&one).is_disjoint(&words(&other))
+        || one.replace(' ', "") == other.replace(' ', "")
+        || short(&one) == other
+        || one == short(&other)
+}
+
+/// Edits between two words (Levenshtein).
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (line, c) in one.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = line + 1;
+        for (column, d) in other.iter().enumerate() {
+            let change = diagonal + usize::from(c != *d);
+            diagonal = row[column + 1];
+            row[column + 1] = change.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row[other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn person(name: &str, email: &str) -> Person {
+        Person { name: name.into(), email: Some(email.into()) }
+    }
+
+    fn directory() -> Directory {
+        Directory::of(&[
+            person("amoreau", "alice@example.com"),
+            person("Alice Moreau", "alice@example.com"),
+            person("Bob Stone", "bob@example.com"),
+            person("Bob Hill", "12+bhill@users.noreply.example.com"),
+            person("author-017", "17@example.com"),
+            person("Will May", "shared@example.com"),
+            person("Grace Park", "shared@example.com"),
+            person("dependabot[bot]", "bot@example.com"),
+        ])
+    }
+
+    fn found(text: &str) -> Vec<PersonMention> {
+        people(&mut Tokens::of(text), &directory())
+    }
+
+    #[test]
+    fn names_are_recognised_in_many_forms() {
+        let known = |name: &str| vec![PersonMention::Known(name.into())];
+        for (text, name) in [
+            ("What did Alice Moreau do?", "Alice Moreau"),
+            ("what did alice do?", "Alice Moreau"),
+            ("Show Moreau's commits", "Alice Moreau"),
+            ("commits by @amoreau", "Alice Moreau"),
+            ("commits by alice@example.com", "Alice Moreau"),
+            ("bob stone commits", "Bob Stone"),
+            ("anything from @bhill?", "Bob Hill"),
+            ("what did author-017 ship", "author-017"),
+            ("What did Will do?", "Will May"),
+            ("What did dependabot do", "dependabot[bot]"),
+        ] {
+            assert_eq!(found(text), known(name), "{text}");
+        }
+    }
+
+    #[test]
+    fn shared_and_missing_names_are_told_apart() {
+        let both = vec!["Bob Hill".to_owned(), "Bob Stone".to_owned()];
+        assert_eq!(found("What did Bob do?"), [PersonMention::Ambiguous("bob".into(), both)]);
+        for (text, name) in
+            [("what did zoe do?", "zoe"), ("commits by Zoe Quill", "Zoe Quill"), ("@zed's work", "zed")]
+        {
+            assert_eq!(found(text), [PersonMention::Unknown(name.into())], "{text}");
+        }
+        assert_eq!(found("What did I do?"), [PersonMention::Asker]);
+    }
+
+    #[test]
+    fn ordinary_words_are_nobody() {
+        for text in
+            ["What did we ship?", "will it may be", "What did the team do?", "Who did what?", "show me all"]
+        {
+            assert_eq!(found(text), [], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_shared_mailbox_does_not_make_two_people_one() {
+        let directory = directory();
+        assert_eq!(directory.name_of(&person("Grace Park", "shared@example.com")), "Grace Park");
+        assert_eq!(directory.name_of(&person("amoreau", "x")), "Alice Moreau");
+        assert_eq!(directory.near("Alise"), ["Alice Moreau"]);
+    }
+
+    #[test]
+    fn bots_are_told_by_their_names() {
+        let bots = ["dependabot[bot]", "bot-033", "renovate", "Carl Abbot", "Bo T"];
+        assert_eq!(bots.map(is_bot), [true, true, true, false, false]);
+    }
+}

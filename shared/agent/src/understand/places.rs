@@ -1,0 +1,208 @@
+//! The paths that a question names, and whether a path of the history is meant.
+
+use std::collections::BTreeSet;
+
+use regex::Regex;
+
+use super::tokens::Tokens;
+
+/// A path, folder, file name or pattern as the question writes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PathMention {
+    /// Without a leading `./` and without a slash at the end.
+    pub path: String,
+}
+
+/// What a [`PathMention`] means in one history.
+#[derive(Clone, Debug)]
+pub(crate) enum Place {
+    /// This path, and everything under it.
+    Exact(String),
+    /// Every path in which these components follow one another.
+    Inside(Vec<String>),
+    /// Every path that fits a pattern.
+    Pattern(Regex),
+}
+
+/// The most paths that are looked for: what a question can cost is bounded.
+const MOST: usize = 20;
+
+/// Endings that make a word a file's name.
+const FILE_ENDINGS: &[&str] = &[
+    "rs",
+    "toml",
+    "lock",
+    "md",
+    "txt",
+    "json",
+    "yml",
+    "yaml",
+    "py",
+    "js",
+    "ts",
+    "tsx",
+    "jsx",
+    "mjs",
+    "go",
+    "java",
+    "kt",
+    "rb",
+    "php",
+    "c",
+    "h",
+    "cc",
+    "cpp",
+    "hpp",
+    "cs",
+    "swift",
+    "sh",
+    "bash",
+    "sql",
+    "html",
+    "css",
+    "scss",
+    "xml",
+    "proto",
+    "tf",
+    "ini",
+    "cfg",
+    "conf",
+    "gradle",
+    "vue",
+    "svelte",
+    "scala",
+    "ex",
+    "exs",
+    "lua",
+    "zig",
+    "png",
+    "svg",
+    "csv",
+    "mod",
+    "sum",
+    "env",
+    "patch",
+    "snap",
+    "rst",
+    "adoc",
+    "gitignore",
+    "nix",
+    "dart",
+];
+
+/// Files that are known by a name without an ending.
+const FILE_NAMES: &[&str] = &["makefile", "dockerfile", "license", "justfile", "codeowners", "procfile"];
+
+impl PathMention {
+    fn new(written: &str) -> Self {
+        let path = written.strip_prefix("./").unwrap_or(written);
+        Self { path: path.trim_start_matches('/').trim_end_matches('/').to_owned() }
+    }
+
+    /// What it means where `paths` are all the paths there ever were.
+    pub(crate) fn resolve(&self, paths: &BTreeSet<&str>) -> Place {
+        if self.path.contains('*') {
+            return glob(&self.path).map_or_else(|| Place::Exact(self.path.clone()), Place::Pattern);
+        }
+        let exact = Place::Exact(self.path.clone());
+        if paths.iter().any(|path| exact.holds(path)) {
+            return exact;
+        }
+        Place::Inside(self.path.to_lowercase().split('/').map(str::to_owned).collect())
+    }
+}
+
+impl Place {
+    pub(crate) fn holds(&self, path: &str) -> bool {
+        match self {
+            Self::Exact(place) => {
+                path.strip_prefix(place.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+            }
+            Self::Inside(components) => {
+                let path = path.to_lowercase();
+                let parts: Vec<&str> = path.split('/').collect();
+                parts.windows(components.len()).any(|window| window == components.as_slice())
+            }
+            Self::Pattern(pattern) => pattern.is_match(path),
+        }
+    }
+}
+
+/// `*` is anything but a slash, `**` anything; a pattern without a slash fits a name in any folder.
+fn glob(pattern: &str) -> Option<Regex> {
+    let body =
+        regex::escape(pattern).replace(r"\*\*/", "(?:.*/)?").replace(r"\*\*", ".*").replace(r"\*", "[^/]*");
+    let anywhere = if pattern.contains('/') { "" } else { "(?:.*/)?" };
+    Regex::new(&format!("^{anywhere}{body}(?:/.*)?$")).ok()
+}
+
+/// The paths among the words and the quoted phrases; their words are taken.
+pub(crate) fn paths(words: &mut Tokens) -> Vec<PathMention> {
+    let mut found: Vec<PathMention> = Vec::new();
+    for at in 0..words.len() {
+        let is_path = words.get(at).is_some_and(|token| !token.taken && looks_like_path(&token.raw));
+        if let Some(token) = words.get(at).filter(|_| is_path) {
+            found.push(PathMention::new(&token.raw));
+            words.take(at..at + 1);
+        }
+    }
+    let phrases = std::mem::take(&mut words.phrases);
+    let (quoted, other): (Vec<String>, Vec<String>) =
+        phrases.into_iter().partition(|text| looks_like_path(text));
+    words.phrases = other;
+    found.extend(quoted.iter().map(|text| PathMention::new(text)));
+    found.retain(|mention| !mention.path.is_empty());
+    found.truncate(MOST);
+    found
+}
+
+fn looks_like_path(word: &str) -> bool {
+    let slashed = word.contains('/') && !word.contains("//") && !word.contains(' ') && !is_alternative(word);
+    let lower = word.to_lowercase();
+    let ended = lower.rsplit_once('.').is_some_and(|(stem, ending)| {
+        FILE_ENDINGS.contains(&ending) && !word.contains(' ') && (!stem.is_empty() || ending == "gitignore")
+    });
+    slashed || ended || FILE_NAMES.contains(&lower.as_str())
+}
+
+/// "and/or", "PRs/issues", "add/remove": two ordinary words and no path.
+fn is_alternative(word: &str) -> bool {
+    const JOINED: &[&str] =
+        &["and/or", "prs/issues", "issues/prs", "his/her", "added/removed", "he/she", "ci/cd"];
+    JOINED.contains(&word.to_lowercase().as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Vec<String> {
+        paths(&mut Tokens::of(text)).into_iter().map(|mention| mention.path).collect()
+    }
+
+    #[test]
+    fn paths_are_told_from_words() {
+        assert_eq!(read("What touched src/store/ and ./Cargo.toml?"), ["src/store", "Cargo.toml"]);
+        assert_eq!(read("changes to `docs/a b.md`, \"lib.rs\" or *.rs"), ["*.rs", "lib.rs"]);
+        assert_eq!(
+            read("who changed the Dockerfile and .github/workflows"),
+            ["Dockerfile", ".github/workflows"]
+        );
+        assert_eq!(read("added and/or removed in v0.8 at https://example.com/x"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_path_holds_itself_and_what_is_under_it() {
+        let all = BTreeSet::from(["src/store/mod.rs", "src/storefront.rs", "axum/src/lib.rs", "lib.rs"]);
+        let held = |path: &str| {
+            let place = PathMention::new(path).resolve(&all);
+            all.iter().filter(|path| place.holds(path)).copied().collect::<Vec<_>>()
+        };
+        assert_eq!(held("src/store"), ["src/store/mod.rs"]);
+        assert_eq!(held("lib.rs"), ["lib.rs"]);
+        assert_eq!(held("mod.rs"), ["src/store/mod.rs"]);
+        assert_eq!(held("*.rs").len(), 4);
+        assert_eq!(held("src/*.rs"), ["src/storefront.rs"]);
+        assert_eq!(held("nothing/here"), Vec::<&str>::new());
+    }
+}

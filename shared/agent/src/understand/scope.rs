@@ -1,0 +1,89 @@
+//! Which questions can be served at all.
+//!
+//! Two gates: what is clearly something else is refused by what it asks for; and what has no sign of being
+//! about recorded activity is refused too. A refusal is better than an answer to another question.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::intent::{Refusal, pattern};
+
+static PRIVATE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"\b(?:your|the) (?:system )?(?:prompt|instructions|api keys?|passwords?|credentials|secrets?)\b|\b(?:ignore|disregard|forget) (?:all|any|your|previous|the (?:above|previous))|\be-?mail address|'s e-?mail\b|\be-?mails? of\b|\bphone number|\bsalar(?:y|ies)\b",
+    )
+});
+static OTHER: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"\b(?:poems?|haikus?|limericks?|songs?|lyrics|jokes?|sonnets?|rap|riddles?|essays?|novels?|recipes?|memes?|horoscopes?|translate|weather|stock price|bitcoin|football|world cup|elections?|capital of|president)\b|\b(?:tell|write)(?: me)? a story\b",
+    )
+});
+static FUTURE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"^will\b|\b(?:when|what|who|how) will\b|\bwill (?:we|it|they|the|this|there|be|you)\b|\bgoing to\b|\bpredict|\bforecast|\broadmap\b|\beta\b|\bupcoming\b|\bnext (?:week|month|sprint|quarter|year|release|steps?)\b|\btomorrow\b|\bplan(?:ned|ning|s)? (?:to|for|next)\b|\bestimate\b|\bexpected? to\b",
+    )
+});
+static JUDGEMENT: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"\bshould\b|\bought\b|\brecommend|\bsuggest|\badvi[cs]e\b|\bopinion\b|\bdo you think\b|\bworth it\b|\bbest (?:developer|engineer|person|way|practice)|\bwhy\b|\bhow come\b|\bexplain\b|^how (?:do|does|is|are|to|can|would|could|might) (?:i |we |you |the |this |it |our )?|^what does\b|^where is\b|\b(?:lazy|laziest|worst|smartest|productive)\b|\bis (?:it|this|the code) (?:good|safe|secure|correct|ready)",
+    )
+});
+/// "How is the project going?" and "how are things" ask for a summary.
+static HOW_GOES: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"^how (?:is|are|was|were) .*\b(?:going|progressing|things|sprint|week|coming along)\b|^how (?:did|has|have)\b",
+    )
+});
+static NOT_RECORDED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"\blines? (?:of code|changed|added|removed|deleted)\b|\bhow many lines\b|\bloc\b|\btest coverage\b|\bvelocity\b|\bstory points?\b|\bburn-?down\b|\bhours (?:spent|did|were)\b|\bhow long did\b|\b(?:diff|patch|source) (?:of|for|in)\b|\b(?:tests?|builds?|pipelines?) (?:pass|fail|green|red|status)",
+    )
+});
+static ACTION: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"^(?:please |can you |could you |would you |now )*(?:fix|delete|deploy|merge|revert|create|open|close|write|generate|refactor|implement|run|push|commit|release|rename|add|remove|update|send|review|approve|install|build|test|restart|rewrite|improve|optimi[sz]e|assign|drop)\b (?:the|a|an|my|our|this|that|all|me|to|it|every|some|us|code|unit|production)\b",
+    )
+});
+static PRODUCES: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"\b(?:release notes|changelog|change log|summary|digest|report|list|recap|overview|stand-?up|highlights)\b",
+    )
+});
+static ACTIVITY: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"\b(?:commit|chang|ship|merg|fix|releas|touch|work|happen|updat|contribut|modif|add(?:ed|s|ing)?\b|remov|refactor|activit|land(?:ed|s|ing)?\b|edit|revert|deliver|author|push|introduc|delet|renam|mov(?:ed|es)\b|bump|upgrad|prs?\b|pull requests?|merge requests?|issues?\b|bugs?\b|improv|develop|wrote\b|written\b|busiest|hot ?spot|progress|status\b|done\b|did\b.*\bdo\b|release notes|changelog|standup|stand-up|churn|history\b|features?\b|going on\b|new\b|digest\b|committer|engineers?\b|deprecat|migrat|implement|broke|break|clean|undo|undid|rolled back|doing\b|up to\b|going\b)",
+    )
+});
+static TOPIC: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"\b(?:any|anything|something|what) (?:\w+ )?(?:about|on|regarding|related|mentioning|for|from|by|in|under|with)\b|\bsummar|\brecap\b|\boverview\b|\bhighlights\b|\breport\b|\bactive\b|\blist\b|\bshow\b|\bwhat else\b|\bmention|\bcompare",
+    )
+});
+
+/// What other readers found in the question.
+pub(crate) struct Signs {
+    /// A time, a person, a path, or an id: enough when the wording is open.
+    pub anything: bool,
+    /// A path or an id: enough on its own.
+    pub concrete: bool,
+}
+
+/// Why the question is not served, if so. `lower` is its text in lower case without quoted phrases.
+pub(crate) fn refusal(lower: &str, signs: &Signs) -> Option<Refusal> {
+    let produces = PRODUCES.is_match(lower);
+    let clear = [
+        (PRIVATE.is_match(lower), Refusal::Private),
+        (OTHER.is_match(lower), Refusal::NotActivity),
+        (FUTURE.is_match(lower), Refusal::Future),
+        (JUDGEMENT.is_match(lower) && !HOW_GOES.is_match(lower), Refusal::Judgement),
+        (NOT_RECORDED.is_match(lower), Refusal::NotRecorded),
+        (ACTION.is_match(lower) && !produces, Refusal::Action),
+    ];
+    if let Some((_, refusal)) = clear.into_iter().find(|(applies, _)| *applies) {
+        return Some(refusal);
+    }
+    let about_activity = ACTIVITY.is_match(lower) || signs.concrete;
+    let open = signs.anything && (TOPIC.is_match(lower) || lower.split(' ').count() <= 3);
+    (!about_activity && !open).then_some(Refusal::NotActivity)
+}

@@ -1,0 +1,140 @@
+//! A question cut into words, and which of them have been understood already.
+//!
+//! Each reader (dates, people, paths, kinds) takes the words that it understands; what nobody took is what
+//! the question is about.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+/// One word of a question.
+#[derive(Clone, Debug)]
+pub(crate) struct Token {
+    /// As it is written, without a possessive ending.
+    pub raw: String,
+    /// The same in lower case.
+    pub lower: String,
+    /// Whether it ended in `'s`.
+    pub possessive: bool,
+    /// Whether a reader has understood it.
+    pub taken: bool,
+}
+
+/// The words of a question, in order, and its quoted phrases.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tokens {
+    words: Vec<Token>,
+    /// What stood in quotation marks or backticks: these are not among the words.
+    pub phrases: Vec<String>,
+    /// Everything outside the phrases, in lower case, with single spaces.
+    pub lower: String,
+}
+
+#[expect(clippy::expect_used, reason = "constant patterns, compiled by every test of this module")]
+fn pattern(text: &str) -> Regex {
+    Regex::new(text).expect("valid pattern")
+}
+
+static PHRASE: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r#"`([^`]{1,300})`|"([^"]{1,300})"|(?:^|\s)'([^']{1,300})'(?:[\s.,;:?!]|$)"#));
+static RANGE_DOTS: LazyLock<Regex> = LazyLock::new(|| pattern(r"(\w)\.{2,3}(\w)"));
+static WORD: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?:[@#./]?\w|\*)(?:[\w\-./:@+*#'&\[\]]*[\w/*+\]])?|-"));
+
+impl Tokens {
+    /// Cuts `text` into words.
+    pub(crate) fn of(text: &str) -> Self {
+        let text = text.replace(['’', '‘'], "'").replace(['“', '”'], "\"").replace(['–', '—'], " - ");
+        let phrases = PHRASE.captures_iter(&text).filter_map(|found| found.iter().skip(1).flatten().next());
+        let phrases = phrases.map(|phrase| phrase.as_str().trim().to_owned()).filter(|p| !p.is_empty());
+        let phrases = phrases.collect();
+        let outside = PHRASE.replace_all(&text, " ");
+        let outside = RANGE_DOTS.replace_all(&outside, "$1 to $2");
+        let words = WORD.find_iter(&outside).map(|word| Token::of(word.as_str())).collect();
+        let lower = outside.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+        Self { words, phrases, lower }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.words.len()
+    }
+
+    pub(crate) fn get(&self, index: usize) -> Option<&Token> {
+        self.words.get(index)
+    }
+
+    /// The word at `index` in lower case when nobody has taken it, else nothing.
+    pub(crate) fn lower(&self, index: usize) -> &str {
+        self.words.get(index).filter(|token| !token.taken).map_or("", |token| token.lower.as_str())
+    }
+
+    /// The word before `index`, taken or not.
+    pub(crate) fn before(&self, index: usize) -> &str {
+        index.checked_sub(1).and_then(|at| self.words.get(at)).map_or("", |token| token.lower.as_str())
+    }
+
+    /// The words before `index`, nearest first, taken or not.
+    pub(crate) fn backwards(&self, index: usize) -> impl Iterator<Item = &Token> {
+        self.words[..index].iter().rev()
+    }
+
+    /// Whether the words from `index` on are those of `phrase`.
+    pub(crate) fn follows(&self, index: usize, phrase: &str) -> bool {
+        phrase.split(' ').enumerate().all(|(offset, word)| self.lower(index + offset) == word)
+    }
+
+    pub(crate) fn take(&mut self, range: Range<usize>) {
+        for token in &mut self.words[range] {
+            token.taken = true;
+        }
+    }
+
+    /// The words that nobody has taken.
+    pub(crate) fn rest(&self) -> impl Iterator<Item = (usize, &Token)> {
+        self.words.iter().enumerate().filter(|(_, token)| !token.taken)
+    }
+
+    /// Splits off the words from `index` on; the phrases stay here.
+    pub(crate) fn split_off(&mut self, index: usize) -> Self {
+        Self { words: self.words.split_off(index), phrases: Vec::new(), lower: String::new() }
+    }
+}
+
+impl Token {
+    fn of(written: &str) -> Self {
+        let stripped = written.strip_suffix("'s").or_else(|| written.strip_suffix("'S"));
+        let raw = stripped.unwrap_or(written).to_owned();
+        let possessive = stripped.is_some() || written.ends_with("s'");
+        Self { lower: raw.to_lowercase(), raw, possessive, taken: false }
+    }
+
+    /// Whether it begins with a capital letter.
+    pub(crate) fn is_capitalised(&self) -> bool {
+        self.raw.starts_with(char::is_uppercase)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        Tokens::of(text).rest().map(|(_, token)| token.lower.clone()).collect()
+    }
+
+    #[test]
+    fn words_keep_what_belongs_to_paths_and_versions() {
+        let expected = ["what", "touched", "src/store/", ".github/ci.yml", "and", "v0.8.1"];
+        assert_eq!(words("What touched src/store/, .github/ci.yml and v0.8.1?"), expected);
+        assert_eq!(words("2026-03-01..2026-03-14"), ["2026-03-01", "to", "2026-03-14"]);
+        assert_eq!(words("Alice's work – @bob"), ["alice", "work", "-", "@bob"]);
+    }
+
+    #[test]
+    fn quoted_phrases_are_no_words() {
+        let tokens = Tokens::of("Any “retry budget” in `src/a b.rs` that isn't 'done'?");
+        assert_eq!(tokens.phrases, ["retry budget", "src/a b.rs", "done"]);
+        assert_eq!(tokens.lower, "any in that isn't");
+    }
+}

@@ -1,0 +1,223 @@
+//! The frozen form of a dataset that workers carry: canonical bytes, compressed record by record, with an
+//! index for random access.
+//!
+//! ```text
+//! magic          8 bytes   "PLBUNDLE"
+//! version        4 bytes   little-endian, 1
+//! checksum       4 bytes   little-endian CRC-32 (IEEE) of everything from here to the end of the index
+//! content hash  32 bytes
+//! index length   4 bytes   little-endian
+//! index                    JSON: the dataset's name and, by slug, an entry and a CRC-32 per record
+//! records                  each one the zlib form of its canonical JSON, in the order of the index
+//! ```
+//!
+//! The canonical JSON of a record is what `serde_json` writes for it: no white space, members in the order
+//! of the struct. The content hash is the SHA-256 of that content before compression: the dataset's name,
+//! then every record by slug, each preceded by its length in bytes as eight little-endian bytes. It does not
+//! change when only the compression or the index does. `miniz_oxide` is used as it is, because the bytes that
+//! `flate2` writes depend on which backend the rest of a build has turned on.
+
+mod index;
+
+use std::borrow::Cow;
+
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
+use sha2::{Digest, Sha256};
+
+pub use self::index::Entry;
+use self::index::{Index, Located};
+use crate::record::Record;
+
+const MAGIC: &[u8; 8] = b"PLBUNDLE";
+const VERSION: u32 = 1;
+const CHECKED_FROM: usize = 16;
+const HEADER_BYTES: usize = 52;
+const COMPRESSION_LEVEL: u8 = 9;
+const MOST_RECORD_BYTES: u64 = 64 * 1024 * 1024;
+
+/// Why bytes are not a bundle that can be used.
+#[derive(Debug, thiserror::Error)]
+pub enum BundleError {
+    /// They do not begin as a bundle does.
+    #[error("not a dataset bundle")]
+    NotABundle,
+    /// They are of a format that this build does not read.
+    #[error("dataset bundle of format {0}, which this build does not read")]
+    UnknownVersion(u32),
+    /// They end early, go on too long, or some of them have changed.
+    #[error("the dataset bundle is damaged: {0}")]
+    Damaged(&'static str),
+    /// A part of them is not the JSON it should be.
+    #[error("the dataset bundle is damaged: unreadable JSON")]
+    Json(#[from] serde_json::Error),
+    /// There is no record of that position.
+    #[error("the dataset bundle has no record {0}")]
+    NoSuchRecord(usize),
+    /// A record is too large to be carried.
+    #[error("record {0} is too large for a bundle")]
+    TooLarge(String),
+    /// Two records have one slug.
+    #[error("two records are called {0}")]
+    RepeatedSlug(String),
+}
+
+/// A dataset, opened. Only the index has been read.
+#[derive(Debug)]
+pub struct Bundle {
+    bytes: Cow<'static, [u8]>,
+    name: String,
+    content_hash: String,
+    entries: Vec<Entry>,
+    ranges: Vec<Located>,
+}
+
+/// The bytes of a bundle of `records` called `name`. The order of `records` makes no difference.
+///
+/// # Errors
+/// [`BundleError::RepeatedSlug`] and [`BundleError::TooLarge`].
+pub fn write(name: &str, records: &[Record]) -> Result<Vec<u8>, BundleError> {
+    let records = sorted(records)?;
+    let canonical = records.iter().map(serde_json::to_vec).collect::<Result<Vec<_>, _>>()?;
+    let mut index = Index { name: name.to_owned(), records: Vec::new() };
+    let mut body = Vec::new();
+    for (record, content) in records.iter().zip(&canonical) {
+        let compressed = compress_to_vec_zlib(content, COMPRESSION_LEVEL);
+        index.push(record, body.len(), &compressed, content.len())?;
+        body.extend_from_slice(&compressed);
+    }
+    let index = serde_json::to_vec(&index)?;
+    let index_length = u32::try_from(index.len()).map_err(|_| BundleError::TooLarge("index".to_owned()))?;
+
+    let mut checked = hash_of(name, canonical.iter().map(Vec::as_slice)).to_vec();
+    checked.extend_from_slice(&index_length.to_le_bytes());
+    checked.extend_from_slice(&index);
+    let mut bytes = MAGIC.to_vec();
+    bytes.extend_from_slice(&VERSION.to_le_bytes());
+    bytes.extend_from_slice(&crc32fast::hash(&checked).to_le_bytes());
+    bytes.extend_from_slice(&checked);
+    bytes.extend_from_slice(&body);
+    Ok(bytes)
+}
+
+impl Bundle {
+    /// Opens a bundle: checks its header and reads its index, no record.
+    ///
+    /// # Errors
+    /// Whatever is wrong with the header, the index or the length of the whole.
+    pub fn parse(bytes: impl Into<Cow<'static, [u8]>>) -> Result<Self, BundleError> {
+        let bytes = bytes.into();
+        if bytes.get(..MAGIC.len()) != Some(MAGIC.as_slice()) {
+            return Err(BundleError::NotABundle);
+        }
+        let version = number_at(&bytes, 8)?;
+        if version != VERSION {
+            return Err(BundleError::UnknownVersion(version));
+        }
+        let records_start = checked_end(&bytes)?;
+        let index: Index = serde_json::from_slice(&bytes[HEADER_BYTES..records_start])?;
+        let ranges = index.locate(records_start, bytes.len())?;
+        let content_hash = hexadecimal(&bytes[CHECKED_FROM..CHECKED_FROM + 32]);
+        let entries = index.records.into_iter().map(|indexed| indexed.entry).collect();
+        Ok(Self { name: index.name, content_hash, entries, ranges, bytes })
+    }
+
+    /// The dataset's name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The dataset's identity: 64 lower-case hexadecimal digits.
+    pub fn content_hash(&self) -> &str {
+        &self.content_hash
+    }
+
+    /// What the index says of each record, by slug. An entry's position is its record's.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// Reads one record.
+    ///
+    /// # Errors
+    /// [`BundleError::NoSuchRecord`], or what is wrong with its bytes.
+    pub fn record(&self, position: usize) -> Result<Record, BundleError> {
+        Ok(serde_json::from_slice(&self.content(position)?)?)
+    }
+
+    /// Reads everything and compares it with the content hash and the index.
+    ///
+    /// # Errors
+    /// [`BundleError::Damaged`] where they differ, or what is wrong with a record's bytes.
+    pub fn verify(&self) -> Result<(), BundleError> {
+        let mut contents = Vec::with_capacity(self.entries.len());
+        for (position, entry) in self.entries.iter().enumerate() {
+            let content = self.content(position)?;
+            if Entry::of(&serde_json::from_slice(&content)?) != *entry {
+                return Err(BundleError::Damaged("the index and a record differ"));
+            }
+            contents.push(content);
+        }
+        if hexadecimal(&hash_of(&self.name, contents.iter().map(Vec::as_slice))) != self.content_hash {
+            return Err(BundleError::Damaged("the content hash and the content differ"));
+        }
+        Ok(())
+    }
+
+    fn content(&self, position: usize) -> Result<Vec<u8>, BundleError> {
+        let place = self.ranges.get(position).ok_or(BundleError::NoSuchRecord(position))?;
+        let compressed = &self.bytes[place.range.clone()];
+        if crc32fast::hash(compressed) != place.checksum {
+            return Err(BundleError::Damaged("the checksum of a record is wrong"));
+        }
+        let content = decompress_to_vec_zlib_with_limit(compressed, place.size)
+            .map_err(|_| BundleError::Damaged("a record cannot be decompressed"))?;
+        if content.len() != place.size {
+            return Err(BundleError::Damaged("a record is not of the length that the index gives"));
+        }
+        Ok(content)
+    }
+}
+
+fn sorted(records: &[Record]) -> Result<Vec<&Record>, BundleError> {
+    let mut records: Vec<&Record> = records.iter().collect();
+    records.sort_by(|left, right| left.slug.cmp(&right.slug));
+    match records.windows(2).find(|pair| pair[0].slug == pair[1].slug) {
+        Some(pair) => Err(BundleError::RepeatedSlug(pair[0].slug.clone())),
+        None => Ok(records),
+    }
+}
+
+/// Where the index ends, once it is known to be what was written.
+fn checked_end(bytes: &[u8]) -> Result<usize, BundleError> {
+    let checksum = number_at(bytes, 12)?;
+    let index_length = number_at(bytes, HEADER_BYTES - 4)?;
+    let end = usize::try_from(index_length).ok().and_then(|length| HEADER_BYTES.checked_add(length));
+    let end = end.ok_or(BundleError::Damaged("impossible length of the index"))?;
+    let checked = bytes.get(CHECKED_FROM..end).ok_or(BundleError::Damaged("it ends in the index"))?;
+    if crc32fast::hash(checked) != checksum {
+        return Err(BundleError::Damaged("the checksum of the index is wrong"));
+    }
+    Ok(end)
+}
+
+fn number_at(bytes: &[u8], offset: usize) -> Result<u32, BundleError> {
+    let four = bytes.get(offset..offset + 4).and_then(|slice| slice.try_into().ok());
+    four.map(u32::from_le_bytes).ok_or(BundleError::Damaged("it ends in the header"))
+}
+
+fn hash_of<'a>(name: &'a str, contents: impl Iterator<Item = &'a [u8]>) -> [u8; 32] {
+    let mut hasher = Sha256::new();
+    for part in std::iter::once(name.as_bytes()).chain(contents) {
+        hasher.update((part.len() as u64).to_le_bytes());
+        hasher.update(part);
+    }
+    hasher.finalize().into()
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,131 @@
+use super::*;
+use crate::record::{CataloguedIssue, Chunk, Severity, SourceFile};
+
+fn record(slug: &str) -> Record {
+    Record {
+        slug: slug.to_owned(),
+        title: format!("Add {slug}"),
+        description: "Does what it says.\n".to_owned(),
+        language: "python".to_owned(),
+        bugs: vec![CataloguedIssue {
+            id: "lost-page".to_owned(),
+            severity: Severity::High,
+            file: "a.py".to_owned(),
+            start_line: 1,
+            end_line: 2,
+            summary: "The last page is lost.".to_owned(),
+            mechanism: "The loop ends early.".to_owned(),
+            evidence: vec![vec!["page".to_owned()], vec!["last".to_owned()]],
+        }],
+        also_valid: Vec::new(),
+        decoys: Vec::new(),
+        diff: "--- a/a.py\n+++ b/a.py\n".to_owned(),
+        changed_files: vec![SourceFile { path: "a.py".to_owned(), content: "x = 1\n".repeat(50) }],
+        chunks: vec![Chunk {
+            path: "b.py".to_owned(),
+            start_line: 1,
+            end_line: 1,
+            text: "y\n".to_owned(),
+            tokens: 9,
+        }],
+        required_tokens: 120,
+    }
+}
+
+fn bytes() -> Vec<u8> {
+    write("sample", &[record("beta"), record("alpha")]).expect("a bundle")
+}
+
+#[test]
+fn what_is_written_is_read_back_by_slug() {
+    let bundle = Bundle::parse(bytes()).expect("opens");
+    assert_eq!(bundle.name(), "sample");
+    assert_eq!(
+        bundle.entries().iter().map(|entry| entry.slug.as_str()).collect::<Vec<_>>(),
+        ["alpha", "beta"]
+    );
+    assert_eq!(bundle.entries()[0].bugs, [("lost-page".to_owned(), Severity::High)]);
+    assert_eq!(bundle.entries()[0].required_tokens, 120);
+    assert_eq!(bundle.record(0).expect("alpha"), record("alpha"));
+    assert_eq!(bundle.record(1).expect("beta"), record("beta"));
+    bundle.verify().expect("sound");
+}
+
+#[test]
+fn the_order_of_the_records_changes_nothing() {
+    assert_eq!(bytes(), write("sample", &[record("alpha"), record("beta")]).expect("a bundle"));
+}
+
+#[test]
+fn the_identity_follows_content_and_name() {
+    let hash = |name: &str, records: &[Record]| {
+        Bundle::parse(write(name, records).expect("a bundle")).expect("opens").content_hash().to_owned()
+    };
+    let plain = hash("sample", &[record("alpha")]);
+    assert_eq!(plain.len(), 64);
+    assert!(plain.bytes().all(|byte| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte)));
+    assert_eq!(plain, hash("sample", &[record("alpha")]));
+    assert_ne!(plain, hash("other", &[record("alpha")]));
+    assert_ne!(plain, hash("sample", &[Record { title: "Other".to_owned(), ..record("alpha") }]));
+}
+
+#[test]
+fn the_identity_is_the_documented_hash() {
+    let content = serde_json::to_vec(&record("alpha")).expect("JSON");
+    let mut hashed = 6_u64.to_le_bytes().to_vec();
+    hashed.extend_from_slice(b"sample");
+    hashed.extend_from_slice(&(content.len() as u64).to_le_bytes());
+    hashed.extend_from_slice(&content);
+    let bundle = Bundle::parse(write("sample", &[record("alpha")]).expect("a bundle")).expect("opens");
+    assert_eq!(bundle.content_hash(), hexadecimal(&Sha256::digest(&hashed)));
+}
+
+#[test]
+fn no_records_make_a_bundle_too() {
+    let bundle = Bundle::parse(write("empty", &[]).expect("a bundle")).expect("opens");
+    assert!(bundle.entries().is_empty());
+    assert!(matches!(bundle.record(0), Err(BundleError::NoSuchRecord(0))));
+    bundle.verify().expect("sound");
+}
+
+#[test]
+fn two_records_of_one_slug_are_refused() {
+    let error = write("sample", &[record("alpha"), record("alpha")]).expect_err("refused");
+    assert!(matches!(error, BundleError::RepeatedSlug(slug) if slug == "alpha"));
+}
+
+#[test]
+fn every_cut_is_found_when_opening() {
+    let bytes = bytes();
+    for length in 0..bytes.len() {
+        assert!(Bundle::parse(bytes[..length].to_vec()).is_err(), "cut to {length} bytes");
+    }
+    let longer = [bytes.as_slice(), b"x"].concat();
+    assert!(matches!(Bundle::parse(longer), Err(BundleError::Damaged(_))));
+}
+
+#[test]
+fn every_changed_bit_is_found_at_the_latest_by_verifying() {
+    let bytes = bytes();
+    for position in 0..bytes.len() * 8 {
+        let mut changed = bytes.clone();
+        changed[position / 8] ^= 1 << (position % 8);
+        let outcome = Bundle::parse(changed).and_then(|bundle| bundle.verify());
+        assert!(outcome.is_err(), "bit {position} went unnoticed");
+    }
+}
+
+#[test]
+fn other_formats_are_told_apart() {
+    assert!(matches!(Bundle::parse(b"PK\x03\x04".to_vec()), Err(BundleError::NotABundle)));
+    let mut newer = bytes();
+    newer[8] = 2;
+    assert!(matches!(Bundle::parse(newer), Err(BundleError::UnknownVersion(2))));
+}
+
+#[test]
+fn static_bytes_are_not_copied() {
+    let bytes: &'static [u8] = Box::leak(bytes().into_boxed_slice());
+    let bundle = Bundle::parse(bytes).expect("opens");
+    assert!(matches!(bundle.bytes, Cow::Borrowed(_)));
+}

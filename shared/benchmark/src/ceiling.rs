@@ -1,0 +1,65 @@
+//! When so many draws fail that a run's figures mean nothing.
+
+use serde::{Deserialize, Serialize};
+
+use crate::run_parameters::frozen;
+
+/// Why a run is invalid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Invalidation {
+    /// More than a fifth of the draws errored.
+    TooManyErrored,
+    /// More than a tenth of the draws did not fit the context window.
+    ContextWindow,
+}
+
+/// Decides from how many draws errored so far, and how many of those were over the context window, out of
+/// `total`: all draws of the run, sent or not (records times k).
+///
+/// Exactly the ceiling is still valid. Where both ceilings are passed the context window is named: it says
+/// what to change. The counts only grow, so a run found invalid early stays invalid.
+pub fn decide(total: u64, errored: u64, context_exceeded: u64) -> Option<Invalidation> {
+    let ceilings = &frozen().ceilings;
+    if exceeds(context_exceeded, total, ceilings.context_window_percent) {
+        return Some(Invalidation::ContextWindow);
+    }
+    exceeds(errored, total, ceilings.errored_percent).then_some(Invalidation::TooManyErrored)
+}
+
+fn exceeds(count: u64, total: u64, percent: u64) -> bool {
+    u128::from(count) * 100 > u128::from(total) * u128::from(percent)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Invalidation::{ContextWindow, TooManyErrored};
+    use super::decide;
+
+    #[test]
+    fn exactly_the_ceiling_is_valid() {
+        for (total, errored, context, expected) in [
+            (90, 0, 0, None),
+            (90, 18, 0, None),
+            (90, 19, 0, Some(TooManyErrored)),
+            (90, 9, 9, None),
+            (90, 10, 10, Some(ContextWindow)),
+            (90, 18, 9, None),
+            (90, 19, 9, Some(TooManyErrored)),
+            (90, 19, 10, Some(ContextWindow)),
+            (90, 90, 90, Some(ContextWindow)),
+            (7, 1, 0, None),
+            (7, 2, 0, Some(TooManyErrored)),
+            (7, 1, 1, Some(ContextWindow)),
+            (11, 1, 1, None),
+        ] {
+            assert_eq!(decide(total, errored, context), expected, "{errored} ({context}) of {total}");
+        }
+    }
+
+    #[test]
+    fn no_draw_is_no_failure_and_no_count_overflows() {
+        assert_eq!(decide(0, 0, 0), None);
+        assert_eq!(decide(u64::MAX, u64::MAX, 0), Some(TooManyErrored));
+    }
+}

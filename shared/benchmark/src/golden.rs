@@ -1,0 +1,91 @@
+//! Golden vectors: what the judge and the scoring must come to, to the last digit.
+//!
+//! Each is a file of `harness/golden/` and so a part of the harness version. A `score_*.json` holds a run, its
+//! records and draws, and the results; a `judge_*.json` holds a catalogue and comments with their verdicts.
+//! `cargo run -p plumbline-benchmark --example golden` prints them as the code now has them, and with
+//! `--write` puts them in their place.
+
+use serde::{Deserialize, Serialize};
+
+use crate::comment::Comment;
+use crate::judge::{Verdict, judge};
+use crate::record::{CataloguedIssue, Decoy, Record};
+use crate::score::{Draw, RecordFacts, Results, RunFacts, score};
+
+/// Draws in, exact metrics out.
+#[derive(Debug, Serialize, Deserialize)]
+struct ScoringVector {
+    /// What it shows.
+    about: String,
+    run: RunFacts,
+    records: Vec<RecordFacts>,
+    draws: Vec<Draw>,
+    #[serde(skip_deserializing)]
+    results: Option<Results>,
+}
+
+/// Comments in, verdicts out.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JudgingVector {
+    /// What it shows.
+    about: String,
+    bugs: Vec<CataloguedIssue>,
+    also_valid: Vec<CataloguedIssue>,
+    decoys: Vec<Decoy>,
+    comments: Vec<VerdictOfComment>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct VerdictOfComment {
+    comment: Comment,
+    #[serde(skip_deserializing)]
+    verdict: Option<Verdict>,
+}
+
+/// The text of a vector with its outcome worked out again, whatever outcome it had. `name` is the file's name
+/// and says which kind it is.
+///
+/// # Errors
+///
+/// If the text is no vector of that kind.
+pub fn recompute(name: &str, text: &str) -> Result<String, serde_json::Error> {
+    let again = match name.starts_with("judge_") {
+        true => serde_json::to_string_pretty(&judge_again(serde_json::from_str(text)?)),
+        false => serde_json::to_string_pretty(&score_again(serde_json::from_str(text)?)),
+    };
+    again.map(|text| text + "\n")
+}
+
+fn score_again(mut vector: ScoringVector) -> ScoringVector {
+    vector.results = Some(score(&vector.run, &vector.records, &vector.draws));
+    vector
+}
+
+fn judge_again(mut vector: JudgingVector) -> JudgingVector {
+    let comments: Vec<Comment> = vector.comments.iter().map(|pair| pair.comment.clone()).collect();
+    let verdicts = judge(&vector.record(), &comments);
+    for (pair, verdict) in vector.comments.iter_mut().zip(verdicts) {
+        pair.verdict = Some(verdict);
+    }
+    vector
+}
+
+impl JudgingVector {
+    /// A record of which only the catalogue is known; the judge looks at nothing else.
+    fn record(&self) -> Record {
+        Record {
+            slug: String::new(),
+            title: String::new(),
+            description: String::new(),
+            language: String::new(),
+            bugs: self.bugs.clone(),
+            also_valid: self.also_valid.clone(),
+            decoys: self.decoys.clone(),
+            diff: String::new(),
+            changed_files: Vec::new(),
+            chunks: Vec::new(),
+            required_tokens: 0,
+        }
+    }
+}

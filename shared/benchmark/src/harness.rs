@@ -1,0 +1,114 @@
+//! What the harness is, as one hash: equal versions score alike.
+//!
+//! The version is the SHA-256 over every file of `harness/`: prompts, tool schemas, the parameters of judge,
+//! packing, review and run, and the golden vectors, which the code must reproduce. So neither a parameter nor
+//! the code that scores can change without the version changing.
+//!
+//! The hashed form of a set of files is, for each file in ascending order of the bytes of its path: the
+//! length of the path, the path (relative, with `/`), the length of the content, the content. Lengths are
+//! unsigned 64-bit, big-endian. They keep any two different sets of files apart.
+
+use std::sync::LazyLock;
+
+use include_dir::{Dir, include_dir};
+use sha2::{Digest, Sha256};
+
+static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../harness");
+
+static VERSION: LazyLock<String> = LazyLock::new(|| hash_files(files()));
+
+/// The harness version: 64 lower-case hexadecimal digits.
+pub fn version() -> String {
+    VERSION.clone()
+}
+
+/// The version of the harness with a caller's own system prompt in it: the SHA-256 over the 64 digits of
+/// [`version`] and the 32 bytes of the prompt's own SHA-256. The same prompt always gives the same version.
+pub fn version_with_prompt(prompt: &str) -> String {
+    let prompt = Sha256::digest(prompt.as_bytes());
+    hex(&Sha256::new().chain_update(VERSION.as_bytes()).chain_update(prompt).finalize())
+}
+
+/// Every file of the harness, as path and content, in no particular order.
+pub fn files() -> Vec<(&'static str, &'static [u8])> {
+    let mut files = Vec::new();
+    collect(&FILES, &mut files);
+    files
+}
+
+fn collect(folder: &Dir<'static>, files: &mut Vec<(&'static str, &'static [u8])>) {
+    for file in folder.files() {
+        // Paths were UTF-8 in the source text that embeds them.
+        files.push((file.path().to_str().unwrap_or_default(), file.contents()));
+    }
+    folder.dirs().for_each(|inner| collect(inner, files));
+}
+
+fn hash_files(mut files: Vec<(&str, &[u8])>) -> String {
+    files.sort_unstable();
+    let mut hash = Sha256::new();
+    for (path, content) in files {
+        for part in [path.as_bytes(), content] {
+            hash.update((part.len() as u64).to_be_bytes());
+            hash.update(part);
+        }
+    }
+    hex(&hash.finalize())
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{files, hash_files, version, version_with_prompt};
+
+    #[test]
+    fn the_version_is_lower_case_hexadecimal_and_stays() {
+        assert_eq!(version().len(), 64);
+        assert!(version().bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')));
+        assert_eq!(version(), version());
+    }
+
+    #[test]
+    fn parameters_and_golden_vectors_are_part_of_it() {
+        let paths: Vec<&str> = files().into_iter().map(|(path, _)| path).collect();
+        for path in ["judge.json", "run.json", "golden/score_perfect.json", "golden/judge_wordings.json"] {
+            assert!(paths.contains(&path), "{path} of {paths:?}");
+        }
+    }
+
+    #[test]
+    fn every_file_counts() {
+        for left_out in 0..files().len() {
+            let mut some = files();
+            some.remove(left_out);
+            assert_ne!(hash_files(some), version());
+        }
+    }
+
+    #[test]
+    fn the_hashed_form_is_the_documented_one() {
+        // printf '\0\0\0\0\0\0\0\1a\0\0\0\0\0\0\0\2xy\0\0\0\0\0\0\0\1b\0\0\0\0\0\0\0\0' | sha256sum
+        let expected = "882581e1db81b6ee140e9f8d6e39c664c1cffd808504fecf1b3b84820670af36";
+        let files: Vec<(&str, &[u8])> = vec![("b", b""), ("a", b"xy")];
+        assert_eq!(hash_files(files), expected);
+    }
+
+    #[test]
+    fn neither_order_nor_borders_can_be_confused() {
+        let hash = |files: &[(&'static str, &'static [u8])]| hash_files(files.to_vec());
+        assert_eq!(hash(&[("a", b"1"), ("b", b"2")]), hash(&[("b", b"2"), ("a", b"1")]));
+        assert_ne!(hash(&[("ab", b"c")]), hash(&[("a", b"bc")]));
+        assert_ne!(hash(&[("a", b"1"), ("b", b"2")]), hash(&[("a", b"2"), ("b", b"1")]));
+        assert_ne!(hash(&[]), hash(&[("", b"")]));
+    }
+
+    #[test]
+    fn a_prompt_has_a_version_of_its_own() {
+        assert_eq!(version_with_prompt("Find bugs."), version_with_prompt("Find bugs."));
+        assert_ne!(version_with_prompt("Find bugs."), version_with_prompt("Find bugs"));
+        assert_ne!(version_with_prompt(""), version());
+    }
+}

@@ -1,0 +1,201 @@
+//! How much of an entry's evidence a comment carries.
+//!
+//! All of it is integer arithmetic in thousandths, so that no two machines can differ.
+
+use std::collections::BTreeSet;
+
+use crate::comment::Comment;
+use crate::record::CataloguedIssue;
+
+use super::parameters::frozen;
+use super::text::{Lexicon, Term, Text, without_repeats};
+
+/// The share of an entry's evidence that a comment carries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// Weighted evidence in thousandths, after length is taken into account.
+    pub points: u32,
+    /// How many groups of terms the comment uses at least one term of.
+    pub groups: usize,
+    /// How many groups it must use.
+    pub required_groups: usize,
+    /// Why it counts for nothing all the same.
+    pub refusal: Option<Refusal>,
+}
+
+/// Why a comment counts for nothing whatever it mentions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// It is no sentence: a list of words, or code.
+    NotProse,
+    /// Nearly every word of it is evidence.
+    TooDense,
+    /// It names many kinds of hazard that have nothing to do with the entry.
+    Scattershot,
+    /// It says that nothing is wrong.
+    Dismissal,
+}
+
+impl Score {
+    /// Whether it is enough.
+    pub fn is_enough(&self) -> bool {
+        let enough = self.points >= frozen().evidence.required_per_mille;
+        self.refusal.is_none() && self.groups >= self.required_groups && enough
+    }
+}
+
+/// How much of the entry's evidence the comment's title and body carry, wherever it points.
+///
+/// Every group of terms is worth its weight times its strength. A word that occurs gives its group 600
+/// thousandths, a phrase 1,000, all terms together at most 1,000. Points are the sum over the groups as a
+/// share of what the three heaviest groups can give. Beyond 200 words they shrink in proportion to the
+/// length, so that an essay that mentions everything proves nothing.
+pub fn evidence_score(entry: &CataloguedIssue, comment: &Comment) -> Score {
+    let mut lexicon = Lexicon::new();
+    let hazards = Hazards::new(&mut lexicon);
+    let evidence = Evidence::new(entry, &hazards, &mut lexicon);
+    let reading = Reading::new(comment, &hazards, &mut lexicon);
+    evidence.score(&reading)
+}
+
+/// Whether a term of evidence has a word that can be looked for: one of stop words and punctuation alone
+/// never matches.
+pub fn is_usable_term(term: &str) -> bool {
+    Lexicon::new().term(term).is_some()
+}
+
+/// The kinds of hazard and the phrases that dismiss one, ready to be looked for.
+pub(super) struct Hazards {
+    kinds: Vec<Vec<Term>>,
+    dismissals: Vec<Term>,
+}
+
+impl Hazards {
+    pub(super) fn new(lexicon: &mut Lexicon) -> Self {
+        let guards = &frozen().guards;
+        let kinds = guards.hazards.values().map(|texts| terms(texts, lexicon)).collect();
+        Self { kinds, dismissals: terms(&guards.dismissals, lexicon) }
+    }
+
+    fn named_in(&self, text: &Text) -> BTreeSet<usize> {
+        let named = |kind: &usize| text.has_any(&self.kinds[*kind]);
+        (0..self.kinds.len()).filter(named).collect()
+    }
+}
+
+/// A comment, read.
+pub(super) struct Reading {
+    text: Text,
+    hazards: BTreeSet<usize>,
+    /// What is wrong with it whichever entry it is held against.
+    refusal: Option<Refusal>,
+}
+
+impl Reading {
+    pub(super) fn new(comment: &Comment, hazards: &Hazards, lexicon: &mut Lexicon) -> Self {
+        let text = lexicon.read(&[&comment.title, &comment.body]);
+        let refusal = match () {
+            () if !is_prose(&text) => Some(Refusal::NotProse),
+            () if text.has_any(&hazards.dismissals) => Some(Refusal::Dismissal),
+            () => None,
+        };
+        Self { hazards: hazards.named_in(&text), refusal, text }
+    }
+}
+
+fn is_prose(text: &Text) -> bool {
+    u64::from(text.glue()) * 1000
+        >= u64::from(text.words()) * u64::from(frozen().guards.minimum_glue_per_mille)
+        && text.glue() > 0
+}
+
+/// An entry's evidence, ready to be looked for.
+pub(super) struct Evidence {
+    groups: Vec<Vec<Term>>,
+    /// The kinds of hazard that the entry is itself about.
+    hazards: BTreeSet<usize>,
+}
+
+impl Evidence {
+    pub(super) fn new(entry: &CataloguedIssue, hazards: &Hazards, lexicon: &mut Lexicon) -> Self {
+        let groups = entry.evidence.iter().map(|texts| terms(texts, lexicon)).collect();
+        let mut parts = vec![entry.summary.as_str(), entry.mechanism.as_str()];
+        parts.extend(entry.evidence.iter().flatten().map(String::as_str));
+        let about = lexicon.read(&parts);
+        Self { groups: without_repeats(groups), hazards: hazards.named_in(&about) }
+    }
+
+    pub(super) fn score(&self, reading: &Reading) -> Score {
+        let hits: Vec<Hit> = self.groups.iter().map(|group| Hit::new(group, &reading.text)).collect();
+        Score {
+            points: normalise(self.points(&hits), reading.text.words()),
+            groups: hits.iter().filter(|hit| hit.strength > 0).count(),
+            required_groups: self.groups.len().clamp(1, frozen().evidence.required_groups),
+            refusal: reading.refusal.or_else(|| self.refusal(&hits, reading)),
+        }
+    }
+
+    fn points(&self, hits: &[Hit]) -> u64 {
+        let worth = |(index, hit): (usize, &Hit)| weight(index) * u64::from(hit.strength);
+        let sum: u64 = hits.iter().enumerate().map(worth).sum();
+        sum.checked_div(self.whole()).unwrap_or(0).min(1000)
+    }
+
+    /// What the heaviest groups weigh together.
+    fn whole(&self) -> u64 {
+        let mut weights: Vec<u64> = (0..self.groups.len()).map(weight).collect();
+        weights.sort_unstable_by(|left, right| right.cmp(left));
+        weights.iter().take(frozen().evidence.groups_counted).sum()
+    }
+
+    fn refusal(&self, hits: &[Hit], reading: &Reading) -> Option<Refusal> {
+        let guards = &frozen().guards;
+        let places: BTreeSet<u32> = hits.iter().flat_map(|hit| hit.places.iter().copied()).collect();
+        let most = u64::from(reading.text.words()) * u64::from(guards.maximum_evidence_per_mille);
+        let others = reading.hazards.difference(&self.hazards).count();
+        match () {
+            () if places.len() as u64 * 1000 > most => Some(Refusal::TooDense),
+            () if others > guards.maximum_other_hazards => Some(Refusal::Scattershot),
+            () => None,
+        }
+    }
+}
+
+/// What a comment has of one group.
+struct Hit {
+    strength: u32,
+    places: BTreeSet<u32>,
+}
+
+impl Hit {
+    fn new(group: &[Term], text: &Text) -> Self {
+        let mut hit = Self { strength: 0, places: BTreeSet::new() };
+        for term in group {
+            let places = text.find(term);
+            if !places.is_empty() {
+                hit.strength = (hit.strength + strength(term)).min(1000);
+                hit.places.extend(places);
+            }
+        }
+        hit
+    }
+}
+
+fn strength(term: &Term) -> u32 {
+    let evidence = &frozen().evidence;
+    if term.is_phrase() { evidence.phrase_per_mille } else { evidence.word_per_mille }
+}
+
+fn weight(group: usize) -> u64 {
+    let weights = &frozen().evidence.group_weights;
+    weights.get(group).or(weights.last()).copied().map_or(1, u64::from)
+}
+
+fn normalise(points: u64, words: u32) -> u32 {
+    let full = u64::from(frozen().guards.full_credit_words);
+    u32::try_from(points * full / full.max(u64::from(words)).max(1)).unwrap_or(u32::MAX)
+}
+
+fn terms(texts: &[String], lexicon: &mut Lexicon) -> Vec<Term> {
+    texts.iter().filter_map(|text| lexicon.term(text)).collect()
+}

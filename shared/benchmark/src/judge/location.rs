@@ -1,0 +1,93 @@
+//! Whether a comment points at an entry's lines.
+
+use crate::comment::Comment;
+use crate::record::{CataloguedIssue, Decoy};
+
+use super::parameters::frozen;
+
+/// Whether the comment names the entry's file and lines, within the frozen tolerance, and not a whole lot of
+/// other lines with them.
+pub fn points_at(entry: &CataloguedIssue, comment: &Comment) -> bool {
+    is_within(entry, comment, frozen().location.tolerance_lines)
+}
+
+/// As [`points_at`], but for a comment that lies wholly on a decoy: it has no tolerance, so it must share a
+/// line with the entry itself.
+pub(super) fn points_at_beside(entry: &CataloguedIssue, decoys: &[Decoy], comment: &Comment) -> bool {
+    let tolerance = match decoys.iter().any(|decoy| lies_on(decoy, comment)) {
+        true => 0,
+        false => frozen().location.tolerance_lines,
+    };
+    is_within(entry, comment, tolerance)
+}
+
+/// How far apart the edges of both are, in lines; 0 when they are the same lines.
+pub(super) fn distance(entry: &CataloguedIssue, comment: &Comment) -> u32 {
+    let start = entry.start_line.abs_diff(comment.start_line);
+    start.saturating_add(entry.end_line.abs_diff(comment.end_line))
+}
+
+fn is_within(entry: &CataloguedIssue, comment: &Comment, tolerance: u32) -> bool {
+    let is_range = comment.start_line <= comment.end_line;
+    let starts_in_time = comment.start_line <= entry.end_line.saturating_add(tolerance);
+    let ends_late_enough = comment.end_line.saturating_add(tolerance) >= entry.start_line;
+    let in_place = is_range && starts_in_time && ends_late_enough;
+    in_place && is_focused(entry, comment) && is_same_file(&entry.file, &comment.file)
+}
+
+fn is_focused(entry: &CataloguedIssue, comment: &Comment) -> bool {
+    let extra = frozen().location.extra_span_lines;
+    let span = entry.end_line.saturating_sub(entry.start_line);
+    comment.end_line - comment.start_line <= span.saturating_add(extra)
+}
+
+fn lies_on(decoy: &Decoy, comment: &Comment) -> bool {
+    let inside = decoy.start_line <= comment.start_line && comment.end_line <= decoy.end_line;
+    inside && is_same_file(&decoy.file, &comment.file)
+}
+
+/// Paths agree if they are the same once backslashes are slashes and leading `./`, `/` and a diff's `a/` or
+/// `b/` are gone.
+fn is_same_file(catalogued: &str, written: &str) -> bool {
+    let catalogued = catalogued.replace('\\', "/");
+    let written = written.trim().replace('\\', "/");
+    let (catalogued, written) = (without_lead(&catalogued), without_lead(&written));
+    let without_side = written.strip_prefix("a/").or_else(|| written.strip_prefix("b/"));
+    written == catalogued || without_side.is_some_and(|path| without_lead(path) == catalogued)
+}
+
+fn without_lead(mut path: &str) -> &str {
+    while let Some(rest) = path.strip_prefix("./").or_else(|| path.strip_prefix('/')) {
+        path = rest;
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_same_file;
+
+    #[test]
+    fn a_path_may_be_written_in_several_ways() {
+        for written in [
+            "src/a.py",
+            "./src/a.py",
+            "a/src/a.py",
+            "b/src/a.py",
+            "src\\a.py",
+            "/src/a.py",
+            ".\\src\\a.py",
+            " b/./src/a.py",
+        ] {
+            assert!(is_same_file("src/a.py", written), "{written}");
+        }
+        assert!(is_same_file("a/main.c", "a/main.c") && is_same_file("a/main.c", "b/a/main.c"));
+    }
+
+    #[test]
+    fn another_path_is_another_file() {
+        for written in ["a.py", "src/b.py", "SRC/a.py", "c/src/a.py", "src/a.pyc", ""] {
+            assert!(!is_same_file("src/a.py", written), "{written}");
+        }
+    }
+}

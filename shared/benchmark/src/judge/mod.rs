@@ -1,0 +1,142 @@
+//! The catalogue judge: which comments are right, told from the record alone, without any model.
+//!
+//! A comment matches an entry (a catalogued bug or an `also_valid` entry) when it points at the entry's lines
+//! and its text carries enough of the entry's evidence. Then comments and entries are matched one to one,
+//! over all pairs at once: as many bugs as possible, then as many `also_valid` entries as possible, then the
+//! strongest evidence. What is decided never depends on the order of comments or entries: both are put in the
+//! order of their contents first, and every tie falls to the first of equals.
+
+mod assignment;
+mod evidence;
+mod location;
+mod parameters;
+mod text;
+mod words;
+
+use serde::{Deserialize, Serialize};
+
+use self::evidence::{Evidence, Hazards, Reading};
+pub use self::evidence::{Refusal, Score, evidence_score, is_usable_term};
+pub use self::location::points_at;
+use self::text::Lexicon;
+use crate::comment::Comment;
+use crate::record::{CataloguedIssue, Record};
+
+/// What a comment is worth.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// It found a catalogued bug.
+    Bug {
+        /// The bug.
+        id: String,
+    },
+    /// It matches a bug, or an `also_valid` entry, that another comment of the draw was matched with.
+    Duplicate {
+        /// That bug or entry.
+        of: String,
+    },
+    /// It says a smaller thing that is right.
+    AlsoValid {
+        /// The entry.
+        id: String,
+    },
+    /// It is not right, or not about anything known. Comments on decoys are noise.
+    Noise,
+}
+
+/// Judges all comments of one draw together. The verdicts are in the order of the comments.
+pub fn judge(record: &Record, comments: &[Comment]) -> Vec<Verdict> {
+    let mut order: Vec<usize> = (0..comments.len()).collect();
+    order.sort_by_key(|index| &comments[*index]);
+    let sorted: Vec<&Comment> = order.iter().map(|index| &comments[*index]).collect();
+    let mut verdicts = vec![Verdict::Noise; comments.len()];
+    for (index, verdict) in order.into_iter().zip(judge_sorted(record, &sorted)) {
+        verdicts[index] = verdict;
+    }
+    verdicts
+}
+
+fn judge_sorted(record: &Record, comments: &[&Comment]) -> Vec<Verdict> {
+    let entries = entries(record);
+    let weights = weigh(record, &entries, comments);
+    let mut verdicts: Vec<Verdict> =
+        (0..comments.len()).map(|column| unmatched(&entries, &weights, column)).collect();
+    for (entry, column) in entries.iter().zip(assignment::assign(&weights)) {
+        if let Some(column) = column {
+            verdicts[column] = entry.verdict();
+        }
+    }
+    verdicts
+}
+
+/// Something that a comment may match.
+struct Entry<'a> {
+    issue: &'a CataloguedIssue,
+    is_bug: bool,
+}
+
+/// More than all points and closeness of a draw's comments can come to together.
+const ALSO_VALID: i64 = 100_000_000;
+/// More than all `also_valid` entries of a record can come to together.
+const BUG: i64 = 100_000_000_000;
+
+impl Entry<'_> {
+    fn verdict(&self) -> Verdict {
+        let id = self.issue.id.clone();
+        if self.is_bug { Verdict::Bug { id } } else { Verdict::AlsoValid { id } }
+    }
+
+    /// Rank first, then evidence, then closeness.
+    fn weight(&self, score: &Score, comment: &Comment) -> i64 {
+        let rank = if self.is_bug { BUG } else { ALSO_VALID };
+        let closeness = 99 - location::distance(self.issue, comment).min(99);
+        rank + i64::from(score.points) * 100 + i64::from(closeness)
+    }
+}
+
+/// Bugs, then `also_valid` entries, each by id.
+fn entries(record: &Record) -> Vec<Entry<'_>> {
+    let bugs = record.bugs.iter().map(|issue| Entry { issue, is_bug: true });
+    let others = record.also_valid.iter().map(|issue| Entry { issue, is_bug: false });
+    let mut entries: Vec<Entry<'_>> = bugs.chain(others).collect();
+    entries.sort_by(|left, right| (!left.is_bug, &left.issue.id).cmp(&(!right.is_bug, &right.issue.id)));
+    entries
+}
+
+/// What each entry (row) and each comment (column) are worth as a pair; 0 where they do not match.
+fn weigh(record: &Record, entries: &[Entry<'_>], comments: &[&Comment]) -> Vec<Vec<i64>> {
+    let mut lexicon = Lexicon::new();
+    let hazards = Hazards::new(&mut lexicon);
+    let evidence: Vec<Evidence> =
+        entries.iter().map(|entry| Evidence::new(entry.issue, &hazards, &mut lexicon)).collect();
+    let mut weights = vec![vec![0; comments.len()]; entries.len()];
+    for (column, comment) in comments.iter().enumerate() {
+        let rows = rows_pointed_at(record, entries, comment);
+        if rows.is_empty() {
+            continue;
+        }
+        let reading = Reading::new(comment, &hazards, &mut lexicon);
+        for row in rows {
+            let score = evidence[row].score(&reading);
+            weights[row][column] = if score.is_enough() { entries[row].weight(&score, comment) } else { 0 };
+        }
+    }
+    weights
+}
+
+fn rows_pointed_at(record: &Record, entries: &[Entry<'_>], comment: &Comment) -> Vec<usize> {
+    let points_at = |row: &usize| location::points_at_beside(entries[*row].issue, &record.decoys, comment);
+    (0..entries.len()).filter(points_at).collect()
+}
+
+/// What a comment is if no entry falls to it. Whatever it matches then fell to another comment.
+fn unmatched(entries: &[Entry<'_>], weights: &[Vec<i64>], column: usize) -> Verdict {
+    let mut best: (i64, Verdict) = (0, Verdict::Noise);
+    for (entry, row) in entries.iter().zip(weights) {
+        if row[column] > best.0 {
+            best = (row[column], Verdict::Duplicate { of: entry.issue.id.clone() });
+        }
+    }
+    best.1
+}

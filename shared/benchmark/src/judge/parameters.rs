@@ -1,0 +1,101 @@
+//! The frozen numbers and word lists of the catalogue judge.
+
+use std::collections::{BTreeMap, HashSet};
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+/// `harness/judge.json`.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Parameters {
+    judge: String,
+    pub(super) location: Location,
+    pub(super) text: Text,
+    pub(super) evidence: Evidence,
+    pub(super) guards: Guards,
+}
+
+/// How exactly a comment must point at the lines of an entry.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Location {
+    /// How many lines may lie between a comment and an entry, one more than that not.
+    pub(super) tolerance_lines: u32,
+    /// How many more lines than the entry a comment may span.
+    pub(super) extra_span_lines: u32,
+}
+
+/// How text is read.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Text {
+    /// How many other words may stand inside a phrase.
+    pub(super) phrase_slack: u32,
+    /// Words that a phrase is matched without.
+    pub(super) stop_words: HashSet<String>,
+}
+
+/// How evidence adds up.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Evidence {
+    /// What a term of one word gives to its group.
+    pub(super) word_per_mille: u32,
+    /// What a term of several words gives to its group.
+    pub(super) phrase_per_mille: u32,
+    /// What the groups weigh, in their order; the last one stands for all that follow.
+    pub(super) group_weights: Vec<u32>,
+    /// How many groups, the heaviest, make up the whole that points are a share of.
+    pub(super) groups_counted: usize,
+    /// How many groups a comment must touch, or all if there are fewer.
+    pub(super) required_groups: usize,
+    /// The points a comment must have.
+    pub(super) required_per_mille: u32,
+}
+
+/// What makes a comment worthless whatever it mentions.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Guards {
+    /// Above this length points shrink in proportion.
+    pub(super) full_credit_words: u32,
+    /// The largest share of a comment's words that may be evidence.
+    pub(super) maximum_evidence_per_mille: u32,
+    /// The smallest share of a comment's words that must be glue.
+    pub(super) minimum_glue_per_mille: u32,
+    /// The words that hold English sentences together and are no keywords of a programming language.
+    pub(super) glue_words: HashSet<String>,
+    /// How many kinds of hazard a comment may name that its entry has nothing to do with.
+    pub(super) maximum_other_hazards: usize,
+    /// The kinds of hazard and the terms that name them.
+    pub(super) hazards: BTreeMap<String, Vec<String>>,
+    /// Phrases that say that nothing is wrong.
+    pub(super) dismissals: Vec<String>,
+}
+
+static FROZEN: LazyLock<Parameters> = LazyLock::new(parse);
+
+/// The parameters in force.
+pub(super) fn frozen() -> &'static Parameters {
+    &FROZEN
+}
+
+#[expect(clippy::expect_used, reason = "the text is compiled in and a test parses it")]
+fn parse() -> Parameters {
+    let text = include_str!("../../../../harness/judge.json");
+    let parameters: Parameters = serde_json::from_str(text).expect("the judge's parameters are well-formed");
+    assert_eq!(parameters.judge, "catalogue", "the parameters are another judge's");
+    assert!(!parameters.evidence.group_weights.is_empty(), "no group has a weight");
+    parameters
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_frozen_parameters_are_well_formed() {
+        let parameters = super::frozen();
+        assert!(parameters.evidence.required_per_mille > 0);
+        assert!(parameters.guards.hazards.len() > parameters.guards.maximum_other_hazards);
+    }
+}

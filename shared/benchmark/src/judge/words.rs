@@ -1,0 +1,164 @@
+//! Text as words: identifiers split into their parts, contractions opened, operators kept.
+
+/// One word of a text, in lower case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Word {
+    /// The word itself.
+    pub(super) text: String,
+    /// Whether it stood alone, rather than being a part of an identifier.
+    pub(super) alone: bool,
+}
+
+/// The operators that say something about a bug; every other run of punctuation is left out.
+const OPERATORS: [&str; 14] =
+    ["<", "<=", ">", ">=", "==", "!=", "===", "!==", "&&", "||", "+=", "-=", "<<", ">>"];
+
+/// The words of `text`, in order. `lastPage`, `last_page` and `LAST-PAGE` are all `last`, `page`.
+pub(super) fn split(text: &str) -> Vec<Word> {
+    let text = text.replace('\u{2019}', "'");
+    let mut words = Vec::new();
+    for run in runs(&text) {
+        match kind_of_run(run) {
+            Kind::Word => push_words(run.trim_matches('\''), &mut words),
+            Kind::Operator if OPERATORS.contains(&run) => words.push(alone(run)),
+            Kind::Operator | Kind::Other => {}
+        }
+    }
+    words
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Word,
+    Operator,
+    Other,
+}
+
+fn kind(character: char) -> Kind {
+    match character {
+        '_' | '\'' => Kind::Word,
+        '<' | '>' | '=' | '!' | '&' | '|' | '+' | '-' => Kind::Operator,
+        letter if letter.is_alphanumeric() => Kind::Word,
+        _ => Kind::Other,
+    }
+}
+
+fn kind_of_run(run: &str) -> Kind {
+    run.chars().next().map_or(Kind::Other, kind)
+}
+
+/// Cuts a text wherever the kind of its characters changes.
+fn runs(text: &str) -> Vec<&str> {
+    let mut runs = Vec::new();
+    let mut start = 0;
+    let mut previous = None;
+    for (at, character) in text.char_indices() {
+        let this = kind(character);
+        if previous.is_some_and(|before| before != this) {
+            runs.push(&text[start..at]);
+            start = at;
+        }
+        previous = Some(this);
+    }
+    runs.push(&text[start..]);
+    runs
+}
+
+fn push_words(run: &str, words: &mut Vec<Word>) {
+    match run.split_once('\'') {
+        Some((stem, ending)) => push_contraction(stem, ending, words),
+        None => push_identifier(run, words),
+    }
+}
+
+/// `doesn't` is `does`, `not`; any other ending after an apostrophe says nothing.
+fn push_contraction(stem: &str, ending: &str, words: &mut Vec<Word>) {
+    match stem.strip_suffix(['n', 'N']) {
+        Some(verb) if ending.eq_ignore_ascii_case("t") => {
+            words.push(alone(match verb.to_lowercase().as_str() {
+                "ca" => "can",
+                "wo" => "will",
+                other => other,
+            }));
+            words.push(alone("not"));
+        }
+        _ => push_identifier(stem, words),
+    }
+}
+
+fn push_identifier(run: &str, words: &mut Vec<Word>) {
+    let parts: Vec<&str> = run.split('_').flat_map(camel_parts).filter(|part| !part.is_empty()).collect();
+    let alone = parts.len() == 1;
+    words.extend(parts.iter().map(|part| Word { text: part.to_lowercase(), alone }));
+}
+
+/// Cuts before a capital that follows a small letter, before the last capital of an acronym that a small
+/// letter follows, and between letters and digits.
+fn camel_parts(run: &str) -> Vec<&str> {
+    let characters: Vec<(usize, char)> = run.char_indices().collect();
+    let mut cuts = vec![0];
+    for (index, window) in characters.windows(2).enumerate() {
+        let following = characters.get(index + 2).map(|(_, character)| *character);
+        if is_cut(window[0].1, window[1].1, following) {
+            cuts.push(window[1].0);
+        }
+    }
+    let ends = cuts.iter().skip(1).copied().chain([run.len()]);
+    cuts.iter().zip(ends).map(|(start, end)| &run[*start..end]).collect()
+}
+
+fn is_cut(before: char, at: char, following: Option<char>) -> bool {
+    let acronym_ends =
+        before.is_uppercase() && at.is_uppercase() && following.is_some_and(char::is_lowercase);
+    let hump = before.is_lowercase() && at.is_uppercase();
+    hump || acronym_ends || before.is_numeric() != at.is_numeric()
+}
+
+fn alone(text: &str) -> Word {
+    Word { text: text.to_lowercase(), alone: true }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split;
+
+    fn texts(text: &str) -> Vec<String> {
+        split(text).into_iter().map(|word| word.text).collect()
+    }
+
+    #[test]
+    fn identifiers_are_split_however_they_are_written() {
+        for written in ["lastPage", "last_page", "LAST-PAGE", "LastPage", "last page", "`last.page()`"] {
+            assert_eq!(texts(written), ["last", "page"], "{written}");
+        }
+        assert_eq!(texts("HTTPServerError"), ["http", "server", "error"]);
+        assert_eq!(texts("utf8 UTF-8 i64"), ["utf", "8", "utf", "8", "i", "64"]);
+    }
+
+    #[test]
+    fn contractions_are_opened() {
+        assert_eq!(
+            texts("doesn't can\u{2019}t it's won't"),
+            ["does", "not", "can", "not", "it", "will", "not"]
+        );
+        assert_eq!(texts("'quoted'"), ["quoted"]);
+    }
+
+    #[test]
+    fn operators_stay_and_other_punctuation_goes() {
+        assert_eq!(texts("a <= b -- **c** && !d"), ["a", "<=", "b", "c", "&&", "d"]);
+        assert_eq!(texts(""), Vec::<String>::new());
+    }
+
+    #[test]
+    fn parts_of_identifiers_do_not_stand_alone() {
+        let words = split("indexOf of");
+        assert_eq!(words.iter().map(|word| word.alone).collect::<Vec<_>>(), [false, false, true]);
+    }
+
+    #[test]
+    fn any_text_is_read() {
+        assert_eq!(texts("größeÄndern 時間"), ["größe", "ändern", "時間"]);
+        assert_eq!(texts("''_'_"), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,75 @@
+//! How a record is written down for a reviewer.
+//!
+//! A line that begins with `<` is layout, every other line is content: content lines always have a prefix
+//! that ends in `| `, with the line's number before it where there is one. So no content, whatever it says,
+//! can end the block it is in. Only the line feed ends a line.
+
+use std::fmt::Write as _;
+
+use crate::record::Record;
+
+/// Everything that is always sent.
+pub(super) fn required(record: &Record) -> String {
+    let mut text = String::from("<pull_request>\n");
+    text.push_str(&block("title", "", &bare(&record.title)));
+    text.push_str(&block("description", "", &bare(&record.description)));
+    text.push_str("</pull_request>\n");
+    text.push_str(&block("diff", final_newline(&record.diff), &bare(&record.diff)));
+    for file in &record.changed_files {
+        let attributes = format!(" path=\"{}\"{}", escaped(&file.path), final_newline(&file.content));
+        text.push_str(&block("file", &attributes, &numbered(&file.content, 1)));
+    }
+    text
+}
+
+/// One chunk.
+pub(super) fn context(path: &str, start_line: u32, end_line: u32, content: &str) -> String {
+    let attributes = format!(
+        " path=\"{}\" start_line=\"{start_line}\" end_line=\"{end_line}\"{}",
+        escaped(path),
+        final_newline(content)
+    );
+    block("context", &attributes, &numbered(content, start_line))
+}
+
+fn block(tag: &str, attributes: &str, lines: &str) -> String {
+    format!("<{tag}{attributes}>\n{lines}</{tag}>\n")
+}
+
+fn bare(text: &str) -> String {
+    lines(text).fold(String::new(), |mut out, line| {
+        out.extend(["| ", line, "\n"]);
+        out
+    })
+}
+
+fn numbered(text: &str, first: u32) -> String {
+    let count = u32::try_from(lines(text).count()).unwrap_or(u32::MAX);
+    let width = first.saturating_add(count).to_string().len().max(4);
+    (first..).zip(lines(text)).fold(String::new(), |mut out, (number, line)| {
+        // Writing to a string never fails.
+        let _ = writeln!(out, "{number:>width$}| {line}");
+        out
+    })
+}
+
+/// The lines of `text`: none of an empty text, and none after a final line feed.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let body = text.strip_suffix('\n').unwrap_or(text);
+    body.split('\n').take(if text.is_empty() { 0 } else { usize::MAX })
+}
+
+fn final_newline(text: &str) -> &'static str {
+    if text.is_empty() || text.ends_with('\n') { "" } else { " final_newline=\"no\"" }
+}
+
+fn escaped(path: &str) -> String {
+    path.chars().fold(String::new(), |mut out, character| {
+        match character {
+            '&' | '"' | '<' | '>' => out.extend(["&#", &u32::from(character).to_string(), ";"]),
+            _ if character.is_control() => out.extend(["&#", &u32::from(character).to_string(), ";"]),
+            _ => out.push(character),
+        }
+        out
+    })
+}

@@ -1,0 +1,161 @@
+//! Reads a packed text back: the inverse of packing.
+
+use std::iter::{Enumerate, Peekable};
+use std::str::Split;
+
+use crate::record::SourceFile;
+
+/// What a packed text says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ParsedPack {
+    /// The pull request's title, without a final line feed.
+    pub title: String,
+    /// Its description, without a final line feed.
+    pub description: String,
+    /// The unified diff.
+    pub diff: String,
+    /// Every changed file, whole.
+    pub files: Vec<SourceFile>,
+    /// Pieces of other files.
+    pub context: Vec<Excerpt>,
+}
+
+/// A piece of a file outside the change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excerpt {
+    /// The file it is in.
+    pub path: String,
+    /// Its first line, counted from 1.
+    pub start_line: u32,
+    /// Its last line.
+    pub end_line: u32,
+    /// The lines themselves.
+    pub text: String,
+}
+
+/// A text that packing did not write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line} of the packed text is not as packing writes it")]
+pub struct UnreadablePack {
+    /// Counted from 1.
+    pub line: usize,
+}
+
+/// Reads a packed text.
+///
+/// # Errors
+/// [`UnreadablePack`] with the first line that is not as packing writes it.
+pub fn read(text: &str) -> Result<ParsedPack, UnreadablePack> {
+    let mut reader = Reader { lines: text.split('\n').enumerate().peekable(), at: 0 };
+    reader.expect("<pull_request>")?;
+    let title = reader.prose("title")?;
+    let description = reader.prose("description")?;
+    reader.expect("</pull_request>")?;
+    let diff = reader.block("diff")?.text;
+    let mut files = Vec::new();
+    while reader.is_next("<file ") {
+        let block = reader.block("file")?;
+        files.push(SourceFile { path: reader.path(block.heading)?, content: block.text });
+    }
+    let mut context = Vec::new();
+    while reader.is_next("<context ") {
+        let block = reader.block("context")?;
+        context.push(reader.excerpt(block)?);
+    }
+    reader.expect("")?;
+    Ok(ParsedPack { title, description, diff, files, context })
+}
+
+struct Reader<'text> {
+    lines: Peekable<Enumerate<Split<'text, char>>>,
+    at: usize,
+}
+
+struct Block<'text> {
+    heading: &'text str,
+    text: String,
+}
+
+impl<'text> Reader<'text> {
+    fn next(&mut self) -> Result<&'text str, UnreadablePack> {
+        self.at += 1;
+        self.lines.next().map(|(_, line)| line).ok_or(UnreadablePack { line: self.at })
+    }
+
+    fn wrong(&self) -> UnreadablePack {
+        UnreadablePack { line: self.at }
+    }
+
+    fn expect(&mut self, line: &str) -> Result<(), UnreadablePack> {
+        if self.next()? == line { Ok(()) } else { Err(self.wrong()) }
+    }
+
+    fn is_next(&mut self, start: &str) -> bool {
+        self.lines.peek().is_some_and(|(_, line)| line.starts_with(start))
+    }
+
+    fn block(&mut self, tag: &str) -> Result<Block<'text>, UnreadablePack> {
+        let heading = self.heading(tag)?;
+        let closing = format!("</{tag}>");
+        let mut text = String::new();
+        loop {
+            let line = self.next()?;
+            if line == closing {
+                break;
+            }
+            text.push_str(self.content(line)?);
+            text.push('\n');
+        }
+        if heading.ends_with(" final_newline=\"no\"") {
+            text.pop();
+        }
+        Ok(Block { heading, text })
+    }
+
+    /// What stands between `<tag` and `>`.
+    fn heading(&mut self, tag: &str) -> Result<&'text str, UnreadablePack> {
+        let line = self.next()?;
+        let inner = line.strip_prefix('<').and_then(|rest| rest.strip_prefix(tag)?.strip_suffix('>'));
+        inner.ok_or_else(|| self.wrong())
+    }
+
+    fn content(&self, line: &'text str) -> Result<&'text str, UnreadablePack> {
+        let bare = line.trim_start_matches([' ', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+        bare.strip_prefix("| ").ok_or_else(|| self.wrong())
+    }
+
+    fn prose(&mut self, tag: &str) -> Result<String, UnreadablePack> {
+        let mut text = self.block(tag)?.text;
+        text.pop();
+        Ok(text)
+    }
+
+    fn path(&self, heading: &str) -> Result<String, UnreadablePack> {
+        attribute(heading, "path").and_then(unescaped).ok_or_else(|| self.wrong())
+    }
+
+    fn excerpt(&self, block: Block<'_>) -> Result<Excerpt, UnreadablePack> {
+        let line = |name| attribute(block.heading, name)?.parse().ok();
+        let (Some(start_line), Some(end_line)) = (line("start_line"), line("end_line")) else {
+            return Err(self.wrong());
+        };
+        Ok(Excerpt { path: self.path(block.heading)?, start_line, end_line, text: block.text })
+    }
+}
+
+/// No value contains a quotation mark, since packing escapes it.
+fn attribute<'text>(heading: &'text str, name: &str) -> Option<&'text str> {
+    let start = heading.find(&format!(" {name}=\""))? + name.len() + 3;
+    heading[start..].split('"').next()
+}
+
+fn unescaped(text: &str) -> Option<String> {
+    let mut parts = text.split("&#");
+    let mut out = parts.next()?.to_owned();
+    for part in parts {
+        let (number, rest) = part.split_once(';')?;
+        out.push(char::from_u32(number.parse().ok()?)?);
+        out.push_str(rest);
+    }
+    Some(out)
+}

@@ -1,0 +1,112 @@
+//! The eligibility probe: one forced tool call that shows whether an endpoint can take part.
+
+use plumbline_conversation::{Arguments, Effort, Message, Reply, Request, ToolCall, ToolChoice};
+use serde_json::{Map, Value};
+
+use crate::review::{PARAMETERS, TOOLS};
+
+const PROMPT: &str = include_str!("../../../harness/prompts/probe.md");
+const SYSTEM: &str = "You call tools exactly as you are told.";
+
+/// What an answer to the probe shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProbeVerdict {
+    /// The tool was called as asked.
+    Passed,
+    /// The tool that had to be called was not.
+    IgnoredTool,
+    /// It was called, but not with arguments that can be used.
+    UnparseableArguments,
+}
+
+/// The probe's one request.
+pub fn request(effort: Effort, max_output_tokens: u32) -> Request {
+    let tool = TOOLS.probe.clone();
+    Request {
+        system: SYSTEM.to_owned(),
+        messages: vec![Message::user(PROMPT.replace("{code}", &PARAMETERS.probe_code))],
+        tool_choice: ToolChoice::Named(tool.name.clone()),
+        tools: vec![tool],
+        effort,
+        max_output_tokens,
+    }
+}
+
+/// Judges the answer to [`request`]. One right call is enough, whatever else was said.
+pub fn assess(reply: &Reply) -> ProbeVerdict {
+    let calls: Vec<&ToolCall> =
+        reply.turn.tool_calls.iter().filter(|call| call.name == TOOLS.probe.name).collect();
+    if calls.is_empty() {
+        ProbeVerdict::IgnoredTool
+    } else if calls.iter().any(|call| is_right(&call.arguments)) {
+        ProbeVerdict::Passed
+    } else {
+        ProbeVerdict::UnparseableArguments
+    }
+}
+
+fn is_right(arguments: &Arguments) -> bool {
+    let right = |object: &Map<String, Value>| {
+        let code = object.get("code").and_then(Value::as_str).map(str::trim);
+        object.len() == 1 && code == Some(PARAMETERS.probe_code.as_str())
+    };
+    matches!(arguments, Arguments::Object(object) if right(object))
+}
+
+#[cfg(test)]
+mod tests {
+    use plumbline_conversation::{StopReason, Turn, Usage};
+    use serde_json::json;
+
+    use super::*;
+
+    fn reply(name: &str, arguments: Arguments) -> Reply {
+        let call = ToolCall { id: "1".to_owned(), name: name.to_owned(), arguments };
+        let turn = Turn { tool_calls: vec![call], ..Turn::default() };
+        Reply { turn, stop: StopReason::ToolCalls, usage: Usage::default() }
+    }
+
+    fn object(value: &Value) -> Arguments {
+        Arguments::Object(value.as_object().expect("an object").clone())
+    }
+
+    #[test]
+    fn asks_for_one_named_call() {
+        let request = request(Effort::Max, 4096);
+        assert_eq!(request.tool_choice, ToolChoice::Named("confirm_ready".to_owned()));
+        assert_eq!(request.tools.len(), 1);
+        let Message::User { parts } = &request.messages[0] else { panic!("no user turn") };
+        assert!(format!("{parts:?}").contains(&PARAMETERS.probe_code));
+        assert_eq!((request.effort, request.max_output_tokens), (Effort::Max, 4096));
+    }
+
+    #[test]
+    fn the_right_call_passes() {
+        let right = reply("confirm_ready", object(&json!({"code": PARAMETERS.probe_code})));
+        assert_eq!(assess(&right), ProbeVerdict::Passed);
+    }
+
+    #[test]
+    fn text_or_another_tool_ignores_the_choice() {
+        let mut said = reply("other", object(&json!({"code": PARAMETERS.probe_code})));
+        assert_eq!(assess(&said), ProbeVerdict::IgnoredTool);
+        said.turn = Turn { text: PARAMETERS.probe_code.clone(), ..Turn::default() };
+        assert_eq!(assess(&said), ProbeVerdict::IgnoredTool);
+    }
+
+    #[test]
+    fn arguments_other_than_those_asked_for_cannot_be_used() {
+        let wrong = [
+            json!({}),
+            json!({"code": 7}),
+            json!({"code": "other"}),
+            json!({"code": PARAMETERS.probe_code, "x": 1}),
+        ];
+        for arguments in wrong {
+            let verdict = assess(&reply("confirm_ready", object(&arguments)));
+            assert_eq!(verdict, ProbeVerdict::UnparseableArguments);
+        }
+        let malformed = reply("confirm_ready", Arguments::Malformed("{\"code\":".to_owned()));
+        assert_eq!(assess(&malformed), ProbeVerdict::UnparseableArguments);
+    }
+}

@@ -1,0 +1,219 @@
+//! A review: one conversation in which a model reads a packed record and reports what it finds.
+//!
+//! This is the conversation without its transport. The owner asks for the next [`Request`], sends it, and
+//! hands the [`Reply`] back until the review is complete or its output is bad. Between any two turns the
+//! review can be saved and resumed elsewhere. The pack is not part of what is saved: it is made again, byte
+//! for byte, from the frozen record.
+//!
+//! Tools are offered, not forced: an endpoint may refuse to think and be forced at the same time, and a
+//! model that only talks is told once more how to answer.
+
+mod calls;
+mod harness;
+
+use plumbline_conversation::{Effort, Message, Reply, Request, StopReason, ToolChoice, Turn, UserPart};
+use serde::{Deserialize, Serialize};
+
+use self::calls::{Checked, KnownFiles};
+pub use self::harness::{PARAMETERS, Parameters, detection_prompt, system_text};
+pub(crate) use self::harness::{TOOLS, tools_text};
+use crate::comment::Comment;
+use crate::packing::{self, UnreadablePack};
+
+const NUDGE: &str = "Answer only by calling tools. Report what you found with `report_issue`, once for each issue; \
+    then call `review_complete`. If there is nothing to report, call `review_complete` alone.";
+const RECORDED: &str = "Recorded.";
+const NOT_YET: &str =
+    "Not complete: a call of this turn was refused. Correct it, then call `review_complete` again.";
+const TOO_MANY: &str = "Refused: no more issues can be reported. Call `review_complete`.";
+
+/// A review under way.
+#[derive(Clone, Debug)]
+pub struct Review {
+    pack: String,
+    files: KnownFiles,
+    saved: SavedReview,
+}
+
+/// All of a review but its pack: what was said since, and what came of it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct SavedReview {
+    messages: Vec<Message>,
+    comments: Vec<Comment>,
+    turns: u32,
+    corrections: u32,
+    state: State,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum State {
+    #[default]
+    Open,
+    Complete,
+    Bad(BadOutput),
+}
+
+/// What a review comes to after a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// The model has to be called again.
+    Continue,
+    /// It is done, and this is what was reported, in the order of reporting.
+    Complete(Vec<Comment>),
+    /// It cannot be used.
+    BadOutput(BadOutput),
+}
+
+/// Why a review cannot be used. It says nothing of what the model wrote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
+pub enum BadOutput {
+    /// The model or a filter before it declined.
+    #[error("the model refused")]
+    Refused,
+    /// A turn ran into the limit of output tokens.
+    #[error("a turn was cut off by the output limit")]
+    CutOff,
+    /// More turns had to be corrected than are allowed.
+    #[error("too many turns had to be corrected")]
+    TooManyCorrections,
+    /// The review was not completed within the turns it has.
+    #[error("the review was not completed within its turns")]
+    TooManyTurns,
+}
+
+impl Review {
+    /// Begins a review of a packed record.
+    ///
+    /// # Errors
+    /// [`UnreadablePack`] if the text does not come from [`packing::pack`].
+    pub fn new(pack: impl Into<String>) -> Result<Self, UnreadablePack> {
+        Self::resume(pack, SavedReview::default())
+    }
+
+    /// Goes on with a saved review. The pack must be the one it began with.
+    ///
+    /// # Errors
+    /// [`UnreadablePack`] if the text does not come from [`packing::pack`].
+    pub fn resume(pack: impl Into<String>, saved: SavedReview) -> Result<Self, UnreadablePack> {
+        let pack = pack.into();
+        let files = KnownFiles::of(&packing::read(&pack)?);
+        Ok(Self { pack, files, saved })
+    }
+
+    /// What has to be kept to [resume](Self::resume) it.
+    pub fn saved(&self) -> &SavedReview {
+        &self.saved
+    }
+
+    /// How many turns the model has had.
+    pub fn turns(&self) -> u32 {
+        self.saved.turns
+    }
+
+    /// The next call of the model. `prompt` is the default prompt or the caller's own; what explains the
+    /// layout and the tools is added to either.
+    pub fn request(&self, prompt: &str, effort: Effort, max_output_tokens: u32) -> Request {
+        let pack = UserPart::Text { text: self.pack.clone(), cache: true };
+        let mut messages = vec![Message::User { parts: vec![pack] }];
+        messages.extend_from_slice(&self.saved.messages);
+        Request {
+            system: system_text(prompt),
+            messages,
+            tools: TOOLS.review.clone(),
+            tool_choice: ToolChoice::Auto,
+            effort,
+            max_output_tokens,
+        }
+    }
+
+    /// Takes the model's next turn. Once a review has ended, further turns change nothing.
+    pub fn receive(&mut self, reply: Reply) -> Progress {
+        if self.saved.state == State::Open {
+            self.saved.turns += 1;
+            self.saved.state = match reply.stop {
+                StopReason::Refusal => State::Bad(BadOutput::Refused),
+                StopReason::OutputLimit => State::Bad(BadOutput::CutOff),
+                StopReason::EndOfTurn | StopReason::ToolCalls => self.take(reply.turn),
+            };
+        }
+        self.progress()
+    }
+
+    /// What the review has come to.
+    pub fn progress(&self) -> Progress {
+        match self.saved.state {
+            State::Open => Progress::Continue,
+            State::Complete => Progress::Complete(self.saved.comments.clone()),
+            State::Bad(reason) => Progress::BadOutput(reason),
+        }
+    }
+
+    fn take(&mut self, turn: Turn) -> State {
+        let checked: Vec<Checked> = turn.tool_calls.iter().map(|call| self.files.check(call)).collect();
+        let checked = self.within_limit(checked);
+        let refused = checked.is_empty() || checked.iter().any(|one| matches!(one, Checked::Refused(_)));
+        let complete = checked.contains(&Checked::Complete);
+        self.reply_to(turn, checked, refused);
+        if complete && !refused { State::Complete } else { self.after_open_turn(refused) }
+    }
+
+    /// Refuses what would be one comment too many.
+    fn within_limit(&self, checked: Vec<Checked>) -> Vec<Checked> {
+        let mut room = PARAMETERS.maximum_comments.saturating_sub(self.saved.comments.len());
+        let limit = |one| match one {
+            Checked::Comment(_) if room == 0 => Checked::Refused(TOO_MANY.to_owned()),
+            Checked::Comment(comment) => {
+                room -= 1;
+                Checked::Comment(comment)
+            }
+            other => other,
+        };
+        checked.into_iter().map(limit).collect()
+    }
+
+    /// Writes down the turn and the answer to it, and keeps what was reported.
+    fn reply_to(&mut self, turn: Turn, checked: Vec<Checked>, refused: bool) {
+        let ids: Vec<String> = turn.tool_calls.iter().map(|call| call.id.clone()).collect();
+        let mut parts = Vec::with_capacity(ids.len());
+        for (call_id, one) in ids.into_iter().zip(checked) {
+            let (content, is_error) = match one {
+                Checked::Complete if refused => (NOT_YET.to_owned(), true),
+                Checked::Complete => (RECORDED.to_owned(), false),
+                Checked::Refused(why) => (why, true),
+                Checked::Comment(comment) => {
+                    self.saved.comments.push(comment);
+                    (RECORDED.to_owned(), false)
+                }
+            };
+            parts.push(UserPart::ToolResult { call_id, content, is_error });
+        }
+        if parts.is_empty() {
+            parts.push(UserPart::Text { text: NUDGE.to_owned(), cache: false });
+        }
+        self.saved.messages.extend([Message::Assistant(said(turn)), Message::User { parts }]);
+    }
+
+    fn after_open_turn(&mut self, corrected: bool) -> State {
+        self.saved.corrections += u32::from(corrected);
+        if self.saved.corrections > PARAMETERS.maximum_corrections {
+            State::Bad(BadOutput::TooManyCorrections)
+        } else if self.saved.turns >= PARAMETERS.maximum_turns {
+            State::Bad(BadOutput::TooManyTurns)
+        } else {
+            State::Open
+        }
+    }
+}
+
+/// The turn as it is sent back. Both protocols refuse a turn of nothing at all.
+fn said(mut turn: Turn) -> Turn {
+    if turn.tool_calls.is_empty() && turn.text.trim().is_empty() {
+        turn.text = "(no answer)".to_owned();
+    }
+    turn
+}
+
+#[cfg(test)]
+mod tests;

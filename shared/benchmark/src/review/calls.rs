@@ -1,0 +1,108 @@
+//! Reads the model's tool calls, strictly: a call is what its schema says, about a file that was sent, or
+//! it is refused with a reason that the model can act on.
+
+use std::collections::BTreeMap;
+
+use plumbline_conversation::{Arguments, ToolCall};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::harness::PARAMETERS;
+use crate::comment::Comment;
+use crate::packing::ParsedPack;
+use crate::record::Severity;
+
+/// What one call comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Checked {
+    Comment(Comment),
+    Complete,
+    Refused(String),
+}
+
+/// The files that a comment may be about, and how many lines they have where that is known.
+#[derive(Clone, Debug)]
+pub(super) struct KnownFiles(BTreeMap<String, Option<u32>>);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReportIssue {
+    file: String,
+    start_line: u32,
+    end_line: u32,
+    severity: Option<Severity>,
+    title: String,
+    body: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReviewComplete {
+    #[serde(rename = "summary")]
+    _summary: Option<String>,
+}
+
+impl KnownFiles {
+    pub(super) fn of(pack: &ParsedPack) -> Self {
+        let removed = pack.diff.lines().filter_map(|line| line.strip_prefix("--- a/"));
+        let excerpts = pack.context.iter().map(|excerpt| excerpt.path.as_str());
+        let mut files: BTreeMap<_, _> = removed.chain(excerpts).map(|path| (path.to_owned(), None)).collect();
+        for file in &pack.files {
+            let lines = u32::try_from(file.content.lines().count()).unwrap_or(u32::MAX);
+            files.insert(file.path.clone(), Some(lines.max(1)));
+        }
+        Self(files)
+    }
+
+    pub(super) fn check(&self, call: &ToolCall) -> Checked {
+        let checked = match call.name.as_str() {
+            "report_issue" => arguments(call).and_then(|issue| self.comment(issue)).map(Checked::Comment),
+            "review_complete" => arguments::<ReviewComplete>(call).map(|_| Checked::Complete),
+            _ => Err("there is no such tool: call `report_issue` or `review_complete`".to_owned()),
+        };
+        checked.unwrap_or_else(|why| Checked::Refused(format!("Refused: {why}.")))
+    }
+
+    fn comment(&self, issue: ReportIssue) -> Result<Comment, String> {
+        let (file, lines) = self.find(&issue.file)?;
+        let last = lines.unwrap_or(u32::MAX);
+        if issue.start_line < 1 || issue.end_line < issue.start_line {
+            return Err("`start_line` must be at least 1 and `end_line` at least `start_line`".to_owned());
+        }
+        if issue.end_line > last {
+            return Err(format!("`end_line` is past the end of the file, which has {last} lines"));
+        }
+        checked_text("title", &issue.title, PARAMETERS.maximum_title_characters)?;
+        checked_text("body", &issue.body, PARAMETERS.maximum_body_characters)?;
+        let ReportIssue { start_line, end_line, severity, title, body, .. } = issue;
+        Ok(Comment { file, start_line, end_line, severity, title, body })
+    }
+
+    /// The file meant, written as given or in one of the usual ways to write the root.
+    fn find(&self, written: &str) -> Result<(String, Option<u32>), String> {
+        let ways = ["", "./", "/", "b/", "a/"];
+        let paths = ways.iter().filter_map(|way| written.strip_prefix(way));
+        let found = paths.filter_map(|path| self.0.get_key_value(path)).next();
+        let found = found.map(|(path, lines)| (path.clone(), *lines));
+        found.ok_or_else(|| "`file` is none of the paths that were given".to_owned())
+    }
+}
+
+fn arguments<T: DeserializeOwned>(call: &ToolCall) -> Result<T, String> {
+    match &call.arguments {
+        Arguments::Object(object) => serde_json::from_value(Value::Object(object.clone()))
+            .map_err(|error| format!("the arguments do not fit the tool's schema: {error}")),
+        Arguments::Malformed(_) => Err("the arguments are not a JSON object".to_owned()),
+    }
+}
+
+fn checked_text(name: &str, text: &str, most: usize) -> Result<(), String> {
+    if text.trim().is_empty() {
+        return Err(format!("`{name}` must say something"));
+    }
+    if text.chars().count() > most {
+        return Err(format!("`{name}` is longer than {most} characters"));
+    }
+    Ok(())
+}

@@ -1,0 +1,267 @@
+use plumbline_conversation::{Arguments, ToolCall, Usage};
+use serde_json::{Value, json};
+
+use super::*;
+use crate::record::{Record, Severity, SourceFile};
+
+fn pack() -> String {
+    let record = Record {
+        slug: "sample".to_owned(),
+        title: "Round once".to_owned(),
+        description: "As agreed.".to_owned(),
+        language: "python".to_owned(),
+        bugs: Vec::new(),
+        also_valid: Vec::new(),
+        decoys: Vec::new(),
+        diff: "--- a/src/gone.py\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n".to_owned(),
+        changed_files: vec![SourceFile { path: "src/a.py".to_owned(), content: "a = 1\nb = 2\n".to_owned() }],
+        chunks: vec![crate::record::Chunk {
+            path: "src/b.py".to_owned(),
+            start_line: 40,
+            end_line: 40,
+            text: "c = 3\n".to_owned(),
+            tokens: 20,
+        }],
+        required_tokens: 100,
+    };
+    packing::pack(&record, 0, 200_000, 0).expect("fits").text
+}
+
+fn review() -> Review {
+    Review::new(pack()).expect("readable")
+}
+
+fn call(name: &str, arguments: Value) -> ToolCall {
+    let arguments = match arguments {
+        Value::Object(object) => Arguments::Object(object),
+        other => Arguments::Malformed(other.to_string()),
+    };
+    ToolCall { id: format!("call-{name}"), name: name.to_owned(), arguments }
+}
+
+fn issue() -> Value {
+    json!({"file": "src/a.py", "start_line": 1, "end_line": 2, "severity": "high", "title": "Wrong", "body": "Because."})
+}
+
+fn with(name: &str, value: Value) -> Value {
+    let mut issue = issue();
+    issue[name] = value;
+    issue
+}
+
+fn complete() -> ToolCall {
+    call("review_complete", json!({}))
+}
+
+fn turn(tool_calls: Vec<ToolCall>) -> Reply {
+    ended(tool_calls, StopReason::ToolCalls)
+}
+
+fn ended(tool_calls: Vec<ToolCall>, stop: StopReason) -> Reply {
+    Reply { turn: Turn { tool_calls, ..Turn::default() }, stop, usage: Usage::default() }
+}
+
+/// What the last user turn says of each call: whether it is an error.
+fn results(review: &Review) -> Vec<bool> {
+    let Some(Message::User { parts }) = review.saved.messages.last() else { panic!("no answer") };
+    let error = |part: &UserPart| match part {
+        UserPart::ToolResult { is_error, .. } => *is_error,
+        UserPart::Text { .. } => panic!("text instead of a result"),
+    };
+    parts.iter().map(error).collect()
+}
+
+#[test]
+fn the_first_request_has_the_pack_the_tools_and_the_fixed_tail() {
+    let request = review().request("Look for bugs.", Effort::High, 9000);
+    assert!(request.system.starts_with("Look for bugs.\n\n## What you are given"));
+    assert_eq!(
+        request.messages,
+        [Message::User { parts: vec![UserPart::Text { text: pack(), cache: true }] }]
+    );
+    assert_eq!(
+        request.tools.iter().map(|tool| tool.name.as_str()).collect::<Vec<_>>(),
+        ["report_issue", "review_complete"]
+    );
+    assert_eq!(request.tool_choice, ToolChoice::Auto);
+    assert_eq!((request.effort, request.max_output_tokens), (Effort::High, 9000));
+    assert!(detection_prompt().contains("## Severity"));
+}
+
+#[test]
+fn issues_over_several_turns_end_with_completion() {
+    let mut review = review();
+    assert_eq!(review.receive(turn(vec![call("report_issue", issue())])), Progress::Continue);
+    assert_eq!(results(&review), [false]);
+    let second = json!({"file": "src/b.py", "start_line": 40, "end_line": 40, "title": "T", "body": "B"});
+    let Progress::Complete(comments) = review.receive(turn(vec![complete(), call("report_issue", second)]))
+    else {
+        panic!("not complete")
+    };
+    assert_eq!(comments.len(), 2);
+    assert_eq!((comments[0].file.as_str(), comments[0].severity), ("src/a.py", Some(Severity::High)));
+    assert_eq!((comments[1].start_line, comments[1].severity), (40, None));
+    let ended = review.receive(turn(vec![call("report_issue", issue())]));
+    assert_eq!(ended, Progress::Complete(comments));
+}
+
+#[test]
+fn a_clean_change_is_completed_without_issues() {
+    let reply = turn(vec![complete(), call("review_complete", json!({"summary": "Fine."}))]);
+    assert_eq!(review().receive(reply), Progress::Complete(Vec::new()));
+}
+
+#[test]
+fn the_model_sees_its_turns_and_their_results() {
+    let mut review = review();
+    review.receive(turn(vec![
+        call("report_issue", issue()),
+        call("report_issue", with("start_line", json!(0))),
+    ]));
+    assert_eq!(results(&review), [false, true]);
+    let request = review.request("p", Effort::Off, 1);
+    assert_eq!(request.messages.len(), 3);
+    let Message::Assistant(said) = &request.messages[1] else { panic!("no turn") };
+    assert_eq!(said.tool_calls.len(), 2);
+}
+
+#[test]
+fn arguments_off_the_schema_are_refused() {
+    let wrong = [
+        json!({}),
+        json!("text"),
+        with("line", json!(3)),
+        with("start_line", json!("1")),
+        with("start_line", json!(1.5)),
+        with("start_line", json!(-1)),
+        with("start_line", json!(0)),
+        json!({"file": "src/a.py", "start_line": 2, "end_line": 1, "title": "T", "body": "B"}),
+        with("end_line", json!(3)),
+        with("end_line", json!(4_294_967_296_u64)),
+        with("severity", json!("blocker")),
+        with("severity", json!("High")),
+        with("title", json!("  ")),
+        with("title", json!("t".repeat(PARAMETERS.maximum_title_characters + 1))),
+        with("body", json!("")),
+        with("body", json!("b".repeat(PARAMETERS.maximum_body_characters + 1))),
+        with("body", json!(null)),
+        with("file", json!("src/other.py")),
+        with("file", json!("")),
+    ];
+    for arguments in wrong {
+        let mut review = review();
+        let reply = turn(vec![call("report_issue", arguments.clone()), complete()]);
+        assert_eq!(review.receive(reply), Progress::Continue, "{arguments}");
+        assert_eq!(results(&review), [true, true], "{arguments}");
+        assert!(review.saved.comments.is_empty(), "{arguments}");
+    }
+}
+
+#[test]
+fn files_may_be_written_from_the_root_and_may_be_any_that_was_sent() {
+    for file in ["./src/a.py", "/src/a.py", "b/src/a.py", "src/gone.py", "src/b.py"] {
+        let reply = turn(vec![call("report_issue", with("file", json!(file))), complete()]);
+        let Progress::Complete(comments) = review().receive(reply) else { panic!("{file} refused") };
+        assert!(comments[0].file.starts_with("src/"), "{file}");
+    }
+}
+
+#[test]
+fn an_absent_severity_may_be_written_as_null() {
+    let reply = turn(vec![call("report_issue", with("severity", json!(null))), complete()]);
+    let Progress::Complete(comments) = review().receive(reply) else { panic!("refused") };
+    assert_eq!(comments[0].severity, None);
+}
+
+#[test]
+fn unknown_tools_and_odd_completions_are_refused() {
+    for wrong in [
+        call("merge", json!({})),
+        call("review_complete", json!({"done": true})),
+        call("review_complete", json!([])),
+    ] {
+        let mut review = review();
+        assert_eq!(review.receive(turn(vec![wrong])), Progress::Continue);
+        assert_eq!(results(&review), [true]);
+    }
+}
+
+#[test]
+fn a_correction_saves_the_review() {
+    let mut review = review();
+    review.receive(turn(vec![call("report_issue", with("file", json!("x"))), complete()]));
+    let progress = review.receive(turn(vec![call("report_issue", issue()), complete()]));
+    assert!(matches!(progress, Progress::Complete(comments) if comments.len() == 1));
+}
+
+#[test]
+fn talk_is_answered_with_a_nudge_until_patience_ends() {
+    let mut review = review();
+    for _ in 0..PARAMETERS.maximum_corrections {
+        assert_eq!(review.receive(ended(Vec::new(), StopReason::EndOfTurn)), Progress::Continue);
+        let Some([Message::Assistant(said), Message::User { parts }]) = review.saved.messages.last_chunk()
+        else {
+            panic!("no nudge")
+        };
+        assert!(!said.text.is_empty(), "an empty turn cannot be sent back");
+        assert!(matches!(&parts[..], [UserPart::Text { text, .. }] if text.contains("review_complete")));
+    }
+    let progress = review.receive(ended(Vec::new(), StopReason::EndOfTurn));
+    assert_eq!(progress, Progress::BadOutput(BadOutput::TooManyCorrections));
+    assert_eq!(review.receive(turn(vec![complete()])), progress, "an ended review stays ended");
+}
+
+#[test]
+fn many_wrong_calls_of_one_turn_are_one_correction() {
+    let mut review = review();
+    let wrong = call("report_issue", json!({}));
+    assert_eq!(review.receive(turn(vec![wrong; 10])), Progress::Continue);
+    assert_eq!(review.saved.corrections, 1);
+}
+
+#[test]
+fn turns_are_bounded() {
+    let mut review = review();
+    for _ in 1..PARAMETERS.maximum_turns {
+        assert_eq!(review.receive(turn(vec![call("report_issue", issue())])), Progress::Continue);
+    }
+    let last = review.receive(turn(vec![call("report_issue", issue())]));
+    assert_eq!(last, Progress::BadOutput(BadOutput::TooManyTurns));
+    assert_eq!(review.turns(), PARAMETERS.maximum_turns);
+}
+
+#[test]
+fn comments_are_bounded() {
+    let mut review = review();
+    let many = vec![call("report_issue", issue()); PARAMETERS.maximum_comments + 1];
+    assert_eq!(review.receive(turn(many)), Progress::Continue);
+    assert_eq!(results(&review).iter().filter(|error| **error).count(), 1);
+    let progress = review.receive(turn(vec![complete()]));
+    assert!(
+        matches!(progress, Progress::Complete(comments) if comments.len() == PARAMETERS.maximum_comments)
+    );
+}
+
+#[test]
+fn a_refusal_and_a_cut_off_turn_are_bad_output() {
+    let refused = review().receive(ended(Vec::new(), StopReason::Refusal));
+    assert_eq!(refused, Progress::BadOutput(BadOutput::Refused));
+    let cut_off = review().receive(ended(vec![complete()], StopReason::OutputLimit));
+    assert_eq!(cut_off, Progress::BadOutput(BadOutput::CutOff));
+}
+
+#[test]
+fn a_saved_review_goes_on_as_if_nothing_had_happened() {
+    let mut first = review();
+    first.receive(turn(vec![call("report_issue", issue())]));
+    let saved = serde_json::to_string(first.saved()).expect("JSON");
+    assert!(!saved.contains("<pull_request>"), "the pack is not saved");
+    let mut second = Review::resume(pack(), serde_json::from_str(&saved).expect("saved")).expect("readable");
+    assert_eq!(second.request("p", Effort::Low, 5), first.request("p", Effort::Low, 5));
+    assert_eq!(second.receive(turn(vec![complete()])), first.receive(turn(vec![complete()])));
+}
+
+#[test]
+fn only_packed_texts_are_reviewed() {
+    assert!(Review::new("Please review this.").is_err());
+}

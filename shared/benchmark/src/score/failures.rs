@@ -1,0 +1,44 @@
+//! What failed in a run, counted.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::draw::ErrorReason;
+use super::results::{Errors, LanguageCount, ReasonCount};
+
+/// Counts of errored draws.
+#[derive(Debug, Default)]
+pub(super) struct Failures {
+    by_reason: BTreeMap<ErrorReason, u64>,
+    by_language: BTreeMap<String, u64>,
+}
+
+impl Failures {
+    /// Adds one errored draw.
+    pub(super) fn add(&mut self, reason: ErrorReason, language: &str) {
+        *self.by_reason.entry(reason).or_default() += 1;
+        *self.by_language.entry(language.to_owned()).or_default() += 1;
+    }
+
+    pub(super) fn count(&self) -> u64 {
+        self.by_reason.values().sum()
+    }
+
+    /// What the answer says; nothing if nothing failed.
+    pub(super) fn into_errors(self) -> Option<Errors> {
+        let over_window = self.by_reason.get(&ErrorReason::ContextWindowExceeded);
+        (self.count() > 0).then(|| Errors {
+            errored_draws: self.count(),
+            context_window_exceeded_draws: over_window.copied().unwrap_or(0),
+            by_reason: by_count(&self.by_reason, |reason, count| ReasonCount { reason, count }),
+            by_language: by_count(&self.by_language, |language, count| LanguageCount { language, count }),
+        })
+    }
+}
+
+/// The largest count first; equals by name, which the map's order is.
+fn by_count<K: Clone, T>(counts: &BTreeMap<K, u64>, make: impl Fn(K, u64) -> T) -> Vec<T> {
+    let mut sorted: Vec<(&K, &u64)> = counts.iter().collect();
+    sorted.sort_by_key(|(_, count)| Reverse(**count));
+    sorted.into_iter().map(|(key, count)| make(key.clone(), *count)).collect()
+}

@@ -1,0 +1,246 @@
+//! The external URLs that a webhook may send results to.
+//!
+//! An entry is an exact URL, or an origin with a path prefix that ends in `/`; `https://host` is the prefix
+//! `https://host/`. Both sides are compared as the WHATWG URL standard writes them, so that letter case in a
+//! host, a default port or `/./` make no difference; a host is never a wildcard. A path with an encoded dot,
+//! slash or backslash never matches, since servers disagree on what it names.
+
+use std::fmt;
+
+use url::Url;
+
+/// One allowed URL or prefix.
+#[derive(Clone, PartialEq, Eq)]
+pub struct AllowlistEntry(Url);
+
+/// Why a text cannot be an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AllowlistError {
+    #[error(
+        "an allowed URL must be a URL of at most {MAX_URL_BYTES} bytes without white space or backslashes"
+    )]
+    NotAUrl,
+    #[error("an allowed URL must begin with https://")]
+    NotHttps,
+    #[error("an allowed URL must not contain credentials")]
+    Credentials,
+    #[error("an allowed URL must not have a fragment")]
+    Fragment,
+    #[error("an allowed host must be written out: wildcards are not supported")]
+    Wildcard,
+    #[error("an allowed path must not contain %2e, %2f or %5c")]
+    AmbiguousPath,
+    #[error("a prefix, which ends in /, must not have a query")]
+    PrefixWithQuery,
+}
+
+/// The most bytes that a destination or an entry may have.
+pub const MAX_URL_BYTES: usize = 2_048;
+
+impl AllowlistEntry {
+    /// Checks an entry that somebody wants to add.
+    pub fn parse(text: &str) -> Result<Self, AllowlistError> {
+        let entry = Self::trusted(text)?;
+        if entry.0.scheme() == "https" { Ok(entry) } else { Err(AllowlistError::NotHttps) }
+    }
+
+    /// Checks an entry all the same but lets it be plain HTTP: one that is stored already, or one of the
+    /// embedded runner's own. It opens nothing by itself: what is not HTTPS, the guard for outgoing
+    /// connections refuses unless it was built with that origin as an exception.
+    pub fn trusted(text: &str) -> Result<Self, AllowlistError> {
+        let url = plain_url(text).ok_or(AllowlistError::NotAUrl)?;
+        let is_prefix = url.path().ends_with('/');
+        match () {
+            () if !matches!(url.scheme(), "https" | "http") => Err(AllowlistError::NotHttps),
+            () if has_credentials(text, &url) => Err(AllowlistError::Credentials),
+            () if url.fragment().is_some() => Err(AllowlistError::Fragment),
+            () if url.host_str().is_none_or(|host| host.contains('*')) => Err(AllowlistError::Wildcard),
+            () if is_ambiguous(path_of(text)) => Err(AllowlistError::AmbiguousPath),
+            () if is_prefix && url.query().is_some() => Err(AllowlistError::PrefixWithQuery),
+            () => Ok(Self(url)),
+        }
+    }
+
+    /// Whether this entry lets results be sent to `url`. Prefer [`permits`], which sees the URL as it was
+    /// written: parsing resolves `%2e%2e` and this function can no longer refuse it.
+    pub fn matches(&self, url: &Url) -> bool {
+        if !url.username().is_empty() || url.password().is_some() || url.fragment().is_some() {
+            return false;
+        }
+        if is_ambiguous(url.path()) {
+            return false;
+        }
+        let Self(entry) = self;
+        if entry.path().ends_with('/') {
+            entry.origin() == url.origin() && url.path().starts_with(entry.path())
+        } else {
+            entry == url
+        }
+    }
+}
+
+impl fmt::Display for AllowlistEntry {
+    /// The entry as it is compared; what to store and to show.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.0.as_str())
+    }
+}
+
+impl fmt::Debug for AllowlistEntry {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "AllowlistEntry({})", self.0.origin().ascii_serialization())
+    }
+}
+
+/// Whether any entry lets results be sent to the URL that is written like this.
+pub fn permits(entries: &[AllowlistEntry], text: &str) -> bool {
+    let Some(url) = plain_url(text) else {
+        return false;
+    };
+    let is_plain = !has_credentials(text, &url) && !is_ambiguous(path_of(text));
+    is_plain && entries.iter().any(|entry| entry.matches(&url))
+}
+
+/// Parses text that needs no cleaning to be a URL.
+fn plain_url(text: &str) -> Option<Url> {
+    let is_plain =
+        |character: char| !character.is_whitespace() && !character.is_control() && character != '\\';
+    let fits = text.len() <= MAX_URL_BYTES && text.chars().all(is_plain);
+    if fits { Url::parse(text).ok() } else { None }
+}
+
+/// Whether there are credentials, were they empty: parsing forgets those of `https://@host/`.
+fn has_credentials(text: &str, url: &Url) -> bool {
+    let rest = text.split_once("://").map_or("", |(_, rest)| rest);
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    authority.contains('@') || !url.username().is_empty() || url.password().is_some()
+}
+
+/// The path as it was written: from the first `/` after the authority up to query or fragment.
+fn path_of(text: &str) -> &str {
+    let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
+    let without_query = rest.split(['?', '#']).next().unwrap_or_default();
+    without_query.find('/').map_or("", |start| &without_query[start..])
+}
+
+/// Whether a path has an encoded dot, slash or backslash, in either case of letters.
+fn is_ambiguous(path: &str) -> bool {
+    let path = path.to_ascii_lowercase();
+    ["%2e", "%2f", "%5c"].iter().any(|encoded| path.contains(encoded))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn allows(entry: &str, url: &str) -> bool {
+        permits(&[AllowlistEntry::parse(entry).unwrap()], url)
+    }
+
+    #[test]
+    fn an_exact_entry_is_that_url_alone() {
+        let entry = "https://hooks.example/a?x=1";
+        for url in [entry, "HTTPS://HOOKS.example:443/a?x=1", "https://hooks.example/b/../a?x=1"] {
+            assert!(allows(entry, url), "{url}");
+        }
+        for url in [
+            "https://hooks.example/a",
+            "https://hooks.example/a?x=2",
+            "https://hooks.example/a/?x=1",
+            "https://hooks.example/A?x=1",
+            "https://hooks.example/a?x=1#y",
+            "https://hooks.example:8443/a?x=1",
+            "http://hooks.example/a?x=1",
+            "https://hooks.example./a?x=1",
+            "https://u@hooks.example/a?x=1",
+            "https://@hooks.example/a?x=1",
+            "https://hooks.example\\a?x=1",
+            " https://hooks.example/a?x=1",
+            "https://hooks.example/a\t?x=1",
+        ] {
+            assert!(!allows(entry, url), "{url}");
+        }
+    }
+
+    #[test]
+    fn a_prefix_entry_is_everything_below() {
+        let entry = "https://hooks.example/team/";
+        for url in ["https://hooks.example/team/", "https://hooks.example/team/a/b?c=d"] {
+            assert!(allows(entry, url), "{url}");
+        }
+        for url in [
+            "https://hooks.example/team",
+            "https://hooks.example/teams/a",
+            "https://hooks.example/team/../other",
+            "https://hooks.example/team/%2e%2e/other",
+            "https://hooks.example/team/%2E./team/a",
+            "https://hooks.example/team/a%2fb",
+            "https://hooks.example/team/a%5Cb",
+            "https://sub.hooks.example/team/a",
+            "https://hooks.example.evil.example/team/a",
+            "https://hooks.example@evil.example/team/a",
+        ] {
+            assert!(!allows(entry, url), "{url}");
+        }
+    }
+
+    #[test]
+    fn a_parsed_url_with_encoded_separators_matches_nothing() {
+        let entry = AllowlistEntry::parse("https://hooks.example/").unwrap();
+        assert!(entry.matches(&Url::parse("https://hooks.example/a").unwrap()));
+        assert!(!entry.matches(&Url::parse("https://hooks.example/a%2Fb").unwrap()));
+        assert!(!entry.matches(&Url::parse("https://u:p@hooks.example/a").unwrap()));
+    }
+
+    #[test]
+    fn an_origin_is_a_prefix() {
+        assert!(allows("https://hooks.example", "https://hooks.example/a"));
+        assert_eq!(
+            AllowlistEntry::parse("https://HOOKS.example:443").unwrap().to_string(),
+            "https://hooks.example/"
+        );
+    }
+
+    #[test]
+    fn entries_are_checked() {
+        for (text, error) in [
+            ("hooks.example", AllowlistError::NotAUrl),
+            ("https://", AllowlistError::NotAUrl),
+            ("https://hooks.example/a b", AllowlistError::NotAUrl),
+            ("https://hooks.example\\a", AllowlistError::NotAUrl),
+            ("http://hooks.example/", AllowlistError::NotHttps),
+            ("ftp://hooks.example/", AllowlistError::NotHttps),
+            ("mailto:a@hooks.example", AllowlistError::NotHttps),
+            ("https://u:p@hooks.example/", AllowlistError::Credentials),
+            ("https://@hooks.example/", AllowlistError::Credentials),
+            ("https://hooks.example/#a", AllowlistError::Fragment),
+            ("https://*.example/", AllowlistError::Wildcard),
+            ("https://hooks.example/%2E%2e/a", AllowlistError::AmbiguousPath),
+            ("https://hooks.example/?a", AllowlistError::PrefixWithQuery),
+        ] {
+            assert_eq!(AllowlistEntry::parse(text).err(), Some(error), "{text}");
+        }
+        let long = format!("https://hooks.example/{}", "a".repeat(MAX_URL_BYTES));
+        assert_eq!(AllowlistEntry::parse(&long).err(), Some(AllowlistError::NotAUrl));
+    }
+
+    #[test]
+    fn stored_entries_are_read_back() {
+        for text in ["https://hooks.example/a?b", "http://127.0.0.1:9000/"] {
+            let entry = AllowlistEntry::trusted(text).unwrap();
+            assert_eq!(AllowlistEntry::trusted(&entry.to_string()), Ok(entry));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn arbitrary_text_never_panics(text in ".{0,60}", tail in "[a-z%/.?#@:*2eEfF5cC]{0,20}") {
+            let _ = AllowlistEntry::trusted(&text);
+            if let Ok(entry) = AllowlistEntry::parse(&format!("https://hooks.example/{tail}")) {
+                let _ = permits(&[entry], &text);
+            }
+        }
+    }
+}

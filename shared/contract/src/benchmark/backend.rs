@@ -1,0 +1,203 @@
+//! The caller's model endpoint.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use plumbline_conversation::Effort;
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+use crate::json::{Detail, Fields, Problems, Value, decimal, filled_text, integer_in, text};
+use crate::secret::SecretText;
+
+/// The most bytes of a base URL.
+const MAX_BASE_URL_BYTES: usize = 2_048;
+
+/// The most characters of a model name. Names with a path or an account in them have up to some 200.
+const MAX_MODEL_NAME_CHARACTERS: usize = 512;
+
+/// The most characters of a key. Signed tokens have up to some 2,000.
+const MAX_API_KEY_CHARACTERS: usize = 4_096;
+
+/// A price in cents per million tokens.
+const COST_BOUNDS: RangeInclusive<i64> = 0..=10_000_000;
+
+/// The wire protocol of an endpoint; not a vendor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Provider {
+    /// Chat completions.
+    CompatChat,
+    /// Messages.
+    MessagesApi,
+}
+
+impl Provider {
+    /// The word for it on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::CompatChat => "compat_chat",
+            Self::MessagesApi => "messages_api",
+        }
+    }
+}
+
+/// Prices in cents per million tokens, exactly as they were written. A bucket that was left out is free.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CostRate {
+    /// Prompt tokens.
+    pub input_cost: Decimal,
+    /// Completion tokens.
+    pub output_cost: Decimal,
+    /// Tokens read from a prompt cache.
+    pub cache_read_cost: Decimal,
+    /// Tokens written to a prompt cache.
+    pub cache_write_cost: Decimal,
+}
+
+/// A caller's model endpoint and how to use it. It is stored inside an encrypted envelope alone, and blanked
+/// when its run ends.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ModelBackend {
+    /// The protocol it speaks.
+    pub provider: Provider,
+    /// Where it is. Never in an answer, an export or a log.
+    pub base_url: Url,
+    /// The model it is asked for. Never in an answer, an export or a log.
+    pub model_name: SecretText,
+    /// The caller's key for it: printable ASCII.
+    pub api_key: SecretText,
+    /// The reasoning effort it is asked for.
+    pub effort: Effort,
+    /// The model's context window in tokens: at least 1; whether it is eligible is for the probe to say.
+    pub context_window: u32,
+    /// The most tokens of one answer: at least 1 and below `context_window`.
+    pub max_output_tokens: u32,
+    /// Prices; `None` for an unpriced run.
+    pub cost_rate: Option<CostRate>,
+}
+
+impl fmt::Debug for ModelBackend {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("ModelBackend")
+            .field("provider", &self.provider)
+            .field("effort", &self.effort)
+            .field("context_window", &self.context_window)
+            .field("max_output_tokens", &self.max_output_tokens)
+            .field("cost_rate", &self.cost_rate)
+            .finish_non_exhaustive()
+    }
+}
+
+impl ModelBackend {
+    /// Reads the object. `check_base_url` says which hosts and ports are allowed, and why not in words for the
+    /// caller to read.
+    pub(super) fn read(
+        mut fields: Fields,
+        problems: &mut Problems,
+        check_base_url: impl FnOnce(&str) -> Result<Url, String>,
+    ) -> Option<Self> {
+        let provider = fields.required("provider", problems, provider);
+        let base_url = fields.required("baseUrl", problems, |value| base_url(value, check_base_url));
+        let model_name = fields.required("modelName", problems, model_name);
+        let api_key = fields.required("apiKey", problems, api_key);
+        let effort = fields.required("effort", problems, effort);
+        let context_window = fields.required("contextWindow", problems, |value| tokens(&value));
+        let max_output_tokens = fields.required("maxOutputTokens", problems, |value| tokens(&value));
+        check_room(context_window, max_output_tokens, &fields, problems);
+        let cost_rate = cost_rate(&mut fields, problems);
+        fields.finish(problems);
+        Some(Self {
+            provider: provider?,
+            base_url: base_url?,
+            model_name: model_name?,
+            api_key: api_key?,
+            effort: effort?,
+            context_window: context_window?,
+            max_output_tokens: max_output_tokens?,
+            cost_rate: cost_rate?,
+        })
+    }
+}
+
+fn provider(value: Value) -> Result<Provider, Detail> {
+    match text(value)?.as_str() {
+        "compat_chat" => Ok(Provider::CompatChat),
+        "messages_api" => Ok(Provider::MessagesApi),
+        _ => Err("must be compat_chat or messages_api".into()),
+    }
+}
+
+fn effort(value: Value) -> Result<Effort, Detail> {
+    text(value)?.parse().map_err(|_| "must be off, low, medium, high, xhigh, extrahigh or max".into())
+}
+
+/// What holds for every base URL is checked here, on the text: parsing forgets empty credentials.
+fn base_url(value: Value, check: impl FnOnce(&str) -> Result<Url, String>) -> Result<Url, Detail> {
+    let text = filled_text(value)?;
+    if text.len() > MAX_BASE_URL_BYTES {
+        return Err(format!("must have at most {MAX_BASE_URL_BYTES} bytes").into());
+    }
+    if text.contains(['?', '#']) {
+        return Err("must not have a query string or a fragment".into());
+    }
+    let rest = text.split_once("://").map_or(text.as_str(), |(_, rest)| rest);
+    if rest.split('/').next().is_some_and(|authority| authority.contains('@')) {
+        return Err("must not contain credentials".into());
+    }
+    check(&text).map_err(Detail::from)
+}
+
+fn model_name(value: Value) -> Result<SecretText, Detail> {
+    let name = SecretText::new(filled_text(value)?);
+    let characters = name.expose().chars().count();
+    if characters <= MAX_MODEL_NAME_CHARACTERS && !name.expose().chars().any(char::is_control) {
+        return Ok(name);
+    }
+    Err(format!("must have at most {MAX_MODEL_NAME_CHARACTERS} characters and no control characters").into())
+}
+
+/// The key is sent as a header's value.
+fn api_key(value: Value) -> Result<SecretText, Detail> {
+    let key = SecretText::new(filled_text(value)?);
+    let is_printable = key.expose().bytes().all(|byte| byte.is_ascii_graphic());
+    if is_printable && key.expose().len() <= MAX_API_KEY_CHARACTERS {
+        return Ok(key);
+    }
+    Err(format!("must be at most {MAX_API_KEY_CHARACTERS} visible ASCII characters, without spaces").into())
+}
+
+fn tokens(value: &Value) -> Result<u32, Detail> {
+    let tokens = integer_in(value, 1..=i64::from(u32::MAX))?;
+    u32::try_from(tokens).map_err(|_| "is too large".into())
+}
+
+fn check_room(window: Option<u32>, output: Option<u32>, fields: &Fields, problems: &mut Problems) {
+    if window.zip(output).is_some_and(|(window, output)| output >= window) {
+        problems.add(fields.pointer_to("maxOutputTokens"), "must be below contextWindow");
+    }
+}
+
+/// The outer `None` means that there are prices and something is wrong with them.
+fn cost_rate(fields: &mut Fields, problems: &mut Problems) -> Option<Option<CostRate>> {
+    let Some(mut fields) = fields.optional_object("costRate", problems)? else {
+        return Some(None);
+    };
+    let mut bucket = |name| {
+        let cost = fields.optional(name, problems, |value| decimal(&value, COST_BOUNDS));
+        cost.map(Option::unwrap_or_default)
+    };
+    let (input, output) = (bucket("inputCost"), bucket("outputCost"));
+    let (cache_read, cache_write) = (bucket("cacheReadCost"), bucket("cacheWriteCost"));
+    fields.finish(problems);
+    Some(Some(CostRate {
+        input_cost: input?,
+        output_cost: output?,
+        cache_read_cost: cache_read?,
+        cache_write_cost: cache_write?,
+    }))
+}

@@ -1,0 +1,81 @@
+//! Why a run ended as `errored`: a fixed set of messages, with nothing of the endpoint's in them.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// The reason of an errored run. It is stored as its snake_case word and answered as its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ErroredMessage {
+    /// The endpoint refused the key.
+    AuthenticationFailed,
+    /// The endpoint could not be reached over public HTTPS.
+    EndpointUnreachable,
+    /// The declared window is too small to be eligible.
+    ContextWindowTooSmall,
+    /// The endpoint ignored the forced tool call or rejected the effort.
+    ToolCallingNotHonored,
+    /// The endpoint's answers are no reviews.
+    UnusableOutput,
+    /// More draws errored than a result can bear.
+    TooManyErrored,
+    /// More draws did not fit the window than a result can bear.
+    TooManyOverContextWindow,
+    /// The service's own fault.
+    InternalError,
+}
+
+impl ErroredMessage {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::AuthenticationFailed,
+        Self::EndpointUnreachable,
+        Self::ContextWindowTooSmall,
+        Self::ToolCallingNotHonored,
+        Self::UnusableOutput,
+        Self::TooManyErrored,
+        Self::TooManyOverContextWindow,
+        Self::InternalError,
+    ];
+
+    /// What happened, and what to do about it.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::AuthenticationFailed => {
+                "Authentication to the model endpoint failed. Check modelBackend.apiKey, then start a new run."
+            }
+            Self::EndpointUnreachable => {
+                "The model endpoint was unreachable. Check that modelBackend.baseUrl answers over public HTTPS \
+                 without redirects, then start a new run."
+            }
+            Self::ContextWindowTooSmall => {
+                "The declared context window is below the 128,000-token minimum. Use a model with a larger \
+                 window, and declare it in modelBackend.contextWindow."
+            }
+            Self::ToolCallingNotHonored => {
+                "Endpoint did not honor tool-calling on the readiness probe. It must support forced tool calls \
+                 and the requested effort; use effort off for a model without an effort setting."
+            }
+            Self::UnusableOutput => {
+                "Responses could not be used (unparseable output). Check that the endpoint speaks the protocol \
+                 that modelBackend.provider names and returns tool calls with JSON arguments."
+            }
+            Self::TooManyErrored => {
+                "Too many reviews errored (see errorRate). results.errors counts the reasons; mend them and \
+                 start a new run."
+            }
+            Self::TooManyOverContextWindow => {
+                "Too many reviews exceeded the context window. Shorten systemPrompt, lower \
+                 modelBackend.maxOutputTokens or use a model with a larger window."
+            }
+            Self::InternalError => "An internal error occurred. Start the run again.",
+        }
+    }
+}
+
+impl fmt::Display for ErroredMessage {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.text())
+    }
+}

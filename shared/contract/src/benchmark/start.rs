@@ -1,0 +1,107 @@
+//! Starting a run.
+
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+use super::{BENCHMARK_API_VERSION, ModelBackend};
+use crate::ids::BenchmarkId;
+use crate::json::{Detail, Object, Value, filled_text, integer_in};
+use crate::problem::Problem;
+use crate::secret::SecretText;
+
+/// The most bytes of a custom prompt, in UTF-8.
+pub const MAX_SYSTEM_PROMPT_BYTES: usize = 50_000;
+
+/// Draws per bug when the caller says nothing.
+const DEFAULT_DRAWS: u8 = 3;
+
+/// A checked request for a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StartRequest {
+    /// The endpoint under test.
+    pub model_backend: ModelBackend,
+    /// Independent draws per record: 1 to 5.
+    pub k: u8,
+    /// The caller's own detection prompt, exactly as submitted; it makes the run non-comparable.
+    pub system_prompt: Option<SecretText>,
+}
+
+impl StartRequest {
+    /// Checks every field. `check_base_url` parses a base URL and says which hosts and ports are allowed; its
+    /// error is shown to the caller after the field's pointer ("must be a public HTTPS URL").
+    ///
+    /// # Errors
+    /// `invalid_request` with everything that is wrong.
+    pub fn parse(
+        object: Object,
+        check_base_url: impl FnOnce(&str) -> Result<Url, String>,
+    ) -> Result<Self, Problem> {
+        let (mut fields, mut problems) = object.into_fields();
+        let backend = fields
+            .required_object("modelBackend", &mut problems)
+            .and_then(|backend| ModelBackend::read(backend, &mut problems, check_base_url));
+        let k = fields.optional("k", &mut problems, |value| draws(&value));
+        let system_prompt = fields.optional("systemPrompt", &mut problems, system_prompt);
+        fields.finish(&mut problems);
+        let parsed = backend.zip(k).zip(system_prompt).map(|((model_backend, k), system_prompt)| Self {
+            model_backend,
+            k: k.unwrap_or(DEFAULT_DRAWS),
+            system_prompt,
+        });
+        problems.resolve(parsed)
+    }
+}
+
+fn draws(value: &Value) -> Result<u8, Detail> {
+    u8::try_from(integer_in(value, 1..=5)?).map_err(|_| "must be from 1 to 5".into())
+}
+
+fn system_prompt(value: Value) -> Result<SecretText, Detail> {
+    let prompt = SecretText::new(filled_text(value)?);
+    if prompt.expose().len() <= MAX_SYSTEM_PROMPT_BYTES {
+        return Ok(prompt);
+    }
+    Err(format!("must have at most {MAX_SYSTEM_PROMPT_BYTES} bytes").into())
+}
+
+/// The answer to a start request (202).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct StartResponse {
+    benchmark_id: BenchmarkId,
+    status_url: Url,
+    k: u8,
+    benchmark_api_version: String,
+    benchmark_harness_version: String,
+    benchmark_dataset_id: String,
+}
+
+impl StartResponse {
+    /// The answer for a run with `k` draws of the dataset of this name.
+    pub fn new(
+        run: BenchmarkId,
+        status_url: Url,
+        k: u8,
+        harness_version: String,
+        dataset_name: String,
+    ) -> Self {
+        Self {
+            benchmark_id: run,
+            status_url,
+            k,
+            benchmark_api_version: BENCHMARK_API_VERSION.to_owned(),
+            benchmark_harness_version: harness_version,
+            benchmark_dataset_id: dataset_name,
+        }
+    }
+
+    /// The run it is about.
+    pub fn benchmark_id(&self) -> BenchmarkId {
+        self.benchmark_id
+    }
+
+    /// Where to poll: what `Location` says too.
+    pub fn status_url(&self) -> &Url {
+        &self.status_url
+    }
+}

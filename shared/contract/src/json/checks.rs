@@ -1,0 +1,72 @@
+//! What a value must be. Each check says in a few words what is wrong, for the caller to read after the
+//! pointer; none repeats the value.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use rust_decimal::Decimal;
+
+use super::Value;
+
+/// What is wrong with a value, in words that follow its pointer: "must be a string, not a number".
+pub type Detail = Cow<'static, str>;
+
+/// Any string.
+pub fn text(value: Value) -> Result<String, Detail> {
+    match value {
+        Value::Text(text) => Ok(text),
+        other => Err(wrong("a string", &other)),
+    }
+}
+
+/// A string that is not empty and not only white space.
+pub fn filled_text(value: Value) -> Result<String, Detail> {
+    let text = text(value)?;
+    if text.trim().is_empty() { Err("must not be blank".into()) } else { Ok(text) }
+}
+
+/// `true` or `false`.
+pub fn boolean(value: &Value) -> Result<bool, Detail> {
+    match value {
+        Value::Boolean(boolean) => Ok(*boolean),
+        other => Err(wrong("a boolean", other)),
+    }
+}
+
+/// An integer within bounds. `3.0` is the integer 3, as in JSON Schema.
+pub fn integer_in(value: &Value, bounds: RangeInclusive<i64>) -> Result<i64, Detail> {
+    let Value::Number(number) = value else {
+        return Err(wrong("an integer", value));
+    };
+    if !number.is_integer() {
+        return Err("must be an integer, without a fractional part".into());
+    }
+    let within = number.as_i64().filter(|integer| bounds.contains(integer));
+    within.ok_or_else(|| outside(bounds.start(), bounds.end()))
+}
+
+/// A number within bounds, exactly as it was written.
+pub fn decimal(value: &Value, bounds: RangeInclusive<i64>) -> Result<Decimal, Detail> {
+    let Value::Number(number) = value else {
+        return Err(wrong("a number", value));
+    };
+    let (low, high) = (Decimal::from(*bounds.start()), Decimal::from(*bounds.end()));
+    let within = number.as_decimal().filter(|decimal| (low..=high).contains(decimal));
+    within.ok_or_else(|| format!("must be from {low} to {high}, with at most 28 digits").into())
+}
+
+pub(super) fn object(value: Value) -> Result<BTreeMap<String, Value>, Detail> {
+    match value {
+        Value::Object(members) => Ok(members),
+        other => Err(wrong("an object", &other)),
+    }
+}
+
+fn wrong(wanted: &str, found: &Value) -> Detail {
+    format!("must be {wanted}, not {}", found.kind()).into()
+}
+
+fn outside(low: &i64, high: &i64) -> Detail {
+    format!("must be from {low} to {high}").into()
+}

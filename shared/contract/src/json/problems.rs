@@ -1,0 +1,57 @@
+//! The list of problems found in one body.
+
+use std::borrow::Cow;
+
+use crate::problem::{FieldError, Problem};
+
+/// The most problems one answer lists. A body of 256 KiB can hold tens of thousands.
+const MAX_PROBLEMS: usize = 100;
+
+/// The most bytes of pointers one answer lists, give or take the last: a long name above many repeated
+/// members would otherwise be multiplied by their number.
+const MAX_POINTER_BYTES: usize = 64 * 1024;
+
+/// Collects what is wrong with a body, field by field, up to a bound.
+#[derive(Debug, Default)]
+pub struct Problems {
+    found: Vec<FieldError>,
+    pointer_bytes: usize,
+    left_out: bool,
+}
+
+impl Problems {
+    /// Adds a problem with the member at `pointer` (RFC 6901).
+    pub fn add(&mut self, pointer: impl Into<String>, detail: impl Into<Cow<'static, str>>) {
+        self.add_with(|| FieldError { pointer: pointer.into(), detail: detail.into() });
+    }
+
+    /// Adds a problem that is only put into words while there is room for it.
+    pub(crate) fn add_with(&mut self, problem: impl FnOnce() -> FieldError) {
+        if self.found.len() >= MAX_PROBLEMS || self.pointer_bytes >= MAX_POINTER_BYTES {
+            self.left_out = true;
+            return;
+        }
+        let problem = problem();
+        self.pointer_bytes += problem.pointer.len();
+        self.found.push(problem);
+    }
+
+    /// Whether nothing was found.
+    pub fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    /// What was parsed, if nothing was found to be wrong and nothing is missing.
+    ///
+    /// # Errors
+    /// `invalid_request` with every problem that was found.
+    pub fn resolve<T>(mut self, parsed: Option<T>) -> Result<T, Problem> {
+        if self.left_out {
+            self.found.push(FieldError::new("", "Further problems are left out."));
+        }
+        match parsed {
+            Some(parsed) if self.found.is_empty() => Ok(parsed),
+            _ => Err(Problem::invalid(self.found)),
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! From text to [`Value`]s, noting repeated members on the way.
+//!
+//! Each level is split into the raw text of its members by `serde_json`, and these are read in turn. The raw
+//! text costs one more pass per level and gives what a plain deserialiser loses: repeated members, and numbers
+//! as they were written.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+use super::{MAX_DEPTH, Number, Problems, Value};
+use crate::problem::{FieldError, Problem};
+
+/// Reads a whole document.
+pub(super) fn document(text: &str) -> Result<(Value, Problems), Problem> {
+    let raw: &RawValue = serde_json::from_str(text).map_err(|error| syntax(&error))?;
+    let mut scan = Scan::default();
+    let value = scan.value(raw)?;
+    Ok((value, scan.problems))
+}
+
+/// Says where the text stops being JSON, and nothing of what it says there.
+fn syntax(error: &serde_json::Error) -> Problem {
+    let (line, column) = (error.line(), error.column());
+    Problem::malformed(format!("The body is not valid JSON: see line {line}, column {column}."))
+}
+
+fn bad_text() -> Problem {
+    Problem::malformed(
+        "The body is not valid JSON: a string in it has an invalid escape or a lone surrogate.",
+    )
+}
+
+/// A member's name with `~` and `/` escaped as RFC 6901 wants it.
+pub(super) fn escaped(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1")
+}
+
+#[derive(Default)]
+struct Scan {
+    path: Vec<String>,
+    problems: Problems,
+}
+
+impl Scan {
+    fn value(&mut self, raw: &RawValue) -> Result<Value, Problem> {
+        let text = raw.get();
+        Ok(match text.as_bytes().first() {
+            Some(b'{') => Value::Object(self.object(text)?),
+            Some(b'[') => self.array(text)?,
+            Some(b'"') => Value::Text(serde_json::from_str(text).map_err(|_| bad_text())?),
+            Some(b't') => Value::Boolean(true),
+            Some(b'f') => Value::Boolean(false),
+            Some(b'n') => Value::Null,
+            _ => Value::Number(Number::from_json(text)),
+        })
+    }
+
+    fn object(&mut self, text: &str) -> Result<BTreeMap<String, Value>, Problem> {
+        let Members(members) = serde_json::from_str(text).map_err(|_| bad_text())?;
+        let mut object = BTreeMap::new();
+        for (name, raw) in members {
+            let value = self.below(name.clone(), raw)?;
+            match object.entry(name) {
+                Entry::Vacant(entry) => drop(entry.insert(value)),
+                Entry::Occupied(entry) => self.repeated(entry.key()),
+            }
+        }
+        Ok(object)
+    }
+
+    fn array(&mut self, text: &str) -> Result<Value, Problem> {
+        let items: Vec<&RawValue> = serde_json::from_str(text).map_err(|_| bad_text())?;
+        for (index, raw) in items.into_iter().enumerate() {
+            self.below(index.to_string(), raw)?;
+        }
+        Ok(Value::Array)
+    }
+
+    fn below(&mut self, name: String, raw: &RawValue) -> Result<Value, Problem> {
+        if self.path.len() >= MAX_DEPTH {
+            return Err(Problem::malformed(format!("The body is nested deeper than {MAX_DEPTH} levels.")));
+        }
+        self.path.push(name);
+        let value = self.value(raw);
+        self.path.pop();
+        value
+    }
+
+    fn repeated(&mut self, name: &str) {
+        let path = &self.path;
+        self.problems.add_with(|| {
+            let names = path.iter().map(String::as_str).chain([name]);
+            let pointer = names.map(|name| format!("/{}", escaped(name))).collect::<String>();
+            FieldError::new(pointer, "must not be repeated")
+        });
+    }
+}
+
+/// The members of one object in the order they were written, repeated ones included.
+struct Members<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'de> Deserialize<'de> for Members<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(MembersVisitor)
+    }
+}
+
+struct MembersVisitor;
+
+impl<'de> Visitor<'de> for MembersVisitor {
+    type Value = Members<'de>;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut members = Vec::new();
+        while let Some(member) = map.next_entry()? {
+            members.push(member);
+        }
+        Ok(Members(members))
+    }
+}

@@ -1,0 +1,168 @@
+use proptest::prelude::*;
+
+use super::*;
+
+const JSON: Option<&str> = Some("application/json");
+
+fn errors(body: &[u8]) -> Vec<(String, String)> {
+    let found = match parse_object(body, JSON, None) {
+        Err(problem) => Err::<(), _>(problem),
+        Ok(object) => object.into_fields().1.resolve(Some(())),
+    };
+    let problem = found.expect_err("a problem");
+    problem.errors().iter().map(|error| (error.pointer.clone(), error.detail.to_string())).collect()
+}
+
+fn pointers(body: &str) -> Vec<String> {
+    errors(body.as_bytes()).into_iter().map(|(pointer, _)| pointer).collect()
+}
+
+#[test]
+fn media_types() {
+    let accepted =
+        ["application/json", "Application/JSON", "application/json;charset=UTF-8", "application/json; a=b"];
+    for media_type in accepted {
+        assert!(parse_object(b"{}", Some(media_type), None).is_ok(), "{media_type}");
+    }
+    let refused = ["", "text/json", "application/problem+json", "application/json; charset=latin1", "json"];
+    for media_type in refused.map(Some).into_iter().chain([None]) {
+        let problem = parse_object(b"{}", media_type, None).expect_err("refused");
+        assert_eq!((problem.status().as_u16(), problem.errors().len()), (400, 1), "{media_type:?}");
+    }
+}
+
+#[test]
+fn any_content_encoding_is_refused() {
+    for encoding in ["gzip", "identity", ""] {
+        assert!(parse_object(b"{}", JSON, Some(encoding)).is_err(), "{encoding}");
+    }
+}
+
+#[test]
+fn headers_are_read_once() {
+    let mut headers = HeaderMap::new();
+    headers.append(CONTENT_TYPE, "application/json".parse().unwrap());
+    assert!(read_body(&headers, b"{}").is_ok());
+    headers.append(CONTENT_TYPE, "application/json".parse().unwrap());
+    assert!(read_body(&headers, b"{}").is_err());
+    assert!(read_body(&HeaderMap::new(), b"{}").is_err());
+}
+
+#[test]
+fn a_malformed_body_has_one_entry_that_points_at_the_whole() {
+    let deep = format!(r#"{{"a":{}{}}}"#, "[".repeat(40), "]".repeat(40));
+    let bomb = "[".repeat(MAX_BODY_BYTES);
+    let bodies: [&[u8]; 18] = [
+        b"",
+        b"{",
+        b"{}x",
+        b"{} {}",
+        b"[]",
+        b"3",
+        b"null",
+        b"{'a':1}",
+        b"{\"a\":01}",
+        b"{\"a\":NaN}",
+        b"{\"a\":1,}",
+        b"{\"a\":\"\x01\"}",
+        b"\xEF\xBB\xBF{}",
+        b"{\"a\":\"\xFF\"}",
+        br#"{"a":"\ud800"}"#,
+        br#"{"\udc00":1}"#,
+        deep.as_bytes(),
+        bomb.as_bytes(),
+    ];
+    for body in bodies {
+        let found = errors(body);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(found[0].0, "");
+    }
+}
+
+#[test]
+fn a_syntax_error_says_where_and_nothing_of_what() {
+    let found = errors(b"{\n \"apiKey\": hunter2}");
+    assert_eq!(found[0].1, "The body is not valid JSON: see line 2, column 12.");
+}
+
+#[test]
+fn the_size_limit_is_exact() {
+    let body = |bytes: usize| format!("{{}}{}", " ".repeat(bytes - 2)).into_bytes();
+    assert!(parse_object(&body(MAX_BODY_BYTES), JSON, None).is_ok());
+    assert!(parse_object(&body(MAX_BODY_BYTES + 1), JSON, None).is_err());
+}
+
+#[test]
+fn repeated_members_point_at_themselves_anywhere() {
+    assert_eq!(pointers(r#"{"a":1,"a":1}"#), ["/a"]);
+    assert_eq!(pointers(r#"{"a":1,"a":1,"a":null,"b":1,"b":2}"#), ["/a", "/a", "/b"]);
+    assert_eq!(pointers(r#"{"a":{"b":[0,{"c":1,"c":1}]}}"#), ["/a/b/1/c"]);
+    assert_eq!(pointers(r#"{"a/b~":{"":1,"":2}}"#), ["/a~1b~0/"]);
+    assert_eq!(pointers(r#"{"a":1,"\u0061":1}"#), ["/a"]);
+}
+
+#[test]
+fn an_answer_lists_a_bounded_number_of_problems() {
+    let many = format!("{{{}\"a\":1}}", r#""a":1,"#.repeat(20_000));
+    assert_eq!(pointers(&many).len(), 101);
+    let long = format!(r#"{{"{}":{{{}"a":1}}}}"#, "n".repeat(100_000), r#""a":1,"#.repeat(20_000));
+    let listed: usize = pointers(&long).iter().map(String::len).sum();
+    assert!(listed < 300_000, "{listed}");
+}
+
+#[test]
+fn a_reader_finds_every_problem() {
+    let body = br#"{"a":null,"b":3,"c":" ","d":9,"e":1.5,"f":[],"g":0.5,"unheard~of":1}"#;
+    let (mut fields, mut problems) = parse_object(body, JSON, None).unwrap().into_fields();
+    assert_eq!(fields.required("a", &mut problems, text), None);
+    assert_eq!(fields.required("b", &mut problems, text), None);
+    assert_eq!(fields.required("c", &mut problems, filled_text), None);
+    assert_eq!(fields.optional("d", &mut problems, |value| integer_in(&value, 1..=5)), None);
+    assert_eq!(fields.optional("e", &mut problems, |value| integer_in(&value, 1..=5)), None);
+    assert!(fields.optional_object("f", &mut problems).is_none());
+    let half = fields.optional("g", &mut problems, |value| decimal(&value, 0..=1));
+    assert_eq!(half.flatten().unwrap().to_string(), "0.5");
+    assert_eq!(fields.optional("h", &mut problems, |value| boolean(&value)), Some(None));
+    fields.finish(&mut problems);
+    let problem = problems.resolve(Some(())).expect_err("problems");
+    let found: Vec<String> =
+        problem.errors().iter().map(|error| format!("{} {}", error.pointer, error.detail)).collect();
+    assert_eq!(
+        found,
+        [
+            "/a is required",
+            "/b must be a string, not a number",
+            "/c must not be blank",
+            "/d must be from 1 to 5",
+            "/e must be an integer, without a fractional part",
+            "/f must be an object, not an array",
+            "/unheard~0of is not a field of this object",
+        ]
+    );
+}
+
+#[test]
+fn a_parsed_body_prints_no_value() {
+    let object = parse_object(br#"{"apiKey":"hunter2"}"#, JSON, None).unwrap();
+    assert!(!format!("{object:?}").contains("hunter2"));
+}
+
+proptest! {
+    #[test]
+    fn arbitrary_bytes_never_panic(bytes: Vec<u8>) {
+        let _ = parse_object(&bytes, JSON, None);
+    }
+
+    #[test]
+    fn text_like_json_never_panics(text in r#"[{}\[\]":,0-9eE.tfn\\u -]{0,60}"#) {
+        let _ = parse_object(text.as_bytes(), JSON, None);
+    }
+
+    /// What `serde_json` reads as an object is read here too, and the other way round, but for the two
+    /// things it is lax in: repeated members, and numbers too large for a double.
+    #[test]
+    fn agrees_with_serde_json(text in r#"\{("a":(1|\[\]|\{\}|"x"|null|tru|1.|"\\u00e9"),?)?\}"#) {
+        let theirs = serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(&text).is_ok();
+        prop_assert_eq!(parse_object(text.as_bytes(), JSON, None).is_ok(), theirs);
+    }
+}

@@ -1,0 +1,139 @@
+use proptest::prelude::*;
+
+use super::*;
+
+fn at(millisecond: i64) -> Timestamp {
+    Timestamp::from_millisecond(1_790_000_000_000 + millisecond).unwrap()
+}
+
+/// The milliseconds of those arrivals that are admitted.
+fn admitted(quota: &Quota, arrivals: impl IntoIterator<Item = i64>) -> Vec<i64> {
+    let mut tat = None;
+    let mut times = Vec::new();
+    for time in arrivals {
+        if let Decision::Allow { new_tat, .. } = decide(tat, at(time), quota) {
+            tat = Some(new_tat);
+            times.push(time);
+        }
+    }
+    times
+}
+
+/// The most of the sorted `times` in any closed window of that many milliseconds.
+fn most_in_a_window(times: &[i64], window: i64) -> usize {
+    let counts =
+        times.iter().map(|start| times.iter().filter(move |time| (*start..=start + window).contains(time)));
+    counts.map(Iterator::count).max().unwrap_or(0)
+}
+
+#[test]
+fn a_burst_is_admitted_and_no_more() {
+    for quota in [Quota::STARTS, Quota::POLLS] {
+        assert_eq!(admitted(&quota, vec![0; 1_000]).len(), quota.burst() as usize);
+    }
+}
+
+#[test]
+fn the_stated_limits_are_reached_and_not_exceeded() {
+    for quota in [Quota::STARTS, Quota::POLLS] {
+        let window = i64::from(quota.window_seconds()) * 1_000;
+        let times = admitted(&quota, (0..2 * window).step_by(97));
+        let first: Vec<i64> = times.into_iter().filter(|time| *time <= window).collect();
+        assert_eq!(first.len(), quota.limit() as usize);
+    }
+}
+
+#[test]
+fn what_is_left_counts_down() {
+    let quota = Quota::new(10, 10, 3).unwrap();
+    let Decision::Allow { new_tat, remaining, reset } = decide(None, at(0), &quota) else {
+        panic!("refused")
+    };
+    assert_eq!((remaining, reset), (2, 2));
+    let Decision::Allow { new_tat, remaining, .. } = decide(Some(new_tat), at(0), &quota) else { panic!() };
+    assert_eq!(remaining, 1);
+    let Decision::Allow { new_tat, remaining, .. } = decide(Some(new_tat), at(0), &quota) else { panic!() };
+    assert_eq!(remaining, 0);
+    assert_eq!(decide(Some(new_tat), at(0), &quota), Decision::Deny { retry_after: 2 });
+    assert_eq!(decide(Some(new_tat), at(1_250), &quota), Decision::Deny { retry_after: 1 });
+    assert!(matches!(decide(Some(new_tat), at(1_251), &quota), Decision::Allow { .. }));
+}
+
+#[test]
+fn peeking_uses_nothing_up() {
+    let quota = Quota::new(10, 10, 2).unwrap();
+    assert_eq!(peek(None, at(0), &quota), Decision::Allow { new_tat: at(0), remaining: 2, reset: 2 });
+    let Decision::Allow { new_tat, .. } = decide(None, at(0), &quota) else { panic!("refused") };
+    let Decision::Allow { new_tat, .. } = decide(Some(new_tat), at(0), &quota) else { panic!("refused") };
+    assert_eq!(peek(Some(new_tat), at(0), &quota), Decision::Deny { retry_after: 2 });
+}
+
+#[test]
+fn quotas_that_admit_nothing_are_refused() {
+    for (limit, window, burst) in [(0, 1, 0), (1, 1, 0), (1, 1, 2), (1, 0, 1), (u32::MAX, u32::MAX, u32::MAX)]
+    {
+        assert_eq!(Quota::new(limit, window, burst), Err(InvalidQuota));
+    }
+    assert!(Quota::new(1, 1, 1).is_ok());
+}
+
+#[test]
+fn header_fields() {
+    let quota = Quota::POLLS;
+    let text = |fields: LimitFields| fields.headers().map(|(_, value)| value.to_str().unwrap().to_owned());
+    let denied = LimitFields::of("poll", &quota, &Decision::Deny { retry_after: 2 });
+    assert_eq!(text(denied), [r#""poll";q=3600;w=3600"#, r#""poll";r=0;t=2"#]);
+    let allowed = LimitFields::of("poll", &quota, &decide(None, at(0), &quota));
+    assert_eq!(text(allowed), [r#""poll";q=3600;w=3600"#, r#""poll";r=119;t=2"#]);
+}
+
+#[test]
+fn extremes_do_not_overflow() {
+    let slow = Quota::new(50, 60_000_000, 50).unwrap();
+    assert!(matches!(decide(Some(Timestamp::MAX), Timestamp::MIN, &slow), Decision::Deny { .. }));
+    let wide = Quota::new(u32::MAX, u32::MAX, 1).unwrap();
+    assert!(matches!(decide(None, Timestamp::MAX, &wide), Decision::Allow { .. }));
+    assert!(matches!(decide(Some(Timestamp::MAX), Timestamp::MIN, &Quota::POLLS), Decision::Deny { .. }));
+}
+
+fn quotas() -> impl Strategy<Value = Quota> {
+    (1_u32..20, 1_u32..6).prop_flat_map(|(limit, window)| {
+        (1..=limit).prop_map(move |burst| Quota::new(limit, window, burst).unwrap())
+    })
+}
+
+proptest! {
+    #[test]
+    fn no_window_ever_admits_more_than_the_limit(
+        quota in quotas(),
+        gaps in prop::collection::vec(0_i64..400, 1..200),
+    ) {
+        let arrivals = gaps.iter().scan(0, |time, gap| { *time += gap; Some(*time) });
+        let times = admitted(&quota, arrivals);
+        let window = i64::from(quota.window_seconds()) * 1_000;
+        prop_assert!(most_in_a_window(&times, window) <= quota.limit() as usize);
+    }
+
+    #[test]
+    fn a_caller_who_always_tries_gets_the_whole_limit(quota in quotas()) {
+        let window = i64::from(quota.window_seconds()) * 1_000;
+        let times = admitted(&quota, (0..=2 * window).flat_map(|time| [time; 20]));
+        let most = most_in_a_window(&times, window);
+        prop_assert_eq!(most, quota.limit() as usize);
+    }
+
+    #[test]
+    fn after_the_wait_a_request_is_admitted(quota in quotas(), nanosecond in 0_i128..1_000_000_000) {
+        let now = Timestamp::from_nanosecond(1_790_000_000_000_000_000 + nanosecond).unwrap();
+        let mut tat = None;
+        let wait = loop {
+            match decide(tat, now, &quota) {
+                Decision::Allow { new_tat, .. } => tat = Some(new_tat),
+                Decision::Deny { retry_after } => break retry_after,
+            }
+        };
+        let later = now + std::time::Duration::from_secs(wait);
+        let allowed = matches!(decide(tat, later, &quota), Decision::Allow { .. });
+        prop_assert!(allowed);
+    }
+}

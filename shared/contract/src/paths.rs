@@ -1,0 +1,71 @@
+//! The addresses that answers name.
+
+use url::Url;
+
+use crate::ids::{BenchmarkId, Workspace};
+
+/// The route that triggers a query, with its two path parameters.
+pub const TRIGGER_ROUTE: &str =
+    "/api/v1/workspaces/{workspaceType}/{workspaceId}/query-agent-webhook-trigger";
+
+/// The route that polls a job.
+pub const POLL_ROUTE: &str = "/api/v1/workspaces/{workspaceType}/{workspaceId}/query-agent-jobs";
+
+/// The route that starts a run.
+pub const START_ROUTE: &str = "/api/v1/benchmark-runs";
+
+/// The route of one run's status.
+pub const STATUS_ROUTE: &str = "/api/v1/benchmark-runs/{benchmarkId}";
+
+/// Where a webhook of `workspace` is triggered.
+pub fn trigger_url(base: &Url, workspace: &Workspace) -> Url {
+    workspace_url(base, workspace, "query-agent-webhook-trigger")
+}
+
+/// Where the jobs of `workspace` are polled. The job is told by the token alone.
+pub fn poll_url(base: &Url, workspace: &Workspace) -> Url {
+    workspace_url(base, workspace, "query-agent-jobs")
+}
+
+/// Where the status of a run is polled.
+pub fn status_url(base: &Url, run: BenchmarkId) -> Url {
+    below(base, &["api", "v1", "benchmark-runs", &run.to_string()])
+}
+
+fn workspace_url(base: &Url, workspace: &Workspace, last: &str) -> Url {
+    below(base, &["api", "v1", "workspaces", workspace.kind.as_str(), workspace.id.as_str(), last])
+}
+
+/// `base` with more path segments, whether or not it ends in a slash.
+fn below(base: &Url, segments: &[&str]) -> Url {
+    let mut url = base.clone();
+    if let Ok(mut path) = url.path_segments_mut() {
+        path.pop_if_empty().extend(segments);
+    }
+    url
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_below_the_base() {
+        let workspace = Workspace::parse("github", "acme.web").unwrap();
+        let run: BenchmarkId = "6fa459ea-ee8a-4ca4-894e-db77e160355e".parse().unwrap();
+        for (base, prefix) in [
+            ("https://api.example", "https://api.example"),
+            ("https://api.example/", "https://api.example"),
+            ("https://api.example:8443/prod/", "https://api.example:8443/prod"),
+        ] {
+            let base = Url::parse(base).unwrap();
+            let workspaces = format!("{prefix}/api/v1/workspaces/github/acme.web");
+            assert_eq!(poll_url(&base, &workspace).as_str(), format!("{workspaces}/query-agent-jobs"));
+            assert_eq!(
+                trigger_url(&base, &workspace).as_str(),
+                format!("{workspaces}/query-agent-webhook-trigger")
+            );
+            assert_eq!(status_url(&base, run).as_str(), format!("{prefix}/api/v1/benchmark-runs/{run}"));
+        }
+    }
+}

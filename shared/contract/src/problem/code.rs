@@ -1,0 +1,188 @@
+//! The stable words for what can go wrong, and what each means in HTTP.
+
+use std::fmt;
+
+use http::StatusCode;
+
+/// Why a request was not served. A client branches on this word; it never changes its meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Code {
+    /// 400: the request is malformed; `errors` lists everything that is wrong.
+    InvalidRequest,
+    /// 401: no credentials, or none that are valid.
+    Unauthorized,
+    /// 403: the workspace is unknown, malformed, or not the key's: one answer for all three.
+    WrongWorkspace,
+    /// 403: the external URL is not on the allowlist, or a rule forbids it.
+    DestinationNotAllowed,
+    /// 403: the Status feature of the workspace is not set up.
+    StatusNotConfigured,
+    /// 403: the job token's hour is over.
+    TokenExpired,
+    /// 403: the job token is for another workspace than the path's.
+    TokenWorkspaceMismatch,
+    /// 403: the benchmark key is unknown, revoked or not for this operation.
+    KeyNotAccepted,
+    /// 404: the job was removed after its time, or never was.
+    JobNotFound,
+    /// 404: no such run among the account's own.
+    RunNotFound,
+    /// 404: the benchmark API is not enabled for the account.
+    ApiNotEnabled,
+    /// 404: neither API has this path.
+    NoSuchPath,
+    /// 405: the path has other methods.
+    MethodNotAllowed,
+    /// 409: the first request with this `Idempotency-Key` is still being served.
+    IdempotencyInFlight,
+    /// 422: this `Idempotency-Key` was used with another body.
+    IdempotencyKeyReused,
+    /// 429: a limit on starts or polls.
+    RateLimited,
+    /// 429: the limit on runs in flight.
+    TooManyRunsInFlight,
+    /// 500: the service's own fault.
+    InternalError,
+    /// 503: something the service depends on cannot be reached.
+    ServiceUnavailable,
+}
+
+impl Code {
+    /// All of them.
+    pub const ALL: [Self; 19] = [
+        Self::InvalidRequest,
+        Self::Unauthorized,
+        Self::WrongWorkspace,
+        Self::DestinationNotAllowed,
+        Self::StatusNotConfigured,
+        Self::TokenExpired,
+        Self::TokenWorkspaceMismatch,
+        Self::KeyNotAccepted,
+        Self::JobNotFound,
+        Self::RunNotFound,
+        Self::ApiNotEnabled,
+        Self::NoSuchPath,
+        Self::MethodNotAllowed,
+        Self::IdempotencyInFlight,
+        Self::IdempotencyKeyReused,
+        Self::RateLimited,
+        Self::TooManyRunsInFlight,
+        Self::InternalError,
+        Self::ServiceUnavailable,
+    ];
+
+    /// The word itself.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::InvalidRequest => "invalid_request",
+            Self::Unauthorized => "unauthorized",
+            Self::WrongWorkspace => "wrong_workspace",
+            Self::DestinationNotAllowed => "destination_not_allowed",
+            Self::StatusNotConfigured => "status_not_configured",
+            Self::TokenExpired => "token_expired",
+            Self::TokenWorkspaceMismatch => "token_workspace_mismatch",
+            Self::KeyNotAccepted => "key_not_accepted",
+            Self::JobNotFound => "job_not_found",
+            Self::RunNotFound => "run_not_found",
+            Self::ApiNotEnabled => "api_not_enabled",
+            Self::NoSuchPath => "no_such_path",
+            Self::MethodNotAllowed => "method_not_allowed",
+            Self::IdempotencyInFlight => "idempotency_in_flight",
+            Self::IdempotencyKeyReused => "idempotency_key_reused",
+            Self::RateLimited => "rate_limited",
+            Self::TooManyRunsInFlight => "too_many_runs_in_flight",
+            Self::InternalError => "internal_error",
+            Self::ServiceUnavailable => "service_unavailable",
+        }
+    }
+
+    /// The HTTP status it is answered with.
+    pub fn status(self) -> StatusCode {
+        match self {
+            Self::InvalidRequest => StatusCode::BAD_REQUEST,
+            Self::Unauthorized => StatusCode::UNAUTHORIZED,
+            Self::WrongWorkspace
+            | Self::DestinationNotAllowed
+            | Self::StatusNotConfigured
+            | Self::TokenExpired
+            | Self::TokenWorkspaceMismatch
+            | Self::KeyNotAccepted => StatusCode::FORBIDDEN,
+            Self::JobNotFound | Self::RunNotFound | Self::ApiNotEnabled | Self::NoSuchPath => {
+                StatusCode::NOT_FOUND
+            }
+            Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Self::IdempotencyInFlight => StatusCode::CONFLICT,
+            Self::IdempotencyKeyReused => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::RateLimited | Self::TooManyRunsInFlight => StatusCode::TOO_MANY_REQUESTS,
+            Self::InternalError => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::ServiceUnavailable => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    /// The problem type (RFC 9457, 3.1.1): the path `/problems/<code>`, one per code. It identifies the type
+    /// and does not have to resolve, so that it is the same at every address the service is deployed to.
+    pub fn type_uri(self) -> String {
+        format!("/problems/{}", self.as_str())
+    }
+
+    /// A short summary that is the same for every occurrence.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::InvalidRequest => "Invalid request",
+            Self::Unauthorized => "Unauthorized",
+            Self::WrongWorkspace => "Wrong workspace",
+            Self::DestinationNotAllowed => "Destination not allowed",
+            Self::StatusNotConfigured => "Status not configured",
+            Self::TokenExpired => "Job token expired",
+            Self::TokenWorkspaceMismatch => "Job token of another workspace",
+            Self::KeyNotAccepted => "Key not accepted",
+            Self::JobNotFound => "Job not found",
+            Self::RunNotFound => "Run not found",
+            Self::ApiNotEnabled => "API not enabled",
+            Self::NoSuchPath => "No such path",
+            Self::MethodNotAllowed => "Method not allowed",
+            Self::IdempotencyInFlight => "Request still in flight",
+            Self::IdempotencyKeyReused => "Idempotency key reused",
+            Self::RateLimited => "Rate limit exceeded",
+            Self::TooManyRunsInFlight => "Too many runs in flight",
+            Self::InternalError => "Internal error",
+            Self::ServiceUnavailable => "Service unavailable",
+        }
+    }
+
+    /// What the caller is told, and what to do about it, where nothing more particular is said.
+    pub(super) fn default_detail(self) -> &'static str {
+        match self {
+            Self::InvalidRequest => "The request is not valid. See errors.",
+            Self::Unauthorized => "The request carries no valid credentials.",
+            Self::WrongWorkspace => "The key does not belong to this workspace.",
+            Self::DestinationNotAllowed => {
+                "The destination is not an allowed one. It must be on the webhook's list of allowed URLs, public, \
+                 HTTPS, and without credentials or fragment."
+            }
+            Self::StatusNotConfigured => "The Status feature is not set up.",
+            Self::TokenExpired => "The job token has expired. Trigger the query again.",
+            Self::TokenWorkspaceMismatch => "The job token is for another workspace.",
+            Self::KeyNotAccepted => "The key is not accepted for this operation.",
+            Self::JobNotFound => "There is no such job, or it was removed after its time.",
+            Self::RunNotFound => "The account has no such run.",
+            Self::ApiNotEnabled => "The benchmark API is not enabled for this account.",
+            Self::NoSuchPath => "There is nothing at this path.",
+            Self::MethodNotAllowed => "This path does not have this method. See Allow.",
+            Self::IdempotencyInFlight => {
+                "The first request with this Idempotency-Key is still being served. Try again in a moment."
+            }
+            Self::IdempotencyKeyReused => "This Idempotency-Key was used with another body. Use a new one.",
+            Self::RateLimited => "A rate limit was exceeded. Wait as long as Retry-After says.",
+            Self::TooManyRunsInFlight => "Too many runs are in flight. Wait until one has ended.",
+            Self::InternalError => "The service failed. Try again, and quote the request id if it persists.",
+            Self::ServiceUnavailable => "The service cannot answer at the moment. Try again.",
+        }
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}

@@ -1,0 +1,145 @@
+use std::collections::HashSet;
+
+use super::*;
+use crate::limits::{LimitFields, Quota, decide};
+
+fn request_id() -> RequestId {
+    RequestId::sanitised("JKJaXmPLvHcESHA=")
+}
+
+fn header<'a>(response: &'a Response<Vec<u8>>, name: &str) -> Option<&'a str> {
+    response.headers().get(name).map(|value| value.to_str().unwrap())
+}
+
+#[test]
+fn statuses() {
+    let expected = [
+        (Code::InvalidRequest, 400),
+        (Code::Unauthorized, 401),
+        (Code::WrongWorkspace, 403),
+        (Code::DestinationNotAllowed, 403),
+        (Code::StatusNotConfigured, 403),
+        (Code::TokenExpired, 403),
+        (Code::TokenWorkspaceMismatch, 403),
+        (Code::KeyNotAccepted, 403),
+        (Code::JobNotFound, 404),
+        (Code::RunNotFound, 404),
+        (Code::ApiNotEnabled, 404),
+        (Code::NoSuchPath, 404),
+        (Code::MethodNotAllowed, 405),
+        (Code::IdempotencyInFlight, 409),
+        (Code::IdempotencyKeyReused, 422),
+        (Code::RateLimited, 429),
+        (Code::TooManyRunsInFlight, 429),
+        (Code::InternalError, 500),
+        (Code::ServiceUnavailable, 503),
+    ];
+    assert_eq!(expected.map(|(code, _)| code), Code::ALL);
+    for (code, status) in expected {
+        assert_eq!(code.status().as_u16(), status, "{code}");
+    }
+}
+
+#[test]
+fn codes_are_distinct_snake_case_words() {
+    let words: HashSet<&str> = Code::ALL.iter().map(|code| code.as_str()).collect();
+    assert_eq!(words.len(), Code::ALL.len());
+    for word in words {
+        assert!(word.bytes().all(|byte| byte == b'_' || byte.is_ascii_lowercase()), "{word}");
+    }
+}
+
+#[test]
+fn every_answer_can_be_traced_and_is_not_cached() {
+    for code in Code::ALL {
+        let response = Problem::of(code).into_response(&request_id());
+        assert_eq!(header(&response, "x-request-id"), Some("JKJaXmPLvHcESHA="), "{code}");
+        assert_eq!(header(&response, "cache-control"), Some("no-store"));
+        assert_eq!(header(&response, "content-type"), Some("application/problem+json"));
+        let body: serde_json::Value = serde_json::from_slice(response.body()).unwrap();
+        assert_eq!(body["status"], response.status().as_u16());
+        assert_eq!(body["code"], code.as_str());
+        assert_eq!(body["requestId"], "JKJaXmPLvHcESHA=");
+        assert_eq!(body.get("errors").is_some(), code == Code::InvalidRequest);
+    }
+}
+
+#[test]
+fn the_body_of_a_400() {
+    let problem = Problem::invalid(vec![
+        FieldError::new("/query", "is required"),
+        FieldError::new("/costRat", "is not a field of this object"),
+    ]);
+    let body: serde_json::Value = serde_json::from_slice(&problem.to_body(&request_id())).unwrap();
+    assert_eq!(
+        body,
+        serde_json::json!({
+            "type": "/problems/invalid_request",
+            "title": "Invalid request",
+            "status": 400,
+            "detail": "The request is not valid. See errors.",
+            "code": "invalid_request",
+            "requestId": "JKJaXmPLvHcESHA=",
+            "errors": [
+                {"pointer": "/query", "detail": "is required"},
+                {"pointer": "/costRat", "detail": "is not a field of this object"},
+            ],
+        })
+    );
+}
+
+#[test]
+fn the_body_of_another_problem() {
+    let body = String::from_utf8(Problem::of(Code::RunNotFound).to_body(&request_id())).unwrap();
+    insta::assert_snapshot!(body, @r#"{"type":"/problems/run_not_found","title":"Run not found","status":404,"detail":"The account has no such run.","code":"run_not_found","requestId":"JKJaXmPLvHcESHA="}"#);
+}
+
+#[test]
+fn a_400_always_says_something() {
+    assert_eq!(Problem::invalid(Vec::new()).errors().len(), 1);
+    assert_eq!(Problem::malformed("no").errors(), [FieldError::new("", "no")]);
+}
+
+#[test]
+fn a_401_carries_a_challenge() {
+    let response = Problem::unauthorized().into_response(&request_id());
+    assert_eq!(header(&response, "www-authenticate"), Some(r#"Bearer realm="plumbline""#));
+}
+
+#[test]
+fn a_503_says_when_to_try_again() {
+    let response = Problem::of(Code::ServiceUnavailable).into_response(&request_id());
+    assert_eq!(header(&response, "retry-after"), Some("5"));
+}
+
+#[test]
+fn a_405_says_what_is_allowed() {
+    let response = Problem::method_not_allowed("GET").into_response(&request_id());
+    assert_eq!(header(&response, "allow"), Some("GET"));
+}
+
+#[test]
+fn unfinished_steps_are_named() {
+    let problem = Problem::status_not_configured(&[SetupStep::ProductOverview, SetupStep::Backfill]);
+    assert_eq!(problem.detail(), "The Status feature is not set up. Unfinished: product_overview, backfill.");
+    assert_eq!(SetupStep::SprintCadence.as_str(), "sprint_cadence");
+}
+
+#[test]
+fn a_429_says_how_long_to_wait() {
+    let now = "2026-09-11T00:00:00Z".parse().unwrap();
+    let decision = decide(None, now, &Quota::STARTS);
+    let fields = LimitFields::of("start", &Quota::STARTS, &decision);
+    let response = Problem::rate_limited(7, &fields).into_response(&request_id());
+    assert_eq!(header(&response, "retry-after"), Some("7"));
+    assert_eq!(header(&response, "ratelimit-policy"), Some(r#""start";q=500;w=86400"#));
+    assert!(header(&response, "ratelimit").is_some());
+}
+
+#[test]
+fn runs_in_flight_are_a_limit_too() {
+    let response = Problem::too_many_runs_in_flight(5).into_response(&request_id());
+    assert_eq!(header(&response, "retry-after"), Some("60"));
+    assert_eq!(header(&response, "ratelimit-policy"), Some(r#""in-flight";q=5"#));
+    assert_eq!(header(&response, "ratelimit"), Some(r#""in-flight";r=0;t=60"#));
+}

@@ -1,0 +1,191 @@
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use super::*;
+use crate::json::parse_object;
+use crate::problem::Problem;
+
+fn parse(body: &Value) -> Result<TriggerRequest, Problem> {
+    let body = body.to_string();
+    TriggerRequest::parse(parse_object(body.as_bytes(), Some("application/json"), None)?)
+}
+
+fn pointers(body: &Value) -> Vec<String> {
+    let problem = parse(body).expect_err("a problem");
+    assert_eq!(problem.status(), 400);
+    problem.errors().iter().map(|error| error.pointer.clone()).collect()
+}
+
+fn destination(destination: impl Into<Value>) -> Value {
+    json!({"query": "q", "responseDestination": destination.into()})
+}
+
+fn job() -> JobId {
+    "6fa459ea-ee8a-4ca4-894e-db77e160355e".parse().unwrap()
+}
+
+#[test]
+fn the_least_and_the_most() {
+    let least = parse(&json!({"query": "q"})).unwrap();
+    assert_eq!(least, TriggerRequest { query: "q".into(), destination: None, timezone: Timezone::utc() });
+    let nulls = json!({"query": "q", "responseDestination": null, "timezone": null});
+    assert_eq!(parse(&nulls).unwrap(), least);
+    let most = parse(&json!({
+        "query": "  what shipped?\n",
+        "responseDestination": {"chatChannelId": "C024BE91L", "chatThreadTs": "1512085950.000216", "webhookUrl": null},
+        "timezone": "America/New_York",
+    }));
+    let most = most.unwrap();
+    assert_eq!(most.query, "  what shipped?\n");
+    assert_eq!(most.timezone.name(), "America/New_York");
+    let thread_ts = Some("1512085950.000216".to_owned());
+    assert_eq!(most.destination, Some(Destination::Chat { channel_id: "C024BE91L".into(), thread_ts }));
+}
+
+#[test]
+fn queries() {
+    let longest = format!(" {} ", "ü".repeat(32_000));
+    assert_eq!(parse(&json!({"query": longest})).unwrap().query, longest);
+    for query in
+        [json!("ü".repeat(32_001)), json!(""), json!(" \n\u{a0}"), json!(3), json!(null), json!(["q"])]
+    {
+        assert_eq!(pointers(&json!({"query": query})), ["/query"]);
+    }
+    assert_eq!(pointers(&json!({})), ["/query"]);
+}
+
+#[test]
+fn destinations_in_chat() {
+    for channel in ["C024BE91L", "#général"] {
+        let chat = Destination::Chat { channel_id: channel.into(), thread_ts: None };
+        assert_eq!(parse(&destination(json!({"chatChannelId": channel}))).unwrap().destination, Some(chat));
+    }
+    for channel in [json!(""), json!("a b"), json!("a\u{0}"), json!("c".repeat(256)), json!(1)] {
+        assert_eq!(
+            pointers(&destination(json!({"chatChannelId": channel}))),
+            ["/responseDestination/chatChannelId"]
+        );
+    }
+    for thread in
+        ["", "1512085950", "1512085950.", ".5", "1.2.3", "-1.5", "12345678901234567.1", "1.1234567890"]
+    {
+        let body = destination(json!({"chatChannelId": "C1", "chatThreadTs": thread}));
+        assert_eq!(pointers(&body), ["/responseDestination/chatThreadTs"], "{thread}");
+    }
+}
+
+#[test]
+fn destinations_elsewhere() {
+    for url in
+        ["https://hooks.example/a", "http://127.0.0.1/", "mailto:a@b.example", "https://u:p@h.example/#f"]
+    {
+        let parsed = parse(&destination(json!({"webhookUrl": url}))).unwrap();
+        assert_eq!(parsed.destination, Some(Destination::Url(url.into())));
+    }
+    let long = format!("https://hooks.example/{}", "a".repeat(2_048));
+    for url in
+        ["", "hooks.example", "/hook", "https://", "https:// hooks.example/", " https://a.example/", &long]
+    {
+        assert_eq!(
+            pointers(&destination(json!({"webhookUrl": url}))),
+            ["/responseDestination/webhookUrl"],
+            "{url}"
+        );
+    }
+}
+
+#[test]
+fn exactly_one_destination() {
+    let (channel, thread, url) = ("C1", "1.5", "https://hooks.example/");
+    let at = "/responseDestination";
+    assert_eq!(pointers(&destination(json!({}))), [at]);
+    assert_eq!(pointers(&destination(json!({"chatChannelId": null}))), [at]);
+    assert_eq!(pointers(&destination(json!({"chatChannelId": channel, "webhookUrl": url}))), [at]);
+    let without_channel =
+        [json!({"chatThreadTs": thread}), json!({"chatThreadTs": thread, "webhookUrl": url})];
+    for body in without_channel {
+        assert_eq!(pointers(&destination(body)), ["/responseDestination/chatChannelId"]);
+    }
+    assert_eq!(pointers(&destination(json!("C1"))), [at]);
+    assert_eq!(pointers(&destination(json!([]))), [at]);
+}
+
+#[test]
+fn time_zones() {
+    for zone in [json!("local"), json!("+01:00"), json!("EST5EDT,M3.2.0,M11.1.0"), json!(""), json!(1)] {
+        assert_eq!(pointers(&json!({"query": "q", "timezone": zone})), ["/timezone"]);
+    }
+}
+
+#[test]
+fn every_problem_at_once() {
+    let body =
+        json!({"responseDestination": {"webhookUrl": 1, "url": "x"}, "timezone": "local", "qery": "q"});
+    let expected =
+        ["/query", "/responseDestination/webhookUrl", "/responseDestination/url", "/timezone", "/qery"];
+    assert_eq!(pointers(&body), expected);
+    let repeated = br#"{"query":"q","query":"q","timezone":"local"}"#;
+    let object = parse_object(repeated, Some("application/json"), None).unwrap();
+    let problem = TriggerRequest::parse(object).unwrap_err();
+    let pointers: Vec<&str> = problem.errors().iter().map(|error| error.pointer.as_str()).collect();
+    assert_eq!(pointers, ["/query", "/timezone"]);
+}
+
+#[test]
+fn nothing_of_a_query_is_printed() {
+    let request =
+        parse(&json!({"query": "canary", "responseDestination": {"webhookUrl": "https://canary.example"}}));
+    assert!(!format!("{request:?}").contains("canary"));
+    let result = DeliveredResult::completed("canary".into(), "canary".into(), job());
+    assert!(!format!("{result:?}").contains("canary"));
+    assert!(!format!("{:?}", PollResponse::Completed { response: "canary".into() }).contains("canary"));
+}
+
+#[test]
+fn destinations_survive_storage() {
+    let chat = Destination::Chat { channel_id: "C1".into(), thread_ts: None };
+    for destination in [chat, Destination::Url("https://hooks.example/".into())] {
+        let stored = serde_json::to_string(&destination).unwrap();
+        assert_eq!(serde_json::from_str::<Destination>(&stored).unwrap(), destination);
+    }
+}
+
+#[test]
+fn answers_on_the_wire() {
+    let text = |value: Result<String, serde_json::Error>| value.unwrap();
+    let response = TriggerResponse {
+        job_token: "a.b.c".into(),
+        poll_url: Url::parse("https://api.example/api/v1/workspaces/github/acme/query-agent-jobs").unwrap(),
+        workflow_id: job(),
+    };
+    insta::assert_snapshot!(text(serde_json::to_string(&response)), @r#"{"jobToken":"a.b.c","pollUrl":"https://api.example/api/v1/workspaces/github/acme/query-agent-jobs","workflowId":"6fa459ea-ee8a-4ca4-894e-db77e160355e"}"#);
+    insta::assert_snapshot!(text(serde_json::to_string(&PollResponse::Running)), @r#"{"status":"running"}"#);
+    let completed = PollResponse::Completed { response: "Three changes.".into() };
+    insta::assert_snapshot!(text(serde_json::to_string(&completed)), @r#"{"status":"completed","response":"Three changes."}"#);
+    insta::assert_snapshot!(text(serde_json::to_string(&PollResponse::Failed)), @r#"{"status":"failed"}"#);
+}
+
+#[test]
+fn deliveries_on_the_wire() {
+    let completed = DeliveredResult::completed(" q ".into(), "a".into(), job());
+    insta::assert_snapshot!(serde_json::to_string(&completed).unwrap(), @r#"{"query":" q ","response":"a","workflowId":"6fa459ea-ee8a-4ca4-894e-db77e160355e"}"#);
+    let failed = DeliveredResult::failed(" q ".into(), job());
+    insta::assert_snapshot!(serde_json::to_string(&failed).unwrap(), @r#"{"query":" q ","response":"","workflowId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"failed"}"#);
+}
+
+#[test]
+fn waits_between_polls_grow() {
+    let cases = [(-5, 2), (0, 2), (29, 2), (30, 5), (299, 5), (300, 15), (86_400, 15)];
+    for (age, seconds) in cases {
+        assert_eq!(poll_retry_after(SignedDuration::from_secs(age)), seconds, "{age}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn arbitrary_destinations_never_panic(channel in ".{0,9}", thread in "[0-9.]{0,9}", url in ".{0,40}") {
+        let _ = parse(&destination(json!({"chatChannelId": channel, "chatThreadTs": thread})));
+        let _ = parse(&destination(json!({"webhookUrl": url})));
+        let _ = parse(&json!({"query": channel, "timezone": url}));
+    }
+}

@@ -1,0 +1,224 @@
+//! Delivery to a chat channel, by the Slack Web API's `chat.postMessage`.
+//! <https://docs.slack.dev/reference/methods/chat.postMessage>
+//!
+//! The chat API's address is the operator's choice, not a caller's, so it needs no guard.
+
+use std::fmt;
+use std::time::Duration;
+
+use http::{HeaderMap, StatusCode};
+use jiff::Timestamp;
+use plumbline_egress::retry_after;
+use reqwest::header::CONTENT_TYPE;
+use reqwest::redirect::Policy;
+use serde_json::{Value, json};
+use url::Url;
+use zeroize::{Zeroize, ZeroizeOnDrop};
+
+use crate::attempt::{Attempt, AttemptClass, Judgement, Outcome, Started, judge_status};
+
+/// How long a whole exchange may take.
+const TIMEOUT: Duration = Duration::from_secs(15);
+
+/// The most of an answer that is read, in bytes: answers repeat the message.
+const BODY_CAP: usize = 256 * 1024;
+
+/// The bearer token of the chat API.
+#[derive(Clone, Zeroize, ZeroizeOnDrop)]
+pub struct ChatToken(String);
+
+impl ChatToken {
+    /// A token as the chat provider issued it.
+    pub fn new(token: String) -> Self {
+        Self(token)
+    }
+}
+
+impl fmt::Debug for ChatToken {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("ChatToken(..)")
+    }
+}
+
+/// Where in the chat an answer goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChatTarget {
+    /// The channel's id.
+    pub channel: String,
+    /// The thread that it replies to, if any.
+    pub thread_ts: Option<String>,
+}
+
+/// What came of delivering the parts of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChatDelivery {
+    /// The last attempt that was made.
+    pub attempt: Attempt,
+    /// What to do next.
+    pub outcome: Outcome,
+    /// How many parts have been posted by now, the earlier ones included. A retry goes on there.
+    pub sent: usize,
+}
+
+/// The HTTP client could not be built.
+#[derive(Debug, thiserror::Error)]
+#[error("the chat client could not be set up")]
+pub struct ChatSetupError(#[from] reqwest::Error);
+
+/// Posts messages to chat channels.
+#[derive(Clone)]
+pub struct ChatSender {
+    http: reqwest::Client,
+    post_message: Url,
+    timeout: Duration,
+}
+
+impl ChatSender {
+    /// A sender for the chat API at `base_url`: `https://slack.com/api`.
+    ///
+    /// # Errors
+    ///
+    /// [`ChatSetupError`] when TLS cannot be set up.
+    pub fn new(base_url: &Url) -> Result<Self, ChatSetupError> {
+        let http = reqwest::Client::builder().redirect(Policy::none()).no_proxy().build()?;
+        let mut post_message = base_url.clone();
+        post_message.set_path(&format!("{}/chat.postMessage", base_url.path().trim_end_matches('/')));
+        Ok(Self { http, post_message, timeout: TIMEOUT })
+    }
+
+    /// The same sender with another time limit than 15 s for each message.
+    #[must_use]
+    pub fn with_timeout(self, timeout: Duration) -> Self {
+        Self { timeout, ..self }
+    }
+
+    /// Posts `parts` (from [`format_answer`](crate::format_answer)) in order, from the one after the first
+    /// `sent`, until one fails.
+    pub async fn send(
+        &self,
+        token: &ChatToken,
+        target: &ChatTarget,
+        now: Timestamp,
+        parts: &[String],
+        sent: usize,
+    ) -> ChatDelivery {
+        let nothing_left = Started::at(now).finish(None, AttemptClass::Delivered);
+        let mut delivery = ChatDelivery { attempt: nothing_left, outcome: Outcome::Delivered, sent };
+        for part in parts.iter().skip(sent) {
+            (delivery.attempt, delivery.outcome) = self.post(token, target, now, part).await;
+            if delivery.outcome != Outcome::Delivered {
+                break;
+            }
+            delivery.sent += 1;
+        }
+        delivery
+    }
+
+    async fn post(
+        &self,
+        token: &ChatToken,
+        target: &ChatTarget,
+        now: Timestamp,
+        text: &str,
+    ) -> (Attempt, Outcome) {
+        let started = Started::at(now);
+        match self.exchange(token, target, text).await {
+            Ok((status, headers, body)) => {
+                let (class, outcome) = judge(status, &headers, &body, now);
+                (started.finish(Some(status), class), outcome)
+            }
+            Err(error) if error.is_timeout() => (started.finish(None, AttemptClass::Timeout), Outcome::AGAIN),
+            Err(error) if error.is_connect() => (started.finish(None, AttemptClass::Connect), Outcome::AGAIN),
+            Err(_) => (started.finish(None, AttemptClass::BadAnswer), Outcome::AGAIN),
+        }
+    }
+
+    async fn exchange(
+        &self,
+        token: &ChatToken,
+        target: &ChatTarget,
+        text: &str,
+    ) -> Result<(StatusCode, HeaderMap, Vec<u8>), reqwest::Error> {
+        let request = self
+            .http
+            .post(self.post_message.clone())
+            .timeout(self.timeout)
+            .bearer_auth(&token.0)
+            .header(CONTENT_TYPE, "application/json; charset=utf-8")
+            .body(message(target, text).to_string());
+        let mut response = request.send().await?;
+        let (status, headers) = (response.status(), std::mem::take(response.headers_mut()));
+        let mut body = Vec::new();
+        while body.len() <= BODY_CAP
+            && let Some(chunk) = response.chunk().await?
+        {
+            body.extend_from_slice(&chunk);
+        }
+        Ok((status, headers, body))
+    }
+}
+
+fn message(target: &ChatTarget, text: &str) -> Value {
+    let mut message = json!({
+        "channel": target.channel,
+        "text": text,
+        "parse": "none",
+        "mrkdwn": true,
+        "link_names": false,
+        "unfurl_links": false,
+        "unfurl_media": false,
+    });
+    if let Some(thread_ts) = &target.thread_ts {
+        message["thread_ts"] = thread_ts.as_str().into();
+    }
+    message
+}
+
+/// A success of HTTP may still be a failure of the chat API: `{"ok": false, "error": "word"}`.
+fn judge(status: StatusCode, headers: &HeaderMap, body: &[u8], now: Timestamp) -> Judgement {
+    if !status.is_success() {
+        return judge_status(status, headers, now);
+    }
+    let Ok(answer) = serde_json::from_slice::<Value>(body) else {
+        return (AttemptClass::BadAnswer, Outcome::AGAIN);
+    };
+    match (answer["ok"].as_bool(), answer["error"].as_str()) {
+        (Some(true), _) => (AttemptClass::Delivered, Outcome::Delivered),
+        (Some(false), Some("ratelimited" | "rate_limited")) => {
+            (AttemptClass::RateLimited, Outcome::Retry { retry_after: retry_after(headers, now) })
+        }
+        (Some(false), Some(word)) => judge_word(word),
+        _ => (AttemptClass::BadAnswer, Outcome::AGAIN),
+    }
+}
+
+/// A word that is not known to be final is tried again: the schedule ends by itself.
+fn judge_word(word: &str) -> Judgement {
+    let class = match word {
+        "channel_not_found" => AttemptClass::ChannelNotFound,
+        "not_in_channel" => AttemptClass::NotInChannel,
+        "is_archived" => AttemptClass::ChannelArchived,
+        "invalid_auth"
+        | "not_authed"
+        | "account_inactive"
+        | "token_revoked"
+        | "token_expired"
+        | "missing_scope"
+        | "no_permission"
+        | "not_allowed_token_type"
+        | "access_denied" => AttemptClass::ChatAuthorization,
+        "msg_too_long"
+        | "no_text"
+        | "invalid_arguments"
+        | "invalid_arg_name"
+        | "invalid_json"
+        | "json_not_object"
+        | "restricted_action"
+        | "restricted_action_read_only_channel"
+        | "restricted_action_thread_only_channel"
+        | "thread_locked"
+        | "thread_not_found" => AttemptClass::ChatRejected,
+        _ => return (AttemptClass::ChatUnavailable, Outcome::AGAIN),
+    };
+    (class, Outcome::Final)
+}

@@ -1,0 +1,196 @@
+//! Turning an answer in light markdown into chat messages.
+//!
+//! The answer quotes commit messages and issue titles that strangers wrote, so whatever has a meaning in a chat
+//! message is escaped or broken up; bold text, headings, lists, code and links are carried over.
+//! <https://docs.slack.dev/messaging/formatting-message-text>
+
+use crate::split::split;
+
+/// The most characters of one message; the chat API asks for at most 4,000.
+const LIMIT: usize = 3_900;
+
+/// Words that would call everybody in, without their `@`.
+const CALLS: [&str; 3] = ["channel", "here", "everyone"];
+
+/// Stands between `@` and such a word; it is not seen.
+const ZERO_WIDTH_SPACE: char = '\u{200b}';
+
+/// The messages that make up an answer, in order, each within the limit of a chat message. A text of white space
+/// alone makes none.
+pub fn format_answer(markdown: &str) -> Vec<String> {
+    let mut in_code = false;
+    let mut lines = Vec::new();
+    for line in markdown.trim().lines() {
+        if line.trim_start().starts_with("```") {
+            in_code = !in_code;
+            lines.push("```".to_owned());
+        } else if in_code {
+            lines.push(escape(line));
+        } else {
+            lines.push(block(line));
+        }
+    }
+    split(&lines.join("\n"), LIMIT)
+}
+
+/// A line outside code: a heading, an item of a list, or text.
+fn block(line: &str) -> String {
+    let text = line.trim_start();
+    let indent = &line[..line.len() - text.len()];
+    if let Some(heading) = heading(text) {
+        return format!("*{}*", inline(&heading.replace("**", "")));
+    }
+    let item = ["- ", "* ", "+ "].iter().find_map(|mark| text.strip_prefix(mark));
+    match item {
+        Some(item) => format!("{indent}• {}", inline(item)),
+        None => format!("{indent}{}", inline(text)),
+    }
+}
+
+fn heading(text: &str) -> Option<&str> {
+    let title = text.trim_start_matches('#');
+    let level = text.len() - title.len();
+    let title = title.strip_prefix(' ')?.trim();
+    ((1..=6).contains(&level) && !title.is_empty()).then_some(title)
+}
+
+fn inline(text: &str) -> String {
+    let mut converted = String::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (piece, after) =
+            code(rest).or_else(|| bold(rest)).or_else(|| link(rest)).unwrap_or_else(|| character(rest));
+        converted.push_str(&piece);
+        rest = after;
+    }
+    converted
+}
+
+/// `` `text` ``, in which nothing else is converted.
+fn code(text: &str) -> Option<(String, &str)> {
+    let (inside, after) = text.strip_prefix('`')?.split_once('`')?;
+    Some((format!("`{}`", escape(inside)), after))
+}
+
+/// `**text**`.
+fn bold(text: &str) -> Option<(String, &str)> {
+    let (inside, after) = text.strip_prefix("**")?.split_once("**")?;
+    let tight = !inside.is_empty() && inside.trim() == inside;
+    tight.then(|| (format!("*{}*", inline(inside)), after))
+}
+
+/// `[text](https://…)`.
+fn link(text: &str) -> Option<(String, &str)> {
+    let (label, rest) = text.strip_prefix('[')?.split_once("](")?;
+    let (target, after) = rest.split_once(')')?;
+    let plain = ["https://", "http://"].iter().any(|scheme| target.starts_with(scheme))
+        && !target.contains(char::is_whitespace)
+        && !label.trim().is_empty()
+        && !label.contains(['[', ']']);
+    let target = escape(&target.replace('|', "%7C").replace('@', "%40"));
+    plain.then(|| (format!("<{target}|{}>", escape(label)), after))
+}
+
+/// One character, escaped, or `@` and the word that it would make a call.
+fn character(text: &str) -> (String, &str) {
+    let mut letters = text.chars();
+    let Some(letter) = letters.next() else {
+        return (String::new(), text);
+    };
+    let rest = letters.as_str();
+    let escaped = match letter {
+        '&' => "&amp;".to_owned(),
+        '<' => "&lt;".to_owned(),
+        '>' => "&gt;".to_owned(),
+        '@' if begins_with_a_call(rest) => format!("@{ZERO_WIDTH_SPACE}"),
+        other => other.to_string(),
+    };
+    (escaped, rest)
+}
+
+fn begins_with_a_call(text: &str) -> bool {
+    CALLS.iter().any(|call| {
+        let Some((word, rest)) = text.split_at_checked(call.len()) else {
+            return false;
+        };
+        word.eq_ignore_ascii_case(call) && !rest.starts_with(char::is_alphanumeric)
+    })
+}
+
+fn escape(text: &str) -> String {
+    let mut escaped = String::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (piece, after) = character(rest);
+        escaped.push_str(&piece);
+        rest = after;
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn formatted(markdown: &str) -> String {
+        format_answer(markdown).join("<SPLIT>")
+    }
+
+    #[test]
+    fn light_markdown_is_carried_over() {
+        let cases = [
+            ("**3 commits** since _Monday_", "*3 commits* since _Monday_"),
+            ("## What **shipped**", "*What shipped*"),
+            ("#123 is open", "#123 is open"),
+            ("- one\n  * two\n+ three", "• one\n  • two\n• three"),
+            (
+                "see [PR 7](https://h.example/pull/7?a=1&b=2).",
+                "see <https://h.example/pull/7?a=1&amp;b=2|PR 7>.",
+            ),
+            ("[x](javascript:alert)", "[x](javascript:alert)"),
+            ("2 ** 3 ** 4 and **", "2 ** 3 ** 4 and **"),
+            ("`a ** b ** c` and `", "`a ** b ** c` and `"),
+            ("```rust\nlet a = \"**b**\" && c;\n```", "```\nlet a = \"**b**\" &amp;&amp; c;\n```"),
+            ("**see [a](https://b.example)**", "*see <https://b.example|a>*"),
+        ];
+        for (markdown, expected) in cases {
+            assert_eq!(formatted(markdown), expected, "{markdown}");
+        }
+    }
+
+    #[test]
+    fn nothing_a_stranger_wrote_has_a_meaning() {
+        let cases = [
+            ("a < b && c > d", "a &lt; b &amp;&amp; c &gt; d"),
+            ("<!channel> <@U123> <https://x|y>", "&lt;!channel&gt; &lt;@U123&gt; &lt;https://x|y&gt;"),
+            ("@channel, @HERE! (@everyone)", "@\u{200b}channel, @\u{200b}HERE! (@\u{200b}everyone)"),
+            (
+                "`@here` and [@here](https://a.example/@here)",
+                "`@\u{200b}here` and <https://a.example/%40here|@\u{200b}here>",
+            ),
+            ("```\n@channel <b>\n```", "```\n@\u{200b}channel &lt;b&gt;\n```"),
+            ("ann@hereford.example, @channels", "ann@hereford.example, @channels"),
+            ("[a](https://x.example/>|<!here>)", "<https://x.example/&gt;%7C&lt;!here&gt;|a>"),
+            ("&lt;!here&gt;", "&amp;lt;!here&amp;gt;"),
+            ("@é", "@é"),
+        ];
+        for (markdown, expected) in cases {
+            assert_eq!(formatted(markdown), expected, "{markdown}");
+        }
+    }
+
+    #[test]
+    fn a_long_answer_becomes_several_messages_within_the_limit() {
+        let paragraph = "& word ".repeat(100);
+        let answer = vec![paragraph.trim(); 30].join("\n\n");
+        let parts = format_answer(&answer);
+        assert!(parts.len() > 1);
+        assert!(parts.iter().all(|part| part.chars().count() <= LIMIT));
+        assert_eq!(parts.join("\n\n"), answer.replace('&', "&amp;"));
+    }
+
+    #[test]
+    fn blank_text_makes_no_message() {
+        assert!(format_answer(" \n\n ").is_empty());
+    }
+}

@@ -1,0 +1,161 @@
+//! Signatures as in Standard Webhooks 1.0.0, symmetric (HMAC-SHA256).
+//! <https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md>
+
+use std::fmt;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use hmac::{Hmac, Mac};
+use http::{HeaderMap, HeaderName, HeaderValue};
+use jiff::Timestamp;
+use sha2::Sha256;
+use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+
+const PREFIX: &str = "whsec_";
+
+/// How many bytes a secret may have.
+const LENGTHS: std::ops::RangeInclusive<usize> = 24..=64;
+
+/// A secret that deliveries are signed with: `whsec_` and the base64 of 24 to 64 bytes.
+#[derive(Clone, Zeroize, ZeroizeOnDrop)]
+pub struct SigningSecret(Vec<u8>);
+
+/// Text or bytes that are no signing secret.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a signing secret is whsec_ and the base64 of 24 to 64 bytes")]
+pub struct InvalidSecret;
+
+impl SigningSecret {
+    /// A secret of these bytes.
+    ///
+    /// # Errors
+    ///
+    /// [`InvalidSecret`] when there are fewer than 24 or more than 64.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, InvalidSecret> {
+        if LENGTHS.contains(&bytes.len()) { Ok(Self(bytes.to_vec())) } else { Err(InvalidSecret) }
+    }
+
+    /// Reads a secret as it is shown.
+    ///
+    /// # Errors
+    ///
+    /// [`InvalidSecret`] when the text is of any other form.
+    pub fn parse(text: &str) -> Result<Self, InvalidSecret> {
+        let encoded = text.strip_prefix(PREFIX).ok_or(InvalidSecret)?;
+        let bytes = Zeroizing::new(STANDARD.decode(encoded).map_err(|_| InvalidSecret)?);
+        Self::from_bytes(&bytes)
+    }
+
+    /// The secret as text, to be shown once or sealed.
+    pub fn expose(&self) -> Zeroizing<String> {
+        Zeroizing::new(format!("{PREFIX}{}", STANDARD.encode(&self.0)))
+    }
+
+    fn signature(&self, webhook_id: &str, timestamp: Timestamp, body: &[u8]) -> String {
+        let mut mac = keyed(&self.0);
+        mac.update(format!("{webhook_id}.{}.", timestamp.as_second()).as_bytes());
+        mac.update(body);
+        format!("v1,{}", STANDARD.encode(mac.finalize().into_bytes()))
+    }
+}
+
+#[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
+fn keyed(secret: &[u8]) -> Hmac<Sha256> {
+    Hmac::new_from_slice(secret).expect("a key of any length")
+}
+
+impl fmt::Debug for SigningSecret {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("SigningSecret(..)")
+    }
+}
+
+/// The headers of a signed delivery: `webhook-id`, `webhook-timestamp` (whole seconds of the attempt) and
+/// `webhook-signature`, which has one signature for each secret, in their order.
+///
+/// An id that no header can carry is left out, which no receiver accepts; ids are made by this service.
+pub fn sign(secrets: &[SigningSecret], webhook_id: &str, timestamp: Timestamp, body: &[u8]) -> HeaderMap {
+    let signatures: Vec<_> =
+        secrets.iter().map(|secret| secret.signature(webhook_id, timestamp, body)).collect();
+    let values = [
+        ("webhook-id", webhook_id.to_owned()),
+        ("webhook-timestamp", timestamp.as_second().to_string()),
+        ("webhook-signature", signatures.join(" ")),
+    ];
+    let header = |(name, value): (&'static str, String)| {
+        Some((HeaderName::from_static(name), HeaderValue::try_from(value).ok()?))
+    };
+    values.into_iter().filter_map(header).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ID: &str = "msg_p5jXN8AQM9LWM0D4loKWxJek";
+    const BODY: &[u8] = br#"{"test": 2432232314}"#;
+    const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+    const SIGNATURE: &str = "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=";
+
+    fn time() -> Timestamp {
+        Timestamp::from_second(1_614_265_330).unwrap()
+    }
+
+    /// The vector that the reference libraries are tested with.
+    #[test]
+    fn the_published_vector_is_reproduced() {
+        let headers = sign(&[SigningSecret::parse(SECRET).unwrap()], ID, time(), BODY);
+        assert_eq!(headers["webhook-id"], ID);
+        assert_eq!(headers["webhook-timestamp"], "1614265330");
+        assert_eq!(headers["webhook-signature"], SIGNATURE);
+        assert_eq!(headers.len(), 3);
+    }
+
+    #[test]
+    fn each_valid_secret_signs() {
+        let other = SigningSecret::from_bytes(&[7; 32]).unwrap();
+        let headers = sign(&[other, SigningSecret::parse(SECRET).unwrap()], ID, time(), BODY);
+        let signatures: Vec<_> = headers["webhook-signature"].to_str().unwrap().split(' ').collect();
+        assert_eq!((signatures.len(), signatures[1]), (2, SIGNATURE));
+        assert_ne!(signatures[0], SIGNATURE);
+    }
+
+    #[test]
+    fn id_time_and_body_are_all_signed() {
+        let secret = [SigningSecret::parse(SECRET).unwrap()];
+        let later = Timestamp::from_second(1_614_265_331).unwrap();
+        for headers in [
+            sign(&secret, "msg_x", time(), BODY),
+            sign(&secret, ID, later, BODY),
+            sign(&secret, ID, time(), b"{}"),
+        ] {
+            assert_ne!(headers["webhook-signature"], SIGNATURE);
+        }
+    }
+
+    #[test]
+    fn secrets_are_read_and_shown_in_one_form() {
+        for length in [24, 32, 64] {
+            let secret = SigningSecret::from_bytes(&vec![9; length]).unwrap();
+            let shown = secret.expose();
+            assert_eq!(*SigningSecret::parse(&shown).unwrap().expose(), *shown);
+        }
+        for length in [0, 23, 65] {
+            assert_eq!(SigningSecret::from_bytes(&vec![9; length]).unwrap_err(), InvalidSecret);
+        }
+        for text in [
+            "",
+            "whsec_",
+            "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+            "whsec_MfKQ",
+            "whsec_M*KQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+        ] {
+            assert_eq!(SigningSecret::parse(text).unwrap_err(), InvalidSecret, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_secret_is_not_printed() {
+        assert_eq!(format!("{:?}", SigningSecret::parse(SECRET).unwrap()), "SigningSecret(..)");
+    }
+}

@@ -1,0 +1,117 @@
+//! Cutting a long chat message into several.
+
+/// What opens and closes a block of code.
+const FENCE: &str = "```";
+
+/// Cuts `text` into parts of at most `limit` characters: at paragraphs where that leaves no part short, else
+/// between lines, else between words, and never inside an escape or a link. A block of code that is cut is closed
+/// and opened again. `limit` must leave room for that: at least 32.
+pub(crate) fn split(text: &str, limit: usize) -> Vec<String> {
+    let mut parts = Vec::new();
+    let mut rest = text;
+    let mut in_code = false;
+    while !rest.trim().is_empty() {
+        let opening = if in_code { "```\n" } else { "" };
+        let closing_room = FENCE.len() + 1;
+        let end = match rest.char_indices().nth(limit - opening.len()) {
+            None => rest.len(),
+            Some(_) => cut(rest, limit - opening.len() - closing_room),
+        };
+        let (head, tail) = rest.split_at(end);
+        in_code ^= head.lines().filter(|line| *line == FENCE).count() % 2 == 1;
+        let closing = if in_code && !tail.is_empty() { "\n```" } else { "" };
+        parts.push(format!("{opening}{}{closing}", head.trim_end()));
+        rest = tail.strip_prefix(' ').unwrap_or(tail).trim_start_matches('\n');
+    }
+    parts
+}
+
+/// Where to cut a text of more than `room` characters: a byte index above 0.
+fn cut(text: &str, room: usize) -> usize {
+    let end = text.char_indices().nth(room).map_or(text.len(), |(index, _)| index);
+    let window = &text[..end];
+    let borders = [window.rfind("\n\n"), window.rfind('\n'), outside_link(window).rfind(' ')];
+    let late = borders.into_iter().flatten().find(|border| *border > end / 2);
+    late.or_else(|| borders.into_iter().flatten().max().filter(|border| *border > 0))
+        .unwrap_or_else(|| outside_escape(outside_link(window)).len())
+}
+
+/// The text up to a link that is not complete in it; all of it where that would leave nothing.
+fn outside_link(text: &str) -> &str {
+    match text.rfind('<') {
+        Some(start) if start > 0 && !text[start..].contains('>') => &text[..start],
+        _ => text,
+    }
+}
+
+/// The text up to an escape that is not complete in it; all of it where that would leave nothing.
+fn outside_escape(text: &str) -> &str {
+    match text.rfind('&') {
+        Some(start) if start > 0 && !text[start..].contains(';') => &text[..start],
+        _ => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_text_is_one_part() {
+        assert_eq!(split("one\n\ntwo", 40), ["one\n\ntwo"]);
+        assert_eq!(split(&"é".repeat(40), 40), ["é".repeat(40)]);
+        assert!(split("\n", 40).is_empty());
+    }
+
+    #[test]
+    fn borders_are_taken_from_the_largest_down() {
+        let paragraphs = format!("{}\n\n{}\n{}", "a".repeat(25), "b".repeat(5), "c".repeat(20));
+        assert_eq!(split(&paragraphs, 40)[0], "a".repeat(25));
+        let lines = format!("{}\n{}\n{}", "a".repeat(10), "b".repeat(15), "c".repeat(20));
+        assert_eq!(split(&lines, 40), [format!("{}\n{}", "a".repeat(10), "b".repeat(15)), "c".repeat(20)]);
+        let words = format!("{} {} {}", "a".repeat(10), "b".repeat(15), "c".repeat(20));
+        assert_eq!(split(&words, 40), [format!("{} {}", "a".repeat(10), "b".repeat(15)), "c".repeat(20)]);
+    }
+
+    #[test]
+    fn escapes_and_links_stay_whole() {
+        let escapes = "&amp;".repeat(30);
+        let parts = split(&escapes, 40);
+        assert!(parts.iter().all(|part| part.len() % 5 == 0), "{parts:?}");
+        assert_eq!(parts.concat(), escapes);
+        let link = format!("{} <https://a.example|a b c> {}", "x".repeat(22), "y".repeat(22));
+        assert_eq!(split(&link, 40)[1], format!("<https://a.example|a b c>"));
+    }
+
+    #[test]
+    fn a_cut_block_of_code_is_closed_and_opened_again() {
+        let code = format!("before\n```\n{}\n{}\n```\nafter", "a".repeat(20), "b".repeat(20));
+        let parts = split(&code, 40);
+        assert!(parts.iter().all(|part| part.matches(FENCE).count() % 2 == 0), "{parts:?}");
+        assert!(parts.iter().all(|part| part.chars().count() <= 40), "{parts:?}");
+        assert!(parts.last().unwrap().ends_with("after"));
+        let text = format!(
+            "```\n{}\n{}\n```\n{}\n{}",
+            "a".repeat(30),
+            "b".repeat(10),
+            "c".repeat(12),
+            "d".repeat(30)
+        );
+        assert_eq!(split(&text, 40)[2], "d".repeat(30));
+    }
+
+    #[test]
+    fn nothing_is_lost_whatever_the_text() {
+        let texts =
+            ["x".repeat(500), "<".repeat(200), "& ".repeat(200), "a\n\n".repeat(100), "é è".repeat(90)];
+        for text in texts {
+            let parts = split(&text, 40);
+            assert!(
+                parts.iter().all(|part| part.chars().count() <= 40 && !part.trim().is_empty()),
+                "{parts:?}"
+            );
+            let kept = |text: &str| text.chars().filter(|letter| !letter.is_whitespace()).collect::<String>();
+            assert_eq!(kept(&parts.concat()), kept(&text));
+        }
+    }
+}

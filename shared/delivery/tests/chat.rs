@@ -1,0 +1,147 @@
+//! Delivery to a chat API that speaks Slack's protocol.
+
+#![expect(clippy::unwrap_used, reason = "a helper that fails is a test that fails")]
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::IntoResponse;
+use axum::routing::post;
+use jiff::Timestamp;
+use plumbline_delivery::{AttemptClass, ChatDelivery, ChatSender, ChatTarget, ChatToken, Outcome};
+use serde_json::{Value, json};
+
+type Scripted = (u16, &'static str);
+
+/// A chat API with a script, and what it was sent.
+#[derive(Clone, Default)]
+struct Chat {
+    answers: Arc<Mutex<VecDeque<Scripted>>>,
+    seen: Arc<Mutex<Vec<(HeaderMap, Value)>>>,
+}
+
+const OK: Scripted = (200, r#"{"ok":true,"ts":"1.2"}"#);
+
+async fn answer(State(chat): State<Chat>, headers: HeaderMap, body: String) -> impl IntoResponse {
+    chat.seen.lock().unwrap().push((headers, serde_json::from_str(&body).unwrap()));
+    let (status, body) = chat.answers.lock().unwrap().pop_front().unwrap();
+    (
+        StatusCode::from_u16(status).unwrap(),
+        [("retry-after", "7"), ("location", "/api/chat.postMessage")],
+        body,
+    )
+}
+
+async fn start(answers: &[Scripted]) -> (Chat, ChatSender) {
+    let chat = Chat { answers: Arc::new(Mutex::new(answers.iter().copied().collect())), ..Chat::default() };
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let base = format!("http://{}/api/", listener.local_addr().unwrap());
+    let routes = Router::new().route("/api/chat.postMessage", post(answer)).with_state(chat.clone());
+    tokio::spawn(async move { axum::serve(listener, routes).await });
+    (chat, ChatSender::new(&base.parse().unwrap()).unwrap())
+}
+
+async fn send(sender: &ChatSender, parts: &[&str], sent: usize) -> ChatDelivery {
+    let parts: Vec<String> = parts.iter().map(|part| (*part).to_owned()).collect();
+    let target = ChatTarget { channel: "C1".to_owned(), thread_ts: Some("171.5".to_owned()) };
+    sender.send(&ChatToken::new("xoxb-canary".to_owned()), &target, Timestamp::UNIX_EPOCH, &parts, sent).await
+}
+
+#[tokio::test]
+async fn every_part_is_posted_in_order() {
+    let (chat, sender) = start(&[OK, OK]).await;
+    let delivery = send(&sender, &["one", "two"], 0).await;
+    assert_eq!((delivery.outcome, delivery.sent), (Outcome::Delivered, 2));
+    assert_eq!((delivery.attempt.status, delivery.attempt.class), (Some(200), AttemptClass::Delivered));
+    let seen = chat.seen.lock().unwrap();
+    assert_eq!(seen[0].0["authorization"], "Bearer xoxb-canary");
+    assert_eq!(seen[0].0["content-type"], "application/json; charset=utf-8");
+    let message = |text: &str| {
+        json!({
+            "channel": "C1", "thread_ts": "171.5", "text": text, "parse": "none", "mrkdwn": true,
+            "link_names": false, "unfurl_links": false, "unfurl_media": false,
+        })
+    };
+    assert_eq!([&seen[0].1, &seen[1].1], [&message("one"), &message("two")]);
+}
+
+#[tokio::test]
+async fn a_message_outside_a_thread_has_no_thread() {
+    let (chat, sender) = start(&[OK]).await;
+    let target = ChatTarget { channel: "C1".to_owned(), thread_ts: None };
+    let token = ChatToken::new("t".to_owned());
+    sender.send(&token, &target, Timestamp::UNIX_EPOCH, &["one".to_owned()], 0).await;
+    assert!(chat.seen.lock().unwrap()[0].1.get("thread_ts").is_none());
+}
+
+#[tokio::test]
+async fn a_retry_goes_on_where_it_stopped() {
+    let (chat, sender) = start(&[OK, (429, ""), OK, OK]).await;
+    let delivery = send(&sender, &["one", "two", "three"], 0).await;
+    assert_eq!(delivery.outcome, Outcome::Retry { retry_after: Some(Duration::from_secs(7)) });
+    assert_eq!((delivery.sent, delivery.attempt.class), (1, AttemptClass::RateLimited));
+    let delivery = send(&sender, &["one", "two", "three"], delivery.sent).await;
+    assert_eq!((delivery.outcome, delivery.sent), (Outcome::Delivered, 3));
+    let texts: Vec<_> = chat.seen.lock().unwrap().iter().map(|(_, body)| body["text"].clone()).collect();
+    assert_eq!(texts, ["one", "two", "two", "three"]);
+    assert_eq!(send(&sender, &["one"], 1).await.outcome, Outcome::Delivered, "nothing is left to post");
+}
+
+#[tokio::test]
+async fn errors_are_told_apart() {
+    use AttemptClass::{
+        BadAnswer, ChannelArchived, ChannelNotFound, ChatAuthorization, ChatRejected, ChatUnavailable,
+        ClientError, NotInChannel, RateLimited, Redirect, ServerError,
+    };
+    let again = Outcome::Retry { retry_after: None };
+    let asked = Outcome::Retry { retry_after: Some(Duration::from_secs(7)) };
+    let cases = [
+        ((200, r#"{"ok":false,"error":"channel_not_found"}"#), ChannelNotFound, Outcome::Final),
+        ((200, r#"{"ok":false,"error":"not_in_channel"}"#), NotInChannel, Outcome::Final),
+        ((200, r#"{"ok":false,"error":"is_archived"}"#), ChannelArchived, Outcome::Final),
+        ((200, r#"{"ok":false,"error":"invalid_auth"}"#), ChatAuthorization, Outcome::Final),
+        ((200, r#"{"ok":false,"error":"token_revoked"}"#), ChatAuthorization, Outcome::Final),
+        ((200, r#"{"ok":false,"error":"missing_scope"}"#), ChatAuthorization, Outcome::Final),
+        ((200, r#"{"ok":false,"error":"msg_too_long"}"#), ChatRejected, Outcome::Final),
+        ((200, r#"{"ok":false,"error":"ratelimited"}"#), RateLimited, asked),
+        ((200, r#"{"ok":false,"error":"internal_error"}"#), ChatUnavailable, again),
+        ((200, r#"{"ok":false,"error":"something_new"}"#), ChatUnavailable, again),
+        ((200, "<html>"), BadAnswer, again),
+        ((200, "{}"), BadAnswer, again),
+        ((302, ""), Redirect, Outcome::Final),
+        ((404, ""), ClientError, Outcome::Final),
+        ((429, ""), RateLimited, asked),
+        ((503, ""), ServerError, asked),
+        ((500, ""), ServerError, again),
+    ];
+    let (_, sender) = start(&cases.map(|(answer, ..)| answer)).await;
+    for (answer, class, outcome) in cases {
+        let delivery = send(&sender, &["one"], 0).await;
+        assert_eq!(
+            (delivery.attempt.class, delivery.outcome, delivery.sent),
+            (class, outcome, 0),
+            "{answer:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn what_does_not_answer_is_tried_again() {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let base = format!("http://{}", listener.local_addr().unwrap());
+    let sender = ChatSender::new(&base.parse().unwrap()).unwrap().with_timeout(Duration::from_millis(50));
+    assert_eq!(send(&sender, &["one"], 0).await.attempt.class, AttemptClass::Timeout);
+    drop(listener);
+    let delivery = send(&sender.with_timeout(Duration::from_secs(15)), &["one"], 0).await;
+    assert_eq!(delivery.attempt.class, AttemptClass::Connect);
+    assert_eq!(delivery.outcome, Outcome::Retry { retry_after: None });
+}
+
+#[test]
+fn a_token_is_not_printed() {
+    assert_eq!(format!("{:?}", ChatToken::new("xoxb-canary".to_owned())), "ChatToken(..)");
+}

@@ -1,0 +1,142 @@
+//! Delivery to URLs over real sockets.
+
+#![expect(clippy::unwrap_used, reason = "a helper that fails is a test that fails")]
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use axum::Router;
+use axum::http::HeaderMap;
+use axum::routing::post;
+use jiff::Timestamp;
+use plumbline_delivery::{Attempt, AttemptClass, Outcome, SigningSecret, UrlSender, sign};
+use plumbline_egress::{Client, Connections, Guard};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
+
+const BODY: &str = r#"{"query":"what shipped?","response":"nothing","workflowId":"w"}"#;
+
+fn now() -> Timestamp {
+    "2026-09-11T12:00:00Z".parse().unwrap()
+}
+
+fn secrets() -> Vec<SigningSecret> {
+    [1, 2].map(|byte| SigningSecret::from_bytes(&[byte; 32]).unwrap()).to_vec()
+}
+
+fn sender(origin: &str) -> UrlSender {
+    let guard = Guard::with_exceptions(vec![origin.parse().unwrap()]);
+    UrlSender::new(Client::new(guard, Connections::Closed).unwrap())
+}
+
+async fn send(sender: &UrlSender, url: &str) -> (Attempt, Outcome) {
+    sender.send(&url.parse().unwrap(), "msg_1", now(), &secrets(), BODY.into()).await
+}
+
+/// Sends to a server that answers with these bytes and then keeps quiet.
+async fn send_to(answer: &'static str, timeout: Duration) -> (Attempt, Outcome) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let origin = format!("http://{}", listener.local_addr().unwrap());
+    let server = tokio::spawn(async move {
+        let (mut socket, _) = listener.accept().await.unwrap();
+        let _ = socket.read(&mut [0; 65536]).await;
+        socket.write_all(answer.as_bytes()).await.unwrap();
+        std::future::pending::<()>().await;
+    });
+    let sent = send(&sender(&origin).with_timeout(timeout), &origin).await;
+    server.abort();
+    sent
+}
+
+#[tokio::test]
+async fn what_arrives_is_the_signed_body() {
+    let seen = Arc::new(Mutex::new(None));
+    let keep = seen.clone();
+    let receive = move |headers: HeaderMap, body: String| async move {
+        *keep.lock().unwrap() = Some((headers, body));
+    };
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let origin = format!("http://{}", listener.local_addr().unwrap());
+    let routes = Router::new().route("/hook", post(receive));
+    tokio::spawn(async move { axum::serve(listener, routes).await });
+
+    let (attempt, outcome) = send(&sender(&origin), &format!("{origin}/hook")).await;
+    assert_eq!(outcome, Outcome::Delivered);
+    assert_eq!((attempt.at, attempt.status, attempt.class), (now(), Some(200), AttemptClass::Delivered));
+    let (headers, body) = seen.lock().unwrap().take().unwrap();
+    assert_eq!((body.as_str(), &headers["content-type"]), (BODY, &"application/json".parse().unwrap()));
+    for (name, value) in &sign(&secrets(), "msg_1", now(), BODY.as_bytes()) {
+        assert_eq!(headers[name], value);
+    }
+}
+
+#[tokio::test]
+async fn the_status_decides() {
+    use AttemptClass::{BadAnswer, ClientError, Delivered, RateLimited, Redirect, ServerError};
+    let again = Outcome::Retry { retry_after: None };
+    let in_a_minute = Outcome::Retry { retry_after: Some(Duration::from_secs(60)) };
+    let cases = [
+        ("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n", Some(200), Delivered, Outcome::Delivered),
+        ("HTTP/1.1 204 No Content\r\n\r\n", Some(204), Delivered, Outcome::Delivered),
+        ("HTTP/1.1 301 M\r\nlocation: /\r\ncontent-length: 0\r\n\r\n", Some(301), Redirect, Outcome::Final),
+        ("HTTP/1.1 304 N\r\n\r\n", Some(304), Redirect, Outcome::Final),
+        ("HTTP/1.1 400 B\r\ncontent-length: 0\r\n\r\n", Some(400), ClientError, Outcome::Final),
+        ("HTTP/1.1 410 G\r\ncontent-length: 0\r\n\r\n", Some(410), ClientError, Outcome::Final),
+        ("HTTP/1.1 408 T\r\ncontent-length: 0\r\n\r\n", Some(408), ClientError, again),
+        ("HTTP/1.1 425 E\r\ncontent-length: 0\r\n\r\n", Some(425), ClientError, again),
+        (
+            "HTTP/1.1 429 M\r\nretry-after: 60\r\ncontent-length: 0\r\n\r\n",
+            Some(429),
+            RateLimited,
+            in_a_minute,
+        ),
+        (
+            "HTTP/1.1 503 U\r\nretry-after: 60\r\ncontent-length: 0\r\n\r\n",
+            Some(503),
+            ServerError,
+            in_a_minute,
+        ),
+        ("HTTP/1.1 500 I\r\nretry-after: 60\r\ncontent-length: 0\r\n\r\n", Some(500), ServerError, again),
+        ("HTTP/1.1 999 ?\r\ncontent-length: 0\r\n\r\n", Some(999), BadAnswer, Outcome::Final),
+        ("not http at all\r\n\r\n", None, BadAnswer, again),
+    ];
+    for (answer, status, class, outcome) in cases {
+        let (attempt, found) = send_to(answer, Duration::from_secs(15)).await;
+        assert_eq!((attempt.status, attempt.class, found), (status, class, outcome), "{answer}");
+    }
+}
+
+#[tokio::test]
+async fn a_body_that_never_ends_changes_nothing() {
+    let timeout = Duration::from_millis(500);
+    let (attempt, outcome) = send_to("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\na", timeout).await;
+    assert_eq!((attempt.class, outcome), (AttemptClass::Delivered, Outcome::Delivered));
+}
+
+#[tokio::test]
+async fn a_receiver_that_never_answers_is_tried_again() {
+    let (attempt, outcome) = send_to("", Duration::from_millis(50)).await;
+    assert_eq!((attempt.status, attempt.class), (None, AttemptClass::Timeout));
+    assert_eq!(outcome, Outcome::Retry { retry_after: None });
+    assert!((50..10_000).contains(&attempt.duration_ms), "{attempt:?}");
+}
+
+#[tokio::test]
+async fn a_refused_address_is_final_and_no_connection_is_retried() {
+    let closed = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
+    let origin = format!("http://{closed}");
+    let (attempt, outcome) = send(&sender(&origin), &origin).await;
+    assert_eq!((attempt.class, outcome), (AttemptClass::Connect, Outcome::Retry { retry_after: None }));
+    let (attempt, outcome) = send(&sender(&origin), "https://10.0.0.1/hook").await;
+    assert_eq!((attempt.class, outcome), (AttemptClass::RefusedAddress, Outcome::Final));
+}
+
+#[test]
+fn an_attempt_is_recorded_as_plain_json() {
+    let attempt = Attempt { at: now(), status: Some(503), duration_ms: 12, class: AttemptClass::ServerError };
+    let recorded = serde_json::json!({
+        "at": "2026-09-11T12:00:00Z", "status": 503, "durationMs": 12, "class": "server_error",
+    });
+    assert_eq!(serde_json::to_value(&attempt).unwrap(), recorded);
+    assert_eq!(serde_json::from_value::<Attempt>(recorded).unwrap(), attempt);
+}

@@ -1,0 +1,69 @@
+//! Which addresses are public.
+//!
+//! IPv4 is everything less the special-purpose blocks of the IANA registry (RFC 6890 and its successors) and
+//! the one public address that a cloud answers on from inside its network. IPv6 is the other way about:
+//! nothing but global unicast, less the blocks in it that embed IPv4 addresses, tunnel or are set aside. That
+//! leaves out IPv4-mapped, IPv4-compatible and NAT64 addresses without having to list them.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+/// A network address and the number of leading bits that make the block.
+struct Block<Address>(Address, u32);
+
+const fn v4(a: u8, b: u8, c: u8, d: u8, bits: u32) -> Block<Ipv4Addr> {
+    Block(Ipv4Addr::new(a, b, c, d), bits)
+}
+
+const fn v6(first: u16, second: u16, bits: u32) -> Block<Ipv6Addr> {
+    Block(Ipv6Addr::new(first, second, 0, 0, 0, 0, 0, 0), bits)
+}
+
+const DENIED_V4: [Block<Ipv4Addr>; 16] = [
+    v4(0, 0, 0, 0, 8),        // this network
+    v4(10, 0, 0, 0, 8),       // private
+    v4(100, 64, 0, 0, 10),    // carrier-grade NAT
+    v4(127, 0, 0, 0, 8),      // loopback
+    v4(169, 254, 0, 0, 16),   // link-local, instance metadata
+    v4(172, 16, 0, 0, 12),    // private
+    v4(192, 0, 0, 0, 24),     // protocol assignments
+    v4(192, 0, 2, 0, 24),     // documentation
+    v4(192, 88, 99, 0, 24),   // 6to4 relays
+    v4(192, 168, 0, 0, 16),   // private
+    v4(198, 18, 0, 0, 15),    // benchmarking
+    v4(198, 51, 100, 0, 24),  // documentation
+    v4(203, 0, 113, 0, 24),   // documentation
+    v4(224, 0, 0, 0, 4),      // multicast
+    v4(240, 0, 0, 0, 4),      // reserved, broadcast
+    v4(168, 63, 129, 16, 32), // Azure's wire server
+];
+
+const GLOBAL_UNICAST: Block<Ipv6Addr> = v6(0x2000, 0, 3);
+
+const DENIED_V6: [Block<Ipv6Addr>; 4] = [
+    v6(0x2001, 0, 23),      // protocol assignments, Teredo, ORCHID
+    v6(0x2001, 0x0db8, 32), // documentation
+    v6(0x2002, 0, 16),      // 6to4
+    v6(0x3fff, 0, 20),      // documentation
+];
+
+/// Whether an address belongs to the public internet.
+pub(crate) fn is_public(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(address) => !DENIED_V4.iter().any(|block| block.holds(address)),
+        IpAddr::V6(address) => {
+            GLOBAL_UNICAST.holds(address) && !DENIED_V6.iter().any(|block| block.holds(address))
+        }
+    }
+}
+
+impl Block<Ipv4Addr> {
+    fn holds(&self, address: Ipv4Addr) -> bool {
+        (self.0.to_bits() ^ address.to_bits()) >> (32 - self.1) == 0
+    }
+}
+
+impl Block<Ipv6Addr> {
+    fn holds(&self, address: Ipv6Addr) -> bool {
+        (self.0.to_bits() ^ address.to_bits()) >> (128 - self.1) == 0
+    }
+}

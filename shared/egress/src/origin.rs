@@ -1,0 +1,65 @@
+//! An origin that may be reached although the guard would refuse it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use url::Url;
+
+/// A scheme, a host and a port: `http://127.0.0.1:9000`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Origin {
+    scheme: String,
+    host: String,
+    port: u16,
+}
+
+impl Origin {
+    /// The origin of an http or https URL.
+    pub fn of(url: &Url) -> Option<Self> {
+        if !matches!(url.scheme(), "http" | "https") {
+            return None;
+        }
+        let host = url.host_str()?.to_owned();
+        Some(Self { scheme: url.scheme().to_owned(), host, port: url.port_or_known_default()? })
+    }
+}
+
+/// Text that is not `http(s)://host[:port]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("an origin is written http://host:port or https://host:port")]
+pub struct NotAnOrigin;
+
+impl FromStr for Origin {
+    type Err = NotAnOrigin;
+
+    /// Reads an origin; one trailing `/` is let pass, any other path, a query or a user is not.
+    fn from_str(text: &str) -> Result<Self, NotAnOrigin> {
+        let url = Url::parse(text).map_err(|_| NotAnOrigin)?;
+        let bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+        if !bare || !url.username().is_empty() || url.password().is_some() {
+            return Err(NotAnOrigin);
+        }
+        Self::of(&url).ok_or(NotAnOrigin)
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}://{}:{}", self.scheme, self.host, self.port)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_origin_has_its_default_port_and_no_more() {
+        let origin = |text: &str| text.parse::<Origin>().map(|origin| origin.to_string());
+        assert_eq!(origin("https://Example.com").as_deref(), Ok("https://example.com:443"));
+        assert_eq!(origin("http://127.0.0.1:9000/").as_deref(), Ok("http://127.0.0.1:9000"));
+        for text in ["ftp://a.b", "http://a.b/c", "http://a.b/?q", "http://u@a.b", "a.b:80", "http://a.b/#"] {
+            assert_eq!(origin(text), Err(NotAnOrigin), "{text}");
+        }
+    }
+}

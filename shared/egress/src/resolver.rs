@@ -1,0 +1,119 @@
+//! Name resolution that refuses a name as a whole when one of its addresses is not public.
+
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+
+use crate::guard::Guard;
+use crate::refusal::{Reason, Refusal};
+
+/// Turns a name into addresses.
+#[async_trait::async_trait]
+pub trait Lookup: Send + Sync {
+    /// Every address of the name, as the connection would use them.
+    ///
+    /// # Errors
+    ///
+    /// Whatever kept the name from being resolved.
+    async fn lookup(&self, name: &str) -> io::Result<Vec<IpAddr>>;
+}
+
+/// The machine's own resolver.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SystemLookup;
+
+#[async_trait::async_trait]
+impl Lookup for SystemLookup {
+    async fn lookup(&self, name: &str) -> io::Result<Vec<IpAddr>> {
+        Ok(tokio::net::lookup_host((name, 0)).await?.map(|address| address.ip()).collect())
+    }
+}
+
+/// The resolver that the HTTP client connects with.
+pub(crate) struct Resolver {
+    lookup: Arc<dyn Lookup>,
+    /// Absent for the exceptions, whose addresses are taken as they come.
+    guard: Option<Guard>,
+}
+
+impl Resolver {
+    pub(crate) fn guarded(lookup: Arc<dyn Lookup>, guard: Guard) -> Self {
+        Self { lookup, guard: Some(guard) }
+    }
+
+    pub(crate) fn open(lookup: Arc<dyn Lookup>) -> Self {
+        Self { lookup, guard: None }
+    }
+}
+
+impl Resolve for Resolver {
+    fn resolve(&self, name: Name) -> Resolving {
+        let (lookup, guard) = (self.lookup.clone(), self.guard.clone());
+        Box::pin(async move {
+            let addresses = lookup.lookup(name.as_str()).await?;
+            if let Some(guard) = guard
+                && !addresses.iter().all(|address| guard.permits(*address))
+            {
+                return Err(Refusal::new(Reason::Address).into());
+            }
+            let sockets = addresses.into_iter().map(|address| SocketAddr::new(address, 0));
+            Ok(Box::new(sockets) as Addrs)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+    use std::sync::Mutex;
+
+    use super::*;
+
+    /// Gives each answer once, in order: a name whose records change between two look-ups.
+    struct Changing(Mutex<VecDeque<Vec<IpAddr>>>);
+
+    #[async_trait::async_trait]
+    impl Lookup for Changing {
+        async fn lookup(&self, _: &str) -> io::Result<Vec<IpAddr>> {
+            self.0.lock().unwrap().pop_front().ok_or_else(|| io::ErrorKind::NotFound.into())
+        }
+    }
+
+    fn changing(answers: &[&[&str]]) -> Arc<dyn Lookup> {
+        let parsed = answers.iter().map(|answer| answer.iter().map(|ip| ip.parse().unwrap()).collect());
+        Arc::new(Changing(Mutex::new(parsed.collect())))
+    }
+
+    async fn resolve(resolver: &Resolver) -> Result<Vec<IpAddr>, bool> {
+        let answer = resolver.resolve("rebind.example".parse().unwrap()).await;
+        answer.map(|found| found.map(|socket| socket.ip()).collect()).map_err(|error| error.is::<Refusal>())
+    }
+
+    #[tokio::test]
+    async fn every_look_up_is_judged_anew() {
+        let lookup = changing(&[&["93.184.215.14"], &["127.0.0.1"], &["2606:4700::1"], &["::1"]]);
+        let resolver = Resolver::guarded(lookup, Guard::strict());
+        assert_eq!(resolve(&resolver).await, Ok(vec!["93.184.215.14".parse().unwrap()]));
+        assert_eq!(resolve(&resolver).await, Err(true));
+        assert_eq!(resolve(&resolver).await, Ok(vec!["2606:4700::1".parse().unwrap()]));
+        assert_eq!(resolve(&resolver).await, Err(true));
+        assert_eq!(resolve(&resolver).await, Err(false), "a name that is not found is no refusal");
+    }
+
+    #[tokio::test]
+    async fn one_bad_address_refuses_the_name() {
+        let bad = ["10.0.0.1", "::ffff:8.8.8.8", "169.254.169.254", "64:ff9b::808:808"];
+        for address in bad {
+            let lookup = changing(&[&["93.184.215.14", address]]);
+            assert_eq!(resolve(&Resolver::guarded(lookup, Guard::strict())).await, Err(true), "{address}");
+        }
+    }
+
+    #[tokio::test]
+    async fn an_open_resolver_takes_what_it_gets() {
+        let resolver = Resolver::open(changing(&[&["127.0.0.1"]]));
+        assert_eq!(resolve(&resolver).await, Ok(vec!["127.0.0.1".parse().unwrap()]));
+    }
+}

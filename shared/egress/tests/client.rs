@@ -1,0 +1,219 @@
+//! The client over real sockets.
+
+#![expect(clippy::unwrap_used, reason = "a helper that fails is a test that fails")]
+
+use std::io;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use axum::Router;
+use axum::http::HeaderMap as Headers;
+use axum::response::Redirect;
+use axum::routing::{get, post};
+use http::{HeaderMap, Method, StatusCode};
+use plumbline_egress::{Client, Connections, EgressError, Exchange, Guard, Lookup};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
+
+const LONG: Duration = Duration::from_secs(20);
+const SHORT: Duration = Duration::from_millis(50);
+
+async fn serve(routes: Router) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let origin = format!("http://{}", listener.local_addr().unwrap());
+    tokio::spawn(async move { axum::serve(listener, routes).await });
+    origin
+}
+
+/// Answers every connection with the same bytes and hangs up; counts the connections.
+async fn serve_bytes(answer: &'static str) -> (String, Arc<AtomicUsize>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    let accepted = Arc::new(AtomicUsize::new(0));
+    let counter = accepted.clone();
+    tokio::spawn(async move {
+        while let Ok((mut socket, _)) = listener.accept().await {
+            counter.fetch_add(1, Ordering::SeqCst);
+            let _ = socket.read(&mut [0; 4096]).await;
+            let _ = socket.write_all(answer.as_bytes()).await;
+        }
+    });
+    (address, accepted)
+}
+
+fn client_for(origin: &str, connections: Connections) -> Client {
+    Client::new(Guard::with_exceptions(vec![origin.parse().unwrap()]), connections).unwrap()
+}
+
+fn exchange(url: &str, timeout: Duration) -> Exchange {
+    let url = url.parse().unwrap();
+    Exchange { method: Method::POST, url, headers: HeaderMap::new(), body: "ping".into(), timeout }
+}
+
+#[tokio::test]
+async fn an_exception_is_reached_and_its_answer_read() {
+    let echo = |headers: Headers, body: String| async move {
+        ([("x-seen", headers["x-sent"].to_str().unwrap().to_owned())], body + "pong")
+    };
+    let origin = serve(Router::new().route("/echo", post(echo))).await;
+    let mut exchange = exchange(&format!("{origin}/echo"), LONG);
+    exchange.headers.insert("x-sent", "yes".parse().unwrap());
+    let received = client_for(&origin, Connections::Closed).send(exchange, 1024).await.unwrap();
+    assert_eq!(format!("{received:?}"), "Received { status: 200, .. }");
+    assert_eq!((received.status, received.truncated), (StatusCode::OK, false));
+    assert_eq!(received.headers["x-seen"], "yes");
+    assert_eq!(received.body, "pingpong");
+}
+
+#[tokio::test]
+async fn redirects_are_answers() {
+    let followed = Arc::new(AtomicUsize::new(0));
+    let counter = followed.clone();
+    let target = move || async move { counter.fetch_add(1, Ordering::SeqCst).to_string() };
+    let routes = Router::new()
+        .route("/here", post(|| async { Redirect::temporary("/there") }))
+        .route("/there", post(target.clone()).merge(get(target)));
+    let origin = serve(routes).await;
+    let client = client_for(&origin, Connections::Closed);
+    let received = client.send(exchange(&format!("{origin}/here"), LONG), 1024).await.unwrap();
+    assert_eq!(received.status, StatusCode::TEMPORARY_REDIRECT);
+    assert_eq!(followed.load(Ordering::SeqCst), 0);
+}
+
+#[tokio::test]
+async fn a_body_is_read_to_its_cap_and_never_decompressed() {
+    let body = || async { ([("content-encoding", "gzip")], "0123456789") };
+    let origin = serve(Router::new().route("/", post(body))).await;
+    let client = client_for(&origin, Connections::Kept);
+    for (cap, expected, truncated) in
+        [(4, "0123", true), (10, "0123456789", false), (99, "0123456789", false)]
+    {
+        let received = client.send(exchange(&origin, LONG), cap).await.unwrap();
+        assert_eq!((received.body.as_ref(), received.truncated), (expected.as_bytes(), truncated));
+    }
+}
+
+#[tokio::test]
+async fn private_addresses_are_not_connected_to() {
+    let (address, accepted) = serve_bytes("HTTP/1.1 200 OK\r\n\r\n").await;
+    let client = Client::new(Guard::strict(), Connections::Closed).unwrap();
+    for scheme in ["http", "https"] {
+        let outcome = client.send(exchange(&format!("{scheme}://{address}/"), LONG), 10).await;
+        assert_eq!(outcome.unwrap_err(), EgressError::Refused);
+    }
+    assert_eq!(accepted.load(Ordering::SeqCst), 0);
+}
+
+/// Resolves every name to the same addresses.
+struct Always(&'static [&'static str]);
+
+#[async_trait::async_trait]
+impl Lookup for Always {
+    async fn lookup(&self, _: &str) -> io::Result<Vec<IpAddr>> {
+        if self.0.is_empty() {
+            return Err(io::ErrorKind::NotFound.into());
+        }
+        Ok(self.0.iter().map(|ip| ip.parse().unwrap()).collect())
+    }
+}
+
+async fn call_resolving_to(addresses: &'static [&'static str], port: &str) -> EgressError {
+    let client =
+        Client::with_lookup(Guard::strict(), Connections::Closed, Arc::new(Always(addresses))).unwrap();
+    client.send(exchange(&format!("https://hook.example:{port}/"), LONG), 10).await.unwrap_err()
+}
+
+#[tokio::test]
+async fn a_name_with_a_private_address_is_not_connected_to() {
+    let (address, accepted) = serve_bytes("HTTP/1.1 200 OK\r\n\r\n").await;
+    let port = address.rsplit(':').next().unwrap();
+    assert_eq!(call_resolving_to(&["127.0.0.1"], port).await, EgressError::Refused);
+    assert_eq!(call_resolving_to(&["127.0.0.1", "93.184.215.14"], port).await, EgressError::Refused);
+    assert_eq!(call_resolving_to(&["93.184.215.14", "::ffff:127.0.0.1"], port).await, EgressError::Refused);
+    assert_eq!(call_resolving_to(&[], port).await, EgressError::Connect, "an unknown name is no refusal");
+    assert_eq!(accepted.load(Ordering::SeqCst), 0);
+}
+
+#[tokio::test]
+async fn an_excepted_name_may_resolve_to_a_private_address() {
+    let (address, _) = serve_bytes("HTTP/1.1 204 No Content\r\n\r\n").await;
+    let origin = format!("http://reviewer.example:{}", address.rsplit(':').next().unwrap());
+    let guard = Guard::with_exceptions(vec![origin.parse().unwrap()]);
+    let client = Client::with_lookup(guard, Connections::Closed, Arc::new(Always(&["127.0.0.1"]))).unwrap();
+    let received = client.send(exchange(&origin, LONG), 10).await.unwrap();
+    assert_eq!(received.status, StatusCode::NO_CONTENT);
+}
+
+#[tokio::test]
+async fn a_server_that_never_answers_runs_into_the_time_limit() {
+    let routes = Router::new().route("/", post(std::future::pending::<()>));
+    let origin = serve(routes).await;
+    let outcome = client_for(&origin, Connections::Closed).send(exchange(&origin, SHORT), 10).await;
+    assert_eq!(outcome.unwrap_err(), EgressError::Timeout);
+}
+
+#[tokio::test]
+async fn the_time_limit_covers_the_body_but_headers_come_at_once() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let origin = format!("http://{}", listener.local_addr().unwrap());
+    tokio::spawn(async move {
+        let (mut socket, _) = listener.accept().await.unwrap();
+        let _ = socket.read(&mut [0; 4096]).await;
+        socket.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nab").await.unwrap();
+        std::future::pending::<()>().await;
+    });
+    let client = client_for(&origin, Connections::Closed);
+    let pending = client.begin(exchange(&origin, Duration::from_millis(500))).await.unwrap();
+    assert_eq!(pending.status, StatusCode::OK);
+    assert_eq!(pending.body(10).await.unwrap_err(), EgressError::Timeout);
+}
+
+#[tokio::test]
+async fn failures_are_told_apart() {
+    let (cut, _) = serve_bytes("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nab").await;
+    let (noise, _) = serve_bytes("what is this\r\n\r\n").await;
+    let closed = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap().to_string();
+    for (scheme, address, expected) in [
+        ("http", cut, EgressError::BodyCut),
+        ("http", noise.clone(), EgressError::Protocol),
+        ("https", noise, EgressError::Tls),
+        ("http", closed, EgressError::Connect),
+    ] {
+        let origin = format!("{scheme}://{address}");
+        let error =
+            client_for(&origin, Connections::Closed).send(exchange(&origin, LONG), 99).await.unwrap_err();
+        assert_eq!(error, expected);
+        assert!(error.is_retryable());
+        assert!(!error.to_string().contains(&address), "{error}");
+    }
+    assert!(!EgressError::Refused.is_retryable());
+}
+
+#[tokio::test]
+async fn connections_are_kept_only_where_that_is_asked_for() {
+    for (connections, expected) in [(Connections::Closed, 3), (Connections::Kept, 1)] {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let origin = format!("http://{}", listener.local_addr().unwrap());
+        let accepted = Arc::new(AtomicUsize::new(0));
+        let counter = accepted.clone();
+        tokio::spawn(async move {
+            while let Ok((mut socket, _)) = listener.accept().await {
+                counter.fetch_add(1, Ordering::SeqCst);
+                tokio::spawn(async move {
+                    while socket.read(&mut [0; 4096]).await.is_ok_and(|read| read > 0) {
+                        let _ = socket.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok").await;
+                    }
+                });
+            }
+        });
+        let client = client_for(&origin, connections);
+        for _ in 0..3 {
+            client.send(exchange(&origin, LONG), 10).await.unwrap();
+            // The connection goes back to the pool, or not, on a task of its own.
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(accepted.load(Ordering::SeqCst), expected, "{connections:?}");
+    }
+}

@@ -1,0 +1,194 @@
+//! What an error answer means.
+//!
+//! There is no common form for it: servers differ in status, in the members of the body and in wording. The
+//! words are looked at here, turned into a [`Verdict`], and go no further.
+
+use http::StatusCode;
+use plumbline_conversation::{Effort, Request};
+use serde_json::Value;
+
+use crate::compat_chat::NEWER_OUTPUT_LIMIT;
+use crate::fault::Fault;
+
+/// The most of an error's text that is looked at, in bytes.
+const LONGEST_TEXT: usize = 4096;
+
+/// What to do about an error answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// It may go better later.
+    Again,
+    /// The limit of output tokens has another name here.
+    RenameOutputLimit,
+    /// It will not go better.
+    Final(Fault),
+}
+
+/// Phrases, in lower case, with which servers say that a prompt does not fit.
+const CONTEXT: &[&str] = &[
+    "context_length_exceeded",
+    "context length",
+    "context window",
+    "context_window",
+    "context size",
+    "context limit",
+    "exceed_context_size",
+    "prompt is too long",
+    "prompt too long",
+    "input is too long",
+    "input too long",
+    "maximum prompt length",
+    "maximum input length",
+    "maximum sequence length",
+    "max_model_len",
+    "max_seq_len",
+    "max_input_len",
+    "input token count",
+    "tokens + `max_new_tokens` must be",
+    "`inputs` must have less than",
+    "reduce the length of the",
+    "too many input tokens",
+];
+
+/// Phrases about tools or the choice of one.
+const TOOLS: &[&str] = &[
+    "tool_choice",
+    "tool choice",
+    "tool-choice",
+    "support tool",
+    "tool use",
+    "tool calling",
+    "tool-call",
+    "function calling",
+];
+
+/// Phrases about the effort.
+const EFFORT: &[&str] = &["effort", "output_config", "reasoning", "thinking"];
+
+/// Error types of answers whose status does not tell: a status for each.
+const TYPES: &[(&str, u16)] = &[
+    ("authentication", 401),
+    ("invalid_api_key", 401),
+    ("permission", 403),
+    ("not_found", 404),
+    ("invalid_request", 400),
+    ("badrequest", 400),
+    ("rate_limit", 429),
+];
+
+/// Judges an answer whose status is not a success, or one that is and holds an error all the same.
+pub(crate) fn judge(status: StatusCode, body: &[u8], request: &Request) -> Verdict {
+    let words = Words::of(body);
+    let status = if status.is_success() { words.status() } else { status.as_u16() };
+    match status {
+        401 | 403 => Verdict::Final(Fault::Authentication),
+        408 | 425 | 429 => Verdict::Again,
+        400 | 404 | 413 | 422 | 500 if words.is_telling() => words.verdict(status, request),
+        500.. => Verdict::Again,
+        300..400 | 404 => Verdict::Final(Fault::Unreachable),
+        _ => Verdict::Final(Fault::BadRequest),
+    }
+}
+
+/// Whether an answer of status 200 is an error all the same.
+pub(crate) fn is_error(body: &Value) -> bool {
+    body["type"] == "error" || body.get("error").is_some_and(|error| !error.is_null())
+}
+
+/// The members of an error answer that say what it is about, in lower case.
+struct Words {
+    kind: String,
+    parameter: String,
+    text: String,
+    code: Option<u16>,
+}
+
+impl Words {
+    fn of(body: &[u8]) -> Self {
+        let Ok(body) = serde_json::from_slice::<Value>(body) else {
+            return Self::of_text(body);
+        };
+        let error = if body["error"].is_object() { &body["error"] } else { &body };
+        let word = |name: &str| error[name].as_str().unwrap_or_default();
+        Self {
+            kind: format!("{} {}", word("type"), word("code")).to_lowercase(),
+            parameter: word("param").to_lowercase(),
+            text: text_of(&body, error),
+            code: error["code"].as_u64().and_then(|code| u16::try_from(code).ok()),
+        }
+    }
+
+    fn of_text(body: &[u8]) -> Self {
+        let text = clipped(&String::from_utf8_lossy(body));
+        Self { kind: String::new(), parameter: String::new(), text, code: None }
+    }
+
+    /// The status of an error that came with status 200; what cannot be told is a fault of the server.
+    fn status(&self) -> u16 {
+        if let Some(code) = self.code.filter(|code| (400..600).contains(code)) {
+            return code;
+        }
+        if self.is_context() {
+            return 400;
+        }
+        TYPES.iter().find(|(kind, _)| self.kind.contains(kind)).map_or(500, |(_, status)| *status)
+    }
+
+    fn is_telling(&self) -> bool {
+        self.is_context() || self.says(TOOLS) || self.says(EFFORT) || self.says(&[NEWER_OUTPUT_LIMIT])
+    }
+
+    /// The order matters: servers that count the output into the window name the limit when they mean the
+    /// window, and those that refuse a forced tool call name the reasoning that forbids it.
+    fn verdict(&self, status: u16, request: &Request) -> Verdict {
+        let effort_sent = request.effort != Effort::Off;
+        if self.is_context() {
+            Verdict::Final(Fault::ContextLength)
+        } else if self.says(TOOLS) && !request.tools.is_empty() && status != 500 {
+            Verdict::Final(Fault::ToolChoiceRejected)
+        } else if matches!(status, 400 | 422) && self.says(&[NEWER_OUTPUT_LIMIT]) {
+            Verdict::RenameOutputLimit
+        } else if matches!(status, 400 | 422) && effort_sent && self.says(EFFORT) {
+            Verdict::Final(Fault::EffortRejected)
+        } else {
+            Self::otherwise(status)
+        }
+    }
+
+    fn otherwise(status: u16) -> Verdict {
+        match status {
+            500 => Verdict::Again,
+            404 => Verdict::Final(Fault::Unreachable),
+            _ => Verdict::Final(Fault::BadRequest),
+        }
+    }
+
+    fn is_context(&self) -> bool {
+        self.says(CONTEXT)
+    }
+
+    fn says(&self, phrases: &[&str]) -> bool {
+        let members = [&self.kind, &self.parameter, &self.text];
+        phrases.iter().any(|phrase| members.iter().any(|member| member.contains(phrase)))
+    }
+}
+
+/// The message of an error. What a validator echoes of the request beside it is left out: it may hold any
+/// phrase.
+fn text_of(body: &Value, error: &Value) -> String {
+    let single = [&error["message"], &body["error"], &body["message"], &body["detail"]];
+    let listed = body["detail"].as_array().into_iter().flatten().flat_map(|entry| {
+        let path = entry["loc"].as_array().into_iter().flatten().filter_map(Value::as_str);
+        path.chain(entry["msg"].as_str()).map(str::to_owned).collect::<Vec<_>>()
+    });
+    let texts = single.into_iter().filter_map(Value::as_str).map(str::to_owned).chain(listed);
+    clipped(&texts.collect::<Vec<_>>().join(" "))
+}
+
+fn clipped(text: &str) -> String {
+    text[..text.floor_char_boundary(LONGEST_TEXT)].to_lowercase()
+}
+
+#[cfg(test)]
+#[path = "rejection_tests.rs"]
+mod tests;

@@ -1,0 +1,104 @@
+//! Every fault, over both protocols, and that none of them gives anything away.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use plumbline_clock::ManualClock;
+use plumbline_conversation::Effort;
+use plumbline_egress::{Connections, Guard};
+use plumbline_model::Fault;
+use plumbline_model::Provider::{self, CompatChat, MessagesApi};
+use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
+
+use crate::support::{BUDGET, Scripted, Setup, client, endpoint, failing, fault, ok, request, start};
+
+async fn fault_of(provider: Provider, answers: Vec<Scripted>) -> (Fault, usize) {
+    let setup = Setup::new(provider, answers).await;
+    let mut request = request();
+    request.effort = Effort::High;
+    let fault = fault(setup.call(&request).await);
+    (fault, setup.seen().len())
+}
+
+fn said(status: u16, message: &str) -> Scripted {
+    (status, None, json!({ "type": "error", "error": { "message": message } }).to_string())
+}
+
+#[tokio::test]
+async fn what_will_not_get_better_is_not_tried_again() {
+    for provider in [CompatChat, MessagesApi] {
+        let cases = [
+            (failing(401), Fault::Authentication),
+            (failing(403), Fault::Authentication),
+            (failing(400), Fault::BadRequest),
+            (failing(422), Fault::BadRequest),
+            (failing(404), Fault::Unreachable),
+            (failing(302), Fault::Unreachable),
+            (said(400, "canary: maximum context length is 4096"), Fault::ContextLength),
+            (said(400, "canary: reasoning_effort is unknown"), Fault::EffortRejected),
+            (said(400, "canary: tool_choice must be auto"), Fault::ToolChoiceRejected),
+            (said(200, "canary: prompt is too long"), Fault::ContextLength),
+            ((200, None, "<html>canary</html>".to_owned()), Fault::BadOutput),
+            ((200, None, String::new()), Fault::BadOutput),
+            (ok(&json!({ "canary": 1 })), Fault::BadOutput),
+            (ok(&json!({ "choices": [], "content": "canary" })), Fault::BadOutput),
+            (
+                ok(&json!({ "choices": [{ "message": { "tool_calls": [{}] } }], "content": [{}] })),
+                Fault::BadOutput,
+            ),
+            (ok(&json!({ "choices": [{ "message": { "content": 7 } }], "content": [7] })), Fault::BadOutput),
+        ];
+        for (answer, expected) in cases {
+            let shown = format!("{provider:?} {answer:?}");
+            assert_eq!(fault_of(provider, vec![answer]).await, (expected, 1), "{shown}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_limit_renamed_for_messages_api_is_a_bad_request() {
+    let answer = said(400, "use max_completion_tokens");
+    assert_eq!(fault_of(MessagesApi, vec![answer]).await, (Fault::BadRequest, 1));
+}
+
+#[tokio::test]
+async fn usage_of_an_undecodable_answer_is_not_lost() {
+    let answer = json!({ "choices": [], "usage": { "prompt_tokens": 9, "completion_tokens": 2 } });
+    let setup = Setup::new(CompatChat, [ok(&answer)]).await;
+    let error = setup.call(&request()).await.unwrap_err();
+    assert_eq!((error.fault, error.usage.input, error.usage.output), (Fault::BadOutput, 9, 2));
+    assert!(!error.generating.is_zero());
+}
+
+#[tokio::test]
+async fn a_refused_address_is_unreachable_at_once() {
+    let clock = Arc::new(ManualClock::at(start()));
+    let egress = plumbline_egress::Client::new(Guard::strict(), Connections::Kept).unwrap();
+    let client = plumbline_model::Client::new(egress, clock.clone());
+    for address in ["https://127.0.0.1:9000", "http://example.com"] {
+        let outcome = client.call(&endpoint(CompatChat, address), &request(), BUDGET).await;
+        assert_eq!(fault(outcome), Fault::Unreachable);
+    }
+    assert_eq!(plumbline_clock::Clock::now(&*clock), start());
+}
+
+#[tokio::test]
+async fn a_body_cut_short_is_unreachable_after_retries() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let origin = format!("http://{}", listener.local_addr().unwrap());
+    let accepted = Arc::new(AtomicUsize::new(0));
+    let counter = accepted.clone();
+    tokio::spawn(async move {
+        while let Ok((mut socket, _)) = listener.accept().await {
+            counter.fetch_add(1, Ordering::SeqCst);
+            let _ = socket.read(&mut [0; 65536]).await;
+            socket.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{\"choices").await.unwrap();
+        }
+    });
+    let client = client(&origin, Arc::new(ManualClock::at(start())));
+    let outcome = client.call(&endpoint(CompatChat, &origin), &request(), BUDGET).await;
+    assert_eq!(fault(outcome), Fault::Unreachable);
+    assert_eq!(accepted.load(Ordering::SeqCst), 5);
+}

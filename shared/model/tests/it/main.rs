@@ -1,0 +1,10 @@
+//! The model client against real servers that speak the two protocols.
+
+#![expect(clippy::unwrap_used, reason = "a helper that fails is a test that fails")]
+
+mod compat_chat;
+mod faults;
+mod messages_api;
+mod retries;
+mod streams;
+mod support;

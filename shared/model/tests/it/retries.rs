@@ -1,0 +1,86 @@
+//! What is tried again, how often, after how long a wait, and within which budget.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use plumbline_clock::{Clock, ManualClock};
+use plumbline_model::Fault;
+use plumbline_model::Provider::{CompatChat, MessagesApi};
+
+use crate::support::{BUDGET, Scripted, Setup, client, endpoint, failing, fault, plain, request, start};
+
+fn asking(status: u16, retry_after: &'static str) -> Scripted {
+    (status, Some(retry_after), String::new())
+}
+
+#[tokio::test]
+async fn four_retries_and_no_more() {
+    for provider in [CompatChat, MessagesApi] {
+        for status in [408, 425, 429, 500, 502, 503, 504, 529] {
+            let setup = Setup::new(provider, vec![failing(status); 9]).await;
+            assert_eq!(fault(setup.call(&request()).await), Fault::Unreachable, "{status}");
+            assert_eq!((setup.seen().len(), setup.waited()), (5, 15.0), "{status}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_last_retry_may_still_succeed() {
+    let answers = [failing(429), failing(500), failing(503), failing(502), plain(CompatChat)];
+    let setup = Setup::new(CompatChat, answers).await;
+    let answer = setup.call(&request()).await.unwrap();
+    assert_eq!(answer.reply.turn.text, "fine");
+    assert!(!format!("{answer:?}").contains("fine"));
+    assert_eq!((setup.seen().len(), setup.waited()), (5, 15.0));
+    assert!(answer.generating < Duration::from_secs(15), "waits are no time of the model's");
+}
+
+#[tokio::test]
+async fn retry_after_is_honoured_in_both_forms() {
+    let answers = [
+        asking(429, "30"),
+        asking(503, "Fri, 11 Sep 2026 12:01:30 GMT"),
+        asking(429, "0"),
+        asking(429, "nonsense"),
+        plain(CompatChat),
+    ];
+    let setup = Setup::new(CompatChat, answers).await;
+    setup.call(&request()).await.unwrap();
+    assert_eq!(setup.waited(), 30.0 + 60.0 + 4.0 + 8.0);
+}
+
+#[tokio::test]
+async fn jitter_lengthens_a_wait() {
+    let setup = Setup::new(CompatChat, [failing(500), plain(CompatChat)]).await;
+    let client = setup.client.with_jitter(|| 1.0);
+    client.call(&setup.endpoint, &request(), BUDGET).await.unwrap();
+    assert_eq!(setup.clock.now().duration_since(start()).as_secs_f64(), 1.5);
+}
+
+#[tokio::test]
+async fn a_wait_beyond_the_budget_is_not_begun() {
+    let setup = Setup::new(CompatChat, [failing(500), asking(429, "300"), plain(CompatChat)]).await;
+    let outcome = setup.client.call(&setup.endpoint, &request(), Duration::from_secs(300)).await;
+    assert_eq!(fault(outcome), Fault::Unreachable);
+    assert_eq!((setup.seen().len(), setup.waited()), (2, 1.0));
+}
+
+#[tokio::test]
+async fn a_connection_that_cannot_be_made_is_tried_again() {
+    let address = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
+    let origin = format!("http://{address}");
+    let clock = Arc::new(ManualClock::at(start()));
+    let outcome =
+        client(&origin, clock.clone()).call(&endpoint(CompatChat, &origin), &request(), BUDGET).await;
+    assert_eq!(fault(outcome), Fault::Unreachable);
+    assert_eq!(clock.now().duration_since(start()).as_secs(), 15);
+}
+
+#[tokio::test]
+async fn an_endpoint_that_never_answers_ends_with_the_budget() {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let origin = format!("http://{}", listener.local_addr().unwrap());
+    let client = client(&origin, Arc::new(ManualClock::at(start())));
+    let outcome = client.call(&endpoint(CompatChat, &origin), &request(), Duration::from_millis(50)).await;
+    assert_eq!(fault(outcome), Fault::Unreachable);
+}

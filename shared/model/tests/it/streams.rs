@@ -1,0 +1,159 @@
+//! Answers that come as streams.
+
+use plumbline_conversation::{Arguments, StopReason, Usage};
+use plumbline_model::Fault;
+use plumbline_model::Provider::{self, CompatChat, MessagesApi};
+use serde_json::{Value, json};
+
+use crate::support::{BUDGET, Scripted, Setup, fault, plain, request};
+
+fn chunks(chunks: &[Value], end: &str) -> Scripted {
+    let lines: String = chunks.iter().map(|chunk| format!("data: {chunk}\n\n")).collect();
+    (200, None, lines + end)
+}
+
+/// Events with CRLF line ends, their type repeated, and a comment in between.
+fn events(events: &[Value]) -> Scripted {
+    let event = |event: &Value| {
+        format!("event: {}\r\n: ping\r\ndata: {event}\r\n\r\n", event["type"].as_str().unwrap())
+    };
+    (200, None, events.iter().map(event).collect())
+}
+
+fn delta(delta: &Value) -> Value {
+    json!({ "choices": [{ "index": 0, "delta": delta, "finish_reason": null }] })
+}
+
+fn compat_chat_stream() -> Vec<Value> {
+    let piece = |index: u64, arguments: &str| {
+        delta(&json!({ "tool_calls": [{ "index": index, "function": { "arguments": arguments } }] }))
+    };
+    vec![
+        delta(&json!({ "role": "assistant", "content": "", "reasoning_content": "h" })),
+        delta(&json!({ "reasoning_content": "m" })),
+        delta(&json!({ "content": "Look: " })),
+        delta(&json!({ "content": "here." })),
+        delta(&json!({ "tool_calls": [
+            { "index": 0, "id": "a", "type": "function", "function": { "name": "f", "arguments": "" } },
+        ]})),
+        piece(0, "{\"line\":"),
+        delta(&json!({ "tool_calls": [
+            { "index": 1, "id": "b", "type": "function", "function": { "name": "g", "arguments": "{" } },
+        ]})),
+        piece(0, " 7}"),
+        json!({ "choices": [{ "index": 0, "delta": {}, "finish_reason": "tool_calls" }] }),
+        json!({ "choices": [], "usage": { "prompt_tokens": 9, "completion_tokens": 2 } }),
+    ]
+}
+
+fn messages_api_stream() -> Vec<Value> {
+    let piece =
+        |index: u64, delta: Value| json!({ "type": "content_block_delta", "index": index, "delta": delta });
+    let start = |index: u64, block: Value| json!({ "type": "content_block_start", "index": index, "content_block": block });
+    vec![
+        json!({ "type": "message_start", "message": { "type": "message", "content": [], "stop_reason": null,
+            "usage": { "input_tokens": 9, "output_tokens": 1, "cache_read_input_tokens": 4 } } }),
+        start(0, json!({ "type": "thinking", "thinking": "", "signature": "" })),
+        piece(0, json!({ "type": "thinking_delta", "thinking": "hm" })),
+        piece(0, json!({ "type": "signature_delta", "signature": "sig" })),
+        start(1, json!({ "type": "text", "text": "" })),
+        json!({ "type": "ping" }),
+        piece(1, json!({ "type": "text_delta", "text": "Look: " })),
+        piece(1, json!({ "type": "text_delta", "text": "here." })),
+        start(2, json!({ "type": "tool_use", "id": "a", "name": "f", "input": {} })),
+        piece(2, json!({ "type": "input_json_delta", "partial_json": "" })),
+        piece(2, json!({ "type": "input_json_delta", "partial_json": "{\"line\":" })),
+        piece(2, json!({ "type": "input_json_delta", "partial_json": " 7}" })),
+        start(3, json!({ "type": "tool_use", "id": "b", "name": "g", "input": {} })),
+        piece(3, json!({ "type": "input_json_delta", "partial_json": "{" })),
+        json!({ "type": "content_block_stop", "index": 3 }),
+        json!({ "type": "message_delta", "delta": { "stop_reason": "tool_use" }, "usage": { "output_tokens": 2 } }),
+        json!({ "type": "message_stop" }),
+    ]
+}
+
+fn stream(provider: Provider) -> Scripted {
+    match provider {
+        CompatChat => chunks(&compat_chat_stream(), "data: [DONE]\n\n"),
+        MessagesApi => events(&messages_api_stream()),
+    }
+}
+
+#[tokio::test]
+async fn a_stream_is_read_like_a_whole_answer() {
+    for (provider, cache_read) in [(CompatChat, 0), (MessagesApi, 4)] {
+        let setup = Setup::new(provider, [stream(provider)]).await;
+        let reply = setup.call(&request()).await.unwrap().reply;
+        assert_eq!((reply.turn.text.as_str(), reply.stop), ("Look: here.", StopReason::ToolCalls));
+        assert_eq!(reply.usage, Usage { input: 9, output: 2, cache_read, cache_write: 0 });
+        let calls: Vec<_> = reply
+            .turn
+            .tool_calls
+            .iter()
+            .map(|call| (call.id.as_str(), call.name.as_str(), &call.arguments))
+            .collect();
+        let line = Arguments::Object(json!({ "line": 7 }).as_object().unwrap().clone());
+        let half = Arguments::Malformed("{".to_owned());
+        assert_eq!(calls, [("a", "f", &line), ("b", "g", &half)], "{provider:?}");
+        let reasoning = match provider {
+            CompatChat => json!({ "reasoning_content": "hm" }),
+            MessagesApi => json!({ "type": "thinking", "thinking": "hm", "signature": "sig" }),
+        };
+        assert_eq!(reply.turn.reasoning, [reasoning]);
+    }
+}
+
+#[tokio::test]
+async fn a_stream_that_breaks_off_is_tried_again() {
+    for provider in [CompatChat, MessagesApi] {
+        let (status, _, whole) = stream(provider);
+        let cut = (status, None, whole[..whole.len() / 2].to_owned());
+        let setup = Setup::new(provider, [cut.clone(), plain(provider)]).await;
+        assert_eq!(setup.call(&request()).await.unwrap().reply.turn.text, "fine");
+        let setup = Setup::new(provider, vec![cut; 5]).await;
+        assert_eq!(fault(setup.call(&request()).await), Fault::Unreachable);
+        assert_eq!(setup.seen().len(), 5);
+    }
+}
+
+#[tokio::test]
+async fn an_error_in_a_stream_is_judged_like_any_other() {
+    let error = json!({ "type": "error", "error": { "type": "overloaded_error", "message": "canary" } });
+    let context = json!({ "type": "error", "error": { "message": "canary: prompt is too long" } });
+    for provider in [CompatChat, MessagesApi] {
+        let answers = [events(std::slice::from_ref(&error)), events(std::slice::from_ref(&context))];
+        let setup = Setup::new(provider, answers).await;
+        assert_eq!(fault(setup.call(&request()).await), Fault::ContextLength);
+        assert_eq!(setup.seen().len(), 2);
+    }
+}
+
+#[tokio::test]
+async fn a_stream_is_asked_for_only_when_wanted() {
+    for provider in [CompatChat, MessagesApi] {
+        let setup = Setup::new(provider, [plain(provider), stream(provider)]).await;
+        setup.call(&request()).await.unwrap();
+        let Setup { client, endpoint, script, .. } = setup;
+        client.with_streaming().call(&endpoint, &request(), BUDGET).await.unwrap();
+        let seen = script.take();
+        assert_eq!([&seen[0].body["stream"], &seen[1].body["stream"]], [&json!(false), &json!(true)]);
+        let usage_wanted = seen[1].body.pointer("/stream_options/include_usage") == Some(&json!(true));
+        assert_eq!(usage_wanted, provider == CompatChat);
+    }
+}
+
+#[tokio::test]
+async fn calls_without_an_index_are_told_apart_by_their_ids() {
+    let call = |call: Value| delta(&json!({ "tool_calls": [call] }));
+    let pieces = [
+        call(json!({ "id": "a", "function": { "name": "f", "arguments": "{\"x\"" } })),
+        call(json!({ "function": { "arguments": ":1}" } })),
+        call(json!({ "id": "b", "function": { "name": "g", "arguments": { "y": 2 } } })),
+    ];
+    let setup = Setup::new(CompatChat, [chunks(&pieces, "data: [DONE]\n\n")]).await;
+    let calls = setup.call(&request()).await.unwrap().reply.turn.tool_calls;
+    let arguments = |value: Value| Arguments::Object(value.as_object().unwrap().clone());
+    assert_eq!(calls.len(), 2);
+    assert_eq!((calls[0].id.as_str(), &calls[0].arguments), ("a", &arguments(json!({ "x": 1 }))));
+    assert_eq!((calls[1].id.as_str(), &calls[1].arguments), ("b", &arguments(json!({ "y": 2 }))));
+}

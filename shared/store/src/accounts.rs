@@ -1,0 +1,219 @@
+//! Benchmark accounts, their keys, and what each key may still do: the limiter and the key are one item.
+
+use std::collections::BTreeMap;
+
+use jiff::SignedDuration;
+use plumbline_contract::keys::{ApiKey, KeyId};
+use plumbline_contract::limits::{self, Decision, InvalidQuota, MAX_RUNS_IN_FLIGHT, Quota};
+use serde::{Deserialize, Serialize};
+
+use crate::table::{Key, Update, Written, from_item};
+use crate::webhook_keys::{hex, is_live};
+use crate::{Result, Stamp, Store, StoreError};
+
+/// A benchmark key as the table holds it: never the secret, only its hash; and beside it the state of its
+/// limits.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct BenchmarkKey {
+    /// SHA-256 of the secret, in lower-case hexadecimal.
+    pub secret_hash: String,
+    /// The account it belongs to.
+    pub account: String,
+    /// Whether the account may use the API.
+    pub enabled: bool,
+    /// When it was made.
+    pub created_at: Stamp,
+    /// When it stopped being accepted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub revoked_at: Option<Stamp>,
+    /// The operator's own limits for this key, where they differ from the usual ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limits: Option<KeyLimits>,
+    /// When the next poll would be due if all came evenly (the theoretical arrival time of GCRA).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) poll_arrival: Option<Stamp>,
+    /// The same for starts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) start_arrival: Option<Stamp>,
+    /// The runs in flight, each with the instant at which its slot is free again whatever happens.
+    #[serde(default)]
+    pub in_flight: BTreeMap<String, Stamp>,
+}
+
+/// What a key may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "StoredLimits", into = "StoredLimits")]
+pub struct KeyLimits {
+    /// Run starts.
+    pub starts: Quota,
+    /// Status polls.
+    pub polls: Quota,
+    /// Runs in flight at once.
+    pub in_flight: u32,
+}
+
+/// The numbers of the limits: of each quota the limit, the window in seconds and the burst.
+#[derive(Serialize, Deserialize)]
+struct StoredLimits {
+    starts: [u32; 3],
+    polls: [u32; 3],
+    in_flight: u32,
+}
+
+impl From<KeyLimits> for StoredLimits {
+    fn from(limits: KeyLimits) -> Self {
+        let numbers = |quota: Quota| [quota.limit(), quota.window_seconds(), quota.burst()];
+        Self { starts: numbers(limits.starts), polls: numbers(limits.polls), in_flight: limits.in_flight }
+    }
+}
+
+impl TryFrom<StoredLimits> for KeyLimits {
+    type Error = InvalidQuota;
+
+    fn try_from(stored: StoredLimits) -> Result<Self, InvalidQuota> {
+        let quota = |[limit, window, burst]: [u32; 3]| Quota::new(limit, window, burst);
+        Ok(Self { starts: quota(stored.starts)?, polls: quota(stored.polls)?, in_flight: stored.in_flight })
+    }
+}
+
+impl Default for KeyLimits {
+    fn default() -> Self {
+        Self { starts: Quota::STARTS, polls: Quota::POLLS, in_flight: MAX_RUNS_IN_FLIGHT }
+    }
+}
+
+impl BenchmarkKey {
+    /// The limits in force.
+    pub fn limits(&self) -> KeyLimits {
+        self.limits.unwrap_or_default()
+    }
+
+    /// The runs whose slots are still taken at `now`.
+    pub(crate) fn in_flight_at(&self, now: Stamp) -> BTreeMap<String, Stamp> {
+        self.in_flight
+            .iter()
+            .filter(|(_, until)| **until > now)
+            .map(|(run, until)| (run.clone(), *until))
+            .collect()
+    }
+}
+
+/// Who polls, and whether this poll is within the limit.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Poll {
+    /// The key is live and the poll is counted.
+    Admitted { key: Box<BenchmarkKey>, decision: Decision },
+    /// The key is live and has polled too often.
+    Limited { key: Box<BenchmarkKey>, decision: Decision },
+    /// There is no live key like the one presented.
+    NotLive,
+}
+
+/// How often a limiter is tried again when others poll with the same key at the same instant.
+const TRIES: usize = 20;
+
+pub(crate) fn key(id: &KeyId) -> Key {
+    Key::new(format!("BENCHMARK-KEY#{id}"), "KEY")
+}
+
+impl Store {
+    /// Keeps a new key of an account.
+    pub async fn create_benchmark_key(
+        &self,
+        api_key: &ApiKey,
+        account: &str,
+        enabled: bool,
+        now: Stamp,
+    ) -> Result<()> {
+        let body = BenchmarkKey {
+            secret_hash: hex(&api_key.secret_hash()),
+            account: account.to_owned(),
+            enabled,
+            created_at: now,
+            revoked_at: None,
+            limits: None,
+            poll_arrival: None,
+            start_arrival: None,
+            in_flight: BTreeMap::new(),
+        };
+        match self.table.create(key(api_key.key_id()), &body).await? {
+            Written::Done(_) => Ok(()),
+            Written::Refused(_) => Err(StoreError::Contended),
+        }
+    }
+
+    /// Stops accepting a key. Its runs go on. False when there is no such key.
+    pub async fn revoke_benchmark_key(&self, id: &KeyId, now: Stamp) -> Result<bool> {
+        let update = Update::of(key(id)).if_exists().set(&["revoked_at"], &now);
+        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
+    }
+
+    /// Sets the limits of a key. False when there is no such key.
+    pub async fn limit_benchmark_key(&self, id: &KeyId, limits: &KeyLimits) -> Result<bool> {
+        let update = Update::of(key(id)).if_exists().set(&["limits"], limits);
+        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
+    }
+
+    /// Reads a key without counting anything. One read; nothing when the one presented is not live.
+    pub async fn benchmark_key(&self, presented: &ApiKey) -> Result<Option<BenchmarkKey>> {
+        let found: Option<BenchmarkKey> = self.table.get(key(presented.key_id())).await?;
+        Ok(live(presented, found))
+    }
+
+    /// Checks a key and counts a poll: one conditional write, unless polls come faster than they refill.
+    pub async fn poll_key(&self, presented: &ApiKey, now: Stamp) -> Result<Poll> {
+        let mut found = match self.poll_idle_key(presented, now).await? {
+            Written::Done(item) => return Ok(admitted(from_item(item)?, now)),
+            Written::Refused(item) => item,
+        };
+        for _ in 0..TRIES {
+            let stored: Option<BenchmarkKey> = found.map(from_item).transpose()?;
+            let Some(stored) = live(presented, stored) else { return Ok(Poll::NotLive) };
+            let seen = stored.poll_arrival;
+            let decision =
+                limits::decide(seen.map(Stamp::timestamp), now.timestamp(), &stored.limits().polls);
+            let Some(arrival) = arrival(&decision) else {
+                return Ok(Poll::Limited { key: Box::new(stored), decision });
+            };
+            let update = Update::of(key(presented.key_id())).if_unchanged("poll_arrival", &seen);
+            match self.table.update(update.if_exists().set(&["poll_arrival"], &arrival)).await? {
+                Written::Done(_) => return Ok(Poll::Admitted { key: Box::new(stored), decision }),
+                Written::Refused(item) => found = item,
+            }
+        }
+        Err(StoreError::Contended)
+    }
+
+    /// The common case, in one write: a live key under the usual limits that has not polled just now.
+    async fn poll_idle_key(&self, presented: &ApiKey, now: Stamp) -> Result<Written> {
+        let arrival = arrival(&limits::decide(None, now.timestamp(), &Quota::POLLS)).unwrap_or(now);
+        let update = Update::of(key(presented.key_id()))
+            .if_equal("secret_hash", &hex(&presented.secret_hash()))
+            .if_absent("revoked_at")
+            .if_absent("limits")
+            .if_passed("poll_arrival", now)
+            .set(&["poll_arrival"], &arrival);
+        self.table.update(update).await
+    }
+}
+
+/// The state to store after a decision; nothing when it is a refusal.
+pub(crate) fn arrival(decision: &Decision) -> Option<Stamp> {
+    match decision {
+        Decision::Allow { new_tat, .. } => Some(Stamp::from(*new_tat)),
+        Decision::Deny { .. } => None,
+    }
+}
+
+fn admitted(key: BenchmarkKey, now: Stamp) -> Poll {
+    let decision = limits::decide(None, now.timestamp(), &key.limits().polls);
+    Poll::Admitted { key: Box::new(key), decision }
+}
+
+fn live(presented: &ApiKey, found: Option<BenchmarkKey>) -> Option<BenchmarkKey> {
+    let stored = found.as_ref().map(|key| (key.secret_hash.as_str(), key.revoked_at));
+    if is_live(presented, stored) { found } else { None }
+}
+
+/// How long a run holds its slot at the most: a run that has not ended by then is ended by the sweep.
+pub(crate) const SLOT: SignedDuration = SignedDuration::from_hours(6);

@@ -1,0 +1,129 @@
+//! Draws: one review each of one record, counted exactly once.
+
+use jiff::SignedDuration;
+use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
+use plumbline_contract::BenchmarkId;
+use plumbline_contract::benchmark::RunStatus;
+use serde::{Deserialize, Serialize};
+
+use crate::jobs::Claim;
+use crate::queues::DrawMessage;
+use crate::runs::{self, Run};
+use crate::table::{Committed, Key, Update, Written, from_item};
+use crate::{Result, Stamp, Store};
+
+/// How long a worker may be at one draw before another may take it: a function's longest time and a bit.
+pub const LEASE: SignedDuration = SignedDuration::from_secs(16 * 60);
+
+/// How often a draw is begun before it counts as errored.
+pub const MAX_ATTEMPTS: u32 = 4;
+
+/// A draw as the table holds it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StoredDraw {
+    /// The slug of the record under review.
+    pub record: String,
+    /// Which of the k draws, from 0.
+    pub index: u8,
+    /// How often it was begun.
+    #[serde(default)]
+    pub attempts: u32,
+    /// Until when the worker that began it last may hold it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lease_until: Option<Stamp>,
+    /// What came of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<DrawOutcome>,
+    /// What the model was sent: budget, used, chunks packed and dropped, as JSON text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub manifest: Option<String>,
+}
+
+/// What became of a draw's outcome.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Counted {
+    /// It is counted; the run as it is now.
+    Counted(Box<Run>),
+    /// The draw had an outcome, or the run had ended: this one is discarded.
+    Discarded,
+}
+
+fn key(draw: &DrawMessage) -> Key {
+    Key::new(format!("RUN#{}", draw.run_id), format!("DRAW#{}#{}", draw.record, draw.index))
+}
+
+impl Store {
+    /// Takes a draw for one worker. One write.
+    pub async fn claim_draw(&self, draw: &DrawMessage, now: Stamp) -> Result<Claim<StoredDraw>> {
+        let update = Update::of(key(draw))
+            .if_absent("outcome")
+            .if_passed("lease_until", now)
+            .set(&["record"], &draw.record)
+            .set(&["index"], &draw.index)
+            .set(&["lease_until"], &now.plus(LEASE))
+            .add("attempts", 1);
+        match self.table.update(update).await? {
+            Written::Done(item) => Ok(Claim::Claimed(from_item(item)?)),
+            Written::Refused(None) => Ok(Claim::Over),
+            Written::Refused(Some(item)) => match from_item::<StoredDraw>(item)?.outcome {
+                None => Ok(Claim::Held),
+                Some(_) => Ok(Claim::Over),
+            },
+        }
+    }
+
+    /// Gives a draw back unfinished, so that another worker may take it at once.
+    pub async fn release_draw(&self, draw: &DrawMessage) -> Result<()> {
+        let update = Update::of(key(draw)).if_absent("outcome").remove(&["lease_until"]);
+        self.table.update(update).await.map(drop)
+    }
+
+    /// Writes a draw's outcome and adds it to the run's counters, both or neither, and at most once.
+    pub async fn finish_draw(
+        &self,
+        draw: &DrawMessage,
+        outcome: &DrawOutcome,
+        manifest: Option<&str>,
+        now: Stamp,
+    ) -> Result<Counted> {
+        let writes = || {
+            let written = Update::of(key(draw)).if_absent("outcome").set(&["outcome"], outcome);
+            let written =
+                written.set(&["record"], &draw.record).set(&["index"], &draw.index).remove(&["lease_until"]);
+            let written = match manifest {
+                Some(manifest) => written.set(&["manifest"], &manifest),
+                None => written,
+            };
+            Ok(vec![self.table.updating(written)?, self.table.updating(counted(draw, outcome, now))?])
+        };
+        match self.transact_persistently(writes).await? {
+            Committed::Done => {
+                let run = self.run(draw.run_id).await?;
+                Ok(run.map_or(Counted::Discarded, |run| Counted::Counted(Box::new(run))))
+            }
+            Committed::Refused(_) | Committed::Conflict => Ok(Counted::Discarded),
+        }
+    }
+
+    /// Every draw of a run that was begun or finished.
+    pub async fn draws(&self, run: BenchmarkId) -> Result<Vec<StoredDraw>> {
+        let items = self.table.partition(&format!("RUN#{run}"), "DRAW#").await?;
+        items.into_iter().map(from_item).collect()
+    }
+}
+
+/// The sweep looks after a run once this long has passed since its last draw: it goes forward by itself till then.
+const PATIENCE: SignedDuration = SignedDuration::from_mins(5);
+
+fn counted(draw: &DrawMessage, outcome: &DrawOutcome, now: Stamp) -> Update {
+    let update =
+        Update::of(runs::key(draw.run_id)).if_equal("status", &RunStatus::Running).add("draws_done", 1);
+    let update = update.set(&["due_at"], &now.plus(PATIENCE));
+    match outcome.error() {
+        None => update,
+        Some(ErrorReason::ContextWindowExceeded) => {
+            update.add("draws_errored", 1).add("draws_over_context", 1)
+        }
+        Some(_) => update.add("draws_errored", 1),
+    }
+}

@@ -1,0 +1,205 @@
+//! Jobs: one question each, from `running` to `completed` or `failed`.
+
+use jiff::SignedDuration;
+use plumbline_contract::trigger::{Destination, Timezone};
+use plumbline_contract::{JobId, Workspace};
+use serde::{Deserialize, Serialize};
+
+use crate::deliveries::{self, Delivery};
+use crate::due::{self, Due};
+use crate::idempotency::{Idempotency, Remembered};
+use crate::table::{Committed, Key, Update, Written, from_item};
+use crate::{Result, Stamp, Store, StoreError};
+
+/// How long a job, its answer and its deliveries are kept after it has finished.
+const RETENTION: SignedDuration = SignedDuration::from_hours(24);
+
+/// How long a worker may be at one job before another may take it.
+pub const LEASE: SignedDuration = SignedDuration::from_secs(120);
+
+/// How often a job is begun before it fails.
+pub const MAX_ATTEMPTS: u32 = 3;
+
+/// Where a job stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum JobStatus {
+    /// It is accepted and not finished.
+    Running,
+    /// It has an answer.
+    Completed,
+    /// It will never have one.
+    Failed,
+}
+
+/// A job as the table holds it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Job {
+    /// Which one it is.
+    pub id: JobId,
+    /// The workspace it asks about.
+    pub workspace: Workspace,
+    /// The webhook it came through.
+    pub webhook_id: String,
+    /// The question, exactly as submitted.
+    pub query: String,
+    /// The time zone its dates are meant in.
+    pub timezone: Timezone,
+    /// Where the answer is sent besides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub destination: Option<Destination>,
+    /// Where it stands.
+    pub status: JobStatus,
+    /// How often a worker has begun it.
+    #[serde(default)]
+    pub attempts: u32,
+    /// Until when the worker that began it last may hold it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lease_until: Option<Stamp>,
+    /// The answer, once it is completed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub response: Option<String>,
+    /// When it was accepted.
+    pub created_at: Stamp,
+    /// When it finished.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub finished_at: Option<Stamp>,
+    /// When somebody must look after it; absent once it is finished.
+    #[serde(flatten)]
+    pub due: Option<Due>,
+}
+
+/// What became of a request to make something.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Creation {
+    /// It is made.
+    Created,
+    /// A request with the same `Idempotency-Key` came first.
+    Repeated(Remembered),
+    /// Another request with the same key is being accepted at this moment.
+    InFlight,
+}
+
+/// What became of an attempt to begin something.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Claim<T> {
+    /// It is the caller's until the lease ends.
+    Claimed(T),
+    /// Somebody else is at it.
+    Held,
+    /// There is nothing left to do.
+    Over,
+}
+
+/// How a job ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// With this answer.
+    Completed(String),
+    /// Without one.
+    Failed,
+}
+
+pub(crate) fn key(id: JobId) -> Key {
+    Key::new(format!("JOB#{id}"), "JOB")
+}
+
+impl Store {
+    /// Accepts a job: one write. With an `Idempotency-Key` it is remembered in the same transaction.
+    pub async fn create_job(&self, job: &Job, idempotency: Option<&Idempotency>) -> Result<Creation> {
+        let Some(idempotency) = idempotency else {
+            self.table.create(key(job.id), job).await?;
+            return Ok(Creation::Created);
+        };
+        let remembering = idempotency.remembering(&self.table, &job.id.to_string(), job.created_at)?;
+        match self.table.transact(vec![self.table.creating(&key(job.id), job)?, remembering]).await? {
+            Committed::Done => Ok(Creation::Created),
+            Committed::Conflict => Ok(Creation::InFlight),
+            Committed::Refused(_) => {
+                let remembered = self.remembered(idempotency, job.created_at).await?;
+                remembered.map(Creation::Repeated).ok_or(StoreError::Contended)
+            }
+        }
+    }
+
+    /// Reads a job. One read.
+    pub async fn job(&self, id: JobId) -> Result<Option<Job>> {
+        self.table.get(key(id)).await
+    }
+
+    /// Takes a running job for one worker. One write.
+    pub async fn claim_job(&self, id: JobId, now: Stamp) -> Result<Claim<Job>> {
+        let until = now.plus(LEASE);
+        let update = Update::of(key(id))
+            .if_equal("status", &JobStatus::Running)
+            .if_passed("lease_until", now)
+            .set(&["lease_until"], &until)
+            .set(&["due_at"], &until)
+            .add("attempts", 1);
+        match self.table.update(update).await? {
+            Written::Done(item) => Ok(Claim::Claimed(from_item(item)?)),
+            Written::Refused(None) => Ok(Claim::Over),
+            Written::Refused(Some(item)) => match from_item::<Job>(item)?.status {
+                JobStatus::Running => Ok(Claim::Held),
+                JobStatus::Completed | JobStatus::Failed => Ok(Claim::Over),
+            },
+        }
+    }
+
+    /// Sets when the sweep looks after a running job again.
+    pub async fn postpone_job(&self, id: JobId, due_at: Stamp) -> Result<()> {
+        let update = Update::of(key(id)).if_equal("status", &JobStatus::Running).set(&["due_at"], &due_at);
+        self.table.update(update).await.map(drop)
+    }
+
+    /// Ends a job, and in the same write leaves the delivery of its answer to be made. False when it had
+    /// ended already: nothing is changed then.
+    pub async fn finish_job(&self, job: &Job, ending: &Ending, now: Stamp) -> Result<bool> {
+        let ended = self.ending(job, ending, now);
+        let Some(destination) = &job.destination else {
+            return Ok(matches!(self.table.update(ended).await?, Written::Done(_)));
+        };
+        let delivery = Delivery::of(job, destination, now);
+        let writes = || {
+            let ended = self.table.updating(self.ending(job, ending, now))?;
+            Ok::<_, StoreError>(vec![ended, self.table.creating(&deliveries::key(job.id), &delivery)?])
+        };
+        match self.transact_persistently(writes).await? {
+            Committed::Done => Ok(true),
+            Committed::Refused(_) | Committed::Conflict => Ok(false),
+        }
+    }
+
+    fn ending(&self, job: &Job, ending: &Ending, now: Stamp) -> Update {
+        let expires_at = now.plus(RETENTION).epoch_seconds();
+        let update = Update::of(key(job.id))
+            .if_equal("status", &JobStatus::Running)
+            .set(&["finished_at"], &now)
+            .set(&["expires_at"], &expires_at)
+            .remove(&["lease_until"]);
+        let update = due::clear(update);
+        match ending {
+            Ending::Completed(answer) => {
+                update.set(&["status"], &JobStatus::Completed).set(&["response"], answer)
+            }
+            Ending::Failed => update.set(&["status"], &JobStatus::Failed),
+        }
+    }
+
+    /// Commits a transaction that others may be in the way of, a bounded number of times.
+    pub(crate) async fn transact_persistently<F>(&self, writes: F) -> Result<Committed>
+    where
+        F: Fn() -> Result<Vec<aws_sdk_dynamodb::types::TransactWriteItem>>,
+    {
+        for _ in 0..TRANSACTION_TRIES {
+            match self.table.transact(writes()?).await? {
+                Committed::Conflict => {}
+                committed => return Ok(committed),
+            }
+        }
+        Err(StoreError::Contended)
+    }
+}
+
+/// How often a transaction is tried again when it meets another at the same item.
+const TRANSACTION_TRIES: usize = 50;

@@ -1,0 +1,53 @@
+//! The table, the queues and the vault: every state transition of the service is here, over the AWS SDK.
+//!
+//! The table is the truth, a message is a hint. Every transition is one conditional write or one transaction;
+//! a worker claims by conditional write, may run twice and may die anywhere. What a lost message leaves behind
+//! is found in the `due` index (see [`due`]) and sent again.
+
+pub mod accounts;
+pub mod activities;
+pub mod chat;
+pub mod deliveries;
+pub mod draws;
+pub mod due;
+mod error;
+pub mod idempotency;
+pub mod jobs;
+pub mod queues;
+pub mod runs;
+pub mod schema;
+pub mod signing_keys;
+mod stamp;
+mod table;
+mod vault;
+pub mod webhook_keys;
+pub mod workspaces;
+
+pub use error::{Result, StoreError};
+pub use stamp::Stamp;
+use table::Table;
+pub use vault::{Purpose, Sealed, Vault};
+
+use crate::queues::Queues;
+
+/// Everything that keeps state: one table, the queues, one vault.
+#[derive(Clone, Debug)]
+pub struct Store {
+    pub(crate) table: Table,
+    /// The queues.
+    pub queues: Queues,
+    /// The vault.
+    pub vault: Vault,
+}
+
+impl Store {
+    /// A store over the table of this name.
+    pub fn new(
+        table: aws_sdk_dynamodb::Client,
+        name: impl Into<String>,
+        queues: Queues,
+        vault: Vault,
+    ) -> Self {
+        Self { table: Table { client: table, name: name.into() }, queues, vault }
+    }
+}

@@ -1,0 +1,191 @@
+//! The queues, and what a message says: ids, and nothing else. The table is the truth, a message is a hint.
+
+use std::collections::HashMap;
+
+use aws_sdk_sqs::Client;
+use aws_sdk_sqs::types::{QueueAttributeName, SendMessageBatchRequestEntry};
+use futures::future::try_join_all;
+use plumbline_contract::{BenchmarkId, JobId};
+use serde::{Deserialize, Serialize};
+
+use crate::{Result, StoreError};
+
+/// One kind of work, with a queue and a dead-letter queue of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Queue {
+    /// Questions to be answered.
+    Query,
+    /// Answers to be sent on.
+    Delivery,
+    /// Endpoints to be probed before a run.
+    Probe,
+    /// Reviews to be drawn.
+    Draw,
+    /// Runs to be scored and ended.
+    Finalize,
+}
+
+impl Queue {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Query, Self::Delivery, Self::Probe, Self::Draw, Self::Finalize];
+
+    /// The queue's name, and the word before `_QUEUE_URL` in a function's environment, in lower case.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Query => "query",
+            Self::Delivery => "delivery",
+            Self::Probe => "probe",
+            Self::Draw => "draw",
+            Self::Finalize => "finalize",
+        }
+    }
+
+    /// How long a worker may hold a message, in seconds: six times its function's time limit or more.
+    pub fn visibility_timeout(self) -> u32 {
+        match self {
+            Self::Query => 360,
+            Self::Delivery | Self::Finalize => 360,
+            Self::Probe => 1080,
+            Self::Draw => 5400,
+        }
+    }
+}
+
+/// A question to be answered, or its answer to be sent on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct JobMessage {
+    /// The job.
+    pub job_id: JobId,
+}
+
+/// A run to be probed or ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RunMessage {
+    /// The run.
+    pub run_id: BenchmarkId,
+}
+
+/// One review to be drawn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct DrawMessage {
+    /// The run it belongs to.
+    pub run_id: BenchmarkId,
+    /// The slug of the record under review.
+    pub record: String,
+    /// Which of the k draws, from 0.
+    pub index: u8,
+}
+
+/// The queues a function may send to.
+#[derive(Clone, Debug)]
+pub struct Queues {
+    client: Client,
+    urls: HashMap<Queue, String>,
+}
+
+/// The most messages one call may carry.
+const BATCH: usize = 10;
+
+impl Queues {
+    /// The queues at these addresses.
+    pub fn new(client: Client, urls: HashMap<Queue, String>) -> Self {
+        Self { client, urls }
+    }
+
+    /// The address of a queue.
+    pub fn url(&self, queue: Queue) -> Option<&str> {
+        self.urls.get(&queue).map(String::as_str)
+    }
+
+    /// Sends one message, to be seen after `delay_seconds` (at most 900). `group` is whose work it is: fair
+    /// queues keep one group from holding up the others.
+    pub async fn send<T: Serialize>(
+        &self,
+        queue: Queue,
+        message: &T,
+        group: &str,
+        delay_seconds: i32,
+    ) -> Result<()> {
+        let request = self.client.send_message().queue_url(self.address(queue)?).message_body(body(message)?);
+        let request =
+            request.message_group_id(group).set_delay_seconds((delay_seconds > 0).then_some(delay_seconds));
+        request.send().await.map_err(StoreError::queue("SendMessage"))?;
+        Ok(())
+    }
+
+    /// Sends many messages, ten a call.
+    pub async fn send_all<T: Serialize>(&self, queue: Queue, messages: &[T], group: &str) -> Result<()> {
+        let batches = messages.chunks(BATCH).map(|batch| self.send_batch(queue, batch, group));
+        try_join_all(batches).await.map(drop)
+    }
+
+    async fn send_batch<T: Serialize>(&self, queue: Queue, batch: &[T], group: &str) -> Result<()> {
+        let mut request = self.client.send_message_batch().queue_url(self.address(queue)?);
+        for (at, message) in batch.iter().enumerate() {
+            let entry =
+                SendMessageBatchRequestEntry::builder().id(at.to_string()).message_body(body(message)?);
+            let entry =
+                entry.message_group_id(group).build().map_err(StoreError::queue("building a request"))?;
+            request = request.entries(entry);
+        }
+        let answer = request.send().await.map_err(StoreError::queue("SendMessageBatch"))?;
+        match answer.failed().first() {
+            None => Ok(()),
+            Some(failed) => Err(StoreError::Queue {
+                operation: "SendMessageBatch",
+                source: format!("an entry was refused: {}", failed.code()).into(),
+            }),
+        }
+    }
+
+    fn address(&self, queue: Queue) -> Result<&str> {
+        self.url(queue).ok_or_else(|| StoreError::Queue {
+            operation: "finding its address",
+            source: format!("no address is configured for the {} queue", queue.name()).into(),
+        })
+    }
+}
+
+fn body<T: Serialize>(message: &T) -> Result<String> {
+    serde_json::to_string(message).map_err(StoreError::queue("writing a message"))
+}
+
+/// Creates every queue with its dead-letter queue where no template does, and says where they are.
+pub async fn create_queues(client: &Client) -> Result<HashMap<Queue, String>> {
+    let mut urls = HashMap::new();
+    for queue in Queue::ALL {
+        let dead = create_queue(client, &format!("{}-dead", queue.name()), None).await?;
+        let redrive = redrive_policy(client, &dead).await?;
+        let timeout = queue.visibility_timeout().to_string();
+        urls.insert(queue, create_queue(client, queue.name(), Some((redrive, timeout))).await?);
+    }
+    Ok(urls)
+}
+
+async fn create_queue(client: &Client, name: &str, redrive: Option<(String, String)>) -> Result<String> {
+    let mut request = client.create_queue().queue_name(format!("plumbline-{name}"));
+    if let Some((policy, timeout)) = redrive {
+        request = request.attributes(QueueAttributeName::RedrivePolicy, policy);
+        request = request.attributes(QueueAttributeName::VisibilityTimeout, timeout);
+    }
+    let answer = request.send().await.map_err(StoreError::queue("CreateQueue"))?;
+    Ok(answer.queue_url.unwrap_or_default())
+}
+
+/// How often a message may be received before it is set aside.
+const MAX_RECEIVE_COUNT: u32 = 5;
+
+async fn redrive_policy(client: &Client, dead_letter_url: &str) -> Result<String> {
+    let request = client.get_queue_attributes().queue_url(dead_letter_url);
+    let answer = request.attribute_names(QueueAttributeName::QueueArn).send().await;
+    let answer = answer.map_err(StoreError::queue("GetQueueAttributes"))?;
+    let arn = answer
+        .attributes()
+        .and_then(|all| all.get(&QueueAttributeName::QueueArn))
+        .cloned()
+        .unwrap_or_default();
+    Ok(serde_json::json!({ "deadLetterTargetArn": arn, "maxReceiveCount": MAX_RECEIVE_COUNT }).to_string())
+}

@@ -1,0 +1,73 @@
+//! Instants as the table holds them.
+
+use std::fmt;
+
+use jiff::{SignedDuration, Timestamp, Unit};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A UTC instant, written in RFC 3339 with exactly six fractional digits, so that the order of the texts
+/// is the order of the instants and a condition or a sort key can compare them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Stamp(Timestamp);
+
+impl Stamp {
+    /// The instant as it is.
+    pub fn timestamp(self) -> Timestamp {
+        self.0
+    }
+
+    /// The instant `duration` later.
+    pub fn plus(self, duration: SignedDuration) -> Self {
+        Self::from(self.0.saturating_add(duration).unwrap_or(Timestamp::MAX))
+    }
+
+    /// Whole seconds since 1970, as the table's time-to-live wants them.
+    pub(crate) fn epoch_seconds(self) -> i64 {
+        self.0.as_second()
+    }
+}
+
+impl From<Timestamp> for Stamp {
+    /// Rounds up to the microsecond: a limit or a lease never ends too early.
+    fn from(timestamp: Timestamp) -> Self {
+        let rounding = jiff::TimestampRound::new().smallest(Unit::Microsecond).mode(jiff::RoundMode::Ceil);
+        Self(timestamp.round(rounding).unwrap_or(timestamp))
+    }
+}
+
+impl fmt::Display for Stamp {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{:.6}", self.0)
+    }
+}
+
+impl Serialize for Stamp {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Stamp {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Timestamp::deserialize(deserializer).map(Self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_order_of_the_texts_is_the_order_of_the_instants() {
+        let instants: Vec<Stamp> =
+            ["2026-11-21T05:00:00Z", "2026-11-21T05:00:00.0000005Z", "2026-11-21T05:00:00.5Z"]
+                .map(|text| Stamp::from(text.parse::<Timestamp>().unwrap()))
+                .to_vec();
+        let texts: Vec<String> = instants.iter().map(Stamp::to_string).collect();
+        assert_eq!(
+            texts,
+            ["2026-11-21T05:00:00.000000Z", "2026-11-21T05:00:00.000001Z", "2026-11-21T05:00:00.500000Z"]
+        );
+        assert!(texts.is_sorted() && instants.is_sorted());
+    }
+}

@@ -1,0 +1,164 @@
+//! Update expressions, with their names and values numbered, so that no attribute is ever a reserved word.
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use serde::Serialize;
+
+use super::{Item, Key};
+use crate::stamp::Stamp;
+
+/// One change of one item, under a condition.
+pub(crate) struct Update {
+    key: Key,
+    set: Vec<String>,
+    remove: Vec<String>,
+    add: Vec<String>,
+    conditions: Vec<String>,
+    names: Vec<String>,
+    values: Vec<AttributeValue>,
+}
+
+/// The parts of an update as a request wants them.
+pub(crate) struct Parts {
+    pub(crate) key: Item,
+    pub(crate) expression: String,
+    pub(crate) condition: Option<String>,
+    pub(crate) names: Option<std::collections::HashMap<String, String>>,
+    pub(crate) values: Option<Item>,
+}
+
+impl Update {
+    pub(crate) fn of(key: Key) -> Self {
+        let empty = Vec::new;
+        Self {
+            key,
+            set: empty(),
+            remove: empty(),
+            add: empty(),
+            conditions: empty(),
+            names: empty(),
+            values: Vec::new(),
+        }
+    }
+
+    /// Sets an attribute, or one entry of a map with a path of two.
+    pub(crate) fn set<T: Serialize>(mut self, path: &[&str], value: &T) -> Self {
+        let (path, value) = (self.path(path), self.value(value));
+        self.set.push(format!("{path} = {value}"));
+        self
+    }
+
+    /// Takes an attribute or an entry of a map away, if it is there.
+    pub(crate) fn remove(mut self, path: &[&str]) -> Self {
+        let path = self.path(path);
+        self.remove.push(path);
+        self
+    }
+
+    /// Adds to a number, which begins at zero.
+    pub(crate) fn add(mut self, name: &str, amount: u64) -> Self {
+        let (path, value) = (self.path(&[name]), self.value(&amount));
+        self.add.push(format!("{path} {value}"));
+        self
+    }
+
+    /// Only if the item exists.
+    pub(crate) fn if_exists(self) -> Self {
+        self.when("attribute_exists", "pk")
+    }
+
+    /// Only if the attribute is not there.
+    pub(crate) fn if_absent(self, name: &str) -> Self {
+        self.when("attribute_not_exists", name)
+    }
+
+    fn when(mut self, function: &str, name: &str) -> Self {
+        let path = self.path(&[name]);
+        self.conditions.push(format!("{function}({path})"));
+        self
+    }
+
+    /// Only if the attribute has this value.
+    pub(crate) fn if_equal<T: Serialize>(mut self, name: &str, value: &T) -> Self {
+        let (path, value) = (self.path(&[name]), self.value(value));
+        self.conditions.push(format!("{path} = {value}"));
+        self
+    }
+
+    /// Only if the attribute is as it was read: equal, or absent now as it was then.
+    pub(crate) fn if_unchanged<T: Serialize>(self, name: &str, seen: &Option<T>) -> Self {
+        match seen {
+            Some(value) => self.if_equal(name, value),
+            None => self.if_absent(name),
+        }
+    }
+
+    /// Only if the attribute is absent or an instant that is not after `now`.
+    pub(crate) fn if_passed(mut self, name: &str, now: Stamp) -> Self {
+        let (path, value) = (self.path(&[name]), self.value(&now));
+        self.conditions.push(format!("(attribute_not_exists({path}) OR {path} <= {value})"));
+        self
+    }
+
+    /// The parts of the request.
+    pub(crate) fn build(self) -> Parts {
+        let clauses = [("SET", self.set), ("REMOVE", self.remove), ("ADD", self.add)];
+        let clauses = clauses.into_iter().filter(|(_, actions)| !actions.is_empty());
+        let expression: Vec<String> =
+            clauses.map(|(verb, actions)| format!("{verb} {}", actions.join(", "))).collect();
+        let names = self.names.into_iter().enumerate().map(|(at, name)| (format!("#n{at}"), name)).collect();
+        let values: Item =
+            self.values.into_iter().enumerate().map(|(at, value)| (format!(":v{at}"), value)).collect();
+        Parts {
+            key: self.key.attributes().into(),
+            expression: expression.join(" "),
+            condition: (!self.conditions.is_empty()).then(|| self.conditions.join(" AND ")),
+            names: Some(names),
+            values: (!values.is_empty()).then_some(values),
+        }
+    }
+
+    fn path(&mut self, path: &[&str]) -> String {
+        let parts: Vec<String> = path.iter().map(|name| self.name(name)).collect();
+        parts.join(".")
+    }
+
+    fn name(&mut self, name: &str) -> String {
+        let known = self.names.iter().position(|each| each == name);
+        let at = known.unwrap_or_else(|| {
+            self.names.push(name.to_owned());
+            self.names.len() - 1
+        });
+        format!("#n{at}")
+    }
+
+    #[expect(clippy::expect_used, reason = "every type written here is a plain struct, text or number")]
+    fn value<T: Serialize>(&mut self, value: &T) -> String {
+        self.values.push(serde_dynamo::to_attribute_value(value).expect("plain data has an attribute value"));
+        format!(":v{}", self.values.len() - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_shared_and_values_are_not() {
+        let update = Update::of(Key::new("JOB#1", "JOB")).set(&["status"], &"done").remove(&["due_at"]);
+        let parts = update.add("attempts", 1).if_equal("status", &"running").build();
+        assert_eq!(parts.expression, "SET #n0 = :v0 REMOVE #n1 ADD #n2 :v1");
+        assert_eq!(parts.condition.as_deref(), Some("#n0 = :v2"));
+        assert_eq!(parts.names.unwrap()["#n2"], "attempts");
+        assert_eq!(parts.values.unwrap().len(), 3);
+    }
+
+    #[test]
+    fn an_unchanged_attribute_is_equal_or_still_absent() {
+        let update = || Update::of(Key::new("a", "b")).set(&["x"], &1);
+        assert_eq!(update().if_unchanged("x", &Some(1)).build().condition.unwrap(), "#n0 = :v1");
+        assert_eq!(
+            update().if_unchanged("x", &None::<u8>).build().condition.unwrap(),
+            "attribute_not_exists(#n0)"
+        );
+    }
+}

@@ -1,0 +1,98 @@
+//! The keys that callers of the agent webhook API hold.
+
+use plumbline_contract::Workspace;
+use plumbline_contract::keys::{ApiKey, KeyId};
+use serde::{Deserialize, Serialize};
+
+use crate::table::{Item, Key, Update, Written, from_item};
+use crate::workspaces::{self, WorkspaceSettings};
+use crate::{Result, Stamp, Store, StoreError};
+
+/// A webhook key as the table holds it: never the secret, only its hash.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WebhookKey {
+    /// SHA-256 of the secret, in lower-case hexadecimal.
+    pub secret_hash: String,
+    /// The one workspace it may ask about.
+    pub workspace: Workspace,
+    /// The webhook it was made for.
+    pub webhook_id: String,
+    /// When it was made.
+    pub created_at: Stamp,
+    /// When it stopped being accepted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub revoked_at: Option<Stamp>,
+}
+
+fn key(id: &KeyId) -> Key {
+    Key::new(format!("WEBHOOK-KEY#{id}"), "KEY")
+}
+
+/// Whether `presented` is the live key whose hash is stored, taking the same time for every wrong one.
+/// With nothing stored, the comparison is made all the same.
+pub(crate) fn is_live(presented: &ApiKey, stored: Option<(&str, Option<Stamp>)>) -> bool {
+    let nobody = "00".repeat(32);
+    let (hash, revoked) = stored.unwrap_or((&nobody, None));
+    let equal = subtle::ConstantTimeEq::ct_eq(hex(&presented.secret_hash()).as_bytes(), hash.as_bytes());
+    bool::from(equal) && stored.is_some() && revoked.is_none()
+}
+
+/// Lower-case hexadecimal.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Who is asking, and about what.
+#[derive(Clone, Debug)]
+pub struct Caller {
+    /// The key, if the one presented is live.
+    pub key: Option<WebhookKey>,
+    /// The workspace in the path, if it exists.
+    pub workspace: Option<WorkspaceSettings>,
+}
+
+impl Store {
+    /// Keeps a new key for a webhook.
+    pub async fn create_webhook_key(
+        &self,
+        api_key: &ApiKey,
+        workspace: &Workspace,
+        webhook_id: &str,
+        now: Stamp,
+    ) -> Result<()> {
+        let body = WebhookKey {
+            secret_hash: hex(&api_key.secret_hash()),
+            workspace: workspace.clone(),
+            webhook_id: webhook_id.to_owned(),
+            created_at: now,
+            revoked_at: None,
+        };
+        match self.table.create(key(api_key.key_id()), &body).await? {
+            Written::Done(_) => Ok(()),
+            Written::Refused(_) => Err(StoreError::Contended),
+        }
+    }
+
+    /// Stops accepting a key. False when there is no such key.
+    pub async fn revoke_webhook_key(&self, id: &KeyId, now: Stamp) -> Result<bool> {
+        let update = Update::of(key(id)).if_exists().set(&["revoked_at"], &now);
+        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
+    }
+
+    /// Reads the key that was presented and the workspace that was named, in one call.
+    pub async fn caller(&self, presented: &ApiKey, workspace: Option<&Workspace>) -> Result<Caller> {
+        let key_at = key(presented.key_id());
+        let workspace_at = workspace.map(workspaces::key);
+        let mut items = self.table.get_both(key_at.clone(), workspace_at.clone()).await?;
+        let stored: Option<WebhookKey> = take(&mut items, &key_at)?;
+        let live =
+            is_live(presented, stored.as_ref().map(|found| (found.secret_hash.as_str(), found.revoked_at)));
+        let workspace = workspace_at.and_then(|at| take(&mut items, &at).transpose()).transpose()?;
+        Ok(Caller { key: stored.filter(|_| live), workspace })
+    }
+}
+
+fn take<T: serde::de::DeserializeOwned>(items: &mut Vec<Item>, at: &Key) -> Result<Option<T>> {
+    let found = items.iter().position(|item| item.get("pk").and_then(|pk| pk.as_s().ok()) == Some(&at.pk));
+    found.map(|position| from_item(items.swap_remove(position))).transpose()
+}

@@ -1,0 +1,238 @@
+//! Workspaces: their Status set-up, their webhooks, and who may change what.
+
+use std::collections::BTreeMap;
+
+use plumbline_agent::{SprintCadence, Window};
+use plumbline_contract::Workspace;
+use plumbline_contract::problem::SetupStep;
+use serde::{Deserialize, Serialize};
+
+use crate::table::{Key, Update, Written, from_item};
+use crate::{Purpose, Result, Sealed, Stamp, Store};
+
+/// A workspace's settings, as the table holds them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct WorkspaceSettings {
+    /// Which one it is.
+    pub workspace: Workspace,
+    /// What the product is, in the words of those who build it. The first step of the Status set-up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub product_overview: Option<String>,
+    /// How long its sprints are and when they start. The second step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sprint_cadence: Option<SprintCadence>,
+    /// How far the first reading of its activity has come. The third step.
+    #[serde(default)]
+    pub backfill: Backfill,
+    /// Its webhooks, by id.
+    #[serde(default)]
+    pub webhooks: BTreeMap<String, Webhook>,
+    /// Its members and what each may do.
+    #[serde(default)]
+    pub members: BTreeMap<String, Role>,
+    /// When it was made.
+    pub created_at: Stamp,
+}
+
+/// What a member of the code-hosting organisation may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// May change allowlists.
+    Admin,
+    /// May not.
+    Member,
+}
+
+/// A webhook: who may ask, and where answers may go.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Webhook {
+    /// A label for people.
+    pub name: String,
+    /// The HTTPS addresses that answers may be sent to.
+    #[serde(default)]
+    pub allowlist: Vec<String>,
+    /// The secrets that deliveries are signed with, newest first; two while one is being rotated.
+    #[serde(default)]
+    pub signing_secrets: Vec<Sealed>,
+    /// When it was made.
+    pub created_at: Stamp,
+}
+
+/// How far the first reading of a workspace's activity has come.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "state", rename_all = "snake_case")]
+pub enum Backfill {
+    /// It has not begun or not ended.
+    #[default]
+    Pending,
+    /// All of it is in the table.
+    Finished {
+        /// How many activities there are.
+        activities: u64,
+        /// The instant of the first; absent when there is none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        first: Option<Stamp>,
+        /// The instant of the last.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        last: Option<Stamp>,
+    },
+}
+
+impl WorkspaceSettings {
+    /// The steps of the Status set-up that are still to be done.
+    pub fn unfinished_steps(&self) -> Vec<SetupStep> {
+        let backfilled = matches!(self.backfill, Backfill::Finished { .. });
+        let steps = [
+            (SetupStep::ProductOverview, self.product_overview.is_some()),
+            (SetupStep::SprintCadence, self.sprint_cadence.is_some()),
+            (SetupStep::Backfill, backfilled),
+        ];
+        steps.into_iter().filter(|(_, done)| !done).map(|(step, _)| step).collect()
+    }
+
+    /// From the first activity to just after the last.
+    pub fn extent(&self) -> Option<Window> {
+        let Backfill::Finished { first: Some(first), last: Some(last), .. } = &self.backfill else {
+            return None;
+        };
+        let until = last.plus(jiff::SignedDuration::from_millis(1)).timestamp();
+        Some(Window { from: first.timestamp(), until })
+    }
+}
+
+/// What became of a change to an allowlist.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AllowlistChange {
+    /// It is in force.
+    Done,
+    /// The acting member is no admin of the organisation.
+    NotAdmin,
+    /// There is no such workspace or webhook.
+    NotFound,
+}
+
+pub(crate) fn key(workspace: &Workspace) -> Key {
+    Key::new(format!("WORKSPACE#{workspace}"), "WORKSPACE")
+}
+
+impl Store {
+    /// Makes a workspace. False when it exists already; it is left as it is then.
+    pub async fn create_workspace(&self, workspace: &WorkspaceSettings) -> Result<bool> {
+        let written = self.table.create(key(&workspace.workspace), workspace).await?;
+        Ok(matches!(written, Written::Done(_)))
+    }
+
+    /// Reads a workspace.
+    pub async fn workspace(&self, workspace: &Workspace) -> Result<Option<WorkspaceSettings>> {
+        self.table.get(key(workspace)).await
+    }
+
+    /// Sets how far the backfill has come.
+    pub async fn set_backfill(&self, workspace: &Workspace, backfill: &Backfill) -> Result<()> {
+        let update = Update::of(key(workspace)).if_exists().set(&["backfill"], backfill);
+        self.table.update(update).await.map(drop)
+    }
+
+    /// Sets the first two steps of the Status set-up.
+    pub async fn set_status(
+        &self,
+        workspace: &Workspace,
+        overview: &str,
+        cadence: &SprintCadence,
+    ) -> Result<()> {
+        let update = Update::of(key(workspace)).if_exists().set(&["product_overview"], &overview);
+        self.table.update(update.set(&["sprint_cadence"], cadence)).await.map(drop)
+    }
+
+    /// Gives a member a role.
+    pub async fn set_member(&self, workspace: &Workspace, member: &str, role: Role) -> Result<()> {
+        let update = Update::of(key(workspace)).if_exists().set(&["members", member], &role);
+        self.table.update(update).await.map(drop)
+    }
+
+    /// Makes a webhook with its first signing secret (the bytes behind `whsec_`), or changes its name.
+    pub async fn create_webhook(
+        &self,
+        workspace: &Workspace,
+        webhook_id: &str,
+        name: &str,
+        signing_secret: &str,
+        now: Stamp,
+    ) -> Result<bool> {
+        let sealed = self.vault.seal(Purpose::DeliverySigning, webhook_id, signing_secret.as_bytes()).await?;
+        let webhook = Webhook {
+            name: name.to_owned(),
+            allowlist: Vec::new(),
+            signing_secrets: vec![sealed],
+            created_at: now,
+        };
+        let update = Update::of(key(workspace)).if_exists().set(&["webhooks", webhook_id], &webhook);
+        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
+    }
+
+    /// Puts another signing secret in front of the newest one, which stays valid until the next rotation.
+    pub async fn rotate_signing_secret(
+        &self,
+        workspace: &Workspace,
+        webhook_id: &str,
+        secret: &str,
+    ) -> Result<bool> {
+        let Some(mut webhook) = self.webhook(workspace, webhook_id).await? else { return Ok(false) };
+        let sealed = self.vault.seal(Purpose::DeliverySigning, webhook_id, secret.as_bytes()).await?;
+        webhook.signing_secrets.insert(0, sealed);
+        webhook.signing_secrets.truncate(2);
+        let update = Update::of(key(workspace)).if_exists().set(&["webhooks", webhook_id], &webhook);
+        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
+    }
+
+    /// Reads one webhook of a workspace.
+    pub async fn webhook(&self, workspace: &Workspace, webhook_id: &str) -> Result<Option<Webhook>> {
+        Ok(self.workspace(workspace).await?.and_then(|mut found| found.webhooks.remove(webhook_id)))
+    }
+
+    /// Replaces a webhook's allowlist in the name of a member, who must be an admin of the organisation.
+    pub async fn set_allowlist(
+        &self,
+        workspace: &Workspace,
+        webhook_id: &str,
+        member: &str,
+        entries: &[String],
+    ) -> Result<AllowlistChange> {
+        let Some(found) = self.workspace(workspace).await? else { return Ok(AllowlistChange::NotFound) };
+        if found.members.get(member) != Some(&Role::Admin) {
+            return Ok(AllowlistChange::NotAdmin);
+        }
+        let Some(mut webhook) = found.webhooks.get(webhook_id).cloned() else {
+            return Ok(AllowlistChange::NotFound);
+        };
+        webhook.allowlist = entries.to_vec();
+        let update = Update::of(key(workspace)).if_equal("members", &found.members);
+        match self.table.update(update.set(&["webhooks", webhook_id], &webhook)).await? {
+            Written::Done(_) => Ok(AllowlistChange::Done),
+            Written::Refused(_) => Ok(AllowlistChange::NotAdmin),
+        }
+    }
+
+    /// Opens the secrets that a webhook's deliveries are signed with, newest first.
+    pub async fn signing_secrets(
+        &self,
+        webhook_id: &str,
+        webhook: &Webhook,
+    ) -> Result<Vec<zeroize::Zeroizing<String>>> {
+        let mut secrets = Vec::new();
+        for sealed in &webhook.signing_secrets {
+            let secret = self.vault.open(Purpose::DeliverySigning, webhook_id, sealed).await?;
+            secrets.push(zeroize::Zeroizing::new(String::from_utf8_lossy(&secret).into_owned()));
+        }
+        Ok(secrets)
+    }
+
+    /// Every workspace there is. Reads the whole table: for the operator's tool and the embedded runner.
+    pub async fn workspaces(&self) -> Result<Vec<WorkspaceSettings>> {
+        let scan = self.table.client.scan().table_name(&self.table.name).filter_expression("sk = :sk");
+        let pages = scan.expression_attribute_values(":sk", crate::table::text("WORKSPACE")).into_paginator();
+        let items: std::result::Result<Vec<_>, _> = pages.items().send().try_collect().await;
+        items.map_err(crate::StoreError::table("Scan"))?.into_iter().map(from_item).collect()
+    }
+}

@@ -1,0 +1,209 @@
+//! The whole service over embedded backends in memory, with a clock that stands still.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use aws_smithy_runtime_api::client::interceptors::SharedInterceptor;
+use plumbline_clock::{Clock, ManualClock};
+use plumbline_contract::keys::{ApiKey, KeyPrefix};
+use plumbline_egress::{Client, Connections, Guard, Origin};
+use plumbline_functions::{BaseUrl, config};
+use plumbline_local::aws::{EmbeddedAws, KEY_ALIAS, Storage};
+use plumbline_local::functions::{Functions, Parts};
+use plumbline_local::poller::Poller;
+use plumbline_local::{gateway, workspace};
+use plumbline_store::queues::{Queue, Queues, create_queues};
+use plumbline_store::{Store, Vault, schema};
+use serde_json::Value;
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use super::Calls;
+
+/// The table's name.
+pub(crate) const TABLE: &str = "plumbline";
+
+/// A running service, its clock, and the calls it makes.
+pub(crate) struct TestApp {
+    pub(crate) store: Store,
+    pub(crate) clock: Arc<ManualClock>,
+    /// The calls of the functions alone, not of the tests.
+    pub(crate) calls: Calls,
+    pub(crate) functions: Functions,
+    pub(crate) base_url: Url,
+    /// A client that follows no redirect.
+    pub(crate) http: reqwest::Client,
+    /// A live key of the demo webhook.
+    pub(crate) webhook_key: String,
+    /// A live key of the one account.
+    pub(crate) benchmark_key: String,
+    aws: EmbeddedAws,
+    shutdown: CancellationToken,
+}
+
+impl TestApp {
+    /// A service at noon UTC of Wednesday, 18 November 2026, with the demo workspace set up, whose guard lets
+    /// these origins through (fakes on loopback).
+    pub(crate) async fn start(allow: &[Url]) -> Self {
+        let clock = Arc::new(ManualClock::at("2026-11-18T12:00:00Z".parse().unwrap()));
+        let (aws, calls) = (EmbeddedAws::start(Storage::Memory).await.unwrap(), Calls::default());
+        schema::create_table(&aws.dynamodb(), TABLE).await.unwrap();
+        let urls = create_queues(&aws.sqs()).await.unwrap();
+        let store = |counted: bool| {
+            let calls = counted.then(|| calls.clone());
+            let (mut dynamodb, mut sqs, mut kms) =
+                (aws.dynamodb_config(), aws.sqs_config(), aws.kms_config());
+            if let Some(calls) = calls {
+                dynamodb.push_interceptor(SharedInterceptor::new(calls.clone()));
+                sqs.push_interceptor(SharedInterceptor::new(calls.clone()));
+                kms.push_interceptor(SharedInterceptor::new(calls));
+            }
+            let sqs = aws_sdk_sqs::Client::from_conf(sqs.build());
+            let vault = Vault::new(aws_sdk_kms::Client::from_conf(kms.build()), KEY_ALIAS);
+            Store::new(
+                aws_sdk_dynamodb::Client::from_conf(dynamodb.build()),
+                TABLE,
+                Queues::new(sqs, urls.clone()),
+                vault,
+            )
+        };
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let base_url = Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
+        let guard = Guard::with_exceptions(allow.iter().filter_map(Origin::of).collect());
+        let functions = Functions::new(Parts {
+            store: store(true),
+            clock: clock.clone(),
+            bundle: config::bundle().unwrap(),
+            egress: Client::new(guard.clone(), Connections::Closed).unwrap(),
+            guard,
+            base_url: BaseUrl::Fixed(base_url.clone()),
+            jitter: || 0.5,
+        });
+        let shutdown = CancellationToken::new();
+        tokio::spawn(gateway::serve(listener, Arc::new(functions.clone()), shutdown.clone()));
+        let store = store(false);
+        workspace::ensure(&store, clock.now()).await.unwrap();
+        workspace::backfill(&store, None).await.unwrap();
+        let webhook_key = workspace::mint_webhook_key(&store, clock.now()).await.unwrap().to_string();
+        let benchmark_key = workspace::mint_benchmark_key(&store, clock.now()).await.unwrap().to_string();
+        let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+        Self { store, clock, calls, functions, base_url, http, webhook_key, benchmark_key, aws, shutdown }
+    }
+
+    /// An address of the service.
+    pub(crate) fn url(&self, path: &str) -> Url {
+        self.base_url.join(path).unwrap()
+    }
+
+    /// Moves the clock.
+    pub(crate) fn advance(&self, seconds: u64) {
+        self.clock.advance(Duration::from_secs(seconds));
+    }
+
+    /// Hands every message that can be seen to its function, and those it leads to, until there is none. How
+    /// many there were. A message that failed is not seen again here: its visibility timeout is real time.
+    pub(crate) async fn drain(&self) -> usize {
+        let mut handled = 0;
+        loop {
+            let before = handled;
+            for queue in Queue::ALL {
+                handled += self.drain_queue(queue).await;
+            }
+            if handled == before {
+                return handled;
+            }
+        }
+    }
+
+    /// Hands every message of one queue that can be seen to its function. How many there were.
+    pub(crate) async fn drain_queue(&self, queue: Queue) -> usize {
+        let poller = self.poller(queue);
+        let mut handled = 0;
+        loop {
+            match poller.drain_once().await.unwrap() {
+                0 => return handled,
+                some => handled += some,
+            }
+        }
+    }
+
+    fn poller(&self, queue: Queue) -> Poller {
+        let url = self.store.queues.url(queue).unwrap().to_owned();
+        Poller::new(
+            self.aws.sqs(),
+            url,
+            format!("arn:aws:sqs:us-east-1:000000000000:{}", queue.name()),
+            self.functions.worker(queue),
+        )
+    }
+
+    /// One sweep; whether it could read what is due.
+    pub(crate) async fn sweep(&self) -> bool {
+        self.functions.sweep().handle().await.is_ok()
+    }
+
+    /// Takes every message of every queue away, as a restart of the embedded queues does.
+    pub(crate) async fn lose_messages(&self) {
+        for queue in Queue::ALL {
+            self.aws
+                .sqs()
+                .purge_queue()
+                .queue_url(self.store.queues.url(queue).unwrap())
+                .send()
+                .await
+                .unwrap();
+        }
+    }
+
+    /// The body of every message that waits in any queue; they go on waiting.
+    pub(crate) async fn waiting(&self) -> Vec<String> {
+        let mut bodies = Vec::new();
+        for queue in Queue::ALL {
+            let request = self.aws.sqs().receive_message().queue_url(self.store.queues.url(queue).unwrap());
+            let received = request.max_number_of_messages(10).visibility_timeout(0).send().await.unwrap();
+            bodies.extend(received.messages.unwrap_or_default().into_iter().filter_map(|message| message.body));
+        }
+        bodies
+    }
+
+    /// Every item of the table.
+    pub(crate) async fn items(&self) -> Vec<std::collections::HashMap<String, AttributeValue>> {
+        self.aws
+            .dynamodb()
+            .scan()
+            .table_name(TABLE)
+            .into_paginator()
+            .items()
+            .send()
+            .try_collect()
+            .await
+            .unwrap()
+    }
+
+    /// Another key of the given kind, made but not stored.
+    pub(crate) fn stranger(prefix: KeyPrefix) -> String {
+        let mut next = 0u8;
+        let fill = |bytes: &mut [u8]| {
+            bytes.iter_mut().for_each(|byte| {
+                next = next.wrapping_add(37);
+                *byte = next;
+            });
+            Ok::<_, ()>(())
+        };
+        ApiKey::mint(prefix, fill).unwrap().expose().to_string()
+    }
+}
+
+impl Drop for TestApp {
+    fn drop(&mut self) {
+        self.shutdown.cancel();
+    }
+}
+
+/// The body of an answer, as JSON.
+pub(crate) async fn json(response: reqwest::Response) -> Value {
+    let bytes = response.bytes().await.unwrap();
+    serde_json::from_slice(&bytes).unwrap_or_else(|_| panic!("not JSON: {}", String::from_utf8_lossy(&bytes)))
+}

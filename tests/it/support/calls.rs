@@ -1,0 +1,86 @@
+//! Every call of an AWS service, counted; and a way to die after any of them.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use aws_smithy_runtime_api::box_error::BoxError;
+use aws_smithy_runtime_api::client::interceptors::Intercept;
+use aws_smithy_runtime_api::client::interceptors::context::{
+    BeforeDeserializationInterceptorContextRef, BeforeTransmitInterceptorContextRef,
+};
+use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
+use aws_smithy_types::config_bag::ConfigBag;
+
+/// A log of calls, shared by the clients it is put into.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Calls(Arc<Log>);
+
+#[derive(Debug)]
+struct Log {
+    operations: Mutex<Vec<String>>,
+    /// How many calls are still answered; none after that, as if the process had died.
+    left: AtomicI64,
+    /// Whether the last call that is let through still gets its answer.
+    hears: std::sync::atomic::AtomicBool,
+}
+
+impl Default for Log {
+    fn default() -> Self {
+        Self { operations: Mutex::default(), left: AtomicI64::new(i64::MAX), hears: true.into() }
+    }
+}
+
+impl Calls {
+    /// The operations since the last time this was asked: `PutItem`, `SendMessage` …
+    pub(crate) fn take(&self) -> Vec<String> {
+        std::mem::take(&mut self.0.operations.lock().unwrap())
+    }
+
+    /// Lets `count` more calls through, then none. With `hears` false the last one takes effect but its
+    /// answer is lost.
+    pub(crate) fn die_after(&self, count: i64, hears: bool) {
+        self.0.hears.store(hears, Ordering::SeqCst);
+        self.0.left.store(count, Ordering::SeqCst);
+    }
+
+    /// Lets every call through again. Whether the limit had been reached.
+    pub(crate) fn revive(&self) -> bool {
+        self.0.left.swap(i64::MAX, Ordering::SeqCst) < 0
+    }
+}
+
+impl Intercept for Calls {
+    fn name(&self) -> &'static str {
+        "calls"
+    }
+
+    fn read_before_transmit(
+        &self,
+        context: &BeforeTransmitInterceptorContextRef<'_>,
+        _: &RuntimeComponents,
+        _: &mut ConfigBag,
+    ) -> Result<(), BoxError> {
+        let target = context.request().headers().get("x-amz-target").unwrap_or_default();
+        let operation = target.rsplit('.').next().unwrap_or_default();
+        self.0.operations.lock().unwrap().push(operation.to_owned());
+        if self.0.left.fetch_sub(1, Ordering::SeqCst) <= 0 {
+            self.0.left.store(-1, Ordering::SeqCst);
+            return Err("the process is dead".into());
+        }
+        Ok(())
+    }
+
+    fn read_before_deserialization(
+        &self,
+        _: &BeforeDeserializationInterceptorContextRef<'_>,
+        _: &RuntimeComponents,
+        _: &mut ConfigBag,
+    ) -> Result<(), BoxError> {
+        let last = self.0.left.load(Ordering::SeqCst) <= 0;
+        if last && !self.0.hears.load(Ordering::SeqCst) {
+            self.0.left.store(-1, Ordering::SeqCst);
+            return Err("the process died before it heard the answer".into());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,212 @@
+//! A model endpoint that does as it is told, in both protocols, over a real socket.
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex};
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use plumbline_benchmark::packing;
+use plumbline_benchmark::record::Record;
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use url::Url;
+
+/// What one exchange consumes, whatever the protocol: the scorer's four buckets.
+pub(crate) const USAGE: [u64; 4] = [600, 100, 400, 0];
+
+/// What an endpoint does with one request.
+#[derive(Clone, Debug)]
+pub(crate) enum Act {
+    /// Calls these tools with these arguments.
+    Call(Vec<(&'static str, Value)>),
+    /// Calls one tool with arguments that are this text.
+    Garble(&'static str, &'static str),
+    /// Says something and calls nothing.
+    Say(&'static str),
+    /// Declines.
+    Refuse,
+    /// Runs into the limit of output tokens.
+    CutOff,
+    /// Answers with this status and body.
+    Answer(u16, Value),
+    /// Answers 200 with this text, which is no JSON.
+    Babble(&'static str),
+    /// Sends the caller elsewhere.
+    Redirect(String),
+}
+
+/// A request, as far as a script cares.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    pub(crate) path: String,
+    /// The token of `Authorization: Bearer`.
+    pub(crate) key: String,
+    pub(crate) body: Value,
+    /// The record under review; none for the probe.
+    pub(crate) record: Option<&'static Record>,
+    /// How many reviews of this record were begun before.
+    pub(crate) opening: usize,
+    /// How many turns the model has had in this conversation.
+    pub(crate) turn: usize,
+}
+
+type Script = Arc<dyn Fn(&Asked) -> Act + Send + Sync>;
+
+struct Shared {
+    script: Mutex<Script>,
+    asked: Mutex<Vec<Asked>>,
+}
+
+/// A running endpoint. It stops with its runtime.
+pub(crate) struct Endpoint {
+    pub(crate) url: Url,
+    shared: Arc<Shared>,
+}
+
+impl Endpoint {
+    /// An endpoint that reviews as [`review`] does.
+    pub(crate) async fn start() -> Self {
+        let shared = Arc::new(Shared { script: Mutex::new(Arc::new(review)), asked: Mutex::default() });
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
+        let router = Router::new().fallback(answer).layer(axum::extract::DefaultBodyLimit::disable());
+        let router = router.with_state(shared.clone());
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        Self { url, shared }
+    }
+
+    /// What it does from now on; what it was asked so far is forgotten.
+    pub(crate) fn script(&self, script: impl Fn(&Asked) -> Act + Send + Sync + 'static) {
+        *self.shared.script.lock().unwrap() = Arc::new(script);
+        self.shared.asked.lock().unwrap().clear();
+    }
+
+    /// Everything it was asked since.
+    pub(crate) fn asked(&self) -> Vec<Asked> {
+        self.shared.asked.lock().unwrap().clone()
+    }
+
+    /// How many reviews were begun since.
+    pub(crate) fn reviews(&self) -> usize {
+        self.asked().iter().filter(|asked| asked.record.is_some() && asked.turn == 0).count()
+    }
+}
+
+/// Passes the probe.
+pub(crate) fn confirm(asked: &Asked) -> Act {
+    let instructions = asked.body["messages"].to_string();
+    let rest = instructions.split_once("`code` set to `").map_or("", |(_, rest)| rest);
+    let code = rest.split('`').next().unwrap_or_default().to_owned();
+    Act::Call(vec![("confirm_ready", json!({"code": code}))])
+}
+
+/// Passes the probe; of a record reports what is catalogued, in the catalogue's words, and one thing that is
+/// not.
+pub(crate) fn review(asked: &Asked) -> Act {
+    let Some(record) = asked.record else { return confirm(asked) };
+    let bugs = record.bugs.iter().map(|bug| {
+        let (title, body) = (bug.summary.clone(), format!("{} {}", bug.mechanism, bug.evidence.concat().join(" ")));
+        let lines = (bug.start_line, bug.end_line);
+        json!({"file": bug.file, "start_line": lines.0, "end_line": lines.1, "severity": bug.severity, "title": title, "body": body})
+    });
+    let file = &record.changed_files[0].path;
+    let noise = json!({"file": file, "start_line": 1, "end_line": 1, "title": "Naming", "body": "A longer name would read better."});
+    let calls = bugs.chain([noise]).map(|arguments| ("report_issue", arguments));
+    Act::Call(calls.chain([("review_complete", json!({}))]).collect())
+}
+
+/// Ends a review with nothing to say.
+pub(crate) fn nothing_found() -> Act {
+    Act::Call(vec![("review_complete", json!({}))])
+}
+
+static RECORDS: LazyLock<HashMap<String, Record>> = LazyLock::new(|| {
+    let bundle = plumbline_functions::config::bundle().unwrap();
+    let records = (0..bundle.entries().len()).map(|at| bundle.record(at).unwrap());
+    records.map(|record| (record.title.trim_end().to_owned(), record)).collect()
+});
+
+async fn answer(State(shared): State<Arc<Shared>>, uri: Uri, headers: HeaderMap, body: Bytes) -> Response {
+    let messages_api = uri.path().ends_with("/messages");
+    let asked = read(&shared, &uri, &headers, &body);
+    shared.asked.lock().unwrap().push(asked.clone());
+    let script = shared.script.lock().unwrap().clone();
+    match script(&asked) {
+        Act::Answer(status, body) => (StatusCode::from_u16(status).unwrap(), axum::Json(body)).into_response(),
+        Act::Babble(text) => text.into_response(),
+        Act::Redirect(to) => (StatusCode::TEMPORARY_REDIRECT, [("location", to)]).into_response(),
+        act if messages_api => axum::Json(messages_reply(act)).into_response(),
+        act => axum::Json(chat_reply(act)).into_response(),
+    }
+}
+
+fn read(shared: &Shared, uri: &Uri, headers: &HeaderMap, body: &[u8]) -> Asked {
+    let body: Value = serde_json::from_slice(body).unwrap();
+    let messages = body["messages"].as_array().unwrap();
+    let record = messages.iter().flat_map(texts).find_map(|text| packing::read(&text).ok());
+    let record = record.map(|pack| RECORDS.get(pack.title.trim_end()).expect("a record of the bundle"));
+    let turn = messages.iter().filter(|message| message["role"] == "assistant").count();
+    let slug = |record: Option<&Record>| record.map(|record| record.slug.clone());
+    let before = shared.asked.lock().unwrap();
+    let same = before.iter().filter(|asked| asked.turn == 0 && slug(asked.record) == slug(record)).count();
+    let key = headers.get("authorization").and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    Asked {
+        path: uri.path().to_owned(),
+        key: key.unwrap_or_default().to_owned(),
+        opening: if turn == 0 { same } else { same.saturating_sub(1) },
+        record,
+        turn,
+        body,
+    }
+}
+
+fn texts(message: &Value) -> Vec<String> {
+    let blocks = message["content"].as_array().into_iter().flatten().filter_map(|block| block["text"].as_str());
+    blocks.chain(message["content"].as_str()).map(str::to_owned).collect()
+}
+
+fn chat_reply(act: Act) -> Value {
+    let call = |(at, (name, arguments)): (usize, (&str, String))| {
+        json!({"id": format!("call_{at}"), "type": "function", "function": {"name": name, "arguments": arguments}})
+    };
+    let calls = |all: Vec<(&'static str, String)>| Value::from_iter(all.into_iter().enumerate().map(call));
+    let (message, reason) = match act {
+        Act::Call(all) => {
+            let all = all.into_iter().map(|(name, arguments)| (name, arguments.to_string())).collect();
+            (json!({"content": null, "tool_calls": calls(all)}), "tool_calls")
+        }
+        Act::Garble(name, text) => (json!({"content": null, "tool_calls": calls(vec![(name, text.to_owned())])}), "tool_calls"),
+        Act::Refuse => (json!({"content": null, "refusal": "I would rather not."}), "stop"),
+        Act::CutOff => (json!({"content": "Let me"}), "length"),
+        Act::Say(text) => (json!({"content": text}), "stop"),
+        other => panic!("no reply: {other:?}"),
+    };
+    let [input, output, cached, _] = USAGE;
+    json!({
+        "choices": [{"index": 0, "message": message, "finish_reason": reason}],
+        "usage": {"prompt_tokens": input + cached, "completion_tokens": output, "total_tokens": input + cached + output,
+            "prompt_tokens_details": {"cached_tokens": cached}},
+    })
+}
+
+fn messages_reply(act: Act) -> Value {
+    let block = |(at, (name, input)): (usize, (&str, Value))| json!({"type": "tool_use", "id": format!("toolu_{at}"), "name": name, "input": input});
+    let text = |text: &str| json!([{"type": "text", "text": text}]);
+    let (content, reason) = match act {
+        Act::Call(all) => (Value::from_iter(all.into_iter().enumerate().map(block)), "tool_use"),
+        Act::Garble(name, text) => (json!([block((0, (name, json!(text))))]), "tool_use"),
+        Act::Refuse => (text("I would rather not."), "refusal"),
+        Act::CutOff => (text("Let me"), "max_tokens"),
+        Act::Say(words) => (text(words), "end_turn"),
+        other => panic!("no reply: {other:?}"),
+    };
+    let [input, output, cached, written] = USAGE;
+    json!({
+        "type": "message", "role": "assistant", "content": content, "stop_reason": reason,
+        "usage": {"input_tokens": input, "output_tokens": output,
+            "cache_read_input_tokens": cached, "cache_creation_input_tokens": written},
+    })
+}
