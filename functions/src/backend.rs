@@ -45,10 +45,6 @@ impl CallerBackend {
     /// Where and how the model is called.
     pub(crate) fn endpoint(&self, provider: Provider) -> Result<Endpoint> {
         let base_url = self.base_url.parse().map_err(|_| StoreError::SealBroken)?;
-        let provider = match provider {
-            Provider::CompatChat => plumbline_model::Provider::CompatChat,
-            Provider::MessagesApi => plumbline_model::Provider::MessagesApi,
-        };
         Ok(Endpoint::new(provider, base_url, self.model_name.clone(), self.api_key.clone()))
     }
 

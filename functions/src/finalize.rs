@@ -6,7 +6,6 @@ use std::sync::Arc;
 use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::ceiling::{self, Invalidation};
-use plumbline_benchmark::money::CostRate;
 use plumbline_benchmark::score::{self, Draw, ErrorReason, RecordFacts, RunFacts};
 use plumbline_clock::Clock;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
@@ -63,7 +62,7 @@ impl Finalize {
             provider: run.provider.as_str().to_owned(),
             effort: run.effort,
             context_window: u64::from(run.context_window),
-            cost_rate: run.cost_rate.map(priced),
+            cost_rate: run.cost_rate,
             probe_usage: run.probe_usage,
         };
         Ok(score::score(&facts, &records, &finished.collect::<Vec<_>>()))
@@ -106,16 +105,6 @@ fn decide(total: u32, done: u32, errored: u32, over_context: u32) -> Option<Verd
     match ceiling::decide(u64::from(total), u64::from(errored), u64::from(over_context)) {
         Some(invalidation) => Some(Verdict::Invalid(invalidation)),
         None => (done >= total).then_some(Verdict::Complete),
-    }
-}
-
-/// The caller's prices in the scorer's words.
-fn priced(rate: plumbline_contract::benchmark::CostRate) -> CostRate {
-    CostRate {
-        input_cost: rate.input_cost,
-        output_cost: rate.output_cost,
-        cache_read_cost: rate.cache_read_cost,
-        cache_write_cost: rate.cache_write_cost,
     }
 }
 

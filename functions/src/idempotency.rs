@@ -1,11 +1,15 @@
 //! The `Idempotency-Key` of a request, and the hash that tells whether two requests are the same.
 
+use std::str::FromStr;
+
 use hmac::{Hmac, Mac};
 use lambda_http::Request;
 use plumbline_contract::keys::ApiKey;
-use plumbline_contract::{IdempotencyKey, Problem};
-use plumbline_store::idempotency::Idempotency;
+use plumbline_contract::{Code, IdempotencyKey, Problem};
+use plumbline_store::idempotency::{Idempotency, Remembered};
 use sha2::Sha256;
+
+use crate::failure::Failure;
 
 /// What the store must know to recognise `request` when it comes again; nothing without the header.
 ///
@@ -18,6 +22,14 @@ pub(crate) fn of_request(request: &Request, api_key: &ApiKey) -> Result<Option<I
         key: key.as_str().to_owned(),
         fingerprint: fingerprint(request, api_key),
     }))
+}
+
+/// The id of what the first request with this key made, if `again` is the same request.
+pub(crate) fn made<T: FromStr>(again: Option<&Idempotency>, first: &Remembered) -> Result<T, Failure> {
+    if again.is_none_or(|again| again.fingerprint != first.fingerprint) {
+        return Err(Problem::of(Code::IdempotencyKeyReused).into());
+    }
+    first.made.parse().map_err(|_| Failure::Fault("a remembered request has a malformed id".into()))
 }
 
 #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]

@@ -153,10 +153,7 @@ impl Start {
         again: Option<&Idempotency>,
         first: &Remembered,
     ) -> Result<Answer, Failure> {
-        if again.is_none_or(|again| again.fingerprint != first.fingerprint) {
-            return Err(Problem::of(Code::IdempotencyKeyReused).into());
-        }
-        let made = first.made.parse().map_err(|error| Failure::Fault(Box::new(error)))?;
+        let made = idempotency::made(again, first)?;
         let run = self.store.run(made).await?.ok_or_else(|| Problem::of(Code::RunNotFound))?;
         self.answer(request, &run)
     }

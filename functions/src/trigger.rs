@@ -124,10 +124,7 @@ impl Trigger {
         again: Option<&Idempotency>,
         first: &Remembered,
     ) -> Result<Answer, Failure> {
-        if again.is_none_or(|again| again.fingerprint != first.fingerprint) {
-            return Err(Problem::of(Code::IdempotencyKeyReused).into());
-        }
-        let made = first.made.parse().map_err(|error| Failure::Fault(Box::new(error)))?;
+        let made = idempotency::made(again, first)?;
         let job = self.store.job(made).await?.ok_or_else(|| Problem::of(Code::JobNotFound))?;
         self.answer(request, &job).await
     }

@@ -7,6 +7,11 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use crate::atomic_file;
+use crate::aws::EmbeddedAws;
+use crate::service::TABLE;
+
+/// The file in the data folder that says, for as long as a service runs on it, where its embedded services are.
+pub const ENDPOINTS_FILE: &str = "endpoints.json";
 
 /// Everything a script needs to use a running service. The keys are in clear: a stored key cannot be read
 /// back, so this file is where they are seen.
@@ -57,6 +62,20 @@ pub struct AwsEndpoints {
     pub kms: String,
     /// The table's name.
     pub table: String,
+}
+
+impl AwsEndpoints {
+    /// The endpoints of running services.
+    pub fn of(aws: &EmbeddedAws) -> Self {
+        Self { dynamodb: aws.dynamodb_url(), sqs: aws.sqs_url(), kms: aws.kms_url(), table: TABLE.to_owned() }
+    }
+}
+
+/// Writes `{"aws": …}` to `path`, all of it or nothing, readable by its owner alone: the part of a ready file
+/// that holds no key.
+pub fn write_endpoints(path: &Path, aws: &AwsEndpoints) -> io::Result<()> {
+    let json = serde_json::json!({ "aws": aws });
+    atomic_file::replace(path, format!("{json:#}\n").as_bytes())
 }
 
 /// Writes `ready` to `path` as one JSON object: all of it or nothing, readable by its owner alone.

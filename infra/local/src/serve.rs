@@ -9,7 +9,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use crate::arguments::ServeArguments;
 use crate::ready_file::{self, AwsEndpoints, Ready, ReferenceReviewer};
-use crate::service::{Options, Service, TABLE};
+use crate::service::{Options, Service};
 use crate::workspace::{self, demo_workspace};
 
 /// Serves until Ctrl-C or SIGTERM, then stops cleanly.
@@ -88,12 +88,7 @@ fn ready(service: &Service, webhook_key: &str, benchmark_key: &str, signing_secr
             messages_api_url: reviewer,
             api_key: service.reviewer.api_key().to_owned(),
         },
-        aws: AwsEndpoints {
-            dynamodb: service.aws.dynamodb_url(),
-            sqs: service.aws.sqs_url(),
-            kms: service.aws.kms_url(),
-            table: TABLE.to_owned(),
-        },
+        aws: AwsEndpoints::of(&service.aws),
     }
 }
 

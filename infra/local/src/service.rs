@@ -1,7 +1,7 @@
 //! The whole service in one process: embedded backends, gateway, workers, sweep, reference reviewer.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,6 +18,7 @@ use url::Url;
 use crate::aws::{EmbeddedAws, KEY_ALIAS, Storage};
 use crate::functions::{Functions, Parts};
 use crate::poller::Poller;
+use crate::ready_file::{AwsEndpoints, ENDPOINTS_FILE, write_endpoints};
 use crate::reviewer_host::{ReviewerHost, ReviewerHostError};
 use crate::{gateway, timer, workspace};
 
@@ -59,6 +60,8 @@ pub enum StartError {
     Reviewer(#[from] ReviewerHostError),
     #[error("the HTTP client for outgoing calls could not be set up")]
     Egress(#[from] plumbline_egress::SetupError),
+    #[error("{} cannot be written", .path.display())]
+    Endpoints { path: PathBuf, source: std::io::Error },
     #[error("this build carries a damaged dataset")]
     Dataset(#[from] plumbline_benchmark::bundle::BundleError),
 }
@@ -77,6 +80,7 @@ pub struct Service {
     pub is_new: bool,
     /// How many activities the backfill read.
     pub activities: usize,
+    endpoints: PathBuf,
     tasks: JoinSet<()>,
     shutdown: CancellationToken,
 }
@@ -99,12 +103,18 @@ impl Service {
             store.set_chat(url.as_str(), token).await?;
         }
         let functions = functions(&store, clock, &base_url, options, &reviewer)?;
+        let endpoints = publish(&aws, &options.data)?;
         let tasks = run(functions, listener, &store, &aws, &shutdown);
-        Ok(Self { store, base_url, aws, reviewer, is_new, activities, tasks, shutdown })
+        Ok(Self { store, base_url, aws, reviewer, is_new, activities, endpoints, tasks, shutdown })
     }
 
     /// Finishes what is in hand and stops.
     pub async fn stop(mut self) {
+        // While the data folder is still this process's own: afterwards the file may be another's. A file that
+        // stays behind, here or after a crash, names addresses where nothing answers.
+        if let Err(error) = std::fs::remove_file(&self.endpoints) {
+            tracing::warn!(error = &error as &dyn std::error::Error, "the endpoints file stays behind");
+        }
         self.shutdown.cancel();
         while self.tasks.join_next().await.is_some() {}
         self.reviewer.stopped().await;
@@ -120,6 +130,15 @@ fn address_of(listener: &TcpListener, asked: SocketAddr) -> Result<Url, StartErr
     let failed = |source| StartError::Listen { address: asked, source };
     let bound = listener.local_addr().map_err(failed)?;
     Url::parse(&format!("http://{bound}")).map_err(|error| failed(std::io::Error::other(error)))
+}
+
+/// Writes down where the embedded services are, for the operator's tool.
+fn publish(aws: &EmbeddedAws, data: &Path) -> Result<PathBuf, StartError> {
+    let path = data.join(ENDPOINTS_FILE);
+    match write_endpoints(&path, &AwsEndpoints::of(aws)) {
+        Ok(()) => Ok(path),
+        Err(source) => Err(StartError::Endpoints { path, source }),
+    }
 }
 
 /// The store over embedded backends, its table and queues made if they are not there.

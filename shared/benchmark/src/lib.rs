@@ -9,7 +9,7 @@ pub mod comment;
 pub mod golden;
 pub mod harness;
 pub mod judge;
-pub mod money;
+mod money;
 pub mod packing;
 pub mod probe;
 pub mod record;

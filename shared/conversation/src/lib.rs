@@ -3,10 +3,14 @@
 //! The benchmark's review and the agent's loop speak these types; `plumbline-model` turns them into either
 //! wire protocol and back. Nothing here does input or output.
 
+mod cost_rate;
 mod effort;
+mod provider;
 mod usage;
 
+pub use cost_rate::CostRate;
 pub use effort::{Effort, UnknownEffort};
+pub use provider::{Provider, UnknownProvider};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 pub use usage::Usage;

@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 use http::header::{ACCEPT, CONTENT_TYPE, USER_AGENT};
 use http::{HeaderMap, HeaderValue, Method};
 use plumbline_clock::Clock;
-use plumbline_conversation::{Reply, Request};
+use plumbline_conversation::{Provider, Reply, Request};
 use plumbline_egress::{EgressError, Exchange, Received, retry_after};
 use serde_json::{Value, json};
 
 use crate::backoff::{self, RETRIES, random_fraction};
 use crate::compat_chat::{self, NEWER_OUTPUT_LIMIT, OUTPUT_LIMIT};
-use crate::endpoint::{Endpoint, Provider};
+use crate::endpoint::Endpoint;
 use crate::fault::{CallError, Fault};
 use crate::messages_api;
 use crate::rejection::{Verdict, is_error, judge};

@@ -17,5 +17,6 @@ mod wire;
 
 pub use backoff::random_fraction;
 pub use client::{Answer, Client};
-pub use endpoint::{Endpoint, Provider, UnknownProvider};
+pub use endpoint::Endpoint;
 pub use fault::{CallError, Fault};
+pub use plumbline_conversation::Provider;

@@ -5,7 +5,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::endpoint::Provider;
+use plumbline_conversation::Provider;
 use crate::rejection::is_error;
 
 /// A stream that ended before the answer in it did.

@@ -112,8 +112,11 @@ pub enum Poll {
 /// How often a limiter is tried again when others poll with the same key at the same instant.
 const TRIES: usize = 20;
 
+/// What the partition key of every benchmark key begins with.
+const PREFIX: &str = "BENCHMARK-KEY#";
+
 pub(crate) fn key(id: &KeyId) -> Key {
-    Key::new(format!("BENCHMARK-KEY#{id}"), "KEY")
+    Key::new(format!("{PREFIX}{id}"), "KEY")
 }
 
 impl Store {
@@ -152,6 +155,17 @@ impl Store {
     pub async fn limit_benchmark_key(&self, id: &KeyId, limits: &KeyLimits) -> Result<bool> {
         let update = Update::of(key(id)).if_exists().set(&["limits"], limits);
         Ok(matches!(self.table.update(update).await?, Written::Done(_)))
+    }
+
+    /// Reads a key by the part of it that may be shown, live or not. It proves nothing: for the operator's tool.
+    pub async fn find_benchmark_key(&self, id: &KeyId) -> Result<Option<BenchmarkKey>> {
+        self.table.get(key(id)).await
+    }
+
+    /// Every benchmark key that was ever made. Reads the whole table: for the operator's tool.
+    pub async fn benchmark_keys(&self) -> Result<Vec<(KeyId, BenchmarkKey)>> {
+        let found = self.table.scan(PREFIX).await?;
+        Ok(found.into_iter().filter_map(|(id, key)| Some((KeyId::parse(&id).ok()?, key))).collect())
     }
 
     /// Reads a key without counting anything. One read; nothing when the one presented is not live.

@@ -1,6 +1,9 @@
 //! Jobs: one question each, from `running` to `completed` or `failed`.
 
+use std::time::Duration;
+
 use jiff::SignedDuration;
+use plumbline_clock::{Clock, SystemClock};
 use plumbline_contract::trigger::{Destination, Timezone};
 use plumbline_contract::{JobId, Workspace};
 use serde::{Deserialize, Serialize};
@@ -191,9 +194,9 @@ impl Store {
     where
         F: Fn() -> Result<Vec<aws_sdk_dynamodb::types::TransactWriteItem>>,
     {
-        for _ in 0..TRANSACTION_TRIES {
+        for tries in 1..=TRANSACTION_TRIES {
             match self.table.transact(writes()?).await? {
-                Committed::Conflict => {}
+                Committed::Conflict => SystemClock.sleep(pause(tries)?).await,
                 committed => return Ok(committed),
             }
         }
@@ -202,4 +205,15 @@ impl Store {
 }
 
 /// How often a transaction is tried again when it meets another at the same item.
-const TRANSACTION_TRIES: usize = 50;
+const TRANSACTION_TRIES: u32 = 20;
+
+/// The longest pause before a transaction is tried again, in milliseconds.
+const LONGEST_PAUSE: u32 = 500;
+
+/// A random pause of up to 5 ms, twice as much after each try ("full jitter"). It lets other writers finish,
+/// which takes real time whatever the service's clock says.
+fn pause(tries: u32) -> Result<Duration> {
+    let most = LONGEST_PAUSE.min(5 << tries.min(8));
+    let random = getrandom::u32().map_err(|_| StoreError::Contended)?;
+    Ok(Duration::from_millis(u64::from(random % (most + 1))))
+}

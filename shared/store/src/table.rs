@@ -103,6 +103,19 @@ impl Table {
         pages.try_collect().await.map_err(StoreError::table("Query"))
     }
 
+    /// Reads every item whose partition key begins with `prefix`, each with the rest of that key. Reads the
+    /// whole table.
+    pub(crate) async fn scan<T: DeserializeOwned>(&self, prefix: &str) -> Result<Vec<(String, T)>> {
+        let scan = self.client.scan().table_name(&self.name).consistent_read(true);
+        let scan = scan.filter_expression("begins_with(pk, :prefix)").expression_attribute_values(":prefix", text(prefix));
+        let items: Result<Vec<Item>, _> = scan.into_paginator().items().send().try_collect().await;
+        let named = |item: Item| {
+            let Key { pk, .. } = from_item(item.clone())?;
+            Ok((pk[prefix.len()..].to_owned(), from_item(item)?))
+        };
+        items.map_err(StoreError::table("Scan"))?.into_iter().map(named).collect()
+    }
+
     /// Writes a new item; refused when there is one at `key` already.
     pub(crate) async fn create<T: Serialize>(&self, key: Key, body: &T) -> Result<Written> {
         let request = self.client.put_item().table_name(&self.name).set_item(Some(to_item(&key, body)?));

@@ -24,8 +24,11 @@ pub struct WebhookKey {
     pub revoked_at: Option<Stamp>,
 }
 
+/// What the partition key of every webhook key begins with.
+const PREFIX: &str = "WEBHOOK-KEY#";
+
 fn key(id: &KeyId) -> Key {
-    Key::new(format!("WEBHOOK-KEY#{id}"), "KEY")
+    Key::new(format!("{PREFIX}{id}"), "KEY")
 }
 
 /// Whether `presented` is the live key whose hash is stored, taking the same time for every wrong one.
@@ -77,6 +80,17 @@ impl Store {
     pub async fn revoke_webhook_key(&self, id: &KeyId, now: Stamp) -> Result<bool> {
         let update = Update::of(key(id)).if_exists().set(&["revoked_at"], &now);
         Ok(matches!(self.table.update(update).await?, Written::Done(_)))
+    }
+
+    /// Reads a key by the part of it that may be shown, live or not. It proves nothing: for the operator's tool.
+    pub async fn find_webhook_key(&self, id: &KeyId) -> Result<Option<WebhookKey>> {
+        self.table.get(key(id)).await
+    }
+
+    /// Every webhook key that was ever made. Reads the whole table: for the operator's tool.
+    pub async fn webhook_keys(&self) -> Result<Vec<(KeyId, WebhookKey)>> {
+        let found = self.table.scan(PREFIX).await?;
+        Ok(found.into_iter().filter_map(|(id, key)| Some((KeyId::parse(&id).ok()?, key))).collect())
     }
 
     /// Reads the key that was presented and the workspace that was named, in one call.

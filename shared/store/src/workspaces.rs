@@ -145,10 +145,10 @@ impl Store {
         self.table.update(update.set(&["sprint_cadence"], cadence)).await.map(drop)
     }
 
-    /// Gives a member a role.
-    pub async fn set_member(&self, workspace: &Workspace, member: &str, role: Role) -> Result<()> {
+    /// Gives a member a role. False when there is no such workspace.
+    pub async fn set_member(&self, workspace: &Workspace, member: &str, role: Role) -> Result<bool> {
         let update = Update::of(key(workspace)).if_exists().set(&["members", member], &role);
-        self.table.update(update).await.map(drop)
+        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
     }
 
     /// Makes a webhook with its first signing secret (the bytes behind `whsec_`), or changes its name.

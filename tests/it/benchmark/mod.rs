@@ -1,1 +1,16 @@
 //! The benchmark run API.
+
+mod accepted;
+mod aws_calls;
+mod bad_requests;
+mod completed;
+mod context;
+mod doors;
+mod driver;
+mod errored_draws;
+mod faults;
+mod idempotency;
+mod kills;
+mod limits;
+mod probe;
+mod secrets;

@@ -1,11 +1,10 @@
 //! What scoring is given: what the run is, what is catalogued, and what each draw came to.
 
 use crate::bundle::Entry;
-use plumbline_conversation::{Effort, Usage};
+use plumbline_conversation::{CostRate, Effort, Usage};
 use serde::{Deserialize, Serialize};
 
 use crate::judge::Verdict;
-use crate::money::CostRate;
 use crate::record::{Record, Severity};
 
 /// What a run was asked for.

@@ -3,8 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use plumbline_conversation::Effort;
-use rust_decimal::Decimal;
+use plumbline_conversation::{CostRate, Effort, Provider};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
@@ -22,40 +21,6 @@ const MAX_API_KEY_CHARACTERS: usize = 4_096;
 
 /// A price in cents per million tokens.
 const COST_BOUNDS: RangeInclusive<i64> = 0..=10_000_000;
-
-/// The wire protocol of an endpoint; not a vendor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Provider {
-    /// Chat completions.
-    CompatChat,
-    /// Messages.
-    MessagesApi,
-}
-
-impl Provider {
-    /// The word for it on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::CompatChat => "compat_chat",
-            Self::MessagesApi => "messages_api",
-        }
-    }
-}
-
-/// Prices in cents per million tokens, exactly as they were written. A bucket that was left out is free.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct CostRate {
-    /// Prompt tokens.
-    pub input_cost: Decimal,
-    /// Completion tokens.
-    pub output_cost: Decimal,
-    /// Tokens read from a prompt cache.
-    pub cache_read_cost: Decimal,
-    /// Tokens written to a prompt cache.
-    pub cache_write_cost: Decimal,
-}
 
 /// A caller's model endpoint and how to use it. It is stored inside an encrypted envelope alone, and blanked
 /// when its run ends.
@@ -125,11 +90,7 @@ impl ModelBackend {
 }
 
 fn provider(value: Value) -> Result<Provider, Detail> {
-    match text(value)?.as_str() {
-        "compat_chat" => Ok(Provider::CompatChat),
-        "messages_api" => Ok(Provider::MessagesApi),
-        _ => Err("must be compat_chat or messages_api".into()),
-    }
+    text(value)?.parse().map_err(|_| "must be compat_chat or messages_api".into())
 }
 
 fn effort(value: Value) -> Result<Effort, Detail> {

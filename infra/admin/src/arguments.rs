@@ -1,0 +1,167 @@
+//! The command line: `plumbline-admin --data DIR <what> <to do> …`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use plumbline_contract::Workspace;
+use zeroize::Zeroizing;
+
+use crate::AdminError;
+use crate::chat::ChatCommand;
+use crate::connect::Place;
+use crate::jobs::JobCommand;
+use crate::keys::KeyCommand;
+use crate::runs::RunCommand;
+use crate::signing_keys::SigningKeyCommand;
+use crate::webhooks::WebhookCommand;
+use crate::workspaces::{MemberCommand, WorkspaceCommand};
+
+const AFTER_HELP: &str = "\
+Say which service is meant:
+  on this machine, running    --data .plumbline        or --ready-file FILE
+  deployed on AWS             --table NAME --vault-key ID (the stack's outputs TableName and VaultKeyId), with the
+                              usual AWS configuration: AWS_PROFILE, AWS_REGION and so on
+
+Example:
+  plumbline-admin --data .plumbline workspace list
+
+Exit status: 0 done; 1 not done, and standard error says why; 2 the command line is wrong.";
+
+/// Operates a Plumbline service: workspaces, webhooks, keys, and a look at single jobs and runs.
+#[derive(Debug, Parser)]
+#[command(name = "plumbline-admin", version, about, after_help = AFTER_HELP)]
+pub struct Arguments {
+    /// Which service is meant.
+    #[command(flatten)]
+    pub service: Service,
+    /// Print one JSON document instead of text.
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to work on.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Make, set up and show workspaces.
+    #[command(subcommand)]
+    Workspace(WorkspaceCommand),
+    /// Say what the members of a workspace may do.
+    #[command(subcommand)]
+    Member(MemberCommand),
+    /// Make and list webhooks, and say where their answers may go.
+    #[command(subcommand)]
+    Webhook(WebhookCommand),
+    /// Make, list, limit and revoke the keys of both APIs.
+    #[command(subcommand)]
+    Key(KeyCommand),
+    /// Connect the chat API that answers are posted through.
+    #[command(subcommand)]
+    Chat(ChatCommand),
+    /// Rotate the keys that job tokens are signed with.
+    #[command(subcommand)]
+    SigningKey(SigningKeyCommand),
+    /// Look at a benchmark run.
+    #[command(subcommand)]
+    Run(RunCommand),
+    /// Look at a job of the agent webhook API.
+    #[command(subcommand)]
+    Job(JobCommand),
+}
+
+/// Which service is meant.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Service")]
+pub struct Service {
+    /// The data folder of a service that runs on this machine.
+    #[arg(long, value_name = "DIR", global = true, conflicts_with_all = ["ready_file", "table", "vault_key"])]
+    pub data: Option<PathBuf>,
+    /// The ready file of a service that runs on this machine.
+    #[arg(long, value_name = "FILE", global = true, conflicts_with_all = ["table", "vault_key"])]
+    pub ready_file: Option<PathBuf>,
+    /// The table of a deployed service [env: PLUMBLINE_TABLE].
+    #[arg(long, value_name = "NAME", global = true)]
+    pub table: Option<String>,
+    /// The KMS key of a deployed service: id, ARN or alias [env: PLUMBLINE_VAULT_KEY].
+    #[arg(long, value_name = "ID", global = true)]
+    pub vault_key: Option<String>,
+}
+
+/// What the environment says: `PLUMBLINE_TABLE`, `PLUMBLINE_VAULT_KEY`, `PLUMBLINE_CHAT_TOKEN`.
+#[derive(Default)]
+pub struct Environment {
+    /// The table of a deployed service.
+    pub table: Option<String>,
+    /// Its KMS key.
+    pub vault_key: Option<String>,
+    /// The chat API's token.
+    pub chat_token: Option<Zeroizing<String>>,
+}
+
+impl Environment {
+    /// Reads it. A variable that is empty counts as one that is not set.
+    pub fn read() -> Self {
+        Self {
+            table: variable("PLUMBLINE_TABLE"),
+            vault_key: variable("PLUMBLINE_VAULT_KEY"),
+            chat_token: variable("PLUMBLINE_CHAT_TOKEN").map(Zeroizing::new),
+        }
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "this is where the tool reads its environment")]
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
+}
+
+impl Service {
+    /// The service that is meant. What the command line says goes before what the environment says.
+    ///
+    /// # Errors
+    ///
+    /// [`AdminError::WhichService`] when neither says enough.
+    pub fn place(&self, environment: &Environment) -> Result<Place, AdminError> {
+        if let Some(folder) = &self.data {
+            return Ok(Place::DataFolder(folder.clone()));
+        }
+        if let Some(file) = &self.ready_file {
+            return Ok(Place::ReadyFile(file.clone()));
+        }
+        let table = self.table.as_ref().or(environment.table.as_ref());
+        let vault_key = self.vault_key.as_ref().or(environment.vault_key.as_ref());
+        match (table, vault_key) {
+            (Some(table), Some(key)) => Ok(Place::Deployed { table: table.clone(), vault_key: key.clone() }),
+            (Some(_), None) => Err(AdminError::WhichService("--vault-key (or PLUMBLINE_VAULT_KEY) is missing")),
+            (None, Some(_)) => Err(AdminError::WhichService("--table (or PLUMBLINE_TABLE) is missing")),
+            (None, None) => Err(AdminError::WhichService("no service is named")),
+        }
+    }
+}
+
+/// Reads `TYPE/ID`.
+pub(crate) fn workspace(text: &str) -> Result<Workspace, String> {
+    text.parse().map_err(|error| {
+        format!("{error}; a workspace is TYPE/ID, such as github/acme-shop: TYPE of a-z, 0-9 and -, ID of letters, digits, '.', '_' and '-'")
+    })
+}
+
+/// The most characters of a name.
+const MAX_NAME: usize = 100;
+
+/// Reads a name for people to read.
+pub(crate) fn name(text: &str) -> Result<String, String> {
+    let fits = !text.trim().is_empty() && text.chars().count() <= MAX_NAME && !text.chars().any(char::is_control);
+    if fits { Ok(text.to_owned()) } else { Err(format!("a name has 1 to {MAX_NAME} printable characters")) }
+}
+
+/// Reads the name of an account.
+pub(crate) fn account(text: &str) -> Result<String, String> {
+    let word = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
+    let fits = (1..=MAX_NAME).contains(&text.len()) && text.bytes().all(word);
+    if fits { Ok(text.to_owned()) } else { Err(format!("an account has 1 to {MAX_NAME} letters, digits, '.', '_' and '-'")) }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,99 @@
+use std::path::Path;
+
+use clap::CommandFactory;
+
+use super::*;
+
+fn parse(line: &str) -> Result<Arguments, clap::Error> {
+    let mut quoted = false;
+    let mut words = vec![String::new()];
+    for character in line.chars() {
+        match character {
+            '"' => quoted = !quoted,
+            ' ' if !quoted => words.push(String::new()),
+            other => words.last_mut().unwrap().push(other),
+        }
+    }
+    Arguments::try_parse_from(words)
+}
+
+fn leaves(command: &clap::Command) -> Vec<clap::Command> {
+    let below: Vec<_> = command.get_subcommands().filter(|below| below.get_name() != "help").collect();
+    if below.is_empty() { vec![command.clone()] } else { below.into_iter().flat_map(leaves).collect() }
+}
+
+#[test]
+fn the_command_line_is_well_formed() {
+    Arguments::command().debug_assert();
+}
+
+#[test]
+fn every_command_has_an_example_and_every_example_parses() {
+    let leaves = leaves(&Arguments::command());
+    assert!(leaves.len() >= 15, "{}", leaves.len());
+    for leaf in leaves {
+        let help = leaf.get_after_help().unwrap_or_else(|| panic!("{} has no example", leaf.get_name())).to_string();
+        let examples: Vec<&str> = help.lines().filter_map(|line| line.find("plumbline-admin ").map(|at| &line[at..])).collect();
+        assert!(!examples.is_empty(), "{help}");
+        for example in examples {
+            let line = example.split(" < ").next().unwrap();
+            let parsed = parse(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+            assert!(parsed.service.place(&Environment::default()).is_ok(), "{line}");
+        }
+    }
+}
+
+#[test]
+fn what_serve_prints_parses() {
+    for line in [
+        "plumbline-admin --data .plumbline key create webhook local/demo --webhook demo",
+        "plumbline-admin --data .plumbline key create benchmark local",
+    ] {
+        assert!(matches!(parse(line).unwrap().command, Command::Key(_)), "{line}");
+    }
+}
+
+#[test]
+fn a_wrong_value_is_named_with_its_argument() {
+    for (line, names) in [
+        ("plumbline-admin workspace show GitHub/x", ["<TYPE/ID>", "not a workspace type"]),
+        ("plumbline-admin workspace show github", ["<TYPE/ID>", "github/acme-shop"]),
+        ("plumbline-admin member set github/x ada owner", ["<ROLE>", "admin"]),
+        ("plumbline-admin key create benchmark \"a b\"", ["<ACCOUNT>", "letters"]),
+        ("plumbline-admin webhook create github/x \" \"", ["<NAME>", "printable"]),
+        ("plumbline-admin job show 7", ["<JOB_ID>", "not a job id"]),
+        ("plumbline-admin chat set --url ftp://chat.example", ["--url <URL>", "https"]),
+        ("plumbline-admin workspace create github/x --sprint-first-day 2026-11-16", ["--sprint-days", "required"]),
+        ("plumbline-admin webhook allow github/x wh_1 --as ada", ["<URL|--none>", "required"]),
+    ] {
+        let error = parse(line).unwrap_err();
+        assert_eq!(error.exit_code(), 2, "{line}");
+        let text = error.to_string();
+        assert!(names.iter().all(|name| text.contains(name)), "{line}: {text}");
+    }
+}
+
+#[test]
+fn no_command_takes_a_token() {
+    assert!(parse("plumbline-admin chat set --url https://chat.example --token xoxb-1").is_err());
+    assert!(parse("plumbline-admin chat set --url https://chat.example xoxb-1").is_err());
+}
+
+#[test]
+fn the_command_line_goes_before_the_environment() {
+    let environment =
+        Environment { table: Some("theirs".into()), vault_key: Some("key".into()), chat_token: None };
+    let place = |line: &str, environment: &Environment| parse(line).unwrap().service.place(environment);
+    assert!(matches!(place("plumbline-admin key list --data d", &environment), Ok(Place::DataFolder(d)) if d == Path::new("d")));
+    assert!(matches!(place("plumbline-admin --ready-file f key list", &environment), Ok(Place::ReadyFile(_))));
+    let Ok(Place::Deployed { table, vault_key }) = place("plumbline-admin --table mine key list", &environment) else { panic!() };
+    assert_eq!((table.as_str(), vault_key.as_str()), ("mine", "key"));
+    let nothing = Environment::default();
+    for (line, wanted) in [("", "no service"), ("--table t ", "--vault-key"), ("--vault-key k ", "--table")] {
+        let refused = place(&format!("plumbline-admin {line}key list"), &nothing).unwrap_err();
+        assert!(refused.to_string().contains(wanted), "{refused}");
+        assert_eq!(refused.exit_code(), 2);
+    }
+    assert!(parse("plumbline-admin --data d --table t key list").is_err());
+    assert!(parse("plumbline-admin --data d --ready-file f key list").is_err());
+}

@@ -1,0 +1,134 @@
+//! What the person at the terminal is told when something was not done.
+
+use std::error::Error;
+use std::io;
+use std::path::PathBuf;
+
+use plumbline_contract::Workspace;
+use plumbline_store::StoreError;
+
+/// Why a command was not done.
+#[derive(Debug, thiserror::Error)]
+pub enum AdminError {
+    /// The command line does not say which service is meant.
+    #[error("{0}")]
+    WhichService(&'static str),
+    /// An argument has a value that it cannot have.
+    #[error("{argument}: {problem}")]
+    Argument {
+        /// As the help calls it.
+        argument: &'static str,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// Nothing runs on a data folder.
+    #[error("no service is running on the data folder {}", .0.display())]
+    NotRunning(PathBuf),
+    /// A ready file is not there, or what it speaks of is gone.
+    #[error("no service answers that is described by {}", .0.display())]
+    NotReady(PathBuf),
+    /// A file that describes a service cannot be used.
+    #[error("{} cannot be read", file.display())]
+    Unreadable {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong with it.
+        source: io::Error,
+    },
+    /// There is nothing of that name.
+    #[error("there is no {what} {name}")]
+    NotFound {
+        /// What kind of thing.
+        what: &'static str,
+        /// What it was called.
+        name: String,
+        /// The command that lists what there is, if one does.
+        list: Option<String>,
+    },
+    /// It is there already.
+    #[error("the workspace {0} exists already and is left as it is")]
+    Exists(Workspace),
+    /// The acting member may not do this.
+    #[error("{member} is no admin of {workspace}: only an admin may change where answers are sent")]
+    NotAdmin {
+        /// Who acts.
+        member: String,
+        /// Where.
+        workspace: Workspace,
+    },
+    /// A set-up would still lack a part.
+    #[error("{0} is needed: the workspace has none yet")]
+    Incomplete(&'static str),
+    /// A webhook key has no limits of its own.
+    #[error("{0} is a webhook key: only benchmark keys have limits")]
+    NoLimits(String),
+    /// Nobody confirmed.
+    #[error("nothing was changed: the question was not answered with y")]
+    NotConfirmed,
+    /// No token was given.
+    #[error("no chat token was given")]
+    NoToken,
+    /// The terminal cannot be read from or written to.
+    #[error("the terminal failed")]
+    Terminal(#[source] io::Error),
+    /// The machine gave no random bytes.
+    #[error("the machine gave no random bytes")]
+    Random(#[from] getrandom::Error),
+    /// The service's state could not be read or changed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl AdminError {
+    /// There is no such workspace.
+    pub(crate) fn no_workspace(workspace: &Workspace) -> Self {
+        let list = Some("workspace list".to_owned());
+        Self::NotFound { what: "workspace", name: workspace.to_string(), list }
+    }
+
+    /// What happened, each cause under it, and what to do.
+    pub fn explain(&self) -> String {
+        let mut text = format!("error: {self}\n");
+        let mut source = self.source();
+        while let Some(cause) = source {
+            text.push_str(&format!("  because {cause}\n"));
+            source = cause.source();
+        }
+        match self.advice() {
+            Some(advice) => format!("{text}{advice}\n"),
+            None => text,
+        }
+    }
+
+    /// The program's exit status: 2 for a wrong command line, as for those that do not parse.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Self::WhichService(_) | Self::Argument { .. } => 2,
+            _ => 1,
+        }
+    }
+
+    fn advice(&self) -> Option<String> {
+        let advice = match self {
+            Self::WhichService(_) => "Use --data DIR or --ready-file FILE for a service that runs on this machine, \
+                or --table NAME with --vault-key ID for a deployed one (--help says more).",
+            Self::NotRunning(folder) => {
+                return Some(format!("Start one with: cargo run -- serve --data {}", folder.display()));
+            }
+            Self::NotReady(_) => "The service writes this file once everything answers (serve --ready-file FILE); \
+                it is out of date once the service has stopped.",
+            Self::NotFound { list, .. } => return list.as_ref().map(|list| format!("What there is: plumbline-admin {list}")),
+            Self::Exists(_) => "Use: workspace set, to change its set-up.",
+            Self::NotAdmin { .. } => "Make somebody an admin with: member set TYPE/ID NAME admin",
+            Self::NotConfirmed => "Answer y, or add --yes where nobody can be asked.",
+            Self::NoToken => "Put it into the environment variable PLUMBLINE_CHAT_TOKEN, or send it to standard input.",
+            Self::Store(StoreError::Table { .. } | StoreError::Vault { .. }) => "Check the table's name, the vault key, \
+                the region, and that your credentials may use both.",
+            Self::Store(StoreError::SealBroken) => "The vault key is probably not the one this table was sealed with.",
+            Self::Store(StoreError::Form(_)) => "The table was probably written by another version: use its own tool.",
+            Self::Store(StoreError::Contended) => "Try again.",
+            _ => return None,
+        };
+        Some(advice.to_owned())
+    }
+}

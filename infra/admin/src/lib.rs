@@ -1,0 +1,61 @@
+//! The operator's tool: workspaces and their members, webhooks, keys, the chat connection, token-signing keys,
+//! and a look at single jobs and runs.
+//!
+//! What always holds: a secret is shown once, when it is made, and never taken as an argument; nothing but the
+//! store's own transitions is written; a command that did not do what it says ends with an error.
+
+pub mod arguments;
+mod chat;
+pub mod connect;
+mod error;
+mod jobs;
+mod keys;
+mod output;
+mod random;
+mod runs;
+mod signing_keys;
+mod terminal;
+mod webhooks;
+mod workspaces;
+
+use std::io::BufRead;
+
+use jiff::Timestamp;
+use plumbline_store::Store;
+use zeroize::Zeroizing;
+
+use crate::arguments::Command;
+pub use crate::error::AdminError;
+pub use crate::output::Output;
+
+/// A service to work on, and what a command may need besides its arguments.
+pub struct Session {
+    /// The service's state.
+    pub store: Store,
+    /// Whether it is one on this machine, which may name addresses that are not HTTPS.
+    pub embedded: bool,
+    /// The chat API's token, where the environment has it.
+    pub chat_token: Option<Zeroizing<String>>,
+    /// The time.
+    pub now: Timestamp,
+}
+
+impl Session {
+    /// Does what a command says. `input` is what a question is answered from.
+    ///
+    /// # Errors
+    ///
+    /// [`AdminError`], when it is not done.
+    pub async fn perform(&self, command: Command, input: &mut dyn BufRead) -> Result<Output, AdminError> {
+        match command {
+            Command::Workspace(command) => workspaces::perform(self, command).await,
+            Command::Member(command) => workspaces::perform_member(self, command).await,
+            Command::Webhook(command) => webhooks::perform(self, command).await,
+            Command::Key(command) => keys::perform(self, command, input).await,
+            Command::Chat(command) => chat::perform(self, command, input).await,
+            Command::SigningKey(command) => signing_keys::perform(self, command).await,
+            Command::Run(command) => runs::perform(self, command).await,
+            Command::Job(command) => jobs::perform(self, command).await,
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! What is asked of the person at the terminal. Questions go to standard error: standard output is the answer's.
+
+use std::io::{BufRead, Read, Write, stderr};
+
+use zeroize::Zeroizing;
+
+use crate::AdminError;
+
+/// The most bytes of an answer.
+const MAX_ANSWER: u64 = 16 * 1024;
+
+/// Asks, and fails unless the answer is yes.
+pub(crate) fn confirm(question: &str, input: &mut dyn BufRead) -> Result<(), AdminError> {
+    ask(&format!("{question} [y/N] "))?;
+    match line(input)?.to_ascii_lowercase().as_str() {
+        "y" | "yes" => Ok(()),
+        _ => Err(AdminError::NotConfirmed),
+    }
+}
+
+/// Asks, and reads one line without the white space around it.
+pub(crate) fn secret(question: &str, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
+    ask(question)?;
+    line(input)
+}
+
+fn ask(question: &str) -> Result<(), AdminError> {
+    let mut out = stderr();
+    out.write_all(question.as_bytes()).and_then(|()| out.flush()).map_err(AdminError::Terminal)
+}
+
+fn line(input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
+    let mut text = Zeroizing::new(String::new());
+    input.take(MAX_ANSWER).read_line(&mut text).map_err(AdminError::Terminal)?;
+    Ok(Zeroizing::new(text.trim().to_owned()))
+}

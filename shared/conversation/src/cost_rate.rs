@@ -1,0 +1,92 @@
+//! What tokens cost, exactly.
+
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+
+use crate::Usage;
+
+/// Prices in US cents per million tokens. A bucket left out is free.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct CostRate {
+    /// Of prompt tokens that no cache was involved in.
+    pub input_cost: Decimal,
+    /// Of tokens that the model produced.
+    pub output_cost: Decimal,
+    /// Of prompt tokens read from a cache.
+    pub cache_read_cost: Decimal,
+    /// Of prompt tokens written to a cache.
+    pub cache_write_cost: Decimal,
+}
+
+/// Cents per million tokens times tokens is this many times the price in dollars.
+const DOLLAR: Decimal = Decimal::from_parts(100_000_000, 0, 0, false, 0);
+
+impl CostRate {
+    /// The price in US dollars: Σ tokens × cents per million / 10⁸, in decimal arithmetic.
+    ///
+    /// Exact to 28 digits. A sum beyond what a decimal holds, which no price within the contract's bounds
+    /// reaches, stays at the largest one.
+    pub fn price(&self, usage: Usage) -> Decimal {
+        let buckets = [
+            (usage.input, self.input_cost),
+            (usage.output, self.output_cost),
+            (usage.cache_read, self.cache_read_cost),
+            (usage.cache_write, self.cache_write_cost),
+        ];
+        let cents = buckets.iter().fold(Decimal::ZERO, |sum, (tokens, rate)| {
+            sum.saturating_add(Decimal::from(*tokens).saturating_mul(*rate))
+        });
+        (cents / DOLLAR).normalize()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decimal(text: &str) -> Decimal {
+        text.parse().expect("a decimal")
+    }
+
+    #[test]
+    fn every_bucket_has_its_own_price() {
+        let rate = CostRate {
+            input_cost: decimal("300"),
+            output_cost: decimal("1500"),
+            cache_read_cost: decimal("30"),
+            cache_write_cost: decimal("375"),
+        };
+        let usage = Usage { input: 1_000_000, output: 200_000, cache_read: 10_000_000, cache_write: 1 };
+        // 3 + 3 + 3 dollars and 375 cents over a million.
+        assert_eq!(rate.price(usage), decimal("9.00000375"));
+    }
+
+    #[test]
+    fn a_third_of_a_cent_is_not_lost() {
+        let rate = CostRate { input_cost: decimal("0.1"), ..CostRate::default() };
+        let tenth = rate.price(Usage { input: 1, ..Usage::default() });
+        assert_eq!(tenth, decimal("0.000000001"));
+        assert_eq!(rate.price(Usage { input: 3, ..Usage::default() }), tenth + tenth + tenth);
+    }
+
+    #[test]
+    fn absurd_counts_have_a_price_too() {
+        let ten_million = decimal("10000000");
+        let rate = CostRate {
+            input_cost: ten_million,
+            output_cost: ten_million,
+            cache_read_cost: ten_million,
+            cache_write_cost: ten_million,
+        };
+        let all = Usage { input: u64::MAX, output: u64::MAX, cache_read: u64::MAX, cache_write: u64::MAX };
+        assert_eq!(rate.price(all), decimal("7378697629483820646"));
+    }
+
+    #[test]
+    fn a_bucket_left_out_is_free() {
+        let rate: CostRate = serde_json::from_str(r#"{"outputCost": "2.5"}"#).expect("a rate");
+        assert_eq!(rate, CostRate { output_cost: decimal("2.5"), ..CostRate::default() });
+        assert!(serde_json::from_str::<CostRate>(r#"{"outputcost": "2.5"}"#).is_err());
+    }
+}

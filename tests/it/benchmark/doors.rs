@@ -1,0 +1,197 @@
+//! Who is let in: 401, 403 and 404, and in which order.
+
+use plumbline_contract::keys::{ApiKey, KeyPrefix};
+use plumbline_store::accounts::BenchmarkKey;
+use serde_json::json;
+
+use super::driver::{RUNS, body, key_id, problem, records, service};
+use crate::support::{TestApp, json};
+
+const NO_RUN: &str = "6fa459ea-ee8a-4ca4-894e-db77e160355e";
+
+/// A stored key of an account.
+async fn key_of(app: &TestApp, account: &str, enabled: bool, seed: u8) -> String {
+    let mut next = seed;
+    let fill = |bytes: &mut [u8]| {
+        bytes.iter_mut().for_each(|byte| {
+            next = next.wrapping_mul(13).wrapping_add(seed | 1);
+            *byte = next;
+        });
+        Ok::<_, ()>(())
+    };
+    let key = ApiKey::mint(KeyPrefix::Benchmark, fill).unwrap();
+    app.store.create_benchmark_key(&key, account, enabled, app.clock_now()).await.unwrap();
+    key.expose().to_string()
+}
+
+impl TestApp {
+    fn clock_now(&self) -> plumbline_store::Stamp {
+        plumbline_clock::Clock::now(&*self.clock).into()
+    }
+}
+
+#[tokio::test]
+async fn without_a_bearer_token_nobody_is_let_in() {
+    let (app, _endpoint) = service().await;
+    let key = app.benchmark_key.clone();
+    let values = [
+        None,
+        Some(String::new()),
+        Some("Bearer".to_owned()),
+        Some("Bearer ".to_owned()),
+        Some(key.clone()),
+        Some(format!("Basic {key}")),
+        Some(format!("Token {key}")),
+        Some(format!("Bearer {key}=")),
+        Some(format!("Bearer {key} x")),
+        Some(format!("Bearer {key}, Bearer {key}")),
+    ];
+    let mut wordings = std::collections::BTreeSet::new();
+    for value in values {
+        for request in [app.http.post(app.url(RUNS)).body("{"), app.http.get(app.url(&format!("{RUNS}/{NO_RUN}")))] {
+            let request = match &value {
+                Some(value) => request.header("authorization", value),
+                None => request,
+            };
+            let told = problem(request.send().await.unwrap(), 401, "unauthorized").await;
+            wordings.insert(told["detail"].as_str().unwrap().to_owned());
+        }
+    }
+    assert_eq!(wordings.len(), 1, "one wording for every cause");
+    let twice = app.http.get(app.url(&format!("{RUNS}/{NO_RUN}"))).bearer_auth(&key).bearer_auth(&key);
+    problem(twice.send().await.unwrap(), 401, "unauthorized").await;
+    for scheme in ["bearer", "BEARER"] {
+        let request = app.http.get(app.url(&format!("{RUNS}/{NO_RUN}"))).header("authorization", format!("{scheme} {key}"));
+        problem(request.send().await.unwrap(), 404, "run_not_found").await;
+    }
+}
+
+#[tokio::test]
+async fn a_token_that_is_no_live_key_is_not_accepted() {
+    let (app, endpoint) = service().await;
+    let key = app.benchmark_key.clone();
+    let last = if key.ends_with('A') { 'B' } else { 'A' };
+    let mistyped = format!("{}{last}", &key[..key.len() - 1]);
+    let revoked = key_of(&app, "local", true, 7).await;
+    assert!(app.store.revoke_benchmark_key(&key_id(&revoked), app.clock_now()).await.unwrap());
+    let stranger = TestApp::stranger(KeyPrefix::Benchmark);
+    // The right id with the secret of another key.
+    let forged = {
+        let other = ApiKey::parse(&stranger, KeyPrefix::Benchmark).unwrap();
+        let text = other.expose().replace(other.key_id().as_str(), key_id(&key).as_str());
+        let body = &text[..text.len() - 6];
+        format!("{body}{}", checksum(body))
+    };
+    assert!(ApiKey::parse(&forged, KeyPrefix::Benchmark).is_ok());
+    let good = body(endpoint.url.as_str(), "compat_chat");
+    for token in ["x", "plb_", &mistyped, &stranger, &forged, &revoked, &app.webhook_key, "eyJhbGciOiJub25lIn0.e30."] {
+        // Not even a bad body is looked at.
+        for body in [&good, &json!({"k": 99})] {
+            problem(app.post(token, body, &[]).await, 403, "key_not_accepted").await;
+        }
+        problem(app.get(token, NO_RUN).await, 403, "key_not_accepted").await;
+    }
+    assert_eq!((app.runs().await, app.drain().await), (0, 0));
+}
+
+/// The CRC-32 of a key's text in base62.
+fn checksum(text: &str) -> String {
+    let crc = text.bytes().fold(u32::MAX, |crc, byte| {
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| if crc & 1 == 1 { crc >> 1 ^ 0xEDB8_8320 } else { crc >> 1 })
+    });
+    let digit = |at: u32| char::from(b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"[(at % 62) as usize]);
+    (0..6).rev().map(|place| digit(!crc / 62_u32.pow(place))).collect()
+}
+
+#[tokio::test]
+async fn an_account_without_the_api_finds_nothing() {
+    let (app, endpoint) = service().await;
+    let disabled = key_of(&app, "closed", false, 9).await;
+    let id = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
+    for bad in [json!({"k": 99}), body(endpoint.url.as_str(), "compat_chat")] {
+        problem(app.post(&disabled, &bad, &[]).await, 404, "api_not_enabled").await;
+    }
+    for id in [id.as_str(), NO_RUN, "x"] {
+        problem(app.get(&disabled, id).await, 404, "api_not_enabled").await;
+    }
+    assert_eq!(app.runs().await, 1);
+}
+
+#[tokio::test]
+async fn an_account_sees_its_own_runs_alone() {
+    let (app, endpoint) = service().await;
+    let other = key_of(&app, "other", true, 11).await;
+    let sibling = key_of(&app, "local", true, 13).await;
+    let id = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
+    for when in ["running", "completed"] {
+        let hidden = problem(app.get(&other, &id).await, 404, "run_not_found").await;
+        let unknown = problem(app.get(&other, NO_RUN).await, 404, "run_not_found").await;
+        assert_eq!(hidden["detail"], unknown["detail"]);
+        let response = app.get(&sibling, &id).await;
+        assert_eq!(response.status(), 200);
+        assert_eq!(json(response).await["status"], when);
+        assert_eq!(app.drain().await as u64, if when == "running" { records() + 2 } else { 0 });
+    }
+    // The run goes on, and is seen, when the key that started it is revoked.
+    app.store.revoke_benchmark_key(&key_id(&app.benchmark_key), app.clock_now()).await.unwrap();
+    problem(app.get(&app.benchmark_key, &id).await, 403, "key_not_accepted").await;
+    assert_eq!(app.get(&sibling, &id).await.status(), 200);
+}
+
+#[tokio::test]
+async fn a_run_goes_on_when_its_key_is_revoked() {
+    let (app, endpoint) = service().await;
+    let sibling = key_of(&app, "local", true, 13).await;
+    let id = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
+    app.store.revoke_benchmark_key(&key_id(&app.benchmark_key), app.clock_now()).await.unwrap();
+    problem(app.start_run(&body(endpoint.url.as_str(), "compat_chat")).await, 403, "key_not_accepted").await;
+    app.drain().await;
+    assert_eq!(json(app.get(&sibling, &id).await).await["status"], "completed");
+    app.assert_ended(&id).await;
+}
+
+#[tokio::test]
+async fn an_id_that_names_no_run_is_not_found() {
+    let (app, endpoint) = service().await;
+    let id = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
+    let key = &app.benchmark_key;
+    let shouted = id.to_uppercase();
+    let bare = id.replace('-', "");
+    for wrong in [NO_RUN, "1", "null", "..%2f..", "%00", "%7Bx%7D", &"a".repeat(2_000), &bare, &format!("{id}x"), &format!("{{{id}}}"), &shouted] {
+        problem(app.get(key, wrong).await, 404, "run_not_found").await;
+    }
+    let nothing = app.http.get(app.url(&format!("{RUNS}/"))).bearer_auth(key).send().await.unwrap();
+    problem(nothing, 404, "no_such_path").await;
+    let deeper = app.http.get(app.url(&format!("{RUNS}/{id}/results"))).bearer_auth(key).send().await.unwrap();
+    problem(deeper, 404, "no_such_path").await;
+}
+
+#[tokio::test]
+async fn each_path_has_one_method() {
+    let (app, _endpoint) = service().await;
+    let one = format!("{RUNS}/{NO_RUN}");
+    for (method, path, allowed) in [
+        ("GET", RUNS, "POST"),
+        ("PUT", RUNS, "POST"),
+        ("DELETE", RUNS, "POST"),
+        ("POST", one.as_str(), "GET"),
+        ("DELETE", one.as_str(), "GET"),
+        ("PATCH", one.as_str(), "GET"),
+    ] {
+        let request = app.http.request(method.parse().unwrap(), app.url(path)).bearer_auth(&app.benchmark_key);
+        let response = request.send().await.unwrap();
+        assert_eq!(response.headers()["allow"], allowed, "{method} {path}");
+        problem(response, 405, "method_not_allowed").await;
+    }
+}
+
+/// What the operator reads of a key never holds its secret.
+#[tokio::test]
+async fn a_stored_key_is_a_hash() {
+    let (app, _endpoint) = service().await;
+    let key = ApiKey::parse(&app.benchmark_key, KeyPrefix::Benchmark).unwrap();
+    let stored: BenchmarkKey = app.store.benchmark_key(&key).await.unwrap().unwrap();
+    assert_eq!(stored.secret_hash.len(), 64);
+    let secret = &app.benchmark_key[17..60];
+    assert!(!format!("{:?}", app.items().await).contains(secret));
+}

@@ -1,0 +1,191 @@
+//! What the tests of this API have in common: bodies, requests, and a run from its start to its end.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use plumbline_benchmark::bundle::Bundle;
+use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
+use plumbline_contract::limits::Quota;
+use plumbline_functions::config;
+use plumbline_store::accounts::KeyLimits;
+use reqwest::Response;
+use serde_json::{Value, json};
+use url::Url;
+
+use crate::support::{self, Endpoint, TestApp};
+
+pub(super) const RUNS: &str = "/api/v1/benchmark-runs";
+
+/// Both protocols.
+pub(super) const PROVIDERS: [&str; 2] = ["compat_chat", "messages_api"];
+
+/// The least request: one draw, without prices or a prompt.
+pub(super) fn body(base_url: &str, provider: &str) -> Value {
+    json!({
+        "modelBackend": {
+            "provider": provider, "baseUrl": base_url, "modelName": "large-1", "apiKey": "sk-1",
+            "effort": "off", "contextWindow": 200_000, "maxOutputTokens": 8_192,
+        },
+        "k": 1,
+    })
+}
+
+/// The same with what `changes` says of its top and of its backend.
+pub(super) fn with(mut body: Value, top: Value, backend: Value) -> Value {
+    body.as_object_mut().unwrap().extend(top.as_object().unwrap().clone());
+    body["modelBackend"].as_object_mut().unwrap().extend(backend.as_object().unwrap().clone());
+    body
+}
+
+/// A service whose one key may start as many runs as it likes, and an endpoint that it may call.
+pub(super) async fn service() -> (TestApp, Endpoint) {
+    let endpoint = Endpoint::start().await;
+    let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
+    app.unlimited().await;
+    (app, endpoint)
+}
+
+/// The dataset that the service was built with.
+pub(super) fn bundle() -> Arc<Bundle> {
+    config::bundle().unwrap()
+}
+
+/// How many records it has.
+pub(super) fn records() -> u64 {
+    bundle().entries().len() as u64
+}
+
+pub(super) fn key_id(key: &str) -> KeyId {
+    ApiKey::parse(key, KeyPrefix::Benchmark).unwrap().key_id().clone()
+}
+
+/// The text of an answer's results, without the latencies, which no two runs share.
+pub(super) fn figures(answer: &str) -> String {
+    let results = answer.split_once("\"results\":").unwrap().1;
+    let kept: Vec<&str> = results.split(',').filter(|part| !part.contains("\"latencyMs")).collect();
+    kept.join(",")
+}
+
+/// An answer that is a problem: checks all that every problem has, and gives its body.
+pub(super) async fn problem(response: Response, status: u16, code: &str) -> Value {
+    let headers = response.headers().clone();
+    let got = response.status().as_u16();
+    let body = support::json(response).await;
+    assert_eq!((got, body["code"].as_str()), (status, Some(code)), "{body}");
+    assert_eq!(headers["content-type"], "application/problem+json");
+    assert_eq!(body["requestId"], headers["x-request-id"].to_str().unwrap());
+    assert_eq!((&body["status"], &body["type"]), (&json!(status), &json!(format!("/problems/{code}"))));
+    assert!(!body["title"].as_str().unwrap().is_empty() && !body["detail"].as_str().unwrap().is_empty());
+    assert_eq!(body.get("errors").is_some(), status == 400, "{body}");
+    assert_eq!(headers.contains_key("retry-after"), status == 429);
+    assert_eq!(headers.contains_key("www-authenticate"), status == 401);
+    body
+}
+
+impl TestApp {
+    /// A start with the given key and further headers.
+    pub(super) async fn post(&self, key: &str, body: &Value, headers: &[(&str, &str)]) -> Response {
+        let mut request = self.http.post(self.url(RUNS)).bearer_auth(key).json(body);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        request.send().await.unwrap()
+    }
+
+    /// A start with the one key.
+    pub(super) async fn start_run(&self, body: &Value) -> Response {
+        self.post(&self.benchmark_key, body, &[]).await
+    }
+
+    /// The id of a run that was accepted.
+    pub(super) async fn accepted(&self, body: &Value) -> String {
+        let response = self.start_run(body).await;
+        let status = response.status();
+        let body = support::json(response).await;
+        assert_eq!(status, 202, "{body}");
+        body["benchmarkId"].as_str().unwrap().to_owned()
+    }
+
+    /// A poll with the given key.
+    pub(super) async fn get(&self, key: &str, id: &str) -> Response {
+        self.http.get(self.url(&format!("{RUNS}/{id}"))).bearer_auth(key).send().await.unwrap()
+    }
+
+    /// The text of a run's status.
+    pub(super) async fn status_text(&self, id: &str) -> String {
+        let response = self.get(&self.benchmark_key, id).await;
+        assert_eq!(response.status(), 200);
+        response.text().await.unwrap()
+    }
+
+    /// A run's status.
+    pub(super) async fn run_status(&self, id: &str) -> Value {
+        serde_json::from_str(&self.status_text(id).await).unwrap()
+    }
+
+    /// The status of a run after everything was done that there was to do.
+    pub(super) async fn finished(&self, body: &Value) -> Value {
+        let id = self.accepted(body).await;
+        self.drain().await;
+        self.assert_ended(&id).await;
+        self.run_status(&id).await
+    }
+
+    /// Lifts the limits of the one key.
+    pub(super) async fn unlimited(&self) {
+        let many = Quota::new(1_000_000, 3_600, 100_000).unwrap();
+        self.limit(&KeyLimits { starts: many, polls: many, in_flight: 1_000 }).await;
+    }
+
+    pub(super) async fn limit(&self, limits: &KeyLimits) {
+        assert!(self.store.limit_benchmark_key(&key_id(&self.benchmark_key), limits).await.unwrap());
+    }
+
+    /// The items whose partition key begins with `prefix`.
+    pub(super) async fn items_under(&self, prefix: &str) -> Vec<HashMap<String, AttributeValue>> {
+        let mut items = self.items().await;
+        items.retain(|item| item["pk"].as_s().unwrap().starts_with(prefix));
+        items
+    }
+
+    /// How many runs there are.
+    pub(super) async fn runs(&self) -> usize {
+        self.items_under("RUN#").await.iter().filter(|item| item["sk"].as_s().unwrap() == "RUN").count()
+    }
+
+    /// How many slots the one key has taken.
+    pub(super) async fn slots(&self) -> usize {
+        let key = self.store.benchmark_key(&ApiKey::parse(&self.benchmark_key, KeyPrefix::Benchmark).unwrap());
+        key.await.unwrap().unwrap().in_flight.len()
+    }
+
+    /// Everything that must hold of a run that has ended: the caller's backend is gone, its slot is free,
+    /// nobody comes back to it, all of it will be forgotten, and every draw is there once.
+    pub(super) async fn assert_ended(&self, id: &str) {
+        let items = self.items_under(&format!("RUN#{id}")).await;
+        let run = items.iter().find(|item| item["sk"].as_s().unwrap() == "RUN").unwrap();
+        assert_ne!(run["status"].as_s().unwrap(), "running");
+        for name in ["backend", "due_at", "due_shard", "lease_until"] {
+            assert!(!run.contains_key(name), "{name}");
+        }
+        for item in &items {
+            assert!(item.contains_key("expires_at"), "{:?} is kept for ever", item["sk"]);
+        }
+        let id = id.parse().unwrap();
+        let stored = self.store.run(id).await.unwrap().unwrap();
+        let draws = self.store.draws(id).await.unwrap();
+        let done = draws.iter().filter(|draw| draw.outcome.is_some());
+        assert_eq!(u32::try_from(done.clone().count()).unwrap(), stored.draws_done);
+        let errored = done.filter(|draw| draw.outcome.as_ref().unwrap().error().is_some());
+        assert_eq!(u32::try_from(errored.count()).unwrap(), stored.draws_errored);
+        let key = self.items_under(&format!("BENCHMARK-KEY#{}", stored.key_id)).await;
+        assert!(!key[0]["in_flight"].as_m().unwrap().contains_key(&stored.id.to_string()));
+    }
+}
+
+/// An address on loopback at which nobody listens.
+pub(super) async fn nobody() -> Url {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap()
+}

@@ -1,0 +1,91 @@
+//! A start that is sent twice under one `Idempotency-Key` starts one run.
+
+use plumbline_local::workspace;
+use serde_json::{Value, json};
+
+use super::driver::{body, problem, with};
+use crate::support::{self, Act, Endpoint, TestApp};
+
+const NAMED: &[(&str, &str)] = &[("idempotency-key", "order-7")];
+
+async fn named(app: &TestApp, body: &Value) -> (u16, http::HeaderMap, Value) {
+    let response = app.post(&app.benchmark_key, body, NAMED).await;
+    let (status, headers) = (response.status().as_u16(), response.headers().clone());
+    (status, headers, support::json(response).await)
+}
+
+#[tokio::test]
+async fn the_first_answer_is_given_again() {
+    let endpoint = Endpoint::start().await;
+    let app = TestApp::start(&[endpoint.url.clone()]).await;
+    let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"systemPrompt": "Look for races."}), json!({}));
+    let (status, headers, first) = named(&app, &request).await;
+    assert_eq!((status, &headers["ratelimit"]), (202, &r#""start";r=9;t=176"#.parse().unwrap()));
+    for when in ["running", "ended"] {
+        let (status, headers, again) = named(&app, &request).await;
+        assert_eq!((status, &again), (202, &first), "{when}");
+        assert_eq!(headers["location"], first["statusUrl"].as_str().unwrap());
+        assert_eq!(headers["ratelimit"], r#""start";r=9;t=176"#, "a repetition uses no start up, and says what is left");
+        let other = with(request.clone(), json!({"k": 2}), json!({}));
+        problem(app.post(&app.benchmark_key, &other, NAMED).await, 422, "idempotency_key_reused").await;
+        app.drain().await;
+    }
+    assert_eq!((app.runs().await, endpoint.reviews() as u64), (1, super::driver::records()));
+    // What is remembered says nothing of the body.
+    let remembered = format!("{:?}", app.items_under("IDEMPOTENCY#").await);
+    assert!(!remembered.contains("order-7") && !remembered.contains("races"), "{remembered}");
+    // A bad body is a bad body first.
+    problem(app.post(&app.benchmark_key, &json!({}), NAMED).await, 400, "invalid_request").await;
+    // Another key's words are its own; and so is a day later.
+    let other = workspace::mint_benchmark_key(&app.store, plumbline_clock::Clock::now(&*app.clock)).await.unwrap();
+    assert_eq!(app.post(&other, &request, NAMED).await.status(), 202);
+    assert_eq!(app.runs().await, 2);
+    app.advance(24 * 3_600 - 60);
+    assert_eq!(named(&app, &request).await.2, first);
+    app.advance(61);
+    let (status, _, fresh) = named(&app, &request).await;
+    assert_eq!(status, 202);
+    assert_ne!(fresh["benchmarkId"], first["benchmarkId"]);
+}
+
+#[tokio::test]
+async fn a_repetition_is_answered_whatever_the_limits_say() {
+    let endpoint = Endpoint::start().await;
+    endpoint.script(|_| Act::Answer(401, json!({})));
+    let app = TestApp::start(&[endpoint.url.clone()]).await;
+    let request = body(endpoint.url.as_str(), "compat_chat");
+    let (_, _, first) = named(&app, &request).await;
+    for _ in 0..4 {
+        app.accepted(&request).await;
+    }
+    problem(app.start_run(&request).await, 429, "too_many_runs_in_flight").await;
+    assert_eq!(named(&app, &request).await.2, first);
+    let other = with(request.clone(), json!({"k": 2}), json!({}));
+    problem(app.post(&app.benchmark_key, &other, NAMED).await, 422, "idempotency_key_reused").await;
+    app.drain().await;
+    for _ in 0..5 {
+        app.accepted(&request).await;
+        app.drain().await;
+    }
+    problem(app.start_run(&request).await, 429, "rate_limited").await;
+    let (status, headers, again) = named(&app, &request).await;
+    assert_eq!((status, &again, &headers["ratelimit"]), (202, &first, &r#""start";r=0;t=176"#.parse().unwrap()));
+    assert_eq!(app.runs().await, 10);
+}
+
+#[tokio::test]
+async fn starts_at_the_same_time_make_one_run() {
+    let endpoint = Endpoint::start().await;
+    let app = TestApp::start(&[endpoint.url.clone()]).await;
+    let request = body(endpoint.url.as_str(), "messages_api");
+    let answers = futures::future::join_all((0..8).map(|_| named(&app, &request))).await;
+    let ids: std::collections::BTreeSet<String> = answers.iter().map(|(status, _, answer)| {
+        assert!(matches!(status, 202 | 409), "{status} {answer}");
+        answer["benchmarkId"].as_str().unwrap_or_default().to_owned()
+    }).filter(|id| !id.is_empty()).collect();
+    assert_eq!((ids.len(), app.runs().await, app.slots().await), (1, 1, 1));
+    // Without a name each is a run of its own, and no more than five.
+    let answers = futures::future::join_all((0..8).map(|_| app.start_run(&request))).await;
+    let accepted = answers.iter().filter(|answer| answer.status() == 202).count();
+    assert_eq!((accepted, app.runs().await, app.slots().await), (4, 5, 5));
+}

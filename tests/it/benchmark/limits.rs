@@ -1,0 +1,183 @@
+//! How often a key may start and poll, and how many runs it may have in flight.
+
+use plumbline_contract::limits::Quota;
+use plumbline_local::workspace;
+use plumbline_store::accounts::KeyLimits;
+use serde_json::{Value, json};
+
+use super::driver::{body, problem, with};
+use crate::support::{Act, Endpoint, TestApp, confirm};
+
+/// A service under the usual limits; runs that are drained end at once, refused by the probe.
+async fn limited_service() -> (TestApp, Endpoint, Value) {
+    let endpoint = Endpoint::start().await;
+    endpoint.script(|_| Act::Answer(401, json!({"error": {"message": "no"}})));
+    let app = TestApp::start(&[endpoint.url.clone()]).await;
+    let request = body(endpoint.url.as_str(), "compat_chat");
+    (app, endpoint, request)
+}
+
+fn retry_after(response: &reqwest::Response) -> u64 {
+    response.headers()["retry-after"].to_str().unwrap().parse().unwrap()
+}
+
+#[tokio::test]
+async fn ten_starts_at_once_then_one_every_three_minutes() {
+    let (app, _endpoint, request) = limited_service().await;
+    for started in 1..=10 {
+        let response = app.start_run(&request).await;
+        let state = response.headers()["ratelimit"].to_str().unwrap().to_owned();
+        assert_eq!(response.status(), 202);
+        assert!(state.starts_with(&format!(r#""start";r={};t="#, 10 - started)), "{state}");
+        app.drain().await;
+    }
+    for _ in 0..3 {
+        let response = app.start_run(&request).await;
+        assert_eq!((retry_after(&response), &response.headers()["ratelimit"]), (176, &r#""start";r=0;t=176"#.parse().unwrap()));
+        assert_eq!(response.headers()["ratelimit-policy"], r#""start";q=500;w=86400"#);
+        problem(response, 429, "rate_limited").await;
+    }
+    assert_eq!((app.runs().await, app.drain().await), (10, 0));
+    app.advance(175);
+    assert_eq!(retry_after(&app.start_run(&request).await), 1);
+    app.advance(1);
+    assert_eq!(app.start_run(&request).await.status(), 202);
+    assert_eq!(app.start_run(&request).await.status(), 429);
+    // Another key of the account has limits of its own.
+    let other = workspace::mint_benchmark_key(&app.store, plumbline_clock::Clock::now(&*app.clock)).await.unwrap();
+    assert_eq!(app.post(&other, &request, &[]).await.status(), 202);
+}
+
+#[tokio::test]
+async fn a_day_never_admits_more_than_five_hundred_starts() {
+    let (app, _endpoint, request) = limited_service().await;
+    let quota = Quota::new(20, 200, 3).unwrap();
+    app.limit(&KeyLimits { starts: quota, ..KeyLimits::default() }).await;
+    let mut admitted = 0;
+    for _ in 0..200 {
+        while app.start_run(&request).await.status() == 202 {
+            admitted += 1;
+            app.drain().await;
+        }
+        app.advance(1);
+    }
+    assert!((19..=20).contains(&admitted), "{admitted} of 20");
+}
+
+#[tokio::test]
+async fn five_in_flight_and_a_refused_start_uses_none_up() {
+    let (app, endpoint, request) = limited_service().await;
+    for _ in 0..5 {
+        app.accepted(&request).await;
+    }
+    for _ in 0..12 {
+        let response = app.start_run(&request).await;
+        assert_eq!(retry_after(&response), 60);
+        assert_eq!((&response.headers()["ratelimit-policy"], &response.headers()["ratelimit"]), (&r#""in-flight";q=5"#.parse().unwrap(), &r#""in-flight";r=0;t=60"#.parse().unwrap()));
+        problem(response, 429, "too_many_runs_in_flight").await;
+    }
+    assert_eq!((app.runs().await, app.slots().await), (5, 5));
+    app.drain().await;
+    assert_eq!((app.slots().await, endpoint.asked().len()), (0, 5), "refused starts sent nothing");
+    for _ in 0..5 {
+        app.accepted(&request).await;
+    }
+    app.drain().await;
+    problem(app.start_run(&request).await, 429, "rate_limited").await;
+}
+
+#[tokio::test]
+async fn a_slot_is_free_again_at_every_end() {
+    let (app, endpoint, request) = limited_service().await;
+    app.limit(&KeyLimits { in_flight: 1, ..KeyLimits::default() }).await;
+    let refused = |asked: &crate::support::Asked| if asked.record.is_some() { Act::Refuse } else { confirm(asked) };
+    let scripts: [(&str, Box<dyn Fn(&crate::support::Asked) -> Act + Send + Sync>); 4] = [
+        ("completed", Box::new(crate::support::review)),
+        ("errored", Box::new(refused)),
+        ("errored", Box::new(|_| Act::Say("no"))),
+        ("errored", Box::new(|_| Act::Answer(500, json!({})))),
+    ];
+    for (status, script) in scripts {
+        endpoint.script(script);
+        let id = app.accepted(&request).await;
+        problem(app.start_run(&request).await, 429, "too_many_runs_in_flight").await;
+        app.drain().await;
+        assert_eq!(app.run_status(&id).await["status"], status);
+        app.assert_ended(&id).await;
+    }
+    let small = with(request.clone(), json!({}), json!({"contextWindow": 100_000}));
+    app.accepted(&small).await;
+    app.drain().await;
+    assert_eq!(app.slots().await, 0);
+}
+
+#[tokio::test]
+async fn a_slot_whose_run_never_ends_is_free_at_its_deadline() {
+    let (app, _endpoint, request) = limited_service().await;
+    let mut ids = Vec::new();
+    for _ in 0..5 {
+        ids.push(app.accepted(&request).await);
+    }
+    app.lose_messages().await;
+    app.advance(6 * 3_600 - 1);
+    problem(app.start_run(&request).await, 429, "too_many_runs_in_flight").await;
+    app.advance(1);
+    let sixth = app.accepted(&request).await;
+    assert!(app.sweep().await);
+    for id in &ids {
+        let ended = app.run_status(id).await;
+        assert_eq!((&ended["status"], &ended["results"]), (&json!("errored"), &Value::Null));
+        assert!(ended["message"].as_str().unwrap().starts_with("An internal error occurred"), "{ended}");
+        assert!(ended.get("comparable").is_none());
+        app.assert_ended(id).await;
+    }
+    assert_eq!((app.slots().await, &app.run_status(&sixth).await["status"]), (1, &json!("running")));
+}
+
+#[tokio::test]
+async fn polls_are_counted_whatever_they_ask_for() {
+    let (app, _endpoint, request) = limited_service().await;
+    let id = app.accepted(&request).await;
+    let unknown = "6fa459ea-ee8a-4ca4-894e-db77e160355e";
+    for polled in 1..=120 {
+        let asked = [id.as_str(), unknown, "malformed"][polled % 3];
+        let response = app.get(&app.benchmark_key, asked).await;
+        let status = if asked == id { 200 } else { 404 };
+        assert_eq!(response.status(), status);
+        assert_eq!(response.headers()["ratelimit-policy"], r#""poll";q=3600;w=3600"#);
+        let state = response.headers()["ratelimit"].to_str().unwrap().to_owned();
+        assert!(state.starts_with(&format!(r#""poll";r={};t="#, 120 - polled)), "{polled}: {state}");
+    }
+    for asked in [id.as_str(), unknown, "malformed"] {
+        let response = app.get(&app.benchmark_key, asked).await;
+        assert_eq!((retry_after(&response), &response.headers()["ratelimit"]), (2, &r#""poll";r=0;t=2"#.parse().unwrap()));
+        problem(response, 429, "rate_limited").await;
+    }
+    app.advance(2);
+    assert_eq!(app.get(&app.benchmark_key, &id).await.status(), 200);
+    assert_eq!(app.get(&app.benchmark_key, &id).await.status(), 429);
+    assert_eq!(app.start_run(&request).await.status(), 202, "starts are counted apart");
+}
+
+#[tokio::test]
+async fn an_operator_may_set_other_limits_for_a_key() {
+    let (app, _endpoint, request) = limited_service().await;
+    let limits = KeyLimits { starts: Quota::new(2, 60, 2).unwrap(), polls: Quota::new(3, 60, 3).unwrap(), in_flight: 1 };
+    app.limit(&limits).await;
+    let response = app.start_run(&request).await;
+    assert_eq!(response.headers()["ratelimit-policy"], r#""start";q=2;w=60"#);
+    let response = app.start_run(&request).await;
+    assert_eq!(response.headers()["ratelimit-policy"], r#""in-flight";q=1"#);
+    problem(response, 429, "too_many_runs_in_flight").await;
+    app.drain().await;
+    assert_eq!(app.start_run(&request).await.status(), 202);
+    app.drain().await;
+    let response = app.start_run(&request).await;
+    assert_eq!(retry_after(&response), 61);
+    problem(response, 429, "rate_limited").await;
+    for expected in [404, 404, 404, 429] {
+        let response = app.get(&app.benchmark_key, "x").await;
+        assert_eq!(response.headers()["ratelimit-policy"], r#""poll";q=3;w=60"#);
+        assert_eq!(response.status(), expected);
+    }
+}
