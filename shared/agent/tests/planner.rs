@@ -347,3 +347,18 @@ fn hostile_questions_are_read_in_bounded_time() {
         assert!(plan.filter.words.len() <= 12 && plan.filter.paths.len() <= 20);
     }
 }
+
+#[test]
+fn a_whole_name_is_nothing_else_even_if_a_word_of_it_reads_like_a_commit() {
+    let name = "Team 4f2a91bc builders";
+    let people = [Person { name: name.into(), email: None }];
+    let question = Question {
+        text: format!("What did {name} do since 2026-10-22?"),
+        time_zone: TimeZone::UTC,
+        asked_at: THURSDAY.parse().unwrap(),
+    };
+    let plan = plan(&question, &WorkspaceContext::default(), &people);
+    assert_eq!(plan.filter.people, [PersonMention::Known(name.into())]);
+    assert_eq!(plan.filter.words, []);
+    assert_eq!(plan.intent, Intent::List);
+}

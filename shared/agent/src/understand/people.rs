@@ -134,6 +134,20 @@ pub(crate) fn people(words: &mut Tokens, directory: &Directory) -> Vec<PersonMen
     found
 }
 
+/// Where a question spells somebody's whole name of several words: those words mean nothing else, even if one
+/// of them reads like a commit id.
+pub(crate) fn whole_names(words: &Tokens, directory: &Directory) -> BTreeSet<usize> {
+    let spelled = |at: usize, length: usize| {
+        let parts: Vec<&str> = (at..at + length).map(|index| words.lower(index)).collect();
+        directory.by_name.contains_key(&parts.join(" "))
+    };
+    let spans = (0..words.len()).filter_map(|at| {
+        let length = (2..=4).rev().find(|length| spelled(at, *length))?;
+        Some(at..at + length)
+    });
+    spans.flatten().collect()
+}
+
 fn known(words: &Tokens, directory: &Directory, at: usize) -> Option<(PersonMention, usize)> {
     for length in (1..=4).rev() {
         let parts: Vec<&str> = (at..at + length).map(|index| words.lower(index)).collect();

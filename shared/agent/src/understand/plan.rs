@@ -2,7 +2,7 @@
 
 use super::intent::{Grouping, Intent, Refusal, compares, intent};
 use super::kinds::{KindFilter, kinds};
-use super::people::{Directory, PersonMention, people};
+use super::people::{Directory, PersonMention, people, whole_names};
 use super::places::{PathMention, paths};
 use super::scope::{Signs, refusal};
 use super::tokens::Tokens;
@@ -72,7 +72,7 @@ pub(crate) fn plan_with(question: &Question, context: &WorkspaceContext, directo
         Ok(windows) => (windows, None),
         Err(trouble) => (Vec::new(), Some(trouble)),
     };
-    let ids = ids(&mut tokens);
+    let ids = ids(&mut tokens, directory);
     let mut excluded = exclusions(&mut tokens).unwrap_or_default();
     let mut filter = Filter::read(&mut tokens, directory);
     let exclude = Filter::read(&mut excluded, directory);
@@ -139,9 +139,10 @@ fn adjust(filter: &mut Filter, intent: &Intent) {
 }
 
 /// Commit ids and `#12`.
-fn ids(tokens: &mut Tokens) -> Vec<String> {
+fn ids(tokens: &mut Tokens, directory: &Directory) -> Vec<String> {
+    let names = whole_names(tokens, directory);
     let mut found = Vec::new();
-    for at in 0..tokens.len() {
+    for at in (0..tokens.len()).filter(|at| !names.contains(at)) {
         let word = tokens.lower(at);
         let number =
             word.strip_prefix('#').filter(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()));
