@@ -35,9 +35,9 @@ impl CallerBackend {
         store.vault.seal(Purpose::BenchmarkBackend, &run.to_string(), &text).await
     }
 
-    /// Opens that of a run; nothing once the run has ended. One call of the vault.
+    /// Opens that of a run; nothing once the run has ended. One read, and one call of the vault.
     pub(crate) async fn open(store: &Store, run: &Run) -> Result<Option<Self>> {
-        let Some(sealed) = &run.backend else { return Ok(None) };
+        let Some(sealed) = &store.backend(run.id).await? else { return Ok(None) };
         let text = store.vault.open(Purpose::BenchmarkBackend, &run.id.to_string(), sealed).await?;
         serde_json::from_slice(&text).map(Some).map_err(|_| StoreError::SealBroken)
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use aws_lambda_events::event::sqs::{BatchItemFailure, SqsBatchResponse, SqsEvent, SqsMessage};
 use serde::de::DeserializeOwned;
+use tracing::Instrument;
 
 use crate::failure::chain;
 
@@ -47,7 +48,8 @@ where
         tracing::error!(queue, message_id = %id, "a message of an unknown form is set aside");
         return Some(id);
     };
-    match work(parsed).await {
+    let span = tracing::info_span!("message", queue, message_id = %id);
+    match work(parsed).instrument(span).await {
         Ok(outcome) => {
             tracing::info!(queue, message_id = %id, ?outcome, elapsed_ms = milliseconds(begun.elapsed()), "message");
             (outcome == Outcome::Retry).then_some(id)

@@ -4,7 +4,7 @@
 //! | - | - | - |
 //! | `TABLE_NAME` | all | the table |
 //! | `VAULT_KEY_ID` | all | the KMS key: id, ARN or alias |
-//! | `QUERY_QUEUE_URL` | trigger, sweep, schedule | where questions are sent |
+//! | `QUERY_QUEUE_URL` | trigger, sweep | where questions are sent |
 //! | `DELIVERY_QUEUE_URL` | query, deliver, sweep | where answers are sent on from |
 //! | `PROBE_QUEUE_URL` | start, sweep | where runs begin |
 //! | `DRAW_QUEUE_URL` | probe, sweep | where reviews are drawn |
@@ -13,8 +13,12 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use aws_config::BehaviorVersion;
+use aws_config::timeout::TimeoutConfig;
+use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
+use aws_smithy_http_client::tls;
 use plumbline_benchmark::bundle::{Bundle, BundleError};
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_egress::{Connections, Guard};
@@ -23,6 +27,12 @@ use plumbline_store::{Store, Vault};
 use url::Url;
 
 use crate::BaseUrl;
+
+/// How long a connection to a service may take to come about.
+const CONNECT: Duration = Duration::from_secs(1);
+
+/// How long one attempt of one call may take.
+const ATTEMPT: Duration = Duration::from_secs(3);
 
 /// A variable that a function cannot start without.
 #[derive(Debug, thiserror::Error)]
@@ -57,11 +67,21 @@ impl Environment {
 
     /// The store over the account's own services.
     pub async fn store(&self) -> Store {
-        let config = aws_config::defaults(BehaviorVersion::latest()).load().await;
+        // One HTTP client, and so one set of TLS roots and connections, for all three services.
+        let http = aws_smithy_http_client::Builder::new()
+            .tls_provider(tls::Provider::Rustls(CryptoMode::AwsLc))
+            .build_https();
+        let config = aws_config::defaults(BehaviorVersion::latest()).http_client(http);
+        let config = config.timeout_config(timeouts()).load().await;
         let queues = Queues::new(aws_sdk_sqs::Client::new(&config), self.queues.clone());
         let vault = Vault::new(aws_sdk_kms::Client::new(&config), &self.vault_key);
         Store::new(aws_sdk_dynamodb::Client::new(&config), &self.table, queues, vault)
     }
+}
+
+/// A connection that is dead costs seconds, not the function's whole time: the SDK tries again.
+fn timeouts() -> TimeoutConfig {
+    TimeoutConfig::builder().connect_timeout(CONNECT).operation_attempt_timeout(ATTEMPT).build()
 }
 
 /// The address of an API: what the variable says, or the gateway's own.

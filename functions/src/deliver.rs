@@ -27,6 +27,10 @@ const FAILED: &str = "This question could not be answered: the job failed. Pleas
 /// The longest that a queue holds a message back, in seconds. What lies further off, the sweep sends.
 const LONGEST_DELAY: i64 = 900;
 
+/// How often a delivery is taken up before it is given up without an attempt: what fails each time before
+/// anything is sent, such as a secret that cannot be opened, will not mend itself.
+const MAX_CLAIMS: u32 = 30;
+
 /// What the function needs.
 #[derive(Clone)]
 pub struct Deliver {
@@ -56,7 +60,12 @@ impl Deliver {
             Claim::Claimed(delivery) => delivery,
             Claim::Held | Claim::Over => return Ok(Outcome::Drop),
         };
-        let Some(job) = self.store.job(message.job_id).await? else { return Ok(Outcome::Drop) };
+        let now = self.now().into();
+        let job = self.store.job(message.job_id).await?.filter(|job| job.is_kept(now));
+        let Some(job) = job.filter(|_| delivery.claims <= MAX_CLAIMS) else {
+            self.store.abandon_delivery(&delivery, now).await?;
+            return Ok(Outcome::Drop);
+        };
         let made = match &delivery.destination {
             Destination::Url(url) => self.post(&job, url).await?,
             Destination::Chat { channel_id, thread_ts } => {

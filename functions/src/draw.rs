@@ -56,7 +56,8 @@ impl Draw {
             self.store.run(draw.run_id),
             self.store.claim_draw(&draw, self.clock.now().into())
         )?;
-        let Some(run) = run.filter(is_open) else { return Ok(Outcome::Drop) };
+        let is_ours = |run: &Run| run.scored_by == finalize::scored_by(&self.bundle);
+        let Some(run) = run.filter(is_open).filter(is_ours) else { return Ok(Outcome::Drop) };
         let attempts = match claim {
             Claim::Claimed(stored) => stored.attempts,
             Claim::Held => return Ok(Outcome::Drop),
@@ -65,11 +66,22 @@ impl Draw {
         let (outcome, manifest) = if attempts > MAX_ATTEMPTS {
             (errored(ErrorReason::InternalError, Usage::default()), None)
         } else {
-            self.review(&run, &draw).await?
+            match self.review(&run, &draw).await {
+                Ok(reviewed) => reviewed,
+                Err(error) => {
+                    // Whoever gets the message next need not wait for the lease.
+                    self.store.release_draw(&draw).await?;
+                    return Err(error);
+                }
+            }
         };
         match self.store.finish_draw(&draw, &outcome, manifest.as_deref(), self.clock.now().into()).await? {
             Counted::Counted(run) => self.conclude(&run).await,
-            Counted::Discarded => Ok(Outcome::Drop),
+            // It may have been counted after all, and have been the last.
+            Counted::Discarded => match self.store.run(draw.run_id).await? {
+                Some(run) if run.status == RunStatus::Running => self.conclude(&run).await,
+                _ => Ok(Outcome::Drop),
+            },
         }
     }
 

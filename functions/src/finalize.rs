@@ -6,6 +6,7 @@ use std::sync::Arc;
 use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::ceiling::{self, Invalidation};
+use plumbline_benchmark::harness;
 use plumbline_benchmark::score::{self, Draw, ErrorReason, RecordFacts, RunFacts};
 use plumbline_clock::Clock;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
@@ -31,20 +32,27 @@ impl Finalize {
     }
 
     async fn end(&self, message: RunMessage) -> Result<Outcome, Box<dyn Error + Send + Sync>> {
+        let draws = self.store.draws(message.run_id).await?;
         let Some(run) = self.store.run(message.run_id).await? else { return Ok(Outcome::Drop) };
-        if run.status != RunStatus::Running || run.phase != Phase::Draws {
+        let is_ours = run.scored_by == scored_by(&self.bundle);
+        if run.status != RunStatus::Running || run.phase != Phase::Draws || !is_ours {
             return Ok(Outcome::Drop);
         }
-        let draws = self.store.draws(run.id).await?;
         let Some(verdict) = verdict(&run, &draws) else { return Ok(Outcome::Drop) };
+        if run.draws_done != count(draws.iter().filter(|draw| draw.outcome.is_some())) {
+            return Ok(Outcome::Retry);
+        }
         let results = self.results(&run, draws)?;
         let ending = Ending {
             message: verdict.message(),
             results: Some(serde_json::to_string(&results)?),
             dataset_hash: Some(self.bundle.content_hash().to_owned()),
         };
-        self.store.end_run(&run, &ending, self.clock.now().into()).await?;
-        Ok(Outcome::Done)
+        if self.store.end_run(&run, &ending, self.clock.now().into()).await? {
+            return Ok(Outcome::Done);
+        }
+        let is_over = self.store.run(run.id).await?.is_none_or(|run| run.status != RunStatus::Running);
+        Ok(if is_over { Outcome::Drop } else { Outcome::Retry })
     }
 
     fn results(
@@ -67,6 +75,11 @@ impl Finalize {
         };
         Ok(score::score(&facts, &records, &finished.collect::<Vec<_>>()))
     }
+}
+
+/// What a build scores with, as one text. A run that another build began is not mixed with this one's figures.
+pub(crate) fn scored_by(bundle: &Bundle) -> String {
+    format!("{}/{}", harness::version(), bundle.content_hash())
 }
 
 /// What the draws of a run come to.

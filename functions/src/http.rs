@@ -8,6 +8,7 @@ use lambda_http::{Body, Request, RequestExt, Response};
 use plumbline_contract::answer::respond;
 use plumbline_contract::limits::{Decision, LimitFields, Quota};
 use plumbline_contract::{Answer, Code, Problem, RequestId};
+use tracing::Instrument;
 use url::Url;
 
 use crate::batch::milliseconds;
@@ -48,7 +49,8 @@ where
 {
     let begun = Instant::now();
     let id = request_id(request);
-    let outcome = work.await.or_else(|failure| refuse(failure, function, &id));
+    let span = tracing::info_span!("request", function, request_id = %id);
+    let outcome = work.instrument(span).await.or_else(|failure| refuse(failure, function, &id));
     let response = respond(outcome, &id).map(Body::from);
     let status = response.status().as_u16();
     tracing::info!(function, request_id = %id, status, elapsed_ms = milliseconds(begun.elapsed()), "request");

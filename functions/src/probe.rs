@@ -18,6 +18,7 @@ use plumbline_store::runs::{Ending, MAX_PROBE_ATTEMPTS, Run};
 use plumbline_store::{Stamp, Store};
 
 use crate::CallerBackend;
+use crate::finalize;
 use crate::batch::{self, Outcome};
 
 /// The smallest window that a run is made with, in tokens.
@@ -66,7 +67,7 @@ impl Probe {
         if run.context_window < MINIMUM_CONTEXT_WINDOW {
             return Ok(Err(ErroredMessage::ContextWindowTooSmall));
         }
-        if run.probe_attempts > MAX_PROBE_ATTEMPTS {
+        if run.probe_attempts > MAX_PROBE_ATTEMPTS || run.scored_by != finalize::scored_by(&self.bundle) {
             return Ok(Err(ErroredMessage::InternalError));
         }
         let Some(backend) = CallerBackend::open(&self.store, run).await? else {

@@ -14,11 +14,14 @@ const FRESH: SignedDuration = SignedDuration::from_mins(10);
 /// How soon an unknown key id may cause another reading: forged ids must not make us read without end.
 const PAUSE: SignedDuration = SignedDuration::from_secs(5);
 
+/// A ring and when it was read.
+type Held = Option<(Timestamp, Arc<KeyRing>)>;
+
 /// The ring, read when it is first needed and again when it grows old.
 #[derive(Clone, Debug)]
 pub struct Signing {
     store: Store,
-    held: Arc<RwLock<Option<(Timestamp, Arc<KeyRing>)>>>,
+    held: Arc<RwLock<Held>>,
 }
 
 impl Signing {
@@ -43,9 +46,12 @@ impl Signing {
         if known { Ok(ring) } else { self.not_older_than(PAUSE, now).await }
     }
 
+    /// An empty ring is always too old: the first key may have been made since.
     async fn not_older_than(&self, age: SignedDuration, now: Timestamp) -> Result<Arc<KeyRing>> {
         if let Some((read_at, ring)) = &*self.held.read().await
+            && !ring.is_empty()
             && now.duration_since(*read_at) < age
+            && !ring.is_empty()
         {
             return Ok(ring.clone());
         }

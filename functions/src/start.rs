@@ -18,11 +18,13 @@ use plumbline_store::accounts::{BenchmarkKey, KeyLimits};
 use plumbline_store::due::Due;
 use plumbline_store::idempotency::{Idempotency, Remembered};
 use plumbline_store::queues::{Queue, RunMessage};
-use plumbline_store::runs::{Phase, Run, Start as Started};
-use plumbline_store::{Sealed, Store};
+use plumbline_store::runs::{Phase, Run};
+use plumbline_store::starts::Start as Started;
+use plumbline_store::Store;
 
 use crate::CallerBackend;
 use crate::failure::{Failure, chain};
+use crate::finalize;
 use crate::http::{self, BaseUrl};
 use crate::idempotency;
 
@@ -51,15 +53,34 @@ impl Start {
         let start = StartRequest::parse(body, |text| self.check_base_url(request, text))?;
         let repeatable = idempotency::of_request(request, &api_key)?;
         let limits = key.limits();
-        let run = self.run(&api_key, &key, &start).await?;
-        match self.store.start_run(&api_key, key, &run, repeatable.as_ref()).await? {
+        let standing = LimitFields::of("start", &limits.starts, &key.starts_left(self.clock.now().into()));
+        let run = self.run(&api_key, &key, &start);
+        match self.start(&api_key, key, &run, &start, repeatable.as_ref()).await? {
             Started::Started(decision) => self.started(request, &run, &limits, &decision).await,
-            Started::Repeated(first) => self.repeat(request, repeatable.as_ref(), &first).await,
+            Started::Repeated(first) => {
+                Ok(self.repeat(request, repeatable.as_ref(), &first).await?.with_limit_fields(&standing))
+            }
             Started::InFlight => Err(Problem::of(Code::IdempotencyInFlight).into()),
             Started::Limited(decision) => Err(http::limited("start", &limits.starts, &decision).into()),
             Started::TooManyInFlight(_) => Err(Problem::too_many_runs_in_flight(limits.in_flight).into()),
             Started::NotLive => Err(Problem::of(Code::KeyNotAccepted).into()),
         }
+    }
+
+    /// Nothing is sealed for a start that is refused anyway. A repeated one is not: it is answered.
+    async fn start(
+        &self,
+        api_key: &ApiKey,
+        key: BenchmarkKey,
+        run: &Run,
+        start: &StartRequest,
+        repeatable: Option<&Idempotency>,
+    ) -> Result<Started, Failure> {
+        if let Some(refused) = key.start_refusal(run.created_at).filter(|_| repeatable.is_none()) {
+            return Ok(refused);
+        }
+        let sealed = CallerBackend::of(start).seal(&self.store, run.id).await?;
+        Ok(self.store.start_run(api_key, key, run, sealed, repeatable).await?)
     }
 
     /// 401, 403, 404, in this order. One read.
@@ -71,30 +92,21 @@ impl Start {
         if key.enabled { Ok((api_key, key)) } else { Err(Problem::of(Code::ApiNotEnabled).into()) }
     }
 
-    /// The rules for every address, and that it is not one of ours: a run must not review itself.
+    /// The rules for every address, and that it is not on our host: a run must not review itself. The guard may
+    /// make an exception of another port of it, but not of ours.
     fn check_base_url(&self, request: &Request, text: &str) -> Result<url::Url, String> {
-        let url = self.guard.check_base_url(text).map_err(|refusal| refusal.to_string())?;
         let own = self.base_url.of(request).ok();
+        let own_host = own.as_ref().and_then(|own| own.host_str()).map(str::to_owned);
+        let guard = self.guard.clone().with_own_hosts(own_host.into_iter().collect());
+        let url = guard.check_base_url(text).map_err(|refusal| refusal.to_string())?;
         let is_own = own.is_some_and(|own| {
             own.host() == url.host() && own.port_or_known_default() == url.port_or_known_default()
         });
         if is_own { Err("must not be an address of this service".to_owned()) } else { Ok(url) }
     }
 
-    async fn run(&self, api_key: &ApiKey, key: &BenchmarkKey, start: &StartRequest) -> Result<Run, Failure> {
+    fn run(&self, api_key: &ApiKey, key: &BenchmarkKey, start: &StartRequest) -> Run {
         let id = BenchmarkId::from(uuid::Uuid::new_v4());
-        let sealed = CallerBackend::of(start).seal(&self.store, id).await?;
-        Ok(self.described(id, api_key, key, start, sealed))
-    }
-
-    fn described(
-        &self,
-        id: BenchmarkId,
-        api_key: &ApiKey,
-        key: &BenchmarkKey,
-        start: &StartRequest,
-        sealed: Sealed,
-    ) -> Run {
         let now = plumbline_store::Stamp::from(self.clock.now());
         let backend = &start.model_backend;
         let records = u32::try_from(self.bundle.entries().len()).unwrap_or(u32::MAX);
@@ -109,8 +121,8 @@ impl Start {
             max_output_tokens: backend.max_output_tokens,
             cost_rate: backend.cost_rate,
             custom_prompt: start.system_prompt.is_some(),
-            backend: Some(sealed),
             harness_version: harness_version(start),
+            scored_by: finalize::scored_by(&self.bundle),
             dataset_name: self.bundle.name().to_owned(),
             dataset_hash: None,
             status: RunStatus::Running,

@@ -10,7 +10,7 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::LimitFields;
 use plumbline_contract::{Answer, BenchmarkId, Code, Problem};
 use plumbline_store::Store;
-use plumbline_store::accounts::Poll;
+use plumbline_store::polls::Poll;
 use plumbline_store::runs::{Phase, Run};
 use serde_json::value::RawValue;
 

@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::sync::Arc;
 
+use futures::StreamExt;
 use jiff::SignedDuration;
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_clock::Clock;
@@ -19,6 +20,13 @@ use crate::{finalize, probe};
 
 /// How many due items of one partition one sweep looks after.
 const LIMIT: i32 = 200;
+
+/// How many items are looked after at once.
+const AT_ONCE: usize = 16;
+
+/// How long the sweep leaves a run alone after it has sent draws again: those that nobody has begun may be
+/// waiting for a worker, and would only be sent twice.
+const DRAWS_PATIENCE: SignedDuration = SignedDuration::from_mins(10);
 
 /// How long the sweep leaves an item alone after it has sent its message again.
 const PATIENCE: SignedDuration = SignedDuration::from_mins(2);
@@ -44,11 +52,12 @@ impl Sweep {
         self.ensure_signing_key().await?;
         let due = self.store.due(self.now(), LIMIT).await?;
         let found = due.len();
-        for item in due {
+        let each = |item| async move {
             if let Err(error) = self.look_after(item).await {
                 tracing::error!(?item, error = chain(&error), "an item could not be looked after");
             }
-        }
+        };
+        futures::stream::iter(due).for_each_concurrent(AT_ONCE, each).await;
         tracing::info!(found, "sweep");
         Ok(())
     }
@@ -79,13 +88,15 @@ impl Sweep {
             let heard = ended && job.destination.is_some();
             return if heard { self.send_job(Queue::Delivery, id, &group).await } else { Ok(()) };
         }
-        self.store.postpone_job(id, self.now().plus(PATIENCE)).await?;
-        self.send_job(Queue::Query, id, &group).await
+        if self.store.postpone_job(id, self.now(), self.now().plus(PATIENCE)).await? {
+            self.send_job(Queue::Query, id, &group).await?;
+        }
+        Ok(())
     }
 
     async fn delivery(&self, id: JobId) -> Result<()> {
         let Some(delivery) = self.store.delivery(id).await? else { return Ok(()) };
-        if self.store.postpone_delivery(id, self.now().plus(PATIENCE)).await? {
+        if self.store.postpone_delivery(id, self.now(), self.now().plus(PATIENCE)).await? {
             self.send_job(Queue::Delivery, id, &delivery.workspace.to_string()).await?;
         }
         Ok(())
@@ -99,14 +110,16 @@ impl Sweep {
         let Some(run) = self.store.run(id).await?.filter(|run| run.status == RunStatus::Running) else {
             return Ok(());
         };
-        if run.deadline <= self.now() {
-            return self
-                .store
-                .end_run(&run, &Ending::errored(ErroredMessage::InternalError), self.now())
-                .await
-                .map(drop);
+        if run.deadline <= self.now() || run.scored_by != finalize::scored_by(&self.bundle) {
+            let dataset_hash = (run.draws_done > 0).then(|| self.bundle.content_hash().to_owned());
+            let ending = Ending { dataset_hash, ..Ending::errored(ErroredMessage::InternalError) };
+            return self.store.end_run(&run, &ending, self.now()).await.map(drop);
         }
-        self.store.postpone_run(id, self.now().plus(PATIENCE).min(run.deadline)).await?;
+        let patience = if run.phase == Phase::Draws { DRAWS_PATIENCE } else { PATIENCE };
+        let due_at = self.now().plus(patience).min(run.deadline);
+        if !self.store.postpone_run(id, self.now(), due_at).await? {
+            return Ok(());
+        }
         match run.phase {
             Phase::Probe => self.send_run(Queue::Probe, &run).await,
             Phase::Draws if finalize::verdict_so_far(&run).is_some() => {

@@ -10,6 +10,6 @@ pub fn init() {
         .json()
         .flatten_event(true)
         .with_env_filter(filter)
-        .with_current_span(false)
+        .with_span_list(false)
         .init();
 }

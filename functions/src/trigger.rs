@@ -56,11 +56,17 @@ impl Trigger {
         let body = json::read_body(request.headers(), request.body())?;
         let trigger = TriggerRequest::parse(body)?;
         let repeatable = idempotency::of_request(request, &asker.api_key)?;
-        self.check_destination(&asker, trigger.destination.as_ref())?;
-        check_status(&asker.settings)?;
+        if let Err(problem) = self.check_allowed(&asker, trigger.destination.as_ref()) {
+            return self.repeat_or(problem, request, repeatable.as_ref()).await;
+        }
         let job = self.job(&asker, trigger);
+        // Whatever can fail fails before there is a job: a caller who is refused may ask again.
+        let answer = self.answer(request, &job).await?;
         match self.store.create_job(&job, repeatable.as_ref()).await? {
-            Creation::Created => self.created(request, &job).await,
+            Creation::Created => {
+                self.send(&job).await;
+                Ok(answer)
+            }
             Creation::InFlight => Err(Problem::of(Code::IdempotencyInFlight).into()),
             Creation::Repeated(first) => self.repeat(request, repeatable.as_ref(), &first).await,
         }
@@ -76,6 +82,12 @@ impl Trigger {
         let settings = caller.workspace.filter(|settings| settings.workspace == key.workspace);
         let settings = settings.ok_or_else(|| Problem::of(Code::WrongWorkspace))?;
         Ok(Asker { api_key, key, settings })
+    }
+
+    /// 403 if the answer may not go where it should, or if there can be none yet.
+    fn check_allowed(&self, asker: &Asker, destination: Option<&Destination>) -> Result<(), Problem> {
+        self.check_destination(asker, destination)?;
+        check_status(&asker.settings)
     }
 
     fn check_destination(&self, asker: &Asker, destination: Option<&Destination>) -> Result<(), Problem> {
@@ -107,14 +119,27 @@ impl Trigger {
     }
 
     /// The job is in the table and will be answered: a message that is not sent now, the sweep sends.
-    async fn created(&self, request: &Request, job: &Job) -> Result<Answer, Failure> {
+    async fn send(&self, job: &Job) {
         let message = JobMessage { job_id: job.id };
         if let Err(error) =
             self.store.queues.send(Queue::Query, &message, &job.workspace.to_string(), 0).await
         {
             tracing::warn!(job_id = %job.id, error = chain(&error), "a job's message is left to the sweep");
         }
-        self.answer(request, job).await
+    }
+
+    /// What was accepted once is answered as it was then, whatever the settings have become since.
+    async fn repeat_or(
+        &self,
+        problem: Problem,
+        request: &Request,
+        again: Option<&Idempotency>,
+    ) -> Result<Answer, Failure> {
+        let Some(again) = again else { return Err(problem.into()) };
+        match self.store.remembered(again, self.clock.now().into()).await? {
+            Some(first) => self.repeat(request, Some(again), &first).await,
+            None => Err(problem.into()),
+        }
     }
 
     /// The first answer again, with a token of the same claims.

@@ -11,10 +11,11 @@ use crate::chat::ChatCommand;
 use crate::connect::Place;
 use crate::jobs::JobCommand;
 use crate::keys::KeyCommand;
+use crate::members::MemberCommand;
 use crate::runs::RunCommand;
 use crate::signing_keys::SigningKeyCommand;
 use crate::webhooks::WebhookCommand;
-use crate::workspaces::{MemberCommand, WorkspaceCommand};
+use crate::workspaces::WorkspaceCommand;
 
 const AFTER_HELP: &str = "\
 Say which service is meant:
@@ -31,12 +32,12 @@ Exit status: 0 done; 1 not done, and standard error says why; 2 the command line
 #[derive(Debug, Parser)]
 #[command(name = "plumbline-admin", version, about, after_help = AFTER_HELP)]
 pub struct Arguments {
-    /// Which service is meant.
-    #[command(flatten)]
-    pub service: Service,
     /// Print one JSON document instead of text.
     #[arg(long, global = true)]
     pub json: bool,
+    /// Which service is meant.
+    #[command(flatten)]
+    pub service: Service,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
@@ -133,7 +134,9 @@ impl Service {
         let vault_key = self.vault_key.as_ref().or(environment.vault_key.as_ref());
         match (table, vault_key) {
             (Some(table), Some(key)) => Ok(Place::Deployed { table: table.clone(), vault_key: key.clone() }),
-            (Some(_), None) => Err(AdminError::WhichService("--vault-key (or PLUMBLINE_VAULT_KEY) is missing")),
+            (Some(_), None) => {
+                Err(AdminError::WhichService("--vault-key (or PLUMBLINE_VAULT_KEY) is missing"))
+            }
             (None, Some(_)) => Err(AdminError::WhichService("--table (or PLUMBLINE_TABLE) is missing")),
             (None, None) => Err(AdminError::WhichService("no service is named")),
         }
@@ -152,7 +155,8 @@ const MAX_NAME: usize = 100;
 
 /// Reads a name for people to read.
 pub(crate) fn name(text: &str) -> Result<String, String> {
-    let fits = !text.trim().is_empty() && text.chars().count() <= MAX_NAME && !text.chars().any(char::is_control);
+    let fits =
+        !text.trim().is_empty() && text.chars().count() <= MAX_NAME && !text.chars().any(char::is_control);
     if fits { Ok(text.to_owned()) } else { Err(format!("a name has 1 to {MAX_NAME} printable characters")) }
 }
 
@@ -160,7 +164,11 @@ pub(crate) fn name(text: &str) -> Result<String, String> {
 pub(crate) fn account(text: &str) -> Result<String, String> {
     let word = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
     let fits = (1..=MAX_NAME).contains(&text.len()) && text.bytes().all(word);
-    if fits { Ok(text.to_owned()) } else { Err(format!("an account has 1 to {MAX_NAME} letters, digits, '.', '_' and '-'")) }
+    if fits {
+        Ok(text.to_owned())
+    } else {
+        Err(format!("an account has 1 to {MAX_NAME} letters, digits, '.', '_' and '-'"))
+    }
 }
 
 #[cfg(test)]

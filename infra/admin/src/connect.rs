@@ -103,7 +103,9 @@ fn read(file: &Path, folder: Option<&Path>) -> Result<Endpoints, AdminError> {
         Err(source) => return Err(AdminError::Unreadable { file: file.to_owned(), source }),
     };
     let parsed: Result<EndpointsFile, _> = serde_json::from_slice(&content);
-    parsed.map(|parsed| parsed.aws).map_err(|error| AdminError::Unreadable { file: file.to_owned(), source: error.into() })
+    parsed
+        .map(|parsed| parsed.aws)
+        .map_err(|error| AdminError::Unreadable { file: file.to_owned(), source: error.into() })
 }
 
 fn not_running(file: &Path, folder: Option<&Path>) -> AdminError {

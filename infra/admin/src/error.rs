@@ -72,8 +72,8 @@ pub enum AdminError {
     #[error("the terminal failed")]
     Terminal(#[source] io::Error),
     /// The machine gave no random bytes.
-    #[error("the machine gave no random bytes")]
-    Random(#[from] getrandom::Error),
+    #[error("the machine gave no random bytes: {0}")]
+    Random(getrandom::Error),
     /// The service's state could not be read or changed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -110,22 +110,38 @@ impl AdminError {
 
     fn advice(&self) -> Option<String> {
         let advice = match self {
-            Self::WhichService(_) => "Use --data DIR or --ready-file FILE for a service that runs on this machine, \
-                or --table NAME with --vault-key ID for a deployed one (--help says more).",
+            Self::WhichService(_) => {
+                "Use --data DIR or --ready-file FILE for a service that runs on this machine, \
+                or --table NAME with --vault-key ID for a deployed one (--help says more)."
+            }
             Self::NotRunning(folder) => {
                 return Some(format!("Start one with: cargo run -- serve --data {}", folder.display()));
             }
-            Self::NotReady(_) => "The service writes this file once everything answers (serve --ready-file FILE); \
-                it is out of date once the service has stopped.",
-            Self::NotFound { list, .. } => return list.as_ref().map(|list| format!("What there is: plumbline-admin {list}")),
-            Self::Exists(_) => "Use: workspace set, to change its set-up.",
-            Self::NotAdmin { .. } => "Make somebody an admin with: member set TYPE/ID NAME admin",
+            Self::NotReady(_) => {
+                "The service writes this file once everything answers (serve --ready-file FILE); \
+                it is out of date once the service has stopped."
+            }
+            Self::NotFound { list, .. } => {
+                return list.as_ref().map(|list| format!("What there is: plumbline-admin {list}"));
+            }
+            Self::Exists(_) => "Change its set-up with: plumbline-admin workspace set TYPE/ID …",
+            Self::NotAdmin { .. } => {
+                "Make somebody an admin with: plumbline-admin member set TYPE/ID NAME admin"
+            }
             Self::NotConfirmed => "Answer y, or add --yes where nobody can be asked.",
-            Self::NoToken => "Put it into the environment variable PLUMBLINE_CHAT_TOKEN, or send it to standard input.",
-            Self::Store(StoreError::Table { .. } | StoreError::Vault { .. }) => "Check the table's name, the vault key, \
-                the region, and that your credentials may use both.",
-            Self::Store(StoreError::SealBroken) => "The vault key is probably not the one this table was sealed with.",
-            Self::Store(StoreError::Form(_)) => "The table was probably written by another version: use its own tool.",
+            Self::NoToken => {
+                "Put it into the environment variable PLUMBLINE_CHAT_TOKEN, or send it to standard input."
+            }
+            Self::Store(StoreError::Table { .. } | StoreError::Vault { .. }) => {
+                "Check the table's name, the vault key, \
+                the region, and that your credentials may use both."
+            }
+            Self::Store(StoreError::SealBroken) => {
+                "The vault key is probably not the one this table was sealed with."
+            }
+            Self::Store(StoreError::Form(_)) => {
+                "The table was probably written by another version: use its own tool."
+            }
             Self::Store(StoreError::Contended) => "Try again.",
             _ => return None,
         };

@@ -10,6 +10,7 @@ pub mod connect;
 mod error;
 mod jobs;
 mod keys;
+mod members;
 mod output;
 mod random;
 mod runs;
@@ -49,7 +50,7 @@ impl Session {
     pub async fn perform(&self, command: Command, input: &mut dyn BufRead) -> Result<Output, AdminError> {
         match command {
             Command::Workspace(command) => workspaces::perform(self, command).await,
-            Command::Member(command) => workspaces::perform_member(self, command).await,
+            Command::Member(command) => members::perform(self, command).await,
             Command::Webhook(command) => webhooks::perform(self, command).await,
             Command::Key(command) => keys::perform(self, command, input).await,
             Command::Chat(command) => chat::perform(self, command, input).await,

@@ -23,7 +23,12 @@ impl Output {
     }
 
     /// A list, with a row for each entry, or `empty` when there is none.
-    pub(crate) fn table<const N: usize>(headings: [&str; N], rows: Vec<[String; N]>, empty: &str, view: &impl Serialize) -> Self {
+    pub(crate) fn table<const N: usize>(
+        headings: [&str; N],
+        rows: Vec<[String; N]>,
+        empty: &str,
+        view: &impl Serialize,
+    ) -> Self {
         if rows.is_empty() {
             return Self::new(format!("{empty}\n"), view);
         }
@@ -32,7 +37,8 @@ impl Output {
         for row in rows {
             table.add_row(row.map(|cell| plain(&cell)));
         }
-        Self::new(table.lines().map(|line| format!("{}\n", line.trim())).collect(), view)
+        let bare = |line: String| format!("{}\n", line.strip_prefix(' ').unwrap_or(&line).trim_end());
+        Self::new(table.lines().map(bare).collect(), view)
     }
 }
 
@@ -66,13 +72,17 @@ impl Fields {
     pub(crate) fn text(&self) -> String {
         let width = self.0.iter().map(|(label, _)| label.len()).max().unwrap_or_default() + 2;
         let indent = format!("\n{}", " ".repeat(width));
-        self.0.iter().map(|(label, value)| format!("{label:width$}{}\n", plain(value).replace('\n', &indent))).collect()
+        self.0
+            .iter()
+            .map(|(label, value)| format!("{label:width$}{}\n", plain(value).replace('\n', &indent)))
+            .collect()
     }
 }
 
 /// Text without anything that would steer the terminal.
 fn plain(text: &str) -> String {
-    let safe = |character: char| if character.is_control() && character != '\n' { '\u{fffd}' } else { character };
+    let safe =
+        |character: char| if character.is_control() && character != '\n' { '\u{fffd}' } else { character };
     text.trim_end().chars().map(safe).collect()
 }
 
@@ -112,7 +122,8 @@ mod tests {
 
     #[test]
     fn values_stand_in_one_column_and_cannot_steer_the_terminal() {
-        let fields = Fields::default().field("Id", 7).maybe("Absent", None::<u8>).field("Answer", "a\u{1b}[2J\nb\n");
+        let fields =
+            Fields::default().field("Id", 7).maybe("Absent", None::<u8>).field("Answer", "a\u{1b}[2J\nb\n");
         assert_eq!(fields.text(), "Id      7\nAnswer  a\u{fffd}[2J\n        b\n");
     }
 
@@ -120,8 +131,8 @@ mod tests {
     fn a_list_without_entries_says_so() {
         let none: Vec<[String; 1]> = Vec::new();
         assert_eq!(Output::table(["ID"], none, "There is none.", &()).text, "There is none.\n");
-        let some = Output::table(["ID", "X"], vec![["a".into(), String::new()]], "", &());
-        assert_eq!(some.text.lines().map(str::trim).collect::<Vec<_>>(), ["ID  X", "a"]);
+        let rows = vec![["a".into(), "b\nc".into()], ["d".into(), String::new()]];
+        assert_eq!(Output::table(["ID", "X"], rows, "", &()).text, "ID  X\na   b\n    c\nd\n");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::AdminError;
 
 /// Fills `bytes`.
 pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), AdminError> {
-    Ok(getrandom::fill(bytes)?)
+    getrandom::fill(bytes).map_err(AdminError::Random)
 }
 
 /// 32 random bytes.

@@ -1,6 +1,6 @@
 //! What is asked of the person at the terminal. Questions go to standard error: standard output is the answer's.
 
-use std::io::{BufRead, Read, Write, stderr};
+use std::io::{BufRead, IsTerminal, Read, stdin};
 
 use zeroize::Zeroizing;
 
@@ -11,22 +11,19 @@ const MAX_ANSWER: u64 = 16 * 1024;
 
 /// Asks, and fails unless the answer is yes.
 pub(crate) fn confirm(question: &str, input: &mut dyn BufRead) -> Result<(), AdminError> {
-    ask(&format!("{question} [y/N] "))?;
+    eprint!("{question} [y/N] ");
     match line(input)?.to_ascii_lowercase().as_str() {
         "y" | "yes" => Ok(()),
         _ => Err(AdminError::NotConfirmed),
     }
 }
 
-/// Asks, and reads one line without the white space around it.
+/// Reads one line without the white space around it, and says what it should be where somebody types it.
 pub(crate) fn secret(question: &str, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
-    ask(question)?;
+    if stdin().is_terminal() {
+        eprint!("{question}");
+    }
     line(input)
-}
-
-fn ask(question: &str) -> Result<(), AdminError> {
-    let mut out = stderr();
-    out.write_all(question.as_bytes()).and_then(|()| out.flush()).map_err(AdminError::Terminal)
 }
 
 fn line(input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {

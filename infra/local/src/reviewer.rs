@@ -6,9 +6,12 @@
 
 mod change;
 mod compat_chat;
+mod finding;
 mod messages_api;
+mod pattern;
 mod reviewing;
 mod rules;
+mod source;
 mod structure;
 
 use std::sync::Arc;

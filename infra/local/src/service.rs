@@ -28,6 +28,9 @@ pub const TABLE: &str = "plumbline";
 /// How often the sweep looks.
 const SWEEP: Duration = Duration::from_secs(60);
 
+/// How long work in hand may go on after a stop was asked for. What is cut short goes on after the next start.
+const DRAIN: Duration = Duration::from_secs(5);
+
 /// How to run.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -116,7 +119,11 @@ impl Service {
             tracing::warn!(error = &error as &dyn std::error::Error, "the endpoints file stays behind");
         }
         self.shutdown.cancel();
-        while self.tasks.join_next().await.is_some() {}
+        let drained = async { while self.tasks.join_next().await.is_some() {} };
+        if tokio::time::timeout(DRAIN, drained).await.is_err() {
+            tracing::warn!("work in hand is left to the next start");
+            self.tasks.shutdown().await;
+        }
         self.reviewer.stopped().await;
         self.aws.shutdown().await;
     }

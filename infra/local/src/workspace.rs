@@ -51,12 +51,10 @@ pub fn demo_workspace() -> Workspace {
 /// Makes the demo workspace with its webhook and a token-signing key, unless they are there. True when it is new.
 pub async fn ensure(store: &Store, now: Timestamp) -> Result<bool, SetupError> {
     let workspace = demo_workspace();
-    let fresh = store.create_workspace(&settings(workspace.clone(), now)).await?;
-    if fresh {
-        store.set_member(&workspace, OPERATOR, Role::Admin).await?;
-        let secret = new_signing_secret()?;
-        store.create_webhook(&workspace, WEBHOOK_ID, "demo", &secret.expose(), now.into()).await?;
-    }
+    store.create_workspace(&settings(workspace.clone(), now)).await?;
+    store.set_member(&workspace, OPERATOR, Role::Admin).await?;
+    let secret = new_signing_secret()?;
+    let fresh = store.create_webhook(&workspace, WEBHOOK_ID, "demo", &secret.expose(), now.into()).await?;
     if !store.has_signing_key().await? {
         plumbline_functions::signing::create_key(store, now).await?;
     }
@@ -93,6 +91,7 @@ pub async fn backfill(store: &Store, repository: Option<&Path>) -> Result<usize,
     let known = store.workspace(&workspace).await?.map(|settings| settings.backfill);
     let unread = repository.is_none() && known.as_ref().is_some_and(|known| *known != Backfill::Pending);
     if known.as_ref() != Some(&finished) && !unread {
+        store.clear_activities(&workspace).await?;
         store.put_activities(&workspace, &activities).await?;
         store.put_authors(&workspace, authors(&activities)).await?;
         store.set_backfill(&workspace, &finished).await?;

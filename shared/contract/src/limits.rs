@@ -76,13 +76,13 @@ impl Quota {
         self.burst
     }
 
-    /// T in microseconds.
-    fn emission_interval(&self) -> i64 {
+    /// T in microseconds, for a store that moves the TAT by arithmetic of its own.
+    pub fn emission_interval(&self) -> i64 {
         i64::from(self.window_seconds) * 1_000_000 / i64::from(self.limit - self.burst + 1) + 1
     }
 
-    /// (burst - 1) T in microseconds.
-    fn tolerance(&self) -> i64 {
+    /// (burst - 1) T in microseconds: a request is admitted if the TAT is no further ahead than this.
+    pub fn tolerance(&self) -> i64 {
         i64::from(self.burst - 1) * self.emission_interval()
     }
 }
@@ -117,6 +117,12 @@ pub fn decide(tat: Option<Timestamp>, now: Timestamp, quota: &Quota) -> Decision
     let new_tat = tat + quota.emission_interval();
     let (remaining, reset) = room(new_tat, now, quota);
     Decision::Allow { new_tat: instant(new_tat), remaining, reset }
+}
+
+/// What is said of a request at `now` that was admitted and moved the TAT to `new_tat`.
+pub fn allowed(new_tat: Timestamp, now: Timestamp, quota: &Quota) -> Decision {
+    let (remaining, reset) = room(new_tat.as_microsecond(), now.as_microsecond(), quota);
+    Decision::Allow { new_tat, remaining, reset }
 }
 
 /// What a request at `now` would find, without making one: the state is not moved.

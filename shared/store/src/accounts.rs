@@ -7,7 +7,7 @@ use plumbline_contract::keys::{ApiKey, KeyId};
 use plumbline_contract::limits::{self, Decision, InvalidQuota, MAX_RUNS_IN_FLIGHT, Quota};
 use serde::{Deserialize, Serialize};
 
-use crate::table::{Key, Update, Written, from_item};
+use crate::table::{Key, Update, Written};
 use crate::webhook_keys::{hex, is_live};
 use crate::{Result, Stamp, Store, StoreError};
 
@@ -29,10 +29,11 @@ pub struct BenchmarkKey {
     /// The operator's own limits for this key, where they differ from the usual ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limits: Option<KeyLimits>,
-    /// When the next poll would be due if all came evenly (the theoretical arrival time of GCRA).
+    /// When the next poll would be due if all came evenly (the theoretical arrival time of GCRA), in
+    /// microseconds since 1970: a number, because polls add to it in the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) poll_arrival: Option<Stamp>,
-    /// The same for starts.
+    pub(crate) poll_arrival: Option<i64>,
+    /// The same for starts, which are counted in transactions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) start_arrival: Option<Stamp>,
     /// The runs in flight, each with the instant at which its slot is free again whatever happens.
@@ -88,6 +89,11 @@ impl BenchmarkKey {
         self.limits.unwrap_or_default()
     }
 
+    /// What a start at `now` would find, as far as the limit on starts goes; none is counted.
+    pub fn starts_left(&self, now: Stamp) -> Decision {
+        limits::peek(self.start_arrival.map(Stamp::timestamp), now.timestamp(), &self.limits().starts)
+    }
+
     /// The runs whose slots are still taken at `now`.
     pub(crate) fn in_flight_at(&self, now: Stamp) -> BTreeMap<String, Stamp> {
         self.in_flight
@@ -97,20 +103,6 @@ impl BenchmarkKey {
             .collect()
     }
 }
-
-/// Who polls, and whether this poll is within the limit.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Poll {
-    /// The key is live and the poll is counted.
-    Admitted { key: Box<BenchmarkKey>, decision: Decision },
-    /// The key is live and has polled too often.
-    Limited { key: Box<BenchmarkKey>, decision: Decision },
-    /// There is no live key like the one presented.
-    NotLive,
-}
-
-/// How often a limiter is tried again when others poll with the same key at the same instant.
-const TRIES: usize = 20;
 
 /// What the partition key of every benchmark key begins with.
 const PREFIX: &str = "BENCHMARK-KEY#";
@@ -152,8 +144,18 @@ impl Store {
     }
 
     /// Sets the limits of a key. False when there is no such key.
+    ///
+    /// A quota that changes begins anew: the state of the old one counts in the old one's intervals, and under
+    /// shorter ones would keep a key out for as long as if it had spent a whole burst many times over.
     pub async fn limit_benchmark_key(&self, id: &KeyId, limits: &KeyLimits) -> Result<bool> {
-        let update = Update::of(key(id)).if_exists().set(&["limits"], limits);
+        let Some(found) = self.find_benchmark_key(id).await? else { return Ok(false) };
+        let (before, mut update) = (found.limits(), Update::of(key(id)).if_exists().set(&["limits"], limits));
+        if before.starts != limits.starts {
+            update = update.remove(&["start_arrival"]);
+        }
+        if before.polls != limits.polls {
+            update = update.remove(&["poll_arrival"]);
+        }
         Ok(matches!(self.table.update(update).await?, Written::Done(_)))
     }
 
@@ -173,42 +175,6 @@ impl Store {
         let found: Option<BenchmarkKey> = self.table.get(key(presented.key_id())).await?;
         Ok(live(presented, found))
     }
-
-    /// Checks a key and counts a poll: one conditional write, unless polls come faster than they refill.
-    pub async fn poll_key(&self, presented: &ApiKey, now: Stamp) -> Result<Poll> {
-        let mut found = match self.poll_idle_key(presented, now).await? {
-            Written::Done(item) => return Ok(admitted(from_item(item)?, now)),
-            Written::Refused(item) => item,
-        };
-        for _ in 0..TRIES {
-            let stored: Option<BenchmarkKey> = found.map(from_item).transpose()?;
-            let Some(stored) = live(presented, stored) else { return Ok(Poll::NotLive) };
-            let seen = stored.poll_arrival;
-            let decision =
-                limits::decide(seen.map(Stamp::timestamp), now.timestamp(), &stored.limits().polls);
-            let Some(arrival) = arrival(&decision) else {
-                return Ok(Poll::Limited { key: Box::new(stored), decision });
-            };
-            let update = Update::of(key(presented.key_id())).if_unchanged("poll_arrival", &seen);
-            match self.table.update(update.if_exists().set(&["poll_arrival"], &arrival)).await? {
-                Written::Done(_) => return Ok(Poll::Admitted { key: Box::new(stored), decision }),
-                Written::Refused(item) => found = item,
-            }
-        }
-        Err(StoreError::Contended)
-    }
-
-    /// The common case, in one write: a live key under the usual limits that has not polled just now.
-    async fn poll_idle_key(&self, presented: &ApiKey, now: Stamp) -> Result<Written> {
-        let arrival = arrival(&limits::decide(None, now.timestamp(), &Quota::POLLS)).unwrap_or(now);
-        let update = Update::of(key(presented.key_id()))
-            .if_equal("secret_hash", &hex(&presented.secret_hash()))
-            .if_absent("revoked_at")
-            .if_absent("limits")
-            .if_passed("poll_arrival", now)
-            .set(&["poll_arrival"], &arrival);
-        self.table.update(update).await
-    }
 }
 
 /// The state to store after a decision; nothing when it is a refusal.
@@ -219,12 +185,7 @@ pub(crate) fn arrival(decision: &Decision) -> Option<Stamp> {
     }
 }
 
-fn admitted(key: BenchmarkKey, now: Stamp) -> Poll {
-    let decision = limits::decide(None, now.timestamp(), &key.limits().polls);
-    Poll::Admitted { key: Box::new(key), decision }
-}
-
-fn live(presented: &ApiKey, found: Option<BenchmarkKey>) -> Option<BenchmarkKey> {
+pub(crate) fn live(presented: &ApiKey, found: Option<BenchmarkKey>) -> Option<BenchmarkKey> {
     let stored = found.as_ref().map(|key| (key.secret_hash.as_str(), key.revoked_at));
     if is_live(presented, stored) { found } else { None }
 }

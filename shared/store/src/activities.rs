@@ -1,6 +1,6 @@
 //! What happened in a workspace, in the order it happened.
 
-use aws_sdk_dynamodb::types::{PutRequest, WriteRequest};
+use aws_sdk_dynamodb::types::{DeleteRequest, PutRequest, WriteRequest};
 use plumbline_agent::{Activity, Person, Window};
 use plumbline_contract::Workspace;
 use serde::{Deserialize, Serialize};
@@ -33,13 +33,13 @@ impl Store {
         for batch in activities.chunks(BATCH) {
             let items: Result<Vec<Item>> =
                 batch.iter().map(|activity| to_item(&key(workspace, activity), activity)).collect();
-            self.write_batch(items?).await?;
+            self.write_batch(items?.into_iter().map(put).collect::<Result<_>>()?).await?;
         }
         Ok(())
     }
 
-    async fn write_batch(&self, items: Vec<Item>) -> Result<()> {
-        let mut left: Vec<WriteRequest> = items.into_iter().map(put).collect::<Result<_>>()?;
+    async fn write_batch(&self, writes: Vec<WriteRequest>) -> Result<()> {
+        let mut left = writes;
         for _ in 0..BATCH_TRIES {
             let request = self.table.client.batch_write_item().request_items(&self.table.name, left);
             let answer = request.send().await.map_err(StoreError::table("BatchWriteItem"))?;
@@ -61,8 +61,23 @@ impl Store {
             .expression_attribute_values(":from", text(format!("AT#{}", Stamp::from(window.from))))
             .expression_attribute_values(":until", text(format!("AT#{}", Stamp::from(window.until))))
             .into_paginator();
-        let items: std::result::Result<Vec<Item>, _> = pages.items().send().try_collect().await;
-        items.map_err(StoreError::table("Query"))?.into_iter().map(from_item).collect()
+        let (mut pages, mut activities) = (pages.send(), Vec::new());
+        while let Some(page) = pages.try_next().await.map_err(StoreError::table("Query"))? {
+            for item in page.items.unwrap_or_default() {
+                activities.push(from_item(item)?);
+            }
+        }
+        Ok(activities)
+    }
+
+    /// Takes every activity of a workspace away, so that another history can take their place.
+    pub async fn clear_activities(&self, workspace: &Workspace) -> Result<()> {
+        let items = self.table.partition(&partition(workspace), "AT#").await?;
+        let deletions: Result<Vec<WriteRequest>> = items.into_iter().map(delete).collect();
+        for batch in deletions?.chunks(BATCH) {
+            self.write_batch(batch.to_vec()).await?;
+        }
+        Ok(())
     }
 
     /// Keeps who is known in a workspace.
@@ -83,4 +98,11 @@ fn put(item: Item) -> Result<WriteRequest> {
         .build()
         .map_err(StoreError::table("building a request"))?;
     Ok(WriteRequest::builder().put_request(put).build())
+}
+
+fn delete(item: Item) -> Result<WriteRequest> {
+    let key = ["pk", "sk"].into_iter().filter_map(|name| Some((name.to_owned(), item.get(name)?.clone())));
+    let delete = DeleteRequest::builder().set_key(Some(key.collect())).build();
+    let delete = delete.map_err(StoreError::table("building a request"))?;
+    Ok(WriteRequest::builder().delete_request(delete).build())
 }

@@ -45,6 +45,9 @@ pub struct Delivery {
     /// Every attempt so far, oldest first.
     #[serde(default)]
     pub attempts: Vec<Attempt>,
+    /// How often a worker has taken it up, whether or not it came to an attempt.
+    #[serde(default)]
+    pub claims: u32,
     /// How many parts of a long chat message have arrived: a retry goes on behind them.
     #[serde(default)]
     pub parts_delivered: u32,
@@ -68,6 +71,7 @@ impl Delivery {
             destination: destination.clone(),
             state: DeliveryState::Pending,
             attempts: Vec::new(),
+            claims: 0,
             parts_delivered: 0,
             next_attempt_at: None,
             lease_until: None,
@@ -97,11 +101,10 @@ impl Store {
         self.table.get(key(job)).await
     }
 
-    /// Sets when the sweep looks after a pending delivery again. False when it has ended.
-    pub async fn postpone_delivery(&self, job: JobId, due_at: Stamp) -> Result<bool> {
-        let update =
-            Update::of(key(job)).if_equal("state", &DeliveryState::Pending).set(&["due_at"], &due_at);
-        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
+    /// Sets when the sweep looks after a pending delivery again. False when it has ended, or is no longer due.
+    pub async fn postpone_delivery(&self, job: JobId, now: Stamp, due_at: Stamp) -> Result<bool> {
+        let update = Update::of(key(job)).if_equal("state", &DeliveryState::Pending);
+        Ok(matches!(self.table.update(due::postpone(update, now, due_at)).await?, Written::Done(_)))
     }
 
     /// Takes a pending delivery whose time has come for one attempt. One write.
@@ -112,7 +115,8 @@ impl Store {
             .if_passed("lease_until", now)
             .if_passed("next_attempt_at", now)
             .set(&["lease_until"], &until)
-            .set(&["due_at"], &until);
+            .set(&["due_at"], &until)
+            .add("claims", 1);
         match self.table.update(update).await? {
             Written::Done(item) => Ok(Claim::Claimed(from_item(item)?)),
             Written::Refused(None) => Ok(Claim::Over),
@@ -147,9 +151,20 @@ impl Store {
         };
         Ok(matches!(self.table.update(update).await?, Written::Done(_)))
     }
+
+    /// Ends a delivery whose job is gone: there is nothing left to send. Only the worker whose claim is in
+    /// force may.
+    pub async fn abandon_delivery(&self, claimed: &Delivery, now: Stamp) -> Result<bool> {
+        let update = Update::of(key(claimed.job_id))
+            .if_unchanged("lease_until", &claimed.lease_until)
+            .remove(&["lease_until"]);
+        let update = ended(update, DeliveryState::Failed, now);
+        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
+    }
 }
 
 fn ended(update: Update, state: DeliveryState, now: Stamp) -> Update {
     let expires_at = now.plus(RETENTION).epoch_seconds();
-    due::clear(update.set(&["state"], &state).set(&["expires_at"], &expires_at))
+    let update = update.set(&["state"], &state).set(&["expires_at"], &expires_at);
+    due::clear(update.remove(&["next_attempt_at"]))
 }

@@ -61,6 +61,7 @@ impl Store {
             .set(&["record"], &draw.record)
             .set(&["index"], &draw.index)
             .set(&["lease_until"], &now.plus(LEASE))
+            .set(&["expires_at"], &now.plus(runs::RETENTION).epoch_seconds())
             .add("attempts", 1);
         match self.table.update(update).await? {
             Written::Done(item) => Ok(Claim::Claimed(from_item(item)?)),

@@ -33,6 +33,11 @@ fn shard(id: &str) -> String {
     (sum % SHARDS).to_string()
 }
 
+/// Sets when the sweep looks after an item again, if it is due now.
+pub(crate) fn postpone(update: Update, now: Stamp, due_at: Stamp) -> Update {
+    update.if_passed("due_at", now).set(&["due_at"], &due_at)
+}
+
 /// Takes an item out of the index.
 pub(crate) fn clear(update: Update) -> Update {
     update.remove(&["due_shard"]).remove(&["due_at"])

@@ -1,9 +1,6 @@
 //! Jobs: one question each, from `running` to `completed` or `failed`.
 
-use std::time::Duration;
-
 use jiff::SignedDuration;
-use plumbline_clock::{Clock, SystemClock};
 use plumbline_contract::trigger::{Destination, Timezone};
 use plumbline_contract::{JobId, Workspace};
 use serde::{Deserialize, Serialize};
@@ -11,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::deliveries::{self, Delivery};
 use crate::due::{self, Due};
 use crate::idempotency::{Idempotency, Remembered};
-use crate::table::{Committed, Key, Update, Written, from_item};
+use crate::table::{Committed, Key, Update, Written, contention, from_item};
 use crate::{Result, Stamp, Store, StoreError};
 
 /// How long a job, its answer and its deliveries are kept after it has finished.
@@ -70,6 +67,13 @@ pub struct Job {
     /// When somebody must look after it; absent once it is finished.
     #[serde(flatten)]
     pub due: Option<Due>,
+}
+
+impl Job {
+    /// Whether it is kept at `now`. The table takes its time to remove what is not.
+    pub fn is_kept(&self, now: Stamp) -> bool {
+        self.finished_at.is_none_or(|at| at.plus(RETENTION) > now)
+    }
 }
 
 /// What became of a request to make something.
@@ -149,10 +153,11 @@ impl Store {
         }
     }
 
-    /// Sets when the sweep looks after a running job again.
-    pub async fn postpone_job(&self, id: JobId, due_at: Stamp) -> Result<()> {
-        let update = Update::of(key(id)).if_equal("status", &JobStatus::Running).set(&["due_at"], &due_at);
-        self.table.update(update).await.map(drop)
+    /// Sets when the sweep looks after a running job again. False when it is over, or no longer due: the index
+    /// may be behind.
+    pub async fn postpone_job(&self, id: JobId, now: Stamp, due_at: Stamp) -> Result<bool> {
+        let update = Update::of(key(id)).if_equal("status", &JobStatus::Running);
+        Ok(matches!(self.table.update(due::postpone(update, now, due_at)).await?, Written::Done(_)))
     }
 
     /// Ends a job, and in the same write leaves the delivery of its answer to be made. False when it had
@@ -194,26 +199,12 @@ impl Store {
     where
         F: Fn() -> Result<Vec<aws_sdk_dynamodb::types::TransactWriteItem>>,
     {
-        for tries in 1..=TRANSACTION_TRIES {
+        for tries in 1..=contention::TRIES {
             match self.table.transact(writes()?).await? {
-                Committed::Conflict => SystemClock.sleep(pause(tries)?).await,
+                Committed::Conflict => contention::pause(tries).await,
                 committed => return Ok(committed),
             }
         }
         Err(StoreError::Contended)
     }
-}
-
-/// How often a transaction is tried again when it meets another at the same item.
-const TRANSACTION_TRIES: u32 = 20;
-
-/// The longest pause before a transaction is tried again, in milliseconds.
-const LONGEST_PAUSE: u32 = 500;
-
-/// A random pause of up to 5 ms, twice as much after each try ("full jitter"). It lets other writers finish,
-/// which takes real time whatever the service's clock says.
-fn pause(tries: u32) -> Result<Duration> {
-    let most = LONGEST_PAUSE.min(5 << tries.min(8));
-    let random = getrandom::u32().map_err(|_| StoreError::Contended)?;
-    Ok(Duration::from_millis(u64::from(random % (most + 1))))
 }

@@ -111,7 +111,7 @@ impl Queues {
     ) -> Result<()> {
         let request = self.client.send_message().queue_url(self.address(queue)?).message_body(body(message)?);
         let request =
-            request.message_group_id(group).set_delay_seconds((delay_seconds > 0).then_some(delay_seconds));
+            request.message_group_id(fitting(group)).set_delay_seconds((delay_seconds > 0).then_some(delay_seconds));
         request.send().await.map_err(StoreError::queue("SendMessage"))?;
         Ok(())
     }
@@ -128,7 +128,7 @@ impl Queues {
             let entry =
                 SendMessageBatchRequestEntry::builder().id(at.to_string()).message_body(body(message)?);
             let entry =
-                entry.message_group_id(group).build().map_err(StoreError::queue("building a request"))?;
+                entry.message_group_id(fitting(group)).build().map_err(StoreError::queue("building a request"))?;
             request = request.entries(entry);
         }
         let answer = request.send().await.map_err(StoreError::queue("SendMessageBatch"))?;
@@ -147,6 +147,14 @@ impl Queues {
             source: format!("no address is configured for the {} queue", queue.name()).into(),
         })
     }
+}
+
+/// The most characters of a message group id.
+const GROUP: usize = 128;
+
+/// A group's name cut to what a queue takes. Two that are cut to the same are only queued as one.
+fn fitting(group: &str) -> &str {
+    group.get(..GROUP).unwrap_or(group)
 }
 
 fn body<T: Serialize>(message: &T) -> Result<String> {

@@ -3,20 +3,18 @@
 use jiff::SignedDuration;
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{CostRate, ErroredMessage, Provider, RunStatus};
-use plumbline_contract::keys::{ApiKey, KeyId};
-use plumbline_contract::limits::{self, Decision};
+use plumbline_contract::keys::KeyId;
 use plumbline_conversation::{Effort, Usage};
 use serde::{Deserialize, Serialize};
 
-use crate::accounts::{self, BenchmarkKey, SLOT};
+use crate::accounts::{self, SLOT};
 use crate::due::{self, Due};
-use crate::idempotency::{Idempotency, Remembered};
 use crate::jobs::Claim;
 use crate::table::{Committed, Key, Update, Written, from_item};
 use crate::{Result, Sealed, Stamp, Store, StoreError};
 
-/// How long a run and its results are kept.
-const RETENTION: SignedDuration = SignedDuration::from_hours(24 * 90);
+/// How long a run, its draws and its results are kept.
+pub(crate) const RETENTION: SignedDuration = SignedDuration::from_hours(24 * 90);
 
 /// How long a worker may be at a run's probe before another may take it.
 const PROBE_LEASE: SignedDuration = SignedDuration::from_secs(180);
@@ -58,11 +56,10 @@ pub struct Run {
     pub cost_rate: Option<CostRate>,
     /// Whether the caller brought a system prompt.
     pub custom_prompt: bool,
-    /// Base URL, model name, key and prompt; gone at the end.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub backend: Option<Sealed>,
     /// What scores it, as a hash.
     pub harness_version: String,
+    /// What the build that began it scores with: only that build may go on with it.
+    pub scored_by: String,
     /// What it is scored on, by name.
     pub dataset_name: String,
     /// The same as a hash, from the end on if draws were made.
@@ -115,23 +112,6 @@ impl Run {
     pub const LIFETIME: SignedDuration = SLOT;
 }
 
-/// What became of a start.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Start {
-    /// The run is made and counted.
-    Started(Decision),
-    /// A request with the same `Idempotency-Key` came first.
-    Repeated(Remembered),
-    /// Another request with the same key is being accepted at this moment.
-    InFlight,
-    /// The key has started too many runs of late.
-    Limited(Decision),
-    /// The key has too many runs in flight. No start is used up.
-    TooManyInFlight(Decision),
-    /// The key was revoked in the meantime.
-    NotLive,
-}
-
 /// How a run ends.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ending {
@@ -150,85 +130,34 @@ impl Ending {
     }
 }
 
-/// How often a start is tried again when the key changed under it.
-const TRIES: usize = 20;
+/// The sealed backend as the table holds it: beside its run, which every draw writes to, not in it.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct StoredBackend {
+    sealed: Sealed,
+    expires_at: i64,
+}
+
+impl StoredBackend {
+    /// It is taken away when its run ends; should that ever fail, the table forgets it a day later.
+    pub(crate) fn of(run: &Run, sealed: Sealed) -> Self {
+        Self { sealed, expires_at: run.deadline.plus(SignedDuration::from_hours(24)).epoch_seconds() }
+    }
+}
+
+pub(crate) fn backend_key(id: BenchmarkId) -> Key {
+    Key::new(format!("RUN#{id}"), "BACKEND")
+}
 
 pub(crate) fn key(id: BenchmarkId) -> Key {
     Key::new(format!("RUN#{id}"), "RUN")
 }
 
 impl Store {
-    /// Accepts a run: one transaction makes it, counts the start, takes a slot and remembers the request.
-    pub async fn start_run(
-        &self,
-        presented: &ApiKey,
-        seen: BenchmarkKey,
-        run: &Run,
-        idempotency: Option<&Idempotency>,
-    ) -> Result<Start> {
-        let mut seen = seen;
-        for _ in 0..TRIES {
-            match self.try_start(presented, &seen, run, idempotency).await? {
-                Some(start) => return Ok(start),
-                None => match self.benchmark_key(presented).await? {
-                    Some(now) => seen = now,
-                    None => return Ok(Start::NotLive),
-                },
-            }
-        }
-        Err(StoreError::Contended)
-    }
-
-    /// One try; nothing when the key has changed since it was read.
-    async fn try_start(
-        &self,
-        presented: &ApiKey,
-        seen: &BenchmarkKey,
-        run: &Run,
-        idempotency: Option<&Idempotency>,
-    ) -> Result<Option<Start>> {
-        let now = run.created_at;
-        let limits = seen.limits();
-        let decision =
-            limits::decide(seen.start_arrival.map(Stamp::timestamp), now.timestamp(), &limits.starts);
-        let mut in_flight = seen.in_flight_at(now);
-        let refused = match accounts::arrival(&decision) {
-            _ if in_flight.len() >= limits.in_flight as usize => Some(Start::TooManyInFlight(decision)),
-            None => Some(Start::Limited(decision)),
-            Some(_) => None,
-        };
-        if let Some(refused) = refused {
-            return self.repeated_or(refused, idempotency, now).await.map(Some);
-        }
-        in_flight.insert(run.id.to_string(), run.deadline);
-        let arrival = accounts::arrival(&decision).unwrap_or(now);
-        let counted = Update::of(accounts::key(presented.key_id()))
-            .if_absent("revoked_at")
-            .if_unchanged("start_arrival", &seen.start_arrival)
-            .if_equal("in_flight", &seen.in_flight)
-            .set(&["start_arrival"], &arrival)
-            .set(&["in_flight"], &in_flight);
-        let mut writes = vec![self.table.updating(counted)?, self.table.creating(&key(run.id), run)?];
-        if let Some(idempotency) = idempotency {
-            writes.push(idempotency.remembering(&self.table, &run.id.to_string(), now)?);
-        }
-        match self.table.transact(writes).await? {
-            Committed::Done => Ok(Some(Start::Started(decision))),
-            Committed::Refused(at) if at.contains(&2) => {
-                self.repeated_or(Start::InFlight, idempotency, now).await.map(Some)
-            }
-            Committed::Refused(_) | Committed::Conflict => Ok(None),
-        }
-    }
-
-    async fn repeated_or(
-        &self,
-        otherwise: Start,
-        idempotency: Option<&Idempotency>,
-        now: Stamp,
-    ) -> Result<Start> {
-        let Some(idempotency) = idempotency else { return Ok(otherwise) };
-        Ok(self.remembered(idempotency, now).await?.map_or(otherwise, Start::Repeated))
+    /// Reads what a run needs to call its endpoint: base URL, model name, key and prompt. Nothing once it has
+    /// ended. One read.
+    pub async fn backend(&self, id: BenchmarkId) -> Result<Option<Sealed>> {
+        let found: Option<StoredBackend> = self.table.get(backend_key(id)).await?;
+        Ok(found.map(|stored| stored.sealed))
     }
 
     /// Reads a run. One read.
@@ -268,19 +197,21 @@ impl Store {
         Ok(matches!(self.table.update(update).await?, Written::Done(_)))
     }
 
-    /// Sets when the sweep looks after a run again.
-    pub async fn postpone_run(&self, id: BenchmarkId, due_at: Stamp) -> Result<()> {
-        let update = Update::of(key(id)).if_equal("status", &RunStatus::Running).set(&["due_at"], &due_at);
-        self.table.update(update).await.map(drop)
+    /// Sets when the sweep looks after a run again. False when it is over, or no longer due.
+    pub async fn postpone_run(&self, id: BenchmarkId, now: Stamp, due_at: Stamp) -> Result<bool> {
+        let update = Update::of(key(id)).if_equal("status", &RunStatus::Running);
+        Ok(matches!(self.table.update(due::postpone(update, now, due_at)).await?, Written::Done(_)))
     }
 
     /// Ends a run. The one transaction every end goes through: it writes the results, sets the status,
-    /// **takes the caller's backend away** and frees the slot. False when it had ended already.
+    /// **takes the caller's backend away** and frees the slot. False when it had ended already, or when draws
+    /// have been counted since `run` was read.
     pub async fn end_run(&self, run: &Run, ending: &Ending, now: Stamp) -> Result<bool> {
         let writes = || {
             let slot = Update::of(accounts::key(&run.key_id)).if_exists();
             let slot = slot.remove(&["in_flight", &run.id.to_string()]);
-            Ok(vec![self.table.updating(ended(run, ending, now))?, self.table.updating(slot)?])
+            let backend = self.table.deleting(&backend_key(run.id))?;
+            Ok(vec![self.table.updating(ended(run, ending, now))?, self.table.updating(slot)?, backend])
         };
         match self.transact_persistently(writes).await? {
             Committed::Done => Ok(true),
@@ -294,10 +225,10 @@ fn ended(run: &Run, ending: &Ending, now: Stamp) -> Update {
     let status = if ending.message.is_some() { RunStatus::Errored } else { RunStatus::Completed };
     let update = Update::of(key(run.id))
         .if_equal("status", &RunStatus::Running)
+        .if_equal("draws_done", &run.draws_done)
         .set(&["status"], &status)
         .set(&["finished_at"], &now)
         .set(&["expires_at"], &now.plus(RETENTION).epoch_seconds())
-        .remove(&["backend"])
         .remove(&["lease_until"]);
     let update = due::clear(update);
     let update = set_if(update, "message", ending.message.as_ref());

@@ -4,18 +4,22 @@
 //! come back to also has `due_shard` and `due_at`, which put it into the sparse index `due`; one that may be
 //! forgotten has `expires_at`, the table's time-to-live.
 
+pub(crate) mod contention;
 mod update;
 
 use std::collections::HashMap;
 
 use aws_sdk_dynamodb::Client;
+use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
+use aws_sdk_dynamodb::operation::update_item::{UpdateItemError, UpdateItemOutput};
 use aws_sdk_dynamodb::types::{
-    AttributeValue, KeysAndAttributes, Put, ReturnValue, ReturnValuesOnConditionCheckFailure,
+    AttributeValue, Delete, KeysAndAttributes, Put, ReturnValue, ReturnValuesOnConditionCheckFailure,
     TransactWriteItem,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use update::Parts;
 pub(crate) use update::Update;
 
 use crate::{Result, Stamp, StoreError};
@@ -50,6 +54,9 @@ pub(crate) enum Written {
     /// Its condition did not hold; the item as it is, if there is one.
     Refused(Option<Item>),
 }
+
+/// Reasons for which a transaction is cancelled now and may pass in a moment.
+const PASSING: [&str; 3] = ["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"];
 
 /// What became of a transaction.
 pub(crate) enum Committed {
@@ -107,7 +114,9 @@ impl Table {
     /// whole table.
     pub(crate) async fn scan<T: DeserializeOwned>(&self, prefix: &str) -> Result<Vec<(String, T)>> {
         let scan = self.client.scan().table_name(&self.name).consistent_read(true);
-        let scan = scan.filter_expression("begins_with(pk, :prefix)").expression_attribute_values(":prefix", text(prefix));
+        let scan = scan
+            .filter_expression("begins_with(pk, :prefix)")
+            .expression_attribute_values(":prefix", text(prefix));
         let items: Result<Vec<Item>, _> = scan.into_paginator().items().send().try_collect().await;
         let named = |item: Item| {
             let Key { pk, .. } = from_item(item.clone())?;
@@ -137,9 +146,21 @@ impl Table {
         Ok(())
     }
 
-    /// Changes one item if its condition holds.
+    /// Changes one item if its condition holds, as soon as no transaction is at it.
     pub(crate) async fn update(&self, update: Update) -> Result<Written> {
         let parts = update.build();
+        let mut tries = 0;
+        loop {
+            match self.try_update(parts.clone()).await {
+                Err(error) if is_conflict(&error) && tries < contention::TRIES => tries += 1,
+                Err(error) => return refused(error),
+                Ok(output) => return Ok(Written::Done(output.attributes.unwrap_or_default())),
+            }
+            contention::pause(tries).await;
+        }
+    }
+
+    async fn try_update(&self, parts: Parts) -> Result<UpdateItemOutput, SdkError<UpdateItemError>> {
         let request = self.client.update_item().table_name(&self.name).set_key(Some(parts.key));
         let request = request
             .update_expression(parts.expression)
@@ -148,15 +169,7 @@ impl Table {
             .set_expression_attribute_values(parts.values)
             .return_values(ReturnValue::AllNew)
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
-        match request.send().await {
-            Ok(output) => Ok(Written::Done(output.attributes.unwrap_or_default())),
-            Err(error) => match error.as_service_error() {
-                Some(aws_sdk_dynamodb::operation::update_item::UpdateItemError::ConditionalCheckFailedException(e)) => {
-                    Ok(Written::Refused(e.item.clone()))
-                }
-                _ => Err(StoreError::table("UpdateItem")(error)),
-            },
-        }
+        request.send().await
     }
 
     /// Makes all of `writes` or none.
@@ -196,6 +209,12 @@ impl Table {
         built(put.build()).map(|put| TransactWriteItem::builder().put(put).build())
     }
 
+    /// A write that takes an item away, if it is there, for a transaction.
+    pub(crate) fn deleting(&self, key: &Key) -> Result<TransactWriteItem> {
+        let delete = Delete::builder().table_name(&self.name).set_key(Some(key.attributes().into()));
+        built(delete.build()).map(|delete| TransactWriteItem::builder().delete(delete).build())
+    }
+
     /// A conditional change, for a transaction.
     pub(crate) fn updating(&self, update: Update) -> Result<TransactWriteItem> {
         let parts = update.build();
@@ -210,10 +229,22 @@ impl Table {
     }
 }
 
+fn is_conflict(error: &SdkError<UpdateItemError>) -> bool {
+    matches!(error.as_service_error(), Some(UpdateItemError::TransactionConflictException(_)))
+}
+
+/// A condition that did not hold is an outcome; anything else is a fault.
+fn refused(error: SdkError<UpdateItemError>) -> Result<Written> {
+    match error.as_service_error() {
+        Some(UpdateItemError::ConditionalCheckFailedException(failed)) => Ok(Written::Refused(failed.item.clone())),
+        _ => Err(StoreError::table("UpdateItem")(error)),
+    }
+}
+
 /// What the reasons of a cancelled transaction come to; nothing when one of them is a fault of the service.
 fn committed<'a>(codes: impl Iterator<Item = &'a str>) -> Option<Committed> {
     let codes: Vec<&str> = codes.collect();
-    if codes.iter().any(|code| *code == "TransactionConflict") {
+    if codes.iter().any(|code| PASSING.contains(code)) {
         return Some(Committed::Conflict);
     }
     let refused: Vec<usize> = (0..codes.len()).filter(|at| codes[*at] == "ConditionalCheckFailed").collect();

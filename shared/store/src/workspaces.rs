@@ -151,7 +151,8 @@ impl Store {
         Ok(matches!(self.table.update(update).await?, Written::Done(_)))
     }
 
-    /// Makes a webhook with its first signing secret (the bytes behind `whsec_`), or changes its name.
+    /// Makes a webhook with its first signing secret. False when there is one of this id, which is left as it
+    /// is, or no such workspace.
     pub async fn create_webhook(
         &self,
         workspace: &Workspace,
@@ -167,22 +168,25 @@ impl Store {
             signing_secrets: vec![sealed],
             created_at: now,
         };
-        let update = Update::of(key(workspace)).if_exists().set(&["webhooks", webhook_id], &webhook);
+        let at = ["webhooks", webhook_id];
+        let update = Update::of(key(workspace)).if_exists().if_missing(&at).set(&at, &webhook);
         Ok(matches!(self.table.update(update).await?, Written::Done(_)))
     }
 
-    /// Puts another signing secret in front of the newest one, which stays valid until the next rotation.
+    /// Puts another signing secret in front of the newest one, which stays valid until the next rotation. False
+    /// when there is no such webhook, or it was rotated by somebody else at the same time.
     pub async fn rotate_signing_secret(
         &self,
         workspace: &Workspace,
         webhook_id: &str,
         secret: &str,
     ) -> Result<bool> {
-        let Some(mut webhook) = self.webhook(workspace, webhook_id).await? else { return Ok(false) };
+        let Some(webhook) = self.webhook(workspace, webhook_id).await? else { return Ok(false) };
         let sealed = self.vault.seal(Purpose::DeliverySigning, webhook_id, secret.as_bytes()).await?;
-        webhook.signing_secrets.insert(0, sealed);
-        webhook.signing_secrets.truncate(2);
-        let update = Update::of(key(workspace)).if_exists().set(&["webhooks", webhook_id], &webhook);
+        let seen = webhook.signing_secrets;
+        let secrets: Vec<&Sealed> = std::iter::once(&sealed).chain(seen.first()).collect();
+        let at = ["webhooks", webhook_id, "signing_secrets"];
+        let update = Update::of(key(workspace)).if_equal_at(&at, &seen).set(&at, &secrets);
         Ok(matches!(self.table.update(update).await?, Written::Done(_)))
     }
 
@@ -203,12 +207,14 @@ impl Store {
         if found.members.get(member) != Some(&Role::Admin) {
             return Ok(AllowlistChange::NotAdmin);
         }
-        let Some(mut webhook) = found.webhooks.get(webhook_id).cloned() else {
+        if !found.webhooks.contains_key(webhook_id) {
             return Ok(AllowlistChange::NotFound);
-        };
-        webhook.allowlist = entries.to_vec();
-        let update = Update::of(key(workspace)).if_equal("members", &found.members);
-        match self.table.update(update.set(&["webhooks", webhook_id], &webhook)).await? {
+        }
+        let update = Update::of(key(workspace))
+            .if_equal_at(&["members", member], &Role::Admin)
+            .if_present(&["webhooks", webhook_id])
+            .set(&["webhooks", webhook_id, "allowlist"], &entries);
+        match self.table.update(update).await? {
             Written::Done(_) => Ok(AllowlistChange::Done),
             Written::Refused(_) => Ok(AllowlistChange::NotAdmin),
         }

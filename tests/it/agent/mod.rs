@@ -1,1 +1,15 @@
 //! The agent webhook API.
+
+mod accepted;
+mod aws_calls;
+mod bad_requests;
+mod chat;
+mod deliveries;
+mod destinations;
+mod doors;
+mod driver;
+mod idempotency;
+mod jobs;
+mod kills;
+mod odd_requests;
+mod polls;

@@ -12,7 +12,7 @@ fn names(value: &Value) -> Vec<&str> {
 #[tokio::test]
 async fn a_start_is_answered_with_where_to_poll() {
     let endpoint = Endpoint::start().await;
-    let app = TestApp::start(&[endpoint.url.clone()]).await;
+    let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
     let mut request = body(endpoint.url.as_str(), "compat_chat");
     request.as_object_mut().unwrap().remove("k");
     let response = app.start_run(&request).await;
@@ -23,7 +23,14 @@ async fn a_start_is_answered_with_where_to_poll() {
     fields.sort_unstable();
     assert_eq!(
         fields,
-        ["benchmarkApiVersion", "benchmarkDatasetId", "benchmarkHarnessVersion", "benchmarkId", "k", "statusUrl"]
+        [
+            "benchmarkApiVersion",
+            "benchmarkDatasetId",
+            "benchmarkHarnessVersion",
+            "benchmarkId",
+            "k",
+            "statusUrl"
+        ]
     );
     let id = answer["benchmarkId"].as_str().unwrap();
     assert_eq!((id.len(), id.matches('-').count()), (36, 4));
@@ -35,7 +42,10 @@ async fn a_start_is_answered_with_where_to_poll() {
     assert_eq!(headers["location"], answer["statusUrl"].as_str().unwrap());
     assert_eq!(headers["ratelimit-policy"], r#""start";q=500;w=86400"#);
     assert_eq!(headers["ratelimit"], r#""start";r=9;t=176"#);
-    assert_eq!((&headers["content-type"], &headers["cache-control"]), (&"application/json".parse().unwrap(), &"no-store".parse().unwrap()));
+    assert_eq!(
+        (&headers["content-type"], &headers["cache-control"]),
+        (&"application/json".parse().unwrap(), &"no-store".parse().unwrap())
+    );
     assert!(!headers["x-request-id"].is_empty() && !headers.contains_key("retry-after"));
 }
 
@@ -48,12 +58,27 @@ async fn a_run_comes_forward_and_says_nothing_of_results_until_it_ends() {
         let headers = response.headers().clone();
         let first = support::json(response).await;
         assert!(headers.contains_key("ratelimit") && headers.contains_key("ratelimit-policy"));
-        let expected = ["benchmarkApiVersion", "benchmarkDatasetId", "benchmarkHarnessVersion", "benchmarkId", "message", "percentComplete", "results", "status"];
+        let expected = [
+            "benchmarkApiVersion",
+            "benchmarkDatasetId",
+            "benchmarkHarnessVersion",
+            "benchmarkId",
+            "message",
+            "percentComplete",
+            "results",
+            "status",
+        ];
         let mut fields = names(&first);
         fields.sort_unstable();
         assert_eq!(fields, expected);
-        assert_eq!((&first["status"], &first["message"], &first["results"]), (&json!("running"), &json!(""), &Value::Null));
-        assert_eq!((&first["benchmarkId"], &first["benchmarkDatasetId"]), (&json!(id), &json!(bundle().name())));
+        assert_eq!(
+            (&first["status"], &first["message"], &first["results"]),
+            (&json!("running"), &json!(""), &Value::Null)
+        );
+        assert_eq!(
+            (&first["benchmarkId"], &first["benchmarkDatasetId"]),
+            (&json!(id), &json!(bundle().name()))
+        );
         assert_eq!(first["percentComplete"], 0.0);
         let mut seen = vec![0.0];
         app.drain_queue(plumbline_store::queues::Queue::Probe).await;
@@ -81,14 +106,25 @@ async fn what_the_endpoint_is_sent_is_what_was_declared() {
         ("messages_api", "off", Value::Null, "/v1/messages"),
     ] {
         endpoint.script(support::review);
-        let request = with(body(endpoint.url.as_str(), provider), json!({}), json!({"effort": effort, "apiKey": "sk-mine"}));
+        let request = with(
+            body(endpoint.url.as_str(), provider),
+            json!({}),
+            json!({"effort": effort, "apiKey": "sk-mine"}),
+        );
         let ended = app.finished(&request).await;
         let wanted = if effort == "off" { "off" } else { "xhigh" };
-        assert_eq!(ended["results"]["effectiveModel"], json!({"provider": provider, "effort": wanted, "contextWindow": 200_000}));
+        assert_eq!(
+            ended["results"]["effectiveModel"],
+            json!({"provider": provider, "effort": wanted, "contextWindow": 200_000})
+        );
         let asked = endpoint.asked();
         assert_eq!(asked.len() as u64, 1 + records(), "one probe and one turn for each record");
         for one in asked {
-            let effort = if provider == "compat_chat" { &one.body["reasoning_effort"] } else { &one.body["output_config"]["effort"] };
+            let effort = if provider == "compat_chat" {
+                &one.body["reasoning_effort"]
+            } else {
+                &one.body["output_config"]["effort"]
+            };
             assert_eq!(effort, &sent);
             assert_eq!((one.path.as_str(), one.key.as_str()), (path, "sk-mine"));
             assert_eq!((&one.body["model"], &one.body["max_tokens"]), (&json!("large-1"), &json!(8_192)));

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use lambda_http::tower::ServiceExt as _;
 use serde_json::{Value, json};
 
 use super::driver::{RUNS, body, problem, service, with};
@@ -40,24 +39,81 @@ async fn assert_untouched(app: &TestApp) {
 /// One wrong value each, and where it is.
 fn wrong_values() -> Vec<(&'static str, Value)> {
     let mut wrong: Vec<(&str, Value)> = Vec::new();
-    let mut add = |pointer: &'static str, values: Vec<Value>| wrong.extend(values.into_iter().map(|value| (pointer, value)));
+    let mut add = |pointer: &'static str, values: Vec<Value>| {
+        wrong.extend(values.into_iter().map(|value| (pointer, value)));
+    };
     add("/modelBackend", vec![Value::Null, json!("x"), json!([]), json!(1), json!(true)]);
-    add("/modelBackend/provider", vec![Value::Null, json!(""), json!("openai"), json!("COMPAT_CHAT"), json!("compat_chat "), json!(1)]);
-    add("/modelBackend/modelName", vec![Value::Null, json!(""), json!(" \t"), json!("a\nb"), json!(7), json!("m".repeat(513))]);
-    add("/modelBackend/apiKey", vec![Value::Null, json!(""), json!("   "), json!("a b"), json!("ключ"), json!("a\r\nb"), json!({})]);
-    add("/modelBackend/effort", vec![Value::Null, json!(""), json!("none"), json!("minimal"), json!("High"), json!("extra-high"), json!(0)]);
-    add("/modelBackend/contextWindow", vec![Value::Null, json!(0), json!(-1), json!(200_000.5), json!("200000"), json!(4_294_967_296_u64), json!(true)]);
-    add("/modelBackend/maxOutputTokens", vec![Value::Null, json!(0), json!(-5), json!(1.5), json!("1"), json!(200_000), json!(200_001)]);
+    add(
+        "/modelBackend/provider",
+        vec![Value::Null, json!(""), json!("openai"), json!("COMPAT_CHAT"), json!("compat_chat "), json!(1)],
+    );
+    add(
+        "/modelBackend/modelName",
+        vec![Value::Null, json!(""), json!(" \t"), json!("a\nb"), json!(7), json!("m".repeat(513))],
+    );
+    add(
+        "/modelBackend/apiKey",
+        vec![Value::Null, json!(""), json!("   "), json!("a b"), json!("ключ"), json!("a\r\nb"), json!({})],
+    );
+    add(
+        "/modelBackend/effort",
+        vec![
+            Value::Null,
+            json!(""),
+            json!("none"),
+            json!("minimal"),
+            json!("High"),
+            json!("extra-high"),
+            json!(0),
+        ],
+    );
+    add(
+        "/modelBackend/contextWindow",
+        vec![
+            Value::Null,
+            json!(0),
+            json!(-1),
+            json!(200_000.5),
+            json!("200000"),
+            json!(4_294_967_296_u64),
+            json!(true),
+        ],
+    );
+    add(
+        "/modelBackend/maxOutputTokens",
+        vec![Value::Null, json!(0), json!(-5), json!(1.5), json!("1"), json!(200_000), json!(200_001)],
+    );
     add("/modelBackend/costRate", vec![json!("free"), json!([]), json!(0), json!(false)]);
     for bucket in ["inputCost", "outputCost", "cacheReadCost", "cacheWriteCost"] {
         let pointer: &'static str = Box::leak(format!("/modelBackend/costRate/{bucket}").into_boxed_str());
-        add(pointer, vec![json!(-1), json!(-0.000_001), json!(10_000_000.01), json!(10_000_001), json!(1e300), json!("5"), json!([])]);
+        add(
+            pointer,
+            vec![
+                json!(-1),
+                json!(-0.000_001),
+                json!(10_000_000.01),
+                json!(10_000_001),
+                json!(1e300),
+                json!("5"),
+                json!([]),
+            ],
+        );
     }
     add("/modelBackend/costRate/inputcost", vec![json!(1)]);
     add("/modelBackend/costrate", vec![json!({"inputCost": 1})]);
     add("/modelBackend/temperature", vec![json!(0), Value::Null]);
     add("/k", vec![json!(0), json!(6), json!(-1), json!(2.5), json!("3"), json!([1]), json!(1e99)]);
-    add("/systemPrompt", vec![json!(""), json!(" \n\t\u{a0}\u{2003}"), json!("x".repeat(50_001)), json!("é".repeat(25_001)), json!(1), json!({})]);
+    add(
+        "/systemPrompt",
+        vec![
+            json!(""),
+            json!(" \n\t\u{a0}\u{2003}"),
+            json!("x".repeat(50_001)),
+            json!("é".repeat(25_001)),
+            json!(1),
+            json!({}),
+        ],
+    );
     add("/systemprompt", vec![json!("x")]);
     wrong
 }
@@ -65,19 +121,68 @@ fn wrong_values() -> Vec<(&'static str, Value)> {
 /// Addresses that no run may have.
 fn wrong_addresses() -> Vec<String> {
     let texts = [
-        "", " ", "models.example.com", "/v1", "http://models.example.com", "ftp://models.example.com", "https://",
-        "https://u@models.example.com", "https://u:p@models.example.com", "https://@models.example.com", "https://:@models.example.com",
-        "https://models.example.com?a=b", "https://models.example.com/?", "https://models.example.com/#f", "https://models.example.com#",
-        "https://models.example.com:80", "https://models.example.com:22", "https://models.example.com:444", "https://models.example.com:0",
-        "https://models.example.com:99999", "https://models.example.com:",
-        "https://localhost", "https://LOCALHOST", "https://a.localhost", "https://printer.local", "https://db.internal", "https://intranet", "https://localhost.",
-        "https://models.example.com.", "https://127.0.0.1", "https://127.1", "https://2130706433", "https://0x7f.1", "https://0x7f000001",
-        "https://0177.0.0.1", "https://①②⑦.⓪.⓪.①", "https://%31%32%37.0.0.1", "https://[::1]", "https://[::]", "https://[::ffff:127.0.0.1]",
-        "https://[::ffff:7f00:1]", "https://[64:ff9b::7f00:1]", "https://[fd00::1]", "https://[fe80::1]", "https://[2001:db8::1]",
-        "https://0.0.0.0", "https://10.0.0.1", "https://100.64.0.1", "https://169.254.169.254", "https://172.16.0.1", "https://192.168.1.1",
-        "https://198.18.0.1", "https://203.0.113.1", "https://224.0.0.1", "https://255.255.255.255", "https://168.63.129.16",
-        "https://models.example.com\\@10.0.0.1", "https://models.example.com/\n", " https://models.example.com", "https:models.example.com",
-        "https://models\u{2025}example.com", "https://loc\u{ad}alhost",
+        "",
+        " ",
+        "models.example.com",
+        "/v1",
+        "http://models.example.com",
+        "ftp://models.example.com",
+        "https://",
+        "https://u@models.example.com",
+        "https://u:p@models.example.com",
+        "https://@models.example.com",
+        "https://:@models.example.com",
+        "https://models.example.com?a=b",
+        "https://models.example.com/?",
+        "https://models.example.com/#f",
+        "https://models.example.com#",
+        "https://models.example.com:80",
+        "https://models.example.com:22",
+        "https://models.example.com:444",
+        "https://models.example.com:0",
+        "https://models.example.com:99999",
+        "https://models.example.com:",
+        "https://localhost",
+        "https://LOCALHOST",
+        "https://a.localhost",
+        "https://printer.local",
+        "https://db.internal",
+        "https://intranet",
+        "https://localhost.",
+        "https://models.example.com.",
+        "https://127.0.0.1",
+        "https://127.1",
+        "https://2130706433",
+        "https://0x7f.1",
+        "https://0x7f000001",
+        "https://0177.0.0.1",
+        "https://①②⑦.⓪.⓪.①",
+        "https://%31%32%37.0.0.1",
+        "https://[::1]",
+        "https://[::]",
+        "https://[::ffff:127.0.0.1]",
+        "https://[::ffff:7f00:1]",
+        "https://[64:ff9b::7f00:1]",
+        "https://[fd00::1]",
+        "https://[fe80::1]",
+        "https://[2001:db8::1]",
+        "https://0.0.0.0",
+        "https://10.0.0.1",
+        "https://100.64.0.1",
+        "https://169.254.169.254",
+        "https://172.16.0.1",
+        "https://192.168.1.1",
+        "https://198.18.0.1",
+        "https://203.0.113.1",
+        "https://224.0.0.1",
+        "https://255.255.255.255",
+        "https://168.63.129.16",
+        "https://models.example.com\\@10.0.0.1",
+        "https://models.example.com/\n",
+        " https://models.example.com",
+        "https:models.example.com",
+        "https://models\u{2025}example.com",
+        "https://loc\u{ad}alhost",
     ];
     let mut texts = texts.map(str::to_owned).to_vec();
     texts.push(format!("https://models.example.com/{}", "a".repeat(2_100)));
@@ -96,10 +201,16 @@ async fn every_wrong_value_is_named_and_nothing_is_started() {
     }
     let own = app.base_url.as_str().replace("http:", "https:");
     for address in addresses.iter().chain([&own, &app.base_url.to_string()]) {
-        let told = problem(app.start_run(&set("/modelBackend/baseUrl", json!(address))).await, 400, "invalid_request").await;
+        let told = problem(
+            app.start_run(&set("/modelBackend/baseUrl", json!(address))).await,
+            400,
+            "invalid_request",
+        )
+        .await;
         assert_eq!(pointers(&told), BTreeSet::from(["/modelBackend/baseUrl"]), "{address}");
     }
-    for field in ["provider", "baseUrl", "modelName", "apiKey", "effort", "contextWindow", "maxOutputTokens"] {
+    for field in ["provider", "baseUrl", "modelName", "apiKey", "effort", "contextWindow", "maxOutputTokens"]
+    {
         let mut missing = good();
         missing["modelBackend"].as_object_mut().unwrap().remove(field);
         let told = problem(app.start_run(&missing).await, 400, "invalid_request").await;
@@ -133,7 +244,11 @@ async fn a_body_that_is_no_json_object_is_refused_whole() {
     ];
     for (text, pointer) in texts {
         let shown = String::from_utf8_lossy(&text[..text.len().min(60)]).into_owned();
-        let request = app.http.post(app.url(RUNS)).bearer_auth(&app.benchmark_key).header("content-type", "application/json");
+        let request = app
+            .http
+            .post(app.url(RUNS))
+            .bearer_auth(&app.benchmark_key)
+            .header("content-type", "application/json");
         let told = problem(request.body(text).send().await.unwrap(), 400, "invalid_request").await;
         assert_eq!(pointers(&told), BTreeSet::from([pointer]), "{shown}");
     }
@@ -169,9 +284,18 @@ async fn all_problems_are_told_at_once_and_no_value_is_repeated() {
     });
     let told = problem(app.start_run(&bad).await, 400, "invalid_request").await;
     let expected = [
-        "/draws", "/k", "/modelBackend/apiKey", "/modelBackend/baseUrl", "/modelBackend/cost_rate", "/modelBackend/costRate/inputCost",
-        "/modelBackend/costRate/inputCosts", "/modelBackend/effort", "/modelBackend/maxOutputTokens", "/modelBackend/modelName",
-        "/modelBackend/provider", "/systemPrompt",
+        "/draws",
+        "/k",
+        "/modelBackend/apiKey",
+        "/modelBackend/baseUrl",
+        "/modelBackend/cost_rate",
+        "/modelBackend/costRate/inputCost",
+        "/modelBackend/costRate/inputCosts",
+        "/modelBackend/effort",
+        "/modelBackend/maxOutputTokens",
+        "/modelBackend/modelName",
+        "/modelBackend/provider",
+        "/systemPrompt",
     ];
     assert_eq!(pointers(&told), BTreeSet::from(expected));
     assert!(!told.to_string().contains("canary"), "{told}");
@@ -189,7 +313,10 @@ async fn what_is_on_the_edge_is_accepted() {
         set("/modelBackend/maxOutputTokens", json!(1)),
         set("/modelBackend/costRate", json!({})),
         set("/modelBackend/costRate", Value::Null),
-        set("/modelBackend/costRate", json!({"inputCost": 0, "outputCost": 10_000_000, "cacheReadCost": 0.000_1, "cacheWriteCost": null})),
+        set(
+            "/modelBackend/costRate",
+            json!({"inputCost": 0, "outputCost": 10_000_000, "cacheReadCost": 0.000_1, "cacheWriteCost": null}),
+        ),
         set("/k", json!(5)),
         set("/k", Value::Null),
         set("/systemPrompt", Value::Null),
@@ -205,7 +332,11 @@ async fn what_is_on_the_edge_is_accepted() {
         app.accepted(edge).await;
     }
     assert_eq!(app.runs().await, edges.len());
-    let with_charset = app.http.post(app.url(RUNS)).bearer_auth(&app.benchmark_key).header("content-type", "Application/JSON; charset=\"UTF-8\"");
+    let with_charset = app
+        .http
+        .post(app.url(RUNS))
+        .bearer_auth(&app.benchmark_key)
+        .header("content-type", "Application/JSON; charset=\"UTF-8\"");
     assert_eq!(with_charset.body(good().to_string()).send().await.unwrap().status(), 202);
 }
 
@@ -223,7 +354,6 @@ async fn a_run_must_not_review_the_service_itself() {
         guard: plumbline_egress::Guard::strict(),
         base_url: BaseUrl::Fixed("https://bench.example.com".parse().unwrap()),
     };
-    let handle = lambda_http::service_fn(|request: lambda_http::Request| async { Ok::<_, std::convert::Infallible>(start.handle(request).await) });
     for (address, status) in [
         ("https://bench.example.com", 400),
         ("https://bench.example.com:443/v1", 400),
@@ -236,7 +366,7 @@ async fn a_run_must_not_review_the_service_itself() {
             .header("authorization", format!("Bearer {}", app.benchmark_key))
             .header("content-type", "application/json");
         let body = with(good(), json!({}), json!({"baseUrl": address})).to_string();
-        let response = (&handle).oneshot(request.body(lambda_http::Body::from(body)).unwrap()).await.unwrap();
+        let response = start.handle(request.body(lambda_http::Body::from(body)).unwrap()).await;
         assert_eq!(response.status(), status, "{address}");
     }
 }

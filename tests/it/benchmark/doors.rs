@@ -25,7 +25,7 @@ async fn key_of(app: &TestApp, account: &str, enabled: bool, seed: u8) -> String
 }
 
 impl TestApp {
-    fn clock_now(&self) -> plumbline_store::Stamp {
+    pub(super) fn clock_now(&self) -> plumbline_store::Stamp {
         plumbline_clock::Clock::now(&*self.clock).into()
     }
 }
@@ -48,7 +48,9 @@ async fn without_a_bearer_token_nobody_is_let_in() {
     ];
     let mut wordings = std::collections::BTreeSet::new();
     for value in values {
-        for request in [app.http.post(app.url(RUNS)).body("{"), app.http.get(app.url(&format!("{RUNS}/{NO_RUN}")))] {
+        for request in
+            [app.http.post(app.url(RUNS)).body("{"), app.http.get(app.url(&format!("{RUNS}/{NO_RUN}")))]
+        {
             let request = match &value {
                 Some(value) => request.header("authorization", value),
                 None => request,
@@ -61,7 +63,10 @@ async fn without_a_bearer_token_nobody_is_let_in() {
     let twice = app.http.get(app.url(&format!("{RUNS}/{NO_RUN}"))).bearer_auth(&key).bearer_auth(&key);
     problem(twice.send().await.unwrap(), 401, "unauthorized").await;
     for scheme in ["bearer", "BEARER"] {
-        let request = app.http.get(app.url(&format!("{RUNS}/{NO_RUN}"))).header("authorization", format!("{scheme} {key}"));
+        let request = app
+            .http
+            .get(app.url(&format!("{RUNS}/{NO_RUN}")))
+            .header("authorization", format!("{scheme} {key}"));
         problem(request.send().await.unwrap(), 404, "run_not_found").await;
     }
 }
@@ -84,7 +89,9 @@ async fn a_token_that_is_no_live_key_is_not_accepted() {
     };
     assert!(ApiKey::parse(&forged, KeyPrefix::Benchmark).is_ok());
     let good = body(endpoint.url.as_str(), "compat_chat");
-    for token in ["x", "plb_", &mistyped, &stranger, &forged, &revoked, &app.webhook_key, "eyJhbGciOiJub25lIn0.e30."] {
+    for token in
+        ["x", "plb_", &mistyped, &stranger, &forged, &revoked, &app.webhook_key, "eyJhbGciOiJub25lIn0.e30."]
+    {
         // Not even a bad body is looked at.
         for body in [&good, &json!({"k": 99})] {
             problem(app.post(token, body, &[]).await, 403, "key_not_accepted").await;
@@ -97,9 +104,14 @@ async fn a_token_that_is_no_live_key_is_not_accepted() {
 /// The CRC-32 of a key's text in base62.
 fn checksum(text: &str) -> String {
     let crc = text.bytes().fold(u32::MAX, |crc, byte| {
-        (0..8).fold(crc ^ u32::from(byte), |crc, _| if crc & 1 == 1 { crc >> 1 ^ 0xEDB8_8320 } else { crc >> 1 })
+        (0..8).fold(
+            crc ^ u32::from(byte),
+            |crc, _| if crc & 1 == 1 { crc >> 1 ^ 0xEDB8_8320 } else { crc >> 1 },
+        )
     });
-    let digit = |at: u32| char::from(b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"[(at % 62) as usize]);
+    let digit = |at: u32| {
+        char::from(b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"[(at % 62) as usize])
+    };
     (0..6).rev().map(|place| digit(!crc / 62_u32.pow(place))).collect()
 }
 
@@ -157,12 +169,25 @@ async fn an_id_that_names_no_run_is_not_found() {
     let key = &app.benchmark_key;
     let shouted = id.to_uppercase();
     let bare = id.replace('-', "");
-    for wrong in [NO_RUN, "1", "null", "..%2f..", "%00", "%7Bx%7D", &"a".repeat(2_000), &bare, &format!("{id}x"), &format!("{{{id}}}"), &shouted] {
+    for wrong in [
+        NO_RUN,
+        "1",
+        "null",
+        "..%2f..",
+        "%00",
+        "%7Bx%7D",
+        &"a".repeat(2_000),
+        &bare,
+        &format!("{id}x"),
+        &format!("{{{id}}}"),
+        &shouted,
+    ] {
         problem(app.get(key, wrong).await, 404, "run_not_found").await;
     }
     let nothing = app.http.get(app.url(&format!("{RUNS}/"))).bearer_auth(key).send().await.unwrap();
     problem(nothing, 404, "no_such_path").await;
-    let deeper = app.http.get(app.url(&format!("{RUNS}/{id}/results"))).bearer_auth(key).send().await.unwrap();
+    let deeper =
+        app.http.get(app.url(&format!("{RUNS}/{id}/results"))).bearer_auth(key).send().await.unwrap();
     problem(deeper, 404, "no_such_path").await;
 }
 
@@ -178,7 +203,8 @@ async fn each_path_has_one_method() {
         ("DELETE", one.as_str(), "GET"),
         ("PATCH", one.as_str(), "GET"),
     ] {
-        let request = app.http.request(method.parse().unwrap(), app.url(path)).bearer_auth(&app.benchmark_key);
+        let request =
+            app.http.request(method.parse().unwrap(), app.url(path)).bearer_auth(&app.benchmark_key);
         let response = request.send().await.unwrap();
         assert_eq!(response.headers()["allow"], allowed, "{method} {path}");
         problem(response, 405, "method_not_allowed").await;

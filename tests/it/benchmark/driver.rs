@@ -7,13 +7,12 @@ use aws_sdk_dynamodb::types::AttributeValue;
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
 use plumbline_contract::limits::Quota;
-use plumbline_functions::config;
 use plumbline_store::accounts::KeyLimits;
 use reqwest::Response;
 use serde_json::{Value, json};
 use url::Url;
 
-use crate::support::{self, Endpoint, TestApp};
+use crate::support::{self, Endpoint, TestApp, USUAL, dataset};
 
 pub(super) const RUNS: &str = "/api/v1/benchmark-runs";
 
@@ -33,22 +32,29 @@ pub(super) fn body(base_url: &str, provider: &str) -> Value {
 
 /// The same with what `changes` says of its top and of its backend.
 pub(super) fn with(mut body: Value, top: Value, backend: Value) -> Value {
-    body.as_object_mut().unwrap().extend(top.as_object().unwrap().clone());
-    body["modelBackend"].as_object_mut().unwrap().extend(backend.as_object().unwrap().clone());
+    for (at, changes) in [("", top), ("/modelBackend", backend)] {
+        let Value::Object(changes) = changes else { panic!("{changes} changes nothing") };
+        body.pointer_mut(at).unwrap().as_object_mut().unwrap().extend(changes);
+    }
     body
 }
 
 /// A service whose one key may start as many runs as it likes, and an endpoint that it may call.
 pub(super) async fn service() -> (TestApp, Endpoint) {
+    service_of(USUAL).await
+}
+
+/// The same with a dataset of so many records.
+pub(super) async fn service_of(records: usize) -> (TestApp, Endpoint) {
     let endpoint = Endpoint::start().await;
-    let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
+    let app = TestApp::start_on(dataset(records), std::slice::from_ref(&endpoint.url)).await;
     app.unlimited().await;
     (app, endpoint)
 }
 
-/// The dataset that the service was built with.
+/// The dataset of a service.
 pub(super) fn bundle() -> Arc<Bundle> {
-    config::bundle().unwrap()
+    dataset(USUAL)
 }
 
 /// How many records it has.
@@ -86,7 +92,9 @@ pub(super) async fn problem(response: Response, status: u16, code: &str) -> Valu
 impl TestApp {
     /// A start with the given key and further headers.
     pub(super) async fn post(&self, key: &str, body: &Value, headers: &[(&str, &str)]) -> Response {
-        let mut request = self.http.post(self.url(RUNS)).bearer_auth(key).json(body);
+        let request =
+            self.http.post(self.url(RUNS)).bearer_auth(key).header("content-type", "application/json");
+        let mut request = request.body(body.to_string());
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
@@ -156,8 +164,8 @@ impl TestApp {
 
     /// How many slots the one key has taken.
     pub(super) async fn slots(&self) -> usize {
-        let key = self.store.benchmark_key(&ApiKey::parse(&self.benchmark_key, KeyPrefix::Benchmark).unwrap());
-        key.await.unwrap().unwrap().in_flight.len()
+        let key = ApiKey::parse(&self.benchmark_key, KeyPrefix::Benchmark).unwrap();
+        self.store.benchmark_key(&key).await.unwrap().unwrap().in_flight.len()
     }
 
     /// Everything that must hold of a run that has ended: the caller's backend is gone, its slot is free,
@@ -166,7 +174,8 @@ impl TestApp {
         let items = self.items_under(&format!("RUN#{id}")).await;
         let run = items.iter().find(|item| item["sk"].as_s().unwrap() == "RUN").unwrap();
         assert_ne!(run["status"].as_s().unwrap(), "running");
-        for name in ["backend", "due_at", "due_shard", "lease_until"] {
+        assert!(items.iter().all(|item| item["sk"].as_s().unwrap() != "BACKEND"), "the backend is kept");
+        for name in ["due_at", "due_shard", "lease_until"] {
             assert!(!run.contains_key(name), "{name}");
         }
         for item in &items {

@@ -17,15 +17,22 @@ async fn named(app: &TestApp, body: &Value) -> (u16, http::HeaderMap, Value) {
 #[tokio::test]
 async fn the_first_answer_is_given_again() {
     let endpoint = Endpoint::start().await;
-    let app = TestApp::start(&[endpoint.url.clone()]).await;
-    let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"systemPrompt": "Look for races."}), json!({}));
+    let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
+    let request = with(
+        body(endpoint.url.as_str(), "compat_chat"),
+        json!({"systemPrompt": "Look for races."}),
+        json!({}),
+    );
     let (status, headers, first) = named(&app, &request).await;
     assert_eq!((status, &headers["ratelimit"]), (202, &r#""start";r=9;t=176"#.parse().unwrap()));
     for when in ["running", "ended"] {
         let (status, headers, again) = named(&app, &request).await;
         assert_eq!((status, &again), (202, &first), "{when}");
         assert_eq!(headers["location"], first["statusUrl"].as_str().unwrap());
-        assert_eq!(headers["ratelimit"], r#""start";r=9;t=176"#, "a repetition uses no start up, and says what is left");
+        assert_eq!(
+            headers["ratelimit"], r#""start";r=9;t=176"#,
+            "a repetition uses no start up, and says what is left"
+        );
         let other = with(request.clone(), json!({"k": 2}), json!({}));
         problem(app.post(&app.benchmark_key, &other, NAMED).await, 422, "idempotency_key_reused").await;
         app.drain().await;
@@ -37,7 +44,8 @@ async fn the_first_answer_is_given_again() {
     // A bad body is a bad body first.
     problem(app.post(&app.benchmark_key, &json!({}), NAMED).await, 400, "invalid_request").await;
     // Another key's words are its own; and so is a day later.
-    let other = workspace::mint_benchmark_key(&app.store, plumbline_clock::Clock::now(&*app.clock)).await.unwrap();
+    let other =
+        workspace::mint_benchmark_key(&app.store, plumbline_clock::Clock::now(&*app.clock)).await.unwrap();
     assert_eq!(app.post(&other, &request, NAMED).await.status(), 202);
     assert_eq!(app.runs().await, 2);
     app.advance(24 * 3_600 - 60);
@@ -52,7 +60,7 @@ async fn the_first_answer_is_given_again() {
 async fn a_repetition_is_answered_whatever_the_limits_say() {
     let endpoint = Endpoint::start().await;
     endpoint.script(|_| Act::Answer(401, json!({})));
-    let app = TestApp::start(&[endpoint.url.clone()]).await;
+    let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
     let request = body(endpoint.url.as_str(), "compat_chat");
     let (_, _, first) = named(&app, &request).await;
     for _ in 0..4 {
@@ -69,20 +77,27 @@ async fn a_repetition_is_answered_whatever_the_limits_say() {
     }
     problem(app.start_run(&request).await, 429, "rate_limited").await;
     let (status, headers, again) = named(&app, &request).await;
-    assert_eq!((status, &again, &headers["ratelimit"]), (202, &first, &r#""start";r=0;t=176"#.parse().unwrap()));
+    assert_eq!(
+        (status, &again, &headers["ratelimit"]),
+        (202, &first, &r#""start";r=0;t=176"#.parse().unwrap())
+    );
     assert_eq!(app.runs().await, 10);
 }
 
 #[tokio::test]
 async fn starts_at_the_same_time_make_one_run() {
     let endpoint = Endpoint::start().await;
-    let app = TestApp::start(&[endpoint.url.clone()]).await;
+    let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
     let request = body(endpoint.url.as_str(), "messages_api");
     let answers = futures::future::join_all((0..8).map(|_| named(&app, &request))).await;
-    let ids: std::collections::BTreeSet<String> = answers.iter().map(|(status, _, answer)| {
-        assert!(matches!(status, 202 | 409), "{status} {answer}");
-        answer["benchmarkId"].as_str().unwrap_or_default().to_owned()
-    }).filter(|id| !id.is_empty()).collect();
+    let ids: std::collections::BTreeSet<String> = answers
+        .iter()
+        .map(|(status, _, answer)| {
+            assert!(matches!(status, 202 | 409), "{status} {answer}");
+            answer["benchmarkId"].as_str().unwrap_or_default().to_owned()
+        })
+        .filter(|id| !id.is_empty())
+        .collect();
     assert_eq!((ids.len(), app.runs().await, app.slots().await), (1, 1, 1));
     // Without a name each is a run of its own, and no more than five.
     let answers = futures::future::join_all((0..8).map(|_| app.start_run(&request))).await;

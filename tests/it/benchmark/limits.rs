@@ -12,7 +12,7 @@ use crate::support::{Act, Endpoint, TestApp, confirm};
 async fn limited_service() -> (TestApp, Endpoint, Value) {
     let endpoint = Endpoint::start().await;
     endpoint.script(|_| Act::Answer(401, json!({"error": {"message": "no"}})));
-    let app = TestApp::start(&[endpoint.url.clone()]).await;
+    let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
     let request = body(endpoint.url.as_str(), "compat_chat");
     (app, endpoint, request)
 }
@@ -33,7 +33,10 @@ async fn ten_starts_at_once_then_one_every_three_minutes() {
     }
     for _ in 0..3 {
         let response = app.start_run(&request).await;
-        assert_eq!((retry_after(&response), &response.headers()["ratelimit"]), (176, &r#""start";r=0;t=176"#.parse().unwrap()));
+        assert_eq!(
+            (retry_after(&response), &response.headers()["ratelimit"]),
+            (176, &r#""start";r=0;t=176"#.parse().unwrap())
+        );
         assert_eq!(response.headers()["ratelimit-policy"], r#""start";q=500;w=86400"#);
         problem(response, 429, "rate_limited").await;
     }
@@ -44,7 +47,8 @@ async fn ten_starts_at_once_then_one_every_three_minutes() {
     assert_eq!(app.start_run(&request).await.status(), 202);
     assert_eq!(app.start_run(&request).await.status(), 429);
     // Another key of the account has limits of its own.
-    let other = workspace::mint_benchmark_key(&app.store, plumbline_clock::Clock::now(&*app.clock)).await.unwrap();
+    let other =
+        workspace::mint_benchmark_key(&app.store, plumbline_clock::Clock::now(&*app.clock)).await.unwrap();
     assert_eq!(app.post(&other, &request, &[]).await.status(), 202);
 }
 
@@ -73,7 +77,10 @@ async fn five_in_flight_and_a_refused_start_uses_none_up() {
     for _ in 0..12 {
         let response = app.start_run(&request).await;
         assert_eq!(retry_after(&response), 60);
-        assert_eq!((&response.headers()["ratelimit-policy"], &response.headers()["ratelimit"]), (&r#""in-flight";q=5"#.parse().unwrap(), &r#""in-flight";r=0;t=60"#.parse().unwrap()));
+        assert_eq!(
+            (&response.headers()["ratelimit-policy"], &response.headers()["ratelimit"]),
+            (&r#""in-flight";q=5"#.parse().unwrap(), &r#""in-flight";r=0;t=60"#.parse().unwrap())
+        );
         problem(response, 429, "too_many_runs_in_flight").await;
     }
     assert_eq!((app.runs().await, app.slots().await), (5, 5));
@@ -90,7 +97,8 @@ async fn five_in_flight_and_a_refused_start_uses_none_up() {
 async fn a_slot_is_free_again_at_every_end() {
     let (app, endpoint, request) = limited_service().await;
     app.limit(&KeyLimits { in_flight: 1, ..KeyLimits::default() }).await;
-    let refused = |asked: &crate::support::Asked| if asked.record.is_some() { Act::Refuse } else { confirm(asked) };
+    let refused =
+        |asked: &crate::support::Asked| if asked.record.is_some() { Act::Refuse } else { confirm(asked) };
     let scripts: [(&str, Box<dyn Fn(&crate::support::Asked) -> Act + Send + Sync>); 4] = [
         ("completed", Box::new(crate::support::review)),
         ("errored", Box::new(refused)),
@@ -150,7 +158,10 @@ async fn polls_are_counted_whatever_they_ask_for() {
     }
     for asked in [id.as_str(), unknown, "malformed"] {
         let response = app.get(&app.benchmark_key, asked).await;
-        assert_eq!((retry_after(&response), &response.headers()["ratelimit"]), (2, &r#""poll";r=0;t=2"#.parse().unwrap()));
+        assert_eq!(
+            (retry_after(&response), &response.headers()["ratelimit"]),
+            (2, &r#""poll";r=0;t=2"#.parse().unwrap())
+        );
         problem(response, 429, "rate_limited").await;
     }
     app.advance(2);
@@ -162,7 +173,11 @@ async fn polls_are_counted_whatever_they_ask_for() {
 #[tokio::test]
 async fn an_operator_may_set_other_limits_for_a_key() {
     let (app, _endpoint, request) = limited_service().await;
-    let limits = KeyLimits { starts: Quota::new(2, 60, 2).unwrap(), polls: Quota::new(3, 60, 3).unwrap(), in_flight: 1 };
+    let limits = KeyLimits {
+        starts: Quota::new(2, 60, 2).unwrap(),
+        polls: Quota::new(3, 60, 3).unwrap(),
+        in_flight: 1,
+    };
     app.limit(&limits).await;
     let response = app.start_run(&request).await;
     assert_eq!(response.headers()["ratelimit-policy"], r#""start";q=2;w=60"#);

@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use aws_smithy_runtime_api::client::interceptors::SharedInterceptor;
+use plumbline_benchmark::bundle::Bundle;
 use plumbline_clock::{Clock, ManualClock};
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_egress::{Client, Connections, Guard, Origin};
-use plumbline_functions::{BaseUrl, config};
+use plumbline_functions::BaseUrl;
 use plumbline_local::aws::{EmbeddedAws, KEY_ALIAS, Storage};
 use plumbline_local::functions::{Functions, Parts};
 use plumbline_local::poller::Poller;
@@ -20,7 +21,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use super::Calls;
+use super::{Calls, USUAL, dataset};
 
 /// The table's name.
 pub(crate) const TABLE: &str = "plumbline";
@@ -47,6 +48,11 @@ impl TestApp {
     /// A service at noon UTC of Wednesday, 18 November 2026, with the demo workspace set up, whose guard lets
     /// these origins through (fakes on loopback).
     pub(crate) async fn start(allow: &[Url]) -> Self {
+        Self::start_on(dataset(USUAL), allow).await
+    }
+
+    /// The same with another dataset.
+    pub(crate) async fn start_on(bundle: Arc<Bundle>, allow: &[Url]) -> Self {
         let clock = Arc::new(ManualClock::at("2026-11-18T12:00:00Z".parse().unwrap()));
         let (aws, calls) = (EmbeddedAws::start(Storage::Memory).await.unwrap(), Calls::default());
         schema::create_table(&aws.dynamodb(), TABLE).await.unwrap();
@@ -75,7 +81,7 @@ impl TestApp {
         let functions = Functions::new(Parts {
             store: store(true),
             clock: clock.clone(),
-            bundle: config::bundle().unwrap(),
+            bundle,
             egress: Client::new(guard.clone(), Connections::Closed).unwrap(),
             guard,
             base_url: BaseUrl::Fixed(base_url.clone()),
@@ -161,9 +167,21 @@ impl TestApp {
     pub(crate) async fn waiting(&self) -> Vec<String> {
         let mut bodies = Vec::new();
         for queue in Queue::ALL {
-            let request = self.aws.sqs().receive_message().queue_url(self.store.queues.url(queue).unwrap());
-            let received = request.max_number_of_messages(10).visibility_timeout(0).send().await.unwrap();
-            bodies.extend(received.messages.unwrap_or_default().into_iter().filter_map(|message| message.body));
+            let url = self.store.queues.url(queue).unwrap();
+            let mut taken = Vec::new();
+            loop {
+                let request = self.aws.sqs().receive_message().queue_url(url).max_number_of_messages(10);
+                let received = request.send().await.unwrap().messages.unwrap_or_default();
+                if received.is_empty() {
+                    break;
+                }
+                taken.extend(received);
+            }
+            for message in taken {
+                let request = self.aws.sqs().change_message_visibility().queue_url(url).visibility_timeout(0);
+                request.set_receipt_handle(message.receipt_handle).send().await.unwrap();
+                bodies.extend(message.body);
+            }
         }
         bodies
     }
@@ -180,6 +198,13 @@ impl TestApp {
             .try_collect()
             .await
             .unwrap()
+    }
+
+    /// Removes an item, as its time-to-live or an operator does.
+    pub(crate) async fn forget(&self, partition: &str, sort: &str) {
+        let text = |value: &str| AttributeValue::S(value.to_owned());
+        let request = self.aws.dynamodb().delete_item().table_name(TABLE);
+        request.key("pk", text(partition)).key("sk", text(sort)).send().await.unwrap();
     }
 
     /// Another key of the given kind, made but not stored.

@@ -135,7 +135,9 @@ async fn answer(State(shared): State<Arc<Shared>>, uri: Uri, headers: HeaderMap,
     shared.asked.lock().unwrap().push(asked.clone());
     let script = shared.script.lock().unwrap().clone();
     match script(&asked) {
-        Act::Answer(status, body) => (StatusCode::from_u16(status).unwrap(), axum::Json(body)).into_response(),
+        Act::Answer(status, body) => {
+            (StatusCode::from_u16(status).unwrap(), axum::Json(body)).into_response()
+        }
         Act::Babble(text) => text.into_response(),
         Act::Redirect(to) => (StatusCode::TEMPORARY_REDIRECT, [("location", to)]).into_response(),
         act if messages_api => axum::Json(messages_reply(act)).into_response(),
@@ -164,21 +166,22 @@ fn read(shared: &Shared, uri: &Uri, headers: &HeaderMap, body: &[u8]) -> Asked {
 }
 
 fn texts(message: &Value) -> Vec<String> {
-    let blocks = message["content"].as_array().into_iter().flatten().filter_map(|block| block["text"].as_str());
+    let blocks =
+        message["content"].as_array().into_iter().flatten().filter_map(|block| block["text"].as_str());
     blocks.chain(message["content"].as_str()).map(str::to_owned).collect()
 }
 
 fn chat_reply(act: Act) -> Value {
-    let call = |(at, (name, arguments)): (usize, (&str, String))| {
-        json!({"id": format!("call_{at}"), "type": "function", "function": {"name": name, "arguments": arguments}})
-    };
+    let call = |(at, (name, arguments)): (usize, (&str, String))| json!({"id": format!("call_{at}"), "type": "function", "function": {"name": name, "arguments": arguments}});
     let calls = |all: Vec<(&'static str, String)>| Value::from_iter(all.into_iter().enumerate().map(call));
     let (message, reason) = match act {
         Act::Call(all) => {
             let all = all.into_iter().map(|(name, arguments)| (name, arguments.to_string())).collect();
             (json!({"content": null, "tool_calls": calls(all)}), "tool_calls")
         }
-        Act::Garble(name, text) => (json!({"content": null, "tool_calls": calls(vec![(name, text.to_owned())])}), "tool_calls"),
+        Act::Garble(name, text) => {
+            (json!({"content": null, "tool_calls": calls(vec![(name, text.to_owned())])}), "tool_calls")
+        }
         Act::Refuse => (json!({"content": null, "refusal": "I would rather not."}), "stop"),
         Act::CutOff => (json!({"content": "Let me"}), "length"),
         Act::Say(text) => (json!({"content": text}), "stop"),

@@ -2,8 +2,13 @@
 
 mod app;
 mod calls;
+mod dataset;
 mod endpoint;
+pub(crate) mod raw;
+mod receiver;
 
 pub(crate) use app::{TABLE, TestApp, json};
 pub(crate) use calls::Calls;
+pub(crate) use dataset::{USUAL, dataset};
 pub(crate) use endpoint::{Act, Asked, Endpoint, USAGE, confirm, nothing_found, review};
+pub(crate) use receiver::{Received, Receiver, Reply};

@@ -32,8 +32,10 @@ fn every_command_has_an_example_and_every_example_parses() {
     let leaves = leaves(&Arguments::command());
     assert!(leaves.len() >= 15, "{}", leaves.len());
     for leaf in leaves {
-        let help = leaf.get_after_help().unwrap_or_else(|| panic!("{} has no example", leaf.get_name())).to_string();
-        let examples: Vec<&str> = help.lines().filter_map(|line| line.find("plumbline-admin ").map(|at| &line[at..])).collect();
+        let help =
+            leaf.get_after_help().unwrap_or_else(|| panic!("{} has no example", leaf.get_name())).to_string();
+        let examples: Vec<&str> =
+            help.lines().filter_map(|line| line.find("plumbline-admin ").map(|at| &line[at..])).collect();
         assert!(!examples.is_empty(), "{help}");
         for example in examples {
             let line = example.split(" < ").next().unwrap();
@@ -63,8 +65,11 @@ fn a_wrong_value_is_named_with_its_argument() {
         ("plumbline-admin webhook create github/x \" \"", ["<NAME>", "printable"]),
         ("plumbline-admin job show 7", ["<JOB_ID>", "not a job id"]),
         ("plumbline-admin chat set --url ftp://chat.example", ["--url <URL>", "https"]),
-        ("plumbline-admin workspace create github/x --sprint-first-day 2026-11-16", ["--sprint-days", "required"]),
-        ("plumbline-admin webhook allow github/x wh_1 --as ada", ["<URL|--none>", "required"]),
+        (
+            "plumbline-admin workspace create github/x --sprint-first-day 2026-11-16",
+            ["--sprint-days", "required"],
+        ),
+        ("plumbline-admin webhook allow github/x wh_1 --as ada", ["<URL>...", "required"]),
     ] {
         let error = parse(line).unwrap_err();
         assert_eq!(error.exit_code(), 2, "{line}");
@@ -84,9 +89,18 @@ fn the_command_line_goes_before_the_environment() {
     let environment =
         Environment { table: Some("theirs".into()), vault_key: Some("key".into()), chat_token: None };
     let place = |line: &str, environment: &Environment| parse(line).unwrap().service.place(environment);
-    assert!(matches!(place("plumbline-admin key list --data d", &environment), Ok(Place::DataFolder(d)) if d == Path::new("d")));
-    assert!(matches!(place("plumbline-admin --ready-file f key list", &environment), Ok(Place::ReadyFile(_))));
-    let Ok(Place::Deployed { table, vault_key }) = place("plumbline-admin --table mine key list", &environment) else { panic!() };
+    assert!(
+        matches!(place("plumbline-admin key list --data d", &environment), Ok(Place::DataFolder(d)) if d == Path::new("d"))
+    );
+    assert!(matches!(
+        place("plumbline-admin --ready-file f key list", &environment),
+        Ok(Place::ReadyFile(_))
+    ));
+    let Ok(Place::Deployed { table, vault_key }) =
+        place("plumbline-admin --table mine key list", &environment)
+    else {
+        panic!()
+    };
     assert_eq!((table.as_str(), vault_key.as_str()), ("mine", "key"));
     let nothing = Environment::default();
     for (line, wanted) in [("", "no service"), ("--table t ", "--vault-key"), ("--vault-key k ", "--table")] {

@@ -3,9 +3,9 @@
 use plumbline_benchmark::packing;
 use serde_json::{Map, Value, json};
 
-use super::change::Change;
-use super::rules::{self, Finding};
-use super::structure;
+use super::finding::{self, Finding};
+use super::source::Project;
+use super::{rules, structure};
 
 /// What the reviewer reads of a request.
 pub(super) struct Asked {
@@ -25,9 +25,6 @@ pub(super) struct Call {
     pub(super) arguments: Value,
 }
 
-/// How many comments it makes at the most: a reviewer that says everything says nothing.
-const MOST: usize = 6;
-
 /// What it does: calls the tool it must; reports what it found; then says that it is done.
 pub(super) fn calls(asked: &Asked) -> Vec<Call> {
     if let Some(name) = &asked.forced {
@@ -39,26 +36,23 @@ pub(super) fn calls(asked: &Asked) -> Vec<Call> {
     if findings.is_empty() {
         return vec![Call { name: "review_complete".to_owned(), arguments: json!({}) }];
     }
-    findings.into_iter().map(report).collect()
+    findings.iter().map(report).collect()
 }
 
-/// What the heuristics find in the pull request among `texts`, the worst first.
+/// What the heuristics find in the pull request among `texts`, the surest first.
 fn findings(texts: &[String]) -> Vec<Finding> {
     let Some(pack) = texts.iter().find_map(|text| packing::read(text).ok()) else { return Vec::new() };
-    let change = Change::of(&pack);
-    let mut found = rules::findings(&change);
-    found.extend(structure::findings(&change));
-    found.sort_by(|a, b| (a.severity, &a.file, a.line).cmp(&(b.severity, &b.file, b.line)));
-    found.dedup_by(|a, b| a.file == b.file && a.line.abs_diff(b.line) <= 1);
-    found.truncate(MOST);
-    found
+    let project = Project::of(&pack);
+    let mut found = rules::findings(&project);
+    found.extend(structure::findings(&project));
+    finding::best(found)
 }
 
-fn report(finding: Finding) -> Call {
+fn report(finding: &Finding) -> Call {
     let arguments = json!({
         "file": finding.file,
-        "start_line": finding.line,
-        "end_line": finding.line,
+        "start_line": finding.lines.0,
+        "end_line": finding.lines.1,
         "severity": finding.severity,
         "title": finding.title,
         "body": finding.body,

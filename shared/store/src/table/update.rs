@@ -18,6 +18,7 @@ pub(crate) struct Update {
 }
 
 /// The parts of an update as a request wants them.
+#[derive(Clone)]
 pub(crate) struct Parts {
     pub(crate) key: Item,
     pub(crate) expression: String,
@@ -55,7 +56,7 @@ impl Update {
     }
 
     /// Adds to a number, which begins at zero.
-    pub(crate) fn add(mut self, name: &str, amount: u64) -> Self {
+    pub(crate) fn add(mut self, name: &str, amount: i64) -> Self {
         let (path, value) = (self.path(&[name]), self.value(&amount));
         self.add.push(format!("{path} {value}"));
         self
@@ -63,23 +64,38 @@ impl Update {
 
     /// Only if the item exists.
     pub(crate) fn if_exists(self) -> Self {
-        self.when("attribute_exists", "pk")
+        self.when("attribute_exists", &["pk"])
     }
 
     /// Only if the attribute is not there.
     pub(crate) fn if_absent(self, name: &str) -> Self {
-        self.when("attribute_not_exists", name)
+        self.when("attribute_not_exists", &[name])
     }
 
-    fn when(mut self, function: &str, name: &str) -> Self {
-        let path = self.path(&[name]);
+    /// Only if the entry of a map is there.
+    pub(crate) fn if_present(self, path: &[&str]) -> Self {
+        self.when("attribute_exists", path)
+    }
+
+    /// Only if the entry of a map is not there.
+    pub(crate) fn if_missing(self, path: &[&str]) -> Self {
+        self.when("attribute_not_exists", path)
+    }
+
+    fn when(mut self, function: &str, path: &[&str]) -> Self {
+        let path = self.path(path);
         self.conditions.push(format!("{function}({path})"));
         self
     }
 
     /// Only if the attribute has this value.
-    pub(crate) fn if_equal<T: Serialize>(mut self, name: &str, value: &T) -> Self {
-        let (path, value) = (self.path(&[name]), self.value(value));
+    pub(crate) fn if_equal<T: Serialize>(self, name: &str, value: &T) -> Self {
+        self.if_equal_at(&[name], value)
+    }
+
+    /// Only if the entry of a map has this value.
+    pub(crate) fn if_equal_at<T: Serialize>(mut self, path: &[&str], value: &T) -> Self {
+        let (path, value) = (self.path(path), self.value(value));
         self.conditions.push(format!("{path} = {value}"));
         self
     }
@@ -93,9 +109,21 @@ impl Update {
     }
 
     /// Only if the attribute is absent or an instant that is not after `now`.
-    pub(crate) fn if_passed(mut self, name: &str, now: Stamp) -> Self {
-        let (path, value) = (self.path(&[name]), self.value(&now));
+    pub(crate) fn if_passed(self, name: &str, now: Stamp) -> Self {
+        self.if_at_most(name, &now)
+    }
+
+    /// Only if the attribute is absent or not above `bound`.
+    pub(crate) fn if_at_most<T: Serialize>(mut self, name: &str, bound: &T) -> Self {
+        let (path, value) = (self.path(&[name]), self.value(bound));
         self.conditions.push(format!("(attribute_not_exists({path}) OR {path} <= {value})"));
+        self
+    }
+
+    /// Only if the attribute is there and above `bound`.
+    pub(crate) fn if_above<T: Serialize>(mut self, name: &str, bound: &T) -> Self {
+        let (path, value) = (self.path(&[name]), self.value(bound));
+        self.conditions.push(format!("{path} > {value}"));
         self
     }
 

@@ -1,0 +1,76 @@
+//! `chat`.
+
+use std::io::BufRead;
+
+use clap::Subcommand;
+use serde::Serialize;
+use url::Url;
+use zeroize::Zeroizing;
+
+use crate::{AdminError, Output, Session, terminal};
+
+/// What to do with the chat connection.
+#[derive(Debug, Subcommand)]
+pub enum ChatCommand {
+    /// Say where the chat API is. Its bearer token is read from PLUMBLINE_CHAT_TOKEN or else from standard input.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline chat set --url https://slack.com/api < token.txt"
+    )]
+    Set {
+        /// The chat API, up to the method's name.
+        #[arg(long, value_name = "URL", value_parser = chat_url)]
+        url: Url,
+    },
+}
+
+fn chat_url(text: &str) -> Result<Url, String> {
+    let url = Url::parse(text).map_err(|error| error.to_string())?;
+    let plain = url.username().is_empty()
+        && url.password().is_none()
+        && url.query().is_none()
+        && url.fragment().is_none();
+    match url.scheme() {
+        "https" | "http" if plain => Ok(url),
+        "https" | "http" => {
+            Err("no credentials, query or fragment, please: the token is given apart".to_owned())
+        }
+        other => Err(format!("{other} is not https")),
+    }
+}
+
+#[derive(Serialize)]
+struct Connected {
+    url: String,
+}
+
+pub(crate) async fn perform(
+    session: &Session,
+    command: ChatCommand,
+    input: &mut dyn BufRead,
+) -> Result<Output, AdminError> {
+    let ChatCommand::Set { url } = command;
+    if url.scheme() != "https" && !session.embedded {
+        let problem = format!("{url}: the token would travel in clear; use https");
+        return Err(AdminError::Argument { argument: "--url", problem });
+    }
+    let token = token(session, input)?;
+    session.store.set_chat(url.as_str(), &token).await?;
+    let text =
+        format!("Answers for the chat are posted through {url} from now on. The token is kept encrypted.\n");
+    Ok(Output::new(text, &Connected { url: url.into() }))
+}
+
+fn token(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
+    let token = match &session.chat_token {
+        Some(token) => Zeroizing::new(token.trim().to_owned()),
+        None => terminal::secret("The chat API's token, then Enter (it is seen as you type): ", input)?,
+    };
+    match token.as_str() {
+        "" => Err(AdminError::NoToken),
+        text if text.bytes().all(|byte| byte.is_ascii_graphic()) => Ok(token),
+        _ => Err(AdminError::Argument {
+            argument: "the token",
+            problem: "only visible ASCII characters, please".to_owned(),
+        }),
+    }
+}

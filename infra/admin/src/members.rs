@@ -1,0 +1,62 @@
+//! `member`.
+
+use clap::{Subcommand, ValueEnum};
+use plumbline_contract::Workspace;
+use plumbline_store::workspaces::Role;
+use serde::Serialize;
+
+use crate::arguments::{name, workspace};
+use crate::{AdminError, Output, Session};
+
+/// What to do with a member.
+#[derive(Debug, Subcommand)]
+pub enum MemberCommand {
+    /// Give a member of the code-hosting organisation a role.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline member set github/acme-shop ada admin"
+    )]
+    Set {
+        /// The workspace.
+        #[arg(value_name = "TYPE/ID", value_parser = workspace)]
+        workspace: Workspace,
+        /// The member, as the code hosting calls them.
+        #[arg(value_parser = name)]
+        name: String,
+        /// What they may do: an admin may change where answers are sent.
+        role: RoleArgument,
+    },
+}
+
+/// A role, as the command line writes it.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum RoleArgument {
+    Admin,
+    Member,
+}
+
+impl From<RoleArgument> for Role {
+    fn from(role: RoleArgument) -> Self {
+        match role {
+            RoleArgument::Admin => Self::Admin,
+            RoleArgument::Member => Self::Member,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Member {
+    workspace: String,
+    name: String,
+    role: Role,
+}
+
+pub(crate) async fn perform(session: &Session, command: MemberCommand) -> Result<Output, AdminError> {
+    let MemberCommand::Set { workspace, name, role } = command;
+    let role = Role::from(role);
+    if !session.store.set_member(&workspace, &name, role).await? {
+        return Err(AdminError::no_workspace(&workspace));
+    }
+    let text =
+        format!("{name} is {} of {workspace}.\n", if role == Role::Admin { "an admin" } else { "a member" });
+    Ok(Output::new(text, &Member { workspace: workspace.to_string(), name, role }))
+}

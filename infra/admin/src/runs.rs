@@ -1,0 +1,138 @@
+//! `run`.
+
+use clap::Subcommand;
+use plumbline_contract::BenchmarkId;
+use plumbline_contract::benchmark::{ErroredMessage, Provider, RunStatus};
+use plumbline_contract::keys::KeyId;
+use plumbline_store::Stamp;
+use plumbline_store::runs::{Phase, Run};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::output::{Fields, word};
+use crate::{AdminError, Output, Session};
+
+/// What to do with a run.
+#[derive(Debug, Subcommand)]
+pub enum RunCommand {
+    /// Show a run: where it stands, and what it is.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline run show 7f4d3b8a-1c7e-4c55-9a0b-2f4f6f1f9a10"
+    )]
+    Show {
+        /// The run, as its start was answered.
+        run_id: BenchmarkId,
+        /// Show its results too.
+        #[arg(long)]
+        content: bool,
+    },
+}
+
+/// What has become of the caller's base URL, model name, key and prompt.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Backend {
+    Sealed,
+    Removed,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct View {
+    id: BenchmarkId,
+    account: String,
+    key_id: KeyId,
+    status: RunStatus,
+    phase: Phase,
+    message: Option<ErroredMessage>,
+    k: u8,
+    provider: Provider,
+    context_window: u32,
+    custom_prompt: bool,
+    backend: Backend,
+    draws_done: u32,
+    total_draws: u32,
+    draws_errored: u32,
+    draws_over_context: u32,
+    probe_attempts: u32,
+    harness_version: String,
+    dataset_name: String,
+    dataset_hash: Option<String>,
+    created_at: Stamp,
+    deadline: Stamp,
+    finished_at: Option<Stamp>,
+    due_at: Option<Stamp>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    results: Option<Value>,
+}
+
+impl View {
+    fn of(run: Run, is_sealed: bool, content: bool) -> Self {
+        let results = run
+            .results
+            .filter(|_| content)
+            .map(|text| serde_json::from_str(&text).unwrap_or(Value::String(text)));
+        Self {
+            id: run.id,
+            account: run.account,
+            key_id: run.key_id,
+            status: run.status,
+            phase: run.phase,
+            message: run.message,
+            k: run.k,
+            provider: run.provider,
+            context_window: run.context_window,
+            custom_prompt: run.custom_prompt,
+            backend: if is_sealed { Backend::Sealed } else { Backend::Removed },
+            draws_done: run.draws_done,
+            total_draws: run.total_draws,
+            draws_errored: run.draws_errored,
+            draws_over_context: run.draws_over_context,
+            probe_attempts: run.probe_attempts,
+            harness_version: run.harness_version,
+            dataset_name: run.dataset_name,
+            dataset_hash: run.dataset_hash,
+            created_at: run.created_at,
+            deadline: run.deadline,
+            finished_at: run.finished_at,
+            due_at: run.due.map(|due| due.due_at),
+            results,
+        }
+    }
+
+    fn output(&self) -> Output {
+        let draws = format!(
+            "{} of {} ({} errored, {} of them over the context window)",
+            self.draws_done, self.total_draws, self.draws_errored, self.draws_over_context
+        );
+        let fields = Fields::default()
+            .field("Run", self.id)
+            .field("Account", format!("{} (key {})", self.account, self.key_id))
+            .field("Status", word(&self.status))
+            .maybe("Message", self.message.as_ref().map(word))
+            .field("Phase", format!("{} (probe begun {} times)", word(&self.phase), self.probe_attempts))
+            .field("Draws", draws)
+            .field(
+                "Endpoint",
+                format!("{}, {} tokens, {}", word(&self.provider), self.context_window, word(&self.backend)),
+            )
+            .field("Harness", &self.harness_version)
+            .field("Dataset", format!("{}, k = {}", self.dataset_name, self.k))
+            .field("Created", self.created_at)
+            .maybe("Finished", self.finished_at)
+            .maybe("Looked after at", self.due_at)
+            .maybe("Results", self.results.as_ref().map(|results| format!("{results:#}")));
+        Output::new(fields.text(), self)
+    }
+}
+
+pub(crate) async fn perform(session: &Session, command: RunCommand) -> Result<Output, AdminError> {
+    let RunCommand::Show { run_id, content } = command;
+    match session.store.run(run_id).await? {
+        Some(run) => {
+            let is_sealed = session.store.backend(run.id).await?.is_some();
+            Ok(View::of(run, is_sealed, content).output())
+        }
+        None => Err(AdminError::NotFound { what: "run", name: run_id.to_string(), list: None }),
+    }
+}

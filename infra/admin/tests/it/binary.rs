@@ -1,0 +1,150 @@
+//! The program, on a running service.
+
+use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use plumbline_contract::keys::{ApiKey, KeyPrefix};
+use plumbline_local::aws::{EmbeddedAws, KEY_ALIAS, REGION, Storage};
+use plumbline_local::ready_file::ENDPOINTS_FILE;
+use plumbline_local::service::{self, Options, Service, TABLE};
+use serde_json::Value;
+
+async fn start(data: &Path) -> Service {
+    let options = Options {
+        listen: ([127, 0, 0, 1], 0).into(),
+        data: data.to_owned(),
+        repository: None,
+        allow: Vec::new(),
+        allowlist: Vec::new(),
+        chat: None,
+    };
+    Service::start(&options).await.unwrap()
+}
+
+/// Runs the program with nothing in its environment, and `input` typed.
+async fn admin(arguments: &[&str], input: &str) -> Output {
+    admin_in(Vec::new(), arguments, input).await
+}
+
+async fn admin_in(environment: Vec<(&'static str, String)>, arguments: &[&str], input: &str) -> Output {
+    let arguments: Vec<String> = arguments.iter().map(|argument| (*argument).to_owned()).collect();
+    let input = input.to_owned();
+    let run = move || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_plumbline-admin"));
+        command.args(arguments).env_clear().envs(environment);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        // A program that reads nothing may have ended before anything is written.
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        child.wait_with_output().unwrap()
+    };
+    tokio::task::spawn_blocking(run).await.unwrap()
+}
+
+fn told(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_works_on_a_running_service_and_says_when_none_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let path = data.to_str().unwrap();
+    let nobody = admin(&["--data", path, "workspace", "list"], "").await;
+    assert_eq!(nobody.status.code(), Some(1));
+    assert!(
+        told(&nobody).contains("no service is running") && told(&nobody).contains("serve --data"),
+        "{}",
+        told(&nobody)
+    );
+
+    let service = start(&data).await;
+    let endpoints = data.join(ENDPOINTS_FILE);
+    assert_eq!(std::fs::metadata(&endpoints).unwrap().permissions().mode() & 0o777, 0o600);
+    let left_behind = folder.path().join("left-behind.json");
+    std::fs::copy(&endpoints, &left_behind).unwrap();
+
+    let made =
+        admin(&["--data", path, "--json", "key", "create", "webhook", "local/demo", "--webhook", "demo"], "")
+            .await;
+    assert!(made.status.success(), "{}", told(&made));
+    let json: Value = serde_json::from_slice(&made.stdout).unwrap();
+    let key = ApiKey::parse(json["key"].as_str().unwrap(), KeyPrefix::Webhook).unwrap();
+    assert!(service.store.caller(&key, None).await.unwrap().key.is_some());
+
+    let revoke = ["--ready-file", left_behind.to_str().unwrap(), "key", "revoke", key.key_id().as_str()];
+    let revoked = admin(&revoke, "y\n").await;
+    assert!(revoked.status.success() && told(&revoked).contains("[y/N]"), "{}", told(&revoked));
+    assert!(service.store.caller(&key, None).await.unwrap().key.is_none());
+
+    let rotated = admin(&["signing-key", "rotate", "--data", path], "").await;
+    assert!(rotated.status.success(), "{}", told(&rotated));
+
+    service.stop().await;
+    assert!(!endpoints.exists());
+    let stopped = admin(&revoke, "y\n").await;
+    assert_eq!(stopped.status.code(), Some(1));
+    assert!(told(&stopped).contains("no service answers"), "{}", told(&stopped));
+    std::fs::copy(&left_behind, &endpoints).unwrap();
+    let killed = admin(&["--data", path, "workspace", "list"], "").await;
+    assert!(
+        killed.status.code() == Some(1) && told(&killed).contains("no service is running"),
+        "{}",
+        told(&killed)
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_works_over_the_usual_aws_configuration() {
+    let aws = EmbeddedAws::start(Storage::Memory).await.unwrap();
+    let store = service::store(&aws).await.unwrap();
+    let environment = |table: &str| {
+        vec![
+            ("AWS_ENDPOINT_URL_DYNAMODB", aws.dynamodb_url()),
+            ("AWS_ENDPOINT_URL_KMS", aws.kms_url()),
+            ("AWS_ACCESS_KEY_ID", "operator".to_owned()),
+            ("AWS_SECRET_ACCESS_KEY", "operator".to_owned()),
+            ("AWS_REGION", REGION.to_owned()),
+            ("PLUMBLINE_TABLE", table.to_owned()),
+            ("PLUMBLINE_VAULT_KEY", KEY_ALIAS.to_owned()),
+            ("PLUMBLINE_CHAT_TOKEN", "xoxb-canary".to_owned()),
+        ]
+    };
+    let set = admin_in(environment(TABLE), &["chat", "set", "--url", "https://chat.example/api"], "").await;
+    assert!(set.status.success(), "{}", told(&set));
+    assert!(!String::from_utf8_lossy(&set.stdout).contains("canary"));
+    assert_eq!(store.chat().await.unwrap().unwrap().token.as_str(), "xoxb-canary");
+
+    let elsewhere = admin_in(environment("elsewhere"), &["workspace", "list"], "").await;
+    assert_eq!(elsewhere.status.code(), Some(1));
+    for part in ["the table failed at Scan", "ResourceNotFoundException", "Check the table's name"] {
+        assert!(told(&elsewhere).contains(part), "{}", told(&elsewhere));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_command_line_ends_with_status_2() {
+    for arguments in [&["key", "list"][..], &["--data", "x", "workspace", "show", "X"], &[]] {
+        let output = admin(arguments, "").await;
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(output.stdout.is_empty() && !output.stderr.is_empty());
+    }
+    let help = admin(&["--help"], "").await;
+    assert!(help.status.success() && String::from_utf8_lossy(&help.stdout).contains("--vault-key"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_is_no_ready_file_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("ready.json");
+    std::fs::write(&file, "{}").unwrap();
+    let output = admin(&["--ready-file", file.to_str().unwrap(), "key", "list"], "").await;
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        told(&output).contains("ready.json cannot be read") && told(&output).contains("aws"),
+        "{}",
+        told(&output)
+    );
+}

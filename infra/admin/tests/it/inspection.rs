@@ -1,0 +1,186 @@
+//! `job` and `run`: what is shown, and what is not unless it is asked for.
+
+use plumbline_contract::benchmark::{ErroredMessage, Provider, RunStatus};
+use plumbline_contract::keys::{ApiKey, KeyPrefix};
+use plumbline_contract::trigger::{Destination, Timezone};
+use plumbline_contract::{BenchmarkId, JobId};
+use plumbline_delivery::{Attempt, AttemptClass};
+use plumbline_store::deliveries::Next;
+use plumbline_store::due::Due;
+use plumbline_store::jobs::{self, Claim, Job, JobStatus};
+use plumbline_store::runs::{self, Phase, Run};
+use plumbline_store::starts;
+use plumbline_store::{Purpose, Stamp};
+
+use crate::support::{Desk, NOW};
+
+const ID: &str = "2b1f0c52-8f0e-4f3e-9d5c-3c6a5d7b8e91";
+const CONTENT: [&str; 3] = ["canary question", "canary answer", "/canary"];
+
+fn now() -> Stamp {
+    Stamp::from(NOW.parse::<jiff::Timestamp>().unwrap())
+}
+
+fn job() -> Job {
+    let id: JobId = ID.parse().unwrap();
+    Job {
+        id,
+        workspace: "github/acme".parse().unwrap(),
+        webhook_id: "wh_1".into(),
+        query: "canary question".into(),
+        timezone: Timezone::utc(),
+        destination: Some(Destination::Url("https://hooks.example/canary".into())),
+        status: JobStatus::Running,
+        attempts: 0,
+        lease_until: None,
+        response: None,
+        created_at: now(),
+        finished_at: None,
+        due: Some(Due::at(id, now())),
+    }
+}
+
+/// A desk with a job that is answered and whose answer was refused once.
+async fn with_job() -> Desk {
+    let desk = Desk::new().await;
+    let store = &desk.session.store;
+    store.create_job(&job(), None).await.unwrap();
+    let ending = jobs::Ending::Completed("canary answer".into());
+    assert!(store.finish_job(&job(), &ending, now()).await.unwrap());
+    let Claim::Claimed(delivery) = store.claim_delivery(job().id, now()).await.unwrap() else {
+        panic!("not claimed")
+    };
+    let attempt = Attempt {
+        at: now().timestamp(),
+        status: Some(503),
+        duration_ms: 12,
+        class: AttemptClass::ServerError,
+    };
+    let next = Next::RetryAt("2026-11-18T12:00:05Z".parse::<jiff::Timestamp>().unwrap().into());
+    assert!(store.record_attempt(&delivery, attempt, 0, next, now()).await.unwrap());
+    desk
+}
+
+#[tokio::test]
+async fn a_job_is_shown_with_its_deliveries_and_without_its_content() {
+    let desk = with_job().await;
+    let shown = desk.run(&format!("job show {ID}")).await.unwrap();
+    for hidden in CONTENT {
+        assert!(
+            !shown.text.contains(hidden) && !shown.json.to_string().contains(hidden),
+            "{hidden}: {}",
+            shown.text
+        );
+    }
+    assert_eq!(shown.json["status"], "completed");
+    assert_eq!(shown.json["destination"], "https://hooks.example");
+    assert_eq!(shown.json["delivery"]["state"], "pending");
+    assert_eq!(shown.json["delivery"]["attempts"][0]["class"], "server_error");
+    assert_eq!(shown.json["delivery"]["nextAttemptAt"], "2026-11-18T12:00:05.000000Z");
+    assert!(shown.text.contains("server_error (HTTP 503, 12 ms)"), "{}", shown.text);
+}
+
+#[tokio::test]
+async fn the_content_of_a_job_is_shown_when_it_is_asked_for() {
+    let desk = with_job().await;
+    let shown = desk.run(&format!("job show {ID} --content")).await.unwrap();
+    for wanted in CONTENT {
+        assert!(
+            shown.text.contains(wanted) && shown.json.to_string().contains(wanted),
+            "{wanted}: {}",
+            shown.text
+        );
+    }
+}
+
+async fn with_run(ended: bool) -> Desk {
+    let desk = Desk::new().await;
+    let store = &desk.session.store;
+    desk.run("key create benchmark team-1").await.unwrap();
+    let made = desk.run("key create benchmark team-1").await.unwrap();
+    let key = ApiKey::parse(made.json["key"].as_str().unwrap(), KeyPrefix::Benchmark).unwrap();
+    let id: BenchmarkId = ID.parse().unwrap();
+    let run = Run {
+        scored_by: "harness/dataset".to_owned(),
+        id,
+        account: "team-1".into(),
+        key_id: key.key_id().clone(),
+        k: 2,
+        provider: Provider::CompatChat,
+        effort: serde_json::from_value("off".into()).unwrap(),
+        context_window: 200_000,
+        max_output_tokens: 8_000,
+        cost_rate: None,
+        custom_prompt: true,
+        harness_version: "harness-1".into(),
+        dataset_name: "plumbline-review".into(),
+        dataset_hash: None,
+        status: RunStatus::Running,
+        phase: Phase::Probe,
+        message: None,
+        total_draws: 20,
+        draws_done: 0,
+        draws_errored: 0,
+        draws_over_context: 0,
+        probe_usage: Default::default(),
+        probe_attempts: 0,
+        lease_until: None,
+        results: None,
+        created_at: now(),
+        deadline: now().plus(Run::LIFETIME),
+        finished_at: None,
+        due: Some(Due::at(id, now())),
+    };
+    let seen = store.benchmark_key(&key).await.unwrap().unwrap();
+    let backend = store.vault.seal(Purpose::BenchmarkBackend, ID, b"canary backend").await.unwrap();
+    let started = store.start_run(&key, seen, &run, backend, None).await.unwrap();
+    assert!(matches!(started, starts::Start::Started(_)));
+    if ended {
+        let results = Some(r#"{"f1Score":0.5}"#.to_owned());
+        let ending = runs::Ending { results, ..runs::Ending::errored(ErroredMessage::TooManyErrored) };
+        assert!(store.end_run(&run, &ending, now()).await.unwrap());
+    }
+    desk
+}
+
+#[tokio::test]
+async fn a_running_run_is_shown_without_its_backend() {
+    let desk = with_run(false).await;
+    for line in [format!("run show {ID}"), format!("run show {ID} --content")] {
+        let shown = desk.run(&line).await.unwrap();
+        assert_eq!(
+            (&shown.json["status"], &shown.json["phase"], &shown.json["backend"]),
+            (&"running".into(), &"probe".into(), &"sealed".into())
+        );
+        assert!(shown.json.get("results").is_none() && shown.text.contains("0 of 20"), "{}", shown.text);
+    }
+    let keys = desk.run("key list").await.unwrap();
+    let in_flight: Vec<_> = keys.json["keys"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|key| key["runsInFlight"].as_u64().unwrap())
+        .collect();
+    assert_eq!(in_flight.iter().sum::<u64>(), 1);
+}
+
+#[tokio::test]
+async fn the_results_of_a_run_are_shown_when_they_are_asked_for() {
+    let desk = with_run(true).await;
+    let shown = desk.run(&format!("run show {ID}")).await.unwrap();
+    assert_eq!(
+        (&shown.json["message"], &shown.json["backend"]),
+        (&"too_many_errored".into(), &"removed".into())
+    );
+    assert!(!shown.text.contains("f1Score") && shown.json.get("results").is_none());
+    let shown = desk.run(&format!("run show {ID} --content")).await.unwrap();
+    assert_eq!(shown.json["results"]["f1Score"], 0.5);
+    assert!(shown.text.contains("f1Score"), "{}", shown.text);
+}
+
+#[tokio::test]
+async fn what_is_not_there_is_said_to_be_absent() {
+    let desk = Desk::new().await;
+    assert!(desk.refused(&format!("job show {ID}")).await.contains(&format!("there is no job {ID}")));
+    assert!(desk.refused(&format!("run show {ID}")).await.contains(&format!("there is no run {ID}")));
+}

@@ -1,0 +1,9 @@
+//! The operator's tool over the embedded services: its commands as a library, and once as a program.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod binary;
+mod inspection;
+mod keys;
+mod settings;
+mod support;

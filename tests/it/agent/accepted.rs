@@ -1,0 +1,213 @@
+//! A question from its trigger to its answer.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde_json::{Value, json};
+
+use super::driver::{JOBS, TRIGGER, header, problem, question, service};
+use crate::support;
+
+#[tokio::test]
+async fn a_question_is_accepted_and_answered() {
+    let app = service(&[]).await;
+    let asked = app.asked(&question()).await;
+    let text = asked.body.to_string();
+    let poll_url = app.url(JOBS).to_string();
+    let shown = text.replace(&asked.token, "[token]").replace(&asked.id.to_string(), "[id]");
+    let shown = shown.replace(app.base_url.as_str(), "[base]/");
+    insta::assert_snapshot!(shown, @r#"{"jobToken":"[token]","pollUrl":"[base]/api/v1/workspaces/local/demo/query-agent-jobs","workflowId":"[id]"}"#);
+    assert_eq!(asked.headers["location"], poll_url);
+    assert_eq!(asked.headers["content-type"], "application/json");
+    assert!(!asked.headers["x-request-id"].is_empty());
+    assert!(!asked.headers.contains_key("retry-after"));
+
+    let response = app.poll(&asked.token).await;
+    assert_eq!((response.status().as_u16(), header(response.headers(), "retry-after")), (202, "2"));
+    assert_eq!(support::json(response).await, json!({ "status": "running" }));
+    assert_eq!(app.waiting().await, [json!({ "jobId": asked.id }).to_string()], "a message carries ids only");
+
+    assert_eq!(app.drain().await, 1);
+    let answer = app.assert_answered(&asked).await;
+    let response = app.poll(&asked.token).await;
+    assert!(!response.headers().contains_key("retry-after"));
+    assert_eq!(response.status(), 200);
+    assert_eq!(support::json(response).await, json!({ "status": "completed", "response": answer }));
+    assert_eq!(app.made().await, (1, 0, 0), "nothing is delivered where no destination is named");
+    app.assert_nothing_due().await;
+}
+
+#[tokio::test]
+async fn a_poll_says_when_to_come_again_and_ends_with_the_token() {
+    let app = service(&[]).await;
+    let asked = app.asked(&question()).await;
+    let mut age = 0;
+    for (at, wait) in [(0, "2"), (29, "2"), (30, "5"), (299, "5"), (300, "15"), (3_599, "15")] {
+        app.advance(at - age);
+        age = at;
+        let response = app.poll(&asked.token).await;
+        assert_eq!(
+            (response.status().as_u16(), header(response.headers(), "retry-after")),
+            (202, wait),
+            "{at} s"
+        );
+    }
+    app.advance(1);
+    problem(app.poll(&asked.token).await, 403, "token_expired").await;
+    let other = app.asked(&question()).await;
+    app.drain().await;
+    assert_eq!(app.polled(&other).await.0, 200, "a fresh trigger is a new job");
+    assert_ne!(other.id, asked.id);
+    app.advance(3_600);
+    problem(app.poll(&other.token).await, 403, "token_expired").await;
+}
+
+#[tokio::test]
+async fn a_job_that_failed_has_a_status_and_nothing_else() {
+    let app = service(&[]).await;
+    let asked = app.asked(&question()).await;
+    app.forget("WORKSPACE#local/demo", "WORKSPACE").await;
+    app.drain().await;
+    assert_eq!(app.polled(&asked).await, (200, json!({ "status": "failed" })));
+    app.assert_nothing_due().await;
+}
+
+#[tokio::test]
+async fn a_token_says_what_it_is_for() {
+    let app = service(&[]).await;
+    let asked = app.asked(&question()).await;
+    let parts: Vec<Value> = asked.token.split('.').take(2).map(decoded).collect();
+    let (header, claims) = (&parts[0], &parts[1]);
+    assert_eq!(header["alg"], "HS256");
+    assert!(header["kid"].is_string());
+    let issued = app.now().as_second();
+    assert_eq!(
+        *claims,
+        json!({
+            "iss": "plumbline", "aud": "plumbline:query-agent-jobs", "sub": asked.id,
+            "workspaceType": "local", "workspaceId": "demo", "iat": issued, "exp": issued + 3_600,
+        })
+    );
+}
+
+fn decoded(part: &str) -> Value {
+    serde_json::from_slice(&URL_SAFE_NO_PAD.decode(part).unwrap()).unwrap()
+}
+
+/// A key rotated twice: the one before still opens its tokens, and the newest signs.
+#[tokio::test]
+async fn a_rotated_signing_key_breaks_no_token() {
+    let app = service(&[]).await;
+    let first = app.asked(&question()).await;
+    app.drain().await;
+    app.advance(1);
+    plumbline_functions::signing::create_key(&app.store, app.now()).await.unwrap();
+    app.advance(10 * 60);
+    let second = app.asked(&question()).await;
+    app.drain().await;
+    let kid = |token: &str| decoded(token.split('.').next().unwrap())["kid"].clone();
+    assert_ne!(kid(&first.token), kid(&second.token));
+    for asked in [&first, &second] {
+        assert_eq!(app.polled(asked).await.0, 200);
+    }
+}
+
+/// Another instance of the function has signed with a key that this one has not read yet.
+#[tokio::test]
+async fn a_token_of_a_key_that_is_new_is_read_again() {
+    let app = service(&[]).await;
+    let asked = app.asked(&question()).await;
+    app.advance(6);
+    plumbline_functions::signing::create_key(&app.store, app.now()).await.unwrap();
+    let ring = app.store.signing_keys(app.now().into()).await.unwrap();
+    let job = app.job(asked.id).await;
+    let claims = plumbline_contract::token::JobClaims::new(job.id, job.workspace, app.now());
+    let token = ring.sign(&claims).unwrap();
+    assert_eq!(app.poll(&token).await.status(), 202);
+}
+
+#[tokio::test]
+async fn a_question_may_use_all_the_room_there_is() {
+    let app = service(&[]).await;
+    let longest = format!("  {}\n", "é".repeat(32_000));
+    let padded = json!({ "query": "x" }).to_string();
+    let padded = format!("{}{padded}", " ".repeat(256 * 1024 - padded.len()));
+    let bodies = [
+        json!({ "query": longest }).to_string(),
+        json!({ "query": "x", "responseDestination": null, "timezone": null }).to_string(),
+        json!({ "query": "x", "timezone": "europe/BERLIN" }).to_string(),
+        json!({ "query": "x", "responseDestination": { "chatChannelId": "C1", "webhookUrl": null } })
+            .to_string(),
+        json!({ "query": "x", "responseDestination": { "chatChannelId": "C1", "chatThreadTs": "1.2" } })
+            .to_string(),
+        r#"{"query":"\u0000\ud83d\ude00"}"#.to_owned(),
+        padded,
+    ];
+    for (at, body) in bodies.iter().enumerate() {
+        let request = app.asking().header("content-type", "Application/JSON; Charset=\"utf-8\"; x=y");
+        let asked = super::driver::accepted(request.body(body.clone()).send().await.unwrap()).await;
+        let sent: Value = serde_json::from_str(body).unwrap();
+        assert_eq!(
+            app.job(asked.id).await.query,
+            sent["query"].as_str().unwrap(),
+            "{at}: exactly as submitted"
+        );
+    }
+    app.drain().await;
+    assert_eq!(app.made().await.0, bodies.len());
+}
+
+#[tokio::test]
+async fn a_time_zone_changes_what_a_day_is() {
+    let app = service(&[]).await;
+    // 15:30 UTC on the 17th is the 18th in Auckland; 10:00 UTC is the 17th there still.
+    let asked = app.asked(&json!({ "query": super::driver::QUERY, "timezone": "Pacific/Auckland" })).await;
+    app.drain().await;
+    let answer = app.job(asked.id).await.response.unwrap();
+    assert!(answer.contains("b7c8d9e") && !answer.contains("c3d2e1f"), "{answer}");
+}
+
+/// A new deployment has no signing key until its first sweep makes one.
+#[tokio::test]
+async fn the_first_sweep_makes_the_first_signing_key() {
+    let app = service(&[]).await;
+    for item in app.items().await {
+        if item["pk"].as_s().unwrap() == "SIGNING-KEYS" {
+            app.forget("SIGNING-KEYS", item["sk"].as_s().unwrap()).await;
+        }
+    }
+    for _ in 0..2 {
+        problem(app.ask(&question()).await, 503, "service_unavailable").await;
+    }
+    app.assert_nothing_made().await;
+    assert!(app.sweep().await);
+    let asked = app.asked(&question()).await;
+    assert_eq!(app.polled(&asked).await.0, 202);
+    assert!(app.sweep().await);
+    let items = app.items().await;
+    let keys = items.iter().filter(|item| item["pk"].as_s().unwrap() == "SIGNING-KEYS");
+    assert_eq!(keys.count(), 1, "and no second one");
+}
+
+/// What must be kept secret is nowhere in the table, the queues or the answers.
+#[tokio::test]
+async fn no_secret_is_stored() {
+    let app = service(&[]).await;
+    let key = [("idempotency-key", "canary-name")];
+    let mut request = app.asking().header("content-type", "application/json").body(question().to_string());
+    for (name, value) in key {
+        request = request.header(name, value);
+    }
+    let asked = super::driver::accepted(request.send().await.unwrap()).await;
+    let waiting = app.waiting().await.concat();
+    app.drain().await;
+    let stored = format!("{:?}", app.items().await);
+    let signing = plumbline_local::workspace::signing_secret(&app.store).await.unwrap();
+    let secret = super::driver::parts(&app.webhook_key).1;
+    for canary in
+        [secret, &asked.token, asked.token.rsplit('.').next().unwrap(), &signing[6..], "canary-name"]
+    {
+        assert!(!stored.contains(canary) && !waiting.contains(canary));
+    }
+    assert!(stored.contains(&asked.id.to_string()), "the table was read");
+    assert!(!asked.body["pollUrl"].to_string().contains(&asked.token) && !TRIGGER.contains(&asked.token));
+}

@@ -1,0 +1,104 @@
+//! What each step costs: the calls of AWS services, counted.
+
+use plumbline_local::workspace;
+use plumbline_store::queues::Queue;
+use serde_json::json;
+
+use super::driver::{problem, question, question_in, question_to, service};
+use crate::support::{Receiver, Reply, TestApp};
+
+async fn drained(app: &TestApp, queue: Queue) -> Vec<String> {
+    app.calls.take();
+    assert_eq!(app.drain_queue(queue).await, 1);
+    app.calls.take()
+}
+
+#[tokio::test]
+async fn a_question_costs_three_calls_and_a_poll_one() {
+    let app = service(&[]).await;
+    app.asked(&question()).await;
+    let cold = app.calls.take();
+    assert_eq!(cold.iter().filter(|call| matches!(&***call, "Query" | "Decrypt")).count(), 2, "{cold:?}");
+    assert_eq!(cold.len(), 5, "the ring is read once: {cold:?}");
+    let asked = app.asked(&question()).await;
+    assert_eq!(app.calls.take(), ["BatchGetItem", "PutItem", "SendMessage"]);
+    assert_eq!(app.polled(&asked).await.0, 202);
+    assert_eq!(app.calls.take(), ["GetItem"]);
+    let request = app.asking().header("content-type", "application/json").header("idempotency-key", "a");
+    request.try_clone().unwrap().body(question().to_string()).send().await.unwrap();
+    assert_eq!(app.calls.take(), ["BatchGetItem", "TransactWriteItems", "SendMessage"]);
+    request.body(question().to_string()).send().await.unwrap();
+    assert_eq!(app.calls.take(), ["BatchGetItem", "TransactWriteItems", "GetItem", "GetItem"]);
+    // The ring is read again when it is ten minutes old.
+    app.advance(600);
+    app.poll(&asked.token).await;
+    assert_eq!(app.calls.take(), ["Query", "Decrypt", "GetItem"]);
+}
+
+#[tokio::test]
+async fn a_refusal_costs_no_more_than_it_must() {
+    let app = service(&[]).await;
+    app.asked(&question()).await;
+    app.calls.take();
+    let mut mistyped = app.webhook_key.clone();
+    mistyped.push('0');
+    let request = app.http.post(app.url(super::driver::TRIGGER)).header("x-webhook-secret", mistyped);
+    problem(request.send().await.unwrap(), 401, "unauthorized").await;
+    problem(app.poll("x").await, 401, "unauthorized").await;
+    problem(app.http.get(app.url("/")).send().await.unwrap(), 404, "no_such_path").await;
+    assert_eq!(app.calls.take(), Vec::<String>::new());
+    problem(app.ask(&json!({})).await, 400, "invalid_request").await;
+    assert_eq!(app.calls.take(), ["BatchGetItem"]);
+}
+
+#[tokio::test]
+async fn an_answer_costs_few_calls() {
+    let receiver = Receiver::start(Reply::status(204)).await;
+    let app = service(std::slice::from_ref(&receiver.url)).await;
+    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    app.asked(&question()).await;
+    let asking = ["UpdateItem", "GetItem", "GetItem", "Query"];
+    assert_eq!(drained(&app, Queue::Query).await, [&asking[..], &["UpdateItem"]].concat());
+    app.asked(&question_to(&receiver.at("/a"))).await;
+    assert_eq!(
+        drained(&app, Queue::Query).await,
+        [&asking[..], &["TransactWriteItems", "SendMessage"]].concat()
+    );
+    let sending = ["UpdateItem", "GetItem", "GetItem", "Decrypt", "UpdateItem"];
+    assert_eq!(drained(&app, Queue::Delivery).await, sending);
+    receiver.next([Reply::status(500)]);
+    app.asked(&question_to(&receiver.at("/a"))).await;
+    drained(&app, Queue::Query).await;
+    assert_eq!(drained(&app, Queue::Delivery).await, [&sending[..], &["SendMessage"]].concat());
+    assert_eq!(receiver.take().len(), 2);
+    // A message about nothing costs one call.
+    let message = plumbline_store::queues::JobMessage { job_id: uuid::Uuid::new_v4().into() };
+    for queue in [Queue::Query, Queue::Delivery] {
+        app.store.queues.send(queue, &message, "x", 0).await.unwrap();
+        assert_eq!(drained(&app, queue).await, ["UpdateItem"]);
+    }
+}
+
+#[tokio::test]
+async fn a_chat_message_costs_as_many() {
+    let chat = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
+    let app = service(&[]).await;
+    app.store.set_chat(chat.at("/api").as_str(), "xoxb-1").await.unwrap();
+    app.asked(&question_in("C1", None)).await;
+    drained(&app, Queue::Query).await;
+    assert_eq!(
+        drained(&app, Queue::Delivery).await,
+        ["UpdateItem", "GetItem", "GetItem", "Decrypt", "UpdateItem"]
+    );
+    assert_eq!(chat.take().len(), 1);
+}
+
+#[tokio::test]
+async fn a_sweep_of_nothing_reads_four_partitions() {
+    let app = service(&[]).await;
+    app.asked(&question()).await;
+    app.drain().await;
+    app.calls.take();
+    assert!(app.sweep().await);
+    assert_eq!(app.calls.take(), ["Query"; 5], "the ring's and the index's");
+}

@@ -1,0 +1,181 @@
+//! Answers in a chat channel.
+
+use plumbline_agent::{Activity, ActivityKind, Person};
+use plumbline_delivery::AttemptClass;
+use plumbline_local::workspace;
+use plumbline_store::deliveries::DeliveryState;
+use serde_json::{Value, json};
+
+use super::driver::{question_in, service};
+use crate::support::{Receiver, Reply, TestApp};
+
+async fn with_chat() -> (TestApp, Receiver) {
+    let chat = Receiver::start(ok()).await;
+    let app = service(&[]).await;
+    app.store.set_chat(chat.at("/api").as_str(), "xoxb-canary").await.unwrap();
+    (app, chat)
+}
+
+fn ok() -> Reply {
+    Reply::json(&json!({ "ok": true, "channel": "C1", "ts": "1.2" }))
+}
+
+fn refusal(word: &str) -> Reply {
+    Reply::json(&json!({ "ok": false, "error": word }))
+}
+
+#[tokio::test]
+async fn an_answer_is_posted_to_its_channel() {
+    let (app, chat) = with_chat().await;
+    for thread in [None, Some("1512085950.000216")] {
+        let asked = app.asked(&question_in("C024BE91L", thread)).await;
+        app.drain().await;
+        let received = chat.take();
+        assert_eq!(received.len(), 1);
+        let one = &received[0];
+        assert_eq!((one.method.as_str(), &*one.path), ("POST", "/api/chat.postMessage"));
+        assert_eq!(one.header("authorization"), "Bearer xoxb-canary");
+        assert_eq!(one.header("content-type"), "application/json; charset=utf-8");
+        let mut message = one.json();
+        let text = message["text"].take().as_str().unwrap().to_owned();
+        let mut expected = json!({
+            "channel": "C024BE91L", "text": null, "parse": "none", "mrkdwn": true, "link_names": false,
+            "unfurl_links": false, "unfurl_media": false,
+        });
+        if let Some(thread) = thread {
+            expected["thread_ts"] = json!(thread);
+        }
+        assert_eq!(message, expected);
+        assert!(text.contains("b7c8d9e") && text.contains("c3d2e1f"), "{text}");
+        assert!(text.contains("&lt;tables") && text.contains("&amp; tell"), "{text}");
+        assert!(!text.contains("<tables") && !text.contains("@channel"), "{text}");
+        let answer = app.assert_answered(&asked).await;
+        assert_ne!(answer, text, "a poll gives the answer as the agent wrote it");
+        let delivery = app.delivery(asked.id).await;
+        assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Delivered, 1));
+    }
+    assert!(!format!("{:?}", app.items().await).contains("xoxb-canary"));
+    app.assert_nothing_due().await;
+}
+
+#[tokio::test]
+async fn what_the_chat_api_refuses_is_final_or_not() {
+    let (app, chat) = with_chat().await;
+    let again = DeliveryState::Pending;
+    let never = DeliveryState::Failed;
+    let garbage = |body: Value| Reply::json(&body);
+    for (reply, class, state) in [
+        (refusal("channel_not_found"), AttemptClass::ChannelNotFound, never),
+        (refusal("not_in_channel"), AttemptClass::NotInChannel, never),
+        (refusal("is_archived"), AttemptClass::ChannelArchived, never),
+        (refusal("invalid_auth"), AttemptClass::ChatAuthorization, never),
+        (refusal("token_revoked"), AttemptClass::ChatAuthorization, never),
+        (refusal("missing_scope"), AttemptClass::ChatAuthorization, never),
+        (refusal("internal_error"), AttemptClass::ChatUnavailable, again),
+        (refusal("service_unavailable"), AttemptClass::ChatUnavailable, again),
+        (refusal("a_word_of_next_year"), AttemptClass::ChatUnavailable, again),
+        (refusal("ratelimited"), AttemptClass::RateLimited, again),
+        (garbage(json!({ "ok": false })), AttemptClass::BadAnswer, again),
+        (garbage(json!([])), AttemptClass::BadAnswer, again),
+        (Reply::status(200), AttemptClass::BadAnswer, again),
+        (Reply::status(500), AttemptClass::ServerError, again),
+        (Reply::status(302), AttemptClass::Redirect, never),
+        (Reply::status(404), AttemptClass::ClientError, never),
+    ] {
+        let shown = format!("{reply:?}");
+        chat.next([reply]);
+        let asked = app.asked(&question_in("C1", None)).await;
+        app.drain().await;
+        let delivery = app.delivery(asked.id).await;
+        assert_eq!((delivery.attempts[0].class, delivery.state), (class, state), "{shown}");
+        assert_eq!((chat.take().len(), delivery.attempts.len()), (1, 1));
+        app.advance_and_sweep(6).await;
+        assert_eq!(chat.take().len(), usize::from(state == again), "{shown}");
+        app.assert_answered(&asked).await;
+    }
+    app.assert_nothing_due().await;
+}
+
+#[tokio::test]
+async fn the_chat_api_may_ask_for_patience() {
+    let (app, chat) = with_chat().await;
+    for (reply, wait) in [
+        (Reply::status(429).with("retry-after", 9), 9_000),
+        (refusal("ratelimited").with("retry-after", 8), 8_000),
+        (Reply::status(429), 5_500),
+    ] {
+        chat.next([reply]);
+        let asked = app.asked(&question_in("C1", None)).await;
+        app.drain().await;
+        let next = app.delivery(asked.id).await.next_attempt_at.unwrap().timestamp();
+        assert_eq!(next.duration_since(app.now()).as_millis(), wait);
+    }
+}
+
+#[tokio::test]
+async fn a_job_that_failed_is_a_sentence() {
+    let (app, chat) = with_chat().await;
+    let asked = app.asked(&question_in("C1", Some("1.2"))).await;
+    app.forget("WORKSPACE#local/demo", "WORKSPACE").await;
+    app.drain().await;
+    let received = chat.take();
+    assert_eq!(received.len(), 1);
+    let message = received[0].json();
+    assert_eq!((&message["channel"], &message["thread_ts"]), (&json!("C1"), &json!("1.2")));
+    insta::assert_snapshot!(message["text"].as_str().unwrap(), @"This question could not be answered: the job failed. Please ask again.");
+    assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered);
+    app.assert_nothing_due().await;
+}
+
+#[tokio::test]
+async fn without_a_connection_nothing_is_said() {
+    let app = service(&[]).await;
+    let asked = app.asked(&question_in("C1", None)).await;
+    app.drain().await;
+    let delivery = app.delivery(asked.id).await;
+    assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Failed, 1));
+    assert_eq!(delivery.attempts[0].class, AttemptClass::ChatAuthorization);
+    app.assert_answered(&asked).await;
+    app.assert_nothing_due().await;
+}
+
+/// A long answer whose second message fails goes on there: nobody reads the first one twice.
+#[tokio::test]
+async fn a_long_answer_goes_on_where_it_broke_off() {
+    let (app, chat) = with_chat().await;
+    let demo = workspace::demo_workspace();
+    let many: Vec<Activity> = (0..400).map(long_titled).collect();
+    app.store.put_activities(&demo, &many).await.unwrap();
+    let body = json!({
+        "query": "List every commit of 17 November 2026", "responseDestination": { "chatChannelId": "C1" },
+    });
+    let whole = app.asked(&body).await;
+    app.drain().await;
+    let texts = |received: Vec<crate::support::Received>| -> Vec<String> {
+        received.iter().map(|one| one.json()["text"].as_str().unwrap().to_owned()).collect()
+    };
+    let all = texts(chat.take());
+    assert!(all.len() > 1, "{} parts of {}", all.len(), app.job(whole.id).await.response.unwrap().len());
+    assert!(all.iter().all(|text| text.chars().count() <= 4_000));
+    chat.next([ok(), refusal("internal_error")]);
+    let broken = app.asked(&body).await;
+    app.drain().await;
+    let first = texts(chat.take());
+    assert_eq!((&first[..], app.delivery(broken.id).await.parts_delivered), (&all[..2], 1));
+    app.advance_and_sweep(6).await;
+    assert_eq!(texts(chat.take()), all[1..]);
+    assert_eq!(app.delivery(broken.id).await.state, DeliveryState::Delivered);
+}
+
+fn long_titled(seed: u32) -> Activity {
+    Activity {
+        id: format!("{:040x}", u128::from(seed + 1) * 0x9e37_79b9_7f4a_7c15),
+        kind: ActivityKind::Commit,
+        at: "2026-11-17T11:00:00Z".parse().unwrap(),
+        author: Person { name: "Alice Moreau".to_owned(), email: None },
+        co_authors: Vec::new(),
+        title: format!("Change number {seed} {}", "of a long series ".repeat(6)),
+        paths: vec![format!("src/{seed}.rs")],
+        renames: Vec::new(),
+    }
+}

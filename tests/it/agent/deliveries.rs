@@ -1,0 +1,326 @@
+//! Answers on their way to an external URL: what is sent, and when it is sent again.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use hmac::{Hmac, Mac};
+use plumbline_delivery::{ATTEMPTS, AttemptClass};
+use plumbline_local::workspace;
+use plumbline_store::deliveries::DeliveryState;
+use plumbline_store::queues::{JobMessage, Queue};
+use serde_json::{Value, json};
+use sha2::Sha256;
+use tokio::net::TcpListener;
+use url::Url;
+
+use super::driver::{Asked, QUERY, question_to, service};
+use crate::support::{Received, Receiver, Reply, TestApp};
+
+async fn with_receiver() -> (TestApp, Receiver) {
+    let receiver = Receiver::start(Reply::status(200)).await;
+    let app = service(std::slice::from_ref(&receiver.url)).await;
+    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    (app, receiver)
+}
+
+/// The signature of a delivery, computed from the specification alone.
+fn signature(secret: &str, received: &Received) -> String {
+    let key = STANDARD.decode(secret.strip_prefix("whsec_").unwrap()).unwrap();
+    let mut mac = Hmac::<Sha256>::new_from_slice(&key).unwrap();
+    let signed = format!("{}.{}.", received.header("webhook-id"), received.header("webhook-timestamp"));
+    mac.update(&[signed.as_bytes(), &received.body].concat());
+    format!("v1,{}", STANDARD.encode(mac.finalize().into_bytes()))
+}
+
+#[tokio::test]
+async fn an_answer_is_sent_signed_in_three_fields() {
+    let (app, receiver) = with_receiver().await;
+    let query = format!(" {QUERY}\n\t\"é\\ ");
+    let destination = json!({ "webhookUrl": receiver.at("/hooks/a?b=c") });
+    let asked = app.asked(&json!({ "query": query, "responseDestination": destination })).await;
+    app.drain().await;
+    let received = receiver.take();
+    assert_eq!(received.len(), 1);
+    let one = &received[0];
+    assert_eq!(
+        (one.method.as_str(), &*one.path, one.header("content-type")),
+        ("POST", "/hooks/a", "application/json")
+    );
+    let answer = app.job(asked.id).await.response.unwrap();
+    assert_eq!(one.json(), json!({ "query": query, "response": answer, "workflowId": asked.id }));
+    let secret = workspace::signing_secret(&app.store).await.unwrap();
+    assert_eq!(one.header("webhook-timestamp"), app.now().as_second().to_string());
+    assert_eq!(one.header("webhook-id"), format!("msg_{}", asked.id));
+    assert_eq!(one.header("webhook-signature"), signature(&secret, one));
+    let text = format!("{one:?}");
+    for secret in [&app.webhook_key, &asked.token, &*secret] {
+        assert!(!text.contains(secret.as_str()), "a receiver learns nothing that opens the service");
+    }
+    let delivery = app.delivery(asked.id).await;
+    assert_eq!(delivery.state, DeliveryState::Delivered);
+    assert_eq!(
+        attempts(&app, &asked).await,
+        json!([{ "at": app.now(), "status": 200, "class": "delivered" }])
+    );
+    assert_eq!(app.polled(&asked).await.1["response"], answer, "it can be polled as well");
+    app.assert_nothing_due().await;
+}
+
+/// Every attempt but its duration, which is real time.
+async fn attempts(app: &TestApp, asked: &Asked) -> Value {
+    let mut attempts = serde_json::to_value(app.delivery(asked.id).await.attempts).unwrap();
+    for attempt in attempts.as_array_mut().unwrap() {
+        assert!(attempt.as_object_mut().unwrap().remove("durationMs").unwrap().is_u64());
+    }
+    attempts
+}
+
+#[tokio::test]
+async fn both_secrets_sign_while_one_is_rotated() {
+    let (app, receiver) = with_receiver().await;
+    let old = workspace::signing_secret(&app.store).await.unwrap();
+    let new = format!("whsec_{}", STANDARD.encode([5; 32]));
+    assert!(
+        app.store
+            .rotate_signing_secret(&workspace::demo_workspace(), workspace::WEBHOOK_ID, &new)
+            .await
+            .unwrap()
+    );
+    app.asked(&question_to(&receiver.at("/a"))).await;
+    app.drain().await;
+    let one = &receiver.take()[0];
+    let expected = format!("{} {}", signature(&new, one), signature(&old, one));
+    assert_eq!(one.header("webhook-signature"), expected);
+}
+
+#[tokio::test]
+async fn a_failed_attempt_is_made_again_in_time() {
+    let (app, receiver) = with_receiver().await;
+    receiver.next([Reply::status(500)]);
+    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    let began = app.now();
+    app.drain().await;
+    let first = receiver.take();
+    assert_eq!((first.len(), app.delivery(asked.id).await.state), (1, DeliveryState::Pending));
+    // Five seconds and half of the jitter, which is a tenth.
+    let next = app.delivery(asked.id).await.next_attempt_at.unwrap();
+    assert_eq!(next.timestamp().duration_since(began).as_millis(), 5_500);
+    app.advance_and_sweep(5).await;
+    app.store.queues.send(Queue::Delivery, &JobMessage { job_id: asked.id }, "x", 0).await.unwrap();
+    app.drain().await;
+    assert_eq!(receiver.take().len(), 0, "not even a message that comes too early makes it earlier");
+    app.advance_and_sweep(1).await;
+    let second = receiver.take();
+    assert_eq!(second.len(), 1);
+    let sent = |one: &Received| (one.header("webhook-id").to_owned(), one.body.clone());
+    assert_eq!(sent(&first[0]), sent(&second[0]));
+    assert_ne!(first[0].header("webhook-timestamp"), second[0].header("webhook-timestamp"));
+    let secret = workspace::signing_secret(&app.store).await.unwrap();
+    assert_eq!(second[0].header("webhook-signature"), signature(&secret, &second[0]));
+    assert_eq!(
+        attempts(&app, &asked).await,
+        json!([
+            { "at": began, "status": 500, "class": "server_error" },
+            { "at": app.now(), "status": 200, "class": "delivered" },
+        ])
+    );
+    let delivery = app.delivery(asked.id).await;
+    assert_eq!((delivery.state, delivery.next_attempt_at), (DeliveryState::Delivered, None));
+    app.assert_nothing_due().await;
+}
+
+/// The message of the next attempt is sent along with a delay where the queue can hold it so long.
+#[tokio::test]
+async fn the_next_attempt_is_queued_if_it_is_near() {
+    let (app, receiver) = with_receiver().await;
+    receiver.otherwise(Reply::status(500));
+    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    app.calls.take();
+    app.drain().await;
+    let sent = |calls: Vec<String>| calls.iter().filter(|call| *call == "SendMessage").count();
+    assert_eq!(sent(app.calls.take()), 2, "the delivery, and its next attempt in 5.5 s");
+    for (wait, messages) in [(6, 1), (330, 0)] {
+        app.advance_and_sweep(wait).await;
+        // One message is the sweep's own.
+        assert_eq!(sent(app.calls.take()) - 1, messages, "{wait}");
+    }
+    assert_eq!(app.delivery(asked.id).await.attempts.len(), 3);
+}
+
+#[tokio::test]
+async fn the_schedule_ends() {
+    let (app, receiver) = with_receiver().await;
+    receiver.otherwise(Reply::status(502));
+    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    app.drain().await;
+    assert_eq!(receiver.take().len(), 1);
+    for wait in [5, 329, 1_979, 7_919, 19_799, 39_599] {
+        assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Pending);
+        app.advance_and_sweep(wait).await;
+        assert_eq!(receiver.take().len(), 0, "{wait} s are too early");
+        app.advance_and_sweep(1).await;
+        assert_eq!(receiver.take().len(), 1, "{wait} s");
+    }
+    let delivery = app.delivery(asked.id).await;
+    assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Failed, ATTEMPTS as usize));
+    app.recover().await;
+    assert_eq!(receiver.take().len(), 0);
+    app.assert_nothing_due().await;
+    app.assert_answered(&asked).await;
+}
+
+#[tokio::test]
+async fn each_status_is_final_or_tried_again() {
+    let (app, receiver) = with_receiver().await;
+    let elsewhere = Receiver::start(Reply::status(200)).await;
+    for (status, class, state) in [
+        (200, AttemptClass::Delivered, DeliveryState::Delivered),
+        (201, AttemptClass::Delivered, DeliveryState::Delivered),
+        (204, AttemptClass::Delivered, DeliveryState::Delivered),
+        (299, AttemptClass::Delivered, DeliveryState::Delivered),
+        (300, AttemptClass::Redirect, DeliveryState::Failed),
+        (301, AttemptClass::Redirect, DeliveryState::Failed),
+        (302, AttemptClass::Redirect, DeliveryState::Failed),
+        (303, AttemptClass::Redirect, DeliveryState::Failed),
+        (304, AttemptClass::Redirect, DeliveryState::Failed),
+        (307, AttemptClass::Redirect, DeliveryState::Failed),
+        (308, AttemptClass::Redirect, DeliveryState::Failed),
+        (400, AttemptClass::ClientError, DeliveryState::Failed),
+        (401, AttemptClass::ClientError, DeliveryState::Failed),
+        (404, AttemptClass::ClientError, DeliveryState::Failed),
+        (410, AttemptClass::ClientError, DeliveryState::Failed),
+        (413, AttemptClass::ClientError, DeliveryState::Failed),
+        (408, AttemptClass::ClientError, DeliveryState::Pending),
+        (425, AttemptClass::ClientError, DeliveryState::Pending),
+        (429, AttemptClass::RateLimited, DeliveryState::Pending),
+        (500, AttemptClass::ServerError, DeliveryState::Pending),
+        (501, AttemptClass::ServerError, DeliveryState::Pending),
+        (503, AttemptClass::ServerError, DeliveryState::Pending),
+        (599, AttemptClass::ServerError, DeliveryState::Pending),
+    ] {
+        receiver.next([Reply::status(status).with("location", elsewhere.at("/b"))]);
+        let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+        app.drain().await;
+        let delivery = app.delivery(asked.id).await;
+        assert_eq!((delivery.attempts[0].class, delivery.state), (class, state), "{status}");
+        assert_eq!((delivery.attempts.len(), delivery.attempts[0].status), (1, Some(status)));
+        assert_eq!(receiver.take().len(), 1);
+        app.advance_and_sweep(6).await;
+        let again = usize::from(state == DeliveryState::Pending);
+        assert_eq!((receiver.take().len(), elsewhere.take().len()), (again, 0), "{status}");
+        app.assert_answered(&asked).await;
+    }
+    app.assert_nothing_due().await;
+}
+
+#[tokio::test]
+async fn a_wish_to_be_left_alone_is_heard() {
+    let (app, receiver) = with_receiver().await;
+    let now = app.now().as_second();
+    for (status, wish, wait) in [
+        (429, "8", 8_000),
+        (429, "1", 5_500),
+        (429, "3600", 10_000),
+        (503, "9", 9_000),
+        (503, "Wed, 18 Nov 2026 12:00:07 GMT", 7_000),
+        (500, "9", 5_500),
+        (429, "soon", 5_500),
+        (429, "-1", 5_500),
+    ] {
+        receiver.next([Reply::status(status).with("retry-after", wish)]);
+        let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+        app.drain().await;
+        let next = app.delivery(asked.id).await.next_attempt_at.unwrap().timestamp();
+        assert_eq!(next.as_millisecond() - now * 1_000, wait, "{status} {wish}");
+    }
+}
+
+#[tokio::test]
+async fn a_job_that_failed_is_told_of() {
+    let (app, receiver) = with_receiver().await;
+    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    app.lose_messages().await;
+    app.advance(30 * 60 + 1);
+    assert!(app.sweep().await);
+    app.drain().await;
+    let received = receiver.take();
+    assert_eq!(received.len(), 1);
+    let expected = json!({ "query": QUERY, "response": "", "workflowId": asked.id, "status": "failed" });
+    assert_eq!(received[0].json(), expected);
+    let secret = workspace::signing_secret(&app.store).await.unwrap();
+    assert_eq!(received[0].header("webhook-signature"), signature(&secret, &received[0]));
+    app.assert_nothing_due().await;
+}
+
+#[tokio::test]
+async fn a_receiver_that_is_down_or_hangs_up_is_tried_again() {
+    let down = {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        Url::parse(&format!("http://{}/", listener.local_addr().unwrap())).unwrap()
+    };
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let rude = Url::parse(&format!("http://{}/", listener.local_addr().unwrap())).unwrap();
+    tokio::spawn(async move {
+        while let Ok((socket, _)) = listener.accept().await {
+            drop(socket);
+        }
+    });
+    let app = service(&[down.clone(), rude.clone()]).await;
+    workspace::allow(&app.store, &[down.clone(), rude.clone()]).await.unwrap();
+    for (url, class) in [(down, AttemptClass::Connect), (rude, AttemptClass::BadAnswer)] {
+        let asked = app.asked(&question_to(&url)).await;
+        app.drain().await;
+        app.advance_and_sweep(6).await;
+        let delivery = app.delivery(asked.id).await;
+        assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Pending, 2));
+        assert!(
+            delivery.attempts.iter().all(|one| one.class == class && one.status.is_none()),
+            "{delivery:?}"
+        );
+    }
+}
+
+/// A slow receiver outlives the job it is told of: there is nothing left to send, and the delivery ends.
+#[tokio::test]
+async fn a_delivery_ends_with_its_job() {
+    let (app, receiver) = with_receiver().await;
+    receiver.otherwise(Reply::status(500));
+    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    app.drain().await;
+    receiver.take();
+    app.forget(&format!("JOB#{}", asked.id), "JOB").await;
+    app.advance_and_sweep(6).await;
+    assert_eq!(receiver.take().len(), 0);
+    let delivery = app.delivery(asked.id).await;
+    assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Failed, 1));
+    app.assert_nothing_due().await;
+}
+
+/// A delivery that no worker can make, because what it needs is broken, ends when its job is forgotten.
+#[tokio::test]
+async fn a_delivery_that_cannot_be_made_ends_within_a_day() {
+    let app = service(&[]).await;
+    app.store.set_chat("no address", "xoxb-1").await.unwrap();
+    let asked = app.asked(&super::driver::question_in("C1", None)).await;
+    app.drain().await;
+    app.recover().await;
+    assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Pending);
+    app.advance_and_sweep(24 * 3_600).await;
+    assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Failed);
+    app.assert_nothing_due().await;
+}
+
+/// Two workers are handed the same message at the same time.
+#[tokio::test]
+async fn an_answer_is_sent_by_one_worker_at_a_time() {
+    let (app, receiver) = with_receiver().await;
+    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    for _ in 0..4 {
+        app.store.queues.send(Queue::Query, &JobMessage { job_id: asked.id }, "x", 0).await.unwrap();
+        app.store.queues.send(Queue::Delivery, &JobMessage { job_id: asked.id }, "x", 0).await.unwrap();
+    }
+    futures::future::join_all((0..6).map(|_| app.drain())).await;
+    app.drain().await;
+    assert_eq!(receiver.take().len(), 1);
+    app.assert_answered(&asked).await;
+    app.assert_nothing_due().await;
+}

@@ -1,0 +1,181 @@
+//! Where an answer may be sent: what the trigger refuses, and what is refused when it is sent.
+
+use plumbline_contract::trigger::Destination;
+use plumbline_delivery::AttemptClass;
+use plumbline_local::workspace;
+use plumbline_store::deliveries::DeliveryState;
+use plumbline_store::due::Due;
+use plumbline_store::jobs::{Job, JobStatus};
+use plumbline_store::workspaces::AllowlistChange;
+use serde_json::json;
+use url::Url;
+
+use super::driver::{QUERY, accepted, problem, question_to, service};
+use crate::support::{Receiver, Reply, TestApp};
+
+async fn set_allowlist(app: &TestApp, entries: &[&str]) {
+    let entries: Vec<String> = entries.iter().map(ToString::to_string).collect();
+    let demo = workspace::demo_workspace();
+    let change = app.store.set_allowlist(&demo, workspace::WEBHOOK_ID, "operator", &entries).await.unwrap();
+    assert_eq!(change, AllowlistChange::Done);
+}
+
+#[tokio::test]
+async fn a_url_that_a_rule_forbids_is_refused() {
+    let app = service(&[]).await;
+    set_allowlist(
+        &app,
+        &[
+            "https://hooks.example.com/team/",
+            "https://exact.example.com/a?b=c",
+            // What is on the list is not thereby public.
+            "https://127.0.0.1/",
+            "https://10.0.0.1/",
+            "https://[::1]/",
+            "https://169.254.169.254/",
+            "https://localhost/",
+            "https://intranet/",
+            "https://printer.local/",
+            "https://hooks.example.com:80/",
+            "http://plain.example.com/",
+        ],
+    )
+    .await;
+    for url in [
+        "https://elsewhere.example.com/",
+        "https://hooks.example.com/",
+        "https://hooks.example.com/team",
+        "https://hooks.example.com/teams/a",
+        "https://hooks.example.com/team/../x",
+        "https://hooks.example.com/team/%2e%2e/x",
+        "https://hooks.example.com/team/a%2Fb",
+        "https://hooks.example.com/team/a%5cb",
+        "https://hooks.example.com:8443/team/a",
+        "https://hooks.example.com:80/team/a",
+        "http://hooks.example.com/team/a",
+        "http://plain.example.com/",
+        "https://u@hooks.example.com/team/a",
+        "https://u:p@hooks.example.com/team/a",
+        "https://@hooks.example.com/team/a",
+        "https://hooks.example.com/team/a#b",
+        "https://hooks.example.com/team/a#",
+        "https://hooks.example.com\\team\\a",
+        "https://hooks.example.com./team/a",
+        "https://sub.hooks.example.com/team/a",
+        "https://hooks.example.com.evil.example/team/a",
+        "https://exact.example.com/a",
+        "https://exact.example.com/a?b=d",
+        "https://127.0.0.1/",
+        "https://127.1/",
+        "https://2130706433/",
+        "https://0x7f.1/",
+        "https://10.0.0.1/",
+        "https://[::1]/",
+        "https://[::ffff:127.0.0.1]/",
+        "https://①②⑦.⓪.⓪.①/",
+        "https://169.254.169.254/latest/meta-data",
+        "https://localhost/",
+        "https://intranet/",
+        "https://printer.local/",
+        "ftp://hooks.example.com/team/a",
+        "javascript:alert(1)",
+        "mailto:a@hooks.example.com",
+        "data:text/plain,x",
+    ] {
+        let body = json!({ "query": QUERY, "responseDestination": { "webhookUrl": url } });
+        let response = app.ask(&body).await;
+        assert_eq!(response.status(), 403, "{url}");
+        problem(response, 403, "destination_not_allowed").await;
+    }
+    app.assert_nothing_made().await;
+    for url in [
+        "https://hooks.example.com/team/a?x=1",
+        "HTTPS://HOOKS.example.com:443/team/./a",
+        "https://hooks.example.com/team/",
+        "https://exact.example.com/a?b=c",
+    ] {
+        let body = json!({ "query": QUERY, "responseDestination": { "webhookUrl": url } });
+        let asked = accepted(app.ask(&body).await).await;
+        assert_eq!(
+            app.job(asked.id).await.destination,
+            Some(Destination::Url(url.to_owned())),
+            "as submitted"
+        );
+    }
+}
+
+#[tokio::test]
+async fn only_an_admin_changes_the_list() {
+    let app = service(&[]).await;
+    let (demo, id) = (workspace::demo_workspace(), workspace::WEBHOOK_ID);
+    let entries = ["https://hooks.example.com/".to_owned()];
+    app.store.set_member(&demo, "mia", plumbline_store::workspaces::Role::Member).await.unwrap();
+    for member in ["mia", "nobody"] {
+        let change = app.store.set_allowlist(&demo, id, member, &entries).await.unwrap();
+        assert_eq!(change, AllowlistChange::NotAdmin);
+    }
+    let url = Url::parse("https://hooks.example.com/a").unwrap();
+    problem(app.ask(&question_to(&url)).await, 403, "destination_not_allowed").await;
+    set_allowlist(&app, &["https://hooks.example.com/"]).await;
+    accepted(app.ask(&question_to(&url)).await).await;
+}
+
+#[tokio::test]
+async fn an_address_taken_off_the_list_gets_nothing() {
+    let receiver = Receiver::start(Reply::status(500)).await;
+    let app = service(std::slice::from_ref(&receiver.url)).await;
+    set_allowlist(&app, &[receiver.url.as_str()]).await;
+    let at_once = app.asked(&question_to(&receiver.at("/a"))).await;
+    let later = app.asked(&question_to(&receiver.at("/b"))).await;
+    app.drain_queue(plumbline_store::queues::Queue::Query).await;
+    set_allowlist(&app, &[receiver.at("/b").as_str()]).await;
+    app.drain().await;
+    assert_eq!(receiver.take().iter().map(|one| &*one.path).collect::<Vec<_>>(), ["/b"]);
+    let delivery = app.delivery(at_once.id).await;
+    assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Failed, 1));
+    assert_eq!(delivery.attempts[0].class, AttemptClass::RefusedAddress);
+    assert_eq!(app.delivery(later.id).await.state, DeliveryState::Pending);
+    // And between two attempts.
+    set_allowlist(&app, &[]).await;
+    app.advance_and_sweep(6).await;
+    assert_eq!(receiver.take().len(), 0);
+    assert_eq!(app.delivery(later.id).await.state, DeliveryState::Failed);
+    for asked in [&at_once, &later] {
+        app.assert_answered(asked).await;
+    }
+    app.assert_nothing_due().await;
+}
+
+/// The rules hold again when an answer is sent, whatever was let in before they were what they are.
+#[tokio::test]
+async fn a_private_address_gets_nothing() {
+    let receiver = Receiver::start(Reply::status(200)).await;
+    let app = service(&[]).await;
+    set_allowlist(&app, &[receiver.url.as_str()]).await;
+    let id = uuid::Uuid::new_v4().into();
+    let job = Job {
+        id,
+        workspace: workspace::demo_workspace(),
+        webhook_id: workspace::WEBHOOK_ID.to_owned(),
+        query: QUERY.to_owned(),
+        timezone: Default::default(),
+        destination: Some(Destination::Url(receiver.at("/a").to_string())),
+        status: JobStatus::Running,
+        attempts: 0,
+        lease_until: None,
+        response: None,
+        created_at: app.now().into(),
+        finished_at: None,
+        due: Some(Due::at(id, app.now().into())),
+    };
+    app.store.create_job(&job, None).await.unwrap();
+    assert!(app.sweep().await);
+    app.drain().await;
+    assert_eq!(receiver.take().len(), 0);
+    let delivery = app.delivery(id).await;
+    assert_eq!(
+        (delivery.state, delivery.attempts[0].class),
+        (DeliveryState::Failed, AttemptClass::RefusedAddress)
+    );
+    app.assert_nothing_due().await;
+}

@@ -1,0 +1,284 @@
+//! Who may ask: keys, workspaces, the Status set-up, and the order in which they are checked.
+
+use plumbline_agent::SprintCadence;
+use plumbline_contract::Workspace;
+use plumbline_contract::keys::{ApiKey, KeyPrefix};
+use plumbline_local::workspace;
+use plumbline_store::workspaces::{Backfill, WorkspaceSettings};
+use serde_json::{Value, json};
+
+use super::driver::{
+    TRIGGER, accepted, assert_problem, checksum, header, parts, pointers, problem, question, question_to,
+    service,
+};
+use crate::support::{TestApp, raw};
+
+fn key_id(key: &str) -> plumbline_contract::keys::KeyId {
+    ApiKey::parse(key, KeyPrefix::Webhook).unwrap().key_id().clone()
+}
+
+/// A key of the demo webhook's id with another secret, its checksum in order.
+fn forged(key: &str) -> String {
+    let forged = format!("plw_{}_{}", parts(key).0, "A".repeat(43));
+    let checksum = checksum(&forged);
+    forged + &checksum
+}
+
+#[tokio::test]
+async fn a_key_that_is_not_live_is_refused_in_one_wording() {
+    let app = service(&[]).await;
+    let good = app.webhook_key.clone();
+    assert_eq!(checksum(&good[..60]), good[60..], "the test computes checksums as the service does");
+    let revoked = workspace::mint_webhook_key(&app.store, app.now()).await.unwrap().to_string();
+    assert!(app.store.revoke_webhook_key(&key_id(&revoked), app.now().into()).await.unwrap());
+    let mut mistyped = good.clone();
+    mistyped.replace_range(20..21, if &good[20..21] == "a" { "b" } else { "a" });
+    let keys: Vec<Vec<u8>> = [
+        "",
+        " ",
+        "x",
+        "plw_",
+        "plw__",
+        &good[..60],
+        &good[..65],
+        &format!("{good}0"),
+        &format!("{good},{good}"),
+        &good.to_uppercase(),
+        &good.replace("plw_", "plb_"),
+        &good.replace("plw_", "PLW_"),
+        &good.replace("plw_", ""),
+        &format!("Bearer {good}"),
+        &mistyped,
+        &forged(&good),
+        &revoked,
+        &app.benchmark_key,
+        &TestApp::stranger(KeyPrefix::Webhook),
+        &TestApp::stranger(KeyPrefix::Benchmark),
+    ]
+    .map(|text| text.as_bytes().to_vec())
+    .into_iter()
+    .chain([b"\xFF\xFE".to_vec(), vec![b'a'; 8_000]])
+    .collect();
+    let mut wordings = Vec::new();
+    for key in keys {
+        let value = http::HeaderValue::from_bytes(&key).unwrap();
+        let request = app.http.post(app.url(TRIGGER)).header("x-webhook-secret", value);
+        let response = request.body(question().to_string()).send().await.unwrap();
+        assert_eq!(response.headers()["www-authenticate"], r#"Bearer realm="plumbline""#);
+        wordings.push(problem(response, 401, "unauthorized").await["detail"].clone());
+    }
+    for headers in [vec![], vec![("authorization", format!("Bearer {good}"))]] {
+        let mut request = app.http.post(app.url(TRIGGER)).body(question().to_string());
+        for (name, value) in headers {
+            request = request.header(name, value);
+        }
+        wordings.push(problem(request.send().await.unwrap(), 401, "unauthorized").await["detail"].clone());
+    }
+    let twice = app.asking().header("x-webhook-secret", &good).body(question().to_string());
+    wordings.push(problem(twice.send().await.unwrap(), 401, "unauthorized").await["detail"].clone());
+    wordings.dedup();
+    assert_eq!(wordings.len(), 1, "{wordings:?}");
+    app.assert_nothing_made().await;
+    // Two keys of one webhook are live while one is being rotated.
+    let second = workspace::mint_webhook_key(&app.store, app.now()).await.unwrap().to_string();
+    for key in [&good, &second] {
+        let request = app.http.post(app.url(TRIGGER)).header("X-Webhook-Secret", key);
+        let request = request.header("content-type", "application/json").body(question().to_string());
+        accepted(request.send().await.unwrap()).await;
+    }
+}
+
+#[tokio::test]
+async fn a_key_is_good_for_its_own_workspace_alone() {
+    let app = service(&[]).await;
+    other_workspace(&app, "other", Some("x"), true, true).await;
+    let mut bodies = Vec::new();
+    for named in [
+        "local/other",
+        "local/missing",
+        "github/demo",
+        "LOCAL/demo",
+        "Local/demo",
+        "local/DEMO",
+        "local/-demo",
+        "local/demo%00",
+        "local/demo%20",
+        "local/demo%2F",
+        "local/%2e%2e",
+        "local/..%2fdemo",
+        "local/%ff",
+        "local/%",
+        "local/%zz",
+        "local/d%C3%A9mo",
+        "local/%2564emo",
+        "lo%2fcal/demo",
+        "local%2Fdemo/demo",
+        "%7BworkspaceType%7D/%7BworkspaceId%7D",
+        "local/demo;x=1",
+        "local/demo+",
+        "./demo",
+        "local/..",
+    ] {
+        let path = format!("POST /api/v1/workspaces/{named}/query-agent-webhook-trigger");
+        let key = format!("x-webhook-secret: {}", app.webhook_key).into_bytes();
+        let headers = [key, b"content-type: application/json".to_vec()];
+        let answer = raw::send(&app.base_url, &path, &headers, question().to_string().as_bytes()).await;
+        assert_eq!((answer.status, &*answer.code()), (403, "wrong_workspace"), "{named}");
+        let mut body: Value = serde_json::from_slice(&answer.body).unwrap();
+        assert_problem(403, &answer.headers, &body);
+        body["requestId"].take();
+        bodies.push(body);
+    }
+    bodies.dedup();
+    assert_eq!(bodies.len(), 1, "unknown, malformed and somebody else's are one answer");
+    app.assert_nothing_made().await;
+    // A needless escape names the same workspace.
+    let path = "POST /api/v1/workspaces/loc%61l/dem%6F/query-agent-webhook-trigger?x=1";
+    let key = format!("x-webhook-secret: {}", app.webhook_key).into_bytes();
+    let headers = [key, b"content-type: application/json".to_vec()];
+    let answer = raw::send(&app.base_url, path, &headers, question().to_string().as_bytes()).await;
+    assert_eq!(answer.status, 202);
+}
+
+/// A workspace beside the demo workspace, set up as far as that, and a key to it.
+async fn other_workspace(
+    app: &TestApp,
+    id: &str,
+    overview: Option<&str>,
+    cadence: bool,
+    backfilled: bool,
+) -> String {
+    let workspace = Workspace::parse("local", id).unwrap();
+    let finished = Backfill::Finished { activities: 0, first: None, last: None };
+    let settings = WorkspaceSettings {
+        workspace: workspace.clone(),
+        product_overview: overview.map(str::to_owned),
+        sprint_cadence: cadence.then(|| SprintCadence {
+            first_day: "2026-11-16".parse().unwrap(),
+            length_days: 14,
+            time_zone: "UTC".to_owned(),
+        }),
+        backfill: if backfilled { finished } else { Backfill::Pending },
+        webhooks: Default::default(),
+        members: Default::default(),
+        created_at: app.now().into(),
+    };
+    assert!(app.store.create_workspace(&settings).await.unwrap());
+    let mut seed = id.bytes().fold(7_u8, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte));
+    let fill = |bytes: &mut [u8]| {
+        bytes.iter_mut().for_each(|byte| {
+            seed = seed.wrapping_mul(5).wrapping_add(17);
+            *byte = seed;
+        });
+        Ok::<_, ()>(())
+    };
+    let key = ApiKey::mint(KeyPrefix::Webhook, fill).unwrap();
+    app.store.create_webhook_key(&key, &workspace, "hook", app.now().into()).await.unwrap();
+    key.expose().to_string()
+}
+
+async fn ask_in(app: &TestApp, id: &str, key: &str, body: &Value) -> reqwest::Response {
+    let path = format!("/api/v1/workspaces/local/{id}/query-agent-webhook-trigger");
+    let request = app.http.post(app.url(&path)).header("x-webhook-secret", key);
+    request.header("content-type", "application/json").body(body.to_string()).send().await.unwrap()
+}
+
+#[tokio::test]
+async fn each_unfinished_step_is_named() {
+    let app = service(&[]).await;
+    for (id, overview, cadence, backfilled, named) in [
+        ("a", None, true, true, "product_overview"),
+        ("b", Some("x"), false, true, "sprint_cadence"),
+        ("c", Some("x"), true, false, "backfill"),
+        ("d", None, false, true, "product_overview, sprint_cadence"),
+        ("e", None, true, false, "product_overview, backfill"),
+        ("f", Some("x"), false, false, "sprint_cadence, backfill"),
+        ("g", None, false, false, "product_overview, sprint_cadence, backfill"),
+    ] {
+        let key = other_workspace(&app, id, overview, cadence, backfilled).await;
+        let told = problem(ask_in(&app, id, &key, &question()).await, 403, "status_not_configured").await;
+        assert_eq!(told["detail"], format!("The Status feature is not set up. Unfinished: {named}."));
+    }
+    app.assert_nothing_made().await;
+    let key = other_workspace(&app, "h", Some("x"), true, true).await;
+    accepted(ask_in(&app, "h", &key, &question()).await).await;
+}
+
+/// Everything is wrong at first, and put right one by one.
+#[tokio::test]
+async fn checks_are_made_in_one_order() {
+    let app = service(&[]).await;
+    app.store.set_backfill(&workspace::demo_workspace(), &Backfill::Pending).await.unwrap();
+    let stranger = TestApp::stranger(KeyPrefix::Webhook);
+    let bad = json!({ "responseDestination": { "webhookUrl": "https://elsewhere.example/" } });
+    problem(ask_in(&app, "other", &stranger, &bad).await, 401, "unauthorized").await;
+    problem(ask_in(&app, "other", &app.webhook_key, &bad).await, 403, "wrong_workspace").await;
+    let told = problem(app.ask(&bad).await, 400, "invalid_request").await;
+    assert_eq!(pointers(&told), ["/query"]);
+    let elsewhere = question_to(&"https://elsewhere.example/".parse().unwrap());
+    problem(app.ask(&elsewhere).await, 403, "destination_not_allowed").await;
+    problem(app.ask(&question()).await, 403, "status_not_configured").await;
+    app.assert_nothing_made().await;
+}
+
+#[tokio::test]
+async fn each_path_has_one_method_and_there_are_no_others() {
+    let app = service(&[]).await;
+    let jobs = super::driver::JOBS;
+    for (method, path, allowed) in [
+        ("GET", TRIGGER, "POST"),
+        ("HEAD", TRIGGER, "POST"),
+        ("PUT", TRIGGER, "POST"),
+        ("DELETE", TRIGGER, "POST"),
+        ("OPTIONS", TRIGGER, "POST"),
+        ("BREW", TRIGGER, "POST"),
+        ("post", TRIGGER, "POST"),
+        ("POST", jobs, "GET"),
+        ("HEAD", jobs, "GET"),
+        ("PATCH", jobs, "GET"),
+        ("OPTIONS", jobs, "GET"),
+        ("GET", "/api/v1/workspaces/%ff/-/query-agent-webhook-trigger", "POST"),
+    ] {
+        let answer = raw::send(&app.base_url, &format!("{method} {path}"), &[], b"").await;
+        assert_eq!((answer.status, header(&answer.headers, "allow")), (405, allowed), "{method} {path}");
+        if method != "HEAD" {
+            assert_eq!(answer.code(), "method_not_allowed");
+            assert_problem(405, &answer.headers, &serde_json::from_slice(&answer.body).unwrap());
+        }
+    }
+    let key = format!("x-webhook-secret: {}", app.webhook_key).into_bytes();
+    let headers = [key, b"content-type: application/json".to_vec()];
+    for path in [
+        "/",
+        "//",
+        "/api",
+        "/api/v1",
+        "/api/v1/",
+        "/api/v1/workspaces",
+        "/api/v1/workspaces/local/demo",
+        "/api/v1/workspaces/local/demo/",
+        "/api/v1/workspaces//demo/query-agent-webhook-trigger",
+        "/api/v1/workspaces/local//query-agent-webhook-trigger",
+        "/api/v1/workspaces/demo/query-agent-webhook-trigger",
+        "/api/v1/workspaces/local/x/demo/query-agent-webhook-trigger",
+        "/api/v2/workspaces/local/demo/query-agent-webhook-trigger",
+        "/API/v1/workspaces/local/demo/query-agent-webhook-trigger",
+        "/api/v1/workspaces/local/demo/query-agent-webhook-trigger/",
+        "/api/v1/workspaces/local/demo/query-agent-webhook-triggers",
+        "/api/v1/workspaces/local/demo/Query-Agent-Webhook-Trigger",
+        "/api/v1/workspaces/local/demo/query-agent-jobs/1",
+        "//api/v1/workspaces/local/demo/query-agent-webhook-trigger",
+        "/prod/api/v1/workspaces/local/demo/query-agent-webhook-trigger",
+        "/favicon.ico",
+        "/%",
+        "/.env",
+    ] {
+        for method in ["POST", "GET"] {
+            let line = format!("{method} {path}");
+            let answer = raw::send(&app.base_url, &line, &headers, question().to_string().as_bytes()).await;
+            assert_eq!((answer.status, &*answer.code()), (404, "no_such_path"), "{line}");
+            assert_problem(404, &answer.headers, &serde_json::from_slice(&answer.body).unwrap());
+        }
+    }
+    app.assert_nothing_made().await;
+}

@@ -1,0 +1,248 @@
+//! What the tests of this API have in common: a history, requests, and what became of a job.
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use http::HeaderMap;
+use jiff::Timestamp;
+use plumbline_agent::{Activity, ActivityKind, Person};
+use plumbline_clock::Clock;
+use plumbline_contract::JobId;
+use plumbline_local::workspace;
+use plumbline_store::deliveries::Delivery;
+use plumbline_store::jobs::{Job, JobStatus};
+use plumbline_store::workspaces::Backfill;
+use reqwest::{RequestBuilder, Response};
+use serde_json::{Value, json};
+use url::Url;
+
+use crate::support::{self, TestApp};
+
+pub(super) const TRIGGER: &str = "/api/v1/workspaces/local/demo/query-agent-webhook-trigger";
+pub(super) const JOBS: &str = "/api/v1/workspaces/local/demo/query-agent-jobs";
+
+/// Asks about days that are over, so that its answer is the same whenever it is asked.
+pub(super) const QUERY: &str = "What happened on 17 November 2026?";
+
+/// A request that was accepted.
+#[derive(Clone, Debug)]
+pub(super) struct Asked {
+    pub(super) id: JobId,
+    pub(super) token: String,
+    pub(super) headers: HeaderMap,
+    pub(super) body: Value,
+}
+
+/// A service whose demo workspace has a history, and whose guard lets these origins through.
+pub(super) async fn service(allow: &[Url]) -> TestApp {
+    let app = TestApp::start(allow).await;
+    let activities = history();
+    let demo = workspace::demo_workspace();
+    app.store.put_activities(&demo, &activities).await.unwrap();
+    app.store.put_authors(&demo, activities.iter().map(|one| one.author.clone()).collect()).await.unwrap();
+    let at = |index: usize| Some(activities[index].at.into());
+    let backfill = Backfill::Finished { activities: activities.len() as u64, first: at(0), last: at(2) };
+    app.store.set_backfill(&demo, &backfill).await.unwrap();
+    app
+}
+
+/// Oldest first.
+pub(super) fn history() -> Vec<Activity> {
+    vec![
+        commit("a1b2c3d4e5", "2026-11-16T09:00:00Z", "Bob Stone", "Add retry budget to the client"),
+        commit("b7c8d9e0f1", "2026-11-17T10:00:00Z", "Alice Moreau", "Cache <tables> & tell @channel"),
+        commit("c3d2e1f0a9", "2026-11-17T15:30:00Z", "Bob Stone", "Fix time zone of the report"),
+    ]
+}
+
+fn commit(id: &str, at: &str, who: &str, title: &str) -> Activity {
+    Activity {
+        id: id.repeat(4),
+        kind: ActivityKind::Commit,
+        at: at.parse().unwrap(),
+        author: Person { name: who.to_owned(), email: None },
+        co_authors: Vec::new(),
+        title: title.to_owned(),
+        paths: vec!["src/report.rs".to_owned()],
+        renames: Vec::new(),
+    }
+}
+
+/// The question with nothing else.
+pub(super) fn question() -> Value {
+    json!({ "query": QUERY })
+}
+
+/// The question, to be answered to a URL.
+pub(super) fn question_to(url: &Url) -> Value {
+    json!({ "query": QUERY, "responseDestination": { "webhookUrl": url.as_str() } })
+}
+
+/// The question, to be answered in a chat channel.
+pub(super) fn question_in(channel: &str, thread: Option<&str>) -> Value {
+    json!({ "query": QUERY, "responseDestination": { "chatChannelId": channel, "chatThreadTs": thread } })
+}
+
+/// An answer that is a problem: checks all that every problem has, and gives its body.
+pub(super) async fn problem(response: Response, status: u16, code: &str) -> Value {
+    let (got, headers) = (response.status().as_u16(), response.headers().clone());
+    let body = support::json(response).await;
+    assert_eq!((got, body["code"].as_str()), (status, Some(code)), "{body}");
+    assert_problem(status, &headers, &body);
+    body
+}
+
+/// All that every problem has.
+pub(super) fn assert_problem(status: u16, headers: &HeaderMap, body: &Value) {
+    assert_eq!(headers["content-type"], "application/problem+json");
+    assert_eq!(body["requestId"], headers["x-request-id"].to_str().unwrap());
+    assert_eq!(body["status"], status);
+    assert_eq!(body["type"], format!("/problems/{}", body["code"].as_str().unwrap()));
+    assert!(!body["title"].as_str().unwrap().is_empty() && !body["detail"].as_str().unwrap().is_empty());
+    assert_eq!(body.get("errors").is_some(), status == 400, "{body}");
+    assert_eq!(headers.contains_key("www-authenticate"), status == 401);
+    assert_eq!(headers.contains_key("allow"), status == 405);
+}
+
+/// A header's text; empty without it.
+pub(super) fn header<'a>(headers: &'a HeaderMap, name: &str) -> &'a str {
+    headers.get(name).map_or("", |value| value.to_str().unwrap())
+}
+
+/// Where the errors of a 400 point, in order of their text.
+pub(super) fn pointers(problem: &Value) -> Vec<&str> {
+    let errors = problem["errors"].as_array().unwrap();
+    let mut pointers: Vec<&str> = errors.iter().map(|error| error["pointer"].as_str().unwrap()).collect();
+    assert!(errors.iter().all(|error| !error["detail"].as_str().unwrap().is_empty()));
+    pointers.sort_unstable();
+    pointers
+}
+
+impl TestApp {
+    /// A trigger with the demo webhook's key and nothing else yet.
+    pub(super) fn asking(&self) -> RequestBuilder {
+        self.http.post(self.url(TRIGGER)).header("x-webhook-secret", &self.webhook_key)
+    }
+
+    /// The answer to a trigger.
+    pub(super) async fn ask(&self, body: &Value) -> Response {
+        let request = self.asking().header("content-type", "application/json");
+        request.body(body.to_string()).send().await.unwrap()
+    }
+
+    /// A trigger that is accepted.
+    pub(super) async fn asked(&self, body: &Value) -> Asked {
+        accepted(self.ask(body).await).await
+    }
+
+    /// The answer to a poll with this token.
+    pub(super) async fn poll(&self, token: &str) -> Response {
+        self.http.get(self.url(JOBS)).bearer_auth(token).send().await.unwrap()
+    }
+
+    /// What a poll says: its status and body.
+    pub(super) async fn polled(&self, asked: &Asked) -> (u16, Value) {
+        let response = self.poll(&asked.token).await;
+        (response.status().as_u16(), support::json(response).await)
+    }
+
+    /// A job as it is in the table.
+    pub(super) async fn job(&self, id: JobId) -> Job {
+        self.store.job(id).await.unwrap().unwrap()
+    }
+
+    /// The delivery of a job's answer as it is in the table.
+    pub(super) async fn delivery(&self, id: JobId) -> Delivery {
+        self.store.delivery(id).await.unwrap().unwrap()
+    }
+
+    /// How many jobs, deliveries and remembered requests there are.
+    pub(super) async fn made(&self) -> (usize, usize, usize) {
+        let items = self.items().await;
+        let under = |prefix: &str, sort: &str| {
+            let text = |item: &std::collections::HashMap<String, AttributeValue>, name: &str| {
+                item[name].as_s().unwrap().clone()
+            };
+            let is = |item: &&_| text(item, "pk").starts_with(prefix) && text(item, "sk") == sort;
+            items.iter().filter(is).count()
+        };
+        (under("JOB#", "JOB"), under("JOB#", "DELIVERY"), under("IDEMPOTENCY#", "REQUEST"))
+    }
+
+    /// A refused request left nothing: no job, no message, no delivery, no memory of it.
+    pub(super) async fn assert_nothing_made(&self) {
+        assert_eq!(self.made().await, (0, 0, 0));
+        assert_eq!(self.waiting().await, Vec::<String>::new());
+    }
+
+    /// Nobody has to come back to anything.
+    pub(super) async fn assert_nothing_due(&self) {
+        for item in self.items().await {
+            for name in ["due_at", "due_shard", "lease_until"] {
+                assert!(!item.contains_key(name), "{name} is left on {:?}", item["pk"]);
+            }
+        }
+    }
+
+    /// The job is completed, and its answer cites what happened that day.
+    pub(super) async fn assert_answered(&self, asked: &Asked) -> String {
+        let job = self.job(asked.id).await;
+        assert_eq!((job.status, job.query.as_str()), (JobStatus::Completed, QUERY));
+        let answer = job.response.unwrap();
+        assert!(answer.contains("b7c8d9e") && answer.contains("c3d2e1f"), "{answer}");
+        assert!(!answer.contains("a1b2c3d"), "{answer}");
+        answer
+    }
+
+    /// What the minutes after a crash bring: every message is lost, every lease ends, and the sweep comes by,
+    /// until there is nothing left to do.
+    pub(super) async fn recover(&self) {
+        for _ in 0..5 {
+            if !self.items().await.iter().any(|item| item.contains_key("due_at")) {
+                return;
+            }
+            self.lose_messages().await;
+            self.advance(130);
+            assert!(self.sweep().await);
+            self.drain().await;
+        }
+    }
+
+    /// Lets the time of the next attempt come: its message is lost, and the sweep sends another.
+    pub(super) async fn advance_and_sweep(&self, seconds: u64) {
+        self.lose_messages().await;
+        self.advance(seconds);
+        assert!(self.sweep().await);
+        self.drain().await;
+    }
+
+    /// What time it is.
+    pub(super) fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+}
+
+/// A response that accepts a question.
+pub(super) async fn accepted(response: Response) -> Asked {
+    let (status, headers) = (response.status(), response.headers().clone());
+    let body = support::json(response).await;
+    assert_eq!(status, 202, "{body}");
+    let text = |name: &str| body[name].as_str().unwrap().to_owned();
+    Asked { id: text("workflowId").parse().unwrap(), token: text("jobToken"), headers, body }
+}
+
+/// The key id and the secret of an API key.
+pub(super) fn parts(key: &str) -> (&str, &str) {
+    (&key[4..16], &key[17..60])
+}
+
+/// The last six characters of a key that begins like this: CRC-32 (IEEE), in base62.
+pub(super) fn checksum(text: &str) -> String {
+    let crc = text.bytes().fold(u32::MAX, |crc, byte| {
+        (0..8).fold(
+            crc ^ u32::from(byte),
+            |crc, _| if crc & 1 == 1 { crc >> 1 ^ 0xEDB8_8320 } else { crc >> 1 },
+        )
+    });
+    let alphabet = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    let digit = |place| char::from(alphabet[(!crc / 62_u32.pow(place) % 62) as usize]);
+    (0..6).rev().map(digit).collect()
+}

@@ -1,0 +1,151 @@
+//! A question that is sent twice under one `Idempotency-Key` is one job.
+
+use plumbline_local::workspace;
+use plumbline_store::workspaces::Backfill;
+use reqwest::Response;
+use serde_json::{Value, json};
+
+use super::driver::{Asked, TRIGGER, accepted, problem, question, service};
+use crate::support::TestApp;
+
+async fn named(app: &TestApp, key: &str, name: &str, body: &Value) -> Response {
+    let request = app.http.post(app.url(TRIGGER)).header("x-webhook-secret", key);
+    let request = request.header("content-type", "application/json").header("idempotency-key", name);
+    request.body(body.to_string()).send().await.unwrap()
+}
+
+async fn again(app: &TestApp) -> Asked {
+    accepted(named(app, &app.webhook_key, "order-7", &question()).await).await
+}
+
+#[tokio::test]
+async fn the_first_answer_is_given_again() {
+    let app = service(&[]).await;
+    let first = again(&app).await;
+    for when in ["running", "completed"] {
+        app.advance(100);
+        let second = again(&app).await;
+        assert_eq!(second.body, first.body, "{when}: the token is signed again from the same claims");
+        assert_eq!(second.headers["location"], first.headers["location"]);
+        assert_eq!(app.polled(&second).await.1["status"], when);
+        let other = json!({ "query": "Something else" });
+        problem(named(&app, &app.webhook_key, "order-7", &other).await, 422, "idempotency_key_reused").await;
+        // The same JSON written otherwise is another body.
+        let spaced =
+            app.asking().header("content-type", "application/json").header("idempotency-key", "order-7");
+        let spaced = spaced.body(format!("{} ", question())).send().await.unwrap();
+        problem(spaced, 422, "idempotency_key_reused").await;
+        problem(named(&app, &app.webhook_key, "order-7", &json!({})).await, 400, "invalid_request").await;
+        assert!(app.drain().await <= 1);
+    }
+    assert_eq!(app.made().await, (1, 0, 1));
+    // Another name, or none, is another job.
+    for name in ["order-8", "ORDER-7"] {
+        let other = accepted(named(&app, &app.webhook_key, name, &question()).await).await;
+        assert_ne!(other.id, first.id);
+    }
+    assert_ne!(app.asked(&question()).await.id, first.id);
+    assert_eq!(app.made().await, (4, 0, 3));
+}
+
+#[tokio::test]
+async fn keys_do_not_see_each_others_names() {
+    let app = service(&[]).await;
+    let first = again(&app).await;
+    let key = workspace::mint_webhook_key(&app.store, app.now()).await.unwrap();
+    let other = accepted(named(&app, &key, "order-7", &json!({ "query": "Something else" })).await).await;
+    assert_ne!(other.id, first.id);
+    assert_eq!(again(&app).await.id, first.id);
+}
+
+#[tokio::test]
+async fn a_name_is_remembered_for_a_day() {
+    let app = service(&[]).await;
+    let first = again(&app).await;
+    app.drain().await;
+    app.advance(24 * 3_600 - 1);
+    let late = again(&app).await;
+    assert_eq!(late.id, first.id);
+    problem(app.poll(&late.token).await, 403, "token_expired").await;
+    app.advance(1);
+    // The table has not removed what has expired.
+    assert_eq!(app.made().await, (1, 0, 1));
+    let fresh = again(&app).await;
+    assert_ne!(fresh.id, first.id);
+    assert_eq!(app.polled(&fresh).await.0, 202);
+    assert_eq!(again(&app).await.id, fresh.id, "and it is remembered from then on");
+    assert_eq!(app.made().await, (2, 0, 1));
+}
+
+/// What was accepted once is answered again, although it would be refused now.
+#[tokio::test]
+async fn a_repetition_is_answered_whatever_the_settings_have_become() {
+    let app = service(&[]).await;
+    let url = "https://hooks.example.com/a".parse().unwrap();
+    workspace::allow(&app.store, std::slice::from_ref(&url)).await.unwrap();
+    let body = super::driver::question_to(&url);
+    let first = accepted(named(&app, &app.webhook_key, "order-7", &body).await).await;
+    let demo = workspace::demo_workspace();
+    app.store.set_allowlist(&demo, workspace::WEBHOOK_ID, "operator", &[]).await.unwrap();
+    app.store.set_backfill(&demo, &Backfill::Pending).await.unwrap();
+    let again = accepted(named(&app, &app.webhook_key, "order-7", &body).await).await;
+    assert_eq!(again.body, first.body);
+    problem(named(&app, &app.webhook_key, "order-8", &body).await, 403, "destination_not_allowed").await;
+    problem(named(&app, &app.webhook_key, "order-8", &question()).await, 403, "status_not_configured").await;
+    problem(named(&app, &app.webhook_key, "order-7", &question()).await, 422, "idempotency_key_reused").await;
+    assert_eq!(app.made().await, (1, 0, 1));
+}
+
+#[tokio::test]
+async fn questions_at_the_same_time_are_one_job() {
+    let app = service(&[]).await;
+    let body = question();
+    let answers = (0..8).map(|_| named(&app, &app.webhook_key, "order-7", &body));
+    let mut ids = Vec::new();
+    for answer in futures::future::join_all(answers).await {
+        match answer.status().as_u16() {
+            202 => ids.push(accepted(answer).await.id),
+            _ => drop(problem(answer, 409, "idempotency_in_flight").await),
+        }
+    }
+    ids.dedup();
+    assert_eq!(ids.len(), 1);
+    assert_eq!(app.made().await, (1, 0, 1));
+    assert_eq!(app.drain().await, 1);
+    // Two bodies at the same time: one is accepted, the other is another body.
+    let bodies = [question(), json!({ "query": "Something else" })];
+    let answers = bodies.iter().map(|body| named(&app, &app.webhook_key, "order-9", body));
+    let mut statuses: Vec<u16> =
+        futures::future::join_all(answers).await.iter().map(|answer| answer.status().as_u16()).collect();
+    statuses.sort_unstable();
+    assert_eq!(statuses[0], 202);
+    assert!(matches!(statuses[1], 409 | 422), "{statuses:?}");
+    assert_eq!(app.made().await.0, 2);
+}
+
+/// The service dies at any point of the first request: the second one ends up with the one job there is.
+#[tokio::test]
+async fn a_request_that_was_not_answered_may_be_repeated() {
+    for hears in [true, false] {
+        let app = service(&[]).await;
+        again(&app).await;
+        app.drain().await;
+        for calls in 0.. {
+            let name = format!("order-8-{calls}");
+            let (jobs, _, names) = app.made().await;
+            app.calls.die_after(calls, hears);
+            let status = named(&app, &app.webhook_key, &name, &question()).await.status();
+            let died = app.calls.revive();
+            assert!(matches!(status.as_u16(), 202 | 503), "{calls} {status}");
+            let asked = accepted(named(&app, &app.webhook_key, &name, &question()).await).await;
+            assert_eq!(app.made().await, (jobs + 1, 0, names + 1), "after {calls} calls");
+            app.recover().await;
+            app.assert_answered(&asked).await;
+            assert_eq!(app.polled(&asked).await.0, 200);
+            if !died {
+                assert!(calls > 2, "{calls}");
+                break;
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Jobs whose messages come twice, never or too late, and whose workers die.
+
+use plumbline_store::jobs::{JobStatus, MAX_ATTEMPTS};
+use plumbline_store::queues::{JobMessage, Queue};
+use serde_json::json;
+
+use super::driver::{Asked, problem, question, question_to, service};
+use crate::support::{Receiver, Reply, TestApp};
+
+async fn send_again(app: &TestApp, asked: &Asked, queue: Queue) {
+    app.store.queues.send(queue, &JobMessage { job_id: asked.id }, "local/demo", 0).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_message_that_comes_twice_changes_nothing() {
+    let receiver = Receiver::start(Reply::status(200)).await;
+    let app = service(std::slice::from_ref(&receiver.url)).await;
+    plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    for _ in 0..3 {
+        send_again(&app, &asked, Queue::Query).await;
+        send_again(&app, &asked, Queue::Delivery).await;
+    }
+    app.drain().await;
+    app.assert_answered(&asked).await;
+    let (job, delivery) = (app.job(asked.id).await, app.delivery(asked.id).await);
+    assert_eq!((job.attempts, delivery.attempts.len(), receiver.take().len()), (1, 1, 1));
+    app.advance(1_000);
+    send_again(&app, &asked, Queue::Query).await;
+    send_again(&app, &asked, Queue::Delivery).await;
+    assert_eq!(app.drain().await, 2);
+    assert_eq!((app.job(asked.id).await, app.delivery(asked.id).await), (job, delivery));
+    assert_eq!(receiver.take().len(), 0);
+    app.assert_nothing_due().await;
+}
+
+#[tokio::test]
+async fn a_message_of_another_form_is_set_aside() {
+    let app = service(&[]).await;
+    for queue in [Queue::Query, Queue::Delivery] {
+        app.store.queues.send(queue, &json!({ "jobId": "x" }), "x", 0).await.unwrap();
+        app.store.queues.send(queue, &json!([]), "x", 0).await.unwrap();
+    }
+    let asked = app.asked(&question()).await;
+    app.drain().await;
+    app.assert_answered(&asked).await;
+}
+
+#[tokio::test]
+async fn a_lost_message_is_sent_again() {
+    let app = service(&[]).await;
+    let asked = app.asked(&question()).await;
+    app.lose_messages().await;
+    app.advance(59);
+    assert!(app.sweep().await);
+    assert_eq!(app.waiting().await.len(), 0, "its message may be on its way still");
+    app.advance(1);
+    assert!(app.sweep().await);
+    assert!(app.sweep().await);
+    assert_eq!(app.waiting().await.len(), 1, "and then it is left alone for a while");
+    app.lose_messages().await;
+    app.advance(119);
+    assert!(app.sweep().await);
+    assert_eq!(app.waiting().await.len(), 0);
+    app.advance(1);
+    assert!(app.sweep().await);
+    assert_eq!(app.drain().await, 1);
+    app.assert_answered(&asked).await;
+    assert_eq!(app.job(asked.id).await.attempts, 1);
+    app.assert_nothing_due().await;
+}
+
+/// The claim holds off others as long as its lease, and not longer.
+#[tokio::test]
+async fn a_job_in_hand_is_left_alone() {
+    let app = service(&[]).await;
+    let asked = app.asked(&question()).await;
+    app.calls.die_after(1, true);
+    app.drain().await;
+    assert!(app.calls.revive());
+    for seconds in [0, 119] {
+        app.advance(seconds);
+        send_again(&app, &asked, Queue::Query).await;
+        assert_eq!(app.drain().await, 1);
+        assert_eq!(app.polled(&asked).await.0, 202);
+    }
+    app.advance(1);
+    assert!(app.sweep().await);
+    app.drain().await;
+    app.assert_answered(&asked).await;
+    assert_eq!(app.job(asked.id).await.attempts, 2);
+}
+
+#[tokio::test]
+async fn a_job_that_kills_its_workers_fails() {
+    let receiver = Receiver::start(Reply::status(200)).await;
+    let app = service(std::slice::from_ref(&receiver.url)).await;
+    plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    for attempt in 1..=MAX_ATTEMPTS {
+        app.calls.die_after(2, true);
+        app.drain().await;
+        assert!(app.calls.revive());
+        assert_eq!((app.job(asked.id).await.attempts, app.polled(&asked).await.0), (attempt, 202));
+        app.lose_messages().await;
+        app.advance(120);
+        assert!(app.sweep().await);
+    }
+    app.drain().await;
+    assert_eq!(app.polled(&asked).await, (200, json!({ "status": "failed" })));
+    assert_eq!(receiver.take().len(), 1, "the destination hears of it");
+    app.assert_nothing_due().await;
+}
+
+#[tokio::test]
+async fn a_job_that_is_too_old_fails() {
+    let receiver = Receiver::start(Reply::status(200)).await;
+    let app = service(std::slice::from_ref(&receiver.url)).await;
+    plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    let silent = app.asked(&question()).await;
+    let heard = app.asked(&question_to(&receiver.at("/a"))).await;
+    app.lose_messages().await;
+    app.advance(30 * 60 + 1);
+    assert!(app.sweep().await);
+    for asked in [&silent, &heard] {
+        assert_eq!(app.polled(asked).await, (200, json!({ "status": "failed" })));
+        assert_eq!(app.job(asked.id).await.attempts, 0);
+    }
+    assert_eq!(app.drain().await, 1);
+    assert_eq!(receiver.take()[0].json()["status"], "failed");
+    // Its message arrives after all.
+    send_again(&app, &silent, Queue::Query).await;
+    app.drain().await;
+    assert_eq!(app.job(silent.id).await.status, JobStatus::Failed);
+    app.assert_nothing_due().await;
+}
+
+/// One job that cannot be looked after keeps the others from nothing.
+#[tokio::test]
+async fn many_lost_jobs_are_all_brought_back() {
+    let app = service(&[]).await;
+    let mut asked = Vec::new();
+    for _ in 0..25 {
+        asked.push(app.asked(&question()).await);
+    }
+    app.forget(&format!("JOB#{}", asked[7].id), "JOB").await;
+    app.lose_messages().await;
+    app.advance(60);
+    assert!(app.sweep().await);
+    assert_eq!(app.drain().await, 24);
+    for (at, asked) in asked.iter().enumerate() {
+        if at == 7 {
+            problem(app.poll(&asked.token).await, 404, "job_not_found").await;
+        } else {
+            app.assert_answered(asked).await;
+        }
+    }
+    app.assert_nothing_due().await;
+}
+
+/// A runner that was killed and has started again waits for no lease of its former self, but goes on waiting
+/// where a receiver asked it to.
+#[tokio::test]
+async fn a_restart_takes_up_what_was_in_hand() {
+    let receiver = Receiver::start(Reply::status(500)).await;
+    let app = service(std::slice::from_ref(&receiver.url)).await;
+    plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    let waits = app.asked(&question_to(&receiver.at("/a"))).await;
+    app.drain().await;
+    let in_hand = app.asked(&question()).await;
+    app.calls.die_after(1, true);
+    app.drain().await;
+    assert!(app.calls.revive());
+    app.lose_messages().await;
+    app.store.recover(app.now().into()).await.unwrap();
+    assert!(app.sweep().await);
+    app.drain().await;
+    app.assert_answered(&in_hand).await;
+    assert_eq!((receiver.take().len(), app.delivery(waits.id).await.attempts.len()), (1, 1));
+    app.advance_and_sweep(6).await;
+    assert_eq!(receiver.take().len(), 1);
+}
+
+/// A finished job and its delivery are forgotten a day later, as the table's time-to-live says.
+#[tokio::test]
+async fn what_is_finished_is_kept_for_a_day() {
+    let receiver = Receiver::start(Reply::status(200)).await;
+    let app = service(std::slice::from_ref(&receiver.url)).await;
+    plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    app.advance(7);
+    app.drain().await;
+    let until = (app.now().as_second() + 24 * 3_600).to_string();
+    let mut items = app.items().await;
+    items.retain(|item| item["pk"].as_s().unwrap().contains(&asked.id.to_string()));
+    assert_eq!(items.len(), 2);
+    for item in items {
+        assert_eq!(item["expires_at"].as_n().unwrap(), &until);
+    }
+}

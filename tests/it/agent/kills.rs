@@ -1,0 +1,186 @@
+//! The service dies after each call of an AWS service in turn, whether or not it heard the answer. Whatever was
+//! acknowledged ends as if nothing had happened.
+
+use std::collections::BTreeSet;
+
+use plumbline_local::workspace;
+use plumbline_store::deliveries::DeliveryState;
+use plumbline_store::jobs::JobStatus;
+use serde_json::json;
+
+use super::driver::{Asked, accepted, header, problem, question, question_in, question_to, service};
+use crate::support::{Receiver, Reply, TestApp};
+
+/// When the service dies: after so many calls, having heard the last answer or not.
+#[derive(Clone, Copy, Debug)]
+struct Death {
+    calls: i64,
+    hears: bool,
+}
+
+/// Lets a service live `life` with one death after another until it outlives them, and then another service
+/// that does not hear its last answer.
+async fn die_everywhere(life: impl AsyncFn(&TestApp, &Receiver, Death) -> bool) {
+    for hears in [true, false] {
+        let (app, receiver) = with_receiver().await;
+        let mut calls = 0;
+        while life(&app, &receiver, Death { calls, hears }).await {
+            receiver.take();
+            calls += 1;
+        }
+        assert!(calls > 3, "it died in {calls} places alone");
+    }
+}
+
+/// A service and a receiver, which is its chat API as well.
+async fn with_receiver() -> (TestApp, Receiver) {
+    let receiver = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
+    let app = service(std::slice::from_ref(&receiver.url)).await;
+    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    app.store.set_chat(receiver.at("/api").as_str(), "xoxb-1").await.unwrap();
+    app.asked(&question()).await;
+    app.drain().await;
+    (app, receiver)
+}
+
+impl TestApp {
+    /// Works off what there is, dies on the way, and goes on after a while. Whether it died.
+    async fn work_and_die(&self, death: Death, sweeps: bool) -> bool {
+        self.calls.die_after(death.calls, death.hears);
+        if sweeps {
+            self.sweep().await;
+        }
+        self.drain().await;
+        let died = self.calls.revive();
+        self.recover().await;
+        self.assert_nothing_due().await;
+        died
+    }
+}
+
+/// The job is answered, and its delivery arrived, once or twice but the same.
+async fn assert_delivered(app: &TestApp, receiver: &Receiver, asked: &Asked, death: Death) {
+    let answer = app.assert_answered(asked).await;
+    assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered, "{death:?}");
+    let received = receiver.take();
+    let ids: BTreeSet<&str> = received.iter().map(|one| one.header("webhook-id")).collect();
+    let bodies: BTreeSet<&[u8]> = received.iter().map(|one| &*one.body).collect();
+    assert_eq!((ids.len(), bodies.len()), (1, 1), "{death:?}");
+    assert!(received.len() <= 2, "{death:?}: {} times", received.len());
+    let expected = json!({ "query": super::driver::QUERY, "response": answer, "workflowId": asked.id });
+    assert_eq!(received[0].json(), expected);
+}
+
+#[tokio::test]
+async fn a_worker_dies_anywhere_between_question_and_delivery() {
+    die_everywhere(async |app, receiver, death| {
+        let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+        let died = app.work_and_die(death, false).await;
+        assert_delivered(app, receiver, &asked, death).await;
+        died
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_sweep_dies_anywhere() {
+    die_everywhere(async |app, receiver, death| {
+        let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+        app.lose_messages().await;
+        app.advance(60);
+        let died = app.work_and_die(death, true).await;
+        assert_delivered(app, receiver, &asked, death).await;
+        died
+    })
+    .await;
+}
+
+/// The sweep that ends an old job dies: the job fails all the same, and its destination hears of it.
+#[tokio::test]
+async fn the_end_of_an_old_job_dies_anywhere() {
+    die_everywhere(async |app, receiver, death| {
+        let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+        app.lose_messages().await;
+        app.advance(30 * 60 + 1);
+        let died = app.work_and_die(death, true).await;
+        assert_eq!(app.job(asked.id).await.status, JobStatus::Failed, "{death:?}");
+        assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered, "{death:?}");
+        assert_eq!(receiver.take()[0].json()["status"], "failed");
+        died
+    })
+    .await;
+}
+
+/// The second attempt, after a failed one, dies.
+#[tokio::test]
+async fn a_retry_dies_anywhere() {
+    die_everywhere(async |app, receiver, death| {
+        receiver.next([Reply::status(503)]);
+        let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+        app.drain().await;
+        assert_eq!(receiver.take().len(), 1);
+        app.lose_messages().await;
+        app.advance(6);
+        let died = app.work_and_die(death, true).await;
+        assert_eq!(app.delivery(asked.id).await.attempts.len(), 2, "{death:?}");
+        assert_delivered(app, receiver, &asked, death).await;
+        died
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_chat_delivery_dies_anywhere() {
+    die_everywhere(async |app, chat, death| {
+        let asked = app.asked(&question_in("C1", None)).await;
+        let died = app.work_and_die(death, false).await;
+        app.assert_answered(&asked).await;
+        assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered, "{death:?}");
+        let said: BTreeSet<String> = chat.take().iter().map(|one| one.json()["text"].to_string()).collect();
+        assert_eq!(said.len(), 1);
+        died
+    })
+    .await;
+}
+
+/// The trigger dies: what was accepted is answered, what was not may be asked again, and no job hangs.
+#[tokio::test]
+async fn a_trigger_dies_anywhere() {
+    die_everywhere(async |app, receiver, death| {
+        // The ring is ten minutes old and read again.
+        app.advance(600);
+        let (before, ..) = app.made().await;
+        app.calls.die_after(death.calls, death.hears);
+        let response = app.ask(&question_to(&receiver.at("/a"))).await;
+        let died = app.calls.revive();
+        let made = app.made().await.0 - before;
+        app.recover().await;
+        app.assert_nothing_due().await;
+        if response.status() == 202 {
+            let asked = accepted(response).await;
+            app.drain().await;
+            assert_delivered(app, receiver, &asked, death).await;
+        } else {
+            problem(response, 503, "service_unavailable").await;
+            assert!(made == 0 || !death.hears, "{death:?}: a refused question is answered behind its back");
+        }
+        died
+    })
+    .await;
+}
+
+/// A poll that fails is told so, and the next one is answered.
+#[tokio::test]
+async fn a_poll_dies_anywhere() {
+    let (app, _receiver) = with_receiver().await;
+    let asked = app.asked(&question()).await;
+    for calls in 0..3 {
+        app.advance(600);
+        app.calls.die_after(calls, true);
+        let response = app.poll(&asked.token).await;
+        assert!(app.calls.revive());
+        assert_eq!(header(response.headers(), "retry-after"), "5");
+        problem(response, 503, "service_unavailable").await;
+        assert_eq!(app.poll(&asked.token).await.status(), 202);
+    }
+}

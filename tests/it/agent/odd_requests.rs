@@ -1,0 +1,164 @@
+//! Requests that no client would send: whatever they are, the service is not at fault.
+
+use super::driver::{JOBS, TRIGGER, assert_problem, question, service};
+use crate::support::{TestApp, raw};
+
+/// A generator whose numbers depend on its seed alone (xorshift).
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % bound as u64).unwrap()
+    }
+
+    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.below(from.len())]
+    }
+
+    fn bytes(&mut self, most: usize, allowed: impl Fn(u8) -> bool) -> Vec<u8> {
+        let length = self.below(most);
+        let any = (0..length).map(|_| u8::try_from(self.below(256)).unwrap());
+        any.filter(|byte| allowed(*byte)).collect()
+    }
+}
+
+const METHODS: [&str; 10] =
+    ["GET", "POST", "POST", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND"];
+
+const SEGMENTS: [&str; 22] = [
+    "api",
+    "v1",
+    "workspaces",
+    "local",
+    "demo",
+    "query-agent-webhook-trigger",
+    "query-agent-jobs",
+    "benchmark-runs",
+    "",
+    ".",
+    "..",
+    "%2e%2e",
+    "%00",
+    "%ff%fe",
+    "%",
+    "%zz",
+    "{workspaceId}",
+    "a;b=c",
+    "~",
+    "\u{e9}",
+    "'\"<>",
+    "+",
+];
+
+fn path(dice: &mut Dice) -> String {
+    let query = *dice.pick(&["", "", "", "?", "?a=b&a=c", "?%ff=%", "?a[]=\u{e9}", "?=&&=", "??", "?q=%00"]);
+    match dice.below(20) {
+        0 => return format!("http://elsewhere.example{TRIGGER}{query}"),
+        1..=10 => return format!("{}{query}", dice.pick(&[TRIGGER, JOBS])),
+        _ => {}
+    }
+    let segments = (0..=dice.below(9)).map(|_| *dice.pick(&SEGMENTS));
+    format!("/{}{query}", segments.collect::<Vec<_>>().join("/"))
+}
+
+fn headers(dice: &mut Dice, app: &TestApp, token: &str) -> Vec<Vec<u8>> {
+    let known = [
+        format!("x-webhook-secret: {}", app.webhook_key),
+        format!("X-WEBHOOK-SECRET:{}", app.webhook_key),
+        format!("authorization: Bearer {token}"),
+        format!("authorization: Bearer {}", app.benchmark_key),
+        "authorization: \t".to_owned(),
+        "content-type: application/json".to_owned(),
+        "content-type: application/json".to_owned(),
+        "content-type: ;;;=".to_owned(),
+        "content-encoding: br".to_owned(),
+        "idempotency-key: a".to_owned(),
+        "idempotency-key: \u{1F600}".to_owned(),
+        "cookie: a=b; ;;=;c".to_owned(),
+        "x-forwarded-for: ::1, x".to_owned(),
+        "x-request-id: \"chosen\"".to_owned(),
+        "x-amzn-trace-id: Root=1".to_owned(),
+        "accept: text/html".to_owned(),
+        "range: bytes=0-1".to_owned(),
+        "if-none-match: *".to_owned(),
+        "expect: nothing".to_owned(),
+    ];
+    let mut headers: Vec<Vec<u8>> =
+        (0..dice.below(7)).map(|_| dice.pick(&known).clone().into_bytes()).collect();
+    if dice.below(3) == 0 {
+        let value = dice.bytes(40, |byte| byte >= 0x20 && byte != 0x7F);
+        headers.push([b"x-odd: ", &value[..]].concat());
+    }
+    headers
+}
+
+/// A good body with some of it changed, or no body at all.
+fn body(dice: &mut Dice) -> Vec<u8> {
+    let good = question().to_string().into_bytes();
+    match dice.below(5) {
+        0 => good,
+        1 => dice.bytes(300, |_| true),
+        2 => Vec::new(),
+        3 => {
+            let texts = [
+                "{\"query\":{\"query\":{}}}",
+                "{\"query\":\"\\u0000\"}",
+                "[[[[",
+                "{\"a\":1e999}",
+                "-0",
+                "{\"\":\"\"}",
+            ];
+            dice.pick(&texts).as_bytes().to_vec()
+        }
+        _ => {
+            let mut changed = good;
+            for _ in 0..=dice.below(4) {
+                let at = dice.below(changed.len());
+                changed[at] = u8::try_from(dice.below(256)).unwrap();
+            }
+            changed
+        }
+    }
+}
+
+#[tokio::test]
+async fn nothing_that_is_sent_is_the_services_fault() {
+    let app = service(&[]).await;
+    let token = app.asked(&question()).await.token;
+    let mut dice = Dice(0x2545_F491_4F6C_DD1D);
+    let mut seen = std::collections::BTreeMap::new();
+    for round in 0..600 {
+        let line = format!("{} {}", dice.pick(&METHODS), path(&mut dice));
+        let (headers, body) = (headers(&mut dice, &app, &token), body(&mut dice));
+        let answer = raw::send(&app.base_url, &line, &headers, &body).await;
+        let shown = format!(
+            "{round}: {line} {:?} {:?}",
+            headers.iter().map(|one| String::from_utf8_lossy(one)).collect::<Vec<_>>(),
+            String::from_utf8_lossy(&body)
+        );
+        *seen.entry(answer.status).or_insert(0) += 1;
+        assert!(answer.status < 500, "{} {shown}", answer.status);
+        // A request that is not HTTP is answered by the server, before it is anybody's.
+        let Some(id) = answer.headers.get("x-request-id") else {
+            assert_eq!((answer.status, answer.body.len()), (400, 0), "{shown}");
+            continue;
+        };
+        assert!(!id.is_empty() && answer.headers["cache-control"] == "no-store", "{shown}");
+        if answer.status >= 400 {
+            assert_problem(
+                answer.status,
+                &answer.headers,
+                &serde_json::from_slice(&answer.body).expect(&shown),
+            );
+        }
+    }
+    for status in [202, 400, 401, 404, 405] {
+        assert!(seen.contains_key(&status), "the dice are loaded: {seen:?}");
+    }
+    app.drain().await;
+    app.assert_nothing_due().await;
+    assert_eq!(app.ask(&question()).await.status(), 202, "and it goes on");
+}

@@ -1,0 +1,211 @@
+//! Who may read an answer.
+
+use base64::Engine;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+use hmac::{Hmac, Mac};
+use plumbline_contract::token::SigningKeyId;
+use serde_json::{Value, json};
+use sha2::{Sha256, Sha512};
+
+use super::driver::{Asked, JOBS, assert_problem, problem, question, service};
+use crate::support::{TestApp, raw};
+
+const SECRET: [u8; 32] = [9; 32];
+const KID: &str = "known";
+
+/// A service whose signing key the test knows, and a job of it.
+async fn known() -> (TestApp, Asked) {
+    let app = service(&[]).await;
+    app.advance(1);
+    app.store.create_signing_key(SigningKeyId::parse(KID).unwrap(), &SECRET, app.now().into()).await.unwrap();
+    let asked = app.asked(&question()).await;
+    (app, asked)
+}
+
+fn encoded(value: &Value) -> String {
+    URL_SAFE_NO_PAD.encode(value.to_string())
+}
+
+fn signed(header: &Value, claims: &Value, secret: &[u8]) -> String {
+    let text = format!("{}.{}", encoded(header), encoded(claims));
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret).unwrap();
+    mac.update(text.as_bytes());
+    format!("{text}.{}", URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes()))
+}
+
+fn header() -> Value {
+    json!({ "typ": "JWT", "alg": "HS256", "kid": KID })
+}
+
+fn claims(app: &TestApp, asked: &Asked) -> Value {
+    let now = app.now().as_second();
+    json!({
+        "iss": "plumbline", "aud": "plumbline:query-agent-jobs", "sub": asked.id,
+        "workspaceType": "local", "workspaceId": "demo", "iat": now, "exp": now + 3_600,
+    })
+}
+
+fn with(mut value: Value, name: &str, other: Value) -> Value {
+    value[name] = other;
+    value
+}
+
+fn without(mut value: Value, name: &str) -> Value {
+    value.as_object_mut().unwrap().remove(name);
+    value
+}
+
+/// Everything that is no token of this service, though some come close.
+fn forgeries(app: &TestApp, asked: &Asked) -> Vec<(&'static str, String)> {
+    let token = asked.token.clone();
+    let (text, signature) = token.rsplit_once('.').unwrap();
+    let [head, body] = [0, 1].map(|at| token.split('.').nth(at).unwrap().to_owned());
+    let claims = || claims(app, asked);
+    let none = |alg: &str| {
+        format!("{}.{}.", encoded(&json!({ "alg": alg, "typ": "JWT", "kid": KID })), encoded(&claims()))
+    };
+    let longer = {
+        let text = format!("{}.{}", encoded(&with(header(), "alg", json!("HS512"))), encoded(&claims()));
+        let mut mac = Hmac::<Sha512>::new_from_slice(&SECRET).unwrap();
+        mac.update(text.as_bytes());
+        format!("{text}.{}", URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes()))
+    };
+    let sign = |header: Value, claims: Value| signed(&header, &claims, &SECRET);
+    let mut flipped = URL_SAFE_NO_PAD.decode(signature).unwrap();
+    flipped[5] ^= 1;
+    let mut stray = signature.to_owned();
+    // 32 bytes leave two bits of the last character unused.
+    let last = stray.pop().unwrap();
+    stray.push(char::from_u32(u32::from(last) + 1).unwrap());
+    let other = encoded(&with(claims(), "sub", json!(uuid::Uuid::new_v4())));
+    vec![
+        ("a webhook key", app.webhook_key.clone()),
+        ("alg none", none("none")),
+        ("alg None", none("None")),
+        ("alg none, signed", format!("{}{signature}", none("none"))),
+        ("HS512", longer),
+        ("HS384 by name alone", sign(with(header(), "alg", json!("HS384")), claims())),
+        ("RS256 by name alone", sign(with(header(), "alg", json!("RS256")), claims())),
+        ("no kid", sign(without(header(), "kid"), claims())),
+        ("another kid", sign(with(header(), "kid", json!("k0")), claims())),
+        ("a kid that is a path", sign(with(header(), "kid", json!("../known")), claims())),
+        ("another secret", signed(&header(), &claims(), &[8; 32])),
+        ("an empty secret", signed(&header(), &claims(), &[])),
+        ("another issuer", sign(header(), with(claims(), "iss", json!("other")))),
+        ("another audience", sign(header(), with(claims(), "aud", json!("other")))),
+        ("no audience", sign(header(), without(claims(), "aud"))),
+        ("no exp", sign(header(), without(claims(), "exp"))),
+        ("exp is text", sign(header(), with(claims(), "exp", json!("9999999999")))),
+        ("no sub", sign(header(), without(claims(), "sub"))),
+        ("sub is no job", sign(header(), with(claims(), "sub", json!("x")))),
+        ("issued in the future", sign(header(), with(claims(), "iat", json!(app.now().as_second() + 600)))),
+        ("a malformed workspace", sign(header(), with(claims(), "workspaceId", json!("../x")))),
+        ("padded", format!("{token}=")),
+        ("padded in the middle", format!("{head}=.{body}.{signature}")),
+        ("standard base64", format!("{text}.{}", STANDARD.encode(&flipped))),
+        ("stray bits", format!("{text}.{stray}")),
+        ("one bit flipped", format!("{text}.{}", URL_SAFE_NO_PAD.encode(flipped))),
+        ("an extra part", format!("{token}.{signature}")),
+        ("an empty extra part", format!("{token}.")),
+        ("two parts", text.to_owned()),
+        ("no signature", format!("{text}.")),
+        ("a body of another job", format!("{head}.{other}.{signature}")),
+        ("a leading dot", format!(".{token}")),
+        ("one part", head.clone()),
+        ("very long", "a".repeat(8_000)),
+        ("very long parts", format!("{head}.{}.{signature}", "A".repeat(6_000))),
+    ]
+}
+
+#[tokio::test]
+async fn a_token_is_the_services_own_or_none() {
+    let (app, asked) = known().await;
+    assert_eq!(signed(&header(), &claims(&app, &asked), &SECRET).split('.').count(), 3);
+    assert_eq!(
+        app.poll(&signed(&header(), &claims(&app, &asked), &SECRET)).await.status(),
+        202,
+        "the test signs as the service does"
+    );
+    let mut wordings = Vec::new();
+    for (what, token) in forgeries(&app, &asked) {
+        let response = app.poll(&token).await;
+        assert_eq!(response.status(), 401, "{what}");
+        wordings.push(problem(response, 401, "unauthorized").await["detail"].clone());
+    }
+    let token = &asked.token;
+    for lines in [
+        vec![],
+        vec!["authorization:".to_owned()],
+        vec!["authorization: Bearer".to_owned()],
+        vec![format!("authorization: {token}")],
+        vec![format!("authorization: Basic {token}")],
+        vec![format!("authorization: Bearer {token} x")],
+        vec![format!("authorization: Bearer {token},")],
+        vec![format!("authorization: Bearer \"{token}\"")],
+        vec![format!("authorization: Bearer\t{token}")],
+        vec![format!("authorization: Bearer {token}"), format!("authorization: Bearer {token}")],
+        vec![format!("x-webhook-secret: {}", app.webhook_key)],
+        vec![format!("cookie: authorization={token}")],
+    ] {
+        let lines: Vec<Vec<u8>> = lines.into_iter().map(String::into_bytes).collect();
+        let answer = raw::send(&app.base_url, &format!("GET {JOBS}?token={token}"), &lines, b"").await;
+        let body: Value = serde_json::from_slice(&answer.body).unwrap();
+        assert_eq!((answer.status, &*answer.code()), (401, "unauthorized"), "{:?}", lines.first());
+        assert_problem(401, &answer.headers, &body);
+        wordings.push(body["detail"].clone());
+    }
+    wordings.dedup();
+    assert_eq!(wordings.len(), 1, "{wordings:?}");
+    for scheme in ["bearer", "BEARER", "Bearer  "] {
+        let line = format!("authorization: {scheme} {token}").into_bytes();
+        assert_eq!(
+            raw::send(&app.base_url, &format!("GET {JOBS}"), &[line], b"").await.status,
+            202,
+            "{scheme}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_token_opens_its_own_job_in_its_own_workspace() {
+    let (app, asked) = known().await;
+    let other = app.asked(&question()).await;
+    app.drain().await;
+    for named in ["local/other", "github/demo", "LOCAL/demo", "local/%2e%2e", "local/demo%20", "x/y"] {
+        let line = format!("GET /api/v1/workspaces/{named}/query-agent-jobs");
+        let headers = [format!("authorization: Bearer {}", asked.token).into_bytes()];
+        let answer = raw::send(&app.base_url, &line, &headers, b"").await;
+        assert_eq!((answer.status, &*answer.code()), (403, "token_workspace_mismatch"), "{named}");
+        assert_problem(403, &answer.headers, &serde_json::from_slice(&answer.body).unwrap());
+    }
+    let foreign = with(claims(&app, &asked), "workspaceId", json!("other"));
+    problem(app.poll(&signed(&header(), &foreign, &SECRET)).await, 403, "token_workspace_mismatch").await;
+    let gone = with(claims(&app, &asked), "sub", json!(uuid::Uuid::new_v4()));
+    problem(app.poll(&signed(&header(), &gone, &SECRET)).await, 404, "job_not_found").await;
+    app.forget(&format!("JOB#{}", asked.id), "JOB").await;
+    problem(app.poll(&asked.token).await, 404, "job_not_found").await;
+    assert_eq!(app.polled(&other).await.0, 200, "nobody else's job is gone");
+    // Too old before all else: of a job that is gone, in another workspace.
+    app.advance(3_600);
+    problem(app.poll(&asked.token).await, 403, "token_expired").await;
+    let line = "GET /api/v1/workspaces/local/other/query-agent-jobs";
+    let headers = [format!("authorization: Bearer {}", asked.token).into_bytes()];
+    assert_eq!(raw::send(&app.base_url, line, &headers, b"").await.code(), "token_expired");
+    // A signature that is wrong is wrong at any age.
+    let forged = signed(&header(), &with(claims(&app, &asked), "exp", json!(1)), &[8; 32]);
+    problem(app.poll(&forged).await, 401, "unauthorized").await;
+}
+
+/// Forged key ids must not make the service read its ring over and over.
+#[tokio::test]
+async fn a_forged_token_costs_next_to_nothing() {
+    let (app, asked) = known().await;
+    let forged = signed(&with(header(), "kid", json!("k0")), &claims(&app, &asked), &SECRET);
+    app.poll(&forged).await;
+    app.calls.take();
+    for _ in 0..20 {
+        app.poll(&forged).await;
+        app.poll("x.y.z").await;
+    }
+    assert_eq!(app.calls.take(), Vec::<String>::new());
+}

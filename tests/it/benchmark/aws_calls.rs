@@ -1,0 +1,113 @@
+//! What each function costs in calls of AWS: part of the design.
+
+use plumbline_store::queues::Queue;
+use serde_json::json;
+
+use super::driver::{body, records, service, with};
+use crate::support::{self, Endpoint, TestApp};
+
+impl TestApp {
+    /// The calls since the last time, those made at the same time in no order.
+    fn sorted_calls(&self) -> Vec<String> {
+        let mut calls = self.calls.take();
+        calls.sort();
+        calls
+    }
+}
+
+/// A service whose key has the usual limits: others cost a poll one more call.
+async fn usual_service() -> (TestApp, Endpoint) {
+    let endpoint = Endpoint::start().await;
+    let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
+    app.calls.take();
+    (app, endpoint)
+}
+
+/// One probe, and as many batches of ten as its draws come to.
+fn probe(draws: usize) -> Vec<&'static str> {
+    let mut calls = vec!["UpdateItem", "Decrypt", "UpdateItem"];
+    calls.extend(vec!["SendMessageBatch"; draws.div_ceil(10)]);
+    calls
+}
+
+#[tokio::test]
+async fn every_step_of_a_run_makes_the_calls_it_must_and_no_more() {
+    let (app, endpoint) = usual_service().await;
+    let id =
+        app.accepted(&with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 2}), json!({}))).await;
+    assert_eq!(app.calls.take(), ["GetItem", "GenerateDataKey", "TransactWriteItems", "SendMessage"]);
+
+    app.get(&app.benchmark_key, &id).await;
+    assert_eq!(app.sorted_calls(), ["GetItem", "UpdateItem"]);
+
+    let draws = records() as usize * 2;
+    assert_eq!(app.drain_queue(Queue::Probe).await, 1);
+    assert_eq!(app.calls.take(), probe(draws));
+
+    assert_eq!(app.drain_queue(Queue::Draw).await, draws);
+    let calls = app.calls.take();
+    let (each, last) = calls.split_at(calls.len() - 1);
+    assert_eq!(last, ["SendMessage"], "the last draw has the run ended");
+    for one in each.chunks(5) {
+        let mut claim = one[..2].to_vec();
+        claim.sort();
+        assert_eq!(claim, ["GetItem", "UpdateItem"]);
+        assert_eq!(one[2..], ["Decrypt", "TransactWriteItems", "GetItem"]);
+    }
+    assert_eq!(each.len(), draws * 5);
+
+    assert_eq!(app.drain_queue(Queue::Finalize).await, 1);
+    assert_eq!(app.calls.take(), ["GetItem", "Query", "TransactWriteItems"]);
+}
+
+#[tokio::test]
+async fn what_is_refused_costs_little() {
+    let (app, endpoint) = usual_service().await;
+    let good = body(endpoint.url.as_str(), "compat_chat");
+    app.http.post(app.url("/api/v1/benchmark-runs")).send().await.unwrap();
+    app.post("nonsense", &good, &[]).await;
+    app.get("nonsense", "x").await;
+    assert!(app.calls.take().is_empty(), "what cannot be a key is not looked up");
+    app.post(&TestApp::stranger(plumbline_contract::keys::KeyPrefix::Benchmark), &good, &[]).await;
+    assert_eq!(app.calls.take(), ["GetItem"]);
+    app.start_run(&json!({})).await;
+    assert_eq!(app.calls.take(), ["GetItem"]);
+    app.get(&app.benchmark_key, "malformed").await;
+    assert_eq!(app.calls.take(), ["UpdateItem"], "a poll is counted");
+}
+
+#[tokio::test]
+async fn a_duplicate_costs_a_claim() {
+    let (app, endpoint) = service().await;
+    let id: plumbline_contract::BenchmarkId =
+        app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
+    app.drain().await;
+    app.calls.take();
+    app.send_again(Queue::Probe, id).await;
+    app.drain().await;
+    assert_eq!(app.calls.take(), ["UpdateItem"]);
+    app.send_again(Queue::Finalize, id).await;
+    app.drain().await;
+    assert_eq!(app.calls.take(), ["GetItem"]);
+}
+
+#[tokio::test]
+async fn a_repeated_start_reads_what_the_first_one_made() {
+    let (app, endpoint) = service().await;
+    let good = body(endpoint.url.as_str(), "compat_chat");
+    let named = [("idempotency-key", "a")];
+    app.post(&app.benchmark_key, &good, &named).await;
+    assert_eq!(app.calls.take().last().map(String::as_str), Some("SendMessage"));
+    let again = app.post(&app.benchmark_key, &good, &named).await;
+    assert_eq!(support::json(again).await["k"], 1);
+    assert_eq!(app.calls.take(), ["GetItem", "GenerateDataKey", "TransactWriteItems", "GetItem", "GetItem"]);
+}
+
+#[tokio::test]
+async fn a_sweep_with_nothing_due_reads_the_index_alone() {
+    let (app, _endpoint) = service().await;
+    app.calls.take();
+    assert!(app.sweep().await);
+    let calls = app.calls.take();
+    assert!(calls.len() <= 5 && calls.iter().filter(|call| *call != "Query").count() <= 1, "{calls:?}");
+}

@@ -1,0 +1,106 @@
+//! Reviews that do not fit the declared window, by our own count: they are never sent.
+
+use plumbline_benchmark::packing::{self, PARAMETERS};
+use serde_json::{Value, json};
+
+use super::driver::{body, bundle, records, service, with};
+
+const WINDOW: u64 = 128_000;
+
+fn with_margin(tokens: u64) -> u64 {
+    tokens + (tokens * PARAMETERS.safety_margin_percent).div_ceil(100)
+}
+
+/// The largest output limit beside which a record of so many tokens fits, with a system text of so many.
+fn output_limit(system: u32, record: u32) -> u64 {
+    WINDOW - with_margin(u64::from(system) + u64::from(record))
+}
+
+fn largest() -> u32 {
+    bundle().entries().iter().map(|entry| entry.required_tokens).max().unwrap()
+}
+
+fn request(url: &str, prompt: Option<&str>, max_output_tokens: u64) -> Value {
+    with(
+        body(url, "compat_chat"),
+        json!({"systemPrompt": prompt}),
+        json!({"contextWindow": WINDOW, "maxOutputTokens": max_output_tokens}),
+    )
+}
+
+fn assert_too_long(ended: &Value, sent: usize) {
+    assert_eq!(ended["status"], "errored");
+    assert!(
+        ended["message"].as_str().unwrap().starts_with("Too many reviews exceeded the context window"),
+        "{ended}"
+    );
+    let errors = &ended["results"]["errors"];
+    assert_eq!(errors["contextWindowExceededDraws"], errors["erroredDraws"]);
+    assert!(errors["erroredDraws"].as_u64().unwrap() * 10 > records());
+    assert_eq!(
+        (&ended["results"]["okDraws"], sent),
+        (&json!(0), 0),
+        "a review that does not fit is not sent"
+    );
+    assert!(ended.get("comparable").is_none());
+}
+
+#[tokio::test]
+async fn an_output_limit_that_leaves_too_little_room_ends_the_run() {
+    let (app, endpoint) = service().await;
+    let fits = output_limit(packing::default_system_tokens(), largest());
+    let ended = app.finished(&request(endpoint.url.as_str(), None, fits)).await;
+    assert_eq!((&ended["status"], &ended["results"]["erroredDraws"]), (&json!("completed"), &json!(0)));
+
+    endpoint.script(crate::support::review);
+    let ended = app.finished(&request(endpoint.url.as_str(), None, WINDOW - 1)).await;
+    assert_too_long(&ended, endpoint.reviews());
+    assert_eq!(endpoint.asked().len(), 1, "the probe alone");
+}
+
+#[tokio::test]
+async fn one_token_too_few_is_too_few() {
+    let (app, endpoint) = service().await;
+    let tight = output_limit(packing::default_system_tokens(), largest()) + 1;
+    let ended = app.finished(&request(endpoint.url.as_str(), None, tight)).await;
+    let over = bundle().entries().iter().filter(|entry| entry.required_tokens == largest()).count() as u64;
+    assert_eq!(ended["results"]["errors"]["contextWindowExceededDraws"], over);
+    let invalid = plumbline_benchmark::ceiling::decide(records(), over, over).is_some();
+    assert_eq!(ended["status"], if invalid { "errored" } else { "completed" });
+}
+
+#[tokio::test]
+async fn a_long_prompt_counts() {
+    let (app, endpoint) = service().await;
+    let prompt: String = "Prüfe jede Änderung auf Wettläufe, Überläufe und vergessene Fälle; "
+        .chars()
+        .cycle()
+        .take(48_000)
+        .collect();
+    let prompt: String = prompt
+        .chars()
+        .scan(0, |bytes, letter| {
+            *bytes += letter.len_utf8();
+            (*bytes <= 50_000).then_some(letter)
+        })
+        .collect();
+    assert!(prompt.len() >= 49_000);
+    let system = packing::system_tokens(&prompt);
+    assert!(system > packing::default_system_tokens() + largest(), "long enough to matter");
+
+    let fits = output_limit(system, largest());
+    let ended = app.finished(&request(endpoint.url.as_str(), Some(&prompt), fits)).await;
+    assert_eq!(ended["status"], "completed");
+    let sent = endpoint.asked().iter().filter(|asked| asked.body.to_string().contains("Wettläufe")).count();
+    assert_eq!(sent as u64, records(), "sent whole, with every review and not with the probe");
+
+    endpoint.script(crate::support::review);
+    let bare = output_limit(packing::default_system_tokens(), largest());
+    let ended = app.finished(&request(endpoint.url.as_str(), Some(&prompt), bare)).await;
+    assert_too_long(&ended, endpoint.reviews());
+    assert_eq!(
+        app.finished(&request(endpoint.url.as_str(), None, bare)).await["status"],
+        "completed",
+        "it is the prompt that does not fit"
+    );
+}

@@ -1,0 +1,259 @@
+//! Draws that fail: what they count as, and when they make a run invalid.
+
+use plumbline_benchmark::ceiling::{self, Invalidation};
+use serde_json::{Value, json};
+
+use super::driver::{PROVIDERS, body, bundle, records, service, service_of, with};
+use crate::support::{Act, Asked, confirm, dataset, review};
+
+fn error(text: &str) -> Value {
+    json!({"error": {"message": text, "type": "invalid_request_error"}})
+}
+
+/// The counts of an errored run's `errors`, as pairs.
+fn pairs(list: &Value, name: &str) -> Vec<(String, u64)> {
+    let entry = |entry: &Value| (entry[name].as_str().unwrap().to_owned(), entry["count"].as_u64().unwrap());
+    list.as_array().unwrap().iter().map(entry).collect()
+}
+
+/// A script that fails the reviews of one record, and no others.
+fn failing(slug: String, act: Act) -> impl Fn(&Asked) -> Act + Send + Sync + 'static {
+    move |asked| match asked.record {
+        Some(record) if record.slug == slug => act.clone(),
+        _ => review(asked),
+    }
+}
+
+#[tokio::test]
+async fn each_failure_of_a_draw_has_its_reason() {
+    let (app, endpoint) = service_of(5).await;
+    let entry = dataset(5).entries()[0].clone();
+    let issue = |change: Value| {
+        let mut issue =
+            json!({"file": "no/such/file", "start_line": 1, "end_line": 1, "title": "A", "body": "B"});
+        issue.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+        Act::Call(vec![("report_issue", issue), ("review_complete", json!({}))])
+    };
+    let window = "The prompt is too long: it exceeds the context window of this model.";
+    let cases: Vec<(&str, Act, &str, usize)> = vec![
+        ("401", Act::Answer(401, error("no")), "endpoint_auth_failed", 1),
+        ("403", Act::Answer(403, error("no")), "endpoint_auth_failed", 1),
+        ("500", Act::Answer(500, error("no")), "endpoint_unreachable", 5),
+        ("429", Act::Answer(429, error("no")), "endpoint_unreachable", 5),
+        ("404", Act::Answer(404, error("no")), "endpoint_unreachable", 1),
+        ("redirect", Act::Redirect("http://127.0.0.1:1/".to_owned()), "endpoint_unreachable", 1),
+        ("no JSON", Act::Babble("<html>"), "endpoint_bad_output", 1),
+        ("no message", Act::Answer(200, json!({"choices": []})), "endpoint_bad_output", 1),
+        ("refusal", Act::Refuse, "endpoint_bad_output", 1),
+        ("cut off", Act::CutOff, "endpoint_bad_output", 1),
+        ("talks", Act::Say("Looks good to me."), "endpoint_bad_output", 4),
+        ("garbled", Act::Garble("report_issue", "{"), "endpoint_bad_output", 4),
+        ("unknown file", issue(json!({})), "endpoint_bad_output", 4),
+        ("unknown tool", Act::Call(vec![("approve", json!({}))]), "endpoint_bad_output", 4),
+        (
+            "unknown field",
+            Act::Call(vec![("review_complete", json!({"score": 1}))]),
+            "endpoint_bad_output",
+            4,
+        ),
+        ("never completes", Act::Call(vec![]), "endpoint_bad_output", 4),
+        ("too long", Act::Answer(400, error(window)), "context_window_exceeded", 1),
+    ];
+    for provider in PROVIDERS {
+        for (what, act, reason, calls) in cases.clone() {
+            endpoint.script(failing(entry.slug.clone(), act));
+            let request =
+                with(body(endpoint.url.as_str(), provider), json!({"k": 1}), json!({"effort": "low"}));
+            let ended = app.finished(&request).await;
+            let results = &ended["results"];
+            assert_eq!(results["erroredDraws"], 1, "{provider} {what}: {ended}");
+            let (total, over) = (5, u64::from(reason == "context_window_exceeded"));
+            let invalid = ceiling::decide(total, 1, over);
+            assert_eq!(
+                ended["status"],
+                if invalid.is_none() { "completed" } else { "errored" },
+                "{provider} {what}"
+            );
+            assert_eq!(results["errorRate"], 1.0 / total as f64);
+            let errors = &results["errors"];
+            assert_eq!(
+                (&errors["erroredDraws"], &errors["contextWindowExceededDraws"]),
+                (&json!(1), &json!(over))
+            );
+            assert_eq!(pairs(&errors["byReason"], "reason"), [(reason.to_owned(), 1)], "{provider} {what}");
+            assert_eq!(pairs(&errors["byLanguage"], "language"), [(entry.language.clone(), 1)]);
+            let tried = endpoint
+                .asked()
+                .iter()
+                .filter(|asked| asked.record.is_some_and(|record| record.slug == entry.slug))
+                .count();
+            assert_eq!(tried, calls, "{provider} {what}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_review_that_only_reports_runs_out_of_turns() {
+    let (app, endpoint) = service().await;
+    let slug = bundle().entries()[1].slug.clone();
+    endpoint.script(move |asked| match (asked.record, review(asked)) {
+        (Some(record), Act::Call(mut calls)) if record.slug == slug => {
+            calls.pop();
+            Act::Call(calls)
+        }
+        (_, act) => act,
+    });
+    let ended = app.finished(&body(endpoint.url.as_str(), "messages_api")).await;
+    assert_eq!(
+        pairs(&ended["results"]["errors"]["byReason"], "reason"),
+        [("endpoint_bad_output".to_owned(), 1)]
+    );
+    assert_eq!(endpoint.asked().iter().map(|asked| asked.turn).max(), Some(15), "sixteen turns and no more");
+}
+
+#[tokio::test]
+async fn a_model_that_stumbles_may_correct_itself() {
+    let (app, endpoint) = service().await;
+    endpoint.script(|asked| match (asked.record, asked.turn) {
+        (Some(_), 0) => Act::Say("Let me think about it."),
+        (Some(_), 1) => Act::Garble("report_issue", "{\"file\": "),
+        (Some(_), 2) => Act::Call(vec![("report_issue", json!({"file": 1}))]),
+        _ => review(asked),
+    });
+    for provider in PROVIDERS {
+        let ended = app.finished(&body(endpoint.url.as_str(), provider)).await;
+        assert_eq!((&ended["status"], &ended["results"]["recallAvgK"]), (&json!("completed"), &json!(1.0)));
+    }
+}
+
+/// Fails the first `count` reviews with `act`.
+fn failing_first(count: u64, act: Act) -> impl Fn(&Asked) -> Act + Send + Sync + 'static {
+    let left = std::sync::atomic::AtomicI64::new(i64::try_from(count).unwrap());
+    move |asked| {
+        if asked.record.is_none() {
+            return confirm(asked);
+        }
+        let fails = left.fetch_sub(1, std::sync::atomic::Ordering::SeqCst) > 0;
+        if fails { act.clone() } else { review(asked) }
+    }
+}
+
+#[tokio::test]
+async fn exactly_a_fifth_of_errored_draws_is_borne_and_one_more_is_not() {
+    let (app, endpoint) = service().await;
+    let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 5}), json!({}));
+    let (total, fifth) = (records() * 5, records());
+    endpoint.script(failing_first(fifth, Act::Refuse));
+    let ended = app.finished(&request).await;
+    assert_eq!(
+        (&ended["status"], &ended["message"], &ended["comparable"]),
+        (&json!("completed"), &json!(""), &json!(true))
+    );
+    let results = &ended["results"];
+    assert_eq!(
+        ["totalDraws", "okDraws", "erroredDraws"].map(|name| results[name].as_u64().unwrap()),
+        [total, total - fifth, fifth]
+    );
+    assert_eq!((&results["errorRate"], endpoint.reviews() as u64), (&json!(0.2), total));
+    assert_eq!(results["recallAvgK"], 1.0, "figures are of the ok draws alone");
+
+    endpoint.script(failing_first(fifth + 1, Act::Refuse));
+    let ended = app.finished(&request).await;
+    assert_eq!(ended["status"], "errored");
+    assert!(
+        ended["message"].as_str().unwrap().starts_with("Too many reviews errored (see errorRate)"),
+        "{ended}"
+    );
+    assert_eq!(
+        endpoint.reviews() as u64,
+        fifth + 1,
+        "the caller pays for no draw that cannot change anything"
+    );
+    let results = &ended["results"];
+    assert_eq!(
+        ["totalDraws", "okDraws", "erroredDraws"].map(|name| results[name].as_u64().unwrap()),
+        [total, 0, fifth + 1]
+    );
+    assert!(ended.get("comparable").is_none() && ended.get("customPrompt").is_none(), "nothing was scored");
+    assert_eq!(ended["benchmarkDatasetId"], bundle().content_hash());
+    assert_eq!(
+        pairs(&results["errors"]["byLanguage"], "language").iter().map(|(_, count)| count).sum::<u64>(),
+        fifth + 1
+    );
+    assert_eq!(results["recallAvgK"], 0.0);
+}
+
+#[tokio::test]
+async fn a_tenth_over_the_window_is_borne_and_more_is_not() {
+    let (app, endpoint) = service().await;
+    let request = with(
+        body(endpoint.url.as_str(), "messages_api"),
+        json!({"k": 4, "systemPrompt": "Mine."}),
+        json!({}),
+    );
+    let (total, tenth) = (records() * 4, records() * 4 / 10);
+    let too_long = || Act::Answer(400, error("prompt is too long: 210000 tokens > 200000 maximum"));
+    for (over, status) in [(tenth, "completed"), (tenth + 1, "errored")] {
+        // The first ok draw comes before the last failure, so that there are partial figures.
+        let seen = std::sync::atomic::AtomicU64::new(0);
+        let act = too_long();
+        endpoint.script(move |asked| {
+            if asked.record.is_none() {
+                return confirm(asked);
+            }
+            let at = seen.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+            if at >= 1 && at <= over { act.clone() } else { review(asked) }
+        });
+        let ended = app.finished(&request).await;
+        assert_eq!(ended["status"], status);
+        assert_eq!(
+            (&ended["comparable"], &ended["customPrompt"]),
+            (&json!(false), &json!(true)),
+            "a draw was scored"
+        );
+        assert!(ended["comparabilityNote"].is_string());
+        let results = &ended["results"];
+        assert_eq!(
+            (&results["totalDraws"], &results["errors"]["contextWindowExceededDraws"]),
+            (&json!(total), &json!(over))
+        );
+        assert_eq!(
+            pairs(&results["errors"]["byReason"], "reason"),
+            [("context_window_exceeded".to_owned(), over)]
+        );
+        let made = if status == "completed" { total } else { over + 1 };
+        assert_eq!((endpoint.reviews() as u64, &results["okDraws"]), (made, &json!(made - over)));
+        let message = if status == "completed" { "" } else { "Too many reviews exceeded the context window" };
+        assert!(ended["message"].as_str().unwrap().starts_with(message));
+        assert_eq!(ended["message"] == "", message.is_empty());
+    }
+    assert_eq!(ceiling::decide(total, tenth + 1, tenth + 1), Some(Invalidation::ContextWindow));
+}
+
+#[tokio::test]
+async fn reasons_and_languages_are_counted_the_most_frequent_first() {
+    let (app, endpoint) = service().await;
+    let languages: Vec<String> = bundle().entries().iter().map(|entry| entry.language.clone()).collect();
+    // Of the first record two draws fail, of the second one: at k = 5 that is too few to matter.
+    let slugs = [bundle().entries()[0].slug.clone(), bundle().entries()[1].slug.clone()];
+    endpoint.script(move |asked| match asked.record {
+        Some(record) if record.slug == slugs[0] && asked.opening < 2 => Act::Refuse,
+        Some(record) if record.slug == slugs[1] && asked.opening < 1 => Act::Answer(401, json!({})),
+        _ => review(asked),
+    });
+    let ended =
+        app.finished(&with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 5}), json!({}))).await;
+    assert_eq!(ended["status"], "completed");
+    let errors = &ended["results"]["errors"];
+    assert_eq!(errors["erroredDraws"], 3);
+    assert_eq!(
+        pairs(&errors["byReason"], "reason"),
+        [("endpoint_bad_output".to_owned(), 2), ("endpoint_auth_failed".to_owned(), 1)]
+    );
+    let expected = if languages[0] == languages[1] {
+        vec![(languages[0].clone(), 3)]
+    } else {
+        vec![(languages[0].clone(), 2), (languages[1].clone(), 1)]
+    };
+    assert_eq!(pairs(&errors["byLanguage"], "language"), expected);
+}

@@ -1,0 +1,208 @@
+//! Messages that come twice, too late, or not at all.
+
+use plumbline_contract::BenchmarkId;
+use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
+use plumbline_store::runs::Phase;
+use serde_json::{Value, json};
+
+use super::driver::{body, bundle, figures, records, service, with};
+use crate::support::{Act, Endpoint, TestApp, confirm, review};
+
+impl TestApp {
+    /// Sends every draw of a run again.
+    async fn send_draws_again(&self, id: BenchmarkId, k: u8) {
+        let of = |index| {
+            bundle()
+                .entries()
+                .iter()
+                .map(|entry| DrawMessage { run_id: id, record: entry.slug.clone(), index })
+                .collect::<Vec<_>>()
+        };
+        let draws: Vec<DrawMessage> = (0..k).flat_map(of).collect();
+        self.store.queues.send_all(Queue::Draw, &draws, &id.to_string()).await.unwrap();
+    }
+
+    pub(super) async fn send_again(&self, queue: Queue, id: BenchmarkId) {
+        self.store.queues.send(queue, &RunMessage { run_id: id }, "again", 0).await.unwrap();
+    }
+
+    /// Takes what is due up until the run has ended; how many sweeps that took.
+    pub(super) async fn sweep_until_ended(&self, id: BenchmarkId) -> usize {
+        for sweeps in 0..20 {
+            let run = self.store.run(id).await.unwrap().unwrap();
+            if run.finished_at.is_some() {
+                return sweeps;
+            }
+            self.advance(20 * 60);
+            assert!(self.sweep().await);
+            self.drain().await;
+        }
+        panic!("the run does not end");
+    }
+}
+
+async fn started(app: &TestApp, endpoint: &Endpoint, k: u8) -> BenchmarkId {
+    let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": k}), json!({}));
+    app.accepted(&request).await.parse().unwrap()
+}
+
+#[tokio::test]
+async fn a_draw_that_is_sent_twice_is_counted_once() {
+    let (app, endpoint) = service().await;
+    let alone = started(&app, &endpoint, 2).await;
+    app.drain().await;
+    let expected = figures(&app.status_text(&alone.to_string()).await);
+
+    endpoint.script(review);
+    let id = started(&app, &endpoint, 2).await;
+    app.send_again(Queue::Probe, id).await;
+    app.drain_queue(Queue::Probe).await;
+    app.send_draws_again(id, 2).await;
+    app.send_again(Queue::Finalize, id).await;
+    app.drain_queue(Queue::Finalize).await;
+    assert_eq!(app.run_status(&id.to_string()).await["status"], "running", "not before its draws are in");
+    app.drain_queue(Queue::Draw).await;
+    app.send_again(Queue::Finalize, id).await;
+    app.drain().await;
+    assert_eq!(endpoint.reviews() as u64, records() * 2, "nothing is reviewed twice");
+    assert_eq!(endpoint.asked().iter().filter(|asked| asked.record.is_none()).count(), 1, "nor probed");
+    let text = app.status_text(&id.to_string()).await;
+    assert_eq!(figures(&text), expected);
+
+    // What comes after the end changes nothing.
+    endpoint.script(|_| Act::Refuse);
+    app.send_draws_again(id, 5).await;
+    for queue in [Queue::Probe, Queue::Finalize] {
+        app.send_again(queue, id).await;
+    }
+    app.drain().await;
+    assert!(endpoint.asked().is_empty());
+    assert_eq!(app.status_text(&id.to_string()).await, text);
+    app.assert_ended(&id.to_string()).await;
+}
+
+#[tokio::test]
+async fn draws_of_an_invalid_run_come_too_late() {
+    let (app, endpoint) = service().await;
+    endpoint.script(|asked| if asked.record.is_some() { Act::Refuse } else { confirm(asked) });
+    let id = started(&app, &endpoint, 5).await;
+    app.drain().await;
+    let text = app.status_text(&id.to_string()).await;
+    endpoint.script(review);
+    app.send_draws_again(id, 5).await;
+    app.drain().await;
+    assert!(endpoint.asked().is_empty());
+    assert_eq!(app.status_text(&id.to_string()).await, text);
+    app.assert_ended(&id.to_string()).await;
+}
+
+#[tokio::test]
+async fn messages_about_nothing_are_dropped() {
+    let (app, endpoint) = service().await;
+    let nothing: BenchmarkId = "6fa459ea-ee8a-4ca4-894e-db77e160355e".parse().unwrap();
+    let id = started(&app, &endpoint, 1).await;
+    app.drain().await;
+    let text = app.status_text(&id.to_string()).await;
+    for queue in [Queue::Probe, Queue::Finalize] {
+        app.send_again(queue, nothing).await;
+    }
+    let stray = |run_id, record: &str, index| DrawMessage { run_id, record: record.to_owned(), index };
+    let slug = bundle().entries()[0].slug.clone();
+    let strays = [stray(nothing, &slug, 0), stray(id, "no-such-record", 0), stray(id, &slug, 200)];
+    app.store.queues.send_all(Queue::Draw, &strays, "stray").await.unwrap();
+    app.drain().await;
+    assert!(app.waiting().await.is_empty());
+    assert_eq!(app.status_text(&id.to_string()).await, text);
+    app.assert_ended(&id.to_string()).await;
+    for item in app.items_under(&format!("RUN#{nothing}")).await {
+        assert!(item.contains_key("expires_at"), "{item:?} is kept for ever");
+    }
+}
+
+/// Loses every message after each of these queues was worked off, and sees the run end all the same.
+#[tokio::test]
+async fn what_a_lost_message_leaves_behind_is_taken_up_again() {
+    let (app, endpoint) = service().await;
+    let alone = started(&app, &endpoint, 1).await;
+    app.drain().await;
+    let expected = figures(&app.status_text(&alone.to_string()).await);
+    let stages: [&[Queue]; 3] = [&[], &[Queue::Probe], &[Queue::Probe, Queue::Draw]];
+    for stage in stages {
+        endpoint.script(review);
+        let id = started(&app, &endpoint, 1).await;
+        for queue in stage {
+            app.drain_queue(*queue).await;
+        }
+        app.lose_messages().await;
+        assert!(app.sweep().await);
+        assert_eq!(app.drain().await, 0, "a sweep leaves alone what is not due");
+        app.sweep_until_ended(id).await;
+        assert_eq!(figures(&app.status_text(&id.to_string()).await), expected, "{stage:?}");
+        assert_eq!(endpoint.reviews() as u64, records(), "{stage:?}");
+        app.assert_ended(&id.to_string()).await;
+    }
+}
+
+#[tokio::test]
+async fn a_run_whose_draws_are_half_lost_is_completed_by_the_other_half() {
+    let (app, endpoint) = service().await;
+    let id = started(&app, &endpoint, 1).await;
+    app.drain_queue(Queue::Probe).await;
+    app.lose_messages().await;
+    let some: Vec<DrawMessage> = bundle()
+        .entries()
+        .iter()
+        .take(3)
+        .map(|entry| DrawMessage { run_id: id, record: entry.slug.clone(), index: 0 })
+        .collect();
+    app.store.queues.send_all(Queue::Draw, &some, "half").await.unwrap();
+    app.drain().await;
+    assert_eq!(app.store.run(id).await.unwrap().unwrap().draws_done, 3);
+    app.sweep_until_ended(id).await;
+    assert_eq!(app.run_status(&id.to_string()).await["status"], "completed");
+    assert_eq!(endpoint.reviews() as u64, records());
+}
+
+#[tokio::test]
+async fn a_run_past_its_deadline_is_ended_with_the_dataset_it_was_drawn_on() {
+    let (app, endpoint) = service().await;
+    let id = started(&app, &endpoint, 1).await;
+    app.drain_queue(Queue::Probe).await;
+    let first = DrawMessage { run_id: id, record: bundle().entries()[0].slug.clone(), index: 0 };
+    app.lose_messages().await;
+    app.store.queues.send(Queue::Draw, &first, "one", 0).await.unwrap();
+    app.drain().await;
+    app.advance(6 * 3_600);
+    assert!(app.sweep().await);
+    let ended = app.run_status(&id.to_string()).await;
+    assert_eq!((&ended["status"], &ended["results"]), (&json!("errored"), &Value::Null));
+    assert!(ended["message"].as_str().unwrap().starts_with("An internal error occurred"));
+    assert_eq!(ended["benchmarkDatasetId"], bundle().content_hash(), "draws were made");
+    app.assert_ended(&id.to_string()).await;
+    assert_eq!(app.drain().await, 0);
+}
+
+/// A worker that dies at the probe, over and over, does not keep the run for ever.
+#[tokio::test]
+async fn a_probe_that_always_dies_ends_the_run() {
+    let (app, endpoint) = service().await;
+    let id = started(&app, &endpoint, 1).await;
+    app.lose_messages().await;
+    for _ in 0..6 {
+        app.send_again(Queue::Probe, id).await;
+        app.calls.die_after(2, true);
+        app.drain().await;
+        assert!(app.calls.revive() || app.store.run(id).await.unwrap().unwrap().finished_at.is_some());
+        app.advance(200);
+        app.lose_messages().await;
+        if app.store.run(id).await.unwrap().unwrap().probe_attempts > 3 {
+            break;
+        }
+    }
+    assert_eq!(app.store.run(id).await.unwrap().unwrap().phase, Phase::Probe);
+    app.sweep_until_ended(id).await;
+    let ended = app.run_status(&id.to_string()).await;
+    assert!(ended["message"].as_str().unwrap().starts_with("An internal error occurred"), "{ended}");
+    assert_eq!(endpoint.reviews(), 0);
+    app.assert_ended(&id.to_string()).await;
+}

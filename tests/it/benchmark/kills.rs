@@ -1,0 +1,70 @@
+//! A process that dies at any of its calls to AWS: the run ends all the same, and with the same figures.
+
+use plumbline_contract::BenchmarkId;
+use serde_json::json;
+
+use super::driver::{body, figures, service_of, with};
+use crate::support::{Endpoint, TestApp, json, review};
+
+/// How many draws a run has here: a first, a last, and one between.
+const DRAWS: usize = 3;
+
+/// One start under this name, in a process that may die at any moment, then the same start again.
+async fn start(app: &TestApp, endpoint: &Endpoint, name: &str) -> Option<BenchmarkId> {
+    let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 1}), json!({}));
+    let response = app.post(&app.benchmark_key, &request, &[("idempotency-key", name)]).await;
+    let status = response.status().as_u16();
+    let body = json(response).await;
+    assert!(status == 202 || status == 503, "{status} {body}");
+    body["benchmarkId"].as_str().map(|id| id.parse().unwrap())
+}
+
+/// The figures of a run that nothing befell, and how many calls it took.
+async fn undisturbed(app: &TestApp, endpoint: &Endpoint) -> (String, i64) {
+    app.calls.take();
+    let id = start(app, endpoint, "undisturbed").await.unwrap();
+    app.drain().await;
+    let calls = i64::try_from(app.calls.take().len()).unwrap();
+    (figures(&app.status_text(&id.to_string()).await), calls)
+}
+
+async fn killed(app: &TestApp, endpoint: &Endpoint, after: i64, hears: bool) -> BenchmarkId {
+    let name = format!("killed-{after}");
+    app.calls.die_after(after, hears);
+    let first = start(app, endpoint, &name).await;
+    app.drain().await;
+    assert!(app.calls.revive(), "it died after {after} calls");
+    let id = start(app, endpoint, &name).await.unwrap();
+    assert_eq!(first.unwrap_or(id), id, "a start that was acknowledged is the same start");
+    app.lose_messages().await;
+    app.sweep_until_ended(id).await;
+    id
+}
+
+async fn dies_everywhere(hears: bool) {
+    let (app, endpoint) = service_of(DRAWS).await;
+    let (expected, calls) = undisturbed(&app, &endpoint).await;
+    assert!(calls > 25, "{calls}");
+    for after in 0..calls {
+        endpoint.script(review);
+        let id = killed(&app, &endpoint, after, hears).await;
+        let text = app.status_text(&id.to_string()).await;
+        assert_eq!(figures(&text), expected, "after {after} calls of {calls}");
+        app.assert_ended(&id.to_string()).await;
+        let run = app.store.run(id).await.unwrap().unwrap();
+        assert_eq!((run.draws_done as usize, run.total_draws as usize), (DRAWS, DRAWS));
+        assert!(endpoint.reviews() <= DRAWS + 1, "at most the one review in hand is made again");
+    }
+    assert_eq!(app.slots().await, 0);
+    assert!(app.items().await.iter().all(|item| !item.contains_key("due_at")));
+}
+
+#[tokio::test]
+async fn before_a_call_is_made() {
+    dies_everywhere(true).await;
+}
+
+#[tokio::test]
+async fn after_a_call_took_effect_and_before_its_answer_is_heard() {
+    dies_everywhere(false).await;
+}

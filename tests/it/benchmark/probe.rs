@@ -1,0 +1,156 @@
+//! Endpoints that the eligibility probe refuses: the message, and that nothing else is ever asked of them.
+
+use serde_json::{Value, json};
+
+use super::driver::{PROVIDERS, body, bundle, nobody, service_of, with};
+use crate::support::{Act, Asked, TestApp, confirm, review};
+
+const AUTHENTICATION: &str = "Authentication to the model endpoint failed";
+const UNREACHABLE: &str = "The model endpoint was unreachable";
+const SMALL_WINDOW: &str = "The declared context window is below the 128,000-token minimum";
+const NO_TOOLS: &str = "Endpoint did not honor tool-calling on the readiness probe";
+const UNUSABLE: &str = "Responses could not be used (unparseable output)";
+const TOO_LONG: &str = "Too many reviews exceeded the context window";
+
+fn error(text: &str) -> Value {
+    json!({"error": {"message": text, "type": "invalid_request_error"}})
+}
+
+/// What a run looks like that the probe refused.
+async fn assert_refused(app: &TestApp, request: &Value, message: &str) {
+    let id = app.accepted(request).await;
+    app.drain().await;
+    let ended = app.run_status(&id).await;
+    let mut fields: Vec<&str> = ended.as_object().unwrap().keys().map(String::as_str).collect();
+    fields.sort_unstable();
+    assert_eq!(
+        fields,
+        [
+            "benchmarkApiVersion",
+            "benchmarkDatasetId",
+            "benchmarkHarnessVersion",
+            "benchmarkId",
+            "message",
+            "results",
+            "status"
+        ]
+    );
+    assert_eq!((&ended["status"], &ended["results"]), (&json!("errored"), &Value::Null));
+    assert!(ended["message"].as_str().unwrap().starts_with(message), "{ended}: not {message}");
+    assert_eq!(ended["benchmarkDatasetId"], bundle().name(), "no draws were made");
+    app.assert_ended(&id).await;
+    assert_eq!(app.items_under(&format!("RUN#{id}")).await.len(), 1, "no draw was begun");
+}
+
+#[tokio::test]
+async fn each_failure_has_its_message() {
+    let (app, endpoint) = service_of(3).await;
+    let window =
+        "This model's maximum context length is 8192 tokens. However, your messages resulted in 9000 tokens.";
+    let cases: Vec<(&str, Act, &str, usize)> = vec![
+        ("401", Act::Answer(401, error("bad key")), AUTHENTICATION, 1),
+        ("403", Act::Answer(403, error("not yours")), AUTHENTICATION, 1),
+        ("500", Act::Answer(500, error("oops")), UNREACHABLE, 5),
+        ("503", Act::Answer(503, json!("busy")), UNREACHABLE, 5),
+        ("429", Act::Answer(429, error("slow down")), UNREACHABLE, 5),
+        ("404", Act::Answer(404, error("no such model")), UNREACHABLE, 1),
+        ("redirect", Act::Redirect(format!("{}elsewhere", endpoint.url)), UNREACHABLE, 1),
+        ("effort", Act::Answer(400, error("Unsupported value for reasoning_effort: 'high'")), NO_TOOLS, 1),
+        ("tools", Act::Answer(400, error("tool_choice is not supported")), NO_TOOLS, 1),
+        ("no call", Act::Say("I am ready."), NO_TOOLS, 1),
+        ("another call", Act::Call(vec![("review_complete", json!({}))]), NO_TOOLS, 1),
+        ("wrong code", Act::Call(vec![("confirm_ready", json!({"code": "no"}))]), UNUSABLE, 1),
+        ("no code", Act::Call(vec![("confirm_ready", json!({}))]), UNUSABLE, 1),
+        ("garbled", Act::Garble("confirm_ready", "{\"code\": \"plumb"), UNUSABLE, 1),
+        ("no JSON", Act::Babble("<html>"), UNUSABLE, 1),
+        ("no message", Act::Answer(200, json!({"choices": []})), UNUSABLE, 1),
+        ("window", Act::Answer(400, error(window)), TOO_LONG, 1),
+    ];
+    for provider in PROVIDERS {
+        let request = with(body(endpoint.url.as_str(), provider), json!({}), json!({"effort": "high"}));
+        for (what, act, message, calls) in cases.clone() {
+            endpoint.script(move |_| act.clone());
+            assert_refused(&app, &request, message).await;
+            assert_eq!((endpoint.asked().len(), endpoint.reviews()), (calls, 0), "{provider} {what}");
+            assert!(
+                endpoint.asked().iter().all(|asked| !asked.path.contains("elsewhere")),
+                "a redirect was followed"
+            );
+        }
+    }
+    assert_eq!((app.slots().await, app.drain().await), (0, 0));
+    assert!(app.waiting().await.is_empty());
+}
+
+#[tokio::test]
+async fn nobody_at_the_address_or_no_such_name_is_unreachable() {
+    let nobody = nobody().await;
+    let app = TestApp::start(std::slice::from_ref(&nobody)).await;
+    app.unlimited().await;
+    assert_refused(&app, &body(nobody.as_str(), "compat_chat"), UNREACHABLE).await;
+    assert_refused(&app, &body("https://no-such-host.example.invalid", "compat_chat"), UNREACHABLE).await;
+}
+
+#[tokio::test]
+async fn a_window_below_the_least_is_refused_without_a_call() {
+    let (app, endpoint) = service_of(3).await;
+    for window in [127_999, 8_193] {
+        let request =
+            with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"contextWindow": window}));
+        assert_refused(&app, &request, SMALL_WINDOW).await;
+    }
+    assert!(endpoint.asked().is_empty());
+    let least =
+        with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"contextWindow": 128_000}));
+    assert_eq!(app.finished(&least).await["status"], "completed");
+}
+
+#[tokio::test]
+async fn what_passes_in_the_end_passes() {
+    let (app, endpoint) = service_of(3).await;
+    for provider in PROVIDERS {
+        for act in [Act::Answer(500, json!({})), Act::Answer(429, json!({})), Act::Answer(529, json!({}))] {
+            let tried = std::sync::atomic::AtomicUsize::new(0);
+            endpoint.script(move |asked| {
+                let first =
+                    asked.record.is_none() && tried.fetch_add(1, std::sync::atomic::Ordering::SeqCst) < 4;
+                if first { act.clone() } else { review(asked) }
+            });
+            let before = app.clock_now();
+            assert_eq!(app.finished(&body(endpoint.url.as_str(), provider)).await["status"], "completed");
+            let waited = app.clock_now().timestamp().duration_since(before.timestamp());
+            assert!((15..=23).contains(&waited.as_secs()), "{waited:?} of back-off");
+        }
+        let chatty = |asked: &Asked| match (asked.record, confirm(asked)) {
+            (None, Act::Call(mut calls)) => {
+                calls.insert(0, ("something_else", json!({})));
+                Act::Call(calls)
+            }
+            _ => review(asked),
+        };
+        endpoint.script(chatty);
+        assert_eq!(app.finished(&body(endpoint.url.as_str(), provider)).await["status"], "completed");
+    }
+}
+
+#[tokio::test]
+async fn the_probe_asks_what_the_run_will_ask() {
+    let (app, endpoint) = service_of(3).await;
+    endpoint.script(|_| Act::Say("no"));
+    for provider in PROVIDERS {
+        let request = with(
+            body(endpoint.url.as_str(), provider),
+            json!({"systemPrompt": "Mine."}),
+            json!({"effort": "max"}),
+        );
+        app.finished(&request).await;
+        let asked = endpoint.asked().pop().unwrap();
+        let forced = &asked.body["tool_choice"];
+        let (name, effort) = match provider {
+            "compat_chat" => (&forced["function"]["name"], &asked.body["reasoning_effort"]),
+            _ => (&forced["name"], &asked.body["output_config"]["effort"]),
+        };
+        assert_eq!((name, effort), (&json!("confirm_ready"), &json!("max")));
+        assert!(!asked.body.to_string().contains("Mine."), "the caller's prompt is for the reviews");
+    }
+}

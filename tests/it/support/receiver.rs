@@ -1,0 +1,127 @@
+//! Somebody's HTTP server on loopback: it keeps what it gets and answers as it is told. It stands for the
+//! receiver of a delivery and for the chat API.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use serde_json::Value;
+use tokio::net::TcpListener;
+use url::Url;
+
+/// A request that arrived.
+#[derive(Clone, Debug)]
+pub(crate) struct Received {
+    pub(crate) method: Method,
+    pub(crate) path: String,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Bytes,
+}
+
+impl Received {
+    /// A header's text; empty without it.
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    /// The body as JSON.
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap()
+    }
+}
+
+/// An answer.
+#[derive(Clone, Debug)]
+pub(crate) struct Reply {
+    status: u16,
+    headers: Vec<(&'static str, String)>,
+    body: String,
+}
+
+impl Reply {
+    /// A status without a body.
+    pub(crate) fn status(status: u16) -> Self {
+        Self { status, headers: Vec::new(), body: String::new() }
+    }
+
+    /// 200 with JSON, as the chat API answers whatever happened.
+    pub(crate) fn json(body: &Value) -> Self {
+        Self { body: body.to_string(), ..Self::status(200) }
+    }
+
+    /// With one more header.
+    pub(crate) fn with(mut self, name: &'static str, value: impl ToString) -> Self {
+        self.headers.push((name, value.to_string()));
+        self
+    }
+}
+
+struct Shared {
+    received: Mutex<Vec<Received>>,
+    next: Mutex<VecDeque<Reply>>,
+    otherwise: Mutex<Reply>,
+}
+
+/// A running server. It stops with its runtime.
+pub(crate) struct Receiver {
+    pub(crate) url: Url,
+    shared: Arc<Shared>,
+}
+
+impl Receiver {
+    /// A server that answers everything with `otherwise`.
+    pub(crate) async fn start(otherwise: Reply) -> Self {
+        let shared = Arc::new(Shared {
+            received: Mutex::default(),
+            next: Mutex::default(),
+            otherwise: Mutex::new(otherwise),
+        });
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
+        let router = Router::new().fallback(answer).with_state(shared.clone());
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        Self { url, shared }
+    }
+
+    /// An address below this server.
+    pub(crate) fn at(&self, path: &str) -> Url {
+        self.url.join(path).unwrap()
+    }
+
+    /// What it answers to the next requests, before it goes on as before.
+    pub(crate) fn next(&self, replies: impl IntoIterator<Item = Reply>) {
+        self.shared.next.lock().unwrap().extend(replies);
+    }
+
+    /// What it answers from now on.
+    pub(crate) fn otherwise(&self, reply: Reply) {
+        *self.shared.otherwise.lock().unwrap() = reply;
+    }
+
+    /// Everything that arrived since this was asked last.
+    pub(crate) fn take(&self) -> Vec<Received> {
+        std::mem::take(&mut self.shared.received.lock().unwrap())
+    }
+}
+
+async fn answer(
+    State(shared): State<Arc<Shared>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    let received = Received { method, path: uri.path().to_owned(), headers, body };
+    shared.received.lock().unwrap().push(received);
+    let next = shared.next.lock().unwrap().pop_front();
+    let reply = next.unwrap_or_else(|| shared.otherwise.lock().unwrap().clone());
+    let mut response = (StatusCode::from_u16(reply.status).unwrap(), reply.body).into_response();
+    for (name, value) in reply.headers {
+        response.headers_mut().insert(name, value.parse().unwrap());
+    }
+    response
+}
