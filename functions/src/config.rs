@@ -17,8 +17,8 @@ use std::time::Duration;
 
 use aws_config::BehaviorVersion;
 use aws_config::timeout::TimeoutConfig;
-use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
 use aws_smithy_http_client::tls;
+use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
 use plumbline_benchmark::bundle::{Bundle, BundleError};
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_egress::{Connections, Guard};

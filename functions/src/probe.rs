@@ -18,8 +18,8 @@ use plumbline_store::runs::{Ending, MAX_PROBE_ATTEMPTS, Run};
 use plumbline_store::{Stamp, Store};
 
 use crate::CallerBackend;
-use crate::finalize;
 use crate::batch::{self, Outcome};
+use crate::finalize;
 
 /// The smallest window that a run is made with, in tokens.
 const MINIMUM_CONTEXT_WINDOW: u32 = 128_000;

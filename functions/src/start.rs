@@ -14,13 +14,13 @@ use plumbline_contract::limits::{Decision, LimitFields};
 use plumbline_contract::{Answer, BenchmarkId, Code, Problem, json, paths};
 use plumbline_conversation::Usage;
 use plumbline_egress::Guard;
+use plumbline_store::Store;
 use plumbline_store::accounts::{BenchmarkKey, KeyLimits};
 use plumbline_store::due::Due;
 use plumbline_store::idempotency::{Idempotency, Remembered};
 use plumbline_store::queues::{Queue, RunMessage};
 use plumbline_store::runs::{Phase, Run};
 use plumbline_store::starts::Start as Started;
-use plumbline_store::Store;
 
 use crate::CallerBackend;
 use crate::failure::{Failure, chain};

@@ -6,10 +6,5 @@ use tracing_subscriber::EnvFilter;
 /// that is not set or not understood.
 pub fn init() {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    tracing_subscriber::fmt()
-        .json()
-        .flatten_event(true)
-        .with_env_filter(filter)
-        .with_span_list(false)
-        .init();
+    tracing_subscriber::fmt().json().flatten_event(true).with_env_filter(filter).with_span_list(false).init();
 }

@@ -1,11 +1,11 @@
 //! Scoring, against figures worked out by hand.
 
 use plumbline_benchmark::judge::Verdict;
-use plumbline_conversation::CostRate;
 use plumbline_benchmark::record::Severity::{self, Critical, High, Low, Medium};
 use plumbline_benchmark::score::{
     Draw, DrawOutcome, ErrorReason, JudgedComment, RecordFacts, Results, RunFacts, score,
 };
+use plumbline_conversation::CostRate;
 use plumbline_conversation::{Effort, Usage};
 use proptest::prelude::*;
 use serde_json::{Value, json};

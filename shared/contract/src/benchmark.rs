@@ -7,8 +7,8 @@ mod status;
 
 pub use backend::ModelBackend;
 pub use message::ErroredMessage;
-pub use start::{MAX_SYSTEM_PROMPT_BYTES, StartRequest, StartResponse};
 pub use plumbline_conversation::{CostRate, Provider};
+pub use start::{MAX_SYSTEM_PROMPT_BYTES, StartRequest, StartResponse};
 pub use status::{COMPARABILITY_NOTE, RunIdentity, RunStatus, StatusResponse};
 
 /// The version of this API, in the form of a date.

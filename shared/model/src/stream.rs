@@ -5,8 +5,8 @@
 
 use serde_json::{Map, Value, json};
 
-use plumbline_conversation::Provider;
 use crate::rejection::is_error;
+use plumbline_conversation::Provider;
 
 /// A stream that ended before the answer in it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

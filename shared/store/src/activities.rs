@@ -73,7 +73,7 @@ impl Store {
     /// Takes every activity of a workspace away, so that another history can take their place.
     pub async fn clear_activities(&self, workspace: &Workspace) -> Result<()> {
         let items = self.table.partition(&partition(workspace), "AT#").await?;
-        let deletions: Result<Vec<WriteRequest>> = items.into_iter().map(delete).collect();
+        let deletions: Result<Vec<WriteRequest>> = items.iter().map(delete).collect();
         for batch in deletions?.chunks(BATCH) {
             self.write_batch(batch.to_vec()).await?;
         }
@@ -100,7 +100,7 @@ fn put(item: Item) -> Result<WriteRequest> {
     Ok(WriteRequest::builder().put_request(put).build())
 }
 
-fn delete(item: Item) -> Result<WriteRequest> {
+fn delete(item: &Item) -> Result<WriteRequest> {
     let key = ["pk", "sk"].into_iter().filter_map(|name| Some((name.to_owned(), item.get(name)?.clone())));
     let delete = DeleteRequest::builder().set_key(Some(key.collect())).build();
     let delete = delete.map_err(StoreError::table("building a request"))?;

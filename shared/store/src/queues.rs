@@ -110,8 +110,9 @@ impl Queues {
         delay_seconds: i32,
     ) -> Result<()> {
         let request = self.client.send_message().queue_url(self.address(queue)?).message_body(body(message)?);
-        let request =
-            request.message_group_id(fitting(group)).set_delay_seconds((delay_seconds > 0).then_some(delay_seconds));
+        let request = request
+            .message_group_id(fitting(group))
+            .set_delay_seconds((delay_seconds > 0).then_some(delay_seconds));
         request.send().await.map_err(StoreError::queue("SendMessage"))?;
         Ok(())
     }
@@ -127,8 +128,10 @@ impl Queues {
         for (at, message) in batch.iter().enumerate() {
             let entry =
                 SendMessageBatchRequestEntry::builder().id(at.to_string()).message_body(body(message)?);
-            let entry =
-                entry.message_group_id(fitting(group)).build().map_err(StoreError::queue("building a request"))?;
+            let entry = entry
+                .message_group_id(fitting(group))
+                .build()
+                .map_err(StoreError::queue("building a request"))?;
             request = request.entries(entry);
         }
         let answer = request.send().await.map_err(StoreError::queue("SendMessageBatch"))?;

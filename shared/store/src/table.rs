@@ -236,7 +236,9 @@ fn is_conflict(error: &SdkError<UpdateItemError>) -> bool {
 /// A condition that did not hold is an outcome; anything else is a fault.
 fn refused(error: SdkError<UpdateItemError>) -> Result<Written> {
     match error.as_service_error() {
-        Some(UpdateItemError::ConditionalCheckFailedException(failed)) => Ok(Written::Refused(failed.item.clone())),
+        Some(UpdateItemError::ConditionalCheckFailedException(failed)) => {
+            Ok(Written::Refused(failed.item.clone()))
+        }
         _ => Err(StoreError::table("UpdateItem")(error)),
     }
 }

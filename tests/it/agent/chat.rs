@@ -100,8 +100,8 @@ async fn what_the_chat_api_refuses_is_final_or_not() {
 async fn the_chat_api_may_ask_for_patience() {
     let (app, chat) = with_chat().await;
     for (reply, wait) in [
-        (Reply::status(429).with("retry-after", 9), 9_000),
-        (refusal("ratelimited").with("retry-after", 8), 8_000),
+        (Reply::status(429).with("retry-after", &9), 9_000),
+        (refusal("ratelimited").with("retry-after", &8), 8_000),
         (Reply::status(429), 5_500),
     ] {
         chat.next([reply]);

@@ -197,7 +197,7 @@ async fn each_status_is_final_or_tried_again() {
         (503, AttemptClass::ServerError, DeliveryState::Pending),
         (599, AttemptClass::ServerError, DeliveryState::Pending),
     ] {
-        receiver.next([Reply::status(status).with("location", elsewhere.at("/b"))]);
+        receiver.next([Reply::status(status).with("location", &elsewhere.at("/b"))]);
         let asked = app.asked(&question_to(&receiver.at("/a"))).await;
         app.drain().await;
         let delivery = app.delivery(asked.id).await;
@@ -226,7 +226,7 @@ async fn a_wish_to_be_left_alone_is_heard() {
         (429, "soon", 5_500),
         (429, "-1", 5_500),
     ] {
-        receiver.next([Reply::status(status).with("retry-after", wish)]);
+        receiver.next([Reply::status(status).with("retry-after", &wish)]);
         let asked = app.asked(&question_to(&receiver.at("/a"))).await;
         app.drain().await;
         let next = app.delivery(asked.id).await.next_attempt_at.unwrap().timestamp();

@@ -179,6 +179,9 @@ impl TestApp {
             assert!(!run.contains_key(name), "{name}");
         }
         for item in &items {
+            let sort = item["sk"].as_s().unwrap();
+            assert!(sort == "RUN" || sort.starts_with("DRAW#"), "{sort} outlives the run");
+            assert!(!item.contains_key("backend") && !item.contains_key("due_at"), "{sort}");
             assert!(item.contains_key("expires_at"), "{:?} is kept for ever", item["sk"]);
         }
         let id = id.parse().unwrap();

@@ -1,6 +1,10 @@
 //! Messages that come twice, too late, or not at all.
 
+use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
 use plumbline_contract::BenchmarkId;
+use plumbline_conversation::Usage;
+use plumbline_store::draws::Counted;
+use plumbline_store::jobs::Claim;
 use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
 use plumbline_store::runs::Phase;
 use serde_json::{Value, json};
@@ -180,6 +184,33 @@ async fn a_run_past_its_deadline_is_ended_with_the_dataset_it_was_drawn_on() {
     assert_eq!(ended["benchmarkDatasetId"], bundle().content_hash(), "draws were made");
     app.assert_ended(&id.to_string()).await;
     assert_eq!(app.drain().await, 0);
+}
+
+/// A worker whose lease runs out goes on, and so does the one that takes over: the first to finish counts.
+#[tokio::test]
+async fn a_late_outcome_is_discarded() {
+    let (app, endpoint) = service().await;
+    let id = started(&app, &endpoint, 1).await;
+    app.drain_queue(Queue::Probe).await;
+    app.lose_messages().await;
+    let draw = DrawMessage { run_id: id, record: bundle().entries()[0].slug.clone(), index: 0 };
+    let claim = async || app.store.claim_draw(&draw, app.clock_now()).await.unwrap();
+    assert!(matches!(claim().await, Claim::Claimed(_)));
+    assert!(matches!(claim().await, Claim::Held));
+    app.advance(17 * 60);
+    assert!(matches!(claim().await, Claim::Claimed(_)));
+    let errored = |reason| DrawOutcome::Errored { reason, usage: Usage::default() };
+    let finish = async |outcome| app.store.finish_draw(&draw, &outcome, None, app.clock_now()).await.unwrap();
+    assert!(matches!(finish(errored(ErrorReason::EndpointBadOutput)).await, Counted::Counted(_)));
+    assert_eq!(finish(errored(ErrorReason::EndpointAuthFailed)).await, Counted::Discarded);
+    assert!(matches!(claim().await, Claim::Over));
+    assert_eq!(app.store.run(id).await.unwrap().unwrap().draws_done, 1);
+    app.sweep_until_ended(id).await;
+    let text = app.status_text(&id.to_string()).await;
+    assert!(text.contains(r#"[{"reason":"endpoint_bad_output","count":1}]"#), "{text}");
+    assert_eq!(finish(errored(ErrorReason::InternalError)).await, Counted::Discarded);
+    assert_eq!(app.status_text(&id.to_string()).await, text);
+    app.assert_ended(&id.to_string()).await;
 }
 
 /// A worker that dies at the probe, over and over, does not keep the run for ever.

@@ -6,7 +6,9 @@ use plumbline_store::accounts::KeyLimits;
 use serde_json::{Value, json};
 
 use super::driver::{body, problem, with};
-use crate::support::{Act, Endpoint, TestApp, confirm};
+use crate::support::{Act, Asked, Endpoint, TestApp, confirm, review};
+
+type Script = fn(&Asked) -> Act;
 
 /// A service under the usual limits; runs that are drained end at once, refused by the probe.
 async fn limited_service() -> (TestApp, Endpoint, Value) {
@@ -97,13 +99,12 @@ async fn five_in_flight_and_a_refused_start_uses_none_up() {
 async fn a_slot_is_free_again_at_every_end() {
     let (app, endpoint, request) = limited_service().await;
     app.limit(&KeyLimits { in_flight: 1, ..KeyLimits::default() }).await;
-    let refused =
-        |asked: &crate::support::Asked| if asked.record.is_some() { Act::Refuse } else { confirm(asked) };
-    let scripts: [(&str, Box<dyn Fn(&crate::support::Asked) -> Act + Send + Sync>); 4] = [
-        ("completed", Box::new(crate::support::review)),
-        ("errored", Box::new(refused)),
-        ("errored", Box::new(|_| Act::Say("no"))),
-        ("errored", Box::new(|_| Act::Answer(500, json!({})))),
+    let refused: Script = |asked| if asked.record.is_some() { Act::Refuse } else { confirm(asked) };
+    let scripts: [(&str, Script); 4] = [
+        ("completed", review),
+        ("errored", refused),
+        ("errored", |_| Act::Say("no")),
+        ("errored", |_| Act::Answer(500, json!({}))),
     ];
     for (status, script) in scripts {
         endpoint.script(script);

@@ -7,7 +7,7 @@ mod endpoint;
 pub(crate) mod raw;
 mod receiver;
 
-pub(crate) use app::{TABLE, TestApp, json};
+pub(crate) use app::{TestApp, json};
 pub(crate) use calls::Calls;
 pub(crate) use dataset::{USUAL, dataset};
 pub(crate) use endpoint::{Act, Asked, Endpoint, USAGE, confirm, nothing_found, review};

@@ -54,7 +54,7 @@ impl Reply {
     }
 
     /// With one more header.
-    pub(crate) fn with(mut self, name: &'static str, value: impl ToString) -> Self {
+    pub(crate) fn with(mut self, name: &'static str, value: &dyn ToString) -> Self {
         self.headers.push((name, value.to_string()));
         self
     }
