@@ -53,7 +53,7 @@ pub async fn serve(listener: TcpListener, service: Arc<dyn HttpService>, shutdow
 
 async fn answer(service: &dyn HttpService, request: Request) -> Response {
     let (head, body) = request.into_parts();
-    if !names_a_host(&head.headers) {
+    if !names_a_host(&head.headers) || !head.uri.path().starts_with('/') {
         return failure(StatusCode::BAD_REQUEST, "Bad Request");
     }
     match tokio::time::timeout(BODY_TIME, read(body)).await {

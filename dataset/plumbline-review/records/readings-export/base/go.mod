@@ -1,0 +1,3 @@
+module hyetal
+
+go 1.19

@@ -1,0 +1,12 @@
+//! The part of a text editor that has no screen.
+
+mod document;
+mod edit;
+mod file;
+mod history;
+mod marks;
+mod position;
+
+pub use document::Document;
+pub use edit::Edit;
+pub use position::Position;

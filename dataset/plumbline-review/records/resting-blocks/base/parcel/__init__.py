@@ -1,0 +1,1 @@
+"""Who has which addresses of a network."""

@@ -1,0 +1,30 @@
+import os
+import tempfile
+import unittest
+from datetime import date
+
+from parcel.cli import run
+
+
+class CommandTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = os.path.join(folder.name, "plan.json")
+        self.call("init", "10.20.0.0/24")
+
+    def call(self, *arguments, today=date(2024, 3, 1)):
+        lines = []
+        run([self.path, *arguments], today, lambda line: lines.append(str(line)))
+        return lines
+
+    def test_allocate_and_list(self):
+        self.assertEqual(self.call("allocate", "north", "26"), ["10.20.0.0/26"])
+        self.assertEqual(self.call("list"), ["10.20.0.0/26\tnorth\t2024-03-01"])
+        self.assertEqual(self.call("list", "south"), [])
+
+    def test_release(self):
+        self.call("allocate", "north", "26")
+        (line,) = self.call("release", "10.20.0.0/26")
+        self.assertIn("10.20.0.0/26 is taken back from north", line)
+        self.assertEqual(self.call("list"), [])
