@@ -188,7 +188,8 @@ async fn what_is_not_http_is_refused() {
 async fn a_target_that_is_no_path_is_refused() {
     let gateway = Gateway::start(|_| panic!("no function is called")).await;
     for method in ["OPTIONS", "POST"] {
-        let answer = gateway.exchange(format!("{method} * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")).await;
+        let answer =
+            gateway.exchange(format!("{method} * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")).await;
         assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
     }
 }
