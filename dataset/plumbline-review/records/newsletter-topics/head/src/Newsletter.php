@@ -1,0 +1,43 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Pillarbox;
+
+final class Newsletter
+{
+    public function __construct(
+        private readonly SubscriberFile $file,
+        private readonly Transport $transport,
+        private readonly string $site,
+    ) {
+    }
+
+    /**
+     * Sends a letter to everybody who has confirmed, or to those of them who have a topic.
+     *
+     * @return list<string> the addresses to which it could not be sent
+     */
+    public function send(string $subject, string $text, ?string $topic = null): array
+    {
+        $failed = [];
+        foreach ($this->file->all() as $subscriber) {
+            if (!$subscriber->confirmed || ($topic !== null && !in_array($topic, $subscriber->topics, true))) {
+                continue;
+            }
+            if (!$this->transport->send($this->letter($subscriber, $subject, $text))) {
+                $failed[] = $subscriber->email;
+            }
+        }
+        return $failed;
+    }
+
+    private function letter(Subscriber $subscriber, string $subject, string $text): Message
+    {
+        $link = "{$this->site}/unsubscribe?token={$subscriber->token}";
+        $greeting = $subscriber->name === '' ? 'Dear reader' : "Dear {$subscriber->name}";
+        $footer = "Your topics: {$this->site}/topics?token={$subscriber->token}\nNo more of this: $link";
+        $message = new Message($subscriber->email, $subject, "$greeting,\n\n$text\n\n-- \n$footer\n");
+        return $message->header('List-Unsubscribe', "<$link>");
+    }
+}
