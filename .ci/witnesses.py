@@ -128,6 +128,8 @@ class Witnesses:
         wrong = self.differences(path, *answer)
         if answer[0] not in expected or answer[2].get("code") != code:
             wrong.append(f"expected {status} {code}")
+        if answer[0] == 202 and body:
+            wrong += [f"accepted, although {error}" for error in self.request_errors(path, body)]
         self.sent += 1
         if wrong:
             self.wrong += 1
@@ -136,7 +138,7 @@ class Witnesses:
 
     def differences(self, path, status, headers, body):
         """Between an answer and what the path's one operation says of its status."""
-        operation = next(node for name, node in self.description["paths"][path].items() if name != "parameters")
+        operation = self.operation(path)
         if str(status) not in operation["responses"]:
             return [f"{status} is not described"]
         described = self.resolved(operation["responses"][str(status)])
@@ -149,9 +151,15 @@ class Witnesses:
             if value is None:
                 found += [f"{name} is missing"] if header["required"] else []
             else:
-                integer = header["schema"].get("type") == "integer"
-                found += [f"{name}: {error}" for error in self.errors(header["schema"], int(value) if integer else value)]
+                value = int(value) if header["schema"].get("type") == "integer" else value
+                found += [f"{name}: {error}" for error in self.errors(header["schema"], value)]
         return found
+
+    def request_errors(self, path, body):
+        return self.errors(self.operation(path)["requestBody"]["content"]["application/json"]["schema"], body)
+
+    def operation(self, path):
+        return next(node for name, node in self.description["paths"][path].items() if name != "parameters")
 
     def resolved(self, node):
         if "$ref" not in node:

@@ -82,6 +82,7 @@ fn advice(program: &str) -> String {
         "php" => "php-cli",
         "python3" => "python3",
         "gcc" | "g++" | "make" | "cmake" => program,
+        "ar" | "ld" => "binutils",
         "c++" => "g++",
         "cc" => "gcc",
         "cargo" | "rustc" => return "install Rust from https://rustup.rs".to_owned(),
