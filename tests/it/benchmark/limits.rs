@@ -197,3 +197,19 @@ async fn an_operator_may_set_other_limits_for_a_key() {
         assert_eq!(response.status(), expected);
     }
 }
+
+#[tokio::test]
+async fn limits_that_are_raised_hold_at_once() {
+    let (app, _endpoint, request) = limited_service().await;
+    for _ in 0..2 {
+        assert_eq!(app.start_run(&request).await.status(), 202);
+        app.drain().await;
+    }
+    let starts = Quota::new(1_000_000, 86_400, 10).unwrap();
+    app.limit(&KeyLimits { starts, ..KeyLimits::default() }).await;
+    assert_eq!(
+        app.start_run(&request).await.status(),
+        202,
+        "what the old limit counted is no longer held against it"
+    );
+}
