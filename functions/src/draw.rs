@@ -56,8 +56,9 @@ impl Draw {
             self.store.run(draw.run_id),
             self.store.claim_draw(&draw, self.clock.now().into())
         )?;
-        let is_ours = |run: &Run| run.scored_by == finalize::scored_by(&self.bundle);
-        let Some(run) = run.filter(is_open).filter(is_ours) else { return Ok(Outcome::Drop) };
+        let Some(run) = run.filter(|run| is_open(run) && finalize::is_ours(run, &self.bundle)) else {
+            return Ok(Outcome::Drop);
+        };
         let attempts = match claim {
             Claim::Claimed(stored) => stored.attempts,
             Claim::Held => return Ok(Outcome::Drop),

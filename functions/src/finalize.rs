@@ -34,8 +34,7 @@ impl Finalize {
     async fn end(&self, message: RunMessage) -> Result<Outcome, Box<dyn Error + Send + Sync>> {
         let draws = self.store.draws(message.run_id).await?;
         let Some(run) = self.store.run(message.run_id).await? else { return Ok(Outcome::Drop) };
-        let is_ours = run.scored_by == scored_by(&self.bundle);
-        if run.status != RunStatus::Running || run.phase != Phase::Draws || !is_ours {
+        if run.status != RunStatus::Running || run.phase != Phase::Draws || !is_ours(&run, &self.bundle) {
             return Ok(Outcome::Drop);
         }
         let Some(verdict) = verdict(&run, &draws) else { return Ok(Outcome::Drop) };
@@ -80,6 +79,11 @@ impl Finalize {
 /// What a build scores with, as one text. A run that another build began is not mixed with this one's figures.
 pub(crate) fn scored_by(bundle: &Bundle) -> String {
     format!("{}/{}", harness::version(), bundle.content_hash())
+}
+
+/// Whether this build is the one that began the run.
+pub(crate) fn is_ours(run: &Run, bundle: &Bundle) -> bool {
+    run.scored_by == scored_by(bundle)
 }
 
 /// What the draws of a run come to.

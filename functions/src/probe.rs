@@ -67,7 +67,7 @@ impl Probe {
         if run.context_window < MINIMUM_CONTEXT_WINDOW {
             return Ok(Err(ErroredMessage::ContextWindowTooSmall));
         }
-        if run.probe_attempts > MAX_PROBE_ATTEMPTS || run.scored_by != finalize::scored_by(&self.bundle) {
+        if run.probe_attempts > MAX_PROBE_ATTEMPTS || !finalize::is_ours(run, &self.bundle) {
             return Ok(Err(ErroredMessage::InternalError));
         }
         let Some(backend) = CallerBackend::open(&self.store, run).await? else {

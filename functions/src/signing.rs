@@ -51,7 +51,6 @@ impl Signing {
         if let Some((read_at, ring)) = &*self.held.read().await
             && !ring.is_empty()
             && now.duration_since(*read_at) < age
-            && !ring.is_empty()
         {
             return Ok(ring.clone());
         }

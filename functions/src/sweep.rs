@@ -110,7 +110,7 @@ impl Sweep {
         let Some(run) = self.store.run(id).await?.filter(|run| run.status == RunStatus::Running) else {
             return Ok(());
         };
-        if run.deadline <= self.now() || run.scored_by != finalize::scored_by(&self.bundle) {
+        if run.deadline <= self.now() || !finalize::is_ours(&run, &self.bundle) {
             let dataset_hash = (run.draws_done > 0).then(|| self.bundle.content_hash().to_owned());
             let ending = Ending { dataset_hash, ..Ending::errored(ErroredMessage::InternalError) };
             return self.store.end_run(&run, &ending, self.now()).await.map(drop);

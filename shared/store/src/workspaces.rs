@@ -7,7 +7,7 @@ use plumbline_contract::Workspace;
 use plumbline_contract::problem::SetupStep;
 use serde::{Deserialize, Serialize};
 
-use crate::table::{Key, Update, Written, from_item};
+use crate::table::{Key, Update, Written};
 use crate::{Purpose, Result, Sealed, Stamp, Store};
 
 /// A workspace's settings, as the table holds them.
@@ -112,8 +112,11 @@ pub enum AllowlistChange {
     NotFound,
 }
 
+/// What the partition key of every workspace begins with.
+const PREFIX: &str = "WORKSPACE#";
+
 pub(crate) fn key(workspace: &Workspace) -> Key {
-    Key::new(format!("WORKSPACE#{workspace}"), "WORKSPACE")
+    Key::new(format!("{PREFIX}{workspace}"), "WORKSPACE")
 }
 
 impl Store {
@@ -236,9 +239,7 @@ impl Store {
 
     /// Every workspace there is. Reads the whole table: for the operator's tool and the embedded runner.
     pub async fn workspaces(&self) -> Result<Vec<WorkspaceSettings>> {
-        let scan = self.table.client.scan().table_name(&self.table.name).filter_expression("sk = :sk");
-        let pages = scan.expression_attribute_values(":sk", crate::table::text("WORKSPACE")).into_paginator();
-        let items: std::result::Result<Vec<_>, _> = pages.items().send().try_collect().await;
-        items.map_err(crate::StoreError::table("Scan"))?.into_iter().map(from_item).collect()
+        let found = self.table.scan(PREFIX).await?;
+        Ok(found.into_iter().map(|(_, workspace)| workspace).collect())
     }
 }
