@@ -7,6 +7,7 @@ use async_trait::async_trait;
 use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
 use plumbline_agent::{Activity, ActivitySource, Person, Question, SourceError, Window, WorkspaceContext};
 use plumbline_clock::Clock;
+use plumbline_store::activities::ActivityLog;
 use plumbline_store::jobs::{Claim, Ending, Job, MAX_ATTEMPTS};
 use plumbline_store::queues::{JobMessage, Queue};
 use plumbline_store::workspaces::WorkspaceSettings;
@@ -57,7 +58,8 @@ impl Query {
             cadence: workspace.sprint_cadence.clone(),
             ..WorkspaceContext::default()
         };
-        plumbline_agent::answer(&question, &context, &Table { store: &self.store, workspace }).await
+        let log = self.store.activity_log(&job.workspace).await.map_err(unavailable)?;
+        plumbline_agent::answer(&question, &context, &Recorded(log)).await
     }
 
     fn now(&self) -> Stamp {
@@ -65,24 +67,21 @@ impl Query {
     }
 }
 
-/// The activity of one workspace, read from the table.
-struct Table<'a> {
-    store: &'a Store,
-    workspace: &'a WorkspaceSettings,
-}
+/// The recorded activity of one workspace.
+struct Recorded(ActivityLog);
 
 #[async_trait]
-impl ActivitySource for Table<'_> {
+impl ActivitySource for Recorded {
     async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
-        self.store.activities(&self.workspace.workspace, window).await.map_err(unavailable)
+        self.0.within(window).await.map_err(unavailable)
     }
 
     async fn authors(&self) -> Result<Vec<Person>, SourceError> {
-        self.store.authors(&self.workspace.workspace).await.map_err(unavailable)
+        self.0.people().map_err(unavailable)
     }
 
     async fn extent(&self) -> Result<Option<Window>, SourceError> {
-        Ok(self.workspace.extent())
+        Ok(self.0.extent())
     }
 }
 

@@ -14,7 +14,7 @@ use gix::objs::commit::MessageRef;
 use gix::revision::walk::Sorting;
 use gix::traverse::commit::simple::CommitTimeOrder;
 use jiff::Timestamp;
-use plumbline_agent::{Activity, ActivityKind, Person};
+use plumbline_agent::{Action, Activity, ActivityKind, Person};
 
 use self::changes::{Changes, Differ};
 
@@ -91,6 +91,7 @@ impl<'repo> Reader<'repo> {
         Ok(Activity {
             id: commit.id.to_string(),
             kind: ActivityKind::Commit,
+            action: Action::Made,
             at: Timestamp::from_second(author.seconds()).unwrap_or_default(),
             co_authors: self.co_authors(&message, &person),
             author: person,

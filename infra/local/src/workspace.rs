@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use plumbline_agent::{Activity, Person, SprintCadence};
+use plumbline_agent::{Activity, SprintCadence};
 use plumbline_contract::Workspace;
 use plumbline_contract::allowlist::AllowlistEntry;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
@@ -89,11 +89,12 @@ pub async fn backfill(store: &Store, repository: Option<&Path>) -> Result<usize,
     };
     let finished = finished(&activities);
     let known = store.workspace(&workspace).await?.map(|settings| settings.backfill);
+    let recorded = store.activity_log(&workspace).await?.count();
+    let current = known.as_ref() == Some(&finished) && recorded == activities.len() as u64;
     let unread = repository.is_none() && known.as_ref().is_some_and(|known| *known != Backfill::Pending);
-    if known.as_ref() != Some(&finished) && !unread {
+    if !(current || unread) {
         store.clear_activities(&workspace).await?;
-        store.put_activities(&workspace, &activities).await?;
-        store.put_authors(&workspace, authors(&activities)).await?;
+        store.merge_activities(&workspace, &activities).await?;
         store.set_backfill(&workspace, &finished).await?;
     }
     Ok(activities.len())
@@ -113,16 +114,6 @@ fn finished(activities: &[Activity]) -> Backfill {
         first: times().min().map(Stamp::from),
         last: times().max().map(Stamp::from),
     }
-}
-
-/// Everyone who wrote something, each once.
-fn authors(activities: &[Activity]) -> Vec<Person> {
-    let everyone =
-        activities.iter().flat_map(|activity| std::iter::once(&activity.author).chain(&activity.co_authors));
-    let mut authors: Vec<Person> = everyone.cloned().collect();
-    authors.sort_by(|a, b| (&a.name, &a.email).cmp(&(&b.name, &b.email)));
-    authors.dedup();
-    authors
 }
 
 /// Puts URLs on the demo webhook's allowlist, beside those that are there.

@@ -13,6 +13,9 @@ pub struct Activity {
     /// What sort of thing it is.
     #[serde(rename = "k", default, skip_serializing_if = "ActivityKind::is_commit")]
     pub kind: ActivityKind,
+    /// What was done to it.
+    #[serde(rename = "x", default, skip_serializing_if = "Action::is_made")]
+    pub action: Action,
     /// When it happened, kept to the second.
     #[serde(rename = "t", with = "jiff::fmt::serde::timestamp::second::required")]
     pub at: Timestamp,
@@ -40,7 +43,7 @@ pub enum ActivityKind {
     /// A commit.
     #[default]
     Commit,
-    /// A pull request.
+    /// A pull request: one activity for each thing done to it.
     PullRequest,
     /// An issue.
     Issue,
@@ -51,6 +54,31 @@ pub enum ActivityKind {
 impl ActivityKind {
     fn is_commit(&self) -> bool {
         *self == Self::Commit
+    }
+}
+
+/// What was done to a thing. One pull request may be opened, reviewed, closed, reopened and merged: an activity each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// It was made: a commit written, a release published.
+    #[default]
+    Made,
+    /// A pull request or an issue was opened.
+    Opened,
+    /// A pull request was reviewed.
+    Reviewed,
+    /// It was closed, and not merged.
+    Closed,
+    /// It was opened again.
+    Reopened,
+    /// A pull request was merged.
+    Merged,
+}
+
+impl Action {
+    fn is_made(&self) -> bool {
+        *self == Self::Made
     }
 }
 

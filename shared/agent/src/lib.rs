@@ -17,7 +17,7 @@ mod digest;
 mod markdown;
 mod understand;
 
-pub use activity::{Activity, ActivityKind, ActivitySource, Person, SourceError, Window};
+pub use activity::{Action, Activity, ActivityKind, ActivitySource, Person, SourceError, Window};
 pub use context::{Question, SprintCadence, WorkspaceContext};
 pub use dates::{Anchor, ResolvedWindow, Trouble};
 pub use digest::answer;

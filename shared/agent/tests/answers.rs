@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 
 use jiff::{Timestamp, tz::TimeZone};
 use plumbline_agent::{
-    Activity, ActivityKind, ActivitySource, Person, Question, SourceError, Window, WorkspaceContext, answer,
+    Action, Activity, ActivityKind, ActivitySource, Person, Question, SourceError, Window, WorkspaceContext,
+    answer,
 };
 
 struct Memory(Vec<Activity>);
@@ -53,6 +54,7 @@ fn commit(seed: u64, at: &str, who: &str, title: &str, paths: &[&str]) -> Activi
     Activity {
         id: format!("{digits}{digits}{digits}")[..40].to_owned(),
         kind: ActivityKind::Commit,
+        action: Action::Made,
         at: at.parse::<Timestamp>().unwrap(),
         author: Person {
             name: who.into(),

@@ -1,108 +1,217 @@
 //! What happened in a workspace, in the order it happened.
+//!
+//! A history of 100,000 activities has to be read in one to three calls, whatever is asked of it. So it is kept in
+//! *segments*: compressed items of up to two thousand activities, contiguous in time, and one *index* that says
+//! which stretch of time each of them covers and who is known. A question reads the index and, with one
+//! `BatchGetItem`, the segments of its window; people, paths, words and kinds are then told apart in memory.
+//!
+//! A segment is never changed. Each write puts new segments in the place of an old one and the index that names
+//! them in one transaction, under the condition that the index is still as it was read. So no reader sees half a
+//! change: one whose segment has been replaced meanwhile finds it gone, and reads the index again.
 
-use aws_sdk_dynamodb::types::{DeleteRequest, PutRequest, WriteRequest};
+mod index;
+mod segment;
+
+use aws_sdk_dynamodb::types::KeysAndAttributes;
 use plumbline_agent::{Activity, Person, Window};
 use plumbline_contract::Workspace;
-use serde::{Deserialize, Serialize};
 
-use crate::table::{Item, Key, from_item, text, to_item};
-use crate::{Result, Stamp, Store, StoreError};
+use self::index::{Entry, Index};
+use self::segment::Segment;
+use crate::table::{Committed, Item, Key, Update, contention, from_item};
+use crate::{Result, Store, StoreError};
 
-/// The most items one call may write.
-const BATCH: usize = 25;
+/// The most items that one `BatchGetItem` reads.
+const READ_AT_ONCE: usize = 100;
 
-/// How often what a call left undone is sent again.
-const BATCH_TRIES: usize = 20;
+/// The most items that are taken away in one transaction, beside the index.
+const REMOVED_AT_ONCE: usize = 90;
 
-#[derive(Serialize, Deserialize)]
-struct Authors {
-    authors: Vec<Person>,
+/// How often a reader starts anew because what it read was replaced meanwhile.
+const READ_TRIES: usize = 5;
+
+/// A workspace's activity, as its index was when it was read.
+#[derive(Debug)]
+pub struct ActivityLog {
+    store: Store,
+    workspace: Workspace,
+    index: Index,
 }
 
-fn partition(workspace: &Workspace) -> String {
-    format!("ACTIVITY#{workspace}")
-}
-
-fn key(workspace: &Workspace, activity: &Activity) -> Key {
-    Key::new(partition(workspace), format!("AT#{}#{}", Stamp::from(activity.at), activity.id))
-}
-
-impl Store {
-    /// Writes activities, over themselves if they are there already.
-    pub async fn put_activities(&self, workspace: &Workspace, activities: &[Activity]) -> Result<()> {
-        for batch in activities.chunks(BATCH) {
-            let items: Result<Vec<Item>> =
-                batch.iter().map(|activity| to_item(&key(workspace, activity), activity)).collect();
-            self.write_batch(items?.into_iter().map(put).collect::<Result<_>>()?).await?;
-        }
-        Ok(())
+impl ActivityLog {
+    /// From the first activity to just after the last; nothing when there is none.
+    pub fn extent(&self) -> Option<Window> {
+        self.index.extent()
     }
 
-    async fn write_batch(&self, writes: Vec<WriteRequest>) -> Result<()> {
-        let mut left = writes;
-        for _ in 0..BATCH_TRIES {
-            let request = self.table.client.batch_write_item().request_items(&self.table.name, left);
-            let answer = request.send().await.map_err(StoreError::table("BatchWriteItem"))?;
-            left =
-                answer.unprocessed_items.and_then(|mut all| all.remove(&self.table.name)).unwrap_or_default();
-            if left.is_empty() {
-                return Ok(());
+    /// How many activities there are.
+    pub fn count(&self) -> u64 {
+        self.index.count()
+    }
+
+    /// Everyone who appears in the activity.
+    ///
+    /// # Errors
+    /// If the item in the table has an unknown form.
+    pub fn people(&self) -> Result<Vec<Person>> {
+        self.index.people()
+    }
+
+    /// The activities of a window, newest first. One call for each hundred segments, or 16 MB, of it.
+    ///
+    /// # Errors
+    /// If the table fails, or the activity is being rewritten faster than it can be read.
+    pub async fn within(&self, window: &Window) -> Result<Vec<Activity>> {
+        let mut reread;
+        let mut log = self;
+        for _ in 0..READ_TRIES {
+            if let Some(found) = log.try_within(window).await? {
+                return Ok(found);
             }
+            reread = self.store.activity_log(&self.workspace).await?;
+            log = &reread;
         }
         Err(StoreError::Contended)
     }
 
-    /// The activities of a window, newest first.
-    pub async fn activities(&self, workspace: &Workspace, window: &Window) -> Result<Vec<Activity>> {
-        let query = self.table.client.query().table_name(&self.table.name).scan_index_forward(false);
-        let pages = query
-            .key_condition_expression("pk = :pk AND sk BETWEEN :from AND :until")
-            .expression_attribute_values(":pk", text(partition(workspace)))
-            .expression_attribute_values(":from", text(format!("AT#{}", Stamp::from(window.from))))
-            .expression_attribute_values(":until", text(format!("AT#{}", Stamp::from(window.until))))
-            .into_paginator();
-        let (mut pages, mut activities) = (pages.send(), Vec::new());
-        while let Some(page) = pages.try_next().await.map_err(StoreError::table("Query"))? {
-            for item in page.items.unwrap_or_default() {
-                activities.push(from_item(item)?);
+    /// Nothing when a segment that the index names is gone.
+    async fn try_within(&self, window: &Window) -> Result<Option<Vec<Activity>>> {
+        let wanted: Vec<&Entry> = self.index.within(window).collect();
+        let mut activities = Vec::new();
+        for entries in wanted.chunks(READ_AT_ONCE) {
+            let segments = self.store.segments(&self.workspace, entries).await?;
+            if segments.len() < entries.len() {
+                return Ok(None);
+            }
+            for segment in segments {
+                activities.extend(segment.activities()?.into_iter().filter(|one| window.contains(one.at)));
             }
         }
-        Ok(activities)
+        activities.sort_by(|one, other| index::order(other).cmp(&index::order(one)));
+        Ok(Some(activities))
+    }
+}
+
+impl Store {
+    /// A workspace's activity. One read.
+    pub async fn activity_log(&self, workspace: &Workspace) -> Result<ActivityLog> {
+        let index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
+        Ok(ActivityLog { store: self.clone(), workspace: workspace.clone(), index })
     }
 
-    /// Takes every activity of a workspace away, so that another history can take their place.
-    pub async fn clear_activities(&self, workspace: &Workspace) -> Result<()> {
-        let items = self.table.partition(&partition(workspace), "AT#").await?;
-        let deletions: Result<Vec<WriteRequest>> = items.iter().map(delete).collect();
-        for batch in deletions?.chunks(BATCH) {
-            self.write_batch(batch.to_vec()).await?;
+    /// Adds activities to a workspace's, in any order; what is there already is replaced, and nothing is written
+    /// where nothing changes.
+    pub async fn merge_activities(&self, workspace: &Workspace, activities: &[Activity]) -> Result<()> {
+        let mut index: Index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
+        let mut groups = index.grouped(activities);
+        let mut tries = 0;
+        while let Some(group) = groups.pop() {
+            match self.merge_group(workspace, &index, &group).await? {
+                Some(changed) => index = changed,
+                None if tries >= contention::TRIES => return Err(StoreError::Contended),
+                None => {
+                    tries += 1;
+                    contention::pause(tries).await;
+                    index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
+                    let left: Vec<Activity> = groups.into_iter().flatten().chain(group).collect();
+                    groups = index.grouped(&left);
+                }
+            }
         }
         Ok(())
     }
 
-    /// Keeps who is known in a workspace.
-    pub async fn put_authors(&self, workspace: &Workspace, authors: Vec<Person>) -> Result<()> {
-        self.table.put(Key::new(partition(workspace), "AUTHORS"), &Authors { authors }).await
+    /// Merges activities that belong into one segment, and gives the index as it is then. Nothing when somebody
+    /// else changed it meanwhile.
+    async fn merge_group(
+        &self,
+        workspace: &Workspace,
+        index: &Index,
+        group: &[Activity],
+    ) -> Result<Option<Index>> {
+        let place = index.place_of(&group[0]);
+        let old = place.map(|at| index.entry(at));
+        let mut content = Vec::new();
+        if let Some(entry) = old {
+            let Some(segment) = self.segments(workspace, &[entry]).await?.pop() else { return Ok(None) };
+            content = segment.activities()?;
+        }
+        let Some(merged) = index::merged(content, group) else { return Ok(Some(index.clone())) };
+        let segments = segment::split(merged)?;
+        let changed = index.replacing(place, &segments, group)?;
+        let mut writes = vec![self.table.updating(index_update(workspace, index, &changed))?];
+        for (segment, id) in segments.iter().zip(changed.new_ids(segments.len())) {
+            writes.push(self.table.creating(&segment_key(workspace, &id), segment)?);
+        }
+        if let Some(entry) = old {
+            writes.push(self.table.deleting(&segment_key(workspace, entry.id()))?);
+        }
+        Ok(matches!(self.table.transact(writes).await?, Committed::Done).then_some(changed))
     }
 
-    /// Everyone known in a workspace.
-    pub async fn authors(&self, workspace: &Workspace) -> Result<Vec<Person>> {
-        let found: Option<Authors> = self.table.get(Key::new(partition(workspace), "AUTHORS")).await?;
-        Ok(found.map(|item| item.authors).unwrap_or_default())
+    /// Takes every activity of a workspace away, so that another history can take their place.
+    pub async fn clear_activities(&self, workspace: &Workspace) -> Result<()> {
+        for tries in 1..=contention::TRIES {
+            let mut index: Index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
+            while !index.is_empty() {
+                let (left, gone) = index.without_first(REMOVED_AT_ONCE);
+                let mut writes = vec![self.table.updating(index_update(workspace, &index, &left))?];
+                for entry in gone {
+                    writes.push(self.table.deleting(&segment_key(workspace, entry.id()))?);
+                }
+                if !matches!(self.table.transact(writes).await?, Committed::Done) {
+                    break;
+                }
+                index = left;
+            }
+            if index.is_empty() {
+                return Ok(());
+            }
+            contention::pause(tries).await;
+        }
+        Err(StoreError::Contended)
+    }
+
+    /// Those of the segments that are there, in one call if they have no more than 16 MB.
+    async fn segments(&self, workspace: &Workspace, entries: &[&Entry]) -> Result<Vec<Segment>> {
+        let keys = entries.iter().map(|entry| segment_key(workspace, entry.id()).into_item());
+        let mut left: Vec<Item> = keys.collect();
+        let mut segments = Vec::with_capacity(left.len());
+        while !left.is_empty() {
+            let (found, unread) = self.read_batch(left).await?;
+            segments.extend(found.into_iter().map(from_item::<Segment>).collect::<Result<Vec<_>>>()?);
+            left = unread;
+        }
+        Ok(segments)
+    }
+
+    /// The items at these keys that fit one answer, and the keys that did not.
+    async fn read_batch(&self, keys: Vec<Item>) -> Result<(Vec<Item>, Vec<Item>)> {
+        let keys = KeysAndAttributes::builder().consistent_read(true).set_keys(Some(keys)).build();
+        let keys = keys.map_err(StoreError::table("building a request"))?;
+        let request = self.table.client.batch_get_item().request_items(&self.table.name, keys);
+        let output = request.send().await.map_err(StoreError::table("BatchGetItem"))?;
+        let found = output.responses.and_then(|mut tables| tables.remove(&self.table.name));
+        let left = output.unprocessed_keys.and_then(|mut tables| tables.remove(&self.table.name));
+        Ok((found.unwrap_or_default(), left.map(|left| left.keys).unwrap_or_default()))
     }
 }
 
-fn put(item: Item) -> Result<WriteRequest> {
-    let put = PutRequest::builder()
-        .set_item(Some(item))
-        .build()
-        .map_err(StoreError::table("building a request"))?;
-    Ok(WriteRequest::builder().put_request(put).build())
+fn index_key(workspace: &Workspace) -> Key {
+    Key::new(format!("ACTIVITY#{workspace}"), "INDEX")
 }
 
-fn delete(item: &Item) -> Result<WriteRequest> {
-    let key = ["pk", "sk"].into_iter().filter_map(|name| Some((name.to_owned(), item.get(name)?.clone())));
-    let delete = DeleteRequest::builder().set_key(Some(key.collect())).build();
-    let delete = delete.map_err(StoreError::table("building a request"))?;
-    Ok(WriteRequest::builder().delete_request(delete).build())
+fn segment_key(workspace: &Workspace, id: &str) -> Key {
+    Key::new(format!("ACTIVITY#{workspace}"), format!("SEGMENT#{id}"))
+}
+
+/// Puts `changed` in the place of `seen`, if it is still what is there.
+fn index_update(workspace: &Workspace, seen: &Index, changed: &Index) -> Update {
+    let update = Update::of(index_key(workspace));
+    let update = match seen.version() {
+        0 => update.if_absent("version"),
+        version => update.if_equal("version", &version),
+    };
+    let update = update.set(&["version"], &changed.version()).set(&["segments"], &changed.entries());
+    update.set(&["people"], changed.packed_people())
 }

@@ -42,6 +42,11 @@ impl Key {
         Self { pk: pk.into(), sk: sk.into() }
     }
 
+    /// The key as a request wants it.
+    pub(crate) fn into_item(self) -> Item {
+        self.attributes().into()
+    }
+
     fn attributes(&self) -> [(String, AttributeValue); 2] {
         [("pk".to_owned(), text(&self.pk)), ("sk".to_owned(), text(&self.sk))]
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use plumbline_agent::{SprintCadence, Window};
+use plumbline_agent::SprintCadence;
 use plumbline_contract::Workspace;
 use plumbline_contract::problem::SetupStep;
 use serde::{Deserialize, Serialize};
@@ -89,15 +89,6 @@ impl WorkspaceSettings {
             (SetupStep::Backfill, backfilled),
         ];
         steps.into_iter().filter(|(_, done)| !done).map(|(step, _)| step).collect()
-    }
-
-    /// From the first activity to just after the last.
-    pub fn extent(&self) -> Option<Window> {
-        let Backfill::Finished { first: Some(first), last: Some(last), .. } = &self.backfill else {
-            return None;
-        };
-        let until = last.plus(jiff::SignedDuration::from_millis(1)).timestamp();
-        Some(Window { from: first.timestamp(), until })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Answers in a chat channel.
 
-use plumbline_agent::{Activity, ActivityKind, Person};
+use plumbline_agent::{Action, Activity, ActivityKind, Person};
 use plumbline_delivery::AttemptClass;
 use plumbline_local::workspace;
 use plumbline_store::deliveries::DeliveryState;
@@ -145,7 +145,7 @@ async fn a_long_answer_goes_on_where_it_broke_off() {
     let (app, chat) = with_chat().await;
     let demo = workspace::demo_workspace();
     let many: Vec<Activity> = (0..400).map(long_titled).collect();
-    app.store.put_activities(&demo, &many).await.unwrap();
+    app.store.merge_activities(&demo, &many).await.unwrap();
     let body = json!({
         "query": "List every commit of 17 November 2026", "responseDestination": { "chatChannelId": "C1" },
     });
@@ -171,6 +171,7 @@ fn long_titled(seed: u32) -> Activity {
     Activity {
         id: format!("{:040x}", u128::from(seed + 1) * 0x9e37_79b9_7f4a_7c15),
         kind: ActivityKind::Commit,
+        action: Action::Made,
         at: "2026-11-17T11:00:00Z".parse().unwrap(),
         author: Person { name: "Alice Moreau".to_owned(), email: None },
         co_authors: Vec::new(),

@@ -3,7 +3,7 @@
 use aws_sdk_dynamodb::types::AttributeValue;
 use http::HeaderMap;
 use jiff::Timestamp;
-use plumbline_agent::{Activity, ActivityKind, Person};
+use plumbline_agent::{Action, Activity, ActivityKind, Person};
 use plumbline_clock::Clock;
 use plumbline_contract::JobId;
 use plumbline_local::workspace;
@@ -36,8 +36,7 @@ pub(super) async fn service(allow: &[Url]) -> TestApp {
     let app = TestApp::start(allow).await;
     let activities = history();
     let demo = workspace::demo_workspace();
-    app.store.put_activities(&demo, &activities).await.unwrap();
-    app.store.put_authors(&demo, activities.iter().map(|one| one.author.clone()).collect()).await.unwrap();
+    app.store.merge_activities(&demo, &activities).await.unwrap();
     let at = |index: usize| Some(activities[index].at.into());
     let backfill = Backfill::Finished { activities: activities.len() as u64, first: at(0), last: at(2) };
     app.store.set_backfill(&demo, &backfill).await.unwrap();
@@ -57,6 +56,7 @@ fn commit(id: &str, at: &str, who: &str, title: &str) -> Activity {
     Activity {
         id: id.repeat(4),
         kind: ActivityKind::Commit,
+        action: Action::Made,
         at: at.parse().unwrap(),
         author: Person { name: who.to_owned(), email: None },
         co_authors: Vec::new(),

@@ -1,6 +1,7 @@
 //! The agent webhook API.
 
 mod accepted;
+mod activities;
 mod aws_calls;
 mod bad_requests;
 mod chat;

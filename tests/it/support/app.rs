@@ -29,6 +29,8 @@ pub(crate) const TABLE: &str = "plumbline";
 /// A running service, its clock, and the calls it makes.
 pub(crate) struct TestApp {
     pub(crate) store: Store,
+    /// The store of the functions, whose calls are counted.
+    pub(crate) counted: Store,
     pub(crate) clock: Arc<ManualClock>,
     /// The calls of the functions alone, not of the tests.
     pub(crate) calls: Calls,
@@ -78,8 +80,9 @@ impl TestApp {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let base_url = Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
         let guard = Guard::with_exceptions(allow.iter().filter_map(Origin::of).collect());
+        let counted = store(true);
         let functions = Functions::new(Parts {
-            store: store(true),
+            store: counted.clone(),
             clock: clock.clone(),
             bundle,
             egress: Client::new(guard.clone(), Connections::Closed).unwrap(),
@@ -95,7 +98,19 @@ impl TestApp {
         let webhook_key = workspace::mint_webhook_key(&store, clock.now()).await.unwrap().to_string();
         let benchmark_key = workspace::mint_benchmark_key(&store, clock.now()).await.unwrap().to_string();
         let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
-        Self { store, clock, calls, functions, base_url, http, webhook_key, benchmark_key, aws, shutdown }
+        Self {
+            store,
+            counted,
+            clock,
+            calls,
+            functions,
+            base_url,
+            http,
+            webhook_key,
+            benchmark_key,
+            aws,
+            shutdown,
+        }
     }
 
     /// An address of the service.

@@ -16,13 +16,13 @@ const DAYS: i64 = 30;
 /// One about a time, in a time zone; one about a path; one about a person.
 pub(super) async fn about(store: &Store) -> Result<Vec<Value>> {
     let workspace = demo_workspace();
-    let extent = store.workspace(&workspace).await?.and_then(|settings| settings.extent());
-    let Some(extent) = extent else { return Ok(without_history()) };
+    let log = store.activity_log(&workspace).await?;
+    let Some(extent) = log.extent() else { return Ok(without_history()) };
     let last = extent.until.to_zoned(TimeZone::UTC).date();
     let since = last.saturating_sub(DAYS.days());
     let from = since.to_zoned(TimeZone::UTC).map_or(extent.from, |midnight| midnight.timestamp());
     let recent = Window { from: from.max(extent.from), until: extent.until };
-    let activities = store.activities(&workspace, &recent).await?;
+    let activities = log.within(&recent).await?;
     let (path, person) = (busiest_folder(&activities), busiest_person(&activities));
     Ok(vec![
         json!({"query": format!("What happened since {since}?"), "timezone": "America/New_York"}),

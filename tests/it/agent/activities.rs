@@ -1,0 +1,150 @@
+//! A workspace's activity in the table: whatever order it comes in, it reads the same, in few calls.
+
+use plumbline_agent::{Action, Activity, ActivityKind, Person, Window};
+use plumbline_contract::Workspace;
+use plumbline_local::workspace::demo_workspace;
+
+use crate::support::TestApp;
+
+/// 2026-01-05T00:00:00Z.
+const FIRST: i64 = 1_767_571_200;
+
+/// One activity each this many seconds.
+const STEP: i64 = 600;
+
+fn activity(number: i64) -> Activity {
+    let kinds = [ActivityKind::Commit, ActivityKind::PullRequest, ActivityKind::Issue, ActivityKind::Release];
+    Activity {
+        id: format!("{:040x}", u128::from(number.unsigned_abs() + 1) * 0x9e37_79b9_7f4a_7c15_f39c),
+        kind: kinds[usize::try_from(number % 4).unwrap()],
+        action: Action::Made,
+        at: jiff::Timestamp::from_second(FIRST + number * STEP).unwrap(),
+        author: Person { name: format!("Person {}", number % 300), email: None },
+        co_authors: Vec::new(),
+        title: format!("Change {number} of module {}, for ticket {}", number % 97, number * 31 % 1009),
+        paths: vec![format!("src/module_{}/file_{}.rs", number % 97, number % 13)],
+        renames: Vec::new(),
+    }
+}
+
+/// From the activity numbered `from` to just before the one numbered `until`.
+fn window(from: i64, until: i64) -> Window {
+    let at = |number: i64| jiff::Timestamp::from_second(FIRST + number * STEP).unwrap();
+    Window { from: at(from), until: at(until) }
+}
+
+/// A scattered order that is the same in every run.
+fn scattered(count: i64) -> Vec<Activity> {
+    (0..count).map(|number| activity(number * 7_919 % count)).collect()
+}
+
+async fn read(app: &TestApp, workspace: &Workspace, window: &Window) -> (Vec<Activity>, Vec<String>) {
+    app.calls.take();
+    let log = app.counted.activity_log(workspace).await.unwrap();
+    (log.within(window).await.unwrap(), app.calls.take())
+}
+
+#[tokio::test]
+async fn any_question_about_a_hundred_thousand_activities_takes_two_or_three_reads() {
+    const COUNT: i64 = 100_000;
+    let app = TestApp::start(&[]).await;
+    let workspace = demo_workspace();
+    let all: Vec<Activity> = (0..COUNT).map(activity).collect();
+    app.counted.merge_activities(&workspace, &all).await.unwrap();
+    let (sprint, calls) = read(&app, &workspace, &window(60_000, 62_016)).await;
+    assert_eq!(calls, ["GetItem", "BatchGetItem"]);
+    assert_eq!(sprint.len(), 2_016);
+    assert!(sprint.iter().rev().eq(&all[60_000..62_016]), "newest first");
+    let (everything, calls) = read(&app, &workspace, &window(0, COUNT)).await;
+    assert!(calls.len() <= 3, "{calls:?}");
+    assert!(everything.iter().rev().eq(&all));
+    let log = app.counted.activity_log(&workspace).await.unwrap();
+    assert_eq!((log.count(), log.people().unwrap().len()), (100_000, 300));
+    let extent = log.extent().unwrap();
+    assert_eq!((extent.from, extent.until.as_second()), (all[0].at, all[99_999].at.as_second() + 1));
+}
+
+#[tokio::test]
+async fn the_order_of_arrival_does_not_matter_and_arriving_again_writes_nothing() {
+    let app = TestApp::start(&[]).await;
+    let workspace = demo_workspace();
+    let arriving = scattered(5_003);
+    for page in arriving.chunks(700) {
+        app.counted.merge_activities(&workspace, page).await.unwrap();
+    }
+    let (found, _) = read(&app, &workspace, &window(0, 5_003)).await;
+    assert!(found.iter().rev().eq(&(0..5_003).map(activity).collect::<Vec<_>>()));
+    app.calls.take();
+    app.counted.merge_activities(&workspace, &arriving).await.unwrap();
+    assert!(app.calls.take().iter().all(|call| call != "TransactWriteItems"));
+}
+
+#[tokio::test]
+async fn a_later_text_of_the_same_thing_replaces_the_earlier() {
+    let app = TestApp::start(&[]).await;
+    let workspace = demo_workspace();
+    app.counted.merge_activities(&workspace, &(0..10).map(activity).collect::<Vec<_>>()).await.unwrap();
+    let renamed = Activity { title: "Another title".to_owned(), ..activity(4) };
+    let reviewed = Activity { action: Action::Reviewed, ..activity(4) };
+    app.counted.merge_activities(&workspace, &[renamed.clone(), reviewed.clone()]).await.unwrap();
+    let (found, _) = read(&app, &workspace, &window(4, 5)).await;
+    assert_eq!(found, [reviewed, renamed]);
+    assert_eq!(app.counted.activity_log(&workspace).await.unwrap().count(), 11);
+}
+
+#[tokio::test]
+async fn two_writers_at_once_lose_nothing() {
+    let app = TestApp::start(&[]).await;
+    let workspace = demo_workspace();
+    let all = scattered(3_000);
+    let halves = all.split_at(1_500);
+    let (one, other) = tokio::join!(
+        app.counted.merge_activities(&workspace, halves.0),
+        app.counted.merge_activities(&workspace, halves.1)
+    );
+    one.unwrap();
+    other.unwrap();
+    let (found, _) = read(&app, &workspace, &window(0, 3_000)).await;
+    assert!(found.iter().rev().eq(&(0..3_000).map(activity).collect::<Vec<_>>()));
+}
+
+/// The reader holds an index whose segments a writer then replaces.
+#[tokio::test]
+async fn a_reader_who_was_overtaken_reads_what_is_there_now() {
+    let app = TestApp::start(&[]).await;
+    let workspace = demo_workspace();
+    app.counted.merge_activities(&workspace, &[activity(0)]).await.unwrap();
+    let overtaken = app.counted.activity_log(&workspace).await.unwrap();
+    app.counted.merge_activities(&workspace, &[activity(1)]).await.unwrap();
+    assert_eq!(overtaken.within(&window(0, 9)).await.unwrap(), [activity(1), activity(0)]);
+}
+
+#[tokio::test]
+async fn a_writer_who_dies_leaves_the_old_or_the_new() {
+    let app = TestApp::start(&[]).await;
+    let workspace = demo_workspace();
+    let before: Vec<Activity> = (0..1_999).map(activity).collect();
+    let after: Vec<Activity> = (0..2_100).map(activity).collect();
+    app.counted.merge_activities(&workspace, &before).await.unwrap();
+    for calls in 0..4 {
+        app.calls.die_after(calls, calls % 2 == 0);
+        let outcome = app.counted.merge_activities(&workspace, &after).await;
+        app.calls.revive();
+        let (found, _) = read(&app, &workspace, &window(0, 9_999)).await;
+        assert!(found.len() == 2_100 || (found.len() == 1_999 && outcome.is_err()), "{}", found.len());
+    }
+    app.counted.merge_activities(&workspace, &after).await.unwrap();
+    assert!(read(&app, &workspace, &window(0, 9_999)).await.0.iter().rev().eq(&after));
+}
+
+#[tokio::test]
+async fn what_is_cleared_is_gone_and_another_history_can_take_its_place() {
+    let app = TestApp::start(&[]).await;
+    let workspace = demo_workspace();
+    app.counted.merge_activities(&workspace, &scattered(4_000)).await.unwrap();
+    app.counted.clear_activities(&workspace).await.unwrap();
+    let log = app.counted.activity_log(&workspace).await.unwrap();
+    assert_eq!((log.count(), log.people().unwrap(), log.extent()), (0, Vec::new(), None));
+    app.counted.merge_activities(&workspace, &[activity(7)]).await.unwrap();
+    assert_eq!(read(&app, &workspace, &window(0, 9_999)).await.0, [activity(7)]);
+}
