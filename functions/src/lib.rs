@@ -24,6 +24,7 @@ pub mod unmatched;
 
 mod backend;
 mod failure;
+pub mod sync;
 pub mod telemetry;
 
 pub use backend::CallerBackend;

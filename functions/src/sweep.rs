@@ -8,10 +8,10 @@ use jiff::SignedDuration;
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_clock::Clock;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
-use plumbline_contract::{BenchmarkId, JobId};
+use plumbline_contract::{BenchmarkId, JobId, Workspace};
 use plumbline_store::due::DueItem;
 use plumbline_store::jobs::{self, JobStatus};
-use plumbline_store::queues::{DrawMessage, JobMessage, Queue, RunMessage};
+use plumbline_store::queues::{DrawMessage, JobMessage, Queue, RunMessage, SyncMessage};
 use plumbline_store::runs::{Ending, Phase, Run};
 use plumbline_store::{Result, Stamp, Store};
 
@@ -52,8 +52,8 @@ impl Sweep {
         self.ensure_signing_key().await?;
         let due = self.store.due(self.now(), LIMIT).await?;
         let found = due.len();
-        let each = |item| async move {
-            if let Err(error) = self.look_after(item).await {
+        let each = |item: DueItem| async move {
+            if let Err(error) = self.look_after(item.clone()).await {
                 tracing::error!(?item, error = chain(&error), "an item could not be looked after");
             }
         };
@@ -75,6 +75,7 @@ impl Sweep {
             DueItem::Job(id) => self.job(id).await,
             DueItem::Delivery(id) => self.delivery(id).await,
             DueItem::Run(id) => self.run(id).await,
+            DueItem::CodeHost(workspace) => self.code_host(workspace).await,
         }
     }
 
@@ -100,6 +101,12 @@ impl Sweep {
             self.send_job(Queue::Delivery, id, &delivery.workspace.to_string()).await?;
         }
         Ok(())
+    }
+
+    async fn code_host(&self, workspace: Workspace) -> Result<()> {
+        // Its message only wakes a worker, which looks for itself whether the time has come: nothing is written.
+        let group = workspace.to_string();
+        self.store.queues.send(Queue::Sync, &SyncMessage { workspace }, &group, 0).await
     }
 
     async fn send_job(&self, queue: Queue, job_id: JobId, group: &str) -> Result<()> {

@@ -5,3 +5,4 @@
 mod agent;
 mod benchmark;
 mod support;
+mod sync;

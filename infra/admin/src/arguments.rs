@@ -8,6 +8,7 @@ use zeroize::Zeroizing;
 
 use crate::AdminError;
 use crate::chat::ChatCommand;
+use crate::code_hosts::CodeHostCommand;
 use crate::connect::Place;
 use crate::jobs::JobCommand;
 use crate::keys::KeyCommand;
@@ -61,6 +62,9 @@ pub enum Command {
     /// Connect the chat API that answers are posted through.
     #[command(subcommand)]
     Chat(ChatCommand),
+    /// Connect the repository that a workspace is about, and see how far it has been read.
+    #[command(subcommand)]
+    CodeHost(CodeHostCommand),
     /// Rotate the keys that job tokens are signed with.
     #[command(subcommand)]
     SigningKey(SigningKeyCommand),
@@ -90,7 +94,8 @@ pub struct Service {
     pub vault_key: Option<String>,
 }
 
-/// What the environment says: `PLUMBLINE_TABLE`, `PLUMBLINE_VAULT_KEY`, `PLUMBLINE_CHAT_TOKEN`.
+/// What the environment says: `PLUMBLINE_TABLE`, `PLUMBLINE_VAULT_KEY`, `PLUMBLINE_CHAT_TOKEN`,
+/// `PLUMBLINE_CODE_HOST_TOKEN`.
 #[derive(Default)]
 pub struct Environment {
     /// The table of a deployed service.
@@ -99,6 +104,8 @@ pub struct Environment {
     pub vault_key: Option<String>,
     /// The chat API's token.
     pub chat_token: Option<Zeroizing<String>>,
+    /// The code host's token.
+    pub code_host_token: Option<Zeroizing<String>>,
 }
 
 impl Environment {
@@ -108,6 +115,7 @@ impl Environment {
             table: variable("PLUMBLINE_TABLE"),
             vault_key: variable("PLUMBLINE_VAULT_KEY"),
             chat_token: variable("PLUMBLINE_CHAT_TOKEN").map(Zeroizing::new),
+            code_host_token: variable("PLUMBLINE_CODE_HOST_TOKEN").map(Zeroizing::new),
         }
     }
 }

@@ -61,16 +61,6 @@ pub(crate) async fn perform(
 }
 
 fn token(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
-    let token = match &session.chat_token {
-        Some(token) => Zeroizing::new(token.trim().to_owned()),
-        None => terminal::secret("The chat API's token, then Enter (it is seen as you type): ", input)?,
-    };
-    match token.as_str() {
-        "" => Err(AdminError::NoToken),
-        text if text.bytes().all(|byte| byte.is_ascii_graphic()) => Ok(token),
-        _ => Err(AdminError::Argument {
-            argument: "the token",
-            problem: "only visible ASCII characters, please".to_owned(),
-        }),
-    }
+    let given = session.chat_token.clone();
+    terminal::token(given, "The chat API's token, then Enter (it is seen as you type): ", input)
 }

@@ -35,6 +35,9 @@ pub enum AdminError {
         /// What is wrong with it.
         source: io::Error,
     },
+    /// The code host does not show the repository.
+    #[error("the repository cannot be read, and nothing was kept")]
+    CodeHost(#[source] plumbline_code_hosting::Fault),
     /// There is nothing of that name.
     #[error("there is no {what} {name}")]
     NotFound {
@@ -66,7 +69,7 @@ pub enum AdminError {
     #[error("nothing was changed: the question was not answered with y")]
     NotConfirmed,
     /// No token was given.
-    #[error("no chat token was given")]
+    #[error("no token was given")]
     NoToken,
     /// The terminal cannot be read from or written to.
     #[error("the terminal failed")]
@@ -130,7 +133,8 @@ impl AdminError {
             }
             Self::NotConfirmed => "Answer y, or add --yes where nobody can be asked.",
             Self::NoToken => {
-                "Put it into the environment variable PLUMBLINE_CHAT_TOKEN, or send it to standard input."
+                "Put it into the environment variable PLUMBLINE_CHAT_TOKEN or PLUMBLINE_CODE_HOST_TOKEN, \
+                or send it to standard input."
             }
             Self::Store(StoreError::Table { .. } | StoreError::Vault { .. }) => {
                 "Check the table's name, the vault key, \

@@ -6,6 +6,7 @@
 
 pub mod arguments;
 mod chat;
+mod code_hosts;
 pub mod connect;
 mod error;
 mod jobs;
@@ -37,6 +38,8 @@ pub struct Session {
     pub embedded: bool,
     /// The chat API's token, where the environment has it.
     pub chat_token: Option<Zeroizing<String>>,
+    /// The code host's token, where the environment has it.
+    pub code_host_token: Option<Zeroizing<String>>,
     /// The time.
     pub now: Timestamp,
 }
@@ -54,6 +57,7 @@ impl Session {
             Command::Webhook(command) => webhooks::perform(self, command).await,
             Command::Key(command) => keys::perform(self, command, input).await,
             Command::Chat(command) => chat::perform(self, command, input).await,
+            Command::CodeHost(command) => code_hosts::perform(self, command, input).await,
             Command::SigningKey(command) => signing_keys::perform(self, command).await,
             Command::Run(command) => runs::perform(self, command).await,
             Command::Job(command) => jobs::perform(self, command).await,

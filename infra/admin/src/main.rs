@@ -30,6 +30,7 @@ async fn perform(arguments: Arguments) -> Result<Output, AdminError> {
         store,
         embedded: place.is_embedded(),
         chat_token: environment.chat_token,
+        code_host_token: environment.code_host_token,
         now: SystemClock.now(),
     };
     Box::pin(session.perform(arguments.command, &mut stdin().lock())).await

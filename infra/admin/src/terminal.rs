@@ -26,6 +26,26 @@ pub(crate) fn secret(question: &str, input: &mut dyn BufRead) -> Result<Zeroizin
     line(input)
 }
 
+/// A bearer token: the one that is given, or else one line of what is typed.
+pub(crate) fn token(
+    given: Option<Zeroizing<String>>,
+    question: &str,
+    input: &mut dyn BufRead,
+) -> Result<Zeroizing<String>, AdminError> {
+    let token = match given {
+        Some(token) => Zeroizing::new(token.trim().to_owned()),
+        None => secret(question, input)?,
+    };
+    match token.as_str() {
+        "" => Err(AdminError::NoToken),
+        text if text.bytes().all(|byte| byte.is_ascii_graphic()) => Ok(token),
+        _ => Err(AdminError::Argument {
+            argument: "the token",
+            problem: "only visible ASCII characters, please".to_owned(),
+        }),
+    }
+}
+
 fn line(input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     let mut text = Zeroizing::new(String::new());
     input.take(MAX_ANSWER).read_line(&mut text).map_err(AdminError::Terminal)?;

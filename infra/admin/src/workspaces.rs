@@ -160,6 +160,7 @@ impl View {
 fn backfill(backfill: &Backfill) -> String {
     match backfill {
         Backfill::Pending => "pending".to_owned(),
+        Backfill::Running { percent } => format!("{percent} %"),
         Backfill::Finished { activities, first: Some(first), last: Some(last) } => {
             format!("{activities} activities, {first} to {last}")
         }

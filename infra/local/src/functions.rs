@@ -23,6 +23,7 @@ use plumbline_functions::signing::Signing;
 use plumbline_functions::start::Start;
 use plumbline_functions::status::Status;
 use plumbline_functions::sweep::Sweep;
+use plumbline_functions::sync::Sync;
 use plumbline_functions::trigger::Trigger;
 use plumbline_functions::unmatched::Unmatched;
 use plumbline_store::Store;
@@ -59,6 +60,7 @@ pub struct Functions {
     draw: Draw,
     finalize: Finalize,
     sweep: Sweep,
+    sync: Sync,
 }
 
 impl Functions {
@@ -85,6 +87,7 @@ impl Functions {
             draw: Draw { store: s(), clock: c(), bundle: b(), egress },
             finalize: Finalize { store: s(), clock: c(), bundle: b() },
             sweep: Sweep { store: s(), clock: c(), bundle: b() },
+            sync: Sync { store: s(), clock: c() },
         }
     }
 
@@ -136,6 +139,7 @@ impl QueueWorker for Worker {
             Queue::Probe => self.functions.probe.handle(event).await,
             Queue::Draw => self.functions.draw.handle(event).await,
             Queue::Finalize => self.functions.finalize.handle(event).await,
+            Queue::Sync => self.functions.sync.handle(event).await,
         }
     }
 }

@@ -120,7 +120,11 @@ impl<'repo> Reader<'repo> {
         let (name, email) = (name.trim().as_bstr(), email.trim().as_bstr());
         let known = self.mailmap.resolve_cow(gix::actor::SignatureRef { name, email, time: "0 +0000" });
         let email = known.email.to_str_lossy().into_owned();
-        Person { name: known.name.to_str_lossy().into_owned(), email: (!email.is_empty()).then_some(email) }
+        Person {
+            name: known.name.to_str_lossy().into_owned(),
+            email: (!email.is_empty()).then_some(email),
+            login: None,
+        }
     }
 }
 

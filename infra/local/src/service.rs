@@ -209,6 +209,6 @@ fn concurrency(queue: Queue) -> usize {
     match queue {
         Queue::Query | Queue::Probe => 4,
         Queue::Delivery | Queue::Draw => 8,
-        Queue::Finalize => 2,
+        Queue::Finalize | Queue::Sync => 2,
     }
 }

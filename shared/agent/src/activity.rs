@@ -91,6 +91,9 @@ pub struct Person {
     /// Used to recognise them; no answer shows it.
     #[serde(rename = "e", default, skip_serializing_if = "Option::is_none")]
     pub email: Option<String>,
+    /// Their account at the code host.
+    #[serde(rename = "l", default, skip_serializing_if = "Option::is_none")]
+    pub login: Option<String>,
 }
 
 impl std::fmt::Debug for Person {
@@ -154,7 +157,7 @@ mod tests {
 
     #[test]
     fn a_person_does_not_print_an_address() {
-        let person = Person { name: "Alice".into(), email: Some("alice@example.com".into()) };
+        let person = Person { name: "Alice".into(), email: Some("alice@example.com".into()), login: None };
         assert!(!format!("{person:?}").contains("example.com"));
     }
 

@@ -59,6 +59,7 @@ fn commit(seed: u64, at: &str, who: &str, title: &str, paths: &[&str]) -> Activi
         author: Person {
             name: who.into(),
             email: Some(format!("{}@example.com", who.to_lowercase().replace(' ', "."))),
+            login: None,
         },
         co_authors: Vec::new(),
         title: title.into(),
@@ -74,7 +75,7 @@ fn history() -> Vec<Activity> {
     let hostile = "Fix](https://evil.example) ` retry\n\n# @here `deadbeef99` <b>x</b>";
     let mut paired =
         commit(9, "2026-11-16T09:00:00Z", bob, "Add retry budget to the client", &["src/client/retry.rs"]);
-    paired.co_authors = vec![Person { name: alice.into(), email: None }];
+    paired.co_authors = vec![Person { name: alice.into(), email: None, login: None }];
     let mut renamed =
         commit(5, "2026-11-10T08:00:00Z", alice, "Rename storage to store", &["src/store/mod.rs"]);
     renamed.renames = vec![("src/storage/mod.rs".into(), "src/store/mod.rs".into())];

@@ -12,7 +12,9 @@ use plumbline_agent::{
 const THURSDAY: &str = "2026-11-19T13:30:00Z";
 
 fn people() -> Vec<Person> {
-    ["Alice Moreau", "Bob Stone", "Bob Hill"].map(|name| Person { name: name.into(), email: None }).into()
+    ["Alice Moreau", "Bob Stone", "Bob Hill"]
+        .map(|name| Person { name: name.into(), email: None, login: None })
+        .into()
 }
 
 fn asked(text: &str, now: &str, zone: &str) -> Plan {
@@ -264,7 +266,7 @@ fn two_times_make_a_comparison() {
 
 #[test]
 fn names_of_months_are_people_when_they_stand_for_people() {
-    let may = [Person { name: "May Lin".into(), email: None }];
+    let may = [Person { name: "May Lin".into(), email: None, login: None }];
     let question = Question {
         text: "What did May do in May?".into(),
         time_zone: TimeZone::UTC,
@@ -351,7 +353,7 @@ fn hostile_questions_are_read_in_bounded_time() {
 #[test]
 fn a_whole_name_is_nothing_else_even_if_a_word_of_it_reads_like_a_commit() {
     let name = "Team 4f2a91bc builders";
-    let people = [Person { name: name.into(), email: None }];
+    let people = [Person { name: name.into(), email: None, login: None }];
     let question = Question {
         text: format!("What did {name} do since 2026-10-22?"),
         time_zone: TimeZone::UTC,

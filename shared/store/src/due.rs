@@ -1,9 +1,9 @@
 //! What somebody must come back to: the sparse index `due`.
 //!
-//! Every job, delivery and run that is not at its end carries `due_at`, the instant from which the sweep may
+//! Every job, delivery and run that is not at its end, and every connection to a code host, carries `due_at`, the instant from which the sweep may
 //! look after it, and `due_shard`, which spreads the index over partitions. Ending takes both away.
 
-use plumbline_contract::{BenchmarkId, JobId};
+use plumbline_contract::{BenchmarkId, JobId, Workspace};
 use serde::{Deserialize, Serialize};
 
 use crate::schema::DUE_INDEX;
@@ -44,7 +44,7 @@ pub(crate) fn clear(update: Update) -> Update {
 }
 
 /// Something that is due.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DueItem {
     /// A job that nobody has finished.
     Job(JobId),
@@ -52,6 +52,8 @@ pub enum DueItem {
     Delivery(JobId),
     /// A run that nobody has ended.
     Run(BenchmarkId),
+    /// A workspace whose code host is to be read.
+    CodeHost(Workspace),
 }
 
 impl Store {
@@ -95,6 +97,7 @@ fn due_item(item: &Item) -> Option<DueItem> {
     match (kind, attribute("sk")?) {
         ("JOB", "JOB") => id.parse().ok().map(DueItem::Job),
         ("JOB", "DELIVERY") => id.parse().ok().map(DueItem::Delivery),
+        ("WORKSPACE", "CODE-HOST") => id.parse().ok().map(DueItem::CodeHost),
         ("RUN", "RUN") => id.parse().ok().map(DueItem::Run),
         _ => None,
     }

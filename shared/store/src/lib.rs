@@ -7,6 +7,7 @@
 pub mod accounts;
 pub mod activities;
 pub mod chat;
+pub mod code_hosts;
 pub mod deliveries;
 pub mod draws;
 pub mod due;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use aws_sdk_sqs::Client;
 use aws_sdk_sqs::types::{QueueAttributeName, SendMessageBatchRequestEntry};
 use futures::future::try_join_all;
-use plumbline_contract::{BenchmarkId, JobId};
+use plumbline_contract::{BenchmarkId, JobId, Workspace};
 use serde::{Deserialize, Serialize};
 
 use crate::{Result, StoreError};
@@ -23,11 +23,14 @@ pub enum Queue {
     Draw,
     /// Runs to be scored and ended.
     Finalize,
+    /// Code hosts to be read.
+    Sync,
 }
 
 impl Queue {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Query, Self::Delivery, Self::Probe, Self::Draw, Self::Finalize];
+    pub const ALL: [Self; 6] =
+        [Self::Query, Self::Delivery, Self::Probe, Self::Draw, Self::Finalize, Self::Sync];
 
     /// The queue's name, and the word before `_QUEUE_URL` in a function's environment, in lower case.
     pub fn name(self) -> &'static str {
@@ -37,6 +40,7 @@ impl Queue {
             Self::Probe => "probe",
             Self::Draw => "draw",
             Self::Finalize => "finalize",
+            Self::Sync => "sync",
         }
     }
 
@@ -45,6 +49,7 @@ impl Queue {
         match self {
             Self::Query => 360,
             Self::Delivery | Self::Finalize => 360,
+            Self::Sync => 720,
             Self::Probe => 1080,
             Self::Draw => 5400,
         }
@@ -57,6 +62,14 @@ impl Queue {
 pub struct JobMessage {
     /// The job.
     pub job_id: JobId,
+}
+
+/// A code host to be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SyncMessage {
+    /// The workspace whose activity comes from it.
+    pub workspace: Workspace,
 }
 
 /// A run to be probed or ended.

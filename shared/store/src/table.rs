@@ -214,6 +214,12 @@ impl Table {
         built(put.build()).map(|put| TransactWriteItem::builder().put(put).build())
     }
 
+    /// A write of an item over whatever there is at `key`, for a transaction.
+    pub(crate) fn replacing<T: Serialize>(&self, key: &Key, body: &T) -> Result<TransactWriteItem> {
+        let put = Put::builder().table_name(&self.name).set_item(Some(to_item(key, body)?));
+        built(put.build()).map(|put| TransactWriteItem::builder().put(put).build())
+    }
+
     /// A write that takes an item away, if it is there, for a transaction.
     pub(crate) fn deleting(&self, key: &Key) -> Result<TransactWriteItem> {
         let delete = Delete::builder().table_name(&self.name).set_key(Some(key.attributes().into()));

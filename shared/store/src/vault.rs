@@ -26,6 +26,8 @@ pub enum Purpose {
     DeliverySigning,
     /// What the chat API wants to be shown.
     ChatToken,
+    /// What a code host wants to be shown.
+    CodeHost,
 }
 
 impl Purpose {
@@ -35,6 +37,7 @@ impl Purpose {
             Self::TokenSigning => "token-signing",
             Self::DeliverySigning => "delivery-signing",
             Self::ChatToken => "chat-token",
+            Self::CodeHost => "code-host",
         }
     }
 }

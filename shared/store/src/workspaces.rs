@@ -63,9 +63,14 @@ pub struct Webhook {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "state", rename_all = "snake_case")]
 pub enum Backfill {
-    /// It has not begun or not ended.
+    /// It has not begun.
     #[default]
     Pending,
+    /// It is under way.
+    Running {
+        /// How much of it is done, from 0 to 99.
+        percent: u32,
+    },
     /// All of it is in the table.
     Finished {
         /// How many activities there are.

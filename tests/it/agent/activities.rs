@@ -19,7 +19,7 @@ fn activity(number: i64) -> Activity {
         kind: kinds[usize::try_from(number % 4).unwrap()],
         action: Action::Made,
         at: jiff::Timestamp::from_second(FIRST + number * STEP).unwrap(),
-        author: Person { name: format!("Person {}", number % 300), email: None },
+        author: Person { name: format!("Person {}", number % 300), email: None, login: None },
         co_authors: Vec::new(),
         title: format!("Change {number} of module {}, for ticket {}", number % 97, number * 31 % 1009),
         paths: vec![format!("src/module_{}/file_{}.rs", number % 97, number % 13)],

@@ -173,7 +173,7 @@ fn long_titled(seed: u32) -> Activity {
         kind: ActivityKind::Commit,
         action: Action::Made,
         at: "2026-11-17T11:00:00Z".parse().unwrap(),
-        author: Person { name: "Alice Moreau".to_owned(), email: None },
+        author: Person { name: "Alice Moreau".to_owned(), email: None, login: None },
         co_authors: Vec::new(),
         title: format!("Change number {seed} {}", "of a long series ".repeat(6)),
         paths: vec![format!("src/{seed}.rs")],

@@ -58,7 +58,7 @@ fn commit(id: &str, at: &str, who: &str, title: &str) -> Activity {
         kind: ActivityKind::Commit,
         action: Action::Made,
         at: at.parse().unwrap(),
-        author: Person { name: who.to_owned(), email: None },
+        author: Person { name: who.to_owned(), email: None, login: None },
         co_authors: Vec::new(),
         title: title.to_owned(),
         paths: vec!["src/report.rs".to_owned()],

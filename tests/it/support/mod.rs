@@ -4,6 +4,7 @@ mod app;
 mod calls;
 mod dataset;
 mod endpoint;
+pub(crate) mod github;
 pub(crate) mod raw;
 mod receiver;
 

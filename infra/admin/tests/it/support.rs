@@ -21,7 +21,16 @@ impl Desk {
     pub(crate) async fn new() -> Self {
         let aws = EmbeddedAws::start(Storage::Memory).await.unwrap();
         let store = service::store(&aws).await.unwrap();
-        Self { session: Session { store, embedded: false, chat_token: None, now: NOW.parse().unwrap() }, aws }
+        Self {
+            session: Session {
+                store,
+                embedded: false,
+                chat_token: None,
+                code_host_token: None,
+                now: NOW.parse().unwrap(),
+            },
+            aws,
+        }
     }
 
     /// One with the workspace `github/acme`, its admin ada and a webhook, whose id is returned.
@@ -48,7 +57,12 @@ impl Desk {
 
     /// What the person is told when a command is not done.
     pub(crate) async fn refused(&self, line: &str) -> String {
-        match self.run(line).await {
+        self.refused_with(line, "").await
+    }
+
+    /// The same, with `input` typed.
+    pub(crate) async fn refused_with(&self, line: &str, input: &str) -> String {
+        match self.run_with(line, input).await {
             Ok(output) => panic!("{line} was done: {}", output.text),
             Err(error) => error.explain(),
         }

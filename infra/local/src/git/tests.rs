@@ -103,7 +103,7 @@ impl Repository {
 }
 
 fn person(name: &str, email: &str) -> Person {
-    Person { name: name.into(), email: Some(email.into()) }
+    Person { name: name.into(), email: Some(email.into()), login: None }
 }
 
 fn titles_and_paths(history: &[Activity]) -> Vec<(&str, String)> {
@@ -167,7 +167,7 @@ fn people_are_called_what_the_mailmap_calls_them() {
     fs::write(repository.folder.path().join(".mailmap"), mailmap).unwrap();
     let told = repository.history().remove(0);
     assert_eq!(told.author, person("Dora", "dora@example.com"));
-    let carol = Person { name: "Carol".into(), email: None };
+    let carol = Person { name: "Carol".into(), email: None, login: None };
     let wanted = [person("Alice Liddell", "alice@example.com"), person("Bob", "bob@example.com"), carol];
     assert_eq!(told.co_authors, wanted);
 }

@@ -333,7 +333,7 @@ mod tests {
     use super::*;
 
     fn person(name: &str, email: &str) -> Person {
-        Person { name: name.into(), email: Some(email.into()) }
+        Person { name: name.into(), email: Some(email.into()), login: None }
     }
 
     fn directory() -> Directory {

@@ -1,0 +1,127 @@
+//! What the host's entries come to as activity. Pure.
+
+use std::collections::BTreeSet;
+
+use jiff::Timestamp;
+use plumbline_agent::{Action, Activity, ActivityKind, Person};
+
+use crate::wire::{Account, Commit, Event, File, Issue, PullRequest, Release, Review};
+
+/// The account that GitHub shows in the place of one that is gone.
+const GHOST: &str = "ghost";
+
+/// The most paths that are kept of one commit.
+const MOST_PATHS: usize = 2_000;
+
+pub(crate) fn of_commit(commit: Commit) -> Option<Activity> {
+    let signature = commit.commit.author?;
+    let login = commit.author.and_then(|account| account.login);
+    let author = Person { name: signature.name, email: signature.email, login };
+    let (paths, renames) = changes(commit.files, commit.parents.len());
+    Some(Activity {
+        id: commit.sha,
+        kind: ActivityKind::Commit,
+        action: Action::Made,
+        at: signature.date?,
+        co_authors: co_authors(&commit.commit.message, &author),
+        author,
+        title: first_line(&commit.commit.message),
+        paths,
+        renames,
+    })
+}
+
+/// A merge has no paths: what it brings is told by the commits that it merges.
+fn changes(files: Vec<File>, parents: usize) -> (Vec<String>, Vec<(String, String)>) {
+    if parents > 1 {
+        return Default::default();
+    }
+    let renames = files.iter().filter(|file| file.status == "renamed");
+    let renames = renames.filter_map(|file| Some((file.previous_filename.clone()?, file.filename.clone())));
+    let renames: Vec<_> = renames.take(MOST_PATHS).collect();
+    let mut paths: Vec<String> = files.into_iter().map(|file| file.filename).take(MOST_PATHS).collect();
+    paths.sort_unstable();
+    (paths, renames)
+}
+
+/// Those whom the trailers of a message name, without its author.
+fn co_authors(message: &str, author: &Person) -> Vec<Person> {
+    let trailer = |line: &str| {
+        let (name, value) = line.split_once(':')?;
+        name.trim().eq_ignore_ascii_case("co-authored-by").then(|| named(value.trim()))
+    };
+    let people: BTreeSet<Person> = message.lines().skip(1).filter_map(trailer).collect();
+    people.into_iter().filter(|person| !person.name.is_empty() && !is_same(person, author)).collect()
+}
+
+/// `Name <address>`.
+fn named(text: &str) -> Person {
+    let (name, rest) = text.split_once('<').unwrap_or((text, ""));
+    let email = rest.trim_end_matches('>').trim();
+    let email = (!email.is_empty()).then(|| email.to_owned());
+    Person { name: name.trim().to_owned(), email, login: None }
+}
+
+fn is_same(one: &Person, other: &Person) -> bool {
+    one.email.is_some() && one.email == other.email || one.name == other.name
+}
+
+pub(crate) fn of_issue(issue: &Issue) -> Activity {
+    let at = issue.created_at;
+    let who = account(issue.user.as_ref());
+    about(issue, Action::Opened, at, who)
+}
+
+/// What was done to an issue or a pull request, if it is something that counts.
+pub(crate) fn of_event(event: &Event) -> Option<Activity> {
+    let issue = event.issue.as_ref()?;
+    let merged = issue.pull_request.as_ref().is_some_and(|link| link.merged_at.is_some());
+    let action = match event.event.as_str() {
+        "merged" => Action::Merged,
+        "reopened" => Action::Reopened,
+        // A merge closes, too, and says both.
+        "closed" if !merged => Action::Closed,
+        _ => return None,
+    };
+    Some(about(issue, action, event.created_at, account(event.actor.as_ref())))
+}
+
+fn about(issue: &Issue, action: Action, at: Timestamp, author: Person) -> Activity {
+    let kind = if issue.pull_request.is_some() { ActivityKind::PullRequest } else { ActivityKind::Issue };
+    plain(issue.number.to_string(), kind, action, at, author, first_line(&issue.title))
+}
+
+pub(crate) fn of_review(review: &Review, pull_request: &PullRequest) -> Option<Activity> {
+    let at = review.submitted_at.filter(|_| review.state != "PENDING")?;
+    let (id, title) = (pull_request.number.to_string(), first_line(&pull_request.title));
+    let who = account(review.user.as_ref());
+    Some(plain(id, ActivityKind::PullRequest, Action::Reviewed, at, who, title))
+}
+
+pub(crate) fn of_release(release: Release) -> Option<Activity> {
+    let at = release.published_at.filter(|_| !release.draft)?;
+    let title =
+        release.name.filter(|name| !name.trim().is_empty()).unwrap_or_else(|| release.tag_name.clone());
+    let who = account(release.author.as_ref());
+    Some(plain(release.tag_name, ActivityKind::Release, Action::Made, at, who, first_line(&title)))
+}
+
+fn plain(
+    id: String,
+    kind: ActivityKind,
+    action: Action,
+    at: Timestamp,
+    author: Person,
+    title: String,
+) -> Activity {
+    Activity { id, kind, action, at, author, co_authors: vec![], title, paths: vec![], renames: vec![] }
+}
+
+fn account(account: Option<&Account>) -> Person {
+    let login = account.and_then(|account| account.login.clone());
+    Person { name: login.clone().unwrap_or_else(|| GHOST.to_owned()), email: None, login }
+}
+
+fn first_line(text: &str) -> String {
+    text.lines().next().unwrap_or_default().trim().to_owned()
+}

@@ -1,0 +1,194 @@
+//! A GitHub of one repository, over a real socket: listings in pages with links, marks, limits, redirects.
+//!
+//! The shapes are those of <https://docs.github.com/en/rest>, cut to what tells entries apart.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use tokio::net::TcpListener;
+use url::Url;
+
+/// The token that it accepts.
+pub(crate) const TOKEN: &str = "ghp_token";
+
+/// The repository that it hosts.
+pub(crate) const REPOSITORY: &str = "acme/shop";
+
+/// What the repository holds, each listing in the order that GitHub gives it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Contents {
+    pub(crate) commits: Vec<Value>,
+    pub(crate) issues: Vec<Value>,
+    pub(crate) events: Vec<Value>,
+    pub(crate) pulls: Vec<Value>,
+    /// By pull request.
+    pub(crate) reviews: Vec<(u64, Value)>,
+    pub(crate) releases: Vec<Value>,
+    /// The name that the repository has now, if it was renamed.
+    pub(crate) renamed_to: Option<String>,
+}
+
+/// An answer in the place of the next.
+pub(crate) struct Refusal {
+    pub(crate) status: u16,
+    pub(crate) headers: Vec<(&'static str, String)>,
+    pub(crate) body: Value,
+}
+
+/// A request, and what it was answered.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Seen {
+    /// The path below the repository, with the query.
+    pub(crate) path: String,
+    pub(crate) status: u16,
+}
+
+#[derive(Default)]
+struct Inner {
+    contents: Contents,
+    refusals: VecDeque<Refusal>,
+    seen: Vec<Seen>,
+    /// How many requests are still answered; all, if it is absent.
+    answers_left: Option<usize>,
+}
+
+/// The host.
+#[derive(Clone)]
+pub(crate) struct GitHub {
+    inner: Arc<Mutex<Inner>>,
+    pub(crate) url: Url,
+}
+
+impl GitHub {
+    pub(crate) async fn start(contents: Contents) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = Url::parse(&format!("http://{}/api/v3", listener.local_addr().unwrap())).unwrap();
+        let host = Self { inner: Arc::new(Mutex::new(Inner { contents, ..Inner::default() })), url };
+        let router = Router::new().fallback(answer).with_state(host.clone());
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        host
+    }
+
+    /// Changes what the repository holds.
+    pub(crate) fn change(&self, change: impl FnOnce(&mut Contents)) {
+        change(&mut self.inner.lock().unwrap().contents);
+    }
+
+    /// What the next requests are answered.
+    pub(crate) fn refuse(&self, refusals: impl IntoIterator<Item = Refusal>) {
+        self.inner.lock().unwrap().refusals.extend(refusals);
+    }
+
+    /// Fails after so many more answers; never, without a number.
+    pub(crate) fn fail_after(&self, answers: Option<usize>) {
+        self.inner.lock().unwrap().answers_left = answers;
+    }
+
+    /// The requests since the last time this was asked.
+    pub(crate) fn take(&self) -> Vec<Seen> {
+        std::mem::take(&mut self.inner.lock().unwrap().seen)
+    }
+}
+
+async fn answer(State(host): State<GitHub>, request: Request) -> Response<axum::body::Body> {
+    let inner = &mut *host.inner.lock().unwrap();
+    let path = request.uri().path_and_query().map(|path| path.to_string()).unwrap_or_default();
+    let failed = inner.answers_left == Some(0);
+    inner.answers_left = inner.answers_left.map(|left| left.saturating_sub(1));
+    let (answer, headers) = match inner.refusals.pop_front() {
+        _ if failed => ((502, json!({ "message": "Bad Gateway" })), Vec::new()),
+        Some(refusal) => ((refusal.status, refusal.body), refusal.headers),
+        None => found(&host, inner, &path, request.headers()),
+    };
+    let below = path.split("/repos/").nth(1).unwrap_or(&path).splitn(3, '/').nth(2).unwrap_or_default();
+    inner.seen.push(Seen { path: below.to_owned(), status: answer.0 });
+    let mut response = Response::builder().status(answer.0);
+    for (name, value) in headers {
+        response = response.header(name, HeaderValue::from_str(&value).unwrap());
+    }
+    let body = if answer.0 == 304 { Bytes::new() } else { answer.1.to_string().into() };
+    response.body(body.into()).unwrap()
+}
+
+type Answer = ((u16, Value), Vec<(&'static str, String)>);
+
+fn found(host: &GitHub, inner: &Inner, path: &str, headers: &HeaderMap) -> Answer {
+    let plain = |status: u16, message: &str| ((status, json!({ "message": message })), Vec::new());
+    if headers.get("authorization").map(HeaderValue::as_bytes) != Some(format!("Bearer {TOKEN}").as_bytes()) {
+        return plain(401, "Bad credentials");
+    }
+    if !headers.contains_key("user-agent") {
+        return plain(403, "Request forbidden by administrative rules.");
+    }
+    let contents = &inner.contents;
+    let now = contents.renamed_to.as_deref().unwrap_or(REPOSITORY);
+    let Some(rest) = path.strip_prefix("/api/v3/repos/") else { return plain(404, "Not Found") };
+    if let Some(rest) = rest.strip_prefix(&format!("{REPOSITORY}/")).filter(|_| now != REPOSITORY) {
+        let moved = format!("{}/repos/{now}/{rest}", host.url);
+        let body = json!({ "message": "Moved Permanently", "url": moved });
+        return ((301, body), vec![("location", moved)]);
+    }
+    let Some(rest) = rest.strip_prefix(&format!("{now}/")) else { return plain(404, "Not Found") };
+    let url = host.url.join(&format!("/{rest}")).unwrap();
+    let of = |number: &str| -> Vec<Value> {
+        let number: u64 = number.parse().unwrap();
+        let of_it = contents.reviews.iter().filter(|(pull, _)| *pull == number);
+        of_it.map(|(_, review)| review.clone()).collect()
+    };
+    let entries = match url.path().trim_matches('/').split('/').collect::<Vec<_>>()[..] {
+        ["commits"] if contents.commits.is_empty() => return plain(409, "Git Repository is empty."),
+        ["commits"] => contents.commits.iter().map(without_files).collect(),
+        ["commits", sha] => {
+            let commit = contents.commits.iter().find(|commit| commit["sha"] == sha);
+            return commit.map_or_else(|| plain(404, "Not Found"), |one| ((200, one.clone()), Vec::new()));
+        }
+        ["issues"] => contents.issues.clone(),
+        ["issues", "events"] => contents.events.clone(),
+        ["pulls"] => contents.pulls.clone(),
+        ["pulls", number, "reviews"] => of(number),
+        ["releases"] => contents.releases.clone(),
+        _ => return plain(404, "Not Found"),
+    };
+    page(host, &url, path, entries, headers)
+}
+
+fn without_files(commit: &Value) -> Value {
+    let mut listed = commit.clone();
+    listed.as_object_mut().unwrap().remove("files");
+    listed
+}
+
+fn page(host: &GitHub, url: &Url, path: &str, entries: Vec<Value>, headers: &HeaderMap) -> Answer {
+    let query =
+        |name: &str| url.query_pairs().find(|(key, _)| key == name).map(|(_, value)| value.into_owned());
+    let number = |name: &str, otherwise: usize| query(name).map_or(otherwise, |text| text.parse().unwrap());
+    let (size, at) = (number("per_page", 30).min(100), number("page", 1));
+    let since = query("since");
+    let recent = |entry: &Value| {
+        let time = entry.get("updated_at").unwrap_or(&entry["commit"]["committer"]["date"]);
+        since.as_deref().is_none_or(|since| time.as_str().unwrap() >= since)
+    };
+    let wanted: Vec<Value> = entries.into_iter().filter(recent).collect();
+    let last = wanted.len().div_ceil(size).max(1);
+    let body = Value::Array(wanted.into_iter().skip((at - 1) * size).take(size).collect());
+    let mark = format!("W/\"{:x}\"", Sha256::digest(body.to_string()));
+    if headers.get("if-none-match").is_some_and(|known| known.as_bytes() == mark.as_bytes()) {
+        return ((304, Value::Null), vec![("etag", mark)]);
+    }
+    let mut answered = vec![("etag", mark)];
+    if at < last {
+        let to = |page: usize| {
+            let path = path.replace(&format!("page={at}"), &format!("page={page}"));
+            host.url.join(&path).unwrap().to_string()
+        };
+        let link = format!("<{}>; rel=\"next\", <{}>; rel=\"last\"", to(at + 1), to(last));
+        answered.push(("link", link));
+    }
+    ((StatusCode::OK.as_u16(), body), answered)
+}

@@ -1,0 +1,293 @@
+//! A workspace's activity, read from a code host: page by page, over limits, faults and dead workers.
+
+use jiff::{SignedDuration, Timestamp};
+use plumbline_agent::{Action, Activity, ActivityKind, Window};
+use plumbline_local::workspace::demo_workspace;
+use plumbline_store::queues::Queue;
+use plumbline_store::workspaces::Backfill;
+use serde_json::{Value, json};
+
+use crate::support::TestApp;
+use crate::support::github::{Contents, GitHub, REPOSITORY, Refusal, TOKEN};
+
+/// One commit an hour until the tests' now, 2026-11-18T12:00:00Z.
+fn commit(number: u64, of: u64) -> Value {
+    let at = at(-i64::try_from(of - number).unwrap() * 3_600);
+    json!({
+        "sha": format!("{:040x}", u128::from(number + 1) * 0x9e37_79b9_7f4a_7c15),
+        "commit": {
+            "author": { "name": "Ada Lovelace", "email": "ada@example.com", "date": at },
+            "committer": { "name": "GitHub", "email": "noreply@github.com", "date": at },
+            "message": format!("Change {number}\n\nWhy.\n\nCo-authored-by: Bob Stone <bob@example.com>\n"),
+            "tree": { "sha": "0", "url": "" }, "comment_count": 0, "verification": { "verified": false },
+        },
+        "author": { "login": "ada", "id": 1, "type": "User" }, "committer": null,
+        "parents": [{ "sha": "0" }],
+        "files": [
+            { "filename": format!("src/file_{}.rs", number % 7), "status": "modified", "changes": 3 },
+            { "filename": "docs/new.md", "previous_filename": "docs/old.md", "status": "renamed", "changes": 0 },
+        ],
+    })
+}
+
+/// So many seconds after the tests' now.
+fn at(seconds: i64) -> String {
+    let now: Timestamp = "2026-11-18T12:00:00Z".parse().unwrap();
+    (now + SignedDuration::from_secs(seconds)).to_string()
+}
+
+fn issue(number: u64, title: &str, seconds: i64, pull_request: Option<Value>) -> Value {
+    let mut issue = json!({
+        "number": number, "title": title, "state": "open", "user": { "login": "grace" },
+        "created_at": at(seconds), "updated_at": at(seconds + 60), "closed_at": null, "body": "…",
+    });
+    if let Some(link) = pull_request {
+        issue["pull_request"] = link;
+    }
+    issue
+}
+
+fn event(kind: &str, issue: &Value, seconds: i64) -> Value {
+    json!({ "id": seconds, "event": kind, "actor": { "login": "linus" }, "created_at": at(seconds), "issue": issue })
+}
+
+fn contents(commits: u64) -> Contents {
+    let bug = issue(1, "Totals are wrong", -9_000, None);
+    let merged = issue(2, "Fix the totals", -8_000, Some(json!({ "url": "…", "merged_at": at(-5_000) })));
+    let refused = issue(3, "Rewrite it all", -7_000, Some(json!({ "url": "…", "merged_at": null })));
+    let events = vec![
+        event("reopened", &bug, -3_000),
+        event("closed", &bug, -4_000),
+        event("closed", &refused, -4_500),
+        event("closed", &merged, -5_000),
+        event("merged", &merged, -5_000),
+        event("labeled", &bug, -8_900),
+        json!({ "id": 9, "event": "closed", "actor": null, "created_at": at(-9_500), "issue": null }),
+    ];
+    let pull = |issue: &Value| {
+        let mut pull = issue.clone();
+        pull.as_object_mut().unwrap().remove("pull_request");
+        pull
+    };
+    let review = |state: &str, submitted: Option<i64>| json!({ "id": 5, "state": state, "user": { "login": "linus" }, "submitted_at": submitted.map(at), "body": "" });
+    Contents {
+        commits: (0..commits).rev().map(|number| commit(number, commits)).collect(),
+        pulls: vec![pull(&refused), pull(&merged)],
+        reviews: vec![(2, review("APPROVED", Some(-6_000))), (3, review("PENDING", None))],
+        issues: vec![refused, merged, bug],
+        events,
+        releases: vec![
+            json!({ "tag_name": "v2", "name": null, "draft": true, "published_at": null, "author": null }),
+            json!({ "tag_name": "v1", "name": "One", "draft": false, "published_at": at(-2_000), "author": { "login": "ada" } }),
+        ],
+        renamed_to: None,
+    }
+}
+
+async fn connected(contents: Contents) -> (TestApp, GitHub) {
+    let (app, host) = (TestApp::start(&[]).await, GitHub::start(contents).await);
+    connect(&app, &host, TOKEN).await;
+    (app, host)
+}
+
+async fn connect(app: &TestApp, host: &GitHub, token: &str) {
+    let credentials = json!({ "kind": "token", "token": token }).to_string();
+    let (workspace, now) = (demo_workspace(), plumbline_clock::Clock::now(&*app.clock).into());
+    let url = host.url.as_str();
+    let made = app.store.connect_code_host(&workspace, REPOSITORY, url, &credentials, now).await;
+    assert!(made.unwrap());
+}
+
+/// What the schedule and the queue do.
+async fn sweep(app: &TestApp) {
+    assert!(app.sweep().await);
+    while app.drain_queue(Queue::Sync).await > 0 {}
+}
+
+async fn activities(app: &TestApp) -> Vec<Activity> {
+    let log = app.store.activity_log(&demo_workspace()).await.unwrap();
+    let everything = Window { from: Timestamp::UNIX_EPOCH, until: "2030-01-01T00:00:00Z".parse().unwrap() };
+    log.within(&everything).await.unwrap()
+}
+
+async fn backfill(app: &TestApp) -> Backfill {
+    app.store.workspace(&demo_workspace()).await.unwrap().unwrap().backfill
+}
+
+async fn trouble(app: &TestApp) -> Option<String> {
+    app.store.code_host(&demo_workspace()).await.unwrap().unwrap().trouble
+}
+
+fn refusal(status: u16, headers: &[(&'static str, String)], message: &str) -> Refusal {
+    Refusal { status, headers: headers.to_vec(), body: json!({ "message": message }) }
+}
+
+#[tokio::test]
+async fn a_whole_repository_is_read_and_every_kind_of_activity_is_told_apart() {
+    let (app, host) = connected(contents(250)).await;
+    assert_eq!(backfill(&app).await, Backfill::Pending);
+    sweep(&app).await;
+    let found = activities(&app).await;
+    let Backfill::Finished { activities: count, .. } = backfill(&app).await else { panic!("not finished") };
+    assert_eq!((found.len(), count), (250 + 3 + 4 + 1 + 1, 259));
+    let of = |kind: ActivityKind| {
+        let all = found.iter().filter(move |one| one.kind == kind);
+        all.map(|one| (one.id.as_str(), one.action, one.author.name.as_str())).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        of(ActivityKind::PullRequest),
+        [
+            ("3", Action::Closed, "linus"),
+            ("2", Action::Merged, "linus"),
+            ("2", Action::Reviewed, "linus"),
+            ("3", Action::Opened, "grace"),
+            ("2", Action::Opened, "grace"),
+        ]
+    );
+    let issues = [Action::Reopened, Action::Closed, Action::Opened];
+    assert_eq!(of(ActivityKind::Issue).iter().map(|one| one.1).collect::<Vec<_>>(), issues);
+    assert_eq!(of(ActivityKind::Release), [("v1", Action::Made, "ada")]);
+    let newest = found.iter().find(|one| one.kind == ActivityKind::Commit).unwrap();
+    assert_eq!((newest.title.as_str(), newest.paths.len()), ("Change 249", 2));
+    assert_eq!(newest.co_authors[0].name, "Bob Stone");
+    assert_eq!(newest.renames, [("docs/old.md".to_owned(), "docs/new.md".to_owned())]);
+    assert_eq!(newest.author.login.as_deref(), Some("ada"));
+    assert_eq!(host.take().iter().filter(|seen| seen.path.starts_with("commits?")).count(), 3);
+    assert_eq!(trouble(&app).await, None);
+}
+
+#[tokio::test]
+async fn a_later_pass_asks_only_whether_anything_changed_and_reads_what_did() {
+    let (app, host) = connected(contents(120)).await;
+    sweep(&app).await;
+    host.take();
+    app.advance(299);
+    sweep(&app).await;
+    assert_eq!(host.take(), [], "it is not due yet");
+    app.advance(2);
+    sweep(&app).await;
+    let asked = host.take();
+    assert!(asked.iter().filter(|seen| seen.status == 304).count() >= 4, "{asked:?}");
+    let before = activities(&app).await.len();
+    host.change(|contents| {
+        contents.commits.insert(0, commit(120, 120));
+        contents.issues[2]["title"] = json!("Totals are wrong in March");
+        contents.issues[2]["updated_at"] = json!(at(200));
+    });
+    app.advance(301);
+    sweep(&app).await;
+    let after = activities(&app).await;
+    assert_eq!(after.len(), before + 1);
+    let opened = after.iter().find(|one| one.id == "1" && one.action == Action::Opened).unwrap();
+    assert_eq!(opened.title, "Totals are wrong in March");
+}
+
+#[tokio::test]
+async fn a_limit_is_waited_for_and_the_reading_goes_on_where_it_stopped() {
+    let (app, host) = connected(contents(250)).await;
+    let reset = plumbline_clock::Clock::now(&*app.clock).as_second() + 1_800;
+    let primary = [("x-ratelimit-remaining", "0".to_owned()), ("x-ratelimit-reset", reset.to_string())];
+    host.refuse([refusal(403, &primary, "API rate limit exceeded for installation.")]);
+    sweep(&app).await;
+    assert_eq!(host.take().len(), 1, "nothing more is asked");
+    assert!(trouble(&app).await.unwrap().contains("wait until"));
+    app.advance(1_790);
+    sweep(&app).await;
+    assert_eq!(host.take(), []);
+    host.refuse([refusal(
+        403,
+        &[("retry-after", "90".to_owned())],
+        "You have exceeded a secondary rate limit.",
+    )]);
+    app.advance(20);
+    sweep(&app).await;
+    assert_eq!(host.take().len(), 1);
+    app.advance(60);
+    sweep(&app).await;
+    assert_eq!(host.take(), []);
+    app.advance(60);
+    sweep(&app).await;
+    assert!(matches!(backfill(&app).await, Backfill::Finished { activities: 259, .. }));
+    assert_eq!(trouble(&app).await, None);
+}
+
+#[tokio::test]
+async fn progress_is_reported_and_kept_over_faults_and_restarts() {
+    let (app, host) = connected(contents(350)).await;
+    let mut seen = Vec::new();
+    while !matches!(backfill(&app).await, Backfill::Finished { .. }) && seen.len() < 20 {
+        host.fail_after(Some(130));
+        sweep(&app).await;
+        if let Backfill::Running { percent } = backfill(&app).await {
+            seen.push(percent);
+        }
+        app.lose_messages().await;
+        app.advance(3_601);
+    }
+    assert!(seen.is_sorted() && seen.len() >= 3, "{seen:?}");
+    assert_eq!(activities(&app).await.len(), 359);
+}
+
+/// The worker dies after every single call of the table in turn.
+#[tokio::test]
+async fn a_worker_may_die_anywhere() {
+    let (app, _host) = connected(contents(30)).await;
+    for calls in 0..60 {
+        app.calls.die_after(calls, calls % 2 == 0);
+        app.sweep().await;
+        app.drain_queue(Queue::Sync).await;
+        let died = app.calls.revive();
+        app.lose_messages().await;
+        app.advance(3_700);
+        if !died && matches!(backfill(&app).await, Backfill::Finished { .. }) {
+            break;
+        }
+    }
+    sweep(&app).await;
+    assert_eq!(activities(&app).await.len(), 39);
+    assert!(matches!(backfill(&app).await, Backfill::Finished { activities: 39, .. }));
+}
+
+#[tokio::test]
+async fn a_renamed_repository_is_followed_and_an_empty_one_is_finished() {
+    let mut renamed = contents(5);
+    renamed.renamed_to = Some("acme/store".to_owned());
+    let (app, _host) = connected(renamed).await;
+    sweep(&app).await;
+    assert_eq!(activities(&app).await.len(), 14);
+    let (app, _host) = connected(Contents::default()).await;
+    sweep(&app).await;
+    assert_eq!(backfill(&app).await, Backfill::Finished { activities: 0, first: None, last: None });
+}
+
+#[tokio::test]
+async fn what_only_an_operator_can_mend_is_said_and_tried_again_in_an_hour() {
+    let (app, host) = connected(contents(5)).await;
+    connect(&app, &host, "ghp_wrong").await;
+    sweep(&app).await;
+    assert!(trouble(&app).await.unwrap().contains("does not accept the token"));
+    assert_eq!(backfill(&app).await, Backfill::Running { percent: 0 });
+    host.take();
+    app.advance(3_500);
+    sweep(&app).await;
+    assert_eq!(host.take(), []);
+    connect(&app, &host, TOKEN).await;
+    sweep(&app).await;
+    assert!(matches!(backfill(&app).await, Backfill::Finished { activities: 14, .. }));
+    host.refuse([refusal(404, &[], "Not Found")]);
+    app.advance(301);
+    sweep(&app).await;
+    assert!(trouble(&app).await.unwrap().contains("no such repository"));
+    assert_eq!(activities(&app).await.len(), 14, "what was read stays");
+}
+
+#[tokio::test]
+async fn an_answer_that_does_not_decode_changes_nothing() {
+    let (app, host) = connected(contents(5)).await;
+    host.refuse([Refusal { status: 200, headers: Vec::new(), body: json!({ "not": "a list" }) }]);
+    sweep(&app).await;
+    assert!(trouble(&app).await.unwrap().contains("does not decode"));
+    app.advance(3_601);
+    sweep(&app).await;
+    assert_eq!(activities(&app).await.len(), 14);
+}
