@@ -1,4 +1,4 @@
-//! What things are called: workspaces, jobs, runs, requests.
+//! What things are called: workspaces, jobs, schedules, runs, requests.
 
 use std::fmt;
 use std::str::FromStr;
@@ -69,6 +69,16 @@ text_id! {
 text_id! {
     /// What a caller names a request by, so that it can be repeated safely: 1 to 255 visible ASCII characters.
     IdempotencyKey, "idempotency key", is_idempotency_key
+}
+
+text_id! {
+    /// A question that is asked again and again: `^sch_[0-9a-f]{32}$`.
+    ScheduleId, "schedule id", is_schedule_id
+}
+
+fn is_schedule_id(text: &str) -> bool {
+    let digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+    text.strip_prefix("sch_").is_some_and(|rest| rest.len() == 32 && rest.bytes().all(digit))
 }
 
 fn is_workspace_type(text: &str) -> bool {
@@ -153,7 +163,8 @@ macro_rules! uuid_id {
         impl FromStr for $name {
             type Err = InvalidId;
 
-            /// Reads a random (version 4) UUID in lower case with hyphens, and no other form.
+            /// Reads a UUID that is random (version 4) or derived (version 8), in lower case with hyphens, and no
+            /// other form.
             fn from_str(text: &str) -> Result<Self, InvalidId> {
                 strict_uuid(text).map(Self).ok_or(InvalidId($what))
             }
@@ -193,8 +204,8 @@ uuid_id! {
 
 fn strict_uuid(text: &str) -> Option<Uuid> {
     let uuid = Uuid::try_parse(text).ok()?;
-    let is_random = uuid.get_version_num() == 4 && uuid.get_variant() == Variant::RFC4122;
-    (is_random && uuid.hyphenated().to_string() == text).then_some(uuid)
+    let is_ours = matches!(uuid.get_version_num(), 4 | 8) && uuid.get_variant() == Variant::RFC4122;
+    (is_ours && uuid.hyphenated().to_string() == text).then_some(uuid)
 }
 
 /// What one request is called, in its answer and on every log line of it.
@@ -265,9 +276,19 @@ mod tests {
     }
 
     #[test]
-    fn ids_are_random_uuids_in_one_form() {
-        let text = "6fa459ea-ee8a-4ca4-894e-db77e160355e";
-        assert_eq!(text.parse::<JobId>().unwrap().to_string(), text);
+    fn schedule_ids() {
+        let text = "sch_0123456789abcdef0123456789abcdef";
+        assert_eq!(ScheduleId::parse(text).unwrap().as_str(), text);
+        for other in ["", "sch_", "wh_0123456789abcdef0123456789abcdef", &text[..35], &text.to_uppercase()] {
+            assert!(ScheduleId::parse(other).is_err(), "{other}");
+        }
+    }
+
+    #[test]
+    fn ids_are_random_or_derived_uuids_in_one_form() {
+        for text in ["6fa459ea-ee8a-4ca4-894e-db77e160355e", "6fa459ea-ee8a-8ca4-894e-db77e160355e"] {
+            assert_eq!(text.parse::<JobId>().unwrap().to_string(), text);
+        }
         for other in [
             "6FA459EA-EE8A-4CA4-894E-DB77E160355E",
             "6fa459eaee8a4ca4894edb77e160355e",

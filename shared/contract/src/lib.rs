@@ -20,6 +20,8 @@ pub mod token;
 pub mod trigger;
 
 pub use answer::Answer;
-pub use ids::{BenchmarkId, IdempotencyKey, JobId, RequestId, Workspace, WorkspaceId, WorkspaceType};
+pub use ids::{
+    BenchmarkId, IdempotencyKey, JobId, RequestId, ScheduleId, Workspace, WorkspaceId, WorkspaceType,
+};
 pub use problem::{Code, FieldError, Problem};
 pub use secret::SecretText;

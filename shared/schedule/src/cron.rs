@@ -1,0 +1,176 @@
+//! The fields of `cron(…)`: checked here, field by field, as EventBridge has them; their times are found by
+//! `croner`, which takes more than that and complains in fewer words.
+
+use croner::parser::{CronParser, Seconds, Year};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use crate::ExpressionError;
+use crate::expression::instant;
+
+/// The six fields.
+#[derive(Clone)]
+pub(crate) struct Cron(croner::Cron);
+
+/// What one field may hold.
+struct Field {
+    name: &'static str,
+    low: u16,
+    high: u16,
+    /// What its values may be called, from `low` on.
+    names: &'static [&'static str],
+    special: Special,
+}
+
+/// What a field may hold that is no list of values.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Special {
+    Nothing,
+    /// `?`, `L`, `LW` and `15W`.
+    DayOfMonth,
+    /// `?`, `L`, `6L` and `6#3`; and no steps.
+    DayOfWeek,
+}
+
+const MONTHS: [&str; 12] =
+    ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
+
+const DAYS: [&str; 7] = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
+
+const FIELDS: [Field; 6] = [
+    Field { name: "minutes", low: 0, high: 59, names: &[], special: Special::Nothing },
+    Field { name: "hours", low: 0, high: 23, names: &[], special: Special::Nothing },
+    Field { name: "day of month", low: 1, high: 31, names: &[], special: Special::DayOfMonth },
+    Field { name: "month", low: 1, high: 12, names: &MONTHS, special: Special::Nothing },
+    Field { name: "day of week", low: 1, high: 7, names: &DAYS, special: Special::DayOfWeek },
+    Field { name: "year", low: 1970, high: 2199, names: &[], special: Special::Nothing },
+];
+
+/// The day of the week that `L` is: Saturday, the last.
+const LAST_DAY: &str = "7";
+
+impl Cron {
+    pub(crate) fn parse(text: &str) -> Result<Self, ExpressionError> {
+        let text = text.to_ascii_uppercase();
+        let given: Vec<&str> = text.split_ascii_whitespace().collect();
+        if given.len() != FIELDS.len() {
+            return Err(ExpressionError::Fields(given.len()));
+        }
+        let fields = FIELDS.iter().zip(&given).map(|(field, text)| field.checked(text));
+        let fields = fields.collect::<Result<Vec<String>, _>>()?;
+        if (given[2] == "?") == (given[4] == "?") {
+            return Err(ExpressionError::Days);
+        }
+        // `sloppy_ranges` is what croner calls 5/10, which EventBridge writes.
+        let parser = CronParser::builder().seconds(Seconds::Required).year(Year::Required);
+        let parser = parser.alternative_weekdays(true).sloppy_ranges(true).build();
+        let parsed = parser.parse(&format!("0 {}", fields.join(" ")));
+        parsed.map(Self).map_err(|_| ExpressionError::Form)
+    }
+
+    /// The first firing after `after`. The calendar is gone through as the clocks show it, and only then asked
+    /// when that is: the order of the clock's times is the order of their first instants.
+    pub(crate) fn next(&self, zone: &TimeZone, after: Timestamp) -> Option<Timestamp> {
+        let mut time = zone.to_datetime(after);
+        loop {
+            time = self.0.find_next_occurrence(&time, false).ok()?;
+            if let Some(at) = instant(zone, time).filter(|at| *at > after) {
+                return Some(at);
+            }
+        }
+    }
+}
+
+impl Field {
+    /// The field in numbers, as croner reads it.
+    fn checked(&self, text: &str) -> Result<String, ExpressionError> {
+        if let Some(special) = self.special(text)? {
+            return Ok(special);
+        }
+        let terms: Result<Vec<String>, _> = text.split(',').map(|term| self.term(term)).collect();
+        terms.map(|terms| terms.join(","))
+    }
+
+    /// A field that is one of the signs for a day.
+    fn special(&self, text: &str) -> Result<Option<String>, ExpressionError> {
+        let of = |value: &str| self.value(text, value);
+        match (self.special, text) {
+            (Special::DayOfMonth | Special::DayOfWeek, "?") => Ok(Some("?".to_owned())),
+            (Special::DayOfMonth, "L" | "LW") => Ok(Some(text.to_owned())),
+            (Special::DayOfWeek, "L") => Ok(Some(LAST_DAY.to_owned())),
+            (Special::DayOfMonth, _) => match text.strip_suffix('W') {
+                Some(day) => Ok(Some(format!("{}W", of(day)?))),
+                None => Ok(None),
+            },
+            (Special::DayOfWeek, _) => match (text.split_once('#'), text.strip_suffix('L')) {
+                (Some((day, "1" | "2" | "3" | "4" | "5")), _) => {
+                    let count = &text[day.len()..];
+                    Ok(Some(format!("{}{count}", of(day)?)))
+                }
+                (Some(_), _) => {
+                    Err(self.wrong(text, "must be one day and which of the month, 1 to 5, like 6#3"))
+                }
+                (None, Some(day)) => Ok(Some(format!("{}L", of(day)?))),
+                (None, None) => Ok(None),
+            },
+            (Special::Nothing, _) => Ok(None),
+        }
+    }
+
+    /// `*`, `5`, `5-10`, and each of them with a step: `*/5`, `5/10`, `5-30/10`.
+    fn term(&self, term: &str) -> Result<String, ExpressionError> {
+        let (range, step) = match term.split_once('/') {
+            Some((range, step)) => (range, Some(step)),
+            None => (term, None),
+        };
+        let range = match range.split_once('-') {
+            _ if range == "*" => range.to_owned(),
+            Some((from, to)) => self.range(term, from, to)?,
+            None => self.value(term, range)?.to_string(),
+        };
+        match step {
+            Some(step) => Ok(format!("{range}/{}", self.step(term, step)?)),
+            None => Ok(range),
+        }
+    }
+
+    fn range(&self, term: &str, from: &str, to: &str) -> Result<String, ExpressionError> {
+        let (from, to) = (self.value(term, from)?, self.value(term, to)?);
+        if from <= to {
+            Ok(format!("{from}-{to}"))
+        } else {
+            Err(self.wrong(term, "must be a range that rises"))
+        }
+    }
+
+    fn step(&self, term: &str, step: &str) -> Result<u16, ExpressionError> {
+        if self.special == Special::DayOfWeek {
+            return Err(self.wrong(term, "must not have a step"));
+        }
+        let most = self.high - self.low;
+        let step = number(step).filter(|step| (1..=most).contains(step));
+        step.ok_or_else(|| self.wrong(term, format!("must have a step from 1 to {most}")))
+    }
+
+    fn value(&self, term: &str, text: &str) -> Result<u16, ExpressionError> {
+        let named = self.names.iter().position(|name| *name == text).and_then(|at| u16::try_from(at).ok());
+        let value = named.map(|at| self.low + at).or_else(|| number(text));
+        let Self { low, high, .. } = *self;
+        value.filter(|value| (low..=high).contains(value)).ok_or_else(|| {
+            let names = match self.names {
+                [] => String::new(),
+                names => format!(" or {} to {}", names[0], names[names.len() - 1]),
+            };
+            self.wrong(term, format!("must be made of {low} to {high}{names}"))
+        })
+    }
+
+    fn wrong(&self, term: &str, problem: impl Into<String>) -> ExpressionError {
+        ExpressionError::Field { field: self.name, term: term.to_owned(), problem: problem.into() }
+    }
+}
+
+fn number(text: &str) -> Option<u16> {
+    let is_number = (1..=4).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number { text.parse().ok() } else { None }
+}

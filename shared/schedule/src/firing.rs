@@ -1,0 +1,108 @@
+//! One firing of one schedule, as the function that asks is told of it.
+
+use jiff::Timestamp;
+use plumbline_contract::{JobId, ScheduleId, Workspace};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use uuid::Builder;
+
+/// What EventBridge Scheduler puts the time in for
+/// (<https://docs.aws.amazon.com/scheduler/latest/UserGuide/managing-schedule-context-attributes.html>).
+const SCHEDULED_TIME: &str = "<aws.scheduler.scheduled-time>";
+
+/// The event: `{"workspace": "type/id", "scheduleId": "sch_…", "scheduledTime": "2026-11-18T08:30:00Z"}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Firing {
+    /// The workspace it is asked about.
+    #[serde(serialize_with = "as_text", deserialize_with = "from_text")]
+    pub workspace: Workspace,
+    /// Which of its schedules fires.
+    pub schedule_id: ScheduleId,
+    /// When it was to fire, which may have been a while ago.
+    pub scheduled_time: Timestamp,
+}
+
+impl Firing {
+    /// The input that EventBridge Scheduler makes the event of.
+    pub fn template(workspace: &Workspace, id: &ScheduleId) -> String {
+        json!({
+            "workspace": workspace.to_string(),
+            "scheduleId": id.as_str(),
+            "scheduledTime": SCHEDULED_TIME,
+        })
+        .to_string()
+    }
+
+    /// The job that this firing makes, however often it is told of: the first half of a SHA-256 in a UUID of
+    /// version 8 (RFC 9562, appendix B.2).
+    pub fn job_id(&self) -> JobId {
+        let name = format!("{}\n{}\n{}", self.workspace, self.schedule_id, self.scheduled_time);
+        let digest: [u8; 32] = Sha256::digest(name).into();
+        let (half, _) = digest.split_at(16);
+        let mut bytes = [0; 16];
+        bytes.copy_from_slice(half);
+        Builder::from_custom_bytes(bytes).into_uuid().into()
+    }
+}
+
+fn as_text<S: Serializer>(workspace: &Workspace, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(workspace)
+}
+
+fn from_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Workspace, D::Error> {
+    String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn firing(time: &str) -> Firing {
+        let template =
+            Firing::template(&"github/acme".parse().unwrap(), &ScheduleId::parse(&id('a')).unwrap());
+        serde_json::from_str(&template.replace(SCHEDULED_TIME, time)).unwrap()
+    }
+
+    fn id(digit: char) -> String {
+        format!("sch_{}", digit.to_string().repeat(32))
+    }
+
+    #[test]
+    fn the_template_becomes_the_event() {
+        let fired = firing("2026-11-18T08:30:00Z");
+        assert_eq!(
+            (fired.workspace.to_string().as_str(), fired.schedule_id.as_str()),
+            ("github/acme", &*id('a'))
+        );
+        assert_eq!(fired.scheduled_time, "2026-11-18T08:30:00Z".parse().unwrap());
+        let again: Firing = serde_json::from_value(serde_json::to_value(&fired).unwrap()).unwrap();
+        assert_eq!(again, fired);
+    }
+
+    #[test]
+    fn one_firing_is_one_job_however_its_time_is_written() {
+        let one = firing("2026-11-18T08:30:00Z").job_id();
+        assert_eq!(one, firing("2026-11-18T08:30:00.000+00:00").job_id());
+        assert_eq!(one.to_string().parse(), Ok(one));
+        let other_schedule =
+            Firing { schedule_id: ScheduleId::parse(&id('b')).unwrap(), ..firing("2026-11-18T08:30:00Z") };
+        let other_workspace =
+            Firing { workspace: "github/b".parse().unwrap(), ..firing("2026-11-18T08:30:00Z") };
+        for other in [firing("2026-11-18T08:31:00Z"), other_schedule, other_workspace] {
+            assert_ne!(other.job_id(), one);
+        }
+    }
+
+    #[test]
+    fn an_event_of_another_form_is_none() {
+        for text in [
+            r#"{"workspace": "x", "scheduleId": "sch_1", "scheduledTime": "2026-11-18T08:30:00Z"}"#,
+            r#"{"workspace": "github/acme", "scheduledTime": "2026-11-18T08:30:00Z"}"#,
+            r#"{"workspace": "github/acme", "scheduleId": "sch_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "scheduledTime": "now"}"#,
+        ] {
+            assert!(serde_json::from_str::<Firing>(text).is_err(), "{text}");
+        }
+    }
+}
