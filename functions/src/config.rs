@@ -4,7 +4,7 @@
 //! | - | - | - |
 //! | `TABLE_NAME` | all | the table |
 //! | `VAULT_KEY_ID` | all | the KMS key: id, ARN or alias |
-//! | `QUERY_QUEUE_URL` | trigger, sweep | where questions are sent |
+//! | `QUERY_QUEUE_URL` | trigger, ask, sweep | where questions are sent |
 //! | `DELIVERY_QUEUE_URL` | query, deliver, sweep | where answers are sent on from |
 //! | `PROBE_QUEUE_URL` | start, sweep | where runs begin |
 //! | `DRAW_QUEUE_URL` | probe, sweep | where reviews are drawn |

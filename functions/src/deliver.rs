@@ -18,8 +18,8 @@ use plumbline_store::queues::{JobMessage, Queue};
 use plumbline_store::workspaces::Webhook;
 use plumbline_store::{Stamp, Store};
 
+use crate::acceptance::is_allowed;
 use crate::batch::{self, Outcome};
-use crate::trigger::is_allowed;
 
 /// What a chat channel hears of a job that failed.
 const FAILED: &str = "This question could not be answered: the job failed. Please ask again.";

@@ -4,6 +4,7 @@
 //! in `bin/` build the struct from the environment and run it; the embedded runner builds all of them over
 //! embedded backends and calls the same `handle`.
 
+pub mod ask;
 pub mod batch;
 pub mod config;
 pub mod deliver;
@@ -22,6 +23,7 @@ pub mod sweep;
 pub mod trigger;
 pub mod unmatched;
 
+mod acceptance;
 mod backend;
 mod failure;
 pub mod sync;

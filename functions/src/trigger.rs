@@ -2,31 +2,25 @@
 
 use std::sync::Arc;
 
-use jiff::SignedDuration;
 use lambda_http::{Body, Request, Response};
 use plumbline_clock::Clock;
-use plumbline_contract::allowlist::{self, AllowlistEntry};
 use plumbline_contract::authorization::webhook_secret;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::token::JobClaims;
-use plumbline_contract::trigger::{Destination, TriggerRequest, TriggerResponse};
+use plumbline_contract::trigger::{TriggerRequest, TriggerResponse};
 use plumbline_contract::{Answer, Code, JobId, Problem, Workspace, json, paths};
 use plumbline_egress::Guard;
 use plumbline_store::Store;
-use plumbline_store::due::Due;
 use plumbline_store::idempotency::{Idempotency, Remembered};
-use plumbline_store::jobs::{Creation, Job, JobStatus};
-use plumbline_store::queues::{JobMessage, Queue};
+use plumbline_store::jobs::{Creation, Job};
 use plumbline_store::webhook_keys::WebhookKey;
 use plumbline_store::workspaces::WorkspaceSettings;
 
-use crate::failure::{Failure, chain};
+use crate::acceptance;
+use crate::failure::Failure;
 use crate::http::{self, BaseUrl};
 use crate::idempotency;
 use crate::signing::Signing;
-
-/// When the sweep first looks after a job whose message was sent.
-const FIRST_LOOK: SignedDuration = SignedDuration::from_secs(60);
 
 /// What the function needs.
 #[derive(Clone)]
@@ -56,15 +50,18 @@ impl Trigger {
         let body = json::read_body(request.headers(), request.body())?;
         let trigger = TriggerRequest::parse(body)?;
         let repeatable = idempotency::of_request(request, &asker.api_key)?;
-        if let Err(problem) = self.check_allowed(&asker, trigger.destination.as_ref()) {
+        let Asker { key, settings, .. } = &asker;
+        let destination = trigger.destination.as_ref();
+        if let Err(problem) = acceptance::check_allowed(&self.guard, settings, &key.webhook_id, destination) {
             return self.repeat_or(problem, request, repeatable.as_ref()).await;
         }
-        let job = self.job(&asker, trigger);
+        let id = JobId::from(uuid::Uuid::new_v4());
+        let job = acceptance::job(id, &key.workspace, &key.webhook_id, trigger, self.clock.now().into());
         // Whatever can fail fails before there is a job: a caller who is refused may ask again.
         let answer = self.answer(request, &job).await?;
         match self.store.create_job(&job, repeatable.as_ref()).await? {
             Creation::Created => {
-                self.send(&job).await;
+                acceptance::send(&self.store, &job).await;
                 Ok(answer)
             }
             Creation::InFlight => Err(Problem::of(Code::IdempotencyInFlight).into()),
@@ -82,50 +79,6 @@ impl Trigger {
         let settings = caller.workspace.filter(|settings| settings.workspace == key.workspace);
         let settings = settings.ok_or_else(|| Problem::of(Code::WrongWorkspace))?;
         Ok(Asker { api_key, key, settings })
-    }
-
-    /// 403 if the answer may not go where it should, or if there can be none yet.
-    fn check_allowed(&self, asker: &Asker, destination: Option<&Destination>) -> Result<(), Problem> {
-        self.check_destination(asker, destination)?;
-        check_status(&asker.settings)
-    }
-
-    fn check_destination(&self, asker: &Asker, destination: Option<&Destination>) -> Result<(), Problem> {
-        let Some(Destination::Url(url)) = destination else { return Ok(()) };
-        let webhook = asker.settings.webhooks.get(&asker.key.webhook_id);
-        let allowlist = webhook.map(|webhook| webhook.allowlist.as_slice()).unwrap_or_default();
-        let allowed = is_allowed(&self.guard, allowlist, url);
-        if allowed { Ok(()) } else { Err(Problem::of(Code::DestinationNotAllowed)) }
-    }
-
-    fn job(&self, asker: &Asker, trigger: TriggerRequest) -> Job {
-        let id = JobId::from(uuid::Uuid::new_v4());
-        let now = self.clock.now().into();
-        Job {
-            id,
-            workspace: asker.key.workspace.clone(),
-            webhook_id: asker.key.webhook_id.clone(),
-            query: trigger.query,
-            timezone: trigger.timezone,
-            destination: trigger.destination,
-            status: JobStatus::Running,
-            attempts: 0,
-            lease_until: None,
-            response: None,
-            created_at: now,
-            finished_at: None,
-            due: Some(Due::at(id, now.plus(FIRST_LOOK))),
-        }
-    }
-
-    /// The job is in the table and will be answered: a message that is not sent now, the sweep sends.
-    async fn send(&self, job: &Job) {
-        let message = JobMessage { job_id: job.id };
-        if let Err(error) =
-            self.store.queues.send(Queue::Query, &message, &job.workspace.to_string(), 0).await
-        {
-            tracing::warn!(job_id = %job.id, error = chain(&error), "a job's message is left to the sweep");
-        }
     }
 
     /// What was accepted once is answered as it was then, whatever the settings have become since.
@@ -170,15 +123,4 @@ pub(crate) fn named_workspace(request: &Request) -> Option<Workspace> {
     let kind = http::path_parameter(request, "workspaceType");
     let id = http::path_parameter(request, "workspaceId");
     Workspace::parse(&kind, &id).ok()
-}
-
-/// Whether an answer may be sent to `url`: the rules for every address, and the webhook's own list.
-pub(crate) fn is_allowed(guard: &Guard, allowlist: &[String], url: &str) -> bool {
-    let entries: Vec<_> = allowlist.iter().filter_map(|entry| AllowlistEntry::trusted(entry).ok()).collect();
-    guard.check(url).is_ok() && allowlist::permits(&entries, url)
-}
-
-fn check_status(settings: &WorkspaceSettings) -> Result<(), Problem> {
-    let unfinished = settings.unfinished_steps();
-    if unfinished.is_empty() { Ok(()) } else { Err(Problem::status_not_configured(&unfinished)) }
 }

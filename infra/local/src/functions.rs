@@ -12,6 +12,7 @@ use plumbline_clock::Clock;
 use plumbline_delivery::UrlSender;
 use plumbline_egress::{Client, Guard};
 use plumbline_functions::BaseUrl;
+use plumbline_functions::ask::Ask;
 use plumbline_functions::deliver::Deliver;
 use plumbline_functions::draw::Draw;
 use plumbline_functions::finalize::Finalize;
@@ -51,6 +52,7 @@ pub struct Parts {
 #[derive(Clone)]
 pub struct Functions {
     trigger: Trigger,
+    ask: Ask,
     poll: Poll,
     start: Start,
     status: Status,
@@ -78,6 +80,7 @@ impl Functions {
                 guard: guard.clone(),
                 base_url: base_url.clone(),
             },
+            ask: Ask { store: s(), clock: c(), guard: guard.clone() },
             poll: Poll { store: s(), clock: c(), signing },
             start: Start { store: s(), clock: c(), bundle: b(), guard: guard.clone(), base_url },
             status: Status { store: s(), clock: c() },
@@ -94,6 +97,11 @@ impl Functions {
     /// What the schedule calls each minute.
     pub fn sweep(&self) -> &Sweep {
         &self.sweep
+    }
+
+    /// What a schedule that fires calls.
+    pub fn ask(&self) -> &Ask {
+        &self.ask
     }
 
     /// What the messages of a queue are handed to.

@@ -12,6 +12,7 @@ pub mod poller;
 pub mod ready_file;
 pub mod reviewer;
 pub mod reviewer_host;
+pub mod schedules;
 pub mod serve;
 pub mod service;
 pub mod timer;

@@ -20,6 +20,7 @@ use crate::functions::{Functions, Parts};
 use crate::poller::Poller;
 use crate::ready_file::{AwsEndpoints, ENDPOINTS_FILE, write_endpoints};
 use crate::reviewer_host::{ReviewerHost, ReviewerHostError};
+use crate::schedules::Scheduler;
 use crate::{gateway, timer, workspace};
 
 /// The table's name.
@@ -27,6 +28,9 @@ pub const TABLE: &str = "plumbline";
 
 /// How often the sweep looks.
 const SWEEP: Duration = Duration::from_secs(60);
+
+/// How often it is looked for schedules that are due. EventBridge is up to a minute late.
+const SCHEDULES: Duration = Duration::from_secs(5);
 
 /// How long work in hand may go on after a stop was asked for. What is cut short goes on after the next start.
 const DRAIN: Duration = Duration::from_secs(5);
@@ -105,9 +109,11 @@ impl Service {
         if let Some((url, token)) = &options.chat {
             store.set_chat(url.as_str(), token).await?;
         }
-        let functions = functions(&store, clock, &base_url, options, &reviewer)?;
+        let functions = functions(&store, clock.clone(), &base_url, options, &reviewer)?;
+        let scheduler = Scheduler { store: store.clone(), clock, ask: functions.ask().clone() };
         let endpoints = publish(&aws, &options.data)?;
-        let tasks = run(functions, listener, &store, &aws, &shutdown);
+        let mut tasks = run(functions, listener, &store, &aws, &shutdown);
+        tasks.spawn(timer::every(SCHEDULES, shutdown.clone(), move || fire_due(scheduler.clone())));
         Ok(Self { store, base_url, aws, reviewer, is_new, activities, endpoints, tasks, shutdown })
     }
 
@@ -202,6 +208,12 @@ fn run(
     }));
     tasks.spawn(gateway::serve(listener, Arc::new(functions), shutdown.clone()));
     tasks
+}
+
+async fn fire_due(scheduler: Scheduler) {
+    if let Err(error) = scheduler.fire_due().await {
+        tracing::error!(error = &error as &dyn std::error::Error, "schedules that are due were not found");
+    }
 }
 
 /// How many messages of a queue are worked at once.

@@ -17,6 +17,7 @@ pub mod jobs;
 pub mod polls;
 pub mod queues;
 pub mod runs;
+pub mod schedules;
 pub mod schema;
 pub mod signing_keys;
 mod stamp;

@@ -283,3 +283,9 @@ pub(crate) fn to_item<T: Serialize>(key: &Key, body: &T) -> Result<Item> {
 pub(crate) fn from_item<T: DeserializeOwned>(item: Item) -> Result<T> {
     serde_dynamo::from_item(item).map_err(StoreError::Form)
 }
+
+/// Takes the item at `at` out of what one call has read.
+pub(crate) fn take<T: DeserializeOwned>(items: &mut Vec<Item>, at: &Key) -> Result<Option<T>> {
+    let is_at = |item: &Item| at.attributes().iter().all(|(name, value)| item.get(name) == Some(value));
+    items.iter().position(is_at).map(|position| from_item(items.swap_remove(position))).transpose()
+}

@@ -4,7 +4,7 @@ use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyId};
 use serde::{Deserialize, Serialize};
 
-use crate::table::{Item, Key, Update, Written, from_item};
+use crate::table::{Key, Update, Written, take};
 use crate::workspaces::{self, WorkspaceSettings};
 use crate::{Result, Stamp, Store, StoreError};
 
@@ -104,9 +104,4 @@ impl Store {
         let workspace = workspace_at.and_then(|at| take(&mut items, &at).transpose()).transpose()?;
         Ok(Caller { key: stored.filter(|_| live), workspace })
     }
-}
-
-fn take<T: serde::de::DeserializeOwned>(items: &mut Vec<Item>, at: &Key) -> Result<Option<T>> {
-    let found = items.iter().position(|item| item.get("pk").and_then(|pk| pk.as_s().ok()) == Some(&at.pk));
-    found.map(|position| from_item(items.swap_remove(position))).transpose()
 }
