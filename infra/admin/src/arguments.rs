@@ -4,16 +4,19 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use plumbline_contract::Workspace;
+use plumbline_contract::trigger::Timezone;
 use zeroize::Zeroizing;
 
 use crate::AdminError;
 use crate::chat::ChatCommand;
 use crate::code_hosts::CodeHostCommand;
 use crate::connect::Place;
+use crate::event_bridge::ScheduleTarget;
 use crate::jobs::JobCommand;
 use crate::keys::KeyCommand;
 use crate::members::MemberCommand;
 use crate::runs::RunCommand;
+use crate::schedules::ScheduleCommand;
 use crate::signing_keys::SigningKeyCommand;
 use crate::webhooks::WebhookCommand;
 use crate::workspaces::WorkspaceCommand;
@@ -68,6 +71,9 @@ pub enum Command {
     /// Rotate the keys that job tokens are signed with.
     #[command(subcommand)]
     SigningKey(SigningKeyCommand),
+    /// Ask questions again and again.
+    #[command(subcommand)]
+    Schedule(ScheduleCommand),
     /// Look at a benchmark run.
     #[command(subcommand)]
     Run(RunCommand),
@@ -92,16 +98,22 @@ pub struct Service {
     /// The KMS key of a deployed service: id, ARN or alias [env: PLUMBLINE_VAULT_KEY].
     #[arg(long, value_name = "ID", global = true)]
     pub vault_key: Option<String>,
+    /// What lets the schedules of a deployed service fire, for the schedule commands: the stack's output
+    /// ScheduleTarget [env: PLUMBLINE_SCHEDULE_TARGET].
+    #[arg(long, value_name = "JSON", global = true, conflicts_with_all = ["data", "ready_file"])]
+    pub schedule_target: Option<ScheduleTarget>,
 }
 
-/// What the environment says: `PLUMBLINE_TABLE`, `PLUMBLINE_VAULT_KEY`, `PLUMBLINE_CHAT_TOKEN`,
-/// `PLUMBLINE_CODE_HOST_TOKEN`.
+/// What the environment says: `PLUMBLINE_TABLE`, `PLUMBLINE_VAULT_KEY`, `PLUMBLINE_SCHEDULE_TARGET`,
+/// `PLUMBLINE_CHAT_TOKEN`, `PLUMBLINE_CODE_HOST_TOKEN`.
 #[derive(Default)]
 pub struct Environment {
     /// The table of a deployed service.
     pub table: Option<String>,
     /// Its KMS key.
     pub vault_key: Option<String>,
+    /// What lets its schedules fire, as JSON.
+    pub schedule_target: Option<String>,
     /// The chat API's token.
     pub chat_token: Option<Zeroizing<String>>,
     /// The code host's token.
@@ -114,6 +126,7 @@ impl Environment {
         Self {
             table: variable("PLUMBLINE_TABLE"),
             vault_key: variable("PLUMBLINE_VAULT_KEY"),
+            schedule_target: variable("PLUMBLINE_SCHEDULE_TARGET"),
             chat_token: variable("PLUMBLINE_CHAT_TOKEN").map(Zeroizing::new),
             code_host_token: variable("PLUMBLINE_CODE_HOST_TOKEN").map(Zeroizing::new),
         }
@@ -126,6 +139,24 @@ fn variable(name: &str) -> Option<String> {
 }
 
 impl Service {
+    /// What lets the schedules of a deployed service fire, where that is said.
+    ///
+    /// # Errors
+    ///
+    /// [`AdminError::Argument`] when it is not of its form.
+    pub fn schedule_target(&self, environment: &Environment) -> Result<Option<ScheduleTarget>, AdminError> {
+        if let Some(target) = &self.schedule_target {
+            return Ok(Some(target.clone()));
+        }
+        let read = |text: &String| text.parse();
+        environment
+            .schedule_target
+            .as_ref()
+            .map(read)
+            .transpose()
+            .map_err(|problem| AdminError::Argument { argument: "PLUMBLINE_SCHEDULE_TARGET", problem })
+    }
+
     /// The service that is meant. What the command line says goes before what the environment says.
     ///
     /// # Errors
@@ -156,6 +187,11 @@ pub(crate) fn workspace(text: &str) -> Result<Workspace, String> {
     text.parse().map_err(|error| {
         format!("{error}; a workspace is TYPE/ID, such as github/acme-shop: TYPE of a-z, 0-9 and -, ID of letters, digits, '.', '_' and '-'")
     })
+}
+
+/// Reads a time zone.
+pub(crate) fn time_zone(text: &str) -> Result<Timezone, String> {
+    Timezone::parse(text).map_err(|error| format!("{error}; an IANA name such as Europe/Berlin is wanted"))
 }
 
 /// The most characters of a name.

@@ -13,6 +13,7 @@ use tokio::net::TcpStream;
 use url::Url;
 
 use crate::AdminError;
+use crate::event_bridge::{EventBridge, ScheduleTarget, Timer};
 
 /// Where an embedded service keeps the addresses of its services, in its data folder.
 const ENDPOINTS_FILE: &str = "endpoints.json";
@@ -70,6 +71,18 @@ pub async fn store(place: &Place) -> Result<Store, AdminError> {
         Place::DataFolder(folder) => embedded(&folder.join(ENDPOINTS_FILE), Some(folder)).await,
         Place::ReadyFile(file) => embedded(file, None).await,
         Place::Deployed { table, vault_key } => Ok(deployed(table, vault_key).await),
+    }
+}
+
+/// Who lets the schedules of a service fire.
+pub async fn timer(place: &Place, target: Option<ScheduleTarget>) -> Timer {
+    match (place, target) {
+        (Place::DataFolder(_) | Place::ReadyFile(_), _) => Timer::Embedded,
+        (Place::Deployed { .. }, None) => Timer::Unnamed,
+        (Place::Deployed { .. }, Some(target)) => {
+            let config = aws_config::defaults(BehaviorVersion::latest()).load().await;
+            Timer::EventBridge(EventBridge::new(aws_sdk_scheduler::Client::new(&config), target))
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::io;
 use std::path::PathBuf;
 
-use plumbline_contract::Workspace;
+use plumbline_contract::{ScheduleId, Workspace};
 use plumbline_store::StoreError;
 
 /// Why a command was not done.
@@ -65,6 +65,20 @@ pub enum AdminError {
     /// A webhook key has no limits of its own.
     #[error("{0} is a webhook key: only benchmark keys have limits")]
     NoLimits(String),
+    /// EventBridge did not do what it was asked.
+    #[error("EventBridge Scheduler failed")]
+    EventBridge(#[source] Box<dyn Error + Send + Sync>),
+    /// The table has a schedule that EventBridge does not have like this.
+    #[error("the schedule {id} is kept, but EventBridge Scheduler did not take it over")]
+    NotApplied {
+        /// Which one.
+        id: ScheduleId,
+        /// Whose.
+        workspace: Workspace,
+        /// What to do again.
+        again: &'static str,
+        source: Box<dyn Error + Send + Sync>,
+    },
     /// Nobody confirmed.
     #[error("nothing was changed: the question was not answered with y")]
     NotConfirmed,
@@ -130,6 +144,16 @@ impl AdminError {
             Self::Exists(_) => "Change its set-up with: plumbline-admin workspace set TYPE/ID …",
             Self::NotAdmin { .. } => {
                 "Make somebody an admin with: plumbline-admin member set TYPE/ID NAME admin"
+            }
+            Self::EventBridge(_) => {
+                "Check --schedule-target, the region, and that your credentials may use the schedules of its \
+                group. Nothing else was changed: do the same again."
+            }
+            Self::NotApplied { id, workspace, again, .. } => {
+                return Some(format!(
+                    "Check --schedule-target, the region, and that your credentials may use the schedules of its \
+                    group and pass its role. Then: plumbline-admin schedule {again} {workspace} {id}"
+                ));
             }
             Self::NotConfirmed => "Answer y, or add --yes where nobody can be asked.",
             Self::NoToken => {

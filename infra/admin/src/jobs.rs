@@ -68,7 +68,7 @@ impl From<Delivery> for DeliveryView {
 
 /// Where an answer goes. A URL's path or a channel's name may tell more than an operator needs, or be a
 /// secret of its own.
-fn destination(destination: &Destination, content: bool) -> String {
+pub(crate) fn destination(destination: &Destination, content: bool) -> String {
     match destination {
         Destination::Url(url) if content => url.clone(),
         Destination::Url(url) => {

@@ -1,5 +1,5 @@
 //! The operator's tool: workspaces and their members, webhooks, keys, the chat connection, token-signing keys,
-//! and a look at single jobs and runs.
+//! schedules, and a look at single jobs and runs.
 //!
 //! What always holds: a secret is shown once, when it is made, and never taken as an argument; nothing but the
 //! store's own transitions is written; a command that did not do what it says ends with an error.
@@ -9,12 +9,14 @@ mod chat;
 mod code_hosts;
 pub mod connect;
 mod error;
+pub mod event_bridge;
 mod jobs;
 mod keys;
 mod members;
 mod output;
 mod random;
 mod runs;
+mod schedules;
 mod signing_keys;
 mod terminal;
 mod webhooks;
@@ -28,6 +30,7 @@ use zeroize::Zeroizing;
 
 use crate::arguments::Command;
 pub use crate::error::AdminError;
+use crate::event_bridge::Timer;
 pub use crate::output::Output;
 
 /// A service to work on, and what a command may need besides its arguments.
@@ -36,6 +39,8 @@ pub struct Session {
     pub store: Store,
     /// Whether it is one on this machine, which may name addresses that are not HTTPS.
     pub embedded: bool,
+    /// Who lets its schedules fire.
+    pub timer: Timer,
     /// The chat API's token, where the environment has it.
     pub chat_token: Option<Zeroizing<String>>,
     /// The code host's token, where the environment has it.
@@ -59,6 +64,7 @@ impl Session {
             Command::Chat(command) => chat::perform(self, command, input).await,
             Command::CodeHost(command) => code_hosts::perform(self, command, input).await,
             Command::SigningKey(command) => signing_keys::perform(self, command).await,
+            Command::Schedule(command) => schedules::perform(self, command, input).await,
             Command::Run(command) => runs::perform(self, command).await,
             Command::Job(command) => jobs::perform(self, command).await,
         }

@@ -25,10 +25,12 @@ async fn main() -> ExitCode {
 async fn perform(arguments: Arguments) -> Result<Output, AdminError> {
     let environment = Environment::read();
     let place = arguments.service.place(&environment)?;
+    let target = arguments.service.schedule_target(&environment)?;
     let store = Box::pin(connect::store(&place)).await?;
     let session = Session {
         store,
         embedded: place.is_embedded(),
+        timer: connect::timer(&place, target).await,
         chat_token: environment.chat_token,
         code_host_token: environment.code_host_token,
         now: SystemClock.now(),

@@ -11,7 +11,7 @@ use plumbline_store::Stamp;
 use plumbline_store::workspaces::{Backfill, Role, WorkspaceSettings};
 use serde::Serialize;
 
-use crate::arguments::workspace;
+use crate::arguments::{time_zone, workspace};
 use crate::output::{Fields, word};
 use crate::{AdminError, Output, Session};
 
@@ -67,10 +67,6 @@ pub struct StatusArguments {
     /// The IANA time zone whose midnights begin the days; UTC unless given.
     #[arg(long, value_name = "ZONE", requires = "sprint_first_day", value_parser = time_zone)]
     time_zone: Option<Timezone>,
-}
-
-fn time_zone(text: &str) -> Result<Timezone, String> {
-    Timezone::parse(text).map_err(|error| format!("{error}; an IANA name such as Europe/Berlin is wanted"))
 }
 
 impl StatusArguments {

@@ -86,12 +86,8 @@ fn no_command_takes_a_token() {
 
 #[test]
 fn the_command_line_goes_before_the_environment() {
-    let environment = Environment {
-        table: Some("theirs".into()),
-        vault_key: Some("key".into()),
-        chat_token: None,
-        code_host_token: None,
-    };
+    let environment =
+        Environment { table: Some("theirs".into()), vault_key: Some("key".into()), ..Environment::default() };
     let place = |line: &str, environment: &Environment| parse(line).unwrap().service.place(environment);
     assert!(
         matches!(place("plumbline-admin key list --data d", &environment), Ok(Place::DataFolder(d)) if d == Path::new("d"))

@@ -4,6 +4,7 @@ use std::io::Cursor;
 
 use clap::Parser;
 use plumbline_admin::arguments::Arguments;
+use plumbline_admin::event_bridge::Timer;
 use plumbline_admin::{AdminError, Output, Session};
 use plumbline_local::aws::{EmbeddedAws, Storage};
 use plumbline_local::service;
@@ -25,6 +26,7 @@ impl Desk {
             session: Session {
                 store,
                 embedded: false,
+                timer: Timer::Embedded,
                 chat_token: None,
                 code_host_token: None,
                 now: NOW.parse().unwrap(),
