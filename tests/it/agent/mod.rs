@@ -14,3 +14,4 @@ mod jobs;
 mod kills;
 mod odd_requests;
 mod polls;
+mod schedules;

@@ -1,0 +1,322 @@
+//! Stored questions that ask themselves: what a firing makes, and what it does not.
+
+use plumbline_clock::Clock;
+use plumbline_contract::trigger::{Destination, Timezone};
+use plumbline_contract::{JobId, ScheduleId};
+use plumbline_local::schedules::Scheduler;
+use plumbline_local::workspace::{self, WEBHOOK_ID, demo_workspace};
+use plumbline_schedule::{Expression, Firing};
+use plumbline_store::Stamp;
+use plumbline_store::jobs::JobStatus;
+use plumbline_store::schedules::{FiringOutcome, LastFiring, Schedule, ScheduleState};
+use plumbline_store::workspaces::Backfill;
+use serde_json::json;
+use url::Url;
+
+use super::driver::{QUERY, service};
+use crate::support::{Receiver, Reply, TestApp};
+
+const ID: &str = "sch_0123456789abcdef0123456789abcdef";
+
+fn id() -> ScheduleId {
+    ScheduleId::parse(ID).unwrap()
+}
+
+fn stamp(text: &str) -> Stamp {
+    Stamp::from(text.parse::<jiff::Timestamp>().unwrap())
+}
+
+/// The question, asked at half past one in Berlin, which is half an hour after these tests begin.
+fn schedule(app: &TestApp, to: &Url) -> Schedule {
+    Schedule {
+        id: id(),
+        workspace: demo_workspace(),
+        webhook_id: WEBHOOK_ID.to_owned(),
+        query: QUERY.to_owned(),
+        timezone: Timezone::parse("Europe/Berlin").unwrap(),
+        destination: Destination::Url(to.to_string()),
+        expression: Expression::parse("cron(30 13 * * ? *)").unwrap(),
+        state: ScheduleState::Active { since: app.now().into() },
+        created_at: app.now().into(),
+        last_firing: None,
+    }
+}
+
+/// A service with a schedule whose answers go to a receiver, which is allowed.
+async fn scheduled() -> (TestApp, Receiver) {
+    let receiver = Receiver::start(Reply::status(200)).await;
+    let app = service(std::slice::from_ref(&receiver.url)).await;
+    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    assert!(app.store.create_schedule(&schedule(&app, &receiver.at("/daily"))).await.unwrap());
+    (app, receiver)
+}
+
+impl TestApp {
+    /// One look of the timer, with nothing kept from the one before. How many schedules were due.
+    async fn fire_due(&self) -> usize {
+        let store = self.functions.ask().store.clone();
+        let ask = self.functions.ask().clone();
+        Scheduler { store, clock: self.clock.clone(), ask }.fire_due().await.unwrap_or_default()
+    }
+
+    async fn schedule(&self) -> Schedule {
+        self.store.schedule(&demo_workspace(), &id()).await.unwrap().unwrap()
+    }
+
+    async fn last(&self) -> LastFiring {
+        self.schedule().await.last_firing.unwrap()
+    }
+
+    /// The job of the last firing.
+    async fn last_job(&self) -> JobId {
+        match self.last().await.outcome {
+            FiringOutcome::Accepted { job_id } => job_id,
+            refused => panic!("{refused:?}"),
+        }
+    }
+
+    /// The code and the detail of the last firing, which was refused and made nothing.
+    async fn refused(&self) -> (String, String) {
+        self.assert_nothing_made().await;
+        match self.last().await.outcome {
+            FiringOutcome::Refused { code, detail } => (code, detail),
+            accepted => panic!("{accepted:?}"),
+        }
+    }
+
+    /// Lets half an hour pass, and the schedule fire.
+    async fn at_its_time(&self) {
+        self.advance(1_800);
+        assert_eq!(self.fire_due().await, 1);
+    }
+}
+
+fn firing(scheduled_time: &str) -> Firing {
+    let scheduled_time = scheduled_time.parse().unwrap();
+    Firing { workspace: demo_workspace(), schedule_id: id(), scheduled_time }
+}
+
+#[tokio::test]
+async fn a_schedule_asks_at_its_time_and_the_answer_arrives() {
+    let (app, receiver) = scheduled().await;
+    app.advance(1_799);
+    assert_eq!(app.fire_due().await, 0);
+    app.assert_nothing_made().await;
+    app.advance(1);
+    assert_eq!(app.fire_due().await, 1);
+    let last = app.last().await;
+    assert_eq!((last.scheduled_at, last.fired_at), (stamp("2026-11-18T12:30:00Z"), app.now().into()));
+    app.drain().await;
+    let job = app.job(app.last_job().await).await;
+    assert_eq!((job.status, job.timezone.name()), (JobStatus::Completed, "Europe/Berlin"));
+    let received = receiver.take();
+    assert_eq!(received.len(), 1);
+    assert_eq!(
+        received[0].json(),
+        json!({ "query": QUERY, "response": job.response.unwrap(), "workflowId": job.id })
+    );
+    assert_eq!(
+        (received[0].path.as_str(), received[0].header("webhook-id")),
+        ("/daily", &*format!("msg_{}", job.id))
+    );
+    assert!(!received[0].header("webhook-signature").is_empty());
+    // And the next day, once.
+    app.advance(86_399);
+    assert_eq!(app.fire_due().await, 0);
+    app.advance(1);
+    assert_eq!((app.fire_due().await, app.fire_due().await), (1, 0));
+    app.drain().await;
+    assert_eq!((receiver.take().len(), app.made().await), (1, (2, 2, 0)));
+    app.assert_nothing_due().await;
+}
+
+#[tokio::test]
+async fn a_firing_that_is_told_of_again_and_again_asks_once() {
+    let (app, receiver) = scheduled().await;
+    let firing = firing("2026-11-18T12:30:00Z");
+    let ask = app.functions.ask();
+    let told = futures::future::join_all((0..8).map(|_| ask.handle(&firing))).await;
+    assert!(told.into_iter().all(|told| told.is_ok()));
+    ask.handle(&firing).await.unwrap();
+    app.drain().await;
+    ask.handle(&firing).await.unwrap();
+    app.drain().await;
+    assert_eq!((receiver.take().len(), app.made().await), (1, (1, 1, 0)));
+    assert_eq!(app.last_job().await, firing.job_id());
+}
+
+#[tokio::test]
+async fn a_firing_survives_a_crash_after_any_call_and_asks_once() {
+    for (calls, hears) in (0..4).flat_map(|calls| [(calls, true), (calls, false)]) {
+        let (app, receiver) = scheduled().await;
+        app.advance(1_800);
+        app.calls.die_after(calls, hears);
+        app.fire_due().await;
+        assert!(app.calls.revive(), "{calls}");
+        app.lose_messages().await;
+        app.fire_due().await;
+        app.drain().await;
+        app.recover().await;
+        assert_eq!((receiver.take().len(), app.made().await), (1, (1, 1, 0)), "after {calls}, {hears}");
+        assert_eq!(app.fire_due().await, 0);
+    }
+}
+
+#[tokio::test]
+async fn a_fault_is_an_error_and_a_refusal_is_not() {
+    let (app, _receiver) = scheduled().await;
+    let firing = firing("2026-11-18T12:30:00Z");
+    for calls in 0..2 {
+        app.calls.die_after(calls, true);
+        assert!(app.functions.ask().handle(&firing).await.is_err(), "{calls}");
+        assert!(app.calls.revive());
+        assert!(app.schedule().await.last_firing.is_none());
+    }
+    app.calls.take();
+    app.functions.ask().handle(&firing).await.unwrap();
+    assert_eq!(app.calls.take(), ["BatchGetItem", "TransactWriteItems", "SendMessage"]);
+}
+
+#[tokio::test]
+async fn of_the_firings_that_were_missed_the_newest_is_made_up_for() {
+    let (app, receiver) = scheduled().await;
+    // Half past one on Saturday is the last that has passed.
+    app.advance(4 * 86_400 - 3_600);
+    assert_eq!(app.fire_due().await, 1);
+    assert_eq!(app.last().await.scheduled_at, stamp("2026-11-21T12:30:00Z"));
+    assert_eq!(app.fire_due().await, 0);
+    app.drain().await;
+    assert_eq!(receiver.take().len(), 1);
+}
+
+#[tokio::test]
+async fn a_destination_that_is_not_allowed_any_more_is_refused_and_said_so() {
+    let (app, receiver) = scheduled().await;
+    let allow = async |entries: &[String]| {
+        app.store.set_allowlist(&demo_workspace(), WEBHOOK_ID, "operator", entries).await.unwrap()
+    };
+    allow(&[]).await;
+    app.at_its_time().await;
+    assert_eq!(app.refused().await.0, "destination_not_allowed");
+    assert_eq!(app.fire_due().await, 0, "a refusal is not tried again");
+    allow(&[receiver.url.to_string()]).await;
+    app.advance(86_400);
+    assert_eq!(app.fire_due().await, 1);
+    app.drain().await;
+    assert_eq!(receiver.take().len(), 1);
+}
+
+/// On the list, and private: no list lets an answer go there.
+#[tokio::test]
+async fn an_address_that_a_rule_forbids_is_refused() {
+    let app = service(&[]).await;
+    let to = Url::parse("https://127.0.0.1/daily").unwrap();
+    workspace::allow(&app.store, std::slice::from_ref(&to)).await.unwrap();
+    app.store.create_schedule(&schedule(&app, &to)).await.unwrap();
+    app.at_its_time().await;
+    assert_eq!(app.refused().await.0, "destination_not_allowed");
+}
+
+#[tokio::test]
+async fn a_workspace_that_is_not_set_up_is_refused_with_what_it_lacks() {
+    let (app, _receiver) = scheduled().await;
+    app.store.set_backfill(&demo_workspace(), &Backfill::Pending).await.unwrap();
+    app.at_its_time().await;
+    let (code, detail) = app.refused().await;
+    assert_eq!((code.as_str(), detail.contains("backfill")), ("status_not_configured", true), "{detail}");
+}
+
+#[tokio::test]
+async fn a_workspace_that_was_removed_is_named() {
+    let (app, _receiver) = scheduled().await;
+    app.forget("WORKSPACE#local/demo", "WORKSPACE").await;
+    app.at_its_time().await;
+    let (code, detail) = app.refused().await;
+    assert_eq!((code.as_str(), detail.contains("local/demo")), ("wrong_workspace", true), "{detail}");
+}
+
+#[tokio::test]
+async fn a_webhook_that_is_gone_is_named() {
+    let (app, receiver) = scheduled().await;
+    let gone = Schedule { webhook_id: "wh_gone".into(), ..schedule(&app, &receiver.url) };
+    app.store.remove_schedule(&demo_workspace(), &id()).await.unwrap();
+    app.store.create_schedule(&gone).await.unwrap();
+    app.at_its_time().await;
+    let (code, detail) = app.refused().await;
+    assert_eq!((code.as_str(), detail.contains("wh_gone")), ("unauthorized", true), "{detail}");
+}
+
+#[tokio::test]
+async fn a_paused_schedule_asks_nothing_and_makes_up_for_nothing() {
+    let (app, receiver) = scheduled().await;
+    let set = async |state| {
+        assert!(app.store.set_schedule_state(&demo_workspace(), &id(), state).await.unwrap());
+    };
+    set(ScheduleState::Paused).await;
+    app.advance(1_800);
+    assert_eq!(app.fire_due().await, 0);
+    // One that was on its way when it was paused.
+    app.functions.ask().handle(&firing("2026-11-18T12:30:00Z")).await.unwrap();
+    app.assert_nothing_made().await;
+    assert!(app.schedule().await.last_firing.is_none());
+    app.advance(3_600);
+    set(ScheduleState::Active { since: app.clock.now().into() }).await;
+    assert_eq!(app.fire_due().await, 0);
+    app.advance(86_400 - 3_600);
+    assert_eq!(app.fire_due().await, 1);
+    app.drain().await;
+    assert_eq!(receiver.take().len(), 1);
+}
+
+#[tokio::test]
+async fn a_removed_schedule_asks_nothing() {
+    let (app, _receiver) = scheduled().await;
+    app.store.remove_schedule(&demo_workspace(), &id()).await.unwrap();
+    app.functions.ask().handle(&firing("2026-11-18T12:30:00Z")).await.unwrap();
+    app.advance(1_800);
+    assert_eq!(app.fire_due().await, 0);
+    app.assert_nothing_made().await;
+    assert!(app.store.schedule(&demo_workspace(), &id()).await.unwrap().is_none(), "nothing brings it back");
+}
+
+#[tokio::test]
+async fn a_rate_and_a_single_time_fire_too() {
+    let (app, receiver) = scheduled().await;
+    for (digit, expression) in [("1", "rate(7 minutes)"), ("2", "at(2026-11-18T13:21:00)")] {
+        let id = ScheduleId::parse(&format!("sch_{}", digit.repeat(32))).unwrap();
+        let expression = Expression::parse(expression).unwrap();
+        let one = Schedule { id, expression, ..schedule(&app, &receiver.at("/often")) };
+        app.store.create_schedule(&one).await.unwrap();
+    }
+    let mut fired = Vec::new();
+    for _ in 0..30 {
+        app.advance(60);
+        fired.push(app.fire_due().await);
+    }
+    let minutes =
+        |wanted| (1..).zip(&fired).filter(|(_, count)| **count == wanted).map(|(at, _)| at).collect();
+    let (one, two): (Vec<i32>, Vec<i32>) = (minutes(1), minutes(2));
+    assert_eq!((one, two), (vec![7, 14, 28, 30], vec![21]));
+}
+
+#[tokio::test]
+async fn a_workspaces_schedules_are_its_own() {
+    let (app, receiver) = scheduled().await;
+    for (digit, workspace) in [("1", "local/demo-2"), ("2", "local/demo")] {
+        let id = ScheduleId::parse(&format!("sch_{}", digit.repeat(32))).unwrap();
+        let other = Schedule { id, workspace: workspace.parse().unwrap(), ..schedule(&app, &receiver.url) };
+        assert!(app.store.create_schedule(&other).await.unwrap());
+        assert!(!app.store.create_schedule(&other).await.unwrap());
+    }
+    let ids = |found: Vec<Schedule>| found.iter().map(|one| one.id.to_string()).collect::<Vec<_>>();
+    let demo = ids(app.store.schedules(&demo_workspace()).await.unwrap());
+    assert_eq!(demo, [ID.to_owned(), format!("sch_{}", "2".repeat(32))]);
+    assert_eq!(ids(app.store.all_schedules().await.unwrap()).len(), 3);
+}
+
+#[tokio::test]
+async fn what_a_schedule_asks_and_where_it_sends_is_not_printed() {
+    let (app, receiver) = scheduled().await;
+    let printed = format!("{:?}", schedule(&app, &receiver.at("/daily")));
+    assert!(printed.contains(ID) && !printed.contains(QUERY) && !printed.contains("daily"), "{printed}");
+}
