@@ -70,6 +70,19 @@ fn a_wrong_value_is_named_with_its_argument() {
             ["--sprint-days", "required"],
         ),
         ("plumbline-admin webhook allow github/x wh_1 --as ada", ["<URL>...", "required"]),
+        (
+            "plumbline-admin schedule create a/b --webhook w --query q --url u --when rate(5)",
+            ["--when <WHEN>", "rate(5 minutes)"],
+        ),
+        (
+            "plumbline-admin schedule create a/b --webhook w --query q --when \"rate(1 day)\"",
+            ["--url <URL>", "required"],
+        ),
+        ("plumbline-admin schedule show a/b sch_1", ["<SCHEDULE_ID>", "not a schedule id"]),
+        (
+            "plumbline-admin --schedule-target {} schedule list a/b",
+            ["--schedule-target <JSON>", "ScheduleTarget"],
+        ),
     ] {
         let error = parse(line).unwrap_err();
         assert_eq!(error.exit_code(), 2, "{line}");

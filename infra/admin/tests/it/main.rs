@@ -6,5 +6,6 @@ mod binary;
 mod code_hosts;
 mod inspection;
 mod keys;
+mod schedules;
 mod settings;
 mod support;

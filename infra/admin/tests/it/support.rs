@@ -52,8 +52,14 @@ impl Desk {
 
     /// The same, with `input` typed.
     pub(crate) async fn run_with(&self, line: &str, input: &str) -> Result<Output, AdminError> {
-        let words = std::iter::once("plumbline-admin").chain(line.split_whitespace());
-        let arguments = Arguments::try_parse_from(words).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        self.run_words(&words, input).await
+    }
+
+    /// The same of words that may have spaces in them.
+    pub(crate) async fn run_words(&self, words: &[String], input: &str) -> Result<Output, AdminError> {
+        let words = std::iter::once("plumbline-admin").chain(words.iter().map(String::as_str));
+        let arguments = Arguments::try_parse_from(words).unwrap_or_else(|error| panic!("{error}"));
         self.session.perform(arguments.command, &mut Cursor::new(input.to_owned())).await
     }
 
