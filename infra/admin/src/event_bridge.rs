@@ -70,6 +70,21 @@ pub enum Timer {
     Unnamed,
 }
 
+/// A request that makes a schedule or changes all of it: the SDK has a type for each.
+macro_rules! described {
+    ($request:expr, $event_bridge:expr, $schedule:expr) => {
+        $request
+            .name($schedule.id.as_str())
+            .group_name(&$event_bridge.target.group)
+            .schedule_expression($schedule.expression.as_str())
+            .schedule_expression_timezone($schedule.timezone.name())
+            .flexible_time_window(on_time()?)
+            .target($event_bridge.target($schedule)?)
+            .state(switch($schedule.state))
+            .set_start_date(start($schedule))
+    };
+}
+
 impl EventBridge {
     /// Over a client of the service's own account and region.
     pub fn new(client: Client, target: ScheduleTarget) -> Self {
@@ -78,52 +93,16 @@ impl EventBridge {
 
     /// Makes EventBridge's schedule what the table's is, whether it is there or not.
     pub(crate) async fn put(&self, schedule: &Schedule) -> Result<(), Fault> {
-        let (switch, start) = match schedule.state {
-            // Without a date to start at, EventBridge lets a rate fire at once.
-            ScheduleState::Active { since } if schedule.expression.is_rate() => (
-                Switch::Enabled,
-                schedule.next(since).map(|at| DateTime::from_millis(at.timestamp().as_millisecond())),
-            ),
-            ScheduleState::Active { .. } => (Switch::Enabled, None),
-            ScheduleState::Paused => (Switch::Disabled, None),
-        };
-        if self.update(schedule, &switch, start).await? {
-            return Ok(());
-        }
-        let request = self.client.create_schedule().name(schedule.id.as_str()).group_name(&self.target.group);
-        let request = request
-            .schedule_expression(schedule.expression.as_str())
-            .schedule_expression_timezone(schedule.timezone.name())
-            .flexible_time_window(on_time()?)
-            .target(self.target(schedule)?)
-            .state(switch)
-            .set_start_date(start);
-        request.send().await.map(drop).map_err(Fault::from)
-    }
-
-    /// False when there is none to update.
-    async fn update(
-        &self,
-        schedule: &Schedule,
-        switch: &Switch,
-        start: Option<DateTime>,
-    ) -> Result<bool, Fault> {
-        let request = self.client.update_schedule().name(schedule.id.as_str()).group_name(&self.target.group);
-        let request = request
-            .schedule_expression(schedule.expression.as_str())
-            .schedule_expression_timezone(schedule.timezone.name())
-            .flexible_time_window(on_time()?)
-            .target(self.target(schedule)?)
-            .state(switch.clone())
-            .set_start_date(start);
+        let request = described!(self.client.update_schedule(), self, schedule);
         match request.send().await {
-            Ok(_) => Ok(true),
+            Ok(_) => Ok(()),
             Err(error)
                 if error
                     .as_service_error()
                     .is_some_and(UpdateScheduleError::is_resource_not_found_exception) =>
             {
-                Ok(false)
+                let request = described!(self.client.create_schedule(), self, schedule);
+                request.send().await.map(drop).map_err(Fault::from)
             }
             Err(error) => Err(error.into()),
         }
@@ -189,4 +168,18 @@ impl EventBridge {
 
 fn on_time() -> Result<FlexibleTimeWindow, Fault> {
     Ok(FlexibleTimeWindow::builder().mode(FlexibleTimeWindowMode::Off).build()?)
+}
+
+fn switch(state: ScheduleState) -> Switch {
+    match state {
+        ScheduleState::Active { .. } => Switch::Enabled,
+        ScheduleState::Paused => Switch::Disabled,
+    }
+}
+
+/// Without a date to start at, EventBridge lets a rate fire at once.
+fn start(schedule: &Schedule) -> Option<DateTime> {
+    let ScheduleState::Active { since } = schedule.state else { return None };
+    let first = schedule.next(since).filter(|_| schedule.expression.is_rate())?;
+    Some(DateTime::from_millis(first.timestamp().as_millisecond()))
 }

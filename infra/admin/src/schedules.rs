@@ -3,20 +3,16 @@
 use std::io::BufRead;
 
 use clap::{Args, Subcommand};
-use plumbline_contract::allowlist::{self, AllowlistEntry};
-use plumbline_contract::trigger::{Destination, TriggerRequest};
-use plumbline_contract::{Problem, ScheduleId, Workspace, json};
-use plumbline_schedule::Expression;
+use plumbline_contract::{ScheduleId, Workspace};
 use plumbline_store::schedules::{Schedule, ScheduleState};
-use plumbline_store::workspaces::Webhook;
-use serde_json::{Value, json as value};
+use serde_json::json;
 
-use crate::arguments::{time_zone, workspace};
+use crate::arguments::workspace;
 use crate::event_bridge::{EventBridge, Timer};
-use crate::webhooks::no_webhook;
 use crate::workspaces::existing;
-use crate::{AdminError, Output, Session, random, terminal};
+use crate::{AdminError, Output, Session, terminal};
 
+mod create;
 mod view;
 
 use view::{List, Switch, View};
@@ -25,8 +21,8 @@ use view::{List, Switch, View};
 #[derive(Debug, Subcommand)]
 pub enum ScheduleCommand {
     /// Ask a question again and again, and send the answers to a URL or a chat channel.
-    #[command(after_help = CREATE_HELP)]
-    Create(CreateArguments),
+    #[command(after_help = create::HELP)]
+    Create(create::CreateArguments),
     /// List the schedules of a workspace, and what came of the last firing of each.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline schedule list local/demo")]
     List {
@@ -74,15 +70,6 @@ pub enum ScheduleCommand {
     },
 }
 
-const CREATE_HELP: &str = "\
-WHEN is an expression of EventBridge Scheduler, in the time zone that --time-zone names:
-  cron(0 9 ? * MON-FRI *)   minutes, hours, day of month, month, day of week, year
-  rate(12 hours)            minutes, hours or days
-  at(2027-01-04T09:00:00)   once
-
-Example:
-  plumbline-admin --data .plumbline schedule create local/demo --webhook demo --when \"cron(0 9 ? * MON-FRI *)\" --time-zone Europe/Berlin --query \"What changed yesterday?\" --channel C0123456789";
-
 /// One schedule.
 #[derive(Debug, Args)]
 pub struct Which {
@@ -94,42 +81,13 @@ pub struct Which {
     schedule_id: ScheduleId,
 }
 
-/// A schedule to make.
-#[derive(Debug, Args)]
-pub struct CreateArguments {
-    /// The workspace.
-    #[arg(value_name = "TYPE/ID", value_parser = workspace)]
-    workspace: Workspace,
-    /// The webhook in whose name it asks: its allowlist holds, and its secrets sign.
-    #[arg(long = "webhook", value_name = "WEBHOOK_ID")]
-    webhook_id: String,
-    /// When it asks.
-    #[arg(long, value_name = "WHEN", value_parser = Expression::parse)]
-    when: Expression,
-    /// What it asks.
-    #[arg(long, value_name = "TEXT")]
-    query: String,
-    /// The IANA time zone of WHEN and of the dates in the question; UTC unless given.
-    #[arg(long, value_name = "ZONE", value_parser = time_zone)]
-    time_zone: Option<plumbline_contract::trigger::Timezone>,
-    /// Send the answers to this URL, which the webhook's allowlist must have.
-    #[arg(long, required_unless_present = "channel", conflicts_with = "channel")]
-    url: Option<String>,
-    /// Send the answers to this chat channel.
-    #[arg(long)]
-    channel: Option<String>,
-    /// Reply to this message in it.
-    #[arg(long, value_name = "TIMESTAMP", requires = "channel")]
-    thread: Option<String>,
-}
-
 pub(crate) async fn perform(
     session: &Session,
     command: ScheduleCommand,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     match command {
-        ScheduleCommand::Create(arguments) => create(session, arguments).await,
+        ScheduleCommand::Create(arguments) => create::create(session, arguments).await,
         ScheduleCommand::List { workspace } => list(session, &workspace).await,
         ScheduleCommand::Show { which, content } => show(session, &which, content).await,
         ScheduleCommand::Pause { which } => set(session, &which, ScheduleState::Paused).await,
@@ -138,74 +96,6 @@ pub(crate) async fn perform(
         }
         ScheduleCommand::Remove { which, yes } => remove(session, &which, yes, input).await,
     }
-}
-
-async fn create(session: &Session, arguments: CreateArguments) -> Result<Output, AdminError> {
-    let timer = event_bridge(session)?;
-    let question = question(&arguments)?;
-    let CreateArguments { workspace, webhook_id, when, .. } = arguments;
-    let mut settings = existing(session, &workspace).await?;
-    let webhook = settings.webhooks.remove(&webhook_id).ok_or_else(|| no_webhook(&workspace, &webhook_id))?;
-    let destination = question.destination.ok_or_else(|| wrong("--url", "a destination is needed"))?;
-    check_destination(&webhook, &destination)?;
-    when.first(question.timezone.zone(), session.now).map_err(|error| wrong("--when", error))?;
-    let schedule = Schedule {
-        id: random::name("sch_")?.try_into().map_err(|error| wrong("SCHEDULE_ID", error))?,
-        workspace,
-        webhook_id,
-        query: question.query,
-        timezone: question.timezone,
-        destination,
-        expression: when,
-        state: ScheduleState::Active { since: session.now.into() },
-        created_at: session.now.into(),
-        last_firing: None,
-    };
-    session.store.create_schedule(&schedule).await?;
-    apply(timer, &schedule).await?;
-    shown(session, schedule, false).await
-}
-
-/// The question, by the rules of a request's body.
-fn question(arguments: &CreateArguments) -> Result<TriggerRequest, AdminError> {
-    let body = value!({
-        "query": arguments.query,
-        "timezone": arguments.time_zone,
-        "responseDestination": {
-            "webhookUrl": arguments.url,
-            "chatChannelId": arguments.channel,
-            "chatThreadTs": arguments.thread,
-        },
-    });
-    let object = json::parse_object(body.to_string().as_bytes(), Some("application/json"), None);
-    object.and_then(TriggerRequest::parse).map_err(|problem| refused(&problem))
-}
-
-fn refused(problem: &Problem) -> AdminError {
-    let Some(error) = problem.errors().first() else { return wrong("--query", problem.detail()) };
-    let argument = match error.pointer.as_str() {
-        "/timezone" => "--time-zone",
-        "/responseDestination/webhookUrl" => "--url",
-        "/responseDestination/chatChannelId" => "--channel",
-        "/responseDestination/chatThreadTs" => "--thread",
-        _ => "--query",
-    };
-    wrong(argument, &error.detail)
-}
-
-fn wrong(argument: &'static str, problem: impl std::fmt::Display) -> AdminError {
-    AdminError::Argument { argument, problem: problem.to_string() }
-}
-
-/// The list is asked again at every firing; that it refuses already is better said now.
-fn check_destination(webhook: &Webhook, destination: &Destination) -> Result<(), AdminError> {
-    let Destination::Url(url) = destination else { return Ok(()) };
-    let entries: Vec<_> =
-        webhook.allowlist.iter().filter_map(|entry| AllowlistEntry::trusted(entry).ok()).collect();
-    if allowlist::permits(&entries, url) {
-        return Ok(());
-    }
-    Err(wrong("--url", "the webhook's allowlist does not have it: see webhook allow --help"))
 }
 
 async fn list(session: &Session, workspace: &Workspace) -> Result<Output, AdminError> {
@@ -247,7 +137,10 @@ async fn set(session: &Session, which: &Which, state: ScheduleState) -> Result<O
     let schedule = Schedule { state, ..found(session, which).await? };
     if let ScheduleState::Active { .. } = state {
         let first = schedule.expression.first(schedule.timezone.zone(), session.now);
-        first.map_err(|error| wrong("SCHEDULE_ID", format!("it has no firing left: {error}")))?;
+        first.map_err(|error| AdminError::Argument {
+            argument: "SCHEDULE_ID",
+            problem: format!("it has no firing left: {error}"),
+        })?;
     }
     if !session.store.set_schedule_state(&which.workspace, &which.schedule_id, state).await? {
         return Err(no_schedule(which));
@@ -272,7 +165,7 @@ async fn remove(
         timer.remove(&schedule.id).await.map_err(AdminError::EventBridge)?;
     }
     session.store.remove_schedule(&schedule.workspace, &schedule.id).await?;
-    let view: Value = value!({ "id": schedule.id, "workspace": schedule.workspace.to_string() });
+    let view = json!({ "id": schedule.id, "workspace": schedule.workspace.to_string() });
     Ok(Output::new(format!("{} is removed.\n", schedule.id), &view))
 }
 
