@@ -14,14 +14,20 @@ const FRESH: SignedDuration = SignedDuration::from_mins(10);
 /// How soon an unknown key id may cause another reading: forged ids must not make us read without end.
 const PAUSE: SignedDuration = SignedDuration::from_secs(5);
 
-/// A ring and when it was read.
-type Held = Option<(Timestamp, Arc<KeyRing>)>;
+/// A ring, and when it was read.
+#[derive(Clone, Debug)]
+struct Held {
+    ring: Arc<KeyRing>,
+    read_at: Timestamp,
+    /// When an unknown key id caused a reading last.
+    looked_at: Option<Timestamp>,
+}
 
 /// The ring, read when it is first needed and again when it grows old.
 #[derive(Clone, Debug)]
 pub struct Signing {
     store: Store,
-    held: Arc<RwLock<Held>>,
+    held: Arc<RwLock<Option<Held>>>,
 }
 
 impl Signing {
@@ -36,26 +42,30 @@ impl Signing {
     ///
     /// When the table or the vault fails. An empty ring is an error of the deployment: no key was ever made.
     pub async fn ring(&self, now: Timestamp) -> Result<Arc<KeyRing>> {
-        self.not_older_than(FRESH, now).await
+        // An empty ring is always too old: the first key may have been made since.
+        let fresh = |held: &Held| !held.ring.is_empty() && now.duration_since(held.read_at) < FRESH;
+        if let Some(held) = self.held.read().await.as_ref().filter(|held| fresh(held)) {
+            return Ok(held.ring.clone());
+        }
+        self.read(now, None).await
     }
 
-    /// The ring, to verify a token that names the key `kid`.
+    /// The ring, to verify a token that names the key `kid`. One that is not in it may be newer than the ring,
+    /// however short a time ago that was read: it is read once more, unless that was done a moment ago.
     pub(crate) async fn ring_with(&self, kid: Option<&SigningKeyId>, now: Timestamp) -> Result<Arc<KeyRing>> {
         let ring = self.ring(now).await?;
         let known = kid.is_none_or(|kid| ring.contains(kid));
-        if known { Ok(ring) } else { self.not_older_than(PAUSE, now).await }
+        if known || self.has_just_looked(now).await { Ok(ring) } else { self.read(now, Some(now)).await }
     }
 
-    /// An empty ring is always too old: the first key may have been made since.
-    async fn not_older_than(&self, age: SignedDuration, now: Timestamp) -> Result<Arc<KeyRing>> {
-        if let Some((read_at, ring)) = &*self.held.read().await
-            && !ring.is_empty()
-            && now.duration_since(*read_at) < age
-        {
-            return Ok(ring.clone());
-        }
+    async fn has_just_looked(&self, now: Timestamp) -> bool {
+        let looked_at = self.held.read().await.as_ref().and_then(|held| held.looked_at);
+        looked_at.is_some_and(|at| now.duration_since(at) < PAUSE)
+    }
+
+    async fn read(&self, now: Timestamp, looked_at: Option<Timestamp>) -> Result<Arc<KeyRing>> {
         let ring = Arc::new(self.store.signing_keys(now.into()).await?);
-        *self.held.write().await = Some((now, ring.clone()));
+        *self.held.write().await = Some(Held { ring: ring.clone(), read_at: now, looked_at });
         Ok(ring)
     }
 }

@@ -10,6 +10,7 @@ use plumbline_clock::Clock;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
 use plumbline_contract::{BenchmarkId, JobId, Workspace};
 use plumbline_store::due::DueItem;
+use plumbline_store::endpoints::EndpointId;
 use plumbline_store::jobs::{self, JobStatus};
 use plumbline_store::queues::{DrawMessage, JobMessage, Queue, RunMessage, SyncMessage};
 use plumbline_store::runs::{Ending, Phase, Run};
@@ -23,6 +24,9 @@ const LIMIT: i32 = 200;
 
 /// How many items are looked after at once.
 const AT_ONCE: usize = 16;
+
+/// How many held answers of one endpoint are let go in one sweep: each is a transaction.
+const HELD_AT_ONCE: usize = 100;
 
 /// How long the sweep leaves a run alone after it has sent draws again: those that nobody has begun may be
 /// waiting for a worker, and would only be sent twice.
@@ -53,7 +57,7 @@ impl Sweep {
         let due = self.store.due(self.now(), LIMIT).await?;
         let found = due.len();
         let each = |item: DueItem| async move {
-            if let Err(error) = self.look_after(item.clone()).await {
+            if let Err(error) = self.look_after(&item).await {
                 tracing::error!(?item, error = chain(&error), "an item could not be looked after");
             }
         };
@@ -70,12 +74,13 @@ impl Sweep {
         crate::signing::create_key(&self.store, self.clock.now()).await
     }
 
-    async fn look_after(&self, item: DueItem) -> Result<()> {
-        match item {
+    async fn look_after(&self, item: &DueItem) -> Result<()> {
+        match *item {
             DueItem::Job(id) => self.job(id).await,
             DueItem::Delivery(id) => self.delivery(id).await,
+            DueItem::Endpoint(ref id) => self.endpoint(id).await,
             DueItem::Run(id) => self.run(id).await,
-            DueItem::CodeHost(workspace) => self.code_host(workspace).await,
+            DueItem::CodeHost(ref workspace) => self.code_host(workspace.clone()).await,
         }
     }
 
@@ -107,6 +112,15 @@ impl Sweep {
         // Its message only wakes a worker, which looks for itself whether the time has come: nothing is written.
         let group = workspace.to_string();
         self.store.queues.send(Queue::Sync, &SyncMessage { workspace }, &group, 0).await
+    }
+
+    /// Lets go what was held for an endpoint that is resuming.
+    async fn endpoint(&self, id: &EndpointId) -> Result<()> {
+        let group = id.workspace.to_string();
+        for job in self.store.let_go(id, HELD_AT_ONCE, self.now()).await? {
+            self.send_job(Queue::Delivery, job, &group).await?;
+        }
+        Ok(())
     }
 
     async fn send_job(&self, queue: Queue, job_id: JobId, group: &str) -> Result<()> {

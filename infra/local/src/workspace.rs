@@ -151,7 +151,7 @@ pub async fn mint_benchmark_key(store: &Store, now: Timestamp) -> Result<Zeroizi
 /// The newest secret that deliveries of the demo webhook are signed with.
 pub async fn signing_secret(store: &Store) -> Result<Zeroizing<String>, SetupError> {
     let webhook = store.webhook(&demo_workspace(), WEBHOOK_ID).await?.ok_or(SetupError::SigningSecret)?;
-    let secrets = store.signing_secrets(WEBHOOK_ID, &webhook).await?;
+    let secrets = store.signing_secrets(WEBHOOK_ID, &webhook, webhook.created_at).await?;
     secrets.into_iter().next().ok_or(SetupError::SigningSecret)
 }
 

@@ -19,6 +19,9 @@ pub struct Attempt {
     pub duration_ms: u64,
     /// What came of it.
     pub class: AttemptClass,
+    /// When the next one was to follow, if one was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_attempt_at: Option<Timestamp>,
 }
 
 /// What came of an attempt, in one word.
@@ -41,7 +44,7 @@ pub enum AttemptClass {
     Connect,
     /// No TLS session came about.
     Tls,
-    /// The address is one that may not be called.
+    /// The address is one that may not be called, or what allowed it is gone.
     RefusedAddress,
     /// What came back is no HTTP, or not what the chat API answers with.
     BadAnswer,
@@ -64,6 +67,8 @@ pub enum AttemptClass {
 pub enum Outcome {
     /// Nothing: it has arrived.
     Delivered,
+    /// Send the rest: as much as one attempt may send has arrived.
+    GoOn,
     /// Try again, by the schedule.
     Retry {
         /// How long the receiver asks to be left alone.
@@ -121,6 +126,7 @@ impl Started {
 
     pub(crate) fn finish(self, status: Option<StatusCode>, class: AttemptClass) -> Attempt {
         let duration_ms = u64::try_from(self.since.elapsed().as_millis()).unwrap_or(u64::MAX);
-        Attempt { at: self.at, status: status.map(|status| status.as_u16()), duration_ms, class }
+        let status = status.map(|status| status.as_u16());
+        Attempt { at: self.at, status, duration_ms, class, next_attempt_at: None }
     }
 }

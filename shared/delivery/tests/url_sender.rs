@@ -133,7 +133,13 @@ async fn a_refused_address_is_final_and_no_connection_is_retried() {
 
 #[test]
 fn an_attempt_is_recorded_as_plain_json() {
-    let attempt = Attempt { at: now(), status: Some(503), duration_ms: 12, class: AttemptClass::ServerError };
+    let attempt = Attempt {
+        at: now(),
+        status: Some(503),
+        duration_ms: 12,
+        class: AttemptClass::ServerError,
+        next_attempt_at: None,
+    };
     let recorded = serde_json::json!({
         "at": "2026-09-11T12:00:00Z", "status": 503, "durationMs": 12, "class": "server_error",
     });

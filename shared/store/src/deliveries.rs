@@ -7,15 +7,14 @@ use plumbline_delivery::Attempt;
 use serde::{Deserialize, Serialize};
 
 use crate::due::{self, Due};
-use crate::jobs::{Claim, Job};
-use crate::table::{Key, Update, Written, from_item};
+use crate::endpoints::{Endpoint, EndpointId};
+use crate::jobs::{self, Claim, Job, RETENTION};
+use crate::table::{Key, Update, Written, from_item, take};
+use crate::workspaces::{self, Webhook, WorkspaceSettings};
 use crate::{Result, Stamp, Store};
 
 /// How long a worker may be at one attempt before another may take it: the exchange has 15 s.
 const LEASE: SignedDuration = SignedDuration::from_secs(60);
-
-/// How long a delivery's record outlives its last attempt.
-const RETENTION: SignedDuration = SignedDuration::from_hours(24);
 
 /// Where a delivery stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,10 +22,23 @@ const RETENTION: SignedDuration = SignedDuration::from_hours(24);
 pub enum DeliveryState {
     /// It has not arrived yet and will be tried again.
     Pending,
+    /// It is held until its endpoint, which is paused, is resumed.
+    Paused,
     /// It arrived.
     Delivered,
     /// It will not be tried again.
     Failed,
+}
+
+/// How a delivery is made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliveryKind {
+    /// By the retry schedule, and held while its endpoint is paused.
+    #[default]
+    Answer,
+    /// Once, whether or not its endpoint is paused. Its failure says nothing about the endpoint.
+    Test,
 }
 
 /// A delivery as the table holds it, beside its job, which holds the question and the answer.
@@ -40,12 +52,18 @@ pub struct Delivery {
     pub webhook_id: String,
     /// Where it goes.
     pub destination: Destination,
+    /// How it is made.
+    #[serde(default)]
+    pub kind: DeliveryKind,
     /// Where it stands.
     pub state: DeliveryState,
     /// Every attempt so far, oldest first.
     #[serde(default)]
     pub attempts: Vec<Attempt>,
-    /// How often a worker has taken it up, whether or not it came to an attempt.
+    /// How many attempts have failed since the retry schedule began.
+    #[serde(default)]
+    pub failures: u32,
+    /// How often a worker has taken it up since the last attempt was recorded.
     #[serde(default)]
     pub claims: u32,
     /// How many parts of a long chat message have arrived: a retry goes on behind them.
@@ -54,6 +72,9 @@ pub struct Delivery {
     /// Before when no further attempt is made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_attempt_at: Option<Stamp>,
+    /// Until when its job is kept for it, where that is longer than a day after the job finished.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub job_kept_until: Option<Stamp>,
     /// Until when the worker that tries it may hold it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lease_until: Option<Stamp>,
@@ -69,15 +90,42 @@ impl Delivery {
             workspace: job.workspace.clone(),
             webhook_id: job.webhook_id.clone(),
             destination: destination.clone(),
+            kind: DeliveryKind::Answer,
             state: DeliveryState::Pending,
             attempts: Vec::new(),
+            failures: 0,
             claims: 0,
             parts_delivered: 0,
             next_attempt_at: None,
+            job_kept_until: None,
             lease_until: None,
             due: Some(Due::at(job.id, now.plus(LEASE))),
         }
     }
+
+    /// Whether its job is kept at `now`.
+    pub(crate) fn keeps(&self, job: &Job, now: Stamp) -> bool {
+        job.is_kept(now) || self.job_kept_until.is_some_and(|until| until > now)
+    }
+
+    /// The endpoint it goes to, if it goes to a URL.
+    pub fn endpoint(&self) -> Option<EndpointId> {
+        match &self.destination {
+            Destination::Url(url) => Some(EndpointId::of(&self.workspace, &self.webhook_id, url)),
+            Destination::Chat { .. } => None,
+        }
+    }
+}
+
+/// What a worker must know to make a delivery.
+#[derive(Clone, Debug)]
+pub struct Surroundings {
+    /// The job, as long as it is kept.
+    pub job: Option<Job>,
+    /// The webhook, if it is still there.
+    pub webhook: Option<Webhook>,
+    /// The endpoint, if it does not simply work.
+    pub endpoint: Option<Endpoint>,
 }
 
 /// What follows an attempt.
@@ -85,10 +133,22 @@ impl Delivery {
 pub enum Next {
     /// It arrived.
     Delivered,
+    /// A part of it arrived; the rest is sent at once.
+    GoOn,
     /// It is tried again at this instant.
     RetryAt(Stamp),
     /// It is given up.
     GiveUp,
+}
+
+impl Next {
+    /// When it is tried again, if it is.
+    pub fn at(self) -> Option<Stamp> {
+        match self {
+            Self::RetryAt(at) => Some(at),
+            Self::Delivered | Self::GoOn | Self::GiveUp => None,
+        }
+    }
 }
 
 pub(crate) fn key(job: JobId) -> Key {
@@ -99,6 +159,22 @@ impl Store {
     /// Reads the delivery of a job's answer.
     pub async fn delivery(&self, job: JobId) -> Result<Option<Delivery>> {
         self.table.get(key(job)).await
+    }
+
+    /// Reads what a delivery needs at `now`, in one call.
+    pub async fn surroundings(&self, delivery: &Delivery, now: Stamp) -> Result<Surroundings> {
+        let (job_at, workspace_at) = (jobs::key(delivery.job_id), workspaces::key(&delivery.workspace));
+        let endpoint_at = delivery.endpoint().map(|endpoint| endpoint.key());
+        let keys = [Some(job_at.clone()), Some(workspace_at.clone()), endpoint_at.clone()];
+        let mut items = self.table.get_all(keys.into_iter().flatten()).await?;
+        let job: Option<Job> = take(&mut items, &job_at)?;
+        let workspace: Option<WorkspaceSettings> = take(&mut items, &workspace_at)?;
+        let endpoint = endpoint_at.and_then(|at| take(&mut items, &at).transpose()).transpose()?;
+        Ok(Surroundings {
+            job: job.filter(|job| delivery.keeps(job, now)),
+            webhook: workspace.and_then(|mut found| found.webhooks.remove(&delivery.webhook_id)),
+            endpoint,
+        })
     }
 
     /// Sets when the sweep looks after a pending delivery again. False when it has ended, or is no longer due.
@@ -122,48 +198,36 @@ impl Store {
             Written::Refused(None) => Ok(Claim::Over),
             Written::Refused(Some(item)) => match from_item::<Delivery>(item)?.state {
                 DeliveryState::Pending => Ok(Claim::Held),
-                DeliveryState::Delivered | DeliveryState::Failed => Ok(Claim::Over),
+                DeliveryState::Paused | DeliveryState::Delivered | DeliveryState::Failed => Ok(Claim::Over),
             },
         }
-    }
-
-    /// Records an attempt and what follows it. Only the worker whose claim is in force may: another has
-    /// taken over otherwise, and nothing is changed.
-    pub async fn record_attempt(
-        &self,
-        claimed: &Delivery,
-        attempt: Attempt,
-        parts_delivered: u32,
-        next: Next,
-        now: Stamp,
-    ) -> Result<bool> {
-        let mut attempts = claimed.attempts.clone();
-        attempts.push(attempt);
-        let update = Update::of(key(claimed.job_id))
-            .if_unchanged("lease_until", &claimed.lease_until)
-            .set(&["attempts"], &attempts)
-            .set(&["parts_delivered"], &parts_delivered)
-            .remove(&["lease_until"]);
-        let update = match next {
-            Next::RetryAt(at) => update.set(&["due_at"], &at).set(&["next_attempt_at"], &at),
-            Next::Delivered => ended(update, DeliveryState::Delivered, now),
-            Next::GiveUp => ended(update, DeliveryState::Failed, now),
-        };
-        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
     }
 
     /// Ends a delivery whose job is gone: there is nothing left to send. Only the worker whose claim is in
     /// force may.
     pub async fn abandon_delivery(&self, claimed: &Delivery, now: Stamp) -> Result<bool> {
-        let update = Update::of(key(claimed.job_id))
-            .if_unchanged("lease_until", &claimed.lease_until)
-            .remove(&["lease_until"]);
-        let update = ended(update, DeliveryState::Failed, now);
+        let update = ended(releasing(claimed), DeliveryState::Failed, now);
         Ok(matches!(self.table.update(update).await?, Written::Done(_)))
     }
 }
 
-fn ended(update: Update, state: DeliveryState, now: Stamp) -> Update {
+/// Gives a claim back, if it is still in force.
+pub(crate) fn releasing(claimed: &Delivery) -> Update {
+    Update::of(key(claimed.job_id))
+        .if_unchanged("lease_until", &claimed.lease_until)
+        .remove(&["lease_until"])
+        .set(&["claims"], &0)
+}
+
+/// Makes a delivery that is not pending so again, due now, with a schedule that begins anew.
+pub(crate) fn anew(update: Update, job: JobId, now: Stamp) -> Update {
+    let due = Due::at(job, now);
+    let update = update.set(&["state"], &DeliveryState::Pending).set(&["failures"], &0).set(&["claims"], &0);
+    let update = update.set(&["parts_delivered"], &0).remove(&["next_attempt_at"]).remove(&["expires_at"]);
+    update.set(&["due_shard"], due.shard()).set(&["due_at"], &due.due_at)
+}
+
+pub(crate) fn ended(update: Update, state: DeliveryState, now: Stamp) -> Update {
     let expires_at = now.plus(RETENTION).epoch_seconds();
     let update = update.set(&["state"], &state).set(&["expires_at"], &expires_at);
     due::clear(update.remove(&["next_attempt_at"]))

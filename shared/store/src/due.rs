@@ -6,6 +6,7 @@
 use plumbline_contract::{BenchmarkId, JobId, Workspace};
 use serde::{Deserialize, Serialize};
 
+use crate::endpoints::EndpointId;
 use crate::schema::DUE_INDEX;
 use crate::table::{Item, Key, Update, from_item, text};
 use crate::{Result, Stamp, Store, StoreError};
@@ -24,11 +25,15 @@ pub struct Due {
 impl Due {
     /// Due at `at`, in the partition that `id` falls into.
     pub fn at(id: impl std::fmt::Display, at: Stamp) -> Self {
-        Self { due_shard: shard(&id.to_string()), due_at: at }
+        Self { due_shard: shard_of(&id.to_string()), due_at: at }
+    }
+
+    pub(crate) fn shard(&self) -> &String {
+        &self.due_shard
     }
 }
 
-fn shard(id: &str) -> String {
+fn shard_of(id: &str) -> String {
     let sum: u32 = id.bytes().map(u32::from).sum();
     (sum % SHARDS).to_string()
 }
@@ -50,6 +55,8 @@ pub enum DueItem {
     Job(JobId),
     /// A delivery whose next attempt has come.
     Delivery(JobId),
+    /// An endpoint that is resuming and for which answers may be held.
+    Endpoint(EndpointId),
     /// A run that nobody has ended.
     Run(BenchmarkId),
     /// A workspace whose code host is to be read.
@@ -95,6 +102,7 @@ fn due_item(item: &Item) -> Option<DueItem> {
     let attribute = |name: &str| item.get(name).and_then(|value| value.as_s().ok()).map(String::as_str);
     let (kind, id) = attribute("pk")?.split_once('#')?;
     match (kind, attribute("sk")?) {
+        ("ENDPOINTS", sort) => EndpointId::parse(id, sort).map(DueItem::Endpoint),
         ("JOB", "JOB") => id.parse().ok().map(DueItem::Job),
         ("JOB", "DELIVERY") => id.parse().ok().map(DueItem::Delivery),
         ("WORKSPACE", "CODE-HOST") => id.parse().ok().map(DueItem::CodeHost),

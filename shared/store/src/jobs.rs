@@ -12,7 +12,7 @@ use crate::table::{Committed, Key, Update, Written, contention, from_item};
 use crate::{Result, Stamp, Store, StoreError};
 
 /// How long a job, its answer and its deliveries are kept after it has finished.
-const RETENTION: SignedDuration = SignedDuration::from_hours(24);
+pub(crate) const RETENTION: SignedDuration = SignedDuration::from_hours(24);
 
 /// How long a worker may be at one job before another may take it.
 pub const LEASE: SignedDuration = SignedDuration::from_secs(120);
@@ -70,8 +70,9 @@ pub struct Job {
 }
 
 impl Job {
-    /// Whether it is kept at `now`. The table takes its time to remove what is not.
-    pub fn is_kept(&self, now: Stamp) -> bool {
+    /// Whether it is kept at `now`, unless it is kept for longer so that its answer can be delivered: ask the
+    /// delivery then. The table takes its time to remove what is not.
+    pub(crate) fn is_kept(&self, now: Stamp) -> bool {
         self.finished_at.is_none_or(|at| at.plus(RETENTION) > now)
     }
 }

@@ -4,6 +4,7 @@
 //! come back to also has `due_shard` and `due_at`, which put it into the sparse index `due`; one that may be
 //! forgotten has `expires_at`, the table's time-to-live.
 
+mod conditions;
 pub(crate) mod contention;
 mod update;
 
@@ -90,9 +91,9 @@ impl Table {
         output.item.map(from_item).transpose()
     }
 
-    /// Reads one item or two in one call, as they are after every write that was acknowledged.
-    pub(crate) async fn get_both(&self, first: Key, second: Option<Key>) -> Result<Vec<Item>> {
-        let keys = [Some(first), second].into_iter().flatten().map(|key| key.attributes().into());
+    /// Reads a few items in one call, as they are after every write that was acknowledged.
+    pub(crate) async fn get_all(&self, keys: impl IntoIterator<Item = Key>) -> Result<Vec<Item>> {
+        let keys = keys.into_iter().map(|key| key.attributes().into());
         let keys = KeysAndAttributes::builder().consistent_read(true).set_keys(Some(keys.collect()));
         let request = self.client.batch_get_item().request_items(&self.name, built(keys.build())?);
         let output = request.send().await.map_err(StoreError::table("BatchGetItem"))?;

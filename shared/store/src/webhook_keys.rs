@@ -97,7 +97,8 @@ impl Store {
     pub async fn caller(&self, presented: &ApiKey, workspace: Option<&Workspace>) -> Result<Caller> {
         let key_at = key(presented.key_id());
         let workspace_at = workspace.map(workspaces::key);
-        let mut items = self.table.get_both(key_at.clone(), workspace_at.clone()).await?;
+        let mut items =
+            self.table.get_all([Some(key_at.clone()), workspace_at.clone()].into_iter().flatten()).await?;
         let stored: Option<WebhookKey> = take(&mut items, &key_at)?;
         let live =
             is_live(presented, stored.as_ref().map(|found| (found.secret_hash.as_str(), found.revoked_at)));

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use jiff::SignedDuration;
 use plumbline_agent::SprintCadence;
 use plumbline_contract::Workspace;
 use plumbline_contract::problem::SetupStep;
@@ -49,14 +50,44 @@ pub enum Role {
 pub struct Webhook {
     /// A label for people.
     pub name: String,
+    /// Who looks after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<Owner>,
     /// The HTTPS addresses that answers may be sent to.
     #[serde(default)]
     pub allowlist: Vec<String>,
-    /// The secrets that deliveries are signed with, newest first; two while one is being rotated.
+    /// The secrets that deliveries are signed with, newest first; the second one is in force for
+    /// [`SECRET_OVERLAP`] after a rotation.
     #[serde(default)]
     pub signing_secrets: Vec<Sealed>,
+    /// When they were rotated last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rotated_at: Option<Stamp>,
     /// When it was made.
     pub created_at: Stamp,
+}
+
+/// How long deliveries are signed with the old secret as well after a rotation: a day to bring the new one to
+/// every receiver.
+pub const SECRET_OVERLAP: SignedDuration = SignedDuration::from_hours(24);
+
+/// Who looks after a webhook.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Owner {
+    /// The owner's name, for people.
+    pub name: String,
+    /// The chat channel in which the owner is told of an endpoint that is paused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub channel: Option<String>,
+}
+
+impl Webhook {
+    /// The secrets that deliveries are signed with at `now`, newest first.
+    pub fn secrets_in_force(&self, now: Stamp) -> &[Sealed] {
+        let rotating = self.rotated_at.is_some_and(|at| at.plus(SECRET_OVERLAP) > now);
+        let count = if rotating { 2 } else { 1 };
+        &self.signing_secrets[..self.signing_secrets.len().min(count)]
+    }
 }
 
 /// How far the first reading of a workspace's activity has come.
@@ -163,8 +194,10 @@ impl Store {
         let sealed = self.vault.seal(Purpose::DeliverySigning, webhook_id, signing_secret.as_bytes()).await?;
         let webhook = Webhook {
             name: name.to_owned(),
+            owner: None,
             allowlist: Vec::new(),
             signing_secrets: vec![sealed],
+            rotated_at: None,
             created_at: now,
         };
         let at = ["webhooks", webhook_id];
@@ -172,13 +205,14 @@ impl Store {
         Ok(matches!(self.table.update(update).await?, Written::Done(_)))
     }
 
-    /// Puts another signing secret in front of the newest one, which stays valid until the next rotation. False
+    /// Puts another signing secret in front of the newest one, which stays in force for [`SECRET_OVERLAP`]. False
     /// when there is no such webhook, or it was rotated by somebody else at the same time.
     pub async fn rotate_signing_secret(
         &self,
         workspace: &Workspace,
         webhook_id: &str,
         secret: &str,
+        now: Stamp,
     ) -> Result<bool> {
         let Some(webhook) = self.webhook(workspace, webhook_id).await? else { return Ok(false) };
         let sealed = self.vault.seal(Purpose::DeliverySigning, webhook_id, secret.as_bytes()).await?;
@@ -186,6 +220,14 @@ impl Store {
         let secrets: Vec<&Sealed> = std::iter::once(&sealed).chain(seen.first()).collect();
         let at = ["webhooks", webhook_id, "signing_secrets"];
         let update = Update::of(key(workspace)).if_equal_at(&at, &seen).set(&at, &secrets);
+        let update = update.set(&["webhooks", webhook_id, "rotated_at"], &now);
+        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
+    }
+
+    /// Says who looks after a webhook. False when there is no such webhook.
+    pub async fn set_owner(&self, workspace: &Workspace, webhook_id: &str, owner: &Owner) -> Result<bool> {
+        let at = ["webhooks", webhook_id];
+        let update = Update::of(key(workspace)).if_present(&at).set(&[at[0], at[1], "owner"], owner);
         Ok(matches!(self.table.update(update).await?, Written::Done(_)))
     }
 
@@ -219,14 +261,15 @@ impl Store {
         }
     }
 
-    /// Opens the secrets that a webhook's deliveries are signed with, newest first.
+    /// Opens the secrets that a webhook's deliveries are signed with at `now`, newest first.
     pub async fn signing_secrets(
         &self,
         webhook_id: &str,
         webhook: &Webhook,
+        now: Stamp,
     ) -> Result<Vec<zeroize::Zeroizing<String>>> {
         let mut secrets = Vec::new();
-        for sealed in &webhook.signing_secrets {
+        for sealed in webhook.secrets_in_force(now) {
             let secret = self.vault.open(Purpose::DeliverySigning, webhook_id, sealed).await?;
             secrets.push(zeroize::Zeroizing::new(String::from_utf8_lossy(&secret).into_owned()));
         }

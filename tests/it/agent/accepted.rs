@@ -111,6 +111,20 @@ async fn a_rotated_signing_key_breaks_no_token() {
     }
 }
 
+/// A rotation may come right after this instance has read its ring, and another instance sign at once.
+#[tokio::test]
+async fn a_token_of_a_key_that_is_newer_than_a_fresh_ring_is_good() {
+    let app = service(&[]).await;
+    let asked = app.asked(&question()).await;
+    app.advance(1);
+    plumbline_functions::signing::create_key(&app.store, app.now()).await.unwrap();
+    let ring = app.store.signing_keys(app.now().into()).await.unwrap();
+    let job = app.job(asked.id).await;
+    let claims = plumbline_contract::token::JobClaims::new(job.id, job.workspace, app.now());
+    assert_eq!(app.poll(&ring.sign(&claims).unwrap()).await.status(), 202);
+    assert_eq!(app.poll(&asked.token).await.status(), 202);
+}
+
 /// Another instance of the function has signed with a key that this one has not read yet.
 #[tokio::test]
 async fn a_token_of_a_key_that_is_new_is_read_again() {

@@ -4,6 +4,7 @@ use plumbline_agent::{Action, Activity, ActivityKind, Person};
 use plumbline_delivery::AttemptClass;
 use plumbline_local::workspace;
 use plumbline_store::deliveries::DeliveryState;
+use plumbline_store::queues::{JobMessage, Queue};
 use serde_json::{Value, json};
 
 use super::driver::{question_in, service};
@@ -165,6 +166,35 @@ async fn a_long_answer_goes_on_where_it_broke_off() {
     app.advance_and_sweep(6).await;
     assert_eq!(texts(chat.take()), all[1..]);
     assert_eq!(app.delivery(broken.id).await.state, DeliveryState::Delivered);
+}
+
+/// A message may take 15 s: what a worker posts under one lease of 60 s is bounded, and the rest follows under
+/// the next, whoever else is handed the same message.
+#[tokio::test]
+async fn many_parts_are_posted_a_few_at_a_time_and_none_twice() {
+    let (app, chat) = with_chat().await;
+    let many: Vec<Activity> = (0..400).map(long_titled).collect();
+    app.store.put_activities(&workspace::demo_workspace(), &many).await.unwrap();
+    let query = "List every commit of 17 November 2026";
+    let asked = app.asked(&json!({ "query": query, "responseDestination": { "chatChannelId": "C1" } })).await;
+    app.drain_queue(Queue::Query).await;
+    let answer = app.job(asked.id).await.response.unwrap();
+    let parts = plumbline_delivery::format_answer(&answer);
+    assert!(parts.len() > 3, "{} parts", parts.len());
+    for _ in 0..3 {
+        app.store.queues.send(Queue::Delivery, &JobMessage { job_id: asked.id }, "x", 0).await.unwrap();
+    }
+    app.calls.take();
+    futures::future::join_all((0..4).map(|_| app.drain_queue(Queue::Delivery))).await;
+    app.drain().await;
+    let texts: Vec<String> =
+        chat.take().iter().map(|one| one.json()["text"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(texts, parts);
+    let opened = app.calls.take().iter().filter(|call| *call == "Decrypt").count();
+    assert_eq!(opened, parts.len().div_ceil(3), "the token is opened once for three messages");
+    let delivery = app.delivery(asked.id).await;
+    assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Delivered, 1));
+    app.assert_nothing_due().await;
 }
 
 fn long_titled(seed: u32) -> Activity {

@@ -81,7 +81,12 @@ async fn both_secrets_sign_while_one_is_rotated() {
     let new = format!("whsec_{}", STANDARD.encode([5; 32]));
     assert!(
         app.store
-            .rotate_signing_secret(&workspace::demo_workspace(), workspace::WEBHOOK_ID, &new)
+            .rotate_signing_secret(
+                &workspace::demo_workspace(),
+                workspace::WEBHOOK_ID,
+                &new,
+                app.now().into()
+            )
             .await
             .unwrap()
     );
@@ -166,6 +171,42 @@ async fn the_schedule_ends() {
     assert_eq!(receiver.take().len(), 0);
     app.assert_nothing_due().await;
     app.assert_answered(&asked).await;
+}
+
+/// A receiver that asks for patience each time stretches the schedule beyond the day that a job is kept for.
+#[tokio::test]
+async fn a_job_is_kept_as_long_as_its_answer_is_on_its_way() {
+    let (app, receiver) = with_receiver().await;
+    receiver.otherwise(Reply::status(503).with("retry-after", &200_000));
+    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    app.drain().await;
+    let began = app.now().as_second();
+    for _ in 0..5 {
+        app.next_attempt(&asked).await;
+    }
+    receiver.otherwise(Reply::status(200));
+    let next = app.next_attempt(&asked).await;
+    assert!(next > began + 24 * 3_600, "{} h", (next - began) / 3_600);
+    let delivery = app.delivery(asked.id).await;
+    assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Delivered, ATTEMPTS as usize));
+    app.assert_nothing_due().await;
+}
+
+impl TestApp {
+    /// Lets the next attempt of a delivery be made, before which the table removes what has expired. When it
+    /// was, in seconds since 1970.
+    async fn next_attempt(&self, asked: &Asked) -> i64 {
+        let next = self.delivery(asked.id).await.next_attempt_at.unwrap().timestamp().as_second();
+        let pk = format!("JOB#{}", asked.id);
+        let items = self.items().await;
+        let job = items
+            .iter()
+            .find(|item| item["pk"].as_s().unwrap() == &pk && item["sk"].as_s().unwrap() == "JOB");
+        let expires_at: i64 = job.unwrap()["expires_at"].as_n().unwrap().parse().unwrap();
+        assert!(expires_at >= next + 12 * 3_600, "a job is removed before its delivery is over");
+        self.advance_and_sweep((next - self.now().as_second() + 1).unsigned_abs()).await;
+        next
+    }
 }
 
 #[tokio::test]

@@ -90,7 +90,7 @@ async fn a_signing_secret_is_shown_once_and_is_the_one_that_signs() {
         (created.json["webhookId"].as_str().unwrap(), created.json["signingSecret"].as_str().unwrap());
     assert!(created.text.contains(secret) && SigningSecret::parse(secret).is_ok());
     let webhook = desk.session.store.webhook(&acme(), id).await.unwrap().unwrap();
-    let stored = desk.session.store.signing_secrets(id, &webhook).await.unwrap();
+    let stored = desk.session.store.signing_secrets(id, &webhook, desk.session.now.into()).await.unwrap();
     assert_eq!(stored.iter().map(|text| text.as_str()).collect::<Vec<_>>(), [secret]);
 
     let list = desk.run("webhook list github/acme").await.unwrap();

@@ -1,0 +1,89 @@
+//! Writes that hold only as long as one attribute is as it was seen.
+
+use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
+use aws_sdk_dynamodb::types::{ConditionCheck, Delete, Put, TransactWriteItem};
+use serde::Serialize;
+
+use super::{Item, Key, Table, built, to_item};
+use crate::{Result, StoreError};
+
+/// A condition on one attribute, with what its placeholders stand for.
+struct Condition {
+    text: &'static str,
+    names: std::collections::HashMap<String, String>,
+    values: Option<Item>,
+}
+
+impl Condition {
+    fn unchanged<S: Serialize>(name: &str, seen: Option<&S>) -> Result<Self> {
+        let names = [("#seen".to_owned(), name.to_owned())].into();
+        let Some(seen) = seen else {
+            return Ok(Self { text: "attribute_not_exists(#seen)", names, values: None });
+        };
+        let value = serde_dynamo::to_attribute_value(seen).map_err(StoreError::Form)?;
+        Ok(Self { text: "#seen = :seen", names, values: Some([(":seen".to_owned(), value)].into()) })
+    }
+}
+
+impl Table {
+    /// Takes an item away, if it is there.
+    pub(crate) async fn delete(&self, key: &Key) -> Result<()> {
+        let request = self.client.delete_item().table_name(&self.name).set_key(Some(key.attributes().into()));
+        request.send().await.map_err(StoreError::table("DeleteItem"))?;
+        Ok(())
+    }
+
+    /// Takes an item away if its attribute `name` is as it was seen. False when it is not.
+    pub(crate) async fn delete_if<S: Serialize>(&self, key: &Key, name: &str, seen: &S) -> Result<bool> {
+        let Condition { text, names, values } = Condition::unchanged(name, Some(seen))?;
+        let request = self.client.delete_item().table_name(&self.name).set_key(Some(key.attributes().into()));
+        let request = request.condition_expression(text).set_expression_attribute_names(Some(names));
+        match request.set_expression_attribute_values(values).send().await {
+            Ok(_) => Ok(true),
+            Err(error)
+                if error
+                    .as_service_error()
+                    .is_some_and(DeleteItemError::is_conditional_check_failed_exception) =>
+            {
+                Ok(false)
+            }
+            Err(error) => Err(StoreError::table("DeleteItem")(error)),
+        }
+    }
+
+    /// Writes an item over what there is, or takes it away, if its attribute `name` is as it was seen, or absent
+    /// as it was then; for a transaction.
+    pub(crate) fn replacing_if<T: Serialize, S: Serialize>(
+        &self,
+        key: &Key,
+        body: Option<&T>,
+        name: &str,
+        seen: &Option<S>,
+    ) -> Result<TransactWriteItem> {
+        let Condition { text, names, values } = Condition::unchanged(name, seen.as_ref())?;
+        let write = TransactWriteItem::builder();
+        let Some(body) = body else {
+            let delete = Delete::builder().table_name(&self.name).set_key(Some(key.attributes().into()));
+            let delete = delete.condition_expression(text).set_expression_attribute_names(Some(names));
+            let delete = built(delete.set_expression_attribute_values(values).build())?;
+            return Ok(write.delete(delete).build());
+        };
+        let put = Put::builder().table_name(&self.name).set_item(Some(to_item(key, body)?));
+        let put = put.condition_expression(text).set_expression_attribute_names(Some(names));
+        Ok(write.put(built(put.set_expression_attribute_values(values).build())?).build())
+    }
+
+    /// Writes nothing, and holds only if an attribute is as it was seen; for a transaction.
+    pub(crate) fn checking<S: Serialize>(
+        &self,
+        key: &Key,
+        name: &str,
+        seen: &S,
+    ) -> Result<TransactWriteItem> {
+        let Condition { text, names, values } = Condition::unchanged(name, Some(seen))?;
+        let check = ConditionCheck::builder().table_name(&self.name).set_key(Some(key.attributes().into()));
+        let check = check.condition_expression(text).set_expression_attribute_names(Some(names));
+        let check = built(check.set_expression_attribute_values(values).build())?;
+        Ok(TransactWriteItem::builder().condition_check(check).build())
+    }
+}
