@@ -11,6 +11,7 @@ use crate::AdminError;
 use crate::chat::ChatCommand;
 use crate::code_hosts::CodeHostCommand;
 use crate::connect::Place;
+use crate::deliveries::DeliveryCommand;
 use crate::event_bridge::ScheduleTarget;
 use crate::jobs::JobCommand;
 use crate::keys::KeyCommand;
@@ -56,9 +57,12 @@ pub enum Command {
     /// Say what the members of a workspace may do.
     #[command(subcommand)]
     Member(MemberCommand),
-    /// Make and list webhooks, and say where their answers may go.
+    /// Make, list and look after webhooks, and say where their answers may go.
     #[command(subcommand)]
     Webhook(WebhookCommand),
+    /// Show how an answer was sent on, and send it again.
+    #[command(subcommand)]
+    Delivery(DeliveryCommand),
     /// Make, list, limit and revoke the keys of both APIs.
     #[command(subcommand)]
     Key(KeyCommand),

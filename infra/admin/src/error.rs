@@ -79,6 +79,14 @@ pub enum AdminError {
         again: &'static str,
         source: Box<dyn Error + Send + Sync>,
     },
+    /// It is not in a state in which that can be done.
+    #[error("{what}")]
+    NotNow {
+        /// What stands in the way.
+        what: String,
+        /// What to do.
+        advice: &'static str,
+    },
     /// Nobody confirmed.
     #[error("nothing was changed: the question was not answered with y")]
     NotConfirmed,
@@ -155,6 +163,7 @@ impl AdminError {
                     group and pass its role. Then: plumbline-admin schedule {again} {workspace} {id}"
                 ));
             }
+            Self::NotNow { advice, .. } => advice,
             Self::NotConfirmed => "Answer y, or add --yes where nobody can be asked.",
             Self::NoToken => {
                 "Put it into the environment variable PLUMBLINE_CHAT_TOKEN or PLUMBLINE_CODE_HOST_TOKEN, \

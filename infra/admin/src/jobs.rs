@@ -51,11 +51,11 @@ struct View {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct DeliveryView {
-    state: DeliveryState,
-    attempts: Vec<Attempt>,
-    parts_delivered: u32,
-    next_attempt_at: Option<Stamp>,
+pub(crate) struct DeliveryView {
+    pub(crate) state: DeliveryState,
+    pub(crate) attempts: Vec<Attempt>,
+    pub(crate) parts_delivered: u32,
+    pub(crate) next_attempt_at: Option<Stamp>,
 }
 
 impl From<Delivery> for DeliveryView {
@@ -121,18 +121,23 @@ impl View {
     }
 }
 
-fn attempts(delivery: &DeliveryView) -> String {
+/// Every attempt on a line of its own.
+pub(crate) fn attempts(delivery: &DeliveryView) -> String {
     let line = |attempt: &Attempt| {
         let status = attempt.status.map(|status| format!("HTTP {status}, ")).unwrap_or_default();
-        format!("{}  {} ({status}{} ms)", attempt.at, word(&attempt.class), attempt.duration_ms)
+        let next = attempt.next_attempt_at.map(|at| format!(", next at {at}")).unwrap_or_default();
+        format!("{}  {} ({status}{} ms){next}", attempt.at, word(&attempt.class), attempt.duration_ms)
     };
     delivery.attempts.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
+/// There is no such job, or not any more.
+pub(crate) fn no_job(job_id: JobId) -> AdminError {
+    AdminError::NotFound { what: "job", name: job_id.to_string(), list: None }
+}
+
 pub(crate) async fn perform(session: &Session, command: JobCommand) -> Result<Output, AdminError> {
     let JobCommand::Show { job_id, content } = command;
-    let Some(job) = session.store.job(job_id).await? else {
-        return Err(AdminError::NotFound { what: "job", name: job_id.to_string(), list: None });
-    };
+    let job = session.store.job(job_id).await?.ok_or_else(|| no_job(job_id))?;
     Ok(View::of(job, session.store.delivery(job_id).await?, content).output())
 }

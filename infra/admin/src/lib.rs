@@ -8,6 +8,7 @@ pub mod arguments;
 mod chat;
 mod code_hosts;
 pub mod connect;
+mod deliveries;
 mod error;
 pub mod event_bridge;
 mod jobs;
@@ -19,6 +20,7 @@ mod runs;
 mod schedules;
 mod signing_keys;
 mod terminal;
+mod webhook_care;
 mod webhooks;
 mod workspaces;
 
@@ -57,9 +59,10 @@ impl Session {
     /// [`AdminError`], when it is not done.
     pub async fn perform(&self, command: Command, input: &mut dyn BufRead) -> Result<Output, AdminError> {
         match command {
-            Command::Workspace(command) => workspaces::perform(self, command).await,
+            Command::Workspace(command) => workspaces::perform(self, command, input).await,
             Command::Member(command) => members::perform(self, command).await,
-            Command::Webhook(command) => webhooks::perform(self, command).await,
+            Command::Webhook(command) => webhooks::perform(self, command, input).await,
+            Command::Delivery(command) => deliveries::perform(self, command).await,
             Command::Key(command) => keys::perform(self, command, input).await,
             Command::Chat(command) => chat::perform(self, command, input).await,
             Command::CodeHost(command) => code_hosts::perform(self, command, input).await,

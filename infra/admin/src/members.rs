@@ -6,6 +6,7 @@ use plumbline_store::workspaces::Role;
 use serde::Serialize;
 
 use crate::arguments::{name, workspace};
+use crate::workspaces::existing;
 use crate::{AdminError, Output, Session};
 
 /// What to do with a member.
@@ -24,6 +25,18 @@ pub enum MemberCommand {
         name: String,
         /// What they may do: an admin may change where answers are sent.
         role: RoleArgument,
+    },
+    /// Take a member's role away.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline member remove github/acme-shop ada"
+    )]
+    Remove {
+        /// The workspace.
+        #[arg(value_name = "TYPE/ID", value_parser = workspace)]
+        workspace: Workspace,
+        /// The member, as the code hosting calls them.
+        #[arg(value_parser = name)]
+        name: String,
     },
 }
 
@@ -51,8 +64,34 @@ struct Member {
 }
 
 pub(crate) async fn perform(session: &Session, command: MemberCommand) -> Result<Output, AdminError> {
-    let MemberCommand::Set { workspace, name, role } = command;
-    let role = Role::from(role);
+    match command {
+        MemberCommand::Set { workspace, name, role } => set(session, workspace, name, role.into()).await,
+        MemberCommand::Remove { workspace, name } => remove(session, workspace, name).await,
+    }
+}
+
+#[derive(Serialize)]
+struct Removed {
+    workspace: String,
+    name: String,
+}
+
+async fn remove(session: &Session, workspace: Workspace, name: String) -> Result<Output, AdminError> {
+    existing(session, &workspace).await?;
+    if !session.store.remove_member(&workspace, &name).await? {
+        let list = Some(format!("workspace show {workspace}"));
+        return Err(AdminError::NotFound { what: "member", name: format!("{name} of {workspace}"), list });
+    }
+    let text = format!("{name} has no role in {workspace} any more.\n");
+    Ok(Output::new(text, &Removed { workspace: workspace.to_string(), name }))
+}
+
+async fn set(
+    session: &Session,
+    workspace: Workspace,
+    name: String,
+    role: Role,
+) -> Result<Output, AdminError> {
     if !session.store.set_member(&workspace, &name, role).await? {
         return Err(AdminError::no_workspace(&workspace));
     }

@@ -1,6 +1,6 @@
 //! Names and secrets from the machine's randomness.
 
-use uuid::Builder;
+use uuid::{Builder, Uuid};
 use zeroize::Zeroizing;
 
 use crate::AdminError;
@@ -19,7 +19,12 @@ pub(crate) fn secret() -> Result<Zeroizing<[u8; 32]>, AdminError> {
 
 /// A name that nothing else has: `prefix` and 32 hexadecimal digits.
 pub(crate) fn name(prefix: &str) -> Result<String, AdminError> {
+    Ok(format!("{prefix}{}", uuid()?.simple()))
+}
+
+/// A random UUID.
+pub(crate) fn uuid() -> Result<Uuid, AdminError> {
     let mut bytes = [0; 16];
     fill(&mut bytes)?;
-    Ok(format!("{prefix}{}", Builder::from_random_bytes(bytes).into_uuid().simple()))
+    Ok(Builder::from_random_bytes(bytes).into_uuid())
 }

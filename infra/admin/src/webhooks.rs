@@ -1,5 +1,7 @@
 //! `webhook`.
 
+use std::io::BufRead;
+
 use clap::Subcommand;
 use plumbline_contract::Workspace;
 use plumbline_contract::allowlist::{AllowlistEntry, AllowlistError};
@@ -10,8 +12,9 @@ use serde::Serialize;
 
 use crate::arguments::{name, workspace};
 use crate::output::{Fields, ShownOnce};
+use crate::webhook_care::WebhookCareCommand;
 use crate::workspaces::existing;
-use crate::{AdminError, Output, Session, random};
+use crate::{AdminError, Output, Session, random, webhook_care};
 
 /// What to do with a webhook.
 #[derive(Debug, Subcommand)]
@@ -55,15 +58,23 @@ pub enum WebhookCommand {
         #[arg(long)]
         none: bool,
     },
+    /// What comes after a webhook is made.
+    #[command(flatten)]
+    Care(WebhookCareCommand),
 }
 
-pub(crate) async fn perform(session: &Session, command: WebhookCommand) -> Result<Output, AdminError> {
+pub(crate) async fn perform(
+    session: &Session,
+    command: WebhookCommand,
+    input: &mut dyn BufRead,
+) -> Result<Output, AdminError> {
     match command {
         WebhookCommand::Create { workspace, name } => create(session, &workspace, name).await,
         WebhookCommand::List { workspace } => list(session, &workspace).await,
         WebhookCommand::Allow { workspace, webhook_id, member, urls, .. } => {
             allow(session, &workspace, webhook_id, member, &urls).await
         }
+        WebhookCommand::Care(command) => webhook_care::perform(session, command, input).await,
     }
 }
 
@@ -107,7 +118,7 @@ async fn create(session: &Session, workspace: &Workspace, name: String) -> Resul
 }
 
 #[expect(clippy::expect_used, reason = "32 bytes are a length that a secret may have")]
-fn new_signing_secret() -> Result<SigningSecret, AdminError> {
+pub(crate) fn new_signing_secret() -> Result<SigningSecret, AdminError> {
     Ok(SigningSecret::from_bytes(&*random::secret()?).expect("32 bytes"))
 }
 
@@ -124,9 +135,10 @@ struct View {
 }
 
 impl View {
-    fn of(id: String, webhook: Webhook) -> Self {
-        let Webhook { name, allowlist, signing_secrets, created_at } = webhook;
-        Self { id, name, allowlist, signing_secrets: signing_secrets.len(), created_at }
+    fn of(id: String, webhook: Webhook, now: Stamp) -> Self {
+        let signing_secrets = webhook.secrets_in_force(now).len();
+        let Webhook { name, allowlist, created_at, .. } = webhook;
+        Self { id, name, allowlist, signing_secrets, created_at }
     }
 
     fn row(&self) -> [String; 4] {
@@ -143,8 +155,11 @@ struct List {
 
 async fn list(session: &Session, workspace: &Workspace) -> Result<Output, AdminError> {
     let settings = existing(session, workspace).await?;
-    let webhooks: Vec<View> =
-        settings.webhooks.into_iter().map(|(id, webhook)| View::of(id, webhook)).collect();
+    let webhooks: Vec<View> = settings
+        .webhooks
+        .into_iter()
+        .map(|(id, webhook)| View::of(id, webhook, session.now.into()))
+        .collect();
     let rows = webhooks.iter().map(View::row).collect();
     let view = List { workspace: workspace.to_string(), webhooks };
     Ok(Output::table(["ID", "NAME", "CREATED", "ALLOWED URLS"], rows, "There is no webhook.", &view))

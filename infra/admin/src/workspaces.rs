@@ -1,6 +1,7 @@
 //! `workspace`.
 
 use std::collections::BTreeMap;
+use std::io::BufRead;
 
 use clap::{Args, Subcommand};
 use jiff::civil::Date;
@@ -13,7 +14,7 @@ use serde::Serialize;
 
 use crate::arguments::{time_zone, workspace};
 use crate::output::{Fields, word};
-use crate::{AdminError, Output, Session};
+use crate::{AdminError, Output, Session, terminal};
 
 /// What to do with a workspace.
 #[derive(Debug, Subcommand)]
@@ -39,6 +40,19 @@ pub enum WorkspaceCommand {
         workspace: Workspace,
         #[command(flatten)]
         status: StatusArguments,
+    },
+    /// Remove a workspace with its webhooks and its activity; its keys are revoked. Answers that are there can be
+    /// polled until their tokens expire; nothing is sent on any more.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline workspace remove github/acme-shop --yes"
+    )]
+    Remove {
+        /// The workspace.
+        #[arg(value_name = "TYPE/ID", value_parser = workspace)]
+        workspace: Workspace,
+        /// Do not ask.
+        #[arg(long)]
+        yes: bool,
     },
     /// List every workspace.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline workspace list")]
@@ -172,10 +186,15 @@ pub(crate) async fn existing(
     session.store.workspace(workspace).await?.ok_or_else(|| AdminError::no_workspace(workspace))
 }
 
-pub(crate) async fn perform(session: &Session, command: WorkspaceCommand) -> Result<Output, AdminError> {
+pub(crate) async fn perform(
+    session: &Session,
+    command: WorkspaceCommand,
+    input: &mut dyn BufRead,
+) -> Result<Output, AdminError> {
     match command {
         WorkspaceCommand::Create { workspace, status } => create(session, workspace, &status).await,
         WorkspaceCommand::Set { workspace, status } => set(session, &workspace, &status).await,
+        WorkspaceCommand::Remove { workspace, yes } => remove(session, &workspace, yes, input).await,
         WorkspaceCommand::List => list(session).await,
         WorkspaceCommand::Show { workspace } => Ok(View::from(existing(session, &workspace).await?).output()),
     }
@@ -217,6 +236,37 @@ async fn set(
         .ok_or(AdminError::Incomplete("--sprint-first-day with --sprint-days"))?;
     session.store.set_status(workspace, overview, cadence).await?;
     Ok(View::from(settings).output())
+}
+
+#[derive(Serialize)]
+struct Removed {
+    workspace: String,
+}
+
+async fn remove(
+    session: &Session,
+    workspace: &Workspace,
+    yes: bool,
+    input: &mut dyn BufRead,
+) -> Result<Output, AdminError> {
+    let settings = existing(session, workspace).await?;
+    if !session.store.schedules(workspace).await?.is_empty() {
+        return Err(AdminError::NotNow {
+            what: format!("{workspace} has schedules, which may be known elsewhere too"),
+            advice: "Remove them first: plumbline-admin schedule list and schedule remove.",
+        });
+    }
+    if !yes {
+        let webhooks = settings.webhooks.len();
+        let question = format!(
+            "Remove {workspace} with its activity and {webhooks} webhooks, and revoke their keys, for good?"
+        );
+        terminal::confirm(&question, input)?;
+    }
+    if !session.store.remove_workspace(workspace, session.now.into()).await? {
+        return Err(AdminError::no_workspace(workspace));
+    }
+    Ok(Output::new(format!("{workspace} is removed.\n"), &Removed { workspace: workspace.to_string() }))
 }
 
 #[derive(Serialize)]

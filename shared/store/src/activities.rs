@@ -172,6 +172,12 @@ impl Store {
         Err(StoreError::Contended)
     }
 
+    /// Takes away all that is known of what happened in a workspace, and by whom.
+    pub(crate) async fn forget_activities(&self, workspace: &Workspace) -> Result<()> {
+        self.clear_activities(workspace).await?;
+        self.table.delete(&index_key(workspace)).await
+    }
+
     /// Those of the segments that are there, in one call if they have no more than 16 MB.
     async fn segments(&self, workspace: &Workspace, entries: &[&Entry]) -> Result<Vec<Segment>> {
         let keys = entries.iter().map(|entry| segment_key(workspace, entry.id()).into_item());

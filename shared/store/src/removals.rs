@@ -24,7 +24,8 @@ impl Store {
         Ok(removed)
     }
 
-    /// Takes a workspace away: its keys are revoked, its activity is deleted, questions that are not answered yet
+    /// Takes a workspace away: its keys are revoked, its schedules, its code host's credentials and its activity are
+    /// deleted, questions that are not answered yet
     /// fail, and answers on their way are not sent. Answers that are there can be polled as long as their tokens
     /// live. Reads the whole table. False when there is no such workspace.
     pub async fn remove_workspace(&self, workspace: &Workspace, now: Stamp) -> Result<bool> {
@@ -33,7 +34,11 @@ impl Store {
         for webhook_id in settings.webhooks.keys() {
             self.remove_webhook(workspace, webhook_id, now).await?;
         }
-        self.clear_activities(workspace).await?;
+        for schedule in self.schedules(workspace).await? {
+            self.remove_schedule(workspace, &schedule.id).await?;
+        }
+        self.disconnect_code_host(workspace).await?;
+        self.forget_activities(workspace).await?;
         self.table.delete(&key(workspace)).await?;
         Ok(true)
     }

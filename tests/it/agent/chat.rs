@@ -1,9 +1,12 @@
 //! Answers in a chat channel.
 
 use plumbline_agent::{Action, Activity, ActivityKind, Person};
+use plumbline_agent::{Activity, ActivityKind, Person};
+use plumbline_contract::trigger::Destination;
 use plumbline_delivery::AttemptClass;
 use plumbline_local::workspace;
-use plumbline_store::deliveries::DeliveryState;
+use plumbline_store::OwnMessage;
+use plumbline_store::deliveries::{DeliveryKind, DeliveryState};
 use plumbline_store::queues::{JobMessage, Queue};
 use serde_json::{Value, json};
 
@@ -173,16 +176,21 @@ async fn a_long_answer_goes_on_where_it_broke_off() {
 #[tokio::test]
 async fn many_parts_are_posted_a_few_at_a_time_and_none_twice() {
     let (app, chat) = with_chat().await;
-    let many: Vec<Activity> = (0..400).map(long_titled).collect();
-    app.store.put_activities(&workspace::demo_workspace(), &many).await.unwrap();
-    let query = "List every commit of 17 November 2026";
-    let asked = app.asked(&json!({ "query": query, "responseDestination": { "chatChannelId": "C1" } })).await;
-    app.drain_queue(Queue::Query).await;
-    let answer = app.job(asked.id).await.response.unwrap();
-    let parts = plumbline_delivery::format_answer(&answer);
-    assert!(parts.len() > 3, "{} parts", parts.len());
+    let response = (0..2_000).map(|line| format!("- line {line} of a long answer\n")).collect::<String>();
+    let parts = plumbline_delivery::format_answer(&response);
+    assert!(parts.len() > 6, "{} parts", parts.len());
+    let message = OwnMessage {
+        id: uuid::Uuid::new_v4().into(),
+        workspace: workspace::demo_workspace(),
+        webhook_id: workspace::WEBHOOK_ID.to_owned(),
+        query: String::new(),
+        response,
+        destination: Destination::Chat { channel_id: "C1".to_owned(), thread_ts: None },
+        kind: DeliveryKind::Answer,
+    };
+    app.store.send_own(&message, app.now().into()).await.unwrap();
     for _ in 0..3 {
-        app.store.queues.send(Queue::Delivery, &JobMessage { job_id: asked.id }, "x", 0).await.unwrap();
+        app.store.queues.send(Queue::Delivery, &JobMessage { job_id: message.id }, "x", 0).await.unwrap();
     }
     app.calls.take();
     futures::future::join_all((0..4).map(|_| app.drain_queue(Queue::Delivery))).await;
@@ -192,7 +200,7 @@ async fn many_parts_are_posted_a_few_at_a_time_and_none_twice() {
     assert_eq!(texts, parts);
     let opened = app.calls.take().iter().filter(|call| *call == "Decrypt").count();
     assert_eq!(opened, parts.len().div_ceil(3), "the token is opened once for three messages");
-    let delivery = app.delivery(asked.id).await;
+    let delivery = app.delivery(message.id).await;
     assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Delivered, 1));
     app.assert_nothing_due().await;
 }

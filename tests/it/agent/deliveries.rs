@@ -124,7 +124,7 @@ async fn a_failed_attempt_is_made_again_in_time() {
     assert_eq!(
         attempts(&app, &asked).await,
         json!([
-            { "at": began, "status": 500, "class": "server_error" },
+            { "at": began, "status": 500, "class": "server_error", "nextAttemptAt": next.timestamp() },
             { "at": app.now(), "status": 200, "class": "delivered" },
         ])
     );

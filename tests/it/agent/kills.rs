@@ -13,14 +13,14 @@ use crate::support::{Receiver, Reply, TestApp};
 
 /// When the service dies: after so many calls, having heard the last answer or not.
 #[derive(Clone, Copy, Debug)]
-struct Death {
-    calls: i64,
-    hears: bool,
+pub(super) struct Death {
+    pub(super) calls: i64,
+    pub(super) hears: bool,
 }
 
 /// Lets a service live `life` with one death after another until it outlives them, and then another service
 /// that does not hear its last answer.
-async fn die_everywhere(life: impl AsyncFn(&TestApp, &Receiver, Death) -> bool) {
+pub(super) async fn die_everywhere(life: impl AsyncFn(&TestApp, &Receiver, Death) -> bool) {
     for hears in [true, false] {
         let (app, receiver) = with_receiver().await;
         let mut calls = 0;
@@ -33,7 +33,7 @@ async fn die_everywhere(life: impl AsyncFn(&TestApp, &Receiver, Death) -> bool) 
 }
 
 /// A service and a receiver, which is its chat API as well.
-async fn with_receiver() -> (TestApp, Receiver) {
+pub(super) async fn with_receiver() -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
@@ -45,7 +45,7 @@ async fn with_receiver() -> (TestApp, Receiver) {
 
 impl TestApp {
     /// Works off what there is, dies on the way, and goes on after a while. Whether it died.
-    async fn work_and_die(&self, death: Death, sweeps: bool) -> bool {
+    pub(super) async fn work_and_die(&self, death: Death, sweeps: bool) -> bool {
         self.calls.die_after(death.calls, death.hears);
         if sweeps {
             self.sweep().await;

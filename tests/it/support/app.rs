@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use aws_smithy_runtime_api::client::interceptors::SharedInterceptor;
+use jiff::Timestamp;
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_clock::{Clock, ManualClock};
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
@@ -55,7 +56,12 @@ impl TestApp {
 
     /// The same with another dataset.
     pub(crate) async fn start_on(bundle: Arc<Bundle>, allow: &[Url]) -> Self {
-        let clock = Arc::new(ManualClock::at("2026-11-18T12:00:00Z".parse().unwrap()));
+        Self::start_at("2026-11-18T12:00:00Z".parse().unwrap(), bundle, allow).await
+    }
+
+    /// The same at another time.
+    pub(crate) async fn start_at(now: Timestamp, bundle: Arc<Bundle>, allow: &[Url]) -> Self {
+        let clock = Arc::new(ManualClock::at(now));
         let (aws, calls) = (EmbeddedAws::start(Storage::Memory).await.unwrap(), Calls::default());
         schema::create_table(&aws.dynamodb(), TABLE).await.unwrap();
         let urls = create_queues(&aws.sqs()).await.unwrap();

@@ -10,7 +10,7 @@ use plumbline_store::due::Due;
 use plumbline_store::jobs::{self, Claim, Job, JobStatus};
 use plumbline_store::runs::{self, Phase, Run};
 use plumbline_store::starts;
-use plumbline_store::{Purpose, Stamp};
+use plumbline_store::{Purpose, Recording, Stamp};
 
 use crate::support::{Desk, NOW};
 
@@ -55,9 +55,12 @@ async fn with_job() -> Desk {
         status: Some(503),
         duration_ms: 12,
         class: AttemptClass::ServerError,
+        next_attempt_at: None,
     };
     let next = Next::RetryAt("2026-11-18T12:00:05Z".parse::<jiff::Timestamp>().unwrap().into());
-    assert!(store.record_attempt(&delivery, attempt, 0, next, now()).await.unwrap());
+    let job = store.job(job().id).await.unwrap().unwrap();
+    let recording = Recording { job: &job, attempt, parts_delivered: 0, next, change: None, notice: None };
+    assert!(store.record_attempt(&delivery, recording, now()).await.unwrap());
     desk
 }
 

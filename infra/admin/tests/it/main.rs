@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod binary;
+mod care;
 mod code_hosts;
 mod inspection;
 mod keys;

@@ -1,0 +1,182 @@
+//! What goes wrong between a question and its answer: the final state, and what the caller sees.
+
+use plumbline_contract::keys::{ApiKey, KeyPrefix};
+use plumbline_delivery::AttemptClass;
+use plumbline_local::workspace::{self, WEBHOOK_ID, demo_workspace};
+use plumbline_store::deliveries::DeliveryState;
+use plumbline_store::jobs::JobStatus;
+use plumbline_store::queues::Queue;
+use plumbline_store::workspaces::{AllowlistChange, Role, WorkspaceSettings};
+use serde_json::json;
+
+use super::driver::{problem, question, question_in, question_to, service};
+use crate::support::{Receiver, Reply, TestApp};
+
+/// A service with a receiver that is its chat API as well.
+async fn with_receiver() -> (TestApp, Receiver) {
+    let receiver = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
+    let app = service(std::slice::from_ref(&receiver.url)).await;
+    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    app.store.set_chat(receiver.at("/api").as_str(), "xoxb-1").await.unwrap();
+    (app, receiver)
+}
+
+/// The agent cannot read what it needs, each time it is begun.
+#[tokio::test]
+async fn an_agent_that_fails_each_time() {
+    let (app, receiver) = with_receiver().await;
+    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    for _ in 0..3 {
+        app.calls.die_after(2, true);
+        app.drain().await;
+        assert!(app.calls.revive());
+        app.lose_messages().await;
+        app.advance(130);
+        assert!(app.sweep().await);
+    }
+    app.drain().await;
+    assert_eq!(app.polled(&asked).await, (200, json!({ "status": "failed" })));
+    let received = receiver.take();
+    assert_eq!((received.len(), &received[0].json()["status"]), (1, &json!("failed")));
+    assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered);
+    app.assert_nothing_due().await;
+}
+
+/// The answer stays where it can be polled, whatever became of its delivery.
+#[tokio::test]
+async fn a_delivery_that_fails() {
+    let (app, receiver) = with_receiver().await;
+    receiver.otherwise(Reply::status(410));
+    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    app.drain().await;
+    assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Failed);
+    let answer = app.assert_answered(&asked).await;
+    assert_eq!(app.polled(&asked).await, (200, json!({ "status": "completed", "response": answer })));
+    app.assert_nothing_due().await;
+}
+
+/// The caller may not look any more; the answer is delivered all the same.
+#[tokio::test]
+async fn a_token_that_expires() {
+    let (app, receiver) = with_receiver().await;
+    receiver.next([Reply::status(500), Reply::status(500), Reply::status(500), Reply::status(500)]);
+    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    app.drain().await;
+    for wait in [6, 330, 1_980] {
+        app.advance_and_sweep(wait).await;
+    }
+    app.advance_and_sweep(7_920).await;
+    problem(app.poll(&asked.token).await, 403, "token_expired").await;
+    assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered);
+    assert_eq!(receiver.take().len(), 5);
+    app.assert_nothing_due().await;
+}
+
+/// What was accepted under a key goes on; nothing more is accepted under it.
+#[tokio::test]
+async fn a_key_that_is_revoked() {
+    let (app, receiver) = with_receiver().await;
+    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    let key = ApiKey::parse(&app.webhook_key, KeyPrefix::Webhook).unwrap();
+    assert!(app.store.revoke_webhook_key(key.key_id(), app.now().into()).await.unwrap());
+    problem(app.ask(&question()).await, 401, "unauthorized").await;
+    app.drain().await;
+    let answer = app.assert_answered(&asked).await;
+    assert_eq!(app.polled(&asked).await, (200, json!({ "status": "completed", "response": answer })));
+    assert_eq!((receiver.take().len(), app.delivery(asked.id).await.state), (1, DeliveryState::Delivered));
+    app.assert_nothing_due().await;
+}
+
+#[tokio::test]
+async fn a_workspace_that_is_removed_before_the_answer() {
+    let (app, receiver) = with_receiver().await;
+    let polled = app.asked(&question()).await;
+    let to_url = app.asked(&question_to(&receiver.at("/a"))).await;
+    let to_chat = app.asked(&question_in("C1", None)).await;
+    assert!(app.store.remove_workspace(&demo_workspace(), app.now().into()).await.unwrap());
+    app.drain().await;
+    for asked in [&polled, &to_url, &to_chat] {
+        assert_eq!(app.polled(asked).await, (200, json!({ "status": "failed" })));
+    }
+    // The allowlist is gone, and with it every URL; the chat hears that there will be no answer.
+    let received = receiver.take();
+    assert_eq!((received.len(), &*received[0].path), (1, "/api/chat.postMessage"));
+    let delivery = app.delivery(to_url.id).await;
+    assert_eq!(
+        (delivery.state, delivery.attempts[0].class),
+        (DeliveryState::Failed, AttemptClass::RefusedAddress)
+    );
+    problem(app.ask(&question()).await, 401, "unauthorized").await;
+    app.assert_nothing_due().await;
+    let items = app.items().await;
+    let left = |kind: &str| items.iter().filter(|item| item["pk"].as_s().unwrap().starts_with(kind)).count();
+    assert_eq!((left("WORKSPACE#"), left("ACTIVITY#")), (0, 0));
+}
+
+/// Between the answer and its delivery: nothing about the workspace leaves the service any more.
+#[tokio::test]
+async fn a_workspace_that_is_removed_before_the_delivery() {
+    let (app, receiver) = with_receiver().await;
+    let to_url = app.asked(&question_to(&receiver.at("/a"))).await;
+    let to_chat = app.asked(&question_in("C1", None)).await;
+    app.drain_queue(Queue::Query).await;
+    assert!(app.store.remove_workspace(&demo_workspace(), app.now().into()).await.unwrap());
+    app.drain().await;
+    assert_eq!(receiver.take().len(), 0);
+    for asked in [&to_url, &to_chat] {
+        assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Failed);
+        assert_eq!(app.job(asked.id).await.status, JobStatus::Completed);
+        assert_eq!(app.polled(asked).await.0, 200, "its token lives for an hour");
+    }
+    app.assert_nothing_due().await;
+}
+
+/// A key of a workspace that is gone does not open another of the same name.
+#[tokio::test]
+async fn a_workspace_that_is_made_again() {
+    let (app, _receiver) = with_receiver().await;
+    let settings: WorkspaceSettings = app.store.workspace(&demo_workspace()).await.unwrap().unwrap();
+    assert!(app.store.remove_workspace(&demo_workspace(), app.now().into()).await.unwrap());
+    assert!(!app.store.remove_workspace(&demo_workspace(), app.now().into()).await.unwrap());
+    assert!(app.store.create_workspace(&settings).await.unwrap());
+    problem(app.ask(&question()).await, 401, "unauthorized").await;
+}
+
+#[tokio::test]
+async fn a_webhook_that_is_removed() {
+    let (app, receiver) = with_receiver().await;
+    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    app.drain_queue(Queue::Query).await;
+    assert!(app.store.remove_webhook(&demo_workspace(), WEBHOOK_ID, app.now().into()).await.unwrap());
+    assert!(!app.store.remove_webhook(&demo_workspace(), WEBHOOK_ID, app.now().into()).await.unwrap());
+    app.drain().await;
+    assert_eq!((receiver.take().len(), app.delivery(asked.id).await.state), (0, DeliveryState::Failed));
+    problem(app.ask(&question()).await, 401, "unauthorized").await;
+    app.assert_answered(&asked).await;
+}
+
+/// Whoever is no admin any more changes no list any more.
+#[tokio::test]
+async fn an_admin_who_is_one_no_more() {
+    let (app, receiver) = with_receiver().await;
+    let (demo, entries) = (demo_workspace(), [receiver.url.to_string()]);
+    let change =
+        async |member: &str| app.store.set_allowlist(&demo, WEBHOOK_ID, member, &entries).await.unwrap();
+    app.store.set_member(&demo, "ada", Role::Admin).await.unwrap();
+    assert_eq!(change("ada").await, AllowlistChange::Done);
+    app.store.set_member(&demo, "ada", Role::Member).await.unwrap();
+    assert_eq!(change("ada").await, AllowlistChange::NotAdmin);
+    app.store.set_member(&demo, "ada", Role::Admin).await.unwrap();
+    assert!(app.store.remove_member(&demo, "ada").await.unwrap());
+    assert!(!app.store.remove_member(&demo, "ada").await.unwrap());
+    assert_eq!(change("ada").await, AllowlistChange::NotAdmin);
+    // A webhook is made with an empty list, whatever one of its name had.
+    app.store.remove_webhook(&demo, WEBHOOK_ID, app.now().into()).await.unwrap();
+    let secret = workspace_secret();
+    assert!(app.store.create_webhook(&demo, WEBHOOK_ID, "demo", &secret, app.now().into()).await.unwrap());
+    assert_eq!(app.store.webhook(&demo, WEBHOOK_ID).await.unwrap().unwrap().allowlist, Vec::<String>::new());
+}
+
+fn workspace_secret() -> String {
+    plumbline_delivery::SigningSecret::from_bytes(&[9; 32]).unwrap().expose().to_string()
+}

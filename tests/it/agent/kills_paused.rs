@@ -1,0 +1,68 @@
+//! The service dies after each call of an AWS service in turn while an endpoint is paused, answers are held and let
+//! go. It ends as if nothing had happened.
+
+use plumbline_local::workspace::{WEBHOOK_ID, demo_workspace};
+use plumbline_store::deliveries::DeliveryState;
+use plumbline_store::workspaces::Owner;
+
+use super::driver::question_to;
+use super::kills::die_everywhere;
+use super::pausing::endpoint_id;
+use crate::support::{Received, Reply};
+
+/// What the owner was told, and what was sent to the endpoint.
+fn sorted(received: Vec<Received>) -> (Vec<Received>, Vec<Received>) {
+    received.into_iter().partition(|one| one.path.starts_with("/api/"))
+}
+
+#[tokio::test]
+async fn a_worker_dies_anywhere_while_it_pauses_an_endpoint() {
+    die_everywhere(async |app, receiver, death| {
+        let url = receiver.at(&format!("/{}/{}", death.calls, death.hears));
+        let owner = Owner { name: "ada".to_owned(), channel: Some("C1".to_owned()) };
+        assert!(app.store.set_owner(&demo_workspace(), WEBHOOK_ID, &owner).await.unwrap());
+        app.fail_for_days(receiver, &url).await;
+        let asked = app.asked(&question_to(&url)).await;
+        app.drain_queue(plumbline_store::queues::Queue::Query).await;
+        receiver.take();
+        receiver.next([Reply::status(500)]);
+        let died = app.work_and_die(death, false).await;
+        assert!(app.endpoint(&url).await.unwrap().is_paused(), "{death:?}");
+        assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Paused, "{death:?}");
+        let (told, sent) = sorted(receiver.take());
+        assert!((1..=2).contains(&sent.len()), "{death:?}: {} attempts", sent.len());
+        assert!(!told.is_empty(), "{death:?}: nobody is told");
+        let texts: std::collections::BTreeSet<_> =
+            told.iter().map(|one| one.json()["text"].to_string()).collect();
+        assert_eq!(texts.len(), 1, "{death:?}");
+        died
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_worker_dies_anywhere_while_answers_are_held_and_let_go() {
+    die_everywhere(async |app, receiver, death| {
+        let url = receiver.at(&format!("/{}/{}", death.calls, death.hears));
+        app.fail_for_days(receiver, &url).await;
+        let first = app.asked(&question_to(&url)).await;
+        app.drain().await;
+        assert_eq!(app.delivery(first.id).await.state, DeliveryState::Paused);
+        let second = app.asked(&question_to(&url)).await;
+        receiver.take();
+        let mut died = app.work_and_die(death, false).await;
+        assert_eq!(app.delivery(second.id).await.state, DeliveryState::Paused, "{death:?}");
+        assert_eq!(receiver.take().len(), 0, "{death:?}");
+        receiver.otherwise(Reply::status(200));
+        assert!(app.store.resume_endpoint(&endpoint_id(&url), app.now().into()).await.unwrap());
+        died |= app.work_and_die(death, true).await;
+        for asked in [&first, &second] {
+            assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered, "{death:?}");
+            let id = format!("msg_{}", asked.id);
+            assert_eq!(app.delivery(asked.id).await.attempts.last().unwrap().status, Some(200), "{id}");
+        }
+        assert_eq!(app.endpoint(&url).await, None, "{death:?}");
+        died
+    })
+    .await;
+}

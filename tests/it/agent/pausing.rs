@@ -1,0 +1,248 @@
+//! Endpoints that fail for days: paused, their owner told, resumed.
+
+use plumbline_contract::JobId;
+use plumbline_contract::trigger::Destination;
+use plumbline_delivery::AttemptClass;
+use plumbline_local::workspace::{self, WEBHOOK_ID, demo_workspace};
+use plumbline_store::OwnMessage;
+use plumbline_store::deliveries::{DeliveryKind, DeliveryState};
+use plumbline_store::endpoints::{Endpoint, EndpointId, Health};
+use plumbline_store::queues::{JobMessage, Queue};
+use plumbline_store::workspaces::Owner;
+use serde_json::json;
+use url::Url;
+
+use super::driver::{Asked, question_to, service};
+use crate::support::{Receiver, Reply, TestApp};
+
+const HOUR: u64 = 3_600;
+
+pub(super) async fn with_receiver() -> (TestApp, Receiver) {
+    let receiver = Receiver::start(Reply::status(500)).await;
+    let app = service(std::slice::from_ref(&receiver.url)).await;
+    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    (app, receiver)
+}
+
+pub(super) fn endpoint_id(url: &Url) -> EndpointId {
+    EndpointId::of(&demo_workspace(), WEBHOOK_ID, url.as_str())
+}
+
+impl TestApp {
+    pub(super) async fn endpoint(&self, url: &Url) -> Option<Endpoint> {
+        self.store.endpoint(&endpoint_id(url)).await.unwrap()
+    }
+
+    /// Asks once a day until every attempt of five days has failed, for good. From then on attempts fail and are
+    /// to be made again.
+    pub(super) async fn fail_for_days(&self, receiver: &Receiver, url: &Url) {
+        receiver.otherwise(Reply::status(404));
+        for _ in 0..5 {
+            self.asked(&question_to(url)).await;
+            self.drain().await;
+            self.advance(24 * HOUR);
+        }
+        assert!(matches!(self.endpoint(url).await.unwrap().health, Health::Failing { .. }));
+        receiver.otherwise(Reply::status(500));
+    }
+
+    /// Sends a test delivery, and what became of it.
+    async fn tested(&self, url: &Url) -> JobId {
+        let message = OwnMessage {
+            id: uuid::Uuid::new_v4().into(),
+            workspace: demo_workspace(),
+            webhook_id: WEBHOOK_ID.to_owned(),
+            query: "Is this thing on?".to_owned(),
+            response: "It is.".to_owned(),
+            destination: Destination::Url(url.to_string()),
+            kind: DeliveryKind::Test,
+        };
+        self.store.send_own(&message, self.now().into()).await.unwrap();
+        assert!(self.sweep().await);
+        self.drain().await;
+        message.id
+    }
+
+    async fn state(&self, asked: &Asked) -> DeliveryState {
+        self.delivery(asked.id).await.state
+    }
+}
+
+#[tokio::test]
+async fn an_endpoint_that_fails_for_five_days_is_paused_and_resumed_by_hand() {
+    let (app, receiver) = with_receiver().await;
+    let (url, other) = (receiver.at("/a?b=c"), receiver.at("/other"));
+    app.fail_for_days(&receiver, &url).await;
+    let last = app.asked(&question_to(&url)).await;
+    app.drain().await;
+    assert_eq!(app.state(&last).await, DeliveryState::Paused);
+    let delivery = app.delivery(last.id).await;
+    assert_eq!((delivery.attempts.len(), delivery.next_attempt_at), (1, None));
+    assert!(app.endpoint(&url).await.unwrap().is_paused());
+    receiver.take();
+    let held = app.asked(&question_to(&url)).await;
+    app.drain().await;
+    app.advance_and_sweep(HOUR).await;
+    assert_eq!((app.state(&held).await, receiver.take().len()), (DeliveryState::Paused, 0));
+    app.assert_answered(&held).await;
+    // Another URL of the same webhook is another endpoint.
+    receiver.otherwise(Reply::status(200));
+    let elsewhere = app.asked(&question_to(&other)).await;
+    app.drain().await;
+    assert_eq!((app.state(&elsewhere).await, receiver.take().len()), (DeliveryState::Delivered, 1));
+    // A message that comes late finds nothing to do.
+    app.store.queues.send(Queue::Delivery, &JobMessage { job_id: held.id }, "x", 0).await.unwrap();
+    app.drain().await;
+    assert_eq!(receiver.take().len(), 0);
+    app.assert_nothing_due().await;
+
+    let id = endpoint_id(&url);
+    assert!(app.store.resume_endpoint(&id, app.now().into()).await.unwrap());
+    assert!(!app.store.resume_endpoint(&id, app.now().into()).await.unwrap(), "it is resumed already");
+    assert!(app.sweep().await);
+    app.drain().await;
+    assert_eq!(receiver.take().len(), 2);
+    for asked in [&last, &held] {
+        assert_eq!(app.state(asked).await, DeliveryState::Delivered);
+    }
+    assert_eq!(app.endpoint(&url).await, None);
+    app.assert_nothing_due().await;
+    assert!(!app.items().await.iter().any(|item| item["pk"].as_s().unwrap().starts_with("ENDPOINTS#")));
+}
+
+#[tokio::test]
+async fn a_success_begins_the_days_anew() {
+    let (app, receiver) = with_receiver().await;
+    let url = receiver.at("/a");
+    app.fail_for_days(&receiver, &url).await;
+    receiver.next([Reply::status(200)]);
+    app.asked(&question_to(&url)).await;
+    app.drain().await;
+    assert_eq!(app.endpoint(&url).await, None);
+    let asked = app.asked(&question_to(&url)).await;
+    app.drain().await;
+    assert_eq!(app.state(&asked).await, DeliveryState::Pending);
+    let Health::Failing { since, .. } = app.endpoint(&url).await.unwrap().health else { panic!("paused") };
+    assert_eq!(since.timestamp(), app.now());
+}
+
+/// Two failures with nothing between them do not make five days of failing.
+#[tokio::test]
+async fn a_silence_begins_the_days_anew() {
+    let (app, receiver) = with_receiver().await;
+    let url = receiver.at("/a");
+    app.asked(&question_to(&url)).await;
+    app.drain().await;
+    for _ in 0..5 {
+        app.advance_and_sweep(12 * HOUR).await;
+    }
+    app.advance(6 * 24 * HOUR);
+    let asked = app.asked(&question_to(&url)).await;
+    app.drain().await;
+    assert_eq!(app.state(&asked).await, DeliveryState::Pending);
+}
+
+/// Many attempts find at the same time that the endpoint is to be paused, and messages come twice.
+#[tokio::test]
+async fn the_owner_is_told_once() {
+    let (app, receiver) = with_receiver().await;
+    let chat = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
+    app.store.set_chat(chat.at("/api").as_str(), "xoxb-1").await.unwrap();
+    let owner = Owner { name: "ada".to_owned(), channel: Some("C0WNER".to_owned()) };
+    assert!(app.store.set_owner(&demo_workspace(), WEBHOOK_ID, &owner).await.unwrap());
+    let url = receiver.at("/secret-path");
+    app.fail_for_days(&receiver, &url).await;
+    let mut asked = Vec::new();
+    for _ in 0..6 {
+        asked.push(app.asked(&question_to(&url)).await);
+    }
+    app.drain_queue(Queue::Query).await;
+    for one in &asked {
+        app.store.queues.send(Queue::Delivery, &JobMessage { job_id: one.id }, "x", 0).await.unwrap();
+    }
+    futures::future::join_all((0..6).map(|_| app.drain())).await;
+    for _ in 0..5 {
+        app.advance_and_sweep(HOUR).await;
+    }
+    for one in &asked {
+        assert_eq!(app.state(one).await, DeliveryState::Paused);
+    }
+    let said = chat.take();
+    assert_eq!(said.len(), 1);
+    let said = said[0].json();
+    let text = said["text"].as_str().unwrap();
+    assert_eq!(said["channel"], "C0WNER");
+    assert!(
+        text.contains(receiver.url.as_str().trim_end_matches('/')) && !text.contains("secret-path"),
+        "{text}"
+    );
+    app.assert_nothing_due().await;
+}
+
+#[tokio::test]
+async fn a_test_delivery_that_arrives_resumes() {
+    let (app, receiver) = with_receiver().await;
+    let url = receiver.at("/a");
+    app.fail_for_days(&receiver, &url).await;
+    let held = app.asked(&question_to(&url)).await;
+    app.drain().await;
+    receiver.take();
+    let failed = app.tested(&url).await;
+    let delivery = app.delivery(failed).await;
+    assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Failed, 1), "it is made once");
+    assert_eq!((app.state(&held).await, receiver.take().len()), (DeliveryState::Paused, 1));
+
+    receiver.otherwise(Reply::status(200));
+    let arrived = app.tested(&url).await;
+    assert_eq!(app.delivery(arrived).await.state, DeliveryState::Delivered);
+    let test = receiver.take();
+    assert_eq!(
+        test[0].json(),
+        json!({ "query": "Is this thing on?", "response": "It is.", "workflowId": arrived })
+    );
+    assert!(app.sweep().await);
+    app.drain().await;
+    assert_eq!((app.state(&held).await, receiver.take().len()), (DeliveryState::Delivered, 1));
+    app.assert_nothing_due().await;
+}
+
+#[tokio::test]
+async fn a_test_delivery_goes_where_answers_may() {
+    let (app, receiver) = with_receiver().await;
+    let elsewhere = Receiver::start(Reply::status(200)).await;
+    for url in [elsewhere.at("/a"), "https://10.0.0.1/".parse().unwrap()] {
+        let delivery = app.delivery(app.tested(&url).await).await;
+        assert_eq!(
+            (delivery.state, delivery.attempts[0].class),
+            (DeliveryState::Failed, AttemptClass::RefusedAddress)
+        );
+        assert_eq!(app.endpoint(&url).await, None);
+    }
+    assert_eq!((receiver.take().len(), elsewhere.take().len()), (0, 0));
+    // The failure of a test says nothing about the endpoint.
+    app.tested(&receiver.at("/a")).await;
+    assert_eq!(app.endpoint(&receiver.at("/a")).await, None);
+}
+
+/// A held answer goes with its job; resuming ends all the same.
+#[tokio::test]
+async fn what_is_held_is_kept_as_long_as_its_job() {
+    let (app, receiver) = with_receiver().await;
+    let url = receiver.at("/a");
+    app.fail_for_days(&receiver, &url).await;
+    let gone = app.asked(&question_to(&url)).await;
+    let removed = app.asked(&question_to(&url)).await;
+    app.drain().await;
+    receiver.take();
+    receiver.otherwise(Reply::status(200));
+    app.forget(&format!("JOB#{}", gone.id), "JOB").await;
+    for sort in ["JOB", "DELIVERY"] {
+        app.forget(&format!("JOB#{}", removed.id), sort).await;
+    }
+    assert!(app.store.resume_endpoint(&endpoint_id(&url), app.now().into()).await.unwrap());
+    assert!(app.sweep().await);
+    app.drain().await;
+    assert_eq!((app.state(&gone).await, receiver.take().len()), (DeliveryState::Failed, 0));
+    assert_eq!(app.endpoint(&url).await, None);
+    app.assert_nothing_due().await;
+}

@@ -1,0 +1,76 @@
+//! Deliveries that are made again at an operator's word.
+
+use plumbline_local::workspace;
+use plumbline_store::Replay;
+use plumbline_store::deliveries::DeliveryState;
+
+use super::driver::{question, question_to, service};
+use super::kills::{die_everywhere, with_receiver};
+use crate::support::{Receiver, Reply};
+
+#[tokio::test]
+async fn a_delivery_that_ended_is_made_again() {
+    let receiver = Receiver::start(Reply::status(404)).await;
+    let app = service(std::slice::from_ref(&receiver.url)).await;
+    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    let replayed = async || app.store.replay_delivery(asked.id, app.now().into()).await.unwrap();
+    assert_eq!(replayed().await, Replay::NoDelivery, "it is not answered yet");
+    app.drain().await;
+    let first = receiver.take();
+    assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Failed);
+    // Just before the job would be removed, which is then kept for another day.
+    app.advance(24 * 3_600 - 1);
+    receiver.next([Reply::status(500)]);
+    receiver.otherwise(Reply::status(200));
+    assert_eq!(replayed().await, Replay::Done);
+    assert_eq!(replayed().await, Replay::Pending);
+    assert!(app.sweep().await);
+    app.drain().await;
+    let delivery = app.delivery(asked.id).await;
+    assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Pending, 2));
+    let wait = delivery.next_attempt_at.unwrap().timestamp().duration_since(app.now());
+    assert_eq!(wait.as_millis(), 5_500, "the schedule begins anew");
+    assert_eq!(delivery.attempts[1].next_attempt_at, delivery.next_attempt_at.map(|at| at.timestamp()));
+    app.advance_and_sweep(6).await;
+    let received = receiver.take();
+    assert_eq!((received.len(), app.delivery(asked.id).await.attempts.len()), (2, 3));
+    for one in &received {
+        assert_eq!((one.header("webhook-id"), &one.body), (first[0].header("webhook-id"), &first[0].body));
+    }
+    app.assert_nothing_due().await;
+    // One that arrived may be made again too.
+    assert_eq!(replayed().await, Replay::Done);
+    assert!(app.sweep().await);
+    app.drain().await;
+    assert_eq!((receiver.take().len(), app.delivery(asked.id).await.state), (1, DeliveryState::Delivered));
+    app.advance(24 * 3_600);
+    assert_eq!(replayed().await, Replay::JobGone);
+    app.forget(&format!("JOB#{}", asked.id), "JOB").await;
+    assert_eq!(replayed().await, Replay::JobGone);
+    app.assert_nothing_due().await;
+    let silent = app.asked(&question()).await;
+    app.drain().await;
+    let nothing = app.store.replay_delivery(silent.id, app.now().into()).await.unwrap();
+    assert_eq!(nothing, Replay::NoDelivery);
+}
+
+#[tokio::test]
+async fn a_replay_dies_anywhere() {
+    die_everywhere(async |app, receiver, death| {
+        let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+        app.drain().await;
+        let first = receiver.take();
+        assert_eq!(app.store.replay_delivery(asked.id, app.now().into()).await.unwrap(), Replay::Done);
+        let died = app.work_and_die(death, true).await;
+        let delivery = app.delivery(asked.id).await;
+        assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Delivered, 2), "{death:?}");
+        let again = receiver.take();
+        assert!((1..=2).contains(&again.len()), "{death:?}");
+        assert!(again.iter().all(|one| one.header("webhook-id") == first[0].header("webhook-id")));
+        died
+    })
+    .await;
+    let (app, _) = with_receiver().await;
+    app.assert_nothing_due().await;
+}

@@ -1,0 +1,63 @@
+//! Our deliveries as a receiver's own library sees them: the Standard Webhooks verifier, as it is published.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use jiff::SignedDuration;
+use plumbline_clock::{Clock, SystemClock};
+use plumbline_local::workspace::{self, WEBHOOK_ID, demo_workspace};
+use standardwebhooks::Webhook;
+
+use super::driver::question_to;
+use crate::support::{Received, Receiver, Reply, TestApp, USUAL, dataset};
+
+/// A service whose clock is behind the machine's, which the verifier goes by and which it may differ from by five
+/// minutes.
+async fn behind(seconds: u64) -> (TestApp, Receiver) {
+    let receiver = Receiver::start(Reply::status(200)).await;
+    let now = SystemClock.now() - SignedDuration::from_secs(i64::try_from(seconds).unwrap());
+    let app = TestApp::start_at(now, dataset(USUAL), std::slice::from_ref(&receiver.url)).await;
+    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    (app, receiver)
+}
+
+async fn delivered(app: &TestApp, receiver: &Receiver) -> Received {
+    app.asked(&question_to(&receiver.at("/a"))).await;
+    app.drain().await;
+    let mut received = receiver.take();
+    assert_eq!(received.len(), 1);
+    received.remove(0)
+}
+
+/// Whether the verifier accepts it under each of these secrets.
+fn accepted<const N: usize>(secrets: [&str; N], received: &Received) -> [bool; N] {
+    secrets.map(|secret| Webhook::new(secret).unwrap().verify(&received.body, &received.headers).is_ok())
+}
+
+#[tokio::test]
+async fn a_verifier_accepts_a_delivery_and_nothing_else() {
+    let (app, receiver) = behind(0).await;
+    let secret = workspace::signing_secret(&app.store).await.unwrap();
+    let other = format!("whsec_{}", STANDARD.encode([9; 32]));
+    let mut one = delivered(&app, &receiver).await;
+    assert_eq!(accepted([&secret, &other], &one), [true, false]);
+    one.body = [&one.body[..], b" "].concat().into();
+    assert_eq!(accepted([&secret], &one), [false]);
+    let (app, receiver) = behind(600).await;
+    let secret = workspace::signing_secret(&app.store).await.unwrap();
+    assert_eq!(accepted([&secret], &delivered(&app, &receiver).await), [false], "ten minutes are too old");
+}
+
+#[tokio::test]
+async fn a_verifier_accepts_both_secrets_for_a_day() {
+    const DAY: u64 = 24 * 3_600;
+    for (since, old_in_force) in [(0, true), (DAY - 1, true), (DAY, false), (10 * DAY, false)] {
+        let (app, receiver) = behind(since).await;
+        let old = workspace::signing_secret(&app.store).await.unwrap();
+        let new = format!("whsec_{}", STANDARD.encode([9; 32]));
+        let now = app.now().into();
+        assert!(app.store.rotate_signing_secret(&demo_workspace(), WEBHOOK_ID, &new, now).await.unwrap());
+        app.advance(since);
+        let one = delivered(&app, &receiver).await;
+        assert_eq!(accepted([&new, &old], &one), [true, old_in_force], "{since} s");
+    }
+}
