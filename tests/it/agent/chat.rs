@@ -1,7 +1,6 @@
 //! Answers in a chat channel.
 
 use plumbline_agent::{Action, Activity, ActivityKind, Person};
-use plumbline_agent::{Activity, ActivityKind, Person};
 use plumbline_contract::trigger::Destination;
 use plumbline_delivery::AttemptClass;
 use plumbline_local::workspace;
