@@ -14,6 +14,7 @@ pub mod due;
 mod error;
 pub mod idempotency;
 pub mod jobs;
+pub mod pace;
 pub mod polls;
 pub mod queues;
 pub mod runs;
