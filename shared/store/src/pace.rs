@@ -117,9 +117,8 @@ impl Pace {
     fn after_answer(self, token_time: Option<u32>) -> Self {
         let token_time = token_time.map(|time| time.max(NOTICEABLE));
         let quickest = self.quickest.into_iter().chain(token_time).min();
-        let queueing = token_time
-            .zip(quickest)
-            .is_some_and(|(time, quickest)| time > quickest.saturating_mul(QUEUEING));
+        let queueing =
+            token_time.zip(quickest).is_some_and(|(time, quickest)| time > quickest.saturating_mul(QUEUEING));
         let same = Self { quickest, ..self };
         if queueing { same } else { same.grown() }
     }
