@@ -6,6 +6,7 @@
 
 pub mod accounts;
 pub mod activities;
+pub mod admission;
 pub mod chat;
 pub mod code_hosts;
 pub mod deliveries;
@@ -31,7 +32,7 @@ pub mod workspaces;
 pub use error::{Result, StoreError};
 pub use stamp::Stamp;
 use table::Table;
-pub use vault::{Purpose, Sealed, Vault};
+pub use vault::{DataKey, Purpose, Sealed, Vault};
 
 use crate::queues::Queues;
 
