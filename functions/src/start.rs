@@ -18,8 +18,8 @@ use plumbline_store::Store;
 use plumbline_store::accounts::{BenchmarkKey, KeyLimits};
 use plumbline_store::due::Due;
 use plumbline_store::idempotency::{Idempotency, Remembered};
-use plumbline_store::queues::{Queue, RunMessage};
 use plumbline_store::pace::Pace;
+use plumbline_store::queues::{Queue, RunMessage};
 use plumbline_store::runs::{Phase, Run};
 use plumbline_store::starts::Start as Started;
 

@@ -57,10 +57,10 @@ impl Store {
     }
 }
 
-/// Once all draws are admitted, only a wait that the endpoint asked for still matters.
+/// Once all draws are admitted, only a wait that the endpoint asks for still matters.
 fn next(run: &Run, met: Option<&Observation>, now: Stamp) -> Pace {
     let all = run.pace.admitted >= run.total_draws;
-    let met = met.filter(|met| !all || met.not_before.is_some());
+    let met = met.filter(|met| !all || met.not_before.is_some_and(|until| until > now));
     let pace = met.map_or_else(|| run.pace.clone(), |met| run.pace.after(met, now));
     pace.admitting(run.draws_done, run.total_draws)
 }

@@ -110,7 +110,7 @@ impl Pace {
     }
 
     fn held_until(&self, seen: &Observation, now: Stamp) -> Option<Stamp> {
-        let asked = seen.not_before.filter(|until| *until <= now.plus(LONGEST_HOLD));
+        let asked = seen.not_before.filter(|until| (now..=now.plus(LONGEST_HOLD)).contains(until));
         self.not_before.max(asked)
     }
 
