@@ -60,3 +60,16 @@ impl CallerBackend {
         self.system_prompt.as_deref()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_opened_is_wiped_when_it_is_dropped() {
+        fn assert_wiped<T: ZeroizeOnDrop>() {}
+        assert_wiped::<CallerBackend>();
+        assert_wiped::<Endpoint>();
+        assert_wiped::<DataKey>();
+    }
+}
