@@ -171,7 +171,7 @@ impl Draw {
             return Ok(uncalled(ErrorReason::ContextWindowExceeded));
         };
         let manifest = serde_json::to_string(&pack.manifest)?;
-        let SavedDraw { review, spent, began } = match &claimed.saved {
+        let saved = match &claimed.saved {
             Some(saved) => SavedDraw::open(&key, draw, saved)?,
             None => SavedDraw::beginning(invoked.into()),
         };
@@ -180,25 +180,35 @@ impl Draw {
             record: &record,
             prompt: backend.system_prompt().unwrap_or(review::detection_prompt()),
             endpoint: &backend.endpoint(run.provider)?,
-            review: Review::resume(pack.text, review)?,
-            spent,
-            began,
+            review: Review::resume(pack.text, saved.review)?,
+            spent: saved.spent,
+            began: saved.began,
         };
-        let outcome = match reviewing.go_on(self, invoked).await? {
-            Share::Over(outcome) => outcome,
-            Share::Unwanted => return Ok(Drawn::Unwanted),
-            Share::Unfinished => match reviewing.saved().seal(&key, draw)? {
-                Some(saved) => return Ok(Drawn::Saved(saved)),
-                // Too long to be kept, and it would be no shorter the next time.
-                None => reviewing.errored(ErrorReason::InternalError),
-            },
-        };
-        Ok(Drawn::Over { outcome, manifest: Some(manifest), met: Some(reviewing.observation()) })
+        let share = reviewing.go_on(self, invoked).await?;
+        drawn(share, &reviewing, manifest, |unfinished| unfinished.seal(&key, draw))
     }
 
     fn now(&self) -> Stamp {
         self.clock.now().into()
     }
+}
+
+fn drawn(
+    share: Share,
+    reviewing: &Reviewing<'_>,
+    manifest: String,
+    seal: impl FnOnce(&SavedDraw) -> plumbline_store::Result<Option<String>>,
+) -> Fallible<Drawn> {
+    let outcome = match share {
+        Share::Over(outcome) => outcome,
+        Share::Unwanted => return Ok(Drawn::Unwanted),
+        Share::Unfinished => match seal(&reviewing.saved())? {
+            Some(saved) => return Ok(Drawn::Saved(saved)),
+            // Too long to be kept, and it would be no shorter the next time.
+            None => reviewing.errored(ErrorReason::InternalError),
+        },
+    };
+    Ok(Drawn::Over { outcome, manifest: Some(manifest), met: Some(reviewing.observation()) })
 }
 
 /// A draw that fails before the endpoint is called.

@@ -19,11 +19,11 @@ pub fn chat_completion(request: &Value, whole: &Value) -> Response {
         call["index"] = at.into();
     }
     let mut chunks = vec![
-        chunk(json!([{"index": 0, "delta": delta, "finish_reason": null}])),
-        chunk(json!([{"index": 0, "delta": {}, "finish_reason": choice["finish_reason"]}])),
+        chunk(&json!([{"index": 0, "delta": delta, "finish_reason": null}])),
+        chunk(&json!([{"index": 0, "delta": {}, "finish_reason": choice["finish_reason"]}])),
     ];
     if request["stream_options"]["include_usage"] == true {
-        let mut last = chunk(json!([]));
+        let mut last = chunk(&json!([]));
         last["usage"] = whole["usage"].clone();
         chunks.push(last);
     }
@@ -48,7 +48,7 @@ pub fn message(whole: &Value) -> Response {
     events(all.iter().map(|event| format!("event: {}\ndata: {event}\n\n", name(event))).collect())
 }
 
-fn chunk(choices: Value) -> Value {
+fn chunk(choices: &Value) -> Value {
     json!({"id": "chatcmpl-stream", "object": "chat.completion.chunk", "created": 0, "choices": choices})
 }
 
