@@ -8,7 +8,7 @@ use plumbline_conversation::Usage;
 use plumbline_store::draws::Counted;
 use plumbline_store::pace::{INITIAL, MAXIMUM, Pace};
 use plumbline_store::queues::{DrawMessage, Queue};
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::sync::Semaphore;
 
 use super::driver::{PROVIDERS, body, bundle, records, service, service_of, with};
@@ -190,5 +190,5 @@ async fn draws_are_asked_for_as_streams_unless_the_endpoint_rejects_that() {
             assert_eq!((streamed, reviews.len() as u64), (records(), expected));
         }
     }
-    assert!(costs.iter().all(|cost| *cost != Value::from(0.0) && *cost == costs[0]), "{costs:?}");
+    assert!(costs.iter().all(|cost| *cost != 0.0 && *cost == costs[0]), "{costs:?}");
 }
