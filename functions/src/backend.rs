@@ -4,7 +4,7 @@ use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{ModelBackend, Provider, StartRequest};
 use plumbline_model::Endpoint;
 use plumbline_store::runs::Run;
-use plumbline_store::{Purpose, Result, Sealed, Store, StoreError};
+use plumbline_store::{DataKey, Purpose, Result, Sealed, Store, StoreError};
 use serde::{Deserialize, Serialize};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
@@ -37,9 +37,16 @@ impl CallerBackend {
 
     /// Opens that of a run; nothing once the run has ended. One read, and one call of the vault.
     pub(crate) async fn open(store: &Store, run: &Run) -> Result<Option<Self>> {
+        Ok(Self::open_with_key(store, run).await?.map(|(backend, _)| backend))
+    }
+
+    /// The same, with the key that what belongs to the run is sealed under. One read, and one call of the vault.
+    pub(crate) async fn open_with_key(store: &Store, run: &Run) -> Result<Option<(Self, DataKey)>> {
         let Some(sealed) = &store.backend(run.id).await? else { return Ok(None) };
-        let text = store.vault.open(Purpose::BenchmarkBackend, &run.id.to_string(), sealed).await?;
-        serde_json::from_slice(&text).map(Some).map_err(|_| StoreError::SealBroken)
+        let subject = run.id.to_string();
+        let (text, key) = store.vault.open_with_key(Purpose::BenchmarkBackend, &subject, sealed).await?;
+        let backend = serde_json::from_slice(&text).map_err(|_| StoreError::SealBroken)?;
+        Ok(Some((backend, key)))
     }
 
     /// Where and how the model is called.
@@ -51,5 +58,18 @@ impl CallerBackend {
     /// The caller's own detection prompt.
     pub(crate) fn system_prompt(&self) -> Option<&str> {
         self.system_prompt.as_deref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_opened_is_wiped_when_it_is_dropped() {
+        fn assert_wiped<T: ZeroizeOnDrop>() {}
+        assert_wiped::<CallerBackend>();
+        assert_wiped::<Endpoint>();
+        assert_wiped::<DataKey>();
     }
 }

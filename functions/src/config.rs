@@ -7,7 +7,7 @@
 //! | `QUERY_QUEUE_URL` | trigger, ask, sweep | where questions are sent |
 //! | `DELIVERY_QUEUE_URL` | query, deliver, sweep | where answers are sent on from |
 //! | `PROBE_QUEUE_URL` | start, sweep | where runs begin |
-//! | `DRAW_QUEUE_URL` | probe, sweep | where reviews are drawn |
+//! | `DRAW_QUEUE_URL` | probe, draw, sweep | where reviews are drawn |
 //! | `FINALIZE_QUEUE_URL` | draw, sweep | where runs end |
 //! | `SYNC_QUEUE_URL` | sync, sweep | where code hosts are read |
 //! | `AGENT_BASE_URL`, `BENCHMARK_BASE_URL` | trigger, start | the public address, where it is not the gateway's own |

@@ -41,44 +41,55 @@ impl Finalize {
         if run.draws_done != count(draws.iter().filter(|draw| draw.outcome.is_some())) {
             return Ok(Outcome::Retry);
         }
-        let results = self.results(&run, draws)?;
-        let ending = Ending {
-            message: verdict.message(),
-            results: Some(serde_json::to_string(&results)?),
-            dataset_hash: Some(self.bundle.content_hash().to_owned()),
-        };
+        let ending = ending(&run, &self.bundle, draws, verdict.message())?;
         if self.store.end_run(&run, &ending, self.clock.now().into()).await? {
             return Ok(Outcome::Done);
         }
         let is_over = self.store.run(run.id).await?.is_none_or(|run| run.status != RunStatus::Running);
         Ok(if is_over { Outcome::Drop } else { Outcome::Retry })
     }
+}
 
-    fn results(
-        &self,
-        run: &Run,
-        draws: Vec<StoredDraw>,
-    ) -> Result<score::Results, Box<dyn Error + Send + Sync>> {
-        let records: Vec<RecordFacts> = self.bundle.entries().iter().map(RecordFacts::from).collect();
-        let finished = draws.into_iter().filter_map(|draw| {
-            let outcome = draw.outcome?;
-            Some(Draw { record: draw.record, index: draw.index, outcome })
-        });
-        let facts = RunFacts {
-            k: run.k,
-            provider: run.provider.as_str().to_owned(),
-            effort: run.effort,
-            context_window: u64::from(run.context_window),
-            cost_rate: run.cost_rate,
-            probe_usage: run.probe_usage,
-        };
-        Ok(score::score(&facts, &records, &finished.collect::<Vec<_>>()))
+/// How a run ends whose draws were made: with its figures, as long as this build is the one that scores it.
+pub(crate) fn ending(
+    run: &Run,
+    bundle: &Bundle,
+    draws: Vec<StoredDraw>,
+    message: Option<ErroredMessage>,
+) -> serde_json::Result<Ending> {
+    let finished: Vec<Draw> = draws.into_iter().filter_map(finished).collect();
+    if finished.is_empty() {
+        return Ok(Ending { message, results: None, dataset_hash: None });
     }
+    let results = is_ours(run, bundle).then(|| serde_json::to_string(&results(run, bundle, &finished)));
+    Ok(Ending { message, results: results.transpose()?, dataset_hash: Some(dataset_hash(run).to_owned()) })
+}
+
+fn finished(draw: StoredDraw) -> Option<Draw> {
+    Some(Draw { record: draw.record, index: draw.index, outcome: draw.outcome? })
+}
+
+fn results(run: &Run, bundle: &Bundle, draws: &[Draw]) -> score::Results {
+    let records: Vec<RecordFacts> = bundle.entries().iter().map(RecordFacts::from).collect();
+    let facts = RunFacts {
+        k: run.k,
+        provider: run.provider.as_str().to_owned(),
+        effort: run.effort,
+        context_window: u64::from(run.context_window),
+        cost_rate: run.cost_rate,
+        probe_usage: run.probe_usage,
+    };
+    score::score(&facts, &records, draws)
 }
 
 /// What a build scores with, as one text. A run that another build began is not mixed with this one's figures.
 pub(crate) fn scored_by(bundle: &Bundle) -> String {
     format!("{}/{}", harness::version(), bundle.content_hash())
+}
+
+/// The content hash of the dataset that a run began with, whichever build ends it.
+fn dataset_hash(run: &Run) -> &str {
+    run.scored_by.rsplit_once('/').map_or("", |(_, hash)| hash)
 }
 
 /// Whether this build is the one that began the run.

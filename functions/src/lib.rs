@@ -24,6 +24,7 @@ pub mod trigger;
 pub mod unmatched;
 
 mod acceptance;
+mod admission;
 mod backend;
 mod failure;
 pub mod sync;

@@ -1,4 +1,4 @@
-//! `probe`: finds out whether a caller's endpoint can be reviewed at all, and if so fans the draws out.
+//! `probe`: finds out whether a caller's endpoint can be reviewed at all, and if so sends the first draws.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -11,15 +11,15 @@ use plumbline_benchmark::probe::{self, ProbeVerdict};
 use plumbline_clock::Clock;
 use plumbline_contract::benchmark::ErroredMessage;
 use plumbline_conversation::Usage;
-use plumbline_model::{CallError, Client, Fault};
+use plumbline_model::{CallError, Client, Fault, Met};
 use plumbline_store::jobs::Claim;
-use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
+use plumbline_store::pace::{Observation, Pace, Strain};
+use plumbline_store::queues::RunMessage;
 use plumbline_store::runs::{Ending, MAX_PROBE_ATTEMPTS, Run};
 use plumbline_store::{Stamp, Store};
 
-use crate::CallerBackend;
 use crate::batch::{self, Outcome};
-use crate::finalize;
+use crate::{CallerBackend, admission, finalize};
 
 /// The smallest window that a run is made with, in tokens.
 const MINIMUM_CONTEXT_WINDOW: u32 = 128_000;
@@ -39,6 +39,14 @@ pub struct Probe {
     pub egress: plumbline_egress::Client,
 }
 
+/// A probe that was passed.
+struct Passed {
+    /// What it consumed.
+    usage: Usage,
+    /// How the run's draws begin.
+    pace: Pace,
+}
+
 impl Probe {
     /// Handles a batch of runs to be probed.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
@@ -51,7 +59,7 @@ impl Probe {
             Claim::Held | Claim::Over => return Ok(Outcome::Drop),
         };
         match self.examine(&run).await? {
-            Ok(usage) => self.go_on(&run, usage).await?,
+            Ok(passed) => self.go_on(&run, &passed).await?,
             Err(message) => {
                 self.store.end_run(&run, &Ending::errored(message), self.now()).await?;
             }
@@ -59,11 +67,11 @@ impl Probe {
         Ok(Outcome::Done)
     }
 
-    /// What the probe consumed, or why the run cannot be made.
+    /// How the probe was passed, or why the run cannot be made.
     async fn examine(
         &self,
         run: &Run,
-    ) -> Result<Result<Usage, ErroredMessage>, Box<dyn Error + Send + Sync>> {
+    ) -> Result<Result<Passed, ErroredMessage>, Box<dyn Error + Send + Sync>> {
         if run.context_window < MINIMUM_CONTEXT_WINDOW {
             return Ok(Err(ErroredMessage::ContextWindowTooSmall));
         }
@@ -75,10 +83,12 @@ impl Probe {
         };
         let endpoint = backend.endpoint(run.provider)?;
         let request = probe::request(run.effort, run.max_output_tokens);
-        let model = Client::new(self.egress.clone(), self.clock.clone());
+        let (model, began) = (Client::new(self.egress.clone(), self.clock.clone()), self.now());
         Ok(match model.call(&endpoint, &request, BUDGET).await {
             Ok(answer) => match probe::assess(&answer.reply) {
-                ProbeVerdict::Passed => Ok(answer.reply.usage),
+                ProbeVerdict::Passed => {
+                    Ok(Passed { usage: answer.reply.usage, pace: self.pace(began, answer.met) })
+                }
                 ProbeVerdict::IgnoredTool => Err(ErroredMessage::ToolCallingNotHonored),
                 ProbeVerdict::UnparseableArguments => Err(ErroredMessage::UnusableOutput),
             },
@@ -87,25 +97,29 @@ impl Probe {
     }
 
     /// Moves the run on and sends its draws. What is not sent, the sweep finds.
-    async fn go_on(&self, run: &Run, usage: Usage) -> Result<(), Box<dyn Error + Send + Sync>> {
-        if self.store.pass_probe(run.id, usage, self.now().plus(FIRST_LOOK)).await? {
-            self.store.queues.send_all(Queue::Draw, &draws(run, &self.bundle), &run.id.to_string()).await?;
+    async fn go_on(&self, run: &Run, passed: &Passed) -> Result<(), Box<dyn Error + Send + Sync>> {
+        let pace = passed.pace.admitting(0, run.total_draws);
+        if self.store.pass_probe(run.id, passed.usage, &pace, self.now().plus(FIRST_LOOK)).await? {
+            let run = Run { pace, ..run.clone() };
+            let draws = admission::draws(&run, &self.bundle, 0..run.pace.admitted);
+            admission::send(&self.store, &run, &draws, self.now()).await?;
         }
         Ok(())
+    }
+
+    /// A run begins slowly, and more so if its endpoint was not up to the probe at once.
+    fn pace(&self, began: Stamp, met: Met) -> Pace {
+        if met.is_smooth() {
+            return Pace::default();
+        }
+        let not_before = met.not_before.map(Stamp::from);
+        let seen = Observation { began, strain: Strain::Shown, not_before, token_time: None };
+        Pace::default().after(&seen, self.now())
     }
 
     fn now(&self) -> Stamp {
         self.clock.now().into()
     }
-}
-
-/// Every draw of a run: all records once, then all again, so that a decided run has seen every record early.
-pub(crate) fn draws(run: &Run, bundle: &Bundle) -> Vec<DrawMessage> {
-    let of_index = |index| {
-        let record = move |entry: &plumbline_benchmark::bundle::Entry| entry.slug.clone();
-        bundle.entries().iter().map(move |entry| DrawMessage { run_id: run.id, record: record(entry), index })
-    };
-    (0..run.k).flat_map(of_index).collect()
 }
 
 /// What a caller is told when the endpoint does not answer the probe as it must.

@@ -18,6 +18,7 @@ use plumbline_store::Store;
 use plumbline_store::accounts::{BenchmarkKey, KeyLimits};
 use plumbline_store::due::Due;
 use plumbline_store::idempotency::{Idempotency, Remembered};
+use plumbline_store::pace::Pace;
 use plumbline_store::queues::{Queue, RunMessage};
 use plumbline_store::runs::{Phase, Run};
 use plumbline_store::starts::Start as Started;
@@ -132,6 +133,8 @@ impl Start {
             draws_done: 0,
             draws_errored: 0,
             draws_over_context: 0,
+            pace: Pace::default(),
+            saves: 0,
             probe_usage: Usage::default(),
             probe_attempts: 0,
             lease_until: None,

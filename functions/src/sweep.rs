@@ -17,7 +17,7 @@ use plumbline_store::runs::{Ending, Phase, Run};
 use plumbline_store::{Result, Stamp, Store};
 
 use crate::failure::chain;
-use crate::{finalize, probe};
+use crate::{admission, finalize};
 
 /// How many due items of one partition one sweep looks after.
 const LIMIT: i32 = 200;
@@ -132,9 +132,7 @@ impl Sweep {
             return Ok(());
         };
         if run.deadline <= self.now() || !finalize::is_ours(&run, &self.bundle) {
-            let dataset_hash = (run.draws_done > 0).then(|| self.bundle.content_hash().to_owned());
-            let ending = Ending { dataset_hash, ..Ending::errored(ErroredMessage::InternalError) };
-            return self.store.end_run(&run, &ending, self.now()).await.map(drop);
+            return self.cut_short(&run).await;
         }
         let patience = if run.phase == Phase::Draws { DRAWS_PATIENCE } else { PATIENCE };
         let due_at = self.now().plus(patience).min(run.deadline);
@@ -150,13 +148,27 @@ impl Sweep {
         }
     }
 
+    /// Ends a run that cannot be completed any more, with the figures of the draws that were.
+    async fn cut_short(&self, run: &Run) -> Result<()> {
+        let draws = if run.draws_done > 0 { self.store.draws(run.id).await? } else { Vec::new() };
+        let message = ErroredMessage::InternalError;
+        let ending = finalize::ending(run, &self.bundle, draws, Some(message)).unwrap_or_else(|error| {
+            tracing::error!(error = chain(&error), "a run is ended without its figures");
+            Ending::errored(message)
+        });
+        self.store.end_run(run, &ending, self.now()).await.map(drop)
+    }
+
     async fn send_run(&self, queue: Queue, run: &Run) -> Result<()> {
         self.store.queues.send(queue, &RunMessage { run_id: run.id }, &run.id.to_string(), 0).await
     }
 
-    /// Sends every draw again that has no outcome and that no worker holds.
+    /// Admits what a worker that died could not, and sends every draw again that was admitted, has no outcome, and
+    /// that no worker holds.
     async fn send_missing_draws(&self, run: &Run) -> Result<()> {
-        let now = self.now();
+        let (now, sent) = (self.now(), run.pace.admitted);
+        let run = admission::admit(&self.store, &self.bundle, run, None, now).await?;
+        let Some(run) = run.filter(|run| run.status == RunStatus::Running) else { return Ok(()) };
         let stored = self.store.draws(run.id).await?;
         let in_hand = |message: &DrawMessage| {
             let same =
@@ -165,9 +177,9 @@ impl Sweep {
                 draw.outcome.is_some() || draw.lease_until.is_some_and(|until| until > now)
             })
         };
-        let missing: Vec<DrawMessage> =
-            probe::draws(run, &self.bundle).into_iter().filter(|message| !in_hand(message)).collect();
-        self.store.queues.send_all(Queue::Draw, &missing, &run.id.to_string()).await
+        let sent = admission::draws(&run, &self.bundle, 0..sent);
+        let missing: Vec<DrawMessage> = sent.into_iter().filter(|message| !in_hand(message)).collect();
+        admission::send(&self.store, &run, &missing, now).await
     }
 
     fn now(&self) -> Stamp {

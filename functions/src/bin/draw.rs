@@ -9,7 +9,7 @@ use plumbline_store::queues::Queue;
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(&[Queue::Finalize])?.store().await;
+    let store = config::Environment::read(&[Queue::Draw, Queue::Finalize])?.store().await;
     let draw = &Draw { store, clock: config::clock(), bundle: config::bundle()?, egress: config::egress()? };
     let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(draw.handle(event.payload).await);
     lambda_runtime::run(service_fn(handle)).await

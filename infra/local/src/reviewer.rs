@@ -12,6 +12,7 @@ mod pattern;
 mod reviewing;
 mod rules;
 mod source;
+pub mod streaming;
 mod structure;
 
 use std::sync::Arc;
@@ -37,26 +38,42 @@ pub fn router(api_key: String) -> Router {
 }
 
 async fn chat_completions(State(key): State<Arc<String>>, headers: HeaderMap, body: Bytes) -> Response {
-    answer(&key, &headers, &body, compat_chat::reply, compat_chat::error)
+    answer(&key, &headers, &body, &COMPAT_CHAT)
 }
 
 async fn messages(State(key): State<Arc<String>>, headers: HeaderMap, body: Bytes) -> Response {
-    answer(&key, &headers, &body, messages_api::reply, messages_api::error)
+    answer(&key, &headers, &body, &MESSAGES_API)
 }
 
-/// What either protocol makes of a request, and of an error's status and text.
-type Reply = fn(&Value) -> Result<Value, &'static str>;
-type Error = fn(StatusCode, &str) -> Value;
+/// One of the protocols.
+struct Protocol {
+    /// What it makes of a request.
+    reply: fn(&Value) -> Result<Value, &'static str>,
+    /// A request and its answer, as a stream.
+    stream: fn(&Value, &Value) -> Response,
+    /// An error's status and text in its form.
+    error: fn(StatusCode, &str) -> Value,
+}
 
-fn answer(key: &str, headers: &HeaderMap, body: &[u8], reply: Reply, error: Error) -> Response {
-    let refuse = |status, text: &str| (status, axum::Json(error(status, text))).into_response();
+const COMPAT_CHAT: Protocol =
+    Protocol { reply: compat_chat::reply, stream: streaming::chat_completion, error: compat_chat::error };
+
+const MESSAGES_API: Protocol = Protocol {
+    reply: messages_api::reply,
+    stream: |_, whole| streaming::message(whole),
+    error: messages_api::error,
+};
+
+fn answer(key: &str, headers: &HeaderMap, body: &[u8], protocol: &Protocol) -> Response {
+    let refuse = |status, text: &str| (status, axum::Json((protocol.error)(status, text))).into_response();
     if !is_authorised(key, headers) {
         return refuse(StatusCode::UNAUTHORIZED, "the key is not the one this endpoint was started with");
     }
     let Ok(request) = serde_json::from_slice(body) else {
         return refuse(StatusCode::BAD_REQUEST, "the body is not JSON");
     };
-    match reply(&request) {
+    match (protocol.reply)(&request) {
+        Ok(value) if streaming::is_wanted(&request) => (protocol.stream)(&request, &value),
         Ok(value) => axum::Json(value).into_response(),
         Err(text) => refuse(StatusCode::BAD_REQUEST, text),
     }

@@ -145,16 +145,30 @@ impl Pending {
     /// # Errors
     ///
     /// [`EgressError::BodyCut`] or [`EgressError::Timeout`].
-    pub async fn body(mut self, cap: usize) -> Result<Body, EgressError> {
+    pub async fn body(self, cap: usize) -> Result<Body, EgressError> {
+        let (body, ending) = self.body_so_far(cap, Duration::MAX).await;
+        ending.map(|()| body)
+    }
+
+    /// The same, but waits no longer than `idle` for each piece, and gives what came even where the rest did not:
+    /// a stream may say itself that it is complete.
+    pub async fn body_so_far(mut self, cap: usize, idle: Duration) -> (Body, Result<(), EgressError>) {
         let mut bytes = BytesMut::new();
-        while let Some(chunk) = self.rest.chunk().await.map_err(|error| EgressError::of_body(&error))? {
-            let room = cap - bytes.len();
-            bytes.extend_from_slice(&chunk[..chunk.len().min(room)]);
-            if chunk.len() > room {
-                return Ok(Body { bytes: bytes.freeze(), truncated: true });
+        let (truncated, ending) = loop {
+            match tokio::time::timeout(idle, self.rest.chunk()).await {
+                Err(_) => break (false, Err(EgressError::Timeout)),
+                Ok(Err(error)) => break (false, Err(EgressError::of_body(&error))),
+                Ok(Ok(None)) => break (false, Ok(())),
+                Ok(Ok(Some(chunk))) => {
+                    let room = cap - bytes.len();
+                    bytes.extend_from_slice(&chunk[..chunk.len().min(room)]);
+                    if chunk.len() > room {
+                        break (true, Ok(()));
+                    }
+                }
             }
-        }
-        Ok(Body { bytes: bytes.freeze(), truncated: false })
+        };
+        (Body { bytes: bytes.freeze(), truncated }, ending)
     }
 }
 

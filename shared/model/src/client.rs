@@ -1,15 +1,16 @@
 //! One call of a model, tried again where that may help.
 
 use std::fmt;
+use std::future::{Future, ready};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use http::header::{ACCEPT, CONTENT_TYPE, USER_AGENT};
-use http::{HeaderMap, HeaderValue, Method};
+use http::{HeaderMap, HeaderValue, Method, StatusCode};
 use plumbline_clock::Clock;
 use plumbline_conversation::{Provider, Reply, Request};
-use plumbline_egress::{EgressError, Exchange, Received, retry_after};
+use plumbline_egress::{EgressError, Exchange, retry_after};
 use serde_json::{Value, json};
 
 use crate::backoff::{self, RETRIES, random_fraction};
@@ -17,11 +18,13 @@ use crate::compat_chat::{self, NEWER_OUTPUT_LIMIT, OUTPUT_LIMIT};
 use crate::endpoint::Endpoint;
 use crate::fault::{CallError, Fault};
 use crate::messages_api;
-use crate::rejection::{Verdict, is_error, judge};
-use crate::stream::assemble;
+use crate::met::Met;
+use crate::received::{Content, Received};
+use crate::rejection::{Verdict, is_about_streaming, is_error, judge};
 
-/// The longest answer that is read, in bytes.
-const LONGEST_ANSWER: usize = 16 * 1024 * 1024;
+/// How long an answer may pause between two pieces. Thought before the first piece is not limited: a server may
+/// send nothing while it reads a long prompt.
+const IDLE: Duration = Duration::from_secs(120);
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 const ANY: HeaderValue = HeaderValue::from_static("application/json, text/event-stream");
@@ -34,6 +37,8 @@ pub struct Answer {
     pub reply: Reply,
     /// The time of the exchange that brought it; failed ones and waits are left out.
     pub generating: Duration,
+    /// What the call met before that.
+    pub met: Met,
 }
 
 /// Calls model endpoints. Make one for each draw or run: it remembers how its endpoint wants to be asked.
@@ -41,15 +46,17 @@ pub struct Client {
     egress: plumbline_egress::Client,
     clock: Arc<dyn Clock>,
     jitter: fn() -> f64,
+    idle: Duration,
     newer_output_limit: AtomicBool,
-    streaming: bool,
+    streaming: AtomicBool,
 }
 
 impl fmt::Debug for Answer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { reply, generating } = self;
+        let Self { reply, generating, met } = self;
         let mut answer = formatter.debug_struct("Answer");
         answer.field("stop", &reply.stop).field("usage", &reply.usage).field("generating", generating);
+        answer.field("met", met);
         answer.finish_non_exhaustive()
     }
 }
@@ -58,15 +65,34 @@ impl fmt::Debug for Answer {
 enum Outcome {
     Answered(Answer),
     Failed(CallError),
-    RenameOutputLimit,
-    Again { asked: Option<Duration> },
+    /// The endpoint wants to be asked differently, and will be.
+    AskDifferently,
+    Again(Hindrance),
+}
+
+/// What kept an exchange from being answered, and may pass.
+#[derive(Clone, Copy)]
+struct Hindrance {
+    status: Option<StatusCode>,
+    /// How long the endpoint asked to be left alone.
+    asked: Option<Duration>,
+}
+
+impl Hindrance {
+    const BROKEN: Self = Self { status: None, asked: None };
 }
 
 impl Client {
     /// A client that goes out through `egress` and waits on `clock`.
     pub fn new(egress: plumbline_egress::Client, clock: Arc<dyn Clock>) -> Self {
-        let newer_output_limit = AtomicBool::new(false);
-        Self { egress, clock, jitter: random_fraction, newer_output_limit, streaming: false }
+        Self {
+            egress,
+            clock,
+            jitter: random_fraction,
+            idle: IDLE,
+            newer_output_limit: AtomicBool::new(false),
+            streaming: AtomicBool::new(false),
+        }
     }
 
     /// The same client with another source of jitter: numbers from 0 to 1.
@@ -75,11 +101,18 @@ impl Client {
         Self { jitter, ..self }
     }
 
+    /// The same client, waiting so long between two pieces of an answer.
+    #[must_use]
+    pub fn with_idle(self, idle: Duration) -> Self {
+        Self { idle, ..self }
+    }
+
     /// The same client, asking for its answers as streams, so that a proxy on the way does not take long thought
-    /// for a dead connection. Without it answers are asked for whole; either kind is read.
+    /// for a dead connection. An endpoint that rejects that is asked for whole answers from then on; either kind is
+    /// read.
     #[must_use]
     pub fn with_streaming(self) -> Self {
-        Self { streaming: true, ..self }
+        Self { streaming: AtomicBool::new(true), ..self }
     }
 
     /// Sends `request` and reads the answer. 408, 425, 429, 5xx and broken connections are tried again up to four
@@ -94,29 +127,65 @@ impl Client {
         request: &Request,
         budget: Duration,
     ) -> Result<Answer, CallError> {
-        let mut left = budget;
-        let mut failures = 0;
+        let answer = self.call_while(endpoint, request, budget, |_| ready(true)).await?;
+        answer.ok_or_else(|| Fault::Unreachable.into())
+    }
+
+    /// The same as long as the answer is wanted, which is asked, with all that was met so far, before and after
+    /// every wait. `None` once it is not.
+    ///
+    /// # Errors
+    ///
+    /// As of [`call`](Self::call).
+    pub async fn call_while<W, F>(
+        &self,
+        endpoint: &Endpoint,
+        request: &Request,
+        budget: Duration,
+        wanted: W,
+    ) -> Result<Option<Answer>, CallError>
+    where
+        W: Fn(Met) -> F + Send + Sync,
+        F: Future<Output = bool> + Send,
+    {
+        let (mut left, mut failures, mut met) = (budget, 0, Met::default());
         loop {
             let started = Instant::now();
             let outcome = self.attempt(endpoint, request, left).await;
             left = left.saturating_sub(started.elapsed());
-            let asked = match outcome {
-                Outcome::Answered(answer) => return Ok(answer),
-                Outcome::Failed(error) => return Err(error),
-                Outcome::RenameOutputLimit => continue,
-                Outcome::Again { asked } => asked,
+            let hindrance = match outcome {
+                Outcome::Answered(answer) => return Ok(Some(Answer { met, ..answer })),
+                Outcome::Failed(error) => return Err(CallError { met, ..error }),
+                Outcome::AskDifferently => continue,
+                Outcome::Again(hindrance) => hindrance,
             };
             failures += 1;
-            left = self.wait(failures, asked, left).await.ok_or(Fault::Unreachable)?;
+            met += self.met(hindrance);
+            let wait = backoff::wait(failures, (self.jitter)(), hindrance.asked);
+            let Some(rest) = left.checked_sub(wait).filter(|rest| failures <= RETRIES && !rest.is_zero())
+            else {
+                return Err(CallError { met, ..Fault::Unreachable.into() });
+            };
+            left = rest;
+            if !self.wait(wait, || wanted(met)).await {
+                return Ok(None);
+            }
         }
     }
 
-    /// Waits before the next attempt; `None` when there is to be none. Returns what is left of the budget.
-    async fn wait(&self, failures: u32, asked: Option<Duration>, left: Duration) -> Option<Duration> {
-        let wait = backoff::wait(failures, (self.jitter)(), asked);
-        let left = left.checked_sub(wait).filter(|left| failures <= RETRIES && !left.is_zero())?;
+    /// Waits, if that is wanted; whether what comes after it still is.
+    async fn wait<F: Future<Output = bool>>(&self, wait: Duration, wanted: impl Fn() -> F) -> bool {
+        if !wanted().await {
+            return false;
+        }
         self.clock.sleep(wait).await;
-        Some(left)
+        wanted().await
+    }
+
+    fn met(&self, hindrance: Hindrance) -> Met {
+        let throttled = u32::from(hindrance.status == Some(StatusCode::TOO_MANY_REQUESTS));
+        let until = |asked| self.clock.now().saturating_add(asked).ok();
+        Met { throttled, faults: 1 - throttled, not_before: hindrance.asked.and_then(until) }
     }
 
     async fn attempt(&self, endpoint: &Endpoint, request: &Request, timeout: Duration) -> Outcome {
@@ -124,10 +193,13 @@ impl Client {
             return Outcome::Failed(Fault::Unreachable.into());
         };
         let started = Instant::now();
-        match self.egress.send(exchange, LONGEST_ANSWER).await {
-            Ok(received) => self.read(endpoint.provider(), &received, request, started.elapsed()),
+        match self.egress.begin(exchange).await {
+            Ok(pending) => {
+                let received = Received::whole(pending, self.idle).await;
+                self.read(endpoint.provider(), &received, request, started.elapsed())
+            }
             Err(EgressError::Refused) => Outcome::Failed(Fault::Unreachable.into()),
-            Err(_) => Outcome::Again { asked: None },
+            Err(_) => Outcome::Again(Hindrance::BROKEN),
         }
     }
 
@@ -142,7 +214,7 @@ impl Client {
                 (messages_api::headers(endpoint), messages_api::encode(model_name, request))
             }
         };
-        if self.streaming {
+        if self.streaming.load(Ordering::Relaxed) {
             ask_for_stream(endpoint.provider(), &mut body);
         }
         headers.extend(HeaderMap::from_iter([(CONTENT_TYPE, JSON), (ACCEPT, ANY), (USER_AGENT, AGENT)]));
@@ -156,12 +228,12 @@ impl Client {
 
     fn read(&self, provider: Provider, received: &Received, request: &Request, took: Duration) -> Outcome {
         if !received.status.is_success() {
-            return self.rejected(provider, received, &received.body, request);
+            return self.rejected(provider, received, &received.body.bytes, request);
         }
-        let body = match whole_body(provider, received) {
-            Body::Json(body) => body,
-            Body::CutShort => return Outcome::Again { asked: None },
-            Body::Undecodable => {
+        let body = match received.content(provider) {
+            Content::Json(body) => body,
+            Content::CutShort => return Outcome::Again(Hindrance::BROKEN),
+            Content::Undecodable => {
                 return Outcome::Failed(CallError { generating: took, ..Fault::BadOutput.into() });
             }
         };
@@ -173,16 +245,22 @@ impl Client {
             Provider::MessagesApi => messages_api::decode(&body),
         };
         match decoded {
-            Ok(reply) => Outcome::Answered(Answer { reply, generating: took }),
+            Ok(reply) => Outcome::Answered(Answer { reply, generating: took, met: Met::default() }),
             Err(error) => Outcome::Failed(CallError { generating: took, ..error }),
         }
     }
 
     fn rejected(&self, provider: Provider, received: &Received, body: &[u8], request: &Request) -> Outcome {
+        if is_about_streaming(received.status, body) && self.streaming.swap(false, Ordering::Relaxed) {
+            return Outcome::AskDifferently;
+        }
         match judge(received.status, body, request) {
-            Verdict::Again => Outcome::Again { asked: retry_after(&received.headers, self.clock.now()) },
+            Verdict::Again => Outcome::Again(Hindrance {
+                status: Some(received.status),
+                asked: retry_after(&received.headers, self.clock.now()),
+            }),
             Verdict::RenameOutputLimit if provider == Provider::CompatChat && self.rename_output_limit() => {
-                Outcome::RenameOutputLimit
+                Outcome::AskDifferently
             }
             Verdict::RenameOutputLimit => Outcome::Failed(Fault::BadRequest.into()),
             Verdict::Final(fault) => Outcome::Failed(fault.into()),
@@ -201,27 +279,6 @@ fn ask_for_stream(provider: Provider, body: &mut Value) {
     if provider == Provider::CompatChat {
         body["stream_options"] = json!({ "include_usage": true });
     }
-}
-
-/// The body of a successful answer.
-enum Body {
-    Json(Value),
-    /// A stream that broke off.
-    CutShort,
-    Undecodable,
-}
-
-fn whole_body(provider: Provider, received: &Received) -> Body {
-    if is_event_stream(&received.headers) {
-        let text = String::from_utf8_lossy(&received.body);
-        return assemble(provider, &text).map_or(Body::CutShort, Body::Json);
-    }
-    serde_json::from_slice(&received.body).map_or(Body::Undecodable, Body::Json)
-}
-
-fn is_event_stream(headers: &HeaderMap) -> bool {
-    let content_type = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    content_type.is_some_and(|value| value.trim_start().to_ascii_lowercase().starts_with("text/event-stream"))
 }
 
 /// A header value that is never printed; `None` for text that no header can carry.

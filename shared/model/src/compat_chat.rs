@@ -1,6 +1,6 @@
 //! The chat-completions protocol.
 //!
-//! Kept to what every server understands: plain string contents, function tools, no streaming. A cached part
+//! Kept to what every server understands: plain string contents and function tools. A cached part
 //! needs no marker here: servers of this protocol cache prefixes by themselves.
 
 use http::HeaderMap;
@@ -9,6 +9,7 @@ use plumbline_conversation::{
     Effort, Message, Reply, Request, StopReason, Tool, ToolCall, ToolChoice, Turn, Usage, UserPart,
 };
 use serde_json::{Map, Value, json};
+use zeroize::Zeroizing;
 
 use crate::client::secret_header;
 use crate::endpoint::Endpoint;
@@ -24,7 +25,7 @@ const REASONING: [&str; 3] = ["reasoning_content", "reasoning", "reasoning_detai
 
 /// The headers that carry the key.
 pub(crate) fn headers(endpoint: &Endpoint) -> HeaderMap {
-    secret_header(&format!("Bearer {}", endpoint.api_key()))
+    secret_header(&Zeroizing::new(format!("Bearer {}", endpoint.api_key())))
         .map(|value| (AUTHORIZATION, value))
         .into_iter()
         .collect()

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use plumbline_conversation::Usage;
 
+use crate::met::Met;
+
 /// Why a call brought no usable answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
@@ -41,10 +43,12 @@ pub struct CallError {
     pub usage: Usage,
     /// How long the endpoint took for an answer that came but cannot be used.
     pub generating: Duration,
+    /// What it met before that.
+    pub met: Met,
 }
 
 impl From<Fault> for CallError {
     fn from(fault: Fault) -> Self {
-        Self { fault, usage: Usage::default(), generating: Duration::ZERO }
+        Self { fault, usage: Usage::default(), generating: Duration::ZERO, met: Met::default() }
     }
 }

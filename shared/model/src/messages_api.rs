@@ -6,6 +6,7 @@ use plumbline_conversation::{
     Effort, Message, Reply, Request, StopReason, Tool, ToolCall, ToolChoice, Turn, Usage, UserPart,
 };
 use serde_json::{Value, json};
+use zeroize::Zeroizing;
 
 use crate::client::secret_header;
 use crate::endpoint::Endpoint;
@@ -22,7 +23,8 @@ const PART_MARKERS: usize = 3;
 /// The key goes into both headers: the protocol's own is `x-api-key`, gateways that speak it take a bearer.
 pub(crate) fn headers(endpoint: &Endpoint) -> HeaderMap {
     let own = secret_header(endpoint.api_key()).map(|value| (API_KEY, value));
-    let bearer = secret_header(&format!("Bearer {}", endpoint.api_key())).map(|value| (AUTHORIZATION, value));
+    let bearer = secret_header(&Zeroizing::new(format!("Bearer {}", endpoint.api_key())))
+        .map(|value| (AUTHORIZATION, value));
     own.into_iter().chain(bearer).chain([VERSION]).collect()
 }
 

@@ -65,6 +65,9 @@ const TOOLS: &[&str] = &[
 /// Phrases about the effort.
 const EFFORT: &[&str] = &["effort", "output_config", "reasoning", "thinking"];
 
+/// Words about streaming.
+const STREAMING: &[&str] = &["stream", "streams", "streaming", "stream_options", "include_usage"];
+
 /// Error types of answers whose status does not tell: a status for each.
 const TYPES: &[(&str, u16)] = &[
     ("authentication", 401),
@@ -88,6 +91,14 @@ pub(crate) fn judge(status: StatusCode, body: &[u8], request: &Request) -> Verdi
         300..400 | 404 => Verdict::Final(Fault::Unreachable),
         _ => Verdict::Final(Fault::BadRequest),
     }
+}
+
+/// Whether an endpoint rejects a request because it asked for a stream.
+pub(crate) fn is_about_streaming(status: StatusCode, body: &[u8]) -> bool {
+    let words = Words::of(body);
+    matches!(status.as_u16(), 400 | 405 | 415 | 422 | 500 | 501)
+        && !words.is_context()
+        && words.name(STREAMING)
 }
 
 /// Whether an answer of status 200 is an error all the same.
@@ -165,6 +176,13 @@ impl Words {
 
     fn is_context(&self) -> bool {
         self.says(CONTEXT)
+    }
+
+    /// Whether one of these is a word of it, not a part of one: "upstream" is no stream.
+    fn name(&self, names: &[&str]) -> bool {
+        let text = format!("{} {} {}", self.kind, self.parameter, self.text);
+        text.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+            .any(|word| names.contains(&word))
     }
 
     fn says(&self, phrases: &[&str]) -> bool {

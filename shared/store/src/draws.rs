@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::jobs::Claim;
 use crate::queues::DrawMessage;
-use crate::runs::{self, Run};
+use crate::runs;
 use crate::table::{Committed, Key, Update, Written, from_item};
 use crate::{Result, Stamp, Store};
 
@@ -31,6 +31,9 @@ pub struct StoredDraw {
     /// Until when the worker that began it last may hold it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lease_until: Option<Stamp>,
+    /// What was said so far, if it goes on in another invocation: sealed under the run's own data key.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub saved: Option<String>,
     /// What came of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<DrawOutcome>,
@@ -40,10 +43,10 @@ pub struct StoredDraw {
 }
 
 /// What became of a draw's outcome.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
-    /// It is counted; the run as it is now.
-    Counted(Box<Run>),
+    /// It is counted.
+    Counted,
     /// The draw had an outcome, or the run had ended: this one is discarded.
     Discarded,
 }
@@ -79,6 +82,29 @@ impl Store {
         self.table.update(update).await.map(drop)
     }
 
+    /// Keeps what was said so far of a draw that goes on in another invocation, and gives it back: a worker may take
+    /// it at once, and no attempt is used up. False when the run has ended, when the draw has an outcome, or when
+    /// another worker has taken it since.
+    pub async fn save_draw(&self, draw: &DrawMessage, claimed: &StoredDraw, saved: &str) -> Result<bool> {
+        let writes = || {
+            let written = Update::of(key(draw))
+                .if_absent("outcome")
+                .if_unchanged("lease_until", &claimed.lease_until)
+                .set(&["saved"], &saved)
+                .remove(&["lease_until"])
+                .add("attempts", -1);
+            let run = Update::of(runs::key(draw.run_id)).if_equal("status", &RunStatus::Running);
+            Ok(vec![self.table.updating(written)?, self.table.updating(run.add("saves", 1))?])
+        };
+        Ok(matches!(self.transact_persistently(writes).await?, Committed::Done))
+    }
+
+    /// The unfinished draws of a run of which something is saved: at most as many as may be under way at once.
+    pub(crate) async fn saved_draws(&self, run: BenchmarkId) -> Result<Vec<DrawMessage>> {
+        let saved = self.draws(run).await?.into_iter().filter(|draw| draw.saved.is_some());
+        Ok(saved.map(|draw| DrawMessage { run_id: run, record: draw.record, index: draw.index }).collect())
+    }
+
     /// Writes a draw's outcome and adds it to the run's counters, both or neither, and at most once.
     pub async fn finish_draw(
         &self,
@@ -91,6 +117,7 @@ impl Store {
             let written = Update::of(key(draw)).if_absent("outcome").set(&["outcome"], outcome);
             let written =
                 written.set(&["record"], &draw.record).set(&["index"], &draw.index).remove(&["lease_until"]);
+            let written = written.remove(&["saved"]);
             let written = match manifest {
                 Some(manifest) => written.set(&["manifest"], &manifest),
                 None => written,
@@ -98,10 +125,7 @@ impl Store {
             Ok(vec![self.table.updating(written)?, self.table.updating(counted(draw, outcome, now))?])
         };
         match self.transact_persistently(writes).await? {
-            Committed::Done => {
-                let run = self.run(draw.run_id).await?;
-                Ok(run.map_or(Counted::Discarded, |run| Counted::Counted(Box::new(run))))
-            }
+            Committed::Done => Ok(Counted::Counted),
             Committed::Refused(_) | Committed::Conflict => Ok(Counted::Discarded),
         }
     }
@@ -111,6 +135,11 @@ impl Store {
         let items = self.table.partition(&format!("RUN#{run}"), "DRAW#").await?;
         items.into_iter().map(from_item).collect()
     }
+}
+
+/// A draw of which nothing is saved any more.
+pub(crate) fn forgotten(draw: &DrawMessage) -> Update {
+    Update::of(key(draw)).if_exists().remove(&["saved"])
 }
 
 /// The sweep looks after a run once this long has passed since its last draw: it goes forward by itself till then.

@@ -6,6 +6,7 @@
 
 pub mod accounts;
 pub mod activities;
+pub mod admission;
 pub mod chat;
 pub mod code_hosts;
 pub mod deliveries;
@@ -17,6 +18,7 @@ mod holding;
 pub mod idempotency;
 pub mod jobs;
 mod own_messages;
+pub mod pace;
 pub mod polls;
 pub mod queues;
 mod recording;
@@ -39,7 +41,7 @@ pub use recording::Recording;
 pub use replays::Replay;
 pub use stamp::Stamp;
 use table::Table;
-pub use vault::{Purpose, Sealed, Vault};
+pub use vault::{DataKey, Purpose, Sealed, Vault};
 
 use crate::queues::Queues;
 

@@ -132,17 +132,35 @@ impl Queues {
 
     /// Sends many messages, ten a call.
     pub async fn send_all<T: Serialize>(&self, queue: Queue, messages: &[T], group: &str) -> Result<()> {
-        let batches = messages.chunks(BATCH).map(|batch| self.send_batch(queue, batch, group));
+        self.send_all_after(queue, messages, group, 0).await
+    }
+
+    /// Sends many messages, ten a call, to be seen after `delay_seconds` (at most 900).
+    pub async fn send_all_after<T: Serialize>(
+        &self,
+        queue: Queue,
+        messages: &[T],
+        group: &str,
+        delay_seconds: i32,
+    ) -> Result<()> {
+        let batches = messages.chunks(BATCH).map(|batch| self.send_batch(queue, batch, group, delay_seconds));
         try_join_all(batches).await.map(drop)
     }
 
-    async fn send_batch<T: Serialize>(&self, queue: Queue, batch: &[T], group: &str) -> Result<()> {
+    async fn send_batch<T: Serialize>(
+        &self,
+        queue: Queue,
+        batch: &[T],
+        group: &str,
+        delay_seconds: i32,
+    ) -> Result<()> {
         let mut request = self.client.send_message_batch().queue_url(self.address(queue)?);
         for (at, message) in batch.iter().enumerate() {
             let entry =
                 SendMessageBatchRequestEntry::builder().id(at.to_string()).message_body(body(message)?);
             let entry = entry
                 .message_group_id(fitting(group))
+                .set_delay_seconds((delay_seconds > 0).then_some(delay_seconds))
                 .build()
                 .map_err(StoreError::queue("building a request"))?;
             request = request.entries(entry);

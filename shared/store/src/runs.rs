@@ -8,8 +8,10 @@ use plumbline_conversation::{Effort, Usage};
 use serde::{Deserialize, Serialize};
 
 use crate::accounts::{self, SLOT};
+use crate::draws;
 use crate::due::{self, Due};
 use crate::jobs::Claim;
+use crate::pace::Pace;
 use crate::table::{Committed, Key, Update, Written, from_item};
 use crate::{Result, Sealed, Stamp, Store, StoreError};
 
@@ -83,6 +85,12 @@ pub struct Run {
     /// How many of those were over the context window.
     #[serde(default)]
     pub draws_over_context: u32,
+    /// How far its draws have been sent.
+    #[serde(default)]
+    pub pace: Pace,
+    /// How often an unfinished draw was saved.
+    #[serde(default)]
+    pub saves: u32,
     /// What the probe consumed.
     #[serde(default)]
     pub probe_usage: Usage,
@@ -186,12 +194,19 @@ impl Store {
     }
 
     /// The endpoint can be reviewed: the run goes on to its draws. False when it already has, or has ended.
-    pub async fn pass_probe(&self, id: BenchmarkId, usage: Usage, due_at: Stamp) -> Result<bool> {
+    pub async fn pass_probe(
+        &self,
+        id: BenchmarkId,
+        usage: Usage,
+        pace: &Pace,
+        due_at: Stamp,
+    ) -> Result<bool> {
         let update = Update::of(key(id))
             .if_equal("status", &RunStatus::Running)
             .if_equal("phase", &Phase::Probe)
             .set(&["phase"], &Phase::Draws)
             .set(&["probe_usage"], &usage)
+            .set(&["pace"], pace)
             .set(&["due_at"], &due_at)
             .remove(&["lease_until"]);
         Ok(matches!(self.table.update(update).await?, Written::Done(_)))
@@ -204,14 +219,20 @@ impl Store {
     }
 
     /// Ends a run. The one transaction every end goes through: it writes the results, sets the status,
-    /// **takes the caller's backend away** and frees the slot. False when it had ended already, or when draws
-    /// have been counted since `run` was read.
+    /// **takes the caller's backend away**, and what is saved of unfinished draws with it, and frees the slot.
+    /// False when it had ended already, or when draws have been counted or saved since `run` was read.
     pub async fn end_run(&self, run: &Run, ending: &Ending, now: Stamp) -> Result<bool> {
+        let saved = if run.saves > 0 { self.saved_draws(run.id).await? } else { Vec::new() };
         let writes = || {
             let slot = Update::of(accounts::key(&run.key_id)).if_exists();
             let slot = slot.remove(&["in_flight", &run.id.to_string()]);
             let backend = self.table.deleting(&backend_key(run.id))?;
-            Ok(vec![self.table.updating(ended(run, ending, now))?, self.table.updating(slot)?, backend])
+            let mut writes =
+                vec![self.table.updating(ended(run, ending, now))?, self.table.updating(slot)?, backend];
+            for draw in &saved {
+                writes.push(self.table.updating(draws::forgotten(draw))?);
+            }
+            Ok(writes)
         };
         match self.transact_persistently(writes).await? {
             Committed::Done => Ok(true),
@@ -226,6 +247,7 @@ fn ended(run: &Run, ending: &Ending, now: Stamp) -> Update {
     let update = Update::of(key(run.id))
         .if_equal("status", &RunStatus::Running)
         .if_equal("draws_done", &run.draws_done)
+        .if_at_most("saves", &run.saves)
         .set(&["status"], &status)
         .set(&["finished_at"], &now)
         .set(&["expires_at"], &now.plus(RETENTION).epoch_seconds())

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use aes_gcm::aead::{Aead, KeyInit, Payload};
+use aes_gcm::aes::cipher::consts::U12;
 use aes_gcm::{Aes256Gcm, Key, Nonce};
 use aws_sdk_kms::Client;
 use aws_sdk_kms::primitives::Blob;
@@ -11,7 +12,7 @@ use aws_sdk_kms::types::DataKeySpec;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::{Deserialize, Serialize};
-use zeroize::Zeroizing;
+use zeroize::{ZeroizeOnDrop, Zeroizing};
 
 use crate::{Result, StoreError};
 
@@ -49,6 +50,15 @@ pub struct Sealed {
     text: String,
 }
 
+/// A data key that the vault has unwrapped: what belongs to its envelope can be sealed beside it, and is as good as
+/// gone once the envelope is. Never printed; wiped when it is dropped.
+#[derive(ZeroizeOnDrop)]
+pub struct DataKey {
+    key: Zeroizing<Vec<u8>>,
+    #[zeroize(skip)]
+    bound: String,
+}
+
 /// The vault: one KMS key.
 #[derive(Clone, Debug)]
 pub struct Vault {
@@ -68,11 +78,10 @@ impl Vault {
         let request = self.client.generate_data_key().key_id(&self.key_id).key_spec(DataKeySpec::Aes256);
         let request = request.set_encryption_context(Some(context));
         let answer = request.send().await.map_err(StoreError::vault("GenerateDataKey"))?;
-        let plain = Zeroizing::new(answer.plaintext.map(Blob::into_inner).unwrap_or_default());
+        let key = Zeroizing::new(answer.plaintext.map(Blob::into_inner).unwrap_or_default());
         let wrapped = answer.ciphertext_blob.map(Blob::into_inner).unwrap_or_default();
-        let bound = bound_to(purpose, subject);
-        let payload = Payload { msg: secret, aad: bound.as_bytes() };
-        let text = cipher(&plain)?.encrypt(&Nonce::default(), payload).map_err(|_| StoreError::SealBroken)?;
+        let text =
+            DataKey { key, bound: bound_to(purpose, subject) }.encrypt(&Nonce::default(), "", secret)?;
         Ok(Sealed { key: STANDARD.encode(wrapped), text: STANDARD.encode(text) })
     }
 
@@ -82,14 +91,25 @@ impl Vault {
     ///
     /// [`StoreError::SealBroken`] when it was sealed for another, or changed since.
     pub async fn open(&self, purpose: Purpose, subject: &str, sealed: &Sealed) -> Result<Zeroizing<Vec<u8>>> {
+        self.open_with_key(purpose, subject, sealed).await.map(|(secret, _)| secret)
+    }
+
+    /// The same, with the data key, for what is sealed beside it. One call.
+    ///
+    /// # Errors
+    ///
+    /// As of [`open`](Self::open).
+    pub async fn open_with_key(
+        &self,
+        purpose: Purpose,
+        subject: &str,
+        sealed: &Sealed,
+    ) -> Result<(Zeroizing<Vec<u8>>, DataKey)> {
         let wrapped = STANDARD.decode(&sealed.key).map_err(|_| StoreError::SealBroken)?;
         let text = STANDARD.decode(&sealed.text).map_err(|_| StoreError::SealBroken)?;
-        let plain = self.unwrap_key(context(purpose, subject), wrapped).await?;
-        let bound = bound_to(purpose, subject);
-        let payload = Payload { msg: text.as_slice(), aad: bound.as_bytes() };
-        let secret =
-            cipher(&plain)?.decrypt(&Nonce::default(), payload).map_err(|_| StoreError::SealBroken)?;
-        Ok(Zeroizing::new(secret))
+        let key = self.unwrap_key(context(purpose, subject), wrapped).await?;
+        let key = DataKey { key, bound: bound_to(purpose, subject) };
+        Ok((key.decrypt(&Nonce::default(), "", &text)?, key))
     }
 
     async fn unwrap_key(
@@ -108,7 +128,55 @@ impl Vault {
     }
 }
 
-/// Every data key seals exactly one text, so that a fixed nonce is never used twice with one key.
+type GcmNonce = Nonce<U12>;
+
+/// The bytes of a nonce.
+const NONCE: usize = 12;
+
+/// A nonce never comes twice under one key: the envelope alone has that of zeros, and what is sealed beside it has
+/// one at random.
+impl DataKey {
+    /// Seals a text for one `part` of what the key belongs to. No call.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::SealBroken`] when the machine has no randomness to give.
+    pub fn seal(&self, part: &str, text: &[u8]) -> Result<String> {
+        let mut nonce = [0; NONCE];
+        getrandom::fill(&mut nonce).map_err(|_| StoreError::SealBroken)?;
+        let sealed = self.encrypt(&nonce.into(), part, text)?;
+        Ok(STANDARD.encode([&nonce[..], &sealed].concat()))
+    }
+
+    /// Opens what was sealed for the same part. No call.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::SealBroken`] when it was sealed for another or under another key, or changed since.
+    pub fn open(&self, part: &str, sealed: &str) -> Result<Zeroizing<Vec<u8>>> {
+        let bytes = STANDARD.decode(sealed).map_err(|_| StoreError::SealBroken)?;
+        let (nonce, text) = bytes.split_first_chunk::<NONCE>().ok_or(StoreError::SealBroken)?;
+        self.decrypt(&(*nonce).into(), part, text)
+    }
+
+    fn encrypt(&self, nonce: &GcmNonce, part: &str, text: &[u8]) -> Result<Vec<u8>> {
+        let bound = self.bound_with(part);
+        let payload = Payload { msg: text, aad: bound.as_bytes() };
+        cipher(&self.key)?.encrypt(nonce, payload).map_err(|_| StoreError::SealBroken)
+    }
+
+    fn decrypt(&self, nonce: &GcmNonce, part: &str, sealed: &[u8]) -> Result<Zeroizing<Vec<u8>>> {
+        let bound = self.bound_with(part);
+        let payload = Payload { msg: sealed, aad: bound.as_bytes() };
+        let text = cipher(&self.key)?.decrypt(nonce, payload).map_err(|_| StoreError::SealBroken)?;
+        Ok(Zeroizing::new(text))
+    }
+
+    fn bound_with(&self, part: &str) -> String {
+        if part.is_empty() { self.bound.clone() } else { format!("{}\n{part}", self.bound) }
+    }
+}
+
 fn cipher(key: &[u8]) -> Result<Aes256Gcm> {
     let fits = key.len() == 32;
     fits.then(|| Aes256Gcm::new(Key::<Aes256Gcm>::from_slice(key))).ok_or(StoreError::SealBroken)
@@ -123,4 +191,36 @@ fn context(purpose: Purpose, subject: &str) -> HashMap<String, String> {
 
 fn bound_to(purpose: Purpose, subject: &str) -> String {
     format!("{}\n{subject}", purpose.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(byte: u8, subject: &str) -> DataKey {
+        let key = Zeroizing::new(vec![byte; 32]);
+        DataKey { key, bound: bound_to(Purpose::BenchmarkBackend, subject) }
+    }
+
+    #[test]
+    fn what_is_sealed_beside_opens_for_its_part_alone() {
+        let sealed = key(1, "run").seal("part", b"words").unwrap();
+        assert_eq!(*key(1, "run").open("part", &sealed).unwrap(), b"words");
+        let refused = [
+            key(1, "run").open("other", &sealed),
+            key(1, "other").open("part", &sealed),
+            key(2, "run").open("part", &sealed),
+            key(1, "run").open("part", ""),
+            key(1, "run").open("part", &sealed[4..]),
+        ];
+        assert!(refused.iter().all(|opened| matches!(opened, Err(StoreError::SealBroken))));
+        assert_ne!(sealed, key(1, "run").seal("part", b"words").unwrap(), "no nonce comes twice");
+    }
+
+    #[test]
+    fn keys_are_wiped_when_they_are_dropped() {
+        fn assert_wiped<T: ZeroizeOnDrop>() {}
+        assert_wiped::<DataKey>();
+        assert_wiped::<aes::Aes256>();
+    }
 }

@@ -181,7 +181,9 @@ impl TestApp {
         for item in &items {
             let sort = item["sk"].as_s().unwrap();
             assert!(sort == "RUN" || sort.starts_with("DRAW#"), "{sort} outlives the run");
-            assert!(!item.contains_key("backend") && !item.contains_key("due_at"), "{sort}");
+            for name in ["backend", "due_at", "saved"] {
+                assert!(!item.contains_key(name), "{sort} keeps its {name}");
+            }
             assert!(item.contains_key("expires_at"), "{:?} is kept for ever", item["sk"]);
         }
         let id = id.parse().unwrap();

@@ -3,6 +3,7 @@
 use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
 use plumbline_contract::BenchmarkId;
 use plumbline_conversation::Usage;
+use plumbline_functions::sweep::Sweep;
 use plumbline_store::draws::Counted;
 use plumbline_store::jobs::Claim;
 use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
@@ -10,7 +11,7 @@ use plumbline_store::runs::Phase;
 use serde_json::{Value, json};
 
 use super::driver::{body, bundle, figures, records, service, with};
-use crate::support::{Act, Endpoint, TestApp, confirm, review};
+use crate::support::{Act, Endpoint, TestApp, confirm, dataset, review};
 
 impl TestApp {
     /// Sends every draw of a run again.
@@ -161,7 +162,8 @@ async fn a_run_whose_draws_are_half_lost_is_completed_by_the_other_half() {
         .collect();
     app.store.queues.send_all(Queue::Draw, &some, "half").await.unwrap();
     app.drain().await;
-    assert_eq!(app.store.run(id).await.unwrap().unwrap().draws_done, 3);
+    let run = app.store.run(id).await.unwrap().unwrap();
+    assert_eq!(u64::from(run.draws_done), records() - 1, "the draws that arrive bring the next ones");
     app.sweep_until_ended(id).await;
     assert_eq!(app.run_status(&id.to_string()).await["status"], "completed");
     assert_eq!(endpoint.reviews() as u64, records());
@@ -172,18 +174,35 @@ async fn a_run_past_its_deadline_is_ended_with_the_dataset_it_was_drawn_on() {
     let (app, endpoint) = service().await;
     let id = started(&app, &endpoint, 1).await;
     app.drain_queue(Queue::Probe).await;
-    let first = DrawMessage { run_id: id, record: bundle().entries()[0].slug.clone(), index: 0 };
+    app.step(Queue::Draw).await;
     app.lose_messages().await;
-    app.store.queues.send(Queue::Draw, &first, "one", 0).await.unwrap();
-    app.drain().await;
     app.advance(6 * 3_600);
     assert!(app.sweep().await);
     let ended = app.run_status(&id.to_string()).await;
-    assert_eq!((&ended["status"], &ended["results"]), (&json!("errored"), &Value::Null));
+    assert_eq!((&ended["status"], &ended["comparable"]), (&json!("errored"), &json!(true)));
     assert!(ended["message"].as_str().unwrap().starts_with("An internal error occurred"));
+    let results = &ended["results"];
+    assert_eq!((&results["okDraws"], &results["totalDraws"]), (&json!(1), &json!(records())));
+    assert_eq!((&results["recallAvgK"], &results["errorRate"]), (&json!(1.0), &json!(0.0)));
     assert_eq!(ended["benchmarkDatasetId"], bundle().content_hash(), "draws were made");
     app.assert_ended(&id.to_string()).await;
     assert_eq!(app.drain().await, 0);
+}
+
+/// A build that scores otherwise ends what it cannot score, and does not pass its own dataset off for the run's.
+#[tokio::test]
+async fn a_run_of_another_build_is_ended_with_the_dataset_it_began_with() {
+    let (app, endpoint) = service().await;
+    let id = started(&app, &endpoint, 1).await;
+    app.drain_queue(Queue::Probe).await;
+    app.step(Queue::Draw).await;
+    app.advance(600);
+    let (store, clock) = (app.store.clone(), app.clock.clone());
+    Sweep { store, clock, bundle: dataset(3) }.handle().await.unwrap();
+    let ended = app.run_status(&id.to_string()).await;
+    assert_eq!((&ended["status"], &ended["results"]), (&json!("errored"), &Value::Null));
+    assert_eq!(ended["benchmarkDatasetId"], bundle().content_hash());
+    app.assert_ended(&id.to_string()).await;
 }
 
 /// A worker whose lease runs out goes on, and so does the one that takes over: the first to finish counts.
@@ -201,7 +220,7 @@ async fn a_late_outcome_is_discarded() {
     assert!(matches!(claim().await, Claim::Claimed(_)));
     let errored = |reason| DrawOutcome::Errored { reason, usage: Usage::default() };
     let finish = async |outcome| app.store.finish_draw(&draw, &outcome, None, app.clock_now()).await.unwrap();
-    assert!(matches!(finish(errored(ErrorReason::EndpointBadOutput)).await, Counted::Counted(_)));
+    assert_eq!(finish(errored(ErrorReason::EndpointBadOutput)).await, Counted::Counted);
     assert_eq!(finish(errored(ErrorReason::EndpointAuthFailed)).await, Counted::Discarded);
     assert!(matches!(claim().await, Claim::Over));
     assert_eq!(app.store.run(id).await.unwrap().unwrap().draws_done, 1);

@@ -12,5 +12,7 @@ mod faults;
 mod idempotency;
 mod kills;
 mod limits;
+mod long_draws;
+mod pacing;
 mod probe;
 mod secrets;

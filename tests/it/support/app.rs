@@ -156,6 +156,11 @@ impl TestApp {
         }
     }
 
+    /// Hands one message of a queue to its function, if one can be seen.
+    pub(crate) async fn step(&self, queue: Queue) {
+        self.poller(queue).drain_once().await.unwrap();
+    }
+
     fn poller(&self, queue: Queue) -> Poller {
         let url = self.store.queues.url(queue).unwrap().to_owned();
         Poller::new(

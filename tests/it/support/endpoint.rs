@@ -4,14 +4,16 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex};
 
 use axum::Router;
-use axum::body::Bytes;
+use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use plumbline_benchmark::packing;
 use plumbline_benchmark::record::Record;
+use plumbline_local::reviewer::streaming;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
 use url::Url;
 
 /// What one exchange consumes, whatever the protocol: the scorer's four buckets.
@@ -36,6 +38,12 @@ pub(crate) enum Act {
     Babble(&'static str),
     /// Sends the caller elsewhere.
     Redirect(String),
+    /// Answers with this status, and asks to be left alone for so many seconds.
+    Later(u16, u64),
+    /// Does this once the gate is open.
+    After(Arc<Semaphore>, Box<Self>),
+    /// Begins an answer and breaks the connection.
+    Break,
 }
 
 /// A request, as far as a script cares.
@@ -134,15 +142,36 @@ async fn answer(State(shared): State<Arc<Shared>>, uri: Uri, headers: HeaderMap,
     let asked = read(&shared, &uri, &headers, &body);
     shared.asked.lock().unwrap().push(asked.clone());
     let script = shared.script.lock().unwrap().clone();
-    match script(&asked) {
+    let mut act = script(&asked);
+    while let Act::After(gate, next) = act {
+        gate.acquire().await.unwrap().forget();
+        act = *next;
+    }
+    match act {
         Act::Answer(status, body) => {
             (StatusCode::from_u16(status).unwrap(), axum::Json(body)).into_response()
         }
         Act::Babble(text) => text.into_response(),
         Act::Redirect(to) => (StatusCode::TEMPORARY_REDIRECT, [("location", to)]).into_response(),
-        act if messages_api => axum::Json(messages_reply(act)).into_response(),
-        act => axum::Json(chat_reply(act)).into_response(),
+        Act::Later(status, seconds) => {
+            (StatusCode::from_u16(status).unwrap(), [("retry-after", seconds.to_string())]).into_response()
+        }
+        Act::Break => broken(),
+        act if messages_api => {
+            spoken(&asked.body, &messages_reply(act), |_, whole| streaming::message(whole))
+        }
+        act => spoken(&asked.body, &chat_reply(act), streaming::chat_completion),
     }
+}
+
+/// An answer, streamed if that was asked for.
+fn spoken(request: &Value, whole: &Value, stream: fn(&Value, &Value) -> Response) -> Response {
+    if streaming::is_wanted(request) { stream(request, whole) } else { axum::Json(whole).into_response() }
+}
+
+fn broken() -> Response {
+    let pieces = [Ok("{\"choices\": ["), Err(std::io::Error::other("broken"))];
+    Body::from_stream(futures::stream::iter(pieces)).into_response()
 }
 
 fn read(shared: &Shared, uri: &Uri, headers: &HeaderMap, body: &[u8]) -> Asked {

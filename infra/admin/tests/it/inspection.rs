@@ -125,6 +125,8 @@ async fn with_run(ended: bool) -> Desk {
         draws_done: 0,
         draws_errored: 0,
         draws_over_context: 0,
+        pace: Default::default(),
+        saves: 0,
         probe_usage: Default::default(),
         probe_attempts: 0,
         lease_until: None,

@@ -1,11 +1,13 @@
 //! What is tried again, how often, after how long a wait, and within which budget.
 
+use std::future::ready;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use plumbline_clock::{Clock, ManualClock};
-use plumbline_model::Fault;
 use plumbline_model::Provider::{CompatChat, MessagesApi};
+use plumbline_model::{Fault, Met};
 
 use crate::support::{BUDGET, Scripted, Setup, client, endpoint, failing, fault, plain, request, start};
 
@@ -83,4 +85,37 @@ async fn an_endpoint_that_never_answers_ends_with_the_budget() {
     let client = client(&origin, Arc::new(ManualClock::at(start())));
     let outcome = client.call(&endpoint(CompatChat, &origin), &request(), Duration::from_millis(50)).await;
     assert_eq!(fault(outcome), Fault::Unreachable);
+}
+
+#[tokio::test]
+async fn what_was_met_on_the_way_is_told() {
+    let answers = [asking(429, "30"), failing(503), asking(503, "10"), plain(CompatChat)];
+    let setup = Setup::new(CompatChat, answers).await;
+    let met = setup.call(&request()).await.unwrap().met;
+    assert_eq!((met.throttled, met.faults, met.is_smooth()), (1, 2, false));
+    assert_eq!(met.not_before, Some(start() + Duration::from_secs(30 + 2 + 10)));
+    let setup = Setup::new(CompatChat, [plain(CompatChat)]).await;
+    assert!(setup.call(&request()).await.unwrap().met.is_smooth());
+
+    let setup = Setup::new(CompatChat, [failing(500), failing(401)]).await;
+    let error = setup.call(&request()).await.unwrap_err();
+    assert_eq!((error.fault, error.met.faults), (Fault::Authentication, 1));
+    let setup = Setup::new(CompatChat, [asking(429, "86400")]).await;
+    let met = setup.call(&request()).await.unwrap_err().met;
+    assert_eq!(met.not_before, Some(start() + Duration::from_secs(86_400)), "too long to wait for, but told");
+}
+
+#[tokio::test]
+async fn an_answer_that_is_no_longer_wanted_is_not_asked_for_again() {
+    for looks in 1..=3 {
+        let setup = Setup::new(CompatChat, vec![failing(500); 5]).await;
+        let left = AtomicUsize::new(looks);
+        let wanted = |met: Met| {
+            assert!(met.faults > 0);
+            ready(left.fetch_sub(1, Ordering::SeqCst) > 1)
+        };
+        let outcome = setup.client.call_while(&setup.endpoint, &request(), BUDGET, wanted).await;
+        assert_eq!(outcome, Ok(None));
+        assert_eq!((setup.seen().len(), setup.waited()), [(1, 0.0), (1, 1.0), (2, 1.0)][looks - 1]);
+    }
 }

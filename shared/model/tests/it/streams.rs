@@ -1,11 +1,18 @@
 //! Answers that come as streams.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use plumbline_clock::{Clock, ManualClock};
 use plumbline_conversation::{Arguments, StopReason, Usage};
 use plumbline_model::Fault;
 use plumbline_model::Provider::{self, CompatChat, MessagesApi};
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
 
-use crate::support::{BUDGET, Scripted, Setup, fault, plain, request};
+use crate::support::{BUDGET, Scripted, Setup, client, endpoint, fault, plain, request, start};
 
 fn chunks(chunks: &[Value], end: &str) -> Scripted {
     let lines: String = chunks.iter().map(|chunk| format!("data: {chunk}\n\n")).collect();
@@ -156,4 +163,86 @@ async fn calls_without_an_index_are_told_apart_by_their_ids() {
     assert_eq!(calls.len(), 2);
     assert_eq!((calls[0].id.as_str(), &calls[0].arguments), ("a", &arguments(json!({ "x": 1 }))));
     assert_eq!((calls[1].id.as_str(), &calls[1].arguments), ("b", &arguments(json!({ "y": 2 }))));
+}
+
+/// A server that knows no streams, in the words of several, is asked for whole answers from then on.
+#[tokio::test]
+async fn an_endpoint_that_rejects_streams_is_asked_without() {
+    let words = [
+        (400, "Unrecognized request argument supplied: stream_options"),
+        (422, "Extra inputs are not permitted, field: 'stream'"),
+        (501, "streaming is not implemented"),
+        (400, "tool_choice is not supported with stream=true"),
+    ];
+    for provider in [CompatChat, MessagesApi] {
+        for (status, message) in words {
+            let rejection = (status, None, json!({ "error": { "message": message } }).to_string());
+            let setup = Setup::new(provider, [rejection, plain(provider), plain(provider)]).await;
+            let Setup { client, endpoint, script, clock } = setup;
+            let client = client.with_streaming();
+            for _ in 0..2 {
+                let answer = client.call(&endpoint, &request(), BUDGET).await.unwrap();
+                assert!(answer.met.is_smooth(), "it is no strain");
+            }
+            let seen = script.take();
+            let asked: Vec<_> = seen.iter().map(|seen| seen.body["stream"] == true).collect();
+            assert_eq!(asked, [true, false, false], "{message}");
+            assert!(seen[1].body.get("stream_options").is_none());
+            assert_eq!(clock.now(), start(), "nothing was waited for");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_rejection_that_only_sounds_like_it_is_not_about_streams() {
+    for message in ["upstream error", "prompt is too long for streaming"] {
+        let rejection = (400, None, json!({ "error": { "message": message } }).to_string());
+        let setup = Setup::new(CompatChat, [rejection]).await;
+        let Setup { client, endpoint, script, .. } = setup;
+        client.with_streaming().call(&endpoint, &request(), BUDGET).await.unwrap_err();
+        assert_eq!(script.take().len(), 1, "{message}");
+    }
+}
+
+/// An endpoint that sends the same bytes on every connection and then neither goes on nor closes it.
+async fn hanging(bytes: String) -> (String, Arc<AtomicUsize>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let origin = format!("http://{}", listener.local_addr().unwrap());
+    let accepted = Arc::new(AtomicUsize::new(0));
+    let counter = accepted.clone();
+    tokio::spawn(async move {
+        let mut open = Vec::new();
+        while let Ok((mut socket, _)) = listener.accept().await {
+            counter.fetch_add(1, Ordering::SeqCst);
+            let _ = socket.read(&mut [0; 65536]).await;
+            let head = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ncontent-length: 999999\r\n\r\n";
+            socket.write_all(head.as_bytes()).await.unwrap();
+            socket.write_all(bytes.as_bytes()).await.unwrap();
+            open.push(socket);
+        }
+    });
+    (origin, accepted)
+}
+
+#[tokio::test]
+async fn a_stream_that_falls_silent_is_given_up() {
+    for provider in [CompatChat, MessagesApi] {
+        let whole = stream(provider).2;
+        let (origin, accepted) = hanging(whole[..whole.len() / 2].to_owned()).await;
+        let client = client(&origin, Arc::new(ManualClock::at(start()))).with_idle(Duration::from_millis(20));
+        let outcome = client.call(&endpoint(provider, &origin), &request(), BUDGET).await;
+        assert_eq!(outcome.unwrap_err().met.faults, 5);
+        assert_eq!(accepted.load(Ordering::SeqCst), 5);
+    }
+}
+
+#[tokio::test]
+async fn a_complete_stream_is_used_although_its_connection_hangs() {
+    for provider in [CompatChat, MessagesApi] {
+        let (origin, accepted) = hanging(stream(provider).2).await;
+        let client = client(&origin, Arc::new(ManualClock::at(start()))).with_idle(Duration::from_millis(20));
+        let answer = client.call(&endpoint(provider, &origin), &request(), BUDGET).await.unwrap();
+        assert_eq!(answer.reply.turn.text, "Look: here.");
+        assert_eq!(accepted.load(Ordering::SeqCst), 1, "nobody pays twice");
+    }
 }

@@ -1,0 +1,158 @@
+use proptest::prelude::*;
+
+use super::*;
+
+fn at(seconds: i64) -> Stamp {
+    Stamp::from(jiff::Timestamp::from_second(1_800_000_000).unwrap()).plus(SignedDuration::from_secs(seconds))
+}
+
+fn answer(began: i64) -> Observation {
+    Observation { began: at(began), strain: Strain::None, not_before: None, token_time: None }
+}
+
+fn strain(began: i64) -> Observation {
+    Observation { strain: Strain::Shown, ..answer(began) }
+}
+
+/// The pace after so many answers, all to draws that began at `began`.
+fn answered(pace: Pace, count: u32, began: i64) -> Pace {
+    (0..count).fold(pace, |pace, _| pace.after(&answer(began), at(began)))
+}
+
+#[test]
+fn it_doubles_with_each_windowful_until_the_first_strain() {
+    let pace = answered(Pace::default(), 4, 0);
+    assert_eq!(pace.window(), 8);
+    assert_eq!(answered(pace.clone(), 8, 1).window(), 16);
+    assert_eq!(answered(pace, 1_000, 1).window(), MAXIMUM);
+}
+
+#[test]
+fn strain_halves_it_once_for_all_that_were_under_way() {
+    let pace = answered(Pace::default(), 12, 0);
+    let strained = (0..16).fold(pace, |pace, _| pace.after(&strain(5), at(6)));
+    assert_eq!(strained.window(), 8);
+    assert_eq!(strained.after(&strain(6), at(7)).window(), 8, "it began with them");
+    assert_eq!(strained.after(&strain(7), at(8)).window(), 4, "it began afterwards");
+}
+
+#[test]
+fn after_a_strain_it_grows_by_one_with_each_windowful() {
+    let pace = answered(Pace::default(), 4, 0).after(&strain(1), at(2));
+    assert_eq!(pace.window(), 4);
+    assert_eq!(answered(pace.clone(), 50, 1).window(), 4, "answers from before say nothing");
+    assert_eq!(answered(pace.clone(), 3, 3).window(), 4);
+    assert_eq!(answered(pace.clone(), 4, 3).window(), 5);
+    assert_eq!(answered(pace, 4 + 5, 3).window(), 6);
+}
+
+#[test]
+fn it_does_not_grow_while_tokens_take_much_longer_than_at_best() {
+    let timed = |token_time| Observation { token_time: Some(token_time), ..answer(0) };
+    let pace = Pace::default().after(&timed(20_000), at(0));
+    assert_eq!(pace.window(), 5);
+    let queueing = (0..50).fold(pace.clone(), |pace, _| pace.after(&timed(40_001), at(0)));
+    assert_eq!(queueing.window(), 5);
+    assert_eq!(queueing.after(&timed(40_000), at(0)).window(), 6);
+    let quicker = pace.after(&timed(8_000), at(0));
+    assert_eq!(quicker.after(&timed(20_000), at(0)).window(), quicker.window(), "the best is what counts");
+}
+
+#[test]
+fn differences_that_nobody_notices_are_none() {
+    let timed = |token_time| Observation { token_time: Some(token_time), ..answer(0) };
+    let pace = Pace::default().after(&timed(1), at(0)).after(&timed(2_000), at(0));
+    assert_eq!(pace.window(), 6);
+}
+
+#[test]
+fn a_wait_that_was_asked_for_is_kept_if_it_can_be() {
+    let asked = |until| Observation { not_before: Some(at(until)), ..strain(0) };
+    let pace = Pace::default().after(&asked(60), at(0));
+    assert_eq!(pace.hold(at(20)).as_secs(), 40);
+    assert!(pace.hold(at(60)).is_zero() && pace.hold(at(90)).is_zero());
+    assert_eq!(pace.after(&asked(30), at(1)).hold(at(0)).as_secs(), 60, "the longest counts");
+    assert_eq!(Pace::default().after(&asked(900), at(0)).hold(at(0)), LONGEST_HOLD);
+    assert!(Pace::default().after(&asked(901), at(0)).hold(at(0)).is_zero());
+}
+
+#[test]
+fn what_is_admitted_is_never_taken_back() {
+    let pace = answered(Pace::default(), 12, 0).admitting(0, 150);
+    assert_eq!(pace.admitted, 16);
+    let halved = pace.after(&strain(1), at(2));
+    assert_eq!(halved.admitting(3, 150).admitted, 16);
+    assert_eq!(halved.admitting(9, 150).admitted, 17);
+    assert_eq!(halved.admitting(149, 150).admitted, 150);
+}
+
+/// Rounds of a run against an endpoint that does so many draws at once and answers 429 to more; the window after
+/// each.
+fn against(capacity: u32, rounds: i64) -> Vec<u32> {
+    let round = |pace: &mut Pace, round: i64| {
+        let under_way = pace.window();
+        for draw in 0..under_way {
+            let seen = if draw < capacity { answer(round) } else { strain(round) };
+            *pace = pace.after(&seen, at(round));
+        }
+        Some(pace.window())
+    };
+    (1..=rounds).scan(Pace::default(), round).collect()
+}
+
+#[test]
+fn it_converges_on_what_an_endpoint_can_do() {
+    for capacity in 1..=MAXIMUM {
+        let settled = against(capacity, 200).split_off(20);
+        let (least, most) = (settled.iter().min().unwrap(), settled.iter().max().unwrap());
+        assert!(*least >= capacity.div_ceil(2).min(MAXIMUM), "{capacity}: {settled:?}");
+        assert!(*most <= (capacity + 1).min(MAXIMUM), "{capacity}: {settled:?}");
+    }
+}
+
+/// A server that works on one draw at a time makes each wait for all others.
+#[test]
+fn a_server_that_queues_is_not_buried() {
+    let pace = (1..=100).fold(Pace::default(), |pace, round| {
+        let timed = Observation { token_time: Some(10_000 * pace.window()), ..answer(round) };
+        pace.after(&timed, at(round))
+    });
+    assert!(pace.window() <= INITIAL * QUEUEING + 1, "{}", pace.window());
+}
+
+fn observation() -> impl Strategy<Value = Observation> {
+    let strain = prop_oneof![3 => Just(Strain::None), 1 => Just(Strain::Shown)];
+    let wait = proptest::option::of(-100i64..2_000);
+    (0i64..1_000, strain, wait, proptest::option::of(any::<u32>())).prop_map(
+        |(began, strain, wait, token_time)| Observation {
+            began: at(began),
+            strain,
+            not_before: wait.map(at),
+            token_time,
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn it_keeps_its_bounds_whatever_happens(
+        seen in proptest::collection::vec((observation(), 0i64..1_000, 0u32..200), 0..300),
+        total in 1u32..200,
+    ) {
+        let mut pace = Pace::default().admitting(0, total);
+        for (seen, now, done) in seen {
+            let done = done.min(pace.admitted);
+            let next = pace.after(&seen, at(now)).admitting(done, total);
+            prop_assert_eq!(&next, &pace.after(&seen, at(now)).admitting(done, total));
+            prop_assert!((1..=MAXIMUM).contains(&next.window()));
+            prop_assert!(next.window() <= pace.window() + 1 && next.window() >= pace.window() / 2);
+            prop_assert!(pace.admitted <= next.admitted && next.admitted <= total);
+            prop_assert!(next.admitted > done || next.admitted == total, "it always goes forward");
+            prop_assert!(next.admitted <= pace.admitted.max(done + MAXIMUM));
+            prop_assert!(next.hold(at(now)) <= LONGEST_HOLD && !next.hold(at(now)).is_negative());
+            let written = serde_json::to_string(&next).unwrap();
+            prop_assert_eq!(&serde_json::from_str::<Pace>(&written).unwrap(), &next);
+            pace = next;
+        }
+    }
+}

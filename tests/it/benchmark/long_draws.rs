@@ -1,0 +1,180 @@
+//! Draws that take longer than an invocation: saved after a turn, gone on with in another, and never for ever.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use plumbline_clock::ManualClock;
+use plumbline_contract::BenchmarkId;
+use plumbline_store::queues::{DrawMessage, Queue};
+use plumbline_store::{Purpose, StoreError};
+use serde_json::json;
+
+use super::driver::{PROVIDERS, body, service_of, with};
+use crate::support::{Act, Asked, TestApp, USAGE, confirm, dataset, review};
+
+/// How many records these runs have.
+const RECORDS: u64 = 2;
+
+/// A review that takes `seconds` for each of its turns: it reports one issue in each, and ends after the last.
+fn slow(clock: Arc<ManualClock>, seconds: u64) -> impl Fn(&Asked) -> Act + Send + Sync + 'static {
+    move |asked| {
+        let (Some(_), Act::Call(mut calls)) = (asked.record, review(asked)) else { return confirm(asked) };
+        clock.advance(Duration::from_secs(seconds));
+        let turn = asked.turn.min(calls.len() - 1);
+        Act::Call(vec![calls.remove(turn)])
+    }
+}
+
+/// How many turns that takes: one for each bug, one for what is none, and one to end with.
+fn turns(record: usize) -> u64 {
+    let bundle = dataset(RECORDS as usize);
+    bundle.entries()[record].bugs.len() as u64 + 2
+}
+
+async fn one_errored(app: &TestApp, id: BenchmarkId, reason: &str) {
+    let run = app.store.run(id).await.unwrap().unwrap();
+    assert_eq!(run.draws_errored, run.draws_done, "{reason}");
+    let text = app.status_text(&id.to_string()).await;
+    assert!(text.contains(&format!(r#"{{"reason":"{reason}""#)), "{text}");
+}
+
+#[tokio::test]
+async fn a_draw_goes_on_where_its_last_invocation_stopped() {
+    let (app, endpoint) = service_of(RECORDS as usize).await;
+    let prices = json!({"costRate": {"inputCost": 300, "outputCost": 1500, "cacheReadCost": 30}});
+    for provider in PROVIDERS {
+        endpoint.script(slow(app.clock.clone(), 200));
+        let id: BenchmarkId = app
+            .accepted(&with(body(endpoint.url.as_str(), provider), json!({}), prices.clone()))
+            .await
+            .parse()
+            .unwrap();
+        app.drain_queue(Queue::Probe).await;
+        let invocations = app.drain_queue(Queue::Draw).await as u64;
+        let turns: u64 = (0..RECORDS as usize).map(turns).sum();
+        assert_eq!(invocations, turns, "two turns of 200 seconds are too many for one invocation");
+        app.drain().await;
+        app.assert_ended(&id.to_string()).await;
+        let results = app.run_status(&id.to_string()).await["results"].clone();
+        assert_eq!((&results["okDraws"], &results["recallAvgK"]), (&json!(RECORDS), &json!(1.0)));
+        let [input, output, cached, _] = USAGE.map(|tokens| tokens as f64);
+        let per_call = (input * 300.0 + output * 1500.0 + cached * 30.0) / 1e6 / 100.0;
+        let cost = results["totalCost"].as_f64().unwrap();
+        assert!((cost - per_call * (turns + 1) as f64).abs() < 1e-9, "every turn is paid for once: {cost}");
+        assert_eq!(endpoint.reviews() as u64, RECORDS, "no review was begun again");
+        for draw in app.store.draws(id).await.unwrap() {
+            assert_eq!((draw.attempts, draw.saved), (1, None), "saving uses no attempt up");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_saved_is_sealed_and_is_gone_with_its_run() {
+    let (app, endpoint) = service_of(RECORDS as usize).await;
+    let clock = app.clock.clone();
+    endpoint.script(move |asked| {
+        if asked.record.is_none() {
+            return confirm(asked);
+        }
+        clock.advance(Duration::from_secs(200));
+        Act::Say("canary: let me think.")
+    });
+    let id = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
+    app.drain_queue(Queue::Probe).await;
+    app.step(Queue::Draw).await;
+    let items = app.items_under(&format!("RUN#{id}")).await;
+    let saved = items.iter().filter(|item| item.contains_key("saved")).count();
+    assert_eq!(saved, 1);
+    assert!(!format!("{items:?}").contains("canary") && !app.waiting().await.join("").contains("canary"));
+    app.advance(6 * 3_600);
+    assert!(app.sweep().await);
+    app.assert_ended(&id).await;
+}
+
+/// A saved draw that is lost is found again, and goes on with what was said.
+#[tokio::test]
+async fn a_saved_draw_survives_the_loss_of_its_message() {
+    let (app, endpoint) = service_of(RECORDS as usize).await;
+    endpoint.script(slow(app.clock.clone(), 200));
+    let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "messages_api")).await.parse().unwrap();
+    app.drain_queue(Queue::Probe).await;
+    app.step(Queue::Draw).await;
+    app.lose_messages().await;
+    app.sweep_until_ended(id).await;
+    assert_eq!(app.run_status(&id.to_string()).await["results"]["recallAvgK"], 1.0);
+    assert_eq!(endpoint.reviews() as u64, RECORDS);
+    app.assert_ended(&id.to_string()).await;
+}
+
+#[tokio::test]
+async fn an_endpoint_that_takes_an_hour_for_a_review_is_given_up() {
+    let (app, endpoint) = service_of(1).await;
+    let clock = app.clock.clone();
+    endpoint.script(move |asked| {
+        let (Some(_), Act::Call(mut calls)) = (asked.record, review(asked)) else { return confirm(asked) };
+        clock.advance(Duration::from_secs(700));
+        calls.pop();
+        Act::Call(calls)
+    });
+    let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
+    app.drain().await;
+    one_errored(&app, id, "endpoint_unreachable").await;
+    assert_eq!(endpoint.asked().iter().map(|asked| asked.turn).max(), Some(5), "six turns of 700 seconds");
+    app.assert_ended(&id.to_string()).await;
+}
+
+#[tokio::test]
+async fn a_draw_whose_workers_always_die_is_our_own_fault() {
+    let (app, endpoint) = service_of(1).await;
+    let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
+    app.drain_queue(Queue::Probe).await;
+    app.lose_messages().await;
+    let draw = DrawMessage { run_id: id, record: dataset(1).entries()[0].slug.clone(), index: 0 };
+    for _ in 0..4 {
+        app.store.claim_draw(&draw, app.clock_now()).await.unwrap();
+        app.advance(17 * 60);
+    }
+    app.sweep_until_ended(id).await;
+    one_errored(&app, id, "internal_error").await;
+    assert_eq!(endpoint.reviews(), 0);
+}
+
+/// Text that no compression makes shorter than can be kept.
+fn endless() -> &'static str {
+    let mut state = 1_u64;
+    let letters = std::iter::repeat_with(|| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        char::from(b'!' + u8::try_from((state >> 33) % 90).unwrap())
+    });
+    letters.take(600_000).collect::<String>().leak()
+}
+
+#[tokio::test]
+async fn a_conversation_too_long_to_be_kept_ends_its_draw() {
+    let (app, endpoint) = service_of(1).await;
+    let (clock, words) = (app.clock.clone(), endless());
+    endpoint.script(move |asked| {
+        if asked.record.is_none() {
+            return confirm(asked);
+        }
+        clock.advance(Duration::from_secs(200));
+        Act::Say(words)
+    });
+    let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
+    app.drain().await;
+    one_errored(&app, id, "internal_error").await;
+    assert_eq!(endpoint.asked().len(), 2, "the probe and one turn");
+    app.assert_ended(&id.to_string()).await;
+}
+
+#[tokio::test]
+async fn the_vault_opens_nothing_in_another_context() {
+    let (app, _endpoint) = service_of(1).await;
+    let vault = &app.store.vault;
+    let sealed = vault.seal(Purpose::BenchmarkBackend, "run-1", b"secret").await.unwrap();
+    assert_eq!(*vault.open(Purpose::BenchmarkBackend, "run-1", &sealed).await.unwrap(), b"secret");
+    for (purpose, subject) in [(Purpose::BenchmarkBackend, "run-2"), (Purpose::TokenSigning, "run-1")] {
+        let opened = vault.open(purpose, subject, &sealed).await;
+        assert!(matches!(opened, Err(StoreError::SealBroken)), "{purpose:?} {subject}");
+    }
+}

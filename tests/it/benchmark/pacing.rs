@@ -1,0 +1,194 @@
+//! How many draws of a run go on at once, and when none is begun any more.
+
+use std::sync::Arc;
+
+use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
+use plumbline_contract::BenchmarkId;
+use plumbline_conversation::Usage;
+use plumbline_store::draws::Counted;
+use plumbline_store::pace::{INITIAL, MAXIMUM, Pace};
+use plumbline_store::queues::{DrawMessage, Queue};
+use serde_json::json;
+use tokio::sync::Semaphore;
+
+use super::driver::{PROVIDERS, body, bundle, records, service, service_of, with};
+use crate::support::{Act, Asked, Endpoint, TestApp, confirm, review};
+
+async fn pace(app: &TestApp, id: BenchmarkId) -> Pace {
+    app.store.run(id).await.unwrap().unwrap().pace
+}
+
+async fn probed(app: &TestApp, endpoint: &Endpoint, k: u8) -> BenchmarkId {
+    let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": k}), json!({}));
+    let id = app.accepted(&request).await.parse().unwrap();
+    app.drain_queue(Queue::Probe).await;
+    id
+}
+
+/// A script whose first review fails once with `act`; everything else is as it should be.
+fn stumbling(act: Act) -> impl Fn(&Asked) -> Act + Send + Sync + 'static {
+    let first = std::sync::atomic::AtomicBool::new(true);
+    move |asked| match asked.record {
+        Some(_) if first.swap(false, std::sync::atomic::Ordering::SeqCst) => act.clone(),
+        _ => review(asked),
+    }
+}
+
+#[tokio::test]
+async fn a_run_begins_with_a_few_draws_and_goes_faster_while_answers_come() {
+    let (app, endpoint) = service().await;
+    let id = probed(&app, &endpoint, 2).await;
+    assert_eq!(pace(&app, id).await.admitted, INITIAL);
+    for done in 1..=5 {
+        app.step(Queue::Draw).await;
+        let pace = pace(&app, id).await;
+        assert_eq!((pace.window(), pace.admitted), (INITIAL + done, INITIAL + 2 * done));
+    }
+    app.drain().await;
+    assert_eq!(endpoint.reviews() as u64, records() * 2);
+    app.assert_ended(&id.to_string()).await;
+}
+
+#[tokio::test]
+async fn strain_slows_a_run_down_even_if_the_retry_succeeds() {
+    let (app, endpoint) = service().await;
+    for act in [Act::Answer(429, json!({})), Act::Answer(503, json!({})), Act::Later(429, 1), Act::Break] {
+        endpoint.script(stumbling(act.clone()));
+        let id = probed(&app, &endpoint, 1).await;
+        app.step(Queue::Draw).await;
+        let strained = pace(&app, id).await;
+        assert_eq!((strained.window(), strained.admitted), (INITIAL / 2, INITIAL), "{act:?}");
+        app.drain().await;
+        assert_eq!(app.run_status(&id.to_string()).await["results"]["okDraws"], records(), "{act:?}");
+        assert!(pace(&app, id).await.window() <= INITIAL, "{act:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_endpoint_that_asks_to_be_left_alone_is() {
+    let (app, endpoint) = service().await;
+    endpoint.script(stumbling(Act::Later(429, 800)));
+    let id = probed(&app, &endpoint, 1).await;
+    app.drain().await;
+    assert_eq!(endpoint.reviews(), 1, "the draws that had not begun wait");
+    app.advance(799);
+    app.lose_messages().await;
+    assert!(app.sweep().await);
+    app.drain().await;
+    assert_eq!(endpoint.reviews(), 1, "even those that are sent again");
+    app.sweep_until_ended(id).await;
+    let ended = app.run_status(&id.to_string()).await;
+    assert_eq!((&ended["status"], &ended["results"]["erroredDraws"]), (&json!("completed"), &json!(1)));
+    assert_eq!(endpoint.reviews() as u64, records());
+}
+
+#[tokio::test]
+async fn a_run_of_many_draws_does_not_starve_one_that_starts_later() {
+    let (app, endpoint) = service_of(18).await;
+    probed(&app, &endpoint, 5).await;
+    for _ in 0..30 {
+        app.step(Queue::Draw).await;
+    }
+    let later = with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"apiKey": "sk-later"}));
+    let later = app.accepted(&later).await;
+    app.drain().await;
+    app.assert_ended(&later).await;
+    let asked = endpoint.asked();
+    let reviews: Vec<&str> = asked
+        .iter()
+        .filter(|asked| asked.record.is_some())
+        .skip(30)
+        .map(|asked| asked.key.as_str())
+        .collect();
+    let turns: Vec<usize> = (0..reviews.len()).filter(|at| reviews[*at] == "sk-later").collect();
+    assert_eq!(turns.len(), 18);
+    assert!(turns[0] <= MAXIMUM as usize, "{turns:?}");
+    assert!(turns.windows(2).all(|pair| pair[1] - pair[0] <= MAXIMUM as usize + 1), "{turns:?}");
+}
+
+/// Whatever is sent, only draws that the run has come to are made.
+#[tokio::test]
+async fn a_draw_that_was_not_admitted_is_not_made() {
+    let (app, endpoint) = service().await;
+    let id = probed(&app, &endpoint, 1).await;
+    app.lose_messages().await;
+    let slug = |at: usize| bundle().entries()[at].slug.clone();
+    let strays = [(slug(4), 0), (slug(0), 1), (slug(0), 200), ("no-such-record".to_owned(), 0)];
+    let strays = strays.map(|(record, index)| DrawMessage { run_id: id, record, index });
+    app.store.queues.send_all(Queue::Draw, &strays, "stray").await.unwrap();
+    app.drain().await;
+    assert_eq!(endpoint.reviews(), 0);
+    app.sweep_until_ended(id).await;
+    assert_eq!(app.run_status(&id.to_string()).await["results"]["okDraws"], records());
+}
+
+/// Decides a run while its first draw waits for its endpoint, which then does `act`; how often it was called.
+async fn decided_while_waiting(act: Act) -> usize {
+    let (app, endpoint) = service().await;
+    let gate = Arc::new(Semaphore::new(0));
+    let answer = Act::After(gate.clone(), Box::new(act));
+    endpoint.script(move |asked| if asked.record.is_some() { answer.clone() } else { confirm(asked) });
+    let id = probed(&app, &endpoint, 1).await;
+    let decide = async {
+        while endpoint.reviews() == 0 {
+            tokio::task::yield_now().await;
+        }
+        for entry in &bundle().entries()[1..4] {
+            let draw = DrawMessage { run_id: id, record: entry.slug.clone(), index: 0 };
+            app.store.claim_draw(&draw, app.clock_now()).await.unwrap();
+            let reason = ErrorReason::EndpointUnreachable;
+            let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
+            let counted = app.store.finish_draw(&draw, &outcome, None, app.clock_now()).await.unwrap();
+            assert_eq!(counted, Counted::Counted);
+        }
+        gate.add_permits(100);
+    };
+    tokio::join!(app.step(Queue::Draw), decide);
+    let called = endpoint.asked().iter().filter(|asked| asked.record.is_some()).count();
+    app.drain().await;
+    app.sweep_until_ended(id).await;
+    let ended = app.run_status(&id.to_string()).await;
+    assert_eq!((&ended["status"], &ended["results"]["erroredDraws"]), (&json!("errored"), &json!(3)));
+    assert_eq!(endpoint.asked().iter().filter(|asked| asked.record.is_some()).count(), called);
+    app.assert_ended(&id.to_string()).await;
+    called
+}
+
+#[tokio::test]
+async fn a_decided_run_calls_for_no_further_turn() {
+    assert_eq!(decided_while_waiting(Act::Say("Let me think.")).await, 1);
+}
+
+#[tokio::test]
+async fn a_decided_run_is_not_tried_again() {
+    assert_eq!(decided_while_waiting(Act::Answer(500, json!({}))).await, 1);
+}
+
+#[tokio::test]
+async fn draws_are_asked_for_as_streams_unless_the_endpoint_rejects_that() {
+    let (app, endpoint) = service().await;
+    let prices = json!({"costRate": {"inputCost": 100, "outputCost": 100}});
+    let streams = |asked: &Asked| asked.body["stream"] == true;
+    let mut costs = Vec::new();
+    for provider in PROVIDERS {
+        for rejects in [false, true] {
+            endpoint.script(move |asked| match asked.record {
+                Some(_) if rejects && streams(asked) => {
+                    Act::Answer(400, json!({"error": {"message": "stream is not supported"}}))
+                }
+                _ => review(asked),
+            });
+            let ended =
+                app.finished(&with(body(endpoint.url.as_str(), provider), json!({}), prices.clone())).await;
+            assert_eq!(ended["results"]["recallAvgK"], 1.0, "{provider} {rejects}");
+            costs.push(ended["results"]["totalCost"].clone());
+            let asked = endpoint.asked();
+            let (probes, reviews): (Vec<_>, Vec<_>) = asked.iter().partition(|asked| asked.record.is_none());
+            assert!(!probes.iter().any(|asked| streams(asked)));
+            let streamed = reviews.iter().filter(|asked| streams(asked)).count() as u64;
+            let expected = if rejects { records() * 2 } else { records() };
+            assert_eq!((streamed, reviews.len() as u64), (records(), expected));
+        }
+    }
+    assert!(costs.iter().all(|cost| *cost != 0.0 && *cost == costs[0]), "{costs:?}");
+}
