@@ -200,7 +200,7 @@ class Failure:
     # By case: status, openai's type and code, anthropic's type, text, and what the client must make of it.
     KINDS = {
         "error_authentication": (401, "invalid_request_error", "invalid_api_key", "authentication_error", "Bad key.", "Authentication"),
-        "error_billing": (402, "insufficient_quota", "billing_not_active", "billing_error", "Your account is not active.", "BadRequest"),
+        "error_billing": (402, "insufficient_quota", "billing_not_active", "billing_error", "Your account is not active.", "Authentication"),
         "error_context": (400, "invalid_request_error", "context_length_exceeded", "invalid_request_error", "prompt is too long: 9 tokens > 8 maximum", "ContextLength"),
         "error_effort": (400, "invalid_request_error", "unsupported_value", "invalid_request_error", "Unsupported value: effort does not take 'high'.", "EffortRejected"),
         "error_not_found": (404, "invalid_request_error", "model_not_found", "not_found_error", "No such model.", "Unreachable"),

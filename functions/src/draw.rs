@@ -185,8 +185,10 @@ fn reason(fault: Fault) -> ErrorReason {
         Fault::Authentication => ErrorReason::EndpointAuthFailed,
         Fault::Unreachable => ErrorReason::EndpointUnreachable,
         Fault::ContextLength => ErrorReason::ContextWindowExceeded,
-        Fault::BadOutput | Fault::EffortRejected | Fault::ToolChoiceRejected | Fault::BadRequest => {
-            ErrorReason::EndpointBadOutput
-        }
+        Fault::BadOutput
+        | Fault::EffortRejected
+        | Fault::ToolChoiceRejected
+        | Fault::ForcedWhileThinking
+        | Fault::BadRequest => ErrorReason::EndpointBadOutput,
     }
 }
