@@ -16,7 +16,7 @@ class Embedded:
     """A running service, which ends with the block. `log` gets what it says, `flags` are more of its arguments."""
 
     def __init__(self, folder, log, flags, programs=ROOT / "target/debug"):
-        self.ready_file, self.log, self.programs = folder / "ready.json", log, programs
+        self.ready_file, self.log = folder / "ready.json", log
         command = [programs / "plumbline-local", "--listen", "127.0.0.1:0", "--data", folder / "data"]
         command += ["--ready-file", self.ready_file, *flags]
         with self.log.open("w") as file:
@@ -81,7 +81,7 @@ class Embedded:
         return call(url, self.bearer)
 
     def administer(self, *arguments):
-        command = [self.programs / "plumbline-admin", "--ready-file", self.ready_file, "--json", *arguments]
+        command = [ROOT / "target/debug/plumbline-admin", "--ready-file", self.ready_file, "--json", *arguments]
         return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
 
     def raise_limits(self):
