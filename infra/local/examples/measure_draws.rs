@@ -17,7 +17,7 @@ use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use clap::Parser;
+use clap::{Args, Parser};
 use plumbline_benchmark::review::PARAMETERS;
 use plumbline_clock::SystemClock;
 use plumbline_egress::{Client, Connections, Guard, Origin};
@@ -45,30 +45,31 @@ enum Command {
         keep: PathBuf,
     },
     /// Draws from a running service's queue until it is interrupted, and prints after every draw how many it made.
-    Worker {
-        #[arg(long)]
-        dynamodb: Url,
-        #[arg(long)]
-        sqs: Url,
-        #[arg(long)]
-        kms: Url,
-        /// The origin of the model endpoint.
-        #[arg(long)]
-        allow: Url,
-        /// How many draws are made at once; a deployed function makes one.
-        #[arg(long, default_value_t = 1)]
-        concurrency: usize,
-    },
+    Worker(Box<WorkerArguments>),
+}
+
+/// Where a running service keeps its state, and how to draw from it.
+#[derive(Args)]
+struct WorkerArguments {
+    #[arg(long)]
+    dynamodb: Url,
+    #[arg(long)]
+    sqs: Url,
+    #[arg(long)]
+    kms: Url,
+    /// The origin of the model endpoint.
+    #[arg(long)]
+    allow: Url,
+    /// How many draws are made at once; a deployed function makes one.
+    #[arg(long, default_value_t = 1)]
+    concurrency: usize,
 }
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn Error>> {
     match Command::parse() {
         Command::Endpoint { keep } => endpoint(Kept::at(keep)?).await,
-        Command::Worker { dynamodb, sqs, kms, allow, concurrency } => {
-            let poller = Poller { concurrency, ..poller(&Services { dynamodb, sqs, kms }, &allow).await? };
-            draw(poller).await
-        }
+        Command::Worker(arguments) => draw(poller(&arguments).await?).await,
     }
 }
 
@@ -124,32 +125,26 @@ impl Kept {
     }
 }
 
-/// Where a running service keeps its state.
-struct Services {
-    dynamodb: Url,
-    sqs: Url,
-    kms: Url,
-}
-
-async fn poller(services: &Services, allow: &Url) -> Result<Poller, Box<dyn Error>> {
-    let (store, sqs) = store(services).await?;
-    let guard = Guard::with_exceptions(Origin::of(allow).into_iter().collect());
+async fn poller(arguments: &WorkerArguments) -> Result<Poller, Box<dyn Error>> {
+    let (store, sqs) = store(arguments).await?;
+    let guard = Guard::with_exceptions(Origin::of(&arguments.allow).into_iter().collect());
     let functions = Functions::new(Parts {
         store: store.clone(),
         clock: Arc::new(SystemClock),
         bundle: config::bundle()?,
         egress: Client::new(guard.clone(), Connections::Closed)?,
         guard,
-        base_url: BaseUrl::Fixed(allow.clone()),
+        base_url: BaseUrl::Fixed(arguments.allow.clone()),
         jitter: plumbline_model::random_fraction,
     });
     let queue_url = store.queues.url(Queue::Draw).ok_or("there is no queue of draws")?.to_owned();
     let arn = format!("arn:aws:sqs:{REGION}:000000000000:plumbline-{}", Queue::Draw.name());
     let counted = Counted { worker: functions.worker(Queue::Draw), drawn: AtomicU64::new(0) };
-    Ok(Poller::new(sqs, queue_url, arn, Arc::new(counted)))
+    let poller = Poller::new(sqs, queue_url, arn, Arc::new(counted));
+    Ok(Poller { concurrency: arguments.concurrency, ..poller })
 }
 
-async fn store(services: &Services) -> Result<(Store, aws_sdk_sqs::Client), Box<dyn Error>> {
+async fn store(services: &WorkerArguments) -> Result<(Store, aws_sdk_sqs::Client), Box<dyn Error>> {
     let shared = sdk_config();
     let dynamodb = aws_sdk_dynamodb::config::Builder::from(&shared).endpoint_url(services.dynamodb.as_str());
     let kms = aws_sdk_kms::config::Builder::from(&shared).endpoint_url(services.kms.as_str());
