@@ -10,8 +10,8 @@ use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::probe::{self, ProbeVerdict};
 use plumbline_clock::Clock;
 use plumbline_contract::benchmark::ErroredMessage;
-use plumbline_conversation::Usage;
-use plumbline_model::{CallError, Client, Fault, Met};
+use plumbline_conversation::{Request, ToolChoice, Usage};
+use plumbline_model::{Answer, CallError, Client, Endpoint, Fault, Met};
 use plumbline_store::jobs::Claim;
 use plumbline_store::pace::{Observation, Pace, Strain};
 use plumbline_store::queues::RunMessage;
@@ -82,9 +82,8 @@ impl Probe {
             return Ok(Err(ErroredMessage::InternalError));
         };
         let endpoint = backend.endpoint(run.provider)?;
-        let request = probe::request(run.effort, run.max_output_tokens);
-        let (model, began) = (Client::new(self.egress.clone(), self.clock.clone()), self.now());
-        Ok(match model.call(&endpoint, &request, BUDGET).await {
+        let (request, began) = (probe::request(run.effort, run.max_output_tokens), self.now());
+        Ok(match self.ask(&endpoint, request).await {
             Ok(answer) => match probe::assess(&answer.reply) {
                 ProbeVerdict::Passed => {
                     Ok(Passed { usage: answer.reply.usage, pace: self.pace(began, answer.met) })
@@ -94,6 +93,20 @@ impl Probe {
             },
             Err(error) => Err(refusal(&error)),
         })
+    }
+
+    /// Forces the tool call, and only offers it where an endpoint does not let a thinking model be forced: reviews,
+    /// too, only offer their tools.
+    async fn ask(&self, endpoint: &Endpoint, request: Request) -> Result<Answer, CallError> {
+        let model = Client::new(self.egress.clone(), self.clock.clone());
+        let begun = self.clock.now();
+        match model.call(endpoint, &request, BUDGET).await {
+            Err(error) if error.fault == Fault::ForcedWhileThinking => {
+                let left = BUDGET.saturating_sub(self.clock.now().duration_since(begun).unsigned_abs());
+                model.call(endpoint, &Request { tool_choice: ToolChoice::Auto, ..request }, left).await
+            }
+            outcome => outcome,
+        }
     }
 
     /// Moves the run on and sends its draws. What is not sent, the sweep finds.
@@ -128,9 +141,10 @@ fn refusal(error: &CallError) -> ErroredMessage {
         Fault::Authentication => ErroredMessage::AuthenticationFailed,
         Fault::Unreachable => ErroredMessage::EndpointUnreachable,
         Fault::ContextLength => ErroredMessage::TooManyOverContextWindow,
-        Fault::EffortRejected | Fault::ToolChoiceRejected | Fault::BadRequest => {
-            ErroredMessage::ToolCallingNotHonored
-        }
+        Fault::EffortRejected
+        | Fault::ToolChoiceRejected
+        | Fault::ForcedWhileThinking
+        | Fault::BadRequest => ErroredMessage::ToolCallingNotHonored,
         Fault::BadOutput => ErroredMessage::UnusableOutput,
     }
 }

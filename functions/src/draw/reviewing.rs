@@ -181,7 +181,10 @@ fn reason(fault: Fault) -> ErrorReason {
         Fault::Unreachable => ErrorReason::EndpointUnreachable,
         Fault::ContextLength => ErrorReason::ContextWindowExceeded,
         Fault::BadOutput => ErrorReason::EndpointBadOutput,
-        Fault::EffortRejected | Fault::ToolChoiceRejected | Fault::BadRequest => ErrorReason::InternalError,
+        Fault::EffortRejected
+        | Fault::ToolChoiceRejected
+        | Fault::ForcedWhileThinking
+        | Fault::BadRequest => ErrorReason::InternalError,
     }
 }
 

@@ -51,7 +51,15 @@ impl SplitMix64 {
     }
 }
 
-/// How a bootstrap is made.
+/// How a bootstrap is made: percentile intervals under resampling of whole clusters with replacement (B. Efron,
+/// "Bootstrap methods: another look at the jackknife", 1979; clustered as in C. A. Field and A. H. Welsh,
+/// "Bootstrapping clustered data", 2007).
+///
+/// Of n clusters in a given order, every resample takes n: one after the other, the cluster at position
+/// ⌊b · n / 2⁶⁴⌋, counted from 0, where b is the next output of one [`SplitMix64`] that starts at `seed` and
+/// serves all resamples in turn. The figures are worked out anew from each resample, in which a cluster counts
+/// as often as it was taken. With t = ⌊(1000 − `level_per_mille`) / 2⌋, an interval goes from the
+/// [nearest-rank](nearest_rank) percentile of t to that of 1000 − t thousandths of a figure's values.
 #[derive(Clone, Copy, Debug)]
 pub struct Bootstrap {
     /// The share of resamples that an interval holds, in thousandths.
@@ -63,9 +71,7 @@ pub struct Bootstrap {
 }
 
 impl Bootstrap {
-    /// Percentile intervals of `N` figures under resampling of whole clusters with replacement (B. Efron,
-    /// "Bootstrap methods: another look at the jackknife", 1979; clustered as in C. A. Field and A. H.
-    /// Welsh, "Bootstrapping clustered data", 2007). Without clusters every interval is [0, 0].
+    /// The interval of each of the `N` figures. Without clusters every interval is [0, 0].
     pub fn intervals<C: Copy, const N: usize>(
         &self,
         clusters: &[C],

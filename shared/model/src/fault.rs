@@ -13,7 +13,7 @@ pub enum Fault {
     /// 429, 5xx, a redirect or 404.
     #[error("the endpoint was unreachable")]
     Unreachable,
-    /// 401 or 403.
+    /// 401 or 403; 402, or an answer that says that the key's account has nothing left.
     #[error("the endpoint rejected the key")]
     Authentication,
     /// The conversation does not fit the model's context window.
@@ -25,6 +25,9 @@ pub enum Fault {
     /// The endpoint rejects tools or the choice of one.
     #[error("the endpoint rejected the tool choice")]
     ToolChoiceRejected,
+    /// The endpoint does not let a tool be forced while the model thinks; it may be offered.
+    #[error("the endpoint rejected a forced tool call while thinking")]
+    ForcedWhileThinking,
     /// The endpoint rejects the request for any other reason.
     #[error("the endpoint rejected the request")]
     BadRequest,

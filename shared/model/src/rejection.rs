@@ -4,7 +4,7 @@
 //! words are looked at here, turned into a [`Verdict`], and go no further.
 
 use http::StatusCode;
-use plumbline_conversation::{Effort, Request};
+use plumbline_conversation::{Effort, Request, ToolChoice};
 use serde_json::Value;
 
 use crate::compat_chat::NEWER_OUTPUT_LIMIT;
@@ -32,6 +32,7 @@ const CONTEXT: &[&str] = &[
     "context_window",
     "context size",
     "context limit",
+    "contextwindowexceeded",
     "exceed_context_size",
     "prompt is too long",
     "prompt too long",
@@ -60,6 +61,26 @@ const TOOLS: &[&str] = &[
     "tool calling",
     "tool-call",
     "function calling",
+    NO_TOOL_TEMPLATE,
+];
+
+/// With which llama.cpp says, and with status 500, that it was started without support for tools.
+const NO_TOOL_TEMPLATE: &str = "tools param requires --jinja";
+
+/// Phrases about thought, when a tool that must be called is refused because of it.
+const THOUGHT: &[&str] = &["thinking", "reasoning", "reasoner"];
+
+/// Phrases about a key that the endpoint knows no account for, or about an account that has nothing left.
+const ACCOUNT: &[&str] = &[
+    "no_db_connection",
+    "budget_exceeded",
+    "budget has been exceeded",
+    "credit balance is too low",
+    "insufficient credits",
+    "insufficient balance",
+    "insufficient_quota",
+    "exceeded your current quota",
+    "billing_hard_limit_reached",
 ];
 
 /// Phrases about the effort.
@@ -76,6 +97,7 @@ const TYPES: &[(&str, u16)] = &[
     ("not_found", 404),
     ("invalid_request", 400),
     ("badrequest", 400),
+    ("billing", 402),
     ("rate_limit", 429),
 ];
 
@@ -84,7 +106,7 @@ pub(crate) fn judge(status: StatusCode, body: &[u8], request: &Request) -> Verdi
     let words = Words::of(body);
     let status = if status.is_success() { words.status() } else { status.as_u16() };
     match status {
-        401 | 403 => Verdict::Final(Fault::Authentication),
+        401..=403 => Verdict::Final(Fault::Authentication),
         408 | 425 | 429 => Verdict::Again,
         400 | 404 | 413 | 422 | 500 if words.is_telling() => words.verdict(status, request),
         500.. => Verdict::Again,
@@ -101,10 +123,13 @@ pub(crate) fn is_about_streaming(status: StatusCode, body: &[u8]) -> bool {
         && words.name(STREAMING)
 }
 
-/// Whether an answer of status 200 is an error all the same.
+/// Whether an answer of status 200 is an error all the same. Gateways also put an error in the place of the answer.
 pub(crate) fn is_error(body: &Value) -> bool {
-    body["type"] == "error" || body.get("error").is_some_and(|error| !error.is_null())
+    let error = body.get("error").or_else(|| body.pointer(ERROR_OF_CHOICE));
+    body["type"] == "error" || error.is_some_and(|error| !error.is_null())
 }
+
+const ERROR_OF_CHOICE: &str = "/choices/0/error";
 
 /// The members of an error answer that say what it is about, in lower case.
 struct Words {
@@ -119,13 +144,16 @@ impl Words {
         let Ok(body) = serde_json::from_slice::<Value>(body) else {
             return Self::of_text(body);
         };
-        let error = if body["error"].is_object() { &body["error"] } else { &body };
+        // Some send a list of one error.
+        let body = body.get(0).unwrap_or(&body);
+        let of_choice = body.pointer(ERROR_OF_CHOICE).filter(|error| error.is_object());
+        let error = body.get("error").filter(|error| error.is_object()).or(of_choice).unwrap_or(body);
         let word = |name: &str| error[name].as_str().unwrap_or_default();
         Self {
             kind: format!("{} {}", word("type"), word("code")).to_lowercase(),
             parameter: word("param").to_lowercase(),
-            text: text_of(&body, error),
-            code: error["code"].as_u64().and_then(|code| u16::try_from(code).ok()),
+            text: text_of(body, error),
+            code: code_of(&error["code"]),
         }
     }
 
@@ -146,7 +174,8 @@ impl Words {
     }
 
     fn is_telling(&self) -> bool {
-        self.is_context() || self.says(TOOLS) || self.says(EFFORT) || self.says(&[NEWER_OUTPUT_LIMIT])
+        let phrases = [TOOLS, EFFORT, ACCOUNT, &[NEWER_OUTPUT_LIMIT]];
+        self.is_context() || phrases.iter().any(|phrases| self.says(phrases))
     }
 
     /// The order matters: servers that count the output into the window name the limit when they mean the
@@ -155,8 +184,10 @@ impl Words {
         let effort_sent = request.effort != Effort::Off;
         if self.is_context() {
             Verdict::Final(Fault::ContextLength)
-        } else if self.says(TOOLS) && !request.tools.is_empty() && status != 500 {
-            Verdict::Final(Fault::ToolChoiceRejected)
+        } else if self.says(ACCOUNT) && matches!(status, 400 | 422) {
+            Verdict::Final(Fault::Authentication)
+        } else if self.says(TOOLS) && !request.tools.is_empty() && self.is_about_tools(status) {
+            Verdict::Final(self.tools_fault(request))
         } else if matches!(status, 400 | 422) && self.says(&[NEWER_OUTPUT_LIMIT]) {
             Verdict::RenameOutputLimit
         } else if matches!(status, 400 | 422) && effort_sent && self.says(EFFORT) {
@@ -164,6 +195,15 @@ impl Words {
         } else {
             Self::otherwise(status)
         }
+    }
+
+    fn is_about_tools(&self, status: u16) -> bool {
+        status != 500 || self.says(&[NO_TOOL_TEMPLATE])
+    }
+
+    fn tools_fault(&self, request: &Request) -> Fault {
+        let forced = request.tool_choice != ToolChoice::Auto;
+        if forced && self.says(THOUGHT) { Fault::ForcedWhileThinking } else { Fault::ToolChoiceRejected }
     }
 
     fn otherwise(status: u16) -> Verdict {
@@ -189,6 +229,12 @@ impl Words {
         let members = [&self.kind, &self.parameter, &self.text];
         phrases.iter().any(|phrase| members.iter().any(|member| member.contains(phrase)))
     }
+}
+
+/// A status, as a number or as text of one.
+fn code_of(code: &Value) -> Option<u16> {
+    let number = code.as_u64().and_then(|code| u16::try_from(code).ok());
+    number.or_else(|| code.as_str()?.parse().ok())
 }
 
 /// The message of an error. What a validator echoes of the request beside it is left out: it may hold any

@@ -154,3 +154,28 @@ async fn the_probe_asks_what_the_run_will_ask() {
         assert!(!asked.body.to_string().contains("Mine."), "the caller's prompt is for the reviews");
     }
 }
+
+#[tokio::test]
+async fn an_endpoint_that_does_not_force_tools_while_it_thinks_is_offered_them() {
+    const REFUSAL: &str = "Thinking may not be enabled when tool_choice forces tool use.";
+    let (app, endpoint) = service_of(3).await;
+    for provider in PROVIDERS {
+        let unforced = move |asked: &Asked| match provider {
+            "compat_chat" => asked.body["tool_choice"] == "auto",
+            _ => asked.body["tool_choice"]["type"] == "auto",
+        };
+        let request = with(body(endpoint.url.as_str(), provider), json!({}), json!({"effort": "high"}));
+        endpoint.script(move |asked| match unforced(asked) {
+            true => review(asked),
+            false => Act::Answer(400, error(REFUSAL)),
+        });
+        assert_eq!(app.finished(&request).await["status"], "completed");
+        endpoint.asked();
+        endpoint.script(move |asked| match unforced(asked) {
+            true => Act::Say("I am ready."),
+            false => Act::Answer(400, error(REFUSAL)),
+        });
+        assert_refused(&app, &request, NO_TOOLS).await;
+        assert_eq!((endpoint.asked().len(), endpoint.reviews()), (2, 0), "{provider}");
+    }
+}

@@ -133,7 +133,9 @@ fn effective_model(run: &RunFacts) -> EffectiveModel {
     EffectiveModel { provider, effort: run.effort, context_window: run.context_window }
 }
 
-/// 95 % intervals by resampling whole records, since draws of one record are alike.
+/// 95 % intervals by resampling whole records, since draws of one record are alike. The clusters are the records
+/// with at least one ok draw, in the order of their slugs' bytes; how they are resampled is in [`Bootstrap`], how
+/// often and from which seed in `harness/run.json`.
 fn intervals(tallies: &[Tally]) -> Intervals {
     let frozen = &frozen().intervals;
     let bootstrap =

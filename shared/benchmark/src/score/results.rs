@@ -129,7 +129,8 @@ pub struct EffectiveModel {
     pub context_window: u64,
 }
 
-/// Bootstrap intervals, clustered by record: `[low, high]` each.
+/// Bootstrap intervals of 95 %, `[low, high]` each. The clusters are the records with at least one ok draw, in the
+/// order of their slugs' bytes; [`Bootstrap`](crate::statistics::Bootstrap) says how they are resampled.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Intervals {

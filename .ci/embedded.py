@@ -1,0 +1,116 @@
+"""The embedded service in a process of its own, for the checks that drive it from outside."""
+
+import json
+import signal
+import subprocess
+import time
+import urllib.request
+
+from environment import ROOT
+
+READY_SECONDS = 60
+ENDED_SECONDS = 90
+
+
+class Embedded:
+    """A running service, which ends with the block. `log` gets what it says, `flags` are more of its arguments."""
+
+    def __init__(self, folder, log, flags, programs=ROOT / "target/debug"):
+        self.ready_file, self.log = folder / "ready.json", log
+        command = [programs / "plumbline-local", "--listen", "127.0.0.1:0", "--data", folder / "data"]
+        command += ["--ready-file", self.ready_file, *flags]
+        with self.log.open("w") as file:
+            self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=file)
+
+    def __enter__(self):
+        try:
+            until(READY_SECONDS, "the service is not ready", self.is_ready)
+            self.ready = json.loads(self.ready_file.read_text())
+            self.prepare()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def prepare(self):
+        """What a check wants done once the service answers."""
+
+    def __exit__(self, *_):
+        end(self.process, signal.SIGTERM)
+
+    def is_ready(self):
+        if self.process.poll() is not None:
+            raise SystemExit(f"the service ended with {self.process.returncode}: see {self.log}")
+        return self.ready_file.exists()
+
+    def ended_well(self):
+        panicked = "panicked" in self.log.read_text()
+        if panicked or self.process.returncode != 0:
+            print(f"the service ended with {self.process.returncode}, panicked: {panicked}; see {self.log}")
+        return not panicked and self.process.returncode == 0
+
+    @property
+    def base(self):
+        return self.ready["benchmarkBaseUrl"]
+
+    @property
+    def reviewer_key(self):
+        return self.ready["referenceReviewer"]["apiKey"]
+
+    @property
+    def reviewer(self):
+        return self.ready["referenceReviewer"]["compatChatUrl"]
+
+    @property
+    def bearer(self):
+        return {"Authorization": f"Bearer {self.ready['benchmarkKey']}"}
+
+    def start_run(self, backend, **more):
+        """Starts a run; of `backend` only what differs from the reference reviewer's own is wanted."""
+        usual = {
+            "provider": "compat_chat", "baseUrl": self.reviewer, "modelName": "reference", "apiKey": self.reviewer_key,
+            "effort": "off", "contextWindow": 200_000, "maxOutputTokens": 8_000,
+        }
+        body = {"modelBackend": {**usual, **backend}, "k": 1, **more}
+        return call(f"{self.base}/api/v1/benchmark-runs", self.bearer, body)
+
+    def ended_run(self, backend, seconds=ENDED_SECONDS, **more):
+        """The status of a run that has ended."""
+        url = self.start_run(backend, **more)["statusUrl"]
+        until(seconds, "the run runs on", lambda: call(url, self.bearer)["status"] != "running")
+        return call(url, self.bearer)
+
+    def administer(self, *arguments):
+        command = [ROOT / "target/debug/plumbline-admin", "--ready-file", self.ready_file, "--json", *arguments]
+        return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
+
+    def raise_limits(self):
+        """So that many requests are answered, and not with 429."""
+        key_id = self.ready["benchmarkKey"].split("_")[1]
+        limits = ["--starts-per-day", "1000000", "--polls-per-hour", "1000000", "--in-flight", "1000"]
+        self.administer("key", "limit", key_id, *limits)
+
+
+def end(process, by):
+    """Ends a process that this one started."""
+    process.send_signal(by)
+    try:
+        process.wait(timeout=30)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+def call(url, headers, body=None):
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(url, data, {"Content-Type": "application/json", **headers})
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        return json.load(answer)
+
+
+def until(seconds, complaint, is_done):
+    end = time.monotonic() + seconds
+    while not is_done():
+        if time.monotonic() > end:
+            raise SystemExit(f"after {seconds} s {complaint}")
+        time.sleep(0.1)

@@ -1,0 +1,194 @@
+//! The two processes that `tests/measure/draws` sets beside a running service: a model endpoint that answers at once,
+//! and a process that only draws.
+
+use std::collections::BTreeSet;
+use std::error::Error;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use async_trait::async_trait;
+use aws_config::{BehaviorVersion, Region, SdkConfig};
+use aws_credential_types::Credentials;
+use aws_credential_types::provider::SharedCredentialsProvider;
+use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use clap::{Args, Parser};
+use plumbline_benchmark::review::PARAMETERS;
+use plumbline_clock::SystemClock;
+use plumbline_egress::{Client, Connections, Guard, Origin};
+use plumbline_functions::{BaseUrl, config};
+use plumbline_local::aws::{KEY_ALIAS, REGION};
+use plumbline_local::functions::{Functions, Parts};
+use plumbline_local::poller::{Poller, QueueWorker};
+use plumbline_local::service::TABLE;
+use plumbline_store::queues::{Queue, Queues, create_queues};
+use plumbline_store::{Store, Vault};
+use serde_json::json;
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+/// The probe's request is shorter than this, every review's is longer.
+const LONGEST_PROBE: usize = 4096;
+
+#[derive(Parser)]
+enum Command {
+    /// A compat_chat endpoint on a free loopback port, whose address it prints. Every review is complete at once.
+    Endpoint {
+        /// Where the reviews' requests are kept, one for each record, as a JSON list.
+        #[arg(long)]
+        keep: PathBuf,
+    },
+    /// Draws from a running service's queue until it is interrupted, and prints after every draw how many it made.
+    Worker(Box<WorkerArguments>),
+}
+
+/// Where a running service keeps its state, and how to draw from it.
+#[derive(Args)]
+struct WorkerArguments {
+    #[arg(long)]
+    dynamodb: Url,
+    #[arg(long)]
+    sqs: Url,
+    #[arg(long)]
+    kms: Url,
+    /// The origin of the model endpoint.
+    #[arg(long)]
+    allow: Url,
+    /// How many draws are made at once; a deployed function makes one.
+    #[arg(long, default_value_t = 1)]
+    concurrency: usize,
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Box<dyn Error>> {
+    match Command::parse() {
+        Command::Endpoint { keep } => endpoint(Kept::at(keep)?).await,
+        Command::Worker(arguments) => draw(poller(&arguments).await?).await,
+    }
+}
+
+async fn endpoint(kept: Kept) -> Result<(), Box<dyn Error>> {
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    println!("http://{}", listener.local_addr()?);
+    let routes = Router::new().fallback(answer).layer(DefaultBodyLimit::disable()).with_state(Arc::new(kept));
+    let stopped = async { drop(tokio::signal::ctrl_c().await) };
+    Ok(axum::serve(listener, routes).with_graceful_shutdown(stopped).await?)
+}
+
+async fn answer(State(kept): State<Arc<Kept>>, body: Bytes) -> Response {
+    kept.add(&body);
+    let (name, arguments) = match body.len() < LONGEST_PROBE {
+        true => ("confirm_ready", json!({ "code": PARAMETERS.probe_code }).to_string()),
+        false => ("review_complete", "{}".to_owned()),
+    };
+    let call =
+        json!({ "id": "call_0", "type": "function", "function": { "name": name, "arguments": arguments } });
+    let message = json!({ "role": "assistant", "content": null, "tool_calls": [call] });
+    let whole = json!({
+        "id": "chatcmpl-0", "object": "chat.completion", "created": 0, "model": "canned",
+        "choices": [{ "index": 0, "message": message, "finish_reason": "tool_calls" }],
+        "usage": { "prompt_tokens": 1000, "completion_tokens": 10, "total_tokens": 1010 },
+    });
+    ([(CONTENT_TYPE, "application/json")], whole.to_string()).into_response()
+}
+
+/// The first request of each record's reviews.
+struct Kept {
+    file: PathBuf,
+    records: usize,
+    requests: Mutex<BTreeSet<Vec<u8>>>,
+}
+
+impl Kept {
+    fn at(file: PathBuf) -> Result<Self, Box<dyn Error>> {
+        Ok(Self { file, records: config::bundle()?.entries().len(), requests: Mutex::default() })
+    }
+
+    /// Costs nothing once there is one of each.
+    fn add(&self, body: &Bytes) {
+        let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_new =
+            body.len() >= LONGEST_PROBE && requests.len() < self.records && requests.insert(body.to_vec());
+        if is_new && requests.len() == self.records {
+            let list =
+                requests.iter().map(|body| String::from_utf8_lossy(body)).collect::<Vec<_>>().join(",");
+            if let Err(error) = std::fs::write(&self.file, format!("[{list}]")) {
+                eprintln!("the requests are not kept: {error}");
+            }
+        }
+    }
+}
+
+async fn poller(arguments: &WorkerArguments) -> Result<Poller, Box<dyn Error>> {
+    let (store, sqs) = store(arguments).await?;
+    let guard = Guard::with_exceptions(Origin::of(&arguments.allow).into_iter().collect());
+    let functions = Functions::new(Parts {
+        store: store.clone(),
+        clock: Arc::new(SystemClock),
+        bundle: config::bundle()?,
+        egress: Client::new(guard.clone(), Connections::Closed)?,
+        guard,
+        base_url: BaseUrl::Fixed(arguments.allow.clone()),
+        jitter: plumbline_model::random_fraction,
+    });
+    let queue_url = store.queues.url(Queue::Draw).ok_or("there is no queue of draws")?.to_owned();
+    let arn = format!("arn:aws:sqs:{REGION}:000000000000:plumbline-{}", Queue::Draw.name());
+    let counted = Counted { worker: functions.worker(Queue::Draw), drawn: AtomicU64::new(0) };
+    let poller = Poller::new(sqs, queue_url, arn, Arc::new(counted));
+    Ok(Poller { concurrency: arguments.concurrency, ..poller })
+}
+
+async fn store(services: &WorkerArguments) -> Result<(Store, aws_sdk_sqs::Client), Box<dyn Error>> {
+    let shared = sdk_config();
+    let dynamodb = aws_sdk_dynamodb::config::Builder::from(&shared).endpoint_url(services.dynamodb.as_str());
+    let kms = aws_sdk_kms::config::Builder::from(&shared).endpoint_url(services.kms.as_str());
+    let sqs = aws_sdk_sqs::config::Builder::from(&shared).endpoint_url(services.sqs.as_str());
+    let sqs = aws_sdk_sqs::Client::from_conf(sqs.build());
+    let queues = Queues::new(sqs.clone(), create_queues(&sqs).await?);
+    let vault = Vault::new(aws_sdk_kms::Client::from_conf(kms.build()), KEY_ALIAS);
+    let store = Store::new(aws_sdk_dynamodb::Client::from_conf(dynamodb.build()), TABLE, queues, vault);
+    Ok((store, sqs))
+}
+
+fn sdk_config() -> SdkConfig {
+    let credentials = Credentials::new("plumbline", "plumbline", None, None, "embedded");
+    SdkConfig::builder()
+        .behavior_version(BehaviorVersion::latest())
+        .region(Region::from_static(REGION))
+        .credentials_provider(SharedCredentialsProvider::new(credentials))
+        .http_client(aws_smithy_http_client::Builder::new().build_http())
+        .build()
+}
+
+/// Draws until it is interrupted; finishes what is in hand.
+async fn draw(poller: Poller) -> Result<(), Box<dyn Error>> {
+    let shutdown = CancellationToken::new();
+    let stop = shutdown.clone();
+    tokio::spawn(async move {
+        drop(tokio::signal::ctrl_c().await);
+        stop.cancel();
+    });
+    poller.run(shutdown).await;
+    Ok(())
+}
+
+/// The function behind the queue, which says after every draw how many it made.
+struct Counted {
+    worker: Arc<dyn QueueWorker>,
+    drawn: AtomicU64,
+}
+
+#[async_trait]
+impl QueueWorker for Counted {
+    async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
+        let response = self.worker.handle(event).await;
+        println!("{}", self.drawn.fetch_add(1, Ordering::Relaxed) + 1);
+        response
+    }
+}

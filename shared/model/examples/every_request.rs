@@ -1,0 +1,154 @@
+//! Sends every kind of request that the client makes to an endpoint, and prints what it made of each answer: one
+//! JSON object on a line.
+//!
+//! `cargo run -p plumbline-model --example every_request -- ORIGIN`. The endpoint must be on loopback. Each
+//! conversation goes to the path `/PROTOCOL/whole/NAME` or `/PROTOCOL/streamed/NAME`, so that the endpoint knows
+//! what it is asked. `.ci/sdk_types` is one that holds requests to the official SDKs' own types, and answers
+//! with theirs.
+
+use std::error::Error;
+use std::sync::Arc;
+use std::time::Duration;
+
+use plumbline_clock::ManualClock;
+use plumbline_conversation::{Effort, Message, Request, Tool, ToolChoice, Turn, UserPart};
+use plumbline_egress::{Connections, Guard};
+use plumbline_model::{Answer, CallError, Client, Endpoint, Provider};
+use serde_json::{Value, json};
+use url::Url;
+
+const BUDGET: Duration = Duration::from_secs(600);
+const EFFORTS: [Effort; 6] =
+    [Effort::Off, Effort::Low, Effort::Medium, Effort::High, Effort::Xhigh, Effort::Max];
+/// What an endpoint may answer with instead of a turn; the endpoint knows them by these names.
+const ENDS: [&str; 13] = [
+    "output_limit",
+    "refused",
+    "window_full",
+    "newer_output_limit",
+    "error_authentication",
+    "error_billing",
+    "error_context",
+    "error_effort",
+    "error_not_found",
+    "error_overloaded",
+    "error_permission",
+    "error_rate_limit",
+    "error_server",
+];
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Box<dyn Error>> {
+    let origin: Url = std::env::args().nth(1).ok_or("ORIGIN is wanted")?.parse()?;
+    for provider in [Provider::CompatChat, Provider::MessagesApi] {
+        for streamed in [false, true] {
+            converse(&Caller { origin: origin.clone(), provider, streamed }).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn converse(caller: &Caller) -> Result<(), Box<dyn Error>> {
+    caller.say("plain", &Request { tools: Vec::new(), ..request() }).await?;
+    caller.say("without_system", &Request { system: String::new(), ..request() }).await?;
+    for effort in EFFORTS {
+        caller.say(&format!("effort_{}", effort.as_str()), &Request { effort, ..request() }).await?;
+    }
+    let named = ToolChoice::Named("review_complete".to_owned());
+    for (name, tool_choice) in [("required", ToolChoice::Required), ("named", named)] {
+        caller.say(name, &Request { tool_choice, ..request() }).await?;
+    }
+    for end in ENDS {
+        caller.say(end, &Request { effort: Effort::High, ..request() }).await?;
+    }
+    for talk in ["parallel_calls", "reasoning", "broken_arguments", "silence"] {
+        carry_on(caller, talk).await?;
+    }
+    Ok(())
+}
+
+/// Two more turns, in which everything that was said is carried back.
+async fn carry_on(caller: &Caller, name: &str) -> Result<(), Box<dyn Error>> {
+    let mut request = request();
+    for turn in 1..=3 {
+        let Some(answer) = caller.say(&format!("{name}_{turn}"), &request).await? else {
+            return Err(format!("{name} came to no answer").into());
+        };
+        let parts = results(&answer.reply.turn);
+        request.messages.extend([Message::Assistant(answer.reply.turn), Message::User { parts }]);
+    }
+    Ok(())
+}
+
+/// A result for each call, the first of them a failure, and some text, more of which is marked for a cache than
+/// a protocol takes.
+fn results(turn: &Turn) -> Vec<UserPart> {
+    let results = turn.tool_calls.iter().enumerate().map(|(place, call)| UserPart::ToolResult {
+        call_id: call.id.clone(),
+        content: format!("{} was taken", call.name),
+        is_error: place == 0,
+    });
+    results.chain((0..2).map(|_| UserPart::Text { text: "Go on.".to_owned(), cache: true })).collect()
+}
+
+struct Caller {
+    origin: Url,
+    provider: Provider,
+    streamed: bool,
+}
+
+impl Caller {
+    /// Sends one request and prints what came of it.
+    async fn say(&self, name: &str, request: &Request) -> Result<Option<Answer>, Box<dyn Error>> {
+        let kind = if self.streamed { "streamed" } else { "whole" };
+        let path = format!("/{}/{kind}/{name}", self.provider.as_str());
+        let address = self.origin.join(&path)?;
+        let endpoint = Endpoint::new(self.provider, address, "some-model".to_owned(), "some-key".to_owned());
+        let outcome = self.client()?.call(&endpoint, request, BUDGET).await;
+        println!("{}", json!({ "path": path, "outcome": shown(&outcome) }));
+        Ok(outcome.ok())
+    }
+
+    /// A fresh one each time, as every draw has, with a clock that does not wait.
+    fn client(&self) -> Result<Client, Box<dyn Error>> {
+        let guard = Guard::with_exceptions(vec![self.origin.as_str().parse()?]);
+        let egress = plumbline_egress::Client::new(guard, Connections::Closed)?;
+        let client = Client::new(egress, Arc::new(ManualClock::at("2026-09-11T00:00:00Z".parse()?)));
+        Ok(if self.streamed { client.with_streaming() } else { client })
+    }
+}
+
+fn shown(outcome: &Result<Answer, CallError>) -> Value {
+    match outcome {
+        Ok(Answer { reply, .. }) => {
+            json!({ "turn": reply.turn, "stop": format!("{:?}", reply.stop), "usage": reply.usage })
+        }
+        Err(error) => json!({ "fault": format!("{:?}", error.fault), "usage": error.usage }),
+    }
+}
+
+fn request() -> Request {
+    let parts = ["The change.", "The files.", "What else may matter."];
+    let parts = parts.map(|text| UserPart::Text { text: text.to_owned(), cache: true }).to_vec();
+    Request {
+        system: "You review code.".to_owned(),
+        messages: vec![Message::User { parts }],
+        tools: vec![report_issue(), review_complete()],
+        tool_choice: ToolChoice::Auto,
+        effort: Effort::Off,
+        max_output_tokens: 4096,
+    }
+}
+
+fn report_issue() -> Tool {
+    let line = json!({ "type": "integer", "minimum": 1 });
+    let properties =
+        json!({ "file": { "type": "string" }, "start_line": line, "severity": { "enum": ["high", "low"] } });
+    let parameters = json!({ "type": "object", "properties": properties, "required": ["file"], "additionalProperties": false });
+    Tool { name: "report_issue".to_owned(), description: "Reports an issue.".to_owned(), parameters }
+}
+
+fn review_complete() -> Tool {
+    let parameters = json!({ "type": "object", "properties": {}, "additionalProperties": false });
+    Tool { name: "review_complete".to_owned(), description: "Ends the review.".to_owned(), parameters }
+}
