@@ -192,7 +192,7 @@ impl Store {
     /// Reads a schedule and the workspace it asks about, in one call.
     pub async fn schedule_asker(&self, workspace: &Workspace, id: &ScheduleId) -> Result<Asker> {
         let (schedule_at, workspace_at) = (key(workspace, id), workspaces::key(workspace));
-        let mut items = self.table.get_both(schedule_at.clone(), Some(workspace_at.clone())).await?;
+        let mut items = self.table.get_all([schedule_at.clone(), workspace_at.clone()]).await?;
         Ok(Asker { schedule: take(&mut items, &schedule_at)?, workspace: take(&mut items, &workspace_at)? })
     }
 

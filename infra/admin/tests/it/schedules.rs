@@ -119,6 +119,8 @@ async fn a_schedule_is_made_listed_shown_paused_resumed_and_removed() {
     assert_eq!(resumed.json["nextFiringAt"], "2026-11-23T08:00:00.000000Z");
     assert!(stored(&desk, &id).await.unwrap().due(desk.session.now.into()).is_none());
 
+    let told = desk.refused("workspace remove github/acme --yes").await;
+    assert!(told.contains("has schedules") && stored(&desk, &id).await.is_some(), "{told}");
     let kept = desk.refused(&format!("schedule remove github/acme {id}")).await;
     assert!(kept.contains("--yes") && stored(&desk, &id).await.is_some(), "{kept}");
     desk.run_with(&format!("schedule remove github/acme {id}"), "y\n").await.unwrap();
