@@ -11,6 +11,7 @@
 //! | `FINALIZE_QUEUE_URL` | draw, sweep | where runs end |
 //! | `SYNC_QUEUE_URL` | sync, sweep | where code hosts are read |
 //! | `AGENT_BASE_URL`, `BENCHMARK_BASE_URL` | trigger, start | the public address, where it is not the gateway's own |
+//! | `OWN_BASE_URLS` | start, probe, draw | every address of both APIs, divided by commas: no run may call one |
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -25,7 +26,7 @@ use plumbline_clock::{Clock, SystemClock};
 use plumbline_egress::{Connections, Guard};
 use plumbline_store::queues::{Queue, Queues};
 use plumbline_store::{Store, Vault};
-use url::Url;
+use url::{Host, Url};
 
 use crate::BaseUrl;
 
@@ -34,6 +35,9 @@ const CONNECT: Duration = Duration::from_secs(1);
 
 /// How long one attempt of one call may take.
 const ATTEMPT: Duration = Duration::from_secs(3);
+
+/// The variable that names every address of both APIs.
+const OWN_BASE_URLS: &str = "OWN_BASE_URLS";
 
 /// A variable that a function cannot start without.
 #[derive(Debug, thiserror::Error)]
@@ -93,9 +97,23 @@ pub fn base_url(variable: &'static str) -> Result<BaseUrl, ConfigError> {
     Ok(BaseUrl::Fixed(url))
 }
 
+/// The rules for an endpoint that a caller wants benchmarked: none of the service's own hosts.
+pub fn endpoint_guard() -> Result<Guard, ConfigError> {
+    let hosts = own_hosts(&optional(OWN_BASE_URLS).unwrap_or_default())?;
+    Ok(Guard::strict().with_own_hosts(hosts))
+}
+
+/// The hosts of a list of base URLs. An empty place in it is one that the operator did not fill.
+fn own_hosts(urls: &str) -> Result<Vec<Host>, ConfigError> {
+    let expected = "https URLs, divided by commas";
+    let host = |text: &str| Url::parse(text).ok()?.host().map(|host| host.to_owned());
+    let named = urls.split(',').map(str::trim).filter(|text| !text.is_empty());
+    named.map(|text| host(text).ok_or(ConfigError::Invalid { name: OWN_BASE_URLS, expected })).collect()
+}
+
 /// The way out to addresses that callers chose. Connections are not kept: one function serves many callers.
-pub fn egress() -> Result<plumbline_egress::Client, plumbline_egress::SetupError> {
-    plumbline_egress::Client::new(Guard::strict(), Connections::Closed)
+pub fn egress(guard: Guard) -> Result<plumbline_egress::Client, plumbline_egress::SetupError> {
+    plumbline_egress::Client::new(guard, Connections::Closed)
 }
 
 /// The machine's clock.
@@ -123,4 +141,21 @@ fn required(name: &str) -> Result<String, ConfigError> {
 #[expect(clippy::disallowed_methods, reason = "this is where the functions read their environment")]
 pub fn optional(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_hosts_are_those_of_the_urls_that_are_there() {
+        let hosts = own_hosts("https://A1.example.com, https://b2.example.com:8443/v1,,").unwrap();
+        assert_eq!(
+            hosts.iter().map(Host::to_string).collect::<Vec<_>>(),
+            ["a1.example.com", "b2.example.com"]
+        );
+        assert_eq!(own_hosts("").unwrap(), Vec::<Host>::new());
+        let message = own_hosts("a1.example.com").unwrap_err().to_string();
+        assert_eq!(message, "the environment variable OWN_BASE_URLS must be https URLs, divided by commas");
+    }
 }

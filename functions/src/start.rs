@@ -93,12 +93,12 @@ impl Start {
         if key.enabled { Ok((api_key, key)) } else { Err(Problem::of(Code::ApiNotEnabled).into()) }
     }
 
-    /// The rules for every address, and that it is not on our host: a run must not review itself. The guard may
-    /// make an exception of another port of it, but not of ours.
+    /// The rules for every address, and that it is not on the host that was asked either: a run must not review
+    /// itself. The guard may make an exception of another port of it, but not of ours.
     fn check_base_url(&self, request: &Request, text: &str) -> Result<url::Url, String> {
         let own = self.base_url.of(request).ok();
-        let own_host = own.as_ref().and_then(|own| own.host_str()).map(str::to_owned);
-        let guard = self.guard.clone().with_own_hosts(own_host.into_iter().collect());
+        let own_host = own.as_ref().and_then(|own| own.host()).map(|host| host.to_owned());
+        let guard = self.guard.clone().with_own_hosts(own_host);
         let url = guard.check_base_url(text).map_err(|refusal| refusal.to_string())?;
         let is_own = own.is_some_and(|own| {
             own.host() == url.host() && own.port_or_known_default() == url.port_or_known_default()

@@ -16,7 +16,7 @@ async fn main() -> Result<(), Error> {
         store,
         clock: config::clock(),
         guard: Guard::strict(),
-        urls: UrlSender::new(config::egress()?),
+        urls: UrlSender::new(config::egress(Guard::strict())?),
         jitter: plumbline_model::random_fraction,
     };
     let handle =

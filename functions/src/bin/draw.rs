@@ -10,7 +10,8 @@ use plumbline_store::queues::Queue;
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(&[Queue::Draw, Queue::Finalize])?.store().await;
-    let draw = &Draw { store, clock: config::clock(), bundle: config::bundle()?, egress: config::egress()? };
+    let egress = config::egress(config::endpoint_guard()?)?;
+    let draw = &Draw { store, clock: config::clock(), bundle: config::bundle()?, egress };
     let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(draw.handle(event.payload).await);
     lambda_runtime::run(service_fn(handle)).await
 }

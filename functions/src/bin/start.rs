@@ -1,7 +1,6 @@
 //! The deployed `start`.
 
 use lambda_http::{Error, service_fn};
-use plumbline_egress::Guard;
 use plumbline_functions::start::Start;
 use plumbline_functions::{config, telemetry};
 use plumbline_store::queues::Queue;
@@ -13,7 +12,7 @@ async fn main() -> Result<(), Error> {
         store: config::Environment::read(&[Queue::Probe])?.store().await,
         clock: config::clock(),
         bundle: config::bundle()?,
-        guard: Guard::strict(),
+        guard: config::endpoint_guard()?,
         base_url: config::base_url("BENCHMARK_BASE_URL")?,
     };
     lambda_http::run(service_fn(async move |request| Ok::<_, Error>(start.handle(request).await))).await

@@ -34,7 +34,7 @@ pub enum AllowlistError {
     PrefixWithQuery,
 }
 
-/// The most bytes that a destination or an entry may have.
+/// The most bytes that a destination or an entry may have, as it is written and as it is stored or sent.
 pub const MAX_URL_BYTES: usize = 2_048;
 
 impl AllowlistEntry {
@@ -105,8 +105,13 @@ pub fn permits(entries: &[AllowlistEntry], text: &str) -> bool {
 fn plain_url(text: &str) -> Option<Url> {
     let is_plain =
         |character: char| !character.is_whitespace() && !character.is_control() && character != '\\';
-    let fits = text.len() <= MAX_URL_BYTES && text.chars().all(is_plain);
-    if fits { Url::parse(text).ok() } else { None }
+    let is_plain = text.len() <= MAX_URL_BYTES && text.chars().all(is_plain);
+    if is_plain { Url::parse(text).ok().filter(fits) } else { None }
+}
+
+/// Whether a URL is short enough once parsing has encoded it, which writes some characters as three.
+pub(crate) fn fits(url: &Url) -> bool {
+    url.as_str().len() <= MAX_URL_BYTES
 }
 
 /// Whether there are credentials, were they empty: parsing forgets those of `https://@host/`.
@@ -224,6 +229,8 @@ mod tests {
         }
         let long = format!("https://hooks.example/{}", "a".repeat(MAX_URL_BYTES));
         assert_eq!(AllowlistEntry::parse(&long).err(), Some(AllowlistError::NotAUrl));
+        let long_when_stored = format!("https://hooks.example/{}", "é".repeat(MAX_URL_BYTES / 3));
+        assert_eq!(AllowlistEntry::parse(&long_when_stored).err(), Some(AllowlistError::NotAUrl));
     }
 
     #[test]

@@ -45,18 +45,24 @@ impl<'a> Authority<'a> {
 
     fn host_is_canonical(&self, url: &Url) -> bool {
         let read = url.host_str().unwrap_or_default();
-        let written = self.host.to_lowercase();
-        if written == read {
+        if is_written(read, self.host) {
             return true;
         }
         // An internationalised name is read as punycode; it must be the very name that was written, so that
         // no look-alike character stands for a plain one.
         let (shown, outcome) = idna::domain_to_unicode(read);
-        matches!(url.host(), Some(Host::Domain(_))) && outcome.is_ok() && shown == written
+        matches!(url.host(), Some(Host::Domain(_))) && outcome.is_ok() && is_written(&shown, self.host)
     }
 
     fn port_is_canonical(&self, url: &Url) -> bool {
         let read = url.port_or_known_default().map(|port| port.to_string());
         self.port.is_none_or(|written| Some(written) == read.as_deref())
     }
+}
+
+/// Whether what was read was written letter by letter, be it in capitals. Lower-casing what was written would
+/// not do: it makes a plain `k` of the Kelvin sign.
+fn is_written(read: &str, written: &str) -> bool {
+    let same = |(read, written): (char, char)| read == written || read.to_uppercase().eq([written]);
+    read.chars().count() == written.chars().count() && read.chars().zip(written.chars()).all(same)
 }

@@ -9,11 +9,17 @@ use crate::authority::Authority;
 use crate::origin::Origin;
 use crate::refusal::{Reason, Refusal};
 
-/// The longest URL that is looked at, in bytes.
+/// The longest URL that is looked at, in bytes, as it was written and as it is sent.
 const LONGEST_URL: usize = 2048;
+
+/// What a call may add to a base URL, in bytes: `/v1/chat/completions` and the like.
+const ADDED_PATH: usize = 48;
 
 /// The longest name the DNS can carry, in bytes.
 const LONGEST_NAME: usize = 253;
+
+/// The longest label of a name, in bytes.
+const LONGEST_LABEL: usize = 63;
 
 /// Endings of names that never leave a machine or a private network.
 const PRIVATE_ENDINGS: [&str; 4] = [".localhost", ".local", ".internal", ".localdomain"];
@@ -22,7 +28,7 @@ const PRIVATE_ENDINGS: [&str; 4] = [".localhost", ".local", ".internal", ".local
 #[derive(Clone, Debug, Default)]
 pub struct Guard {
     exceptions: Vec<Origin>,
-    own_hosts: Vec<String>,
+    own_hosts: Vec<Host>,
 }
 
 impl Guard {
@@ -37,10 +43,10 @@ impl Guard {
         Self { exceptions, own_hosts: Vec::new() }
     }
 
-    /// The same rules, and the service's own hosts (names or addresses, no port) are refused as well.
+    /// The same rules, and more hosts that are the service's own: they are refused on every port.
     #[must_use]
-    pub fn with_own_hosts(mut self, hosts: Vec<String>) -> Self {
-        self.own_hosts = hosts;
+    pub fn with_own_hosts(mut self, hosts: impl IntoIterator<Item = Host>) -> Self {
+        self.own_hosts.extend(hosts);
         self
     }
 
@@ -52,6 +58,7 @@ impl Guard {
     pub fn check(&self, text: &str) -> Result<Url, Refusal> {
         check_characters(text)?;
         let url = Url::parse(text).map_err(|_| Refusal::new(Reason::NotAUrl))?;
+        require(url.as_str().len() <= LONGEST_URL, Reason::TooLong)?;
         check_shape(text, &url)?;
         if !self.is_exception(&url) {
             require(url.scheme() == "https", Reason::Scheme)?;
@@ -61,7 +68,8 @@ impl Guard {
         Ok(url)
     }
 
-    /// Parses and checks the base URL of an endpoint, which must not have a query string either.
+    /// Parses and checks the base URL of an endpoint, which must not have a query string either and leaves room
+    /// for the path that is added to it.
     ///
     /// # Errors
     ///
@@ -69,6 +77,7 @@ impl Guard {
     pub fn check_base_url(&self, text: &str) -> Result<Url, Refusal> {
         let url = self.check(text)?;
         require(url.query().is_none(), Reason::Query)?;
+        require(url.as_str().len() <= LONGEST_URL - ADDED_PATH, Reason::TooLong)?;
         Ok(url)
     }
 
@@ -88,8 +97,8 @@ impl Guard {
     }
 
     fn check_host(&self, url: &Url) -> Result<(), Refusal> {
-        let host = url.host_str().unwrap_or_default();
-        require(!self.own_hosts.iter().any(|own| own.eq_ignore_ascii_case(host)), Reason::OwnHost)?;
+        let host = url.host().map(|host| host.to_owned());
+        require(!host.is_some_and(|host| self.own_hosts.contains(&host)), Reason::OwnHost)?;
         match url.host() {
             Some(Host::Domain(name)) => require(is_public_name(name), Reason::Name),
             Some(Host::Ipv4(address)) => require(self.permits(address.into()), Reason::Address),
@@ -125,7 +134,8 @@ fn is_open_port(port: Option<u16>) -> bool {
 /// Whether a name could be a public one: of two or more plain labels, and under no private ending.
 fn is_public_name(name: &str) -> bool {
     let plain = |label: &str| {
-        !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+        (1..=LONGEST_LABEL).contains(&label.len())
+            && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
     };
     name.len() <= LONGEST_NAME
         && name.contains('.')

@@ -11,6 +11,7 @@ use serde_json::json;
 use url::Url;
 
 use super::driver::{QUERY, accepted, problem, question_to, service};
+use crate::support::urls::lines;
 use crate::support::{Receiver, Reply, TestApp};
 
 async fn set_allowlist(app: &TestApp, entries: &[&str]) {
@@ -101,6 +102,27 @@ async fn a_url_that_a_rule_forbids_is_refused() {
             Some(Destination::Url(url.to_owned())),
             "as submitted"
         );
+    }
+}
+
+/// Whatever the list says: each URL's own origin is on it when it is asked for.
+#[tokio::test]
+async fn every_url_of_the_guards_table_gets_its_verdict() {
+    let app = service(&[]).await;
+    // A destination may be this service: nothing that is sent there carries a key.
+    for line in lines().iter().filter(|line| line.verdict != "OwnHost") {
+        let origin = Url::parse(&line.url).map(|url| url.origin().ascii_serialization());
+        set_allowlist(&app, &[&*origin.unwrap_or_else(|_| "https://hooks.example.com".to_owned())]).await;
+        let body = json!({ "query": QUERY, "responseDestination": { "webhookUrl": line.url } });
+        let status = app.ask(&body).await.status().as_u16();
+        let expected: &[u16] = match &*line.verdict {
+            "Public" | "Resolution" if line.url.contains("%2F") => &[403],
+            "Public" | "Resolution" => &[202],
+            "NotAUrl" => &[400],
+            "Characters" => &[400, 403],
+            _ => &[403],
+        };
+        assert!(expected.contains(&status), "{:?}: {status}", line.url);
     }
 }
 

@@ -7,6 +7,9 @@ mod endpoint;
 pub(crate) mod github;
 pub(crate) mod raw;
 mod receiver;
+/// The table that the guard itself is tested with.
+#[path = "../../../shared/egress/tests/table/mod.rs"]
+pub(crate) mod urls;
 
 pub(crate) use app::{TestApp, json};
 pub(crate) use calls::Calls;

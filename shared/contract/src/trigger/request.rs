@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use super::Timezone;
-use crate::allowlist::MAX_URL_BYTES;
+use crate::allowlist::{MAX_URL_BYTES, fits};
 use crate::json::{Detail, Fields, Object, Problems, Value, filled_text, text};
 use crate::problem::Problem;
 
@@ -157,7 +157,7 @@ fn thread(value: Value) -> Result<String, Detail> {
 fn webhook_url(value: Value) -> Result<String, Detail> {
     let url = filled_text(value)?;
     let is_plain = !url.chars().any(|character| character.is_whitespace() || character.is_control());
-    if url.len() <= MAX_URL_BYTES && is_plain && Url::parse(&url).is_ok() {
+    if url.len() <= MAX_URL_BYTES && is_plain && Url::parse(&url).is_ok_and(|url| fits(&url)) {
         return Ok(url);
     }
     Err(format!("must be an absolute URL of at most {MAX_URL_BYTES} bytes").into())

@@ -83,9 +83,17 @@ fn destinations_elsewhere() {
         assert_eq!(parsed.destination, Some(Destination::Url(url.into())));
     }
     let long = format!("https://hooks.example/{}", "a".repeat(2_048));
-    for url in
-        ["", "hooks.example", "/hook", "https://", "https:// hooks.example/", " https://a.example/", &long]
-    {
+    let long_when_sent = format!("https://hooks.example/{}", "é".repeat(700));
+    for url in [
+        "",
+        "hooks.example",
+        "/hook",
+        "https://",
+        "https:// hooks.example/",
+        " https://a.example/",
+        &long,
+        &long_when_sent,
+    ] {
         assert_eq!(
             pointers(&destination(json!({"webhookUrl": url}))),
             ["/responseDestination/webhookUrl"],
