@@ -2,18 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use lambda_http::Body;
-use plumbline_functions::BaseUrl;
-use plumbline_functions::start::Start;
 use serde_json::{Value, json};
 
 use super::driver::{RUNS, body, problem, service, with};
 use crate::support::TestApp;
-use crate::support::urls::{guard, lines};
 
 const PUBLIC: &str = "https://models.example.com/v1";
 
-fn good() -> Value {
+pub(super) fn good() -> Value {
     body(PUBLIC, "compat_chat")
 }
 
@@ -28,12 +24,12 @@ fn set(pointer: &str, value: Value) -> Value {
     body
 }
 
-fn pointers(problem: &Value) -> BTreeSet<&str> {
+pub(super) fn pointers(problem: &Value) -> BTreeSet<&str> {
     problem["errors"].as_array().unwrap().iter().map(|error| error["pointer"].as_str().unwrap()).collect()
 }
 
 /// Nothing was made, counted or sent.
-async fn assert_untouched(app: &TestApp) {
+pub(super) async fn assert_untouched(app: &TestApp) {
     assert_eq!((app.runs().await, app.slots().await, app.drain().await), (0, 0, 0));
     let key = app.items_under("BENCHMARK-KEY#").await;
     assert!(!key[0].contains_key("start_arrival"), "a start was counted");
@@ -342,52 +338,4 @@ async fn what_is_on_the_edge_is_accepted() {
         .bearer_auth(&app.benchmark_key)
         .header("content-type", "Application/JSON; charset=\"UTF-8\"");
     assert_eq!(with_charset.body(good().to_string()).send().await.unwrap().status(), 202);
-}
-
-/// A deployed service knows its own hosts from the gateway and from its template: no port of one may be reviewed.
-#[tokio::test]
-async fn a_run_must_not_review_the_service_itself() {
-    let (app, _endpoint) = service().await;
-    for (address, status) in [
-        ("https://bench.example.com", 400),
-        ("https://bench.example.com:443/v1", 400),
-        ("https://BENCH.example.com/", 400),
-        ("https://bench.example.com:8443/", 400),
-        ("https://bench.example.com.evil.example/", 202),
-        ("https://agent.plumbline.test/", 400),
-        ("https://AGENT.plumbline.test:8443/v1", 400),
-        ("https://other.example.com/", 202),
-    ] {
-        assert_eq!(deployed_start(&app, address).await.status(), status, "{address}");
-    }
-}
-
-#[tokio::test]
-async fn no_address_that_the_guards_table_refuses_is_accepted() {
-    let (app, _endpoint) = service().await;
-    for line in lines().iter().filter(|line| !matches!(&*line.verdict, "Public" | "Resolution")) {
-        let response = deployed_start(&app, &line.url).await;
-        let told: Value = serde_json::from_slice(response.body()).unwrap();
-        assert_eq!(response.status(), 400, "{:?}", line.url);
-        assert_eq!(pointers(&told), BTreeSet::from(["/modelBackend/baseUrl"]), "{:?}", line.url);
-        let shown = told.to_string();
-        assert!(line.url.len() < 8 || !shown.contains(&line.url), "{shown}");
-    }
-    assert_untouched(&app).await;
-}
-
-/// The answer of a `start` as it is deployed, under the guard's rules without exception.
-async fn deployed_start(app: &TestApp, base_url: &str) -> http::Response<Body> {
-    let start = Start {
-        store: app.store.clone(),
-        clock: app.clock.clone(),
-        bundle: super::driver::bundle(),
-        guard: guard(),
-        base_url: BaseUrl::Fixed("https://bench.example.com".parse().unwrap()),
-    };
-    let request = http::Request::post("https://bench.example.com/api/v1/benchmark-runs")
-        .header("authorization", format!("Bearer {}", app.benchmark_key))
-        .header("content-type", "application/json");
-    let body = with(good(), json!({}), json!({"baseUrl": base_url})).to_string();
-    start.handle(request.body(Body::from(body)).unwrap()).await
 }

@@ -1,6 +1,7 @@
 //! The benchmark run API.
 
 mod accepted;
+mod addresses;
 mod aws_calls;
 mod bad_requests;
 mod completed;

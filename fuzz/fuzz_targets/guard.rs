@@ -1,0 +1,105 @@
+//! The guard against whatever bytes: it never panics, and what it lets through others agree is public HTTPS.
+//!
+//! The first sixteen bytes are also read as an address. The rest of what is held against the guard is written
+//! another way than the guard itself: blocks from their text, the host as the `http` crate finds it in the very
+//! bytes that were written, and the host that an HTTP client would connect to.
+
+#![no_main]
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::sync::LazyLock;
+
+use http::Uri;
+use ipnet::IpNet;
+use libfuzzer_sys::fuzz_target;
+use plumbline_egress::{Guard, Reason};
+use url::{Host, Url};
+
+const PRIVATE: &str = "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 168.63.129.16/32 169.254.0.0/16 172.16.0.0/12 \
+    192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3 \
+    ::/3 4000::/2 8000::/1 2001::/23 2001:db8::/32 2002::/16 3fff::/20";
+
+static BLOCKS: LazyLock<Vec<IpNet>> =
+    LazyLock::new(|| PRIVATE.split_whitespace().map(|block| block.parse().unwrap()).collect());
+
+fuzz_target!(|bytes: &[u8]| {
+    for address in addresses(bytes) {
+        assert_eq!(Guard::strict().permits(address), is_public(address), "{address}");
+    }
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    check(text);
+    // Most bytes are no URL at all; behind a scheme they are a host.
+    check(&format!("https://{text}"));
+});
+
+fn check(text: &str) {
+    let _ = Guard::strict().check_base_url(text);
+    match Guard::strict().check(text) {
+        Ok(url) => assert_good(text, &url),
+        Err(refusal) if refusal.reason() == Reason::Address => assert_bad_address(text),
+        Err(_) => {}
+    }
+}
+
+fn assert_good(text: &str, url: &Url) {
+    assert_eq!(url.scheme(), "https");
+    assert!(url.username().is_empty() && url.password().is_none() && url.fragment().is_none());
+    assert!(matches!(url.port_or_known_default(), Some(443 | 1024..)), "{text:?}: port");
+    assert_eq!(Guard::strict().check(url.as_str()).as_ref(), Ok(url), "{text:?}: let in, not let out");
+    assert_eq!(&Url::parse(text).unwrap(), url);
+    assert_public_host(url);
+    assert_connects_there(text, url);
+}
+
+fn assert_public_host(url: &Url) {
+    let name = match url.host().unwrap() {
+        Host::Ipv4(address) => return assert!(is_public(address.into()), "{url}"),
+        Host::Ipv6(address) => return assert!(is_public(address.into()), "{url}"),
+        Host::Domain(name) => name,
+    };
+    // A resolver, or the C library behind it, must not read an address out of a name.
+    assert!(name.parse::<IpAddr>().is_err(), "{url}");
+    let last = name.rsplit('.').next().unwrap();
+    assert!(!is_number(last), "{url}");
+    assert!(!["localhost", "local", "internal", "localdomain"].contains(&last), "{url}");
+    assert!(name.is_ascii() && name.contains('.') && name == name.to_ascii_lowercase(), "{url}");
+}
+
+/// Whether `inet_aton` reads a number here, in one of its three bases.
+fn is_number(label: &str) -> bool {
+    let hexadecimal =
+        label.strip_prefix("0x").map(|rest| rest.chars().all(|digit| digit.is_ascii_hexdigit()));
+    hexadecimal.unwrap_or_else(|| label.chars().all(|digit| digit.is_ascii_digit()))
+}
+
+/// Where an HTTP client goes with this URL, and where one goes that never saw a WHATWG parser.
+fn assert_connects_there(text: &str, url: &Url) {
+    let sent: Uri = url.as_str().parse().unwrap_or_else(|error| panic!("{url}: {error}"));
+    assert_eq!((sent.host(), sent.port_u16()), (url.host_str(), url.port()), "{text:?}");
+    if text.is_ascii()
+        && let Ok(written) = text.parse::<Uri>()
+    {
+        let port = written.port_u16().or(Some(443));
+        assert_eq!(written.host().map(str::to_ascii_lowercase).as_deref(), url.host_str(), "{text:?}");
+        assert_eq!(port, url.port_or_known_default(), "{text:?}");
+    }
+}
+
+fn assert_bad_address(text: &str) {
+    let address = match Url::parse(text).unwrap().host().unwrap() {
+        Host::Ipv4(address) => address.into(),
+        Host::Ipv6(address) => address.into(),
+        Host::Domain(name) => panic!("{name} is a name"),
+    };
+    assert!(!is_public(address), "{address} is public");
+}
+
+fn addresses(bytes: &[u8]) -> impl Iterator<Item = IpAddr> {
+    let v4 = bytes.first_chunk::<4>().map(|four| Ipv4Addr::from(*four).into());
+    let v6 = bytes.first_chunk::<16>().map(|sixteen| Ipv6Addr::from(*sixteen).into());
+    v4.into_iter().chain(v6)
+}
+
+fn is_public(address: IpAddr) -> bool {
+    !BLOCKS.iter().any(|block| block.contains(&address))
+}

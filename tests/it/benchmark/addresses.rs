@@ -1,0 +1,61 @@
+//! Addresses of endpoints as a deployed `start` judges them, which makes no exception of any.
+
+use std::collections::BTreeSet;
+
+use lambda_http::Body;
+use plumbline_functions::BaseUrl;
+use plumbline_functions::start::Start;
+use serde_json::{Value, json};
+
+use super::bad_requests::{assert_untouched, good, pointers};
+use super::driver::{service, with};
+use crate::support::TestApp;
+use crate::support::urls::{guard, lines};
+
+/// A deployed service knows its own hosts from the gateway and from its template: no port of one may be reviewed.
+#[tokio::test]
+async fn a_run_must_not_review_the_service_itself() {
+    let (app, _endpoint) = service().await;
+    for (address, status) in [
+        ("https://bench.example.com", 400),
+        ("https://bench.example.com:443/v1", 400),
+        ("https://BENCH.example.com/", 400),
+        ("https://bench.example.com:8443/", 400),
+        ("https://bench.example.com.evil.example/", 202),
+        ("https://agent.plumbline.test/", 400),
+        ("https://AGENT.plumbline.test:8443/v1", 400),
+        ("https://other.example.com/", 202),
+    ] {
+        assert_eq!(deployed_start(&app, address).await.status(), status, "{address}");
+    }
+}
+
+#[tokio::test]
+async fn no_address_that_the_guards_table_refuses_is_accepted() {
+    let (app, _endpoint) = service().await;
+    for line in lines().iter().filter(|line| !matches!(&*line.verdict, "Public" | "Resolution")) {
+        let response = deployed_start(&app, &line.url).await;
+        let told: Value = serde_json::from_slice(response.body()).unwrap();
+        assert_eq!(response.status(), 400, "{:?}", line.url);
+        assert_eq!(pointers(&told), BTreeSet::from(["/modelBackend/baseUrl"]), "{:?}", line.url);
+        let shown = told.to_string();
+        assert!(line.url.len() < 8 || !shown.contains(&line.url), "{shown}");
+    }
+    assert_untouched(&app).await;
+}
+
+/// The answer of a `start` as it is deployed, under the guard's rules without exception.
+async fn deployed_start(app: &TestApp, base_url: &str) -> http::Response<Body> {
+    let start = Start {
+        store: app.store.clone(),
+        clock: app.clock.clone(),
+        bundle: super::driver::bundle(),
+        guard: guard(),
+        base_url: BaseUrl::Fixed("https://bench.example.com".parse().unwrap()),
+    };
+    let request = http::Request::post("https://bench.example.com/api/v1/benchmark-runs")
+        .header("authorization", format!("Bearer {}", app.benchmark_key))
+        .header("content-type", "application/json");
+    let body = with(good(), json!({}), json!({"baseUrl": base_url})).to_string();
+    start.handle(request.body(Body::from(body)).unwrap()).await
+}
