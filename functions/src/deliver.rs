@@ -109,7 +109,7 @@ impl Deliver {
         }
         let (message, delay) =
             (JobMessage { job_id: delivery.job_id }, i32::try_from(delay).unwrap_or_default());
-        self.store.queues.send(Queue::Delivery, &message, &delivery.workspace.to_string(), delay).await
+        self.store.queues.send(Queue::Delivery, &message, &delivery.destination.group(), delay).await
     }
 
     fn next(&self, delivery: &Delivery, made: &Made, now: Timestamp) -> Next {

@@ -41,8 +41,8 @@ impl Query {
             _ => Ending::Failed,
         };
         let finished = self.store.finish_job(&job, &ending, self.now()).await?;
-        if finished && job.destination.is_some() {
-            self.store.queues.send(Queue::Delivery, &message, &job.workspace.to_string(), 0).await?;
+        if let Some(destination) = job.destination.filter(|_| finished) {
+            self.store.queues.send(Queue::Delivery, &message, &destination.group(), 0).await?;
         }
         Ok(Outcome::Done)
     }

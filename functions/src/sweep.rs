@@ -88,14 +88,13 @@ impl Sweep {
         let Some(job) = self.store.job(id).await?.filter(|job| job.status == JobStatus::Running) else {
             return Ok(());
         };
-        let group = job.workspace.to_string();
         if job.created_at.plus(JOB_LIFETIME) < self.now() {
             let ended = self.store.finish_job(&job, &jobs::Ending::Failed, self.now()).await?;
-            let heard = ended && job.destination.is_some();
-            return if heard { self.send_job(Queue::Delivery, id, &group).await } else { Ok(()) };
+            let Some(destination) = job.destination.filter(|_| ended) else { return Ok(()) };
+            return self.send_job(Queue::Delivery, id, &destination.group()).await;
         }
         if self.store.postpone_job(id, self.now(), self.now().plus(PATIENCE)).await? {
-            self.send_job(Queue::Query, id, &group).await?;
+            self.send_job(Queue::Query, id, &job.workspace.to_string()).await?;
         }
         Ok(())
     }
@@ -103,7 +102,7 @@ impl Sweep {
     async fn delivery(&self, id: JobId) -> Result<()> {
         let Some(delivery) = self.store.delivery(id).await? else { return Ok(()) };
         if self.store.postpone_delivery(id, self.now(), self.now().plus(PATIENCE)).await? {
-            self.send_job(Queue::Delivery, id, &delivery.workspace.to_string()).await?;
+            self.send_job(Queue::Delivery, id, &delivery.destination.group()).await?;
         }
         Ok(())
     }

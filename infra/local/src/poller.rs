@@ -15,6 +15,7 @@ use aws_sdk_sqs::error::SdkError;
 use aws_sdk_sqs::operation::receive_message::ReceiveMessageError;
 use aws_sdk_sqs::types::{DeleteMessageBatchRequestEntry, Message, MessageSystemAttributeName};
 use futures::FutureExt;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
@@ -61,14 +62,20 @@ impl Poller {
         Self { sqs, queue_url, arn, concurrency: 1, batch_size: 1, handler }
     }
 
-    /// Receives and handles messages until `shutdown`; batches in hand are finished before this returns.
+    /// Receives and handles messages until `shutdown`; batches in hand are finished before this returns. If it is
+    /// dropped, they are dropped as well.
     pub async fn run(&self, shutdown: CancellationToken) {
-        let mut loops = JoinSet::new();
-        for _ in 0..self.concurrency {
-            let (poller, shutdown) = (self.clone(), shutdown.clone());
-            loops.spawn(async move { poller.receive_until(&shutdown).await });
+        let room = Arc::new(Semaphore::new(self.concurrency));
+        let mut batches = JoinSet::new();
+        while let Some((messages, place)) = self.next(&room, &shutdown).await {
+            let poller = self.clone();
+            batches.spawn(async move {
+                poller.handle(messages).await;
+                drop(place);
+            });
+            while batches.try_join_next().is_some() {}
         }
-        while loops.join_next().await.is_some() {}
+        while batches.join_next().await.is_some() {}
     }
 
     /// Handles one batch of what is in the queue now; says how many messages that were, failed ones included.
@@ -79,15 +86,27 @@ impl Poller {
         Ok(received)
     }
 
-    async fn receive_until(&self, shutdown: &CancellationToken) {
+    /// The next batch, and its place among those that are handled at once. There is one receive at a time however
+    /// many there may be, so that room for many costs nothing while there is little to do.
+    async fn next(
+        &self,
+        room: &Arc<Semaphore>,
+        shutdown: &CancellationToken,
+    ) -> Option<(Vec<Message>, OwnedSemaphorePermit)> {
+        let place = tokio::select! {
+            biased;
+            () = shutdown.cancelled() => return None,
+            place = room.clone().acquire_owned() => place.ok()?,
+        };
         loop {
             let received = tokio::select! {
                 biased;
-                () = shutdown.cancelled() => return,
+                () = shutdown.cancelled() => return None,
                 received = self.receive(WAIT_SECONDS) => received,
             };
             match received {
-                Ok(messages) => self.handle(messages).await,
+                Ok(messages) if messages.is_empty() => {}
+                Ok(messages) => return Some((messages, place)),
                 Err(error) => {
                     tracing::warn!(error = &error as &dyn std::error::Error, "a queue did not answer");
                     let _ = tokio::time::timeout(RETRY_PAUSE, shutdown.cancelled()).await;

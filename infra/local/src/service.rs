@@ -189,11 +189,7 @@ fn run(
     shutdown: &CancellationToken,
 ) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
-    for queue in Queue::ALL {
-        let Some(url) = store.queues.url(queue) else { continue };
-        let arn = format!("arn:aws:sqs:{}:000000000000:plumbline-{}", crate::aws::REGION, queue.name());
-        let mut poller = Poller::new(aws.sqs(), url.to_owned(), arn, functions.worker(queue));
-        poller.concurrency = concurrency(queue);
+    for poller in pollers(&functions, store, aws) {
         let shutdown = shutdown.clone();
         tasks.spawn(async move { poller.run(shutdown).await });
     }
@@ -216,11 +212,24 @@ async fn fire_due(scheduler: Scheduler) {
     }
 }
 
-/// How many messages of a queue are worked at once.
+/// Every queue's mapping to its function.
+pub fn pollers(functions: &Functions, store: &Store, aws: &EmbeddedAws) -> Vec<Poller> {
+    let poller = |queue: Queue| {
+        let url = store.queues.url(queue)?.to_owned();
+        let arn = format!("arn:aws:sqs:{}:000000000000:plumbline-{}", crate::aws::REGION, queue.name());
+        let poller = Poller::new(aws.sqs(), url, arn, functions.worker(queue));
+        Some(Poller { concurrency: concurrency(queue), ..poller })
+    };
+    Queue::ALL.into_iter().filter_map(poller).collect()
+}
+
+/// How many messages of a queue are worked at once. A delivery does little but wait for its receiver, up to 15 s
+/// if that one hangs, and must not keep the others waiting for a place.
 fn concurrency(queue: Queue) -> usize {
     match queue {
         Queue::Query | Queue::Probe => 4,
-        Queue::Delivery | Queue::Draw => 8,
+        Queue::Delivery => 256,
+        Queue::Draw => 8,
         Queue::Finalize | Queue::Sync => 2,
     }
 }

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use plumbline_local::workspace;
+use plumbline_measure::kills;
 use plumbline_store::deliveries::DeliveryState;
 use plumbline_store::jobs::JobStatus;
 use serde_json::json;
@@ -183,4 +184,12 @@ async fn a_poll_dies_anywhere() {
         problem(response, 503, "service_unavailable").await;
         assert_eq!(app.poll(&asked.token).await.status(), 202);
     }
+}
+
+/// Workers are killed at random, wherever they are and over and over. `measure kills` does the same with 10,000.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_answer_arrives_while_workers_are_killed() {
+    let options = kills::Options { jobs: 100, seed: fastrand::u64(..), every_ms: 300, speed: 40 };
+    let outcome = kills::measure(&options).await.unwrap();
+    assert!(outcome.is_sound() && outcome.kills > 0, "{options:?}: {outcome}");
 }

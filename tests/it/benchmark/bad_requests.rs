@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use super::driver::{RUNS, body, problem, service, with};
+use super::driver::{RUNS, body, problem, service};
 use crate::support::TestApp;
 
 const PUBLIC: &str = "https://models.example.com/v1";

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use url::Url;
 
 use super::Timezone;
@@ -29,6 +30,20 @@ pub enum Destination {
     },
     /// An external URL, exactly as submitted. It is a URL; whether it is an allowed one has not been checked.
     Url(String),
+}
+
+impl Destination {
+    /// What all deliveries to one host have in common, or all to the chat service, and what tells nothing of it: a
+    /// receiver that is slow is to hold up nobody but itself.
+    pub fn group(&self) -> String {
+        let whose = match self {
+            Self::Chat { .. } => "chat".to_owned(),
+            Self::Url(url) => {
+                Url::parse(url).map(|url| url.origin().ascii_serialization()).unwrap_or_default()
+            }
+        };
+        Sha256::digest(whose).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    }
 }
 
 impl fmt::Debug for Destination {

@@ -103,6 +103,16 @@ fn destinations_elsewhere() {
 }
 
 #[test]
+fn what_goes_to_one_host_is_of_one_group() {
+    let to = |url: &str| Destination::Url(url.to_owned()).group();
+    let chat = |id: &str| Destination::Chat { channel_id: id.to_owned(), thread_ts: None }.group();
+    assert_eq!(to("https://hooks.example/a"), to("HTTPS://HOOKS.example:443/b?c"));
+    assert_ne!(to("https://hooks.example/a"), to("https://hooks.example:8443/a"));
+    assert_eq!(chat("C1"), chat("C2"));
+    assert!(to("https://hooks.example/a").len() == 16 && !chat("C1").contains("chat"));
+}
+
+#[test]
 fn exactly_one_destination() {
     let (channel, thread, url) = ("C1", "1.5", "https://hooks.example/");
     let at = "/responseDestination";

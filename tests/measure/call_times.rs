@@ -1,0 +1,66 @@
+//! How long each call of an AWS service took, the SDK's own work included.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use aws_smithy_runtime_api::box_error::BoxError;
+use aws_smithy_runtime_api::client::interceptors::Intercept;
+use aws_smithy_runtime_api::client::interceptors::context::{
+    BeforeSerializationInterceptorContextRef, FinalizerInterceptorContextRef,
+};
+use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
+use aws_smithy_types::config_bag::{ConfigBag, Storable, StoreReplace};
+
+/// The calls of the clients it is put into.
+#[derive(Clone, Debug, Default)]
+pub struct CallTimes(Arc<Mutex<BTreeMap<String, Vec<Duration>>>>);
+
+/// When a call began.
+#[derive(Debug)]
+struct Begun(Instant);
+
+impl Storable for Begun {
+    type Storer = StoreReplace<Self>;
+}
+
+impl CallTimes {
+    /// What the calls took since this was asked last, by operation.
+    pub fn take(&self) -> BTreeMap<String, Vec<Duration>> {
+        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn add(&self, operation: &str, took: Duration) {
+        let mut calls = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        calls.entry(operation.to_owned()).or_default().push(took);
+    }
+}
+
+impl Intercept for CallTimes {
+    fn name(&self) -> &'static str {
+        "call-times"
+    }
+
+    fn read_before_execution(
+        &self,
+        _: &BeforeSerializationInterceptorContextRef<'_>,
+        config: &mut ConfigBag,
+    ) -> Result<(), BoxError> {
+        config.interceptor_state().store_put(Begun(Instant::now()));
+        Ok(())
+    }
+
+    fn read_after_execution(
+        &self,
+        context: &FinalizerInterceptorContextRef<'_>,
+        _: &RuntimeComponents,
+        config: &mut ConfigBag,
+    ) -> Result<(), BoxError> {
+        let target = context.request().and_then(|request| request.headers().get("x-amz-target"));
+        let operation = target.and_then(|target| target.rsplit('.').next()).unwrap_or("unknown");
+        if let Some(Begun(at)) = config.load::<Begun>() {
+            self.add(operation, at.elapsed());
+        }
+        Ok(())
+    }
+}

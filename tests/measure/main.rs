@@ -1,0 +1,34 @@
+//! `measure`: prints figures of the service on this machine.
+
+use clap::{Parser, Subcommand};
+use plumbline_measure::{Fallible, kills, slow_receivers, throughput};
+
+#[derive(Parser)]
+#[command(about = "Measures the whole service on this machine. Build it with --release.")]
+struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Requests a second and latency of trigger and poll, beside a handler that does nothing.
+    AgentThroughput(throughput::Options),
+    /// What receivers that hang cost the others.
+    SlowReceivers(slow_receivers::Options),
+    /// Whether every answer arrives while workers are killed.
+    Kills(kills::Options),
+}
+
+#[tokio::main]
+async fn main() -> Fallible<()> {
+    match Arguments::parse().what {
+        What::AgentThroughput(options) => println!("{}", throughput::measure(&options).await?),
+        What::SlowReceivers(options) => println!("{}", slow_receivers::measure(&options).await?),
+        What::Kills(options) => {
+            println!("seed {}", options.seed);
+            println!("{}", kills::measure(&options).await?);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,90 @@
+//! What lies outside the service: receivers of answers and a chat API, on loopback.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, Uri};
+use serde_json::Value;
+use tokio::net::TcpListener;
+use url::Url;
+
+use crate::Fallible;
+
+/// A request that arrived.
+#[derive(Clone, Debug)]
+pub struct Arrival {
+    /// When.
+    pub at: Instant,
+    /// Where: the path for a receiver, the channel for the chat API.
+    pub to: String,
+    /// Its `webhook-id`; empty in chat.
+    pub webhook_id: String,
+    /// Its body.
+    pub body: Value,
+}
+
+/// Everything that arrived at some receivers, each by its number.
+#[derive(Clone, Default)]
+pub struct Arrivals(Arc<Mutex<HashMap<usize, Vec<Arrival>>>>);
+
+impl Arrivals {
+    /// What arrived at this receiver so far.
+    pub fn at(&self, receiver: usize) -> Vec<Arrival> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&receiver).cloned().unwrap_or_default()
+    }
+
+    /// How many arrived at all of them.
+    pub fn count(&self) -> usize {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).values().map(Vec::len).sum()
+    }
+
+    fn add(&self, receiver: usize, arrival: Arrival) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).entry(receiver).or_default().push(arrival);
+    }
+}
+
+/// A receiver with this number that answers at once. It stops with its runtime.
+pub async fn receiver(number: usize, arrivals: &Arrivals) -> Fallible<Url> {
+    let router = Router::new().fallback(receive).with_state((number, arrivals.clone()));
+    serve(router).await
+}
+
+/// A chat API with this number among the receivers.
+pub async fn chat(number: usize, arrivals: &Arrivals) -> Fallible<Url> {
+    let router = Router::new().fallback(say).with_state((number, arrivals.clone()));
+    serve(router).await
+}
+
+/// A receiver that takes connections and never answers.
+pub async fn hanging_receiver() -> Fallible<Url> {
+    serve(Router::new().fallback(std::future::pending::<()>)).await
+}
+
+async fn serve(router: Router) -> Fallible<Url> {
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let url = Url::parse(&format!("http://{}/", listener.local_addr()?))?;
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    Ok(url)
+}
+
+type Numbered = State<(usize, Arrivals)>;
+
+async fn receive(State((number, arrivals)): Numbered, uri: Uri, headers: HeaderMap, body: Bytes) {
+    arrivals.add(number, arrival(uri.path().to_owned(), &headers, &body));
+}
+
+async fn say(State((number, arrivals)): Numbered, headers: HeaderMap, body: Bytes) -> &'static str {
+    let mut arrival = arrival(String::new(), &headers, &body);
+    arrival.to = arrival.body["channel"].as_str().unwrap_or_default().to_owned();
+    arrivals.add(number, arrival);
+    r#"{"ok":true}"#
+}
+
+fn arrival(to: String, headers: &HeaderMap, body: &[u8]) -> Arrival {
+    let webhook_id = headers.get("webhook-id").and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
+    Arrival { at: Instant::now(), to, webhook_id, body: serde_json::from_slice(body).unwrap_or_default() }
+}

@@ -1,0 +1,163 @@
+//! The service as `cargo run` composes it, with a clock of the measurement's choice and every AWS call timed.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use aws_smithy_runtime_api::client::interceptors::SharedInterceptor;
+use jiff::Timestamp;
+use plumbline_agent::{Activity, ActivityKind, Person};
+use plumbline_clock::Clock;
+use plumbline_contract::JobId;
+use plumbline_egress::{Client, Connections, Guard, Origin};
+use plumbline_functions::{BaseUrl, config};
+use plumbline_local::aws::{EmbeddedAws, KEY_ALIAS, Storage};
+use plumbline_local::functions::{Functions, Parts};
+use plumbline_local::poller::Poller;
+use plumbline_local::service::{TABLE, pollers};
+use plumbline_local::{gateway, workspace};
+use plumbline_store::queues::{Queues, create_queues};
+use plumbline_store::workspaces::Backfill;
+use plumbline_store::{Store, Vault, schema};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use crate::Fallible;
+use crate::call_times::CallTimes;
+
+/// Where questions are asked.
+pub const TRIGGER: &str = "api/v1/workspaces/local/demo/query-agent-webhook-trigger";
+
+/// Where jobs are polled.
+pub const JOBS: &str = "api/v1/workspaces/local/demo/query-agent-jobs";
+
+/// A running service without workers: whoever measures runs them.
+pub struct Service {
+    pub store: Store,
+    pub functions: Functions,
+    pub base_url: Url,
+    /// The calls of the functions.
+    pub call_times: CallTimes,
+    pub webhook_key: String,
+    pub http: reqwest::Client,
+    aws: EmbeddedAws,
+    shutdown: CancellationToken,
+    _folder: TempDir,
+}
+
+/// A question that was accepted.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    pub id: JobId,
+    pub token: String,
+}
+
+impl Service {
+    /// Starts over a folder of its own. Its guard lets these origins through, and its webhook may send to them.
+    pub async fn start(clock: Arc<dyn Clock>, outside: &[Url]) -> Fallible<Self> {
+        let folder = tempfile::tempdir()?;
+        let aws = EmbeddedAws::start(Storage::Folder(folder.path())).await?;
+        schema::create_table(&aws.dynamodb(), TABLE).await?;
+        let call_times = CallTimes::default();
+        let store = timed_store(&aws, &call_times).await?;
+        set_up(&store, clock.now(), outside).await?;
+        let webhook_key = workspace::mint_webhook_key(&store, clock.now()).await?.to_string();
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let base_url = Url::parse(&format!("http://{}/", listener.local_addr()?))?;
+        let functions = functions(&store, clock, &base_url, outside)?;
+        let shutdown = CancellationToken::new();
+        tokio::spawn(gateway::serve(listener, Arc::new(functions.clone()), shutdown.clone()));
+        let http = reqwest::Client::builder().no_proxy().build()?;
+        Ok(Self { store, functions, base_url, call_times, webhook_key, http, aws, shutdown, _folder: folder })
+    }
+
+    /// Every queue's mapping to its function, as it is when the service is run.
+    pub fn pollers(&self) -> Vec<Poller> {
+        pollers(&self.functions, &self.store, &self.aws)
+    }
+
+    /// A request that asks a question, to be answered to `destination` if there is one.
+    pub fn question(&self, query: &str, destination: Option<&Value>) -> reqwest::RequestBuilder {
+        let body = json!({ "query": query, "responseDestination": destination });
+        let request = self.http.post(format!("{}{TRIGGER}", self.base_url));
+        let request = request.header("x-webhook-secret", &self.webhook_key);
+        request.header("content-type", "application/json").body(body.to_string())
+    }
+
+    /// Asks a question, which must be accepted.
+    pub async fn ask(&self, query: &str, destination: Option<&Value>) -> Fallible<Asked> {
+        let answer = self.question(query, destination).send().await?.error_for_status()?.bytes().await?;
+        let answer: Value = serde_json::from_slice(&answer)?;
+        let text = |name: &str| answer[name].as_str().unwrap_or_default().to_owned();
+        Ok(Asked { id: text("workflowId").parse()?, token: text("jobToken") })
+    }
+
+    /// How many items of the table somebody has to come back to.
+    pub async fn due(&self) -> Fallible<usize> {
+        let request = self.aws.dynamodb().scan().table_name(TABLE);
+        let request = request.filter_expression("attribute_exists(due_at)").select("COUNT".into());
+        let mut pages = request.into_paginator().send();
+        let mut count = 0;
+        while let Some(page) = pages.next().await {
+            count += page?.count();
+        }
+        Ok(usize::try_from(count)?)
+    }
+}
+
+impl Drop for Service {
+    fn drop(&mut self) {
+        self.shutdown.cancel();
+    }
+}
+
+async fn timed_store(aws: &EmbeddedAws, call_times: &CallTimes) -> Fallible<Store> {
+    let urls = create_queues(&aws.sqs()).await?;
+    let timer = || SharedInterceptor::new(call_times.clone());
+    let table = aws_sdk_dynamodb::Client::from_conf(aws.dynamodb_config().interceptor(timer()).build());
+    let queues = aws_sdk_sqs::Client::from_conf(aws.sqs_config().interceptor(timer()).build());
+    let vault = aws_sdk_kms::Client::from_conf(aws.kms_config().interceptor(timer()).build());
+    Ok(Store::new(table, TABLE, Queues::new(queues, urls), Vault::new(vault, KEY_ALIAS)))
+}
+
+/// The demo workspace with two days of history.
+async fn set_up(store: &Store, now: Timestamp, outside: &[Url]) -> Fallible<()> {
+    workspace::ensure(store, now).await?;
+    workspace::allow(store, outside).await?;
+    let demo = workspace::demo_workspace();
+    let day = Duration::from_secs(24 * 3600);
+    let activities = [commit("a1b2c3d4e5", now - 2 * day), commit("b7c8d9e0f1", now - day)];
+    store.merge_activities(&demo, &activities).await?;
+    let [first, last] = activities.map(|activity| Some(activity.at.into()));
+    store.set_backfill(&demo, &Backfill::Finished { activities: 2, first, last }).await?;
+    Ok(())
+}
+
+fn commit(id: &str, at: Timestamp) -> Activity {
+    Activity {
+        id: id.repeat(4),
+        kind: ActivityKind::Commit,
+        action: Default::default(),
+        at,
+        author: Person { name: "Alice Moreau".to_owned(), email: None, login: None },
+        co_authors: Vec::new(),
+        title: "Fix time zone of the report".to_owned(),
+        paths: vec!["src/report.rs".to_owned()],
+        renames: Vec::new(),
+    }
+}
+
+fn functions(store: &Store, clock: Arc<dyn Clock>, base_url: &Url, outside: &[Url]) -> Fallible<Functions> {
+    let guard = Guard::with_exceptions(outside.iter().filter_map(Origin::of).collect());
+    Ok(Functions::new(Parts {
+        store: store.clone(),
+        clock,
+        bundle: config::bundle()?,
+        egress: Client::new(guard.clone(), Connections::Closed)?,
+        guard,
+        base_url: BaseUrl::Fixed(base_url.clone()),
+        jitter: plumbline_model::random_fraction,
+    }))
+}

@@ -1,0 +1,124 @@
+//! What receivers that hang cost the others: the delay of everybody else's deliveries with them and without.
+//!
+//! Questions come at a fixed rate, whatever becomes of them, and go to all receivers in turn. In every other round
+//! some of the receivers take the connection and never answer, so that each of their deliveries takes the 15 s that
+//! a delivery may, and is tried again. Only those that answer in every round are compared.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use futures::future::try_join_all;
+use plumbline_clock::{Clock, SystemClock};
+use serde_json::json;
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use crate::Fallible;
+use crate::figures::{Latencies, Milliseconds, table};
+use crate::outside::{self, Arrivals};
+use crate::service::Service;
+
+/// How long answers may take to arrive once the last question is asked.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How to measure.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Options {
+    /// How many receivers there are.
+    #[arg(long, default_value_t = 50)]
+    receivers: usize,
+    /// How many of them hang.
+    #[arg(long, default_value_t = 10)]
+    hanging: usize,
+    /// Questions a second, to all receivers together.
+    #[arg(long, default_value_t = 20)]
+    rate: u32,
+    /// How long questions are asked in one round, in seconds.
+    #[arg(long, default_value_t = 40)]
+    seconds: u32,
+    /// How many rounds there are of each kind, taking turns.
+    #[arg(long, default_value_t = 2)]
+    rounds: usize,
+}
+
+/// Measures, and shows the figures.
+pub async fn measure(options: &Options) -> Fallible<String> {
+    let (mut without, mut with) = (Vec::new(), Vec::new());
+    for _ in 0..options.rounds {
+        without.extend(round(options, 0).await?);
+        with.extend(round(options, options.hanging).await?);
+    }
+    let (without, with) = (Latencies::new(without), Latencies::new(with));
+    let mut figures = table(&["hanging", "deliveries to the others", "p50", "p99"]);
+    for (hanging, delays) in [(0, &without), (options.hanging, &with)] {
+        let percentile = |percent| Milliseconds(delays.percentile(percent)).to_string();
+        figures.add_row([hanging.to_string(), delays.count().to_string(), percentile(50), percentile(99)]);
+    }
+    let more = |percent| {
+        100.0 * (with.percentile(percent).as_secs_f64() / without.percentile(percent).as_secs_f64() - 1.0)
+    };
+    Ok(format!("{figures}\n\np50 {:+.1} %, p99 {:+.1} %", more(50), more(99)))
+}
+
+/// The delays of the deliveries to those that answer: from asking to receipt.
+async fn round(options: &Options, hanging: usize) -> Fallible<Vec<Duration>> {
+    let arrivals = Arrivals::default();
+    let receivers = try_join_all((0..options.receivers).map(async |number| {
+        if number < hanging {
+            outside::hanging_receiver().await
+        } else {
+            outside::receiver(number, &arrivals).await
+        }
+    }));
+    let receivers = receivers.await?;
+    let service = Arc::new(Service::start(Arc::new(SystemClock), &receivers).await?);
+    let shutdown = CancellationToken::new();
+    let mut workers = JoinSet::new();
+    for poller in service.pollers() {
+        let shutdown = shutdown.clone();
+        workers.spawn(async move { poller.run(shutdown).await });
+    }
+    let asked = ask_all(options, &service, &receivers).await?;
+    let compared = options.hanging..options.receivers;
+    let expected = asked.values().filter(|(number, _)| *number >= hanging).count();
+    wait(&arrivals, expected).await;
+    workers.abort_all();
+    Ok(compared.flat_map(|number| delays(&arrivals, number, &asked)).collect())
+}
+
+type Questions = HashMap<String, (usize, Instant)>;
+
+/// Asks at the rate; which receiver each question was for, and when it was asked, by its job.
+async fn ask_all(options: &Options, service: &Arc<Service>, receivers: &[Url]) -> Fallible<Questions> {
+    let mut ticks = tokio::time::interval(Duration::from_secs(1) / options.rate);
+    let mut asking = JoinSet::new();
+    for question in 0..usize::try_from(options.rate * options.seconds)? {
+        ticks.tick().await;
+        let (service, number) = (service.clone(), question % receivers.len());
+        let destination = json!({ "webhookUrl": receivers[number].as_str() });
+        asking.spawn(async move {
+            let at = Instant::now();
+            let asked = service.ask("What happened yesterday?", Some(&destination)).await?;
+            Fallible::Ok((asked.id.to_string(), (number, at)))
+        });
+    }
+    asking.join_all().await.into_iter().collect()
+}
+
+async fn wait(arrivals: &Arrivals, expected: usize) {
+    let begun = Instant::now();
+    while arrivals.count() < expected && begun.elapsed() < PATIENCE {
+        SystemClock.sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// A delivery that never came counts as one that took all the time there was.
+fn delays(arrivals: &Arrivals, number: usize, asked: &Questions) -> Vec<Duration> {
+    let arrived = arrivals.at(number);
+    let first = |job: &str| arrived.iter().find(|one| one.body["workflowId"] == job).map(|one| one.at);
+    let delay =
+        |(job, (_, at)): (&String, &(usize, Instant))| first(job).map_or(PATIENCE, |arrival| arrival - *at);
+    asked.iter().filter(|(_, (to, _))| *to == number).map(delay).collect()
+}

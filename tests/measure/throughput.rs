@@ -1,0 +1,126 @@
+//! How many triggers and polls a second the embedded service answers, and where their time goes.
+//!
+//! Each of a number of connections sends its next request as soon as it has the answer to the last. The load, the
+//! functions and the embedded table share this machine; the handler that does nothing says what is left when the
+//! service is taken away.
+
+use std::fmt::Write;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::http::StatusCode;
+use futures::future::try_join_all;
+use plumbline_clock::SystemClock;
+use reqwest::RequestBuilder;
+use tokio::net::TcpListener;
+
+use crate::Fallible;
+use crate::figures::{Latencies, Milliseconds, table};
+use crate::service::{JOBS, Service};
+
+const QUERY: &str = "What happened yesterday?";
+
+/// How to measure.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Options {
+    /// How long each load lasts, in seconds.
+    #[arg(long, default_value_t = 5)]
+    seconds: u64,
+    /// How many connections there are, one load after another.
+    #[arg(long, value_delimiter = ',', default_values_t = [1, 32, 256])]
+    connections: Vec<usize>,
+}
+
+/// What one load came to.
+struct Load {
+    latencies: Latencies,
+    took: Duration,
+}
+
+/// Measures, and shows the figures. No worker runs: what is triggered is left lying.
+pub async fn measure(options: &Options) -> Fallible<String> {
+    let service = Service::start(Arc::new(SystemClock), &[]).await?;
+    let nothing = handler_that_does_nothing(&service).await?;
+    let token = service.ask(QUERY, None).await?.token;
+    let poll = service.http.get(format!("{}{JOBS}", service.base_url)).bearer_auth(token);
+    let trigger = service.question(QUERY, None);
+    let mut figures = table(&["request", "connections", "a second", "p50", "p99", "p50 to nothing's"]);
+    let mut shares = String::new();
+    for &connections in &options.connections {
+        let mut least = None;
+        for (name, request) in [("nothing", &nothing), ("trigger", &trigger), ("poll", &poll)] {
+            service.call_times.take();
+            let load = load(request, connections, Duration::from_secs(options.seconds)).await?;
+            let p50 = load.latencies.percentile(50);
+            let times = p50.as_secs_f64() / least.get_or_insert(p50).as_secs_f64();
+            figures.add_row(row(name, connections, &load, times));
+            shares += &shares_of(name, connections, &load, &service)?;
+        }
+    }
+    Ok(format!("{figures}\n\n{shares}"))
+}
+
+/// The same request to an axum handler that accepts whatever comes.
+async fn handler_that_does_nothing(service: &Service) -> Fallible<RequestBuilder> {
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let url = format!("http://{}/", listener.local_addr()?);
+    let router = Router::new().fallback(|_: axum::body::Bytes| async { (StatusCode::ACCEPTED, "{}") });
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    Ok(service.http.post(url).header("content-type", "application/json").body(QUERY))
+}
+
+async fn load(request: &RequestBuilder, connections: usize, time: Duration) -> Fallible<Load> {
+    let begun = Instant::now();
+    let latencies = try_join_all((0..connections).map(|_| connection(request, begun + time))).await?;
+    Ok(Load { latencies: Latencies::new(latencies.concat()), took: begun.elapsed() })
+}
+
+async fn connection(request: &RequestBuilder, until: Instant) -> Fallible<Vec<Duration>> {
+    let mut latencies = Vec::new();
+    while Instant::now() < until {
+        let request = request.try_clone().ok_or("the request cannot be sent twice")?;
+        let begun = Instant::now();
+        let response = request.send().await?;
+        if response.status() != StatusCode::ACCEPTED {
+            return Err(format!("answered {}", response.status()).into());
+        }
+        response.bytes().await?;
+        latencies.push(begun.elapsed());
+    }
+    Ok(latencies)
+}
+
+fn row(name: &str, connections: usize, load: &Load, times: f64) -> [String; 6] {
+    let a_second = load.latencies.count() as f64 / load.took.as_secs_f64();
+    let percentile = |percent| Milliseconds(load.latencies.percentile(percent)).to_string();
+    [
+        name.to_owned(),
+        connections.to_string(),
+        format!("{a_second:.0}"),
+        percentile(50),
+        percentile(99),
+        format!("{times:.1}"),
+    ]
+}
+
+/// One line for each operation: calls a request, its mean, and its share of the time that callers waited.
+fn shares_of(
+    name: &str,
+    connections: usize,
+    load: &Load,
+    service: &Service,
+) -> Result<String, std::fmt::Error> {
+    let (mut text, waited) = (String::new(), load.latencies.total().as_secs_f64());
+    for (operation, calls) in service.call_times.take() {
+        let total = calls.iter().sum::<Duration>();
+        let share = 100.0 * total.as_secs_f64() / waited;
+        let each = calls.len() as f64 / load.latencies.count() as f64;
+        let mean = Milliseconds(total / u32::try_from(calls.len()).unwrap_or(u32::MAX));
+        writeln!(
+            text,
+            "{name} at {connections}: {operation} {each:.2} a request, mean {mean}, {share:.0} % of the time"
+        )?;
+    }
+    Ok(text)
+}
