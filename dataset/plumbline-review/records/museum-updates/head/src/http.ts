@@ -5,7 +5,7 @@ export interface Http {
 
 export interface Response {
   status: number;
-  /** By lower-case name. A server leaves out what it has nothing to say about: not every one sends an `etag`. */
+  /** By lower-case name; only those that the server has sent. */
   headers: Partial<Record<string, string>>;
   body: Uint8Array;
 }

@@ -17,7 +17,7 @@ function joined(cues: Cue[]): Cue[] {
   for (const cue of cues) {
     const last = result.at(-1);
     if (last?.start === cue.start) {
-      const text = `${last.text}\n${cue.text}`;
+      const text = [last.text, cue.text].filter((part) => part !== '').join('\n');
       result[result.length - 1] = { ...last, end: Math.max(last.end, cue.end), text };
     } else {
       result.push(cue);

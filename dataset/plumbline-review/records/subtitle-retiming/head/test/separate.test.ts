@@ -21,6 +21,7 @@ describe('separate', () => {
   it('joins what starts together, in the order of the file', () => {
     const cues = [cue(1000, 2000, 'Stop!'), cue(0, 500, 'Hm.'), cue(1000, 1800, 'Who, me?')];
     assert.deepEqual(separate(cues, 0), [cue(0, 500, 'Hm.'), cue(1000, 2000, 'Stop!\nWho, me?')]);
+    assert.deepEqual(separate([cue(0, 500, ''), cue(0, 400, 'Hm.')], 0), [cue(0, 500, 'Hm.')]);
   });
 
   it('changes neither its input nor what is in order', () => {

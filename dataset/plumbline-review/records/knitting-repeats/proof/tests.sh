@@ -1,0 +1,3 @@
+#!/bin/sh
+# The repository's own tests.
+exec node --test test/

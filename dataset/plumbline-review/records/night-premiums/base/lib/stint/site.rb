@@ -1,0 +1,5 @@
+# frozen_string_literal: true
+
+module Stint
+  Site = Struct.new(:name, :zone, keyword_init: true)
+end

@@ -1,0 +1,3 @@
+module tapedeck
+
+go 1.19

@@ -1,0 +1,4 @@
+package wristband;
+
+/** The two entries of a transfer. */
+public record Transfer(Entry out, Entry in) {}

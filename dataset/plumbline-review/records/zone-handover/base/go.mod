@@ -1,0 +1,3 @@
+module glebe
+
+go 1.19
