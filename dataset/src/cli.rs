@@ -7,6 +7,7 @@ use clap::{Parser, Subcommand};
 use indicatif::ProgressBar;
 use plumbline_benchmark::bundle::Bundle;
 
+use crate::calibrate::{calibrate, pairs_report, read_pairs, report};
 use crate::problem::{Problem, Weight};
 use crate::prove::{Host, Options, Outcome, prove, table};
 use crate::source::{Source, folders, read_all};
@@ -49,6 +50,12 @@ enum Command {
     },
     /// Prints what the dataset is made of.
     Stats,
+    /// Holds the catalogue judge against labelled comments.
+    Calibrate {
+        /// Pairs of your own, as JSON lines, instead of the dataset's comments.
+        #[arg(long)]
+        pairs: Option<PathBuf>,
+    },
     /// Shows a record as a pull request, with its catalogue and what a draw is given.
     Show {
         /// The record.
@@ -80,6 +87,10 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
             print!("{}", stats::report(&sources));
             Ok(told(&problems))
         }
+        Command::Calibrate { pairs: None } => Ok(printed(calibrate(&dataset).map(|done| report(&done)))),
+        Command::Calibrate { pairs: Some(file) } => {
+            Ok(printed(read_pairs(file).map(|pairs| pairs_report(&pairs))))
+        }
         Command::Show { slug, context, max_output } => {
             let record = build::record(&Source::read(&dataset.join("records").join(slug))?);
             print!("{}", show::render(&record, *context, *max_output));
@@ -94,6 +105,17 @@ fn dataset(asked: Option<&Path>) -> PathBuf {
     let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("plumbline-review");
     let found = || nearby.into_iter().find(|folder| folder.join("records").is_dir()).unwrap_or(built);
     asked.map_or_else(found, Path::to_owned)
+}
+
+/// Prints a text, or the problems that kept it from being made: whether it is the text.
+fn printed(text: Result<String, Vec<Problem>>) -> bool {
+    match text {
+        Ok(text) => {
+            print!("{text}");
+            true
+        }
+        Err(problems) => told(&problems),
+    }
 }
 
 /// Prints problems: whether none of them is an error.

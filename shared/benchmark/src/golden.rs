@@ -72,20 +72,13 @@ fn judge_again(mut vector: JudgingVector) -> JudgingVector {
 }
 
 impl JudgingVector {
-    /// A record of which only the catalogue is known; the judge looks at nothing else.
+    /// A record of which only the catalogue is known.
     fn record(&self) -> Record {
         Record {
-            slug: String::new(),
-            title: String::new(),
-            description: String::new(),
-            language: String::new(),
             bugs: self.bugs.clone(),
             also_valid: self.also_valid.clone(),
             decoys: self.decoys.clone(),
-            diff: String::new(),
-            changed_files: Vec::new(),
-            chunks: Vec::new(),
-            required_tokens: 0,
+            ..Record::default()
         }
     }
 }

@@ -13,6 +13,7 @@ pub(super) struct Parameters {
     pub(super) location: Location,
     pub(super) text: Text,
     pub(super) evidence: Evidence,
+    pub(super) vocabulary: Vocabulary,
     pub(super) guards: Guards,
 }
 
@@ -54,6 +55,25 @@ pub(super) struct Evidence {
     pub(super) required_per_mille: u32,
 }
 
+/// When words that a comment shares with an entry are enough.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Vocabulary {
+    /// What a word of the evidence weighs; any other of the entry's words weighs 1.
+    pub(super) evidence_weight: u64,
+    /// What the shared words must weigh together.
+    pub(super) required_weight: u64,
+    /// The share of a comment's telling words that must be shared.
+    pub(super) required_share_per_mille: usize,
+    /// How many telling words, at most, that is a share of: whoever explains at length need not repeat the
+    /// entry all the way.
+    pub(super) words_counted: usize,
+    /// Words that tell nothing, beside stop words and glue.
+    pub(super) common_words: HashSet<String>,
+    /// Families of words that reviewers use for one thing.
+    pub(super) synonyms: Vec<Vec<String>>,
+}
+
 /// What makes a comment worthless whatever it mentions.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -66,6 +86,8 @@ pub(super) struct Guards {
     pub(super) minimum_glue_per_mille: u32,
     /// The words that hold English sentences together and are no keywords of a programming language.
     pub(super) glue_words: HashSet<String>,
+    /// How many different words of its entry a comment must have that do not stand in the lines it points at.
+    pub(super) minimum_own_words: usize,
     /// How many kinds of hazard a comment may name that its entry has nothing to do with.
     pub(super) maximum_other_hazards: usize,
     /// The kinds of hazard and the terms that name them.

@@ -35,12 +35,32 @@ pub(super) struct Lexicon {
     openings: HashSet<String>,
     by_word: HashMap<String, Stem>,
     by_stem: HashMap<String, Stem>,
+    /// For a word that has synonyms the one that stands for all of them.
+    synonyms: HashMap<Stem, Stem>,
 }
 
 impl Lexicon {
     pub(super) fn new() -> Self {
         let stemmer = Stemmer::create(Algorithm::English);
-        Self { stemmer, openings: HashSet::new(), by_word: HashMap::new(), by_stem: HashMap::new() }
+        let mut lexicon = Self {
+            stemmer,
+            openings: HashSet::new(),
+            by_word: HashMap::new(),
+            by_stem: HashMap::new(),
+            synonyms: HashMap::new(),
+        };
+        lexicon.learn_synonyms();
+        lexicon
+    }
+
+    /// A word that is in several families belongs to the first.
+    fn learn_synonyms(&mut self) {
+        for family in &frozen().vocabulary.synonyms {
+            let stems: Vec<Stem> = family.iter().map(|word| self.stem(word)).collect();
+            for stem in &stems {
+                self.synonyms.entry(*stem).or_insert(stems[0]);
+            }
+        }
     }
 
     fn stem(&mut self, word: &str) -> Stem {
@@ -85,7 +105,11 @@ impl Lexicon {
             if !is_content(&word) {
                 continue;
             }
-            text.positions.entry(self.stem(&word.text)).or_default().push(position);
+            let stem = self.stem(&word.text);
+            text.positions.entry(stem).or_default().push(position);
+            if is_telling(&word) {
+                text.telling.insert(self.synonyms.get(&stem).copied().unwrap_or(stem));
+            }
             if let Some(before) = previous {
                 self.read_pair(&(before.text + &word.text), position - 1, text);
             }
@@ -111,12 +135,21 @@ fn is_content(word: &Word) -> bool {
     !frozen().text.stop_words.contains(&word.text)
 }
 
+/// Whether a word says something about the matter at hand.
+fn is_telling(word: &Word) -> bool {
+    let (guards, vocabulary) = (&frozen().guards, &frozen().vocabulary);
+    let is_common = guards.glue_words.contains(&word.text) || vocabulary.common_words.contains(&word.text);
+    word.text.chars().nth(1).is_some() && !is_common
+}
+
 /// A text, by stem.
 #[derive(Default)]
 pub(super) struct Text {
     positions: HashMap<Stem, Vec<u32>>,
     /// Two neighbouring words written as one.
     pairs: HashMap<Stem, Vec<u32>>,
+    /// The different words that say something about the matter at hand.
+    telling: HashSet<Stem>,
     words: u32,
     glue: u32,
 }
@@ -125,6 +158,16 @@ impl Text {
     /// How many words it has, stop words included.
     pub(super) fn words(&self) -> u32 {
         self.words
+    }
+
+    /// The different words that say something about the matter at hand, synonyms as one.
+    pub(super) fn telling(&self) -> &HashSet<Stem> {
+        &self.telling
+    }
+
+    /// The same, and nothing else of the text.
+    pub(super) fn into_telling(self) -> HashSet<Stem> {
+        self.telling
     }
 
     /// How many of them only hold sentences together.
