@@ -5,8 +5,9 @@
 //! change. A hint at the neighbourhood ("please check the locking") is no match, and neither is anything else
 //! that is true of the same lines.
 //!
-//! Half of the comments, by a hash of each, may be looked at when evidence or parameters are tuned; the other
-//! half is only measured. No comment changes sides when others are added.
+//! The comments in `calibration/tuned/` may be looked at when evidence or parameters are tuned. Those in
+//! `calibration/measured/` are only measured: once they have been looked at, they move to `tuned`, and others
+//! are written.
 
 mod agreement;
 mod comments;

@@ -1,4 +1,4 @@
-//! The labelled comments of a dataset: `calibration/<slug>.jsonl`, one comment per line.
+//! The labelled comments of a dataset: `calibration/<half>/<slug>.jsonl`, one comment per line.
 
 use std::fmt;
 use std::fs;
@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use plumbline_benchmark::comment::Comment;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use crate::problem::Problem;
 use crate::source::Source;
@@ -74,18 +73,26 @@ impl fmt::Display for Category {
     }
 }
 
-/// Which half a comment is in.
+/// Which half a comment is in, which is the folder that its file is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Half {
     /// May be looked at while evidence and parameters are tuned.
-    Tune,
-    /// Is only measured.
+    Tuned,
+    /// Is only measured, and was written after the last tuning.
     Measured,
 }
 
 impl Half {
     /// Both.
-    pub const ALL: [Self; 2] = [Self::Tune, Self::Measured];
+    pub const ALL: [Self; 2] = [Self::Tuned, Self::Measured];
+
+    /// The name of its folder.
+    pub fn folder(self) -> &'static str {
+        match self {
+            Self::Tuned => "tuned",
+            Self::Measured => "measured",
+        }
+    }
 }
 
 /// One labelled comment.
@@ -97,6 +104,8 @@ pub struct LabelledComment {
     pub issue: String,
     /// What kind it is.
     pub category: Category,
+    /// Whether it may be tuned on.
+    pub half: Half,
     /// The comment.
     pub comment: Comment,
     /// The file that it was read from.
@@ -118,56 +127,53 @@ struct Line {
     body: String,
 }
 
-impl LabelledComment {
-    /// The half it is in: by the last bit of the SHA-256 of its record, issue, title and body, each followed
-    /// by a line feed.
-    pub fn half(&self) -> Half {
-        let mut hash = Sha256::new();
-        for part in [&self.slug, &self.issue, &self.comment.title, &self.comment.body] {
-            hash.update(part);
-            hash.update("\n");
-        }
-        if hash.finalize().last().is_some_and(|byte| byte & 1 == 1) { Half::Measured } else { Half::Tune }
-    }
-}
-
-/// The labelled comments of a dataset, by record and line. A dataset may have none.
+/// The labelled comments of a dataset, by half, record and line. A dataset may have none.
 ///
 /// # Errors
 /// Every line that cannot be used.
 pub fn read_comments(dataset: &Path, sources: &[Source]) -> Result<Vec<LabelledComment>, Vec<Problem>> {
-    let (mut comments, mut problems) = (Vec::new(), strays(dataset, sources));
-    for source in sources {
-        let path = dataset.join("calibration").join(format!("{}.jsonl", source.slug));
-        let text = match fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
-            Err(error) => {
-                problems.push(Problem::unreadable(&path, &error));
-                continue;
-            }
-        };
-        for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-            match read_line(source, line) {
-                Ok(line) => comments.push(labelled(source, line, &path, index + 1)),
-                Err(message) => problems.push(Problem::error(&path, Some(index + 1), message)),
-            }
+    let (mut comments, mut problems) = (Vec::new(), Vec::new());
+    for half in Half::ALL {
+        let folder = dataset.join("calibration").join(half.folder());
+        problems.extend(strays(&folder, sources));
+        for source in sources {
+            read_file(&folder, source, half, &mut comments, &mut problems);
         }
     }
     if problems.is_empty() { Ok(comments) } else { Err(problems) }
 }
 
 /// Files that belong to no record, which a renamed record would leave unread.
-fn strays(dataset: &Path, sources: &[Source]) -> Vec<Problem> {
-    let entries = fs::read_dir(dataset.join("calibration")).into_iter().flatten().flatten();
-    let paths = entries.map(|entry| entry.path());
-    let is_stray = |path: &PathBuf| {
-        let slug = path.file_stem().unwrap_or_default();
-        path.extension().is_some_and(|end| end == "jsonl")
-            && !sources.iter().any(|source| *source.slug == *slug)
-    };
-    let strays = paths.filter(is_stray);
+fn strays(folder: &Path, sources: &[Source]) -> Vec<Problem> {
+    let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let names: Vec<PathBuf> = sources.iter().map(|source| file_of(folder, source)).collect();
+    let strays = paths.filter(|path| !names.contains(path));
     strays.map(|path| Problem::error(path, None, "belongs to no record")).collect()
+}
+
+fn file_of(folder: &Path, source: &Source) -> PathBuf {
+    folder.join(format!("{}.jsonl", source.slug))
+}
+
+fn read_file(
+    folder: &Path,
+    source: &Source,
+    half: Half,
+    comments: &mut Vec<LabelledComment>,
+    problems: &mut Vec<Problem>,
+) {
+    let path = file_of(folder, source);
+    let text = match fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return,
+        Err(error) => return problems.push(Problem::unreadable(&path, &error)),
+    };
+    for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        match read_line(source, line) {
+            Ok(line) => comments.push(labelled(source, half, line, &path, index + 1)),
+            Err(message) => problems.push(Problem::error(&path, Some(index + 1), message)),
+        }
+    }
 }
 
 fn read_line(source: &Source, text: &str) -> Result<Line, String> {
@@ -181,13 +187,14 @@ fn read_line(source: &Source, text: &str) -> Result<Line, String> {
     Ok(line)
 }
 
-fn labelled(source: &Source, line: Line, path: &Path, number: usize) -> LabelledComment {
+fn labelled(source: &Source, half: Half, line: Line, path: &Path, number: usize) -> LabelledComment {
     let Line { issue, category, file, start_line, end_line, title, body } = line;
     let comment = Comment { file, start_line, end_line, severity: None, title, body };
     LabelledComment {
         slug: source.slug.clone(),
         issue,
         category,
+        half,
         comment,
         path: path.to_owned(),
         line: number,

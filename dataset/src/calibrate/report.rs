@@ -13,13 +13,13 @@ use super::{Calibration, Judged};
 pub fn report(calibration: &Calibration) -> String {
     let mut parts = Vec::new();
     for half in Half::ALL {
-        let whole = calibration.agreement(|comment| comment.half() == half);
-        parts.push(format!("{}: {}", name(half), figures(&whole)));
+        let whole = calibration.agreement(|comment| comment.half == half);
+        parts.push(format!("{}: {}", half.folder(), figures(&whole)));
         parts.push(confusion_table(&whole));
         parts.push(by_category(calibration, half));
     }
     let wrong = calibration.judged.iter().filter(|judged| {
-        judged.labelled.half() == Half::Tune && judged.found != judged.labelled.category.is_match()
+        judged.labelled.half == Half::Tuned && judged.found != judged.labelled.category.is_match()
     });
     parts.extend(wrong.map(disagreement));
     parts.push(gain_table(&calibration.gains));
@@ -38,13 +38,6 @@ pub fn pairs_report(pairs: &[Pair]) -> String {
     format!("{heading}\n{}\n", confusion_table(&all))
 }
 
-fn name(half: Half) -> &'static str {
-    match half {
-        Half::Tune => "tuned on",
-        Half::Measured => "only measured",
-    }
-}
-
 fn figures(counts: &Confusion) -> String {
     let kappa = counts.kappa().map_or("none".to_owned(), |kappa| format!("{kappa:.3}"));
     let (precision, recall) = (counts.precision(), counts.recall());
@@ -61,7 +54,7 @@ fn confusion_table(counts: &Confusion) -> String {
 fn by_category(calibration: &Calibration, half: Half) -> String {
     let mut table = new_table(&["category", "label", "pairs", "judge agrees", "share"]);
     for category in Category::ALL {
-        let counts = calibration.agreement(|comment| comment.half() == half && comment.category == category);
+        let counts = calibration.agreement(|comment| comment.half == half && comment.category == category);
         let (agreed, pairs) = (counts.found + counts.refused, counts.pairs());
         let label = if category.is_match() { "match" } else { "no match" };
         let share = agreed as f64 * 100.0 / pairs.max(1) as f64;

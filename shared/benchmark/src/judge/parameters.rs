@@ -65,9 +65,6 @@ pub(super) struct Vocabulary {
     pub(super) required_weight: u64,
     /// The share of a comment's telling words that must be shared.
     pub(super) required_share_per_mille: usize,
-    /// How many telling words, at most, that is a share of: whoever explains at length need not repeat the
-    /// entry all the way.
-    pub(super) words_counted: usize,
     /// Words that tell nothing, beside stop words and glue.
     pub(super) common_words: HashSet<String>,
     /// Families of words that reviewers use for one thing.

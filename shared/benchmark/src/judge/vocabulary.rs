@@ -52,8 +52,7 @@ impl Vocabulary {
         let chosen = text.telling().intersection(&self.chosen).count();
         let others = text.telling().intersection(&self.others).count();
         let weight = chosen as u64 * parameters.evidence_weight + others as u64;
-        let counted = text.telling().len().min(parameters.words_counted);
-        let is_share = (chosen + others) * 1000 >= counted * parameters.required_share_per_mille;
+        let is_share = (chosen + others) * 1000 >= text.telling().len() * parameters.required_share_per_mille;
         if weight < parameters.required_weight || !is_share {
             return 0;
         }
