@@ -79,3 +79,6 @@ fn judged(records: &[Record], labelled: LabelledComment) -> Judged {
     });
     Judged { labelled, found }
 }
+
+#[cfg(test)]
+mod tests;

@@ -36,6 +36,8 @@ pub enum Refusal {
     TooDense,
     /// It names many kinds of hazard that have nothing to do with the entry.
     Scattershot,
+    /// Its body says its title again and little more.
+    Repetition,
     /// It says that nothing is wrong.
     Dismissal,
     /// Hardly a word of the entry's is its own: they stand in the lines that it points at.
@@ -115,6 +117,7 @@ impl Reading {
         let text = lexicon.read(&[&comment.title, &comment.body]);
         let refusal = match () {
             () if !is_prose(&text) => Some(Refusal::NotProse),
+            () if repeats_itself(comment, lexicon) => Some(Refusal::Repetition),
             () if text.has_any(&hazards.dismissals) => Some(Refusal::Dismissal),
             () => None,
         };
@@ -123,9 +126,24 @@ impl Reading {
 }
 
 fn is_prose(text: &Text) -> bool {
-    u64::from(text.glue()) * 1000
-        >= u64::from(text.words()) * u64::from(frozen().guards.minimum_glue_per_mille)
-        && text.glue() > 0
+    let guards = &frozen().guards;
+    let least = u64::from(text.words()) * u64::from(guards.minimum_glue_per_mille);
+    let is_held_together = text.longest_without_glue() <= guards.maximum_words_without_glue;
+    text.glue() > 0 && u64::from(text.glue()) * 1000 >= least && is_held_together
+}
+
+/// Fewer telling words than this make no title that could be said again.
+const LEAST_OF_A_TITLE: usize = 2;
+
+/// How many times a title's telling words a body may have and still be little more.
+const LITTLE_MORE: usize = 3;
+
+fn repeats_itself(comment: &Comment, lexicon: &mut Lexicon) -> bool {
+    let title = lexicon.read(&[&comment.title]).into_telling();
+    let body = lexicon.read(&[&comment.body]).into_telling();
+    let again = title.intersection(&body).count() * 1000;
+    let is_little_more = title.len() >= LEAST_OF_A_TITLE && body.len() <= title.len() * LITTLE_MORE;
+    is_little_more && again > title.len() * frozen().guards.maximum_repeated_title_per_mille
 }
 
 /// An entry's evidence, ready to be looked for.
@@ -150,7 +168,7 @@ impl Evidence {
         let hits: Vec<Hit> = self.groups.iter().map(|group| Hit::new(group, &reading.text)).collect();
         let of_vocabulary = self.vocabulary.points(&reading.text);
         Score {
-            points: normalise(self.points(&hits), reading.text.words()).max(of_vocabulary),
+            points: normalise(self.points(&hits).max(of_vocabulary), reading.text.words()),
             speaks_its_words: of_vocabulary > 0,
             groups: hits.iter().filter(|hit| hit.strength > 0).count(),
             required_groups: self.groups.len().clamp(1, frozen().evidence.required_groups),

@@ -79,8 +79,12 @@ pub(super) struct Guards {
     pub(super) full_credit_words: u32,
     /// The largest share of a comment's words that may be evidence.
     pub(super) maximum_evidence_per_mille: u32,
-    /// The smallest share of a comment's words that must be glue.
+    /// The smallest share of a comment's words that must be glue: stop words, glue words or common words.
     pub(super) minimum_glue_per_mille: u32,
+    /// How many words may follow each other without any glue.
+    pub(super) maximum_words_without_glue: u32,
+    /// The largest share of a title's telling words that a body of little more may say again.
+    pub(super) maximum_repeated_title_per_mille: usize,
     /// The words that hold English sentences together and are no keywords of a programming language.
     pub(super) glue_words: HashSet<String>,
     /// How many different words of its entry a comment must have that do not stand in the lines it points at.

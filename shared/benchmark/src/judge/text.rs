@@ -100,6 +100,7 @@ impl Lexicon {
 
     fn read_part(&mut self, part: &str, mut position: u32, text: &mut Text) -> u32 {
         let mut previous: Option<Word> = None;
+        text.without_glue = 0;
         for word in words::split(part) {
             text.count(&word);
             if !is_content(&word) {
@@ -135,11 +136,15 @@ fn is_content(word: &Word) -> bool {
     !frozen().text.stop_words.contains(&word.text)
 }
 
+/// Whether a word only holds sentences together.
+fn is_glue(word: &Word) -> bool {
+    let lists = [&frozen().text.stop_words, &frozen().guards.glue_words, &frozen().vocabulary.common_words];
+    lists.iter().any(|list| list.contains(&word.text))
+}
+
 /// Whether a word says something about the matter at hand.
 fn is_telling(word: &Word) -> bool {
-    let (guards, vocabulary) = (&frozen().guards, &frozen().vocabulary);
-    let is_common = guards.glue_words.contains(&word.text) || vocabulary.common_words.contains(&word.text);
-    word.text.chars().nth(1).is_some() && !is_common
+    word.text.chars().nth(1).is_some() && !is_glue(word)
 }
 
 /// A text, by stem.
@@ -152,12 +157,20 @@ pub(super) struct Text {
     telling: HashSet<Stem>,
     words: u32,
     glue: u32,
+    /// How many words there have been since the last glue, or since the part began.
+    without_glue: u32,
+    longest_without_glue: u32,
 }
 
 impl Text {
     /// How many words it has, stop words included.
     pub(super) fn words(&self) -> u32 {
         self.words
+    }
+
+    /// How many words follow each other without any of those, at most.
+    pub(super) fn longest_without_glue(&self) -> u32 {
+        self.longest_without_glue
     }
 
     /// The different words that say something about the matter at hand, synonyms as one.
@@ -177,7 +190,10 @@ impl Text {
 
     fn count(&mut self, word: &Word) {
         self.words += 1;
-        self.glue += u32::from(word.alone && frozen().guards.glue_words.contains(&word.text));
+        let is_glue = word.alone && is_glue(word);
+        self.glue += u32::from(is_glue);
+        self.without_glue = if is_glue { 0 } else { self.without_glue + 1 };
+        self.longest_without_glue = self.longest_without_glue.max(self.without_glue);
     }
 
     /// Whether any of the terms occurs.
@@ -283,6 +299,6 @@ mod tests {
     #[test]
     fn words_and_glue_are_counted() {
         let text = Lexicon::new().read(&["The indexOf call", "is so slow"]);
-        assert_eq!((text.words(), text.glue()), (7, 2));
+        assert_eq!((text.words(), text.glue(), text.longest_without_glue()), (7, 3, 3));
     }
 }

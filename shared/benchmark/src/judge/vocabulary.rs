@@ -47,7 +47,7 @@ impl Vocabulary {
     }
 
     /// What the shared words are worth, on the scale of a score's points; 0 if it is not enough.
-    pub(super) fn points(&self, text: &Text) -> u32 {
+    pub(super) fn points(&self, text: &Text) -> u64 {
         let parameters = &frozen().vocabulary;
         let chosen = text.telling().intersection(&self.chosen).count();
         let others = text.telling().intersection(&self.others).count();
@@ -57,7 +57,7 @@ impl Vocabulary {
             return 0;
         }
         let whole = u64::from(frozen().evidence.required_per_mille) * weight;
-        whole.checked_div(parameters.required_weight).map_or(1000, |points| points.min(1000) as u32)
+        whole.checked_div(parameters.required_weight).unwrap_or(1000).min(1000)
     }
 
     /// Whether a comment has hardly a word of it that does not stand in the lines that it points at.
