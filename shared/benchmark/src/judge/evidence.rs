@@ -132,18 +132,14 @@ fn is_prose(text: &Text) -> bool {
     text.glue() > 0 && u64::from(text.glue()) * 1000 >= least && is_held_together
 }
 
-/// Fewer telling words than this make no title that could be said again.
-const LEAST_OF_A_TITLE: usize = 2;
-
-/// How many times a title's telling words a body may have and still be little more.
-const LITTLE_MORE: usize = 3;
-
 fn repeats_itself(comment: &Comment, lexicon: &mut Lexicon) -> bool {
     let title = lexicon.read(&[&comment.title]).into_telling();
     let body = lexicon.read(&[&comment.body]).into_telling();
     let again = title.intersection(&body).count() * 1000;
-    let is_little_more = title.len() >= LEAST_OF_A_TITLE && body.len() <= title.len() * LITTLE_MORE;
-    is_little_more && again > title.len() * frozen().guards.maximum_repeated_title_per_mille
+    let repetition = &frozen().guards.repetition;
+    let is_title = title.len() >= repetition.minimum_title_words;
+    let is_little_more = body.len() <= title.len() * repetition.body_to_title;
+    is_title && is_little_more && again > title.len() * repetition.maximum_per_mille
 }
 
 /// An entry's evidence, ready to be looked for.

@@ -83,8 +83,8 @@ pub(super) struct Guards {
     pub(super) minimum_glue_per_mille: u32,
     /// How many words may follow each other without any glue.
     pub(super) maximum_words_without_glue: u32,
-    /// The largest share of a title's telling words that a body of little more may say again.
-    pub(super) maximum_repeated_title_per_mille: usize,
+    /// When a body only says its title again.
+    pub(super) repetition: Repetition,
     /// The words that hold English sentences together and are no keywords of a programming language.
     pub(super) glue_words: HashSet<String>,
     /// How many different words of its entry a comment must have that do not stand in the lines it points at.
@@ -95,6 +95,18 @@ pub(super) struct Guards {
     pub(super) hazards: BTreeMap<String, Vec<String>>,
     /// Phrases that say that nothing is wrong.
     pub(super) dismissals: Vec<String>,
+}
+
+/// When a body only says its title again. Only words that say something count.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Repetition {
+    /// How many words make a title that can be said again.
+    pub(super) minimum_title_words: usize,
+    /// A body with more than so many times the title's words says more.
+    pub(super) body_to_title: usize,
+    /// The largest share of the title's words that such a body may have.
+    pub(super) maximum_per_mille: usize,
 }
 
 static FROZEN: LazyLock<Parameters> = LazyLock::new(parse);
