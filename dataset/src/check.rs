@@ -6,6 +6,7 @@ mod words;
 
 use std::path::Path;
 
+pub(crate) use self::catalogue::is_slug;
 use crate::calibrate;
 use crate::problem::Problem;
 use crate::source::{self, Source};

@@ -11,7 +11,7 @@ use crate::calibrate::{calibrate, pairs_report, read_pairs, report};
 use crate::problem::{Problem, Weight};
 use crate::prove::{Host, Options, Outcome, prove, table};
 use crate::source::{Source, folders, read_all};
-use crate::{build, check, show, stats};
+use crate::{build, check, scaffold, show, stats};
 
 /// Checks, proves and builds benchmark datasets.
 #[derive(Debug, Parser)]
@@ -32,6 +32,11 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Makes the folder of a new record, which `check` then says what is to be done to.
+    New {
+        /// The record's name: lower-case words joined by dashes.
+        slug: String,
+    },
     /// Holds every record against the rules.
     Check,
     /// Runs every proof and the records' own tests.
@@ -76,6 +81,10 @@ enum Command {
 pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
     let dataset = dataset(arguments.dataset.as_deref());
     match &arguments.command {
+        Command::New { slug } => {
+            println!("{}", scaffold::create(&dataset, slug)?.display());
+            Ok(true)
+        }
         Command::Check => check_all(&dataset),
         Command::Prove { slugs, fail_fast } => {
             let host = Host::new(arguments.path.clone().into(), arguments.home.clone());
@@ -201,6 +210,7 @@ mod tests {
         assert!(command(&fixture, &["build"]));
         assert!(command(&fixture, &["build", "--check"]));
         assert!(command(&fixture, &["stats"]));
+        assert!(command(&fixture, &["calibrate"]));
         assert!(command(&fixture, &["show", "sample", "--context", "64000"]));
     }
 
@@ -211,5 +221,7 @@ mod tests {
         fixture.write("head/app/pages.py", "# XXX\n");
         assert!(!command(&fixture, &["check"]));
         assert!(!command(&fixture, &["prove", "sample"]));
+        assert!(command(&fixture, &["new", "next"]));
+        assert!(!command(&fixture, &["check"]));
     }
 }

@@ -13,6 +13,7 @@ pub mod diff;
 pub mod graph;
 pub mod problem;
 pub mod prove;
+pub mod scaffold;
 pub mod show;
 pub mod source;
 pub mod stats;

@@ -3,7 +3,7 @@
 //!
 //! What they say was written by people (`calibration/` of the dataset), not taken from the catalogue.
 
-use plumbline_benchmark::record::{CataloguedIssue, Record};
+use plumbline_benchmark::record::{CataloguedIssue, Record, Severity, SourceFile};
 use plumbline_benchmark::statistics::SplitMix64;
 use plumbline_functions::config;
 use plumbline_local::reviewer;
@@ -36,7 +36,7 @@ impl Said {
         right.contains(&self.category.as_str())
     }
 
-    fn report(&self, severity: Value) -> Value {
+    fn report(&self, severity: Severity) -> Value {
         let Self { file, start_line, end_line, title, body, .. } = self;
         json!({"file": file, "start_line": start_line, "end_line": end_line, "severity": severity,
             "title": title, "body": body})
@@ -113,7 +113,7 @@ impl Reviewer {
 fn in_a_persons_words(record: &Record, bug: &CataloguedIssue) -> Value {
     let said = said_of(&record.slug);
     let right = said.iter().find(|one| one.issue == bug.id && one.is_right()).unwrap();
-    right.report(json!(bug.severity))
+    right.report(bug.severity)
 }
 
 fn location(bug: &CataloguedIssue) -> Value {
@@ -129,7 +129,7 @@ fn stuffing(record: &Record) -> Vec<Value> {
         let own = stuffed.iter().find(|one| one.issue == bug.id).unwrap_or(&stuffed[0]);
         let place = (bug.file.clone(), bug.start_line, bug.end_line);
         let moved = Said { file: place.0, start_line: place.1, end_line: place.2, ..(*own).clone() };
-        moved.report(json!(bug.severity))
+        moved.report(bug.severity)
     };
     record.bugs.iter().map(on).collect()
 }
@@ -143,7 +143,7 @@ fn random_lines(record: &Record) -> Vec<Value> {
         let lines = file.content.lines().count().max(1);
         let line = u32::try_from(random.below(lines)).unwrap() + 1;
         let said = right[random.below(right.len())].clone();
-        Said { file: file.path.clone(), start_line: line, end_line: line, ..said }.report(json!("high"))
+        Said { file: file.path.clone(), start_line: line, end_line: line, ..said }.report(Severity::High)
     };
     (0..3).map(report).collect()
 }
@@ -154,12 +154,12 @@ fn every_line(record: &Record) -> Vec<Value> {
     let lines: Vec<(String, u32)> = record.changed_files.iter().flat_map(lines_of).collect();
     let step = lines.len().div_ceil(MOST_COMMENTS).max(1);
     let on = |(file, line): (String, u32)| {
-        Said { file, start_line: line, end_line: line, ..spam.clone() }.report(json!("high"))
+        Said { file, start_line: line, end_line: line, ..spam.clone() }.report(Severity::High)
     };
     lines.into_iter().step_by(step).map(on).collect()
 }
 
-fn lines_of(file: &plumbline_benchmark::record::SourceFile) -> impl Iterator<Item = (String, u32)> {
+fn lines_of(file: &SourceFile) -> impl Iterator<Item = (String, u32)> {
     (1..).zip(file.content.lines()).map(|(number, _)| (file.path.clone(), number))
 }
 
