@@ -59,8 +59,16 @@ impl Built {
 /// The record as workers carry it.
 pub fn record(source: &Source) -> Record {
     let changes = source.changes();
+    let mut record = Record { chunks: graph::chunks(&source.head, &changes), ..judged_record(source) };
+    record.required_tokens = required_tokens(&record);
+    record
+}
+
+/// The record without its reference graph and without its tokens, which no judge looks at.
+pub fn judged_record(source: &Source) -> Record {
+    let changes = source.changes();
     let catalogue = &source.catalogue;
-    let mut record = Record {
+    Record {
         slug: source.slug.clone(),
         title: catalogue.title.trim().to_owned(),
         description: catalogue.description.trim().to_owned(),
@@ -70,11 +78,8 @@ pub fn record(source: &Source) -> Record {
         decoys: catalogue.decoys.iter().map(Into::into).collect(),
         diff: diff::unified(&changes),
         changed_files: changes.iter().filter_map(changed_file).collect(),
-        chunks: graph::chunks(&source.head, &changes),
-        required_tokens: 0,
-    };
-    record.required_tokens = required_tokens(&record);
-    record
+        ..Record::default()
+    }
 }
 
 fn changed_file(change: &FileChange) -> Option<SourceFile> {

@@ -25,6 +25,13 @@ pub struct Catalogue {
     pub decoys: Vec<Trap>,
 }
 
+impl Catalogue {
+    /// Everything that a comment may match: the bugs, then the smaller things.
+    pub fn entries(&self) -> Vec<CataloguedIssue> {
+        self.bugs.iter().chain(&self.also_valid).map(Into::into).collect()
+    }
+}
+
 /// A `[[bug]]` or an `[[also_valid]]`. A bug has a kind.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

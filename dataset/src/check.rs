@@ -6,6 +6,8 @@ mod words;
 
 use std::path::Path;
 
+pub(crate) use self::catalogue::is_slug;
+use crate::calibrate;
 use crate::problem::Problem;
 use crate::source::{self, Source};
 
@@ -17,6 +19,7 @@ pub fn check(dataset: &Path) -> Result<Vec<Problem>, Problem> {
     let (sources, mut problems) = source::read_all(dataset)?;
     problems.extend(sources.iter().flat_map(check_record));
     problems.extend(similarity::near_duplicates(&sources));
+    problems.extend(calibrate::read_comments(dataset, &sources).err().unwrap_or_default());
     problems.sort();
     Ok(problems)
 }

@@ -7,10 +7,11 @@ use clap::{Parser, Subcommand};
 use indicatif::ProgressBar;
 use plumbline_benchmark::bundle::Bundle;
 
+use crate::calibrate::{calibrate, pairs_report, read_pairs, report};
 use crate::problem::{Problem, Weight};
 use crate::prove::{Host, Options, Outcome, prove, table};
 use crate::source::{Source, folders, read_all};
-use crate::{build, check, show, stats};
+use crate::{build, check, scaffold, show, stats};
 
 /// Checks, proves and builds benchmark datasets.
 #[derive(Debug, Parser)]
@@ -31,6 +32,11 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Makes the folder of a new record, which `check` then says what is to be done to.
+    New {
+        /// The record's name: lower-case words joined by dashes.
+        slug: String,
+    },
     /// Holds every record against the rules.
     Check,
     /// Runs every proof and the records' own tests.
@@ -49,6 +55,12 @@ enum Command {
     },
     /// Prints what the dataset is made of.
     Stats,
+    /// Holds the catalogue judge against labelled comments.
+    Calibrate {
+        /// Pairs of your own, as JSON lines, instead of the dataset's comments.
+        #[arg(long)]
+        pairs: Option<PathBuf>,
+    },
     /// Shows a record as a pull request, with its catalogue and what a draw is given.
     Show {
         /// The record.
@@ -69,6 +81,10 @@ enum Command {
 pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
     let dataset = dataset(arguments.dataset.as_deref());
     match &arguments.command {
+        Command::New { slug } => {
+            println!("{}", scaffold::create(&dataset, slug)?.display());
+            Ok(true)
+        }
         Command::Check => check_all(&dataset),
         Command::Prove { slugs, fail_fast } => {
             let host = Host::new(arguments.path.clone().into(), arguments.home.clone());
@@ -79,6 +95,10 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
             let (sources, problems) = read_all(&dataset)?;
             print!("{}", stats::report(&sources));
             Ok(told(&problems))
+        }
+        Command::Calibrate { pairs: None } => Ok(printed(calibrate(&dataset).map(|done| report(&done)))),
+        Command::Calibrate { pairs: Some(file) } => {
+            Ok(printed(read_pairs(file).map(|pairs| pairs_report(&pairs))))
         }
         Command::Show { slug, context, max_output } => {
             let record = build::record(&Source::read(&dataset.join("records").join(slug))?);
@@ -94,6 +114,17 @@ fn dataset(asked: Option<&Path>) -> PathBuf {
     let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("plumbline-review");
     let found = || nearby.into_iter().find(|folder| folder.join("records").is_dir()).unwrap_or(built);
     asked.map_or_else(found, Path::to_owned)
+}
+
+/// Prints a text, or the problems that kept it from being made: whether it is the text.
+fn printed(text: Result<String, Vec<Problem>>) -> bool {
+    match text {
+        Ok(text) => {
+            print!("{text}");
+            true
+        }
+        Err(problems) => told(&problems),
+    }
 }
 
 /// Prints problems: whether none of them is an error.
@@ -179,6 +210,7 @@ mod tests {
         assert!(command(&fixture, &["build"]));
         assert!(command(&fixture, &["build", "--check"]));
         assert!(command(&fixture, &["stats"]));
+        assert!(command(&fixture, &["calibrate"]));
         assert!(command(&fixture, &["show", "sample", "--context", "64000"]));
     }
 
@@ -189,5 +221,7 @@ mod tests {
         fixture.write("head/app/pages.py", "# XXX\n");
         assert!(!command(&fixture, &["check"]));
         assert!(!command(&fixture, &["prove", "sample"]));
+        assert!(command(&fixture, &["new", "next"]));
+        assert!(!command(&fixture, &["check"]));
     }
 }

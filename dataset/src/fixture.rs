@@ -93,6 +93,13 @@ impl Fixture {
         fs::write(path, text).expect("written");
     }
 
+    /// Writes a file of labelled comments.
+    pub(crate) fn comments(&self, path: &str, text: &str) {
+        let path = self.folder.path().join("calibration").join(path);
+        fs::create_dir_all(path.parent().expect("a parent")).expect("made");
+        fs::write(path, text).expect("written");
+    }
+
     /// Removes a file of the record.
     pub(crate) fn remove(&self, path: &str) {
         fs::remove_file(self.record().join(path)).expect("removed");

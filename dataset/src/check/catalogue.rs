@@ -123,7 +123,8 @@ impl Checker<'_> {
     }
 }
 
-fn is_slug(id: &str) -> bool {
+/// Whether a name is lower-case words joined by dashes.
+pub(crate) fn is_slug(id: &str) -> bool {
     let is_word = |word: &str| {
         !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
     };

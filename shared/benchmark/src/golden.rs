@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::comment::Comment;
 use crate::judge::{Verdict, judge};
-use crate::record::{CataloguedIssue, Decoy, Record};
+use crate::record::{CataloguedIssue, Decoy, Record, SourceFile};
 use crate::score::{Draw, RecordFacts, Results, RunFacts, score};
 
 /// Draws in, exact metrics out.
@@ -33,6 +33,8 @@ struct JudgingVector {
     bugs: Vec<CataloguedIssue>,
     also_valid: Vec<CataloguedIssue>,
     decoys: Vec<Decoy>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    changed_files: Vec<SourceFile>,
     comments: Vec<VerdictOfComment>,
 }
 
@@ -72,20 +74,14 @@ fn judge_again(mut vector: JudgingVector) -> JudgingVector {
 }
 
 impl JudgingVector {
-    /// A record of which only the catalogue is known; the judge looks at nothing else.
+    /// A record of which only what the judge looks at is known.
     fn record(&self) -> Record {
         Record {
-            slug: String::new(),
-            title: String::new(),
-            description: String::new(),
-            language: String::new(),
             bugs: self.bugs.clone(),
             also_valid: self.also_valid.clone(),
             decoys: self.decoys.clone(),
-            diff: String::new(),
-            changed_files: Vec::new(),
-            chunks: Vec::new(),
-            required_tokens: 0,
+            changed_files: self.changed_files.clone(),
+            ..Record::default()
         }
     }
 }

@@ -62,6 +62,8 @@ fn hex(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::path::{Path, PathBuf};
+
     use super::{files, hash_files, version, version_with_prompt};
 
     #[test]
@@ -86,6 +88,54 @@ mod tests {
             some.remove(left_out);
             assert_ne!(hash_files(some), version());
         }
+    }
+
+    /// A prompt, the tools, the bounds of a review, of packing and of a run, the judge's parameters, and what
+    /// the scoring code must come to.
+    #[test]
+    fn whatever_a_score_rests_on_changes_it() {
+        for changed in [
+            "prompts/detection.md",
+            "prompts/protocol.md",
+            "prompts/probe.md",
+            "tools.json",
+            "review.json",
+            "packing.json",
+            "run.json",
+            "judge.json",
+            "golden/score_noisy.json",
+            "golden/judge_vocabulary.json",
+        ] {
+            let mut files = files();
+            let file = files.iter_mut().find(|(path, _)| *path == changed).expect(changed);
+            let content = [file.1, b" "].concat();
+            file.1 = &content;
+            assert_ne!(hash_files(files), version(), "{changed}");
+        }
+    }
+
+    /// Read from the disk in another way: so neither code and its comments count, nor where and when it was
+    /// built, nor the order of anything.
+    #[test]
+    fn nothing_but_the_files_counts() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../harness");
+        let mut found = Vec::new();
+        let mut folders = vec![root.clone()];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).expect("a folder") {
+                let path = entry.expect("an entry").path();
+                match path.is_dir() {
+                    true => folders.push(path),
+                    false => found.push(path),
+                }
+            }
+        }
+        let relative =
+            |path: &PathBuf| path.strip_prefix(&root).expect("inside").to_str().expect("UTF-8").to_owned();
+        let read: Vec<(String, Vec<u8>)> =
+            found.iter().map(|path| (relative(path), std::fs::read(path).expect("a file"))).collect();
+        let pairs = read.iter().rev().map(|(path, content)| (path.as_str(), content.as_slice()));
+        assert_eq!(hash_files(pairs.collect()), version());
     }
 
     #[test]

@@ -77,8 +77,8 @@ pub struct Chunk {
     pub tokens: u32,
 }
 
-/// A record, ready to be reviewed and judged.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A record, ready to be reviewed and judged. The judge looks at its catalogue and its changed files.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     /// The name of its folder.
     pub slug: String,

@@ -277,8 +277,12 @@ fn stuffing_a_comment_with_terms_does_not_pay() {
     for (said, refusal) in [
         (page("last page", everything), Some(Refusal::NotProse)),
         (
-            page("The last page", &format!("the {} the the", everything.replace(", ", " "))),
+            page("The last page", &everything.replace("g, ", "g and this is ").replace(", ", " ")),
             Some(Refusal::TooDense),
+        ),
+        (
+            page("Pages skipped, rounds down", "The pages it rounds down are skipped."),
+            Some(Refusal::Repetition),
         ),
         (page("Several risks", hazards), Some(Refusal::Scattershot)),
         (

@@ -6,6 +6,7 @@ mod aws_calls;
 mod bad_requests;
 mod completed;
 mod context;
+mod discrimination;
 mod doors;
 mod driver;
 mod errored_draws;

@@ -66,7 +66,21 @@ fn the_identity_follows_content_and_name() {
     assert!(plain.bytes().all(|byte| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte)));
     assert_eq!(plain, hash("sample", &[record("alpha")]));
     assert_ne!(plain, hash("other", &[record("alpha")]));
-    assert_ne!(plain, hash("sample", &[Record { title: "Other".to_owned(), ..record("alpha") }]));
+    assert_ne!(plain, hash("sample", &[record("alpha"), record("beta")]));
+    let changes: [fn(&mut Record); 7] = [
+        |record| record.title.push('x'),
+        |record| record.bugs[0].end_line += 1,
+        |record| record.bugs[0].severity = Severity::Low,
+        |record| record.bugs[0].evidence[1].push("final".to_owned()),
+        |record| record.also_valid.append(&mut record.bugs.clone()),
+        |record| record.changed_files[0].content.push('x'),
+        |record| record.chunks.clear(),
+    ];
+    for (index, change) in changes.iter().enumerate() {
+        let mut changed = record("alpha");
+        change(&mut changed);
+        assert_ne!(plain, hash("sample", &[changed]), "change {index}");
+    }
 }
 
 #[test]

@@ -9,16 +9,20 @@ use crate::record::CataloguedIssue;
 
 use super::parameters::frozen;
 use super::text::{Lexicon, Term, Text, without_repeats};
+use super::vocabulary::{Surroundings, Vocabulary};
 
 /// The share of an entry's evidence that a comment carries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// Weighted evidence in thousandths, after length is taken into account.
+    /// Weighted evidence in thousandths, after length is taken into account, or what the vocabulary comes to,
+    /// whichever is more.
     pub points: u32,
     /// How many groups of terms the comment uses at least one term of.
     pub groups: usize,
     /// How many groups it must use.
     pub required_groups: usize,
+    /// Whether it says the entry in the entry's vocabulary, however few groups it uses.
+    pub speaks_its_words: bool,
     /// Why it counts for nothing all the same.
     pub refusal: Option<Refusal>,
 }
@@ -32,15 +36,22 @@ pub enum Refusal {
     TooDense,
     /// It names many kinds of hazard that have nothing to do with the entry.
     Scattershot,
+    /// Its body says its title again and little more.
+    Repetition,
     /// It says that nothing is wrong.
     Dismissal,
+    /// Hardly a word of the entry's is its own: they stand in the lines that it points at.
+    Quotation,
+    /// It says more of a decoy in the same place than of the entry.
+    Decoy,
 }
 
 impl Score {
     /// Whether it is enough.
     pub fn is_enough(&self) -> bool {
         let enough = self.points >= frozen().evidence.required_per_mille;
-        self.refusal.is_none() && self.groups >= self.required_groups && enough
+        let spread = self.groups >= self.required_groups || self.speaks_its_words;
+        self.refusal.is_none() && spread && enough
     }
 }
 
@@ -50,11 +61,15 @@ impl Score {
 /// thousandths, a phrase 1,000, all terms together at most 1,000. Points are the sum over the groups as a
 /// share of what the three heaviest groups can give. Beyond 200 words they shrink in proportion to the
 /// length, so that an essay that mentions everything proves nothing.
+///
+/// People say one thing in many ways, so a comment may also prove itself by the words that it shares with all of
+/// the entry's text: each different word of the evidence counts double, each other one of summary and mechanism
+/// once. What it shares must weigh enough, and be enough of what it says.
 pub fn evidence_score(entry: &CataloguedIssue, comment: &Comment) -> Score {
     let mut lexicon = Lexicon::new();
     let hazards = Hazards::new(&mut lexicon);
     let evidence = Evidence::new(entry, &hazards, &mut lexicon);
-    let reading = Reading::new(comment, &hazards, &mut lexicon);
+    let reading = Reading::new(comment, &hazards, Surroundings::default(), &mut lexicon);
     evidence.score(&reading)
 }
 
@@ -86,32 +101,51 @@ impl Hazards {
 /// A comment, read.
 pub(super) struct Reading {
     text: Text,
+    surroundings: Surroundings,
     hazards: BTreeSet<usize>,
     /// What is wrong with it whichever entry it is held against.
     refusal: Option<Refusal>,
 }
 
 impl Reading {
-    pub(super) fn new(comment: &Comment, hazards: &Hazards, lexicon: &mut Lexicon) -> Self {
+    pub(super) fn new(
+        comment: &Comment,
+        hazards: &Hazards,
+        surroundings: Surroundings,
+        lexicon: &mut Lexicon,
+    ) -> Self {
         let text = lexicon.read(&[&comment.title, &comment.body]);
         let refusal = match () {
             () if !is_prose(&text) => Some(Refusal::NotProse),
+            () if repeats_itself(comment, lexicon) => Some(Refusal::Repetition),
             () if text.has_any(&hazards.dismissals) => Some(Refusal::Dismissal),
             () => None,
         };
-        Self { hazards: hazards.named_in(&text), refusal, text }
+        Self { hazards: hazards.named_in(&text), refusal, surroundings, text }
     }
 }
 
 fn is_prose(text: &Text) -> bool {
-    u64::from(text.glue()) * 1000
-        >= u64::from(text.words()) * u64::from(frozen().guards.minimum_glue_per_mille)
-        && text.glue() > 0
+    let guards = &frozen().guards;
+    let least = u64::from(text.words()) * u64::from(guards.minimum_glue_per_mille);
+    let is_held_together = text.longest_without_glue() <= guards.maximum_words_without_glue;
+    text.glue() > 0 && u64::from(text.glue()) * 1000 >= least && is_held_together
+}
+
+fn repeats_itself(comment: &Comment, lexicon: &mut Lexicon) -> bool {
+    let title = lexicon.read(&[&comment.title]).into_telling();
+    let body = lexicon.read(&[&comment.body]).into_telling();
+    let again = title.intersection(&body).count() * 1000;
+    let repetition = &frozen().guards.repetition;
+    let is_title = title.len() >= repetition.minimum_title_words;
+    let is_little_more = body.len() <= title.len() * repetition.body_to_title;
+    is_title && is_little_more && again > title.len() * repetition.maximum_per_mille
 }
 
 /// An entry's evidence, ready to be looked for.
 pub(super) struct Evidence {
     groups: Vec<Vec<Term>>,
+    vocabulary: Vocabulary,
     /// The kinds of hazard that the entry is itself about.
     hazards: BTreeSet<usize>,
 }
@@ -122,13 +156,16 @@ impl Evidence {
         let mut parts = vec![entry.summary.as_str(), entry.mechanism.as_str()];
         parts.extend(entry.evidence.iter().flatten().map(String::as_str));
         let about = lexicon.read(&parts);
-        Self { groups: without_repeats(groups), hazards: hazards.named_in(&about) }
+        let vocabulary = Vocabulary::of(entry, lexicon);
+        Self { groups: without_repeats(groups), vocabulary, hazards: hazards.named_in(&about) }
     }
 
     pub(super) fn score(&self, reading: &Reading) -> Score {
         let hits: Vec<Hit> = self.groups.iter().map(|group| Hit::new(group, &reading.text)).collect();
+        let of_vocabulary = self.vocabulary.points(&reading.text);
         Score {
-            points: normalise(self.points(&hits), reading.text.words()),
+            points: normalise(self.points(&hits).max(of_vocabulary), reading.text.words()),
+            speaks_its_words: of_vocabulary > 0,
             groups: hits.iter().filter(|hit| hit.strength > 0).count(),
             required_groups: self.groups.len().clamp(1, frozen().evidence.required_groups),
             refusal: reading.refusal.or_else(|| self.refusal(&hits, reading)),
@@ -156,6 +193,8 @@ impl Evidence {
         match () {
             () if places.len() as u64 * 1000 > most => Some(Refusal::TooDense),
             () if others > guards.maximum_other_hazards => Some(Refusal::Scattershot),
+            () if self.vocabulary.is_quoted(&reading.text, &reading.surroundings) => Some(Refusal::Quotation),
+            () if self.vocabulary.is_of_decoy(&reading.text, &reading.surroundings) => Some(Refusal::Decoy),
             () => None,
         }
     }

@@ -1,7 +1,7 @@
 //! Whether a comment points at an entry's lines.
 
 use crate::comment::Comment;
-use crate::record::{CataloguedIssue, Decoy};
+use crate::record::{CataloguedIssue, Decoy, SourceFile};
 
 use super::parameters::frozen;
 
@@ -25,6 +25,24 @@ pub(super) fn points_at_beside(entry: &CataloguedIssue, decoys: &[Decoy], commen
 pub(super) fn distance(entry: &CataloguedIssue, comment: &Comment) -> u32 {
     let start = entry.start_line.abs_diff(comment.start_line);
     start.saturating_add(entry.end_line.abs_diff(comment.end_line))
+}
+
+/// Whether the comment points at the decoy's lines, within the tolerance.
+pub(super) fn is_near(decoy: &Decoy, comment: &Comment) -> bool {
+    let tolerance = frozen().location.tolerance_lines;
+    let starts_in_time = comment.start_line <= decoy.end_line.saturating_add(tolerance);
+    let ends_late_enough = comment.end_line.saturating_add(tolerance) >= decoy.start_line;
+    starts_in_time && ends_late_enough && is_same_file(&decoy.file, &comment.file)
+}
+
+/// The lines that the comment points at, with those within the tolerance.
+pub(super) fn lines_pointed_at<'a>(files: &'a [SourceFile], comment: &Comment) -> Vec<&'a str> {
+    let tolerance = frozen().location.tolerance_lines;
+    let first = comment.start_line.saturating_sub(tolerance).saturating_sub(1) as usize;
+    let last = comment.end_line.saturating_add(tolerance) as usize;
+    let file = files.iter().find(|file| is_same_file(&file.path, &comment.file));
+    let lines = file.into_iter().flat_map(|file| file.content.lines());
+    lines.skip(first).take(last.saturating_sub(first)).collect()
 }
 
 fn is_within(entry: &CataloguedIssue, comment: &Comment, tolerance: u32) -> bool {

@@ -1,7 +1,7 @@
 //! The catalogue judge: which comments are right, told from the record alone, without any model.
 //!
 //! A comment matches an entry (a catalogued bug or an `also_valid` entry) when it points at the entry's lines
-//! and its text carries enough of the entry's evidence. Then comments and entries are matched one to one,
+//! and its text carries enough of the entry's evidence, or of its vocabulary. Then comments and entries are matched one to one,
 //! over all pairs at once: as many bugs as possible, then as many `also_valid` entries as possible, then the
 //! strongest evidence. What is decided never depends on the order of comments or entries: both are put in the
 //! order of their contents first, and every tie falls to the first of equals.
@@ -11,6 +11,7 @@ mod evidence;
 mod location;
 mod parameters;
 mod text;
+mod vocabulary;
 mod words;
 
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,7 @@ use self::evidence::{Evidence, Hazards, Reading};
 pub use self::evidence::{Refusal, Score, evidence_score, is_usable_term};
 pub use self::location::points_at;
 use self::text::Lexicon;
+use self::vocabulary::Surroundings;
 use crate::comment::Comment;
 use crate::record::{CataloguedIssue, Record};
 
@@ -43,6 +45,19 @@ pub enum Verdict {
     },
     /// It is not right, or not about anything known. Comments on decoys are noise.
     Noise,
+}
+
+/// Whether a comment, taken alone, says what the entry of the record says: the judgement that [`judge`] makes
+/// of every pair before it matches them one to one.
+pub fn is_match(record: &Record, entry: &CataloguedIssue, comment: &Comment) -> bool {
+    if !location::points_at_beside(entry, &record.decoys, comment) {
+        return false;
+    }
+    let mut lexicon = Lexicon::new();
+    let hazards = Hazards::new(&mut lexicon);
+    let evidence = Evidence::new(entry, &hazards, &mut lexicon);
+    let surroundings = Surroundings::of(record, comment, &mut lexicon);
+    evidence.score(&Reading::new(comment, &hazards, surroundings, &mut lexicon)).is_enough()
 }
 
 /// Judges all comments of one draw together. The verdicts are in the order of the comments.
@@ -116,7 +131,8 @@ fn weigh(record: &Record, entries: &[Entry<'_>], comments: &[&Comment]) -> Vec<V
         if rows.is_empty() {
             continue;
         }
-        let reading = Reading::new(comment, &hazards, &mut lexicon);
+        let surroundings = Surroundings::of(record, comment, &mut lexicon);
+        let reading = Reading::new(comment, &hazards, surroundings, &mut lexicon);
         for row in rows {
             let score = evidence[row].score(&reading);
             weights[row][column] = if score.is_enough() { entries[row].weight(&score, comment) } else { 0 };

@@ -13,6 +13,7 @@ pub(super) struct Parameters {
     pub(super) location: Location,
     pub(super) text: Text,
     pub(super) evidence: Evidence,
+    pub(super) vocabulary: Vocabulary,
     pub(super) guards: Guards,
 }
 
@@ -54,6 +55,22 @@ pub(super) struct Evidence {
     pub(super) required_per_mille: u32,
 }
 
+/// When words that a comment shares with an entry are enough.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Vocabulary {
+    /// What a word of the evidence weighs; any other of the entry's words weighs 1.
+    pub(super) evidence_weight: u64,
+    /// What the shared words must weigh together.
+    pub(super) required_weight: u64,
+    /// The share of a comment's telling words that must be shared.
+    pub(super) required_share_per_mille: usize,
+    /// Words that tell nothing, beside stop words and glue.
+    pub(super) common_words: HashSet<String>,
+    /// Families of words that reviewers use for one thing.
+    pub(super) synonyms: Vec<Vec<String>>,
+}
+
 /// What makes a comment worthless whatever it mentions.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -62,16 +79,34 @@ pub(super) struct Guards {
     pub(super) full_credit_words: u32,
     /// The largest share of a comment's words that may be evidence.
     pub(super) maximum_evidence_per_mille: u32,
-    /// The smallest share of a comment's words that must be glue.
+    /// The smallest share of a comment's words that must be glue: stop words, glue words or common words.
     pub(super) minimum_glue_per_mille: u32,
+    /// How many words may follow each other without any glue.
+    pub(super) maximum_words_without_glue: u32,
+    /// When a body only says its title again.
+    pub(super) repetition: Repetition,
     /// The words that hold English sentences together and are no keywords of a programming language.
     pub(super) glue_words: HashSet<String>,
+    /// How many different words of its entry a comment must have that do not stand in the lines it points at.
+    pub(super) minimum_own_words: usize,
     /// How many kinds of hazard a comment may name that its entry has nothing to do with.
     pub(super) maximum_other_hazards: usize,
     /// The kinds of hazard and the terms that name them.
     pub(super) hazards: BTreeMap<String, Vec<String>>,
     /// Phrases that say that nothing is wrong.
     pub(super) dismissals: Vec<String>,
+}
+
+/// When a body only says its title again. Only words that say something count.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Repetition {
+    /// How many words make a title that can be said again.
+    pub(super) minimum_title_words: usize,
+    /// A body with more than so many times the title's words says more.
+    pub(super) body_to_title: usize,
+    /// The largest share of the title's words that such a body may have.
+    pub(super) maximum_per_mille: usize,
 }
 
 static FROZEN: LazyLock<Parameters> = LazyLock::new(parse);

@@ -35,12 +35,32 @@ pub(super) struct Lexicon {
     openings: HashSet<String>,
     by_word: HashMap<String, Stem>,
     by_stem: HashMap<String, Stem>,
+    /// For a word that has synonyms the one that stands for all of them.
+    synonyms: HashMap<Stem, Stem>,
 }
 
 impl Lexicon {
     pub(super) fn new() -> Self {
         let stemmer = Stemmer::create(Algorithm::English);
-        Self { stemmer, openings: HashSet::new(), by_word: HashMap::new(), by_stem: HashMap::new() }
+        let mut lexicon = Self {
+            stemmer,
+            openings: HashSet::new(),
+            by_word: HashMap::new(),
+            by_stem: HashMap::new(),
+            synonyms: HashMap::new(),
+        };
+        lexicon.learn_synonyms();
+        lexicon
+    }
+
+    /// A word that is in several families belongs to the first.
+    fn learn_synonyms(&mut self) {
+        for family in &frozen().vocabulary.synonyms {
+            let stems: Vec<Stem> = family.iter().map(|word| self.stem(word)).collect();
+            for stem in &stems {
+                self.synonyms.entry(*stem).or_insert(stems[0]);
+            }
+        }
     }
 
     fn stem(&mut self, word: &str) -> Stem {
@@ -80,12 +100,17 @@ impl Lexicon {
 
     fn read_part(&mut self, part: &str, mut position: u32, text: &mut Text) -> u32 {
         let mut previous: Option<Word> = None;
+        text.without_glue = 0;
         for word in words::split(part) {
             text.count(&word);
             if !is_content(&word) {
                 continue;
             }
-            text.positions.entry(self.stem(&word.text)).or_default().push(position);
+            let stem = self.stem(&word.text);
+            text.positions.entry(stem).or_default().push(position);
+            if is_telling(&word) {
+                text.telling.insert(self.synonyms.get(&stem).copied().unwrap_or(stem));
+            }
             if let Some(before) = previous {
                 self.read_pair(&(before.text + &word.text), position - 1, text);
             }
@@ -111,20 +136,51 @@ fn is_content(word: &Word) -> bool {
     !frozen().text.stop_words.contains(&word.text)
 }
 
+/// Whether a word only holds sentences together.
+fn is_glue(word: &Word) -> bool {
+    let lists = [&frozen().text.stop_words, &frozen().guards.glue_words, &frozen().vocabulary.common_words];
+    lists.iter().any(|list| list.contains(&word.text))
+}
+
+/// Whether a word says something about the matter at hand.
+fn is_telling(word: &Word) -> bool {
+    word.text.chars().nth(1).is_some() && !is_glue(word)
+}
+
 /// A text, by stem.
 #[derive(Default)]
 pub(super) struct Text {
     positions: HashMap<Stem, Vec<u32>>,
     /// Two neighbouring words written as one.
     pairs: HashMap<Stem, Vec<u32>>,
+    /// The different words that say something about the matter at hand.
+    telling: HashSet<Stem>,
     words: u32,
     glue: u32,
+    /// How many words there have been since the last glue, or since the part began.
+    without_glue: u32,
+    longest_without_glue: u32,
 }
 
 impl Text {
     /// How many words it has, stop words included.
     pub(super) fn words(&self) -> u32 {
         self.words
+    }
+
+    /// How many words follow each other without any of those, at most.
+    pub(super) fn longest_without_glue(&self) -> u32 {
+        self.longest_without_glue
+    }
+
+    /// The different words that say something about the matter at hand, synonyms as one.
+    pub(super) fn telling(&self) -> &HashSet<Stem> {
+        &self.telling
+    }
+
+    /// The same, and nothing else of the text.
+    pub(super) fn into_telling(self) -> HashSet<Stem> {
+        self.telling
     }
 
     /// How many of them only hold sentences together.
@@ -134,7 +190,10 @@ impl Text {
 
     fn count(&mut self, word: &Word) {
         self.words += 1;
-        self.glue += u32::from(word.alone && frozen().guards.glue_words.contains(&word.text));
+        let is_glue = word.alone && is_glue(word);
+        self.glue += u32::from(is_glue);
+        self.without_glue = if is_glue { 0 } else { self.without_glue + 1 };
+        self.longest_without_glue = self.longest_without_glue.max(self.without_glue);
     }
 
     /// Whether any of the terms occurs.
@@ -240,6 +299,6 @@ mod tests {
     #[test]
     fn words_and_glue_are_counted() {
         let text = Lexicon::new().read(&["The indexOf call", "is so slow"]);
-        assert_eq!((text.words(), text.glue()), (7, 2));
+        assert_eq!((text.words(), text.glue(), text.longest_without_glue()), (7, 3, 3));
     }
 }

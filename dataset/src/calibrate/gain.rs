@@ -1,0 +1,119 @@
+//! What worthless comments gain: nothing, if the judge is any good.
+//!
+//! Two reviewers set the mark: one who says nothing, and a plain one who rightly says one bug per record (the
+//! first `short` comment in the file). To each, comments that say nothing are added. They gain if F1 or
+//! signal-to-noise is above that of the reviewer alone.
+
+use plumbline_benchmark::comment::Comment;
+use plumbline_benchmark::judge;
+use plumbline_benchmark::record::Record;
+use plumbline_benchmark::score::{Draw, DrawOutcome, JudgedComment, RecordFacts, RunFacts, score};
+use plumbline_conversation::{Effort, Usage};
+
+use super::comments::{Category, LabelledComment};
+use crate::diff::FileChange;
+use crate::source::Source;
+
+/// The figures of a reviewer, scored over the whole dataset as a run of one draw per record.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gain {
+    /// What was said.
+    pub reviewer: String,
+    /// F1.
+    pub f1_score: f64,
+    /// Signal-to-noise.
+    pub signal_to_noise: f64,
+    /// Whether it is more, in either figure, than the same reviewer has without the worthless comments.
+    pub gained: bool,
+}
+
+/// What is added to a reviewer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Padding {
+    Nothing,
+    /// Every comment of this category.
+    Of(Category),
+    /// One `every-line` comment of the record on each line that the pull request adds or changes.
+    EveryLine,
+}
+
+/// Every reviewer with every kind of worthless comments.
+pub fn gains(sources: &[Source], records: &[Record], comments: &[LabelledComment]) -> Vec<Gain> {
+    let paddings = [
+        ("", Padding::Nothing),
+        (" and copied code", Padding::Of(Category::CopiedCode)),
+        (" and stuffing", Padding::Of(Category::Stuffing)),
+        (" and spam on every line", Padding::EveryLine),
+    ];
+    let mut gains = Vec::new();
+    for (reviewer, says) in [("silence", None), ("plain reviewer", Some(Category::Short))] {
+        let mut alone = None;
+        for (name, padding) in paddings {
+            let (f1_score, signal_to_noise) = figures(sources, records, comments, says, padding);
+            let (f1_alone, signal_alone) = *alone.get_or_insert((f1_score, signal_to_noise));
+            let gained = f1_score > f1_alone || signal_to_noise > signal_alone;
+            gains.push(Gain { reviewer: format!("{reviewer}{name}"), f1_score, signal_to_noise, gained });
+        }
+    }
+    gains
+}
+
+fn figures(
+    sources: &[Source],
+    records: &[Record],
+    comments: &[LabelledComment],
+    says: Option<Category>,
+    padding: Padding,
+) -> (f64, f64) {
+    let draws = sources.iter().zip(records).map(|(source, record)| {
+        let of_record: Vec<&LabelledComment> =
+            comments.iter().filter(|one| one.slug == source.slug).collect();
+        let about_bug = |one: &&&LabelledComment| record.bugs.iter().any(|bug| bug.id == one.issue);
+        let right = of_record.iter().filter(about_bug).find(|one| Some(one.category) == says);
+        let said =
+            right.map(|one| one.comment.clone()).into_iter().chain(padded(source, &of_record, padding));
+        draw(record, &said.collect::<Vec<_>>())
+    });
+    let draws: Vec<Draw> = draws.collect();
+    let facts: Vec<RecordFacts> = records.iter().map(RecordFacts::from).collect();
+    let results = score(&run(), &facts, &draws);
+    (results.f1_score, results.signal_to_noise_ratio)
+}
+
+fn padded(source: &Source, comments: &[&LabelledComment], padding: Padding) -> Vec<Comment> {
+    let of = |category| comments.iter().filter(move |one| one.category == category);
+    match padding {
+        Padding::Nothing => Vec::new(),
+        Padding::Of(category) => of(category).map(|one| one.comment.clone()).collect(),
+        Padding::EveryLine => {
+            let spam = of(Category::EveryLine).next();
+            spam.map_or_else(Vec::new, |one| on_every_line(&source.changes(), &one.comment))
+        }
+    }
+}
+
+fn on_every_line(changes: &[FileChange], comment: &Comment) -> Vec<Comment> {
+    let lines = changes.iter().flat_map(|change| {
+        let numbers = change.hunks.iter().flat_map(|hunk| hunk.clone());
+        numbers.map(|line| (change.path.clone(), line))
+    });
+    lines.map(|(file, line)| Comment { file, start_line: line, end_line: line, ..comment.clone() }).collect()
+}
+
+fn draw(record: &Record, comments: &[Comment]) -> Draw {
+    let verdicts = judge::judge(record, comments).into_iter();
+    let comments = verdicts.map(|verdict| JudgedComment { severity: None, verdict }).collect();
+    let outcome = DrawOutcome::Scored { comments, usage: Usage::default(), generating_ms: 0 };
+    Draw { record: record.slug.clone(), index: 0, outcome }
+}
+
+fn run() -> RunFacts {
+    RunFacts {
+        k: 1,
+        provider: "compat_chat".to_owned(),
+        effort: Effort::Off,
+        context_window: 0,
+        cost_rate: None,
+        probe_usage: Usage::default(),
+    }
+}

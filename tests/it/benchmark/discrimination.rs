@@ -1,0 +1,220 @@
+//! Reviewers of known quality land in the order that common sense demands, over the real protocol and the whole
+//! dataset. What they come to is the table of `docs/benchmark.md`.
+//!
+//! What they say was written by people (`calibration/` of the dataset), not taken from the catalogue.
+
+use plumbline_benchmark::record::{CataloguedIssue, Record, Severity, SourceFile};
+use plumbline_benchmark::statistics::SplitMix64;
+use plumbline_functions::config;
+use plumbline_local::reviewer;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use url::Url;
+
+use super::driver::{PROVIDERS, body};
+use crate::support::{self, Act, Asked, Endpoint, TestApp};
+
+/// The most comments that a review may have.
+const MOST_COMMENTS: usize = 60;
+
+/// A labelled comment.
+#[derive(Clone, Debug, Deserialize)]
+struct Said {
+    issue: String,
+    category: String,
+    file: String,
+    start_line: u32,
+    end_line: u32,
+    title: String,
+    body: String,
+}
+
+impl Said {
+    fn is_right(&self) -> bool {
+        let right = ["short", "long", "symptom", "cause", "fix", "other-words", "non-native"];
+        right.contains(&self.category.as_str())
+    }
+
+    fn report(&self, severity: Severity) -> Value {
+        let Self { file, start_line, end_line, title, body, .. } = self;
+        json!({"file": file, "start_line": start_line, "end_line": end_line, "severity": severity,
+            "title": title, "body": body})
+    }
+}
+
+/// What people said of a record, that which nothing was tuned on first.
+fn said_of(slug: &str) -> Vec<Said> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../dataset/plumbline-review/calibration");
+    let halves = ["measured", "tuned"].map(|half| format!("{folder}/{half}/{slug}.jsonl"));
+    let text: String = halves.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// The reviewers, best first. `Reference` is the one that comes with the embedded runner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reviewer {
+    Oracle,
+    EveryOtherBug,
+    Reference,
+    LocationOnly,
+    KeywordSpammer,
+    RandomLines,
+    EveryLine,
+    Silent,
+}
+
+impl Reviewer {
+    const ALL: [Self; 8] = [
+        Self::Oracle,
+        Self::EveryOtherBug,
+        Self::Reference,
+        Self::LocationOnly,
+        Self::KeywordSpammer,
+        Self::RandomLines,
+        Self::EveryLine,
+        Self::Silent,
+    ];
+
+    fn description(self) -> &'static str {
+        match self {
+            Self::Oracle => "oracle: says every bug, as a person said it",
+            Self::EveryOtherBug => "says every other bug, as a person said it",
+            Self::Reference => "the reference reviewer of the embedded runner",
+            Self::LocationOnly => "points at every bug and says nothing of it",
+            Self::KeywordSpammer => "points at every bug with every word that might count",
+            Self::RandomLines => "says what is right elsewhere, on three random lines of each record",
+            Self::EveryLine => "says the same of every line, up to the limit of comments",
+            Self::Silent => "says nothing",
+        }
+    }
+
+    fn reports(self, record: &Record) -> Vec<Value> {
+        match self {
+            Self::Oracle => record.bugs.iter().map(|bug| in_a_persons_words(record, bug)).collect(),
+            Self::EveryOtherBug => {
+                record.bugs.iter().step_by(2).map(|bug| in_a_persons_words(record, bug)).collect()
+            }
+            Self::LocationOnly => record.bugs.iter().map(location).collect(),
+            Self::KeywordSpammer => stuffing(record),
+            Self::RandomLines => random_lines(record),
+            Self::EveryLine => every_line(record),
+            Self::Reference | Self::Silent => Vec::new(),
+        }
+    }
+
+    fn act(self, asked: &Asked) -> Act {
+        let Some(record) = asked.record else { return support::confirm(asked) };
+        let calls = self.reports(record).into_iter().map(|report| ("report_issue", report));
+        Act::Call(calls.chain([("review_complete", json!({}))]).collect())
+    }
+}
+
+fn in_a_persons_words(record: &Record, bug: &CataloguedIssue) -> Value {
+    let said = said_of(&record.slug);
+    let right = said.iter().find(|one| one.issue == bug.id && one.is_right()).unwrap();
+    right.report(bug.severity)
+}
+
+fn location(bug: &CataloguedIssue) -> Value {
+    json!({"file": bug.file, "start_line": bug.start_line, "end_line": bug.end_line, "severity": bug.severity,
+        "title": "Have a look at this", "body": "I believe that something is not right with these lines."})
+}
+
+/// A stuffed comment of the record on each of its bugs: written for it if there is one, else what there is.
+fn stuffing(record: &Record) -> Vec<Value> {
+    let said = said_of(&record.slug);
+    let stuffed: Vec<&Said> = said.iter().filter(|one| one.category == "stuffing").collect();
+    let on = |bug: &CataloguedIssue| {
+        let own = stuffed.iter().find(|one| one.issue == bug.id).unwrap_or(&stuffed[0]);
+        let place = (bug.file.clone(), bug.start_line, bug.end_line);
+        let moved = Said { file: place.0, start_line: place.1, end_line: place.2, ..(*own).clone() };
+        moved.report(bug.severity)
+    };
+    record.bugs.iter().map(on).collect()
+}
+
+fn random_lines(record: &Record) -> Vec<Value> {
+    let elsewhere = said_of(if record.slug == "event-search" { "museum-updates" } else { "event-search" });
+    let right: Vec<&Said> = elsewhere.iter().filter(|one| one.is_right()).collect();
+    let mut random = SplitMix64::new(record.slug.bytes().map(u64::from).sum());
+    let report = |_| {
+        let file = &record.changed_files[random.below(record.changed_files.len())];
+        let lines = file.content.lines().count().max(1);
+        let line = u32::try_from(random.below(lines)).unwrap() + 1;
+        let said = right[random.below(right.len())].clone();
+        Said { file: file.path.clone(), start_line: line, end_line: line, ..said }.report(Severity::High)
+    };
+    (0..3).map(report).collect()
+}
+
+fn every_line(record: &Record) -> Vec<Value> {
+    let said = said_of(&record.slug);
+    let spam = said.iter().find(|one| one.category == "every-line").unwrap();
+    let lines: Vec<(String, u32)> = record.changed_files.iter().flat_map(lines_of).collect();
+    let step = lines.len().div_ceil(MOST_COMMENTS).max(1);
+    let on = |(file, line): (String, u32)| {
+        Said { file, start_line: line, end_line: line, ..spam.clone() }.report(Severity::High)
+    };
+    lines.into_iter().step_by(step).map(on).collect()
+}
+
+fn lines_of(file: &SourceFile) -> impl Iterator<Item = (String, u32)> {
+    (1..).zip(file.content.lines()).map(|(number, _)| (file.path.clone(), number))
+}
+
+async fn reference() -> Url {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
+    tokio::spawn(async move { axum::serve(listener, reviewer::router("sk-1".to_owned())).await });
+    url
+}
+
+/// F1, signal-to-noise and the rest of what a run came to.
+struct Landed {
+    reviewer: Reviewer,
+    results: Value,
+}
+
+impl Landed {
+    fn figure(&self, name: &str) -> f64 {
+        self.results[name].as_f64().unwrap()
+    }
+
+    fn row(&self) -> String {
+        let figure = |name: &str| format!("{:.3}", self.figure(name));
+        let figures =
+            ["f1Score", "recallAvgK", "precisionAvgK", "signalToNoiseRatio"].map(figure).join(" | ");
+        format!("| {} | {figures} |", self.reviewer.description())
+    }
+}
+
+async fn land(app: &TestApp, scripted: &Endpoint, reference: &Url, at: usize) -> Landed {
+    let reviewer = Reviewer::ALL[at];
+    let url = if reviewer == Reviewer::Reference { reference } else { &scripted.url };
+    scripted.script(move |asked| reviewer.act(asked));
+    let ended = app.finished(&body(url.as_str(), PROVIDERS[at % PROVIDERS.len()])).await;
+    assert_eq!(ended["status"], "completed", "{reviewer:?}: {}", ended["message"]);
+    Landed { reviewer, results: ended["results"].clone() }
+}
+
+#[tokio::test]
+async fn reviewers_of_known_quality_land_in_order() {
+    let (scripted, reference) = (Endpoint::start().await, reference().await);
+    let allowed = [scripted.url.clone(), reference.clone()];
+    let app = TestApp::start_on(config::bundle().unwrap(), &allowed).await;
+    app.unlimited().await;
+    let mut landed = Vec::new();
+    for at in 0..Reviewer::ALL.len() {
+        landed.push(land(&app, &scripted, &reference, at).await);
+    }
+    let table = landed.iter().map(Landed::row).collect::<Vec<_>>().join("\n");
+    for name in ["f1Score", "signalToNoiseRatio"] {
+        let of = |at: usize| landed[at].figure(name);
+        assert!(of(0) > of(1) && of(1) > of(2), "{name} of those who find bugs:\n{table}");
+        let worthless = landed[3..].iter().map(|one| one.figure(name)).fold(0.0, f64::max);
+        assert!(of(2) > worthless && worthless == 0.0, "{name} of those who do not:\n{table}");
+    }
+    let documented = include_str!("../../../docs/benchmark.md");
+    assert!(documented.contains(&table), "the table of docs/benchmark.md should be\n{table}");
+}
