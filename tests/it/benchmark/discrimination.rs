@@ -1,11 +1,12 @@
-//! Reviewers of known quality land in the order that common sense demands, over the real protocol and the whole
-//! dataset. What they come to is the table of `docs/benchmark.md`.
+//! Reviewers of known quality land in the order that common sense demands, over the real protocol and every record
+//! that has labelled comments. What they come to is the table of `docs/benchmark.md`.
 //!
 //! What they say was written by people (`calibration/` of the dataset), not taken from the catalogue.
 
+use std::path::Path;
+
 use plumbline_benchmark::record::{CataloguedIssue, Record, Severity, SourceFile};
 use plumbline_benchmark::statistics::SplitMix64;
-use plumbline_functions::config;
 use plumbline_local::reviewer;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -13,7 +14,7 @@ use tokio::net::TcpListener;
 use url::Url;
 
 use super::driver::{PROVIDERS, body};
-use crate::support::{self, Act, Asked, Endpoint, TestApp};
+use crate::support::{self, Act, Asked, Endpoint, TestApp, dataset_of};
 
 /// The most comments that a review may have.
 const MOST_COMMENTS: usize = 60;
@@ -43,10 +44,15 @@ impl Said {
     }
 }
 
-/// What people said of a record, that which nothing was tuned on first.
-fn said_of(slug: &str) -> Vec<Said> {
+/// Where the labelled comments of a record are, those first which nothing was tuned on.
+fn labelled(slug: &str) -> [String; 2] {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../dataset/plumbline-review/calibration");
-    let halves = ["measured", "tuned"].map(|half| format!("{folder}/{half}/{slug}.jsonl"));
+    ["measured", "tuned"].map(|half| format!("{folder}/{half}/{slug}.jsonl"))
+}
+
+/// What people said of a record.
+fn said_of(slug: &str) -> Vec<Said> {
+    let halves = labelled(slug);
     let text: String = halves.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
@@ -202,7 +208,8 @@ async fn land(app: &TestApp, scripted: &Endpoint, reference: &Url, at: usize) ->
 async fn reviewers_of_known_quality_land_in_order() {
     let (scripted, reference) = (Endpoint::start().await, reference().await);
     let allowed = [scripted.url.clone(), reference.clone()];
-    let app = TestApp::start_on(config::bundle().unwrap(), &allowed).await;
+    let has_comments = |slug: &str| labelled(slug).iter().all(|path| Path::new(path).exists());
+    let app = TestApp::start_on(dataset_of(has_comments), &allowed).await;
     app.unlimited().await;
     let mut landed = Vec::new();
     for at in 0..Reviewer::ALL.len() {

@@ -16,9 +16,19 @@ pub(crate) fn dataset(records: usize) -> Arc<Bundle> {
     CUTS.lock().unwrap().entry(records).or_insert_with(|| cut(records)).clone()
 }
 
+/// The records of which this holds.
+pub(crate) fn dataset_of(wanted: impl Fn(&str) -> bool) -> Arc<Bundle> {
+    let whole = config::bundle().unwrap();
+    let kept = (0..whole.entries().len()).filter(|at| wanted(&whole.entries()[*at].slug));
+    bundle_of(&whole, kept)
+}
+
 fn cut(records: usize) -> Arc<Bundle> {
     let whole = config::bundle().unwrap();
-    let kept = records.min(whole.entries().len());
-    let records: Vec<_> = (0..kept).map(|at| whole.record(at).unwrap()).collect();
+    bundle_of(&whole, 0..records.min(whole.entries().len()))
+}
+
+fn bundle_of(whole: &Bundle, kept: impl Iterator<Item = usize>) -> Arc<Bundle> {
+    let records: Vec<_> = kept.map(|at| whole.record(at).unwrap()).collect();
     Arc::new(Bundle::parse(bundle::write(whole.name(), &records).unwrap()).unwrap())
 }

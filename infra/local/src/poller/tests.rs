@@ -160,13 +160,13 @@ async fn a_queue_that_is_not_there_is_an_error() {
 
 /// Holds its message until it is let go.
 struct Slow {
-    entered: tokio::sync::Semaphore,
-    release: tokio::sync::Semaphore,
+    entered: Semaphore,
+    release: Semaphore,
 }
 
 impl Slow {
     fn new() -> Arc<Self> {
-        let closed = || tokio::sync::Semaphore::new(0);
+        let closed = || Semaphore::new(0);
         Arc::new(Self { entered: closed(), release: closed() })
     }
 
