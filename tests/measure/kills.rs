@@ -191,7 +191,7 @@ async fn kill(mut workers: Workers, options: Options, peace: CancellationToken) 
 
 /// Which receiver a job's answer goes to, and the path or channel there, which is its own.
 fn place(job: usize) -> (usize, String) {
-    if job % CHAT_EVERY == 0 {
+    if job.is_multiple_of(CHAT_EVERY) {
         (RECEIVERS, format!("C{job}"))
     } else {
         (job % RECEIVERS, format!("/job/{job}"))
