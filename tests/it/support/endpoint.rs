@@ -116,7 +116,7 @@ pub(crate) fn confirm(asked: &Asked) -> Act {
 pub(crate) fn review(asked: &Asked) -> Act {
     let Some(record) = asked.record else { return confirm(asked) };
     let bugs = record.bugs.iter().map(|bug| {
-        let (title, body) = (bug.summary.clone(), format!("{} {}", bug.mechanism, bug.evidence.concat().join(" ")));
+        let (title, body) = (&bug.summary, &bug.mechanism);
         let lines = (bug.start_line, bug.end_line);
         json!({"file": bug.file, "start_line": lines.0, "end_line": lines.1, "severity": bug.severity, "title": title, "body": body})
     });

@@ -10,18 +10,13 @@ pub fn is_wanted(request: &Value) -> bool {
 }
 
 /// An answer of compat_chat to `request`, as a stream. As the protocol has it, the usage comes only if it is asked
-/// for, in a chunk of its own.
+/// for, in a chunk of its own; and each tool call has a chunk of its own, since proxies that translate streams take
+/// no more than one from a chunk.
 pub fn chat_completion(request: &Value, whole: &Value) -> Response {
     let choice = &whole["choices"][0];
-    let mut delta = choice["message"].clone();
-    delta["role"] = "assistant".into();
-    for (at, call) in delta["tool_calls"].as_array_mut().into_iter().flatten().enumerate() {
-        call["index"] = at.into();
-    }
-    let mut chunks = vec![
-        chunk(&json!([{"index": 0, "delta": delta, "finish_reason": null}])),
-        chunk(&json!([{"index": 0, "delta": {}, "finish_reason": choice["finish_reason"]}])),
-    ];
+    let deltas = deltas(&choice["message"]);
+    let mut chunks: Vec<Value> = deltas.iter().map(|delta| chunk_of(delta, &Value::Null)).collect();
+    chunks.push(chunk_of(&json!({}), &choice["finish_reason"]));
     if request["stream_options"]["include_usage"] == true {
         let mut last = chunk(&json!([]));
         last["usage"] = whole["usage"].clone();
@@ -29,6 +24,21 @@ pub fn chat_completion(request: &Value, whole: &Value) -> Response {
     }
     let lines: String = chunks.iter().map(|chunk| format!("data: {chunk}\n\n")).collect();
     events(lines + "data: [DONE]\n\n")
+}
+
+/// What was said first, then one call after the other.
+fn deltas(message: &Value) -> Vec<Value> {
+    let mut said = message.clone();
+    said["role"] = "assistant".into();
+    if let Some(said) = said.as_object_mut() {
+        said.remove("tool_calls");
+    }
+    let calls = message["tool_calls"].as_array().into_iter().flatten().enumerate().map(|(at, call)| {
+        let mut call = call.clone();
+        call["index"] = at.into();
+        json!({"tool_calls": [call]})
+    });
+    std::iter::once(said).chain(calls).collect()
 }
 
 /// An answer of messages_api, as a stream.
@@ -46,6 +56,10 @@ pub fn message(whole: &Value) -> Response {
     all.push(json!({"type": "message_stop"}));
     let name = |event: &Value| event["type"].as_str().unwrap_or_default().to_owned();
     events(all.iter().map(|event| format!("event: {}\ndata: {event}\n\n", name(event))).collect())
+}
+
+fn chunk_of(delta: &Value, finish_reason: &Value) -> Value {
+    chunk(&json!([{"index": 0, "delta": delta, "finish_reason": finish_reason}]))
 }
 
 fn chunk(choices: &Value) -> Value {
@@ -78,4 +92,22 @@ fn delta(block: &Value) -> Value {
 
 fn events(body: String) -> Response {
     ([(CONTENT_TYPE, "text/event-stream")], body).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_tool_call_has_a_chunk_of_its_own() {
+        let call =
+            |id: &str| json!({"id": id, "type": "function", "function": {"name": "f", "arguments": "{}"}});
+        let message = json!({"role": "assistant", "content": "Two.", "tool_calls": [call("a"), call("b")]});
+        let deltas = deltas(&message);
+        assert_eq!(deltas[0], json!({"role": "assistant", "content": "Two."}));
+        let calls: Vec<_> = deltas[1..].iter().map(|delta| delta["tool_calls"].as_array().unwrap()).collect();
+        let only: Vec<_> =
+            calls.iter().map(|calls| (calls.len(), &calls[0]["id"], &calls[0]["index"])).collect();
+        assert_eq!(only, [(1, &json!("a"), &json!(0)), (1, &json!("b"), &json!(1))]);
+    }
 }
