@@ -2,7 +2,7 @@
 //!
 //! An endpoint is one URL of one webhook. As long as its attempts succeed there is no item of it, and an attempt
 //! costs no call more. The first failure begins the item, a success ends it, and when every attempt of five days
-//! has failed the endpoint is paused: answers to it are held (see [`crate::holding`]) and not attempted.
+//! has failed the endpoint is paused: answers to it are held (see `holding`) and not attempted.
 
 use jiff::SignedDuration;
 use plumbline_contract::Workspace;
