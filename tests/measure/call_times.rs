@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use aws_smithy_runtime_api::box_error::BoxError;
 use aws_smithy_runtime_api::client::interceptors::Intercept;
 use aws_smithy_runtime_api::client::interceptors::context::{
-    BeforeSerializationInterceptorContextRef, FinalizerInterceptorContextRef,
+    BeforeSerializationInterceptorContextRef, BeforeTransmitInterceptorContextRef,
+    FinalizerInterceptorContextRef,
 };
 use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use aws_smithy_types::config_bag::{ConfigBag, Storable, StoreReplace};
@@ -21,6 +22,14 @@ pub struct CallTimes(Arc<Mutex<BTreeMap<String, Vec<Duration>>>>);
 struct Begun(Instant);
 
 impl Storable for Begun {
+    type Storer = StoreReplace<Self>;
+}
+
+/// Which operation it is. The request that says so is gone when the call has ended.
+#[derive(Debug)]
+struct Operation(String);
+
+impl Storable for Operation {
     type Storer = StoreReplace<Self>;
 }
 
@@ -50,16 +59,27 @@ impl Intercept for CallTimes {
         Ok(())
     }
 
-    fn read_after_execution(
+    fn read_before_transmit(
         &self,
-        context: &FinalizerInterceptorContextRef<'_>,
+        context: &BeforeTransmitInterceptorContextRef<'_>,
         _: &RuntimeComponents,
         config: &mut ConfigBag,
     ) -> Result<(), BoxError> {
-        let target = context.request().and_then(|request| request.headers().get("x-amz-target"));
-        let operation = target.and_then(|target| target.rsplit('.').next()).unwrap_or("unknown");
-        if let Some(Begun(at)) = config.load::<Begun>() {
-            self.add(operation, at.elapsed());
+        let target = context.request().headers().get("x-amz-target").unwrap_or_default();
+        let operation = target.rsplit('.').next().unwrap_or_default().to_owned();
+        config.interceptor_state().store_put(Operation(operation));
+        Ok(())
+    }
+
+    fn read_after_execution(
+        &self,
+        _: &FinalizerInterceptorContextRef<'_>,
+        _: &RuntimeComponents,
+        config: &mut ConfigBag,
+    ) -> Result<(), BoxError> {
+        if let (Some(Begun(at)), Some(Operation(name))) = (config.load::<Begun>(), config.load::<Operation>())
+        {
+            self.add(name, at.elapsed());
         }
         Ok(())
     }

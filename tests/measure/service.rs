@@ -152,7 +152,7 @@ fn commit(id: &str, at: Timestamp) -> Activity {
 fn functions(store: &Store, clock: Arc<dyn Clock>, base_url: &Url, outside: &[Url]) -> Fallible<Functions> {
     let guard = Guard::with_exceptions(outside.iter().filter_map(Origin::of).collect());
     Ok(Functions::new(Parts {
-        store: store.clone(),
+        store: &|_| store.clone(),
         clock,
         bundle: config::bundle()?,
         egress: Client::new(guard.clone(), Connections::Closed)?,

@@ -129,7 +129,7 @@ async fn poller(arguments: &WorkerArguments) -> Result<Poller, Box<dyn Error>> {
     let (store, sqs) = store(arguments).await?;
     let guard = Guard::with_exceptions(Origin::of(&arguments.allow).into_iter().collect());
     let functions = Functions::new(Parts {
-        store: store.clone(),
+        store: &|_| store.clone(),
         clock: Arc::new(SystemClock),
         bundle: config::bundle()?,
         egress: Client::new(guard.clone(), Connections::Closed)?,

@@ -35,8 +35,9 @@ use crate::poller::QueueWorker;
 
 /// What the functions are built from.
 #[derive(Clone)]
-pub struct Parts {
-    pub store: Store,
+pub struct Parts<'a> {
+    /// The store of the function of this name, which is its binary's.
+    pub store: &'a dyn Fn(&'static str) -> Store,
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
     pub guard: Guard,
@@ -67,30 +68,30 @@ pub struct Functions {
 
 impl Functions {
     /// Builds them all.
-    pub fn new(parts: Parts) -> Self {
+    pub fn new(parts: Parts<'_>) -> Self {
         let Parts { store, clock, bundle, guard, egress, base_url, jitter } = parts;
-        let signing = Signing::new(store.clone());
         let urls = UrlSender::new(egress.clone());
-        let (s, c, b) = (|| store.clone(), || clock.clone(), || bundle.clone());
+        let (c, b) = (|| clock.clone(), || bundle.clone());
+        let (trigger, poll) = (store("trigger"), store("poll"));
         Self {
             trigger: Trigger {
-                store: s(),
+                signing: Signing::new(trigger.clone()),
+                store: trigger,
                 clock: c(),
-                signing: signing.clone(),
                 guard: guard.clone(),
                 base_url: base_url.clone(),
             },
-            ask: Ask { store: s(), clock: c(), guard: guard.clone() },
-            poll: Poll { store: s(), clock: c(), signing },
-            start: Start { store: s(), clock: c(), bundle: b(), guard: guard.clone(), base_url },
-            status: Status { store: s(), clock: c() },
-            query: Query { store: s(), clock: c() },
-            deliver: Deliver { store: s(), clock: c(), guard, urls, jitter },
-            probe: Probe { store: s(), clock: c(), bundle: b(), egress: egress.clone() },
-            draw: Draw { store: s(), clock: c(), bundle: b(), egress },
-            finalize: Finalize { store: s(), clock: c(), bundle: b() },
-            sweep: Sweep { store: s(), clock: c(), bundle: b() },
-            sync: Sync { store: s(), clock: c() },
+            ask: Ask { store: store("ask"), clock: c(), guard: guard.clone() },
+            poll: Poll { signing: Signing::new(poll.clone()), store: poll, clock: c() },
+            start: Start { store: store("start"), clock: c(), bundle: b(), guard: guard.clone(), base_url },
+            status: Status { store: store("status"), clock: c() },
+            query: Query { store: store("query"), clock: c() },
+            deliver: Deliver { store: store("deliver"), clock: c(), guard, urls, jitter },
+            probe: Probe { store: store("probe"), clock: c(), bundle: b(), egress: egress.clone() },
+            draw: Draw { store: store("draw"), clock: c(), bundle: b(), egress },
+            finalize: Finalize { store: store("finalize"), clock: c(), bundle: b() },
+            sweep: Sweep { store: store("sweep"), clock: c(), bundle: b() },
+            sync: Sync { store: store("sync"), clock: c() },
         }
     }
 

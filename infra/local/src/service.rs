@@ -171,7 +171,7 @@ fn functions(
     let allowed = options.allow.iter().chain(std::iter::once(reviewer.base_url()));
     let guard = Guard::with_exceptions(allowed.filter_map(Origin::of).collect());
     Ok(Functions::new(Parts {
-        store: store.clone(),
+        store: &|_| store.clone(),
         clock,
         bundle: config::bundle()?,
         egress: Client::new(guard.clone(), Connections::Closed)?,

@@ -22,6 +22,9 @@ async fn a_question_costs_three_calls_and_a_poll_one() {
     assert_eq!(cold.len(), 5, "the ring is read once: {cold:?}");
     let asked = app.asked(&question()).await;
     assert_eq!(app.calls.take(), ["BatchGetItem", "PutItem", "SendMessage"]);
+    // The poll is a function of its own, with a ring of its own.
+    assert_eq!(app.polled(&asked).await.0, 202);
+    assert_eq!(app.calls.take(), ["Query", "Decrypt", "GetItem"]);
     assert_eq!(app.polled(&asked).await.0, 202);
     assert_eq!(app.calls.take(), ["GetItem"]);
     let request = app.asking().header("content-type", "application/json").header("idempotency-key", "a");
@@ -38,7 +41,8 @@ async fn a_question_costs_three_calls_and_a_poll_one() {
 #[tokio::test]
 async fn a_refusal_costs_no_more_than_it_must() {
     let app = service(&[]).await;
-    app.asked(&question()).await;
+    let asked = app.asked(&question()).await;
+    app.polled(&asked).await;
     app.calls.take();
     let mut mistyped = app.webhook_key.clone();
     mistyped.push('0');

@@ -22,7 +22,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use super::{Calls, USUAL, dataset};
+use super::{Calls, Recorder, USUAL, dataset};
 
 /// The table's name.
 pub(crate) const TABLE: &str = "plumbline";
@@ -30,7 +30,7 @@ pub(crate) const TABLE: &str = "plumbline";
 /// A running service, its clock, and the calls it makes.
 pub(crate) struct TestApp {
     pub(crate) store: Store,
-    /// The store of the functions, whose calls are counted.
+    /// A store whose calls are counted as if it were a function's.
     pub(crate) counted: Store,
     pub(crate) clock: Arc<ManualClock>,
     /// The calls of the functions alone, not of the tests.
@@ -65,14 +65,18 @@ impl TestApp {
         let (aws, calls) = (EmbeddedAws::start(Storage::Memory).await.unwrap(), Calls::default());
         schema::create_table(&aws.dynamodb(), TABLE).await.unwrap();
         let urls = create_queues(&aws.sqs()).await.unwrap();
-        let store = |counted: bool| {
-            let calls = counted.then(|| calls.clone());
+        let store = |function: Option<&'static str>| {
             let (mut dynamodb, mut sqs, mut kms) =
                 (aws.dynamodb_config(), aws.sqs_config(), aws.kms_config());
-            if let Some(calls) = calls {
+            if function.is_some() {
                 dynamodb.push_interceptor(SharedInterceptor::new(calls.clone()));
                 sqs.push_interceptor(SharedInterceptor::new(calls.clone()));
-                kms.push_interceptor(SharedInterceptor::new(calls));
+                kms.push_interceptor(SharedInterceptor::new(calls.clone()));
+            }
+            if let Some(name) = function.filter(|name| !name.is_empty()) {
+                dynamodb.push_interceptor(SharedInterceptor::new(Recorder(name)));
+                sqs.push_interceptor(SharedInterceptor::new(Recorder(name)));
+                kms.push_interceptor(SharedInterceptor::new(Recorder(name)));
             }
             let sqs = aws_sdk_sqs::Client::from_conf(sqs.build());
             let vault = Vault::new(aws_sdk_kms::Client::from_conf(kms.build()), KEY_ALIAS);
@@ -86,9 +90,9 @@ impl TestApp {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let base_url = Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
         let guard = Guard::with_exceptions(allow.iter().filter_map(Origin::of).collect());
-        let counted = store(true);
+        let counted = store(Some(""));
         let functions = Functions::new(Parts {
-            store: counted.clone(),
+            store: &|function| store(Some(function)),
             clock: clock.clone(),
             bundle,
             egress: Client::new(guard.clone(), Connections::Closed).unwrap(),
@@ -98,7 +102,7 @@ impl TestApp {
         });
         let shutdown = CancellationToken::new();
         tokio::spawn(gateway::serve(listener, Arc::new(functions.clone()), shutdown.clone()));
-        let store = store(false);
+        let store = store(None);
         workspace::ensure(&store, clock.now()).await.unwrap();
         workspace::backfill(&store, None).await.unwrap();
         let webhook_key = workspace::mint_webhook_key(&store, clock.now()).await.unwrap().to_string();

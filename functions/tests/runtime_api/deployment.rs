@@ -1,0 +1,165 @@
+//! The table, queues and vault that the functions' processes work on, and the processes.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use plumbline_clock::{Clock, SystemClock};
+use plumbline_local::aws::{EmbeddedAws, KEY_ALIAS, REGION, Storage};
+use plumbline_local::workspace;
+use plumbline_store::queues::{Queue, Queues, create_queues};
+use plumbline_store::{Stamp, Store, Vault, schema};
+use serde_json::Value;
+use tokio::process::{Child, Command};
+
+use crate::runtime::{Answer, RuntimeApi};
+
+const TABLE: &str = "plumbline";
+
+/// How long an invocation may take that is not meant to run out of time.
+const LIMIT: Duration = Duration::from_secs(120);
+
+/// What an account holds of one deployment, with the demo workspace set up.
+pub(crate) struct Deployment {
+    pub(crate) store: Store,
+    pub(crate) webhook_key: String,
+    pub(crate) benchmark_key: String,
+    aws: EmbeddedAws,
+    urls: HashMap<Queue, String>,
+}
+
+impl Deployment {
+    pub(crate) async fn start() -> Self {
+        let aws = EmbeddedAws::start(Storage::Memory).await.unwrap();
+        schema::create_table(&aws.dynamodb(), TABLE).await.unwrap();
+        let urls = create_queues(&aws.sqs()).await.unwrap();
+        let (queues, vault) = (Queues::new(aws.sqs(), urls.clone()), Vault::new(aws.kms(), KEY_ALIAS));
+        let store = Store::new(aws.dynamodb(), TABLE, queues, vault);
+        let now = SystemClock.now();
+        workspace::ensure(&store, now).await.unwrap();
+        workspace::backfill(&store, None).await.unwrap();
+        let webhook_key = workspace::mint_webhook_key(&store, now).await.unwrap().to_string();
+        let benchmark_key = workspace::mint_benchmark_key(&store, now).await.unwrap().to_string();
+        Self { store, webhook_key, benchmark_key, aws, urls }
+    }
+
+    /// The body of the one message that waits in a queue, taken out of it.
+    pub(crate) async fn message(&self, queue: Queue) -> String {
+        let url = &self.urls[&queue];
+        let received = self.aws.sqs().receive_message().queue_url(url).send().await.unwrap();
+        let [message] = received.messages() else { panic!("there is no message, or more than one") };
+        let handle = message.receipt_handle().unwrap_or_default();
+        self.aws.sqs().delete_message().queue_url(url).receipt_handle(handle).send().await.unwrap();
+        message.body().unwrap_or_default().to_owned()
+    }
+
+    /// The process of a function.
+    pub(crate) async fn function(&self, binary: &str) -> Function {
+        Function::start(binary, &self.environment()).await
+    }
+
+    /// The same over a table that takes calls and never answers.
+    pub(crate) async fn function_without_table(&self, binary: &str) -> Function {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let mut environment = self.environment();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        environment.insert("AWS_ENDPOINT_URL_DYNAMODB".to_owned(), address);
+        Function { _table: Some(listener), ..Function::start(binary, &environment).await }
+    }
+
+    /// What the template gives a function, and what Lambda does.
+    fn environment(&self) -> HashMap<String, String> {
+        let queues = self.urls.iter();
+        let mut all: HashMap<_, _> = queues
+            .map(|(queue, url)| (format!("{}_QUEUE_URL", queue.name().to_uppercase()), url.clone()))
+            .collect();
+        let rest = [
+            ("TABLE_NAME", TABLE.to_owned()),
+            ("VAULT_KEY_ID", KEY_ALIAS.to_owned()),
+            ("AWS_ENDPOINT_URL_DYNAMODB", self.aws.dynamodb_url()),
+            ("AWS_ENDPOINT_URL_SQS", self.aws.sqs_url()),
+            ("AWS_ENDPOINT_URL_KMS", self.aws.kms_url()),
+            ("AWS_REGION", REGION.to_owned()),
+            ("AWS_ACCESS_KEY_ID", "test".to_owned()),
+            ("AWS_SECRET_ACCESS_KEY", "test".to_owned()),
+            ("AWS_LAMBDA_FUNCTION_NAME", "it".to_owned()),
+            ("AWS_LAMBDA_FUNCTION_VERSION", "$LATEST".to_owned()),
+            ("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "256".to_owned()),
+            ("AWS_LAMBDA_LOG_GROUP_NAME", "it".to_owned()),
+            ("AWS_LAMBDA_LOG_STREAM_NAME", "it".to_owned()),
+            ("OWN_BASE_URLS", "https://agent.example.com,https://benchmark.example.com".to_owned()),
+        ];
+        all.extend(rest.map(|(name, value)| (name.to_owned(), value)));
+        all
+    }
+
+    /// Where the deployment stands in time.
+    pub(crate) fn now() -> Stamp {
+        SystemClock.now().into()
+    }
+}
+
+/// The process of one function, and its Runtime API.
+pub(crate) struct Function {
+    process: Child,
+    runtime: RuntimeApi,
+    _table: Option<tokio::net::TcpListener>,
+}
+
+impl Function {
+    async fn start(binary: &str, environment: &HashMap<String, String>) -> Self {
+        let runtime = RuntimeApi::start().await;
+        let process = Command::new(path(binary))
+            .env_clear()
+            .envs(environment)
+            .env("AWS_LAMBDA_RUNTIME_API", runtime.address.to_string())
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap();
+        Self { process, runtime, _table: None }
+    }
+
+    /// What it makes of an event. The process must be alive before and after.
+    pub(crate) async fn invoke(&mut self, event: &Value) -> Answer {
+        self.invoke_with(event.to_string().as_bytes()).await
+    }
+
+    /// The same of bytes that need not be JSON.
+    pub(crate) async fn invoke_with(&mut self, event: &[u8]) -> Answer {
+        let answer = tokio::select! {
+            answer = self.runtime.invoke(event, LIMIT) => answer.expect("an answer in time"),
+            status = self.process.wait() => panic!("the process ended: {status:?}"),
+        };
+        assert_eq!(self.process.try_wait().unwrap(), None, "the process ended with the invocation");
+        answer
+    }
+
+    /// What a batch's function reports as to come again.
+    pub(crate) async fn failures(&mut self, event: &Value) -> Vec<String> {
+        let Answer::Response(response) = self.invoke(event).await else { panic!("the function failed") };
+        let failures = response["batchItemFailures"].as_array().unwrap().iter();
+        failures.map(|failure| failure["itemIdentifier"].as_str().unwrap().to_owned()).collect()
+    }
+
+    /// Whether an event takes longer than `limit`; the process is then killed, as Lambda does.
+    pub(crate) async fn runs_out_of(mut self, limit: Duration, event: &Value) -> bool {
+        let answer = self.runtime.invoke(event.to_string().as_bytes(), limit).await;
+        self.process.kill().await.unwrap();
+        answer.is_none()
+    }
+}
+
+/// The binary of that name, or the example.
+fn path(binary: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_BIN_EXE_trigger")).parent().unwrap();
+    let own = folder.join(binary);
+    let example = folder.join("examples").join(binary);
+    assert!(
+        own.exists() || example.exists(),
+        "{binary} is not built: `cargo test` without a selection builds it"
+    );
+    if own.exists() { own } else { example }
+}

@@ -1,0 +1,196 @@
+//! Every deployed binary under a Lambda Runtime API, with the events of `events/` that `sam local invoke` takes too.
+//!
+//! What a function answers is tested elsewhere; here it is that the binaries answer at all, from the environment
+//! that the template gives them, in the form that Lambda and its event sources expect.
+
+#![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+mod deployment;
+mod events;
+mod runtime;
+
+use std::time::Duration;
+
+use plumbline_contract::ScheduleId;
+use plumbline_contract::trigger::{Destination, Timezone};
+use plumbline_local::workspace::{WEBHOOK_ID, demo_workspace};
+use plumbline_schedule::Expression;
+use plumbline_store::queues::Queue;
+use plumbline_store::schedules::{FiringOutcome, Schedule, ScheduleState};
+use serde_json::{Value, json};
+
+use crate::deployment::{Deployment, Function};
+use crate::events::{SAMPLE_JOB, SAMPLE_RUN, event, with_bodies, with_key};
+use crate::runtime::Answer;
+
+/// The status and the body of an HTTP function's answer, which must be of the gateway's form.
+async fn answered(function: &mut Function, event: &Value) -> (u64, Value) {
+    let Answer::Response(response) = function.invoke(event).await else { panic!("the function failed") };
+    assert_eq!(response["isBase64Encoded"], false);
+    let content_type = response["headers"]["content-type"].as_str().unwrap();
+    assert!(content_type.starts_with("application/"), "{content_type}");
+    (
+        response["statusCode"].as_u64().unwrap(),
+        serde_json::from_str(response["body"].as_str().unwrap()).unwrap(),
+    )
+}
+
+#[tokio::test]
+async fn a_question_goes_through_the_binaries() {
+    let deployment = Deployment::start().await;
+    let mut trigger = deployment.function("trigger").await;
+    let (status, accepted) =
+        answered(&mut trigger, &with_key(event("trigger"), &deployment.webhook_key)).await;
+    assert_eq!(status, 202, "{accepted}");
+    assert!(
+        accepted.to_string().contains("https://a1b2c3d4e5.execute-api.eu-central-1.amazonaws.com/api/v1/")
+    );
+    let token = events::token(&accepted);
+
+    let mut poll = deployment.function("poll").await;
+    let polling = with_key(event("poll"), &token);
+    let (status, running) = answered(&mut poll, &polling).await;
+    assert_eq!((status, &running["status"]), (202, &json!("running")), "{running}");
+
+    let message = deployment.message(Queue::Query).await;
+    let mut query = deployment.function("query").await;
+    assert_eq!(query.failures(&with_bodies(event("query"), &[&message])).await, [""; 0]);
+    let (status, completed) = answered(&mut poll, &polling).await;
+    assert_eq!((status, &completed["status"]), (200, &json!("completed")), "{completed}");
+}
+
+#[tokio::test]
+async fn a_run_that_cannot_reach_its_endpoint_is_ended_by_the_binaries() {
+    let deployment = Deployment::start().await;
+    let mut start = deployment.function("start").await;
+    let (status, accepted) = answered(&mut start, &with_key(event("start"), &deployment.benchmark_key)).await;
+    assert_eq!(status, 202, "{accepted}");
+    let run = accepted["benchmarkId"].as_str().unwrap();
+
+    let message = deployment.message(Queue::Probe).await;
+    let mut probe = deployment.function("probe").await;
+    assert_eq!(probe.failures(&with_bodies(event("probe"), &[&message])).await, [""; 0]);
+
+    let mut status_function = deployment.function("status").await;
+    let polling = with_key(event("status"), &deployment.benchmark_key).to_string().replace(SAMPLE_RUN, run);
+    let (status, ended) = answered(&mut status_function, &serde_json::from_str(&polling).unwrap()).await;
+    assert_eq!((status, &ended["status"]), (200, &json!("errored")), "{ended}");
+    assert!(deployment.store.backend(run.parse().unwrap()).await.unwrap().is_none());
+
+    // What is left of a run that has ended is done with.
+    for binary in ["draw", "finalize"] {
+        let late = event(binary).to_string().replace(SAMPLE_RUN, run);
+        let mut function = deployment.function(binary).await;
+        assert_eq!(function.failures(&serde_json::from_str(&late).unwrap()).await, [""; 0], "{binary}");
+    }
+}
+
+#[tokio::test]
+async fn a_schedule_asks_and_the_sweep_finds_what_was_lost() {
+    let deployment = Deployment::start().await;
+    let schedule = Schedule {
+        id: ScheduleId::parse("sch_0123456789abcdef0123456789abcdef").unwrap(),
+        workspace: demo_workspace(),
+        webhook_id: WEBHOOK_ID.to_owned(),
+        query: "What shipped this sprint?".to_owned(),
+        timezone: Timezone::parse("Europe/Berlin").unwrap(),
+        destination: Destination::Url("https://receiver.example.com/daily".to_owned()),
+        expression: Expression::parse("cron(30 9 * * ? *)").unwrap(),
+        state: ScheduleState::Active { since: Deployment::now() },
+        created_at: Deployment::now(),
+        last_firing: None,
+    };
+    assert!(deployment.store.create_schedule(&schedule).await.unwrap());
+    let mut ask = deployment.function("ask").await;
+    assert_eq!(ask.invoke(&event("ask")).await, Answer::Response(Value::Null));
+    let stored = deployment.store.schedule(&schedule.workspace, &schedule.id).await.unwrap().unwrap();
+    let outcome = stored.last_firing.unwrap().outcome;
+    // Nothing is on the demo webhook's allowlist: the firing came through, and was judged.
+    assert!(
+        matches!(outcome, FiringOutcome::Refused { ref code, .. } if code == "destination_not_allowed"),
+        "{outcome:?}"
+    );
+
+    let mut sweep = deployment.function("sweep").await;
+    assert_eq!(sweep.invoke(&event("sweep")).await, Answer::Response(Value::Null));
+}
+
+#[tokio::test]
+async fn messages_about_what_is_gone_are_done_with() {
+    let deployment = Deployment::start().await;
+    for binary in ["query", "deliver", "probe", "draw", "finalize", "sync"] {
+        let mut function = deployment.function(binary).await;
+        assert_eq!(function.failures(&event(binary)).await, [""; 0], "{binary}");
+    }
+}
+
+#[tokio::test]
+async fn of_a_batch_only_what_failed_comes_again() {
+    let deployment = Deployment::start().await;
+    for binary in ["query", "deliver", "probe", "draw", "finalize", "sync"] {
+        let sample = event(binary);
+        let good = sample["Records"][0]["body"].as_str().unwrap().to_owned();
+        let batch = with_bodies(sample, &[&good, r#"{"unknown": "form"}"#, &good]);
+        let second = batch["Records"][1]["messageId"].as_str().unwrap().to_owned();
+        let mut function = deployment.function(binary).await;
+        assert_eq!(function.failures(&batch).await, [second], "{binary}");
+    }
+}
+
+#[tokio::test]
+async fn what_no_route_takes_is_answered_in_the_form_of_a_problem() {
+    let deployment = Deployment::start().await;
+    let mut unmatched = deployment.function("unmatched").await;
+    let (status, problem) = answered(&mut unmatched, &event("unmatched")).await;
+    assert_eq!((status, &problem["status"]), (404, &json!(404)), "{problem}");
+}
+
+#[tokio::test]
+async fn an_event_of_another_form_fails_its_invocation_alone() {
+    let deployment = Deployment::start().await;
+    let mut query = deployment.function("query").await;
+    for garbage in ["[]", "{\"Records\": 1}", "no JSON"] {
+        let answer = query.invoke_with(garbage.as_bytes()).await;
+        assert!(matches!(answer, Answer::Error(_)), "{garbage}: {answer:?}");
+    }
+    assert_eq!(query.failures(&event("query")).await, [""; 0]);
+}
+
+#[tokio::test]
+async fn a_panic_fails_its_invocation_alone() {
+    let deployment = Deployment::start().await;
+    let mut function = deployment.function("panics").await;
+    let calm = json!({"panic": false});
+    assert_eq!(function.invoke(&calm).await, Answer::Response(calm.clone()));
+    let answer = function.invoke(&json!({"panic": true})).await;
+    assert!(matches!(answer, Answer::Error(_)), "{answer:?}");
+    assert_eq!(function.invoke(&calm).await, Answer::Response(calm.clone()));
+}
+
+#[tokio::test]
+async fn what_runs_out_of_time_is_done_when_its_message_comes_again() {
+    let deployment = Deployment::start().await;
+    let mut trigger = deployment.function("trigger").await;
+    let (_, accepted) = answered(&mut trigger, &with_key(event("trigger"), &deployment.webhook_key)).await;
+    let message = with_bodies(event("query"), &[&deployment.message(Queue::Query).await]);
+    assert!(!message.to_string().contains(SAMPLE_JOB));
+
+    let stuck = deployment.function_without_table("query").await;
+    assert!(stuck.runs_out_of(Duration::from_millis(300), &message).await);
+
+    let mut query = deployment.function("query").await;
+    assert_eq!(query.failures(&message).await, [""; 0]);
+    let mut poll = deployment.function("poll").await;
+    let (_, completed) = answered(&mut poll, &with_key(event("poll"), &events::token(&accepted))).await;
+    assert_eq!(completed["status"], "completed", "{completed}");
+}
+
+#[test]
+fn every_function_of_the_template_has_an_event() {
+    let template = include_str!("../../../template.yaml");
+    let binaries =
+        template.lines().filter_map(|line| line.trim().strip_prefix("BuildProperties: { Binary: "));
+    let binaries: std::collections::BTreeSet<_> =
+        binaries.filter_map(|rest| rest.strip_suffix(" }")).collect();
+    assert_eq!(events::names(), binaries.into_iter().map(str::to_owned).collect());
+}

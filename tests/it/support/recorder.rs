@@ -1,0 +1,98 @@
+//! What every function asks of AWS, written down for `.ci/permissions`, which holds it against the template.
+
+use std::collections::BTreeSet;
+use std::fs::{OpenOptions, create_dir_all};
+use std::io::Write;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use aws_smithy_runtime_api::box_error::BoxError;
+use aws_smithy_runtime_api::client::interceptors::Intercept;
+use aws_smithy_runtime_api::client::interceptors::context::BeforeTransmitInterceptorContextRef;
+use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
+use aws_smithy_types::config_bag::ConfigBag;
+use serde_json::{Value, json};
+
+/// Where the lines are, a file for each process of tests.
+const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/aws-calls");
+
+/// What this process has written down already.
+static WRITTEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+
+/// Writes down the calls of one function.
+#[derive(Debug)]
+pub(crate) struct Recorder(pub(crate) &'static str);
+
+impl Intercept for Recorder {
+    fn name(&self) -> &'static str {
+        "recorder"
+    }
+
+    fn read_before_transmit(
+        &self,
+        context: &BeforeTransmitInterceptorContextRef<'_>,
+        _: &RuntimeComponents,
+        _: &mut ConfigBag,
+    ) -> Result<(), BoxError> {
+        let request = context.request();
+        let target = request.headers().get("x-amz-target").unwrap_or_default();
+        let body: Value = serde_json::from_slice(request.body().bytes().unwrap_or_default())?;
+        let (service, operation) = target.split_once('.').unwrap_or_default();
+        for (action, resource, purpose) in needs(service, operation, &body) {
+            let line =
+                json!({"function": self.0, "action": action, "resource": resource, "purpose": purpose});
+            write_once(line.to_string())?;
+        }
+        Ok(())
+    }
+}
+
+/// The permissions of a call: action, resource, and the purpose that an encryption context names.
+fn needs(service: &str, operation: &str, body: &Value) -> Vec<(String, String, Option<String>)> {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    match service {
+        "DynamoDB_20120810" => {
+            let index = body["IndexName"].as_str();
+            let resource = index.map_or_else(|| "table".to_owned(), |index| format!("table/index/{index}"));
+            actions(operation, body).into_iter().map(|action| (action, resource.clone(), None)).collect()
+        }
+        "AmazonSQS" => {
+            let url = text(&body["QueueUrl"]);
+            let queue = url.rsplit("/plumbline-").next().unwrap_or_default().to_owned();
+            // There is no permission of its own for a batch.
+            vec![(format!("sqs:{}", operation.trim_end_matches("Batch")), queue, None)]
+        }
+        _ => vec![(
+            format!("kms:{operation}"),
+            "key".to_owned(),
+            Some(text(&body["EncryptionContext"]["purpose"])),
+        )],
+    }
+}
+
+/// A transaction needs the permission of each of its parts.
+fn actions(operation: &str, body: &Value) -> Vec<String> {
+    let parts = body["TransactItems"].as_array().into_iter().flatten();
+    let parts = parts.filter_map(Value::as_object).flat_map(|part| part.keys());
+    match operation {
+        "TransactWriteItems" => parts
+            .map(|part| match part.as_str() {
+                "ConditionCheck" => "dynamodb:ConditionCheckItem".to_owned(),
+                part => format!("dynamodb:{part}Item"),
+            })
+            .collect(),
+        operation => vec![format!("dynamodb:{operation}")],
+    }
+}
+
+fn write_once(line: String) -> std::io::Result<()> {
+    let mut written = WRITTEN.lock().unwrap_or_else(PoisonError::into_inner);
+    if written.contains(&line) {
+        return Ok(());
+    }
+    create_dir_all(FOLDER)?;
+    let path = Path::new(FOLDER).join(format!("{}.jsonl", std::process::id()));
+    writeln!(OpenOptions::new().create(true).append(true).open(path)?, "{line}")?;
+    written.insert(line);
+    Ok(())
+}
