@@ -7,6 +7,7 @@ mod endpoint;
 pub(crate) mod github;
 pub(crate) mod raw;
 mod receiver;
+mod units;
 /// The table that the guard itself is tested with.
 #[path = "../../../shared/egress/tests/table/mod.rs"]
 pub(crate) mod urls;
@@ -16,3 +17,4 @@ pub(crate) use calls::Calls;
 pub(crate) use dataset::{USUAL, dataset, dataset_of};
 pub(crate) use endpoint::{Act, Asked, Endpoint, USAGE, confirm, nothing_found, review};
 pub(crate) use receiver::{Received, Receiver, Reply};
+pub(crate) use units::{Consumed, Units};
