@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 use tracing::Instrument;
 
 use crate::failure::chain;
+use crate::meter;
 
 /// What became of one message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +31,7 @@ where
 {
     let outcomes = event.records.into_iter().map(|message| one(message, queue, &work));
     let failed = futures::future::join_all(outcomes).await.into_iter().flatten();
+    meter::flush();
     let mut response = SqsBatchResponse::default();
     response.batch_item_failures = failed.map(failure).collect();
     response
@@ -46,10 +48,13 @@ where
     let begun = std::time::Instant::now();
     let Ok(parsed) = serde_json::from_str(message.body.as_deref().unwrap_or_default()) else {
         tracing::error!(queue, message_id = %id, "a message of an unknown form is set aside");
+        meter::message(queue, None, begun.elapsed());
         return Some(id);
     };
     let span = tracing::info_span!("message", queue, message_id = %id);
-    match work(parsed).instrument(span).await {
+    let outcome = work(parsed).instrument(span).await;
+    meter::message(queue, outcome.as_ref().ok().copied(), begun.elapsed());
+    match outcome {
         Ok(outcome) => {
             tracing::info!(queue, message_id = %id, ?outcome, elapsed_ms = milliseconds(begun.elapsed()), "message");
             (outcome == Outcome::Retry).then_some(id)

@@ -11,6 +11,7 @@
 //! | `FINALIZE_QUEUE_URL` | draw, sweep | where runs end |
 //! | `SYNC_QUEUE_URL` | sync, sweep | where code hosts are read |
 //! | `AGENT_BASE_URL`, `BENCHMARK_BASE_URL` | trigger, start | the public address, where it is not the gateway's own |
+//! | `METRICS_NAMESPACE` | all | what figures are filed under in CloudWatch; `Plumbline` unless set |
 //! | `OWN_BASE_URLS` | start, probe, draw | every address of both APIs, divided by commas: no run may call one |
 
 use std::collections::HashMap;
@@ -95,6 +96,11 @@ pub fn base_url(variable: &'static str) -> Result<BaseUrl, ConfigError> {
     let url: Url =
         text.parse().map_err(|_| ConfigError::Invalid { name: variable, expected: "an https URL" })?;
     Ok(BaseUrl::Fixed(url))
+}
+
+/// What figures are filed under.
+pub fn metrics_namespace() -> String {
+    optional("METRICS_NAMESPACE").unwrap_or_else(|| "Plumbline".to_owned())
 }
 
 /// The rules for an endpoint that a caller wants benchmarked: none of the service's own hosts.

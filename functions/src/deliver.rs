@@ -20,6 +20,7 @@ use plumbline_store::queues::{JobMessage, Queue};
 use plumbline_store::{Recording, Stamp, Store};
 
 use crate::batch::{self, Outcome};
+use crate::meter;
 
 /// The longest that a queue holds a message back, in seconds. What lies further off, the sweep sends.
 const LONGEST_DELAY: i64 = 900;
@@ -90,7 +91,14 @@ impl Deliver {
         let attempt = Attempt { next_attempt_at, ..made.attempt };
         let recording = Recording { job, attempt, parts_delivered: made.parts, next, change, notice };
         let recorded = self.store.record_attempt(delivery, recording, now.into()).await?;
-        if recorded { self.send_next(delivery, next, now).await } else { Ok(()) }
+        if recorded {
+            meter::delivery_attempted(class, next, made.attempt.duration_ms);
+            if paused {
+                meter::delivery_held();
+            }
+            return self.send_next(delivery, next, now).await;
+        }
+        Ok(())
     }
 
     async fn send_next(

@@ -28,7 +28,7 @@ use plumbline_store::{Stamp, Store};
 use self::reviewing::{Reviewing, Share};
 use self::saved::SavedDraw;
 use crate::batch::{self, Outcome};
-use crate::{CallerBackend, admission, finalize};
+use crate::{CallerBackend, admission, finalize, meter};
 
 type Fallible<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
@@ -92,7 +92,7 @@ impl Draw {
     ) -> Fallible<Outcome> {
         match self.review(run, draw, claimed, invoked).await {
             Ok(Drawn::Over { outcome, manifest, met }) => {
-                self.count(run, draw, &outcome, manifest.as_deref(), met).await
+                self.count(run, draw, &outcome, manifest.as_deref(), met, invoked).await
             }
             Ok(Drawn::Saved(saved)) => self.hand_over(run, draw, claimed, &saved).await,
             Ok(Drawn::Unwanted) => {
@@ -114,9 +114,11 @@ impl Draw {
         outcome: &DrawOutcome,
         manifest: Option<&str>,
         met: Option<Observation>,
+        invoked: Timestamp,
     ) -> Fallible<Outcome> {
         match self.store.finish_draw(draw, outcome, manifest, self.now()).await? {
             Counted::Counted => {
+                meter::draw_ended(outcome, self.clock.now().duration_since(invoked));
                 let run = Run { draws_done: run.draws_done + 1, ..run.clone() };
                 self.go_on(&run, met.as_ref()).await
             }

@@ -16,6 +16,7 @@ use plumbline_store::queues::RunMessage;
 use plumbline_store::runs::{Ending, Phase, Run};
 
 use crate::batch::{self, Outcome};
+use crate::meter;
 
 /// What the function needs.
 #[derive(Clone)]
@@ -43,6 +44,7 @@ impl Finalize {
         }
         let ending = ending(&run, &self.bundle, draws, verdict.message())?;
         if self.store.end_run(&run, &ending, self.clock.now().into()).await? {
+            meter::run_ended(&run, ending.message, self.clock.now());
             return Ok(Outcome::Done);
         }
         let is_over = self.store.run(run.id).await?.is_none_or(|run| run.status != RunStatus::Running);

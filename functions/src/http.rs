@@ -13,6 +13,7 @@ use url::Url;
 
 use crate::batch::milliseconds;
 use crate::failure::{Failure, chain};
+use crate::meter;
 
 /// The address under which callers reach an API.
 #[derive(Clone, Debug)]
@@ -53,7 +54,10 @@ where
     let outcome = work.instrument(span).await.or_else(|failure| refuse(failure, function, &id));
     let response = respond(outcome, &id).map(Body::from);
     let status = response.status().as_u16();
-    tracing::info!(function, request_id = %id, status, elapsed_ms = milliseconds(begun.elapsed()), "request");
+    let took = begun.elapsed();
+    tracing::info!(function, request_id = %id, status, elapsed_ms = milliseconds(took), "request");
+    meter::request(function, status, took);
+    meter::flush();
     response
 }
 

@@ -12,6 +12,7 @@ pub mod draw;
 pub mod finalize;
 mod http;
 mod idempotency;
+pub mod meter;
 pub mod poll;
 pub mod probe;
 pub mod query;

@@ -19,7 +19,7 @@ use plumbline_store::runs::{Ending, MAX_PROBE_ATTEMPTS, Run};
 use plumbline_store::{Stamp, Store};
 
 use crate::batch::{self, Outcome};
-use crate::{CallerBackend, admission, finalize};
+use crate::{CallerBackend, admission, finalize, meter};
 
 /// The smallest window that a run is made with, in tokens.
 const MINIMUM_CONTEXT_WINDOW: u32 = 128_000;
@@ -61,7 +61,9 @@ impl Probe {
         match self.examine(&run).await? {
             Ok(passed) => self.go_on(&run, &passed).await?,
             Err(message) => {
-                self.store.end_run(&run, &Ending::errored(message), self.now()).await?;
+                if self.store.end_run(&run, &Ending::errored(message), self.now()).await? {
+                    meter::run_ended(&run, Some(message), self.clock.now());
+                }
             }
         }
         Ok(Outcome::Done)

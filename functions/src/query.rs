@@ -14,6 +14,7 @@ use plumbline_store::workspaces::WorkspaceSettings;
 use plumbline_store::{Stamp, Store, StoreError};
 
 use crate::batch::{self, Outcome};
+use crate::meter;
 
 /// What the function needs.
 #[derive(Clone)]
@@ -41,6 +42,9 @@ impl Query {
             _ => Ending::Failed,
         };
         let finished = self.store.finish_job(&job, &ending, self.now()).await?;
+        if finished {
+            meter::job_ended(ending != Ending::Failed, job.created_at.timestamp(), self.clock.now());
+        }
         if let Some(destination) = job.destination.filter(|_| finished) {
             self.store.queues.send(Queue::Delivery, &message, &destination.group(), 0).await?;
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 use plumbline_contract::token::SigningKeyId;
 use plumbline_store::signing_keys::KeyRing;
-use plumbline_store::{Result, Store, StoreError};
+use plumbline_store::{Result, Store};
 use tokio::sync::RwLock;
 
 /// How long a ring is used before it is read again, so that a rotation is noticed.
@@ -68,18 +68,4 @@ impl Signing {
         *self.held.write().await = Some(Held { ring: ring.clone(), read_at: now, looked_at });
         Ok(ring)
     }
-}
-
-/// Makes a key at random and adds it to the ring. It signs from now on.
-///
-/// # Errors
-///
-/// When the table or the vault fails, or the machine has no randomness to give.
-pub async fn create_key(store: &Store, now: Timestamp) -> Result<()> {
-    let mut secret = zeroize::Zeroizing::new([0; 32]);
-    getrandom::fill(&mut *secret)
-        .map_err(|error| StoreError::Vault { operation: "making a key", source: error.to_string().into() })?;
-    let kid = SigningKeyId::parse(&format!("k{}", uuid::Uuid::new_v4().simple()))
-        .map_err(|_| StoreError::SealBroken)?;
-    store.create_signing_key(kid, &secret, now.into()).await
 }

@@ -17,7 +17,7 @@ use plumbline_store::runs::{Ending, Phase, Run};
 use plumbline_store::{Result, Stamp, Store};
 
 use crate::failure::chain;
-use crate::{admission, finalize};
+use crate::{admission, finalize, meter};
 
 /// How many due items of one partition one sweep looks after.
 const LIMIT: i32 = 200;
@@ -63,6 +63,7 @@ impl Sweep {
         };
         futures::stream::iter(due).for_each_concurrent(AT_ONCE, each).await;
         tracing::info!(found, "sweep");
+        meter::flush();
         Ok(())
     }
 
@@ -71,7 +72,7 @@ impl Sweep {
         if self.store.has_signing_key().await? {
             return Ok(());
         }
-        crate::signing::create_key(&self.store, self.clock.now()).await
+        self.store.rotate_signing_key(self.now()).await.map(drop)
     }
 
     async fn look_after(&self, item: &DueItem) -> Result<()> {
@@ -90,10 +91,14 @@ impl Sweep {
         };
         if job.created_at.plus(JOB_LIFETIME) < self.now() {
             let ended = self.store.finish_job(&job, &jobs::Ending::Failed, self.now()).await?;
+            if ended {
+                meter::job_ended(false, job.created_at.timestamp(), self.clock.now());
+            }
             let Some(destination) = job.destination.filter(|_| ended) else { return Ok(()) };
             return self.send_job(Queue::Delivery, id, &destination.group()).await;
         }
         if self.store.postpone_job(id, self.now(), self.now().plus(PATIENCE)).await? {
+            meter::stuck("job");
             self.send_job(Queue::Query, id, &job.workspace.to_string()).await?;
         }
         Ok(())
@@ -102,6 +107,10 @@ impl Sweep {
     async fn delivery(&self, id: JobId) -> Result<()> {
         let Some(delivery) = self.store.delivery(id).await? else { return Ok(()) };
         if self.store.postpone_delivery(id, self.now(), self.now().plus(PATIENCE)).await? {
+            // A retry far off is brought by the sweep as a rule.
+            if delivery.next_attempt_at.is_none() {
+                meter::stuck("delivery");
+            }
             self.send_job(Queue::Delivery, id, &delivery.destination.group()).await?;
         }
         Ok(())
@@ -130,6 +139,7 @@ impl Sweep {
         let Some(run) = self.store.run(id).await?.filter(|run| run.status == RunStatus::Running) else {
             return Ok(());
         };
+        meter::run_seen(&run, self.clock.now());
         if run.deadline <= self.now() || !finalize::is_ours(&run, &self.bundle) {
             return self.cut_short(&run).await;
         }
@@ -138,6 +148,7 @@ impl Sweep {
         if !self.store.postpone_run(id, self.now(), due_at).await? {
             return Ok(());
         }
+        meter::stuck("run");
         match run.phase {
             Phase::Probe => self.send_run(Queue::Probe, &run).await,
             Phase::Draws if finalize::verdict_so_far(&run).is_some() => {
@@ -155,7 +166,10 @@ impl Sweep {
             tracing::error!(error = chain(&error), "a run is ended without its figures");
             Ending::errored(message)
         });
-        self.store.end_run(run, &ending, self.now()).await.map(drop)
+        if self.store.end_run(run, &ending, self.now()).await? {
+            meter::run_ended(run, ending.message, self.clock.now());
+        }
+        Ok(())
     }
 
     async fn send_run(&self, queue: Queue, run: &Run) -> Result<()> {

@@ -4,5 +4,9 @@
 
 mod agent;
 mod benchmark;
+mod costs;
+mod meter;
+mod runbook;
 mod support;
 mod sync;
+mod upgrades;

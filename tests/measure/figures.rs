@@ -21,7 +21,12 @@ impl Latencies {
 
     /// The nearest-rank percentile; zero of none.
     pub fn percentile(&self, percent: usize) -> Duration {
-        let rank = (self.0.len() * percent).div_ceil(100).max(1);
+        self.permille(percent * 10)
+    }
+
+    /// The same in thousandths.
+    pub fn permille(&self, permille: usize) -> Duration {
+        let rank = (self.0.len() * permille).div_ceil(1_000).max(1);
         self.0.get(rank - 1).copied().unwrap_or_default()
     }
 

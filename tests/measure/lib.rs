@@ -6,6 +6,7 @@
 pub mod call_times;
 pub mod figures;
 pub mod kills;
+pub mod load;
 pub mod outside;
 pub mod service;
 pub mod slow_receivers;

@@ -1,7 +1,7 @@
 //! `measure`: prints figures of the service on this machine.
 
 use clap::{Parser, Subcommand};
-use plumbline_measure::{Fallible, kills, slow_receivers, throughput};
+use plumbline_measure::{Fallible, kills, load, slow_receivers, throughput};
 
 #[derive(Parser)]
 #[command(about = "Measures the whole service on this machine. Build it with --release.")]
@@ -18,6 +18,8 @@ enum What {
     SlowReceivers(slow_receivers::Options),
     /// Whether every answer arrives while workers are killed.
     Kills(kills::Options),
+    /// Many requests of every kind: what goes wrong, memory, and the slowest.
+    Load(load::Options),
 }
 
 #[tokio::main]
@@ -25,6 +27,7 @@ async fn main() -> Fallible<()> {
     match Arguments::parse().what {
         What::AgentThroughput(options) => println!("{}", throughput::measure(&options).await?),
         What::SlowReceivers(options) => println!("{}", slow_receivers::measure(&options).await?),
+        What::Load(options) => print!("{}", load::measure(&options).await?),
         What::Kills(options) => {
             println!("seed {}", options.seed);
             println!("{}", kills::measure(&options).await?);

@@ -10,6 +10,7 @@ use plumbline_store::{OwnMessage, Stamp};
 use url::Url;
 
 use super::{Deliver, Made};
+use crate::meter;
 
 impl Deliver {
     /// Holds an answer whose endpoint is paused. False when it is to be attempted.
@@ -23,6 +24,9 @@ impl Deliver {
         // Not held: it has been resumed just now, and the sweep brings this one again when the claim is over.
         let held = self.store.hold_delivery(delivery, &id, endpoint.health, self.now().into()).await?;
         tracing::info!(job_id = %delivery.job_id, endpoint = id.url_hash, held, "its endpoint is paused");
+        if held {
+            meter::delivery_held();
+        }
         Ok(true)
     }
 }

@@ -3,22 +3,28 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
 use plumbline_contract::Workspace;
 use plumbline_contract::trigger::Timezone;
 use zeroize::Zeroizing;
 
 use crate::AdminError;
+use crate::accounts::AccountCommand;
 use crate::chat::ChatCommand;
 use crate::code_hosts::CodeHostCommand;
 use crate::connect::Place;
+use crate::dead_letters::DeadLetterCommand;
 use crate::deliveries::DeliveryCommand;
+use crate::doctor::DoctorArguments;
 use crate::event_bridge::ScheduleTarget;
 use crate::jobs::JobCommand;
 use crate::keys::KeyCommand;
 use crate::members::MemberCommand;
+use crate::queue_addresses::QueueAddresses;
 use crate::runs::RunCommand;
 use crate::schedules::ScheduleCommand;
 use crate::signing_keys::SigningKeyCommand;
+use crate::tables::TableCommand;
 use crate::webhooks::WebhookCommand;
 use crate::workspaces::WorkspaceCommand;
 
@@ -28,10 +34,12 @@ Say which service is meant:
   deployed on AWS             --table NAME --vault-key ID (the stack's outputs TableName and VaultKeyId), with the
                               usual AWS configuration: AWS_PROFILE, AWS_REGION and so on
 
-Example:
+Examples:
   plumbline-admin --data .plumbline workspace list
+  plumbline-admin --data .plumbline doctor
 
-Exit status: 0 done; 1 not done, and standard error says why; 2 the command line is wrong.";
+Exit status: 0 done; 1 not done, and standard error says why, or doctor has found something wrong; 2 the command line
+is wrong.";
 
 /// Operates a Plumbline service: workspaces, webhooks, keys, and a look at single jobs and runs.
 #[derive(Debug, Parser)]
@@ -78,12 +86,34 @@ pub enum Command {
     /// Ask questions again and again.
     #[command(subcommand)]
     Schedule(ScheduleCommand),
-    /// Look at a benchmark run.
+    /// Say which accounts may use the benchmark API.
+    #[command(subcommand)]
+    Account(AccountCommand),
+    /// Look at benchmark runs.
     #[command(subcommand)]
     Run(RunCommand),
-    /// Look at a job of the agent webhook API.
+    /// Look at jobs of the agent webhook API.
     #[command(subcommand)]
     Job(JobCommand),
+    /// See how the queues stand, and look after what was set aside.
+    #[command(subcommand)]
+    DeadLetter(DeadLetterCommand),
+    /// Save the whole table, and write it back.
+    #[command(subcommand)]
+    Table(TableCommand),
+    /// Look over the whole deployment, and say what is wrong and what to do.
+    #[command(after_help = "Examples:\n  \
+        plumbline-admin --data .plumbline doctor\n  \
+        plumbline-admin --data .plumbline doctor --ask local/demo --url http://127.0.0.1:8080")]
+    Doctor(DoctorArguments),
+    /// Print what lets a shell complete these commands. No service is needed.
+    #[command(after_help = "Examples:\n  \
+        plumbline-admin completions bash > ~/.local/share/bash-completion/completions/plumbline-admin\n  \
+        plumbline-admin completions fish > ~/.config/fish/completions/plumbline-admin.fish")]
+    Completions {
+        /// Which shell.
+        shell: Shell,
+    },
 }
 
 /// Which service is meant.
@@ -106,10 +136,14 @@ pub struct Service {
     /// ScheduleTarget [env: PLUMBLINE_SCHEDULE_TARGET].
     #[arg(long, value_name = "JSON", global = true, conflicts_with_all = ["data", "ready_file"])]
     pub schedule_target: Option<ScheduleTarget>,
+    /// The queues of a deployed service, for dead-letter and doctor: the stack's output Queues
+    /// [env: PLUMBLINE_QUEUES].
+    #[arg(long, value_name = "JSON", global = true, conflicts_with_all = ["data", "ready_file"])]
+    pub queues: Option<QueueAddresses>,
 }
 
 /// What the environment says: `PLUMBLINE_TABLE`, `PLUMBLINE_VAULT_KEY`, `PLUMBLINE_SCHEDULE_TARGET`,
-/// `PLUMBLINE_CHAT_TOKEN`, `PLUMBLINE_CODE_HOST_TOKEN`.
+/// `PLUMBLINE_QUEUES`, `PLUMBLINE_CHAT_TOKEN`, `PLUMBLINE_CODE_HOST_TOKEN`.
 #[derive(Default)]
 pub struct Environment {
     /// The table of a deployed service.
@@ -118,6 +152,8 @@ pub struct Environment {
     pub vault_key: Option<String>,
     /// What lets its schedules fire, as JSON.
     pub schedule_target: Option<String>,
+    /// Where its queues are, as JSON.
+    pub queues: Option<String>,
     /// The chat API's token.
     pub chat_token: Option<Zeroizing<String>>,
     /// The code host's token.
@@ -131,6 +167,7 @@ impl Environment {
             table: variable("PLUMBLINE_TABLE"),
             vault_key: variable("PLUMBLINE_VAULT_KEY"),
             schedule_target: variable("PLUMBLINE_SCHEDULE_TARGET"),
+            queues: variable("PLUMBLINE_QUEUES"),
             chat_token: variable("PLUMBLINE_CHAT_TOKEN").map(Zeroizing::new),
             code_host_token: variable("PLUMBLINE_CODE_HOST_TOKEN").map(Zeroizing::new),
         }
@@ -159,6 +196,21 @@ impl Service {
             .map(read)
             .transpose()
             .map_err(|problem| AdminError::Argument { argument: "PLUMBLINE_SCHEDULE_TARGET", problem })
+    }
+
+    /// Where the queues of a deployed service are, where that is said; none otherwise.
+    ///
+    /// # Errors
+    ///
+    /// [`AdminError::Argument`] when it is not of its form.
+    pub fn queue_addresses(&self, environment: &Environment) -> Result<QueueAddresses, AdminError> {
+        if let Some(queues) = &self.queues {
+            return Ok(queues.clone());
+        }
+        let read = |text: &String| text.parse();
+        let read = environment.queues.as_ref().map(read).transpose();
+        read.map(Option::unwrap_or_default)
+            .map_err(|problem| AdminError::Argument { argument: "PLUMBLINE_QUEUES", problem })
     }
 
     /// The service that is meant. What the command line says goes before what the environment says.

@@ -7,6 +7,7 @@ use serde::Serialize;
 use url::Url;
 use zeroize::Zeroizing;
 
+use crate::output::Fields;
 use crate::{AdminError, Output, Session, terminal};
 
 /// What to do with the chat connection.
@@ -21,6 +22,9 @@ pub enum ChatCommand {
         #[arg(long, value_name = "URL", value_parser = chat_url)]
         url: Url,
     },
+    /// Show where the chat API is. Its token is not shown.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline chat show")]
+    Show,
 }
 
 fn chat_url(text: &str) -> Result<Url, String> {
@@ -48,7 +52,22 @@ pub(crate) async fn perform(
     command: ChatCommand,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
-    let ChatCommand::Set { url } = command;
+    match command {
+        ChatCommand::Set { url } => set(session, &url, input).await,
+        ChatCommand::Show => show(session).await,
+    }
+}
+
+async fn show(session: &Session) -> Result<Output, AdminError> {
+    let connection = session.store.chat().await?.ok_or(AdminError::NotNow {
+        what: "no chat API is connected".to_owned(),
+        advice: "Connect one: plumbline-admin chat set --url URL",
+    })?;
+    let text = Fields::default().field("Chat API", &connection.base_url).text();
+    Ok(Output::new(text, &Connected { url: connection.base_url }))
+}
+
+async fn set(session: &Session, url: &Url, input: &mut dyn BufRead) -> Result<Output, AdminError> {
     if url.scheme() != "https" && !session.embedded {
         let problem = format!("{url}: the token would travel in clear; use https");
         return Err(AdminError::Argument { argument: "--url", problem });
@@ -57,7 +76,7 @@ pub(crate) async fn perform(
     session.store.set_chat(url.as_str(), &token).await?;
     let text =
         format!("Answers for the chat are posted through {url} from now on. The token is kept encrypted.\n");
-    Ok(Output::new(text, &Connected { url: url.into() }))
+    Ok(Output::new(text, &Connected { url: url.to_string() }))
 }
 
 fn token(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use aws_config::{BehaviorVersion, Region, SdkConfig};
 use aws_credential_types::Credentials;
 use aws_credential_types::provider::SharedCredentialsProvider;
-use plumbline_store::queues::Queues;
+use plumbline_store::queues::{Queues, find_queues};
 use plumbline_store::{Store, Vault};
 use serde::Deserialize;
 use tokio::net::TcpStream;
@@ -14,6 +14,7 @@ use url::Url;
 
 use crate::AdminError;
 use crate::event_bridge::{EventBridge, ScheduleTarget, Timer};
+use crate::queue_addresses::QueueAddresses;
 
 /// Where an embedded service keeps the addresses of its services, in its data folder.
 const ENDPOINTS_FILE: &str = "endpoints.json";
@@ -56,21 +57,22 @@ struct EndpointsFile {
 #[derive(Deserialize)]
 struct Endpoints {
     dynamodb: Url,
+    sqs: Url,
     kms: Url,
     table: String,
 }
 
-/// Connects to a service.
+/// Connects to a service. Where the queues of a deployed one are must be said; one on this machine is asked.
 ///
 /// # Errors
 ///
 /// [`AdminError::NotRunning`] and the like, when it is on this machine and cannot be reached. Of one on AWS,
 /// the first command tells.
-pub async fn store(place: &Place) -> Result<Store, AdminError> {
+pub async fn store(place: &Place, queues: QueueAddresses) -> Result<Store, AdminError> {
     match place {
         Place::DataFolder(folder) => embedded(&folder.join(ENDPOINTS_FILE), Some(folder)).await,
         Place::ReadyFile(file) => embedded(file, None).await,
-        Place::Deployed { table, vault_key } => Ok(deployed(table, vault_key).await),
+        Place::Deployed { table, vault_key } => Ok(deployed(table, vault_key, queues).await),
     }
 }
 
@@ -86,10 +88,11 @@ pub async fn timer(place: &Place, target: Option<ScheduleTarget>) -> Timer {
     }
 }
 
-async fn deployed(table: &str, vault_key: &str) -> Store {
+async fn deployed(table: &str, vault_key: &str, queues: QueueAddresses) -> Store {
     let config = aws_config::defaults(BehaviorVersion::latest()).load().await;
     let vault = Vault::new(aws_sdk_kms::Client::new(&config), vault_key);
-    Store::new(aws_sdk_dynamodb::Client::new(&config), table, no_queues(&config), vault)
+    let queues = Queues::new(aws_sdk_sqs::Client::new(&config), queues.into());
+    Store::new(aws_sdk_dynamodb::Client::new(&config), table, queues, vault)
 }
 
 async fn embedded(file: &Path, folder: Option<&Path>) -> Result<Store, AdminError> {
@@ -101,12 +104,10 @@ async fn embedded(file: &Path, folder: Option<&Path>) -> Result<Store, AdminErro
     let dynamodb = aws_sdk_dynamodb::config::Builder::from(&config).endpoint_url(endpoints.dynamodb).build();
     let kms = aws_sdk_kms::config::Builder::from(&config).endpoint_url(endpoints.kms).build();
     let vault = Vault::new(aws_sdk_kms::Client::from_conf(kms), EMBEDDED_KEY);
-    Ok(Store::new(aws_sdk_dynamodb::Client::from_conf(dynamodb), endpoints.table, no_queues(&config), vault))
-}
-
-/// No command sends a message: the sweep finds what a change leaves to be done.
-fn no_queues(config: &SdkConfig) -> Queues {
-    Queues::new(aws_sdk_sqs::Client::new(config), Default::default())
+    let sqs = aws_sdk_sqs::config::Builder::from(&config).endpoint_url(endpoints.sqs).build();
+    let sqs = aws_sdk_sqs::Client::from_conf(sqs);
+    let queues = Queues::new(sqs.clone(), find_queues(&sqs).await?);
+    Ok(Store::new(aws_sdk_dynamodb::Client::from_conf(dynamodb), endpoints.table, queues, vault))
 }
 
 fn read(file: &Path, folder: Option<&Path>) -> Result<Endpoints, AdminError> {

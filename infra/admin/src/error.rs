@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use plumbline_contract::{ScheduleId, Workspace};
 use plumbline_store::StoreError;
+use plumbline_store::backup::InvalidLine;
 
 /// Why a command was not done.
 #[derive(Debug, thiserror::Error)]
@@ -35,6 +36,29 @@ pub enum AdminError {
         /// What is wrong with it.
         source: io::Error,
     },
+    /// A backup cannot be written, or read.
+    #[error("{} cannot be {what}", file.display())]
+    Backup {
+        /// The file.
+        file: PathBuf,
+        /// What was to be done with it.
+        what: &'static str,
+        /// What is wrong with it.
+        source: io::Error,
+    },
+    /// A line of a backup cannot be used.
+    #[error("line {line} of {} cannot be restored", file.display())]
+    BackupLine {
+        /// The file.
+        file: PathBuf,
+        /// Which line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        source: InvalidLine,
+    },
+    /// Nobody has said where the queues are.
+    #[error("nobody has said where the queues are")]
+    NoQueues,
     /// The code host does not show the repository.
     #[error("the repository cannot be read, and nothing was kept")]
     CodeHost(#[source] plumbline_code_hosting::Fault),
@@ -176,8 +200,15 @@ impl AdminError {
             Self::Store(StoreError::SealBroken) => {
                 "The vault key is probably not the one this table was sealed with."
             }
+            Self::NoQueues => "Name them with --queues (or PLUMBLINE_QUEUES): the stack's output Queues.",
+            Self::Store(StoreError::Queue { .. }) => {
+                "Check --queues, the region, and that your credentials may use the queues."
+            }
             Self::Store(StoreError::Form(_)) => {
                 "The table was probably written by another version: use its own tool."
+            }
+            Self::Store(StoreError::NewerForm { .. }) => {
+                "Use the tool of the release that wrote it (docs/upgrading.md)."
             }
             Self::Store(StoreError::Contended) => "Try again.",
             _ => return None,

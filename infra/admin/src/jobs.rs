@@ -1,8 +1,8 @@
 //! `job`.
 
-use clap::Subcommand;
-use plumbline_contract::JobId;
+use clap::{Subcommand, ValueEnum};
 use plumbline_contract::trigger::{Destination, Timezone};
+use plumbline_contract::{JobId, Workspace};
 use plumbline_delivery::Attempt;
 use plumbline_store::Stamp;
 use plumbline_store::deliveries::{Delivery, DeliveryState};
@@ -10,12 +10,28 @@ use plumbline_store::jobs::{Job, JobStatus};
 use serde::Serialize;
 use url::Url;
 
+use crate::arguments::workspace;
 use crate::output::{Fields, word};
 use crate::{AdminError, Output, Session};
 
 /// What to do with a job.
 #[derive(Debug, Subcommand)]
 pub enum JobCommand {
+    /// List jobs, the newest first. They are kept for a day after they are answered. Reads the whole table.
+    #[command(after_help = "Examples:\n  \
+        plumbline-admin --data .plumbline job list --status failed\n  \
+        plumbline-admin --data .plumbline job list --workspace github/acme-shop --limit 5")]
+    List {
+        /// Only those about this workspace.
+        #[arg(long, value_name = "TYPE/ID", value_parser = workspace)]
+        workspace: Option<Workspace>,
+        /// Only those that stand so.
+        #[arg(long)]
+        status: Option<JobStatusArgument>,
+        /// How many at most.
+        #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+        limit: u16,
+    },
     /// Show a job and every attempt to deliver its answer.
     #[command(
         after_help = "Example:\n  plumbline-admin --data .plumbline job show 2b1f0c52-8f0e-4f3e-9d5c-3c6a5d7b8e91"
@@ -27,6 +43,24 @@ pub enum JobCommand {
         #[arg(long)]
         content: bool,
     },
+}
+
+/// Where a job stands, as the command line writes it.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum JobStatusArgument {
+    Running,
+    Completed,
+    Failed,
+}
+
+impl From<JobStatusArgument> for JobStatus {
+    fn from(status: JobStatusArgument) -> Self {
+        match status {
+            JobStatusArgument::Running => Self::Running,
+            JobStatusArgument::Completed => Self::Completed,
+            JobStatusArgument::Failed => Self::Failed,
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -133,11 +167,75 @@ pub(crate) fn attempts(delivery: &DeliveryView) -> String {
 
 /// There is no such job, or not any more.
 pub(crate) fn no_job(job_id: JobId) -> AdminError {
-    AdminError::NotFound { what: "job", name: job_id.to_string(), list: None }
+    AdminError::NotFound { what: "job", name: job_id.to_string(), list: Some("job list".to_owned()) }
 }
 
 pub(crate) async fn perform(session: &Session, command: JobCommand) -> Result<Output, AdminError> {
-    let JobCommand::Show { job_id, content } = command;
+    match command {
+        JobCommand::List { workspace, status, limit } => list(session, workspace, status, limit.into()).await,
+        JobCommand::Show { job_id, content } => show(session, job_id, content).await,
+    }
+}
+
+/// A job in a list.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Listed {
+    id: JobId,
+    workspace: String,
+    webhook_id: String,
+    status: JobStatus,
+    destination: Option<String>,
+    created_at: Stamp,
+    finished_at: Option<Stamp>,
+}
+
+impl From<Job> for Listed {
+    fn from(job: Job) -> Self {
+        Self {
+            id: job.id,
+            workspace: job.workspace.to_string(),
+            webhook_id: job.webhook_id,
+            status: job.status,
+            destination: job.destination.as_ref().map(|each| destination(each, false)),
+            created_at: job.created_at,
+            finished_at: job.finished_at,
+        }
+    }
+}
+
+impl Listed {
+    fn row(&self) -> [String; 5] {
+        let of = format!("{} (webhook {})", self.workspace, self.webhook_id);
+        let to = self.destination.clone().unwrap_or_default();
+        [self.id.to_string(), of, self.created_at.to_string(), word(&self.status), to]
+    }
+}
+
+#[derive(Serialize)]
+struct List {
+    jobs: Vec<Listed>,
+}
+
+async fn list(
+    session: &Session,
+    workspace: Option<Workspace>,
+    status: Option<JobStatusArgument>,
+    limit: usize,
+) -> Result<Output, AdminError> {
+    let status = status.map(JobStatus::from);
+    let wanted = |job: &Job| {
+        workspace.as_ref().is_none_or(|workspace| *workspace == job.workspace)
+            && status.is_none_or(|status| status == job.status)
+    };
+    let jobs = session.store.newest_jobs(limit, wanted).await?;
+    let jobs: Vec<Listed> = jobs.into_iter().map(Listed::from).collect();
+    let rows = jobs.iter().map(Listed::row).collect();
+    let headings = ["JOB", "WORKSPACE", "CREATED", "STATUS", "SENT TO"];
+    Ok(Output::table(headings, rows, "There is no such job.", &List { jobs }))
+}
+
+async fn show(session: &Session, job_id: JobId, content: bool) -> Result<Output, AdminError> {
     let job = session.store.job(job_id).await?.ok_or_else(|| no_job(job_id))?;
     Ok(View::of(job, session.store.delivery(job_id).await?, content).output())
 }

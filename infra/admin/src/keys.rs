@@ -15,7 +15,7 @@ use self::view::{Created, KeyView, List, Owner};
 use crate::arguments::{account, workspace};
 use crate::webhooks::no_webhook;
 use crate::workspaces::existing;
-use crate::{AdminError, Output, Session, random, terminal};
+use crate::{AdminError, Output, Session, accounts, random, terminal};
 
 /// What to do with a key.
 #[derive(Debug, Subcommand)]
@@ -34,6 +34,13 @@ pub enum KeyCommand {
         /// Do not ask.
         #[arg(long)]
         yes: bool,
+    },
+    /// Make a key in the place of another: of the same webhook or account, with the same limits. The old one is
+    /// accepted until it is revoked.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline key rotate 0Ab3kdJ29sQz")]
+    Rotate {
+        /// The key's id: the 12 characters between its two underscores.
+        key_id: String,
     },
     /// Give a benchmark key limits of its own; what is not named stays.
     #[command(
@@ -119,6 +126,7 @@ pub(crate) async fn perform(
             create_benchmark_key(session, account).await
         }
         KeyCommand::List => list(session).await,
+        KeyCommand::Rotate { key_id } => rotate(session, &parse(&key_id)?).await,
         KeyCommand::Revoke { key_id, yes } => revoke(session, &parse(&key_id)?, yes, input).await,
         KeyCommand::Limit { key_id, limits } => limit(session, &parse(&key_id)?, &limits).await,
     }
@@ -166,8 +174,32 @@ async fn live_keys(
 
 async fn create_benchmark_key(session: &Session, account: String) -> Result<Output, AdminError> {
     let key = ApiKey::mint(KeyPrefix::Benchmark, random::fill)?;
-    session.store.create_benchmark_key(&key, &account, true, session.now.into()).await?;
+    let enabled = accounts::is_enabled(session, &account).await?;
+    session.store.create_benchmark_key(&key, &account, enabled, session.now.into()).await?;
     Ok(Created::new(&key, Owner::Benchmark { account }).output(&[]))
+}
+
+/// A key that is revoked has no place to be taken.
+async fn rotate(session: &Session, id: &KeyId) -> Result<Output, AdminError> {
+    let revoked = AdminError::NotNow {
+        what: format!("{id} is revoked"),
+        advice: "Make a new key: plumbline-admin key create",
+    };
+    match find(session, id).await? {
+        Found::Webhook(key) if key.revoked_at.is_none() => {
+            create_webhook_key(session, &key.workspace, key.webhook_id).await
+        }
+        Found::Benchmark(old) if old.revoked_at.is_none() => {
+            let key = ApiKey::mint(KeyPrefix::Benchmark, random::fill)?;
+            let store = &session.store;
+            store.create_benchmark_key(&key, &old.account, old.enabled, session.now.into()).await?;
+            if let Some(limits) = &old.limits {
+                store.limit_benchmark_key(key.key_id(), limits).await?;
+            }
+            Ok(Created::new(&key, Owner::Benchmark { account: old.account }).output(std::slice::from_ref(id)))
+        }
+        Found::Webhook(_) | Found::Benchmark(_) => Err(revoked),
+    }
 }
 
 async fn list(session: &Session) -> Result<Output, AdminError> {

@@ -1,24 +1,30 @@
 //! The operator's tool: workspaces and their members, webhooks, keys, the chat connection, token-signing keys,
-//! schedules, and a look at single jobs and runs.
+//! schedules, a look at jobs and runs, what was set aside, backups, and a look over all of it.
 //!
 //! What always holds: a secret is shown once, when it is made, and never taken as an argument; nothing but the
 //! store's own transitions is written; a command that did not do what it says ends with an error.
 
+mod accounts;
 pub mod arguments;
 mod chat;
 mod code_hosts;
+pub mod completions;
 pub mod connect;
+mod dead_letters;
 mod deliveries;
+mod doctor;
 mod error;
 pub mod event_bridge;
 mod jobs;
 mod keys;
 mod members;
 mod output;
+pub mod queue_addresses;
 mod random;
 mod runs;
 mod schedules;
 mod signing_keys;
+mod tables;
 mod terminal;
 mod webhook_care;
 mod webhooks;
@@ -70,6 +76,11 @@ impl Session {
             Command::Schedule(command) => schedules::perform(self, command, input).await,
             Command::Run(command) => runs::perform(self, command).await,
             Command::Job(command) => jobs::perform(self, command).await,
+            Command::Account(command) => accounts::perform(self, command, input).await,
+            Command::DeadLetter(command) => dead_letters::perform(self, command, input).await,
+            Command::Table(command) => tables::perform(self, command, input).await,
+            Command::Doctor(arguments) => Box::pin(doctor::perform(self, &arguments)).await,
+            Command::Completions { shell } => Ok(completions::script(shell)),
         }
     }
 }

@@ -4,8 +4,8 @@ use std::io::{Write, stderr, stdin, stdout};
 use std::process::ExitCode;
 
 use clap::Parser;
-use plumbline_admin::arguments::{Arguments, Environment};
-use plumbline_admin::{AdminError, Output, Session, connect};
+use plumbline_admin::arguments::{Arguments, Command, Environment};
+use plumbline_admin::{AdminError, Output, Session, completions, connect};
 use plumbline_clock::{Clock, SystemClock};
 
 #[tokio::main(flavor = "current_thread")]
@@ -13,7 +13,7 @@ async fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let json = arguments.json;
     match perform(arguments).await.and_then(|output| print(&output, json)) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(exit_code) => ExitCode::from(exit_code),
         Err(error) => {
             // Whether or not anybody is there to read it, the exit status says that it failed.
             let _ = write!(stderr(), "{}", error.explain());
@@ -23,10 +23,14 @@ async fn main() -> ExitCode {
 }
 
 async fn perform(arguments: Arguments) -> Result<Output, AdminError> {
+    if let Command::Completions { shell } = arguments.command {
+        return Ok(completions::script(shell));
+    }
     let environment = Environment::read();
     let place = arguments.service.place(&environment)?;
     let target = arguments.service.schedule_target(&environment)?;
-    let store = Box::pin(connect::store(&place)).await?;
+    let queues = arguments.service.queue_addresses(&environment)?;
+    let store = Box::pin(connect::store(&place, queues)).await?;
     let session = Session {
         store,
         embedded: place.is_embedded(),
@@ -38,8 +42,10 @@ async fn perform(arguments: Arguments) -> Result<Output, AdminError> {
     Box::pin(session.perform(arguments.command, &mut stdin().lock())).await
 }
 
-fn print(output: &Output, json: bool) -> Result<(), AdminError> {
+/// Prints an outcome; the exit status that says what it is.
+fn print(output: &Output, json: bool) -> Result<u8, AdminError> {
     let text = if json { format!("{:#}\n", output.json) } else { output.text.clone() };
     let mut out = stdout().lock();
-    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(AdminError::Terminal)
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(AdminError::Terminal)?;
+    Ok(u8::from(output.is_bad))
 }

@@ -1,17 +1,27 @@
 //! `member`.
 
+use std::collections::BTreeMap;
+
 use clap::{Subcommand, ValueEnum};
 use plumbline_contract::Workspace;
 use plumbline_store::workspaces::Role;
 use serde::Serialize;
 
 use crate::arguments::{name, workspace};
+use crate::output::word;
 use crate::workspaces::existing;
 use crate::{AdminError, Output, Session};
 
 /// What to do with a member.
 #[derive(Debug, Subcommand)]
 pub enum MemberCommand {
+    /// List the members of a workspace and what each may do.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline member list github/acme-shop")]
+    List {
+        /// The workspace.
+        #[arg(value_name = "TYPE/ID", value_parser = workspace)]
+        workspace: Workspace,
+    },
     /// Give a member of the code-hosting organisation a role.
     #[command(
         after_help = "Example:\n  plumbline-admin --data .plumbline member set github/acme-shop ada admin"
@@ -65,9 +75,23 @@ struct Member {
 
 pub(crate) async fn perform(session: &Session, command: MemberCommand) -> Result<Output, AdminError> {
     match command {
+        MemberCommand::List { workspace } => list(session, &workspace).await,
         MemberCommand::Set { workspace, name, role } => set(session, workspace, name, role.into()).await,
         MemberCommand::Remove { workspace, name } => remove(session, workspace, name).await,
     }
+}
+
+#[derive(Serialize)]
+struct Members {
+    workspace: String,
+    members: BTreeMap<String, Role>,
+}
+
+async fn list(session: &Session, workspace: &Workspace) -> Result<Output, AdminError> {
+    let members = existing(session, workspace).await?.members;
+    let rows = members.iter().map(|(name, role)| [name.clone(), word(role)]).collect();
+    let view = Members { workspace: workspace.to_string(), members };
+    Ok(Output::table(["MEMBER", "ROLE"], rows, "There is no member: nobody may change an allowlist.", &view))
 }
 
 #[derive(Serialize)]

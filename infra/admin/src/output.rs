@@ -14,12 +14,14 @@ pub struct Output {
     pub text: String,
     /// One JSON document.
     pub json: Value,
+    /// Whether what was found calls for somebody: the program ends with status 1.
+    pub is_bad: bool,
 }
 
 impl Output {
     /// An outcome and its text.
     pub(crate) fn new(text: String, view: &impl Serialize) -> Self {
-        Self { text, json: json(view) }
+        Self { text, json: json(view), is_bad: false }
     }
 
     /// A list, with a row for each entry, or `empty` when there is none.

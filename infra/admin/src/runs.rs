@@ -1,6 +1,6 @@
 //! `run`.
 
-use clap::Subcommand;
+use clap::{Subcommand, ValueEnum};
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{ErroredMessage, Provider, RunStatus};
 use plumbline_contract::keys::KeyId;
@@ -9,12 +9,28 @@ use plumbline_store::runs::{Phase, Run};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::arguments::account;
 use crate::output::{Fields, word};
 use crate::{AdminError, Output, Session};
 
 /// What to do with a run.
 #[derive(Debug, Subcommand)]
 pub enum RunCommand {
+    /// List runs, the newest first. Reads the whole table.
+    #[command(after_help = "Examples:\n  \
+        plumbline-admin --data .plumbline run list --status running\n  \
+        plumbline-admin --data .plumbline run list --account team-1 --limit 5")]
+    List {
+        /// Only those of this account.
+        #[arg(long, value_parser = account)]
+        account: Option<String>,
+        /// Only those that stand so.
+        #[arg(long)]
+        status: Option<RunStatusArgument>,
+        /// How many at most.
+        #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+        limit: u16,
+    },
     /// Show a run: where it stands, and what it is.
     #[command(
         after_help = "Example:\n  plumbline-admin --data .plumbline run show 7f4d3b8a-1c7e-4c55-9a0b-2f4f6f1f9a10"
@@ -26,6 +42,24 @@ pub enum RunCommand {
         #[arg(long)]
         content: bool,
     },
+}
+
+/// Where a run stands, as the command line writes it.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum RunStatusArgument {
+    Running,
+    Completed,
+    Errored,
+}
+
+impl From<RunStatusArgument> for RunStatus {
+    fn from(status: RunStatusArgument) -> Self {
+        match status {
+            RunStatusArgument::Running => Self::Running,
+            RunStatusArgument::Completed => Self::Completed,
+            RunStatusArgument::Errored => Self::Errored,
+        }
+    }
 }
 
 /// What has become of the caller's base URL, model name, key and prompt.
@@ -127,12 +161,89 @@ impl View {
 }
 
 pub(crate) async fn perform(session: &Session, command: RunCommand) -> Result<Output, AdminError> {
-    let RunCommand::Show { run_id, content } = command;
+    match command {
+        RunCommand::List { account, status, limit } => list(session, account, status, limit.into()).await,
+        RunCommand::Show { run_id, content } => show(session, run_id, content).await,
+    }
+}
+
+/// A run in a list.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Listed {
+    id: BenchmarkId,
+    account: String,
+    key_id: KeyId,
+    status: RunStatus,
+    message: Option<ErroredMessage>,
+    draws_done: u32,
+    total_draws: u32,
+    created_at: Stamp,
+    finished_at: Option<Stamp>,
+}
+
+impl From<Run> for Listed {
+    fn from(run: Run) -> Self {
+        Self {
+            id: run.id,
+            account: run.account,
+            key_id: run.key_id,
+            status: run.status,
+            message: run.message,
+            draws_done: run.draws_done,
+            total_draws: run.total_draws,
+            created_at: run.created_at,
+            finished_at: run.finished_at,
+        }
+    }
+}
+
+impl Listed {
+    fn row(&self) -> [String; 5] {
+        let message = self.message.as_ref().map(|message| format!(": {}", word(message))).unwrap_or_default();
+        let status = format!("{}{message}", word(&self.status));
+        let draws = format!("{} of {}", self.draws_done, self.total_draws);
+        [self.id.to_string(), self.account.clone(), self.created_at.to_string(), draws, status]
+    }
+}
+
+#[derive(Serialize)]
+struct List {
+    runs: Vec<Listed>,
+}
+
+async fn list(
+    session: &Session,
+    account: Option<String>,
+    status: Option<RunStatusArgument>,
+    limit: usize,
+) -> Result<Output, AdminError> {
+    let status = status.map(RunStatus::from);
+    let wanted = |run: &Run| {
+        account.as_ref().is_none_or(|account| *account == run.account)
+            && status.is_none_or(|status| status == run.status)
+    };
+    let runs = session.store.newest_runs(limit, wanted).await?;
+    let runs: Vec<Listed> = runs.into_iter().map(Listed::from).collect();
+    let rows = runs.iter().map(Listed::row).collect();
+    Ok(Output::table(
+        ["RUN", "ACCOUNT", "CREATED", "DRAWS", "STATUS"],
+        rows,
+        "There is no such run.",
+        &List { runs },
+    ))
+}
+
+async fn show(session: &Session, run_id: BenchmarkId, content: bool) -> Result<Output, AdminError> {
     match session.store.run(run_id).await? {
         Some(run) => {
             let is_sealed = session.store.backend(run.id).await?.is_some();
             Ok(View::of(run, is_sealed, content).output())
         }
-        None => Err(AdminError::NotFound { what: "run", name: run_id.to_string(), list: None }),
+        None => Err(AdminError::NotFound {
+            what: "run",
+            name: run_id.to_string(),
+            list: Some("run list".to_owned()),
+        }),
     }
 }

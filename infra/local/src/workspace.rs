@@ -56,7 +56,7 @@ pub async fn ensure(store: &Store, now: Timestamp) -> Result<bool, SetupError> {
     let secret = new_signing_secret()?;
     let fresh = store.create_webhook(&workspace, WEBHOOK_ID, "demo", &secret.expose(), now.into()).await?;
     if !store.has_signing_key().await? {
-        plumbline_functions::signing::create_key(store, now).await?;
+        store.rotate_signing_key(now.into()).await?;
     }
     Ok(fresh)
 }

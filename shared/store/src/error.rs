@@ -36,6 +36,14 @@ pub enum StoreError {
     /// An item does not have the form this version writes.
     #[error("an item in the table has an unknown form")]
     Form(#[source] serde_dynamo::Error),
+    /// An item was written by a release that is newer than this one, in a form that this one does not know.
+    #[error("an item in the table has form {found}, and this release knows forms up to {known}")]
+    NewerForm {
+        /// The item's form.
+        found: u32,
+        /// The newest that can be read.
+        known: u32,
+    },
     /// A caller raced with others for one item more often than is sensible.
     #[error("too many writers at one item")]
     Contended,

@@ -95,7 +95,7 @@ pub struct DrawMessage {
 /// The queues a function may send to.
 #[derive(Clone, Debug)]
 pub struct Queues {
-    client: Client,
+    pub(crate) client: Client,
     urls: HashMap<Queue, String>,
 }
 
@@ -175,7 +175,7 @@ impl Queues {
         }
     }
 
-    fn address(&self, queue: Queue) -> Result<&str> {
+    pub(crate) fn address(&self, queue: Queue) -> Result<&str> {
         self.url(queue).ok_or_else(|| StoreError::Queue {
             operation: "finding its address",
             source: format!("no address is configured for the {} queue", queue.name()).into(),
@@ -203,6 +203,17 @@ pub async fn create_queues(client: &Client) -> Result<HashMap<Queue, String>> {
         let redrive = redrive_policy(client, &dead).await?;
         let timeout = queue.visibility_timeout().to_string();
         urls.insert(queue, create_queue(client, queue.name(), Some((redrive, timeout))).await?);
+    }
+    Ok(urls)
+}
+
+/// Where the queues are that [`create_queues`] has made.
+pub async fn find_queues(client: &Client) -> Result<HashMap<Queue, String>> {
+    let mut urls = HashMap::new();
+    for queue in Queue::ALL {
+        let found = client.get_queue_url().queue_name(format!("plumbline-{}", queue.name())).send().await;
+        let found = found.map_err(StoreError::queue("GetQueueUrl"))?;
+        urls.insert(queue, found.queue_url.unwrap_or_default());
     }
     Ok(urls)
 }

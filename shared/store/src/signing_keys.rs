@@ -4,6 +4,7 @@
 use jiff::SignedDuration;
 use plumbline_contract::token::{self, JobClaims, SigningKey, SigningKeyId, TokenError};
 use serde::{Deserialize, Serialize};
+use zeroize::Zeroizing;
 
 use crate::table::{Key, from_item};
 use crate::{Purpose, Result, Sealed, Stamp, Store, StoreError};
@@ -52,6 +53,19 @@ struct StoredKey {
     created_at: Stamp,
 }
 
+/// A key of the ring as it may be shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedKey {
+    /// Its name, which every token of it carries.
+    pub kid: SigningKeyId,
+    /// When it was made.
+    pub created_at: Stamp,
+    /// Whether new tokens are signed with it.
+    pub signs: bool,
+    /// Whether tokens of it are accepted.
+    pub accepted: bool,
+}
+
 impl Store {
     /// Reads the ring: the newest key signs, the others verify as long as tokens of theirs can be alive.
     /// One read and one call of the vault per key.
@@ -75,6 +89,38 @@ impl Store {
     /// Whether any key was ever made. One read, and nothing is opened.
     pub async fn has_signing_key(&self) -> Result<bool> {
         Ok(!self.table.partition("SIGNING-KEYS", "KEY#").await?.is_empty())
+    }
+
+    /// Makes a key at random and adds it to the ring; it signs from now on.
+    ///
+    /// # Errors
+    ///
+    /// When the table or the vault fails, or the machine has no randomness to give.
+    pub async fn rotate_signing_key(&self, now: Stamp) -> Result<SigningKeyId> {
+        let mut secret = Zeroizing::new([0; 32]);
+        getrandom::fill(&mut *secret).map_err(|error| StoreError::Vault {
+            operation: "making a key",
+            source: error.to_string().into(),
+        })?;
+        let kid = SigningKeyId::parse(&format!("k{}", uuid::Uuid::new_v4().simple()))
+            .map_err(|_| StoreError::SealBroken)?;
+        self.create_signing_key(kid.clone(), &secret, now).await?;
+        Ok(kid)
+    }
+
+    /// Every key that was ever made, newest first, without what it signs with: its name, when it was made, and
+    /// whether tokens of it are still accepted at `now`.
+    pub async fn signing_key_list(&self, now: Stamp) -> Result<Vec<ListedKey>> {
+        let items = self.table.partition("SIGNING-KEYS", "KEY#").await?;
+        let mut stored: Vec<StoredKey> = items.into_iter().map(from_item).collect::<Result<_>>()?;
+        stored.sort_by_key(|key| std::cmp::Reverse(key.created_at));
+        let mut replaced_at: Option<Stamp> = None;
+        let listed = |key: StoredKey| {
+            let replaced = replaced_at.replace(key.created_at);
+            let accepted = replaced.is_none_or(|at| at.plus(OVERLAP) >= now);
+            ListedKey { kid: key.kid, created_at: key.created_at, signs: replaced.is_none(), accepted }
+        };
+        Ok(stored.into_iter().map(listed).collect())
     }
 
     /// Adds a key to the ring; it signs from now on.

@@ -28,8 +28,9 @@ use crate::{Result, Stamp, StoreError};
 /// An item as the table holds it.
 pub(crate) type Item = HashMap<String, AttributeValue>;
 
-/// The form version that this release writes.
-const FORM: u32 = 1;
+/// The form version that this release writes, and the newest that it reads. What an older release can still read
+/// does not raise it: an attribute more, which that release ignores. `docs/upgrading.md` says how it is raised.
+pub(crate) const FORM: u32 = 1;
 
 /// Where an item is.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
@@ -281,8 +282,18 @@ pub(crate) fn to_item<T: Serialize>(key: &Key, body: &T) -> Result<Item> {
     Ok(item)
 }
 
+/// Reads an item, unless a newer release has written it: half understood would be worse than refused.
 pub(crate) fn from_item<T: DeserializeOwned>(item: Item) -> Result<T> {
-    serde_dynamo::from_item(item).map_err(StoreError::Form)
+    match form_of(&item) {
+        found if found > FORM => Err(StoreError::NewerForm { found, known: FORM }),
+        _ => serde_dynamo::from_item(item).map_err(StoreError::Form),
+    }
+}
+
+/// The form that an item is in. One that an update has made has none written on it: it is in the first.
+pub(crate) fn form_of(item: &Item) -> u32 {
+    let version = item.get("v").and_then(|value| value.as_n().ok());
+    version.map_or(1, |text| text.parse().unwrap_or(u32::MAX))
 }
 
 /// Takes the item at `at` out of what one call has read.

@@ -62,8 +62,8 @@ pub struct DataKey {
 /// The vault: one KMS key.
 #[derive(Clone, Debug)]
 pub struct Vault {
-    client: Client,
-    key_id: String,
+    pub(crate) client: Client,
+    pub(crate) key_id: String,
 }
 
 impl Vault {

@@ -16,7 +16,7 @@ use url::Url;
 
 use crate::support::{self, TestApp};
 
-pub(super) const TRIGGER: &str = "/api/v1/workspaces/local/demo/query-agent-webhook-trigger";
+pub(crate) const TRIGGER: &str = "/api/v1/workspaces/local/demo/query-agent-webhook-trigger";
 pub(super) const JOBS: &str = "/api/v1/workspaces/local/demo/query-agent-jobs";
 
 /// Asks about days that are over, so that its answer is the same whenever it is asked.
@@ -24,15 +24,15 @@ pub(super) const QUERY: &str = "What happened on 17 November 2026?";
 
 /// A request that was accepted.
 #[derive(Clone, Debug)]
-pub(super) struct Asked {
-    pub(super) id: JobId,
-    pub(super) token: String,
-    pub(super) headers: HeaderMap,
-    pub(super) body: Value,
+pub(crate) struct Asked {
+    pub(crate) id: JobId,
+    pub(crate) token: String,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Value,
 }
 
 /// A service whose demo workspace has a history, and whose guard lets these origins through.
-pub(super) async fn service(allow: &[Url]) -> TestApp {
+pub(crate) async fn service(allow: &[Url]) -> TestApp {
     let app = TestApp::start(allow).await;
     let activities = history();
     let demo = workspace::demo_workspace();
@@ -67,12 +67,12 @@ fn commit(id: &str, at: &str, who: &str, title: &str) -> Activity {
 }
 
 /// The question with nothing else.
-pub(super) fn question() -> Value {
+pub(crate) fn question() -> Value {
     json!({ "query": QUERY })
 }
 
 /// The question, to be answered to a URL.
-pub(super) fn question_to(url: &Url) -> Value {
+pub(crate) fn question_to(url: &Url) -> Value {
     json!({ "query": QUERY, "responseDestination": { "webhookUrl": url.as_str() } })
 }
 
@@ -118,7 +118,7 @@ pub(super) fn pointers(problem: &Value) -> Vec<&str> {
 
 impl TestApp {
     /// A trigger with the demo webhook's key and nothing else yet.
-    pub(super) fn asking(&self) -> RequestBuilder {
+    pub(crate) fn asking(&self) -> RequestBuilder {
         self.http.post(self.url(TRIGGER)).header("x-webhook-secret", &self.webhook_key)
     }
 
@@ -129,7 +129,7 @@ impl TestApp {
     }
 
     /// A trigger that is accepted.
-    pub(super) async fn asked(&self, body: &Value) -> Asked {
+    pub(crate) async fn asked(&self, body: &Value) -> Asked {
         accepted(self.ask(body).await).await
     }
 
@@ -139,13 +139,13 @@ impl TestApp {
     }
 
     /// What a poll says: its status and body.
-    pub(super) async fn polled(&self, asked: &Asked) -> (u16, Value) {
+    pub(crate) async fn polled(&self, asked: &Asked) -> (u16, Value) {
         let response = self.poll(&asked.token).await;
         (response.status().as_u16(), support::json(response).await)
     }
 
     /// A job as it is in the table.
-    pub(super) async fn job(&self, id: JobId) -> Job {
+    pub(crate) async fn job(&self, id: JobId) -> Job {
         self.store.job(id).await.unwrap().unwrap()
     }
 
@@ -215,7 +215,7 @@ impl TestApp {
     }
 
     /// What time it is.
-    pub(super) fn now(&self) -> Timestamp {
+    pub(crate) fn now(&self) -> Timestamp {
         self.clock.now()
     }
 }

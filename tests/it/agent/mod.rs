@@ -8,7 +8,7 @@ mod chat;
 mod deliveries;
 mod destinations;
 mod doors;
-mod driver;
+pub(crate) mod driver;
 mod failures;
 mod idempotency;
 mod jobs;

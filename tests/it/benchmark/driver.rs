@@ -20,7 +20,7 @@ pub(super) const RUNS: &str = "/api/v1/benchmark-runs";
 pub(super) const PROVIDERS: [&str; 2] = ["compat_chat", "messages_api"];
 
 /// The least request: one draw, without prices or a prompt.
-pub(super) fn body(base_url: &str, provider: &str) -> Value {
+pub(crate) fn body(base_url: &str, provider: &str) -> Value {
     json!({
         "modelBackend": {
             "provider": provider, "baseUrl": base_url, "modelName": "large-1", "apiKey": "sk-1",
@@ -31,7 +31,7 @@ pub(super) fn body(base_url: &str, provider: &str) -> Value {
 }
 
 /// The same with what `changes` says of its top and of its backend.
-pub(super) fn with(mut body: Value, top: Value, backend: Value) -> Value {
+pub(crate) fn with(mut body: Value, top: Value, backend: Value) -> Value {
     for (at, changes) in [("", top), ("/modelBackend", backend)] {
         let Value::Object(changes) = changes else { panic!("{changes} changes nothing") };
         body.pointer_mut(at).unwrap().as_object_mut().unwrap().extend(changes);
@@ -45,7 +45,7 @@ pub(super) async fn service() -> (TestApp, Endpoint) {
 }
 
 /// The same with a dataset of so many records.
-pub(super) async fn service_of(records: usize) -> (TestApp, Endpoint) {
+pub(crate) async fn service_of(records: usize) -> (TestApp, Endpoint) {
     let endpoint = Endpoint::start().await;
     let app = TestApp::start_on(dataset(records), std::slice::from_ref(&endpoint.url)).await;
     app.unlimited().await;
@@ -107,7 +107,7 @@ impl TestApp {
     }
 
     /// The id of a run that was accepted.
-    pub(super) async fn accepted(&self, body: &Value) -> String {
+    pub(crate) async fn accepted(&self, body: &Value) -> String {
         let response = self.start_run(body).await;
         let status = response.status();
         let body = support::json(response).await;
@@ -116,19 +116,19 @@ impl TestApp {
     }
 
     /// A poll with the given key.
-    pub(super) async fn get(&self, key: &str, id: &str) -> Response {
+    pub(crate) async fn get(&self, key: &str, id: &str) -> Response {
         self.http.get(self.url(&format!("{RUNS}/{id}"))).bearer_auth(key).send().await.unwrap()
     }
 
     /// The text of a run's status.
-    pub(super) async fn status_text(&self, id: &str) -> String {
+    pub(crate) async fn status_text(&self, id: &str) -> String {
         let response = self.get(&self.benchmark_key, id).await;
         assert_eq!(response.status(), 200);
         response.text().await.unwrap()
     }
 
     /// A run's status.
-    pub(super) async fn run_status(&self, id: &str) -> Value {
+    pub(crate) async fn run_status(&self, id: &str) -> Value {
         serde_json::from_str(&self.status_text(id).await).unwrap()
     }
 

@@ -8,7 +8,7 @@ mod completed;
 mod context;
 mod discrimination;
 mod doors;
-mod driver;
+pub(crate) mod driver;
 mod errored_draws;
 mod faults;
 mod idempotency;

@@ -22,7 +22,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use super::{Calls, Recorder, USUAL, dataset};
+use super::{Calls, Recorder, USUAL, Units, dataset};
 
 /// The table's name.
 pub(crate) const TABLE: &str = "plumbline";
@@ -35,6 +35,8 @@ pub(crate) struct TestApp {
     pub(crate) clock: Arc<ManualClock>,
     /// The calls of the functions alone, not of the tests.
     pub(crate) calls: Calls,
+    /// What those calls consume of the table.
+    pub(crate) units: Units,
     pub(crate) functions: Functions,
     pub(crate) base_url: Url,
     /// A client that follows no redirect.
@@ -63,6 +65,7 @@ impl TestApp {
     pub(crate) async fn start_at(now: Timestamp, bundle: Arc<Bundle>, allow: &[Url]) -> Self {
         let clock = Arc::new(ManualClock::at(now));
         let (aws, calls) = (EmbeddedAws::start(Storage::Memory).await.unwrap(), Calls::default());
+        let units = Units::default();
         schema::create_table(&aws.dynamodb(), TABLE).await.unwrap();
         let urls = create_queues(&aws.sqs()).await.unwrap();
         let store = |function: Option<&'static str>| {
@@ -70,6 +73,7 @@ impl TestApp {
                 (aws.dynamodb_config(), aws.sqs_config(), aws.kms_config());
             if function.is_some() {
                 dynamodb.push_interceptor(SharedInterceptor::new(calls.clone()));
+                dynamodb.push_interceptor(SharedInterceptor::new(units.clone()));
                 sqs.push_interceptor(SharedInterceptor::new(calls.clone()));
                 kms.push_interceptor(SharedInterceptor::new(calls.clone()));
             }
@@ -113,6 +117,7 @@ impl TestApp {
             counted,
             clock,
             calls,
+            units,
             functions,
             base_url,
             http,
@@ -235,6 +240,16 @@ impl TestApp {
         let text = |value: &str| AttributeValue::S(value.to_owned());
         let request = self.aws.dynamodb().delete_item().table_name(TABLE);
         request.key("pk", text(partition)).key("sk", text(sort)).send().await.unwrap();
+    }
+
+    /// Makes the item of a job one that a newer release wrote.
+    pub(crate) async fn raise_form(&self, job: &str) {
+        let text = |value: &str| AttributeValue::S(value.to_owned());
+        let request = self.aws.dynamodb().update_item().table_name(TABLE);
+        let request = request.key("pk", text(&format!("JOB#{job}"))).key("sk", text("JOB"));
+        let request = request.update_expression("SET v = :v");
+        let request = request.expression_attribute_values(":v", AttributeValue::N("2".to_owned()));
+        request.send().await.unwrap();
     }
 
     /// Another key of the given kind, made but not stored.

@@ -8,6 +8,7 @@ pub(crate) mod github;
 pub(crate) mod raw;
 mod receiver;
 mod recorder;
+mod units;
 /// The table that the guard itself is tested with.
 #[path = "../../../shared/egress/tests/table/mod.rs"]
 pub(crate) mod urls;
@@ -18,3 +19,4 @@ pub(crate) use dataset::{USUAL, dataset, dataset_of};
 pub(crate) use endpoint::{Act, Asked, Endpoint, USAGE, confirm, nothing_found, review};
 pub(crate) use receiver::{Received, Receiver, Reply};
 pub(crate) use recorder::Recorder;
+pub(crate) use units::{Consumed, Units};

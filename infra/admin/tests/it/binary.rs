@@ -11,7 +11,7 @@ use plumbline_local::ready_file::ENDPOINTS_FILE;
 use plumbline_local::service::{self, Options, Service, TABLE};
 use serde_json::Value;
 
-async fn start(data: &Path) -> Service {
+pub(crate) async fn start(data: &Path) -> Service {
     let options = Options {
         listen: ([127, 0, 0, 1], 0).into(),
         data: data.to_owned(),
@@ -24,7 +24,7 @@ async fn start(data: &Path) -> Service {
 }
 
 /// Runs the program with nothing in its environment, and `input` typed.
-async fn admin(arguments: &[&str], input: &str) -> Output {
+pub(crate) async fn admin(arguments: &[&str], input: &str) -> Output {
     admin_in(Vec::new(), arguments, input).await
 }
 
@@ -43,7 +43,7 @@ async fn admin_in(environment: Vec<(&'static str, String)>, arguments: &[&str], 
     tokio::task::spawn_blocking(run).await.unwrap()
 }
 
-fn told(output: &Output) -> String {
+pub(crate) fn told(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
@@ -81,6 +81,10 @@ async fn it_works_on_a_running_service_and_says_when_none_runs() {
 
     let rotated = admin(&["signing-key", "rotate", "--data", path], "").await;
     assert!(rotated.status.success(), "{}", told(&rotated));
+
+    let queues = admin(&["dead-letter", "list", "--data", path, "--json"], "").await;
+    let json: Value = serde_json::from_slice(&queues.stdout).unwrap();
+    assert_eq!(json["queues"].as_array().unwrap().len(), 6, "{}", told(&queues));
 
     service.stop().await;
     assert!(!endpoints.exists());
@@ -133,6 +137,16 @@ async fn a_wrong_command_line_ends_with_status_2() {
     }
     let help = admin(&["--help"], "").await;
     assert!(help.status.success() && String::from_utf8_lossy(&help.stdout).contains("--vault-key"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn completions_need_no_service() {
+    for shell in ["bash", "zsh", "fish"] {
+        let output = admin(&["completions", shell], "").await;
+        assert!(output.status.success(), "{}", told(&output));
+        let script = String::from_utf8(output.stdout).unwrap();
+        assert!(script.contains("dead-letter") && script.contains("rotate-secret"), "{shell}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -14,10 +14,10 @@ use plumbline_store::{Purpose, Recording, Stamp};
 
 use crate::support::{Desk, NOW};
 
-const ID: &str = "2b1f0c52-8f0e-4f3e-9d5c-3c6a5d7b8e91";
+pub(crate) const ID: &str = "2b1f0c52-8f0e-4f3e-9d5c-3c6a5d7b8e91";
 const CONTENT: [&str; 3] = ["canary question", "canary answer", "/canary"];
 
-fn now() -> Stamp {
+pub(crate) fn now() -> Stamp {
     Stamp::from(NOW.parse::<jiff::Timestamp>().unwrap())
 }
 
@@ -41,7 +41,7 @@ fn job() -> Job {
 }
 
 /// A desk with a job that is answered and whose answer was refused once.
-async fn with_job() -> Desk {
+pub(crate) async fn with_job() -> Desk {
     let desk = Desk::new().await;
     let store = &desk.session.store;
     store.create_job(&job(), None).await.unwrap();
@@ -96,7 +96,7 @@ async fn the_content_of_a_job_is_shown_when_it_is_asked_for() {
     }
 }
 
-async fn with_run(ended: bool) -> Desk {
+pub(crate) async fn with_run(ended: bool) -> Desk {
     let desk = Desk::new().await;
     let store = &desk.session.store;
     desk.run("key create benchmark team-1").await.unwrap();

@@ -2,11 +2,16 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod backup;
 mod binary;
 mod care;
 mod code_hosts;
+mod dead_letters;
+mod doctor;
+mod drill;
 mod inspection;
 mod keys;
+mod lists;
 mod schedules;
 mod settings;
 mod support;

@@ -1,0 +1,22 @@
+//! `completions`.
+
+use clap::CommandFactory;
+use clap_complete::{Shell, generate};
+use serde::Serialize;
+
+use crate::Output;
+use crate::arguments::Arguments;
+
+#[derive(Serialize)]
+struct Completions {
+    shell: String,
+    script: String,
+}
+
+/// What lets a shell complete the tool's commands.
+pub fn script(shell: Shell) -> Output {
+    let mut script = Vec::new();
+    generate(shell, &mut Arguments::command(), "plumbline-admin", &mut script);
+    let script = String::from_utf8_lossy(&script).into_owned();
+    Output::new(script.clone(), &Completions { shell: shell.to_string(), script })
+}

@@ -1,0 +1,83 @@
+//! Where the queues of a deployed service are.
+
+use std::collections::HashMap;
+use std::str::FromStr;
+
+use clap::ValueEnum;
+use plumbline_store::queues::Queue;
+
+/// The address of each queue: the stack's output `Queues`, a JSON object of queue names and URLs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct QueueAddresses(HashMap<Queue, String>);
+
+impl From<QueueAddresses> for HashMap<Queue, String> {
+    fn from(addresses: QueueAddresses) -> Self {
+        addresses.0
+    }
+}
+
+impl FromStr for QueueAddresses {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let named: HashMap<String, String> = serde_json::from_str(text).map_err(|error| {
+            format!("not the stack's output Queues, which is a JSON object of names and URLs: {error}")
+        })?;
+        let known = |name: &str| Queue::ALL.into_iter().find(|queue| queue.name() == name);
+        let address = |(name, url): (String, String)| {
+            known(&name).map(|queue| (queue, url)).ok_or_else(|| format!("there is no queue {name:?}"))
+        };
+        named.into_iter().map(address).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+/// A queue, as the command line writes it.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum QueueArgument {
+    /// Questions to be answered.
+    Query,
+    /// Answers to be sent on.
+    Delivery,
+    /// Endpoints to be probed.
+    Probe,
+    /// Reviews to be drawn.
+    Draw,
+    /// Runs to be ended.
+    Finalize,
+    /// Code hosts to be read.
+    Sync,
+}
+
+impl From<QueueArgument> for Queue {
+    fn from(queue: QueueArgument) -> Self {
+        match queue {
+            QueueArgument::Query => Self::Query,
+            QueueArgument::Delivery => Self::Delivery,
+            QueueArgument::Probe => Self::Probe,
+            QueueArgument::Draw => Self::Draw,
+            QueueArgument::Finalize => Self::Finalize,
+            QueueArgument::Sync => Self::Sync,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_output_of_the_stack_is_read_and_anything_else_is_told() {
+        let addresses: QueueAddresses =
+            r#"{"query":"https://a/1/q","sync":"https://a/1/s"}"#.parse().unwrap();
+        assert_eq!(addresses.0[&Queue::Sync], "https://a/1/s");
+        for other in ["", "[]", r#"{"query":1}"#, r#"{"elsewhere":"https://a"}"#] {
+            assert!(other.parse::<QueueAddresses>().is_err(), "{other}");
+        }
+    }
+
+    #[test]
+    fn every_queue_can_be_named() {
+        let named: Vec<Queue> = QueueArgument::value_variants().iter().map(|each| (*each).into()).collect();
+        assert_eq!(named, Queue::ALL);
+    }
+}

@@ -1,0 +1,110 @@
+//! `doctor`: what is wrong is named, and what is right is not.
+
+use plumbline_admin::Output;
+use plumbline_store::queues::Queue;
+use plumbline_store::workspaces::Backfill;
+
+use crate::binary::{admin, start, told};
+use crate::inspection::with_run;
+use crate::support::Desk;
+
+/// What was found of one thing.
+fn found<'a>(output: &'a Output, about: &str, level: &str) -> Vec<&'a str> {
+    let findings = output.json["findings"].as_array().unwrap().iter();
+    let findings = findings.filter(|each| each["about"] == about && each["level"] == level);
+    findings.map(|each| each["what"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn what_is_set_up_is_well() {
+    let mut desk = Desk::new().await;
+    desk.session.embedded = true;
+    desk.run("signing-key rotate").await.unwrap();
+    desk.run("workspace create github/acme --overview Shop --sprint-first-day 2026-11-16 --sprint-days 14")
+        .await
+        .unwrap();
+    let finished = Backfill::Finished { activities: 0, first: None, last: None };
+    desk.session.store.set_backfill(&"github/acme".parse().unwrap(), &finished).await.unwrap();
+    let output = desk.run("doctor").await.unwrap();
+    assert_eq!(
+        (&output.json["problems"], &output.json["warnings"]),
+        (&0.into(), &0.into()),
+        "{}",
+        output.text
+    );
+    assert!(!output.is_bad && output.text.ends_with("All is well.\n"), "{}", output.text);
+    for about in ["table", "vault", "signing keys", "queues", "items", "workspaces", "work"] {
+        assert_eq!(found(&output, about, "good").len(), 1, "{about}: {}", output.text);
+    }
+}
+
+#[tokio::test]
+async fn what_is_missing_is_named_with_what_to_do() {
+    let (desk, webhook) = Desk::furnished().await;
+    let output = desk.run("doctor").await.unwrap();
+    assert!(output.is_bad);
+    assert!(found(&output, "signing keys", "problem")[0].contains("no question can be accepted"));
+    let lacks = found(&output, "workspaces", "warning");
+    assert_eq!(lacks.len(), 3, "{lacks:?}");
+    assert!(found(&output, "workspaces", "note")[0].contains(&webhook));
+    // Deployed tables are to be protected; this one, which is not, counts as deployed here.
+    assert!(!found(&output, "table", "warning").is_empty());
+    assert!(
+        output.text.contains("plumbline-admin workspace set github/acme --overview TEXT"),
+        "{}",
+        output.text
+    );
+}
+
+#[tokio::test]
+async fn work_that_has_come_to_a_stop_is_found() {
+    let mut desk = with_run(false).await;
+    let url = desk.session.store.queues.standing(Queue::Draw).await.unwrap().unwrap().dead.unwrap().url;
+    desk.aws.sqs().send_message().queue_url(url).message_body("{}").send().await.unwrap();
+    let soon = desk.run("doctor").await.unwrap();
+    assert!(found(&soon, "work", "problem").is_empty(), "{}", soon.text);
+    assert_eq!(found(&soon, "queues", "problem"), ["1 message of draw set aside"]);
+    desk.session.now = "2026-11-18T12:11:00Z".parse().unwrap();
+    let later = desk.run("doctor").await.unwrap();
+    assert!(found(&later, "work", "problem")[0].contains("over ten minutes"), "{}", later.text);
+    desk.session.now = "2026-11-18T19:00:00Z".parse().unwrap();
+    let overnight = desk.run("doctor").await.unwrap();
+    assert!(found(&overnight, "work", "problem")[1].contains("six hours"), "{}", overnight.text);
+}
+
+#[tokio::test]
+async fn another_vault_is_noticed() {
+    let (mut desk, _) = Desk::furnished().await;
+    desk.run("signing-key rotate").await.unwrap();
+    let other = Desk::new().await;
+    desk.session.store.vault = other.session.store.vault.clone();
+    let output = desk.run("doctor").await.unwrap();
+    assert_eq!(found(&output, "signing keys", "problem").len(), 1, "{}", output.text);
+    assert!(found(&output, "vault", "problem").is_empty(), "the key itself is well: {}", output.text);
+}
+
+#[tokio::test]
+async fn unnamed_queues_are_not_looked_at_and_that_is_said() {
+    let mut desk = Desk::new().await;
+    desk.session.store.queues = plumbline_store::queues::Queues::new(desk.aws.sqs(), Default::default());
+    let output = desk.run("doctor").await.unwrap();
+    assert!(found(&output, "queues", "note")[0].contains("--queues"), "{}", output.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_running_service_answers_at_its_address_and_an_impostor_does_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = start(&folder.path().join("data")).await;
+    let (data, url) = (folder.path().join("data"), service.base_url.to_string());
+    let data = data.to_str().unwrap();
+    let well = admin(&["--data", data, "--json", "doctor", "--url", &url], "").await;
+    let report: serde_json::Value = serde_json::from_slice(&well.stdout).unwrap();
+    assert_eq!((well.status.code(), &report["problems"]), (Some(0), &0.into()), "{report:#} {}", told(&well));
+    let api = report["findings"].as_array().unwrap().iter().find(|each| each["about"] == "APIs").unwrap();
+    assert_eq!(api["level"], "good");
+    // The table answers too, and is not an API.
+    let elsewhere = admin(&["--data", data, "doctor", "--url", &service.aws.dynamodb_url()], "").await;
+    assert_eq!(elsewhere.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&elsewhere.stdout).contains("something else answers"));
+    service.stop().await;
+}

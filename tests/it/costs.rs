@@ -1,0 +1,232 @@
+//! What the service costs: the tables of `docs/costs.md`, worked out from counted calls and consumed units.
+//!
+//! Prices and the few assumptions are here; whatever else is in the tables is counted. When a step changes its calls,
+//! this fails and shows the tables as they are to be.
+
+use plumbline_functions::config;
+use plumbline_local::workspace;
+use plumbline_store::queues::Queue;
+
+use crate::agent::driver::{question, question_to, service};
+use crate::benchmark::driver::{body, with};
+use crate::support::{Consumed, Endpoint, Receiver, Reply, TestApp};
+use serde_json::json;
+
+/// Dollars of a million, but for Lambda's time: us-east-1, first tier, no free tier, on 21 November 2026.
+struct Prices {
+    write_units: f64,
+    read_units: f64,
+    queue_requests: f64,
+    vault_requests: f64,
+    invocations: f64,
+    /// Of a million GB-seconds, on arm64.
+    gigabyte_seconds: f64,
+    gateway_requests: f64,
+    /// Of a million kB of log.
+    log_kilobytes: f64,
+}
+
+const PRICES: Prices = Prices {
+    write_units: 0.625,
+    read_units: 0.125,
+    queue_requests: 0.40,
+    vault_requests: 3.00,
+    invocations: 0.20,
+    gigabyte_seconds: 13.333_4,
+    gateway_requests: 1.00,
+    log_kilobytes: 0.50,
+};
+
+/// What one invocation writes to its log: Lambda's own lines, one of the function, one of figures.
+const LOG_KILOBYTES: f64 = 1.5;
+
+/// What a message takes of its queue besides being sent: it is received and deleted.
+const RECEIVED: f64 = 2.0;
+
+/// What one thing takes.
+#[derive(Clone, Copy, Default)]
+struct Taken {
+    units: [f64; 2],
+    queue: f64,
+    vault: f64,
+    invocations: f64,
+    gigabyte_seconds: f64,
+    gateway: f64,
+}
+
+impl Taken {
+    /// The calls since the last time, of invocations that take this long at this much memory.
+    fn counted(app: &TestApp, invocations: f64, milliseconds: f64, megabytes: f64) -> Self {
+        let Consumed { reads, writes } = app.units.take();
+        let calls = app.calls.take();
+        let count =
+            |names: &[&str]| calls.iter().filter(|call| names.contains(&call.as_str())).count() as f64;
+        let messages = calls.iter().filter(|call| call.starts_with("SendMessage")).count() as f64;
+        Self {
+            units: [reads, writes],
+            queue: messages,
+            vault: count(&["Decrypt", "GenerateDataKey"]),
+            invocations,
+            gigabyte_seconds: invocations * milliseconds / 1_000.0 * megabytes / 1_024.0,
+            gateway: 0.0,
+        }
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Self {
+            units: [self.units[0] + other.units[0], self.units[1] + other.units[1]],
+            queue: self.queue + other.queue,
+            vault: self.vault + other.vault,
+            invocations: self.invocations + other.invocations,
+            gigabyte_seconds: self.gigabyte_seconds + other.gigabyte_seconds,
+            gateway: self.gateway + other.gateway,
+        }
+    }
+
+    /// Through the gateway.
+    fn requested(self) -> Self {
+        Self { gateway: 1.0, ..self }
+    }
+
+    /// Brought by a message each.
+    fn brought(self) -> Self {
+        Self { queue: self.queue + self.invocations * RECEIVED, ..self }
+    }
+
+    /// Dollars of a million: gateway, Lambda, table, queues, vault, logs.
+    fn dollars(&self) -> [f64; 6] {
+        [
+            self.gateway * PRICES.gateway_requests,
+            self.invocations * PRICES.invocations + self.gigabyte_seconds * PRICES.gigabyte_seconds,
+            self.units[0] * PRICES.read_units + self.units[1] * PRICES.write_units,
+            self.queue * PRICES.queue_requests,
+            self.vault * PRICES.vault_requests,
+            self.invocations * LOG_KILOBYTES * PRICES.log_kilobytes,
+        ]
+    }
+
+    fn row(&self, name: &str) -> String {
+        let [reads, writes] = self.units;
+        format!(
+            "| {name} | {} | {:.4} | {reads:.1} | {writes:.1} | {} | {} |\n",
+            self.invocations, self.gigabyte_seconds, self.queue, self.vault
+        )
+    }
+
+    fn price(&self, name: &str, times: f64) -> String {
+        let dollars = self.dollars().map(|dollars| dollars * times);
+        let cells: Vec<String> = dollars.iter().map(|dollars| shown(*dollars)).collect();
+        format!("| {name} | {} | **{}** |\n", cells.join(" | "), shown(dollars.iter().sum()))
+    }
+}
+
+/// Two places, or as many as it takes to be something.
+fn shown(dollars: f64) -> String {
+    if dollars >= 0.01 || dollars == 0.0 { format!("{dollars:.2}") } else { format!("{dollars:.4}") }
+}
+
+const MILLION: f64 = 1.0;
+const ONE: f64 = 1e-6;
+
+/// Every step of the agent API.
+async fn agent() -> [(&'static str, Taken); 5] {
+    let receiver = Receiver::start(Reply::status(204)).await;
+    let app = service(std::slice::from_ref(&receiver.url)).await;
+    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    app.asked(&question()).await;
+    app.drain().await;
+    Taken::counted(&app, 0.0, 0.0, 0.0);
+
+    let asked = app.asked(&question()).await;
+    let trigger = Taken::counted(&app, 1.0, 15.0, 256.0).requested();
+    assert_eq!(app.drain_queue(Queue::Query).await, 1);
+    let answer = Taken::counted(&app, 1.0, 50.0, 512.0).brought();
+    app.polled(&asked).await;
+    let poll = Taken::counted(&app, 1.0, 5.0, 256.0).requested();
+
+    app.asked(&question_to(&receiver.at("/a"))).await;
+    Taken::counted(&app, 0.0, 0.0, 0.0);
+    assert_eq!(app.drain_queue(Queue::Query).await, 1);
+    let to_be_sent = Taken::counted(&app, 1.0, 50.0, 512.0).brought();
+    assert_eq!(app.drain_queue(Queue::Delivery).await, 1);
+    // Up to ten deliveries share an invocation; here each has one.
+    let deliver = Taken::counted(&app, 1.0, 200.0, 256.0).brought();
+    let delivery = deliver.plus(Taken {
+        units: [to_be_sent.units[0] - answer.units[0], to_be_sent.units[1] - answer.units[1]],
+        queue: to_be_sent.queue - answer.queue,
+        ..Taken::default()
+    });
+
+    app.sweep().await;
+    let sweep = Taken::counted(&app, 1.0, 30.0, 256.0);
+    [
+        ("trigger", trigger),
+        ("answer", answer),
+        ("poll", poll),
+        ("delivery to a URL", delivery),
+        ("sweep", sweep),
+    ]
+}
+
+/// A run of every record, three draws each, and one poll of it.
+async fn benchmark() -> [(&'static str, Taken); 2] {
+    let endpoint = Endpoint::start().await;
+    let app = TestApp::start_on(config::bundle().unwrap(), std::slice::from_ref(&endpoint.url)).await;
+    assert_eq!(config::bundle().unwrap().entries().len(), 30);
+    Taken::counted(&app, 0.0, 0.0, 0.0);
+    let request =
+        with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 3}), json!({"contextWindow": 128_000}));
+    let id = app.accepted(&request).await;
+    let start = Taken::counted(&app, 1.0, 20.0, 256.0).requested();
+    assert_eq!(app.drain_queue(Queue::Probe).await, 1);
+    let probe = Taken::counted(&app, 1.0, 5_000.0, 256.0).brought();
+    assert_eq!(app.drain_queue(Queue::Draw).await, 90);
+    let draws = Taken::counted(&app, 90.0, 60_000.0, 512.0).brought();
+    assert_eq!(app.drain_queue(Queue::Finalize).await, 1);
+    let finalize = Taken::counted(&app, 1.0, 200.0, 512.0).brought();
+    app.get(&app.benchmark_key, &id).await;
+    let status = Taken::counted(&app, 1.0, 10.0, 256.0).requested();
+    assert_eq!(app.run_status(&id).await["status"], "completed");
+    [("run, 30 records, k = 3", start.plus(probe).plus(draws).plus(finalize)), ("status poll", status)]
+}
+
+#[tokio::test]
+async fn the_tables_of_costs_are_what_is_counted() {
+    let [trigger, answer, poll, delivery, sweep] = agent().await;
+    let [run, status] = benchmark().await;
+    let steps = [trigger, answer, poll, delivery, run, status, sweep];
+    let taken: String = steps.iter().map(|(name, taken)| taken.row(name)).collect();
+    let minutes = 30.0 * 24.0 * 60.0;
+    let prices = [
+        trigger.1.price("1,000,000 triggers", MILLION),
+        answer.1.price("their answers", MILLION),
+        poll.1.price("1,000,000 polls", MILLION),
+        delivery.1.price("1,000,000 deliveries to a URL", MILLION),
+        status.1.price("1,000,000 status polls", MILLION),
+        run.1.price("one run of 30 records, k = 3", ONE),
+        sweep.1.price("the sweep, a month", minutes * ONE),
+    ];
+    let document = include_str!("../../docs/costs.md");
+    for table in [taken, prices.concat()] {
+        assert!(document.contains(&table), "docs/costs.md is to say:\n{table}");
+    }
+}
+
+#[test]
+fn the_prices_are_those_of_the_document() {
+    let document = include_str!("../../docs/costs.md");
+    let priced = [
+        ("DynamoDB, a write request unit", PRICES.write_units),
+        ("DynamoDB, a read request unit", PRICES.read_units),
+        ("SQS, a request to a standard queue", PRICES.queue_requests),
+        ("KMS, a request", PRICES.vault_requests),
+        ("Lambda, an invocation", PRICES.invocations),
+        ("Lambda, a GB-second on arm64", PRICES.gigabyte_seconds),
+        ("API Gateway, a request to an HTTP API", PRICES.gateway_requests),
+        ("CloudWatch, a kB of log", PRICES.log_kilobytes),
+    ];
+    for (name, price) in priced {
+        let row = format!("| {name} | ${price} |");
+        assert!(document.contains(&row), "docs/costs.md is to say: {row}");
+    }
+}

@@ -1,0 +1,164 @@
+//! What is counted while the service works: few words, and nothing that anybody wrote.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use metrics::{
+    Counter, CounterFn, Gauge, Histogram, HistogramFn, Key, KeyName, Metadata, Recorder, SharedString, Unit,
+};
+use plumbline_local::workspace;
+use serde_json::json;
+
+use crate::agent::driver::{question, question_to, service};
+use crate::benchmark::driver::{body, service_of, with};
+use crate::support::{Receiver, Reply};
+
+/// Counters by their name and dimensions, and how often each time was taken.
+#[derive(Clone, Debug, Default)]
+struct Figures(Arc<Mutex<BTreeMap<String, u64>>>);
+
+struct One(Figures, String);
+
+impl One {
+    fn add(&self, amount: u64) {
+        *self.0.0.lock().unwrap().entry(self.1.clone()).or_default() += amount;
+    }
+}
+
+impl CounterFn for One {
+    fn increment(&self, value: u64) {
+        self.add(value);
+    }
+
+    fn absolute(&self, _: u64) {}
+}
+
+impl HistogramFn for One {
+    fn record(&self, _: f64) {
+        self.add(1);
+    }
+}
+
+impl Figures {
+    fn one(&self, key: &Key) -> Arc<One> {
+        let labels: Vec<String> =
+            key.labels().map(|label| format!("{}={}", label.key(), label.value())).collect();
+        Arc::new(One(self.clone(), [vec![key.name().to_owned()], labels].concat().join(" ")))
+    }
+
+    fn take(&self) -> BTreeMap<String, u64> {
+        std::mem::take(&mut self.0.lock().unwrap())
+    }
+
+    /// What was counted, without how long anything took and how many messages there were.
+    fn outcomes(&self) -> Vec<(String, u64)> {
+        let is_outcome = |name: &String| {
+            !["RequestDuration", "MessageDuration", "Messages "].iter().any(|other| name.starts_with(other))
+        };
+        self.take().into_iter().filter(|(name, _)| is_outcome(name)).collect()
+    }
+}
+
+impl Recorder for Figures {
+    fn describe_counter(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
+
+    fn describe_gauge(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
+
+    fn describe_histogram(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
+
+    fn register_counter(&self, key: &Key, _: &Metadata<'_>) -> Counter {
+        Counter::from_arc(self.one(key))
+    }
+
+    fn register_gauge(&self, _: &Key, _: &Metadata<'_>) -> Gauge {
+        Gauge::noop()
+    }
+
+    fn register_histogram(&self, key: &Key, _: &Metadata<'_>) -> Histogram {
+        Histogram::from_arc(self.one(key))
+    }
+}
+
+fn named(figures: &[(&str, u64)]) -> Vec<(String, u64)> {
+    figures.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect()
+}
+
+#[tokio::test]
+async fn questions_and_deliveries_are_counted_by_what_came_of_them() {
+    let figures = Figures::default();
+    let _counting = metrics::set_default_local_recorder(&figures);
+    let receiver = Receiver::start(Reply::status(204)).await;
+    let app = service(std::slice::from_ref(&receiver.url)).await;
+    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    app.asked(&question_to(&receiver.at("/canary"))).await;
+    app.drain().await;
+    let counted = figures.take();
+    assert_eq!(counted["Requests Function=trigger Status=2xx"], 1);
+    assert_eq!(counted["Messages Queue=query Outcome=done"], 1);
+    assert_eq!(counted["RequestDuration Function=trigger"], 1);
+    assert_eq!(counted["JobsEnded Outcome=completed"], 1);
+    assert_eq!(counted["DeliveriesEnded Outcome=delivered"], 1);
+    assert!(!format!("{counted:?}").contains("canary"));
+
+    receiver.next([Reply::status(500)]);
+    app.asked(&question_to(&receiver.at("/canary"))).await;
+    app.drain().await;
+    let expected = [
+        ("DeliveryAttempts Class=server_error", 1),
+        ("DeliveryDuration", 1),
+        ("JobDuration", 1),
+        ("JobsEnded Outcome=completed", 1),
+        ("Requests Function=trigger Status=2xx", 1),
+    ];
+    assert_eq!(figures.outcomes(), named(&expected));
+    app.poll_as_nobody().await;
+    assert_eq!(figures.outcomes(), named(&[("Requests Function=poll Status=4xx", 1)]));
+}
+
+#[tokio::test]
+async fn what_the_sweep_finds_is_counted() {
+    let figures = Figures::default();
+    let _counting = metrics::set_default_local_recorder(&figures);
+    let app = service(&[]).await;
+    app.asked(&question()).await;
+    app.lose_messages().await;
+    figures.take();
+    app.advance(5 * 60);
+    app.sweep().await;
+    assert_eq!(figures.outcomes(), named(&[("StuckFound Kind=job", 1)]));
+    app.lose_messages().await;
+    app.advance(30 * 60);
+    app.sweep().await;
+    assert_eq!(figures.outcomes(), named(&[("JobDuration", 1), ("JobsEnded Outcome=failed", 1)]));
+}
+
+#[tokio::test]
+async fn draws_and_runs_are_counted_by_how_they_end() {
+    let figures = Figures::default();
+    let _counting = metrics::set_default_local_recorder(&figures);
+    let (app, endpoint) = service_of(2).await;
+    let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"modelName": "canary"}));
+    app.accepted(&request).await;
+    app.drain().await;
+    let counted = figures.take();
+    assert_eq!((counted["Draws Outcome=ok"], counted["DrawDuration"]), (2, 2));
+    assert_eq!((counted["RunsEnded End=completed"], counted["RunDuration"]), (1, 1));
+    assert!(!format!("{counted:?}").contains("canary"));
+
+    app.accepted(&request).await;
+    app.lose_messages().await;
+    app.advance(4 * 3600);
+    app.sweep().await;
+    let counted = figures.take();
+    assert_eq!((counted["RunsLate"], counted["StuckFound Kind=run"]), (1, 1));
+    app.advance(3 * 3600);
+    app.sweep().await;
+    assert_eq!(figures.take()["RunsEnded End=internal_error"], 1);
+}
+
+impl crate::support::TestApp {
+    async fn poll_as_nobody(&self) {
+        let url = self.url("/api/v1/workspaces/local/demo/query-agent-jobs");
+        assert_eq!(self.http.get(url).send().await.unwrap().status(), 401);
+    }
+}

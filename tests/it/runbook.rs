@@ -1,0 +1,51 @@
+//! What an operator is told at three in the morning: every alarm of the template has its section.
+
+const TEMPLATE: &str = include_str!("../../template.yaml");
+const RUNBOOK: &str = include_str!("../../docs/runbook.md");
+
+/// The names of the template's alarms.
+fn alarms() -> Vec<&'static str> {
+    let named = |line: &'static str| line.strip_prefix("  ")?.strip_suffix("Alarm:");
+    TEMPLATE.lines().filter_map(named).filter(|name| !name.starts_with(' ')).collect()
+}
+
+#[test]
+fn every_alarm_is_in_the_runbook() {
+    assert!(alarms().len() > 20, "{:?}", alarms());
+    for alarm in alarms() {
+        assert!(RUNBOOK.contains(&format!("{alarm}Alarm")), "{alarm}Alarm is not in docs/runbook.md");
+    }
+}
+
+#[test]
+fn every_section_that_an_alarm_names_is_there() {
+    let sections =
+        TEMPLATE.split("See docs/runbook.md, \"").skip(1).map(|rest| rest.split('"').next().unwrap());
+    let mut count = 0;
+    for section in sections {
+        count += 1;
+        assert!(RUNBOOK.contains(&format!("# {section}\n")), "docs/runbook.md has no section {section:?}");
+    }
+    assert!(count > 10, "{count}");
+}
+
+#[test]
+fn every_figure_that_is_counted_is_explained() {
+    let meter = include_str!("../../functions/src/meter.rs");
+    let meter = meter.split("#[cfg(test)]").next().unwrap();
+    let named = meter.split("counter!(\"").skip(1).chain(meter.split("histogram!(\"").skip(1));
+    for name in named.map(|rest| rest.split('"').next().unwrap()) {
+        assert!(RUNBOOK.contains(&format!("`{name}`")), "{name} is not in docs/runbook.md");
+    }
+}
+
+#[test]
+fn every_figure_of_an_alarm_is_counted() {
+    let meter = include_str!("../../functions/src/meter.rs");
+    for name in ["RunsLate", "JobsEnded", "StuckFound"] {
+        assert!(
+            TEMPLATE.contains(&format!("MetricName: {name}\n")) && meter.contains(&format!("\"{name}\"")),
+            "{name}"
+        );
+    }
+}

@@ -1,0 +1,204 @@
+//! One release after another over the same table, in both directions.
+//!
+//! `fixtures/table-form-1.jsonl` is an export of what the first release with form 1 wrote. This release reads it and
+//! goes on with it; and what this release writes still has all that the other reads. `docs/upgrading.md` says what to
+//! do when a test here fails.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use plumbline_contract::ScheduleId;
+use plumbline_contract::benchmark::RunStatus;
+use plumbline_contract::keys::{ApiKey, KeyPrefix};
+use plumbline_contract::trigger::{Destination, Timezone};
+use plumbline_local::workspace;
+use plumbline_schedule::Expression;
+use plumbline_store::backup::ExportedItem;
+use plumbline_store::jobs::JobStatus;
+use plumbline_store::queues::Queue;
+use plumbline_store::schedules::{Schedule, ScheduleState};
+use plumbline_store::workspaces::Backfill;
+use plumbline_store::{Stamp, StoreError};
+use serde_json::{Value, json};
+
+use crate::agent::driver::{question, question_to, service};
+use crate::benchmark::driver::{body, with};
+use crate::support::{Endpoint, Receiver, Reply, TestApp, USUAL, dataset};
+
+const FIXTURE: &str = include_str!("fixtures/table-form-1.jsonl");
+
+/// The workspace and the runs of a service that has done a bit of everything.
+async fn busy() -> Vec<String> {
+    let receiver = Receiver::start(Reply::status(204)).await;
+    let endpoint = Endpoint::start().await;
+    let app = service(&[receiver.url.clone(), endpoint.url.clone()]).await;
+    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    settle(&app).await;
+    app.asked(&question()).await;
+    let request = app.asking().header("content-type", "application/json").header("idempotency-key", "a");
+    request.body(question_to(&receiver.at("/works")).to_string()).send().await.unwrap();
+    app.drain().await;
+    receiver.next([Reply::status(500)]);
+    app.asked(&question_to(&receiver.at("/fails"))).await;
+    app.drain().await;
+    let run = body(endpoint.url.as_str(), "compat_chat");
+    app.accepted(&with(run.clone(), json!({}), json!({"costRate": {"inputCost": 100, "outputCost": 100}})))
+        .await;
+    app.drain().await;
+    app.accepted(&run).await;
+    app.drain_queue(Queue::Probe).await;
+    app.step(Queue::Draw).await;
+    app.asked(&question()).await;
+    export(&app).await
+}
+
+/// What an operator sets up.
+async fn settle(app: &TestApp) {
+    let (store, now) = (&app.store, Stamp::from(app.now()));
+    let demo = workspace::demo_workspace();
+    let key = |prefix| ApiKey::parse(&TestApp::stranger(prefix), prefix).unwrap();
+    store.create_webhook_key(&key(KeyPrefix::Webhook), &demo, workspace::WEBHOOK_ID, now).await.unwrap();
+    store.create_benchmark_key(&key(KeyPrefix::Benchmark), workspace::ACCOUNT, true, now).await.unwrap();
+    store.set_chat("https://chat.example/api", "xoxb-1").await.unwrap();
+    store.connect_code_host(&demo, "a/b", "https://api.github.com/", "x", now).await.unwrap();
+    store
+        .set_backfill(&demo, &Backfill::Finished { activities: 3, first: Some(now), last: Some(now) })
+        .await
+        .unwrap();
+    let schedule = Schedule {
+        id: ScheduleId::parse("sch_0f3c5a7e9b1d2f4a6c8e0b1d3f5a7c9e").unwrap(),
+        workspace: demo,
+        webhook_id: workspace::WEBHOOK_ID.to_owned(),
+        query: "What changed yesterday?".to_owned(),
+        timezone: Timezone::utc(),
+        destination: Destination::Chat { channel_id: "C1".to_owned(), thread_ts: None },
+        expression: Expression::parse("rate(1 day)").unwrap(),
+        state: ScheduleState::Active { since: now },
+        created_at: now,
+        last_firing: None,
+    };
+    assert!(store.create_schedule(&schedule).await.unwrap());
+}
+
+async fn export(app: &TestApp) -> Vec<String> {
+    let (mut lines, mut place) = (Vec::new(), None);
+    loop {
+        let page = app.store.export(place).await.unwrap();
+        lines.extend(page.lines);
+        place = page.next;
+        if place.is_none() {
+            lines.sort();
+            return lines;
+        }
+    }
+}
+
+/// Which attributes items of a kind have, each with its type: those that some have, and those that all have.
+#[derive(Default)]
+struct Shape {
+    some: BTreeSet<String>,
+    all: Option<BTreeSet<String>>,
+}
+
+/// Maps whose keys are names that somebody gave.
+const NAMED: [&str; 3] = ["webhooks", "members", "in_flight"];
+
+fn shapes<'a>(lines: impl Iterator<Item = &'a str>) -> BTreeMap<String, Shape> {
+    let mut shapes: BTreeMap<String, Shape> = BTreeMap::new();
+    for line in lines {
+        let item = serde_json::from_str::<Value>(line).unwrap()["Item"].take();
+        let key = |name: &str| item[name]["S"].as_str().unwrap().split('#').next().unwrap().to_owned();
+        let sort = if key("pk") == "SCHEDULES" { String::new() } else { key("sk") };
+        let mut attributes = BTreeSet::new();
+        for (name, value) in item.as_object().unwrap() {
+            attribute(name, value, &mut attributes);
+        }
+        let shape = shapes.entry(format!("{} {sort}", key("pk"))).or_default();
+        shape.some.extend(attributes.iter().cloned());
+        let all = shape.all.take();
+        shape.all = Some(all.map_or_else(|| attributes.clone(), |all| &all & &attributes));
+    }
+    shapes
+}
+
+fn attribute(path: &str, value: &Value, into: &mut BTreeSet<String>) {
+    let (kind, content) = value.as_object().unwrap().iter().next().unwrap();
+    into.insert(format!("{path}: {kind}"));
+    let Some(map) = content.as_object().filter(|_| kind == "M") else { return };
+    for (name, value) in map {
+        let name = if NAMED.contains(&path) { "*" } else { name };
+        attribute(&format!("{path}.{name}"), value, into);
+    }
+}
+
+#[tokio::test]
+async fn what_this_release_writes_the_one_before_can_read() {
+    let now = busy().await;
+    let (before, now) = (shapes(FIXTURE.lines()), shapes(now.iter().map(String::as_str)));
+    for (kind, before) in before {
+        let now = now.get(&kind).unwrap_or_else(|| panic!("{kind} is not written any more"));
+        let gone: Vec<_> = before.some.difference(&now.some).collect();
+        assert!(gone.is_empty(), "{kind}: not written any more, or as another type: {gone:?}");
+        let optional: Vec<_> = before
+            .all
+            .iter()
+            .flatten()
+            .filter(|name| !now.all.iter().flatten().any(|each| each == *name))
+            .collect();
+        assert!(optional.is_empty(), "{kind}: not always written any more: {optional:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_the_release_before_wrote_is_read_and_gone_on_with() {
+    let app = TestApp::start_at("2026-11-18T13:00:00Z".parse().unwrap(), dataset(USUAL), &[]).await;
+    for line in FIXTURE.lines() {
+        assert!(app.store.restore(ExportedItem::parse(line).unwrap(), true).await.unwrap());
+    }
+    // By then a token of then is no more: this vault cannot open the signing keys of that one.
+    app.advance(2 * 3600 + 1);
+    let survey = app.store.survey().await.unwrap();
+    assert_eq!((survey.unreadable_count, survey.unreadable.as_slice()), (0, &[][..]));
+    assert_eq!((survey.runs.len(), survey.backends.len(), survey.schedules.len()), (1, 1, 1));
+
+    // A key of then asks a question about activity of then.
+    let key = TestApp::stranger(KeyPrefix::Webhook);
+    let request = app.http.post(app.url(crate::agent::driver::TRIGGER)).header("x-webhook-secret", key);
+    let answer =
+        request.header("content-type", "application/json").body(question().to_string()).send().await.unwrap();
+    assert_eq!(answer.status(), 202);
+    app.drain_queue(Queue::Query).await;
+    let [newest] = app.store.newest_jobs(1, |_| true).await.unwrap().try_into().unwrap();
+    assert_eq!(newest.status, JobStatus::Completed);
+    assert!(newest.response.unwrap().contains("b7c8d9e"), "a commit of then is cited");
+
+    // A run of then shows its results, and one that was under way comes to its end.
+    let key = TestApp::stranger(KeyPrefix::Benchmark);
+    let completed =
+        app.store.newest_runs(1, |run| run.status == RunStatus::Completed).await.unwrap().remove(0);
+    let shown = crate::support::json(app.get(&key, &completed.id.to_string()).await).await;
+    assert_eq!(shown["status"], "completed", "{shown}");
+    assert!(shown["results"]["f1Score"].is_number(), "{shown}");
+    app.advance(3 * 3600);
+    assert!(app.sweep().await);
+    let survey = app.store.survey().await.unwrap();
+    assert_eq!((survey.runs.len(), survey.backends.len(), survey.jobs.len()), (0, 0, 0));
+}
+
+#[tokio::test]
+async fn what_a_newer_release_wrote_is_refused_and_left_as_it_is() {
+    let app = service(&[]).await;
+    let asked = app.asked(&question()).await;
+    let lines = export(&app).await;
+    let job = lines.iter().find(|line| line.contains(&asked.id.to_string())).unwrap();
+    let newer = job.replace(r#""v":{"N":"1"}"#, r#""v":{"N":"2"}"#);
+    assert!(ExportedItem::parse(&newer).is_err(), "it is not restored either");
+    app.raise_form(&asked.id.to_string()).await;
+    assert_eq!(app.polled(&asked).await.0, 503, "whoever asks is told to try again");
+    let survey = app.store.survey().await.unwrap();
+    assert_eq!((survey.unreadable_count, survey.unreadable[0].form), (1, 2));
+    let refused = app.store.recover(app.now().into()).await.unwrap_err();
+    assert!(
+        matches!(refused, StoreError::NewerForm { found: 2, known: 1 }),
+        "an embedded service does not start on it"
+    );
+}

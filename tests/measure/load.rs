@@ -1,0 +1,332 @@
+//! Many requests of every kind against the whole embedded service, its workers at work: what goes wrong, what it
+//! takes of memory, and how long the slowest wait.
+//!
+//! The load, the receiver of answers, the functions and the table share this machine and this process.
+
+use std::collections::{BTreeMap, HashSet};
+use std::fmt::Write;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use futures::future::try_join_all;
+use plumbline_clock::{Clock, SystemClock};
+use plumbline_contract::keys::{ApiKey, KeyPrefix};
+use plumbline_contract::limits::Quota;
+use plumbline_local::workspace;
+use plumbline_store::accounts::KeyLimits;
+use reqwest::RequestBuilder;
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use crate::Fallible;
+use crate::figures::{Latencies, Milliseconds, table};
+use crate::outside::{Arrivals, receiver};
+use crate::service::{JOBS, Service};
+
+/// How long all that was accepted may take to come to its end, after the last request.
+const PATIENCE: Duration = Duration::from_secs(600);
+
+/// How often it is looked whether it has.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// How to measure.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Options {
+    /// How many requests there are.
+    #[arg(long, default_value_t = 50_000)]
+    requests: usize,
+    /// How many connections they come over.
+    #[arg(long, default_value_t = 32)]
+    connections: usize,
+}
+
+/// A kind of request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Trigger,
+    TriggerToUrl,
+    TriggerAgain,
+    Poll,
+    BadBody,
+    BadKey,
+    Status,
+}
+
+/// Of a hundred requests, so many are of this kind.
+const MIX: [(Kind, usize); 7] = [
+    (Kind::Trigger, 30),
+    (Kind::TriggerToUrl, 10),
+    (Kind::TriggerAgain, 5),
+    (Kind::Poll, 40),
+    (Kind::BadBody, 5),
+    (Kind::BadKey, 5),
+    (Kind::Status, 5),
+];
+
+/// A number without a divisor in common with a hundred: kinds come in no bunches.
+const STRIDE: usize = 37;
+
+impl Kind {
+    fn of(number: usize) -> Self {
+        let mut place = number * STRIDE % 100;
+        for (kind, share) in MIX {
+            if place < share {
+                return kind;
+            }
+            place -= share;
+        }
+        Self::Poll
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Trigger => "trigger",
+            Self::TriggerToUrl => "trigger, answer to a URL",
+            Self::TriggerAgain => "trigger, same Idempotency-Key",
+            Self::Poll => "poll",
+            Self::BadBody => "trigger, body refused",
+            Self::BadKey => "trigger, key refused",
+            Self::Status => "status of no run",
+        }
+    }
+
+    fn expects(self, status: u16) -> bool {
+        match self {
+            Self::Trigger | Self::TriggerToUrl => status == 202,
+            // Two at the same moment: one is told that the other is being accepted.
+            Self::TriggerAgain => status == 202 || status == 409,
+            Self::Poll => status == 200 || status == 202,
+            Self::BadBody => status == 400,
+            Self::BadKey => status == 401,
+            Self::Status => status == 404,
+        }
+    }
+}
+
+/// What came of the requests of one kind.
+#[derive(Default)]
+struct Came {
+    latencies: Vec<Duration>,
+    unexpected: BTreeMap<String, usize>,
+}
+
+/// A load under way.
+struct Load {
+    service: Service,
+    receiver: Url,
+    benchmark_key: String,
+    options: Options,
+    next: AtomicUsize,
+    came: Mutex<BTreeMap<Kind, Came>>,
+    sent_on: Mutex<HashSet<String>>,
+}
+
+/// Measures, and shows the figures.
+pub async fn measure(options: &Options) -> Fallible<String> {
+    let arrivals = Arrivals::default();
+    let receiver = receiver(0, &arrivals).await?;
+    let service = Service::start(Arc::new(SystemClock), std::slice::from_ref(&receiver)).await?;
+    let benchmark_key = unlimited_key(&service).await?;
+    let load = Arc::new(Load {
+        service,
+        receiver,
+        benchmark_key,
+        options: options.clone(),
+        next: AtomicUsize::new(0),
+        came: Mutex::default(),
+        sent_on: Mutex::default(),
+    });
+    let mut workers = workers(&load.service);
+    let (before, begun) = (memory("VmRSS"), Instant::now());
+    try_join_all((0..options.connections).map(|_| load.connection())).await?;
+    let took = begun.elapsed();
+    let ended = load.come_to_the_end().await?;
+    workers.shutdown().await;
+    let mut text = load.figures();
+    let rate = options.requests as f64 / took.as_secs_f64();
+    writeln!(
+        text,
+        "\n\n{} requests over {} connections in {:.1} s: {rate:.0} a second",
+        options.requests,
+        options.connections,
+        took.as_secs_f64()
+    )?;
+    match ended {
+        Some(after) => writeln!(
+            text,
+            "all that was accepted was at its end {:.1} s after the last request",
+            after.as_secs_f64()
+        )?,
+        None => writeln!(text, "NOT all that was accepted came to its end")?,
+    }
+    writeln!(text, "{}", load.arrived(&arrivals))?;
+    writeln!(
+        text,
+        "memory of the process, load and all: {before} before, {} at most, {} after",
+        memory("VmHWM"),
+        memory("VmRSS")
+    )?;
+    Ok(text)
+}
+
+/// A benchmark key that may poll as often as it likes.
+async fn unlimited_key(service: &Service) -> Fallible<String> {
+    let key = workspace::mint_benchmark_key(&service.store, SystemClock.now()).await?.to_string();
+    let id = ApiKey::parse(&key, KeyPrefix::Benchmark)?.key_id().clone();
+    let many = Quota::new(1_000_000, 3_600, 100_000)?;
+    let limits = KeyLimits { starts: many, polls: many, in_flight: 1 };
+    service.store.limit_benchmark_key(&id, &limits).await?;
+    Ok(key)
+}
+
+/// Every queue's worker, and the sweep, as they are in the service that is run.
+fn workers(service: &Service) -> JoinSet<()> {
+    let mut workers = JoinSet::new();
+    let shutdown = CancellationToken::new();
+    for poller in service.pollers() {
+        let shutdown = shutdown.clone();
+        workers.spawn(async move { poller.run(shutdown).await });
+    }
+    let sweep = service.functions.sweep().clone();
+    workers.spawn(async move {
+        loop {
+            SystemClock.sleep(Duration::from_secs(60)).await;
+            if sweep.handle().await.is_err() {
+                return;
+            }
+        }
+    });
+    workers
+}
+
+impl Load {
+    /// Sends its next request as soon as it has the answer to the last, until there are none left.
+    async fn connection(&self) -> Fallible<()> {
+        let mut token = self.service.ask("What happened yesterday?", None).await?.token;
+        loop {
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.options.requests {
+                return Ok(());
+            }
+            let kind = Kind::of(number);
+            let begun = Instant::now();
+            let outcome = answered(self.request(kind, number, &token)).await;
+            let took = begun.elapsed();
+            if let Ok((202, body)) = &outcome {
+                self.accepted(kind, body, &mut token);
+            }
+            self.note(kind, took, outcome.map(|(status, _)| status));
+        }
+    }
+
+    fn request(&self, kind: Kind, number: usize, token: &str) -> RequestBuilder {
+        const QUERY: &str = "What happened yesterday?";
+        let service = &self.service;
+        let nobody = "plw_000000000000_0000000000000000000000000000000000000000000000000";
+        match kind {
+            Kind::Trigger => service.question(QUERY, None),
+            Kind::TriggerToUrl => {
+                service.question(QUERY, Some(&json!({ "webhookUrl": self.receiver.as_str() })))
+            }
+            Kind::TriggerAgain => {
+                service.question(QUERY, None).header("idempotency-key", (number / 1_000).to_string())
+            }
+            Kind::Poll => service.http.get(format!("{}{JOBS}", service.base_url)).bearer_auth(token),
+            Kind::BadBody => service.question("", None),
+            Kind::BadKey => {
+                let url = format!("{}{}", service.base_url, crate::service::TRIGGER);
+                service.http.post(url).header("x-webhook-secret", nobody)
+            }
+            Kind::Status => {
+                let url =
+                    format!("{}api/v1/benchmark-runs/7f4d3b8a-1c7e-4c55-9a0b-2f4f6f1f9a10", service.base_url);
+                service.http.get(url).bearer_auth(&self.benchmark_key)
+            }
+        }
+    }
+
+    fn accepted(&self, kind: Kind, body: &[u8], token: &mut String) {
+        let body: Value = serde_json::from_slice(body).unwrap_or_default();
+        if let Some(newer) = body["jobToken"].as_str() {
+            newer.clone_into(token);
+        }
+        if let (Kind::TriggerToUrl, Some(id)) = (kind, body["workflowId"].as_str()) {
+            self.sent_on.lock().unwrap_or_else(PoisonError::into_inner).insert(id.to_owned());
+        }
+    }
+
+    fn note(&self, kind: Kind, took: Duration, outcome: Result<u16, reqwest::Error>) {
+        let mut came = self.came.lock().unwrap_or_else(PoisonError::into_inner);
+        let came = came.entry(kind).or_default();
+        came.latencies.push(took);
+        let unexpected = match outcome {
+            Ok(status) if kind.expects(status) => return,
+            Ok(status) => status.to_string(),
+            Err(_) => "no answer".to_owned(),
+        };
+        *came.unexpected.entry(unexpected).or_default() += 1;
+    }
+
+    /// How long it took until nobody has to come back to anything; nothing when it took too long.
+    async fn come_to_the_end(&self) -> Fallible<Option<Duration>> {
+        let begun = Instant::now();
+        while begun.elapsed() < PATIENCE {
+            if self.service.due().await? == 0 {
+                return Ok(Some(begun.elapsed()));
+            }
+            SystemClock.sleep(LOOK).await;
+        }
+        Ok(None)
+    }
+
+    fn figures(&self) -> String {
+        let mut figures = table(&["request", "count", "unexpected", "p50", "p99", "p99.9", "slowest"]);
+        for (kind, came) in self.came.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            let latencies = Latencies::new(came.latencies.clone());
+            let unexpected: Vec<String> =
+                came.unexpected.iter().map(|(what, count)| format!("{count} × {what}")).collect();
+            let unexpected = if unexpected.is_empty() { "0".to_owned() } else { unexpected.join(", ") };
+            let shown = |permille| Milliseconds(latencies.permille(permille)).to_string();
+            figures.add_row([
+                kind.name().to_owned(),
+                latencies.count().to_string(),
+                unexpected,
+                shown(500),
+                shown(990),
+                shown(999),
+                shown(1_000),
+            ]);
+        }
+        figures.to_string()
+    }
+
+    fn arrived(&self, arrivals: &Arrivals) -> String {
+        let wanted = self.sent_on.lock().unwrap_or_else(PoisonError::into_inner);
+        let arrived = arrivals.at(0);
+        let jobs: HashSet<&str> =
+            arrived.iter().filter_map(|each| each.body["workflowId"].as_str()).collect();
+        let missing = wanted.iter().filter(|id| !jobs.contains(id.as_str())).count();
+        format!(
+            "{} answers were to be sent on: {missing} did not arrive, {} arrived twice",
+            wanted.len(),
+            arrived.len() - jobs.len()
+        )
+    }
+}
+
+async fn answered(request: RequestBuilder) -> Result<(u16, Vec<u8>), reqwest::Error> {
+    let answer = request.send().await?;
+    let status = answer.status().as_u16();
+    Ok((status, answer.bytes().await?.to_vec()))
+}
+
+/// What the system says of this process's memory.
+fn memory(name: &str) -> String {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
+    let kilobytes: Option<u64> = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
+    kilobytes.map_or_else(|| "unknown".to_owned(), |kilobytes| format!("{} MiB", kilobytes / 1_024))
+}
