@@ -9,6 +9,7 @@ use aws_smithy_runtime_api::client::interceptors::Intercept;
 use aws_smithy_runtime_api::client::interceptors::context::{
     BeforeSerializationInterceptorContextRef, FinalizerInterceptorContextRef,
 };
+use aws_smithy_runtime_api::client::orchestrator::Metadata;
 use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use aws_smithy_types::config_bag::{ConfigBag, Storable, StoreReplace};
 
@@ -52,12 +53,12 @@ impl Intercept for CallTimes {
 
     fn read_after_execution(
         &self,
-        context: &FinalizerInterceptorContextRef<'_>,
+        _: &FinalizerInterceptorContextRef<'_>,
         _: &RuntimeComponents,
         config: &mut ConfigBag,
     ) -> Result<(), BoxError> {
-        let target = context.request().and_then(|request| request.headers().get("x-amz-target"));
-        let operation = target.and_then(|target| target.rsplit('.').next()).unwrap_or("unknown");
+        // The request itself is gone by now.
+        let operation = config.load::<Metadata>().map_or("unknown", Metadata::name);
         if let Some(Begun(at)) = config.load::<Begun>() {
             self.add(operation, at.elapsed());
         }
