@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use aws_smithy_runtime_api::box_error::BoxError;
 use aws_smithy_runtime_api::client::interceptors::Intercept;
 use aws_smithy_runtime_api::client::interceptors::context::{
-    BeforeSerializationInterceptorContextRef, BeforeTransmitInterceptorContextRef,
-    FinalizerInterceptorContextRef,
+    BeforeSerializationInterceptorContextRef, FinalizerInterceptorContextRef,
 };
+use aws_smithy_runtime_api::client::orchestrator::Metadata;
 use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use aws_smithy_types::config_bag::{ConfigBag, Storable, StoreReplace};
 
@@ -22,14 +22,6 @@ pub struct CallTimes(Arc<Mutex<BTreeMap<String, Vec<Duration>>>>);
 struct Begun(Instant);
 
 impl Storable for Begun {
-    type Storer = StoreReplace<Self>;
-}
-
-/// Which operation it is. The request that says so is gone when the call has ended.
-#[derive(Debug)]
-struct Operation(String);
-
-impl Storable for Operation {
     type Storer = StoreReplace<Self>;
 }
 
@@ -59,27 +51,16 @@ impl Intercept for CallTimes {
         Ok(())
     }
 
-    fn read_before_transmit(
-        &self,
-        context: &BeforeTransmitInterceptorContextRef<'_>,
-        _: &RuntimeComponents,
-        config: &mut ConfigBag,
-    ) -> Result<(), BoxError> {
-        let target = context.request().headers().get("x-amz-target").unwrap_or_default();
-        let operation = target.rsplit('.').next().unwrap_or_default().to_owned();
-        config.interceptor_state().store_put(Operation(operation));
-        Ok(())
-    }
-
     fn read_after_execution(
         &self,
         _: &FinalizerInterceptorContextRef<'_>,
         _: &RuntimeComponents,
         config: &mut ConfigBag,
     ) -> Result<(), BoxError> {
-        if let (Some(Begun(at)), Some(Operation(name))) = (config.load::<Begun>(), config.load::<Operation>())
-        {
-            self.add(name, at.elapsed());
+        // The request itself is gone by now.
+        let operation = config.load::<Metadata>().map_or("unknown", Metadata::name);
+        if let Some(Begun(at)) = config.load::<Begun>() {
+            self.add(operation, at.elapsed());
         }
         Ok(())
     }

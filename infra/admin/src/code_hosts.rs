@@ -42,14 +42,17 @@ pub enum CodeHostCommand {
         #[arg(value_name = "TYPE/ID", value_parser = workspace)]
         workspace: Workspace,
     },
-    /// Stop reading. What was read stays.
+    /// Stop reading, and forget the credentials. What was read stays.
     #[command(
-        after_help = "Example:\n  plumbline-admin --data .plumbline code-host disconnect github/acme-shop"
+        after_help = "Example:\n  plumbline-admin --data .plumbline code-host disconnect github/acme-shop --yes"
     )]
     Disconnect {
         /// The workspace.
         #[arg(value_name = "TYPE/ID", value_parser = workspace)]
         workspace: Workspace,
+        /// Do not ask.
+        #[arg(long)]
+        yes: bool,
     },
 }
 
@@ -116,8 +119,13 @@ pub(crate) async fn perform(
             wake(session, &workspace).await;
             show(session, &workspace).await
         }
-        CodeHostCommand::Disconnect { workspace } => {
-            existing(session, &workspace).await?;
+        CodeHostCommand::Disconnect { workspace, yes } => {
+            let repository = existing(session, &workspace).await?.repository;
+            if !yes {
+                let question =
+                    format!("Stop reading {repository} for {workspace}, and forget its credentials?");
+                terminal::confirm(&question, input)?;
+            }
             session.store.disconnect_code_host(&workspace).await?;
             let text = format!("{workspace} is not read from its code host any more. What was read stays.\n");
             Ok(Output::new(text, &serde_json::json!({ "workspace": workspace.to_string() })))

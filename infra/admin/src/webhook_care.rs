@@ -63,6 +63,9 @@ pub enum WebhookCareCommand {
     RotateSecret {
         #[command(flatten)]
         which: Which,
+        /// Do not ask, where a rotation within the last 24 hours makes this one drop the oldest secret at once.
+        #[arg(long)]
+        yes: bool,
     },
     /// Say who looks after a webhook, and in which chat channel they are told of a paused endpoint.
     #[command(
@@ -122,7 +125,7 @@ pub(crate) async fn perform(
         WebhookCareCommand::Show { which, content } => endpoints::show(session, &which, content).await,
         WebhookCareCommand::Test { which, url, wait } => endpoints::test(session, &which, &url, wait).await,
         WebhookCareCommand::Resume { which, url } => endpoints::resume(session, &which, &url).await,
-        WebhookCareCommand::RotateSecret { which } => rotate(session, &which).await,
+        WebhookCareCommand::RotateSecret { which, yes } => rotate(session, &which, yes, input).await,
         WebhookCareCommand::Owner { which, name, channel } => {
             own(session, &which, Owner { name, channel }).await
         }
@@ -138,8 +141,17 @@ struct Rotated {
     overlap_hours: i64,
 }
 
-async fn rotate(session: &Session, which: &Which) -> Result<Output, AdminError> {
-    which.webhook(session).await?;
+async fn rotate(
+    session: &Session,
+    which: &Which,
+    yes: bool,
+    input: &mut dyn BufRead,
+) -> Result<Output, AdminError> {
+    let is_rotating = which.webhook(session).await?.secrets_in_force(session.now.into()).len() > 1;
+    if is_rotating && !yes {
+        let question = "Two secrets are in force. Drop the older at once, for good?";
+        terminal::confirm(question, input)?;
+    }
     let secret = new_signing_secret()?.expose();
     let Which { workspace, webhook_id } = which;
     if !session.store.rotate_signing_secret(workspace, webhook_id, &secret, session.now.into()).await? {

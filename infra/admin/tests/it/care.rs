@@ -125,6 +125,12 @@ async fn a_rotated_secret_is_shown_once_and_signs_beside_the_old_one() {
     let show = format!("webhook show github/acme {webhook}");
     let shown = desk.run(&show).await.unwrap();
     assert_eq!(shown.json["signingSecrets"], 2);
+    // A third would drop the first before its day is over.
+    assert!(
+        desk.refused(&format!("webhook rotate-secret github/acme {webhook}"))
+            .await
+            .contains("nothing was changed")
+    );
     assert!(!shown.json.to_string().contains("whsec_") && !desk.table().await.contains(&secret));
     desk.session.now = "2026-11-19T12:00:00Z".parse().unwrap();
     assert_eq!(desk.run(&show).await.unwrap().json["signingSecrets"], 1);

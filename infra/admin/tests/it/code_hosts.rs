@@ -44,7 +44,8 @@ async fn a_repository_is_connected_shown_and_disconnected() {
     let settings = desk.session.store.workspace(&workspace).await.unwrap().unwrap();
     assert_eq!(settings.backfill, Backfill::Pending);
     desk.run("code-host sync github/acme").await.unwrap();
-    desk.run("code-host disconnect github/acme").await.unwrap();
+    assert!(desk.refused("code-host disconnect github/acme").await.contains("nothing was changed"));
+    desk.run("code-host disconnect github/acme --yes").await.unwrap();
     assert!(desk.refused("code-host show github/acme").await.contains("there is no code host"));
 }
 

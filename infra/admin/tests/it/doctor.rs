@@ -1,6 +1,7 @@
 //! `doctor`: what is wrong is named, and what is right is not.
 
 use plumbline_admin::Output;
+use plumbline_store::jobs::{Ending, JobStatus};
 use plumbline_store::queues::Queue;
 use plumbline_store::workspaces::Backfill;
 
@@ -107,4 +108,28 @@ async fn a_running_service_answers_at_its_address_and_an_impostor_does_not() {
     assert_eq!(elsewhere.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&elsewhere.stdout).contains("something else answers"));
     service.stop().await;
+}
+
+#[tokio::test]
+async fn a_question_that_nobody_answers_is_a_problem_and_an_answered_one_is_not() {
+    let (desk, _) = Desk::furnished().await;
+    let nobody = desk.run("doctor --ask github/acme --wait 0").await.unwrap();
+    assert!(found(&nobody, "a question", "problem")[0].contains("has not answered"), "{}", nobody.text);
+    let store = desk.session.store.clone();
+    let worker = async move {
+        loop {
+            let asked = store.newest_jobs(9, |job| job.status == JobStatus::Running).await.unwrap();
+            if asked.len() == 2 {
+                for job in asked {
+                    let ending = Ending::Completed("Many.".to_owned());
+                    store.finish_job(&job, &ending, job.created_at).await.unwrap();
+                }
+                return;
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    let (answered, ()) = tokio::join!(desk.run("doctor --ask github/acme"), worker);
+    let answered = answered.unwrap();
+    assert_eq!(found(&answered, "a question", "good"), ["github/acme answered one"], "{}", answered.text);
 }
