@@ -6,6 +6,7 @@
 
 pub mod ask;
 pub mod batch;
+mod connected_model;
 pub mod config;
 pub mod deliver;
 pub mod draw;
