@@ -85,7 +85,7 @@ impl Functions {
             poll: Poll { signing: Signing::new(poll.clone()), store: poll, clock: c() },
             start: Start { store: store("start"), clock: c(), bundle: b(), guard: guard.clone(), base_url },
             status: Status { store: store("status"), clock: c() },
-            query: Query { store: store("query"), clock: c() },
+            query: Query { store: store("query"), clock: c(), egress: egress.clone() },
             deliver: Deliver { store: store("deliver"), clock: c(), guard, urls, jitter },
             probe: Probe { store: store("probe"), clock: c(), bundle: b(), egress: egress.clone() },
             draw: Draw { store: store("draw"), clock: c(), bundle: b(), egress },

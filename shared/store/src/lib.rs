@@ -20,6 +20,7 @@ mod holding;
 pub mod idempotency;
 pub mod inspection;
 pub mod jobs;
+pub mod model_connections;
 mod own_messages;
 pub mod pace;
 pub mod polls;

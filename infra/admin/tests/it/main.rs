@@ -12,6 +12,7 @@ mod drill;
 mod inspection;
 mod keys;
 mod lists;
+mod models;
 mod schedules;
 mod settings;
 mod support;
