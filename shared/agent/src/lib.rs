@@ -21,6 +21,7 @@ pub use activity::{Action, Activity, ActivityKind, ActivitySource, Person, Sourc
 pub use context::{Question, SprintCadence, WorkspaceContext};
 pub use dates::{Anchor, ResolvedWindow, Trouble};
 pub use digest::answer;
+pub use understand::deeds::Open;
 pub use understand::intent::{Counted, Grouping, Intent, Refusal};
 pub use understand::kinds::KindFilter;
 pub use understand::people::PersonMention;

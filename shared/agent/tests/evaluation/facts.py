@@ -155,6 +155,9 @@ def choose(q, activities, zone):
         named = lambda one: one.id in q["ids"] or "title" in q and re.search(q["title"], one.title)
         return [one for one in activities if named(one)], []
     found = [one for one in activities if fits(one, q, start, end)]
+    if answer in ("areas", "files", "count_files"):
+        # What names no file can count for none.
+        return [one for one in found if one.files], []
     if answer in ("newest", "oldest"):
         few = found[: q.get("many", 1)] if answer == "newest" else found[-1:]
         return few, found
@@ -187,10 +190,27 @@ def numbers(found, more, zone, groups):
     return sorted(true)
 
 
+def anchors(q, activities):
+    """What the window is measured from, and what undid or was undone by what was found, may be cited too."""
+    named = {q.get("after"), q.get("up_to")} - {None}
+    return [one for one in activities if one.id in named or one.title == q.get("after_title")]
+
+
+def things(found, day):
+    told = defaultdict(lambda: {"hands": set(), "dates": set()})
+    for one in found:
+        thing = told[f"{one.kind}:{one.id}"]
+        thing["hands"] |= set(one.hands)
+        thing["dates"].add(day(one))
+    return {name: {key: sorted(value) if isinstance(value, set) else value for key, value in thing.items()}
+            for name, thing in told.items()}
+
+
 def facts(q, activities):
     zone = ZoneInfo(q["zone"])
     found, more = choose(q, activities, zone)
-    day = lambda one: f"{one.at.astimezone(zone):%Y-%m-%d}"
+    local = lambda one: one.at.astimezone(zone)
+    day = lambda one: f"{local(one):%Y-%m-%d}"
     groups = {
         "people": by_group(found, lambda one: one.hands),
         "areas": by_group(found, lambda one: sorted({area(path) for path in one.files})),
@@ -199,16 +219,19 @@ def facts(q, activities):
     }
     answer = q.get("answer", "list")
     ranking = {"areas": "areas", "files": "files", "days": "days"}.get(answer, "people")
-    cited = found + (more if q.get("beside") else [])
+    measured = anchors(q, activities)
+    minute = lambda at: f"{at:%-d %B %Y %H:%M}"
+    moments = bounds(q, zone) + [minute(datetime.fromisoformat(q["asked"]))] + [minute(local(one)) for one in measured]
     return {
-        "found": list(dict.fromkeys(f"{one.what}:{one.id}" for one in cited)),
+        "things": things(found + (more if q.get("beside") else []) + measured, day),
         "required": [] if q.get("beside") else list(dict.fromkeys(f"{one.kind}:{one.id}" for one in found)),
-        "tally": tally(found),
-        "of": tally(more),
+        "tally": tally(more or found) if not q.get("beside") else {},
         "people": groups["people"],
         "ranking": groups[ranking],
         "files": len({path for one in found for path in one.files}),
+        "places": sorted({path for one in found + more for path in one.places}),
         "bounds": bounds(q, zone),
+        "moments": None if q.get("loose_window") else sorted(set(moments)),
         "figures": numbers(found, more, zone, groups),
     }
 
