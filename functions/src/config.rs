@@ -11,7 +11,7 @@
 //! | `FINALIZE_QUEUE_URL` | draw, sweep | where runs end |
 //! | `SYNC_QUEUE_URL` | sync, sweep | where code hosts are read |
 //! | `AGENT_BASE_URL`, `BENCHMARK_BASE_URL` | trigger, start | the public address, where it is not the gateway's own |
-//! | `OWN_BASE_URLS` | start, probe, draw | every address of both APIs, divided by commas: no run may call one |
+//! | `OWN_BASE_URLS` | start, probe, draw, query | every address of both APIs, divided by commas: no run and no question may call one |
 
 use std::collections::HashMap;
 use std::sync::Arc;

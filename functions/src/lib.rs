@@ -7,6 +7,7 @@
 pub mod ask;
 pub mod batch;
 pub mod config;
+mod connected_model;
 pub mod deliver;
 pub mod draw;
 pub mod finalize;

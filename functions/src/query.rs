@@ -1,16 +1,18 @@
 //! `query`: answers one question about a workspace.
 
+mod answering;
+mod turns;
+
 use std::error::Error;
 use std::sync::Arc;
 
 use async_trait::async_trait;
 use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
-use plumbline_agent::{Activity, ActivitySource, Person, Question, SourceError, Window, WorkspaceContext};
+use plumbline_agent::{Activity, ActivitySource, Person, SourceError, Window};
 use plumbline_clock::Clock;
 use plumbline_store::activities::ActivityLog;
-use plumbline_store::jobs::{Claim, Ending, Job, MAX_ATTEMPTS};
+use plumbline_store::jobs::{Claim, Ending, MAX_ATTEMPTS};
 use plumbline_store::queues::{JobMessage, Queue};
-use plumbline_store::workspaces::WorkspaceSettings;
 use plumbline_store::{Stamp, Store, StoreError};
 
 use crate::batch::{self, Outcome};
@@ -20,6 +22,8 @@ use crate::batch::{self, Outcome};
 pub struct Query {
     pub store: Store,
     pub clock: Arc<dyn Clock>,
+    /// The way to the model that the operator has connected.
+    pub egress: plumbline_egress::Client,
 }
 
 impl Query {
@@ -29,37 +33,22 @@ impl Query {
     }
 
     async fn answer(&self, message: JobMessage) -> Result<Outcome, Box<dyn Error + Send + Sync>> {
+        let began = self.clock.now();
         let job = match self.store.claim_job(message.job_id, self.now()).await? {
             Claim::Claimed(job) => job,
             Claim::Held | Claim::Over => return Ok(Outcome::Drop),
         };
-        let workspace = self.store.workspace(&job.workspace).await?;
-        let ending = match workspace {
-            Some(workspace) if job.attempts <= MAX_ATTEMPTS => {
-                Ending::Completed(self.ask(&job, &workspace).await?)
-            }
-            _ => Ending::Failed,
+        let setup = self.store.agent_setup(&job.workspace).await?;
+        let ending = if job.attempts <= MAX_ATTEMPTS && setup.workspace.is_some() {
+            Ending::Completed(self.ask(&job, &setup, began).await?)
+        } else {
+            Ending::Failed
         };
         let finished = self.store.finish_job(&job, &ending, self.now()).await?;
         if let Some(destination) = job.destination.filter(|_| finished) {
             self.store.queues.send(Queue::Delivery, &message, &destination.group(), 0).await?;
         }
         Ok(Outcome::Done)
-    }
-
-    async fn ask(&self, job: &Job, workspace: &WorkspaceSettings) -> Result<String, SourceError> {
-        let question = Question {
-            text: job.query.clone(),
-            time_zone: job.timezone.zone().clone(),
-            asked_at: job.created_at.timestamp(),
-        };
-        let context = WorkspaceContext {
-            product_overview: workspace.product_overview.clone().unwrap_or_default(),
-            cadence: workspace.sprint_cadence.clone(),
-            ..WorkspaceContext::default()
-        };
-        let log = self.store.activity_log(&job.workspace).await.map_err(unavailable)?;
-        plumbline_agent::answer(&question, &context, &Recorded(log)).await
     }
 
     fn now(&self) -> Stamp {

@@ -10,7 +10,8 @@ use plumbline_store::queues::Queue;
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(&[Queue::Delivery])?.store().await;
-    let query = &Query { store, clock: config::clock() };
+    let egress = config::egress(config::endpoint_guard()?)?;
+    let query = &Query { store, clock: config::clock(), egress };
     let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(query.handle(event.payload).await);
     lambda_runtime::run(service_fn(handle)).await
 }

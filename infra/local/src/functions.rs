@@ -84,7 +84,7 @@ impl Functions {
             poll: Poll { store: s(), clock: c(), signing },
             start: Start { store: s(), clock: c(), bundle: b(), guard: guard.clone(), base_url },
             status: Status { store: s(), clock: c() },
-            query: Query { store: s(), clock: c() },
+            query: Query { store: s(), clock: c(), egress: egress.clone() },
             deliver: Deliver { store: s(), clock: c(), guard, urls, jitter },
             probe: Probe { store: s(), clock: c(), bundle: b(), egress: egress.clone() },
             draw: Draw { store: s(), clock: c(), bundle: b(), egress },

@@ -227,7 +227,9 @@ pub fn pollers(functions: &Functions, store: &Store, aws: &EmbeddedAws) -> Vec<P
 /// if that one hangs, and must not keep the others waiting for a place.
 fn concurrency(queue: Queue) -> usize {
     match queue {
-        Queue::Query | Queue::Probe => 4,
+        Queue::Probe => 4,
+        // A question may wait for a model for minutes.
+        Queue::Query => 16,
         Queue::Delivery => 256,
         Queue::Draw => 8,
         Queue::Finalize | Queue::Sync => 2,

@@ -50,23 +50,23 @@ pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
 }
 
 /// Control characters, line breaks and characters that turn the direction of text become one space.
-fn single_line(text: &str) -> String {
+pub(crate) fn single_line(text: &str) -> String {
     let visible = text.chars().map(|c| if c.is_control() || is_invisible(c) { ' ' } else { c });
     visible.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn is_invisible(c: char) -> bool {
+pub(crate) fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
-fn shorten(text: &str, most: usize) -> String {
+pub(crate) fn shorten(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", text[..end].trim_end()),
         None => text.to_owned(),
     }
 }
 
-fn uncited(text: &str) -> String {
+pub(crate) fn uncited(text: &str) -> String {
     #[expect(clippy::expect_used, reason = "a constant pattern, compiled by every test of this module")]
     static HEXADECIMAL: LazyLock<Regex> =
         LazyLock::new(|| Regex::new(r"(?i)\b[0-9a-f]{7,}\b").expect("valid pattern"));
@@ -77,7 +77,7 @@ fn uncited(text: &str) -> String {
     HEXADECIMAL.replace_all(text, cut).into_owned()
 }
 
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len() + 8);
     for (at, c) in text.char_indices() {
         if needs_escape(c, &text[..at], &text[at + c.len_utf8()..]) {

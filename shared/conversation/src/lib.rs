@@ -24,7 +24,7 @@ pub struct Request {
     pub messages: Vec<Message>,
     /// The tools the model may call.
     pub tools: Vec<Tool>,
-    /// Whether it may, must, or must call one tool in particular.
+    /// Whether it may, must, must not, or must call one tool in particular.
     pub tool_choice: ToolChoice,
     /// How hard the model is asked to think.
     pub effort: Effort,
@@ -122,6 +122,8 @@ pub struct Tool {
 pub enum ToolChoice {
     /// Call tools or not.
     Auto,
+    /// Call no tool. Those that were called before are still described: one of the protocols wants that.
+    None,
     /// Call at least one tool, whichever.
     Required,
     /// Call this tool.

@@ -102,6 +102,7 @@ fn tool(tool: &Tool) -> Value {
 fn tool_choice(choice: &ToolChoice) -> Value {
     match choice {
         ToolChoice::Auto => "auto".into(),
+        ToolChoice::None => "none".into(),
         ToolChoice::Required => "required".into(),
         ToolChoice::Named(name) => json!({ "type": "function", "function": { "name": name } }),
     }

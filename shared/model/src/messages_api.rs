@@ -121,6 +121,7 @@ fn tool(tool: &Tool) -> Value {
 fn tool_choice(choice: &ToolChoice) -> Value {
     match choice {
         ToolChoice::Auto => json!({ "type": "auto" }),
+        ToolChoice::None => json!({ "type": "none" }),
         ToolChoice::Required => json!({ "type": "any" }),
         ToolChoice::Named(name) => json!({ "type": "tool", "name": name }),
     }

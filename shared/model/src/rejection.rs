@@ -202,7 +202,7 @@ impl Words {
     }
 
     fn tools_fault(&self, request: &Request) -> Fault {
-        let forced = request.tool_choice != ToolChoice::Auto;
+        let forced = matches!(request.tool_choice, ToolChoice::Required | ToolChoice::Named(_));
         if forced && self.says(THOUGHT) { Fault::ForcedWhileThinking } else { Fault::ToolChoiceRejected }
     }
 

@@ -17,6 +17,9 @@ pub(crate) const RETENTION: SignedDuration = SignedDuration::from_hours(24);
 /// How long a worker may be at one job before another may take it.
 pub const LEASE: SignedDuration = SignedDuration::from_secs(120);
 
+/// The same of a worker that asks a model, which may take minutes: as long as the function that it is may run.
+pub const MODEL_LEASE: SignedDuration = SignedDuration::from_secs(300);
+
 /// How often a job is begun before it fails.
 pub const MAX_ATTEMPTS: u32 = 3;
 
@@ -152,6 +155,18 @@ impl Store {
                 JobStatus::Completed | JobStatus::Failed => Ok(Claim::Over),
             },
         }
+    }
+
+    /// Holds a claimed job for longer than a claim does. False when it is not the caller's any more: what it goes on
+    /// to do is done by another as well. One write.
+    pub async fn hold_job(&self, claimed: &Job, now: Stamp, lease: SignedDuration) -> Result<bool> {
+        let until = now.plus(lease);
+        let update = Update::of(key(claimed.id))
+            .if_equal("status", &JobStatus::Running)
+            .if_unchanged("lease_until", &claimed.lease_until)
+            .set(&["lease_until"], &until)
+            .set(&["due_at"], &until);
+        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
     }
 
     /// Sets when the sweep looks after a running job again. False when it is over, or no longer due: the index

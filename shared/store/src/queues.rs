@@ -47,7 +47,7 @@ impl Queue {
     /// How long a worker may hold a message, in seconds: six times its function's time limit or more.
     pub fn visibility_timeout(self) -> u32 {
         match self {
-            Self::Query => 360,
+            Self::Query => 1800,
             Self::Delivery | Self::Finalize => 360,
             Self::Sync => 720,
             Self::Probe => 1080,

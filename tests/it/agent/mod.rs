@@ -20,3 +20,4 @@ mod polls;
 mod replays;
 mod schedules;
 mod signatures;
+mod status;

@@ -1,6 +1,6 @@
 //! Answers a planned question from what the source holds.
 
-mod areas;
+pub(crate) mod areas;
 mod cite;
 mod describe;
 mod evidence;

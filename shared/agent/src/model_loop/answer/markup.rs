@@ -1,0 +1,239 @@
+//! Markdown written anew from the elements that an answer may have.
+
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, TextMergeStream};
+
+use super::links::Repository;
+use super::references::{Place, checked};
+use super::{Removed, Seen};
+use crate::markdown::{escape, single_line};
+
+/// `text` with nothing in it but what an answer may have.
+pub(super) fn rewritten(
+    text: &str,
+    seen: &Seen,
+    repository: Option<&Repository>,
+    removed: &mut Removed,
+) -> String {
+    let mut writer = Writer {
+        seen,
+        repository,
+        removed,
+        out: String::new(),
+        indent: Vec::new(),
+        lists: Vec::new(),
+        links: Vec::new(),
+        code: None,
+        images: 0,
+        fresh: true,
+    };
+    for event in TextMergeStream::new(Parser::new_ext(text, Options::empty())) {
+        writer.take(event);
+    }
+    writer.out.lines().map(str::trim_end).collect::<Vec<_>>().join("\n").trim_end().to_owned()
+}
+
+struct Writer<'a> {
+    seen: &'a Seen,
+    repository: Option<&'a Repository>,
+    removed: &'a mut Removed,
+    out: String,
+    /// What each line begins with, for the quotes and items that it stands in.
+    indent: Vec<String>,
+    /// The number of the next item of each list that is open; none for bullets.
+    lists: Vec<Option<u64>>,
+    /// The links that are open: where each leads, if it may.
+    links: Vec<Option<String>>,
+    /// The code of the block that is open.
+    code: Option<String>,
+    /// How many images are open: what stands in one is left out with it.
+    images: usize,
+    /// Whether nothing has been written on the line yet but its beginning.
+    fresh: bool,
+}
+
+impl Writer<'_> {
+    fn take(&mut self, event: Event<'_>) {
+        match event {
+            Event::Start(tag) => self.start(tag),
+            Event::End(tag) => self.end(tag),
+            Event::Text(text) => self.text(&text),
+            Event::Code(text) => self.code_span(&text),
+            Event::InlineHtml(html) => self.inline_html(&html),
+            Event::SoftBreak | Event::HardBreak => self.new_line(),
+            Event::Rule => {
+                self.begin_block();
+                self.write("---");
+            }
+            // HTML between paragraphs; what else there is belongs to extensions that are off.
+            _ => {}
+        }
+    }
+
+    fn start(&mut self, tag: Tag<'_>) {
+        match tag {
+            Tag::Paragraph => self.begin_block(),
+            Tag::Heading { level, .. } => {
+                self.begin_block();
+                self.write(&format!("{} ", "#".repeat(level as usize)));
+            }
+            Tag::BlockQuote(_) => {
+                self.begin_block();
+                self.out.push_str("> ");
+                self.indent.push("> ".to_owned());
+                self.fresh = true;
+            }
+            Tag::CodeBlock(_) => self.code = Some(String::new()),
+            Tag::List(first) => {
+                if self.lists.is_empty() {
+                    self.begin_block();
+                }
+                self.lists.push(first);
+            }
+            Tag::Item => self.item(),
+            Tag::Emphasis => self.write("_"),
+            Tag::Strong => self.write("**"),
+            Tag::Link { dest_url, .. } => self.open_link(&dest_url),
+            Tag::Image { .. } => {
+                self.removed.links += 1;
+                self.images += 1;
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        match tag {
+            TagEnd::BlockQuote(_) | TagEnd::Item => {
+                self.indent.pop();
+                self.fresh = false;
+            }
+            TagEnd::CodeBlock => self.code_block(),
+            TagEnd::List(_) => {
+                self.lists.pop();
+            }
+            TagEnd::Emphasis => self.write("_"),
+            TagEnd::Strong => self.write("**"),
+            TagEnd::Link => {
+                if let Some(Some(url)) = self.links.pop() {
+                    self.write(&format!("]({url})"));
+                }
+            }
+            TagEnd::Image => self.images = self.images.saturating_sub(1),
+            _ => {}
+        }
+    }
+
+    /// A link that leads away leaves the words that it was laid on.
+    fn open_link(&mut self, url: &str) {
+        let own = self.repository.and_then(|repository| repository.link(url));
+        match own {
+            Some(_) => self.write("["),
+            None => self.removed.links += 1,
+        }
+        self.links.push(own);
+    }
+
+    fn item(&mut self) {
+        if !self.fresh {
+            self.new_line();
+        }
+        let mark = match self.lists.last_mut() {
+            Some(Some(number)) => {
+                *number += 1;
+                format!("{}. ", *number - 1)
+            }
+            _ => "- ".to_owned(),
+        };
+        self.out.push_str(&mark);
+        self.indent.push(" ".repeat(mark.len()));
+        self.fresh = true;
+    }
+
+    fn text(&mut self, text: &str) {
+        if let Some(code) = &mut self.code {
+            code.push_str(text);
+            return;
+        }
+        let text = checked(text, Place::Prose, self.seen, self.repository, self.removed);
+        // A bracket inside the words of a link would end them.
+        let bracketed = !self.links.is_empty();
+        let text = escaped(&if bracketed { text.replace('[', "(").replace(']', ")") } else { text });
+        // Where a line begins, a mark of a list, a quote or a heading would be one.
+        let marked = self.fresh && begins_like_a_block(&text);
+        self.write(&if marked { format!("\\{text}") } else { text });
+    }
+
+    fn code_span(&mut self, text: &str) {
+        let text = checked(text, Place::Code, self.seen, self.repository, self.removed);
+        self.write(&format!("`{}`", single_line(&text).replace('`', "'")));
+    }
+
+    /// The type parameters that people write without marking them as code stay; tags do not.
+    fn inline_html(&mut self, html: &str) {
+        let inside = html.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')).unwrap_or_default();
+        let is_type = inside.starts_with(|first: char| first.is_ascii_uppercase())
+            && inside.chars().all(|letter| letter.is_ascii_alphanumeric());
+        if is_type {
+            self.write(&format!("\\<{inside}>"));
+        }
+    }
+
+    fn code_block(&mut self) {
+        let code = self.code.take().unwrap_or_default();
+        self.begin_block();
+        self.write("```");
+        for line in code.lines() {
+            self.new_line();
+            let line = checked(line, Place::Code, self.seen, self.repository, self.removed);
+            self.write(&line.replace("```", "'''"));
+        }
+        self.new_line();
+        self.write("```");
+    }
+
+    /// A blank line before every block but the first one of all, of an item, or of a quote.
+    fn begin_block(&mut self) {
+        if !self.fresh {
+            self.new_line();
+            self.new_line();
+        }
+    }
+
+    fn new_line(&mut self) {
+        self.out.push('\n');
+        for begin in &self.indent {
+            self.out.push_str(begin);
+        }
+        self.fresh = true;
+    }
+
+    fn write(&mut self, text: &str) {
+        if self.images == 0 && !text.is_empty() {
+            self.out.push_str(text);
+            self.fresh = false;
+        }
+    }
+}
+
+/// The text as it reads. A bracket at its end could meet a parenthesis in what follows, and two at a beginning are a
+/// link in some dialects.
+fn escaped(text: &str) -> String {
+    let escaped = own_addresses_unescaped(&escape(text)).replace("[[", "[\\[");
+    match escaped.strip_suffix(']') {
+        Some(rest) if !rest.ends_with('\\') => format!("{rest}\\]"),
+        _ => escaped,
+    }
+}
+
+/// Only addresses of the repository are left in a text; they stay clickable.
+fn own_addresses_unescaped(text: &str) -> String {
+    text.replace("https:\\//", "https://")
+}
+
+fn begins_like_a_block(text: &str) -> bool {
+    let hashes = text.trim_start_matches('#');
+    let is_heading = hashes.len() < text.len() && hashes.starts_with(' ');
+    let dashes = text.trim_end().trim_start_matches(['-', '=']);
+    let is_rule = dashes.is_empty() && text.starts_with(['-', '=']);
+    is_heading || is_rule || ["- ", "+ ", ">", "~~~"].iter().any(|mark| text.starts_with(mark))
+}

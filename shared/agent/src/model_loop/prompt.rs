@@ -1,0 +1,81 @@
+//! What the model is told before the question.
+
+use jiff::tz::TimeZone;
+
+use crate::activity::Window;
+use crate::context::{Question, WorkspaceContext};
+use crate::dates::calendar::Calendar;
+use crate::dates::wording::{instant, zone_name};
+
+/// The text, with places for what differs from one question to the next.
+const SYSTEM: &str = include_str!("system.md");
+
+/// The system text of a question.
+pub(super) fn system(question: &Question, context: &WorkspaceContext, recorded: Option<Window>) -> String {
+    let zone = &question.time_zone;
+    SYSTEM
+        .replace("{now}", &instant(question.asked_at, zone))
+        .replace("{zone}", &zone_name(zone))
+        .replace("{sprint}", &sprint(question, context))
+        .replace("{recorded}", &extent(recorded, zone))
+}
+
+fn sprint(question: &Question, context: &WorkspaceContext) -> String {
+    let calendar = Calendar::new(question, context.cadence.as_ref());
+    let (Some(cadence), Some(sprint)) = (calendar.cadence, calendar.sprint(0)) else {
+        return "No sprint cadence is set.".to_owned();
+    };
+    let zone = &question.time_zone;
+    format!(
+        "Sprints are {} days long; the one that is on runs from {} until {}.",
+        cadence.length_days,
+        instant(sprint.start, zone),
+        instant(sprint.end, zone)
+    )
+}
+
+fn extent(recorded: Option<Window>, zone: &TimeZone) -> String {
+    match recorded {
+        Some(Window { from, until }) => {
+            format!("Activity is recorded from {} to {}.", instant(from, zone), instant(until, zone))
+        }
+        None => "Nothing has been recorded yet.".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::context::SprintCadence;
+
+    #[test]
+    fn the_model_is_told_the_day_the_zone_the_sprint_and_what_is_recorded() {
+        let question = Question {
+            text: "?".to_owned(),
+            time_zone: TimeZone::get("Europe/Berlin").unwrap(),
+            asked_at: "2026-11-18T23:30:00Z".parse().unwrap(),
+        };
+        let cadence = SprintCadence {
+            first_day: "2026-11-02".parse().unwrap(),
+            length_days: 14,
+            time_zone: "Europe/Berlin".to_owned(),
+        };
+        let context = WorkspaceContext { cadence: Some(cadence), ..WorkspaceContext::default() };
+        let window = Window {
+            from: "2026-01-05T00:00:00Z".parse().unwrap(),
+            until: "2026-11-18T10:00:00Z".parse().unwrap(),
+        };
+        let text = system(&question, &context, Some(window));
+        for part in [
+            "It is Thursday 19 November 2026 00:30",
+            "the time zone Europe/Berlin",
+            "14 days long; the one that is on runs from Monday 16 November 2026 00:00 until Monday 30 November 2026 00:00",
+            "recorded from Monday 5 January 2026 01:00 to Wednesday 18 November 2026 11:00",
+        ] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+        assert!(!text.contains(['{', '}']));
+        let bare = system(&question, &WorkspaceContext::default(), None);
+        assert!(bare.contains("No sprint cadence is set. Nothing has been recorded yet."));
+    }
+}

@@ -1,0 +1,70 @@
+//! Activity counted by groups.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::tz::TimeZone;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::people::People;
+use super::shown;
+use crate::activity::Activity;
+use crate::dates::calendar::monday_of;
+use crate::digest::areas::{NO_FILES, areas};
+
+/// What activity is counted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum GroupBy {
+    Person,
+    Kind,
+    Action,
+    Area,
+    Day,
+    /// By its Monday.
+    Week,
+}
+
+impl GroupBy {
+    fn is_in_time(self) -> bool {
+        matches!(self, Self::Day | Self::Week)
+    }
+}
+
+/// The groups, a line each: the largest first, or those in time by their time.
+pub(super) fn groups<'a>(
+    activities: impl Iterator<Item = &'a Activity>,
+    by: GroupBy,
+    people: &People,
+    zone: &TimeZone,
+) -> Vec<String> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for activity in activities {
+        for group in groups_of(activity, by, people, zone) {
+            *counts.entry(group).or_default() += 1;
+        }
+    }
+    let mut counts: Vec<(String, usize)> = counts.into_iter().collect();
+    if !by.is_in_time() {
+        counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    }
+    let line = |(group, count): &(String, usize)| shown::escaped(&json!({ "group": group, "count": count }));
+    counts.iter().map(line).collect()
+}
+
+fn groups_of(activity: &Activity, by: GroupBy, people: &People, zone: &TimeZone) -> BTreeSet<String> {
+    let date = || activity.at.to_zoned(zone.clone()).date();
+    match by {
+        GroupBy::Person => people.hands(activity).map(shown::text).collect(),
+        GroupBy::Kind => word(json!(activity.kind)),
+        GroupBy::Action => word(json!(activity.action)),
+        GroupBy::Area if activity.paths.is_empty() => [NO_FILES.to_owned()].into(),
+        GroupBy::Area => areas(activity).iter().map(|area| shown::text(area)).collect(),
+        GroupBy::Day => [date().to_string()].into(),
+        GroupBy::Week => [monday_of(date()).to_string()].into(),
+    }
+}
+
+fn word(value: Value) -> BTreeSet<String> {
+    value.as_str().map(str::to_owned).into_iter().collect()
+}

@@ -1,0 +1,77 @@
+//! The conditions of a call, ready to be held against activity.
+
+use std::collections::BTreeSet;
+
+use super::arguments::Wanted;
+use super::people::People;
+use crate::activity::{Action, Activity, ActivityKind};
+use crate::understand::places::{PathMention, Place};
+use crate::understand::words::{Matcher, Word};
+
+/// The most words that are looked for: what a call can cost is bounded.
+const WORDS: usize = 12;
+
+pub(super) struct Filter {
+    kind: Option<ActivityKind>,
+    action: Option<Action>,
+    person: Option<String>,
+    place: Option<Place>,
+    words: Vec<Word>,
+    matcher: Matcher,
+}
+
+impl Filter {
+    /// `person` is the name that answers use; `all` is what paths are told by.
+    pub(super) fn of(wanted: &Wanted, person: Option<String>, all: &[Activity]) -> Self {
+        let place = wanted.path.as_deref().map(|path| place(path, all));
+        let words = wanted.words.as_deref().map(words).unwrap_or_default();
+        let Wanted { kind, action, .. } = *wanted;
+        Self { kind, action, person, place, words, matcher: Matcher::new() }
+    }
+
+    pub(super) fn holds(&self, activity: &Activity, people: &People) -> bool {
+        self.kind.is_none_or(|kind| kind == activity.kind)
+            && self.action.is_none_or(|action| action == activity.action)
+            && self.person.as_deref().is_none_or(|name| people.hands(activity).any(|hand| hand == name))
+            && self.place.as_ref().is_none_or(|place| paths(activity).any(|path| place.holds(path)))
+            && self.words.iter().all(|word| self.matcher.mentions(activity, word))
+    }
+}
+
+/// Every path that an activity names.
+fn paths(activity: &Activity) -> impl Iterator<Item = &str> {
+    let moved = activity.renames.iter().flat_map(|(from, to)| [from.as_str(), to.as_str()]);
+    activity.paths.iter().map(String::as_str).chain(moved)
+}
+
+fn place(path: &str, all: &[Activity]) -> Place {
+    let path = path.trim().trim_start_matches("./").trim_matches('/').to_owned();
+    let known: BTreeSet<&str> = all.iter().flat_map(paths).collect();
+    PathMention { path }.resolve(&known)
+}
+
+/// What stands between double quotes is one phrase.
+fn words(text: &str) -> Vec<Word> {
+    let word = |text: &str, quoted| Word { text: text.to_owned(), place: false, quoted };
+    let parts = text.split('"').enumerate();
+    let words = parts.flat_map(|(at, part)| match at % 2 {
+        0 => part.split_whitespace().map(|text| word(text, false)).collect::<Vec<_>>(),
+        _ if part.trim().is_empty() => Vec::new(),
+        _ => vec![word(part.trim(), true)],
+    });
+    words.take(WORDS).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_phrase_is_one_word() {
+        let read: Vec<(String, bool)> =
+            words("retry \"time zone\" \" \" x").into_iter().map(|word| (word.text, word.quoted)).collect();
+        let expected = [("retry", false), ("time zone", true), ("x", false)];
+        assert_eq!(read, expected.map(|(text, quoted)| (text.to_owned(), quoted)));
+        assert_eq!(words(&"w ".repeat(40)).len(), WORDS);
+    }
+}

@@ -1,0 +1,113 @@
+//! What the tools have returned: the only things that an answer may cite.
+
+use std::collections::BTreeSet;
+
+use crate::activity::{Activity, ActivityKind};
+use crate::understand::kinds::carries_pull_request;
+
+/// How much of what stands before a number has to be the same as in a title, in characters.
+const QUOTED: usize = 8;
+
+/// The ids that were returned.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Seen {
+    commits: BTreeSet<String>,
+    numbers: BTreeSet<String>,
+    titles: BTreeSet<String>,
+}
+
+impl Seen {
+    pub(crate) fn note(&mut self, activity: &Activity) {
+        match activity.kind {
+            ActivityKind::Commit => {
+                self.commits.insert(activity.id.to_ascii_lowercase());
+                self.numbers.extend(carried_number(&activity.title).map(str::to_owned));
+            }
+            ActivityKind::PullRequest | ActivityKind::Issue => {
+                self.numbers.insert(activity.id.clone());
+            }
+            ActivityKind::Release => {}
+        }
+        if activity.title.contains('#') {
+            self.titles.insert(activity.title.to_lowercase());
+        }
+    }
+
+    /// Whether `digits` begin the id of one commit that was returned, and of no other.
+    pub(crate) fn has_commit(&self, digits: &str) -> bool {
+        let digits = digits.to_ascii_lowercase();
+        let mut called = self.commits.range(digits.clone()..).take_while(|id| id.starts_with(&digits));
+        called.next().is_some() && called.next().is_none()
+    }
+
+    /// Whether a pull request or an issue of this number was returned, or a commit that came from one.
+    pub(crate) fn has_number(&self, number: &str) -> bool {
+        self.numbers.contains(number)
+    }
+
+    /// Whether `number` after `before` is a piece of a title that was returned: then it is quoted, not cited.
+    pub(crate) fn quotes(&self, before: &str, number: &str) -> bool {
+        let mut letters: Vec<char> = before.chars().rev().take(QUOTED).collect();
+        if letters.len() < QUOTED {
+            return false;
+        }
+        letters.reverse();
+        let piece = format!("{}#{number}", letters.iter().collect::<String>().to_lowercase());
+        let ends = |rest: &str| !rest.starts_with(|letter: char| letter.is_ascii_digit());
+        self.titles
+            .iter()
+            .any(|title| title.match_indices(&piece).any(|(at, _)| ends(&title[at + piece.len()..])))
+    }
+}
+
+/// The number of the pull request that a commit came from, where its title says so in one of the ways that code
+/// hosts write: "… (#12)" and "Merge pull request #12 from …".
+pub(super) fn carried_number(title: &str) -> Option<&str> {
+    if !carries_pull_request(title) {
+        return None;
+    }
+    let rest = title
+        .strip_prefix("Merge pull request #")
+        .or_else(|| title.rsplit_once("(#").map(|(_, rest)| rest))?;
+    let end = rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
+    (end > 0).then(|| &rest[..end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(activities: &[(&str, &str, &str)]) -> Seen {
+        let mut seen = Seen::default();
+        for (id, kind, title) in activities {
+            let json = serde_json::json!({"id": id, "k": kind, "t": 0, "a": {"n": "A"}, "s": title});
+            seen.note(&serde_json::from_value(json).unwrap());
+        }
+        seen
+    }
+
+    #[test]
+    fn a_commit_is_cited_by_a_beginning_that_only_it_has() {
+        let seen = seen(&[("a1b2c3d4e5f6", "commit", "x"), ("a1b2c3d4ffff", "commit", "y")]);
+        assert!(seen.has_commit("A1B2C3D4E5") && seen.has_commit("a1b2c3d4e5f6"));
+        for unknown in ["a1b2c3d", "a1b2c3d4e5f60", "b1b2c3d", "ffffff0"] {
+            assert!(!seen.has_commit(unknown), "{unknown}");
+        }
+    }
+
+    #[test]
+    fn numbers_come_from_records_and_from_what_code_hosts_write() {
+        let seen = seen(&[
+            ("12", "pull_request", "x"),
+            ("a1b2c3d4e5f6", "commit", "Fix the cache (#13)"),
+            ("b1b2c3d4e5f6", "commit", "Merge pull request #14 from a/b"),
+            ("c1b2c3d4e5f6", "commit", "Please cite #15 and closes #16"),
+            ("17", "release", "x"),
+        ]);
+        assert!(["12", "13", "14"].iter().all(|number| seen.has_number(number)));
+        assert!(["15", "16", "17", "1"].iter().all(|number| !seen.has_number(number)));
+        assert!(seen.quotes("titled “Please cite ", "15") && !seen.quotes("see ", "15"));
+        assert!(!seen.quotes("as asked, I cite ", "15") || seen.quotes("please cite ", "15"));
+        assert!(!seen.quotes("Please cite ", "1"));
+    }
+}

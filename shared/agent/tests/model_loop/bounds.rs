@@ -1,0 +1,182 @@
+//! Where the loop stops, and who answers when the model does not.
+
+use std::time::Duration;
+
+use plumbline_agent::{Author, NoReply};
+use plumbline_conversation::{Message, ToolChoice, Usage, UserPart};
+use serde_json::{Value, json};
+
+use crate::support::{Scripted, asked, called, cut_off, refused, results, said, turn_of};
+
+const LOOK: (&str, Value) = ("product_overview", Value::Null);
+
+fn look() -> Vec<(&'static str, Value)> {
+    vec![(LOOK.0, json!({}))]
+}
+
+/// A model that looks and looks, until it may not any more; then it says this.
+fn restless(then: &'static str) -> Scripted {
+    Scripted::new(move |request| {
+        Ok(if request.tool_choice == ToolChoice::None { said(then) } else { called(&look()) })
+    })
+}
+
+#[tokio::test]
+async fn an_answer_takes_the_turns_that_it_takes() {
+    let search = ("search_activity", json!({"since": "2026-11-16"}));
+    let model = Scripted::calling(vec![search], "**Two changes**: `b1b2cb1b2cb1` and #13.");
+    let answered = asked(&model).await;
+    assert_eq!((answered.author, answered.turns, answered.tool_calls), (Author::Model, 2, 1));
+    assert_eq!(answered.tokens, 2_000);
+    let note = "_Written by a language model from recorded activity. Every id in it was checked against that activity._";
+    assert_eq!(answered.text, format!("**Two changes**: `b1b2cb1b2cb1` and #13.\n\n{note}"));
+    let asked = model.asked.lock().unwrap();
+    let (first, _) = &asked[0];
+    assert_eq!(first.messages, [Message::user("What happened this week?")]);
+    assert!(
+        first.system.contains("Wednesday 18 November 2026 13:00") && first.system.contains("Europe/Berlin")
+    );
+    assert_eq!(first.tools.len(), 5);
+}
+
+#[tokio::test]
+async fn turns_are_bounded_and_the_answer_says_so() {
+    let model = restless("So far: nothing.");
+    let answered = asked(&model).await;
+    assert_eq!((answered.author, answered.turns, answered.tool_calls), (Author::ModelInPart, 12, 11));
+    assert!(answered.text.starts_with("This answer is partial: "), "{}", answered.text);
+    let asked = model.asked.lock().unwrap();
+    let Some((request, _)) = asked.last() else { panic!("nothing was asked") };
+    let Some(Message::User { parts }) = request.messages.last() else { panic!("no user's turn at the end") };
+    assert!(matches!(&parts[0], UserPart::ToolResult { .. }));
+    assert!(matches!(&parts[1], UserPart::Text { text, .. } if text.contains("Write the answer now")));
+}
+
+#[tokio::test]
+async fn calls_are_bounded() {
+    let model = Scripted::new(|request| {
+        let many: Vec<_> = (0..12).flat_map(|_| look()).collect();
+        Ok(if request.tool_choice == ToolChoice::None { said("Partly.") } else { called(&many) })
+    });
+    let answered = asked(&model).await;
+    // Eight of twelve in each of three turns, which had to be corrected for it.
+    assert_eq!((answered.turns, answered.tool_calls, answered.author), (4, 24, Author::ModelInPart));
+    let refused = model.results().iter().filter(|result| result.starts_with("Refused: too many")).count();
+    assert_eq!(refused, 12);
+    let model = Scripted::new(|request| {
+        let eight: Vec<_> = (0..8).flat_map(|_| look()).collect();
+        Ok(if request.tool_choice == ToolChoice::None { said("Partly.") } else { called(&eight) })
+    });
+    let answered = asked(&model).await;
+    assert_eq!((answered.turns, answered.tool_calls), (5, 30));
+    assert_eq!(model.results().iter().filter(|result| result.starts_with("Refused: no more")).count(), 2);
+}
+
+#[tokio::test]
+async fn tokens_are_bounded_and_estimated_where_nobody_says() {
+    let model = Scripted::new(|request| {
+        let mut reply =
+            if request.tool_choice == ToolChoice::None { said("Partly.") } else { called(&look()) };
+        reply.usage = Usage { input: 150_000, ..Usage::default() };
+        Ok(reply)
+    });
+    assert_eq!(asked(&model).await.turns, 4, "400,000 are reached with the third");
+    let model = Scripted::new(|request| {
+        let mut reply = if turn_of(request) == 1 { said("Done.") } else { called(&look()) };
+        reply.usage = Usage::default();
+        Ok(reply)
+    });
+    let tokens = asked(&model).await.tokens;
+    assert!((500..5_000).contains(&tokens), "{tokens}");
+}
+
+#[tokio::test]
+async fn time_is_bounded() {
+    let model = restless("Partly.").slow(Duration::from_secs(60));
+    let answered = asked(&model).await;
+    assert_eq!((answered.turns, answered.author), (4, Author::ModelInPart));
+    let given: Vec<u64> = model.asked.lock().unwrap().iter().map(|(_, within)| within.as_secs()).collect();
+    assert_eq!(given, [90, 90, 90, 30], "the last one gets what is left of 210 s");
+}
+
+#[tokio::test]
+async fn a_call_that_does_not_fit_is_corrected_a_few_times() {
+    let model = Scripted::new(|request| {
+        Ok(match turn_of(request) {
+            0 => called(&[("search_activity", json!({"limit": 999}))]),
+            1 => called(&[("send_email", json!({"to": "a@example.com"})), ("get_activity", json!("{oops"))]),
+            _ => said("Nothing."),
+        })
+    });
+    let answered = asked(&model).await;
+    assert_eq!((answered.author, answered.turns), (Author::Model, 3));
+    let told = model.results();
+    assert!(
+        told[0].contains("from 1 to 50")
+            && told[1].contains("no such tool")
+            && told[2].contains("not a JSON")
+    );
+    let model = Scripted::new(|request| {
+        let last = request.tool_choice == ToolChoice::None;
+        Ok(if last { said("Nothing.") } else { called(&[("send_email", json!({}))]) })
+    });
+    assert_eq!((asked(&model).await.author, model.turns()), (Author::ModelInPart, 4));
+}
+
+#[tokio::test]
+async fn nothing_said_and_too_much_said_are_corrected() {
+    let model = Scripted::new(|request| {
+        Ok(match turn_of(request) {
+            0 => said("  "),
+            1 => cut_off("It all began"),
+            _ => said("In short: nothing."),
+        })
+    });
+    let answered = asked(&model).await;
+    assert_eq!((answered.author, answered.turns), (Author::Model, 3));
+    assert!(answered.text.starts_with("In short: nothing."));
+    let model = Scripted::new(|_| Ok(cut_off("It all began")));
+    let answered = asked(&model).await;
+    assert_eq!((answered.author, answered.turns), (Author::ModelInPart, 4));
+    assert!(answered.text.contains("It all began"), "what was said last is better than nothing");
+}
+
+/// An answer without the model is worth more than none.
+#[tokio::test]
+async fn the_digest_answers_when_the_model_does_not() {
+    let reached = "The language model could not be reached, so this is a digest made without it.\n\n";
+    let usable = "The language model gave no usable answer, so this is a digest made without it.\n\n";
+    let cases: Vec<(Scripted, Author, &str)> = vec![
+        (Scripted::new(|_| Err(NoReply)), Author::DigestForNoReply, reached),
+        (
+            Scripted::new(|request| if turn_of(request) == 0 { Ok(called(&look())) } else { Err(NoReply) }),
+            Author::DigestForNoReply,
+            reached,
+        ),
+        (Scripted::new(|_| Ok(refused())), Author::DigestForNoAnswer, usable),
+        (Scripted::new(|_| Ok(said(""))), Author::DigestForNoAnswer, usable),
+        (Scripted::new(|_| Ok(said("![x](https://evil.example/x.png)"))), Author::DigestForNoAnswer, usable),
+        (Scripted::new(|_| Ok(called(&look()))), Author::DigestForNoAnswer, usable),
+    ];
+    for (model, author, first) in cases {
+        let answered = asked(&model).await;
+        assert_eq!(answered.author, author);
+        assert!(answered.text.starts_with(first) && answered.text.contains("#13"), "{}", answered.text);
+        assert!(answered.text.contains("made without a language model"), "{}", answered.text);
+    }
+}
+
+/// A result is small enough to be sent again with every turn.
+#[tokio::test]
+async fn results_are_bounded() {
+    let long = "x".repeat(500);
+    let activity =
+        |at| json!({"id": format!("{at:040x}"), "t": at, "a": {"n": &long}, "s": &long, "p": vec![&long; 9]});
+    let long = Value::from_iter((0..400).map(activity));
+    let history = crate::support::History::of(&long);
+    let model = Scripted::calling(vec![("search_activity", json!({"limit": 50}))], "Done.");
+    crate::support::asked_of(&history, &model).await;
+    let (request, _) = &model.asked.lock().unwrap()[1];
+    let result = results(request).remove(0);
+    assert!(result.len() < 9_000 && result.contains("\"not_shown\":39"), "{}", &result[..200]);
+}

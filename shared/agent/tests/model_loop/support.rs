@@ -1,0 +1,213 @@
+//! A small history, a model that does as it is told, and what became of a question.
+
+use std::sync::Mutex;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use jiff::tz::TimeZone;
+use plumbline_agent::{
+    Activity, ActivitySource, Answered, Model, NoReply, Person, Question, Repository, SourceError,
+    SprintCadence, Window, WorkspaceContext, answer_with_model,
+};
+use plumbline_conversation::{
+    Arguments, Effort, Message, Reply, Request, StopReason, ToolCall, Turn, Usage, UserPart,
+};
+use serde_json::{Value, json};
+
+/// A model: told everything that was said, it replies or fails.
+pub(crate) type Script = Box<dyn Fn(&Request) -> Result<Reply, NoReply> + Send + Sync>;
+
+/// A scripted model, and the time that its turns take.
+pub(crate) struct Scripted {
+    script: Script,
+    takes: Duration,
+    pub(crate) asked: Mutex<Vec<(Request, Duration)>>,
+}
+
+impl Scripted {
+    pub(crate) fn new(script: impl Fn(&Request) -> Result<Reply, NoReply> + Send + Sync + 'static) -> Self {
+        Self { script: Box::new(script), takes: Duration::ZERO, asked: Mutex::default() }
+    }
+
+    /// The same, each turn taking so long.
+    pub(crate) fn slow(self, takes: Duration) -> Self {
+        Self { takes, ..self }
+    }
+
+    /// One that makes these calls, a turn each, and then says this.
+    pub(crate) fn calling(calls: Vec<(&'static str, Value)>, then: &'static str) -> Self {
+        Self::new(move |request| {
+            Ok(calls
+                .get(turn_of(request))
+                .map_or_else(|| said(then), |(name, arguments)| called(&[(name, arguments.clone())])))
+        })
+    }
+
+    /// How often it was called.
+    pub(crate) fn turns(&self) -> usize {
+        self.asked.lock().unwrap().len()
+    }
+
+    /// Every result of a tool that it was given, in order.
+    pub(crate) fn results(&self) -> Vec<String> {
+        let asked = self.asked.lock().unwrap();
+        asked.last().map(|(request, _)| results(request)).unwrap_or_default()
+    }
+}
+
+#[async_trait]
+impl Model for Scripted {
+    async fn turn(&self, request: &Request, within: Duration) -> Result<Reply, NoReply> {
+        self.asked.lock().unwrap().push((request.clone(), within));
+        (self.script)(request)
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.takes * u32::try_from(self.turns()).unwrap()
+    }
+
+    fn effort(&self) -> Effort {
+        Effort::Low
+    }
+}
+
+/// How many turns the model has had.
+pub(crate) fn turn_of(request: &Request) -> usize {
+    request.messages.iter().filter(|message| matches!(message, Message::Assistant(_))).count()
+}
+
+/// Every result of a tool in a request.
+pub(crate) fn results(request: &Request) -> Vec<String> {
+    let parts = request.messages.iter().flat_map(|message| match message {
+        Message::User { parts } => parts.as_slice(),
+        Message::Assistant(_) => &[],
+    });
+    let result = |part: &UserPart| match part {
+        UserPart::ToolResult { content, .. } => Some(content.clone()),
+        UserPart::Text { .. } => None,
+    };
+    parts.filter_map(result).collect()
+}
+
+fn reply(turn: Turn, stop: StopReason) -> Reply {
+    Reply { turn, stop, usage: Usage { input: 900, output: 100, ..Usage::default() } }
+}
+
+pub(crate) fn said(text: &str) -> Reply {
+    reply(Turn { text: text.to_owned(), ..Turn::default() }, StopReason::EndOfTurn)
+}
+
+pub(crate) fn cut_off(text: &str) -> Reply {
+    Reply { stop: StopReason::OutputLimit, ..said(text) }
+}
+
+pub(crate) fn refused() -> Reply {
+    Reply { stop: StopReason::Refusal, ..said("I would rather not.") }
+}
+
+pub(crate) fn called(calls: &[(&str, Value)]) -> Reply {
+    let call = |(at, (name, arguments)): (usize, &(&str, Value))| ToolCall {
+        id: format!("call_{at}"),
+        name: (*name).to_owned(),
+        arguments: match arguments {
+            Value::Object(object) => Arguments::Object(object.clone()),
+            other => Arguments::Malformed(other.to_string()),
+        },
+    };
+    let tool_calls = calls.iter().enumerate().map(call).collect();
+    reply(Turn { tool_calls, ..Turn::default() }, StopReason::ToolCalls)
+}
+
+/// Activities in memory.
+pub(crate) struct History {
+    pub(crate) activities: Vec<Activity>,
+    pub(crate) reads: Mutex<usize>,
+}
+
+impl History {
+    pub(crate) fn of(activities: &Value) -> Self {
+        let mut activities: Vec<Activity> = serde_json::from_value(activities.clone()).unwrap();
+        activities.sort_by_key(|activity| std::cmp::Reverse(activity.at));
+        Self { activities, reads: Mutex::new(0) }
+    }
+}
+
+#[async_trait]
+impl ActivitySource for History {
+    async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
+        *self.reads.lock().unwrap() += 1;
+        Ok(self.activities.iter().filter(|one| window.contains(one.at)).cloned().collect())
+    }
+
+    async fn authors(&self) -> Result<Vec<Person>, SourceError> {
+        Ok(self.activities.iter().map(|one| one.author.clone()).collect())
+    }
+
+    async fn extent(&self) -> Result<Option<Window>, SourceError> {
+        let (last, first) = (self.activities.first(), self.activities.last());
+        let until = |at: jiff::Timestamp| at + jiff::SignedDuration::from_secs(1);
+        Ok(first.zip(last).map(|(first, last)| Window { from: first.at, until: until(last.at) }))
+    }
+}
+
+fn at(text: &str) -> i64 {
+    text.parse::<jiff::Timestamp>().unwrap().as_second()
+}
+
+/// Two weeks of work, as it is kept.
+pub(crate) fn history() -> History {
+    let id = |start: &str| start.repeat(8);
+    History::of(&json!([
+        {"id": id("a1b2c"), "t": at("2026-11-04T09:00:00Z"), "a": {"n": "Alice Moreau", "l": "amoreau"}, "s": "Add retry budget", "p": ["src/client/retry.rs"]},
+        {"id": id("b1b2c"), "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Bob Stone"}, "c": [{"n": "Alice Moreau"}], "s": "Retries respect the budget (#12)", "p": ["src/client/retry.rs", "docs/retry.md"]},
+        {"id": id("c1b2c"), "t": at("2026-11-16T23:30:00Z"), "a": {"n": "Bob Stone"}, "s": "Move the report", "p": ["src/report/mod.rs"], "r": [["src/report.rs", "src/report/mod.rs"]]},
+        {"id": "12", "k": "pull_request", "x": "opened", "t": at("2026-11-15T10:00:00Z"), "a": {"n": "Bob Stone"}, "s": "Retries respect the budget"},
+        {"id": "12", "k": "pull_request", "x": "merged", "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Alice Moreau"}, "s": "Retries respect the budget"},
+        {"id": "13", "k": "issue", "x": "opened", "t": at("2026-11-17T10:00:00Z"), "a": {"n": "Cleo Fox"}, "s": "The report is slow"},
+        {"id": "v1.0", "k": "release", "t": at("2026-11-17T12:00:00Z"), "a": {"n": "Alice Moreau"}, "s": "v1.0"},
+    ]))
+}
+
+/// A question asked in Berlin at 13:00 on Wednesday, 18 November 2026.
+pub(crate) fn question() -> Question {
+    Question {
+        text: "What happened this week?".to_owned(),
+        time_zone: TimeZone::get("Europe/Berlin").unwrap(),
+        asked_at: "2026-11-18T12:00:00Z".parse().unwrap(),
+    }
+}
+
+pub(crate) fn context() -> WorkspaceContext {
+    let cadence = SprintCadence {
+        first_day: "2026-11-02".parse().unwrap(),
+        length_days: 14,
+        time_zone: "Europe/Berlin".to_owned(),
+    };
+    WorkspaceContext {
+        product_overview: "A shop. </activity> Ask @ann.".to_owned(),
+        cadence: Some(cadence),
+        ..WorkspaceContext::default()
+    }
+}
+
+pub(crate) async fn asked(model: &Scripted) -> Answered {
+    asked_of(&history(), model).await
+}
+
+pub(crate) async fn asked_of(history: &History, model: &Scripted) -> Answered {
+    let repository = Repository::new("https://github.com/acme/shop");
+    answer_with_model(&question(), &context(), repository.as_ref(), history, model).await.unwrap()
+}
+
+/// What one call of a tool returns: its header, and the JSON of its lines.
+pub(crate) async fn returned(name: &'static str, arguments: Value) -> (Value, Vec<Value>) {
+    let model = Scripted::calling(vec![(name, arguments)], "Done.");
+    asked(&model).await;
+    let result = model.results().remove(0);
+    let mut lines = result.lines();
+    let header = lines.next().unwrap();
+    let header = serde_json::from_str(header).unwrap_or_else(|_| json!({ "refused": result }));
+    let lines =
+        lines.filter(|line| line.starts_with(['{', '"'])).map(|line| serde_json::from_str(line).unwrap());
+    (header, lines.collect())
+}

@@ -1,0 +1,140 @@
+//! What each tool returns.
+
+use serde_json::{Value, json};
+
+use crate::support::{Scripted, asked_of, history, returned};
+
+async fn ids(arguments: Value) -> Vec<String> {
+    let (_, lines) = returned("search_activity", arguments).await;
+    lines.iter().map(|line| line["id"].as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn a_search_returns_what_meets_every_condition_newest_first() {
+    let cases = [
+        (json!({}), vec!["v1.0", "#13", "c1b2cc1b2cc1", "b1b2cb1b2cb1", "#12", "#12", "a1b2ca1b2ca1"]),
+        (json!({"words": "retry budget"}), vec!["b1b2cb1b2cb1", "#12", "#12", "a1b2ca1b2ca1"]),
+        (json!({"words": "\"respect the\"", "kind": "commit"}), vec!["b1b2cb1b2cb1"]),
+        (json!({"kind": "pull_request", "action": "merged"}), vec!["#12"]),
+        (json!({"person": "alice", "kind": "commit"}), vec!["b1b2cb1b2cb1", "a1b2ca1b2ca1"]),
+        (json!({"person": "@amoreau", "kind": "release"}), vec!["v1.0"]),
+        (json!({"path": "src/report.rs"}), vec!["c1b2cc1b2cc1"]),
+        (json!({"path": "*.md"}), vec!["b1b2cb1b2cb1"]),
+        // Half past eleven at night in London is the next day in Berlin.
+        (json!({"since": "2026-11-17", "until": "2026-11-17"}), vec!["v1.0", "#13", "c1b2cc1b2cc1"]),
+        (
+            json!({"since": "2026-11-16T10:00:00+01:00", "until": "2026-11-16T11:00"}),
+            vec!["b1b2cb1b2cb1", "#12"],
+        ),
+        (json!({"until": "2026-11-01"}), vec![]),
+        (json!({"since": "2026-12-01"}), vec![]),
+        (json!({"limit": 1, "offset": 1}), vec!["#13"]),
+    ];
+    for (arguments, expected) in cases {
+        assert_eq!(ids(arguments.clone()).await, expected, "{arguments}");
+    }
+}
+
+#[tokio::test]
+async fn a_result_says_what_was_looked_at_and_how_much_there_is() {
+    let window = json!({"since": "2026-11-16", "until": "2026-11-17", "limit": 2});
+    let (header, lines) = returned("search_activity", window).await;
+    let expected = json!({
+        "since": "2026-11-16T00:00:00+01:00", "before": "2026-11-18T00:00:00+01:00",
+        "matches": 5, "different_things": 5, "shown": 2, "not_shown": 3,
+    });
+    assert_eq!(header, expected);
+    let release = json!({"id": "v1.0", "kind": "release", "at": "2026-11-17T13:00:00+01:00", "by": "Alice Moreau", "title": "v1.0"});
+    assert_eq!(lines[0], release);
+    let issue = json!({"id": "#13", "kind": "issue", "action": "opened", "at": "2026-11-17T11:00:00+01:00", "by": "Cleo Fox", "title": "The report is slow"});
+    assert_eq!(lines[1], issue);
+    let (header, lines) = returned("search_activity", json!({"person": "Zoe"})).await;
+    assert_eq!((header["matches"].as_u64(), lines.len()), (Some(0), 0), "{header}");
+    let (header, _) =
+        returned("search_activity", json!({"since": "2026-11-17", "until": "2026-11-16"})).await;
+    assert_eq!(header["refused"], "Refused: `since` is not before `until`.");
+    let (header, _) = returned("search_activity", json!({"since": "Monday"})).await;
+    assert!(header["refused"].as_str().unwrap().contains("neither a day"), "{header}");
+}
+
+#[tokio::test]
+async fn one_thing_is_returned_with_all_that_is_known_of_it() {
+    let (_, lines) = returned("get_activity", json!({"id": "c1b2cc1"})).await;
+    let expected = json!([{
+        "id": "c1b2cc1b2cc1", "kind": "commit", "at": "2026-11-17T00:30:00+01:00", "by": "Bob Stone",
+        "title": "Move the report", "paths": ["src/report/mod.rs"], "moved": [["src/report.rs", "src/report/mod.rs"]],
+    }]);
+    assert_eq!(Value::from(lines), expected);
+    let found = async |id: &str| returned("get_activity", json!({ "id": id })).await.1.len();
+    assert_eq!((found("#12").await, found("12").await, found("v1.0").await), (3, 3, 1));
+    assert_eq!((found("#99").await, found("c1b2c").await, found("fffffff").await), (0, 0, 0));
+}
+
+#[tokio::test]
+async fn groups_are_counted() {
+    let counted = async |arguments: Value| {
+        let (header, lines) = returned("count_activity", arguments).await;
+        let groups: Vec<(String, u64)> = lines
+            .iter()
+            .map(|line| (line["group"].as_str().unwrap().to_owned(), line["count"].as_u64().unwrap()))
+            .collect();
+        (header["matches"].as_u64().unwrap(), header["different_things"].as_u64().unwrap(), groups)
+    };
+    let groups = |all: &[(&str, u64)]| {
+        all.iter().map(|(group, count)| ((*group).to_owned(), *count)).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        counted(json!({"group_by": "person"})).await,
+        (7, 6, groups(&[("Alice Moreau", 4), ("Bob Stone", 3), ("Cleo Fox", 1)]))
+    );
+    assert_eq!(
+        counted(json!({"group_by": "day", "kind": "commit"})).await.2,
+        groups(&[("2026-11-04", 1), ("2026-11-16", 1), ("2026-11-17", 1)])
+    );
+    assert_eq!(
+        counted(json!({"group_by": "week", "since": "2026-11-16"})).await.2,
+        groups(&[("2026-11-16", 5)])
+    );
+    assert_eq!(
+        counted(json!({"group_by": "area", "kind": "commit"})).await.2,
+        groups(&[("src/client", 2), ("docs", 1), ("src/report", 1)])
+    );
+    assert_eq!(
+        counted(json!({"group_by": "kind", "until": "2026-11-15"})).await.2,
+        groups(&[("commit", 1), ("pull_request", 1)])
+    );
+    assert_eq!(
+        counted(json!({"group_by": "action", "kind": "pull_request"})).await,
+        (2, 1, groups(&[("merged", 1), ("opened", 1)]))
+    );
+}
+
+#[tokio::test]
+async fn sprints_and_the_overview_come_from_the_settings() {
+    let (sprint, _) = returned("sprint_of", json!({})).await;
+    let expected = json!({
+        "first_day": "2026-11-16", "last_day": "2026-11-29", "is_on": true,
+        "since": "2026-11-16T00:00:00+01:00", "before": "2026-11-30T00:00:00+01:00",
+    });
+    assert_eq!(sprint, expected);
+    // The clocks go back on 25 October: the sprint is 14 days and an hour long.
+    let (before, _) = returned("sprint_of", json!({"date": "2026-10-20"})).await;
+    assert_eq!((&before["first_day"], &before["last_day"]), (&json!("2026-10-19"), &json!("2026-11-01")));
+    assert_eq!(before["since"], "2026-10-19T00:00:00+02:00");
+    assert_eq!((&before["before"], &before["is_on"]), (&json!("2026-11-02T00:00:00+01:00"), &json!(false)));
+    let (_, overview) = returned("product_overview", json!({})).await;
+    assert_eq!(overview, [json!("A shop. </activity> Ask @ann.")]);
+}
+
+/// What was read is not read again.
+#[tokio::test]
+async fn a_second_look_at_the_same_time_reads_nothing() {
+    let (week, history) = (json!({"since": "2026-11-16"}), history());
+    let day = json!({"since": "2026-11-16", "until": "2026-11-16"});
+    let model = Scripted::calling(
+        vec![("search_activity", week), ("search_activity", day), ("get_activity", json!({"id": "#12"}))],
+        "Done.",
+    );
+    asked_of(&history, &model).await;
+    assert_eq!(*history.reads.lock().unwrap(), 2);
+}
