@@ -35,12 +35,12 @@ pub(crate) fn things<'e>(activities: &[&'e Activity]) -> Vec<Thing<'e>> {
 
 /// "12 commits and 2 pull requests (1 opened, 2 merged)".
 pub(crate) fn tally(activities: &[&Activity]) -> String {
-    tally_with(activities, |kind, activities| counted_deeds(kind, activities))
+    tally_with(activities, counted_deeds)
 }
 
 /// "2 pull requests", whatever was done to them.
 pub(crate) fn plain_tally(activities: &[&Activity]) -> String {
-    tally_with(activities, |kind, activities| counted_things(kind, activities))
+    tally_with(activities, counted_things)
 }
 
 fn tally_with(activities: &[&Activity], write: impl Fn(ActivityKind, &[&Activity]) -> String) -> String {
