@@ -57,7 +57,7 @@ async fn an_answer_costs_few_calls() {
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     app.asked(&question()).await;
-    let asking = ["UpdateItem", "GetItem", "GetItem", "BatchGetItem"];
+    let asking = ["UpdateItem", "BatchGetItem", "GetItem", "BatchGetItem"];
     assert_eq!(drained(&app, Queue::Query).await, [&asking[..], &["UpdateItem"]].concat());
     app.asked(&question_to(&receiver.at("/a"))).await;
     assert_eq!(

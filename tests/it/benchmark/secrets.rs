@@ -1,39 +1,13 @@
 //! What a caller keeps secret is nowhere but in the sealed envelope, and not even there once the run has ended.
 
-use std::io::Write;
-use std::sync::{Arc, Mutex};
-
 use plumbline_store::queues::Queue;
 use serde_json::{Value, json};
-use tracing_subscriber::EnvFilter;
 
 use super::driver::{body, nobody, with};
-use crate::support::{Act, Asked, Endpoint, TestApp, confirm, dataset, review};
+use crate::support::{Act, Asked, Endpoint, Kept, TestApp, confirm, dataset, kept_logs, review};
 
 /// The word in everything that must not be seen.
 const CANARY: &str = "canary";
-
-/// Logs, kept.
-#[derive(Clone, Default)]
-struct Kept(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Kept {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Kept {
-    /// What was logged since the last time.
-    fn take(&self) -> String {
-        String::from_utf8(std::mem::take(&mut *self.0.lock().unwrap())).unwrap()
-    }
-}
 
 fn assert_silent(what: &str, text: &str) {
     let lower = text.to_lowercase();
@@ -100,18 +74,6 @@ fn indiscretions() -> Vec<Act> {
         Act::Call(vec![("canary_tool", json!({"canary": "canary"}))]),
         Act::Call(vec![("report_issue", issue), ("review_complete", json!({"canary": 1}))]),
     ]
-}
-
-/// Logs from here on, as a deployed function writes them and everything of our own besides.
-fn kept_logs() -> (Kept, tracing::subscriber::DefaultGuard) {
-    let logs = Kept::default();
-    let writer = logs.clone();
-    let subscriber = tracing_subscriber::fmt()
-        .with_env_filter(EnvFilter::new("info,plumbline=trace"))
-        .with_ansi(false)
-        .with_writer(move || writer.clone())
-        .finish();
-    (logs, tracing::subscriber::set_default(subscriber))
 }
 
 /// A review with words of its own that could give something away.

@@ -233,6 +233,11 @@ impl TestApp {
         request.key("pk", text(partition)).key("sk", text(sort)).send().await.unwrap();
     }
 
+    /// Writes an item as it is, as somebody may who can write the table alone.
+    pub(crate) async fn overwrite(&self, item: std::collections::HashMap<String, AttributeValue>) {
+        self.aws.dynamodb().put_item().table_name(TABLE).set_item(Some(item)).send().await.unwrap();
+    }
+
     /// Another key of the given kind, made but not stored.
     pub(crate) fn stranger(prefix: KeyPrefix) -> String {
         let mut next = 0u8;

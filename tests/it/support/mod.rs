@@ -5,6 +5,7 @@ mod calls;
 mod dataset;
 mod endpoint;
 pub(crate) mod github;
+mod logs;
 pub(crate) mod raw;
 mod receiver;
 /// The table that the guard itself is tested with.
@@ -15,4 +16,5 @@ pub(crate) use app::{TestApp, json};
 pub(crate) use calls::Calls;
 pub(crate) use dataset::{USUAL, dataset, dataset_of};
 pub(crate) use endpoint::{Act, Asked, Endpoint, USAGE, confirm, nothing_found, review};
+pub(crate) use logs::{Kept, kept_logs};
 pub(crate) use receiver::{Received, Receiver, Reply};

@@ -1,0 +1,104 @@
+//! What the tests of the agent's model have in common.
+
+use plumbline_clock::Clock;
+use plumbline_conversation::{Effort, Provider};
+use plumbline_store::model_connections::{ModelSettings, ModelUse};
+use plumbline_store::queues::Queue;
+use serde_json::{Value, json};
+
+use super::driver::{Asked as Question, question, service};
+use crate::support::{Act, Asked, Endpoint, TestApp};
+
+/// Both protocols.
+pub(super) const PROTOCOLS: [Provider; 2] = [Provider::CompatChat, Provider::MessagesApi];
+
+/// What the digest begins with in the place of a model that could not be called, or said nothing of use.
+pub(super) const UNREACHED: &str =
+    "The language model could not be reached, so this is a digest made without it.\n\n";
+pub(super) const UNUSABLE: &str =
+    "The language model gave no usable answer, so this is a digest made without it.\n\n";
+
+/// A service whose questions are answered by a model at an endpoint.
+pub(super) async fn with_model(provider: Provider) -> (TestApp, Endpoint) {
+    let endpoint = Endpoint::start().await;
+    let app = service(std::slice::from_ref(&endpoint.url)).await;
+    app.connect_model(provider, endpoint.url.as_str()).await;
+    (app, endpoint)
+}
+
+/// Says something that is put together while the test runs.
+pub(super) fn say(text: String) -> Act {
+    Act::Say(Box::leak(text.into_boxed_str()))
+}
+
+/// Asks for everything of 17 November.
+pub(super) fn look() -> Act {
+    Act::Call(vec![("search_activity", json!({"since": "2026-11-17", "until": "2026-11-17"}))])
+}
+
+/// Looks once, and then cites what came back.
+pub(super) fn cite(asked: &Asked) -> Act {
+    match asked.turn {
+        0 => look(),
+        _ => {
+            let ids: Vec<String> =
+                returned(asked).iter().map(|one| format!("`{}`", one["id"].as_str().unwrap())).collect();
+            say(format!("On 17 November (UTC): {}.", ids.join(" and ")))
+        }
+    }
+}
+
+/// Every result of a tool that the model was given.
+pub(super) fn results(asked: &Asked) -> Vec<String> {
+    let messages = asked.body["messages"].as_array().unwrap();
+    let chat = messages.iter().filter(|message| message["role"] == "tool").map(|message| &message["content"]);
+    let blocks = messages.iter().flat_map(|message| message["content"].as_array().into_iter().flatten());
+    let blocks = blocks.filter(|block| block["type"] == "tool_result").map(|block| &block["content"]);
+    chat.chain(blocks).map(|content| content.as_str().unwrap().to_owned()).collect()
+}
+
+/// The activities in them.
+pub(super) fn returned(asked: &Asked) -> Vec<Value> {
+    let results = results(asked).join("\n");
+    let lines = results.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    lines.filter(|line| line["id"].is_string()).collect()
+}
+
+/// The system text of a request, in either protocol.
+pub(super) fn system(asked: &Asked) -> String {
+    let block = asked.body["system"][0]["text"].as_str();
+    block.or_else(|| asked.body["messages"][0]["content"].as_str()).unwrap_or_default().to_owned()
+}
+
+/// Whether a request forbids tools.
+pub(super) fn forbids_tools(asked: &Asked) -> bool {
+    asked.body["tool_choice"] == "none" || asked.body["tool_choice"]["type"] == "none"
+}
+
+impl TestApp {
+    /// Connects a model, with the key `sk-1`.
+    pub(super) async fn connect_model(&self, provider: Provider, base_url: &str) {
+        let settings = ModelSettings {
+            provider,
+            base_url: base_url.to_owned(),
+            model_name: "large-1".to_owned(),
+            effort: Effort::Low,
+        };
+        let now = self.clock.now().into();
+        self.store.connect_model(ModelUse::Agent, &settings, "sk-1", now).await.unwrap();
+    }
+
+    /// Asks the usual question and gives its answer.
+    pub(super) async fn answered(&self) -> String {
+        self.answered_to(&question()).await
+    }
+
+    /// The same of another question.
+    pub(super) async fn answered_to(&self, body: &Value) -> String {
+        let asked: Question = self.asked(body).await;
+        self.drain_queue(Queue::Query).await;
+        let (status, body) = self.polled(&asked).await;
+        assert_eq!((status, &body["status"]), (200, &json!("completed")), "{body}");
+        body["response"].as_str().unwrap().to_owned()
+    }
+}

@@ -1,0 +1,159 @@
+//! Models that fail, and workers that die while they wait for one.
+
+use std::sync::Arc;
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use plumbline_conversation::Provider;
+use plumbline_store::jobs::JobStatus;
+use plumbline_store::queues::Queue;
+use serde_json::json;
+use tokio::sync::Semaphore;
+
+use super::driver::question;
+use super::model_driver::{PROTOCOLS, UNREACHED, UNUSABLE, cite, look, with_model};
+use crate::support::{Act, Asked};
+
+/// Whatever the model does, there is an answer, and it says who gave it.
+#[tokio::test]
+async fn the_digest_answers_in_the_place_of_a_model_that_fails() {
+    let error = |text: &str| json!({"error": {"message": text}});
+    let acts = [
+        (Act::Answer(401, error("no such key")), 1, UNREACHED),
+        (Act::Answer(500, error("down")), 5, UNREACHED),
+        (Act::Later(429, 2), 5, UNREACHED),
+        (Act::Break, 5, UNREACHED),
+        (Act::Babble("not JSON"), 1, UNREACHED),
+        (Act::Answer(200, json!({})), 1, UNREACHED),
+        (Act::Answer(400, error("maximum context length exceeded")), 1, UNREACHED),
+        (Act::Redirect("https://evil.example".to_owned()), 1, UNREACHED),
+        (Act::Refuse, 1, UNUSABLE),
+        (Act::Say(""), 4, UNUSABLE),
+    ];
+    for provider in PROTOCOLS {
+        let (app, endpoint) = with_model(provider).await;
+        for (act, calls, first) in &acts {
+            let act = act.clone();
+            endpoint.script(move |_| act.clone());
+            let asked = app.asked(&question()).await;
+            app.drain_queue(Queue::Query).await;
+            let answer = app.assert_answered(&asked).await;
+            assert!(answer.starts_with(first), "{answer}");
+            assert!(answer.contains("made without a language model"), "{answer}");
+            assert_eq!(endpoint.asked().len(), *calls, "{first}");
+        }
+    }
+}
+
+/// What fails once is tried again, and what fails in the middle leaves nothing half said.
+#[tokio::test]
+async fn a_model_that_recovers_answers() {
+    for provider in PROTOCOLS {
+        let (app, endpoint) = with_model(provider).await;
+        let failures = Arc::new(std::sync::atomic::AtomicUsize::new(3));
+        endpoint.script(move |asked: &Asked| {
+            let left = failures.load(std::sync::atomic::Ordering::SeqCst);
+            failures.store(left.saturating_sub(1), std::sync::atomic::Ordering::SeqCst);
+            if left > 0 { Act::Later(503, 1) } else { cite(asked) }
+        });
+        assert!(app.answered().await.starts_with("On 17 November"));
+        endpoint.script(|asked: &Asked| if asked.turn == 0 { look() } else { Act::Answer(401, json!({})) });
+        assert!(app.answered().await.starts_with(UNREACHED));
+    }
+}
+
+/// Bad calls are corrected over the wire, whatever the protocol makes of malformed arguments.
+#[tokio::test]
+async fn calls_that_do_not_fit_are_corrected() {
+    for provider in PROTOCOLS {
+        let (app, endpoint) = with_model(provider).await;
+        endpoint.script(|asked: &Asked| match asked.turn {
+            0 => Act::Garble("get_activity", "{oops"),
+            1 => Act::CutOff,
+            _ => Act::Say("Done."),
+        });
+        assert!(app.answered().await.starts_with("Done."));
+        assert_eq!(endpoint.asked().len(), 3);
+    }
+}
+
+/// A worker that waits for a model keeps its job for longer than the usual lease.
+#[tokio::test]
+async fn no_second_worker_takes_a_job_while_the_model_thinks() {
+    let (app, endpoint) = with_model(Provider::CompatChat).await;
+    let gate = Arc::new(Semaphore::new(0));
+    let held = gate.clone();
+    endpoint.script(move |_| Act::After(held.clone(), Box::new(Act::Say("Thought through."))));
+    let asked = app.asked(&question()).await;
+    let work = app.drain_queue(Queue::Query);
+    let meanwhile = async {
+        while endpoint.asked().is_empty() {
+            tokio::task::yield_now().await;
+        }
+        app.advance(150);
+        assert!(app.sweep().await);
+        app.store
+            .queues
+            .send(Queue::Query, &plumbline_store::queues::JobMessage { job_id: asked.id }, "x", 0)
+            .await
+            .unwrap();
+        app.step(Queue::Query).await;
+        gate.add_permits(1);
+    };
+    tokio::join!(work, meanwhile);
+    let job = app.job(asked.id).await;
+    assert_eq!((job.status, job.attempts, endpoint.asked().len()), (JobStatus::Completed, 1, 1));
+    assert!(job.response.unwrap().starts_with("Thought through."));
+}
+
+/// Two workers have died: the last attempt goes without what they may have died of.
+#[tokio::test]
+async fn the_last_attempt_goes_without_the_model() {
+    let (app, endpoint) = with_model(Provider::MessagesApi).await;
+    let asked = app.asked(&question()).await;
+    for _ in 0..2 {
+        app.store.claim_job(asked.id, app.now().into()).await.unwrap();
+        app.advance(130);
+    }
+    app.drain_queue(Queue::Query).await;
+    assert!(app.assert_answered(&asked).await.starts_with(UNREACHED));
+    assert!(endpoint.asked().is_empty());
+}
+
+/// The worker dies after each call of an AWS service in turn; the question is answered all the same, once.
+#[tokio::test]
+async fn a_worker_that_dies_begins_the_conversation_again() {
+    for hears in [true, false] {
+        let (app, endpoint) = with_model(Provider::CompatChat).await;
+        endpoint.script(cite);
+        app.asked(&question()).await;
+        app.drain().await;
+        let mut places = 0;
+        loop {
+            let asked = app.asked(&question()).await;
+            app.calls.die_after(places, hears);
+            app.drain().await;
+            let died = app.calls.revive();
+            app.recover().await;
+            app.assert_nothing_due().await;
+            let answer = app.assert_answered(&asked).await;
+            assert!(answer.starts_with("On 17 November") || answer.starts_with(UNREACHED), "{answer}");
+            if !died {
+                break;
+            }
+            places += 1;
+        }
+        assert!(places > 6, "it died in {places} places alone");
+    }
+}
+
+/// A key that does not open is for the operator to mend; the asker gets the digest.
+#[tokio::test]
+async fn a_key_that_does_not_open_costs_nobody_an_answer() {
+    let (app, endpoint) = with_model(Provider::CompatChat).await;
+    let items = app.items().await;
+    let mut connection = items.into_iter().find(|item| item["pk"].as_s().unwrap() == "MODELS").unwrap();
+    connection.insert("base_url".to_owned(), AttributeValue::S("https://evil.example/".to_owned()));
+    app.overwrite(connection).await;
+    assert!(app.answered().await.starts_with(UNREACHED));
+    assert!(endpoint.asked().is_empty());
+}
