@@ -41,6 +41,11 @@ impl Text {
         Self { whole, own }
     }
 
+    /// The line that says how much there is: the first with something in bold.
+    fn lead(&self) -> &str {
+        self.own.lines().find(|line| line.contains("**")).unwrap_or_default()
+    }
+
     /// What is cited in a part of it: `#12`, and code spans that are no paths.
     fn citations<'t>(part: &'t str) -> Vec<&'t str> {
         let cited = pattern(r"#(\d+)|`([0-9a-f]{7,40})`|`(v\d[^`]*)`");
@@ -49,11 +54,11 @@ impl Text {
     }
 }
 
-/// A compiled pattern: the same few are used on every line of every answer.
-fn pattern(text: &str) -> Regex {
-    static KNOWN: LazyLock<Mutex<HashMap<String, Regex>>> = LazyLock::new(Mutex::default);
+/// A compiled pattern, kept for ever: the same few are used on every line of every answer.
+fn pattern(text: &str) -> &'static Regex {
+    static KNOWN: LazyLock<Mutex<HashMap<String, &'static Regex>>> = LazyLock::new(Mutex::default);
     let mut known = KNOWN.lock().unwrap();
-    known.entry(text.to_owned()).or_insert_with(|| Regex::new(text).unwrap()).clone()
+    known.entry(text.to_owned()).or_insert_with(|| Box::leak(Box::new(Regex::new(text).unwrap())))
 }
 
 /// Whether `line` has `name`, and not as a part of a longer one.
@@ -94,7 +99,7 @@ fn missing(text: &Text, case: &Case) -> Vec<String> {
         ),
         Wanted::AskBack | Wanted::Overview | Wanted::Cadence | Wanted::Any => return missing,
         _ => {
-            need(counts(&text.own, &facts.tally), format!("the count {:?}", facts.tally));
+            need(counts(text.lead(), &facts.tally), format!("the count {:?}", facts.tally));
             let all = facts.required.len() <= ALL_CITED;
             let seen: BTreeSet<&str> =
                 Text::citations(&text.own).iter().filter_map(|id| cited(id, facts)).collect();
@@ -124,7 +129,7 @@ fn missing(text: &Text, case: &Case) -> Vec<String> {
         }
         Wanted::CountFiles => {
             let files = facts.files;
-            need(pattern(&format!(r"\b{files} files?\b")).is_match(&text.own), format!("{files} files"));
+            need(pattern(&format!(r"\b{files} files?\b")).is_match(text.lead()), format!("{files} files"));
         }
         Wanted::People => need(ranked(&text.own, &facts.people), "each person's figures, most first".into()),
         Wanted::Areas | Wanted::Files | Wanted::Days => {
