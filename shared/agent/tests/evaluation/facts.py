@@ -101,7 +101,7 @@ def tally(found):
         things = {one.thing() for one in found if one.kind == kind}
         if things:
             counts[NOUNS[kind]]["all"] = len(things)
-        for action in {one.action for one in found if one.kind == kind} - {""}:
+        for action in sorted({one.action for one in found if one.kind == kind} - {""}):
             counts[NOUNS[kind]][action] = len({one.thing() for one in found if (one.kind, one.action) == (kind, action)})
     return dict(counts)
 

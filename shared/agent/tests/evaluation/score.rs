@@ -81,66 +81,57 @@ fn cited<'f>(citation: &str, facts: &'f Facts) -> Option<&'f str> {
 
 /// Facts that should be there and are not.
 fn missing(text: &Text, case: &Case) -> Vec<String> {
-    let (facts, wanted) = (&case.facts, case.wanted);
-    let mut missing: Vec<String> = Vec::new();
-    let mut need = |there: bool, what: String| {
-        if !there {
-            missing.push(format!("missing: {what}"));
-        }
-    };
-    for words in &case.asked.says {
-        need(text.whole.contains(words.as_str()), format!("the words {words}"));
-    }
-    match wanted {
-        Wanted::Refusal => need(says_what_it_can(&text.whole), "what can be asked".into()),
-        Wanted::Nothing => need(
-            pattern("(?i)nothing found|nobody called|there is no |nothing to report").is_match(&text.own),
-            "that there is nothing".into(),
-        ),
+    let facts = &case.facts;
+    let words = case.asked.says.iter().filter(|words| !text.whole.contains(words.as_str()));
+    let mut missing: Vec<String> = words.map(|words| format!("missing: the words {words}")).collect();
+    let own = match case.wanted {
         Wanted::AskBack | Wanted::Overview | Wanted::Cadence | Wanted::Any => return missing,
-        _ => {
-            need(counts(text.lead(), &facts.tally), format!("the count {:?}", facts.tally));
-            let all = facts.required.len() <= ALL_CITED;
-            let seen: BTreeSet<&str> =
-                Text::citations(&text.own).iter().filter_map(|id| cited(id, facts)).collect();
-            let cited = facts.required.iter().filter(|name| seen.contains(name.as_str())).count();
-            need(cited == facts.required.len() || !all && cited >= 3, "a citation of each".into());
-            let named = |person: &String| text.own.contains(person.as_str());
-            let listed = all
-                && !matches!(
-                    wanted,
-                    Wanted::Count
-                        | Wanted::CountFiles
-                        | Wanted::Areas
-                        | Wanted::Files
-                        | Wanted::Days
-                        | Wanted::Open
-                );
-            need(!listed || facts.people.keys().all(named), "everybody's name".into());
-        }
-    }
-    match wanted {
-        Wanted::CountPeople => {
-            let people = facts.people.len();
-            need(
-                pattern(&format!(r"\b{people} (person|people)\b")).is_match(&text.own),
-                format!("{people} people"),
-            );
-        }
-        Wanted::CountFiles => {
-            let files = facts.files;
-            need(pattern(&format!(r"\b{files} files?\b")).is_match(text.lead()), format!("{files} files"));
-        }
-        Wanted::People => need(ranked(&text.own, &facts.people), "each person's figures, most first".into()),
+        Wanted::Refusal => vec![(says_what_it_can(&text.whole), "what can be asked")],
+        Wanted::Nothing => vec![(says_nothing(&text.own), "that there is nothing")],
+        _ => found(text, case),
+    };
+    missing.extend(own.into_iter().filter(|(there, _)| !there).map(|(_, what)| format!("missing: {what}")));
+    let bounds = facts.bounds.iter().filter(|bound| !text.own.contains(bound.as_str()));
+    missing.extend(bounds.map(|bound| format!("missing: the time {bound}")));
+    missing
+}
+
+/// Of what was found: whether each fact is there.
+fn found(text: &Text, case: &Case) -> Vec<(bool, &'static str)> {
+    let facts = &case.facts;
+    let few = facts.required.len() <= ALL_CITED;
+    let seen: BTreeSet<&str> = Text::citations(&text.own).iter().filter_map(|id| cited(id, facts)).collect();
+    let seen = facts.required.iter().filter(|name| seen.contains(name.as_str())).count();
+    let people = facts.people.keys().all(|person| text.own.contains(person.as_str()));
+    let mut all = vec![
+        (counts(text.lead(), &facts.tally), "how much there is"),
+        (seen == facts.required.len() || !few && seen >= 3, "a citation of each"),
+        (people || !few || !names_people(case.wanted), "everybody's name"),
+    ];
+    let counted =
+        |count: usize, nouns: &str| pattern(&format!(r"\b{count} ({nouns})\b")).is_match(text.lead());
+    match case.wanted {
+        Wanted::CountPeople => all.push((counted(facts.people.len(), "person|people"), "how many people")),
+        Wanted::CountFiles => all.push((counted(facts.files, "files?"), "how many files")),
+        Wanted::People => all.push((ranked(&text.own, &facts.people), "each person's figures, most first")),
         Wanted::Areas | Wanted::Files | Wanted::Days => {
-            need(ranked(&text.own, &facts.ranking), "each group's figures, most first".into());
+            all.push((ranked(&text.own, &facts.ranking), "each group's figures, most first"));
         }
         _ => {}
     }
-    for bound in &facts.bounds {
-        need(text.own.contains(bound.as_str()), format!("the time {bound}"));
-    }
-    missing
+    all
+}
+
+/// Whether an answer of this sort tells who did it.
+fn names_people(wanted: Wanted) -> bool {
+    !matches!(
+        wanted,
+        Wanted::Count | Wanted::CountFiles | Wanted::Areas | Wanted::Files | Wanted::Days | Wanted::Open
+    )
+}
+
+fn says_nothing(text: &str) -> bool {
+    pattern("(?i)nothing found|nobody called|there is no |nothing to report").is_match(text)
 }
 
 /// Whether every sort is there with its number.
