@@ -26,6 +26,7 @@ pub use context::{Question, SprintCadence, WorkspaceContext};
 pub use dates::{Anchor, ResolvedWindow, Trouble};
 pub use digest::answer;
 pub use model_loop::{Answered, Author, Model, NoReply, Repository, answer_with_model};
+pub use understand::deeds::Open;
 pub use understand::intent::{Counted, Grouping, Intent, Refusal};
 pub use understand::kinds::KindFilter;
 pub use understand::people::PersonMention;

@@ -223,6 +223,7 @@ async fn a_question_that_is_none_of_ours_is_refused() {
     - What did a named person do yesterday?
     - How many commits between 2026-03-01 and 2026-03-14?
     - Who worked on the parser in the last 10 days?
+    - Which pull requests were merged this month, and which are open?
     - What were the busiest areas this month?
     - Any fixes about retry since v1.0?
     - Summarise this sprint.

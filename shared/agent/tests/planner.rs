@@ -4,7 +4,7 @@
 
 use jiff::{Timestamp, tz::TimeZone};
 use plumbline_agent::{
-    Anchor, Counted, Grouping, Intent, KindFilter, Person, PersonMention, Plan, Question, Refusal,
+    Action, Anchor, Counted, Grouping, Intent, KindFilter, Person, PersonMention, Plan, Question, Refusal,
     SprintCadence, Trouble, WorkspaceContext, plan,
 };
 
@@ -253,7 +253,8 @@ fn what_is_left_out_is_read_too() {
     let plan = asked("What shipped this week except docs/ and bots?", THURSDAY, "UTC");
     assert_eq!(plan.exclude.paths[0].path, "docs");
     assert_eq!(plan.exclude.kinds, [KindFilter::Bots]);
-    assert_eq!(plan.filter, plumbline_agent::Filter::default());
+    let shipped = vec![Action::Made, Action::Merged];
+    assert_eq!(plan.filter, plumbline_agent::Filter { actions: shipped, ..Default::default() });
 }
 
 #[test]

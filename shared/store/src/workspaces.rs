@@ -116,12 +116,14 @@ pub enum Backfill {
 }
 
 impl WorkspaceSettings {
-    /// The steps of the Status set-up that are still to be done.
+    /// The steps of the Status set-up that are still to be done. A blank overview and sprints without length are none.
     pub fn unfinished_steps(&self) -> Vec<SetupStep> {
         let backfilled = matches!(self.backfill, Backfill::Finished { .. });
+        let described = self.product_overview.as_deref().is_some_and(|text| !text.trim().is_empty());
+        let counted = self.sprint_cadence.as_ref().is_some_and(|cadence| cadence.length_days > 0);
         let steps = [
-            (SetupStep::ProductOverview, self.product_overview.is_some()),
-            (SetupStep::SprintCadence, self.sprint_cadence.is_some()),
+            (SetupStep::ProductOverview, described),
+            (SetupStep::SprintCadence, counted),
             (SetupStep::Backfill, backfilled),
         ];
         steps.into_iter().filter(|(_, done)| !done).map(|(step, _)| step).collect()

@@ -24,3 +24,4 @@ mod polls;
 mod replays;
 mod schedules;
 mod signatures;
+mod status;

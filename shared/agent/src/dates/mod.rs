@@ -17,6 +17,7 @@ use calendar::Calendar;
 use mention::Reader;
 use range::Found;
 pub(crate) use range::{is_commit_id, just_after};
+pub(crate) use vocabulary::is_calendar_word;
 
 /// A window that a question names, or the one that stands in for it.
 #[derive(Clone, Debug, PartialEq, Eq)]

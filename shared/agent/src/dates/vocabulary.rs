@@ -80,3 +80,8 @@ pub(crate) fn year(word: &str) -> Option<i16> {
     let is_year = word.len() == 4 && word.bytes().all(|b| b.is_ascii_digit());
     word.parse().ok().filter(|year| is_year && (1970..2200).contains(year))
 }
+
+/// Whether a word belongs to the calendar.
+pub(crate) fn is_calendar_word(word: &str) -> bool {
+    weekday(word).is_some() || month(word).is_some() || unit(word).is_some() || number(word).is_some()
+}

@@ -1,38 +1,17 @@
 //! The words for what was looked for and how much of it there is.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::select::{Selection, WordUse, hands};
-use crate::activity::{Activity, ActivityKind};
-use crate::markdown::{code, counted, joined, plain, quoted};
-use crate::understand::people::{Directory, PersonMention, is_bot};
+use super::things::{tally, things};
+use crate::activity::Activity;
+use crate::markdown::{code, joined, plain, quoted};
+use crate::understand::directory::{Directory, is_bot_name};
+use crate::understand::people::PersonMention;
 use crate::understand::plan::{Filter, Plan};
 
 /// The most names of one sort that a sentence lists.
 const NAMED: usize = 5;
-
-/// "12 commits and 2 pull requests".
-pub(crate) fn tally(activities: &[&Activity]) -> String {
-    let mut counts: BTreeMap<ActivityKind, usize> = BTreeMap::new();
-    for activity in activities {
-        *counts.entry(activity.kind).or_default() += 1;
-    }
-    let parts = counts.into_iter().map(|(kind, count)| {
-        let (one, many) = nouns(kind);
-        counted(count, one, many)
-    });
-    let parts: Vec<String> = parts.collect();
-    if parts.is_empty() { "nothing".to_owned() } else { joined(&parts) }
-}
-
-pub(crate) fn nouns(kind: ActivityKind) -> (&'static str, &'static str) {
-    match kind {
-        ActivityKind::Commit => ("commit", "commits"),
-        ActivityKind::PullRequest => ("pull request", "pull requests"),
-        ActivityKind::Issue => ("issue", "issues"),
-        ActivityKind::Release => ("release", "releases"),
-    }
-}
 
 /// " by Alice Moreau touching `src/store` mentioning “retry”", or nothing.
 pub(crate) fn qualifiers(plan: &Plan, words: WordUse, places: &[&str]) -> String {
@@ -91,9 +70,17 @@ pub(crate) fn unknown_names(plan: &Plan) -> Option<String> {
     (!unknown.is_empty()).then(|| format!("Nobody called {names} appears in the recorded activity."))
 }
 
+/// How the words of the question were read that were mistyped.
+pub(crate) fn mended(plan: &Plan) -> Option<String> {
+    let read =
+        plan.mended.iter().take(NAMED).map(|(written, read)| format!("{} as “{read}”", quoted(written)));
+    let read: Vec<String> = read.collect();
+    (!read.is_empty()).then(|| format!("Read {}.", joined(&read)))
+}
+
 /// A person's name, with a word if it is a bot's.
 pub(crate) fn person(name: &str) -> String {
-    let label = if is_bot(name) && !name.ends_with("[bot]") { " (bot)" } else { "" };
+    let label = if is_bot_name(name) && !name.ends_with("[bot]") { " (bot)" } else { "" };
     format!("{}{label}", shown_name(name))
 }
 
@@ -113,7 +100,7 @@ pub(crate) fn people<'a>(activities: &[&'a Activity], directory: &'a Directory) 
 /// What there is without the words, when nothing has them.
 pub(crate) fn words_left_aside(plan: &Plan, selection: &Selection<'_>) -> Option<String> {
     let words: Vec<String> = plan.filter.words.iter().map(|word| quoted(&word.text)).collect();
-    let verb = if selection.without_words.len() == 1 { "is" } else { "are" };
+    let verb = if things(&selection.without_words).len() == 1 { "is" } else { "are" };
     let tally = tally(&selection.without_words);
     (!selection.without_words.is_empty())
         .then(|| format!("Leaving {} aside there {verb} {tally}", limited(&words, "and")))

@@ -5,13 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::cite::Citations;
 use crate::activity::{Activity, ActivityKind};
 use crate::markdown::code;
+use crate::understand::kinds::is_release;
 
 /// Activity that was read, newest first.
 pub(crate) struct Evidence {
     pub activities: Vec<Activity>,
     /// Whether it is the whole history.
     pub whole: bool,
-    lacks_pull_requests: bool,
+    only_commits: bool,
+    has_releases: bool,
     citations: Citations,
     /// From the id of what was undone to the id of what undid it, and back.
     reverted_by: BTreeMap<String, String>,
@@ -24,14 +26,21 @@ impl Evidence {
         activities.sort_by_key(|activity| std::cmp::Reverse(activity.at));
         let citations = Citations::of(activities.iter().map(|activity| activity.id.as_str()));
         let (reverted_by, reverts) = reverts(&activities);
-        let lacks_pull_requests =
-            !activities.iter().any(|activity| activity.kind == ActivityKind::PullRequest);
-        Self { activities, whole, lacks_pull_requests, citations, reverted_by, reverts }
+        let hosted =
+            |activity: &Activity| matches!(activity.kind, ActivityKind::PullRequest | ActivityKind::Issue);
+        let only_commits = whole && !activities.iter().any(hosted);
+        let has_releases = activities.iter().any(|activity| activity.kind == ActivityKind::Release);
+        Self { activities, whole, only_commits, has_releases, citations, reverted_by, reverts }
     }
 
-    /// Whether no pull request is recorded in what was read.
-    pub(crate) fn lacks_pull_requests(&self) -> bool {
-        self.lacks_pull_requests
+    /// Whether this workspace is known to record neither pull requests nor issues.
+    pub(crate) fn is_without_requests(&self) -> bool {
+        self.only_commits
+    }
+
+    /// Whether an activity is a release: where none is recorded, a commit may announce one.
+    pub(crate) fn is_release(&self, activity: &Activity) -> bool {
+        activity.kind == ActivityKind::Release || !self.has_releases && is_release(&activity.title)
     }
 
     /// The citation of one activity.

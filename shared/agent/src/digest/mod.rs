@@ -4,16 +4,21 @@ pub(crate) mod areas;
 mod cite;
 mod describe;
 mod evidence;
+mod lists;
+mod open;
+mod rankings;
 mod refuse;
 mod render;
 mod select;
+mod things;
 mod window;
 
 use crate::activity::{ActivitySource, SourceError, Window};
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::ResolvedWindow;
+use crate::understand::directory::Directory;
 use crate::understand::intent::Intent;
-use crate::understand::people::Directory;
+use crate::understand::kinds::KindFilter;
 use crate::understand::plan::{Plan, plan_with};
 use evidence::Evidence;
 use render::Section;
@@ -95,7 +100,12 @@ impl Digest<'_> {
         let places = !self.plan.filter.paths.is_empty() || !self.plan.exclude.paths.is_empty();
         let worded = self.plan.filter.words.iter().chain(&self.plan.exclude.words).any(|word| word.place);
         let shown = matches!(self.plan.intent, Intent::Show(_));
-        if named || places || worded || shown || !self.plan.window.explicit {
+        // Whether a pull request is open, and whether any is recorded, is told by the whole history.
+        let sorts = &self.plan.filter.kinds;
+        let states = self.plan.open.is_some()
+            || !self.plan.filter.actions.is_empty()
+            || sorts.iter().any(|kind| kind.is_record() && *kind != KindFilter::Commits);
+        if named || places || worded || shown || states || !self.plan.window.explicit {
             return Ok(Evidence::of(source.within(&whole).await?, true));
         }
         let span = windows.iter().fold(self.plan.window.window, |span, window| Window {
@@ -107,14 +117,16 @@ impl Digest<'_> {
 
     /// What there is in one window: how much, and the words for it.
     fn section(&self, window: &ResolvedWindow, evidence: &Evidence, longest: usize) -> (usize, String) {
-        let placed = match window::place(window, evidence, &self.question.time_zone) {
+        let (now, zone) = (self.question.asked_at, &self.question.time_zone);
+        let placed = match window::place(window, evidence, now, zone) {
+            Ok(placed) if self.plan.open.is_some_and(|open| open.then) => placed.up_to_its_end(now, zone),
             Ok(placed) => placed,
             Err(text) => return (0, text),
         };
         let selector = Selector::new(self.plan, evidence, self.directory);
         let selection = selector.within(&placed);
         let (placed, selection) = self.fall_back(&selector, placed, selection);
-        let count = selection.all.len();
+        let count = things::things(&selection.all).len();
         let section = Section {
             plan: self.plan,
             placed: &placed,

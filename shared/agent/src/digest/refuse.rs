@@ -6,8 +6,9 @@ use crate::dates::Trouble;
 use crate::dates::calendar::Calendar;
 use crate::dates::wording::{instant, zone_name};
 use crate::markdown::{joined, plain, quoted};
+use crate::understand::directory::Directory;
 use crate::understand::intent::{Intent, Refusal};
-use crate::understand::people::{Directory, PersonMention};
+use crate::understand::people::PersonMention;
 use crate::understand::plan::Plan;
 
 /// What can be asked; part of every refusal.
@@ -18,6 +19,7 @@ and releases, with their titles, people, times and paths. For example:\n\
 - What did a named person do yesterday?\n\
 - How many commits between 2026-03-01 and 2026-03-14?\n\
 - Who worked on the parser in the last 10 days?\n\
+- Which pull requests were merged this month, and which are open?\n\
 - What were the busiest areas this month?\n\
 - Any fixes about retry since v1.0?\n\
 - Summarise this sprint.";
@@ -42,7 +44,7 @@ pub(crate) fn reply(
 
 fn refused(refusal: &Refusal) -> String {
     let reason = match refusal {
-        Refusal::Time(trouble) => return format!("{}\n\n{NOTE}", time(trouble)),
+        Refusal::Time(trouble) => return format!("{}\n\n{ABILITIES}\n\n{NOTE}", time(trouble)),
         Refusal::NotActivity => {
             "I cannot help with that: it is not a question about this workspace's activity."
         }
@@ -52,7 +54,7 @@ fn refused(refusal: &Refusal) -> String {
             "I cannot answer that: I report what was done, and give no reasons, explanations, opinions or advice."
         }
         Refusal::NotRecorded => {
-            "I cannot answer that: lines, contents, test results and time spent are not recorded here."
+            "I cannot answer that: lines, contents, test results, durations and money are not recorded here."
         }
         Refusal::Private => {
             "I do not tell that: addresses, keys and instructions are not part of any answer."

@@ -3,32 +3,28 @@
 //! An answer is bounded: the same section is written with less and less detail until it fits, and what is
 //! left out is counted.
 
-use std::collections::BTreeMap;
-
 use jiff::tz::TimeZone;
 
-use super::areas::{areas, main_area};
 use super::describe;
 use super::evidence::Evidence;
-use super::select::{Selection, WordUse, hands};
+use super::select::{Selection, WordUse};
+use super::things::{Thing, plain_tally, tally, things};
 use super::window::Placed;
-use crate::activity::{Activity, ActivityKind};
-use crate::dates::wording::date;
-use crate::markdown::{code, counted, joined, plain};
+use crate::activity::{Action, Activity};
+use crate::markdown::{counted, joined};
+use crate::understand::deeds;
+use crate::understand::deeds::Open;
+use crate::understand::directory::Directory;
 use crate::understand::intent::{Counted, Grouping, Intent};
 use crate::understand::kinds::{KindFilter, is_merge, is_revert};
-use crate::understand::people::Directory;
 use crate::understand::plan::Plan;
-
-/// Up to so many, a list is not divided by area.
-const UNDIVIDED: usize = 12;
 
 /// How much is written out.
 #[derive(Clone, Copy, Debug)]
-struct Detail {
-    groups: usize,
-    items: usize,
-    ids: usize,
+pub(super) struct Detail {
+    pub groups: usize,
+    pub items: usize,
+    pub ids: usize,
 }
 
 /// From the fullest to the briefest.
@@ -76,7 +72,8 @@ impl Section<'_> {
     }
 
     fn notes(&self) -> Vec<String> {
-        let mut notes: Vec<String> = describe::unknown_names(self.plan).into_iter().collect();
+        let mut notes: Vec<String> =
+            [describe::mended(self.plan), describe::unknown_names(self.plan)].into_iter().flatten().collect();
         if let Some(usual) = &self.placed.instead_of {
             notes.push(format!(
                 "The question names no time, and there is nothing{} {usual}. Before that, the newest is in this time:",
@@ -94,6 +91,7 @@ impl Section<'_> {
         let qualifiers = describe::qualifiers(self.plan, WordUse::All, &self.selection.places);
         let text =
             format!("**Nothing found**: no recorded {}{qualifiers} {}.", self.sought(), self.placed.wording);
+        let text = [Some(text), self.not_recorded()].into_iter().flatten().collect::<Vec<_>>().join(" ");
         match describe::words_left_aside(self.plan, self.selection) {
             Some(other) => {
                 format!("{text} {other}: {}.", self.ids(&self.selection.without_words, detail.ids.min(10)))
@@ -103,20 +101,56 @@ impl Section<'_> {
     }
 
     /// What was looked for, when there is none of it.
-    fn sought(&self) -> &'static str {
+    fn sought(&self) -> String {
         let mut records = self.plan.filter.kinds.iter().filter(|kind| kind.is_record());
-        match (records.next(), records.next()) {
+        let noun = match (records.next(), records.next()) {
             (Some(KindFilter::Commits), None) => "commit",
             (Some(KindFilter::PullRequests), None) => "pull request",
             (Some(KindFilter::Issues), None) => "issue",
+            _ if self.plan.open.is_some() => "pull request or issue",
             _ => "activity",
+        };
+        let done = deeds::wording(&self.plan.filter.actions);
+        match self.plan.open {
+            Some(open) => format!("{noun}{}", self.openness(open, 1)),
+            None if done.is_empty() || self.plan.filter.actions.contains(&Action::Made) => noun.to_owned(),
+            None => format!("{noun} {done}"),
         }
+    }
+
+    /// How much there is; for what is open, that it is.
+    fn tally(&self) -> String {
+        let all = &self.selection.all;
+        match self.plan.open {
+            Some(open) => format!("{}{}", plain_tally(all), self.openness(open, things(all).len())),
+            None => tally(all),
+        }
+    }
+
+    fn openness(&self, open: Open, count: usize) -> String {
+        let (is, was) = if count == 1 { ("is", "was") } else { ("are", "were") };
+        let state = match (open.then, self.plan.window.explicit) {
+            (true, _) => format!(" that {was} open"),
+            (false, true) => " opened and still open".to_owned(),
+            (false, false) => format!(" that {is} open"),
+        };
+        let unreviewed = if open.unreviewed { " without a review" } else { "" };
+        format!("{state}{unreviewed}")
+    }
+
+    /// Said where the question needs what this workspace does not record.
+    fn not_recorded(&self) -> Option<String> {
+        let kinds = &self.plan.filter.kinds;
+        let hosted = kinds.iter().any(|kind| matches!(kind, KindFilter::PullRequests | KindFilter::Issues));
+        let needed = hosted || self.plan.open.is_some() || !self.plan.filter.actions.is_empty();
+        (needed && self.evidence.is_without_requests())
+            .then(|| "Pull requests and issues are not recorded in this workspace.".to_owned())
     }
 
     /// The first sentence: how much, of what, when.
     fn lead(&self) -> String {
         let all = &self.selection.all;
-        let (tally, qualifiers, when) = (describe::tally(all), self.qualifiers(), &self.placed.wording);
+        let (tally, qualifiers, when) = (self.tally(), self.qualifiers(), &self.placed.wording);
         let people = describe::people(all, self.directory).len();
         let by = counted(people, "person", "people");
         let lead = match &self.plan.intent {
@@ -141,7 +175,7 @@ impl Section<'_> {
 
     fn some(&self, count: usize, which: &str, tally: &str, qualifiers: &str) -> String {
         let when = &self.placed.wording;
-        match count.min(self.selection.all.len()) {
+        match count.min(things(&self.selection.all).len()) {
             1 => format!("The **{which}** of {tally}{qualifiers} {when}:"),
             shown => format!("The **{shown} {which}** of {tally}{qualifiers} {when}:"),
         }
@@ -153,10 +187,17 @@ impl Section<'_> {
     }
 
     fn pull_requests(&self) -> Option<String> {
-        let wanted = self.plan.filter.kinds.contains(&KindFilter::PullRequests);
-        (wanted && self.evidence.lacks_pull_requests()).then(|| {
-            "Pull requests are not recorded here; these are the commits whose titles carry the number of one.".to_owned()
-        })
+        if !self.evidence.is_without_requests() {
+            return None;
+        }
+        let numbered = self.plan.filter.kinds.contains(&KindFilter::PullRequests);
+        let merged = self.plan.filter.actions == [Action::Merged];
+        let these = match (numbered, merged) {
+            (true, _) => "the commits whose titles carry the number of one",
+            (false, true) => "the commits",
+            (false, false) => return None,
+        };
+        Some(format!("Pull requests are not recorded here; these are {these}."))
     }
 
     fn any_word(&self) -> Option<String> {
@@ -204,10 +245,10 @@ impl Section<'_> {
             Intent::Count(Counted::People) => vec![self.ranking(Grouping::People, zone, detail)],
             Intent::Count(Counted::Files) => vec![self.ranking(Grouping::Files, zone, detail)],
             Intent::Rank(grouping) => vec![self.ranking(*grouping, zone, detail)],
-            Intent::Latest(count) => vec![self.list(&all[..all.len().min(*count)], zone, detail.items)],
+            Intent::Latest(count) => vec![self.list(&newest(all, *count), zone, detail.items)],
             Intent::Earliest(count) => {
-                let oldest: Vec<&Activity> = all.iter().rev().take(*count).copied().collect();
-                vec![self.list(&oldest, zone, detail.items)]
+                let reversed: Vec<&Activity> = all.iter().rev().copied().collect();
+                vec![self.list(&newest(&reversed, *count), zone, detail.items)]
             }
             Intent::Summary if all.len() > 3 => {
                 let people =
@@ -218,169 +259,13 @@ impl Section<'_> {
             _ => vec![self.listing(zone, detail)],
         }
     }
-
-    /// The files of what is shown by its id.
-    fn files_of(&self, detail: Detail) -> String {
-        let files: std::collections::BTreeSet<&String> =
-            self.selection.all.iter().flat_map(|activity| &activity.paths).collect();
-        let shown: Vec<String> = files.iter().take(detail.items).map(|path| code(path)).collect();
-        match files.len().saturating_sub(shown.len()) {
-            _ if files.is_empty() => "No files are recorded for it.".to_owned(),
-            0 => format!("Files: {}.", shown.join(", ")),
-            more => format!("Files: {} and {more} more.", shown.join(", ")),
-        }
-    }
-
-    /// A list; by area when it is long.
-    fn listing(&self, zone: &TimeZone, detail: Detail) -> String {
-        let all = &self.selection.all;
-        if all.len() <= UNDIVIDED {
-            return self.list(all, zone, UNDIVIDED.min(detail.items * 2));
-        }
-        let mut groups: BTreeMap<String, Vec<&Activity>> = BTreeMap::new();
-        for activity in all {
-            groups.entry(main_area(activity)).or_default().push(activity);
-        }
-        let groups = most_first(groups);
-        let shown = groups.iter().take(detail.groups).map(|(area, activities)| {
-            format!(
-                "**{}** ({})\n{}",
-                area_name(area),
-                activities.len(),
-                self.list(activities, zone, detail.items)
-            )
-        });
-        let mut parts: Vec<String> = shown.collect();
-        parts.insert(0, "By the area that most of each one's files are in:".to_owned());
-        parts.extend(self.more_groups(&groups, detail, "area", "areas"));
-        parts.join("\n\n")
-    }
-
-    fn more_groups(
-        &self,
-        groups: &[(String, Vec<&Activity>)],
-        detail: Detail,
-        one: &str,
-        many: &str,
-    ) -> Option<String> {
-        let rest = groups.get(detail.groups..).filter(|rest| !rest.is_empty())?;
-        let mut seen = std::collections::BTreeSet::new();
-        let activities: Vec<&Activity> = rest
-            .iter()
-            .flat_map(|(_, activities)| activities)
-            .copied()
-            .filter(|a| seen.insert(&a.id))
-            .collect();
-        let count = counted(rest.len(), one, many);
-        Some(format!(
-            "and {count} more, in {}: {}",
-            describe::tally(&activities),
-            self.ids(&activities, detail.ids)
-        ))
-    }
-
-    fn list(&self, activities: &[&Activity], zone: &TimeZone, most: usize) -> String {
-        let mut lines: Vec<String> =
-            activities.iter().take(most).map(|activity| self.line(activity, zone)).collect();
-        if let Some(rest) = activities.get(most..).filter(|rest| !rest.is_empty()) {
-            lines.push(format!("- and {} more: {}", rest.len(), self.ids(rest, most.max(3))));
-        }
-        lines.join("\n")
-    }
-
-    fn line(&self, activity: &Activity, zone: &TimeZone) -> String {
-        let kind = match activity.kind {
-            ActivityKind::Commit => String::new(),
-            kind => format!("{} ", describe::nouns(kind).0),
-        };
-        let people: Vec<String> =
-            hands(activity).map(|person| describe::person(self.directory.name_of(person))).collect();
-        let mut line = format!(
-            "- {kind}{} {} ({}, {})",
-            self.evidence.cite(activity),
-            plain(&activity.title),
-            joined(&people),
-            date(activity.at, zone)
-        );
-        if let Some(undone) = self.evidence.undoes(activity) {
-            line.push_str(&format!("; undoes {undone}"));
-        }
-        if let Some(undoer) = self.evidence.undone_by(activity) {
-            line.push_str(&format!("; undone by {undoer}"));
-        }
-        line
-    }
-
-    /// Citations of up to `most`, and how many more there are.
-    fn ids(&self, activities: &[&Activity], most: usize) -> String {
-        let cited: Vec<String> =
-            activities.iter().take(most).map(|activity| self.evidence.cite(activity)).collect();
-        match activities.len().saturating_sub(most) {
-            0 => cited.join(", "),
-            more => format!("{} and {more} more", cited.join(", ")),
-        }
-    }
-
-    /// What an activity counts for under a grouping.
-    fn groups_of(&self, activity: &Activity, grouping: Grouping, zone: &TimeZone) -> Vec<String> {
-        let mut groups: Vec<String> = match grouping {
-            Grouping::Areas => areas(activity).into_iter().collect(),
-            Grouping::Files => activity.paths.clone(),
-            Grouping::Days => vec![date(activity.at, zone)],
-            Grouping::People => {
-                hands(activity).map(|person| self.directory.name_of(person).to_owned()).collect()
-            }
-        };
-        groups.sort_unstable();
-        groups.dedup();
-        groups
-    }
-
-    /// The most active first, each with its count and citations.
-    fn ranking(&self, grouping: Grouping, zone: &TimeZone, detail: Detail) -> String {
-        let mut groups: BTreeMap<String, Vec<&Activity>> = BTreeMap::new();
-        for activity in &self.selection.all {
-            for group in self.groups_of(activity, grouping, zone) {
-                groups.entry(group).or_default().push(activity);
-            }
-        }
-        let groups = most_first(groups);
-        if groups.is_empty() {
-            return "No files are recorded for them.".to_owned();
-        }
-        let ids = (detail.ids / 4).max(1);
-        let shown = groups.iter().take(detail.groups).map(|(name, activities)| {
-            let name = match grouping {
-                Grouping::Areas => area_name(name),
-                Grouping::Files => code(name),
-                Grouping::People => describe::person(name),
-                Grouping::Days => name.clone(),
-            };
-            format!("- {name}: {} ({})", describe::tally(activities), self.ids(activities, ids))
-        });
-        let mut lines: Vec<String> = shown.collect();
-        let (one, many) = match grouping {
-            Grouping::Areas => ("area", "areas"),
-            Grouping::Files => ("file", "files"),
-            Grouping::People => ("person", "people"),
-            Grouping::Days => ("day", "days"),
-        };
-        lines.extend(self.more_groups(&groups, detail, one, many).map(|more| format!("- {more}")));
-        lines.join("\n")
-    }
 }
 
 fn brief(detail: Detail) -> Detail {
     Detail { ids: detail.ids.min(12), ..detail }
 }
 
-fn area_name(area: &str) -> String {
-    if area.starts_with('(') { area.to_owned() } else { code(area) }
-}
-
-/// Groups with the most first; equals by name.
-fn most_first(groups: BTreeMap<String, Vec<&Activity>>) -> Vec<(String, Vec<&Activity>)> {
-    let mut groups: Vec<_> = groups.into_iter().collect();
-    groups.sort_by_key(|(_, activities)| std::cmp::Reverse(activities.len()));
-    groups
+/// The first of `activities` that are about as many things, one each.
+fn newest<'e>(activities: &[&'e Activity], count: usize) -> Vec<&'e Activity> {
+    things(activities).iter().take(count).map(Thing::newest).collect()
 }

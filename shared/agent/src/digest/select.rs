@@ -5,11 +5,13 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 
 use super::evidence::Evidence;
+use super::open::still_open;
 use super::window::Placed;
-use crate::activity::{Activity, Person};
-use crate::understand::intent::Intent;
+use crate::activity::{Action, Activity, Person};
+use crate::understand::directory::Directory;
+use crate::understand::intent::{Counted, Grouping, Intent};
 use crate::understand::kinds::{KindFilter, carries_pull_request};
-use crate::understand::people::{Directory, PersonMention};
+use crate::understand::people::PersonMention;
 use crate::understand::places::Place;
 use crate::understand::plan::{Filter, Plan};
 use crate::understand::words::{Matcher, Word};
@@ -94,8 +96,12 @@ impl<'e> Selector<'e> {
         let inside = |activity: &&Activity| {
             placed.window.contains(activity.at) && placed.without.as_ref() != Some(&activity.id)
         };
+        let other: Vec<&Activity> = match self.plan.open {
+            Some(open) => still_open(self.evidence, open, placed.state_at),
+            None => self.evidence.activities.iter().collect(),
+        };
         let other: Vec<&Activity> =
-            self.evidence.activities.iter().filter(inside).filter(|activity| self.fits(activity)).collect();
+            other.into_iter().filter(inside).filter(|activity| self.fits(activity)).collect();
         let (all, words) = self.by_words(&other);
         let renamed = all.iter().copied().filter(|activity| !self.touches(activity)).collect();
         let without_words = if all.is_empty() && !self.words.is_empty() { other } else { Vec::new() };
@@ -130,8 +136,23 @@ impl<'e> Selector<'e> {
         shown
             && by_one
             && touches
-            && of_kinds(activity, &filter.kinds, self.evidence.lacks_pull_requests())
+            && of_kinds(activity, &filter.kinds, self.evidence)
+            && (!self.wants_files() || !activity.paths.is_empty())
+            && self.was_done(activity)
             && !self.is_excluded(activity)
+    }
+
+    /// Whether only what names files can count.
+    fn wants_files(&self) -> bool {
+        let grouped = matches!(self.plan.intent, Intent::Rank(Grouping::Areas | Grouping::Files));
+        grouped || self.plan.intent == Intent::Count(Counted::Files)
+    }
+
+    /// Where only commits are recorded, what is merged is what was committed.
+    fn was_done(&self, activity: &Activity) -> bool {
+        let actions = &self.plan.filter.actions;
+        let committed = self.evidence.is_without_requests() && actions.contains(&Action::Merged);
+        actions.is_empty() || committed || actions.contains(&activity.action)
     }
 
     fn is_by(&self, activity: &Activity, mention: &PersonMention) -> bool {
@@ -177,11 +198,12 @@ fn component(word: &Word) -> Place {
 
 /// Sorts of record are joined with "or", readings of a title narrow. Where pull requests are not recorded
 /// (`from_titles`), the commits whose titles carry their numbers stand in for them.
-fn of_kinds(activity: &Activity, kinds: &[KindFilter], from_titles: bool) -> bool {
+fn of_kinds(activity: &Activity, kinds: &[KindFilter], evidence: &Evidence) -> bool {
     let (records, readings): (Vec<&KindFilter>, Vec<&KindFilter>) =
         kinds.iter().partition(|kind| kind.is_record());
     let holds = |kind: &KindFilter| match kind {
-        KindFilter::PullRequests if from_titles => carries_pull_request(&activity.title),
+        KindFilter::PullRequests if evidence.is_without_requests() => carries_pull_request(&activity.title),
+        KindFilter::Releases => evidence.is_release(activity),
         kind => kind.holds(activity),
     };
     let one_of = |kinds: &[&KindFilter]| kinds.is_empty() || kinds.iter().any(|kind| holds(kind));

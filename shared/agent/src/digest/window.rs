@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::evidence::Evidence;
 use crate::activity::{Activity, ActivityKind, Window};
 use crate::dates::wording::{Edge, instant, wording, zone_name};
-use crate::dates::{Anchor, ResolvedWindow};
+use crate::dates::{Anchor, ResolvedWindow, just_after};
 use crate::markdown::{plain, quoted};
 use crate::understand::kinds::is_release;
 
@@ -19,12 +19,27 @@ pub(crate) struct Placed {
     pub without: Option<String>,
     /// The wording of the usual window that held nothing.
     pub instead_of: Option<String>,
+    /// What is open is what was open just before this instant.
+    pub state_at: Timestamp,
 }
 
 impl Placed {
     pub(crate) fn everything(&self) -> Self {
         let window = Window { from: Timestamp::UNIX_EPOCH, until: self.window.until };
-        Self { window, instead_of: None, without: None, wording: self.wording.clone() }
+        Self {
+            window,
+            instead_of: None,
+            without: None,
+            wording: self.wording.clone(),
+            state_at: self.state_at,
+        }
+    }
+
+    /// All that is before its end.
+    pub(crate) fn up_to_its_end(&self, now: Timestamp, zone: &TimeZone) -> Self {
+        let end = self.window.until;
+        let edge = if end > now { Edge::Now(now) } else { Edge::At(end) };
+        Self { wording: wording(None, edge, zone), state_at: end, ..self.everything() }
     }
 
     /// The window of the same length that ends with `last`.
@@ -35,14 +50,30 @@ impl Placed {
         let from = until.saturating_sub(length).unwrap_or(Timestamp::UNIX_EPOCH);
         let window = Window { from, until };
         let wording = wording(Some(from), Edge::At(until), zone);
-        Self { window, wording, without: None, instead_of: Some(self.wording.clone()) }
+        Self {
+            window,
+            wording,
+            without: None,
+            instead_of: Some(self.wording.clone()),
+            state_at: self.state_at,
+        }
     }
 }
 
 /// Finds the ends that are named; an `Err` is what to answer when one is not there.
-pub(crate) fn place(window: &ResolvedWindow, evidence: &Evidence, zone: &TimeZone) -> Result<Placed, String> {
-    let mut placed =
-        Placed { window: window.window, wording: window.wording.clone(), without: None, instead_of: None };
+pub(crate) fn place(
+    window: &ResolvedWindow,
+    evidence: &Evidence,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Result<Placed, String> {
+    let mut placed = Placed {
+        window: window.window,
+        wording: window.wording.clone(),
+        without: None,
+        instead_of: None,
+        state_at: just_after(now),
+    };
     let start = window.after.as_ref().map(|anchor| find(anchor, evidence)).transpose()?;
     let end = window.up_to.as_ref().map(|anchor| find(anchor, evidence)).transpose()?;
     if let Some(start) = start {
@@ -91,7 +122,9 @@ fn find<'e>(anchor: &Anchor, evidence: &'e Evidence) -> Result<&'e Activity, Str
         Anchor::Commit(id) => {
             (newest_first.find(|activity| activity.id.starts_with(id.as_str())), format!("commit `{id}`"))
         }
-        Anchor::LastRelease => (newest_first.find(|activity| announces(activity)), "release".to_owned()),
+        Anchor::LastRelease => {
+            (newest_first.find(|activity| evidence.is_release(activity)), "release".to_owned())
+        }
         Anchor::Release(version) => {
             (release(version, evidence), format!("release called “{}”", plain(version)))
         }
@@ -108,11 +141,21 @@ fn announces(activity: &Activity) -> bool {
     activity.kind == ActivityKind::Release || is_release(&activity.title)
 }
 
+/// The release of a version; one that is recorded before one that a commit's title announces.
+fn release<'e>(version: &str, evidence: &'e Evidence) -> Option<&'e Activity> {
+    let recorded = |activity: &Activity| activity.kind == ActivityKind::Release;
+    release_among(version, evidence, &recorded).or_else(|| release_among(version, evidence, &announces))
+}
+
 /// The release of exactly this version or tag; else the first of its line ("v1" is met by "v1.0.0"), a
 /// finished one before an early one.
-fn release<'e>(version: &str, evidence: &'e Evidence) -> Option<&'e Activity> {
+fn release_among<'e>(
+    version: &str,
+    evidence: &'e Evidence,
+    is_release: &dyn Fn(&Activity) -> bool,
+) -> Option<&'e Activity> {
     let wanted = version.trim_start_matches('v');
-    let releases = || evidence.activities.iter().filter(|activity| announces(activity));
+    let releases = || evidence.activities.iter().filter(|activity| is_release(activity));
     let first = |fits: &dyn Fn(&str) -> bool| releases().filter(|activity| is_named(activity, fits)).last();
     let exact = releases().find(|activity| is_named(activity, &|word| word == wanted || word == version));
     let exact = exact.or_else(|| {

@@ -1,6 +1,6 @@
 //! Which sorts of activity a question wants.
 
-use super::people::is_bot;
+use super::directory::is_bot;
 use super::tokens::Tokens;
 use crate::activity::{Activity, ActivityKind};
 
@@ -40,7 +40,7 @@ impl KindFilter {
             Self::Features => is_feature(title),
             Self::Reverts => is_revert(title),
             Self::Merges => is_merge(title),
-            Self::Bots => is_bot(&activity.author.name),
+            Self::Bots => is_bot(&activity.author),
         }
     }
 
@@ -62,6 +62,11 @@ impl KindFilter {
             Self::Merges => "limited to merges",
             Self::Bots => "by bots",
         }
+    }
+
+    /// Whether the word alone names a sort.
+    pub(crate) fn names(word: &str) -> bool {
+        Self::of(word).is_some()
     }
 
     fn of(word: &str) -> Option<Self> {
@@ -177,8 +182,10 @@ pub(crate) fn is_release(title: &str) -> bool {
 }
 
 fn is_package(word: &str) -> bool {
-    let other =
-        ["bump", "update", "upgrade", "use", "to", "fix", "support", "require", "msrv", "rust", "add"];
+    let other = [
+        "bump", "update", "upgrade", "use", "to", "fix", "support", "require", "msrv", "rust", "add",
+        "prepare", "plan", "drop",
+    ];
     word.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_')) && !other.contains(&word)
 }
 

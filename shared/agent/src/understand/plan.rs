@@ -1,13 +1,16 @@
 //! From a question to what is looked for.
 
+use super::deeds::{self, Open};
+use super::directory::Directory;
 use super::intent::{Grouping, Intent, Refusal, compares, intent};
 use super::kinds::{KindFilter, kinds};
-use super::people::{Directory, PersonMention, people, whole_names};
+use super::people::{PersonMention, people, whole_names};
 use super::places::{PathMention, paths};
 use super::scope::{Signs, refusal};
+use super::spelling;
 use super::tokens::Tokens;
 use super::words::{Word, are_alternatives, words};
-use crate::activity::{Person, Window};
+use crate::activity::{Action, Person, Window};
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::{Calendar, Unit};
 use crate::dates::wording::{Edge, wording};
@@ -26,6 +29,8 @@ pub struct Filter {
     pub either_word: bool,
     /// Of which sorts.
     pub kinds: Vec<KindFilter>,
+    /// What was done to it; any of them.
+    pub actions: Vec<Action>,
 }
 
 impl Filter {
@@ -36,9 +41,12 @@ impl Filter {
     fn read(tokens: &mut Tokens, directory: &Directory) -> Self {
         let people = people(tokens, directory);
         let paths = paths(tokens);
-        let kinds = kinds(tokens);
+        let mut kinds = kinds(tokens);
+        let mut actions = deeds::actions(tokens, &mut kinds);
+        // What is merged under a path is told by the commits that touch it.
+        actions.retain(|action| paths.is_empty() || !matches!(action, Action::Made | Action::Merged));
         let either_word = are_alternatives(tokens);
-        Self { people, paths, kinds, either_word, words: words(tokens) }
+        Self { people, paths, kinds, actions, either_word, words: words(tokens) }
     }
 }
 
@@ -55,8 +63,12 @@ pub struct Plan {
     pub filter: Filter,
     /// What is left out ("except docs", "not by bots").
     pub exclude: Filter,
+    /// Whether only what is open is meant.
+    pub open: Option<Open>,
     /// What sort of answer is wanted.
     pub intent: Intent,
+    /// Words that were read as others: as written, as read.
+    pub mended: Vec<(String, String)>,
 }
 
 /// Reads `question`. `authors` are the people of the history, so that names are recognised.
@@ -66,6 +78,7 @@ pub fn plan(question: &Question, context: &WorkspaceContext, authors: &[Person])
 
 pub(crate) fn plan_with(question: &Question, context: &WorkspaceContext, directory: &Directory) -> Plan {
     let mut tokens = Tokens::of(&question.text);
+    let mended = spelling::mend(&mut tokens, directory);
     let wanted = intent(&tokens);
     let calendar = Calendar::new(question, context.cadence.as_ref());
     let (named, trouble) = match windows(&mut tokens, &calendar) {
@@ -73,12 +86,17 @@ pub(crate) fn plan_with(question: &Question, context: &WorkspaceContext, directo
         Err(trouble) => (Vec::new(), Some(trouble)),
     };
     let ids = ids(&mut tokens, directory);
+    let open = deeds::open(&mut tokens);
     let mut excluded = exclusions(&mut tokens).unwrap_or_default();
     let mut filter = Filter::read(&mut tokens, directory);
     let exclude = Filter::read(&mut excluded, directory);
     adjust(&mut filter, &wanted);
     let signs = Signs {
-        anything: !named.is_empty() || trouble.is_some() || !filter.people.is_empty() || !exclude.is_empty(),
+        anything: open.is_some()
+            || !named.is_empty()
+            || trouble.is_some()
+            || !filter.people.is_empty()
+            || !exclude.is_empty(),
         concrete: !filter.paths.is_empty() || !ids.is_empty(),
     };
     let refused = match wanted {
@@ -90,19 +108,28 @@ pub(crate) fn plan_with(question: &Question, context: &WorkspaceContext, directo
         (None, false) => Intent::Show(ids),
         (None, true) => wanted,
     };
+    if matches!(intent, Intent::Show(_)) {
+        // "Who merged #12?" is told by all that was done to it.
+        filter.actions.clear();
+    }
     let mut named = named.into_iter();
-    let window = named.next().unwrap_or_else(|| unnamed(&intent, context, &calendar));
+    let whole = open.is_some() || means_everything(&intent);
+    let window = named.next().unwrap_or_else(|| unnamed(whole, context, &calendar));
     let compare = compares(&tokens.lower);
-    Plan { window, also: named.collect(), compare, filter, exclude, intent }
+    Plan { window, also: named.collect(), compare, filter, exclude, open, intent, mended }
 }
 
 /// Without a time, "how many", "who", "the last" and "the first" mean the whole history.
-fn unnamed(intent: &Intent, context: &WorkspaceContext, calendar: &Calendar<'_>) -> ResolvedWindow {
-    let whole = match intent {
+fn means_everything(intent: &Intent) -> bool {
+    match intent {
         Intent::Count(_) | Intent::Latest(_) | Intent::Earliest(_) | Intent::Show(_) => true,
         Intent::Rank(grouping) => *grouping == Grouping::People,
         _ => false,
-    };
+    }
+}
+
+/// The window of a question that names none: everything, or the usual length.
+fn unnamed(whole: bool, context: &WorkspaceContext, calendar: &Calendar<'_>) -> ResolvedWindow {
     let days = i32::try_from(context.default_window_days.max(1)).unwrap_or(i32::MAX);
     let start = if whole { None } else { calendar.rolling(Unit::Day, days).map(|period| period.start) };
     let from = start.unwrap_or(jiff::Timestamp::UNIX_EPOCH);

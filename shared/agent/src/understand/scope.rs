@@ -26,7 +26,7 @@ static FUTURE: LazyLock<Regex> = LazyLock::new(|| {
 });
 static JUDGEMENT: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"\bshould\b|\bought\b|\brecommend|\bsuggest|\badvi[cs]e\b|\bopinion\b|\bdo you think\b|\bworth it\b|\bbest (?:developer|engineer|person|way|practice)|\bwhy\b|\bhow come\b|\bexplain\b|^how (?:do|does|is|are|to|can|would|could|might) (?:i |we |you |the |this |it |our )?|^what does\b|^where is\b|\b(?:lazy|laziest|worst|smartest|productive)\b|\bis (?:it|this|the code) (?:good|safe|secure|correct|ready)",
+        r"\bshould\b|\bought\b|\brecommend|\bsuggest|\badvi[cs]e\b|\bopinion\b|\bdo you think\b|\bworth it\b|\bbest (?:developer|engineer|person|way|practice)|\bwhy\b|\bhow come\b|\bexplain\b|^how (?:do|does|is|are|to|can|would|could|might) (?:i |we |you |the |this |it |our )?|^what does\b|^where is\b|\b(?:lazy|laziest|worst|smartest|productive)\b|\b(?:is|are) (?:\w+ ){1,5}(?:good|bad|safe|unsafe|secure|correct|ready|stable|fast|slow|healthy)\b",
     )
 });
 /// "How is the project going?" and "how are things" ask for a summary.
@@ -45,6 +45,12 @@ static ACTION: LazyLock<Regex> = LazyLock::new(|| {
         r"^(?:please |can you |could you |would you |now )*(?:fix|delete|deploy|merge|revert|create|open|close|write|generate|refactor|implement|run|push|commit|release|rename|add|remove|update|send|review|approve|install|build|test|restart|rewrite|improve|optimi[sz]e|assign|drop)\b (?:the|a|an|my|our|this|that|all|me|to|it|every|some|us|code|unit|production)\b",
     )
 });
+/// Verbs that may ask for a text: "write the release notes".
+static WRITES: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"^(?:please |can you |could you |would you |now )*(?:create|write|generate|send|update|release|build)\b",
+    )
+});
 static PRODUCES: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"\b(?:release notes|changelog|change log|summary|digest|report|list|recap|overview|stand-?up|highlights)\b",
@@ -52,7 +58,7 @@ static PRODUCES: LazyLock<Regex> = LazyLock::new(|| {
 });
 static ACTIVITY: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"\b(?:commit|chang|ship|merg|fix|releas|touch|work|happen|updat|contribut|modif|add(?:ed|s|ing)?\b|remov|refactor|activit|land(?:ed|s|ing)?\b|edit|revert|deliver|author|push|introduc|delet|renam|mov(?:ed|es)\b|bump|upgrad|prs?\b|pull requests?|merge requests?|issues?\b|bugs?\b|improv|develop|wrote\b|written\b|busiest|hot ?spot|progress|status\b|done\b|did\b.*\bdo\b|release notes|changelog|standup|stand-up|churn|history\b|features?\b|going on\b|new\b|digest\b|committer|engineers?\b|deprecat|migrat|implement|broke|break|clean|undo|undid|rolled back|doing\b|up to\b|going\b)",
+        r"\b(?:commit|chang|ship|merg|fix|releas|touch|work|happen|updat|contribut|modif|add(?:ed|s|ing)?\b|remov|refactor|activit|land(?:ed|s|ing)?\b|edit|revert|deliver|author|push|introduc|delet|renam|mov(?:ed|es)\b|bump|upgrad|prs?\b|pull requests?|merge requests?|issues?\b|bugs?\b|improv|develop|wrote\b|written\b|busiest|hot ?spot|progress|status\b|done\b|did\b.*\bdo\b|release notes|changelog|standup|stand-up|churn|history\b|features?\b|going on\b|new\b|digest\b|committer|engineers?\b|deprecat|migrat|implement|broke|break|clean|undo|undid|rolled back|doing\b|up to\b|going\b|review|clos(?:e|ed|ing)\b|open(?:ed|ing)?\b|reopen|came in\b|got in\b|come in\b)",
     )
 });
 static TOPIC: LazyLock<Regex> = LazyLock::new(|| {
@@ -71,7 +77,7 @@ pub(crate) struct Signs {
 
 /// Why the question is not served, if so. `lower` is its text in lower case without quoted phrases.
 pub(crate) fn refusal(lower: &str, signs: &Signs) -> Option<Refusal> {
-    let produces = PRODUCES.is_match(lower);
+    let produces = PRODUCES.is_match(lower) && WRITES.is_match(lower);
     let clear = [
         (PRIVATE.is_match(lower), Refusal::Private),
         (OTHER.is_match(lower), Refusal::NotActivity),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// Questions and pronouns; verbs of no content; verbs and nouns of activity; grouping and order; emphasis;
-/// joints. All in lower case.
+/// deeds; courtesies and slips; joints. All in lower case.
 const STOP_WORDS: &str = "
 what whats which who whom whose when where why how many much i me my we us our you your they them
 their he she it its this that these those there here anyone anybody anything someone somebody
@@ -40,6 +40,9 @@ specifically particular hi hello hey thanks thank ok okay yes no not etc kind ki
 types lot lots bit up down out off back around together markdown bullet bullets points sentence
 sentences paragraph table plumbline latter same such across throughout grouped group sorted order
 ordered line lines id ids sha hash hashes a an the and or but nor so if than as at by for from in
+pr prs opened open opening closed close closing reopened reviewed review reviews reviewing
+merging resolved raised filed reported waiting wait waits awaiting pending outstanding still remaining
+wat pls plz thx kindly trouble thank advance love
 into of on onto over to under underneath with within without about after before between during until
 till through inside outside against among via near except excluding toward towards upon - *
 ";

@@ -38,6 +38,10 @@ fn pattern(text: &str) -> Regex {
 
 static PHRASE: LazyLock<Regex> =
     LazyLock::new(|| pattern(r#"`([^`]{1,300})`|"([^"]{1,300})"|(?:^|\s)'([^']{1,300})'(?:[\s.,;:?!]|$)"#));
+/// Who asks, before the question: "CI: list the commits".
+static LABEL: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"^\s*(?i:ci|cron|nightly|pipeline|build|bot|job|release)(?i: job| build| bot)?:\s")
+});
 static RANGE_DOTS: LazyLock<Regex> = LazyLock::new(|| pattern(r"(\w)\.{2,3}(\w)"));
 static WORD: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?:[@#./]?\w|\*)(?:[\w\-./:@+*#'&\[\]]*[\w/*+\]])?|-"));
@@ -45,7 +49,11 @@ static WORD: LazyLock<Regex> =
 impl Tokens {
     /// Cuts `text` into words.
     pub(crate) fn of(text: &str) -> Self {
-        let text = text.replace(['’', '‘'], "'").replace(['“', '”'], "\"").replace(['–', '—'], " - ");
+        let text = LABEL
+            .replace(text, "")
+            .replace(['’', '‘'], "'")
+            .replace(['“', '”'], "\"")
+            .replace(['–', '—'], " - ");
         let phrases = PHRASE.captures_iter(&text).filter_map(|found| found.iter().skip(1).flatten().next());
         let phrases = phrases.map(|phrase| phrase.as_str().trim().to_owned()).filter(|p| !p.is_empty());
         let phrases = phrases.collect();
@@ -82,6 +90,20 @@ impl Tokens {
     /// Whether the words from `index` on are those of `phrase`.
     pub(crate) fn follows(&self, index: usize, phrase: &str) -> bool {
         phrase.split(' ').enumerate().all(|(offset, word)| self.lower(index + offset) == word)
+    }
+
+    /// Reads the word at `index` as `meant`; what was written.
+    pub(crate) fn replace(&mut self, index: usize, meant: &str) -> String {
+        let written = self.words[index].lower.clone();
+        let is_it = |c: char| !c.is_alphanumeric();
+        let parts: Vec<&str> = self.lower.split_inclusive(is_it).collect();
+        let mend = |part: &&str| match part.strip_prefix(written.as_str()) {
+            Some(rest) if rest.chars().all(is_it) => format!("{meant}{rest}"),
+            _ => (*part).to_owned(),
+        };
+        self.lower = parts.iter().map(mend).collect();
+        self.words[index].lower = meant.to_owned();
+        std::mem::replace(&mut self.words[index].raw, meant.to_owned())
     }
 
     pub(crate) fn take(&mut self, range: Range<usize>) {
@@ -129,6 +151,7 @@ mod tests {
         assert_eq!(words("What touched src/store/, .github/ci.yml and v0.8.1?"), expected);
         assert_eq!(words("2026-03-01..2026-03-14"), ["2026-03-01", "to", "2026-03-14"]);
         assert_eq!(words("Alice's work – @bob"), ["alice", "work", "-", "@bob"]);
+        assert_eq!(words("CI: fixes in CI"), ["fixes", "in", "ci"]);
     }
 
     #[test]

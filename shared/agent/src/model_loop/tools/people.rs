@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::shown::{self, Shown};
 use crate::activity::{Activity, Person};
-use crate::understand::people::Directory;
+use crate::understand::directory::Directory;
 
 /// The most names that are offered in the place of one that is not clear.
 const OFFERED: usize = 10;

@@ -1,0 +1,249 @@
+//! Who is who: everybody in the history, with the entries that are one person put together.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::people::PersonMention;
+use crate::activity::Person;
+
+/// Everybody in the history.
+///
+/// Two entries are one person when they have the same account, when their names are equal in any case, when one's
+/// name is the other's account, or when they share an address and their names are alike: a shared mailbox alone
+/// does not make two people one. The order of the entries does not matter to who is one.
+#[derive(Debug, Default)]
+pub(crate) struct Directory {
+    names: Vec<String>,
+    by_name: BTreeMap<String, usize>,
+    keys: BTreeMap<String, BTreeSet<usize>>,
+}
+
+impl Directory {
+    pub(crate) fn of(people: &[Person]) -> Self {
+        let groups = groups(people);
+        let mut directory = Self::default();
+        let mut indices: BTreeMap<usize, usize> = BTreeMap::new();
+        for (person, group) in people.iter().zip(groups) {
+            let next = directory.names.len();
+            let index = *indices.entry(group).or_insert(next);
+            directory.add(person, index);
+        }
+        directory
+    }
+
+    fn add(&mut self, person: &Person, index: usize) {
+        match self.names.get_mut(index) {
+            None => self.names.push(person.name.clone()),
+            Some(shown) if fullness(&person.name) > fullness(shown) => shown.clone_from(&person.name),
+            Some(_) => {}
+        }
+        self.by_name.insert(normal(&person.name), index);
+        for key in keys(person) {
+            self.keys.entry(key).or_default().insert(index);
+        }
+    }
+
+    /// The name that answers use for `person`.
+    pub(crate) fn name_of<'a>(&'a self, person: &'a Person) -> &'a str {
+        self.by_name.get(&normal(&person.name)).map_or(person.name.as_str(), |index| &self.names[*index])
+    }
+
+    /// Whether somebody has this whole name, in lower case.
+    pub(crate) fn is_name(&self, name: &str) -> bool {
+        self.by_name.contains_key(name)
+    }
+
+    /// Whether somebody may be called so, in lower case.
+    pub(crate) fn knows(&self, called: &str) -> bool {
+        self.keys.contains_key(called)
+    }
+
+    pub(crate) fn look_up(&self, called: &str) -> Option<PersonMention> {
+        let found = self.keys.get(called)?;
+        if let Some(index) = self.by_name.get(called).filter(|index| found.contains(index)) {
+            return Some(PersonMention::Known(self.names[*index].clone()));
+        }
+        let mut names: Vec<String> = found.iter().map(|index| self.names[*index].clone()).collect();
+        names.sort();
+        match names.as_slice() {
+            [one] => Some(PersonMention::Known(one.clone())),
+            _ => Some(PersonMention::Ambiguous(called.to_owned(), names)),
+        }
+    }
+
+    /// Names that are nearly `asked`: for "did you mean".
+    pub(crate) fn near(&self, asked: &str) -> Vec<String> {
+        let asked = normal(asked);
+        let close = |key: &&String| distance(key, &asked) <= 1 + asked.chars().count() / 5;
+        let close = self.keys.iter().filter(|(key, _)| close(key)).flat_map(|(_, people)| people);
+        let names: BTreeSet<&String> = close.map(|index| &self.names[*index]).collect();
+        // Many that are equally near say nothing.
+        if names.len() > 5 { Vec::new() } else { names.into_iter().cloned().collect() }
+    }
+}
+
+/// Whether somebody works without hands: their name or their account says that they are a bot.
+pub(crate) fn is_bot(person: &Person) -> bool {
+    is_bot_name(&person.name) || person.login.as_deref().is_some_and(is_bot_name)
+}
+
+/// Whether a name or an account is a bot's.
+pub(crate) fn is_bot_name(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let words = name.split(|c: char| !c.is_alphanumeric());
+    let named = |word: &str| word == "bot" || (word.ends_with("bot") && word.len() > 5) || word == "renovate";
+    words.into_iter().any(named)
+}
+
+/// For each entry, the number of the first entry that is the same person.
+fn groups(people: &[Person]) -> Vec<usize> {
+    let mut first: Vec<usize> = (0..people.len()).collect();
+    let mut by_sign: BTreeMap<String, usize> = BTreeMap::new();
+    let mut by_address: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (entry, person) in people.iter().enumerate() {
+        for sign in signs(person) {
+            let other = *by_sign.entry(sign).or_insert(entry);
+            join(&mut first, entry, other);
+        }
+        let Some(address) = person.email.as_deref().map(str::to_lowercase) else { continue };
+        let sharing = by_address.entry(address).or_default();
+        for other in sharing.iter().filter(|other| alike(&people[**other].name, &person.name)) {
+            join(&mut first, entry, *other);
+        }
+        sharing.push(entry);
+    }
+    (0..people.len()).map(|entry| root(&first, entry)).collect()
+}
+
+fn join(first: &mut [usize], one: usize, other: usize) {
+    let (one, other) = (root(first, one), root(first, other));
+    first[one.max(other)] = one.min(other);
+}
+
+fn root(first: &[usize], mut entry: usize) -> usize {
+    while first[entry] != entry {
+        entry = first[entry];
+    }
+    entry
+}
+
+/// What only one person has: a name, an account, and the account in the address that a code host hands out.
+fn signs(person: &Person) -> Vec<String> {
+    let account = person.login.as_deref().map(str::to_lowercase);
+    let hidden = person.email.as_deref().map(str::to_lowercase);
+    let hidden = hidden.and_then(|email| {
+        let (local, _) = email.split_once("@users.noreply.")?;
+        Some(handle(local).to_owned())
+    });
+    let signs = [Some(normal(&person.name)), account, hidden].into_iter().flatten();
+    signs.filter(|sign| !sign.is_empty()).collect()
+}
+
+/// The words and handles by which somebody may be called. A bot is called by its whole name: "bot" and "CI" are words.
+fn keys(person: &Person) -> impl Iterator<Item = String> {
+    let name = normal(&person.name);
+    let mut keys = vec![name.replace(' ', ""), name.replace(' ', "-")];
+    let email = person.email.as_deref().map(str::to_lowercase);
+    if !is_bot(person) || !name.contains(' ') {
+        keys.extend(name.split(' ').map(bare).map(str::to_owned));
+        let local = email.as_deref().and_then(|email| email.split('@').next());
+        keys.extend(local.map(|local| handle(local).to_owned()));
+    }
+    keys.push(name);
+    keys.extend(person.login.as_deref().map(str::to_lowercase));
+    keys.extend(email);
+    keys.into_iter().filter(|key| key.chars().count() > 1 && key.contains(char::is_alphabetic))
+}
+
+/// What stands before the `@` of an address, without the number that a code host puts before an account.
+fn handle(local: &str) -> &str {
+    local.rsplit('+').next().unwrap_or_default()
+}
+
+/// Of several names of one person the fullest is shown: one of several words, and the longest of those.
+fn fullness(name: &str) -> (bool, usize) {
+    let several = name.trim().contains(' ');
+    (several, if several { name.chars().count() } else { 0 })
+}
+
+fn normal(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// A word of a name as somebody may write it: without brackets around it and without a bot's label.
+fn bare(word: &str) -> &str {
+    word.trim_end_matches("[bot]").trim_matches(|c: char| !c.is_alphanumeric())
+}
+
+/// Whether two names may be one person's: they share a word, or one is the other's initial and last name.
+fn alike(one: &str, other: &str) -> bool {
+    let (one, other) = (normal(one), normal(other));
+    let words = |name: &str| name.split([' ', '.', '-', '_']).map(str::to_owned).collect::<BTreeSet<_>>();
+    let short = |name: &str| {
+        let (first, last) = name.split_once(' ').unwrap_or(("", name));
+        format!("{}{last}", first.chars().next().map(String::from).unwrap_or_default())
+    };
+    !words(&one).is_disjoint(&words(&other))
+        || one.replace(' ', "") == other.replace(' ', "")
+        || short(&one) == other
+        || one == short(&other)
+}
+
+/// Edits between two words (Levenshtein).
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (line, c) in one.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = line + 1;
+        for (column, d) in other.iter().enumerate() {
+            let change = diagonal + usize::from(c != *d);
+            diagonal = row[column + 1];
+            row[column + 1] = change.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row[other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn person(name: &str, email: &str, login: &str) -> Person {
+        let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        Person { name: name.into(), email: some(email), login: some(login) }
+    }
+
+    #[test]
+    fn one_person_has_many_names_in_any_order() {
+        let mut people = vec![
+            person("amoreau", "", "amoreau"),
+            person("Alice M", "alice@example.com", ""),
+            person("A. Moreau", "7+amoreau@users.noreply.github.com", ""),
+            person("Alice Moreau", "alice@example.com", "AMoreau"),
+            person("Bob Stone", "bob@example.com", "bstone"),
+        ];
+        for _ in 0..people.len() {
+            people.rotate_left(1);
+            let directory = Directory::of(&people);
+            let names: BTreeSet<&str> = people.iter().map(|person| directory.name_of(person)).collect();
+            assert_eq!(names, BTreeSet::from(["Alice Moreau", "Bob Stone"]));
+            assert_eq!(directory.look_up("amoreau"), Some(PersonMention::Known("Alice Moreau".into())));
+        }
+    }
+
+    #[test]
+    fn a_shared_mailbox_does_not_make_two_people_one() {
+        let people =
+            [person("Will May", "team@example.com", ""), person("Grace Park", "team@example.com", "")];
+        let directory = Directory::of(&people);
+        assert_eq!(people.each_ref().map(|one| directory.name_of(one)), ["Will May", "Grace Park"]);
+        assert_eq!(directory.near("Grase"), ["Grace Park"]);
+    }
+
+    #[test]
+    fn bots_are_told_by_their_names_and_accounts() {
+        let bots = ["dependabot[bot]", "bot-033", "renovate", "Carl Abbot", "Bo T"];
+        assert_eq!(bots.map(is_bot_name), [true, true, true, false, false]);
+        assert!(is_bot(&person("Updates", "", "updates[bot]")) && !is_bot(&person("Bo", "", "bo")));
+    }
+}

@@ -1,0 +1,123 @@
+//! The histories that questions are asked about, read from their text form. Each file begins with what it means.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use plumbline_agent::{
+    Action, Activity, ActivityKind, ActivitySource, Person, SourceError, SprintCadence, Window,
+    WorkspaceContext,
+};
+
+/// One workspace.
+pub(crate) struct History {
+    pub(crate) activities: Vec<Activity>,
+    pub(crate) context: WorkspaceContext,
+    /// Every name and account in it, in every form.
+    pub(crate) names: BTreeSet<String>,
+}
+
+impl History {
+    pub(crate) fn read(text: &str) -> Self {
+        let mut people = BTreeMap::new();
+        let mut activities = Vec::new();
+        let mut context = WorkspaceContext::default();
+        for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            let (word, rest) = line.split_once(' ').unwrap();
+            match word {
+                "person" => {
+                    let (key, who) = rest.split_once('=').unwrap();
+                    people.insert(key.trim().to_owned(), person(who.trim()));
+                }
+                "overview" => context.product_overview.push_str(&format!("{}\n", rest.trim())),
+                "sprints" => context.cadence = Some(cadence(rest.trim())),
+                at => activities.push(activity(at, rest, &people)),
+            }
+        }
+        activities.sort_by_key(|activity| std::cmp::Reverse(activity.at));
+        let names = people.values().flat_map(|person| [Some(person.name.clone()), person.login.clone()]);
+        Self { activities, context, names: names.flatten().collect() }
+    }
+}
+
+/// `Name <address> @account`, of which the last two may be missing.
+fn person(text: &str) -> Person {
+    let (text, login) = match text.rsplit_once(" @") {
+        Some((text, login)) => (text.trim(), Some(login.to_owned())),
+        None => (text, None),
+    };
+    match text.split_once(" <") {
+        Some((name, email)) => {
+            Person { name: name.into(), email: Some(email.trim_end_matches('>').into()), login }
+        }
+        None => Person { name: text.into(), email: None, login },
+    }
+}
+
+fn cadence(text: &str) -> SprintCadence {
+    let parts: Vec<&str> = text.split(' ').collect();
+    SprintCadence {
+        first_day: parts[0].parse().unwrap(),
+        length_days: parts[1].parse().unwrap(),
+        time_zone: parts[2].to_owned(),
+    }
+}
+
+fn activity(at: &str, rest: &str, people: &BTreeMap<String, Person>) -> Activity {
+    let parts: Vec<&str> = rest.splitn(4, ' ').collect();
+    let (what, id) = parts[0].split_once(':').unwrap();
+    let (kind, action) = kind(what);
+    let mut hands = parts[1].split('+').map(|key| people[key].clone());
+    let entries = || parts[2].split(',').filter(|entry| *entry != "-");
+    let moved = |entry: &str| entry.split_once("=>").map(|(from, to)| (from.to_owned(), to.to_owned()));
+    Activity {
+        id: if kind == ActivityKind::Commit { id.repeat(4) } else { id.to_owned() },
+        kind,
+        action,
+        at: at.parse().unwrap(),
+        author: hands.next().unwrap(),
+        co_authors: hands.collect(),
+        title: parts[3].to_owned(),
+        paths: entries().map(|entry| moved(entry).map_or_else(|| entry.to_owned(), |(_, to)| to)).collect(),
+        renames: entries().filter_map(moved).collect(),
+    }
+}
+
+fn kind(what: &str) -> (ActivityKind, Action) {
+    let (kind, action) = what.split_once('-').unwrap_or((what, ""));
+    let kind = match kind {
+        "commit" => ActivityKind::Commit,
+        "pull" => ActivityKind::PullRequest,
+        "issue" => ActivityKind::Issue,
+        "release" => ActivityKind::Release,
+        other => panic!("{other} is no sort of activity"),
+    };
+    let action = match action {
+        "" => Action::Made,
+        "opened" => Action::Opened,
+        "reviewed" => Action::Reviewed,
+        "closed" => Action::Closed,
+        "reopened" => Action::Reopened,
+        "merged" => Action::Merged,
+        other => panic!("{other} is nothing that is done"),
+    };
+    (kind, action)
+}
+
+#[async_trait::async_trait]
+impl ActivitySource for History {
+    async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
+        Ok(self.activities.iter().filter(|activity| window.contains(activity.at)).cloned().collect())
+    }
+
+    async fn authors(&self) -> Result<Vec<Person>, SourceError> {
+        let hands =
+            |activity: &Activity| [vec![activity.author.clone()], activity.co_authors.clone()].concat();
+        let people: BTreeSet<Person> = self.activities.iter().flat_map(hands).collect();
+        Ok(people.into_iter().collect())
+    }
+
+    async fn extent(&self) -> Result<Option<Window>, SourceError> {
+        let times = || self.activities.iter().map(|activity| activity.at);
+        let after = |last: jiff::Timestamp| last + jiff::SignedDuration::from_secs(1);
+        Ok(times().min().zip(times().max()).map(|(from, last)| Window { from, until: after(last) }))
+    }
+}

@@ -1,0 +1,133 @@
+//! The questions, with what is meant by each and what is true of it.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
+use plumbline_agent::Question;
+use serde::Deserialize;
+
+/// What an answer has to be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Wanted {
+    #[default]
+    List,
+    Count,
+    CountPeople,
+    CountFiles,
+    People,
+    Areas,
+    Files,
+    Days,
+    Newest,
+    Oldest,
+    Open,
+    Show,
+    Nothing,
+    AskBack,
+    Overview,
+    Cadence,
+    Refusal,
+    /// Anything that is true: the question is hostile.
+    Any,
+}
+
+/// A question as its file has it. Members that say what is meant are read by facts.py, and by whoever asks by tools.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Asked {
+    pub(crate) text: String,
+    pub(crate) zone: Option<String>,
+    pub(crate) asked: Option<String>,
+    pub(crate) answer: Option<Wanted>,
+    #[serde(default)]
+    pub(crate) says: Vec<String>,
+    #[serde(default)]
+    pub(crate) held_out: bool,
+    #[serde(flatten)]
+    pub(crate) meant: BTreeMap<String, toml::Value>,
+}
+
+#[derive(Deserialize)]
+struct File {
+    category: String,
+    history: String,
+    zone: String,
+    asked: String,
+    answer: Option<Wanted>,
+    question: Vec<Asked>,
+}
+
+/// What is true of one question, as facts.py found.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Facts {
+    /// Everything that may be cited, by `kind:id`.
+    pub(crate) things: BTreeMap<String, Thing>,
+    /// What was found, newest first.
+    pub(crate) required: Vec<String>,
+    /// How much there is of each sort, in all and by what was done to it.
+    pub(crate) tally: Tally,
+    pub(crate) people: BTreeMap<String, Tally>,
+    pub(crate) ranking: BTreeMap<String, Tally>,
+    pub(crate) files: usize,
+    pub(crate) places: Vec<String>,
+    /// The instants that the answer must name, in the caller's clock.
+    pub(crate) bounds: Vec<String>,
+    /// The instants that it may name; nothing when any will do.
+    pub(crate) moments: Option<Vec<String>>,
+    /// The figures that it may hold.
+    pub(crate) figures: Vec<usize>,
+}
+
+/// By noun ("pull request"), then by action; "all" is how many things there are.
+pub(crate) type Tally = BTreeMap<String, BTreeMap<String, usize>>;
+
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Thing {
+    pub(crate) hands: Vec<String>,
+    pub(crate) dates: Vec<String>,
+}
+
+/// One question, complete.
+#[derive(Clone, Debug)]
+pub(crate) struct Case {
+    pub(crate) name: String,
+    pub(crate) category: String,
+    pub(crate) history: String,
+    pub(crate) question: Question,
+    pub(crate) wanted: Wanted,
+    pub(crate) asked: Asked,
+    pub(crate) facts: Facts,
+}
+
+impl Case {
+    /// Whether what the answer must say has `text` in it.
+    pub(crate) fn expects(&self, text: &str) -> bool {
+        self.asked.says.iter().any(|says| says.contains(text))
+    }
+}
+
+/// Every question of `files` (name and text), in order.
+pub(crate) fn cases(files: &[(&str, &str)], facts: &str) -> Vec<Case> {
+    let facts: BTreeMap<String, Facts> = serde_json::from_str(facts).unwrap();
+    let mut cases = Vec::new();
+    for (stem, text) in files {
+        let file: File = toml::from_str(text).unwrap();
+        for (number, asked) in file.question.iter().enumerate() {
+            let name = format!("{stem}-{:02}", number + 1);
+            let zone = TimeZone::get(asked.zone.as_ref().unwrap_or(&file.zone)).unwrap();
+            let at: DateTime = asked.asked.as_ref().unwrap_or(&file.asked).parse().unwrap();
+            let asked_at = at.to_zoned(zone.clone()).unwrap().timestamp();
+            cases.push(Case {
+                category: file.category.clone(),
+                history: file.history.clone(),
+                question: Question { text: asked.text.clone(), time_zone: zone, asked_at },
+                wanted: asked.answer.or(file.answer).unwrap_or_default(),
+                asked: asked.clone(),
+                facts: facts[&name].clone(),
+                name,
+            });
+        }
+    }
+    cases
+}

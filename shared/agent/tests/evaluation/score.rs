@@ -1,0 +1,308 @@
+//! Scores an answer against what is true. README.md says what counts.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::{LazyLock, Mutex};
+
+use regex::Regex;
+
+use crate::histories::History;
+use crate::questions::{Case, Facts, Tally, Wanted};
+
+/// Up to so many things, every one has to be cited; of more, at least three.
+const ALL_CITED: usize = 12;
+
+/// How many groups of a ranking have to be there, if there are as many.
+const LISTED: usize = 10;
+
+/// What is wrong with `answer`: nothing, if it is right.
+pub(crate) fn faults(answer: &str, case: &Case, history: &History) -> Vec<String> {
+    let text = Text::of(answer, history);
+    let mut faults = missing(&text, case);
+    faults.extend(falsehoods(&text, case, history));
+    faults.extend(harm(answer));
+    faults
+}
+
+/// An answer without the titles, which others wrote and may hold anything.
+struct Text {
+    /// Without the backslashes that keep titles from being markup.
+    whole: String,
+    /// The same without titles and without what the question's own words are quoted with.
+    own: String,
+}
+
+impl Text {
+    fn of(answer: &str, history: &History) -> Self {
+        let whole = answer.replace('\\', "");
+        let mut titles: Vec<&str> = history.activities.iter().map(|one| one.title.as_str()).collect();
+        titles.sort_by_key(|title| std::cmp::Reverse(title.len()));
+        let titleless = titles.iter().fold(whole.clone(), |text, title| text.replace(title, "…"));
+        let own = pattern("“[^”]*”").replace_all(&titleless, "“…”").into_owned();
+        Self { whole, own }
+    }
+
+    /// The line that says how much there is: the first with something in bold.
+    fn lead(&self) -> &str {
+        self.own.lines().find(|line| line.contains("**")).unwrap_or_default()
+    }
+
+    /// What is cited in a part of it: `#12`, and code spans that are no paths.
+    fn citations<'t>(part: &'t str) -> Vec<&'t str> {
+        let cited = pattern(r"#(\d+)|`([0-9a-f]{7,40})`|`(v\d[^`]*)`");
+        let any = |found: regex::Captures<'t>| found.iter().skip(1).flatten().next().map(|one| one.as_str());
+        cited.captures_iter(part).filter_map(any).collect()
+    }
+}
+
+/// A compiled pattern, kept for ever: the same few are used on every line of every answer.
+fn pattern(text: &str) -> &'static Regex {
+    static KNOWN: LazyLock<Mutex<HashMap<String, &'static Regex>>> = LazyLock::new(Mutex::default);
+    let mut known = KNOWN.lock().unwrap();
+    known.entry(text.to_owned()).or_insert_with(|| Box::leak(Box::new(Regex::new(text).unwrap())))
+}
+
+/// Whether `line` has `name`, and not as a part of a longer one.
+fn names(line: &str, name: &str) -> bool {
+    let joins = |c: char| c.is_alphanumeric() || matches!(c, '_' | '[' | '.');
+    line.match_indices(name).any(|(at, _)| {
+        let rest = &line[at + name.len()..];
+        !line[..at].ends_with(joins) && !rest.starts_with(|c: char| c.is_alphanumeric() || c == '[')
+    })
+}
+
+/// The name of the thing that a citation means, if it may be cited.
+fn cited<'f>(citation: &str, facts: &'f Facts) -> Option<&'f str> {
+    let means = |name: &&String| {
+        let (kind, id) = name.split_once(':').unwrap();
+        if kind == "commit" { citation.starts_with(id) } else { citation == id }
+    };
+    facts.things.keys().find(means).map(String::as_str)
+}
+
+/// Facts that should be there and are not.
+fn missing(text: &Text, case: &Case) -> Vec<String> {
+    let facts = &case.facts;
+    let words = case.asked.says.iter().filter(|words| !text.whole.contains(words.as_str()));
+    let mut missing: Vec<String> = words.map(|words| format!("missing: the words {words}")).collect();
+    let own = match case.wanted {
+        Wanted::AskBack | Wanted::Overview | Wanted::Cadence | Wanted::Any => return missing,
+        Wanted::Refusal => vec![(says_what_it_can(&text.whole), "what can be asked")],
+        Wanted::Nothing => vec![(says_nothing(&text.own), "that there is nothing")],
+        _ => found(text, case),
+    };
+    missing.extend(own.into_iter().filter(|(there, _)| !there).map(|(_, what)| format!("missing: {what}")));
+    let bounds = facts.bounds.iter().filter(|bound| !text.own.contains(bound.as_str()));
+    missing.extend(bounds.map(|bound| format!("missing: the time {bound}")));
+    missing
+}
+
+/// Of what was found: whether each fact is there.
+fn found(text: &Text, case: &Case) -> Vec<(bool, &'static str)> {
+    let facts = &case.facts;
+    let few = facts.required.len() <= ALL_CITED;
+    let seen: BTreeSet<&str> = Text::citations(&text.own).iter().filter_map(|id| cited(id, facts)).collect();
+    let seen = facts.required.iter().filter(|name| seen.contains(name.as_str())).count();
+    let people = facts.people.keys().all(|person| text.own.contains(person.as_str()));
+    let mut all = vec![
+        (counts(text.lead(), &facts.tally), "how much there is"),
+        (seen == facts.required.len() || !few && seen >= 3, "a citation of each"),
+        (people || !few || !names_people(case.wanted), "everybody's name"),
+    ];
+    let counted =
+        |count: usize, nouns: &str| pattern(&format!(r"\b{count} ({nouns})\b")).is_match(text.lead());
+    match case.wanted {
+        Wanted::CountPeople => all.push((counted(facts.people.len(), "person|people"), "how many people")),
+        Wanted::CountFiles => all.push((counted(facts.files, "files?"), "how many files")),
+        Wanted::People => all.push((ranked(&text.own, &facts.people), "each person's figures, most first")),
+        Wanted::Areas | Wanted::Files | Wanted::Days => {
+            all.push((ranked(&text.own, &facts.ranking), "each group's figures, most first"));
+        }
+        _ => {}
+    }
+    all
+}
+
+/// Whether an answer of this sort tells who did it.
+fn names_people(wanted: Wanted) -> bool {
+    !matches!(
+        wanted,
+        Wanted::Count | Wanted::CountFiles | Wanted::Areas | Wanted::Files | Wanted::Days | Wanted::Open
+    )
+}
+
+fn says_nothing(text: &str) -> bool {
+    pattern("(?i)nothing found|nobody called|there is no |nothing to report").is_match(text)
+}
+
+/// Whether every sort is there with its number.
+fn counts(text: &str, tally: &Tally) -> bool {
+    tally.iter().all(|(noun, by_action)| {
+        let count = by_action["all"];
+        pattern(&format!(r"\b{count} {noun}s?\b")).is_match(text)
+    })
+}
+
+/// Whether the lines of a list give the groups their figures, and begin with one that has the most.
+fn ranked(text: &str, groups: &BTreeMap<String, Tally>) -> bool {
+    let total = |tally: &Tally| tally.values().map(|by_action| by_action["all"]).sum::<usize>();
+    let most = groups.values().map(total).max().unwrap_or(0);
+    let line_of = |name: &str| {
+        let begins =
+            |line: &&str| line.trim_start_matches("- ").replace('`', "").starts_with(&format!("{name}:"));
+        let bot = |line: &&str| line.starts_with(&format!("- {name} (bot):"));
+        text.lines().find(|line| line.starts_with("- ") && (begins(line) || bot(line)))
+    };
+    let listed = groups.keys().filter(|name| line_of(name).is_some()).count();
+    let right = |(name, tally): (&String, &Tally)| line_of(name).is_none_or(|line| counts(line, tally));
+    let first = text.lines().find(|line| line.starts_with("- "));
+    let leads = groups.iter().any(|(name, tally)| total(tally) == most && line_of(name) == first);
+    listed >= groups.len().min(LISTED) && groups.iter().all(right) && (groups.is_empty() || leads)
+}
+
+/// Whether a refusal says what can be asked, by sort of record and by example.
+fn says_what_it_can(text: &str) -> bool {
+    let nouns = ["commits", "pull requests", "issues", "releases"];
+    let examples = text.lines().filter(|line| line.starts_with("- ")).count();
+    nouns.iter().all(|noun| text.contains(noun)) && examples >= 3
+}
+
+/// Figures, names, citations, dates and times that are not true.
+fn falsehoods(text: &Text, case: &Case, history: &History) -> Vec<String> {
+    let mut own = text.own.clone();
+    if matches!(case.wanted, Wanted::Refusal | Wanted::AskBack) {
+        // What can be asked is told by examples, which are no claims.
+        own = own.lines().filter(|line| !line.starts_with("- ")).collect::<Vec<_>>().join("\n");
+    }
+    let mut faults = Vec::new();
+    for line in own.lines() {
+        faults.extend(false_citations(line, case, history));
+        faults.extend(false_names(line, case, history));
+        faults.extend(false_dates(line, case));
+        faults.extend(false_paths(line, case));
+    }
+    faults.extend(false_figures(&own, case));
+    faults
+}
+
+fn false_citations(line: &str, case: &Case, history: &History) -> Vec<String> {
+    let unknown = |id: &&str| {
+        cited(id, &case.facts).is_none() && !is_undoing(line, id, history) && !case.asked.text.contains(*id)
+    };
+    Text::citations(line).into_iter().filter(unknown).map(|id| format!("false: it cites {id}")).collect()
+}
+
+/// "undoes `x`" and "undone by `x`" cite what lies outside the window, and must be what the titles say.
+fn is_undoing(line: &str, id: &str, history: &History) -> bool {
+    let title =
+        |id: &str| history.activities.iter().find(|one| one.id.starts_with(id)).map(|one| one.title.as_str());
+    let (Some(of), Some(other)) = (Text::citations(line).first().and_then(|id| title(id)), title(id)) else {
+        return false;
+    };
+    let undoes = |one: &str, other: &str| one == format!("Revert \"{other}\"");
+    line.contains("undo") && (undoes(of, other) || undoes(other, of))
+}
+
+/// A line that begins with a citation names nobody but those who did it; any other nobody but those who were found,
+/// or whom the question is about.
+fn false_names(line: &str, case: &Case, history: &History) -> Vec<String> {
+    let facts = &case.facts;
+    let about = Text::citations(line).first().and_then(|id| cited(id, facts));
+    let hands: BTreeSet<&str> = match about.filter(|_| begins_with_citation(line)) {
+        Some(name) => facts.things[name].hands.iter().map(String::as_str).collect(),
+        None => facts.things.values().flat_map(|thing| &thing.hands).map(String::as_str).collect(),
+    };
+    let asked = |name: &str| {
+        let by = case.asked.meant.get("by").and_then(|by| by.as_array());
+        let by = by.is_some_and(|by| by.iter().any(|one| one.as_str() == Some(name)));
+        !begins_with_citation(line) && (by || case.asked.text.contains(name) || case.expects(name))
+    };
+    let known = history.names.iter().filter(|name| !hands.contains(name.as_str()) && !asked(name));
+    known.filter(|name| names(line, name)).map(|name| format!("false: it names {name}: {line}")).collect()
+}
+
+fn begins_with_citation(line: &str) -> bool {
+    pattern(r"^- (pull request |issue |release )?(#\d|`[0-9a-fv])").is_match(line)
+}
+
+fn false_dates(line: &str, case: &Case) -> Vec<String> {
+    let facts = &case.facts;
+    let said = |text: &str| case.asked.text.contains(text) || case.expects(text);
+    let moments = facts.moments.as_ref().filter(|_| !matches!(case.wanted, Wanted::AskBack | Wanted::Any));
+    let instants = pattern(r"\d{1,2} [A-Z][a-z]+ \d{4} \d{2}:\d{2}");
+    let instants = instants.find_iter(line).map(|found| found.as_str());
+    let wrong =
+        |found: &&str| moments.is_some_and(|known| !known.iter().any(|one| one == found)) && !said(found);
+    let mut faults: Vec<String> =
+        instants.filter(wrong).map(|found| format!("false: the time {found}")).collect();
+    let things: Vec<&str> = Text::citations(line).iter().filter_map(|id| cited(id, facts)).collect();
+    for found in pattern(r"\b\d{4}-\d{2}-\d{2}\b").find_iter(line).map(|found| found.as_str()) {
+        let of = |name: &&str| facts.things[*name].dates.iter().any(|date| date == found);
+        let known = things.iter().any(of) || facts.ranking.contains_key(found) || said(found);
+        if !known && case.wanted != Wanted::Any {
+            faults.push(format!("false: the date {found}: {line}"));
+        }
+    }
+    faults
+}
+
+/// A code span that is no citation is a path of what was found, a folder of one, or what was asked for.
+fn false_paths(line: &str, case: &Case) -> Vec<String> {
+    let cited = Text::citations(line);
+    let known = |span: &str| {
+        let under = |path: &String| {
+            path.strip_prefix(span).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        cited.contains(&span)
+            || case.facts.places.iter().any(under)
+            || case.asked.text.contains(span)
+            || span == "now"
+    };
+    let spans = pattern("`([^`]*)`");
+    let spans = spans.captures_iter(line).map(|found| found[1].to_owned());
+    let wrong = spans.filter(|span| !known(span) && case.wanted != Wanted::Any);
+    wrong.map(|span| format!("false: the path {span}")).collect()
+}
+
+/// Every figure is one of the true ones. "and 5 more" adds up to one with what is listed before it.
+fn false_figures(own: &str, case: &Case) -> Vec<String> {
+    let facts = &case.facts;
+    let noise = pattern(
+        r"#\d+|`[^`]*`|\d{4}-\d{2}-\d{2}|\d{1,2} [A-Z][a-z]+ \d{4} \d{2}:\d{2}|UTC[+-]\d{2}:\d{2}|\d{2}:\d{2}|“…”",
+    );
+    let mut faults = Vec::new();
+    let mut listed = 0;
+    for line in own.lines() {
+        let more =
+            pattern(r"(\d+) (?:\w+ )?more").captures(line).map(|found| found[1].parse::<usize>().unwrap());
+        let before = Text::citations(line.split(" more").next().unwrap_or("")).len();
+        let bare = noise.replace_all(line, " ");
+        for found in pattern(r"\d+").find_iter(&bare) {
+            let figure: usize = found.as_str().parse().unwrap();
+            let adds_up = more == Some(figure)
+                && (facts.figures.contains(&(figure + before)) || facts.figures.contains(&(figure + listed)));
+            let said = case.asked.says.iter().any(|says| says.contains(found.as_str()));
+            let asked =
+                pattern(r"\d+").find_iter(&case.asked.text).any(|other| other.as_str() == found.as_str());
+            if !facts.figures.contains(&figure) && !adds_up && !said && !asked && case.wanted != Wanted::Any {
+                faults.push(format!("false: the figure {figure} in {line}"));
+            }
+        }
+        listed = if line.starts_with("- ") { listed + 1 } else { 0 };
+    }
+    faults
+}
+
+/// What no answer may hold, whatever a title or a question says.
+fn harm(answer: &str) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (what, there) in [
+        ("a link", pattern(r"://|(?:^|[^\\])\]\(").is_match(answer)),
+        ("an address", pattern(r"\w@\w+\.\w").is_match(answer)),
+        ("a heading that a title made", answer.lines().any(|line| line.starts_with('#'))),
+    ] {
+        if there {
+            faults.push(format!("harm: {what}"));
+        }
+    }
+    faults
+}

@@ -1,0 +1,149 @@
+//! The Status set-up: its three steps, what an unfinished one keeps from being asked, and what the settings do to answers.
+
+use plumbline_agent::SprintCadence;
+use plumbline_contract::Workspace;
+use plumbline_contract::keys::{ApiKey, KeyPrefix};
+use plumbline_store::workspaces::{Backfill, WorkspaceSettings};
+use serde_json::{Value, json};
+
+use super::driver::{accepted, problem, question, service};
+use crate::support::{TestApp, USUAL, dataset};
+
+fn fresh() -> Workspace {
+    Workspace::parse("local", "fresh").unwrap()
+}
+
+fn cadence(first_day: &str, length_days: u32, time_zone: &str) -> SprintCadence {
+    SprintCadence { first_day: first_day.parse().unwrap(), length_days, time_zone: time_zone.to_owned() }
+}
+
+fn finished(activities: u64) -> Backfill {
+    Backfill::Finished { activities, first: None, last: None }
+}
+
+/// A workspace in which nothing is set up, and a key to it.
+async fn nothing_set_up(app: &TestApp) -> String {
+    let settings = WorkspaceSettings {
+        workspace: fresh(),
+        product_overview: None,
+        sprint_cadence: None,
+        backfill: Backfill::Pending,
+        webhooks: Default::default(),
+        members: Default::default(),
+        created_at: app.now().into(),
+    };
+    assert!(app.store.create_workspace(&settings).await.unwrap());
+    let fill = |bytes: &mut [u8]| {
+        bytes.fill(29);
+        Ok::<_, ()>(())
+    };
+    let key = ApiKey::mint(KeyPrefix::Webhook, fill).unwrap();
+    app.store.create_webhook_key(&key, &fresh(), "hook", app.now().into()).await.unwrap();
+    key.expose().to_string()
+}
+
+async fn ask(app: &TestApp, key: &str, body: &Value) -> reqwest::Response {
+    let url = app.url("/api/v1/workspaces/local/fresh/query-agent-webhook-trigger");
+    let request =
+        app.http.post(url).header("x-webhook-secret", key).header("content-type", "application/json");
+    request.body(body.to_string()).send().await.unwrap()
+}
+
+/// Which steps a refusal names.
+async fn unfinished(app: &TestApp, key: &str) -> String {
+    let told = problem(ask(app, key, &question()).await, 403, "status_not_configured").await;
+    let detail = told["detail"].as_str().unwrap();
+    let steps = detail.strip_prefix("The Status feature is not set up. Unfinished: ").unwrap();
+    steps.trim_end_matches('.').to_owned()
+}
+
+#[tokio::test]
+async fn a_workspace_can_be_asked_once_every_step_is_done() {
+    let app = TestApp::start(&[]).await;
+    let key = nothing_set_up(&app).await;
+    assert_eq!(unfinished(&app, &key).await, "product_overview, sprint_cadence, backfill");
+    for (overview, days, left) in [
+        (" \n", 14, "product_overview, backfill"),
+        ("A harbour.", 0, "sprint_cadence, backfill"),
+        ("A harbour.", 14, "backfill"),
+    ] {
+        app.store.set_status(&fresh(), overview, &cadence("2026-11-16", days, "UTC")).await.unwrap();
+        assert_eq!(unfinished(&app, &key).await, left, "{overview:?}, {days} days");
+    }
+    for percent in [0, 99] {
+        app.store.set_backfill(&fresh(), &Backfill::Running { percent }).await.unwrap();
+        assert_eq!(unfinished(&app, &key).await, "backfill", "at {percent} %");
+    }
+    assert_eq!(app.waiting().await, Vec::<String>::new(), "a refused question leaves no message");
+    app.store.set_backfill(&fresh(), &finished(0)).await.unwrap();
+    let asked = accepted(ask(&app, &key, &question()).await).await;
+    app.drain().await;
+    let answer = app.job(asked.id).await.response.unwrap();
+    assert!(answer.starts_with("Nothing has been recorded in this workspace yet"), "{answer}");
+}
+
+/// A repository that is connected anew is read anew.
+#[tokio::test]
+async fn a_workspace_that_is_read_again_cannot_be_asked_meanwhile() {
+    let app = TestApp::start(&[]).await;
+    let key = nothing_set_up(&app).await;
+    app.store.set_status(&fresh(), "A harbour.", &cadence("2026-11-16", 14, "UTC")).await.unwrap();
+    app.store.set_backfill(&fresh(), &finished(3)).await.unwrap();
+    accepted(ask(&app, &key, &question()).await).await;
+    let credentials = json!({ "kind": "token", "token": "t" }).to_string();
+    let host = "https://api.github.example/";
+    let made =
+        app.store.connect_code_host(&fresh(), "acme/harbour", host, &credentials, app.now().into()).await;
+    assert!(made.unwrap());
+    assert_eq!(unfinished(&app, &key).await, "backfill");
+}
+
+async fn answered(app: &TestApp, query: &str, time_zone: &str) -> String {
+    let asked = app.asked(&json!({ "query": query, "timezone": time_zone })).await;
+    app.drain().await;
+    app.job(asked.id).await.response.unwrap()
+}
+
+#[tokio::test]
+async fn the_overview_is_told_in_its_owners_words() {
+    let app = service(&[]).await;
+    let demo = plumbline_local::workspace::demo_workspace();
+    let overview = "Books berths.\nFor <b>port</b> offices.";
+    app.store.set_status(&demo, overview, &cadence("2026-11-16", 14, "UTC")).await.unwrap();
+    let answer = answered(&app, "What is this product about?", "UTC").await;
+    assert!(answer.contains("> Books berths.\n> For <b>port</b> offices."), "{answer}");
+}
+
+/// Sprints begin at midnight in their own zone, whatever its clocks do and wherever it is asked from.
+#[tokio::test]
+async fn sprints_keep_their_days_when_clocks_change() {
+    for (now, zone, start, end) in [
+        (
+            "2026-03-30T09:00:00Z",
+            "Europe/Berlin",
+            "Wednesday 18 March 2026 00:00",
+            "Wednesday 1 April 2026 00:00",
+        ),
+        (
+            "2026-10-26T09:00:00Z",
+            "Europe/Berlin",
+            "Wednesday 14 October 2026 00:00",
+            "Wednesday 28 October 2026 00:00",
+        ),
+        (
+            "2026-03-30T09:00:00Z",
+            "America/New_York",
+            "Tuesday 17 March 2026 19:00",
+            "Tuesday 31 March 2026 18:00",
+        ),
+        ("2025-12-31T23:30:00Z", "UTC", "Tuesday 23 December 2025 23:00", "Tuesday 6 January 2026 23:00"),
+    ] {
+        let app = TestApp::start_at(now.parse().unwrap(), dataset(USUAL), &[]).await;
+        let demo = plumbline_local::workspace::demo_workspace();
+        app.store.set_status(&demo, "A harbour.", &cadence("2026-01-07", 14, "Europe/Berlin")).await.unwrap();
+        let answer = answered(&app, "When does this sprint end?", zone).await;
+        let expected =
+            format!("Sprints are 14 days long. The one that is on runs from {start} to {end} ({zone}).");
+        assert!(answer.starts_with(&expected), "{now}: {answer}");
+    }
+}
