@@ -22,9 +22,10 @@ class Setting:
         self.directory = Directory()
         subscription = Subscription("s1", "acme", PLANS["team"], seats, add_ons=tuple(add_ons))
         self.directory.add(self.account, subscription)
+        self.ledger = Ledger()
         self.gateway = RecordingGateway()
         self.billing = BillingService(
-            self.directory, Ledger(), self.gateway, Catalog(list(PLANS.values()))
+            self.directory, self.ledger, self.gateway, Catalog(list(PLANS.values()))
         )
 
     def renew(self, day):

@@ -21,7 +21,7 @@ export function setting() {
   const handlers = makeLinkHandlers({ tree, links, sharing });
   const call = (name, user, path) =>
     handlers[name]({ user, params: { token: 'token-of-the-link' }, query: { path }, body: {} });
-  return { tree, call };
+  return { tree, grants, call };
 }
 
 /** The status that `action` ends with. Errors that are not HTTP errors break the proof. */

@@ -83,6 +83,14 @@ class ReplayTest(unittest.TestCase):
         self.assertEqual([(job.payload["number"], job.attempts) for job in jobs], [(0, 0), (1, 0)])
         self.assertEqual([letter.payload for letter in self.letters.page("mail")], ['{"number": 2}'])
 
+    def test_one_kind_can_be_put_back_alone(self):
+        self.store.enqueue("mail", "invoice", {"number": 3}, run_at=0)
+        for now in range(MAX_ATTEMPTS):
+            self.store.fail(self.store.claim("mail", "w", now * 3600, 60), "boom", now * 3600)
+        self.assertEqual(self.letters.replay(self.store, "mail", 20000, kind="invoice"), 1)
+        self.assertEqual(self.store.claim("mail", "w", 20000, 60).payload, {"number": 3})
+        self.assertEqual(len(self.letters.page("mail")), 3)
+
     def test_a_full_queue_keeps_the_letters(self):
         for _ in range(3):
             self.store.enqueue("mail", "receipt", {}, run_at=0)

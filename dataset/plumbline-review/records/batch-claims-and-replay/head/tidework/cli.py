@@ -34,6 +34,7 @@ def parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="put dead letters back into their queue")
     replay.add_argument("queue")
     replay.add_argument("--size", type=int, default=500, help="how many, oldest first")
+    replay.add_argument("--kind", help="only the dead letters of this kind")
     return top
 
 
@@ -57,7 +58,8 @@ def main(arguments: list[str]) -> int:
             print(letter.id, letter.kind, letter.error, sep="\t")
     elif options.command == "replay":
         try:
-            print(DeadLetters(connection).replay(store, options.queue, now(), options.size))
+            letters = DeadLetters(connection)
+            print(letters.replay(store, options.queue, now(), options.size, options.kind))
         except QueueFull:
             print("the queue is full: nothing was replayed", file=sys.stderr)
             return 1

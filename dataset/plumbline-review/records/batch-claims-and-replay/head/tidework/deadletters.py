@@ -31,15 +31,18 @@ class DeadLetters:
         )
         return [DeadLetter(**row) for row in rows]
 
-    def replay(self, store: JobStore, queue: str, now: int, size: int = 500) -> int:
+    def replay(
+        self, store: JobStore, queue: str, now: int, size: int = 500, kind: str | None = None
+    ) -> int:
         """Puts the oldest dead letters back into their queue, with all their attempts before them.
 
-        Returns how many. When the queue has no room for all of them, it raises `QueueFull` and
-        everything stays where it is. `store` must be on the same connection.
+        With `kind`, only those of this kind. Returns how many. When the queue has no room for all of
+        them, it raises `QueueFull` and everything stays where it is. `store` must be on the same
+        connection.
         """
         with self._connection:
             self._connection.execute("BEGIN IMMEDIATE")
-            letters = self.page(queue, size=size)
+            letters = self._oldest(queue, size, kind)
             for letter in letters:
                 store.enqueue(letter.queue, letter.kind, json.loads(letter.payload), now)
                 self._connection.execute("DELETE FROM dead_letters WHERE id = ?", (letter.id,))
@@ -52,3 +55,8 @@ class DeadLetters:
                 "DELETE FROM dead_letters WHERE queue = ? AND failed_at < ?", (queue, before)
             )
         return cursor.rowcount
+
+    def _oldest(self, queue: str, size: int, kind: str | None) -> list[DeadLetter]:
+        """Up to `size` dead letters, oldest first; of one kind, if it is given."""
+        letters = self.page(queue, size=size)
+        return [letter for letter in letters if kind is None or letter.kind == kind]

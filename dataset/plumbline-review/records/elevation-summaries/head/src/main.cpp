@@ -54,6 +54,9 @@ static int print_summary(const char* folder, const std::vector<TileId>& ids)
                 static_cast<long long>(figures.voids()));
     std::printf("%d to %d m, mean %.1f m, standard deviation %.1f m\n", figures.lowest(),
                 figures.highest(), figures.mean(), figures.standard_deviation());
+    for (const auto& [band, samples] : figures.bands().counts())
+        std::printf("%6d m: %5.1f %%\n", band * Bands::kWidth,
+                    100.0 * static_cast<double>(samples) / static_cast<double>(figures.measured()));
     return figures.measured() > 0 ? 0 : 1;
 }
 

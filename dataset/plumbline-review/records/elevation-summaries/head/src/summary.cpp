@@ -18,6 +18,7 @@ void Statistics::add(Height height)
     highest_ = measured_ == 0 ? height : std::max(highest_, height);
     sum_ += height;
     squares_ += height * height;
+    bands_.add(height);
     measured_++;
 }
 

@@ -23,6 +23,14 @@ static void figures()
     CHECK(near(both.statistics.mean(), 1006.0 / 7));
 }
 
+static void bands_of_100_metres()
+{
+    Folder folder;
+    folder.put({46, 7}, {0, 99, 100, kVoid, 199, 200, 4810, 101, 100});
+    const Summary summary = summarise(folder.path(), {{46, 7}});
+    CHECK((summary.statistics.bands().counts() == std::map<int, std::int64_t>{{0, 2}, {1, 4}, {2, 1}, {48, 1}}));
+}
+
 static void nothing_measured()
 {
     const Statistics none;
@@ -58,6 +66,7 @@ static void mapped_like_read()
 int main()
 {
     figures();
+    bands_of_100_metres();
     nothing_measured();
     tiles_left_out();
     mapped_like_read();

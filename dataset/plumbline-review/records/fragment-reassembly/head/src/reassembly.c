@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct wk_partial *find(struct wk_reassembly *reassembly, uint8_t type, uint16_t id)
+static struct wk_partial *find(struct wk_reassembly *reassembly, uint16_t id)
 {
     for (size_t i = 0; i < WK_PARTIALS_MAX; i++) {
         struct wk_partial *partial = &reassembly->partials[i];
-        if (partial->data && partial->type == type && partial->id == id)
+        if (partial->data && partial->id == id)
             return partial;
     }
     return NULL;
@@ -53,7 +53,7 @@ int wk_reassembly_accept(struct wk_reassembly *reassembly, const struct wk_frame
     struct wk_fragment fragment;
     if (!wk_fragment_read(frame, &fragment))
         return -1;
-    struct wk_partial *partial = find(reassembly, frame->type, fragment.id);
+    struct wk_partial *partial = find(reassembly, fragment.id);
     if (!partial)
         partial = start(reassembly, frame->type, &fragment);
     if (!partial || partial->count != fragment.count)

@@ -20,6 +20,10 @@ declare module 'node:crypto' {
   export function createHash(algorithm: string): Hash;
 }
 
+declare module 'node:timers/promises' {
+  export function setTimeout(milliseconds: number): Promise<void>;
+}
+
 declare module 'node:test' {
   export function test(name: string, body: () => void | Promise<void>): void;
 }

@@ -7,6 +7,7 @@ from larder.changes import PlanChange
 from larder.gateway import Gateway
 from larder.invoices import Invoice, InvoiceLine, renewal_lines
 from larder.ledger import Ledger
+from larder.money import format_minor
 from larder.periods import Period, billing_day, period_containing
 from larder.proration import Quote, change_lines, quote_change
 from larder.subscriptions import Account, Directory, Subscription
@@ -40,6 +41,15 @@ class BillingService:
         before, after = self._both_sides(change)
         period = period_containing(before.anchor_day, change.effective)
         return quote_change(before, after, period, change.effective)
+
+    def confirmation(self, change: PlanChange) -> str:
+        """What the page says above the button that makes `change`."""
+        net = self.preview_change(change).net
+        currency = self._directory.account(change.account_id).currency
+        if net > 0:
+            due = max(0, net - self._ledger.credit_of(change.account_id))
+            return f"{format_minor(due, currency)} will be charged to your card."
+        return f"{format_minor(-net, currency)} will be kept as credit."
 
     def change_plan(self, change: PlanChange) -> Invoice:
         """Moves a subscription to another plan or number of seats, and settles the difference.

@@ -54,13 +54,16 @@ class ChangePlanTest(unittest.TestCase):
     def test_an_upgrade_charges_the_difference_for_the_days_left(self):
         wanted = change("studio", 5)
         self.assertEqual(self.billing.preview_change(wanted).net, 2000)
+        self.assertEqual(self.billing.confirmation(wanted), "EUR 20.00 will be charged to your card.")
         invoice = self.billing.change_plan(wanted)
         self.assertEqual(invoice.total, 2000)
         self.assertEqual(self.gateway.taken - self.renewal, 2000)
         self.assertEqual(self.directory.subscription("s1").plan, STUDIO)
 
     def test_fewer_seats_leave_credit_and_take_nothing(self):
-        invoice = self.billing.change_plan(change("team", 3))
+        wanted = change("team", 3)
+        self.assertEqual(self.billing.confirmation(wanted), "EUR 12.00 will be kept as credit.")
+        invoice = self.billing.change_plan(wanted)
         self.assertEqual(invoice.total, -1200)
         self.assertEqual(self.ledger.credit_of("acme"), 1200)
         self.assertEqual(self.gateway.taken, self.renewal)

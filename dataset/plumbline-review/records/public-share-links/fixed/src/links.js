@@ -29,6 +29,11 @@ export class Links {
     return this.#byToken.get(token);
   }
 
+  /** The links to `folder` and to what is in it. */
+  into(folder) {
+    return [...this.#byToken.values()].filter((link) => isWithin(folder, link.path));
+  }
+
   /** Whether the link may be used to read `path`. */
   allows(token, path) {
     const principal = `link:${token}`;

@@ -23,6 +23,12 @@ export function makeLinkHandlers({ tree, links, sharing }) {
     return { status: 204, headers: {}, body: null };
   }
 
+  function removeLinks(request) {
+    if (!request.user) throw signInFirst();
+    const removed = sharing.unshareAll(request.user, normalise(request.query.path));
+    return { status: 200, headers: {}, body: { removed } };
+  }
+
   function openLink(request) {
     const path = normalise(request.query.path);
     const file = links.allows(request.params.token, path) && tree.file(path);
@@ -40,5 +46,5 @@ export function makeLinkHandlers({ tree, links, sharing }) {
     };
   }
 
-  return { createLink, removeLink, openLink };
+  return { createLink, removeLink, removeLinks, openLink };
 }

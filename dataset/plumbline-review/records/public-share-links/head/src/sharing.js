@@ -39,4 +39,15 @@ export class Sharing {
     this.#links.remove(token);
     this.#audit.note('unshare', { user: user.id, path: link.path, link: token.slice(0, 6) });
   }
+
+  /** Removes every link to a folder and to what is in it: how many. Its owners may. */
+  unshareAll(user, folder) {
+    if (this.#access.role(user, folder) !== 'owner') throw notFound();
+    const links = this.#links.into(folder);
+    for (const { token, path } of links) {
+      this.#links.remove(token);
+      this.#audit.note('unshare', { user: user.id, path, link: token.slice(0, 6) });
+    }
+    return links.length;
+  }
 }

@@ -54,6 +54,19 @@ test('only the maker and the owners remove a link', () => {
   assert.equal(handlers.removeLink(request(ada, {}, { params: { token } })).status, 204);
 });
 
+test('the owner of a folder removes all links into it', () => {
+  const { handlers } = company();
+  const tokens = ['/plans/2024', '/plans/2024/roadmap.pdf'].map((path) => share(handlers, ada, path));
+  const other = share(handlers, ada, '/plans/budget.csv');
+  const removal = request(ada, { path: '/plans/2024/' });
+  assert.throws(() => handlers.removeLinks({ ...removal, user: ben }), status(404));
+  assert.deepEqual(handlers.removeLinks(removal).body, { removed: 2 });
+  for (const token of tokens) {
+    assert.throws(() => open(handlers, token, '/plans/2024/roadmap.pdf'), status(404));
+  }
+  assert.equal(open(handlers, other, '/plans/budget.csv').status, 200);
+});
+
 test('what cannot be shared', () => {
   const { handlers } = company();
   const attempt = (user, path, days) => () =>

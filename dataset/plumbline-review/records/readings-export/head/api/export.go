@@ -34,6 +34,12 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request, station string) 
 		fail(w, http.StatusUnprocessableEntity, err.Error())
 		return
 	}
+	etag := tag(readings)
+	w.Header().Set("ETag", etag)
+	if r.Header.Get("If-None-Match") == etag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
 	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
 	w.Header().Set("Content-Disposition", `attachment; filename="readings.csv"`)
 	if err := write(csv.NewWriter(w), readings); err != nil {

@@ -3,6 +3,7 @@ package api
 import (
 	"encoding/json"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 )
@@ -78,6 +79,30 @@ func TestExportEndsBeforeTo(t *testing.T) {
 	want := "at,sensor,value,unit\n2024-05-01T00:00:00Z,air,14.25,C\n2024-05-01T00:00:00Z,sun,,W/m2\n"
 	if body != want {
 		t.Errorf("got %q", body)
+	}
+}
+
+func TestExportIsSentOnce(t *testing.T) {
+	s := setting()
+	report(t, s, "2024-05-01T00:00:00Z", `"air": {"value": 14.25, "unit": "C"}`)
+	ask := func(tag string) *httptest.ResponseRecorder {
+		request := httptest.NewRequest("GET", day1, nil)
+		request.Header.Set("X-Station-Key", "k-hill")
+		request.Header.Set("If-None-Match", tag)
+		recorder := httptest.NewRecorder()
+		s.ServeHTTP(recorder, request)
+		return recorder
+	}
+	first := ask("")
+	if first.Code != http.StatusOK {
+		t.Fatalf("got %d", first.Code)
+	}
+	if again := ask(first.Header().Get("ETag")); again.Code != http.StatusNotModified || again.Body.Len() != 0 {
+		t.Errorf("%d: %s", again.Code, again.Body)
+	}
+	report(t, s, "2024-05-01T00:01:00Z", `"air": {"value": 14.5, "unit": "C"}`)
+	if later := ask(first.Header().Get("ETag")); !strings.Contains(later.Body.String(), "14.5") {
+		t.Errorf("%d: %s", later.Code, later.Body)
 	}
 }
 

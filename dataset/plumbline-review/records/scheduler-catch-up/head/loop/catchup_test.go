@@ -60,3 +60,15 @@ func TestCatchUpStopsAtAFailure(t *testing.T) {
 		t.Errorf("got %+v", last)
 	}
 }
+
+func TestPlan(t *testing.T) {
+	past := openHistory(t)
+	if err := past.Append(history.Entry{Job: "backup", Scheduled: noon.AddDate(0, 0, -2)}); err != nil {
+		t.Fatal(err)
+	}
+	jobs := readJobs(t, "[backup]\nschedule = daily 02:30\ncommand = x\ncatch_up = latest\n")
+	lines := Plan(jobs, past, noon)
+	if len(lines) != 1 || lines[0] != noon.Format("backup, due 2006-01-02 ")+"02:30 UTC" {
+		t.Errorf("got %q", lines)
+	}
+}

@@ -104,6 +104,11 @@ impl Store {
         }
     }
 
+    /// How long the value of `key` stays; `None` if it was put for good, or is not there.
+    pub fn time_left(&self, key: &[u8]) -> Option<Duration> {
+        self.index.get(key)?.time_left(self.clock.now())
+    }
+
     /// Deletes `key`; says whether it was there.
     pub fn delete(&mut self, key: &[u8]) -> Result<bool> {
         if self.index.get(key).is_none() {

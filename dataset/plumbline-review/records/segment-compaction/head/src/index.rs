@@ -1,6 +1,7 @@
 //! Where the newest value of every key is, and how full the segments are.
 
 use std::collections::{BTreeMap, HashMap};
+use std::time::Duration;
 
 use crate::compact::Moved;
 use crate::record::NEVER;
@@ -17,6 +18,11 @@ pub struct Location {
 impl Location {
     pub fn is_expired(&self, now: u64) -> bool {
         self.expires_at != NEVER && self.expires_at <= now
+    }
+
+    /// How long the value stays visible; `None` if nothing ends it.
+    pub fn time_left(&self, now: u64) -> Option<Duration> {
+        (self.expires_at != NEVER).then(|| Duration::from_millis(self.expires_at - now))
     }
 }
 

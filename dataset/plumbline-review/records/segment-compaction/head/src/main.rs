@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use cairn::{Options, Result, Store, SystemClock};
 
-const USAGE: &str = "usage: cairn <dir> get <key> | put <key> <value> | delete <key> | keys | stats | compact";
+const USAGE: &str = "usage: cairn <dir> get <key> | put <key> <value> | delete <key> | left <key> | keys | stats | compact";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -35,6 +35,13 @@ fn run(dir: &str, command: &[&str]) -> Result<bool> {
         }
         ["put", key, value] => store.put(key.as_bytes(), value.as_bytes()).map(|()| true),
         ["delete", key] => store.delete(key.as_bytes()),
+        ["left", key] => {
+            let left = store.time_left(key.as_bytes());
+            if let Some(left) = left {
+                println!("{} s", left.as_secs());
+            }
+            Ok(left.is_some())
+        }
         ["keys"] => {
             for key in store.keys() {
                 println!("{}", String::from_utf8_lossy(&key));

@@ -86,6 +86,11 @@ fn a_value_put_for_a_while_goes_and_is_reclaimed() {
         store.put_for(&[key], &[key; 60], Duration::from_secs(60)).unwrap();
     }
     assert_eq!(store.keys().len(), 6);
+    assert!(store.time_left(&[0]).is_some());
+    assert_eq!(store.time_left(&[9]), None);
+    store.put(&[9], b"for good").unwrap();
+    assert_eq!(store.time_left(&[9]), None);
+    store.delete(&[9]).unwrap();
     clock.set(61_000);
     assert_eq!(store.get(&[0]).unwrap(), None);
     let report = store.compact().unwrap();

@@ -49,6 +49,11 @@ public final class HarbourOffice {
         return tariff.quote(book.berth(berth), vessel, stay);
     }
 
+    /** Whether nobody has the berth for any night of a stay. */
+    public synchronized boolean isFree(String berth, Stay stay) {
+        return book.isFree(book.berth(berth).code(), stay);
+    }
+
     /** Puts a member at the end of a berth's waiting list. */
     public synchronized void join(String berth, long memberId, Vessel vessel, Stay stay) {
         if (!book.berth(berth).fits(vessel)) {

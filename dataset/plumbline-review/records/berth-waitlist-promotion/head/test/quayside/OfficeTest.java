@@ -27,6 +27,14 @@ final class OfficeTest {
                 outbox.drain().get(0).text());
     }
 
+    void aBerthIsFreeUntilItIsBooked() {
+        Check.that(office.isFree("A1", Check.july(1, 8)), "free");
+        office.book("A1", 7, tern, Check.july(1, 8));
+        Check.that(!office.isFree("A1", Check.july(7, 9)), "taken");
+        Check.that(office.isFree("A1", Check.july(8, 9)), "free behind it");
+        Check.refused(() -> office.isFree("B9", Check.july(1, 8)));
+    }
+
     void aLongVesselIsRefused() {
         Vessel swan = new Vessel("Swan", 1201);
         Check.refused(() -> office.book("A1", 7, swan, Check.july(1, 8)));

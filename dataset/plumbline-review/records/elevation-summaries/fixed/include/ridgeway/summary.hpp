@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "ridgeway/bands.hpp"
 #include "ridgeway/height.hpp"
 #include "ridgeway/tile_id.hpp"
 
@@ -23,6 +24,8 @@ public:
     /** Of the whole population, in metres. */
     double standard_deviation() const;
 
+    const Bands& bands() const { return bands_; }
+
 private:
     std::int64_t measured_ = 0;
     std::int64_t voids_ = 0;
@@ -30,6 +33,7 @@ private:
     Height highest_ = 0;
     std::int64_t sum_ = 0;
     std::int64_t squares_ = 0;
+    Bands bands_;
 };
 
 struct Summary {

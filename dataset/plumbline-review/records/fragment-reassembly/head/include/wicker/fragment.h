@@ -7,7 +7,10 @@
 
 #include "wicker/frame.h"
 
-/* A fragment's payload is message id (2), index (2), count (2), data. All but the last are full. */
+/*
+ * A fragment's payload is message id (2), index (2), count (2), data. All but the last are full. Ids tell
+ * the messages of one type apart: whoever sends a type counts them, from 0.
+ */
 #define WK_FRAGMENT_HEADER 6u
 #define WK_FRAGMENT_DATA (WK_PAYLOAD_MAX - WK_FRAGMENT_HEADER)
 #define WK_FRAGMENTS_MAX 128u

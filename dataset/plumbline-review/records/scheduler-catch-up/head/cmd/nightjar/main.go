@@ -3,6 +3,7 @@ package main
 
 import (
 	"flag"
+	"fmt"
 	"log"
 	"os"
 	"os/signal"
@@ -19,13 +20,14 @@ func main() {
 	configPath := flag.String("config", "/etc/nightjar.conf", "the jobs")
 	historyPath := flag.String("history", "/var/lib/nightjar/history.jsonl", "past runs")
 	slots := flag.Int("slots", 4, "how many commands may run at once")
+	missed := flag.Bool("missed", false, "print what would be caught up on, and end")
 	flag.Parse()
-	if err := serve(*configPath, *historyPath, *slots); err != nil {
+	if err := serve(*configPath, *historyPath, *slots, *missed); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func serve(configPath, historyPath string, slots int) error {
+func serve(configPath, historyPath string, slots int, missed bool) error {
 	file, err := os.Open(configPath)
 	if err != nil {
 		return err
@@ -40,6 +42,12 @@ func serve(configPath, historyPath string, slots int) error {
 		return err
 	}
 	defer past.Close()
+	if missed {
+		for _, line := range loop.Plan(jobs, past, time.Now()) {
+			fmt.Println(line)
+		}
+		return nil
+	}
 	stop := make(chan os.Signal, 1)
 	signal.Notify(stop, syscall.SIGINT, syscall.SIGTERM)
 	ticker := time.NewTicker(time.Second)

@@ -1,0 +1,2 @@
+#!/bin/sh
+exec sh proof/run_one.sh two_types
