@@ -91,6 +91,11 @@ impl EventBridge {
         Self { client, target }
     }
 
+    /// The ARN of the queue that takes what could not be told.
+    pub(crate) fn dead_letter_queue(&self) -> &str {
+        &self.target.dead_letter_queue
+    }
+
     /// Makes EventBridge's schedule what the table's is, whether it is there or not.
     pub(crate) async fn put(&self, schedule: &Schedule) -> Result<(), Fault> {
         let request = described!(self.client.update_schedule(), self, schedule);

@@ -31,7 +31,7 @@ pub struct Standing {
 pub struct DeadLetterQueue {
     /// Its address.
     pub url: String,
-    /// How often a message may be received before.
+    /// How often a message may be received before; 0 where no queue says.
     pub after: u32,
     /// How many messages are in it.
     pub messages: u64,
@@ -104,17 +104,18 @@ impl Queues {
     async fn dead(&self, policy: &str) -> Result<DeadLetterQueue> {
         let policy: RedrivePolicy =
             serde_json::from_str(policy).map_err(StoreError::queue("GetQueueAttributes"))?;
-        let name = policy.dead_letter_target_arn.rsplit(':').next().unwrap_or_default();
-        let url = self.address_of(name).await?;
-        let attributes = Attributes::of(self, &url).await?;
-        let messages = attributes.number(&QueueAttributeName::ApproximateNumberOfMessages);
-        Ok(DeadLetterQueue { messages, url, after: policy.max_receive_count.number() })
+        let after = policy.max_receive_count.number();
+        Ok(DeadLetterQueue { after, ..self.dead_letters_at(&policy.dead_letter_target_arn).await? })
     }
 
-    /// The address of the queue of this name, in the account and region of the caller.
-    pub async fn address_of(&self, name: &str) -> Result<String> {
+    /// The dead-letter queue of this ARN, which must be in the account and region of the caller.
+    pub async fn dead_letters_at(&self, arn: &str) -> Result<DeadLetterQueue> {
+        let name = arn.rsplit(':').next().unwrap_or_default();
         let found = self.client.get_queue_url().queue_name(name).send().await;
-        Ok(found.map_err(StoreError::queue("GetQueueUrl"))?.queue_url.unwrap_or_default())
+        let url = found.map_err(StoreError::queue("GetQueueUrl"))?.queue_url.unwrap_or_default();
+        let attributes = Attributes::of(self, &url).await?;
+        let messages = attributes.number(&QueueAttributeName::ApproximateNumberOfMessages);
+        Ok(DeadLetterQueue { url, messages, after: 0 })
     }
 
     /// At most `limit` of the messages in a dead-letter queue. They stay there.

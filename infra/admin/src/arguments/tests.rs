@@ -38,9 +38,7 @@ fn every_command_has_an_example_and_every_example_parses() {
             help.lines().filter_map(|line| line.find("plumbline-admin ").map(|at| &line[at..])).collect();
         assert!(!examples.is_empty(), "{help}");
         for example in examples {
-            let line =
-                example.split([" < ", " > "].iter().find(|sign| example.contains(**sign)).unwrap_or(&"\n"));
-            let line = line.into_iter().next().unwrap();
+            let line = example.split(" < ").next().unwrap().split(" > ").next().unwrap();
             let parsed = parse(line).unwrap_or_else(|error| panic!("{line}: {error}"));
             let needs_a_service = !matches!(parsed.command, Command::Completions { .. });
             assert_eq!(parsed.service.place(&Environment::default()).is_ok(), needs_a_service, "{line}");

@@ -227,12 +227,14 @@ async fn event_bridge(session: &Session, survey: &Survey) -> Vec<Finding> {
         }
         Timer::Unnamed | Timer::Embedded => return Vec::new(),
     };
+    let mut findings = firings_set_aside(session, bridge.dead_letter_queue()).await;
     let switches = match bridge.switches().await {
         Ok(switches) => switches,
         Err(error) => {
             let advice =
                 "Check --schedule-target, the region, and that your credentials may list its schedules.";
-            return vec![Finding::failed(about, &*error, advice)];
+            findings.push(Finding::failed(about, &*error, advice));
+            return findings;
         }
     };
     let out_of_step = survey.schedules.iter().filter(|schedule| {
@@ -248,7 +250,26 @@ async fn event_bridge(session: &Session, survey: &Survey) -> Vec<Finding> {
         let what = format!("EventBridge does not have {id} of {workspace} as the table does");
         Finding::problem(about, what, format!("plumbline-admin schedule {again} {workspace} {id}"))
     };
-    out_of_step.map(finding).collect()
+    findings.extend(out_of_step.map(finding));
+    findings
+}
+
+/// Firings whose questions were not asked.
+async fn firings_set_aside(session: &Session, queue: &str) -> Vec<Finding> {
+    let about = "schedules";
+    match session.store.queues.dead_letters_at(queue).await {
+        Ok(dead) if dead.messages == 0 => Vec::new(),
+        Ok(dead) => {
+            let what = format!("{} of schedules set aside", super::some(dead.messages, "firing"));
+            let advice = "See docs/runbook.md, \"A firing of a schedule was set aside\".";
+            vec![Finding::problem(about, what, advice)]
+        }
+        Err(error) => {
+            let advice =
+                "Check --schedule-target, the region, and that your credentials may look at its queue.";
+            vec![Finding::failed(about, &error, advice)]
+        }
+    }
 }
 
 #[cfg(test)]

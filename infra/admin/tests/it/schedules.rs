@@ -277,3 +277,27 @@ async fn without_a_target_nothing_is_half_done() {
     assert_eq!(desk.run("schedule list github/acme").await.unwrap().text, "There is no schedule.\n");
     assert!(r#"{"group": "x"}"#.parse::<ScheduleTarget>().unwrap_err().contains("function"));
 }
+
+#[tokio::test]
+async fn the_doctor_compares_schedules_with_event_bridge_and_looks_at_what_it_set_aside() {
+    let (mut desk, webhook) = desk().await;
+    let client = event_bridge().await;
+    desk.session.timer = timer(&client);
+    let (id, _) = created(&desk, &webhook).await;
+    let queue = desk.aws.sqs().create_queue().queue_name("dead").send().await.unwrap().queue_url.unwrap();
+    let problems = async || {
+        let report = desk.run("doctor").await.unwrap().json;
+        let of_schedules = |each: &&Value| each["about"] == "schedules" && each["level"] == "problem";
+        let findings = report["findings"].as_array().unwrap().iter().filter(of_schedules);
+        findings.map(|each| each["what"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(problems().await, Vec::<String>::new());
+    desk.aws.sqs().send_message().queue_url(queue).message_body("{}").send().await.unwrap();
+    assert_eq!(problems().await, ["1 firing of schedules set aside"]);
+    client.delete_schedule().group_name(GROUP).name(id.as_str()).send().await.unwrap();
+    assert!(
+        problems()
+            .await
+            .contains(&format!("EventBridge does not have {id} of github/acme as the table does"))
+    );
+}
