@@ -6,8 +6,8 @@
 
 pub mod ask;
 pub mod batch;
-mod connected_model;
 pub mod config;
+mod connected_model;
 pub mod deliver;
 pub mod draw;
 pub mod finalize;
