@@ -25,7 +25,8 @@ const LONGEST_NAME: usize = 512;
 pub enum ModelCommand {
     /// Say which model is used from now on. It is called once before it is kept.
     ///
-    /// The key is read from PLUMBLINE_MODEL_KEY or else from standard input.
+    /// The key is read from PLUMBLINE_MODEL_KEY or else from standard input. A service on this machine lets a model
+    /// that is on this machine too through after its next start.
     #[command(after_help = "Example:\n  \
         plumbline-admin --data .plumbline model connect --protocol messages_api --base-url https://models.example --model large-1 < key.txt")]
     Connect(Connect),
@@ -169,7 +170,7 @@ async fn check(session: &Session, model_use: ModelUse) -> Result<Output, AdminEr
     Ok(Output::new(text, &Shown::of(model_use, connection)))
 }
 
-/// A service on this machine may be told of one that is on this machine too, with `serve --allow`.
+/// A service on this machine may be told of a model that is on this machine too.
 fn guard(session: &Session, url: &Url) -> Guard {
     if session.embedded {
         Guard::with_exceptions(Origin::of(url).into_iter().collect())

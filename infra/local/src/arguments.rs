@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand};
+use plumbline_conversation::{Effort, Provider};
 use url::Url;
 
 /// Plumbline on one machine: both APIs over an embedded table, queues and vault.
@@ -54,7 +55,31 @@ pub struct ServeArguments {
     pub chat_url: Option<Url>,
     /// The bearer token that the chat API wants.
     #[arg(long, value_name = "TOKEN", env = "PLUMBLINE_CHAT_TOKEN", hide_env_values = true)]
-    pub chat_token: Option<ChatToken>,
+    pub chat_token: Option<Secret>,
+    /// The model that answers questions.
+    #[command(flatten)]
+    pub model: ModelArguments,
+}
+
+/// The model that answers questions. Without one they are answered by a digest.
+#[derive(Debug, Args)]
+pub struct ModelArguments {
+    /// Where a model answers questions, with or without /v1 at the end. It is kept in the data folder, and the egress
+    /// guard lets its origin through.
+    #[arg(long, value_name = "URL", value_parser = http_url, requires_all = ["model_name", "model_key"])]
+    pub model_url: Option<Url>,
+    /// The model's name there.
+    #[arg(long, value_name = "NAME")]
+    pub model_name: Option<String>,
+    /// The protocol that it speaks: compat_chat or messages_api.
+    #[arg(long, value_name = "PROTOCOL", value_parser = protocol, default_value = "compat_chat")]
+    pub model_protocol: Provider,
+    /// How hard it is asked to think: off, low, medium, high, xhigh or max.
+    #[arg(long, value_name = "EFFORT", value_parser = effort, default_value = "off")]
+    pub model_effort: Effort,
+    /// Its key; any word for a server that wants none.
+    #[arg(long, value_name = "KEY", env = "PLUMBLINE_MODEL_KEY", hide_env_values = true)]
+    pub model_key: Option<Secret>,
 }
 
 /// What to demonstrate.
@@ -68,18 +93,18 @@ pub struct DemoArguments {
     pub json: bool,
 }
 
-/// The chat API's bearer token, which is never printed.
+/// A token or key, which is never printed.
 #[derive(Clone, PartialEq, Eq)]
-pub struct ChatToken(String);
+pub struct Secret(String);
 
-impl ChatToken {
-    /// The token in clear.
+impl Secret {
+    /// It in clear.
     pub fn expose(&self) -> &str {
         &self.0
     }
 }
 
-impl FromStr for ChatToken {
+impl FromStr for Secret {
     type Err = Infallible;
 
     fn from_str(text: &str) -> Result<Self, Infallible> {
@@ -87,9 +112,9 @@ impl FromStr for ChatToken {
     }
 }
 
-impl fmt::Debug for ChatToken {
+impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("ChatToken(…)")
+        f.write_str("Secret(…)")
     }
 }
 
@@ -98,6 +123,14 @@ impl Arguments {
     pub fn command(self) -> Command {
         self.command.unwrap_or(Command::Serve(self.serve))
     }
+}
+
+fn protocol(text: &str) -> Result<Provider, String> {
+    text.parse().map_err(|_| "compat_chat or messages_api is wanted".to_owned())
+}
+
+fn effort(text: &str) -> Result<Effort, String> {
+    text.parse().map_err(|_| "off, low, medium, high, xhigh or max is wanted".to_owned())
 }
 
 fn http_url(text: &str) -> Result<Url, String> {
@@ -183,9 +216,23 @@ mod tests {
     #[test]
     fn a_chat_api_needs_a_token_which_is_never_printed() {
         let arguments = serve("--chat-url http://127.0.0.1:9/api --chat-token xoxb-canary");
-        assert_eq!(arguments.chat_token.as_ref().map(ChatToken::expose), Some("xoxb-canary"));
+        assert_eq!(arguments.chat_token.as_ref().map(Secret::expose), Some("xoxb-canary"));
         assert!(!format!("{arguments:?}").contains("canary"));
         assert!(parse("--chat-url http://127.0.0.1:9/api").is_err());
+    }
+
+    #[test]
+    fn a_model_needs_a_name_and_a_key_which_is_never_printed() {
+        let line = "--model-url http://127.0.0.1:9 --model-name large-1 --model-key sk-canary";
+        let ServeArguments { model, .. } = *serve(&format!("{line} --model-effort low"));
+        assert_eq!((model.model_protocol, model.model_effort), (Provider::CompatChat, Effort::Low));
+        assert_eq!(model.model_key.as_ref().map(Secret::expose), Some("sk-canary"));
+        assert!(!format!("{model:?}").contains("canary"));
+        for refused in
+            ["--model-url http://127.0.0.1:9 --model-name x", &format!("{line} --model-protocol x")]
+        {
+            assert!(parse(refused).is_err(), "{refused}");
+        }
     }
 
     #[test]

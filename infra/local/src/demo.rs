@@ -79,7 +79,7 @@ pub async fn demo(arguments: DemoArguments) -> Result<(), Box<dyn Error + Send +
 
 fn options(data: PathBuf, repository: Option<PathBuf>) -> Options {
     let listen = ([127, 0, 0, 1], 0).into();
-    Options { listen, data, repository, allow: Vec::new(), allowlist: Vec::new(), chat: None }
+    Options { listen, data, repository, allow: Vec::new(), allowlist: Vec::new(), chat: None, model: None }
 }
 
 type Tried = (Vec<Asked>, Vec<Ran>);

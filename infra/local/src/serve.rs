@@ -5,9 +5,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use plumbline_clock::{Clock, SystemClock};
+use plumbline_store::model_connections::ModelSettings;
 use tokio::signal::unix::{SignalKind, signal};
 
-use crate::arguments::ServeArguments;
+use crate::arguments::{ModelArguments, ServeArguments};
 use crate::ready_file::{self, AwsEndpoints, Ready, ReferenceReviewer};
 use crate::service::{Options, Service};
 use crate::workspace::{self, demo_workspace};
@@ -36,7 +37,18 @@ fn options(arguments: &ServeArguments) -> Options {
         allow: arguments.allow.clone(),
         allowlist: arguments.allowlist.clone(),
         chat: chat.map(|(url, token)| (url, token.expose().to_owned())),
+        model: model(&arguments.model),
     }
+}
+
+fn model(arguments: &ModelArguments) -> Option<(ModelSettings, String)> {
+    let settings = ModelSettings {
+        provider: arguments.model_protocol,
+        base_url: arguments.model_url.as_ref()?.to_string(),
+        model_name: arguments.model_name.clone()?,
+        effort: arguments.model_effort,
+    };
+    Some((settings, arguments.model_key.as_ref()?.expose().to_owned()))
 }
 
 /// The git checkout that the current folder is in.

@@ -8,6 +8,7 @@ use std::time::Duration;
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_egress::{Client, Connections, Guard, Origin};
 use plumbline_functions::{BaseUrl, config};
+use plumbline_store::model_connections::{ModelSettings, ModelUse};
 use plumbline_store::queues::{Queue, Queues, create_queues};
 use plumbline_store::{Store, Vault, schema};
 use tokio::net::TcpListener;
@@ -36,7 +37,7 @@ const SCHEDULES: Duration = Duration::from_secs(5);
 const DRAIN: Duration = Duration::from_secs(5);
 
 /// How to run.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Options {
     /// Where to listen; port 0 takes any free one.
     pub listen: SocketAddr,
@@ -50,6 +51,8 @@ pub struct Options {
     pub allowlist: Vec<Url>,
     /// Where the chat API is, and its token.
     pub chat: Option<(Url, String)>,
+    /// The model that answers questions from now on, and its key.
+    pub model: Option<(ModelSettings, String)>,
 }
 
 /// Why the service did not start.
@@ -109,7 +112,11 @@ impl Service {
         if let Some((url, token)) = &options.chat {
             store.set_chat(url.as_str(), token).await?;
         }
-        let functions = functions(&store, clock.clone(), &base_url, options, &reviewer)?;
+        if let Some((settings, key)) = &options.model {
+            store.connect_model(ModelUse::Agent, settings, key, clock.now().into()).await?;
+        }
+        let allowed = allowed(&store, options, &reviewer).await?;
+        let functions = functions(&store, clock.clone(), &base_url, allowed)?;
         let scheduler = Scheduler { store: store.clone(), clock, ask: functions.ask().clone() };
         let endpoints = publish(&aws, &options.data)?;
         let mut tasks = run(functions, listener, &store, &aws, &shutdown);
@@ -161,15 +168,25 @@ pub async fn store(aws: &EmbeddedAws) -> Result<Store, StartError> {
     Ok(Store::new(aws.dynamodb(), TABLE, Queues::new(aws.sqs(), urls), Vault::new(aws.kms(), KEY_ALIAS)))
 }
 
+/// What the guard lets through: what the command line names, the reference reviewer, and the connected model.
+async fn allowed(
+    store: &Store,
+    options: &Options,
+    reviewer: &ReviewerHost,
+) -> Result<Vec<Origin>, StartError> {
+    let connected = store.model_connection(ModelUse::Agent).await?;
+    let model: Option<Url> = connected.and_then(|connected| connected.settings.base_url.parse().ok());
+    let named = options.allow.iter().chain([reviewer.base_url()]).chain(&model);
+    Ok(named.filter_map(Origin::of).collect())
+}
+
 fn functions(
     store: &Store,
     clock: Arc<dyn Clock>,
     base_url: &Url,
-    options: &Options,
-    reviewer: &ReviewerHost,
+    allowed: Vec<Origin>,
 ) -> Result<Functions, StartError> {
-    let allowed = options.allow.iter().chain(std::iter::once(reviewer.base_url()));
-    let guard = Guard::with_exceptions(allowed.filter_map(Origin::of).collect());
+    let guard = Guard::with_exceptions(allowed);
     Ok(Functions::new(Parts {
         store: store.clone(),
         clock,

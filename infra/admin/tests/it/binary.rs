@@ -19,6 +19,7 @@ async fn start(data: &Path) -> Service {
         allow: Vec::new(),
         allowlist: Vec::new(),
         chat: None,
+        model: None,
     };
     Service::start(&options).await.unwrap()
 }

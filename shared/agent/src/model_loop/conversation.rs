@@ -55,7 +55,9 @@ pub(super) struct Conversation<'a> {
 impl<'a> Conversation<'a> {
     pub(super) fn new(system: String, question: &str, model: &'a dyn Model) -> Self {
         let characters = system.len() + question.len();
-        let messages = vec![Message::user(question)];
+        // Every turn is sent the system text, the tools and the question again: worth a place in a prompt cache.
+        let asked = UserPart::Text { text: question.to_owned(), cache: true };
+        let messages = vec![Message::User { parts: vec![asked] }];
         Self { model, system, messages, turns: 0, tool_calls: 0, corrections: 0, tokens: 0, characters }
     }
 
@@ -127,11 +129,12 @@ impl<'a> Conversation<'a> {
 
     fn count(&mut self, reply: &Reply) {
         let usage = reply.usage;
-        let told = usage.input + usage.output + usage.cache_read + usage.cache_write;
+        let told = [usage.input, usage.output, usage.cache_read, usage.cache_write];
+        let told = told.into_iter().fold(0, u64::saturating_add);
         let calls = reply.turn.tool_calls.iter().map(|call| format!("{:?}", call.arguments).len());
         let said = reply.turn.text.len() + calls.sum::<usize>();
         let estimate = (self.characters + said) / CHARACTERS_PER_TOKEN;
-        self.tokens += if told > 0 { told } else { estimate as u64 };
+        self.tokens = self.tokens.saturating_add(if told > 0 { told } else { estimate as u64 });
         self.characters += said;
     }
 

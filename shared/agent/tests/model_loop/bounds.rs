@@ -32,7 +32,8 @@ async fn an_answer_takes_the_turns_that_it_takes() {
     assert_eq!(answered.text, format!("**Two changes**: `b1b2cb1b2cb1` and #13.\n\n{note}"));
     let asked = model.asked.lock().unwrap();
     let (first, _) = &asked[0];
-    assert_eq!(first.messages, [Message::user("What happened this week?")]);
+    let question = UserPart::Text { text: "What happened this week?".to_owned(), cache: true };
+    assert_eq!(first.messages, [Message::User { parts: vec![question] }]);
     assert!(
         first.system.contains("Wednesday 18 November 2026 13:00") && first.system.contains("Europe/Berlin")
     );
@@ -88,6 +89,11 @@ async fn tokens_are_bounded_and_estimated_where_nobody_says() {
     });
     let tokens = asked(&model).await.tokens;
     assert!((500..5_000).contains(&tokens), "{tokens}");
+    let model = Scripted::new(|_| {
+        let absurd = Usage { input: u64::MAX, output: u64::MAX, ..Usage::default() };
+        Ok(plumbline_conversation::Reply { usage: absurd, ..called(&look()) })
+    });
+    assert_eq!(asked(&model).await.tokens, u64::MAX);
 }
 
 #[tokio::test]
@@ -103,7 +109,10 @@ async fn time_is_bounded() {
 async fn a_call_that_does_not_fit_is_corrected_a_few_times() {
     let model = Scripted::new(|request| {
         Ok(match turn_of(request) {
-            0 => called(&[("search_activity", json!({"limit": 999}))]),
+            0 => called(&[
+                ("search_activity", json!({"limit": 999})),
+                ("sprint_of", json!({("x".repeat(9_000)): 1})),
+            ]),
             1 => called(&[("send_email", json!({"to": "a@example.com"})), ("get_activity", json!("{oops"))]),
             _ => said("Nothing."),
         })
@@ -111,10 +120,11 @@ async fn a_call_that_does_not_fit_is_corrected_a_few_times() {
     let answered = asked(&model).await;
     assert_eq!((answered.author, answered.turns), (Author::Model, 3));
     let told = model.results();
+    assert!(told.iter().all(|result| result.len() < 400), "what is wrong is not repeated at length");
     assert!(
         told[0].contains("from 1 to 50")
-            && told[1].contains("no such tool")
-            && told[2].contains("not a JSON")
+            && told[2].contains("no such tool")
+            && told[3].contains("not a JSON")
     );
     let model = Scripted::new(|request| {
         let last = request.tool_choice == ToolChoice::None;

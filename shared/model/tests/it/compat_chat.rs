@@ -208,3 +208,12 @@ async fn reasoning_of_another_protocol_does_no_harm() {
     let message = &setup.seen()[0].body["messages"][2];
     assert_eq!((&message["content"], &message["role"]), (&json!("t"), &json!("assistant")));
 }
+
+#[tokio::test]
+async fn tools_that_are_forbidden_are_still_described() {
+    let setup = Setup::new(CompatChat, [plain(CompatChat)]).await;
+    let request = Request { tool_choice: ToolChoice::None, ..request() };
+    setup.call(&request).await.unwrap();
+    let body = &setup.seen()[0].body;
+    assert_eq!((&body["tool_choice"], body["tools"].is_array()), (&json!("none"), true));
+}

@@ -158,3 +158,12 @@ async fn the_end_of_the_window_is_a_fault_that_was_paid_for() {
     assert_eq!((error.fault, error.usage.output), (Fault::ContextLength, 20));
     assert_eq!(fault(setup.call(&request()).await), Fault::ContextLength);
 }
+
+#[tokio::test]
+async fn tools_that_are_forbidden_are_still_described() {
+    let setup = Setup::new(MessagesApi, [plain(MessagesApi)]).await;
+    let request = plumbline_conversation::Request { tool_choice: ToolChoice::None, ..request() };
+    setup.call(&request).await.unwrap();
+    let body = &setup.seen()[0].body;
+    assert_eq!((&body["tool_choice"], body["tools"].is_array()), (&json!({ "type": "none" }), true));
+}

@@ -125,7 +125,7 @@ impl Writer<'_> {
 
     /// A link that leads away leaves the words that it was laid on.
     fn open_link(&mut self, url: &str) {
-        let own = self.repository.and_then(|repository| repository.link(url));
+        let own = self.repository.and_then(|repository| repository.link(url, self.seen));
         match own {
             Some(_) => self.write("["),
             None => self.removed.links += 1,
@@ -158,6 +158,8 @@ impl Writer<'_> {
         // A bracket inside the words of a link would end them.
         let bracketed = !self.links.is_empty();
         let text = escaped(&if bracketed { text.replace('[', "(").replace(']', ")") } else { text });
+        // What cannot be seen is gone, and must not leave an indent, which would be code.
+        let text = if self.fresh { text.trim_start().to_owned() } else { text };
         // Where a line begins, a mark of a list, a quote or a heading would be one.
         let marked = self.fresh && begins_like_a_block(&text);
         self.write(&if marked { format!("\\{text}") } else { text });

@@ -63,7 +63,7 @@ pub(super) fn checked(
     while let Some(found) = ADDRESS.find(rest) {
         parts.push(without_ids(&rest[..found.start()], place, seen, repository, removed));
         let (address, after) = trimmed(found.as_str());
-        parts.push(match repository.and_then(|repository| repository.link(address)) {
+        parts.push(match repository.and_then(|repository| repository.link(address, seen)) {
             Some(own) => own,
             None => {
                 removed.links += 1;
@@ -131,7 +131,7 @@ fn commits(text: &str, place: Place, seen: &Seen, removed: &mut Removed) -> Stri
         let word = found.name("word").map_or("", |word| word.as_str());
         let run = &found["run"];
         let is_kept = seen.has_commit(run) && run.len() >= SHORTEST;
-        if is_kept || !is_id(run, place, !word.is_empty()) {
+        if is_kept || !is_commit(run, place, !word.is_empty()) {
             return found[0].to_owned();
         }
         removed.references += 1;
@@ -142,7 +142,7 @@ fn commits(text: &str, place: Place, seen: &Seen, removed: &mut Removed) -> Stri
 
 /// Whether it can only be meant as an id: "defaced" is a word, and 20261118 a number, unless they are called a
 /// commit.
-fn is_id(run: &str, place: Place, is_called_commit: bool) -> bool {
+pub(super) fn is_commit(run: &str, place: Place, is_called_commit: bool) -> bool {
     if !(SHORTEST..=LONGEST).contains(&run.len()) || !run.bytes().all(|digit| digit.is_ascii_hexdigit()) {
         return false;
     }

@@ -56,8 +56,8 @@ fn groups_of(activity: &Activity, by: GroupBy, people: &People, zone: &TimeZone)
     let date = || activity.at.to_zoned(zone.clone()).date();
     match by {
         GroupBy::Person => people.hands(activity).map(shown::text).collect(),
-        GroupBy::Kind => word(json!(activity.kind)),
-        GroupBy::Action => word(json!(activity.action)),
+        GroupBy::Kind => word(&json!(activity.kind)),
+        GroupBy::Action => word(&json!(activity.action)),
         GroupBy::Area if activity.paths.is_empty() => [NO_FILES.to_owned()].into(),
         GroupBy::Area => areas(activity).iter().map(|area| shown::text(area)).collect(),
         GroupBy::Day => [date().to_string()].into(),
@@ -65,6 +65,6 @@ fn groups_of(activity: &Activity, by: GroupBy, people: &People, zone: &TimeZone)
     }
 }
 
-fn word(value: Value) -> BTreeSet<String> {
+fn word(value: &Value) -> BTreeSet<String> {
     value.as_str().map(str::to_owned).into_iter().collect()
 }

@@ -26,6 +26,7 @@ use self::shown::{Detail, Shown};
 use crate::activity::{Activity, ActivityKind, ActivitySource, SourceError, Window};
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::Calendar;
+use crate::markdown::shorten;
 
 /// What the model is told of the tools.
 #[expect(clippy::expect_used, reason = "a constant document, read by every test of this module")]
@@ -41,6 +42,9 @@ const RECORDS: usize = 20;
 /// The fewest digits that a commit is called by.
 const FEWEST_DIGITS: usize = 7;
 
+/// The longest reason for a refusal, in characters.
+const REASON: usize = 300;
+
 /// What a call of a tool comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
@@ -51,8 +55,9 @@ pub(super) enum Outcome {
 }
 
 impl Outcome {
+    /// `why` may repeat what the model wrote, and is sent with every turn from now on.
     fn refused(why: &str) -> Self {
-        Self::Refused(format!("Refused: {why}."))
+        Self::Refused(format!("Refused: {}.", shorten(why, REASON)))
     }
 }
 
