@@ -6,6 +6,7 @@
 
 pub(crate) mod calendar;
 mod mention;
+mod parts;
 mod placing;
 mod range;
 mod vocabulary;
@@ -18,6 +19,7 @@ use mention::Reader;
 use range::Found;
 pub(crate) use range::{is_commit_id, just_after};
 pub(crate) use vocabulary::is_calendar_word;
+use vocabulary::{number, unit};
 
 /// A window that a question names, or the one that stands in for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +66,7 @@ pub enum Trouble {
 
 /// The windows that `words` name, in their order; their words are taken.
 pub(crate) fn windows(words: &mut Tokens, calendar: &Calendar<'_>) -> Result<Vec<ResolvedWindow>, Trouble> {
+    name_units(words);
     let mut found = Vec::new();
     let mut at = 0;
     while at < words.len() {
@@ -78,4 +81,20 @@ pub(crate) fn windows(words: &mut Tokens, calendar: &Calendar<'_>) -> Result<Vec
         }
     }
     Ok(found)
+}
+
+/// "this sprint … the last one": the unit was named before.
+fn name_units(words: &mut Tokens) {
+    let mut named: Option<String> = None;
+    for at in 0..words.len() {
+        let word = words.lower(at).to_owned();
+        if unit(&word).is_some() && number(&word).is_none() {
+            named = Some(word);
+        } else if word == "one" && matches!(words.before(at), "last" | "previous" | "prior") {
+            let Some(unit) = &named else { continue };
+            words.replace(at, unit);
+            // "the last week" would roll with the clock.
+            words.replace(at - 1, "previous");
+        }
+    }
 }

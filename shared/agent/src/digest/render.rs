@@ -123,6 +123,9 @@ impl Section<'_> {
         let all = &self.selection.all;
         match self.plan.open {
             Some(open) => format!("{}{}", plain_tally(all), self.openness(open, things(all).len())),
+            None if self.plan.filter.actions == [Action::Reviewed] && all.len() > things(all).len() => {
+                format!("{} in {} reviews", tally(all), all.len())
+            }
             None => tally(all),
         }
     }

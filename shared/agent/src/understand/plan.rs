@@ -86,11 +86,16 @@ pub(crate) fn plan_with(question: &Question, context: &WorkspaceContext, directo
         Err(trouble) => (Vec::new(), Some(trouble)),
     };
     let ids = ids(&mut tokens, directory);
-    let open = deeds::open(&mut tokens);
+    let mut open = deeds::open(&mut tokens);
     let mut excluded = exclusions(&mut tokens).unwrap_or_default();
     let mut filter = Filter::read(&mut tokens, directory);
     let exclude = Filter::read(&mut excluded, directory);
     adjust(&mut filter, &wanted);
+    if open.is_some() {
+        // An open bug is an issue, and no change that mends one.
+        let issue = |kind: KindFilter| if kind == KindFilter::Fixes { KindFilter::Issues } else { kind };
+        filter.kinds = filter.kinds.iter().copied().map(issue).collect();
+    }
     let signs = Signs {
         anything: open.is_some()
             || !named.is_empty()
@@ -109,8 +114,9 @@ pub(crate) fn plan_with(question: &Question, context: &WorkspaceContext, directo
         (None, true) => wanted,
     };
     if matches!(intent, Intent::Show(_)) {
-        // "Who merged #12?" is told by all that was done to it.
-        filter.actions.clear();
+        // "Who merged #12?" and "is #12 still open?" are told by all that was done to it.
+        filter = Filter { people: filter.people, paths: filter.paths, ..Filter::default() };
+        open = None;
     }
     let mut named = named.into_iter();
     let whole = open.is_some() || means_everything(&intent);

@@ -37,7 +37,7 @@ static HOW_GOES: LazyLock<Regex> = LazyLock::new(|| {
 });
 static NOT_RECORDED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"\blines? (?:of code|changed|added|removed|deleted)\b|\bhow many lines\b|\bloc\b|\btest coverage\b|\bvelocity\b|\bstory points?\b|\bburn-?down\b|\bhours (?:spent|did|were)\b|\bhow long did\b|\b(?:diff|patch|source) (?:of|for|in)\b|\b(?:tests?|builds?|pipelines?) (?:pass|fail|green|red|status)",
+        r"\blines? (?:of code|changed|added|removed|deleted)\b|\bhow many lines\b|\bloc\b|\btest coverage\b|\bvelocity\b|\bstory points?\b|\bburn-?down\b|\bhours (?:spent|did|were)\b|\bhow long did\b|\bwhat(?:'s| is| was) blocking\b|\bblockers?\b|\b(?:diff|patch|source) (?:of|for|in)\b|\b(?:tests?|builds?|pipelines?) (?:pass|fail|green|red|status)",
     )
 });
 static ACTION: LazyLock<Regex> = LazyLock::new(|| {
