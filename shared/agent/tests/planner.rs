@@ -271,6 +271,12 @@ fn what_is_left_out_is_read_too() {
 }
 
 #[test]
+fn what_is_to_be_left_out_and_cannot_be_told_is_said() {
+    let plan = asked("Which changes were made by somebody other than their author?", THURSDAY, "UTC");
+    assert_eq!(plan.not_left_out.as_deref(), Some("their author"));
+}
+
+#[test]
 fn two_times_make_a_comparison() {
     let plan = asked("Compare this week with last week: how many commits?", THURSDAY, "UTC");
     assert!(plan.compare);
@@ -293,6 +299,10 @@ fn names_of_months_are_people_when_they_stand_for_people() {
     let plan = plan(&question, &WorkspaceContext::default(), &may);
     assert_eq!(plan.filter.people, [PersonMention::Known("May Lin".into())]);
     assert_eq!(window(&plan, "UTC"), "2026-05-01T00:00 2026-06-01T00:00");
+    let lower = Question { text: "activity by may lin since april".into(), ..question };
+    let plan = plumbline_agent::plan(&lower, &WorkspaceContext::default(), &may);
+    assert_eq!(plan.filter.people, [PersonMention::Known("May Lin".into())]);
+    assert_eq!(window(&plan, "UTC"), "2026-04-01T00:00 2026-11-19T13:30");
 }
 
 #[test]

@@ -12,6 +12,8 @@ mod range;
 mod vocabulary;
 pub(crate) mod wording;
 
+use std::collections::BTreeSet;
+
 use crate::activity::Window;
 use crate::understand::tokens::Tokens;
 use calendar::Calendar;
@@ -65,13 +67,20 @@ pub enum Trouble {
 }
 
 /// The windows that `words` name, in their order; their words are taken.
-pub(crate) fn windows(words: &mut Tokens, calendar: &Calendar<'_>) -> Result<Vec<ResolvedWindow>, Trouble> {
+///
+/// `names` are the places of words that are somebody's name: "May Lin" is no month.
+pub(crate) fn windows(
+    words: &mut Tokens,
+    calendar: &Calendar<'_>,
+    names: &BTreeSet<usize>,
+) -> Result<Vec<ResolvedWindow>, Trouble> {
     name_units(words);
     let mut found = Vec::new();
     let mut at = 0;
     while at < words.len() {
         let reader = Reader { words, calendar };
         match reader.range_at(at) {
+            Some(Found { next, .. }) if (at..next).any(|place| names.contains(&place)) => at += 1,
             Some(Found { range, next }) => {
                 found.push(reader.resolve_range(range)?);
                 words.take(at..next);
