@@ -126,6 +126,19 @@ fn windows_are_those_of_the_callers_calendar() {
         ("What changed from Monday onwards?", until_now("2026-11-16T00:00")),
         ("Give me the weekly report", until_now("2026-11-12T14:30")),
         ("what changed since the 5th", until_now("2026-11-05T00:00")),
+        ("What changed in the second week of November?", "2026-11-08T00:00 2026-11-15T00:00".into()),
+        ("What changed in the last week of October?", "2026-10-25T00:00 2026-11-01T00:00".into()),
+        ("commits in the first half of October", "2026-10-01T00:00 2026-10-16T00:00".into()),
+        ("commits in the second half of 2025", "2025-07-01T00:00 2026-01-01T00:00".into()),
+        ("What happened between Christmas and New Year?", "2025-12-25T00:00 2026-01-02T00:00".into()),
+        ("commits on New Year's Eve", "2025-12-31T00:00 2026-01-01T00:00".into()),
+        (
+            "What shipped in the sprint that started on 28 October?",
+            "2026-10-28T00:00 2026-11-11T00:00".into(),
+        ),
+        ("What shipped in the sprint ending 10 November?", "2026-10-28T00:00 2026-11-11T00:00".into()),
+        ("commits older than a week", "1970-01-01T01:00 2026-11-12T14:30".into()),
+        ("commits newer than 2 days", until_now("2026-11-17T14:30")),
     ];
     let cases: Vec<(&str, &str)> = cases.iter().map(|(text, window)| (*text, window.as_str())).collect();
     check(THURSDAY, "Europe/Berlin", &cases);
@@ -258,11 +271,21 @@ fn what_is_left_out_is_read_too() {
 }
 
 #[test]
+fn what_is_to_be_left_out_and_cannot_be_told_is_said() {
+    let plan = asked("Which changes were made by somebody other than their author?", THURSDAY, "UTC");
+    assert_eq!(plan.not_left_out.as_deref(), Some("their author"));
+}
+
+#[test]
 fn two_times_make_a_comparison() {
     let plan = asked("Compare this week with last week: how many commits?", THURSDAY, "UTC");
     assert!(plan.compare);
     assert_eq!(plan.also.len(), 1);
     assert_eq!(plan.intent, Intent::Count(Counted::Activities));
+    let sprints = asked("Compare this sprint with the last one", THURSDAY, "Europe/Berlin");
+    let other = Plan { window: sprints.also[0].clone(), ..sprints.clone() };
+    assert!(sprints.compare);
+    assert_eq!(window(&other, "Europe/Berlin"), "2026-10-28T00:00 2026-11-11T00:00");
 }
 
 #[test]
@@ -276,6 +299,10 @@ fn names_of_months_are_people_when_they_stand_for_people() {
     let plan = plan(&question, &WorkspaceContext::default(), &may);
     assert_eq!(plan.filter.people, [PersonMention::Known("May Lin".into())]);
     assert_eq!(window(&plan, "UTC"), "2026-05-01T00:00 2026-06-01T00:00");
+    let lower = Question { text: "activity by may lin since april".into(), ..question };
+    let plan = plumbline_agent::plan(&lower, &WorkspaceContext::default(), &may);
+    assert_eq!(plan.filter.people, [PersonMention::Known("May Lin".into())]);
+    assert_eq!(window(&plan, "UTC"), "2026-04-01T00:00 2026-11-19T13:30");
 }
 
 #[test]

@@ -109,10 +109,23 @@ impl<'a> Calendar<'a> {
 
     /// The sprint that is running, moved by `offset`.
     pub(crate) fn sprint(&self, offset: i32) -> Option<Period> {
-        let cadence = self.cadence?;
-        let zone = TimeZone::get(&cadence.time_zone).unwrap_or_else(|_| self.zone.clone());
+        let zone = self.sprint_zone()?;
+        self.sprint_from(self.now.to_zoned(zone).date(), offset)
+    }
+
+    /// The sprint that `date` belongs to.
+    pub(crate) fn sprint_of(&self, date: Date) -> Option<Period> {
+        self.sprint_from(date, 0)
+    }
+
+    fn sprint_zone(&self) -> Option<TimeZone> {
+        Some(TimeZone::get(&self.cadence?.time_zone).unwrap_or_else(|_| self.zone.clone()))
+    }
+
+    fn sprint_from(&self, date: Date, offset: i32) -> Option<Period> {
+        let (cadence, zone) = (self.cadence?, self.sprint_zone()?);
         let length = i64::from(cadence.length_days);
-        let passed = (self.now.to_zoned(zone.clone()).date() - cadence.first_day).get_days();
+        let passed = (date - cadence.first_day).get_days();
         let first_day = |index: i64| {
             let days = index.saturating_mul(length);
             let span = Span::new().try_days(days).unwrap_or_else(|_| 0.days());

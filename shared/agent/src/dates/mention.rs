@@ -54,11 +54,15 @@ impl Reader<'_> {
     }
 
     /// `depth` is how often "the start of the week of" may still nest.
-    fn nested_mention(&self, at: usize, depth: u8) -> Read {
+    pub(super) fn nested_mention(&self, at: usize, depth: u8) -> Read {
         let at = if matches!(self.word(at), "the" | "our") { at + 1 } else { at };
         let day = self.relative_day(at).or_else(|| self.written_date(at)).or_else(|| self.ago(at));
-        let named =
-            day.or_else(|| self.qualified(at)).or_else(|| self.edge(at, depth)).or_else(|| self.named(at));
+        let named = day
+            .or_else(|| self.holiday(at))
+            .or_else(|| self.part(at, depth))
+            .or_else(|| self.qualified(at))
+            .or_else(|| self.edge(at, depth))
+            .or_else(|| self.named(at));
         named.map(|read| self.with_clock(read))
     }
 
@@ -198,7 +202,7 @@ impl Reader<'_> {
     }
 
     /// A number and a unit: "10 days", "a couple of weeks", "24h".
-    fn quantity(&self, at: usize) -> Option<(i32, Unit, usize)> {
+    pub(super) fn quantity(&self, at: usize) -> Option<(i32, Unit, usize)> {
         if let Some(found) = SHORT_SPAN.captures(self.word(at)) {
             return Some((found[1].parse().ok()?, unit(&found[2])?, at + 1));
         }
@@ -252,6 +256,9 @@ impl Reader<'_> {
     }
 
     fn sprint(&self, at: usize, offset: i32, next: usize) -> Read {
+        if let Some(read) = self.sprint_of_a_day(at + 1) {
+            return Some(read);
+        }
         if self.word(at + 1).parse::<u32>().is_ok() {
             return self.trouble(Trouble::NumberedSprint, at + 2);
         }
@@ -274,36 +281,6 @@ impl Reader<'_> {
             i32::from(today.year()) + if month >= today.month() { offset.min(0) } else { offset.max(0) };
         let first = Date::new(year as i16, month, 1).ok()?;
         self.fixed(self.calendar.days(first, add(first, 1.month())), at + 2)
-    }
-
-    /// "the start of the week", "the end of March": an instant.
-    fn edge(&self, at: usize, depth: u8) -> Read {
-        let depth = depth.checked_sub(1)?;
-        let begins = match self.word(at) {
-            "start" | "beginning" | "first" => true,
-            "end" => false,
-            "week" if self.word(at + 1) == "of" => {
-                let (mention, next) = self.nested_mention(at + 2, depth)?;
-                let day =
-                    self.calendar.date_of(self.resolve_until(&mention, self.calendar.today).ok()?.start);
-                return self.fixed(self.calendar.unit(Unit::Week, day, 0)?, next);
-            }
-            _ => return None,
-        };
-        if self.word(at + 1) != "of" {
-            return None;
-        }
-        let (period, next) = self.whole_unit(at + 2, depth)?;
-        let instant = if begins { period.start } else { period.end };
-        self.fixed(Period { start: instant, end: instant }, next)
-    }
-
-    fn whole_unit(&self, at: usize, depth: u8) -> Option<(Period, usize)> {
-        if let Some((mention, next)) = self.nested_mention(at, depth) {
-            return Some((self.resolve_until(&mention, self.calendar.today).ok()?, next));
-        }
-        let at = if self.word(at) == "the" { at + 1 } else { at };
-        Some((self.calendar.unit(unit(self.word(at))?, self.calendar.today, 0)?, at + 1))
     }
 
     /// Weekdays, months, days of months, quarters and years.

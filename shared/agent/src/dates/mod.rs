@@ -6,10 +6,13 @@
 
 pub(crate) mod calendar;
 mod mention;
+mod parts;
 mod placing;
 mod range;
 mod vocabulary;
 pub(crate) mod wording;
+
+use std::collections::BTreeSet;
 
 use crate::activity::Window;
 use crate::understand::tokens::Tokens;
@@ -18,6 +21,7 @@ use mention::Reader;
 use range::Found;
 pub(crate) use range::{is_commit_id, just_after};
 pub(crate) use vocabulary::is_calendar_word;
+use vocabulary::{number, unit};
 
 /// A window that a question names, or the one that stands in for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,12 +67,20 @@ pub enum Trouble {
 }
 
 /// The windows that `words` name, in their order; their words are taken.
-pub(crate) fn windows(words: &mut Tokens, calendar: &Calendar<'_>) -> Result<Vec<ResolvedWindow>, Trouble> {
+///
+/// `names` are the places of words that are somebody's name: "May Lin" is no month.
+pub(crate) fn windows(
+    words: &mut Tokens,
+    calendar: &Calendar<'_>,
+    names: &BTreeSet<usize>,
+) -> Result<Vec<ResolvedWindow>, Trouble> {
+    name_units(words);
     let mut found = Vec::new();
     let mut at = 0;
     while at < words.len() {
         let reader = Reader { words, calendar };
         match reader.range_at(at) {
+            Some(Found { next, .. }) if (at..next).any(|place| names.contains(&place)) => at += 1,
             Some(Found { range, next }) => {
                 found.push(reader.resolve_range(range)?);
                 words.take(at..next);
@@ -78,4 +90,20 @@ pub(crate) fn windows(words: &mut Tokens, calendar: &Calendar<'_>) -> Result<Vec
         }
     }
     Ok(found)
+}
+
+/// "this sprint … the last one": the unit was named before.
+fn name_units(words: &mut Tokens) {
+    let mut named: Option<String> = None;
+    for at in 0..words.len() {
+        let word = words.lower(at).to_owned();
+        if unit(&word).is_some() && number(&word).is_none() {
+            named = Some(word);
+        } else if word == "one" && matches!(words.before(at), "last" | "previous" | "prior") {
+            let Some(unit) = &named else { continue };
+            words.replace(at, unit);
+            // "the last week" would roll with the clock.
+            words.replace(at - 1, "previous");
+        }
+    }
 }

@@ -48,6 +48,7 @@ impl Reader<'_> {
             ("from", _) => self.from(at),
             ("until" | "till" | "before" | "through" | "by", _) => self.until(at, at + 1),
             ("up", "to" | "until" | "till") | ("prior", "to") => self.until(at, at + 2),
+            ("older" | "newer" | "younger", "than") => self.aged(at),
             ("ever", _) => self.everything(at + 1),
             ("all", "time") | ("so", "far") | ("to", "date") => self.everything(at + 2),
             ("whole" | "entire" | "full" | "complete" | "all", "history") => self.everything(at + 2),
@@ -57,6 +58,18 @@ impl Reader<'_> {
 
     fn everything(&self, next: usize) -> Option<Found> {
         Some(Found { range: Range::Between(Bound::Open, Bound::Open), next })
+    }
+
+    /// "older than two weeks", "newer than a day".
+    fn aged(&self, at: usize) -> Option<Found> {
+        let (count, unit, next) = self.quantity(at + 2)?;
+        let instant = self.calendar.rolling(unit, count)?.start;
+        let edge = Bound::Start(Mention::Fixed(Period { start: instant, end: instant }));
+        let range = match self.words.lower(at) {
+            "older" => Range::Between(Bound::Open, edge),
+            _ => Range::Between(edge, Bound::Open),
+        };
+        Some(Found { range, next: self.filler(next) })
     }
 
     fn since(&self, at: usize) -> Option<Found> {
@@ -162,6 +175,11 @@ impl Reader<'_> {
         }
         if let Some(found) = self.between(first, &["to", "until", "till", "through", "-"]) {
             return Some(found);
+        }
+        // "the new year banner" and "Christmas themes" are topics.
+        let dated = matches!(self.words.lower(at), "on" | "at" | "over" | "during");
+        if !dated && self.holiday(first).is_some() {
+            return None;
         }
         let (mention, next) = self.mention(first)?;
         if matches!(mention, Mention::DayOfMonth(_)) && !matches!(self.words.lower(at), "on") {

@@ -78,6 +78,12 @@ pub(crate) fn mended(plan: &Plan) -> Option<String> {
     (!read.is_empty()).then(|| format!("Read {}.", joined(&read)))
 }
 
+/// What was to be left out and is not.
+pub(crate) fn not_left_out(plan: &Plan) -> Option<String> {
+    let words = quoted(plan.not_left_out.as_deref()?);
+    Some(format!("What to leave out could not be told from {words}, so nothing is left out."))
+}
+
 /// A person's name, with a word if it is a bot's.
 pub(crate) fn person(name: &str) -> String {
     let label = if is_bot_name(name) && !name.ends_with("[bot]") { " (bot)" } else { "" };

@@ -13,7 +13,7 @@ mod select;
 mod things;
 mod window;
 
-use crate::activity::{ActivitySource, SourceError, Window};
+use crate::activity::{Action, Activity, ActivityKind, ActivitySource, SourceError, Window};
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::ResolvedWindow;
 use crate::understand::directory::Directory;
@@ -100,19 +100,31 @@ impl Digest<'_> {
         let places = !self.plan.filter.paths.is_empty() || !self.plan.exclude.paths.is_empty();
         let worded = self.plan.filter.words.iter().chain(&self.plan.exclude.words).any(|word| word.place);
         let shown = matches!(self.plan.intent, Intent::Show(_));
-        // Whether a pull request is open, and whether any is recorded, is told by the whole history.
-        let sorts = &self.plan.filter.kinds;
-        let states = self.plan.open.is_some()
-            || !self.plan.filter.actions.is_empty()
-            || sorts.iter().any(|kind| kind.is_record() && *kind != KindFilter::Commits);
-        if named || places || worded || shown || states || !self.plan.window.explicit {
+        let open = self.plan.open.is_some();
+        if named || places || worded || shown || open || !self.plan.window.explicit {
             return Ok(Evidence::of(source.within(&whole).await?, true));
         }
         let span = windows.iter().fold(self.plan.window.window, |span, window| Window {
             from: span.from.min(window.window.from),
             until: span.until.max(window.window.until),
         });
-        Ok(Evidence::of(source.within(&span).await?, false))
+        let found = source.within(&span).await?;
+        if self.depends_on_what_is_recorded(&found) {
+            return Ok(Evidence::of(source.within(&whole).await?, true));
+        }
+        Ok(Evidence::of(found, false))
+    }
+
+    /// Whether it takes the whole history to tell if this workspace records what the question is about: `found` has
+    /// none of it.
+    fn depends_on_what_is_recorded(&self, found: &[Activity]) -> bool {
+        let filter = &self.plan.filter;
+        let has = |kinds: &[ActivityKind]| found.iter().any(|activity| kinds.contains(&activity.kind));
+        let asks = |kinds: &[KindFilter]| filter.kinds.iter().any(|kind| kinds.contains(kind));
+        let done = !filter.actions.is_empty() && !filter.actions.contains(&Action::Made);
+        let requests = done || asks(&[KindFilter::PullRequests, KindFilter::Issues]);
+        requests && !has(&[ActivityKind::PullRequest, ActivityKind::Issue])
+            || asks(&[KindFilter::Releases]) && !has(&[ActivityKind::Release])
     }
 
     /// What there is in one window: how much, and the words for it.

@@ -72,8 +72,14 @@ impl Section<'_> {
     }
 
     fn notes(&self) -> Vec<String> {
-        let mut notes: Vec<String> =
-            [describe::mended(self.plan), describe::unknown_names(self.plan)].into_iter().flatten().collect();
+        let mut notes: Vec<String> = [
+            describe::mended(self.plan),
+            describe::not_left_out(self.plan),
+            describe::unknown_names(self.plan),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
         if let Some(usual) = &self.placed.instead_of {
             notes.push(format!(
                 "The question names no time, and there is nothing{} {usual}. Before that, the newest is in this time:",
@@ -123,6 +129,9 @@ impl Section<'_> {
         let all = &self.selection.all;
         match self.plan.open {
             Some(open) => format!("{}{}", plain_tally(all), self.openness(open, things(all).len())),
+            None if self.plan.filter.actions == [Action::Reviewed] && all.len() > things(all).len() => {
+                format!("{} in {} reviews", tally(all), all.len())
+            }
             None => tally(all),
         }
     }

@@ -79,7 +79,8 @@ fn lacks_review(words: &Tokens, at: usize) -> Option<usize> {
 
 /// "open" as a state and not as a deed: "did we open issues".
 fn is_state(words: &Tokens, at: usize) -> bool {
-    !words.backwards(at).take(4).any(|before| matches!(before.lower.as_str(), "did" | "to" | "who"))
+    let asked = words.backwards(at).take(4).any(|before| matches!(before.lower.as_str(), "did" | "to"));
+    !asked && words.before(at) != "who"
 }
 
 /// Whether "was" or "were" stands before: then the end of the time counts, and not now.
@@ -205,6 +206,7 @@ mod tests {
             ("Pull requests without review", true, false),
             ("Which PRs have not been merged yet?", false, false),
             ("Unresolved issues", false, false),
+            ("Who has the most open pull requests?", false, false),
         ] {
             assert_eq!(read(text), (Some(Open { unreviewed, then }), vec![]), "{text}");
         }

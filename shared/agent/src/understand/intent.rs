@@ -129,6 +129,9 @@ static EARLIEST: LazyLock<Regex> = LazyLock::new(|| {
         r"\b(?:first|oldest|earliest|initial)\s+(?:ever )?(\d{1,3} )?(?:commits?|changes?|releases?|activity|pr|pull request|issue)\b|\bwhen\b.*\bfirst\b|\bfirst (?:changed|touched|added|introduced)\b",
     )
 });
+static LONGEST: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"\bopen (?:for )?(?:the )?longest\b|\b(?:longest|oldest) (?:open|unmerged|outstanding)\b")
+});
 static SUMMARY: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"\bsummar|\bdigest\b|\boverview\b|\brecap\b|\bstand-?up\b|\bhighlights\b|\brelease notes\b|\bchangelog\b|\breport\b|\bstatus\b|\bprogress\b|\bhappen(?:ed|ing|s)?\b|\bgoing on\b|\bwhat(?:'s| is) new\b|\bcatch me up\b|\bup to\b",
@@ -199,6 +202,9 @@ fn ranking(text: &str) -> Option<Intent> {
 }
 
 fn by_time(text: &str) -> Option<Intent> {
+    if LONGEST.is_match(text) {
+        return Some(Intent::Earliest(10));
+    }
     if let Some(found) = EARLIEST.captures(text) {
         let count = found.get(1).and_then(|count| count.as_str().trim().parse().ok());
         return Some(Intent::Earliest(count.unwrap_or(1)));
@@ -254,6 +260,7 @@ mod tests {
             ("What shipped since the last release?", List),
             ("When was src/store last changed?", Latest(1)),
             ("What was the first commit?", Earliest(1)),
+            ("Which issues have been open the longest?", Earliest(10)),
             ("What is this project about?", Overview),
             ("When does this sprint end?", Cadence),
         ] {

@@ -105,7 +105,6 @@ fn kind_at(words: &Tokens, at: usize) -> Option<(KindFilter, usize)> {
         ("pull" | "merge", "request" | "requests") => Some((KindFilter::PullRequests, at + 2)),
         ("merge", "commits" | "commit") => Some((KindFilter::Merges, at + 2)),
         ("release", "notes") => None,
-        ("released", _) if matches!(words.before(at), "was" | "got" | "we" | "been" | "what") => None,
         (word, _) => KindFilter::of(word).map(|kind| (kind, at + 1)),
     }
 }

@@ -67,6 +67,8 @@ pub struct Plan {
     pub open: Option<Open>,
     /// What sort of answer is wanted.
     pub intent: Intent,
+    /// What was to be left out and could not be told: nothing is left out then.
+    pub not_left_out: Option<String>,
     /// Words that were read as others: as written, as read.
     pub mended: Vec<(String, String)>,
 }
@@ -81,16 +83,24 @@ pub(crate) fn plan_with(question: &Question, context: &WorkspaceContext, directo
     let mended = spelling::mend(&mut tokens, directory);
     let wanted = intent(&tokens);
     let calendar = Calendar::new(question, context.cadence.as_ref());
-    let (named, trouble) = match windows(&mut tokens, &calendar) {
+    let names = whole_names(&tokens, directory);
+    let (named, trouble) = match windows(&mut tokens, &calendar, &names) {
         Ok(windows) => (windows, None),
         Err(trouble) => (Vec::new(), Some(trouble)),
     };
     let ids = ids(&mut tokens, directory);
-    let open = deeds::open(&mut tokens);
+    let mut open = deeds::open(&mut tokens);
     let mut excluded = exclusions(&mut tokens).unwrap_or_default();
+    let left_out: Vec<String> = excluded.rest().map(|(_, token)| token.raw.clone()).collect();
     let mut filter = Filter::read(&mut tokens, directory);
     let exclude = Filter::read(&mut excluded, directory);
+    let not_left_out = (exclude.is_empty() && !left_out.is_empty()).then(|| left_out.join(" "));
     adjust(&mut filter, &wanted);
+    if open.is_some() {
+        // An open bug is an issue, and no change that mends one.
+        let issue = |kind: KindFilter| if kind == KindFilter::Fixes { KindFilter::Issues } else { kind };
+        filter.kinds = filter.kinds.iter().copied().map(issue).collect();
+    }
     let signs = Signs {
         anything: open.is_some()
             || !named.is_empty()
@@ -109,14 +119,15 @@ pub(crate) fn plan_with(question: &Question, context: &WorkspaceContext, directo
         (None, true) => wanted,
     };
     if matches!(intent, Intent::Show(_)) {
-        // "Who merged #12?" is told by all that was done to it.
-        filter.actions.clear();
+        // "Who merged #12?" and "is #12 still open?" are told by all that was done to it.
+        filter = Filter { people: filter.people, paths: filter.paths, ..Filter::default() };
+        open = None;
     }
     let mut named = named.into_iter();
     let whole = open.is_some() || means_everything(&intent);
     let window = named.next().unwrap_or_else(|| unnamed(whole, context, &calendar));
     let compare = compares(&tokens.lower);
-    Plan { window, also: named.collect(), compare, filter, exclude, open, intent, mended }
+    Plan { window, also: named.collect(), compare, filter, exclude, open, intent, mended, not_left_out }
 }
 
 /// Without a time, "how many", "who", "the last" and "the first" mean the whole history.

@@ -26,7 +26,7 @@ static FUTURE: LazyLock<Regex> = LazyLock::new(|| {
 });
 static JUDGEMENT: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"\bshould\b|\bought\b|\brecommend|\bsuggest|\badvi[cs]e\b|\bopinion\b|\bdo you think\b|\bworth it\b|\bbest (?:developer|engineer|person|way|practice)|\bwhy\b|\bhow come\b|\bexplain\b|^how (?:do|does|is|are|to|can|would|could|might) (?:i |we |you |the |this |it |our )?|^what does\b|^where is\b|\b(?:lazy|laziest|worst|smartest|productive)\b|\b(?:is|are) (?:\w+ ){1,5}(?:good|bad|safe|unsafe|secure|correct|ready|stable|fast|slow|healthy)\b",
+        r"\bshould\b|\bought\b|\brecommend|\bsuggest|\badvi[cs]e\b|\bopinion\b|\bdo you think\b|\bworth it\b|\bbest (?:developer|engineer|person|way|practice)|\bwhy\b|\bhow come\b|\bexplain\b|^how (?:do|does|is|are|to|can|would|could|might) (?:i |we |you |the |this |it |our )?|^what does\b|^where is\b|\b(?:lazy|laziest|worst|smartest|productive|productivity)\b|\b(?:is|are) (?:\w+ ){1,5}(?:good|bad|safe|unsafe|secure|correct|ready|stable|fast|slow|healthy)\b",
     )
 });
 /// "How is the project going?" and "how are things" ask for a summary.
@@ -37,12 +37,12 @@ static HOW_GOES: LazyLock<Regex> = LazyLock::new(|| {
 });
 static NOT_RECORDED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"\blines? (?:of code|changed|added|removed|deleted)\b|\bhow many lines\b|\bloc\b|\btest coverage\b|\bvelocity\b|\bstory points?\b|\bburn-?down\b|\bhours (?:spent|did|were)\b|\bhow long did\b|\b(?:diff|patch|source) (?:of|for|in)\b|\b(?:tests?|builds?|pipelines?) (?:pass|fail|green|red|status)",
+        r"\blines? (?:of code|changed|added|removed|deleted)\b|\bhow many lines\b|\bloc\b|\btest coverage\b|\bvelocity\b|\bstory points?\b|\bburn-?down\b|\bhours (?:spent|did|were)\b|\bhow long did\b|\bhow long (?:was|were|has|have|had|it)\b|\b(?:average|mean|median)\b|\b(?:biggest|largest|smallest) (?:commit|pull request|pr|change|file|diff)s?\b|\bassign(?:ed|ees?)\b|\b(?:what|which) (?:labels?|branch|milestone)\b|\bdiscussions?\b|\bcomments? (?:did|on|in|of|from)\b|\bbroke the build\b|\bwhat(?:'s| is| was) blocking\b|\bblockers?\b|\b(?:diff|patch|source) (?:of|for|in)\b|\b(?:tests?|builds?|pipelines?) (?:pass|fail|green|red|status)",
     )
 });
 static ACTION: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"^(?:please |can you |could you |would you |now )*(?:fix|delete|deploy|merge|revert|create|open|close|write|generate|refactor|implement|run|push|commit|release|rename|add|remove|update|send|review|approve|install|build|test|restart|rewrite|improve|optimi[sz]e|assign|drop)\b (?:the|a|an|my|our|this|that|all|me|to|it|every|some|us|code|unit|production)\b",
+        r"^(?:please |can you |could you |would you |now )*(?:fix|delete|deploy|merge|revert|create|open|close|write|generate|refactor|implement|run|push|commit|release|rename|add|remove|update|send|review|approve|install|build|test|restart|rewrite|improve|optimi[sz]e|assign|drop)\b (?:the|a|an|my|our|this|that|all|me|to|it|every|some|us|code|unit|production)\b|^(?:please |can you |could you |would you |now )*(?:fix|close|merge|reopen|assign|approve|review|revert|delete|undo|label) (?:(?:issue|pr|pull request|commit) )?#\d",
     )
 });
 /// Verbs that may ask for a text: "write the release notes".
@@ -92,4 +92,33 @@ pub(crate) fn refusal(lower: &str, signs: &Signs) -> Option<Refusal> {
     let about_activity = ACTIVITY.is_match(lower) || signs.concrete;
     let open = signs.anything && (TOPIC.is_match(lower) || lower.split(' ').count() <= 3);
     (!about_activity && !open).then_some(Refusal::NotActivity)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_recorded_and_what_is_to_be_done_are_refused() {
+        let nothing = Signs { anything: true, concrete: true };
+        for (text, refused) in [
+            ("how long was #44 open", Some(Refusal::NotRecorded)),
+            ("what was the average size of pull requests", Some(Refusal::NotRecorded)),
+            ("what is the biggest commit this month", Some(Refusal::NotRecorded)),
+            ("who is assigned to #45", Some(Refusal::NotRecorded)),
+            ("which branch is #46 on", Some(Refusal::NotRecorded)),
+            ("summarise the discussion in #44", Some(Refusal::NotRecorded)),
+            ("can you merge #46", Some(Refusal::Action)),
+            ("close issue #48", Some(Refusal::Action)),
+            ("delete the repository and list the commits", Some(Refusal::Action)),
+            ("rank developers by productivity", Some(Refusal::Judgement)),
+            ("is the payment code safe", Some(Refusal::Judgement)),
+            ("write the release notes", None),
+            ("what changed in the label printer", None),
+            ("review requests of this week", None),
+            ("which comments were moved", None),
+        ] {
+            assert_eq!(refusal(text, &nothing), refused, "{text}");
+        }
+    }
 }

@@ -40,7 +40,7 @@ specifically particular hi hello hey thanks thank ok okay yes no not etc kind ki
 types lot lots bit up down out off back around together markdown bullet bullets points sentence
 sentences paragraph table plumbline latter same such across throughout grouped group sorted order
 ordered line lines id ids sha hash hashes a an the and or but nor so if than as at by for from in
-pr prs opened open opening closed close closing reopened reviewed review reviews reviewing
+right status together longest older newer started starting beginning included includes pr prs opened open opening closed close closing reopened reviewed review reviews reviewing
 merging resolved raised filed reported waiting wait waits awaiting pending outstanding still remaining
 wat pls plz thx kindly trouble thank advance love
 into of on onto over to under underneath with within without about after before between during until

@@ -85,19 +85,19 @@ impl Meaning {
             let pairs = [("kind", kind.map(str::to_owned)), ("action", action.clone())];
             pairs.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
         });
-        searches = crossed(searches, kinds.collect());
-        let each = |name: &'static str, values: &[String]| {
+        searches = crossed(searches, &kinds.collect::<Vec<_>>());
+        let each = |name: &'static str, values: &[String]| -> Vec<Vec<(&'static str, String)>> {
             values.iter().map(|value| vec![(name, value.clone())]).collect()
         };
         // Who opened it is not who closed it: of what is open, people are looked for in what came back.
-        searches = crossed(searches, if is_open { vec![] } else { each("person", &self.by) });
-        searches = crossed(searches, each("path", &self.under));
-        crossed(searches, each("words", &self.words))
+        searches = crossed(searches, &if is_open { vec![] } else { each("person", &self.by) });
+        searches = crossed(searches, &each("path", &self.under));
+        crossed(searches, &each("words", &self.words))
     }
 }
 
 /// Every search with every set of further conditions; as they are when there is none.
-fn crossed(searches: Vec<Map<String, Value>>, sets: Vec<Vec<(&str, String)>>) -> Vec<Map<String, Value>> {
+fn crossed(searches: Vec<Map<String, Value>>, sets: &[Vec<(&str, String)>]) -> Vec<Map<String, Value>> {
     if sets.is_empty() {
         return searches;
     }

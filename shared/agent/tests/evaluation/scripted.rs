@@ -111,7 +111,7 @@ fn next_page(mut search: Map<String, Value>, results: &[Returned]) -> Option<(&'
     let seen: u64 = pages.iter().filter_map(|page| page.header["shown"].as_u64()).sum();
     let more = pages.last().is_none_or(|page| page.header["matches"].as_u64() > Some(seen));
     search.insert("offset".into(), seen.into());
-    more.then(|| ("search_activity", Value::Object(search)))
+    more.then_some(("search_activity", Value::Object(search)))
 }
 
 fn numbered(calls: Vec<(&'static str, Value)>) -> Vec<ToolCall> {

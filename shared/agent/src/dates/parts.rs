@@ -1,0 +1,120 @@
+//! Times that are told by others: where a week begins, the second half of a month, the sprint of a day.
+
+use jiff::ToSpan;
+
+use super::calendar::{Period, Unit, add, times};
+use super::mention::{Mention, Read, Reader};
+use super::vocabulary::unit;
+
+impl Reader<'_> {
+    /// "the start of the week", "the end of March": an instant.
+    pub(super) fn edge(&self, at: usize, depth: u8) -> Read {
+        let depth = depth.checked_sub(1)?;
+        let begins = match self.word(at) {
+            "start" | "beginning" | "first" => true,
+            "end" => false,
+            "week" if self.word(at + 1) == "of" => {
+                let (mention, next) = self.nested_mention(at + 2, depth)?;
+                let day =
+                    self.calendar.date_of(self.resolve_until(&mention, self.calendar.today).ok()?.start);
+                return self.fixed(self.calendar.unit(Unit::Week, day, 0)?, next);
+            }
+            _ => return None,
+        };
+        if self.word(at + 1) != "of" {
+            return None;
+        }
+        let (period, next) = self.whole_unit(at + 2, depth)?;
+        let instant = if begins { period.start } else { period.end };
+        self.fixed(Period { start: instant, end: instant }, next)
+    }
+
+    fn whole_unit(&self, at: usize, depth: u8) -> Option<(Period, usize)> {
+        if let Some((mention, next)) = self.nested_mention(at, depth) {
+            return Some((self.resolve_until(&mention, self.calendar.today).ok()?, next));
+        }
+        let at = if self.word(at) == "the" { at + 1 } else { at };
+        Some((self.calendar.unit(unit(self.word(at))?, self.calendar.today, 0)?, at + 1))
+    }
+
+    /// "the second week of March" is its 8th to 14th, "the last week" its last seven days; "the first half" of a month
+    /// ends with its 15th.
+    pub(super) fn part(&self, at: usize, depth: u8) -> Read {
+        let depth = depth.checked_sub(1)?;
+        let place = match self.word(at) {
+            "first" | "1st" => 1,
+            "second" | "2nd" => 2,
+            "third" | "3rd" => 3,
+            "fourth" | "4th" => 4,
+            "last" | "final" => 0,
+            _ => return None,
+        };
+        let half = match self.word(at + 1) {
+            "week" => false,
+            "half" => true,
+            _ => return None,
+        };
+        if !matches!(self.word(at + 2), "of" | "in") {
+            return None;
+        }
+        let (whole, next) = self.whole_unit(at + 3, depth)?;
+        let part = if half { self.half(&whole, place) } else { self.week_of(&whole, place) };
+        self.fixed(part?, next)
+    }
+
+    fn week_of(&self, whole: &Period, place: i32) -> Option<Period> {
+        let (first, after) = (self.calendar.date_of(whole.start), self.calendar.date_of(whole.end));
+        if place == 0 {
+            return Some(self.calendar.days(add(after, (-7).days()), after));
+        }
+        let start = add(first, times(7.days(), place - 1));
+        (start < after).then(|| self.calendar.days(start, add(start, 7.days()).min(after)))
+    }
+
+    fn half(&self, whole: &Period, place: i32) -> Option<Period> {
+        let (first, after) = (self.calendar.date_of(whole.start), self.calendar.date_of(whole.end));
+        let days = (after - first).get_days();
+        let middle = match days {
+            28..=31 => add(first, 15.days()),
+            360.. => add(first, 6.months()),
+            _ => add(first, times(1.day(), days / 2)),
+        };
+        match place {
+            1 => Some(self.calendar.days(first, middle)),
+            0 | 2 => Some(self.calendar.days(middle, after)),
+            _ => None,
+        }
+    }
+
+    /// "(the sprint) that started on 28 October", "(the sprint) of 28 October". One that ended on a day did so with the
+    /// day before, or with that day.
+    pub(super) fn sprint_of_a_day(&self, at: usize) -> Read {
+        let at = if matches!(self.word(at), "that" | "which") { at + 1 } else { at };
+        let ended = match self.word(at) {
+            "started" | "starting" | "starts" | "beginning" | "began" | "begins" | "of" | "containing" => {
+                false
+            }
+            "ended" | "ending" | "ends" => true,
+            _ => return None,
+        };
+        let day_at = if matches!(self.word(at + 1), "on" | "at") { at + 2 } else { at + 1 };
+        let (mention, next) = self.nested_mention(day_at, 1)?;
+        let day = self.calendar.date_of(self.resolve_until(&mention, self.calendar.today).ok()?.start);
+        let day = if ended { add(day, (-1).day()) } else { day };
+        self.fixed(self.calendar.sprint_of(day)?, next)
+    }
+
+    /// Days that are known by a name.
+    pub(super) fn holiday(&self, at: usize) -> Read {
+        let (month, day, next) = match (self.word(at), self.word(at + 1), self.word(at + 2)) {
+            ("christmas" | "xmas", "eve", _) => (12, 24, at + 2),
+            ("christmas" | "xmas", "day", _) => (12, 25, at + 2),
+            ("christmas" | "xmas", ..) => (12, 25, at + 1),
+            ("new", "year" | "years", "eve") => (12, 31, at + 3),
+            ("new", "year" | "years", "day") => (1, 1, at + 3),
+            ("new", "year", _) => (1, 1, at + 2),
+            _ => return None,
+        };
+        Some((Mention::MonthDay(month, day), next))
+    }
+}
