@@ -131,7 +131,7 @@ impl Draw {
         let Some(run) = run.filter(|run| run.status == RunStatus::Running) else { return Ok(Outcome::Drop) };
         if finalize::verdict_so_far(&run).is_some() {
             let message = RunMessage { run_id: run.id };
-            self.store.queues.send(Queue::Finalize, &message, &run.id.to_string(), 0).await?;
+            self.store.queues.send(Queue::Finalize, &message, &run.group(), 0).await?;
         }
         Ok(Outcome::Done)
     }

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
+use plumbline_clock::Clock;
 use plumbline_contract::BenchmarkId;
 use plumbline_conversation::Usage;
+use plumbline_local::workspace;
 use plumbline_store::draws::Counted;
 use plumbline_store::pace::{INITIAL, MAXIMUM, Pace};
 use plumbline_store::queues::{DrawMessage, Queue};
@@ -104,6 +106,33 @@ async fn a_run_of_many_draws_does_not_starve_one_that_starts_later() {
     assert_eq!(turns.len(), 18);
     assert!(turns[0] <= MAXIMUM as usize, "{turns:?}");
     assert!(turns.windows(2).all(|pair| pair[1] - pair[0] <= MAXIMUM as usize + 1), "{turns:?}");
+}
+
+/// Draws of two keys are made in turn, however many runs the one has.
+#[tokio::test]
+async fn five_large_runs_of_one_key_do_not_starve_a_small_one_of_another() {
+    let (app, endpoint) = service_of(18).await;
+    for _ in 0..5 {
+        probed(&app, &endpoint, 5).await;
+    }
+    for _ in 0..60 {
+        app.step(Queue::Draw).await;
+    }
+    let other = workspace::mint_benchmark_key(&app.store, app.clock.now()).await.unwrap();
+    let small = with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"apiKey": "sk-small"}));
+    let response = app.post(&other, &small, &[]).await;
+    let small = support::json(response).await["benchmarkId"].as_str().unwrap().to_owned();
+    app.drain_queue(Queue::Probe).await;
+    let before = endpoint.reviews();
+    for _ in 0..36 {
+        app.step(Queue::Draw).await;
+    }
+    app.drain_queue(Queue::Finalize).await;
+    app.assert_ended(&small).await;
+    let asked = endpoint.asked();
+    let reviews = asked.iter().filter(|asked| asked.record.is_some()).skip(before);
+    let small = reviews.filter(|asked| asked.key == "sk-small").count();
+    assert_eq!((small, endpoint.reviews() - before), (18, 36), "every other draw is the small run's");
 }
 
 /// Whatever is sent, only draws that the run has come to are made.
