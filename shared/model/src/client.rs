@@ -263,6 +263,8 @@ impl Client {
                 Outcome::AskDifferently
             }
             Verdict::RenameOutputLimit => Outcome::Failed(Fault::BadRequest.into()),
+            // What it would have said if it had not broken off is not known.
+            Verdict::Final(Fault::BadRequest) if received.is_cut_short() => Outcome::Again(Hindrance::BROKEN),
             Verdict::Final(fault) => Outcome::Failed(fault.into()),
         }
     }
