@@ -39,6 +39,8 @@ pub struct Draw {
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
     pub egress: plumbline_egress::Client,
+    /// Spreads retries: a number from 0 to 1.
+    pub jitter: fn() -> f64,
 }
 
 /// What one invocation made of a draw.

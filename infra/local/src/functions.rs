@@ -44,7 +44,7 @@ pub struct Parts {
     pub egress: Client,
     /// Where both APIs are.
     pub base_url: BaseUrl,
-    /// Spreads retries of deliveries: a number from 0 to 1.
+    /// Spreads retries: a number from 0 to 1.
     pub jitter: fn() -> f64,
 }
 
@@ -86,8 +86,8 @@ impl Functions {
             status: Status { store: s(), clock: c() },
             query: Query { store: s(), clock: c() },
             deliver: Deliver { store: s(), clock: c(), guard, urls, jitter },
-            probe: Probe { store: s(), clock: c(), bundle: b(), egress: egress.clone() },
-            draw: Draw { store: s(), clock: c(), bundle: b(), egress },
+            probe: Probe { store: s(), clock: c(), bundle: b(), egress: egress.clone(), jitter },
+            draw: Draw { store: s(), clock: c(), bundle: b(), egress, jitter },
             finalize: Finalize { store: s(), clock: c(), bundle: b() },
             sweep: Sweep { store: s(), clock: c(), bundle: b() },
             sync: Sync { store: s(), clock: c() },
