@@ -14,6 +14,7 @@ mod faults;
 mod idempotency;
 mod kills;
 mod limits;
+mod limits_model;
 mod long_draws;
 mod pacing;
 mod probe;
