@@ -43,36 +43,35 @@ impl Queues {
         most: usize,
         visibility_timeout: Option<u32>,
     ) -> Result<Vec<Message>, SqsError> {
-        let mut received = Vec::new();
-        while received.len() < most {
-            self.bring_forward(queue);
-            match self.state.receive_message(queue, 1, visibility_timeout)? {
-                one if one.is_empty() => break,
-                one => received.extend(one),
-            }
-        }
-        Ok(received)
+        self.bring_forward(queue, most);
+        self.state.receive_message(queue, most, visibility_timeout)
     }
 
-    /// Puts the message whose turn it is before all others.
-    fn bring_forward(&mut self, queue: &str) {
+    /// Puts the messages whose turn it is before all others.
+    fn bring_forward(&mut self, queue: &str, most: usize) {
         let Some(queue) = self.state.queues.get_mut(queue) else { return };
-        let group = |message: &Message| self.groups.get(&message.message_id).map_or("", String::as_str);
+        let groups = &self.groups;
+        let group = |message: &Message| groups.get(&message.message_id).map_or("", String::as_str);
         let mut in_flight: HashMap<&str, usize> = HashMap::new();
         let taken = |message: &&Message| message.approximate_receive_count > 0 && !message.is_visible();
         for message in queue.messages.iter().filter(taken) {
             *in_flight.entry(group(message)).or_default() += 1;
         }
-        let turn = |message: &Message| {
-            let group = group(message);
-            (in_flight.get(group).copied().unwrap_or(0), self.served.get(group).copied().unwrap_or(0))
-        };
-        let visible = queue.messages.iter().enumerate().filter(|(_, message)| message.is_visible());
-        let Some((at, next)) = visible.min_by_key(|(_, message)| turn(message)) else { return };
-        let next = group(next).to_owned();
-        self.serving += 1;
-        self.served.insert(next, self.serving);
-        queue.messages[..=at].rotate_right(1);
+        for place in 0..most.min(queue.messages.len()) {
+            let turn = |message: &Message| {
+                let group = group(message);
+                let served = self.served.get(group).copied().unwrap_or(0);
+                (in_flight.get(group).copied().unwrap_or(0), served)
+            };
+            let left = queue.messages.iter().enumerate().skip(place);
+            let visible = left.filter(|(_, message)| message.is_visible());
+            let Some((at, next)) = visible.min_by_key(|(_, message)| turn(message)) else { return };
+            let next = group(next);
+            *in_flight.entry(next).or_default() += 1;
+            self.serving += 1;
+            self.served.insert(next.to_owned(), self.serving);
+            queue.messages[place..=at].rotate_right(1);
+        }
     }
 
     fn keep_group(&mut self, message: &str, group: Option<String>) {
