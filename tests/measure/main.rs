@@ -1,7 +1,7 @@
 //! `measure`: prints figures of the service on this machine.
 
 use clap::{Parser, Subcommand};
-use plumbline_measure::{Fallible, kills, slow_receivers, throughput};
+use plumbline_measure::{Fallible, faults, kills, slow_receivers, throughput};
 
 #[derive(Parser)]
 #[command(about = "Measures the whole service on this machine. Build it with --release.")]
@@ -18,6 +18,8 @@ enum What {
     SlowReceivers(slow_receivers::Options),
     /// Whether every answer arrives while workers are killed.
     Kills(kills::Options),
+    /// Whether every benchmark run ends as it must while everything goes wrong that can.
+    Faults(faults::Options),
 }
 
 #[tokio::main]
@@ -28,6 +30,11 @@ async fn main() -> Fallible<()> {
         What::Kills(options) => {
             println!("seed {}", options.seed);
             println!("{}", kills::measure(&options).await?);
+        }
+        What::Faults(options) => {
+            let outcome = faults::measure(&options).await?;
+            println!("{outcome}");
+            outcome.is_sound().then_some(()).ok_or("not every run ended as it must")?;
         }
     }
     Ok(())

@@ -7,6 +7,7 @@ mod bad_requests;
 mod completed;
 mod context;
 mod discrimination;
+mod disturbed;
 mod doors;
 mod driver;
 mod errored_draws;
