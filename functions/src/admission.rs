@@ -50,7 +50,7 @@ pub(crate) async fn admit(
 /// Sends draws of a run, to be seen once the endpoint has been left alone for as long as it asked.
 pub(crate) async fn send(store: &Store, run: &Run, draws: &[DrawMessage], now: Stamp) -> Result<()> {
     let delay = whole_seconds(run.pace.hold(now));
-    store.queues.send_all_after(Queue::Draw, draws, &run.id.to_string(), delay).await
+    store.queues.send_all_after(Queue::Draw, draws, &run.group(), delay).await
 }
 
 /// Rounded up: nothing comes too early.

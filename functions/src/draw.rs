@@ -39,6 +39,8 @@ pub struct Draw {
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
     pub egress: plumbline_egress::Client,
+    /// Spreads retries: a number from 0 to 1.
+    pub jitter: fn() -> f64,
 }
 
 /// What one invocation made of a draw.
@@ -133,7 +135,7 @@ impl Draw {
         let Some(run) = run.filter(|run| run.status == RunStatus::Running) else { return Ok(Outcome::Drop) };
         if finalize::verdict_so_far(&run).is_some() {
             let message = RunMessage { run_id: run.id };
-            self.store.queues.send(Queue::Finalize, &message, &run.id.to_string(), 0).await?;
+            self.store.queues.send(Queue::Finalize, &message, &run.group(), 0).await?;
         }
         Ok(Outcome::Done)
     }

@@ -10,7 +10,7 @@ use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::probe::{self, ProbeVerdict};
 use plumbline_clock::Clock;
 use plumbline_contract::benchmark::ErroredMessage;
-use plumbline_conversation::{Request, ToolChoice, Usage};
+use plumbline_conversation::{Manner, Request, ToolChoice, Usage};
 use plumbline_model::{Answer, CallError, Client, Endpoint, Fault, Met};
 use plumbline_store::jobs::Claim;
 use plumbline_store::pace::{Observation, Pace, Strain};
@@ -37,6 +37,8 @@ pub struct Probe {
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
     pub egress: plumbline_egress::Client,
+    /// Spreads retries: a number from 0 to 1.
+    pub jitter: fn() -> f64,
 }
 
 /// A probe that was passed.
@@ -85,10 +87,12 @@ impl Probe {
         };
         let endpoint = backend.endpoint(run.provider)?;
         let (request, began) = (probe::request(run.effort, run.max_output_tokens), self.now());
-        Ok(match self.ask(&endpoint, request).await {
+        let model = Client::new(self.egress.clone(), self.clock.clone()).with_jitter(self.jitter);
+        Ok(match self.ask(&model, &endpoint, request).await {
             Ok(answer) => match probe::assess(&answer.reply) {
                 ProbeVerdict::Passed => {
-                    Ok(Passed { usage: answer.reply.usage, pace: self.pace(began, answer.met) })
+                    let pace = self.pace(began, answer.met).knowing(model.manner());
+                    Ok(Passed { usage: answer.reply.usage, pace })
                 }
                 ProbeVerdict::IgnoredTool => Err(ErroredMessage::ToolCallingNotHonored),
                 ProbeVerdict::UnparseableArguments => Err(ErroredMessage::UnusableOutput),
@@ -99,8 +103,7 @@ impl Probe {
 
     /// Forces the tool call, and only offers it where an endpoint does not let a thinking model be forced: reviews,
     /// too, only offer their tools.
-    async fn ask(&self, endpoint: &Endpoint, request: Request) -> Result<Answer, CallError> {
-        let model = Client::new(self.egress.clone(), self.clock.clone());
+    async fn ask(&self, model: &Client, endpoint: &Endpoint, request: Request) -> Result<Answer, CallError> {
         let begun = self.clock.now();
         match model.call(endpoint, &request, BUDGET).await {
             Err(error) if error.fault == Fault::ForcedWhileThinking => {
@@ -128,7 +131,8 @@ impl Probe {
             return Pace::default();
         }
         let not_before = met.not_before.map(Stamp::from);
-        let seen = Observation { began, strain: Strain::Shown, not_before, token_time: None };
+        let manner = Manner::default();
+        let seen = Observation { began, strain: Strain::Shown, not_before, token_time: None, manner };
         Pace::default().after(&seen, self.now())
     }
 

@@ -155,7 +155,7 @@ impl Start {
         decision: &Decision,
     ) -> Result<Answer, Failure> {
         let message = RunMessage { run_id: run.id };
-        if let Err(error) = self.store.queues.send(Queue::Probe, &message, &run.id.to_string(), 0).await {
+        if let Err(error) = self.store.queues.send(Queue::Probe, &message, &run.group(), 0).await {
             tracing::warn!(run_id = %run.id, error = chain(&error), "a run's message is left to the sweep");
         }
         let fields = LimitFields::of("start", &limits.starts, decision);

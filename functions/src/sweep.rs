@@ -173,7 +173,7 @@ impl Sweep {
     }
 
     async fn send_run(&self, queue: Queue, run: &Run) -> Result<()> {
-        self.store.queues.send(queue, &RunMessage { run_id: run.id }, &run.id.to_string(), 0).await
+        self.store.queues.send(queue, &RunMessage { run_id: run.id }, &run.group(), 0).await
     }
 
     /// Admits what a worker that died could not, and sends every draw again that was admitted, has no outcome, and

@@ -4,6 +4,7 @@
 //! sockets on loopback. `cargo run --release -p plumbline-tests --bin measure -- --help` says what there is.
 
 pub mod call_times;
+pub mod faults;
 pub mod figures;
 pub mod kills;
 pub mod load;

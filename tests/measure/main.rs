@@ -1,7 +1,7 @@
 //! `measure`: prints figures of the service on this machine.
 
 use clap::{Parser, Subcommand};
-use plumbline_measure::{Fallible, kills, load, slow_receivers, throughput};
+use plumbline_measure::{Fallible, faults, kills, load, slow_receivers, throughput};
 
 #[derive(Parser)]
 #[command(about = "Measures the whole service on this machine. Build it with --release.")]
@@ -20,6 +20,8 @@ enum What {
     Kills(kills::Options),
     /// Many requests of every kind: what goes wrong, memory, and the slowest.
     Load(load::Options),
+    /// Whether every benchmark run ends as it must while everything goes wrong that can.
+    Faults(faults::Options),
 }
 
 #[tokio::main]
@@ -31,6 +33,11 @@ async fn main() -> Fallible<()> {
         What::Kills(options) => {
             println!("seed {}", options.seed);
             println!("{}", kills::measure(&options).await?);
+        }
+        What::Faults(options) => {
+            let outcome = faults::measure(&options).await?;
+            println!("{outcome}");
+            outcome.is_sound().then_some(()).ok_or("not every run ended as it must")?;
         }
     }
     Ok(())

@@ -11,7 +11,8 @@ async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(&[Queue::Draw, Queue::Finalize])?.store().await;
     let egress = config::egress(config::endpoint_guard()?)?;
-    let draw = &Draw { store, clock: config::clock(), bundle: config::bundle()?, egress };
+    let jitter = plumbline_model::random_fraction;
+    let draw = &Draw { store, clock: config::clock(), bundle: config::bundle()?, egress, jitter };
     let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(draw.handle(event.payload).await);
     lambda_runtime::run(service_fn(handle)).await
 }

@@ -11,7 +11,8 @@ async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(&[Queue::Draw])?.store().await;
     let egress = config::egress(config::endpoint_guard()?)?;
-    let probe = &Probe { store, clock: config::clock(), bundle: config::bundle()?, egress };
+    let jitter = plumbline_model::random_fraction;
+    let probe = &Probe { store, clock: config::clock(), bundle: config::bundle()?, egress, jitter };
     let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(probe.handle(event.payload).await);
     lambda_runtime::run(service_fn(handle)).await
 }

@@ -64,7 +64,9 @@ impl Reviewing<'_> {
         draw: &Draw,
         invoked: Timestamp,
     ) -> Result<Share, Box<dyn Error + Send + Sync>> {
-        let model = Client::new(draw.egress.clone(), draw.clock.clone()).with_streaming();
+        let known = self.spent.manner.and(self.run.pace.manner());
+        let model = Client::new(draw.egress.clone(), draw.clock.clone()).with_jitter(draw.jitter);
+        let model = model.with_streaming().with_manner(known);
         let mut turns = 0;
         loop {
             let left = INVOCATION.saturating_sub(elapsed(invoked, draw.clock.now()));
@@ -101,6 +103,7 @@ impl Reviewing<'_> {
         let called = draw.clock.now();
         let answer = self.call(draw, model, left).await;
         self.spent.calling += elapsed(called, draw.clock.now());
+        self.spent.manner = model.manner();
         match answer {
             Ok(Some(answer)) => self.receive(answer),
             Ok(None) => Some(Share::Unwanted),
@@ -151,6 +154,7 @@ impl Reviewing<'_> {
             strain: if met.is_smooth() { Strain::None } else { Strain::Shown },
             not_before: met.not_before.map(Stamp::from),
             token_time: token_time.map(|time| u32::try_from(time).unwrap_or(u32::MAX)),
+            manner: self.spent.manner,
         }
     }
 

@@ -9,7 +9,7 @@ use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use plumbline_benchmark::review::SavedReview;
-use plumbline_conversation::Usage;
+use plumbline_conversation::{Manner, Usage};
 use plumbline_model::Met;
 use plumbline_store::queues::DrawMessage;
 use plumbline_store::{DataKey, Result, Stamp, StoreError};
@@ -29,6 +29,9 @@ pub(super) struct Spent {
     pub(super) calling: Duration,
     /// What the calls met.
     pub(super) met: Met,
+    /// How the endpoint wants to be asked, as far as it is known.
+    #[serde(default)]
+    pub(super) manner: Manner,
 }
 
 /// A draw that goes on in another invocation.

@@ -17,6 +17,7 @@ use self::table::Table;
 
 mod clients;
 mod data_folder;
+mod fair;
 mod front;
 mod queues;
 mod server;

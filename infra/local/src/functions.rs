@@ -45,7 +45,7 @@ pub struct Parts<'a> {
     pub egress: Client,
     /// Where both APIs are.
     pub base_url: BaseUrl,
-    /// Spreads retries of deliveries: a number from 0 to 1.
+    /// Spreads retries: a number from 0 to 1.
     pub jitter: fn() -> f64,
 }
 
@@ -87,8 +87,8 @@ impl Functions {
             status: Status { store: store("status"), clock: c() },
             query: Query { store: store("query"), clock: c(), egress: egress.clone() },
             deliver: Deliver { store: store("deliver"), clock: c(), guard, urls, jitter },
-            probe: Probe { store: store("probe"), clock: c(), bundle: b(), egress: egress.clone() },
-            draw: Draw { store: store("draw"), clock: c(), bundle: b(), egress },
+            probe: Probe { store: store("probe"), clock: c(), bundle: b(), egress: egress.clone(), jitter },
+            draw: Draw { store: store("draw"), clock: c(), bundle: b(), egress, jitter },
             finalize: Finalize { store: store("finalize"), clock: c(), bundle: b() },
             sweep: Sweep { store: store("sweep"), clock: c(), bundle: b() },
             sync: Sync { store: store("sync"), clock: c() },

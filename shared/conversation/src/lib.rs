@@ -5,11 +5,13 @@
 
 mod cost_rate;
 mod effort;
+mod manner;
 mod provider;
 mod usage;
 
 pub use cost_rate::CostRate;
 pub use effort::{Effort, UnknownEffort};
+pub use manner::Manner;
 pub use provider::{Provider, UnknownProvider};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use http::header::{ACCEPT, CONTENT_TYPE, USER_AGENT};
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
 use plumbline_clock::Clock;
-use plumbline_conversation::{Provider, Reply, Request};
+use plumbline_conversation::{Manner, Provider, Reply, Request};
 use plumbline_egress::{EgressError, Exchange, retry_after};
 use serde_json::{Value, json};
 
@@ -41,14 +41,15 @@ pub struct Answer {
     pub met: Met,
 }
 
-/// Calls model endpoints. Make one for each draw or run: it remembers how its endpoint wants to be asked.
+/// Calls a model endpoint. Make one for each draw or run: it finds out how its endpoint [wants to be asked](Manner).
 pub struct Client {
     egress: plumbline_egress::Client,
     clock: Arc<dyn Clock>,
     jitter: fn() -> f64,
     idle: Duration,
+    streams: bool,
+    whole: AtomicBool,
     newer_output_limit: AtomicBool,
-    streaming: AtomicBool,
 }
 
 impl fmt::Debug for Answer {
@@ -90,8 +91,9 @@ impl Client {
             clock,
             jitter: random_fraction,
             idle: IDLE,
+            streams: false,
+            whole: AtomicBool::new(false),
             newer_output_limit: AtomicBool::new(false),
-            streaming: AtomicBool::new(false),
         }
     }
 
@@ -112,7 +114,22 @@ impl Client {
     /// read.
     #[must_use]
     pub fn with_streaming(self) -> Self {
-        Self { streaming: AtomicBool::new(true), ..self }
+        Self { streams: true, ..self }
+    }
+
+    /// The same client for an endpoint of which this is known.
+    #[must_use]
+    pub fn with_manner(self, manner: Manner) -> Self {
+        let Manner { whole, newer_output_limit } = manner;
+        Self { whole: whole.into(), newer_output_limit: newer_output_limit.into(), ..self }
+    }
+
+    /// What is known by now of how the endpoint wants to be asked.
+    pub fn manner(&self) -> Manner {
+        Manner {
+            whole: self.whole.load(Ordering::Relaxed),
+            newer_output_limit: self.newer_output_limit.load(Ordering::Relaxed),
+        }
     }
 
     /// Sends `request` and reads the answer. 408, 425, 429, 5xx and broken connections are tried again up to four
@@ -214,7 +231,7 @@ impl Client {
                 (messages_api::headers(endpoint), messages_api::encode(model_name, request))
             }
         };
-        if self.streaming.load(Ordering::Relaxed) {
+        if self.streams && !self.whole.load(Ordering::Relaxed) {
             ask_for_stream(endpoint.provider(), &mut body);
         }
         headers.extend(HeaderMap::from_iter([(CONTENT_TYPE, JSON), (ACCEPT, ANY), (USER_AGENT, AGENT)]));
@@ -251,7 +268,10 @@ impl Client {
     }
 
     fn rejected(&self, provider: Provider, received: &Received, body: &[u8], request: &Request) -> Outcome {
-        if is_about_streaming(received.status, body) && self.streaming.swap(false, Ordering::Relaxed) {
+        if self.streams
+            && is_about_streaming(received.status, body)
+            && !self.whole.swap(true, Ordering::Relaxed)
+        {
             return Outcome::AskDifferently;
         }
         match judge(received.status, body, request) {
@@ -263,6 +283,8 @@ impl Client {
                 Outcome::AskDifferently
             }
             Verdict::RenameOutputLimit => Outcome::Failed(Fault::BadRequest.into()),
+            // What it would have said if it had not broken off is not known.
+            Verdict::Final(Fault::BadRequest) if received.is_cut_short() => Outcome::Again(Hindrance::BROKEN),
             Verdict::Final(fault) => Outcome::Failed(fault.into()),
         }
     }

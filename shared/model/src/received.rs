@@ -37,6 +37,11 @@ impl Received {
         Self { status, headers, body, ending }
     }
 
+    /// Whether its body broke off.
+    pub(crate) fn is_cut_short(&self) -> bool {
+        self.ending.is_err()
+    }
+
     /// Reads the body by its content type. A stream that says that it is complete is, however the connection
     /// ended.
     pub(crate) fn content(&self, provider: Provider) -> Content {

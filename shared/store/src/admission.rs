@@ -57,10 +57,14 @@ impl Store {
     }
 }
 
-/// Once all draws are admitted, only a wait that the endpoint asks for still matters.
+/// Once all draws are admitted, only what still matters is noted: a wait that the endpoint asks for, and how it wants
+/// to be asked.
 fn next(run: &Run, met: Option<&Observation>, now: Stamp) -> Pace {
     let all = run.pace.admitted >= run.total_draws;
-    let met = met.filter(|met| !all || met.not_before.is_some_and(|until| until > now));
+    let matters = |met: &&Observation| {
+        met.not_before.is_some_and(|until| until > now) || run.pace.knowing(met.manner) != run.pace
+    };
+    let met = met.filter(|met| !all || matters(met));
     let pace = met.map_or_else(|| run.pace.clone(), |met| run.pace.after(met, now));
     pace.admitting(run.draws_done, run.total_draws)
 }

@@ -9,6 +9,7 @@
 //! The window is never below one, so that a run always goes forward, and what was admitted is never taken back.
 
 use jiff::SignedDuration;
+use plumbline_conversation::Manner;
 use serde::{Deserialize, Serialize};
 
 use crate::Stamp;
@@ -45,11 +46,22 @@ pub struct Pace {
     /// The lowest time per output token so far, in microseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     quickest: Option<u32>,
+    /// How the endpoint wants to be asked. It is here because what a draw met is noted here.
+    #[serde(default, skip_serializing_if = "Manner::is_usual")]
+    manner: Manner,
 }
 
 impl Default for Pace {
     fn default() -> Self {
-        Self { admitted: 0, window: INITIAL, answers: 0, reduced_at: None, not_before: None, quickest: None }
+        Self {
+            admitted: 0,
+            window: INITIAL,
+            answers: 0,
+            reduced_at: None,
+            not_before: None,
+            quickest: None,
+            manner: Manner::default(),
+        }
     }
 }
 
@@ -73,6 +85,8 @@ pub struct Observation {
     pub not_before: Option<Stamp>,
     /// How long it took for each output token, in microseconds, where that is known.
     pub token_time: Option<u32>,
+    /// What is known of how it wants to be asked.
+    pub manner: Manner,
 }
 
 impl Pace {
@@ -81,10 +95,21 @@ impl Pace {
         self.window
     }
 
+    /// How the endpoint wants to be asked, as far as a draw or the probe has found out.
+    pub fn manner(&self) -> Manner {
+        self.manner
+    }
+
+    /// The same with what somebody has found out of that.
+    #[must_use]
+    pub fn knowing(&self, manner: Manner) -> Self {
+        Self { manner: self.manner.and(manner), ..self.clone() }
+    }
+
     /// The pace after `seen` was met at `now`.
     #[must_use]
     pub fn after(&self, seen: &Observation, now: Stamp) -> Self {
-        let held = Self { not_before: self.held_until(seen, now), ..self.clone() };
+        let held = Self { not_before: self.held_until(seen, now), ..self.knowing(seen.manner) };
         if self.reduced_at.is_some_and(|at| seen.began <= at) {
             return held;
         }

@@ -118,6 +118,12 @@ pub struct Run {
 impl Run {
     /// How long a run may take.
     pub const LIFETIME: SignedDuration = SLOT;
+
+    /// Whose work it is, for queues: its key's, as every other limit. By run, five runs of one key would have five
+    /// shares of the workers to the one of another's.
+    pub fn group(&self) -> String {
+        self.key_id.to_string()
+    }
 }
 
 /// How a run ends.

@@ -3,8 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use plumbline_clock::ManualClock;
+use aws_lambda_events::event::sqs::{SqsEvent, SqsMessage};
+use jiff::Timestamp;
+use plumbline_clock::{Clock, ManualClock};
 use plumbline_contract::BenchmarkId;
+use plumbline_egress::{Client, Connections, Guard, Origin};
+use plumbline_functions::draw::Draw;
 use plumbline_store::queues::{DrawMessage, Queue};
 use plumbline_store::{Purpose, StoreError};
 use serde_json::json;
@@ -91,6 +95,27 @@ async fn what_is_saved_is_sealed_and_is_gone_with_its_run() {
     app.assert_ended(&id).await;
 }
 
+/// A draw remembers that its endpoint refuses streams, before its run knows.
+#[tokio::test]
+async fn an_endpoint_that_refuses_streams_is_asked_for_one_once() {
+    for provider in PROVIDERS {
+        let (app, endpoint) = service_of(1).await;
+        let review = slow(app.clock.clone(), 200);
+        endpoint.script(move |asked| match asked.body["stream"] == true {
+            true => Act::Answer(400, json!({"error": {"message": "stream is not supported"}})),
+            false => review(asked),
+        });
+        let id = app.accepted(&body(endpoint.url.as_str(), provider)).await;
+        app.drain_queue(Queue::Probe).await;
+        assert_eq!(app.drain_queue(Queue::Draw).await as u64, turns(0));
+        let refused = endpoint.asked().iter().filter(|asked| asked.body["stream"] == true).count();
+        assert_eq!(refused, 1, "in {} invocations", turns(0));
+        app.drain().await;
+        app.assert_ended(&id).await;
+        assert_eq!(app.run_status(&id).await["status"], "completed");
+    }
+}
+
 /// A saved draw that is lost is found again, and goes on with what was said.
 #[tokio::test]
 async fn a_saved_draw_survives_the_loss_of_its_message() {
@@ -137,6 +162,49 @@ async fn a_draw_whose_workers_always_die_is_our_own_fault() {
     app.sweep_until_ended(id).await;
     one_errored(&app, id, "internal_error").await;
     assert_eq!(endpoint.reviews(), 0);
+}
+
+/// A clock that goes on by four minutes whenever somebody looks.
+struct Hurried(ManualClock);
+
+#[async_trait::async_trait]
+impl Clock for Hurried {
+    fn now(&self) -> Timestamp {
+        self.0.advance(Duration::from_secs(240));
+        self.0.now()
+    }
+
+    async fn sleep(&self, duration: Duration) {
+        self.0.sleep(duration).await;
+    }
+}
+
+/// An invocation whose time is gone before its first turn gives its draw back without a call, for another to make.
+#[tokio::test]
+async fn a_draw_without_time_for_a_turn_is_left_to_another_invocation() {
+    let (app, endpoint) = service_of(1).await;
+    let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
+    app.drain_queue(Queue::Probe).await;
+    let guard = Guard::with_exceptions(Origin::of(&endpoint.url).into_iter().collect());
+    let hurried = Draw {
+        store: app.store.clone(),
+        clock: Arc::new(Hurried(ManualClock::at(app.clock.now()))),
+        bundle: dataset(1),
+        egress: Client::new(guard, Connections::Closed).unwrap(),
+        jitter: || 0.5,
+    };
+    let mut message = SqsMessage::default();
+    (message.message_id, message.body) = (Some("late".to_owned()), app.waiting().await.pop());
+    let mut event = SqsEvent::default();
+    event.records = vec![message];
+    assert_eq!(hurried.handle(event).await.batch_item_failures[0].item_identifier, "late", "it comes again");
+    assert_eq!(endpoint.reviews(), 0);
+    let draws = app.store.draws(id).await.unwrap();
+    assert_eq!((draws[0].attempts, draws[0].lease_until, &draws[0].outcome), (1, None, &None));
+    app.drain().await;
+    assert_eq!((endpoint.reviews(), app.store.draws(id).await.unwrap()[0].attempts), (1, 2));
+    app.assert_ended(&id.to_string()).await;
+    assert_eq!(app.run_status(&id.to_string()).await["status"], "completed");
 }
 
 /// Text that no compression makes shorter than can be kept.

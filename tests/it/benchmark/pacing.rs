@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
+use plumbline_clock::Clock;
 use plumbline_contract::BenchmarkId;
 use plumbline_conversation::Usage;
+use plumbline_local::workspace;
 use plumbline_store::draws::Counted;
 use plumbline_store::pace::{INITIAL, MAXIMUM, Pace};
 use plumbline_store::queues::{DrawMessage, Queue};
@@ -12,7 +14,7 @@ use serde_json::json;
 use tokio::sync::Semaphore;
 
 use super::driver::{PROVIDERS, body, bundle, records, service, service_of, with};
-use crate::support::{Act, Asked, Endpoint, TestApp, confirm, review};
+use crate::support::{self, Act, Asked, Endpoint, TestApp, confirm, review};
 
 async fn pace(app: &TestApp, id: BenchmarkId) -> Pace {
     app.store.run(id).await.unwrap().unwrap().pace
@@ -106,6 +108,33 @@ async fn a_run_of_many_draws_does_not_starve_one_that_starts_later() {
     assert!(turns.windows(2).all(|pair| pair[1] - pair[0] <= MAXIMUM as usize + 1), "{turns:?}");
 }
 
+/// Draws of two keys are made in turn, however many runs the one has.
+#[tokio::test]
+async fn five_large_runs_of_one_key_do_not_starve_a_small_one_of_another() {
+    let (app, endpoint) = service_of(18).await;
+    for _ in 0..5 {
+        probed(&app, &endpoint, 5).await;
+    }
+    for _ in 0..60 {
+        app.step(Queue::Draw).await;
+    }
+    let other = workspace::mint_benchmark_key(&app.store, app.clock.now()).await.unwrap();
+    let small = with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"apiKey": "sk-small"}));
+    let response = app.post(&other, &small, &[]).await;
+    let small = support::json(response).await["benchmarkId"].as_str().unwrap().to_owned();
+    app.drain_queue(Queue::Probe).await;
+    let before = endpoint.reviews();
+    for _ in 0..36 {
+        app.step(Queue::Draw).await;
+    }
+    app.drain_queue(Queue::Finalize).await;
+    app.assert_ended(&small).await;
+    let asked = endpoint.asked();
+    let reviews = asked.iter().filter(|asked| asked.record.is_some()).skip(before);
+    let small = reviews.filter(|asked| asked.key == "sk-small").count();
+    assert_eq!((small, endpoint.reviews() - before), (18, 36), "every other draw is the small run's");
+}
+
 /// Whatever is sent, only draws that the run has come to are made.
 #[tokio::test]
 async fn a_draw_that_was_not_admitted_is_not_made() {
@@ -186,9 +215,26 @@ async fn draws_are_asked_for_as_streams_unless_the_endpoint_rejects_that() {
             let (probes, reviews): (Vec<_>, Vec<_>) = asked.iter().partition(|asked| asked.record.is_none());
             assert!(!probes.iter().any(|asked| streams(asked)));
             let streamed = reviews.iter().filter(|asked| streams(asked)).count() as u64;
-            let expected = if rejects { records() * 2 } else { records() };
-            assert_eq!((streamed, reviews.len() as u64), (records(), expected));
+            let expected = if rejects { (1, records() + 1) } else { (records(), records()) };
+            assert_eq!((streamed, reviews.len() as u64), expected, "the run remembers");
         }
     }
     assert!(costs.iter().all(|cost| *cost != 0.0 && *cost == costs[0]), "{costs:?}");
+}
+
+/// What the probe finds out of how the endpoint wants to be asked, the draws know.
+#[tokio::test]
+async fn an_endpoint_that_knows_the_newer_limit_only_refuses_one_request() {
+    let (app, endpoint) = service().await;
+    let is_refused = |asked: &Asked| asked.body.get("max_tokens").is_some();
+    endpoint.script(move |asked| match is_refused(asked) {
+        true => Act::Answer(
+            400,
+            json!({"error": {"message": "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead."}}),
+        ),
+        false => review(asked),
+    });
+    let ended = app.finished(&body(endpoint.url.as_str(), "compat_chat")).await;
+    assert_eq!(ended["results"]["okDraws"], records());
+    assert_eq!(endpoint.asked().iter().filter(|asked| is_refused(asked)).count(), 1);
 }

@@ -1,9 +1,11 @@
 //! What a caller keeps secret is nowhere but in the sealed envelope, and not even there once the run has ended.
 
+use std::time::Duration;
+
 use plumbline_store::queues::Queue;
 use serde_json::{Value, json};
 
-use super::driver::{body, nobody, with};
+use super::driver::{PROVIDERS, body, nobody, with};
 use crate::support::{Act, Asked, Endpoint, Kept, TestApp, confirm, dataset, kept_logs, review};
 
 /// The word in everything that must not be seen.
@@ -139,6 +141,54 @@ async fn runs_against_compat_chat_tell_nothing() {
 #[tokio::test]
 async fn runs_against_messages_api_tell_nothing() {
     runs_tell_nothing("messages_api").await;
+}
+
+/// A draw that is saved and goes on in other invocations, one of which dies, tells nothing in between: neither what
+/// the caller keeps secret nor what the model said.
+#[tokio::test]
+async fn saved_draws_tell_nothing() {
+    for provider in PROVIDERS {
+        let (logs, _guard) = kept_logs();
+        let endpoint = Endpoint::start().await;
+        let app = TestApp::start_on(dataset(2), std::slice::from_ref(&endpoint.url)).await;
+        app.unlimited().await;
+        let clock = app.clock.clone();
+        endpoint.script(move |asked| {
+            let (Some(_), Act::Call(mut calls)) = (asked.record, indiscreet_review(asked)) else {
+                return confirm(asked);
+            };
+            clock.advance(Duration::from_secs(200));
+            let turn = asked.turn.min(calls.len() - 1);
+            Act::Call(vec![calls.remove(turn)])
+        });
+        let id = app.accepted(&secretive(&format!("{}canary-path/v1", endpoint.url), provider)).await;
+        app.drain_queue(Queue::Probe).await;
+        let (mut saved, mut invocations) = (0, 0);
+        while !app.waiting().await.is_empty() {
+            app.step(Queue::Draw).await;
+            app.drain_queue(Queue::Finalize).await;
+            assert_nothing_told(&app, &logs, "between two invocations").await;
+            let items = app.items_under(&format!("RUN#{id}")).await;
+            saved += items.iter().filter(|item| item.contains_key("saved")).count();
+            invocations += 1;
+            if invocations == 2 {
+                app.calls.die_after(4, true);
+                app.step(Queue::Draw).await;
+                assert!(app.calls.revive());
+                assert!(
+                    assert_nothing_told(&app, &logs, "of a resumed draw in trouble")
+                        .await
+                        .contains("a message failed")
+                );
+            }
+        }
+        assert!(saved > 2, "{saved}");
+        app.sweep_until_ended(id.parse().unwrap()).await;
+        assert_nothing_told(&app, &logs, "at the end").await;
+        app.assert_ended(&id).await;
+        assert_silent("the last status", &app.status_text(&id).await);
+        assert_eq!(app.run_status(&id).await["status"], "completed");
+    }
 }
 
 /// The process dies in the middle of everything, and logs why.

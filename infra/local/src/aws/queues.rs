@@ -1,4 +1,4 @@
-//! The queues: SQS in memory, with a long poll that hears of a message at once.
+//! The queues: SQS in memory, fair to its groups, with a long poll that hears of a message at once.
 //!
 //! The service's own long poll looks every 100 ms. Here a receive never waits inside the service: it waits
 //! for a signal that every send to its queue gives, and looks by itself only for messages that become
@@ -14,6 +14,8 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use winterbaume_core::{MockRequest, MockResponse, MockService};
 use winterbaume_sqs::SqsService;
+
+use super::fair::FairQueues;
 
 /// How often to look while messages are delayed or in flight, and so become visible by time.
 const LOOK_AGAIN: Duration = Duration::from_millis(100);
@@ -34,7 +36,8 @@ pub(super) struct Queues {
 impl Queues {
     /// No queues yet, at `base_url`; receives stop waiting at `stop`.
     pub(super) fn new(base_url: String, stop: CancellationToken) -> Self {
-        Self { service: SqsService::new(), base_url, arrivals: Mutex::default(), stop }
+        let service = SqsService::with_backend(Arc::new(FairQueues::default()));
+        Self { service, base_url, arrivals: Mutex::default(), stop }
     }
 
     /// Answers one request.

@@ -84,8 +84,9 @@ async fn a_refused_address_is_unreachable_at_once() {
     assert_eq!(plumbline_clock::Clock::now(&*clock), start());
 }
 
-#[tokio::test]
-async fn a_body_cut_short_is_unreachable_after_retries() {
+/// An endpoint that says the same on every connection, which it then breaks off: its origin, and how often it was
+/// asked.
+async fn breaking_off(bytes: String) -> (String, Arc<AtomicUsize>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());
     let accepted = Arc::new(AtomicUsize::new(0));
@@ -94,11 +95,29 @@ async fn a_body_cut_short_is_unreachable_after_retries() {
         while let Ok((mut socket, _)) = listener.accept().await {
             counter.fetch_add(1, Ordering::SeqCst);
             let _ = socket.read(&mut [0; 65536]).await;
-            socket.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{\"choices").await.unwrap();
+            socket.write_all(bytes.as_bytes()).await.unwrap();
         }
     });
+    (origin, accepted)
+}
+
+async fn fault_of_cut(head: &str, body: &str) -> (Fault, usize) {
+    let (origin, accepted) =
+        breaking_off(format!("HTTP/1.1 {head}\r\ncontent-length: 99\r\n\r\n{body}")).await;
     let client = client(&origin, Arc::new(ManualClock::at(start())));
     let outcome = client.call(&endpoint(CompatChat, &origin), &request(), BUDGET).await;
-    assert_eq!(fault(outcome), Fault::Unreachable);
-    assert_eq!(accepted.load(Ordering::SeqCst), 5);
+    (fault(outcome), accepted.load(Ordering::SeqCst))
+}
+
+#[tokio::test]
+async fn a_body_cut_short_is_unreachable_after_retries() {
+    assert_eq!(fault_of_cut("200 OK", "{\"choices").await, (Fault::Unreachable, 5));
+}
+
+/// It may have been about anything, such as a stream that is not wanted.
+#[tokio::test]
+async fn a_rejection_cut_short_is_tried_again_unless_it_has_said_enough() {
+    assert_eq!(fault_of_cut("400 Bad Request", "{\"error\": {\"mess").await, (Fault::Unreachable, 5));
+    assert_eq!(fault_of_cut("401 Unauthorized", "{\"error").await, (Fault::Authentication, 1));
+    assert_eq!(fault_of_cut("400 Bad Request", "maximum context length").await, (Fault::ContextLength, 1));
 }

@@ -7,7 +7,13 @@ fn at(seconds: i64) -> Stamp {
 }
 
 fn answer(began: i64) -> Observation {
-    Observation { began: at(began), strain: Strain::None, not_before: None, token_time: None }
+    Observation {
+        began: at(began),
+        strain: Strain::None,
+        not_before: None,
+        token_time: None,
+        manner: Manner::default(),
+    }
 }
 
 fn strain(began: i64) -> Observation {
@@ -120,6 +126,17 @@ fn a_server_that_queues_is_not_buried() {
     assert!(pace.window() <= INITIAL * QUEUEING + 1, "{}", pace.window());
 }
 
+#[test]
+fn what_is_known_of_an_endpoint_stays_known() {
+    let whole = Manner { whole: true, ..Manner::default() };
+    let slowed = Pace::default().after(&Observation { manner: whole, ..strain(0) }, at(10));
+    let newer = Manner { newer_output_limit: true, ..Manner::default() };
+    let later = slowed.after(&Observation { manner: newer, ..answer(5) }, at(11));
+    assert_eq!(later.manner(), whole.and(newer), "even of a draw that counts for nothing else");
+    let usual = serde_json::to_value(Pace::default()).unwrap();
+    assert!(usual.get("manner").is_none(), "a pace is compared with what was stored before there was one");
+}
+
 fn observation() -> impl Strategy<Value = Observation> {
     let strain = prop_oneof![3 => Just(Strain::None), 1 => Just(Strain::Shown)];
     let wait = proptest::option::of(-100i64..2_000);
@@ -129,6 +146,7 @@ fn observation() -> impl Strategy<Value = Observation> {
             strain,
             not_before: wait.map(at),
             token_time,
+            manner: Manner { whole: began % 2 == 0, newer_output_limit: began % 3 == 0 },
         },
     )
 }

@@ -1,0 +1,274 @@
+//! The queues' state: SQS in memory, with the order that fair queues have.
+//!
+//! A group that has many messages in flight, or was served just now, does not hold up the others: the next message is
+//! one of the group with the fewest in flight, and of those the one that was served longest ago. Within a group the
+//! order stays as it was. Everything else is as the service's own state has it, which keeps no groups.
+
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
+use std::future::{Future, ready};
+use std::pin::Pin;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use winterbaume_core::StateViewError;
+use winterbaume_sqs::state::SqsError;
+use winterbaume_sqs::types::{Message, MessageAttribute, MessageMoveTask, Queue};
+use winterbaume_sqs::{SendMessageOutput, SqsBackend, SqsState, SqsStateView};
+
+type Soon<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+type Answer<T> = Soon<Result<T, SqsError>>;
+
+/// How many messages' groups are kept at least before those of messages that are gone are forgotten.
+const KEPT: usize = 1_000;
+
+/// Every queue.
+#[derive(Default)]
+pub(super) struct FairQueues(Mutex<Queues>);
+
+#[derive(Default)]
+struct Queues {
+    state: SqsState,
+    /// The group of each message, by its id.
+    groups: HashMap<String, String>,
+    /// How many groups had been served when each was served last.
+    served: HashMap<String, u64>,
+    serving: u64,
+    forget_at: usize,
+}
+
+impl Queues {
+    fn receive(
+        &mut self,
+        queue: &str,
+        most: usize,
+        visibility_timeout: Option<u32>,
+    ) -> Result<Vec<Message>, SqsError> {
+        self.bring_forward(queue, most);
+        self.state.receive_message(queue, most, visibility_timeout)
+    }
+
+    /// Puts the messages whose turn it is before all others.
+    fn bring_forward(&mut self, queue: &str, most: usize) {
+        let Some(queue) = self.state.queues.get_mut(queue) else { return };
+        let groups = &self.groups;
+        let group = |message: &Message| groups.get(&message.message_id).map_or("", String::as_str);
+        let mut in_flight: HashMap<&str, usize> = HashMap::new();
+        let taken = |message: &&Message| message.approximate_receive_count > 0 && !message.is_visible();
+        for message in queue.messages.iter().filter(taken) {
+            *in_flight.entry(group(message)).or_default() += 1;
+        }
+        for place in 0..most.min(queue.messages.len()) {
+            let turn = |message: &Message| {
+                let group = group(message);
+                let served = self.served.get(group).copied().unwrap_or(0);
+                (in_flight.get(group).copied().unwrap_or(0), served)
+            };
+            let left = queue.messages.iter().enumerate().skip(place);
+            let visible = left.filter(|(_, message)| message.is_visible());
+            let Some((at, next)) = visible.min_by_key(|(_, message)| turn(message)) else { return };
+            let next = group(next);
+            *in_flight.entry(next).or_default() += 1;
+            self.serving += 1;
+            self.served.insert(next.to_owned(), self.serving);
+            queue.messages[place..=at].rotate_right(1);
+        }
+    }
+
+    fn keep_group(&mut self, message: &str, group: Option<String>) {
+        let Some(group) = group else { return };
+        self.groups.insert(message.to_owned(), group);
+        if self.groups.len() > self.forget_at.max(KEPT) {
+            let messages = self.state.queues.values().flat_map(|queue| &queue.messages);
+            let there: HashSet<&str> = messages.map(|message| message.message_id.as_str()).collect();
+            self.groups.retain(|message, _| there.contains(message.as_str()));
+            self.forget_at = self.groups.len() * 2;
+            let mut served: Vec<_> = self.served.drain().collect();
+            served.sort_by_key(|(_, at)| Reverse(*at));
+            self.served.extend(served.into_iter().take(KEPT));
+        }
+    }
+}
+
+impl FairQueues {
+    fn queues(&self) -> MutexGuard<'_, Queues> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Calls that the service's own state answers. All queues are of one account and region.
+macro_rules! as_it_is {
+    ($(fn $name:ident($($argument:ident: $type:ty),*) -> $output:ty = |$state:ident| $answer:expr;)*) => {$(
+        fn $name(&self, _: String, _: String, $($argument: $type),*) -> Answer<$output> {
+            let $state = &mut self.queues().state;
+            Box::pin(ready($answer))
+        }
+    )*};
+}
+
+impl SqsBackend for FairQueues {
+    fn create_queue(
+        &self,
+        account: String,
+        region: String,
+        name: String,
+        attributes: HashMap<String, String>,
+        tags: Option<HashMap<String, String>>,
+    ) -> Answer<Queue> {
+        let state = &mut self.queues().state;
+        let created = state.create_queue(&name, &region, &account, &attributes, tags.as_ref());
+        Box::pin(ready(created.cloned()))
+    }
+
+    fn send_message(
+        &self,
+        _: String,
+        _: String,
+        queue: String,
+        body: String,
+        delay: Option<u32>,
+        attributes: HashMap<String, MessageAttribute>,
+        group: Option<String>,
+        deduplication: Option<String>,
+    ) -> Answer<SendMessageOutput> {
+        let mut queues = self.queues();
+        let deduplication = deduplication.as_deref();
+        let sent =
+            queues.state.send_message(&queue, &body, delay, attributes, group.as_deref(), deduplication);
+        let sent = sent.map(|sent| {
+            queues.keep_group(&sent.message_id, group);
+            SendMessageOutput { message_id: sent.message_id, body_md5: sent.body_md5 }
+        });
+        Box::pin(ready(sent))
+    }
+
+    fn receive_messages(
+        &self,
+        _: String,
+        _: String,
+        queue: String,
+        most: usize,
+        visibility_timeout: Option<u32>,
+    ) -> Answer<Vec<Message>> {
+        Box::pin(ready(self.queues().receive(&queue, most, visibility_timeout)))
+    }
+
+    as_it_is! {
+        fn delete_queue(queue: String) -> () = |state| state.delete_queue(&queue);
+        fn get_queue_url(queue: String) -> String = |state| state.get_queue_url(&queue).map(str::to_owned);
+        fn get_queue_attributes(queue: String) -> HashMap<String, String> =
+            |state| state.get_queue_attributes(&queue);
+        fn set_queue_attributes(queue: String, attributes: HashMap<String, String>) -> () =
+            |state| state.set_queue_attributes(&queue, &attributes);
+        fn list_queues(prefix: Option<String>) -> Vec<Queue> =
+            |state| Ok(state.list_queues(prefix.as_deref()).into_iter().cloned().collect());
+        fn delete_message(queue: String, receipt: String) -> () = |state| state.delete_message(&queue, &receipt);
+        fn purge_queue(queue: String) -> () = |state| state.purge_queue(&queue);
+        fn change_message_visibility(queue: String, receipt: String, seconds: u32) -> () =
+            |state| state.change_message_visibility(&queue, &receipt, seconds);
+        fn change_message_visibility_batch(queue: String, entries: Vec<(String, String, u32)>) -> Vec<String> =
+            |state| state.change_message_visibility_batch(&queue, &entries);
+        fn list_queue_tags(queue: String) -> HashMap<String, String> = |state| state.list_queue_tags(&queue);
+        fn tag_queue(queue: String, tags: HashMap<String, String>) -> () = |state| state.tag_queue(&queue, &tags);
+        fn untag_queue(queue: String, names: Vec<String>) -> () = |state| state.untag_queue(&queue, &names);
+        fn add_permission(queue: String, label: String, accounts: Vec<String>, actions: Vec<String>) -> () =
+            |state| state.add_permission(&queue, &label, accounts, actions);
+        fn remove_permission(queue: String, label: String) -> () = |state| state.remove_permission(&queue, &label);
+        fn list_dead_letter_source_queues(queue: String) -> Vec<String> =
+            |state| state.list_dead_letter_source_queues(&queue);
+        fn start_message_move_task(from: String, to: Option<String>, a_second: Option<i32>) -> String =
+            |state| state.start_message_move_task(&from, to.as_deref(), a_second);
+        fn cancel_message_move_task(task: String) -> i64 = |state| state.cancel_message_move_task(&task);
+        fn list_message_move_tasks(from: String) -> Vec<MessageMoveTask> =
+            |state| Ok(state.list_message_move_tasks(&from).into_iter().cloned().collect());
+    }
+
+    fn scopes_with_state(&self) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
+    fn snapshot(&self, _: String, _: String) -> Soon<SqsStateView> {
+        Box::pin(ready(SqsStateView::from(&self.queues().state)))
+    }
+
+    fn restore(&self, _: String, _: String, view: SqsStateView) -> Soon<Result<(), StateViewError>> {
+        self.queues().state = SqsState::from(view);
+        Box::pin(ready(Ok(())))
+    }
+
+    fn merge(&self, _: String, _: String, view: SqsStateView) -> Soon<Result<(), StateViewError>> {
+        self.queues().state.queues.extend(SqsState::from(view).queues);
+        Box::pin(ready(Ok(())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn queues(sent: &[(&str, &str)]) -> Queues {
+        let mut queues = Queues::default();
+        queues.state.create_queue("work", "here", "1", &HashMap::new(), None).unwrap();
+        for (group, body) in sent {
+            let message = queues.state.send_message("work", body, None, HashMap::new(), None, None).unwrap();
+            queues.keep_group(&message.message_id, Some((*group).to_owned()));
+        }
+        queues
+    }
+
+    fn take(queues: &mut Queues, most: usize) -> Vec<Message> {
+        queues.receive("work", most, None).unwrap()
+    }
+
+    fn done(queues: &mut Queues, message: &Message) {
+        queues.state.delete_message("work", message.receipt_handle.as_deref().unwrap()).unwrap();
+    }
+
+    #[test]
+    fn groups_take_turns() {
+        let mut queues =
+            queues(&[("a", "a1"), ("a", "a2"), ("a", "a3"), ("b", "b1"), ("c", "c1"), ("b", "b2")]);
+        let mut order = Vec::new();
+        while let Some(message) = take(&mut queues, 1).pop() {
+            done(&mut queues, &message);
+            order.push(message.body);
+        }
+        assert_eq!(order, ["a1", "b1", "c1", "a2", "b2", "a3"]);
+    }
+
+    #[test]
+    fn a_group_with_much_in_flight_waits_for_the_others() {
+        let mut queues = queues(&[("a", "a1"), ("a", "a2"), ("a", "a3"), ("a", "a4")]);
+        assert_eq!(take(&mut queues, 2).len(), 2);
+        for body in ["b1", "b2", "b3"] {
+            let message = queues.state.send_message("work", body, None, HashMap::new(), None, None).unwrap();
+            queues.keep_group(&message.message_id, Some("b".to_owned()));
+        }
+        let order: Vec<String> = take(&mut queues, 10).into_iter().map(|message| message.body).collect();
+        assert_eq!(order, ["b1", "b2", "a3", "b3", "a4"]);
+    }
+
+    #[test]
+    fn without_groups_the_order_is_that_of_sending() {
+        let mut queues = queues(&[("", "1"), ("", "2"), ("", "3")]);
+        let order: Vec<String> = take(&mut queues, 10).into_iter().map(|message| message.body).collect();
+        assert_eq!(order, ["1", "2", "3"]);
+    }
+
+    #[test]
+    fn groups_of_messages_that_are_gone_are_forgotten() {
+        let mut queues = queues(&[]);
+        for number in 0..3 * KEPT {
+            let group = number.to_string();
+            let message =
+                queues.state.send_message("work", &group, None, HashMap::new(), None, None).unwrap();
+            queues.keep_group(&message.message_id, Some(group));
+            let message = take(&mut queues, 1).remove(0);
+            done(&mut queues, &message);
+        }
+        assert!(
+            queues.groups.len() <= KEPT + 1 && queues.served.len() <= 2 * KEPT,
+            "{}",
+            queues.groups.len()
+        );
+    }
+}

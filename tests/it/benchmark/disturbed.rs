@@ -1,0 +1,17 @@
+//! Whole runs while everything goes wrong that can: a few of those that `measure faults` makes.
+
+use plumbline_measure::faults::{Options, measure};
+
+#[tokio::test]
+async fn disturbed_runs_end_as_they_must() {
+    let outcome = measure(&Options { seed: 0, runs: 12, trace: false }).await.unwrap();
+    assert!(outcome.is_sound() && outcome.faults > 0, "{outcome}");
+}
+
+/// Nothing but the seed decides what happens.
+#[tokio::test]
+async fn a_run_happens_the_same_way_again() {
+    let again = async || measure(&Options { seed: 4, runs: 1, trace: false }).await.unwrap();
+    let (first, second) = (again().await, again().await);
+    assert_eq!((first.faults, first.steps), (second.faults, second.steps));
+}

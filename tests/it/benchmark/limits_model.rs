@@ -1,0 +1,295 @@
+//! What a key may do, against a model that is told of every start, poll and end, and of a clock that is put forward
+//! and back: never more than is stated, never less, and no slot is lost.
+
+use futures::future::join_all;
+use jiff::{SignedDuration, Timestamp};
+use plumbline_contract::BenchmarkId;
+use plumbline_contract::benchmark::ErroredMessage;
+use plumbline_contract::keys::{ApiKey, KeyPrefix};
+use plumbline_contract::limits::{Decision, Quota};
+use plumbline_local::workspace;
+use plumbline_store::accounts::KeyLimits;
+use plumbline_store::due::Due;
+use plumbline_store::polls::Poll;
+use plumbline_store::runs::{Ending, Run};
+use plumbline_store::starts::Start;
+use plumbline_store::{Sealed, Stamp, Store};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+
+use super::driver::{body, key_id, nobody};
+use crate::support::TestApp;
+
+/// How many sequences of steps are tried, and how long they are.
+const CASES: u32 = 32;
+const STEPS: usize = 40;
+
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// So many at the same instant.
+    Starts(usize),
+    /// The process dies at the transaction, before it takes effect or after.
+    CutShort {
+        takes_effect: bool,
+    },
+    Polls(usize),
+    /// One of the runs in flight, whose end may take effect without being heard.
+    End {
+        which: usize,
+        is_heard: bool,
+    },
+    /// Time passes, in milliseconds; what is negative puts the clock back.
+    Time(i64),
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        6 => (1_usize..=3).prop_map(Step::Starts),
+        2 => any::<bool>().prop_map(|takes_effect| Step::CutShort { takes_effect }),
+        5 => (1_usize..=4).prop_map(Step::Polls),
+        5 => (any::<usize>(), any::<bool>()).prop_map(|(which, is_heard)| Step::End { which, is_heard }),
+        5 => (0_i64..15_000).prop_map(Step::Time),
+        2 => (-20_000_i64..20_000).prop_map(Step::Time),
+        1 => Just(Step::Time(6 * 3_600_000)),
+    ]
+}
+
+/// A bucket that leaks a drop each interval, and overflows at a burst. All in microseconds.
+struct Bucket {
+    quota: Quota,
+    level: i64,
+    at: i64,
+    /// When something was let in, by the clock as it stood.
+    admitted: Vec<i64>,
+}
+
+impl Bucket {
+    fn of(quota: Quota) -> Self {
+        Self { quota, level: 0, at: 0, admitted: Vec::new() }
+    }
+
+    fn window(&self) -> i64 {
+        i64::from(self.quota.window_seconds()) * 1_000_000
+    }
+
+    fn interval(&self) -> i64 {
+        self.window() / i64::from(self.quota.limit() - self.quota.burst() + 1) + 1
+    }
+
+    /// How long until there is room for one more.
+    fn wait(&self, now: i64) -> i64 {
+        let level = (self.level - (now - self.at)).max(0);
+        (level - i64::from(self.quota.burst() - 1) * self.interval()).max(0)
+    }
+
+    fn admit(&mut self, now: i64) {
+        (self.level, self.at) = ((self.level - (now - self.at)).max(0) + self.interval(), now);
+        self.admitted.push(now);
+    }
+
+    fn assert_refusal(&self, decision: &Decision, now: i64) {
+        let Decision::Deny { retry_after } = decision else { panic!("refused with {decision:?}") };
+        let seconds = i64::try_from(*retry_after).unwrap() * 1_000_000;
+        assert_eq!(self.wait(now + seconds), 0, "after the wait there is room");
+        assert!(self.wait(now + seconds - 1_000_000) > 0, "the wait is no longer than it must be");
+    }
+
+    /// Whatever the clock did, no window of it holds more than the limit, and no instant more than the burst.
+    fn assert_kept(&self) {
+        for (window, most) in [(self.window(), self.quota.limit()), (0, self.quota.burst())] {
+            for from in &self.admitted {
+                let within = self.admitted.iter().filter(|at| (*from..=from + window).contains(at)).count();
+                assert!(within <= most as usize, "{within} in {window}");
+            }
+        }
+    }
+}
+
+/// A key of its own, in the store and in the model.
+struct Case<'a> {
+    app: &'a TestApp,
+    pattern: &'a (Run, Sealed),
+    key: ApiKey,
+    limits: KeyLimits,
+    now: i64,
+    starts: Bucket,
+    polls: Bucket,
+    in_flight: Vec<Run>,
+}
+
+impl<'a> Case<'a> {
+    async fn of(app: &'a TestApp, pattern: &'a (Run, Sealed)) -> Self {
+        let now = app.clock_now();
+        let key = workspace::mint_benchmark_key(&app.store, now.timestamp()).await.unwrap();
+        let limits = KeyLimits {
+            starts: Quota::new(8, 60, 3).unwrap(),
+            polls: Quota::new(20, 30, 5).unwrap(),
+            in_flight: 3,
+        };
+        assert!(app.store.limit_benchmark_key(&key_id(&key), &limits).await.unwrap());
+        let (starts, polls) = (Bucket::of(limits.starts), Bucket::of(limits.polls));
+        let key = ApiKey::parse(&key, KeyPrefix::Benchmark).unwrap();
+        let now = now.timestamp().as_microsecond();
+        Self { app, pattern, key, limits, now, starts, polls, in_flight: Vec::new() }
+    }
+
+    fn stamp(&self) -> Stamp {
+        Timestamp::from_microsecond(self.now).unwrap().into()
+    }
+
+    fn run(&self) -> Run {
+        let (id, now) = (BenchmarkId::from(uuid::Uuid::new_v4()), self.stamp());
+        Run {
+            id,
+            key_id: self.key.key_id().clone(),
+            created_at: now,
+            deadline: now.plus(Run::LIFETIME),
+            due: Some(Due::at(id, now.plus(SignedDuration::from_secs(60)))),
+            ..self.pattern.0.clone()
+        }
+    }
+
+    async fn start(&self, store: &Store, run: &Run) -> plumbline_store::Result<Start> {
+        let seen = self.app.store.benchmark_key(&self.key).await.unwrap().unwrap();
+        store.start_run(&self.key, seen, run, self.pattern.1.clone(), None).await
+    }
+
+    /// Notes a start in the model, or says why it must be refused.
+    fn admit(&mut self, run: Run) -> Result<(), &'static str> {
+        let now = self.stamp();
+        let taken = self.in_flight.iter().filter(|run| run.deadline > now).count();
+        if taken >= self.limits.in_flight as usize {
+            return Err("in flight");
+        }
+        if self.starts.wait(self.now) > 0 {
+            return Err("limited");
+        }
+        self.starts.admit(self.now);
+        self.in_flight.retain(|run| run.deadline > now);
+        self.in_flight.push(run);
+        Ok(())
+    }
+
+    async fn take(&mut self, step: Step) {
+        match step {
+            Step::Starts(count) => self.start_together(count).await,
+            Step::CutShort { takes_effect } => self.cut_short(takes_effect).await,
+            Step::Polls(count) => self.poll_together(count).await,
+            Step::End { which, is_heard } => self.end(which, is_heard).await,
+            Step::Time(milliseconds) => self.now += milliseconds * 1_000,
+        }
+    }
+
+    /// Whichever comes first: as many are admitted as there is room for.
+    async fn start_together(&mut self, count: usize) {
+        let runs: Vec<Run> = (0..count).map(|_| self.run()).collect();
+        let started = join_all(runs.iter().map(|run| self.start(&self.app.store, run))).await;
+        let mut outcomes: Vec<(Start, Run)> =
+            started.into_iter().map(|start| start.unwrap()).zip(runs).collect();
+        outcomes.sort_by_key(|(start, _)| !matches!(start, Start::Started(_)));
+        for (start, run) in outcomes {
+            match (start, self.admit(run)) {
+                (Start::Started(_), Ok(())) | (Start::TooManyInFlight(_), Err("in flight")) => {}
+                (Start::Limited(decision), Err("limited")) => {
+                    self.starts.assert_refusal(&decision, self.now);
+                }
+                (start, expected) => panic!("{start:?} where {expected:?} was due"),
+            }
+        }
+    }
+
+    async fn cut_short(&mut self, takes_effect: bool) {
+        let run = self.run();
+        self.app.calls.die_after(i64::from(takes_effect), !takes_effect);
+        let started = self.start(&self.app.counted, &run).await;
+        self.app.calls.revive();
+        match started {
+            Ok(refusal) => {
+                assert!(!matches!(refusal, Start::Started(_)));
+                self.admit(run).unwrap_err();
+            }
+            Err(_) if takes_effect => self.admit(run).unwrap(),
+            Err(_) => {}
+        }
+    }
+
+    async fn poll_together(&mut self, count: usize) {
+        let now = self.stamp();
+        let polls = join_all((0..count).map(|_| self.app.store.poll_key(&self.key, now))).await;
+        let mut polls: Vec<Poll> = polls.into_iter().map(Result::unwrap).collect();
+        polls.sort_by_key(|poll| !matches!(poll, Poll::Admitted { .. }));
+        for poll in polls {
+            let has_room = self.polls.wait(self.now) == 0;
+            match poll {
+                Poll::Admitted { .. } if has_room => self.polls.admit(self.now),
+                Poll::Limited { decision, .. } if !has_room => {
+                    self.polls.assert_refusal(&decision, self.now);
+                }
+                poll => panic!("{poll:?}, and there is room: {has_room}"),
+            }
+        }
+    }
+
+    async fn end(&mut self, which: usize, is_heard: bool) {
+        if self.in_flight.is_empty() {
+            return;
+        }
+        let run = self.in_flight.remove(which % self.in_flight.len());
+        let ending = Ending::errored(ErroredMessage::InternalError);
+        if is_heard {
+            assert!(self.app.store.end_run(&run, &ending, self.stamp()).await.unwrap());
+        } else {
+            self.app.calls.die_after(1, false);
+            self.app.counted.end_run(&run, &ending, self.stamp()).await.unwrap_err();
+            self.app.calls.revive();
+        }
+        assert!(!self.app.store.end_run(&run, &ending, self.stamp()).await.unwrap(), "it ends once");
+    }
+
+    async fn assert_slots(&self) {
+        let key = self.app.store.benchmark_key(&self.key).await.unwrap().unwrap();
+        let mut taken: Vec<&String> = key.in_flight.keys().collect();
+        let ids: Vec<String> = self.in_flight.iter().map(|run| run.id.to_string()).collect();
+        let mut ids: Vec<&String> = ids.iter().collect();
+        taken.sort();
+        ids.sort();
+        assert_eq!(taken, ids);
+    }
+}
+
+async fn check(app: &TestApp, pattern: &(Run, Sealed), steps: &[Step]) {
+    let mut case = Case::of(app, pattern).await;
+    for step in steps {
+        case.take(*step).await;
+    }
+    case.assert_slots().await;
+    while !case.in_flight.is_empty() {
+        case.end(0, true).await;
+    }
+    case.assert_slots().await;
+    case.starts.assert_kept();
+    case.polls.assert_kept();
+}
+
+/// A service, and a run as a start makes it, with its sealed backend.
+async fn setting() -> (TestApp, (Run, Sealed)) {
+    let endpoint = nobody().await;
+    let app = TestApp::start(std::slice::from_ref(&endpoint)).await;
+    let id = app.accepted(&body(endpoint.as_str(), "compat_chat")).await.parse().unwrap();
+    let run = app.store.run(id).await.unwrap().unwrap();
+    let sealed = app.store.backend(id).await.unwrap().unwrap();
+    (app, (run, sealed))
+}
+
+#[test]
+fn limits_are_those_of_the_model() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let (app, pattern) = runtime.block_on(setting());
+    let config = Config { cases: CASES, failure_persistence: None, ..Config::default() };
+    let run = TestRunner::new(config).run(&vec(step(), STEPS), |steps| {
+        runtime.block_on(check(&app, &pattern, &steps));
+        Ok(())
+    });
+    run.unwrap();
+}

@@ -1,0 +1,125 @@
+//! What an endpoint of a world answers, in both protocols.
+
+use axum::response::Response;
+use plumbline_benchmark::record::Record;
+use plumbline_benchmark::review::PARAMETERS;
+use plumbline_conversation::Provider;
+use plumbline_local::reviewer::streaming;
+use serde_json::{Value, json};
+
+use super::simulation::Request;
+use super::world::{Manner, World};
+
+/// An answer.
+pub(super) struct Answer {
+    pub(super) status: u16,
+    pub(super) content_type: &'static str,
+    pub(super) body: Vec<u8>,
+}
+
+impl Answer {
+    /// JSON, or what should be.
+    pub(super) fn json(status: u16, body: impl ToString) -> Self {
+        Self { status, content_type: "application/json", body: body.to_string().into_bytes() }
+    }
+}
+
+/// What a world's endpoint says to a request, whose body is `body`.
+pub(super) async fn answer(world: &World, request: &Request, body: &Value) -> Answer {
+    let error = |message: &str| json!({ "error": { "message": message } });
+    let Some(record) = request.record else {
+        return match world.is_closed {
+            true => Answer::json(401, error("canary-key is unknown")),
+            false => {
+                said(world, request, body, &[("confirm_ready", json!({ "code": PARAMETERS.probe_code }))])
+                    .await
+            }
+        };
+    };
+    if request.streamed && world.refuses_streams {
+        return Answer::json(400, error("stream is not supported"));
+    }
+    match world.manners[record] {
+        Manner::Finds { every, turns } => {
+            let calls = review(&world.records[record], every, turns, request.turn);
+            said(world, request, body, &calls).await
+        }
+        Manner::Declines => spoken(world, request, body, &declined(world.provider)).await,
+        Manner::Babbles => Answer::json(200, "canary, and no JSON"),
+        Manner::Fails => Answer::json(500, error("canary")),
+        Manner::Overflows => Answer::json(400, error("maximum context length")),
+    }
+}
+
+/// The calls of one turn of a review. The last turn ends it.
+fn review(record: &Record, every: usize, turns: usize, turn: usize) -> Vec<(&'static str, Value)> {
+    let found = record.bugs.iter().step_by(every).map(|bug| {
+        json!({"file": bug.file, "start_line": bug.start_line, "end_line": bug.end_line, "severity": bug.severity,
+            "title": bug.summary, "body": bug.mechanism})
+    });
+    let file = &record.changed_files[0].path;
+    let noise = json!({"file": file, "start_line": 1, "end_line": 1, "title": "canary-title", "body": "A longer name would read better."});
+    let issues: Vec<Value> = found.chain([noise]).collect();
+    let turns = turns.min(issues.len());
+    let of_turn = issues.into_iter().enumerate().filter(|(at, _)| at % turns == turn % turns);
+    let mut calls: Vec<_> = of_turn.map(|(_, issue)| ("report_issue", issue)).collect();
+    if turn + 1 >= turns {
+        calls.push(("review_complete", json!({})));
+    }
+    calls
+}
+
+/// What it consumes, told apart by record and turn: input, output, cached.
+fn usage(request: &Request) -> [u64; 3] {
+    let (record, turn) = (request.record.unwrap_or_default() as u64, request.turn as u64);
+    [600 + 10 * record, 100 + turn, 400 * turn]
+}
+
+async fn said(world: &World, request: &Request, body: &Value, calls: &[(&str, Value)]) -> Answer {
+    let [input, output, cached] = usage(request);
+    let whole = match world.provider {
+        Provider::CompatChat => {
+            let call = |(at, (name, arguments)): (usize, &(&str, Value))| json!({"id": format!("call_{at}"), "type": "function", "function": {"name": name, "arguments": arguments.to_string()}});
+            let calls = Value::from_iter(calls.iter().enumerate().map(call));
+            json!({
+                "choices": [{"index": 0, "message": {"content": null, "tool_calls": calls}, "finish_reason": "tool_calls"}],
+                "usage": {"prompt_tokens": input + cached, "completion_tokens": output,
+                    "prompt_tokens_details": {"cached_tokens": cached}},
+            })
+        }
+        Provider::MessagesApi => {
+            let block = |(at, (name, input)): (usize, &(&str, Value))| json!({"type": "tool_use", "id": format!("toolu_{at}"), "name": name, "input": input});
+            json!({
+                "type": "message", "role": "assistant", "stop_reason": "tool_use",
+                "content": Value::from_iter(calls.iter().enumerate().map(block)),
+                "usage": {"input_tokens": input, "output_tokens": output, "cache_read_input_tokens": cached},
+            })
+        }
+    };
+    spoken(world, request, body, &whole).await
+}
+
+fn declined(provider: Provider) -> Value {
+    match provider {
+        Provider::CompatChat => {
+            json!({"choices": [{"index": 0, "message": {"content": null, "refusal": "canary: no."}, "finish_reason": "stop"}]})
+        }
+        Provider::MessagesApi => {
+            json!({"type": "message", "role": "assistant", "stop_reason": "refusal",
+                "content": [{"type": "text", "text": "canary: no."}]})
+        }
+    }
+}
+
+/// A whole answer, or the same as a stream if that was asked for.
+async fn spoken(world: &World, request: &Request, body: &Value, whole: &Value) -> Answer {
+    if !request.streamed {
+        return Answer::json(200, whole);
+    }
+    let streamed: Response = match world.provider {
+        Provider::CompatChat => streaming::chat_completion(body, whole),
+        Provider::MessagesApi => streaming::message(whole),
+    };
+    let body = axum::body::to_bytes(streamed.into_body(), usize::MAX).await.unwrap_or_default();
+    Answer { status: 200, content_type: "text/event-stream", body: body.into() }
+}

@@ -1,0 +1,181 @@
+//! The way of the functions' calls to AWS: each stops before it is made, and what becomes of it is decided there.
+//!
+//! The table and the vault are the embedded ones, over sockets. The queues are stood in for: they take a message and
+//! hand it to the driver, who keeps it by simulated time and may lose it, repeat it or bring it late.
+
+use std::collections::HashMap;
+use std::future::pending;
+use std::sync::Arc;
+use std::time::Duration;
+
+use aws_sdk_dynamodb::config::retry::{RetryConfig, RetryPartition, TokenBucket};
+use aws_smithy_runtime_api::client::http::{
+    HttpClient, HttpConnector, HttpConnectorFuture, HttpConnectorSettings, SharedHttpClient,
+    SharedHttpConnector,
+};
+use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
+use aws_smithy_runtime_api::client::result::ConnectorError;
+use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
+use aws_smithy_types::body::SdkBody;
+use aws_smithy_types::byte_stream::ByteStream;
+use plumbline_local::aws::{EmbeddedAws, KEY_ALIAS};
+use plumbline_local::service::TABLE;
+use plumbline_store::queues::{Queue, Queues};
+use plumbline_store::{Store, Vault};
+use serde_json::{Value, json};
+
+use super::fate::{Fate, Refusal};
+use super::simulation::{Sent, Simulation, Stop};
+use crate::Fallible;
+
+/// A store whose every call stops in `simulation`.
+///
+/// # Errors
+///
+/// When the embedded services' clients have nothing to call with.
+pub(super) fn store(aws: &EmbeddedAws, simulation: &Arc<Simulation>) -> Fallible<Store> {
+    let inner = aws.sdk_config().http_client().ok_or("the embedded services have no HTTP client")?;
+    let http = Gate { inner, simulation: simulation.clone() };
+    let http = SharedHttpClient::new(http);
+    // Three attempts as ever; the pauses between them are real time.
+    let retries = RetryConfig::standard().with_initial_backoff(Duration::from_millis(1));
+    // What one run uses up of the SDK's budget for retries must not be missing in the next.
+    let budget = RetryPartition::custom("faults").token_bucket(TokenBucket::unlimited()).build();
+    let table = aws.dynamodb_config().http_client(http.clone()).retry_config(retries.clone());
+    let vault = aws.kms_config().http_client(http.clone()).retry_config(retries.clone());
+    let queues = aws.sqs_config().http_client(http).retry_config(retries);
+    let table = table.retry_partition(budget.clone());
+    let (vault, queues) = (vault.retry_partition(budget.clone()), queues.retry_partition(budget));
+    let urls: HashMap<Queue, String> = Queue::ALL.into_iter().map(|queue| (queue, url(queue))).collect();
+    Ok(Store::new(
+        aws_sdk_dynamodb::Client::from_conf(table.build()),
+        TABLE,
+        Queues::new(aws_sdk_sqs::Client::from_conf(queues.build()), urls),
+        Vault::new(aws_sdk_kms::Client::from_conf(vault.build()), KEY_ALIAS),
+    ))
+}
+
+fn url(queue: Queue) -> String {
+    format!("http://queues.invalid/{}", queue.name())
+}
+
+/// Stops every call before it is made.
+#[derive(Clone)]
+struct Gate<I> {
+    inner: I,
+    simulation: Arc<Simulation>,
+}
+
+impl<I> std::fmt::Debug for Gate<I> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Gate")
+    }
+}
+
+impl HttpClient for Gate<SharedHttpClient> {
+    fn http_connector(
+        &self,
+        settings: &HttpConnectorSettings,
+        components: &RuntimeComponents,
+    ) -> SharedHttpConnector {
+        let inner = self.inner.http_connector(settings, components);
+        SharedHttpConnector::new(Gate { inner, simulation: self.simulation.clone() })
+    }
+}
+
+impl HttpConnector for Gate<SharedHttpConnector> {
+    fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
+        let gate = self.clone();
+        HttpConnectorFuture::new(async move { gate.answer(request).await })
+    }
+}
+
+type Answered = Result<HttpResponse, ConnectorError>;
+
+impl Gate<SharedHttpConnector> {
+    async fn answer(&self, request: HttpRequest) -> Answered {
+        let operation = operation(&request);
+        let Some(worker) = Simulation::this_worker() else {
+            return self.effect(&operation, request, false).await;
+        };
+        match self.simulation.stop(worker, Stop::Call(operation.clone()), Duration::ZERO).await {
+            Fate::Pass | Fate::Hindered(_) => self.effect(&operation, request, false).await,
+            Fate::PartlyTaken => self.effect(&operation, request, true).await,
+            Fate::Refused(refusal) => refused(refusal, &operation),
+            Fate::Lost => Err(too_late()),
+            Fate::Unheard => self.effect(&operation, request, false).await.and(Err(too_late())),
+            Fate::Die => self.die(worker).await,
+            Fate::DieUnheard => {
+                let _ = self.effect(&operation, request, false).await;
+                self.die(worker).await
+            }
+        }
+    }
+
+    async fn die(&self, worker: u64) -> Answered {
+        self.simulation.kill(worker);
+        pending().await
+    }
+
+    /// Makes a call and hears all of its answer.
+    async fn effect(&self, operation: &str, request: HttpRequest, partly: bool) -> Answered {
+        if matches!(operation, "SendMessage" | "SendMessageBatch") {
+            return self.take_messages(&request, partly);
+        }
+        let response = self.inner.call(request).await?;
+        let (status, headers) = (response.status(), response.headers().clone());
+        let body = ByteStream::new(response.into_body()).collect().await;
+        let body = body.map_err(|error| ConnectorError::io(error.into()))?.into_bytes();
+        let mut whole = HttpResponse::new(status, SdkBody::from(body));
+        *whole.headers_mut() = headers;
+        Ok(whole)
+    }
+
+    fn take_messages(&self, request: &HttpRequest, partly: bool) -> Answered {
+        let body: Value =
+            serde_json::from_slice(request.body().bytes().unwrap_or_default()).unwrap_or_default();
+        let queue = Queue::ALL.into_iter().find(|queue| body["QueueUrl"] == url(*queue));
+        let Some(queue) = queue else { return Err(ConnectorError::user("no such queue".into())) };
+        let Some(entries) = body["Entries"].as_array() else {
+            self.take(queue, &body);
+            return respond(200, SdkBody::from(json!({ "MessageId": "m" }).to_string()));
+        };
+        let taken = if partly { 1 } else { entries.len() };
+        let (taken, failed) = entries.split_at(taken.min(entries.len()));
+        taken.iter().for_each(|entry| self.take(queue, entry));
+        let successful = taken.iter().map(|entry| json!({ "Id": entry["Id"], "MessageId": "m" }));
+        let failed = failed
+            .iter()
+            .map(|entry| json!({ "Id": entry["Id"], "Code": "InternalError", "SenderFault": false }));
+        let answer =
+            json!({ "Successful": Value::from_iter(successful), "Failed": Value::from_iter(failed) });
+        respond(200, SdkBody::from(answer.to_string()))
+    }
+
+    fn take(&self, queue: Queue, message: &Value) {
+        let delay = Duration::from_secs(message["DelaySeconds"].as_u64().unwrap_or_default());
+        let body = message["MessageBody"].as_str().unwrap_or_default().to_owned();
+        self.simulation.send(Sent { queue, body, delay });
+    }
+}
+
+fn operation(request: &HttpRequest) -> String {
+    let target = request.headers().get("x-amz-target").unwrap_or_default();
+    target.rsplit('.').next().unwrap_or_default().to_owned()
+}
+
+fn refused(refusal: Refusal, operation: &str) -> Answered {
+    let (status, body) = refusal.answer(operation);
+    respond(status, body)
+}
+
+fn respond(status: u16, body: SdkBody) -> Answered {
+    let status = status.try_into().map_err(|_| ConnectorError::user("no such status".into()))?;
+    let mut response = HttpResponse::new(status, body);
+    response.headers_mut().insert("content-type", "application/x-amz-json-1.0");
+    Ok(response)
+}
+
+fn too_late() -> ConnectorError {
+    ConnectorError::timeout("it took too long".into())
+}

@@ -1,0 +1,394 @@
+//! One run from its start to its end, with everything in its way that its seed decides.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent, SqsMessage};
+use jiff::Timestamp;
+use plumbline_clock::Clock;
+use plumbline_contract::BenchmarkId;
+use plumbline_contract::benchmark::RunStatus;
+use plumbline_egress::{Client, Connections, Guard, Origin};
+use plumbline_functions::BaseUrl;
+use plumbline_local::aws::{EmbeddedAws, Storage};
+use plumbline_local::functions::{Functions, Parts};
+use plumbline_local::{gateway, service, workspace};
+use plumbline_store::Store;
+use plumbline_store::queues::{DrawMessage, Queue};
+use serde_json::Value;
+use tokio::net::TcpListener;
+use tokio::sync::mpsc;
+use tokio_util::sync::{CancellationToken, DropGuard};
+use url::Url;
+
+use super::endpoint::Endpoint;
+use super::fate::Fate;
+use super::front::Front;
+use super::simulation::{Ended, Simulation, Stop, Subject};
+use super::troubles::Troubles;
+use super::world::World;
+use crate::Fallible;
+
+/// How many draws are made at once.
+pub(super) const DRAWS_AT_ONCE: usize = 4;
+
+/// After so many deliveries a queue sets a message aside.
+const DELIVERIES: u32 = 5;
+
+/// How often a caller tries to start its run.
+const STARTS: usize = 8;
+
+/// A run that is not over after so many steps never will be.
+const STEPS: usize = 60_000;
+
+/// A message that waits to be delivered.
+struct Message {
+    queue: Queue,
+    body: String,
+    visible_at: Timestamp,
+    deliveries: u32,
+}
+
+type Worked = (Message, Ended<SqsBatchResponse>);
+
+/// A service with one run in it.
+pub(super) struct Driver {
+    pub(super) world: Arc<World>,
+    pub(super) simulation: Arc<Simulation>,
+    pub(super) endpoint: Endpoint,
+    pub(super) troubles: Troubles,
+    /// The store without anything in its way.
+    pub(super) store: Store,
+    pub(super) aws: EmbeddedAws,
+    pub(super) key: String,
+    /// What happened, step by step.
+    pub(super) trace: Vec<String>,
+    /// Invocations that failed although nothing was in their way.
+    pub(super) unexplained: usize,
+    functions: Functions,
+    base_url: Url,
+    http: reqwest::Client,
+    messages: Vec<Message>,
+    worked: (mpsc::UnboundedSender<Worked>, mpsc::UnboundedReceiver<Worked>),
+    next_sweep: Timestamp,
+    /// Whether somebody has done something since it was looked whether the run has ended.
+    may_have_ended: bool,
+    _stop: DropGuard,
+}
+
+/// What can be done next.
+enum Choice {
+    Go(usize, u64, Stop),
+    Deliver(usize),
+    Sweep,
+}
+
+impl Driver {
+    /// A service in which nothing has happened yet.
+    ///
+    /// # Errors
+    ///
+    /// When a part of it does not start.
+    pub(super) async fn start(world: World, troubles: Troubles) -> Fallible<Self> {
+        let now: Timestamp = "2026-11-18T12:00:00Z".parse()?;
+        let (world, simulation) = (Arc::new(world), Simulation::at(now));
+        let endpoint = Endpoint::start(&world, &simulation).await?;
+        let aws = EmbeddedAws::start(Storage::Memory).await?;
+        let store = service::store(&aws).await?;
+        let key = workspace::mint_benchmark_key(&store, now).await?.to_string();
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let base_url = Url::parse(&format!("http://{}/", listener.local_addr()?))?;
+        let guard = Guard::with_exceptions(Origin::of(&endpoint.url).into_iter().collect());
+        let store = super::aws::store(&aws, &simulation)?;
+        let functions = Functions::new(Parts {
+            store: &|_| store.clone(),
+            clock: simulation.clone(),
+            bundle: world.bundle.clone(),
+            egress: Client::new(guard.clone(), Connections::Closed)?,
+            guard,
+            base_url: BaseUrl::Fixed(base_url.clone()),
+            jitter: || 0.5,
+        });
+        let shutdown = CancellationToken::new();
+        let front = Front { functions: functions.clone(), simulation: simulation.clone() };
+        tokio::spawn(gateway::serve(listener, Arc::new(front), shutdown.clone()));
+        Ok(Self {
+            world,
+            simulation,
+            endpoint,
+            troubles,
+            store,
+            aws,
+            key,
+            trace: Vec::new(),
+            unexplained: 0,
+            functions,
+            base_url,
+            http: reqwest::Client::builder().no_proxy().build()?,
+            messages: Vec::new(),
+            worked: mpsc::unbounded_channel(),
+            next_sweep: now + Duration::from_secs(60),
+            may_have_ended: false,
+            _stop: shutdown.drop_guard(),
+        })
+    }
+
+    /// Starts the run, as a caller does who does not give up and does not want two.
+    ///
+    /// # Errors
+    ///
+    /// When the start is refused.
+    pub(super) async fn accepted(&mut self) -> Fallible<BenchmarkId> {
+        let body = self.world.start(self.endpoint.url.as_str()).to_string();
+        for _ in 0..STARTS {
+            let request = self.http.post(self.base_url.join("api/v1/benchmark-runs")?).bearer_auth(&self.key);
+            let request = request.header("content-type", "application/json").header("idempotency-key", "one");
+            let mut answer = Box::pin(request.body(body.clone()).send());
+            let answer = loop {
+                if let Some((place, worker, stop)) = self.simulation.ready().into_iter().next() {
+                    self.let_go(place, worker, &stop);
+                }
+                tokio::select! {
+                    answer = &mut answer => break answer?,
+                    () = self.simulation.change() => {}
+                }
+            };
+            match (answer.status().as_u16(), answer.bytes().await?) {
+                (202, body) => {
+                    let body: Value = serde_json::from_slice(&body)?;
+                    return Ok(body["benchmarkId"].as_str().unwrap_or_default().parse()?);
+                }
+                (409 | 500.., _) => {}
+                (status, _) => return Err(format!("a start was answered with {status}").into()),
+            }
+        }
+        Err("a start never succeeded".into())
+    }
+
+    /// Goes on until the run has ended, and then until nobody has anything to do any more.
+    ///
+    /// # Errors
+    ///
+    /// When that never comes to be.
+    pub(super) async fn run(&mut self, id: BenchmarkId) -> Fallible<()> {
+        for _ in 0..STEPS {
+            self.step().await?;
+            if std::mem::take(&mut self.may_have_ended) && self.has_ended(id).await? {
+                return self.quiet().await;
+            }
+        }
+        Err("the run does not end".into())
+    }
+
+    async fn has_ended(&self, id: BenchmarkId) -> Fallible<bool> {
+        Ok(self.store.run(id).await?.ok_or("the run is gone")?.status != RunStatus::Running)
+    }
+
+    /// Lets whoever still works or waits come to its end, undisturbed, and the sweep look twice.
+    async fn quiet(&mut self) -> Fallible<()> {
+        self.troubles.end();
+        let end = self.next_sweep + Duration::from_secs(300);
+        for _ in 0..STEPS {
+            self.step().await?;
+            let idle = self.messages.is_empty() && self.simulation.workers().is_empty();
+            if idle && self.next_sweep > end {
+                return Ok(());
+            }
+        }
+        Err("there is always something left to do".into())
+    }
+
+    /// A run's status, as its caller sees it.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be had.
+    pub(super) async fn status(&self, id: BenchmarkId) -> Fallible<String> {
+        let url = self.base_url.join(&format!("api/v1/benchmark-runs/{id}"))?;
+        Ok(self.http.get(url).bearer_auth(&self.key).send().await?.error_for_status()?.text().await?)
+    }
+
+    /// Does one thing, or lets time pass until there is one to do.
+    async fn step(&mut self) -> Fallible<()> {
+        self.simulation.all_stopped().await?;
+        self.take_sent();
+        while let Ok((message, ended)) = self.worked.1.try_recv() {
+            self.may_have_ended = true;
+            self.settle(message, &ended);
+        }
+        let now = self.simulation.now();
+        let mut choices: Vec<Choice> = Vec::new();
+        let ready = self.simulation.ready();
+        choices.extend(ready.into_iter().map(|(place, worker, stop)| Choice::Go(place, worker, stop)));
+        let working = self.working();
+        let visible = self.messages.iter().enumerate().filter(|(_, message)| {
+            message.visible_at <= now
+                && working.get(message.queue.name()).copied().unwrap_or(0) < room(message.queue)
+        });
+        choices.extend(visible.map(|(at, _)| Choice::Deliver(at)));
+        if self.next_sweep <= now && !working.contains_key("sweep") {
+            choices.push(Choice::Sweep);
+        }
+        if choices.is_empty() {
+            self.let_time_pass(&working);
+            return Ok(());
+        }
+        let choice = self.troubles.choose(choices.len());
+        self.simulation.advance_to(now + Duration::from_millis(3));
+        match choices.swap_remove(choice) {
+            Choice::Go(place, worker, stop) => self.let_go(place, worker, &stop),
+            Choice::Deliver(at) => self.deliver(at)?,
+            Choice::Sweep => self.sweep(),
+        }
+        Ok(())
+    }
+
+    /// How many workers there are, by queue.
+    fn working(&self) -> BTreeMap<&'static str, usize> {
+        let mut working = BTreeMap::new();
+        for worker in self.simulation.workers().into_values() {
+            *working.entry(name(&worker.subject)).or_default() += 1;
+        }
+        working
+    }
+
+    /// To the next instant at which something can be done. Workers whose function's time is up are killed.
+    fn let_time_pass(&mut self, working: &BTreeMap<&'static str, usize>) {
+        let visible = self
+            .messages
+            .iter()
+            .filter(|message| working.get(message.queue.name()).copied().unwrap_or(0) < room(message.queue));
+        let next = visible.map(|message| message.visible_at).min();
+        let sweep = (!working.contains_key("sweep")).then_some(self.next_sweep);
+        let next = next.into_iter().chain(self.simulation.next_ready()).chain(sweep).min();
+        self.simulation.advance_to(next.unwrap_or(self.next_sweep));
+        let now = self.simulation.now();
+        for (id, worker) in self.simulation.workers() {
+            if worker.begun + time_limit(&worker.subject) < now {
+                self.note(format!("{id} {:?} is out of time", worker.subject));
+                self.troubles.spoil(id, &worker.subject);
+                self.simulation.kill(id);
+            }
+        }
+    }
+
+    fn let_go(&mut self, place: usize, worker: u64, stop: &Stop) {
+        let Some(subject) = self.simulation.workers().remove(&worker).map(|worker| worker.subject) else {
+            return;
+        };
+        let fate = match stop {
+            Stop::Sleep => Fate::Pass,
+            Stop::Call(operation) => self.troubles.of_call(worker, &subject, operation),
+            Stop::Asked(request) => {
+                if let Some(wait) = self.troubles.stall(request) {
+                    self.note(format!("{worker} {subject:?} waits {wait:?} more"));
+                    return self.simulation.hold(place, wait);
+                }
+                self.troubles.of_answer(worker, &subject, request)
+            }
+        };
+        self.note(format!("{worker} {subject:?} {stop:?}: {fate:?}"));
+        match (stop, fate) {
+            (Stop::Asked(_), Fate::Die) => self.simulation.kill(worker),
+            _ => self.simulation.go(place, fate),
+        }
+    }
+
+    fn take_sent(&mut self) {
+        let now = self.simulation.now();
+        for sent in self.simulation.take_sent() {
+            let copies = self.troubles.of_message();
+            self.note(format!("{} {} comes {copies:?} late", sent.queue.name(), sent.body));
+            self.messages.extend(copies.into_iter().map(|late| Message {
+                queue: sent.queue,
+                body: sent.body.clone(),
+                visible_at: now + sent.delay + late,
+                deliveries: 0,
+            }));
+        }
+    }
+
+    fn deliver(&mut self, at: usize) -> Fallible<()> {
+        let mut message = self.messages.remove(at);
+        let hidden = Duration::from_secs(message.queue.visibility_timeout().into());
+        (message.visible_at, message.deliveries) = (self.simulation.now() + hidden, message.deliveries + 1);
+        let subject = match message.queue {
+            Queue::Draw => {
+                let draw: DrawMessage = serde_json::from_str(&message.body)?;
+                Subject::Draw(draw.record, draw.index)
+            }
+            queue => Subject::Run(queue.name()),
+        };
+        self.note(format!("{subject:?} is delivered"));
+        let mut record = SqsMessage::default();
+        (record.message_id, record.body) = (Some("m".to_owned()), Some(message.body.clone()));
+        let mut event = SqsEvent::default();
+        event.records = vec![record];
+        let (worker, simulation) = (self.functions.worker(message.queue), self.simulation.clone());
+        let worked = self.worked.0.clone();
+        let begun = self.simulation.begin(subject);
+        tokio::spawn(async move {
+            let ended = simulation.work(begun, worker.handle(event)).await;
+            // Nobody listens any more once the driver is gone.
+            let _ = worked.send((message, ended));
+        });
+        Ok(())
+    }
+
+    fn sweep(&mut self) {
+        // A schedule is late, too, and may leave one out.
+        self.may_have_ended = true;
+        let minutes = 1 + self.troubles.choose(3) as u64;
+        self.next_sweep = self.simulation.now() + Duration::from_secs(60 * minutes);
+        let (sweep, simulation) = (self.functions.sweep().clone(), self.simulation.clone());
+        let begun = self.simulation.begin(Subject::Sweep);
+        tokio::spawn(async move { simulation.work(begun, sweep.handle()).await.outcome.is_some() });
+    }
+
+    /// A message whose worker is done is deleted; another comes again once it is visible, a few times.
+    fn settle(&mut self, message: Message, ended: &Ended<SqsBatchResponse>) {
+        let failed = ended.outcome.as_ref().is_none_or(|response| !response.batch_item_failures.is_empty());
+        if !failed {
+            return;
+        }
+        self.note(format!("{} fails", ended.worker));
+        if !self.troubles.is_spoilt(ended.worker) {
+            self.unexplained += 1;
+        }
+        if message.deliveries < DELIVERIES {
+            self.messages.push(message);
+        }
+    }
+
+    fn note(&mut self, line: String) {
+        self.trace.push(format!("{} {line}", self.simulation.now()));
+    }
+}
+
+/// The queue that a subject's messages are in.
+fn name(subject: &Subject) -> &'static str {
+    match subject {
+        Subject::Start => "start",
+        Subject::Sweep => "sweep",
+        Subject::Run(queue) => queue,
+        Subject::Draw(..) => "draw",
+    }
+}
+
+/// How many messages of a queue are worked at once.
+fn room(queue: Queue) -> usize {
+    match queue {
+        Queue::Draw => DRAWS_AT_ONCE,
+        _ => 2,
+    }
+}
+
+/// How long a function may take, as the template has it.
+fn time_limit(subject: &Subject) -> Duration {
+    Duration::from_secs(match subject {
+        Subject::Draw(..) => 900,
+        Subject::Run("probe") => 180,
+        Subject::Start | Subject::Sweep | Subject::Run(_) => 60,
+    })
+}

@@ -1,0 +1,180 @@
+//! The caller's endpoint, on a socket of its own: HTTP written by hand, so that it can go wrong in every way.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use plumbline_benchmark::packing;
+use serde_json::Value;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
+use tokio_util::task::AbortOnDropHandle;
+use url::Url;
+
+use super::answers::{self, Answer};
+use super::fate::{Fate, Hindrance};
+use super::simulation::{Request, Simulation, Stop};
+use super::world::World;
+use crate::Fallible;
+
+/// How large the pieces of a slow answer are, in bytes.
+const PIECE: usize = 97;
+
+/// A running endpoint.
+pub(super) struct Endpoint {
+    pub(super) url: Url,
+    asked: Arc<Mutex<Vec<Request>>>,
+    _task: AbortOnDropHandle<()>,
+}
+
+/// What it takes to answer.
+#[derive(Clone)]
+struct Answering {
+    world: Arc<World>,
+    simulation: Arc<Simulation>,
+    asked: Arc<Mutex<Vec<Request>>>,
+}
+
+impl Endpoint {
+    /// Starts one. Each of its answers stops in `simulation`.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot listen.
+    pub(super) async fn start(world: &Arc<World>, simulation: &Arc<Simulation>) -> Fallible<Self> {
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let url = Url::parse(&format!("http://{}/", listener.local_addr()?))?;
+        let asked = Arc::<Mutex<Vec<Request>>>::default();
+        let answering =
+            Answering { world: world.clone(), simulation: simulation.clone(), asked: asked.clone() };
+        Ok(Self { url, asked, _task: AbortOnDropHandle::new(serve(listener, answering)) })
+    }
+
+    /// Everything that it was asked.
+    pub(super) fn asked(&self) -> Vec<Request> {
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+fn serve(listener: TcpListener, answering: Answering) -> JoinHandle<()> {
+    tokio::spawn(async move {
+        while let Ok((socket, _)) = listener.accept().await {
+            let answering = answering.clone();
+            // A connection that breaks is the caller's to notice.
+            tokio::spawn(async move { drop(answering.answer(socket).await) });
+        }
+    })
+}
+
+impl Answering {
+    async fn answer(&self, mut socket: TcpStream) -> std::io::Result<()> {
+        let body = read(&mut socket).await?;
+        let body: Value = serde_json::from_slice(&body)?;
+        let request = self.request(&body);
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner).push(request.clone());
+        let Some(worker) = self.simulation.moving_worker() else { return Ok(()) };
+        let stop = Stop::Asked(request.clone());
+        let latency = self.world.latency(&request);
+        let fate = self.simulation.stop(worker, stop, latency).await;
+        let answer = answers::answer(&self.world, &request, &body).await;
+        match fate {
+            Fate::Hindered(hindrance) => hinder(socket, hindrance, &answer).await,
+            _ => whole(&mut socket, &answer).await,
+        }
+    }
+
+    fn request(&self, body: &Value) -> Request {
+        let messages = body["messages"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let title = messages.iter().flat_map(texts).find_map(|text| Some(packing::read(text).ok()?.title));
+        let of_title = |title: &str| {
+            self.world.records.iter().position(|record| record.title.trim_end() == title.trim_end())
+        };
+        Request {
+            record: title.as_deref().and_then(of_title),
+            turn: messages.iter().filter(|message| message["role"] == "assistant").count(),
+            streamed: body["stream"] == true,
+        }
+    }
+}
+
+fn texts(message: &Value) -> Vec<&str> {
+    let blocks =
+        message["content"].as_array().into_iter().flatten().filter_map(|block| block["text"].as_str());
+    blocks.chain(message["content"].as_str()).collect()
+}
+
+/// Reads a request and gives its body.
+async fn read(socket: &mut TcpStream) -> std::io::Result<Vec<u8>> {
+    let mut received = Vec::new();
+    let head = loop {
+        if socket.read_buf(&mut received).await? == 0 {
+            return Err(std::io::ErrorKind::UnexpectedEof.into());
+        }
+        if let Some(end) = received.windows(4).position(|four| four == b"\r\n\r\n") {
+            break end + 4;
+        }
+    };
+    let text = String::from_utf8_lossy(&received[..head]).to_lowercase();
+    let length = text.lines().find_map(|line| line.strip_prefix("content-length:")?.trim().parse().ok());
+    let mut body = received.split_off(head);
+    while body.len() < length.unwrap_or(0) {
+        if socket.read_buf(&mut body).await? == 0 {
+            return Err(std::io::ErrorKind::UnexpectedEof.into());
+        }
+    }
+    Ok(body)
+}
+
+/// A stream ends with its connection, anything else says how long it is.
+fn head(answer: &Answer, retry_after: Option<Duration>) -> String {
+    let Answer { status, content_type, body } = answer;
+    let length = match *content_type {
+        "text/event-stream" => String::new(),
+        _ => format!("content-length: {}\r\n", body.len()),
+    };
+    let wait = retry_after.map(|wait| format!("retry-after: {}\r\n", wait.as_secs())).unwrap_or_default();
+    format!("HTTP/1.1 {status} X\r\ncontent-type: {content_type}\r\n{length}{wait}connection: close\r\n\r\n")
+}
+
+async fn whole(socket: &mut TcpStream, answer: &Answer) -> std::io::Result<()> {
+    socket.write_all(head(answer, None).as_bytes()).await?;
+    socket.write_all(&answer.body).await?;
+    socket.shutdown().await
+}
+
+async fn hinder(mut socket: TcpStream, hindrance: Hindrance, answer: &Answer) -> std::io::Result<()> {
+    match hindrance {
+        Hindrance::Reset => socket.set_zero_linger(),
+        Hindrance::Garbage => {
+            socket.write_all(b"\x16\x03\x01\x02\x00canary\r\n\r\n").await?;
+            socket.shutdown().await
+        }
+        Hindrance::HalfAnswer => {
+            half(&mut socket, answer).await?;
+            socket.shutdown().await
+        }
+        Hindrance::HalfAnswerReset => {
+            half(&mut socket, answer).await?;
+            socket.set_zero_linger()
+        }
+        Hindrance::Status(status, wait) => {
+            let answer = Answer::json(status, r#"{"error": {"message": "canary: try again later"}}"#);
+            socket.write_all(head(&answer, wait).as_bytes()).await?;
+            socket.write_all(&answer.body).await?;
+            socket.shutdown().await
+        }
+        Hindrance::Drip => {
+            socket.write_all(head(answer, None).as_bytes()).await?;
+            for piece in answer.body.chunks(PIECE) {
+                socket.write_all(piece).await?;
+                tokio::task::yield_now().await;
+            }
+            socket.shutdown().await
+        }
+    }
+}
+
+async fn half(socket: &mut TcpStream, answer: &Answer) -> std::io::Result<()> {
+    socket.write_all(head(answer, None).as_bytes()).await?;
+    socket.write_all(&answer.body[..answer.body.len() / 2]).await
+}

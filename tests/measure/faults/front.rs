@@ -1,0 +1,37 @@
+//! The gateway's view of the functions: each start is a worker.
+
+use std::sync::Arc;
+
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use http::Method;
+use lambda_http::{Body, Request};
+use plumbline_local::functions::Functions;
+use plumbline_local::gateway::HttpService;
+
+use super::simulation::{Simulation, Subject};
+
+/// The functions behind the gateway. A start is a worker like any other; whoever only looks is left alone.
+pub(super) struct Front {
+    pub(super) functions: Functions,
+    pub(super) simulation: Arc<Simulation>,
+}
+
+impl HttpService for Front {
+    fn call(&self, request: Request) -> BoxFuture<'_, http::Response<Body>> {
+        if request.method() != Method::POST {
+            return self.functions.call(request);
+        }
+        let begun = self.simulation.begin(Subject::Start);
+        let work = self.simulation.work(begun, self.functions.call(request));
+        let answer = work.map(|ended| {
+            ended.outcome.unwrap_or_else(|| {
+                // What a gateway answers when its function dies.
+                let mut response = http::Response::new(Body::Empty);
+                *response.status_mut() = http::StatusCode::BAD_GATEWAY;
+                response
+            })
+        });
+        answer.boxed()
+    }
+}

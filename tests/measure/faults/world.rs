@@ -1,0 +1,146 @@
+//! What a run is about: a caller's request, a few records, and an endpoint whose every answer is a function of what it
+//! is asked. Two runs in one world come to the same figures, whatever befalls the service.
+
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+use fastrand::Rng;
+use plumbline_benchmark::bundle::{self, Bundle};
+use plumbline_benchmark::record::Record;
+use plumbline_conversation::Provider;
+use plumbline_functions::config;
+use serde_json::{Value, json};
+
+use super::simulation::Request;
+use crate::Fallible;
+
+/// How many worlds there are.
+pub(super) const WORLDS: u64 = 24;
+
+/// The one in which a record is too long for the endpoint.
+const OVERFLOWING: u64 = 11;
+
+/// How many records each has: the fewest of which one may fail without the run being invalid.
+const RECORDS: usize = 5;
+
+/// What must be nowhere in the table.
+pub(super) const CANARY: &str = "canary";
+
+/// How an endpoint reviews one record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// It reports every so manieth catalogued bug and one thing that is none, over so many turns.
+    Finds { every: usize, turns: usize },
+    /// It declines.
+    Declines,
+    /// It answers with what is no JSON.
+    Babbles,
+    /// It never answers but with 500.
+    Fails,
+    /// It says that the conversation is too long.
+    Overflows,
+}
+
+/// One world.
+#[derive(Clone)]
+pub(super) struct World {
+    pub(super) provider: Provider,
+    pub(super) k: u8,
+    pub(super) bundle: Arc<Bundle>,
+    pub(super) records: Arc<Vec<Record>>,
+    pub(super) manners: Vec<Manner>,
+    pub(super) refuses_streams: bool,
+    /// Whether the probe is refused with 401.
+    pub(super) is_closed: bool,
+    latency: Duration,
+}
+
+/// The smallest records of the dataset, which are packed and read fastest.
+static RECORDS_OF_ALL: LazyLock<Option<(Arc<Bundle>, Arc<Vec<Record>>)>> = LazyLock::new(|| {
+    let whole = config::bundle().ok()?;
+    let mut records: Vec<Record> =
+        (0..whole.entries().len()).map(|at| whole.record(at)).collect::<Result<_, _>>().ok()?;
+    records.sort_by_key(|record| {
+        record.required_tokens + record.chunks.iter().map(|chunk| chunk.tokens).sum::<u32>()
+    });
+    records.truncate(RECORDS);
+    let cut = Bundle::parse(bundle::write(whole.name(), &records).ok()?).ok()?;
+    let records = (0..RECORDS).map(|at| cut.record(at)).collect::<Result<_, _>>().ok()?;
+    Some((Arc::new(cut), Arc::new(records)))
+});
+
+impl World {
+    /// The world of this number.
+    ///
+    /// # Errors
+    ///
+    /// When this build carries a damaged dataset.
+    pub(super) fn of(number: u64) -> Fallible<Self> {
+        let (bundle, records) = RECORDS_OF_ALL.clone().ok_or("the dataset cannot be cut")?;
+        let mut random = Rng::with_seed(number);
+        let reviews =
+            |random: &mut Rng| Manner::Finds { every: random.usize(1..=2), turns: random.usize(1..=3) };
+        let mut manners: Vec<Manner> = records.iter().map(|_| reviews(&mut random)).collect();
+        // One record of five may fail, two make a run invalid.
+        let failing = match number % 6 {
+            _ if number == OVERFLOWING => 0,
+            0 | 1 => 0,
+            5 => 2,
+            _ => 1,
+        };
+        let failures = [Manner::Declines, Manner::Babbles, Manner::Fails];
+        for at in 0..failing {
+            manners[(number as usize + at) % RECORDS] = failures[random.usize(0..failures.len())];
+        }
+        if number == OVERFLOWING {
+            manners[0] = Manner::Overflows;
+        }
+        Ok(Self {
+            provider: if number.is_multiple_of(2) { Provider::CompatChat } else { Provider::MessagesApi },
+            k: random.u8(1..=3),
+            manners,
+            refuses_streams: number % 5 == 3,
+            is_closed: number == 23,
+            latency: Duration::from_secs(if number % 4 == 2 {
+                random.u64(190..300)
+            } else {
+                random.u64(2..40)
+            }),
+            bundle,
+            records,
+        })
+    }
+
+    /// Whether its runs are completed.
+    pub(super) fn is_complete(&self) -> bool {
+        let failing = self.manners.iter().filter(|manner| !matches!(manner, Manner::Finds { .. })).count();
+        !self.is_closed && failing < 2 && !self.manners.contains(&Manner::Overflows)
+    }
+
+    /// How often one call of this kind asks the endpoint when nothing else is in its way.
+    pub(super) fn asks(&self, request: &Request) -> usize {
+        match request.record.map(|record| self.manners[record]) {
+            Some(Manner::Fails) => 5,
+            _ => 1,
+        }
+    }
+
+    /// How long an answer takes. A probe must not take long.
+    pub(super) fn latency(&self, request: &Request) -> Duration {
+        if request.record.is_some() { self.latency } else { Duration::from_secs(1) }
+    }
+
+    /// The body of a start.
+    pub(super) fn start(&self, base_url: &str) -> Value {
+        json!({
+            "modelBackend": {
+                "provider": self.provider.as_str(), "baseUrl": format!("{base_url}{CANARY}-path/v1"),
+                "modelName": format!("{CANARY}-model"), "apiKey": format!("{CANARY}-key"), "effort": "high",
+                "contextWindow": 200_000, "maxOutputTokens": 8_192,
+                "costRate": {"inputCost": 300, "outputCost": 1_500, "cacheReadCost": 30},
+            },
+            "systemPrompt": format!("{CANARY}-prompt: look for races."),
+            "k": self.k,
+        })
+    }
+}
