@@ -100,9 +100,9 @@ impl Driver {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let base_url = Url::parse(&format!("http://{}/", listener.local_addr()?))?;
         let guard = Guard::with_exceptions(Origin::of(&endpoint.url).into_iter().collect());
-        let store = super::aws::store(&aws, &simulation)?;
+        let disturbed = super::aws::store(&aws, &simulation)?;
         let functions = Functions::new(Parts {
-            store: &|_| store.clone(),
+            store: &|_| disturbed.clone(),
             clock: simulation.clone(),
             bundle: world.bundle.clone(),
             egress: Client::new(guard.clone(), Connections::Closed)?,
