@@ -1,6 +1,6 @@
 import type { Http, Response } from './http.js';
 
-/** Whoever wants us to wait for longer is not asked again in this run. */
+/** Nothing is waited for that takes longer. */
 const LONGEST = 120_000;
 
 /** Waits and asks once more where a server says that it is busy. */
