@@ -61,7 +61,7 @@ pub struct Left {
     pub due_at: Stamp,
 }
 
-fn key(workspace: &Workspace) -> Key {
+pub(crate) fn key(workspace: &Workspace) -> Key {
     Key::new(workspaces::key(workspace).pk, "CODE-HOST")
 }
 

@@ -17,6 +17,7 @@ mod error;
 mod holding;
 pub mod idempotency;
 pub mod jobs;
+pub mod model_connections;
 mod own_messages;
 pub mod pace;
 pub mod polls;

@@ -29,6 +29,10 @@ pub enum Purpose {
     ChatToken,
     /// What a code host wants to be shown.
     CodeHost,
+    /// The key of the model that answers questions.
+    AgentModel,
+    /// The key of the model that judges comments.
+    JudgeModel,
 }
 
 impl Purpose {
@@ -39,6 +43,8 @@ impl Purpose {
             Self::DeliverySigning => "delivery-signing",
             Self::ChatToken => "chat-token",
             Self::CodeHost => "code-host",
+            Self::AgentModel => "agent-model",
+            Self::JudgeModel => "judge-model",
         }
     }
 }

@@ -1,0 +1,178 @@
+//! The models that the operator has connected: one for each use the service has for one.
+//!
+//! What an operator may look at (protocol, address, name) lies open in the item; the key is sealed. The address is
+//! sealed beside the key and compared when it is opened: whoever can write the table but not use the vault cannot
+//! have the key sent elsewhere.
+
+use std::fmt;
+
+use plumbline_contract::Workspace;
+use plumbline_conversation::{Effort, Provider};
+use serde::{Deserialize, Serialize};
+use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+
+use crate::code_hosts::{self, CodeHost};
+use crate::table::{Key, take};
+use crate::workspaces::{self, WorkspaceSettings};
+use crate::{Purpose, Result, Sealed, Stamp, Store, StoreError};
+
+/// What a connected model is used for. Each has a connection of its own, sealed for that use alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ModelUse {
+    /// It answers questions.
+    Agent,
+    /// It judges the comments of benchmark draws.
+    Judge,
+}
+
+impl ModelUse {
+    /// The word for it, in keys and for the operator.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Agent => "agent",
+            Self::Judge => "judge",
+        }
+    }
+
+    fn purpose(self) -> Purpose {
+        match self {
+            Self::Agent => Purpose::AgentModel,
+            Self::Judge => Purpose::JudgeModel,
+        }
+    }
+}
+
+/// Where a model is and how it is asked, without its key. Its `Debug` text tells neither address nor name.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ModelSettings {
+    /// The protocol it speaks.
+    pub provider: Provider,
+    /// Where it answers, as the operator gave it.
+    pub base_url: String,
+    /// Its name there.
+    pub model_name: String,
+    /// How hard it is asked to think.
+    pub effort: Effort,
+}
+
+impl fmt::Debug for ModelSettings {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { provider, effort, .. } = self;
+        let mut settings = formatter.debug_struct("ModelSettings");
+        settings.field("provider", provider).field("effort", effort).finish_non_exhaustive()
+    }
+}
+
+/// A connection as the table holds it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ModelConnection {
+    /// Where the model is and how it is asked.
+    #[serde(flatten)]
+    pub settings: ModelSettings,
+    /// When it was connected.
+    pub connected_at: Stamp,
+    credentials: Sealed,
+}
+
+/// What the envelope holds. Wiped when it is dropped.
+#[derive(Serialize, Deserialize, Zeroize, ZeroizeOnDrop)]
+struct Credentials {
+    base_url: String,
+    api_key: String,
+}
+
+/// What a question of a workspace is answered with.
+#[derive(Debug)]
+pub struct AgentSetup {
+    /// The workspace; nothing when it was removed.
+    pub workspace: Option<WorkspaceSettings>,
+    /// Where its repository is; nothing without a code host.
+    pub code_host: Option<CodeHost>,
+    /// The model that answers; nothing when none is connected.
+    pub model: Option<ModelConnection>,
+}
+
+fn key(model_use: ModelUse) -> Key {
+    Key::new("MODELS", model_use.as_str())
+}
+
+impl Store {
+    /// Connects a model for one use, in the place of the one that it had.
+    pub async fn connect_model(
+        &self,
+        model_use: ModelUse,
+        settings: &ModelSettings,
+        api_key: &str,
+        now: Stamp,
+    ) -> Result<()> {
+        let credentials = Credentials { base_url: settings.base_url.clone(), api_key: api_key.to_owned() };
+        let text = Zeroizing::new(serde_json::to_vec(&credentials).unwrap_or_default());
+        let credentials = self.vault.seal(model_use.purpose(), model_use.as_str(), &text).await?;
+        let connection = ModelConnection { settings: settings.clone(), connected_at: now, credentials };
+        self.table.put(key(model_use), &connection).await
+    }
+
+    /// Reads a connection; nothing when there is none. One read.
+    pub async fn model_connection(&self, model_use: ModelUse) -> Result<Option<ModelConnection>> {
+        self.table.get(key(model_use)).await
+    }
+
+    /// Opens the key of a connection. One call of the vault.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::SealBroken`] when it was sealed for another use or another address.
+    pub async fn model_key(
+        &self,
+        model_use: ModelUse,
+        connection: &ModelConnection,
+    ) -> Result<Zeroizing<String>> {
+        let sealed = &connection.credentials;
+        let text = self.vault.open(model_use.purpose(), model_use.as_str(), sealed).await?;
+        let opened: Credentials = serde_json::from_slice(&text).map_err(|_| StoreError::SealBroken)?;
+        if opened.base_url == connection.settings.base_url {
+            Ok(Zeroizing::new(opened.api_key.clone()))
+        } else {
+            Err(StoreError::SealBroken)
+        }
+    }
+
+    /// Takes a connection and its key away.
+    pub async fn disconnect_model(&self, model_use: ModelUse) -> Result<()> {
+        self.table.delete(&key(model_use)).await
+    }
+
+    /// Reads what a question is answered with. One read.
+    pub async fn agent_setup(&self, workspace: &Workspace) -> Result<AgentSetup> {
+        let keys = [workspaces::key(workspace), code_hosts::key(workspace), key(ModelUse::Agent)];
+        let mut items = self.table.get_all(keys.clone()).await?;
+        let [workspace, code_host, model] = keys;
+        Ok(AgentSetup {
+            workspace: take(&mut items, &workspace)?,
+            code_host: take(&mut items, &code_host)?,
+            model: take(&mut items, &model)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_do_not_print_where_the_model_is_or_what_it_is_called() {
+        let settings = ModelSettings {
+            provider: Provider::MessagesApi,
+            base_url: "https://canary.example".to_owned(),
+            model_name: "canary-1".to_owned(),
+            effort: Effort::Low,
+        };
+        assert_eq!(format!("{settings:?}"), "ModelSettings { provider: MessagesApi, effort: Low, .. }");
+    }
+
+    #[test]
+    fn what_is_opened_is_wiped_when_it_is_dropped() {
+        fn assert_wiped<T: ZeroizeOnDrop>() {}
+        assert_wiped::<Credentials>();
+    }
+}
