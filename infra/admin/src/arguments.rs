@@ -16,6 +16,7 @@ use crate::event_bridge::ScheduleTarget;
 use crate::jobs::JobCommand;
 use crate::keys::KeyCommand;
 use crate::members::MemberCommand;
+use crate::models::ModelCommand;
 use crate::runs::RunCommand;
 use crate::schedules::ScheduleCommand;
 use crate::signing_keys::SigningKeyCommand;
@@ -72,6 +73,9 @@ pub enum Command {
     /// Connect the repository that a workspace is about, and see how far it has been read.
     #[command(subcommand)]
     CodeHost(CodeHostCommand),
+    /// Connect the model that answers questions. Without one they are answered by a digest.
+    #[command(subcommand)]
+    Model(ModelCommand),
     /// Rotate the keys that job tokens are signed with.
     #[command(subcommand)]
     SigningKey(SigningKeyCommand),
@@ -109,7 +113,7 @@ pub struct Service {
 }
 
 /// What the environment says: `PLUMBLINE_TABLE`, `PLUMBLINE_VAULT_KEY`, `PLUMBLINE_SCHEDULE_TARGET`,
-/// `PLUMBLINE_CHAT_TOKEN`, `PLUMBLINE_CODE_HOST_TOKEN`.
+/// `PLUMBLINE_CHAT_TOKEN`, `PLUMBLINE_CODE_HOST_TOKEN`, `PLUMBLINE_MODEL_KEY`.
 #[derive(Default)]
 pub struct Environment {
     /// The table of a deployed service.
@@ -122,6 +126,8 @@ pub struct Environment {
     pub chat_token: Option<Zeroizing<String>>,
     /// The code host's token.
     pub code_host_token: Option<Zeroizing<String>>,
+    /// The key of a model.
+    pub model_key: Option<Zeroizing<String>>,
 }
 
 impl Environment {
@@ -133,6 +139,7 @@ impl Environment {
             schedule_target: variable("PLUMBLINE_SCHEDULE_TARGET"),
             chat_token: variable("PLUMBLINE_CHAT_TOKEN").map(Zeroizing::new),
             code_host_token: variable("PLUMBLINE_CODE_HOST_TOKEN").map(Zeroizing::new),
+            model_key: variable("PLUMBLINE_MODEL_KEY").map(Zeroizing::new),
         }
     }
 }

@@ -38,6 +38,12 @@ pub enum AdminError {
     /// The code host does not show the repository.
     #[error("the repository cannot be read, and nothing was kept")]
     CodeHost(#[source] plumbline_code_hosting::Fault),
+    /// A model does not answer.
+    #[error("the model does not answer as it should")]
+    Model(#[source] plumbline_model::Fault),
+    /// The HTTP client for outgoing calls could not be set up.
+    #[error("the HTTP client could not be set up")]
+    Egress(#[source] plumbline_egress::SetupError),
     /// There is nothing of that name.
     #[error("there is no {what} {name}")]
     NotFound {
@@ -164,10 +170,14 @@ impl AdminError {
                 ));
             }
             Self::NotNow { advice, .. } => advice,
+            Self::Model(_) => {
+                "Nothing was changed. Check --protocol, --base-url, --model, --effort and the key; \
+                --untried keeps a connection without calling it."
+            }
             Self::NotConfirmed => "Answer y, or add --yes where nobody can be asked.",
             Self::NoToken => {
-                "Put it into the environment variable PLUMBLINE_CHAT_TOKEN or PLUMBLINE_CODE_HOST_TOKEN, \
-                or send it to standard input."
+                "Put it into the environment variable PLUMBLINE_CHAT_TOKEN, PLUMBLINE_CODE_HOST_TOKEN or \
+                PLUMBLINE_MODEL_KEY, or send it to standard input."
             }
             Self::Store(StoreError::Table { .. } | StoreError::Vault { .. }) => {
                 "Check the table's name, the vault key, \

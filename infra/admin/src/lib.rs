@@ -1,4 +1,4 @@
-//! The operator's tool: workspaces and their members, webhooks, keys, the chat connection, token-signing keys,
+//! The operator's tool: workspaces and their members, webhooks, keys, the chat connection, models, token-signing keys,
 //! schedules, and a look at single jobs and runs.
 //!
 //! What always holds: a secret is shown once, when it is made, and never taken as an argument; nothing but the
@@ -14,6 +14,7 @@ pub mod event_bridge;
 mod jobs;
 mod keys;
 mod members;
+mod models;
 mod output;
 mod random;
 mod runs;
@@ -28,6 +29,7 @@ use std::io::BufRead;
 
 use jiff::Timestamp;
 use plumbline_store::Store;
+use plumbline_store::model_connections::ModelUse;
 use zeroize::Zeroizing;
 
 use crate::arguments::Command;
@@ -47,6 +49,8 @@ pub struct Session {
     pub chat_token: Option<Zeroizing<String>>,
     /// The code host's token, where the environment has it.
     pub code_host_token: Option<Zeroizing<String>>,
+    /// The key of a model, where the environment has it.
+    pub model_key: Option<Zeroizing<String>>,
     /// The time.
     pub now: Timestamp,
 }
@@ -66,6 +70,7 @@ impl Session {
             Command::Key(command) => keys::perform(self, command, input).await,
             Command::Chat(command) => chat::perform(self, command, input).await,
             Command::CodeHost(command) => code_hosts::perform(self, command, input).await,
+            Command::Model(command) => models::perform(self, ModelUse::Agent, command, input).await,
             Command::SigningKey(command) => signing_keys::perform(self, command).await,
             Command::Schedule(command) => schedules::perform(self, command, input).await,
             Command::Run(command) => runs::perform(self, command).await,

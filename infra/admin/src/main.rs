@@ -33,6 +33,7 @@ async fn perform(arguments: Arguments) -> Result<Output, AdminError> {
         timer: connect::timer(&place, target).await,
         chat_token: environment.chat_token,
         code_host_token: environment.code_host_token,
+        model_key: environment.model_key,
         now: SystemClock.now(),
     };
     Box::pin(session.perform(arguments.command, &mut stdin().lock())).await

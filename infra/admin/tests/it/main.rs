@@ -7,6 +7,7 @@ mod care;
 mod code_hosts;
 mod inspection;
 mod keys;
+mod models;
 mod schedules;
 mod settings;
 mod support;

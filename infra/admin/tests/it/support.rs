@@ -29,6 +29,7 @@ impl Desk {
                 timer: Timer::Embedded,
                 chat_token: None,
                 code_host_token: None,
+                model_key: None,
                 now: NOW.parse().unwrap(),
             },
             aws,
