@@ -44,6 +44,8 @@ pub enum Refusal {
     Quotation,
     /// It says more of a decoy in the same place than of the entry.
     Decoy,
+    /// It says much more of another entry in the same place.
+    OtherEntry,
 }
 
 impl Score {
@@ -133,12 +135,13 @@ fn is_prose(text: &Text) -> bool {
 }
 
 fn repeats_itself(comment: &Comment, lexicon: &mut Lexicon) -> bool {
-    let title = lexicon.read(&[&comment.title]).into_telling();
-    let body = lexicon.read(&[&comment.body]).into_telling();
+    let title = lexicon.read(&[&comment.title]).into_said();
+    let body = lexicon.read(&[&comment.body]).into_said();
     let again = title.intersection(&body).count() * 1000;
     let repetition = &frozen().guards.repetition;
     let is_title = title.len() >= repetition.minimum_title_words;
-    let is_little_more = body.len() <= title.len() * repetition.body_to_title;
+    let added = body.difference(&title).count();
+    let is_little_more = added <= title.len().max(repetition.added_words);
     is_title && is_little_more && again > title.len() * repetition.maximum_per_mille
 }
 
@@ -195,6 +198,9 @@ impl Evidence {
             () if others > guards.maximum_other_hazards => Some(Refusal::Scattershot),
             () if self.vocabulary.is_quoted(&reading.text, &reading.surroundings) => Some(Refusal::Quotation),
             () if self.vocabulary.is_of_decoy(&reading.text, &reading.surroundings) => Some(Refusal::Decoy),
+            () if self.vocabulary.is_of_other(&reading.text, &reading.surroundings) => {
+                Some(Refusal::OtherEntry)
+            }
             () => None,
         }
     }
