@@ -20,8 +20,8 @@ fn the_judge_agrees_with_people_as_published() {
     let of = |half| calibration.agreement(|comment| comment.half == half);
     let (tuned, measured) = (of(Half::Tuned), of(Half::Measured));
     assert_eq!(tuned, Confusion { found: 249, missed: 10, invented: 13, refused: 224 });
-    assert_eq!(measured, Confusion { found: 117, missed: 6, invented: 9, refused: 102 });
-    assert_eq!(format!("{:.3}", measured.kappa().expect("a figure")), "0.871");
+    assert_eq!(measured, Confusion { found: 117, missed: 6, invented: 10, refused: 101 });
+    assert_eq!(format!("{:.3}", measured.kappa().expect("a figure")), "0.863");
 
     for Gain { reviewer, gained, .. } in &calibration.gains {
         assert!(!gained, "{reviewer}");

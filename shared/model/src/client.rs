@@ -49,6 +49,7 @@ pub struct Client {
     idle: Duration,
     newer_output_limit: AtomicBool,
     streaming: AtomicBool,
+    temperature_zero: bool,
 }
 
 impl fmt::Debug for Answer {
@@ -92,6 +93,7 @@ impl Client {
             idle: IDLE,
             newer_output_limit: AtomicBool::new(false),
             streaming: AtomicBool::new(false),
+            temperature_zero: false,
         }
     }
 
@@ -113,6 +115,12 @@ impl Client {
     #[must_use]
     pub fn with_streaming(self) -> Self {
         Self { streaming: AtomicBool::new(true), ..self }
+    }
+
+    /// The same client, asking for temperature 0: for the likeliest words, not for a choice among likely ones.
+    #[must_use]
+    pub fn at_temperature_zero(self) -> Self {
+        Self { temperature_zero: true, ..self }
     }
 
     /// Sends `request` and reads the answer. 408, 425, 429, 5xx and broken connections are tried again up to four
@@ -214,6 +222,9 @@ impl Client {
                 (messages_api::headers(endpoint), messages_api::encode(model_name, request))
             }
         };
+        if self.temperature_zero {
+            body["temperature"] = 0.into();
+        }
         if self.streaming.load(Ordering::Relaxed) {
             ask_for_stream(endpoint.provider(), &mut body);
         }

@@ -18,6 +18,7 @@ mod holding;
 pub mod idempotency;
 pub mod jobs;
 pub mod model_connections;
+pub mod opinions;
 mod own_messages;
 pub mod pace;
 pub mod polls;

@@ -15,6 +15,7 @@ mod idempotency;
 mod kills;
 mod limits;
 mod long_draws;
+mod model_judge;
 mod pacing;
 mod probe;
 mod secrets;

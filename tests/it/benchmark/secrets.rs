@@ -15,7 +15,7 @@ const CANARY: &str = "canary";
 
 /// Logs, kept.
 #[derive(Clone, Default)]
-struct Kept(Arc<Mutex<Vec<u8>>>);
+pub(super) struct Kept(Arc<Mutex<Vec<u8>>>);
 
 impl Write for Kept {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
@@ -30,12 +30,12 @@ impl Write for Kept {
 
 impl Kept {
     /// What was logged since the last time.
-    fn take(&self) -> String {
+    pub(super) fn take(&self) -> String {
         String::from_utf8(std::mem::take(&mut *self.0.lock().unwrap())).unwrap()
     }
 }
 
-fn assert_silent(what: &str, text: &str) {
+pub(super) fn assert_silent(what: &str, text: &str) {
     let lower = text.to_lowercase();
     let at = lower.find(CANARY);
     let around = at.map(|at| {
@@ -103,7 +103,7 @@ fn indiscretions() -> Vec<Act> {
 }
 
 /// Logs from here on, as a deployed function writes them and everything of our own besides.
-fn kept_logs() -> (Kept, tracing::subscriber::DefaultGuard) {
+pub(super) fn kept_logs() -> (Kept, tracing::subscriber::DefaultGuard) {
     let logs = Kept::default();
     let writer = logs.clone();
     let subscriber = tracing_subscriber::fmt()
@@ -111,7 +111,10 @@ fn kept_logs() -> (Kept, tracing::subscriber::DefaultGuard) {
         .with_ansi(false)
         .with_writer(move || writer.clone())
         .finish();
-    (logs, tracing::subscriber::set_default(subscriber))
+    let guard = tracing::subscriber::set_default(subscriber);
+    // As long as there is but one, a line that another thread comes by first is switched off for all of them.
+    drop(tracing::Dispatch::new(tracing_subscriber::registry()));
+    (logs, guard)
 }
 
 /// A review with words of its own that could give something away.

@@ -13,6 +13,6 @@ pub(crate) mod urls;
 
 pub(crate) use app::{TestApp, json};
 pub(crate) use calls::Calls;
-pub(crate) use dataset::{USUAL, dataset, dataset_of};
+pub(crate) use dataset::{USUAL, dataset};
 pub(crate) use endpoint::{Act, Asked, Endpoint, USAGE, confirm, nothing_found, review};
 pub(crate) use receiver::{Received, Receiver, Reply};

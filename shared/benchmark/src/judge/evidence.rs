@@ -120,7 +120,7 @@ impl Reading {
         let refusal = match () {
             () if !is_prose(&text) => Some(Refusal::NotProse),
             () if repeats_itself(comment, lexicon) => Some(Refusal::Repetition),
-            () if text.has_any(&hazards.dismissals) => Some(Refusal::Dismissal),
+            () if text.has_any_unbroken(&hazards.dismissals) => Some(Refusal::Dismissal),
             () => None,
         };
         Self { hazards: hazards.named_in(&text), refusal, surroundings, text }
@@ -130,8 +130,10 @@ impl Reading {
 fn is_prose(text: &Text) -> bool {
     let guards = &frozen().guards;
     let least = u64::from(text.words()) * u64::from(guards.minimum_glue_per_mille);
+    // One word more is granted: in a short comment it is chance.
+    let glue = u64::from(text.glue()) + 1;
     let is_held_together = text.longest_without_glue() <= guards.maximum_words_without_glue;
-    text.glue() > 0 && u64::from(text.glue()) * 1000 >= least && is_held_together
+    text.glue() > 0 && glue * 1000 >= least && is_held_together
 }
 
 fn repeats_itself(comment: &Comment, lexicon: &mut Lexicon) -> bool {

@@ -80,7 +80,8 @@ pub(super) struct Guards {
     pub(super) full_credit_words: u32,
     /// The largest share of a comment's words that may be evidence.
     pub(super) maximum_evidence_per_mille: u32,
-    /// The smallest share of a comment's words that must be glue: stop words, glue words or common words.
+    /// The smallest share of a comment's words that must be glue: stop words or glue words. A comment has
+    /// one word of it granted.
     pub(super) minimum_glue_per_mille: u32,
     /// How many words may follow each other without any glue. An identifier is one word; numbers and operators are none.
     pub(super) maximum_words_without_glue: u32,

@@ -178,13 +178,13 @@ fn is_content(word: &Word) -> bool {
 
 /// Whether a word only holds sentences together.
 fn is_glue(word: &Word) -> bool {
-    let lists = [&frozen().text.stop_words, &frozen().guards.glue_words, &frozen().vocabulary.common_words];
-    lists.iter().any(|list| list.contains(&word.text))
+    frozen().text.stop_words.contains(&word.text) || frozen().guards.glue_words.contains(&word.text)
 }
 
 /// Whether a word says something about the matter at hand. Of what is a single character that is zero alone.
 fn is_telling(word: &Word) -> bool {
-    (word.text.chars().nth(1).is_some() || word.text == "0") && !is_glue(word)
+    let is_common = frozen().vocabulary.common_words.contains(&word.text);
+    (word.text.chars().nth(1).is_some() || word.text == "0") && !is_common && !is_glue(word)
 }
 
 /// A text, by stem.
@@ -243,6 +243,14 @@ impl Text {
         self.longest_without_glue = self.longest_without_glue.max(self.without_glue);
     }
 
+    /// Whether any of the terms occurs with no other word in it.
+    pub(super) fn has_any_unbroken(&self, terms: &[Term]) -> bool {
+        terms.iter().any(|term| {
+            let mut starts = self.at(term.stems[0]);
+            starts.any(|start| self.phrase_from(start, &term.stems[1..], 0).is_some())
+        })
+    }
+
     /// Whether any of the terms occurs.
     pub(super) fn has_any(&self, terms: &[Term]) -> bool {
         terms.iter().any(|term| !self.find(term).is_empty())
@@ -268,21 +276,21 @@ impl Text {
 
     fn find_phrase(&self, stems: &[Stem], found: &mut BTreeSet<u32>) {
         for start in self.at(stems[0]) {
-            if let Some(places) = self.phrase_from(start, &stems[1..]) {
+            if let Some(places) = self.phrase_from(start, &stems[1..], frozen().text.phrase_slack) {
                 found.extend(places);
             }
         }
     }
 
     /// Takes the next place of every stem in turn, which keeps the window as short as it can be.
-    fn phrase_from(&self, start: u32, rest: &[Stem]) -> Option<Vec<u32>> {
+    fn phrase_from(&self, start: u32, rest: &[Stem], slack: u32) -> Option<Vec<u32>> {
         let mut places = vec![start];
         for stem in rest {
             let last = places[places.len() - 1];
             places.push(self.at(*stem).find(|place| *place > last)?);
         }
         let others = places[places.len() - 1] - start + 1 - places.len() as u32;
-        (others <= frozen().text.phrase_slack).then_some(places)
+        (others <= slack).then_some(places)
     }
 }
 
