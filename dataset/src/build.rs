@@ -78,6 +78,7 @@ pub fn judged_record(source: &Source) -> Record {
         decoys: catalogue.decoys.iter().map(Into::into).collect(),
         diff: diff::unified(&changes),
         changed_files: changes.iter().filter_map(changed_file).collect(),
+        unproved: catalogue.unproved,
         ..Record::default()
     }
 }

@@ -14,6 +14,9 @@ pub struct Catalogue {
     pub description: String,
     /// The language most of it is in.
     pub language: String,
+    /// Whether no program shows that its bugs are some: it was imported, and nobody has proved it yet.
+    #[serde(default)]
+    pub unproved: bool,
     /// The catalogued bugs; none for a clean control.
     #[serde(default, rename = "bug")]
     pub bugs: Vec<Issue>,
@@ -52,7 +55,8 @@ pub struct Issue {
     pub summary: String,
     /// Why it fails, on which input, and what happens.
     pub mechanism: String,
-    /// Groups of terms of which a right comment uses some.
+    /// Groups of terms of which a right comment uses some. Where there are none, its own words serve.
+    #[serde(default)]
     pub evidence: Vec<Vec<String>>,
 }
 
@@ -95,7 +99,7 @@ pub enum Kind {
 }
 
 /// `proof/run.toml`: how the record's programs are run.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RunPlan {
     /// The programs that must be on the search path.

@@ -28,8 +28,12 @@ pub fn check(dataset: &Path) -> Result<Vec<Problem>, Problem> {
 pub fn check_record(source: &Source) -> Vec<Problem> {
     let changes = source.changes();
     let mut problems = catalogue::check(source, &changes);
-    problems.extend(proofs(source));
-    problems.extend(fixes(source));
+    if source.catalogue.unproved {
+        problems.extend(unproved(source));
+    } else {
+        problems.extend(proofs(source));
+        problems.extend(fixes(source));
+    }
     problems.extend(words::giveaways(source));
     for change in changes.iter().filter(|change| change.binary) {
         problems.push(Problem::error(
@@ -42,6 +46,15 @@ pub fn check_record(source: &Source) -> Vec<Problem> {
         problems.push(Problem::error(&source.folder, None, "head does not differ from base"));
     }
     problems
+}
+
+/// A record that nobody has proved says so, and does not say so any longer than that.
+fn unproved(source: &Source) -> Vec<Problem> {
+    let path = source.catalogue_path();
+    if source.plan.proofs.is_empty() {
+        return vec![Problem::note(path, None, "is unproved: no program shows that its bugs are some")];
+    }
+    vec![Problem::error(path, None, "is marked `unproved` and has proofs: take the mark away")]
 }
 
 /// One proof per bug, and none for anything else.

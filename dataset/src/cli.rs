@@ -8,10 +8,11 @@ use indicatif::ProgressBar;
 use plumbline_benchmark::bundle::Bundle;
 
 use crate::calibrate::{calibrate, pairs_report, read_pairs, report};
+use crate::import::{Import, Imported, import};
 use crate::problem::{Problem, Weight};
 use crate::prove::{Host, Options, Outcome, prove, table};
 use crate::source::{Source, folders, read_all};
-use crate::{build, check, scaffold, show, stats};
+use crate::{build, check, growth, scaffold, show, stats};
 
 /// Checks, proves and builds benchmark datasets.
 #[derive(Debug, Parser)]
@@ -37,6 +38,25 @@ enum Command {
         /// The record's name: lower-case words joined by dashes.
         slug: String,
     },
+    /// Makes a record of a change in a git repository. It is marked as unproved.
+    Import {
+        /// The repository.
+        repository: PathBuf,
+        /// The record's name: lower-case words joined by dashes.
+        slug: String,
+        /// The commit before the change.
+        #[arg(long)]
+        base: String,
+        /// The commit after it.
+        #[arg(long)]
+        head: String,
+        /// The list of bugs: `[[bug]]`, `[[also_valid]]` and `[[decoy]]` as in a `record.toml`.
+        #[arg(long)]
+        bugs: PathBuf,
+        /// Only this file, or what is in this folder; may be given several times.
+        #[arg(long = "path")]
+        paths: Vec<String>,
+    },
     /// Holds every record against the rules.
     Check,
     /// Runs every proof and the records' own tests.
@@ -54,7 +74,11 @@ enum Command {
         check: bool,
     },
     /// Prints what the dataset is made of.
-    Stats,
+    Stats {
+        /// Print how size and times grow with the number of records instead. Means something in a release build alone.
+        #[arg(long)]
+        growth: bool,
+    },
     /// Holds the catalogue judge against labelled comments.
     Calibrate {
         /// Pairs of your own, as JSON lines, instead of the dataset's comments.
@@ -91,9 +115,21 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
             prove_all(&dataset, &host, &Options { only: slugs.clone(), fail_fast: *fail_fast })
         }
         Command::Build { check } => Ok(build_all(&dataset, *check)),
-        Command::Stats => {
+        Command::Import { repository, slug, base, head, bugs, paths } => Ok(import_one(
+            &dataset,
+            &Import {
+                repository: repository.clone(),
+                base: base.clone(),
+                head: head.clone(),
+                bugs: bugs.clone(),
+                slug: slug.clone(),
+                paths: paths.clone(),
+            },
+        )),
+        Command::Stats { growth } => {
             let (sources, problems) = read_all(&dataset)?;
-            print!("{}", stats::report(&sources));
+            let report = if *growth { growth::report(&sources)? } else { stats::report(&sources) };
+            print!("{report}");
             Ok(told(&problems))
         }
         Command::Calibrate { pairs: None } => Ok(printed(calibrate(&dataset).map(|done| report(&done)))),
@@ -135,6 +171,16 @@ fn told(problems: &[Problem]) -> bool {
     problems.iter().all(|problem| problem.weight != Weight::Error)
 }
 
+fn import_one(dataset: &Path, wanted: &Import) -> bool {
+    match import(dataset, wanted) {
+        Ok(Imported { folder, files, changed, left_out, notes }) => {
+            println!("{}\n{files} files, {changed} changed; {left_out}", folder.display());
+            told(&notes)
+        }
+        Err(problems) => told(&problems),
+    }
+}
+
 fn check_all(dataset: &Path) -> Result<bool, Problem> {
     let problems = check::check(dataset)?;
     let (sources, _) = read_all(dataset)?;
@@ -149,6 +195,9 @@ fn prove_all(dataset: &Path, host: &Host, options: &Options) -> Result<bool, Pro
     if !host.is_isolating() {
         println!("note: this system does not let the network be taken away from proofs");
     }
+    let (sources, _) = read_all(dataset)?;
+    let unproved = sources.iter().filter(|source| source.catalogue.unproved && options.wants(&source.slug));
+    unproved.for_each(|source| println!("note: {} is unproved: there is nothing to run", source.slug));
     let bar = progress(dataset, options)?;
     let told_of = |outcome: &Outcome| {
         bar.suspend(|| println!("{outcome}"));
@@ -171,7 +220,7 @@ fn progress(dataset: &Path, options: &Options) -> Result<ProgressBar, Problem> {
         return Ok(ProgressBar::hidden());
     }
     let (sources, _) = read_all(dataset)?;
-    let wanted = sources.iter().filter(|source| options.wants(&source.slug));
+    let wanted = sources.iter().filter(|source| options.wants(&source.slug) && !source.catalogue.unproved);
     let runs: usize = wanted.map(|source| source.plan.proofs.len() + 1).sum();
     Ok(ProgressBar::new(runs as u64))
 }
@@ -210,6 +259,7 @@ mod tests {
         assert!(command(&fixture, &["build"]));
         assert!(command(&fixture, &["build", "--check"]));
         assert!(command(&fixture, &["stats"]));
+        assert!(command(&fixture, &["stats", "--growth"]));
         assert!(command(&fixture, &["calibrate"]));
         assert!(command(&fixture, &["show", "sample", "--context", "64000"]));
     }

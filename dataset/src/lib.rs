@@ -11,6 +11,8 @@ pub mod check;
 pub mod cli;
 pub mod diff;
 pub mod graph;
+pub mod growth;
+pub mod import;
 pub mod problem;
 pub mod prove;
 pub mod scaffold;

@@ -39,7 +39,8 @@ impl Options {
     }
 }
 
-/// Proves a dataset, telling `told` of each outcome as it is known. Outcomes are given back in order.
+/// Proves a dataset, telling `told` of each outcome as it is known. Outcomes are given back in order; there are none of
+/// records that are marked as unproved.
 ///
 /// # Errors
 /// Records that cannot be read, and programs that are missing: nothing has been run then.
@@ -50,7 +51,7 @@ pub fn prove(
     told: &(dyn Fn(&Outcome) + Sync),
 ) -> Result<Vec<Outcome>, Vec<Problem>> {
     let (mut sources, mut problems) = source::read_all(dataset).map_err(|problem| vec![problem])?;
-    sources.retain(|source| options.wants(&source.slug));
+    sources.retain(|source| options.wants(&source.slug) && !source.catalogue.unproved);
     problems.retain(|problem| problem.file.iter().any(|part| options.wants(&part.to_string_lossy())));
     problems.extend(sources.iter().flat_map(|source| missing(source, host)));
     if !problems.is_empty() {

@@ -6,7 +6,8 @@ use plumbline_benchmark::record::{CataloguedIssue, Record};
 /// The record in plain text; `context_window` and `max_output_tokens` are those of the draw.
 pub fn render(record: &Record, context_window: u64, max_output_tokens: u32) -> String {
     let Record { slug, title, description, language, diff, .. } = record;
-    let mut parts = vec![format!("# {title}\n\n{slug} ({language})\n\n{description}\n\n{diff}")];
+    let mark = if record.unproved { "; unproved: no program shows that its bugs are some" } else { "" };
+    let mut parts = vec![format!("# {title}\n\n{slug} ({language}{mark})\n\n{description}\n\n{diff}")];
     parts.extend(record.bugs.iter().map(|bug| issue("bug", bug)));
     parts.extend(record.also_valid.iter().map(|valid| issue("also valid", valid)));
     parts.extend(record.decoys.iter().map(|decoy| {

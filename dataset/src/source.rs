@@ -21,7 +21,7 @@ pub struct Source {
     pub catalogue: Catalogue,
     /// The text of `record.toml`.
     pub catalogue_text: String,
-    /// `proof/run.toml`.
+    /// `proof/run.toml`; empty where an unproved record has none.
     pub plan: RunPlan,
     /// The text of `proof/run.toml`.
     pub plan_text: String,
@@ -39,8 +39,10 @@ impl Source {
     /// # Errors
     /// The first file that cannot be read or does not have the form it must have.
     pub fn read(folder: &Path) -> Result<Self, Problem> {
-        let (catalogue, catalogue_text) = parsed(&folder.join("record.toml"))?;
-        let (plan, plan_text) = parsed(&folder.join("proof/run.toml"))?;
+        let (catalogue, catalogue_text): (Catalogue, String) = parsed(&folder.join("record.toml"))?;
+        let plan = folder.join("proof/run.toml");
+        let is_planned = !catalogue.unproved || plan.exists();
+        let (plan, plan_text) = if is_planned { parsed(&plan)? } else { Default::default() };
         let slug = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let [base, head, fixed] = ["base", "head", "fixed"].map(|name| tree::read(&folder.join(name)));
         let (base, head, fixed) = (base?, head?, fixed?);

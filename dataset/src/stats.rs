@@ -14,8 +14,10 @@ const WANTED: [(&str, usize); 4] = [("critical", 15), ("high", 35), ("medium", 3
 pub fn report(sources: &[Source]) -> String {
     let bugs: Vec<_> = sources.iter().flat_map(|source| &source.catalogue.bugs).collect();
     let clean = sources.iter().filter(|source| source.catalogue.bugs.is_empty()).count();
+    let unproved = sources.iter().filter(|source| source.catalogue.unproved).count();
+    let unproved = if unproved > 0 { format!(", {unproved} of them unproved") } else { String::new() };
     let mut report = format!(
-        "{} records, {clean} clean controls ({} %; wanted about 17), {} bugs\n",
+        "{} records{unproved}, {clean} clean controls ({} %; wanted about 17), {} bugs\n",
         sources.len(),
         percent(clean, sources.len()),
         bugs.len()

@@ -60,6 +60,29 @@ pub fn copy(from: &Path, to: &Path) -> Result<(), Problem> {
     Ok(())
 }
 
+/// Writes every file of a tree below `root`.
+///
+/// # Errors
+/// What the file system says.
+pub fn write(root: &Path, tree: &Tree) -> Result<(), Problem> {
+    for (path, content) in tree {
+        let target = root.join(path);
+        let made = target.parent().map_or(Ok(()), fs::create_dir_all);
+        let written = made.and_then(|()| fs::write(&target, content));
+        written.map_err(|error| Problem::error(&target, None, format!("cannot be written: {error}")))?;
+    }
+    Ok(())
+}
+
+/// Whether a path has a part that [`read`] passes over.
+pub fn is_left_by_tools(path: &str) -> bool {
+    path.split('/').any(is_left_over)
+}
+
+fn is_left_over(name: &str) -> bool {
+    LEFT_BY_TOOLS.contains(&name) || name.ends_with(".pyc")
+}
+
 /// The text of a file of a tree, if it is one.
 pub fn text<'tree>(tree: &'tree Tree, path: &str) -> Option<&'tree str> {
     std::str::from_utf8(tree.get(path)?).ok()
@@ -68,7 +91,7 @@ pub fn text<'tree>(tree: &'tree Tree, path: &str) -> Option<&'tree str> {
 fn walk(root: &Path) -> impl Iterator<Item = Result<DirEntry, Problem>> {
     let wanted = |entry: &DirEntry| {
         let name = entry.file_name().to_string_lossy();
-        entry.depth() == 0 || !(LEFT_BY_TOOLS.contains(&&*name) || name.ends_with(".pyc"))
+        entry.depth() == 0 || !is_left_over(&name)
     };
     let walk = WalkDir::new(root).sort_by_file_name().into_iter().filter_entry(wanted);
     walk.take(if root.is_dir() { usize::MAX } else { 0 }).map(|entry| {

@@ -28,6 +28,7 @@ use plumbline_store::{Stamp, Store};
 use self::reviewing::{Reviewing, Share};
 use self::saved::SavedDraw;
 use crate::batch::{self, Outcome};
+use crate::judge::{Judge, Ways};
 use crate::{CallerBackend, admission, finalize, meter};
 
 type Fallible<T> = Result<T, Box<dyn Error + Send + Sync>>;
@@ -167,6 +168,10 @@ impl Draw {
             return Ok(uncalled(ErrorReason::InternalError));
         };
         let record = self.bundle.record(position)?;
+        // Before the caller pays for a review that nobody could judge.
+        let Some(judge) = Judge::of(&self.store, run).await? else {
+            return Ok(uncalled(ErrorReason::InternalError));
+        };
         let Some((backend, key)) = CallerBackend::open_with_key(&self.store, run).await? else {
             return Ok(uncalled(ErrorReason::InternalError));
         };
@@ -182,6 +187,7 @@ impl Draw {
         let mut reviewing = Reviewing {
             run,
             record: &record,
+            judge: &judge,
             prompt: backend.system_prompt().unwrap_or(review::detection_prompt()),
             endpoint: &backend.endpoint(run.provider)?,
             review: Review::resume(pack.text, saved.review)?,
@@ -190,6 +196,10 @@ impl Draw {
         };
         let share = reviewing.go_on(self, invoked).await?;
         drawn(share, &reviewing, manifest, |unfinished| unfinished.seal(&key, draw))
+    }
+
+    fn ways(&self) -> Ways<'_> {
+        Ways { store: &self.store, egress: &self.egress, clock: &self.clock }
     }
 
     fn now(&self) -> Stamp {

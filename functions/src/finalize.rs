@@ -61,10 +61,19 @@ pub(crate) fn ending(
 ) -> serde_json::Result<Ending> {
     let finished: Vec<Draw> = draws.into_iter().filter_map(finished).collect();
     if finished.is_empty() {
-        return Ok(Ending { message, results: None, dataset_hash: None });
+        return Ok(Ending { message, results: None, catalogue_results: None, dataset_hash: None });
     }
-    let results = is_ours(run, bundle).then(|| serde_json::to_string(&results(run, bundle, &finished)));
-    Ok(Ending { message, results: results.transpose()?, dataset_hash: Some(dataset_hash(run).to_owned()) })
+    let scored = |draws: &[Draw]| serde_json::to_string(&results(run, bundle, draws));
+    let is_ours = is_ours(run, bundle);
+    let results = is_ours.then(|| scored(&finished)).transpose()?;
+    let by_catalogue = (is_ours && run.judge.is_some()).then(|| scored(&as_catalogued(finished)));
+    let dataset_hash = Some(dataset_hash(run).to_owned());
+    Ok(Ending { message, results, catalogue_results: by_catalogue.transpose()?, dataset_hash })
+}
+
+/// The same draws as the catalogue judges them.
+fn as_catalogued(draws: Vec<Draw>) -> Vec<Draw> {
+    draws.into_iter().map(|draw| Draw { outcome: draw.outcome.by_catalogue(), ..draw }).collect()
 }
 
 fn finished(draw: StoredDraw) -> Option<Draw> {

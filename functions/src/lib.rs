@@ -29,6 +29,7 @@ mod acceptance;
 mod admission;
 mod backend;
 mod failure;
+mod judge;
 pub mod sync;
 pub mod telemetry;
 

@@ -6,6 +6,7 @@ use jiff::SignedDuration;
 use lambda_http::{Body, Request, Response};
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::harness;
+use plumbline_benchmark::judge::model::JudgeIdentity;
 use plumbline_clock::Clock;
 use plumbline_contract::authorization::bearer;
 use plumbline_contract::benchmark::{RunStatus, StartRequest, StartResponse};
@@ -28,6 +29,7 @@ use crate::failure::{Failure, chain};
 use crate::finalize;
 use crate::http::{self, BaseUrl};
 use crate::idempotency;
+use crate::judge;
 
 /// When the sweep first looks after a run whose probe message was sent.
 const FIRST_LOOK: SignedDuration = SignedDuration::from_secs(60);
@@ -55,7 +57,7 @@ impl Start {
         let repeatable = idempotency::of_request(request, &api_key)?;
         let limits = key.limits();
         let standing = LimitFields::of("start", &limits.starts, &key.starts_left(self.clock.now().into()));
-        let run = self.run(&api_key, &key, &start);
+        let run = self.run(&api_key, &key, &start, judge::in_force(&self.store).await?);
         match self.start(&api_key, key, &run, &start, repeatable.as_ref()).await? {
             Started::Started(decision) => self.started(request, &run, &limits, &decision).await,
             Started::Repeated(first) => {
@@ -106,7 +108,13 @@ impl Start {
         if is_own { Err("must not be an address of this service".to_owned()) } else { Ok(url) }
     }
 
-    fn run(&self, api_key: &ApiKey, key: &BenchmarkKey, start: &StartRequest) -> Run {
+    fn run(
+        &self,
+        api_key: &ApiKey,
+        key: &BenchmarkKey,
+        start: &StartRequest,
+        judge: Option<JudgeIdentity>,
+    ) -> Run {
         let id = BenchmarkId::from(uuid::Uuid::new_v4());
         let now = plumbline_store::Stamp::from(self.clock.now());
         let backend = &start.model_backend;
@@ -122,8 +130,9 @@ impl Start {
             max_output_tokens: backend.max_output_tokens,
             cost_rate: backend.cost_rate,
             custom_prompt: start.system_prompt.is_some(),
-            harness_version: harness_version(start),
+            harness_version: harness_version(judge.as_ref(), start),
             scored_by: finalize::scored_by(&self.bundle),
+            judge,
             dataset_name: self.bundle.name().to_owned(),
             dataset_hash: None,
             status: RunStatus::Running,
@@ -139,6 +148,7 @@ impl Start {
             probe_attempts: 0,
             lease_until: None,
             results: None,
+            catalogue_results: None,
             created_at: now,
             deadline: now.plus(Run::LIFETIME),
             finished_at: None,
@@ -181,9 +191,6 @@ impl Start {
     }
 }
 
-fn harness_version(start: &StartRequest) -> String {
-    match &start.system_prompt {
-        Some(prompt) => harness::version_with_prompt(prompt.expose()),
-        None => harness::version(),
-    }
+fn harness_version(judge: Option<&JudgeIdentity>, start: &StartRequest) -> String {
+    harness::version_with(judge, start.system_prompt.as_ref().map(|prompt| prompt.expose()))
 }

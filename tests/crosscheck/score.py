@@ -62,7 +62,7 @@ class Judged:
         kind, detail = verdict(comment["verdict"])
         self.severity = comment.get("severity") or "none"
         self.bug = detail["id"] if kind == "bug" else None
-        self.valid = kind in ("bug", "also_valid")
+        self.valid = kind in ("bug", "also_valid", "valid")
         self.signal = self.valid and (self.bug is not None or self.severity in ("critical", "high"))
 
 

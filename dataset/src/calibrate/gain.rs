@@ -102,7 +102,8 @@ fn on_every_line(changes: &[FileChange], comment: &Comment) -> Vec<Comment> {
 
 fn draw(record: &Record, comments: &[Comment]) -> Draw {
     let verdicts = judge::judge(record, comments).into_iter();
-    let comments = verdicts.map(|verdict| JudgedComment { severity: None, verdict }).collect();
+    let comments =
+        verdicts.map(|verdict| JudgedComment { severity: None, verdict, catalogue_verdict: None }).collect();
     let outcome = DrawOutcome::Scored { comments, usage: Usage::default(), generating_ms: 0 };
     Draw { record: record.slug.clone(), index: 0, outcome }
 }

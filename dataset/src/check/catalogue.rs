@@ -41,6 +41,11 @@ impl Checker<'_> {
         self.problems.push(Problem::error(self.source.catalogue_path(), Some(line), message));
     }
 
+    fn note(&mut self, at: Range<usize>, message: impl Into<String>) {
+        let line = line_of(&self.source.catalogue_text, at.start);
+        self.problems.push(Problem::note(self.source.catalogue_path(), Some(line), message));
+    }
+
     fn heading(&mut self) {
         let catalogue = &self.source.catalogue;
         for (name, text) in [("title", &catalogue.title), ("description", &catalogue.description)] {
@@ -80,7 +85,9 @@ impl Checker<'_> {
             }
         }
         let blank = |group: &Vec<String>| group.is_empty() || group.iter().any(|term| term.trim().is_empty());
-        if issue.evidence.len() < LEAST_EVIDENCE_GROUPS || issue.evidence.iter().any(blank) {
+        if self.source.catalogue.unproved && issue.evidence.is_empty() {
+            self.note(at(), "has no `evidence`: comments are held against its own words alone");
+        } else if issue.evidence.len() < LEAST_EVIDENCE_GROUPS || issue.evidence.iter().any(blank) {
             self.error(at(), "`evidence` needs two or more groups, none of them empty");
         }
         self.range(at(), &issue.file, issue.start_line, issue.end_line);
@@ -113,10 +120,9 @@ impl Checker<'_> {
         match change {
             None if is_bug => self.error(issue.id.span(), format!("`{}` is not changed", issue.file)),
             Some(change) if is_bug && !overlaps(change) => {
-                let line = line_of(&self.source.catalogue_text, issue.id.span().start);
                 let message =
                     format!("lines {} to {} are outside of every hunk", issue.start_line, issue.end_line);
-                self.problems.push(Problem::note(self.source.catalogue_path(), Some(line), message));
+                self.note(issue.id.span(), message);
             }
             _ => {}
         }

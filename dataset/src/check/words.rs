@@ -1,11 +1,12 @@
 //! Words that would give a bug away.
 
-use crate::problem::Problem;
+use crate::problem::{Problem, Weight};
 use crate::source::Source;
 
 const GIVEAWAYS: [&str; 4] = ["BUG", "FIXME", "HACK", "XXX"];
 
-/// Every line of `head` and of the pull request's words that has such a word.
+/// Every line of `head` and of the pull request's words that has such a word. What was imported was not written for a
+/// record: there it is worth a look, not an error.
 pub(super) fn giveaways(source: &Source) -> Vec<Problem> {
     let head = source.folder.join("head");
     let mut problems = Vec::new();
@@ -13,7 +14,8 @@ pub(super) fn giveaways(source: &Source) -> Vec<Problem> {
         let text = String::from_utf8_lossy(content);
         for (number, word) in found(&text) {
             let message = format!("`{word}` may give a bug away");
-            problems.push(Problem::error(head.join(path), Some(number), message));
+            let weight = if source.catalogue.unproved { Weight::Note } else { Weight::Error };
+            problems.push(Problem { weight, ..Problem::error(head.join(path), Some(number), message) });
         }
     }
     for text in [&source.catalogue.title, &source.catalogue.description] {

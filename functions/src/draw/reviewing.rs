@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use plumbline_benchmark::comment::Comment;
-use plumbline_benchmark::judge;
 use plumbline_benchmark::record::Record;
 use plumbline_benchmark::review::{Progress, Review};
 use plumbline_benchmark::score::{DrawOutcome, ErrorReason, JudgedComment};
@@ -19,12 +18,17 @@ use super::{Draw, is_open};
 use crate::admission;
 use crate::batch::milliseconds;
 use crate::failure::chain;
+use crate::judge::{self, Judge};
 
 /// How long one invocation works at a draw: what a function has, less time to write down what came of it.
 const INVOCATION: Duration = Duration::from_secs(13 * 60);
 
 /// The least that a turn is given, retries included. With less than this left, a draw goes on in another invocation.
 const TURN: Duration = Duration::from_secs(10 * 60);
+
+/// How long a model has to judge one review, retries included. With less than this left, it is judged in another
+/// invocation.
+const JUDGING: Duration = Duration::from_secs(4 * 60);
 
 /// How long the endpoint of one draw is called in all. Time that passes otherwise is not held against it.
 const TOTAL: Duration = Duration::from_secs(60 * 60);
@@ -48,6 +52,7 @@ pub(super) enum Share {
 pub(super) struct Reviewing<'a> {
     pub(super) run: &'a Run,
     pub(super) record: &'a Record,
+    pub(super) judge: &'a Judge,
     pub(super) prompt: &'a str,
     pub(super) endpoint: &'a Endpoint,
     pub(super) review: Review,
@@ -57,8 +62,8 @@ pub(super) struct Reviewing<'a> {
 }
 
 impl Reviewing<'_> {
-    /// Turn after turn until the review is complete, fails, or its invocation, which began at `invoked`, has no time
-    /// for one more.
+    /// Turn after turn until the review is complete and judged, fails, or its invocation, which began at `invoked`, has
+    /// no time for one more.
     pub(super) async fn go_on(
         &mut self,
         draw: &Draw,
@@ -70,6 +75,9 @@ impl Reviewing<'_> {
         let mut turns = 0;
         loop {
             let left = INVOCATION.saturating_sub(elapsed(invoked, draw.clock.now()));
+            if let Progress::Complete(comments) = self.review.progress() {
+                return Ok(self.judge(draw, &comments, left).await?);
+            }
             match turns {
                 0 if left < TURN => return Err(OutOfTime.into()),
                 0 => {}
@@ -82,6 +90,24 @@ impl Reviewing<'_> {
             }
             turns += 1;
         }
+    }
+
+    /// What a review comes to that is complete. A judge that gives no answer leaves no score.
+    async fn judge(
+        &self,
+        draw: &Draw,
+        comments: &[Comment],
+        left: Duration,
+    ) -> plumbline_store::Result<Share> {
+        let judged = match self.judge {
+            Judge::Catalogue => Some(judge::by_catalogue(self.record, comments)),
+            Judge::Model(_) if left < JUDGING => return Ok(Share::Unfinished),
+            Judge::Model(model) => model.judge(&draw.ways(), self.record, comments, JUDGING).await?,
+        };
+        Ok(Share::Over(match judged {
+            Some(comments) => scored(comments, &self.spent),
+            None => self.errored(ErrorReason::InternalError),
+        }))
     }
 
     /// What the endpoint showed of itself.
@@ -126,8 +152,7 @@ impl Reviewing<'_> {
         self.spent.generating += answer.generating;
         self.spent.met += answer.met;
         match self.review.receive(answer.reply) {
-            Progress::Continue => None,
-            Progress::Complete(comments) => Some(Share::Over(scored(self.record, &comments, &self.spent))),
+            Progress::Continue | Progress::Complete(_) => None,
             Progress::BadOutput(_) => Some(Share::Over(self.errored(ErrorReason::EndpointBadOutput))),
         }
     }
@@ -164,17 +189,8 @@ impl Reviewing<'_> {
     }
 }
 
-fn scored(record: &Record, comments: &[Comment], spent: &Spent) -> DrawOutcome {
-    let verdicts = judge::judge(record, comments).into_iter();
-    let judged = comments
-        .iter()
-        .zip(verdicts)
-        .map(|(comment, verdict)| JudgedComment { severity: comment.severity, verdict });
-    DrawOutcome::Scored {
-        comments: judged.collect(),
-        usage: spent.usage,
-        generating_ms: milliseconds(spent.generating),
-    }
+fn scored(comments: Vec<JudgedComment>, spent: &Spent) -> DrawOutcome {
+    DrawOutcome::Scored { comments, usage: spent.usage, generating_ms: milliseconds(spent.generating) }
 }
 
 /// What a failed call counts as. A request that an endpoint rejects after it has passed the probe is one that we

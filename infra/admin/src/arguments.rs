@@ -84,6 +84,10 @@ pub enum Command {
     /// Connect the model that answers questions. Without one they are answered by a digest.
     #[command(subcommand)]
     Model(ModelCommand),
+    /// Connect the model that judges what benchmark runs report, with the same words as `model`. Without one the
+    /// catalogue judges. Runs that are under way when it is exchanged or taken away end as errored.
+    #[command(subcommand)]
+    Judge(ModelCommand),
     /// Rotate the keys that job tokens are signed with.
     #[command(subcommand)]
     SigningKey(SigningKeyCommand),

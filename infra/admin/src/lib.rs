@@ -77,6 +77,7 @@ impl Session {
             Command::Chat(command) => chat::perform(self, command, input).await,
             Command::CodeHost(command) => code_hosts::perform(self, command, input).await,
             Command::Model(command) => models::perform(self, ModelUse::Agent, command, input).await,
+            Command::Judge(command) => models::perform(self, ModelUse::Judge, command, input).await,
             Command::SigningKey(command) => signing_keys::perform(self, command).await,
             Command::Schedule(command) => schedules::perform(self, command, input).await,
             Command::Run(command) => runs::perform(self, command).await,

@@ -170,7 +170,7 @@ async fn check(session: &Session, model_use: ModelUse) -> Result<Output, AdminEr
     Ok(Output::new(text, &Shown::of(model_use, connection)))
 }
 
-/// A service on this machine may be told of a model that is on this machine too.
+/// A service on this machine may be told of one that is on this machine too, with `serve --allow`.
 fn guard(session: &Session, url: &Url) -> Guard {
     if session.embedded {
         Guard::with_exceptions(Origin::of(url).into_iter().collect())

@@ -38,7 +38,7 @@ pub enum RunCommand {
     Show {
         /// The run, as its start was answered.
         run_id: BenchmarkId,
-        /// Show its results too.
+        /// Show its results too; where a model judged, also what the catalogue would have made of them.
         #[arg(long)]
         content: bool,
     },
@@ -90,6 +90,9 @@ struct View {
     draws_over_context: u32,
     probe_attempts: u32,
     harness_version: String,
+    /// Which model judges, as a hash; absent where the catalogue does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    judge: Option<String>,
     dataset_name: String,
     dataset_hash: Option<String>,
     created_at: Stamp,
@@ -98,14 +101,17 @@ struct View {
     due_at: Option<Stamp>,
     #[serde(skip_serializing_if = "Option::is_none")]
     results: Option<Value>,
+    /// What they would be by the catalogue, where a model judged. The contract has no room for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    catalogue_results: Option<Value>,
 }
 
 impl View {
     fn of(run: Run, is_sealed: bool, content: bool) -> Self {
-        let results = run
-            .results
-            .filter(|_| content)
-            .map(|text| serde_json::from_str(&text).unwrap_or(Value::String(text)));
+        let shown = |results: Option<String>| {
+            let text = results.filter(|_| content)?;
+            Some(serde_json::from_str(&text).unwrap_or(Value::String(text)))
+        };
         Self {
             id: run.id,
             account: run.account,
@@ -124,13 +130,15 @@ impl View {
             draws_over_context: run.draws_over_context,
             probe_attempts: run.probe_attempts,
             harness_version: run.harness_version,
+            judge: run.judge.map(|judge| judge.as_str().to_owned()),
             dataset_name: run.dataset_name,
             dataset_hash: run.dataset_hash,
             created_at: run.created_at,
             deadline: run.deadline,
             finished_at: run.finished_at,
             due_at: run.due.map(|due| due.due_at),
-            results,
+            results: shown(run.results),
+            catalogue_results: shown(run.catalogue_results),
         }
     }
 
@@ -151,11 +159,13 @@ impl View {
                 format!("{}, {} tokens, {}", word(&self.provider), self.context_window, word(&self.backend)),
             )
             .field("Harness", &self.harness_version)
+            .field("Judge", self.judge.as_deref().unwrap_or("the catalogue"))
             .field("Dataset", format!("{}, k = {}", self.dataset_name, self.k))
             .field("Created", self.created_at)
             .maybe("Finished", self.finished_at)
             .maybe("Looked after at", self.due_at)
-            .maybe("Results", self.results.as_ref().map(|results| format!("{results:#}")));
+            .maybe("Results", self.results.as_ref().map(|results| format!("{results:#}")))
+            .maybe("By catalogue", self.catalogue_results.as_ref().map(|results| format!("{results:#}")));
         Output::new(fields.text(), self)
     }
 }

@@ -143,6 +143,7 @@ impl RandomSet {
             .map(|_| JudgedComment {
                 severity: self.severity(),
                 verdict: self.verdict(&mut unmatched, &mut matched),
+                catalogue_verdict: None,
             })
             .collect();
         let generating_ms = self.one_of(&[0, 1, 250, 250, 90_000]) + self.random.below(4) as u64;
@@ -158,8 +159,9 @@ impl RandomSet {
         if !self.chance(self.right) {
             return Verdict::Noise;
         }
-        match (self.random.below(3), matched.last()) {
+        match (self.random.below(4), matched.last()) {
             (0, _) => Verdict::AlsoValid { id: "naming".to_owned() },
+            (3, _) => Verdict::Valid,
             (1, Some(bug)) => Verdict::Duplicate { of: (*bug).to_owned() },
             _ => unmatched.pop().map_or(Verdict::Noise, |bug| {
                 matched.push(bug);

@@ -13,6 +13,8 @@ use std::sync::LazyLock;
 use include_dir::{Dir, include_dir};
 use sha2::{Digest, Sha256};
 
+use crate::judge::model::JudgeIdentity;
+
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../harness");
 
 static VERSION: LazyLock<String> = LazyLock::new(|| hash_files(files()));
@@ -22,11 +24,20 @@ pub fn version() -> String {
     VERSION.clone()
 }
 
-/// The version of the harness with a caller's own system prompt in it: the SHA-256 over the 64 digits of
-/// [`version`] and the 32 bytes of the prompt's own SHA-256. The same prompt always gives the same version.
-pub fn version_with_prompt(prompt: &str) -> String {
-    let prompt = Sha256::digest(prompt.as_bytes());
-    hex(&Sha256::new().chain_update(VERSION.as_bytes()).chain_update(prompt).finalize())
+/// The version that a run has: [`version`] where the catalogue judge is in force and the prompt is the usual one.
+///
+/// With a model judge it is the SHA-256 over the 64 digits of [`version`] and the 64 of the judge; with a caller's own
+/// system prompt, the SHA-256 over the 64 digits of what it is without one and the 32 bytes of the prompt's own SHA-256.
+/// The same judge and prompt always give the same version.
+pub fn version_with(judge: Option<&JudgeIdentity>, prompt: Option<&str>) -> String {
+    let judged = match judge {
+        Some(judge) => hex(&Sha256::new().chain_update(&*VERSION).chain_update(judge.as_str()).finalize()),
+        None => version(),
+    };
+    match prompt.map(|prompt| Sha256::digest(prompt.as_bytes())) {
+        Some(prompt) => hex(&Sha256::new().chain_update(&judged).chain_update(prompt).finalize()),
+        None => judged,
+    }
 }
 
 /// Every file of the harness, as path and content, in no particular order.
@@ -46,12 +57,19 @@ fn collect(folder: &Dir<'static>, files: &mut Vec<(&'static str, &'static [u8])>
 
 fn hash_files(mut files: Vec<(&str, &[u8])>) -> String {
     files.sort_unstable();
+    hash_bytes(files.into_iter().flat_map(|(path, content)| [path.as_bytes(), content]))
+}
+
+/// The hash of several texts, which keeps any two different lists of them apart.
+pub(crate) fn hash_parts(parts: &[&str]) -> String {
+    hash_bytes(parts.iter().map(|part| part.as_bytes()))
+}
+
+fn hash_bytes<'a>(parts: impl Iterator<Item = &'a [u8]>) -> String {
     let mut hash = Sha256::new();
-    for (path, content) in files {
-        for part in [path.as_bytes(), content] {
-            hash.update((part.len() as u64).to_be_bytes());
-            hash.update(part);
-        }
+    for part in parts {
+        hash.update((part.len() as u64).to_be_bytes());
+        hash.update(part);
     }
     hex(&hash.finalize())
 }
@@ -64,7 +82,10 @@ fn hex(bytes: &[u8]) -> String {
 mod tests {
     use std::path::{Path, PathBuf};
 
-    use super::{files, hash_files, version, version_with_prompt};
+    use plumbline_conversation::{Effort, Provider};
+
+    use super::{files, hash_files, version, version_with};
+    use crate::judge::model::JudgeIdentity;
 
     #[test]
     fn the_version_is_lower_case_hexadecimal_and_stays() {
@@ -98,11 +119,13 @@ mod tests {
             "prompts/detection.md",
             "prompts/protocol.md",
             "prompts/probe.md",
+            "prompts/judge.md",
             "tools.json",
             "review.json",
             "packing.json",
             "run.json",
             "judge.json",
+            "model_judge.json",
             "golden/score_noisy.json",
             "golden/judge_vocabulary.json",
         ] {
@@ -156,9 +179,20 @@ mod tests {
     }
 
     #[test]
-    fn a_prompt_has_a_version_of_its_own() {
-        assert_eq!(version_with_prompt("Find bugs."), version_with_prompt("Find bugs."));
-        assert_ne!(version_with_prompt("Find bugs."), version_with_prompt("Find bugs"));
-        assert_ne!(version_with_prompt(""), version());
+    fn judges_and_prompts_have_versions_of_their_own() {
+        let judge =
+            |name| JudgeIdentity::of(Provider::CompatChat, "https://models.example", name, Effort::Off);
+        let (one, other) = (judge("large-1"), judge("large-2"));
+        assert_eq!(version_with(None, None), version());
+        assert_eq!(
+            version_with(Some(&one), Some("Find bugs.")),
+            version_with(Some(&one), Some("Find bugs."))
+        );
+        let versions = [None, Some(&one), Some(&other)].into_iter().flat_map(|judge| {
+            [None, Some(""), Some("Find bugs"), Some("Find bugs.")].map(|prompt| version_with(judge, prompt))
+        });
+        let all: std::collections::HashSet<String> = versions.collect();
+        assert_eq!(all.len(), 12);
+        assert!(all.iter().all(|version| version.len() == 64));
     }
 }

@@ -128,6 +128,16 @@ pub fn required_tokens(record: &Record) -> u32 {
     tokens::count(&layout::required(record))
 }
 
+/// What is always sent of a record: all of a pack but its chunks.
+pub(crate) fn required_text(record: &Record) -> String {
+    layout::required(record)
+}
+
+/// Content as a block of the pack's layout, which no content can end.
+pub(crate) fn content_block(tag: &str, content: &str) -> String {
+    layout::content_block(tag, content)
+}
+
 /// What a chunk adds to a pack, in tokens, its heading and line numbers included.
 pub fn chunk_tokens(path: &str, start_line: u32, end_line: u32, text: &str) -> u32 {
     tokens::count(&layout::context(path, start_line, end_line, text))

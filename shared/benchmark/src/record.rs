@@ -102,4 +102,8 @@ pub struct Record {
     pub chunks: Vec<Chunk>,
     /// What all but the chunks and the system text comes to, in tokens.
     pub required_tokens: u32,
+    /// Whether no program shows that its bugs are some: it was imported, and nobody has proved it yet. Part of the
+    /// dataset's identity.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unproved: bool,
 }

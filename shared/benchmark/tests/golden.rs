@@ -24,10 +24,10 @@ fn every_vector_comes_out_as_it_is_written() {
 }
 
 #[test]
-fn there_are_vectors_of_both_kinds() {
+fn there_are_vectors_of_every_kind() {
     let count = |prefix: &str| vectors().iter().filter(|(name, _)| name.starts_with(prefix)).count();
-    assert!(count("score_") >= 8 && count("judge_") >= 2);
-    assert_eq!(count("score_") + count("judge_"), vectors().len());
+    assert!(count("score_") >= 8 && count("judge_") >= 2 && count("model_judge_") >= 1);
+    assert_eq!(count("score_") + count("judge_") + count("model_judge_"), vectors().len());
 }
 
 #[test]

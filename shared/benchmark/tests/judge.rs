@@ -109,6 +109,7 @@ fn record() -> Record {
         changed_files: Vec::new(),
         chunks: Vec::new(),
         required_tokens: 0,
+        unproved: false,
     }
 }
 

@@ -34,19 +34,31 @@ fn records() -> Vec<RecordFacts> {
 }
 
 fn bug(id: &str, severity: Severity) -> JudgedComment {
-    JudgedComment { severity: Some(severity), verdict: Verdict::Bug { id: id.to_owned() } }
+    JudgedComment {
+        severity: Some(severity),
+        verdict: Verdict::Bug { id: id.to_owned() },
+        catalogue_verdict: None,
+    }
 }
 
 fn also_valid(severity: Option<Severity>) -> JudgedComment {
-    JudgedComment { severity, verdict: Verdict::AlsoValid { id: "naming".to_owned() } }
+    JudgedComment {
+        severity,
+        verdict: Verdict::AlsoValid { id: "naming".to_owned() },
+        catalogue_verdict: None,
+    }
 }
 
 fn duplicate(of: &str) -> JudgedComment {
-    JudgedComment { severity: Some(High), verdict: Verdict::Duplicate { of: of.to_owned() } }
+    JudgedComment {
+        severity: Some(High),
+        verdict: Verdict::Duplicate { of: of.to_owned() },
+        catalogue_verdict: None,
+    }
 }
 
 fn noise(severity: Severity) -> JudgedComment {
-    JudgedComment { severity: Some(severity), verdict: Verdict::Noise }
+    JudgedComment { severity: Some(severity), verdict: Verdict::Noise, catalogue_verdict: None }
 }
 
 fn tokens(input: u64, output: u64) -> Usage {
@@ -264,7 +276,11 @@ fn any_comment() -> impl Strategy<Value = JudgedComment> {
         id.prop_map(|id| Verdict::AlsoValid { id }),
         Just(Verdict::Noise),
     ];
-    (any_severity(), verdict).prop_map(|(severity, verdict)| JudgedComment { severity, verdict })
+    (any_severity(), verdict).prop_map(|(severity, verdict)| JudgedComment {
+        severity,
+        verdict,
+        catalogue_verdict: None,
+    })
 }
 
 fn any_outcome() -> impl Strategy<Value = Option<DrawOutcome>> {

@@ -50,6 +50,7 @@ pub struct Client {
     streams: bool,
     whole: AtomicBool,
     newer_output_limit: AtomicBool,
+    temperature_zero: bool,
 }
 
 impl fmt::Debug for Answer {
@@ -94,6 +95,7 @@ impl Client {
             streams: false,
             whole: AtomicBool::new(false),
             newer_output_limit: AtomicBool::new(false),
+            temperature_zero: false,
         }
     }
 
@@ -130,6 +132,12 @@ impl Client {
             whole: self.whole.load(Ordering::Relaxed),
             newer_output_limit: self.newer_output_limit.load(Ordering::Relaxed),
         }
+    }
+
+    /// The same client, asking for temperature 0: for the likeliest words, not for a choice among likely ones.
+    #[must_use]
+    pub fn at_temperature_zero(self) -> Self {
+        Self { temperature_zero: true, ..self }
     }
 
     /// Sends `request` and reads the answer. 408, 425, 429, 5xx and broken connections are tried again up to four
@@ -231,6 +239,9 @@ impl Client {
                 (messages_api::headers(endpoint), messages_api::encode(model_name, request))
             }
         };
+        if self.temperature_zero {
+            body["temperature"] = 0.into();
+        }
         if self.streams && !self.whole.load(Ordering::Relaxed) {
             ask_for_stream(endpoint.provider(), &mut body);
         }

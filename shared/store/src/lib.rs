@@ -21,6 +21,7 @@ pub mod idempotency;
 pub mod inspection;
 pub mod jobs;
 pub mod model_connections;
+pub mod opinions;
 mod own_messages;
 pub mod pace;
 pub mod polls;

@@ -1,6 +1,7 @@
 //! Benchmark runs, from `running` to `completed` or `errored`.
 
 use jiff::SignedDuration;
+use plumbline_benchmark::judge::model::JudgeIdentity;
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{CostRate, ErroredMessage, Provider, RunStatus};
 use plumbline_contract::keys::KeyId;
@@ -62,6 +63,9 @@ pub struct Run {
     pub harness_version: String,
     /// What the build that began it scores with: only that build may go on with it.
     pub scored_by: String,
+    /// Which model judges its draws; absent where the catalogue does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub judge: Option<JudgeIdentity>,
     /// What it is scored on, by name.
     pub dataset_name: String,
     /// The same as a hash, from the end on if draws were made.
@@ -103,6 +107,9 @@ pub struct Run {
     /// The contract's `results` object, as JSON text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub results: Option<String>,
+    /// What `results` would be by the catalogue, where a model judges.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub catalogue_results: Option<String>,
     /// When it was accepted.
     pub created_at: Stamp,
     /// When its slot is free again whatever happens; the sweep ends it by then.
@@ -133,6 +140,8 @@ pub struct Ending {
     pub message: Option<ErroredMessage>,
     /// The contract's `results` object, as JSON text, if anything was drawn.
     pub results: Option<String>,
+    /// What they would be by the catalogue, if a model judged.
+    pub catalogue_results: Option<String>,
     /// The content hash of the dataset, if anything was drawn.
     pub dataset_hash: Option<String>,
 }
@@ -140,7 +149,7 @@ pub struct Ending {
 impl Ending {
     /// Ended early, with nothing drawn.
     pub fn errored(message: ErroredMessage) -> Self {
-        Self { message: Some(message), results: None, dataset_hash: None }
+        Self { message: Some(message), results: None, catalogue_results: None, dataset_hash: None }
     }
 }
 
@@ -261,6 +270,7 @@ fn ended(run: &Run, ending: &Ending, now: Stamp) -> Update {
     let update = due::clear(update);
     let update = set_if(update, "message", ending.message.as_ref());
     let update = set_if(update, "results", ending.results.as_ref());
+    let update = set_if(update, "catalogue_results", ending.catalogue_results.as_ref());
     set_if(update, "dataset_hash", ending.dataset_hash.as_ref())
 }
 

@@ -17,6 +17,7 @@ mod kills;
 mod limits;
 mod limits_model;
 mod long_draws;
+mod model_judge;
 mod pacing;
 mod probe;
 mod secrets;

@@ -11,7 +11,7 @@ use crate::support::{Act, Asked, Endpoint, Kept, TestApp, confirm, dataset, kept
 /// The word in everything that must not be seen.
 const CANARY: &str = "canary";
 
-fn assert_silent(what: &str, text: &str) {
+pub(super) fn assert_silent(what: &str, text: &str) {
     let lower = text.to_lowercase();
     let at = lower.find(CANARY);
     let around = at.map(|at| {

@@ -16,7 +16,7 @@ pub(crate) mod urls;
 
 pub(crate) use app::{TestApp, json};
 pub(crate) use calls::Calls;
-pub(crate) use dataset::{USUAL, dataset, dataset_of};
+pub(crate) use dataset::{USUAL, dataset};
 pub(crate) use endpoint::{Act, Asked, Endpoint, USAGE, confirm, nothing_found, review};
 pub(crate) use logs::{Kept, kept_logs};
 pub(crate) use receiver::{Received, Receiver, Reply};

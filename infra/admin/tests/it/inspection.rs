@@ -127,6 +127,8 @@ pub(crate) async fn with_run(ended: bool) -> Desk {
         draws_over_context: 0,
         pace: Default::default(),
         saves: 0,
+        judge: None,
+        catalogue_results: None,
         probe_usage: Default::default(),
         probe_attempts: 0,
         lease_until: None,
@@ -142,7 +144,9 @@ pub(crate) async fn with_run(ended: bool) -> Desk {
     assert!(matches!(started, starts::Start::Started(_)));
     if ended {
         let results = Some(r#"{"f1Score":0.5}"#.to_owned());
-        let ending = runs::Ending { results, ..runs::Ending::errored(ErroredMessage::TooManyErrored) };
+        let catalogue_results = Some(r#"{"f1Score":0.25}"#.to_owned());
+        let errored = runs::Ending::errored(ErroredMessage::TooManyErrored);
+        let ending = runs::Ending { results, catalogue_results, ..errored };
         assert!(store.end_run(&run, &ending, now()).await.unwrap());
     }
     desk
@@ -180,6 +184,7 @@ async fn the_results_of_a_run_are_shown_when_they_are_asked_for() {
     assert!(!shown.text.contains("f1Score") && shown.json.get("results").is_none());
     let shown = desk.run(&format!("run show {ID} --content")).await.unwrap();
     assert_eq!(shown.json["results"]["f1Score"], 0.5);
+    assert_eq!(shown.json["catalogueResults"]["f1Score"], 0.25);
     assert!(shown.text.contains("f1Score"), "{}", shown.text);
 }
 

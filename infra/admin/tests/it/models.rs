@@ -73,6 +73,20 @@ async fn a_model_is_connected_shown_checked_and_disconnected() {
     }
 }
 
+/// The model that judges benchmark runs is another connection, under the same words.
+#[tokio::test]
+async fn a_judge_is_connected_beside_the_agents_model() {
+    let (desk, base_url) = desk().await;
+    let line = connect("messages_api", &base_url).replacen("model", "judge", 1);
+    assert_eq!(desk.run_with(&line, "sk-canary\n").await.unwrap().json["use"], "judge");
+    assert!(desk.refused("model show").await.contains("there is no model"));
+    let kept = desk.session.store.model_connection(ModelUse::Judge).await.unwrap().unwrap();
+    let key = desk.session.store.model_key(ModelUse::Judge, &kept).await.unwrap();
+    assert_eq!(key.as_str(), "sk-canary");
+    desk.run("judge disconnect").await.unwrap();
+    assert!(desk.refused("judge show").await.contains("there is no model"));
+}
+
 #[tokio::test]
 async fn what_does_not_answer_is_not_kept_unless_that_is_wanted() {
     let (mut desk, base_url) = desk().await;

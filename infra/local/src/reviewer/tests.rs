@@ -21,6 +21,7 @@ fn packed() -> String {
         changed_files: vec![SourceFile { path: "rows.py".to_owned(), content: content.to_owned() }],
         chunks: Vec::new(),
         required_tokens: 100,
+        unproved: false,
     };
     packing::pack(&record, 10, 200_000, 1_000).unwrap().text
 }

@@ -29,6 +29,7 @@ fn record(slug: &str) -> Record {
             tokens: 9,
         }],
         required_tokens: 120,
+        unproved: false,
     }
 }
 

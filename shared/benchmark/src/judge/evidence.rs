@@ -44,6 +44,8 @@ pub enum Refusal {
     Quotation,
     /// It says more of a decoy in the same place than of the entry.
     Decoy,
+    /// It says much more of another entry in the same place.
+    OtherEntry,
 }
 
 impl Score {
@@ -118,7 +120,7 @@ impl Reading {
         let refusal = match () {
             () if !is_prose(&text) => Some(Refusal::NotProse),
             () if repeats_itself(comment, lexicon) => Some(Refusal::Repetition),
-            () if text.has_any(&hazards.dismissals) => Some(Refusal::Dismissal),
+            () if text.has_any_unbroken(&hazards.dismissals) => Some(Refusal::Dismissal),
             () => None,
         };
         Self { hazards: hazards.named_in(&text), refusal, surroundings, text }
@@ -128,17 +130,20 @@ impl Reading {
 fn is_prose(text: &Text) -> bool {
     let guards = &frozen().guards;
     let least = u64::from(text.words()) * u64::from(guards.minimum_glue_per_mille);
+    // One word more is granted: in a short comment it is chance.
+    let glue = u64::from(text.glue()) + 1;
     let is_held_together = text.longest_without_glue() <= guards.maximum_words_without_glue;
-    text.glue() > 0 && u64::from(text.glue()) * 1000 >= least && is_held_together
+    text.glue() > 0 && glue * 1000 >= least && is_held_together
 }
 
 fn repeats_itself(comment: &Comment, lexicon: &mut Lexicon) -> bool {
-    let title = lexicon.read(&[&comment.title]).into_telling();
-    let body = lexicon.read(&[&comment.body]).into_telling();
+    let title = lexicon.read(&[&comment.title]).into_said();
+    let body = lexicon.read(&[&comment.body]).into_said();
     let again = title.intersection(&body).count() * 1000;
     let repetition = &frozen().guards.repetition;
     let is_title = title.len() >= repetition.minimum_title_words;
-    let is_little_more = body.len() <= title.len() * repetition.body_to_title;
+    let added = body.difference(&title).count();
+    let is_little_more = added <= title.len().max(repetition.added_words);
     is_title && is_little_more && again > title.len() * repetition.maximum_per_mille
 }
 
@@ -195,6 +200,9 @@ impl Evidence {
             () if others > guards.maximum_other_hazards => Some(Refusal::Scattershot),
             () if self.vocabulary.is_quoted(&reading.text, &reading.surroundings) => Some(Refusal::Quotation),
             () if self.vocabulary.is_of_decoy(&reading.text, &reading.surroundings) => Some(Refusal::Decoy),
+            () if self.vocabulary.is_of_other(&reading.text, &reading.surroundings) => {
+                Some(Refusal::OtherEntry)
+            }
             () => None,
         }
     }

@@ -35,6 +35,13 @@ pub(super) fn is_near(decoy: &Decoy, comment: &Comment) -> bool {
     starts_in_time && ends_late_enough && is_same_file(&decoy.file, &comment.file)
 }
 
+/// Whether two comments point at the same lines, within the tolerance.
+pub(super) fn is_same_place(one: &Comment, other: &Comment) -> bool {
+    let reach = |comment: &Comment| comment.end_line.saturating_add(frozen().location.tolerance_lines);
+    let meets = one.start_line <= reach(other) && other.start_line <= reach(one);
+    meets && is_same_file(&one.file, &other.file)
+}
+
 /// The lines that the comment points at, with those within the tolerance.
 pub(super) fn lines_pointed_at<'a>(files: &'a [SourceFile], comment: &Comment) -> Vec<&'a str> {
     let tolerance = frozen().location.tolerance_lines;
@@ -59,7 +66,8 @@ fn is_focused(entry: &CataloguedIssue, comment: &Comment) -> bool {
     comment.end_line - comment.start_line <= span.saturating_add(extra)
 }
 
-fn lies_on(decoy: &Decoy, comment: &Comment) -> bool {
+/// Whether the comment points at nothing but the decoy's lines.
+pub(super) fn lies_on(decoy: &Decoy, comment: &Comment) -> bool {
     let inside = decoy.start_line <= comment.start_line && comment.end_line <= decoy.end_line;
     inside && is_same_file(&decoy.file, &comment.file)
 }

@@ -1,5 +1,7 @@
-//! The catalogue judge: which comments are right, told from the record alone, without any model.
+//! The judges. The catalogue judge tells which comments are right from the record alone, without any model; the
+//! model judge ([`model`]) asks one. Either says which comment states which entry, and the rest is the same for both.
 //!
+//! The catalogue judge:
 //! A comment matches an entry (a catalogued bug or an `also_valid` entry) when it points at the entry's lines
 //! and its text carries enough of the entry's evidence, or of its vocabulary. Then comments and entries are matched one to one,
 //! over all pairs at once: as many bugs as possible, then as many `also_valid` entries as possible, then the
@@ -9,6 +11,7 @@
 mod assignment;
 mod evidence;
 mod location;
+pub mod model;
 mod parameters;
 mod text;
 mod vocabulary;
@@ -33,9 +36,10 @@ pub enum Verdict {
         /// The bug.
         id: String,
     },
-    /// It matches a bug, or an `also_valid` entry, that another comment of the draw was matched with.
+    /// It matches a bug, or an `also_valid` entry, that another comment of the draw was matched with, or says of the
+    /// same lines as another comment what is right and not catalogued.
     Duplicate {
-        /// That bug or entry.
+        /// That bug or entry; empty if it is neither.
         of: String,
     },
     /// It says a smaller thing that is right.
@@ -43,6 +47,8 @@ pub enum Verdict {
         /// The entry.
         id: String,
     },
+    /// It is right without being catalogued, which only the model judge can tell.
+    Valid,
     /// It is not right, or not about anything known. Comments on decoys are noise.
     Noise,
 }
@@ -62,22 +68,31 @@ pub fn is_match(record: &Record, entry: &CataloguedIssue, comment: &Comment) -> 
 
 /// Judges all comments of one draw together. The verdicts are in the order of the comments.
 pub fn judge(record: &Record, comments: &[Comment]) -> Vec<Verdict> {
-    let mut order: Vec<usize> = (0..comments.len()).collect();
-    order.sort_by_key(|index| &comments[*index]);
-    let sorted: Vec<&Comment> = order.iter().map(|index| &comments[*index]).collect();
-    let mut verdicts = vec![Verdict::Noise; comments.len()];
-    for (index, verdict) in order.into_iter().zip(judge_sorted(record, &sorted)) {
+    in_order(comments, |sorted| {
+        let entries = entries(record);
+        let weights = weigh(record, &entries, sorted);
+        decide(&entries, &weights, sorted.len())
+    })
+}
+
+/// Has things judged in the order of their contents, so that theirs is not the judge's. The verdicts are in their
+/// own order again.
+fn in_order<T: Ord>(things: &[T], judge: impl FnOnce(&[&T]) -> Vec<Verdict>) -> Vec<Verdict> {
+    let mut order: Vec<usize> = (0..things.len()).collect();
+    order.sort_by_key(|index| &things[*index]);
+    let sorted: Vec<&T> = order.iter().map(|index| &things[*index]).collect();
+    let mut verdicts = vec![Verdict::Noise; things.len()];
+    for (index, verdict) in order.into_iter().zip(judge(&sorted)) {
         verdicts[index] = verdict;
     }
     verdicts
 }
 
-fn judge_sorted(record: &Record, comments: &[&Comment]) -> Vec<Verdict> {
-    let entries = entries(record);
-    let weights = weigh(record, &entries, comments);
+/// Matches entries (rows) and comments (columns) one to one.
+fn decide(entries: &[Entry<'_>], weights: &[Vec<i64>], comments: usize) -> Vec<Verdict> {
     let mut verdicts: Vec<Verdict> =
-        (0..comments.len()).map(|column| unmatched(&entries, &weights, column)).collect();
-    for (entry, column) in entries.iter().zip(assignment::assign(&weights)) {
+        (0..comments).map(|column| unmatched(entries, weights, column)).collect();
+    for (entry, column) in entries.iter().zip(assignment::assign(weights)) {
         if let Some(column) = column {
             verdicts[column] = entry.verdict();
         }
@@ -102,11 +117,11 @@ impl Entry<'_> {
         if self.is_bug { Verdict::Bug { id } } else { Verdict::AlsoValid { id } }
     }
 
-    /// Rank first, then evidence, then closeness.
-    fn weight(&self, score: &Score, comment: &Comment) -> i64 {
+    /// Rank first, then the points of the evidence, then closeness.
+    fn weight(&self, points: u32, comment: &Comment) -> i64 {
         let rank = if self.is_bug { BUG } else { ALSO_VALID };
         let closeness = 99 - location::distance(self.issue, comment).min(99);
-        rank + i64::from(score.points) * 100 + i64::from(closeness)
+        rank + i64::from(points) * 100 + i64::from(closeness)
     }
 }
 
@@ -135,7 +150,8 @@ fn weigh(record: &Record, entries: &[Entry<'_>], comments: &[&Comment]) -> Vec<V
         let reading = Reading::new(comment, &hazards, surroundings, &mut lexicon);
         for row in rows {
             let score = evidence[row].score(&reading);
-            weights[row][column] = if score.is_enough() { entries[row].weight(&score, comment) } else { 0 };
+            weights[row][column] =
+                if score.is_enough() { entries[row].weight(score.points, comment) } else { 0 };
         }
     }
     weights

@@ -67,7 +67,8 @@ pub(super) struct Vocabulary {
     pub(super) required_share_per_mille: usize,
     /// Words that tell nothing, beside stop words and glue.
     pub(super) common_words: HashSet<String>,
-    /// Families of words that reviewers use for one thing.
+    /// Families of words, or of two words that follow each other, that reviewers use for one thing. A family begins
+    /// with one word.
     pub(super) synonyms: Vec<Vec<String>>,
 }
 
@@ -79,9 +80,10 @@ pub(super) struct Guards {
     pub(super) full_credit_words: u32,
     /// The largest share of a comment's words that may be evidence.
     pub(super) maximum_evidence_per_mille: u32,
-    /// The smallest share of a comment's words that must be glue: stop words, glue words or common words.
+    /// The smallest share of a comment's words that must be glue: stop words or glue words. A comment has
+    /// one word of it granted.
     pub(super) minimum_glue_per_mille: u32,
-    /// How many words may follow each other without any glue.
+    /// How many words may follow each other without any glue. An identifier is one word; numbers and operators are none.
     pub(super) maximum_words_without_glue: u32,
     /// When a body only says its title again.
     pub(super) repetition: Repetition,
@@ -89,6 +91,9 @@ pub(super) struct Guards {
     pub(super) glue_words: HashSet<String>,
     /// How many different words of its entry a comment must have that do not stand in the lines it points at.
     pub(super) minimum_own_words: usize,
+    /// How many times the words that a comment shares with its entry it may share with another one of the same place,
+    /// in thousandths; with so many it is about that one.
+    pub(super) other_entry_per_mille: usize,
     /// How many kinds of hazard a comment may name that its entry has nothing to do with.
     pub(super) maximum_other_hazards: usize,
     /// The kinds of hazard and the terms that name them.
@@ -103,9 +108,9 @@ pub(super) struct Guards {
 pub(super) struct Repetition {
     /// How many words make a title that can be said again.
     pub(super) minimum_title_words: usize,
-    /// A body with more than so many times the title's words says more.
-    pub(super) body_to_title: usize,
-    /// The largest share of the title's words that such a body may have.
+    /// A body that adds more words than this, and more than the title has, says more.
+    pub(super) added_words: usize,
+    /// The largest share of the title's words that any other body may have.
     pub(super) maximum_per_mille: usize,
 }
 

@@ -37,6 +37,8 @@ pub(super) struct Lexicon {
     by_stem: HashMap<String, Stem>,
     /// For a word that has synonyms the one that stands for all of them.
     synonyms: HashMap<Stem, Stem>,
+    /// The same for two words that follow each other.
+    synonym_pairs: HashMap<(Stem, Stem), Stem>,
 }
 
 impl Lexicon {
@@ -48,19 +50,34 @@ impl Lexicon {
             by_word: HashMap::new(),
             by_stem: HashMap::new(),
             synonyms: HashMap::new(),
+            synonym_pairs: HashMap::new(),
         };
         lexicon.learn_synonyms();
         lexicon
     }
 
-    /// A word that is in several families belongs to the first.
+    /// What is in several families belongs to the first.
     fn learn_synonyms(&mut self) {
         for family in &frozen().vocabulary.synonyms {
-            let stems: Vec<Stem> = family.iter().map(|word| self.stem(word)).collect();
-            for stem in &stems {
-                self.synonyms.entry(*stem).or_insert(stems[0]);
+            let members: Vec<Vec<Stem>> =
+                family.iter().map(|member| member.split(' ').map(|word| self.stem(word)).collect()).collect();
+            for member in &members {
+                match member.as_slice() {
+                    [word] => {
+                        self.synonyms.entry(*word).or_insert(members[0][0]);
+                    }
+                    [first, second, ..] => {
+                        self.synonym_pairs.entry((*first, *second)).or_insert(members[0][0]);
+                    }
+                    [] => {}
+                }
             }
         }
+    }
+
+    /// The one that stands for a word and all its synonyms.
+    fn meaning(&self, stem: Stem) -> Stem {
+        self.synonyms.get(&stem).copied().unwrap_or(stem)
     }
 
     fn stem(&mut self, word: &str) -> Stem {
@@ -100,17 +117,16 @@ impl Lexicon {
 
     fn read_part(&mut self, part: &str, mut position: u32, text: &mut Text) -> u32 {
         let mut previous: Option<Word> = None;
+        let mut told = Told::default();
         text.without_glue = 0;
         for word in words::split(part) {
             text.count(&word);
+            let stem = self.stem(&word.text);
+            self.tell(&word, stem, &mut told, text);
             if !is_content(&word) {
                 continue;
             }
-            let stem = self.stem(&word.text);
             text.positions.entry(stem).or_default().push(position);
-            if is_telling(&word) {
-                text.telling.insert(self.synonyms.get(&stem).copied().unwrap_or(stem));
-            }
             if let Some(before) = previous {
                 self.read_pair(&(before.text + &word.text), position - 1, text);
             }
@@ -120,11 +136,35 @@ impl Lexicon {
         position
     }
 
+    /// Adds what a word says to the text, or what it says together with the word before it.
+    fn tell(&self, word: &Word, stem: Stem, told: &mut Told, text: &mut Text) {
+        if is_telling(word) {
+            text.said.insert(stem);
+        }
+        let pair = told.word.and_then(|before| self.synonym_pairs.get(&(before, stem)));
+        if let (Some(_), Some(added)) = (pair, told.added) {
+            text.telling.remove(&added);
+        }
+        let meaning = match pair {
+            Some(meaning) => Some(self.meaning(*meaning)),
+            None => is_telling(word).then(|| self.meaning(stem)),
+        };
+        let added = meaning.filter(|meaning| text.telling.insert(*meaning));
+        *told = Told { word: Some(stem), added };
+    }
+
     fn read_pair(&mut self, pair: &str, start: u32, text: &mut Text) {
         if self.openings.contains(opening(pair)) {
             text.pairs.entry(self.stem(pair)).or_default().push(start);
         }
     }
+}
+
+/// The word that was read last, and what it was the first to say.
+#[derive(Default)]
+struct Told {
+    word: Option<Stem>,
+    added: Option<Stem>,
 }
 
 /// The first three letters, which no inflection changes.
@@ -138,13 +178,13 @@ fn is_content(word: &Word) -> bool {
 
 /// Whether a word only holds sentences together.
 fn is_glue(word: &Word) -> bool {
-    let lists = [&frozen().text.stop_words, &frozen().guards.glue_words, &frozen().vocabulary.common_words];
-    lists.iter().any(|list| list.contains(&word.text))
+    frozen().text.stop_words.contains(&word.text) || frozen().guards.glue_words.contains(&word.text)
 }
 
-/// Whether a word says something about the matter at hand.
+/// Whether a word says something about the matter at hand. Of what is a single character that is zero alone.
 fn is_telling(word: &Word) -> bool {
-    word.text.chars().nth(1).is_some() && !is_glue(word)
+    let is_common = frozen().vocabulary.common_words.contains(&word.text);
+    (word.text.chars().nth(1).is_some() || word.text == "0") && !is_common && !is_glue(word)
 }
 
 /// A text, by stem.
@@ -153,8 +193,10 @@ pub(super) struct Text {
     positions: HashMap<Stem, Vec<u32>>,
     /// Two neighbouring words written as one.
     pairs: HashMap<Stem, Vec<u32>>,
-    /// The different words that say something about the matter at hand.
+    /// The different words that say something about the matter at hand, synonyms as one.
     telling: HashSet<Stem>,
+    /// The same words as they are, synonyms apart.
+    said: HashSet<Stem>,
     words: u32,
     glue: u32,
     /// How many words there have been since the last glue, or since the part began.
@@ -183,7 +225,12 @@ impl Text {
         self.telling
     }
 
-    /// How many of them only hold sentences together.
+    /// The different words that say something, synonyms apart, and nothing else of the text.
+    pub(super) fn into_said(self) -> HashSet<Stem> {
+        self.said
+    }
+
+    /// How many words only hold sentences together.
     pub(super) fn glue(&self) -> u32 {
         self.glue
     }
@@ -192,8 +239,16 @@ impl Text {
         self.words += 1;
         let is_glue = word.alone && is_glue(word);
         self.glue += u32::from(is_glue);
-        self.without_glue = if is_glue { 0 } else { self.without_glue + 1 };
+        self.without_glue = if is_glue { 0 } else { self.without_glue + u32::from(word.is_own()) };
         self.longest_without_glue = self.longest_without_glue.max(self.without_glue);
+    }
+
+    /// Whether any of the terms occurs with no other word in it.
+    pub(super) fn has_any_unbroken(&self, terms: &[Term]) -> bool {
+        terms.iter().any(|term| {
+            let mut starts = self.at(term.stems[0]);
+            starts.any(|start| self.phrase_from(start, &term.stems[1..], 0).is_some())
+        })
     }
 
     /// Whether any of the terms occurs.
@@ -221,21 +276,21 @@ impl Text {
 
     fn find_phrase(&self, stems: &[Stem], found: &mut BTreeSet<u32>) {
         for start in self.at(stems[0]) {
-            if let Some(places) = self.phrase_from(start, &stems[1..]) {
+            if let Some(places) = self.phrase_from(start, &stems[1..], frozen().text.phrase_slack) {
                 found.extend(places);
             }
         }
     }
 
     /// Takes the next place of every stem in turn, which keeps the window as short as it can be.
-    fn phrase_from(&self, start: u32, rest: &[Stem]) -> Option<Vec<u32>> {
+    fn phrase_from(&self, start: u32, rest: &[Stem], slack: u32) -> Option<Vec<u32>> {
         let mut places = vec![start];
         for stem in rest {
             let last = places[places.len() - 1];
             places.push(self.at(*stem).find(|place| *place > last)?);
         }
         let others = places[places.len() - 1] - start + 1 - places.len() as u32;
-        (others <= frozen().text.phrase_slack).then_some(places)
+        (others <= slack).then_some(places)
     }
 }
 
@@ -297,8 +352,30 @@ mod tests {
     }
 
     #[test]
+    fn two_words_that_say_what_one_does_are_that_one() {
+        let telling = |text: &str| {
+            let mut lexicon = Lexicon::new();
+            let mut meanings: Vec<_> = lexicon.read(&[text]).into_telling().into_iter().collect();
+            meanings.sort_unstable();
+            meanings
+        };
+        assert_eq!(telling("rows are thrown away"), telling("rows are discarded"));
+        assert_ne!(telling("rows are thrown"), telling("rows are discarded"));
+        assert_eq!(telling("it blows up"), telling("it crashes"));
+        assert_eq!(telling("counts from 0"), telling("counts from zero"));
+    }
+
+    #[test]
+    fn code_and_numbers_do_not_make_a_list_of_words() {
+        let longest = |text: &str| Lexicon::new().read(&[text]).longest_without_glue();
+        assert_eq!(longest("known !== undefined && tag !== undefined"), 4);
+        assert_eq!(longest("file_put_contents writes 1,000,000 bytes"), 3);
+        assert_eq!(longest("overflow width sum total"), 4);
+    }
+
+    #[test]
     fn words_and_glue_are_counted() {
         let text = Lexicon::new().read(&["The indexOf call", "is so slow"]);
-        assert_eq!((text.words(), text.glue(), text.longest_without_glue()), (7, 3, 3));
+        assert_eq!((text.words(), text.glue(), text.longest_without_glue()), (7, 3, 2));
     }
 }

@@ -23,6 +23,8 @@ pub(super) struct Surroundings {
     code: HashSet<Stem>,
     /// For each decoy there, what is said of it.
     decoys: Vec<HashSet<Stem>>,
+    /// For each entry there, the one that is judged among them, the words of it.
+    entries: Vec<HashSet<Stem>>,
 }
 
 impl Surroundings {
@@ -30,7 +32,10 @@ impl Surroundings {
         let near = record.decoys.iter().filter(|decoy| location::is_near(decoy, comment));
         let decoys = near.map(|decoy| lexicon.read(&[&decoy.why]).into_telling()).collect();
         let lines = location::lines_pointed_at(&record.changed_files, comment);
-        Self { code: lexicon.read(&lines).into_telling(), decoys }
+        let entries = record.bugs.iter().chain(&record.also_valid);
+        let entries = entries.filter(|entry| location::points_at_beside(entry, &record.decoys, comment));
+        let entries = entries.map(|entry| Vocabulary::of(entry, lexicon).into_all()).collect();
+        Self { code: lexicon.read(&lines).into_telling(), decoys, entries }
     }
 }
 
@@ -73,6 +78,19 @@ impl Vocabulary {
             let of_decoy = text.telling().intersection(decoy);
             of_decoy.filter(|stem| !self.has(**stem)).count() > shared
         })
+    }
+
+    /// Whether a comment shares so many more words with another entry there that it is about that one.
+    pub(super) fn is_of_other(&self, text: &Text, surroundings: &Surroundings) -> bool {
+        let shared = self.shared(text).count();
+        surroundings.entries.iter().any(|entry| {
+            let theirs = text.telling().intersection(entry).count();
+            theirs > 0 && theirs * 1000 >= shared * frozen().guards.other_entry_per_mille
+        })
+    }
+
+    fn into_all(self) -> HashSet<Stem> {
+        self.chosen.union(&self.others).copied().collect()
     }
 
     fn shared<'a>(&'a self, text: &'a Text) -> impl Iterator<Item = &'a Stem> {

@@ -7,11 +7,20 @@ pub(super) struct Word {
     pub(super) text: String,
     /// Whether it stood alone, rather than being a part of an identifier.
     pub(super) alone: bool,
+    /// Whether it is a later part of an identifier than the first.
+    pub(super) continues: bool,
 }
 
 /// The operators that say something about a bug; every other run of punctuation is left out.
 const OPERATORS: [&str; 14] =
     ["<", "<=", ">", ">=", "==", "!=", "===", "!==", "&&", "||", "+=", "-=", "<<", ">>"];
+
+impl Word {
+    /// Whether it is a word of its own, rather than a number, an operator or the rest of an identifier.
+    pub(super) fn is_own(&self) -> bool {
+        !self.continues && self.text.chars().any(char::is_alphabetic)
+    }
+}
 
 /// The words of `text`, in order. `lastPage`, `last_page` and `LAST-PAGE` are all `last`, `page`.
 pub(super) fn split(text: &str) -> Vec<Word> {
@@ -89,7 +98,8 @@ fn push_contraction(stem: &str, ending: &str, words: &mut Vec<Word>) {
 fn push_identifier(run: &str, words: &mut Vec<Word>) {
     let parts: Vec<&str> = run.split('_').flat_map(camel_parts).filter(|part| !part.is_empty()).collect();
     let alone = parts.len() == 1;
-    words.extend(parts.iter().map(|part| Word { text: part.to_lowercase(), alone }));
+    let word = |(at, part): (usize, &&str)| Word { text: part.to_lowercase(), alone, continues: at > 0 };
+    words.extend(parts.iter().enumerate().map(word));
 }
 
 /// Cuts before a capital that follows a small letter, before the last capital of an acronym that a small
@@ -115,7 +125,7 @@ fn is_cut(before: char, at: char, following: Option<char>) -> bool {
 }
 
 fn alone(text: &str) -> Word {
-    Word { text: text.to_lowercase(), alone: true }
+    Word { text: text.to_lowercase(), alone: true, continues: false }
 }
 
 #[cfg(test)]

@@ -32,6 +32,11 @@ pub(super) fn context(path: &str, start_line: u32, end_line: u32, content: &str)
     block("context", &attributes, &numbered(content, start_line))
 }
 
+/// Content without line numbers.
+pub(super) fn content_block(tag: &str, content: &str) -> String {
+    block(tag, "", &bare(content))
+}
+
 fn block(tag: &str, attributes: &str, lines: &str) -> String {
     format!("<{tag}{attributes}>\n{lines}</{tag}>\n")
 }

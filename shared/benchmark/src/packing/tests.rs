@@ -22,6 +22,7 @@ fn record(chunks: Vec<Chunk>) -> Record {
         changed_files: vec![SourceFile { path: "a.py".to_owned(), content: "a = 1\nb = 2\n".to_owned() }],
         chunks,
         required_tokens: 0,
+        unproved: false,
     };
     record.required_tokens = required_tokens(&record);
     record

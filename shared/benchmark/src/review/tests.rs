@@ -23,6 +23,7 @@ fn pack() -> String {
             tokens: 20,
         }],
         required_tokens: 100,
+        unproved: false,
     };
     packing::pack(&record, 0, 200_000, 0).expect("fits").text
 }

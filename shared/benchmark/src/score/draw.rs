@@ -94,6 +94,17 @@ impl DrawOutcome {
         }
     }
 
+    /// The same as the catalogue judge sees it. Where that judge is in force there is no difference.
+    #[must_use]
+    pub fn by_catalogue(mut self) -> Self {
+        if let Self::Scored { comments, .. } = &mut self {
+            for comment in comments {
+                comment.verdict = comment.catalogue_verdict.take().unwrap_or_else(|| comment.verdict.clone());
+            }
+        }
+        self
+    }
+
     /// What it consumed.
     pub fn usage(&self) -> Usage {
         match self {
@@ -111,19 +122,22 @@ pub struct JudgedComment {
     pub severity: Option<Severity>,
     /// What it is worth.
     pub verdict: Verdict,
+    /// What it is worth to the catalogue judge, where another one is in force.
+    #[serde(default, rename = "catalogueVerdict", skip_serializing_if = "Option::is_none")]
+    pub catalogue_verdict: Option<Verdict>,
 }
 
 impl JudgedComment {
     /// Whether it found a bug or says a smaller thing that is right.
     pub fn is_valid(&self) -> bool {
-        matches!(self.verdict, Verdict::Bug { .. } | Verdict::AlsoValid { .. })
+        matches!(self.verdict, Verdict::Bug { .. } | Verdict::AlsoValid { .. } | Verdict::Valid)
     }
 
     /// Whether it is signal: valid, and catalogued or of critical or high severity.
     pub fn is_signal(&self) -> bool {
         match self.verdict {
             Verdict::Bug { .. } => true,
-            Verdict::AlsoValid { .. } => {
+            Verdict::AlsoValid { .. } | Verdict::Valid => {
                 matches!(self.severity, Some(Severity::Critical | Severity::High))
             }
             Verdict::Duplicate { .. } | Verdict::Noise => false,

@@ -1,0 +1,42 @@
+//! What the model judge said of comments, kept for ever: the same comment is never judged twice differently, and the
+//! judge is not asked for what it has said.
+//!
+//! A key is a hash of the judge, the prompt, the record and the comment; neither it nor an opinion holds a word of the
+//! comment's.
+
+use std::collections::HashMap;
+
+use plumbline_benchmark::judge::model::Opinion;
+
+use crate::table::{Key, Written, take};
+use crate::{Result, Store};
+
+fn key(of: &str) -> Key {
+    Key::new(format!("OPINION#{of}"), "OPINION")
+}
+
+impl Store {
+    /// The opinions that are kept under these keys, of which no two are the same and there are at most 100. One read.
+    pub async fn opinions(&self, keys: &[String]) -> Result<HashMap<String, Opinion>> {
+        if keys.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let mut items = self.table.get_all(keys.iter().map(|of| key(of))).await?;
+        let mut found = HashMap::new();
+        for of in keys {
+            if let Some(opinion) = take(&mut items, &key(of))? {
+                found.insert(of.clone(), opinion);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Keeps an opinion, unless there is one already, and gives the one that is kept. One write; one read more when
+    /// another worker was first.
+    pub async fn keep_opinion(&self, of: &str, opinion: &Opinion) -> Result<Opinion> {
+        match self.table.create(key(of), opinion).await? {
+            Written::Done(_) => Ok(opinion.clone()),
+            Written::Refused(_) => Ok(self.table.get(key(of)).await?.unwrap_or_else(|| opinion.clone())),
+        }
+    }
+}
