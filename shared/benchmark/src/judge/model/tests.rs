@@ -159,26 +159,26 @@ fn reply(arguments: Value) -> Reply {
     Reply { turn, stop: StopReason::ToolCalls, usage: Usage::default() }
 }
 
-fn given(number: u32, matches: Value) -> Value {
+fn given(number: u32, matches: &Value) -> Value {
     json!({"number": number, "matches": matches, "valid": false})
 }
 
 #[test]
 fn opinions_are_in_the_order_of_the_comments_and_have_known_ids_alone() {
     let answer =
-        reply(json!({"opinions": [given(2, json!([])), given(1, json!(["mine", "leaks", "leaks"]))]}));
+        reply(json!({"opinions": [given(2, &json!([])), given(1, &json!(["mine", "leaks", "leaks"]))]}));
     assert_eq!(opinions(&record(), 2, &answer), Ok(vec![states(&["leaks"]), Opinion::default()]));
     assert_eq!(opinions(&record(), 0, &reply(json!({"opinions": []}))), Ok(vec![]));
 }
 
 #[test]
 fn an_answer_that_is_not_one_opinion_per_comment_cannot_be_used() {
-    let one = || given(1, json!([]));
+    let one = || given(1, &json!([]));
     for (answer, expected) in [
         (json!({"opinions": []}), UnusableAnswer::NotOnePerComment),
         (json!({"opinions": [one(), one()]}), UnusableAnswer::NotOnePerComment),
-        (json!({"opinions": [one(), given(2, json!([]))]}), UnusableAnswer::NotOnePerComment),
-        (json!({"opinions": [given(0, json!([]))]}), UnusableAnswer::NotOnePerComment),
+        (json!({"opinions": [one(), given(2, &json!([]))]}), UnusableAnswer::NotOnePerComment),
+        (json!({"opinions": [given(0, &json!([]))]}), UnusableAnswer::NotOnePerComment),
         (json!({"opinions": [{"number": 1, "matches": []}]}), UnusableAnswer::Malformed),
         (json!({"opinions": [{"number": 1, "matches": [], "valid": "yes"}]}), UnusableAnswer::Malformed),
         (json!({"verdicts": []}), UnusableAnswer::Malformed),
