@@ -1,5 +1,7 @@
 //! A workspace's activity, read from a code host: page by page, over limits, faults and dead workers.
 
+use std::time::Duration;
+
 use jiff::{SignedDuration, Timestamp};
 use plumbline_agent::{Action, Activity, ActivityKind, Window};
 use plumbline_local::workspace::demo_workspace;
@@ -209,6 +211,18 @@ async fn a_limit_is_waited_for_and_the_reading_goes_on_where_it_stopped() {
     sweep(&app).await;
     assert!(matches!(backfill(&app).await, Backfill::Finished { activities: 259, .. }));
     assert_eq!(trouble(&app).await, None);
+}
+
+#[tokio::test]
+async fn a_reading_that_runs_out_of_time_goes_on_in_another_invocation() {
+    let (app, host) = connected(contents(250)).await;
+    let clock = app.clock.clone();
+    host.meanwhile(move || clock.advance(Duration::from_secs(10)));
+    assert!(app.sweep().await);
+    let invocations = app.drain_queue(Queue::Sync).await;
+    assert!(invocations > 2, "all at once: {invocations}");
+    assert_eq!(activities(&app).await.len(), 259);
+    assert!(matches!(backfill(&app).await, Backfill::Finished { activities: 259, .. }));
 }
 
 #[tokio::test]

@@ -218,7 +218,7 @@ impl Load {
             if let Ok((202, body)) = &outcome {
                 self.accepted(kind, body, &mut token);
             }
-            self.note(kind, took, outcome.map(|(status, _)| status));
+            self.note(kind, took, &outcome.map(|(status, _)| status));
         }
     }
 
@@ -258,12 +258,12 @@ impl Load {
         }
     }
 
-    fn note(&self, kind: Kind, took: Duration, outcome: Result<u16, reqwest::Error>) {
+    fn note(&self, kind: Kind, took: Duration, outcome: &Result<u16, reqwest::Error>) {
         let mut came = self.came.lock().unwrap_or_else(PoisonError::into_inner);
         let came = came.entry(kind).or_default();
         came.latencies.push(took);
         let unexpected = match outcome {
-            Ok(status) if kind.expects(status) => return,
+            Ok(status) if kind.expects(*status) => return,
             Ok(status) => status.to_string(),
             Err(_) => "no answer".to_owned(),
         };

@@ -54,8 +54,7 @@ async fn scheduled() -> (TestApp, Receiver) {
 impl TestApp {
     /// One look of the timer, with nothing kept from the one before. How many schedules were due.
     async fn fire_due(&self) -> usize {
-        let store = self.functions.ask().store.clone();
-        let ask = self.functions.ask().clone();
+        let (store, ask) = (self.counted.clone(), self.functions.ask().clone());
         Scheduler { store, clock: self.clock.clone(), ask }.fire_due().await.unwrap_or_default()
     }
 

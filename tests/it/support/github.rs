@@ -56,6 +56,8 @@ struct Inner {
     seen: Vec<Seen>,
     /// How many requests are still answered; all, if it is absent.
     answers_left: Option<usize>,
+    /// What takes place with each request.
+    meanwhile: Option<Box<dyn Fn() + Send>>,
 }
 
 /// The host.
@@ -90,6 +92,11 @@ impl GitHub {
         self.inner.lock().unwrap().answers_left = answers;
     }
 
+    /// Lets something take place with each request from now on.
+    pub(crate) fn meanwhile(&self, what: impl Fn() + Send + 'static) {
+        self.inner.lock().unwrap().meanwhile = Some(Box::new(what));
+    }
+
     /// The requests since the last time this was asked.
     pub(crate) fn take(&self) -> Vec<Seen> {
         std::mem::take(&mut self.inner.lock().unwrap().seen)
@@ -99,6 +106,9 @@ impl GitHub {
 async fn answer(State(host): State<GitHub>, request: Request) -> Response<axum::body::Body> {
     let inner = &mut *host.inner.lock().unwrap();
     let path = request.uri().path_and_query().map(|path| path.to_string()).unwrap_or_default();
+    if let Some(meanwhile) = &inner.meanwhile {
+        meanwhile();
+    }
     let failed = inner.answers_left == Some(0);
     inner.answers_left = inner.answers_left.map(|left| left.saturating_sub(1));
     let (answer, headers) = match inner.refusals.pop_front() {

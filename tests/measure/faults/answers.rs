@@ -19,7 +19,7 @@ pub(super) struct Answer {
 
 impl Answer {
     /// JSON, or what should be.
-    pub(super) fn json(status: u16, body: impl ToString) -> Self {
+    pub(super) fn json(status: u16, body: &impl ToString) -> Self {
         Self { status, content_type: "application/json", body: body.to_string().into_bytes() }
     }
 }
@@ -29,7 +29,7 @@ pub(super) async fn answer(world: &World, request: &Request, body: &Value) -> An
     let error = |message: &str| json!({ "error": { "message": message } });
     let Some(record) = request.record else {
         return match world.is_closed {
-            true => Answer::json(401, error("canary-key is unknown")),
+            true => Answer::json(401, &error("canary-key is unknown")),
             false => {
                 said(world, request, body, &[("confirm_ready", json!({ "code": PARAMETERS.probe_code }))])
                     .await
@@ -37,7 +37,7 @@ pub(super) async fn answer(world: &World, request: &Request, body: &Value) -> An
         };
     };
     if request.streamed && world.refuses_streams {
-        return Answer::json(400, error("stream is not supported"));
+        return Answer::json(400, &error("stream is not supported"));
     }
     match world.manners[record] {
         Manner::Finds { every, turns } => {
@@ -45,9 +45,9 @@ pub(super) async fn answer(world: &World, request: &Request, body: &Value) -> An
             said(world, request, body, &calls).await
         }
         Manner::Declines => spoken(world, request, body, &declined(world.provider)).await,
-        Manner::Babbles => Answer::json(200, "canary, and no JSON"),
-        Manner::Fails => Answer::json(500, error("canary")),
-        Manner::Overflows => Answer::json(400, error("maximum context length")),
+        Manner::Babbles => Answer::json(200, &"canary, and no JSON"),
+        Manner::Fails => Answer::json(500, &error("canary")),
+        Manner::Overflows => Answer::json(400, &error("maximum context length")),
     }
 }
 
@@ -114,7 +114,7 @@ fn declined(provider: Provider) -> Value {
 /// A whole answer, or the same as a stream if that was asked for.
 async fn spoken(world: &World, request: &Request, body: &Value, whole: &Value) -> Answer {
     if !request.streamed {
-        return Answer::json(200, whole);
+        return Answer::json(200, &whole);
     }
     let streamed: Response = match world.provider {
         Provider::CompatChat => streaming::chat_completion(body, whole),

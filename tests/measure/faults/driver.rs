@@ -266,7 +266,7 @@ impl Driver {
         let now = self.simulation.now();
         for (id, worker) in self.simulation.workers() {
             if worker.begun + time_limit(&worker.subject) < now {
-                self.note(format!("{id} {:?} is out of time", worker.subject));
+                self.note(&format!("{id} {:?} is out of time", worker.subject));
                 self.troubles.spoil(id, &worker.subject);
                 self.simulation.kill(id);
             }
@@ -282,13 +282,13 @@ impl Driver {
             Stop::Call(operation) => self.troubles.of_call(worker, &subject, operation),
             Stop::Asked(request) => {
                 if let Some(wait) = self.troubles.stall(request) {
-                    self.note(format!("{worker} {subject:?} waits {wait:?} more"));
+                    self.note(&format!("{worker} {subject:?} waits {wait:?} more"));
                     return self.simulation.hold(place, wait);
                 }
                 self.troubles.of_answer(worker, &subject, request)
             }
         };
-        self.note(format!("{worker} {subject:?} {stop:?}: {fate:?}"));
+        self.note(&format!("{worker} {subject:?} {stop:?}: {fate:?}"));
         match (stop, fate) {
             (Stop::Asked(_), Fate::Die) => self.simulation.kill(worker),
             _ => self.simulation.go(place, fate),
@@ -299,7 +299,7 @@ impl Driver {
         let now = self.simulation.now();
         for sent in self.simulation.take_sent() {
             let copies = self.troubles.of_message();
-            self.note(format!("{} {} comes {copies:?} late", sent.queue.name(), sent.body));
+            self.note(&format!("{} {} comes {copies:?} late", sent.queue.name(), sent.body));
             self.messages.extend(copies.into_iter().map(|late| Message {
                 queue: sent.queue,
                 body: sent.body.clone(),
@@ -320,7 +320,7 @@ impl Driver {
             }
             queue => Subject::Run(queue.name()),
         };
-        self.note(format!("{subject:?} is delivered"));
+        self.note(&format!("{subject:?} is delivered"));
         let mut record = SqsMessage::default();
         (record.message_id, record.body) = (Some("m".to_owned()), Some(message.body.clone()));
         let mut event = SqsEvent::default();
@@ -352,7 +352,7 @@ impl Driver {
         if !failed {
             return;
         }
-        self.note(format!("{} fails", ended.worker));
+        self.note(&format!("{} fails", ended.worker));
         if !self.troubles.is_spoilt(ended.worker) {
             self.unexplained += 1;
         }
@@ -361,7 +361,7 @@ impl Driver {
         }
     }
 
-    fn note(&mut self, line: String) {
+    fn note(&mut self, line: &str) {
         self.trace.push(format!("{} {line}", self.simulation.now()));
     }
 }

@@ -158,7 +158,7 @@ async fn hinder(mut socket: TcpStream, hindrance: Hindrance, answer: &Answer) ->
             socket.set_zero_linger()
         }
         Hindrance::Status(status, wait) => {
-            let answer = Answer::json(status, r#"{"error": {"message": "canary: try again later"}}"#);
+            let answer = Answer::json(status, &r#"{"error": {"message": "canary: try again later"}}"#);
             socket.write_all(head(&answer, wait).as_bytes()).await?;
             socket.write_all(&answer.body).await?;
             socket.shutdown().await

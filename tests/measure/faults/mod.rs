@@ -18,6 +18,7 @@ mod troubles;
 mod world;
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -66,14 +67,20 @@ pub async fn measure(options: &Options) -> Fallible<Outcome> {
     let (mut outcome, mut undisturbed) = (Outcome::default(), BTreeMap::new());
     for seed in options.seed..options.seed + options.runs {
         let number = world_of(seed);
-        if !undisturbed.contains_key(&number) {
-            let (driver, account) = Box::pin(ended(number, Kind::Undisturbed, number)).await?;
-            let account = account?;
-            let problems = checks::problems(&driver, &account, &account).await?;
-            problems.is_empty().then_some(()).ok_or(format!("undisturbed, world {number}: {problems:?}"))?;
-            undisturbed.insert(number, account);
-        }
-        Box::pin(outcome.add(seed, &undisturbed[&number], options.trace)).await?;
+        let account = match undisturbed.entry(number) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(unknown) => {
+                let (driver, account) = Box::pin(ended(number, Kind::Undisturbed, number)).await?;
+                let account = account?;
+                let problems = checks::problems(&driver, &account, &account).await?;
+                problems
+                    .is_empty()
+                    .then_some(())
+                    .ok_or(format!("undisturbed, world {number}: {problems:?}"))?;
+                unknown.insert(account)
+            }
+        };
+        Box::pin(outcome.add(seed, account, options.trace)).await?;
     }
     outcome.took = begun.elapsed();
     Ok(outcome)

@@ -55,8 +55,11 @@ pub(super) struct World {
     latency: Duration,
 }
 
+/// A part of the dataset, and its records.
+type Cut = (Arc<Bundle>, Arc<Vec<Record>>);
+
 /// The smallest records of the dataset, which are packed and read fastest.
-static RECORDS_OF_ALL: LazyLock<Option<(Arc<Bundle>, Arc<Vec<Record>>)>> = LazyLock::new(|| {
+static SMALLEST: LazyLock<Option<Cut>> = LazyLock::new(|| {
     let whole = config::bundle().ok()?;
     let mut records: Vec<Record> =
         (0..whole.entries().len()).map(|at| whole.record(at)).collect::<Result<_, _>>().ok()?;
@@ -76,7 +79,7 @@ impl World {
     ///
     /// When this build carries a damaged dataset.
     pub(super) fn of(number: u64) -> Fallible<Self> {
-        let (bundle, records) = RECORDS_OF_ALL.clone().ok_or("the dataset cannot be cut")?;
+        let (bundle, records) = SMALLEST.clone().ok_or("the dataset cannot be cut")?;
         let mut random = Rng::with_seed(number);
         let reviews =
             |random: &mut Rng| Manner::Finds { every: random.usize(1..=2), turns: random.usize(1..=3) };
