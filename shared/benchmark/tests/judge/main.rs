@@ -1,0 +1,12 @@
+//! The catalogue judge, on a record as a reviewer meets them.
+
+mod places;
+mod points;
+mod record;
+mod wordings;
+
+use plumbline_benchmark::comment::Comment;
+use plumbline_benchmark::judge::{Refusal, Verdict, evidence_score, is_usable_term, judge, points_at};
+use plumbline_benchmark::record::Record;
+
+use self::record::{bug, bugs, comment, record, right, verdict};

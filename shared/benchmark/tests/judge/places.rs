@@ -1,0 +1,109 @@
+//! Where a comment must be, and what it is taken for beside others.
+
+use super::*;
+
+#[test]
+fn the_place_must_be_right() {
+    let at = |file: &str, start: u32, end: u32| Comment {
+        start_line: start,
+        end_line: end,
+        file: file.to_owned(),
+        ..right()
+    };
+    let hit = bug("last-page-dropped");
+    for (said, expected) in [
+        (at("store/pages.py", 41, 43), &hit),
+        (at("./store/pages.py", 42, 42), &hit),
+        (at("b/store/pages.py", 42, 42), &hit),
+        (at("store\\pages.py", 42, 42), &hit),
+        // Three lines off, and four.
+        (at("store/pages.py", 38, 38), &hit),
+        (at("store/pages.py", 37, 37), &Verdict::Noise),
+        (at("store/pages.py", 46, 46), &hit),
+        (at("store/pages.py", 47, 47), &Verdict::Noise),
+        // The whole function, and the whole file.
+        (at("store/pages.py", 30, 62), &hit),
+        (at("store/pages.py", 30, 63), &Verdict::Noise),
+        (at("store/pages.py", 1, u32::MAX), &Verdict::Noise),
+        (at("store/pages.py", 43, 41), &Verdict::Noise),
+        (at("store/page.py", 42, 42), &Verdict::Noise),
+        (at("pages.py", 42, 42), &Verdict::Noise),
+    ] {
+        assert_eq!(&verdict(&said), expected, "{said:?}");
+        assert_eq!(points_at(&bugs()[0], &said), *expected == hit);
+    }
+}
+
+#[test]
+fn a_comment_on_a_decoy_has_no_tolerance() {
+    let said = |start, end| {
+        comment(
+            "store/pages.py",
+            (start, end),
+            "Unordered query",
+            "Rows are read without an ORDER BY, so there will be repeated rows.",
+        )
+    };
+    assert_eq!(verdict(&said(47, 50)), bug("page-order-unstable"));
+    assert_eq!(verdict(&said(48, 48)), bug("page-order-unstable"));
+    assert_eq!(verdict(&said(49, 50)), Verdict::Noise);
+}
+
+#[test]
+fn a_second_comment_on_the_same_bug_is_a_duplicate_of_the_better_one() {
+    let short = comment(
+        "store/pages.py",
+        (44, 44),
+        "Data is skipped",
+        "When the count is rounded down some invoices are missing.",
+    );
+    let duplicate = Verdict::Duplicate { of: "last-page-dropped".to_owned() };
+    let verdicts = judge(&record(), &[short.clone(), right(), short]);
+    assert_eq!(verdicts, [duplicate.clone(), bug("last-page-dropped"), duplicate]);
+}
+
+#[test]
+fn a_second_comment_on_the_same_valid_entry_is_a_duplicate_too() {
+    let said = comment(
+        "store/pages.py",
+        (62, 62),
+        "Retry is unbounded",
+        "This will retry forever when the backend is down.",
+    );
+    let verdicts = judge(&record(), &[said.clone(), said]);
+    assert!(verdicts.contains(&Verdict::AlsoValid { id: "unbounded-retry".to_owned() }));
+    assert!(verdicts.contains(&Verdict::Duplicate { of: "unbounded-retry".to_owned() }));
+}
+
+#[test]
+fn one_comment_never_finds_two_bugs_and_two_comments_are_spread_over_both() {
+    let both = comment(
+        "store/pages.py",
+        (41, 47),
+        "Export loses rows",
+        "By integer division the last page is skipped, and without an ORDER BY there will be duplicate rows in what is left.",
+    );
+    assert_eq!(judge(&record(), std::slice::from_ref(&both)).len(), 1);
+    let mut verdicts = judge(&record(), &[right(), both]);
+    verdicts.sort();
+    assert_eq!(verdicts, [bug("last-page-dropped"), bug("page-order-unstable")]);
+}
+
+#[test]
+fn the_same_sentence_on_every_line_is_one_hit_at_most() {
+    let sentence = "This may be off by one or rounded down so that some data could be missing or skipped.";
+    let spam: Vec<Comment> =
+        (1..=80).map(|line| comment("store/pages.py", (line, line), "Possible issue", sentence)).collect();
+    let verdicts = judge(&record(), &spam);
+    assert_eq!(verdicts.iter().filter(|verdict| matches!(verdict, Verdict::Bug { .. })).count(), 1);
+    // Of the lines that are equally close the first.
+    assert_eq!(verdicts[40], bug("last-page-dropped"));
+    assert!(verdicts.iter().filter(|verdict| **verdict == Verdict::Noise).count() > 60);
+}
+
+#[test]
+fn without_comments_or_catalogue_there_is_nothing_to_find() {
+    assert!(judge(&record(), &[]).is_empty());
+    let clean = Record { bugs: vec![], also_valid: vec![], ..record() };
+    assert_eq!(judge(&clean, &[right()]), [Verdict::Noise]);
+}
