@@ -79,7 +79,7 @@ pub(super) struct Driver {
 
 /// What can be done next.
 enum Choice {
-    Go(usize, u64, Stop),
+    Go(u64, Stop),
     Deliver(usize),
     Sweep,
 }
@@ -146,8 +146,8 @@ impl Driver {
             let request = request.header("content-type", "application/json").header("idempotency-key", "one");
             let mut answer = Box::pin(request.body(body.clone()).send());
             let answer = loop {
-                if let Some((place, worker, stop)) = self.simulation.ready().into_iter().next() {
-                    self.let_go(place, worker, &stop);
+                if let Some((worker, stop)) = self.simulation.ready().into_iter().next() {
+                    self.let_go(worker, &stop);
                 }
                 tokio::select! {
                     answer = &mut answer => break answer?,
@@ -220,7 +220,7 @@ impl Driver {
         let now = self.simulation.now();
         let mut choices: Vec<Choice> = Vec::new();
         let ready = self.simulation.ready();
-        choices.extend(ready.into_iter().map(|(place, worker, stop)| Choice::Go(place, worker, stop)));
+        choices.extend(ready.into_iter().map(|(worker, stop)| Choice::Go(worker, stop)));
         let working = self.working();
         let visible = self.messages.iter().enumerate().filter(|(_, message)| {
             message.visible_at <= now
@@ -237,7 +237,7 @@ impl Driver {
         let choice = self.troubles.choose(choices.len());
         self.simulation.advance_to(now + Duration::from_millis(3));
         match choices.swap_remove(choice) {
-            Choice::Go(place, worker, stop) => self.let_go(place, worker, &stop),
+            Choice::Go(worker, stop) => self.let_go(worker, &stop),
             Choice::Deliver(at) => self.deliver(at)?,
             Choice::Sweep => self.sweep(),
         }
@@ -273,7 +273,7 @@ impl Driver {
         }
     }
 
-    fn let_go(&mut self, place: usize, worker: u64, stop: &Stop) {
+    fn let_go(&mut self, worker: u64, stop: &Stop) {
         let Some(subject) = self.simulation.workers().remove(&worker).map(|worker| worker.subject) else {
             return;
         };
@@ -283,7 +283,7 @@ impl Driver {
             Stop::Asked(request) => {
                 if let Some(wait) = self.troubles.stall(request) {
                     self.note(&format!("{worker} {subject:?} waits {wait:?} more"));
-                    return self.simulation.hold(place, wait);
+                    return self.simulation.hold(worker, stop, wait);
                 }
                 self.troubles.of_answer(worker, &subject, request)
             }
@@ -291,7 +291,7 @@ impl Driver {
         self.note(&format!("{worker} {subject:?} {stop:?}: {fate:?}"));
         match (stop, fate) {
             (Stop::Asked(_), Fate::Die) => self.simulation.kill(worker),
-            _ => self.simulation.go(place, fate),
+            _ => self.simulation.go(worker, stop, fate),
         }
     }
 

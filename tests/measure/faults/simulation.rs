@@ -205,11 +205,11 @@ impl Simulation {
         self.changed.notified().await;
     }
 
-    /// Those who may go on now, by their place among all who wait, with their stops.
-    pub(super) fn ready(&self) -> Vec<(usize, u64, Stop)> {
+    /// Those who may go on now, with their stops.
+    pub(super) fn ready(&self) -> Vec<(u64, Stop)> {
         let state = self.state();
-        let all = state.waiting.iter().enumerate().filter(|(_, waiting)| waiting.ready_at <= state.now);
-        all.map(|(place, waiting)| (place, waiting.worker, waiting.stop.clone())).collect()
+        let all = state.waiting.iter().filter(|waiting| waiting.ready_at <= state.now);
+        all.map(|waiting| (waiting.worker, waiting.stop.clone())).collect()
     }
 
     /// When the next of those who wait may go on.
@@ -217,18 +217,22 @@ impl Simulation {
         self.state().waiting.iter().map(|waiting| waiting.ready_at).min()
     }
 
-    /// Lets the one at this place go on.
-    pub(super) fn go(&self, place: usize, fate: Fate) {
-        let waiting = self.state().waiting.remove(place);
-        // One whose caller has gone meanwhile has nobody to go on.
-        let _ = waiting.go.send(fate);
+    /// Lets a worker go on from this stop. One that has gone meanwhile does not.
+    pub(super) fn go(&self, worker: u64, stop: &Stop, fate: Fate) {
+        let mut state = self.state();
+        let place =
+            state.waiting.iter().position(|waiting| waiting.worker == worker && waiting.stop == *stop);
+        if let Some(place) = place {
+            let _ = state.waiting.remove(place).go.send(fate);
+        }
     }
 
-    /// Makes the one at this place wait for longer.
-    pub(super) fn hold(&self, place: usize, wait: Duration) {
+    /// Makes a worker wait for longer at this stop.
+    pub(super) fn hold(&self, worker: u64, stop: &Stop, wait: Duration) {
         let mut state = self.state();
         let ready_at = state.now + wait;
-        if let Some(waiting) = state.waiting.get_mut(place) {
+        let held = state.waiting.iter_mut().find(|waiting| waiting.worker == worker && waiting.stop == *stop);
+        if let Some(waiting) = held {
             waiting.ready_at = ready_at;
         }
     }
