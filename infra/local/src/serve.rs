@@ -74,14 +74,19 @@ async fn announce(
         Some((webhook, benchmark)) => with_keys(service, webhook, benchmark),
         None => without_keys(service, data),
     };
-    let mut out = std::io::stdout().lock();
-    out.write_all(pasted.as_bytes())?;
-    out.flush()?;
+    print(&pasted)?;
     if let (Some(path), Some((webhook, benchmark))) = (ready_file, &keys) {
         let secret = workspace::signing_secret(&service.store).await?;
         ready_file::write(path, &ready(service, webhook, benchmark, &secret))?;
     }
     Ok(())
+}
+
+/// Prints it all at once. The lock is given back before anything is waited for: others print too.
+fn print(text: &str) -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()
 }
 
 fn ready(service: &Service, webhook_key: &str, benchmark_key: &str, signing_secret: &str) -> Ready {
