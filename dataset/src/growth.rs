@@ -111,15 +111,20 @@ fn middle(work: impl Fn() -> usize) -> Duration {
 /// A draw of many comments: every entry in the catalogue's own words, over and over.
 fn comments(record: &Record) -> Vec<Comment> {
     let entries: Vec<&CataloguedIssue> = record.bugs.iter().chain(&record.also_valid).collect();
-    let said = |entry: &&CataloguedIssue| Comment {
+    let wanted = if entries.is_empty() { 0 } else { COMMENTS };
+    entries.into_iter().cycle().take(wanted).map(in_its_own_words).collect()
+}
+
+/// What the catalogue itself says of an entry, at the entry's lines.
+pub(crate) fn in_its_own_words(entry: &CataloguedIssue) -> Comment {
+    Comment {
         file: entry.file.clone(),
         start_line: entry.start_line,
         end_line: entry.end_line,
         severity: None,
         title: entry.summary.clone(),
         body: entry.mechanism.clone(),
-    };
-    entries.iter().map(said).cycle().take(if entries.is_empty() { 0 } else { COMMENTS }).collect()
+    }
 }
 
 impl Figures {

@@ -6,8 +6,7 @@ use plumbline_contract::allowlist::{self, AllowlistEntry};
 use plumbline_contract::trigger::{Destination, TriggerRequest};
 use plumbline_contract::{Code, JobId, Problem, Workspace};
 use plumbline_egress::Guard;
-use plumbline_store::due::Due;
-use plumbline_store::jobs::{Job, JobStatus};
+use plumbline_store::jobs::Job;
 use plumbline_store::queues::{JobMessage, Queue};
 use plumbline_store::workspaces::WorkspaceSettings;
 use plumbline_store::{Stamp, Store};
@@ -60,21 +59,7 @@ pub(crate) fn job(
     question: TriggerRequest,
     now: Stamp,
 ) -> Job {
-    Job {
-        id,
-        workspace: workspace.clone(),
-        webhook_id: webhook_id.to_owned(),
-        query: question.query,
-        timezone: question.timezone,
-        destination: question.destination,
-        status: JobStatus::Running,
-        attempts: 0,
-        lease_until: None,
-        response: None,
-        created_at: now,
-        finished_at: None,
-        due: Some(Due::at(id, now.plus(FIRST_LOOK))),
-    }
+    Job::asked(id, workspace, webhook_id, question, now.plus(FIRST_LOOK), now)
 }
 
 /// The job is in the table and will be answered: a message that is not sent now, the sweep sends.

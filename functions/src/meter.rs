@@ -43,12 +43,14 @@ pub fn init(namespace: String) {
     }
 }
 
-/// Writes down what was counted since the last time.
+/// Writes down what was counted since the last time; where nothing is counted, standard output is left alone.
 pub(crate) fn flush() {
-    // One write: a line of the log comes between two others, not into them.
     let mut lines = Vec::new();
     write_to(&mut lines);
-    let _ = std::io::stdout().lock().write_all(&lines);
+    if !lines.is_empty() {
+        // One write: a line of the log comes between two others, not into them.
+        let _ = std::io::stdout().lock().write_all(&lines);
+    }
 }
 
 fn write_to(lines: &mut Vec<u8>) {

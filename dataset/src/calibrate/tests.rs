@@ -8,6 +8,7 @@ use plumbline_benchmark::record::CataloguedIssue;
 use super::*;
 use crate::check::check;
 use crate::fixture::Fixture;
+use crate::growth::in_its_own_words;
 
 fn carried() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/plumbline-review"))
@@ -64,17 +65,6 @@ fn every_entry_is_found_in_its_own_words_and_is_taken_for_no_other() {
         assert_eq!(found, bugs, "{}", record.slug);
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
-}
-
-fn in_its_own_words(entry: &CataloguedIssue) -> Comment {
-    Comment {
-        file: entry.file.clone(),
-        start_line: entry.start_line,
-        end_line: entry.end_line,
-        severity: None,
-        title: entry.summary.clone(),
-        body: entry.mechanism.clone(),
-    }
 }
 
 const RIGHT: &str = r#"{"issue": "last-page-lost", "category": "short", "file": "app/totals.py",

@@ -1,7 +1,7 @@
 //! Jobs: one question each, from `running` to `completed` or `failed`.
 
 use jiff::SignedDuration;
-use plumbline_contract::trigger::{Destination, Timezone};
+use plumbline_contract::trigger::{Destination, Timezone, TriggerRequest};
 use plumbline_contract::{JobId, Workspace};
 use serde::{Deserialize, Serialize};
 
@@ -73,6 +73,33 @@ pub struct Job {
 }
 
 impl Job {
+    /// A question that is asked at `now`, in the name of this webhook. Nobody has begun to answer it; the sweep looks
+    /// after it from `first_look` on.
+    pub fn asked(
+        id: JobId,
+        workspace: &Workspace,
+        webhook_id: &str,
+        question: TriggerRequest,
+        first_look: Stamp,
+        now: Stamp,
+    ) -> Self {
+        Self {
+            id,
+            workspace: workspace.clone(),
+            webhook_id: webhook_id.to_owned(),
+            query: question.query,
+            timezone: question.timezone,
+            destination: question.destination,
+            status: JobStatus::Running,
+            attempts: 0,
+            lease_until: None,
+            response: None,
+            created_at: now,
+            finished_at: None,
+            due: Some(Due::at(id, first_look)),
+        }
+    }
+
     /// Whether it is kept at `now`, unless it is kept for longer so that its answer can be delivered: ask the
     /// delivery then. The table takes its time to remove what is not.
     pub(crate) fn is_kept(&self, now: Stamp) -> bool {

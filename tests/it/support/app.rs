@@ -68,19 +68,13 @@ impl TestApp {
         let units = Units::default();
         schema::create_table(&aws.dynamodb(), TABLE).await.unwrap();
         let urls = create_queues(&aws.sqs()).await.unwrap();
-        let store = |function: Option<&'static str>| {
+        let store = |interceptors: &[SharedInterceptor]| {
             let (mut dynamodb, mut sqs, mut kms) =
                 (aws.dynamodb_config(), aws.sqs_config(), aws.kms_config());
-            if function.is_some() {
-                dynamodb.push_interceptor(SharedInterceptor::new(calls.clone()));
-                dynamodb.push_interceptor(SharedInterceptor::new(units.clone()));
-                sqs.push_interceptor(SharedInterceptor::new(calls.clone()));
-                kms.push_interceptor(SharedInterceptor::new(calls.clone()));
-            }
-            if let Some(name) = function.filter(|name| !name.is_empty()) {
-                dynamodb.push_interceptor(SharedInterceptor::new(Recorder(name)));
-                sqs.push_interceptor(SharedInterceptor::new(Recorder(name)));
-                kms.push_interceptor(SharedInterceptor::new(Recorder(name)));
+            for interceptor in interceptors {
+                dynamodb.push_interceptor(interceptor.clone());
+                sqs.push_interceptor(interceptor.clone());
+                kms.push_interceptor(interceptor.clone());
             }
             let sqs = aws_sdk_sqs::Client::from_conf(sqs.build());
             let vault = Vault::new(aws_sdk_kms::Client::from_conf(kms.build()), KEY_ALIAS);
@@ -94,9 +88,14 @@ impl TestApp {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let base_url = Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
         let guard = Guard::with_exceptions(allow.iter().filter_map(Origin::of).collect());
-        let counted = store(Some(""));
+        let counting = [SharedInterceptor::new(calls.clone()), SharedInterceptor::new(units.clone())];
+        let counted = store(&counting);
+        let recorded = |function| {
+            let [calls, units] = counting.clone();
+            store(&[calls, units, SharedInterceptor::new(Recorder(function))])
+        };
         let functions = Functions::new(Parts {
-            store: &|function| store(Some(function)),
+            store: &recorded,
             clock: clock.clone(),
             bundle,
             egress: Client::new(guard.clone(), Connections::Closed).unwrap(),
@@ -106,7 +105,7 @@ impl TestApp {
         });
         let shutdown = CancellationToken::new();
         tokio::spawn(gateway::serve(listener, Arc::new(functions.clone()), shutdown.clone()));
-        let store = store(None);
+        let store = store(&[]);
         workspace::ensure(&store, clock.now()).await.unwrap();
         workspace::backfill(&store, None).await.unwrap();
         let webhook_key = workspace::mint_webhook_key(&store, clock.now()).await.unwrap().to_string();

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use plumbline_clock::{Clock, SystemClock};
+use plumbline_contract::trigger::TriggerRequest;
 use plumbline_contract::{JobId, Workspace};
-use plumbline_store::due::Due;
 use plumbline_store::jobs::{Creation, Job, JobStatus};
 use url::Url;
 
@@ -72,21 +72,12 @@ pub(super) async fn ask(session: &Session, workspace: &Workspace, wait: u32) -> 
 
 async fn answered(session: &Session, workspace: &Workspace, wait: u32) -> Result<JobStatus, AdminError> {
     let (id, now) = (JobId::from(random::uuid()?), session.now.into());
-    let job = Job {
-        id,
-        workspace: workspace.clone(),
-        webhook_id: "doctor".to_owned(),
+    let question = TriggerRequest {
         query: "How many changes were made yesterday?".to_owned(),
-        timezone: Default::default(),
         destination: None,
-        status: JobStatus::Running,
-        attempts: 0,
-        lease_until: None,
-        response: None,
-        created_at: now,
-        finished_at: None,
-        due: Some(Due::at(id, now)),
+        timezone: Default::default(),
     };
+    let job = Job::asked(id, workspace, "doctor", question, now, now);
     if session.store.create_job(&job, None).await? != Creation::Created {
         return Ok(JobStatus::Running);
     }
