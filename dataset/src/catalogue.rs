@@ -1,4 +1,6 @@
-//! What people write about a record: `record.toml` and `proof/run.toml`.
+//! What people write about a record: `record.toml`, `wordings.toml` and `proof/run.toml`.
+
+use std::collections::BTreeMap;
 
 use plumbline_benchmark::record::{CataloguedIssue, Decoy, Severity};
 use serde::Deserialize;
@@ -29,6 +31,19 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
+    /// Gives every entry its wordings.
+    ///
+    /// # Errors
+    /// The first id that no entry has.
+    pub fn word(&mut self, all: AllWordings) -> Result<(), Spanned<String>> {
+        for (id, wordings) in all {
+            let mut entries = self.bugs.iter_mut().chain(&mut self.also_valid);
+            let entry = entries.find(|entry| entry.id.get_ref() == id.get_ref());
+            entry.ok_or(id)?.wordings = wordings;
+        }
+        Ok(())
+    }
+
     /// Everything that a comment may match: the bugs, then the smaller things.
     pub fn entries(&self) -> Vec<CataloguedIssue> {
         self.bugs.iter().chain(&self.also_valid).map(Into::into).collect()
@@ -58,6 +73,22 @@ pub struct Issue {
     /// Groups of terms of which a right comment uses some. Where there are none, its own words serve.
     #[serde(default)]
     pub evidence: Vec<Vec<String>>,
+    /// How people word it.
+    #[serde(skip)]
+    pub wordings: Wordings,
+}
+
+/// `wordings.toml`: how people word the entries, by their ids.
+pub type AllWordings = BTreeMap<Spanned<String>, Wordings>;
+
+/// How people word an entry.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wordings {
+    /// What they say who mean it.
+    pub paraphrases: Vec<String>,
+    /// What they say of the same lines that is not so, or is something else.
+    pub false_claims: Vec<String>,
 }
 
 /// A `[[decoy]]`.
@@ -135,6 +166,8 @@ impl From<&Issue> for CataloguedIssue {
             summary: issue.summary.clone(),
             mechanism: issue.mechanism.clone(),
             evidence: issue.evidence.clone(),
+            paraphrases: issue.wordings.paraphrases.clone(),
+            false_claims: issue.wordings.false_claims.clone(),
         }
     }
 }

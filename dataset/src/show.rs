@@ -22,8 +22,12 @@ fn issue(what: &str, issue: &CataloguedIssue) -> String {
     let evidence: Vec<String> =
         issue.evidence.iter().map(|group| format!("  - {}\n", group.join(" | "))).collect();
     let evidence = evidence.concat();
+    let said = |mark: &str, texts: &[String]| -> String {
+        texts.iter().map(|text| format!("  {mark} {text}\n")).collect()
+    };
+    let said = said("+", &issue.paraphrases) + &said("x", &issue.false_claims);
     format!(
-        "{what}: {id} ({severity:?})\n  {file}:{start_line}-{end_line}\n  {summary}\n  {mechanism}\n{evidence}"
+        "{what}: {id} ({severity:?})\n  {file}:{start_line}-{end_line}\n  {summary}\n  {mechanism}\n{evidence}{said}"
     )
 }
 

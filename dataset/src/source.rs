@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 
-use crate::catalogue::{Catalogue, RunPlan};
+use crate::catalogue::{AllWordings, Catalogue, RunPlan};
 use crate::diff::{self, FileChange};
 use crate::problem::{Problem, line_of};
 use crate::tree::{self, Tree};
@@ -39,7 +39,8 @@ impl Source {
     /// # Errors
     /// The first file that cannot be read or does not have the form it must have.
     pub fn read(folder: &Path) -> Result<Self, Problem> {
-        let (catalogue, catalogue_text): (Catalogue, String) = parsed(&folder.join("record.toml"))?;
+        let (mut catalogue, catalogue_text): (Catalogue, String) = parsed(&folder.join("record.toml"))?;
+        word(&mut catalogue, &folder.join("wordings.toml"))?;
         let plan = folder.join("proof/run.toml");
         let is_planned = !catalogue.unproved || plan.exists();
         let (plan, plan_text) = if is_planned { parsed(&plan)? } else { Default::default() };
@@ -94,6 +95,18 @@ pub fn read_all(dataset: &Path) -> Result<(Vec<Source>, Vec<Problem>), Problem> 
         }
     }
     Ok((sources, problems))
+}
+
+/// A record may do without wordings: the judge knows its entries less well then.
+fn word(catalogue: &mut Catalogue, path: &Path) -> Result<(), Problem> {
+    if !path.exists() {
+        return Ok(());
+    }
+    let (all, text): (AllWordings, String) = parsed(path)?;
+    catalogue.word(all).map_err(|unknown| {
+        let line = line_of(&text, unknown.span().start);
+        Problem::error(path, Some(line), format!("`{}` is no entry of the record", unknown.get_ref()))
+    })
 }
 
 fn parsed<T: DeserializeOwned>(path: &Path) -> Result<(T, String), Problem> {

@@ -18,6 +18,9 @@ use plumbline_store::runs::{Ending, Phase, Run};
 use crate::batch::{self, Outcome};
 use crate::meter;
 
+/// How often a run and its draws are read before the message is left to come again.
+const READS: usize = 4;
+
 /// What the function needs.
 #[derive(Clone)]
 pub struct Finalize {
@@ -32,23 +35,37 @@ impl Finalize {
         batch::each(event, "finalize", |message: RunMessage| self.end(message)).await
     }
 
+    /// A run that was decided early still has draws come in; whoever read around one of them reads again.
     async fn end(&self, message: RunMessage) -> Result<Outcome, Box<dyn Error + Send + Sync>> {
-        let draws = self.store.draws(message.run_id).await?;
-        let Some(run) = self.store.run(message.run_id).await? else { return Ok(Outcome::Drop) };
-        if run.status != RunStatus::Running || run.phase != Phase::Draws || !is_ours(&run, &self.bundle) {
-            return Ok(Outcome::Drop);
+        for _ in 0..READS {
+            if let Some(outcome) = self.end_as_read(&message).await? {
+                return Ok(outcome);
+            }
         }
-        let Some(verdict) = verdict(&run, &draws) else { return Ok(Outcome::Drop) };
+        Ok(Outcome::Retry)
+    }
+
+    /// Ends the run as it and its draws are read; nothing if one of them changed meanwhile.
+    async fn end_as_read(
+        &self,
+        message: &RunMessage,
+    ) -> Result<Option<Outcome>, Box<dyn Error + Send + Sync>> {
+        let draws = self.store.draws(message.run_id).await?;
+        let Some(run) = self.store.run(message.run_id).await? else { return Ok(Some(Outcome::Drop)) };
+        if run.status != RunStatus::Running || run.phase != Phase::Draws || !is_ours(&run, &self.bundle) {
+            return Ok(Some(Outcome::Drop));
+        }
+        let Some(verdict) = verdict(&run, &draws) else { return Ok(Some(Outcome::Drop)) };
         if run.draws_done != count(draws.iter().filter(|draw| draw.outcome.is_some())) {
-            return Ok(Outcome::Retry);
+            return Ok(None);
         }
         let ending = ending(&run, &self.bundle, draws, verdict.message())?;
         if self.store.end_run(&run, &ending, self.clock.now().into()).await? {
             meter::run_ended(&run, ending.message, self.clock.now());
-            return Ok(Outcome::Done);
+            return Ok(Some(Outcome::Done));
         }
         let is_over = self.store.run(run.id).await?.is_none_or(|run| run.status != RunStatus::Running);
-        Ok(if is_over { Outcome::Drop } else { Outcome::Retry })
+        Ok(is_over.then_some(Outcome::Drop))
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! {"bug": {"id": …, "summary": …, "mechanism": …, "evidence": [[…], …],
-//!          "file": …, "start_line": …, "end_line": …},
+//!          "paraphrases": […], "false_claims": […], "file": …, "start_line": …, "end_line": …},
 //!  "comment": {"title": …, "body": …, "file": …, "start_line": …, "end_line": …},
 //!  "label": true}
 //! ```
@@ -43,6 +43,10 @@ pub struct Bug {
     pub mechanism: String,
     #[serde(default)]
     pub evidence: Vec<Vec<String>>,
+    #[serde(default)]
+    pub paraphrases: Vec<String>,
+    #[serde(default)]
+    pub false_claims: Vec<String>,
     pub file: Option<String>,
     pub start_line: Option<u32>,
     pub end_line: Option<u32>,
@@ -151,6 +155,8 @@ fn entry(bug: &Bug, place: Place) -> CataloguedIssue {
         summary: bug.summary.clone(),
         mechanism: bug.mechanism.clone(),
         evidence: bug.evidence.clone(),
+        paraphrases: bug.paraphrases.clone(),
+        false_claims: bug.false_claims.clone(),
     }
 }
 

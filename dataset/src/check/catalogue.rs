@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use crate::catalogue::{Issue, Trap};
+use crate::catalogue::{Issue, Trap, Wordings};
 use crate::diff::FileChange;
 use crate::graph::LANGUAGES;
 use crate::problem::{Problem, line_of};
@@ -90,8 +90,25 @@ impl Checker<'_> {
         } else if issue.evidence.len() < LEAST_EVIDENCE_GROUPS || issue.evidence.iter().any(blank) {
             self.error(at(), "`evidence` needs two or more groups, none of them empty");
         }
+        self.wordings(issue);
         self.range(at(), &issue.file, issue.start_line, issue.end_line);
         self.place(issue, is_bug);
+    }
+
+    fn wordings(&mut self, issue: &Issue) {
+        let Wordings { paraphrases, false_claims } = &issue.wordings;
+        for (name, texts) in [("paraphrases", paraphrases), ("false_claims", false_claims)] {
+            if texts.is_empty() {
+                self.note(issue.id.span(), format!("has no `{name}` in wordings.toml"));
+            }
+            if texts.iter().any(|text| text.trim().is_empty()) {
+                self.error(issue.id.span(), format!("one of its `{name}` is empty"));
+            }
+        }
+        let both = paraphrases.iter().find(|text| false_claims.contains(text));
+        if both.is_some() {
+            self.error(issue.id.span(), "one of its `paraphrases` is a false claim too");
+        }
     }
 
     fn decoy(&mut self, decoy: &Trap) {

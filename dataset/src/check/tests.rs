@@ -10,6 +10,8 @@ fn errors(fixture: &Fixture) -> Vec<String> {
 fn with_catalogue(from: &str, to: &str) -> Vec<String> {
     let fixture = Fixture::new();
     assert!(CATALOGUE.contains(from), "{from}");
+    // Ids change here, and wordings go by them.
+    fixture.write("wordings.toml", "");
     fixture.write("record.toml", &CATALOGUE.replacen(from, to, 1));
     errors(&fixture)
 }
@@ -126,4 +128,25 @@ fn head_must_differ_from_base() {
     fixture.remove("head/app/totals.py");
     fixture.remove("head/app/signs.py");
     assert!(errors(&fixture).iter().any(|error| error.contains("head does not differ from base")));
+}
+
+#[test]
+fn wordings_are_those_of_its_entries_and_say_something() {
+    let fixture = Fixture::new();
+    let told = |wordings: &str| {
+        fixture.write("wordings.toml", wordings);
+        let problems = check(fixture.path()).expect("a dataset");
+        problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    };
+    let without = told("");
+    for name in ["paraphrases", "false_claims"] {
+        let note = format!("record.toml:6: note: has no `{name}` in wordings.toml");
+        assert!(without.contains(&note), "{without}");
+    }
+    let unknown = told("\n[no-such-bug]\nparaphrases = []\nfalse_claims = []\n");
+    assert!(unknown.contains("wordings.toml:2: error: `no-such-bug` is no entry of the record"), "{unknown}");
+    let empty = told("[wrong-sign]\nparaphrases = [\" \"]\nfalse_claims = [\"No.\"]\n");
+    assert!(empty.contains("record.toml:17: error: one of its `paraphrases` is empty"), "{empty}");
+    let both = told("[wrong-sign]\nparaphrases = [\"No.\"]\nfalse_claims = [\"No.\"]\n");
+    assert!(both.contains("error: one of its `paraphrases` is a false claim too"), "{both}");
 }

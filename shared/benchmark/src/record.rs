@@ -37,6 +37,12 @@ pub struct CataloguedIssue {
     pub mechanism: String,
     /// Groups of terms (symptom, cause, fix …) of which a right comment uses some.
     pub evidence: Vec<Vec<String>>,
+    /// What people say who mean it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub paraphrases: Vec<String>,
+    /// What people say of the same lines that is not so, or is something else.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub false_claims: Vec<String>,
 }
 
 /// Code that looks wrong and is right. A comment on it is noise.

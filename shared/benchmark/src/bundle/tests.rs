@@ -16,6 +16,8 @@ fn record(slug: &str) -> Record {
             summary: "The last page is lost.".to_owned(),
             mechanism: "The loop ends early.".to_owned(),
             evidence: vec![vec!["page".to_owned()], vec!["last".to_owned()]],
+            paraphrases: vec!["The end is cut off.".to_owned()],
+            false_claims: vec!["The first page is shown twice.".to_owned()],
         }],
         also_valid: Vec::new(),
         decoys: Vec::new(),

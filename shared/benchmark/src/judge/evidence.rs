@@ -2,14 +2,16 @@
 //!
 //! All of it is integer arithmetic in thousandths, so that no two machines can differ.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
+use std::iter;
 
 use crate::comment::Comment;
 use crate::record::CataloguedIssue;
 
 use super::parameters::frozen;
-use super::text::{Lexicon, Term, Text, without_repeats};
+use super::text::{Lexicon, Stem, Term, Text, without_repeats};
 use super::vocabulary::{Surroundings, Vocabulary};
+use super::wordings::{self, Wordings};
 
 /// The share of an entry's evidence that a comment carries.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +23,8 @@ pub struct Score {
     pub groups: usize,
     /// How many groups it must use.
     pub required_groups: usize,
-    /// Whether it says the entry in the entry's vocabulary, however few groups it uses.
+    /// Whether it says the entry in the entry's vocabulary, or nearly as one of its paraphrases, however few groups it
+    /// uses.
     pub speaks_its_words: bool,
     /// Why it counts for nothing all the same.
     pub refusal: Option<Refusal>,
@@ -46,6 +49,8 @@ pub enum Refusal {
     Decoy,
     /// It says much more of another entry in the same place.
     OtherEntry,
+    /// It is liker to something else that is said of the same lines: a false claim, a decoy, another entry.
+    FalseClaim,
 }
 
 impl Score {
@@ -66,13 +71,14 @@ impl Score {
 ///
 /// People say one thing in many ways, so a comment may also prove itself by the words that it shares with all of
 /// the entry's text: each different word of the evidence counts double, each other one of summary and mechanism
-/// once. What it shares must weigh enough, and be enough of what it says.
+/// once. What it shares must weigh enough, and be enough of what it says. Or it is like one of the entry's paraphrases,
+/// and clearly less like every false claim.
 pub fn evidence_score(entry: &CataloguedIssue, comment: &Comment) -> Score {
     let mut lexicon = Lexicon::new();
     let hazards = Hazards::new(&mut lexicon);
     let evidence = Evidence::new(entry, &hazards, &mut lexicon);
     let reading = Reading::new(comment, &hazards, Surroundings::default(), &mut lexicon);
-    evidence.score(&reading)
+    evidence.score(&reading, iter::empty())
 }
 
 /// Whether a term of evidence has a word that can be looked for: one of stop words and punctuation alone
@@ -81,17 +87,20 @@ pub fn is_usable_term(term: &str) -> bool {
     Lexicon::new().term(term).is_some()
 }
 
-/// The kinds of hazard and the phrases that dismiss one, ready to be looked for.
+/// The kinds of hazard, the phrases that dismiss one, and what can be said of any line, ready to be looked for.
 pub(super) struct Hazards {
     kinds: Vec<Vec<Term>>,
     dismissals: Vec<Term>,
+    vague: Vec<HashSet<Stem>>,
 }
 
 impl Hazards {
     pub(super) fn new(lexicon: &mut Lexicon) -> Self {
         let guards = &frozen().guards;
         let kinds = guards.hazards.values().map(|texts| terms(texts, lexicon)).collect();
-        Self { kinds, dismissals: terms(&guards.dismissals, lexicon) }
+        let remarks = &frozen().wordings.vague_remarks;
+        let vague = remarks.iter().map(|remark| lexicon.read(&[remark]).into_telling()).collect();
+        Self { kinds, dismissals: terms(&guards.dismissals, lexicon), vague }
     }
 
     fn named_in(&self, text: &Text) -> BTreeSet<usize> {
@@ -107,6 +116,8 @@ pub(super) struct Reading {
     hazards: BTreeSet<usize>,
     /// What is wrong with it whichever entry it is held against.
     refusal: Option<Refusal>,
+    /// How like it is to a vague remark, or to what is said of a decoy there.
+    elsewhere: u64,
 }
 
 impl Reading {
@@ -123,7 +134,8 @@ impl Reading {
             () if text.has_any_unbroken(&hazards.dismissals) => Some(Refusal::Dismissal),
             () => None,
         };
-        Self { hazards: hazards.named_in(&text), refusal, surroundings, text }
+        let elsewhere = wordings::likest(&text, hazards.vague.iter().chain(surroundings.decoys()));
+        Self { hazards: hazards.named_in(&text), refusal, elsewhere, surroundings, text }
     }
 }
 
@@ -151,6 +163,7 @@ fn repeats_itself(comment: &Comment, lexicon: &mut Lexicon) -> bool {
 pub(super) struct Evidence {
     groups: Vec<Vec<Term>>,
     vocabulary: Vocabulary,
+    wordings: Wordings,
     /// The kinds of hazard that the entry is itself about.
     hazards: BTreeSet<usize>,
 }
@@ -162,18 +175,23 @@ impl Evidence {
         parts.extend(entry.evidence.iter().flatten().map(String::as_str));
         let about = lexicon.read(&parts);
         let vocabulary = Vocabulary::of(entry, lexicon);
-        Self { groups: without_repeats(groups), vocabulary, hazards: hazards.named_in(&about) }
+        let wordings = Wordings::of(entry, lexicon);
+        Self { groups: without_repeats(groups), vocabulary, wordings, hazards: hazards.named_in(&about) }
     }
 
-    pub(super) fn score(&self, reading: &Reading) -> Score {
+    /// `others` are the other entries that the comment points at.
+    pub(super) fn score<'a>(&'a self, reading: &'a Reading, others: impl Iterator<Item = &'a Self>) -> Score {
         let hits: Vec<Hit> = self.groups.iter().map(|group| Hit::new(group, &reading.text)).collect();
-        let of_vocabulary = self.vocabulary.points(&reading.text);
+        let others = others.map(|other| &other.wordings);
+        let likeness = self.wordings.likeness(&reading.text, others, reading.elsewhere);
+        let of_words = self.vocabulary.points(&reading.text).max(likeness.points());
+        let is_false = || likeness.is_false().then_some(Refusal::FalseClaim);
         Score {
-            points: normalise(self.points(&hits).max(of_vocabulary), reading.text.words()),
-            speaks_its_words: of_vocabulary > 0,
+            points: normalise(self.points(&hits).max(of_words), reading.text.words()),
+            speaks_its_words: of_words > 0,
             groups: hits.iter().filter(|hit| hit.strength > 0).count(),
             required_groups: self.groups.len().clamp(1, frozen().evidence.required_groups),
-            refusal: reading.refusal.or_else(|| self.refusal(&hits, reading)),
+            refusal: reading.refusal.or_else(|| self.refusal(&hits, reading)).or_else(is_false),
         }
     }
 

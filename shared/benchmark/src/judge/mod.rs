@@ -3,7 +3,8 @@
 //!
 //! The catalogue judge:
 //! A comment matches an entry (a catalogued bug or an `also_valid` entry) when it points at the entry's lines
-//! and its text carries enough of the entry's evidence, or of its vocabulary. Then comments and entries are matched one to one,
+//! and its text carries enough of the entry's evidence, or of its vocabulary, or is like one of its paraphrases, and is
+//! not liker to something else that is said of those lines. Then comments and entries are matched one to one,
 //! over all pairs at once: as many bugs as possible, then as many `also_valid` entries as possible, then the
 //! strongest evidence. What is decided never depends on the order of comments or entries: both are put in the
 //! order of their contents first, and every tie falls to the first of equals.
@@ -15,6 +16,7 @@ pub mod model;
 mod parameters;
 mod text;
 mod vocabulary;
+mod wordings;
 mod words;
 
 use serde::{Deserialize, Serialize};
@@ -59,11 +61,10 @@ pub fn is_match(record: &Record, entry: &CataloguedIssue, comment: &Comment) -> 
     if !location::points_at_beside(entry, &record.decoys, comment) {
         return false;
     }
-    let mut lexicon = Lexicon::new();
-    let hazards = Hazards::new(&mut lexicon);
-    let evidence = Evidence::new(entry, &hazards, &mut lexicon);
-    let surroundings = Surroundings::of(record, comment, &mut lexicon);
-    evidence.score(&Reading::new(comment, &hazards, surroundings, &mut lexicon)).is_enough()
+    let mut entries = entries(record);
+    entries.retain(|entry| location::points_at_beside(entry.issue, &record.decoys, comment));
+    let weights = weigh(record, &entries, &[comment]);
+    entries.iter().zip(weights).any(|(other, weights)| other.issue.id == entry.id && weights[0] > 0)
 }
 
 /// Judges all comments of one draw together. The verdicts are in the order of the comments.
@@ -148,8 +149,9 @@ fn weigh(record: &Record, entries: &[Entry<'_>], comments: &[&Comment]) -> Vec<V
         }
         let surroundings = Surroundings::of(record, comment, &mut lexicon);
         let reading = Reading::new(comment, &hazards, surroundings, &mut lexicon);
-        for row in rows {
-            let score = evidence[row].score(&reading);
+        for &row in &rows {
+            let others = rows.iter().filter(|other| **other != row).map(|other| &evidence[*other]);
+            let score = evidence[row].score(&reading, others);
             weights[row][column] =
                 if score.is_enough() { entries[row].weight(score.points, comment) } else { 0 };
         }

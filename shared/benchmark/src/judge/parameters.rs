@@ -14,6 +14,7 @@ pub(super) struct Parameters {
     pub(super) text: Text,
     pub(super) evidence: Evidence,
     pub(super) vocabulary: Vocabulary,
+    pub(super) wordings: Wordings,
     pub(super) guards: Guards,
 }
 
@@ -70,6 +71,25 @@ pub(super) struct Vocabulary {
     /// Families of words, or of two words that follow each other, that reviewers use for one thing. A family begins
     /// with one word.
     pub(super) synonyms: Vec<Vec<String>>,
+}
+
+/// When a comment is like what is said of an entry, and when like something else. Likeness is Ochiai's coefficient of the
+/// telling words, in thousandths.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Wordings {
+    /// How many words two texts must share to be alike at all.
+    pub(super) minimum_shared_words: u64,
+    /// How like a statement of the entry a comment must be for that to be enough.
+    pub(super) required_likeness_per_mille: u64,
+    /// How many times as like as anything else it must then be.
+    pub(super) lead_per_mille: u64,
+    /// How like something else it must be to be refused.
+    pub(super) false_likeness_per_mille: u64,
+    /// How many times as like something else as the entry it must then be.
+    pub(super) false_lead_per_mille: u64,
+    /// What can be said of any line. It is something else than every entry.
+    pub(super) vague_remarks: Vec<String>,
 }
 
 /// What makes a comment worthless whatever it mentions.

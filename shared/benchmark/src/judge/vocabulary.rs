@@ -37,6 +37,11 @@ impl Surroundings {
         let entries = entries.map(|entry| Vocabulary::of(entry, lexicon).into_all()).collect();
         Self { code: lexicon.read(&lines).into_telling(), decoys, entries }
     }
+
+    /// For each decoy there, what is said of it.
+    pub(super) fn decoys(&self) -> &[HashSet<Stem>] {
+        &self.decoys
+    }
 }
 
 impl Vocabulary {

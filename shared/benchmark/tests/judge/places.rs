@@ -91,7 +91,8 @@ fn one_comment_never_finds_two_bugs_and_two_comments_are_spread_over_both() {
 
 #[test]
 fn the_same_sentence_on_every_line_is_one_hit_at_most() {
-    let sentence = "This may be off by one or rounded down so that some data could be missing or skipped.";
+    let sentence =
+        "The last page may be off by one or rounded down, so that some of it could be missing or skipped.";
     let spam: Vec<Comment> =
         (1..=80).map(|line| comment("store/pages.py", (line, line), "Possible issue", sentence)).collect();
     let verdicts = judge(&record(), &spam);

@@ -16,6 +16,8 @@ fn entry(id: &str, place: (&str, u32, u32), summary: &str, evidence: &[&[&str]])
         summary: summary.to_owned(),
         mechanism: String::new(),
         evidence: evidence.iter().map(terms).collect(),
+        paraphrases: Vec::new(),
+        false_claims: Vec::new(),
     }
 }
 

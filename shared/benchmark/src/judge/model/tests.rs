@@ -14,6 +14,8 @@ fn entry(id: &str, line: u32) -> CataloguedIssue {
         summary: format!("{id}, in a sentence."),
         mechanism: "Because.".to_owned(),
         evidence: vec![vec!["secret evidence".to_owned()]],
+        paraphrases: vec!["secret paraphrase".to_owned()],
+        false_claims: vec!["secret claim".to_owned()],
     }
 }
 
@@ -145,7 +147,7 @@ fn the_judge_is_shown_the_catalogue_and_not_the_evidence() {
     for shown in ["rounds-twice, in a sentence.", "Because.", "It is bound.", "Round once", "\"number\":1"] {
         assert!(text.contains(shown), "{shown}");
     }
-    assert!(!text.contains("secret evidence"));
+    assert!(!text.contains("secret"));
 }
 
 fn reply(arguments: Value) -> Reply {
