@@ -8,6 +8,13 @@ async fn disturbed_runs_end_as_they_must() {
     assert!(outcome.is_sound() && outcome.faults > 0, "{outcome}");
 }
 
+/// A draw is counted between the two reads of the function that ends the run, which reads again and does not fail.
+#[tokio::test]
+async fn a_draw_that_comes_in_while_the_run_is_ended_makes_it_read_again() {
+    let outcome = measure(&Options { seed: 369, runs: 1, trace: false }).await.unwrap();
+    assert!(outcome.is_sound() && outcome.faults > 0, "{outcome}");
+}
+
 /// Nothing but the seed decides what happens.
 #[tokio::test]
 async fn a_run_happens_the_same_way_again() {
