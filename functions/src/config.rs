@@ -19,9 +19,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use aws_config::BehaviorVersion;
+use aws_config::retry::RetryConfig;
 use aws_config::timeout::TimeoutConfig;
+use aws_sdk_dynamodb::config::http::HttpRequest;
 use aws_smithy_http_client::tls;
 use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
+use aws_smithy_types::body::SdkBody;
 use plumbline_benchmark::bundle::{Bundle, BundleError};
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_egress::{Connections, Guard};
@@ -36,6 +39,9 @@ const CONNECT: Duration = Duration::from_secs(1);
 
 /// How long one attempt of one call may take.
 const ATTEMPT: Duration = Duration::from_secs(3);
+
+/// How long a function may take to make ready for its first request.
+const AHEAD: Duration = Duration::from_secs(1);
 
 /// The variable that names every address of both APIs.
 const OWN_BASE_URLS: &str = "OWN_BASE_URLS";
@@ -79,10 +85,53 @@ impl Environment {
             .build_https();
         let config = aws_config::defaults(BehaviorVersion::latest()).http_client(http);
         let config = config.timeout_config(timeouts()).load().await;
-        let queues = Queues::new(aws_sdk_sqs::Client::new(&config), self.queues.clone());
-        let vault = Vault::new(aws_sdk_kms::Client::new(&config), &self.vault_key);
-        Store::new(aws_sdk_dynamodb::Client::new(&config), &self.table, queues, vault)
+        let dynamodb = aws_sdk_dynamodb::Client::new(&config);
+        let sqs = aws_sdk_sqs::Client::new(&config);
+        let kms = aws_sdk_kms::Client::new(&config);
+        self.connect(&dynamodb, &sqs, &kms).await;
+        let queues = Queues::new(sqs, self.queues.clone());
+        Store::new(dynamodb, &self.table, queues, Vault::new(kms, &self.vault_key))
     }
+
+    /// Opens a connection to each service while the function starts, when Lambda lends it a whole processor whatever its
+    /// memory: the first request need not wait for three handshakes. What is sent is no call, so that it takes no
+    /// permission and costs nothing; what comes back does not matter.
+    async fn connect(
+        &self,
+        dynamodb: &aws_sdk_dynamodb::Client,
+        sqs: &aws_sdk_sqs::Client,
+        kms: &aws_sdk_kms::Client,
+    ) {
+        let table = dynamodb.list_tables().customize().mutate_request(no_call);
+        let table = table.config_override(aws_sdk_dynamodb::config::Builder::new().retry_config(once()));
+        let queues = sqs.list_queues().customize().mutate_request(no_call);
+        let queues = queues.config_override(aws_sdk_sqs::config::Builder::new().retry_config(once()));
+        let vault = kms.list_keys().customize().mutate_request(no_call);
+        let vault = vault.config_override(aws_sdk_kms::config::Builder::new().retry_config(once()));
+        let queues = async { if self.queues.is_empty() { None } else { queues.send().await.ok() } };
+        ahead(async { tokio::join!(table.send(), queues, vault.send()) }).await;
+    }
+}
+
+/// Turns a call into a plain request for the service's root.
+fn no_call(request: &mut HttpRequest) {
+    let described = ["x-amz-target", "content-type", "content-length"];
+    for header in described {
+        request.headers_mut().remove(header);
+    }
+    *request.body_mut() = SdkBody::empty();
+    let as_get = request.set_method("GET");
+    debug_assert!(as_get.is_ok(), "GET is a method");
+}
+
+fn once() -> RetryConfig {
+    RetryConfig::disabled()
+}
+
+/// Does something ahead of the first request, for a second at most. Whoever needs it finds out whether it failed.
+pub async fn ahead<T>(work: impl Future<Output = T>) {
+    let done = tokio::time::timeout(AHEAD, work).await;
+    drop(done);
 }
 
 /// A connection that is dead costs seconds, not the function's whole time: the SDK tries again.

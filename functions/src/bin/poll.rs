@@ -10,5 +10,6 @@ async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(&[])?.store().await;
     let poll = &Poll { signing: Signing::new(store.clone()), store, clock: config::clock() };
+    config::ahead(poll.signing.ring(poll.clock.now())).await;
     lambda_http::run(service_fn(async move |request| Ok::<_, Error>(poll.handle(request).await))).await
 }

@@ -18,5 +18,6 @@ async fn main() -> Result<(), Error> {
         guard: Guard::strict(),
         base_url: config::base_url("AGENT_BASE_URL")?,
     };
+    config::ahead(trigger.signing.ring(trigger.clock.now())).await;
     lambda_http::run(service_fn(async move |request| Ok::<_, Error>(trigger.handle(request).await))).await
 }
