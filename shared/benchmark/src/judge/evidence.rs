@@ -3,7 +3,6 @@
 //! All of it is integer arithmetic in thousandths, so that no two machines can differ.
 
 use std::collections::{BTreeSet, HashSet};
-use std::iter;
 
 use crate::comment::Comment;
 use crate::record::CataloguedIssue;
@@ -78,7 +77,7 @@ pub fn evidence_score(entry: &CataloguedIssue, comment: &Comment) -> Score {
     let hazards = Hazards::new(&mut lexicon);
     let evidence = Evidence::new(entry, &hazards, &mut lexicon);
     let reading = Reading::new(comment, &hazards, Surroundings::default(), &mut lexicon);
-    evidence.score(&reading, iter::empty())
+    evidence.score(&reading, &[])
 }
 
 /// Whether a term of evidence has a word that can be looked for: one of stop words and punctuation alone
@@ -180,10 +179,10 @@ impl Evidence {
     }
 
     /// `others` are the other entries that the comment points at.
-    pub(super) fn score<'a>(&'a self, reading: &'a Reading, others: impl Iterator<Item = &'a Self>) -> Score {
+    pub(super) fn score(&self, reading: &Reading, others: &[&Self]) -> Score {
         let hits: Vec<Hit> = self.groups.iter().map(|group| Hit::new(group, &reading.text)).collect();
-        let others = others.map(|other| &other.wordings);
-        let likeness = self.wordings.likeness(&reading.text, others, reading.elsewhere);
+        let wordings_there = others.iter().map(|other| &other.wordings);
+        let likeness = self.wordings.likeness(&reading.text, wordings_there, reading.elsewhere);
         let of_words = self.vocabulary.points(&reading.text).max(likeness.points());
         let is_false = || likeness.is_false().then_some(Refusal::FalseClaim);
         Score {
@@ -191,7 +190,7 @@ impl Evidence {
             speaks_its_words: of_words > 0,
             groups: hits.iter().filter(|hit| hit.strength > 0).count(),
             required_groups: self.groups.len().clamp(1, frozen().evidence.required_groups),
-            refusal: reading.refusal.or_else(|| self.refusal(&hits, reading)).or_else(is_false),
+            refusal: reading.refusal.or_else(|| self.refusal(&hits, reading, others)).or_else(is_false),
         }
     }
 
@@ -208,17 +207,18 @@ impl Evidence {
         weights.iter().take(frozen().evidence.groups_counted).sum()
     }
 
-    fn refusal(&self, hits: &[Hit], reading: &Reading) -> Option<Refusal> {
+    fn refusal(&self, hits: &[Hit], reading: &Reading, others: &[&Self]) -> Option<Refusal> {
         let guards = &frozen().guards;
         let places: BTreeSet<u32> = hits.iter().flat_map(|hit| hit.places.iter().copied()).collect();
         let most = u64::from(reading.text.words()) * u64::from(guards.maximum_evidence_per_mille);
-        let others = reading.hazards.difference(&self.hazards).count();
+        let other_hazards = reading.hazards.difference(&self.hazards).count();
+        let mut vocabularies_there = others.iter().map(|other| &other.vocabulary);
         match () {
             () if places.len() as u64 * 1000 > most => Some(Refusal::TooDense),
-            () if others > guards.maximum_other_hazards => Some(Refusal::Scattershot),
+            () if other_hazards > guards.maximum_other_hazards => Some(Refusal::Scattershot),
             () if self.vocabulary.is_quoted(&reading.text, &reading.surroundings) => Some(Refusal::Quotation),
             () if self.vocabulary.is_of_decoy(&reading.text, &reading.surroundings) => Some(Refusal::Decoy),
-            () if self.vocabulary.is_of_other(&reading.text, &reading.surroundings) => {
+            () if vocabularies_there.any(|other| self.vocabulary.is_of_other(&reading.text, other)) => {
                 Some(Refusal::OtherEntry)
             }
             () => None,

@@ -19,6 +19,8 @@ mod vocabulary;
 mod wordings;
 mod words;
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::{Deserialize, Serialize};
 
 use self::evidence::{Evidence, Hazards, Reading};
@@ -58,11 +60,7 @@ pub enum Verdict {
 /// Whether a comment, taken alone, says what the entry of the record says: the judgement that [`judge`] makes
 /// of every pair before it matches them one to one.
 pub fn is_match(record: &Record, entry: &CataloguedIssue, comment: &Comment) -> bool {
-    if !location::points_at_beside(entry, &record.decoys, comment) {
-        return false;
-    }
-    let mut entries = entries(record);
-    entries.retain(|entry| location::points_at_beside(entry.issue, &record.decoys, comment));
+    let entries = entries(record);
     let weights = weigh(record, &entries, &[comment]);
     entries.iter().zip(weights).any(|(other, weights)| other.issue.id == entry.id && weights[0] > 0)
 }
@@ -139,19 +137,25 @@ fn entries(record: &Record) -> Vec<Entry<'_>> {
 fn weigh(record: &Record, entries: &[Entry<'_>], comments: &[&Comment]) -> Vec<Vec<i64>> {
     let mut lexicon = Lexicon::new();
     let hazards = Hazards::new(&mut lexicon);
-    let evidence: Vec<Evidence> =
-        entries.iter().map(|entry| Evidence::new(entry.issue, &hazards, &mut lexicon)).collect();
+    let pointed_at: Vec<Vec<usize>> =
+        comments.iter().map(|comment| rows_pointed_at(record, entries, comment)).collect();
+    // What no comment points at need not be read.
+    let read: BTreeSet<usize> = pointed_at.iter().flatten().copied().collect();
+    let evidence: BTreeMap<usize, Evidence> = read
+        .into_iter()
+        .map(|row| (row, Evidence::new(entries[row].issue, &hazards, &mut lexicon)))
+        .collect();
     let mut weights = vec![vec![0; comments.len()]; entries.len()];
-    for (column, comment) in comments.iter().enumerate() {
-        let rows = rows_pointed_at(record, entries, comment);
+    for (column, (comment, rows)) in comments.iter().zip(&pointed_at).enumerate() {
         if rows.is_empty() {
             continue;
         }
         let surroundings = Surroundings::of(record, comment, &mut lexicon);
         let reading = Reading::new(comment, &hazards, surroundings, &mut lexicon);
-        for &row in &rows {
-            let others = rows.iter().filter(|other| **other != row).map(|other| &evidence[*other]);
-            let score = evidence[row].score(&reading, others);
+        for &row in rows {
+            let others: Vec<&Evidence> =
+                rows.iter().filter(|other| **other != row).map(|other| &evidence[other]).collect();
+            let score = evidence[&row].score(&reading, &others);
             weights[row][column] =
                 if score.is_enough() { entries[row].weight(score.points, comment) } else { 0 };
         }

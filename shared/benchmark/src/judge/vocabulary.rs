@@ -23,8 +23,6 @@ pub(super) struct Surroundings {
     code: HashSet<Stem>,
     /// For each decoy there, what is said of it.
     decoys: Vec<HashSet<Stem>>,
-    /// For each entry there, the one that is judged among them, the words of it.
-    entries: Vec<HashSet<Stem>>,
 }
 
 impl Surroundings {
@@ -32,10 +30,7 @@ impl Surroundings {
         let near = record.decoys.iter().filter(|decoy| location::is_near(decoy, comment));
         let decoys = near.map(|decoy| lexicon.read(&[&decoy.why]).into_telling()).collect();
         let lines = location::lines_pointed_at(&record.changed_files, comment);
-        let entries = record.bugs.iter().chain(&record.also_valid);
-        let entries = entries.filter(|entry| location::points_at_beside(entry, &record.decoys, comment));
-        let entries = entries.map(|entry| Vocabulary::of(entry, lexicon).into_all()).collect();
-        Self { code: lexicon.read(&lines).into_telling(), decoys, entries }
+        Self { code: lexicon.read(&lines).into_telling(), decoys }
     }
 
     /// For each decoy there, what is said of it.
@@ -86,16 +81,9 @@ impl Vocabulary {
     }
 
     /// Whether a comment shares so many more words with another entry there that it is about that one.
-    pub(super) fn is_of_other(&self, text: &Text, surroundings: &Surroundings) -> bool {
-        let shared = self.shared(text).count();
-        surroundings.entries.iter().any(|entry| {
-            let theirs = text.telling().intersection(entry).count();
-            theirs > 0 && theirs * 1000 >= shared * frozen().guards.other_entry_per_mille
-        })
-    }
-
-    fn into_all(self) -> HashSet<Stem> {
-        self.chosen.union(&self.others).copied().collect()
+    pub(super) fn is_of_other(&self, text: &Text, other: &Self) -> bool {
+        let (shared, theirs) = (self.shared(text).count(), other.shared(text).count());
+        theirs > 0 && theirs * 1000 >= shared * frozen().guards.other_entry_per_mille
     }
 
     fn shared<'a>(&'a self, text: &'a Text) -> impl Iterator<Item = &'a Stem> {

@@ -11,9 +11,9 @@ const ALIKE: u64 = 1_000_000;
 
 /// What is said of an entry's lines, each text by its telling words.
 pub(super) struct Wordings {
-    /// The summary, the mechanism and every paraphrase.
-    statements: Vec<HashSet<Stem>>,
-    /// The paraphrases alone: what a comment on another entry is held against.
+    /// The summary and the mechanism.
+    statements: [HashSet<Stem>; 2],
+    /// What a comment on another entry there is held against, too.
     paraphrases: Vec<HashSet<Stem>>,
     false_claims: Vec<HashSet<Stem>>,
 }
@@ -27,13 +27,11 @@ pub(super) struct Likeness {
 
 impl Wordings {
     pub(super) fn of(entry: &CataloguedIssue, lexicon: &mut Lexicon) -> Self {
-        let mut read = |texts: &[String]| -> Vec<HashSet<Stem>> {
-            texts.iter().map(|text| lexicon.read(&[text]).into_telling()).collect()
-        };
+        let mut read = |text: &String| lexicon.read(&[text]).into_telling();
         Self {
-            statements: read(&[entry.summary.clone(), entry.mechanism.clone()]),
-            paraphrases: read(&entry.paraphrases),
-            false_claims: read(&entry.false_claims),
+            statements: [&entry.summary, &entry.mechanism].map(&mut read),
+            paraphrases: entry.paraphrases.iter().map(&mut read).collect(),
+            false_claims: entry.false_claims.iter().map(&mut read).collect(),
         }
     }
 
