@@ -31,13 +31,13 @@ pub(crate) fn is_admitted(run: &Run, bundle: &Bundle, draw: &DrawMessage) -> boo
     draw.index < run.k && place.is_some_and(|place| place < run.pace.admitted as usize)
 }
 
-/// Notes what a draw met, admits the draws that there is room for, and sends them unless the run is decided. The
+/// Notes what draws met, admits the draws that there is room for, and sends them unless the run is decided. The
 /// run as it is then, if it is there.
 pub(crate) async fn admit(
     store: &Store,
     bundle: &Bundle,
     seen: &Run,
-    met: Option<&Observation>,
+    met: &[Observation],
     now: Stamp,
 ) -> Result<Option<Run>> {
     let Some(admitted) = store.admit_draws(seen, met, now).await? else { return Ok(None) };

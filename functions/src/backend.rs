@@ -37,16 +37,20 @@ impl CallerBackend {
 
     /// Opens that of a run; nothing once the run has ended. One read, and one call of the vault.
     pub(crate) async fn open(store: &Store, run: &Run) -> Result<Option<Self>> {
-        Ok(Self::open_with_key(store, run).await?.map(|(backend, _)| backend))
+        let Some(sealed) = &store.backend(run.id).await? else { return Ok(None) };
+        Ok(Some(Self::open_with_key(store, run.id, sealed).await?.0))
     }
 
-    /// The same, with the key that what belongs to the run is sealed under. One read, and one call of the vault.
-    pub(crate) async fn open_with_key(store: &Store, run: &Run) -> Result<Option<(Self, DataKey)>> {
-        let Some(sealed) = &store.backend(run.id).await? else { return Ok(None) };
-        let subject = run.id.to_string();
+    /// Opens that of a run, with the key that what belongs to the run is sealed under. One call of the vault.
+    pub(crate) async fn open_with_key(
+        store: &Store,
+        run: BenchmarkId,
+        sealed: &Sealed,
+    ) -> Result<(Self, DataKey)> {
+        let subject = run.to_string();
         let (text, key) = store.vault.open_with_key(Purpose::BenchmarkBackend, &subject, sealed).await?;
         let backend = serde_json::from_slice(&text).map_err(|_| StoreError::SealBroken)?;
-        Ok(Some((backend, key)))
+        Ok((backend, key))
     }
 
     /// Where and how the model is called.

@@ -2,9 +2,11 @@
 
 use std::error::Error;
 use std::future::Future;
+use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
 use aws_lambda_events::event::sqs::{BatchItemFailure, SqsBatchResponse, SqsEvent, SqsMessage};
+use futures::FutureExt;
 use serde::de::DeserializeOwned;
 use tracing::Instrument;
 
@@ -21,6 +23,11 @@ pub enum Outcome {
     /// It could not be done now; the queue brings it again.
     Retry,
 }
+
+/// The work at a message panicked. The panic itself is printed where it happens.
+#[derive(Debug, thiserror::Error)]
+#[error("the function panicked")]
+struct Panicked;
 
 /// Handles every message of a batch by itself; those that could not be done go back to the queue alone.
 pub(crate) async fn each<M, F, W>(event: SqsEvent, queue: &'static str, work: F) -> SqsBatchResponse
@@ -52,7 +59,9 @@ where
         return Some(id);
     };
     let span = tracing::info_span!("message", queue, message_id = %id);
-    let outcome = work(parsed).instrument(span).await;
+    // The others of the batch go on.
+    let worked = AssertUnwindSafe(async { work(parsed).await }).catch_unwind().instrument(span).await;
+    let outcome = worked.unwrap_or_else(|_| Err(Panicked.into()));
     meter::message(queue, outcome.as_ref().ok().copied(), begun.elapsed());
     match outcome {
         Ok(outcome) => {

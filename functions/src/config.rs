@@ -22,6 +22,7 @@ use aws_config::BehaviorVersion;
 use aws_config::retry::RetryConfig;
 use aws_config::timeout::TimeoutConfig;
 use aws_sdk_dynamodb::config::http::HttpRequest;
+use aws_sdk_dynamodb::types::KeysAndAttributes;
 use aws_smithy_http_client::tls;
 use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
 use aws_smithy_types::body::SdkBody;
@@ -94,19 +95,29 @@ impl Environment {
     }
 
     /// Opens a connection to each service while the function starts, when Lambda lends it a whole processor whatever its
-    /// memory: the first request need not wait for three handshakes. What is sent is no call, so that it takes no
-    /// permission and costs nothing; what comes back does not matter.
+    /// memory: the first request need not wait for three handshakes, nor for the code of the commonest calls. What is
+    /// sent is made as such a call is and then is none, so that it takes no permission and costs nothing; what comes
+    /// back does not matter.
     async fn connect(
         &self,
         dynamodb: &aws_sdk_dynamodb::Client,
         sqs: &aws_sdk_sqs::Client,
         kms: &aws_sdk_kms::Client,
     ) {
-        let table = dynamodb.list_tables().customize().mutate_request(no_call);
+        let table = dynamodb
+            .batch_get_item()
+            .set_request_items(no_keys().map(|keys| HashMap::from([(self.table.clone(), keys)])))
+            .customize()
+            .mutate_request(no_call);
         let table = table.config_override(aws_sdk_dynamodb::config::Builder::new().retry_config(once()));
-        let queues = sqs.list_queues().customize().mutate_request(no_call);
+        let queues = sqs
+            .send_message()
+            .queue_url("https://none.invalid")
+            .message_body("none")
+            .customize()
+            .mutate_request(no_call);
         let queues = queues.config_override(aws_sdk_sqs::config::Builder::new().retry_config(once()));
-        let vault = kms.list_keys().customize().mutate_request(no_call);
+        let vault = kms.generate_data_key().key_id(&self.vault_key).customize().mutate_request(no_call);
         let vault = vault.config_override(aws_sdk_kms::config::Builder::new().retry_config(once()));
         let queues = async { if self.queues.is_empty() { None } else { queues.send().await.ok() } };
         ahead(async { tokio::join!(table.send(), queues, vault.send()) }).await;
@@ -122,6 +133,10 @@ fn no_call(request: &mut HttpRequest) {
     *request.body_mut() = SdkBody::empty();
     let as_get = request.set_method("GET");
     debug_assert!(as_get.is_ok(), "GET is a method");
+}
+
+fn no_keys() -> Option<KeysAndAttributes> {
+    KeysAndAttributes::builder().set_keys(Some(Vec::new())).build().ok()
 }
 
 fn once() -> RetryConfig {

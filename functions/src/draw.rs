@@ -1,10 +1,14 @@
-//! `draw`: one review of one record by the caller's model, judged and counted.
+//! `draw`: reviews of records by the caller's model, each judged and counted.
 //!
-//! A review that takes longer than an invocation is saved after a finished turn and goes on in another. Whatever
-//! ends a draw, one transaction counts it; then the run's next draws are admitted.
+//! The draws of a batch are made side by side: each waits for its model alone, and what their run needs is read and
+//! written for all of them together. A review that takes longer than an invocation is saved after a finished turn and
+//! goes on in another. Whatever ends a draw, one transaction counts it; then the run's next draws are admitted.
 
+mod ending;
+mod packs;
 mod reviewing;
 mod saved;
+mod together;
 
 use std::error::Error;
 use std::sync::Arc;
@@ -18,18 +22,21 @@ use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
 use plumbline_clock::Clock;
 use plumbline_contract::benchmark::RunStatus;
 use plumbline_conversation::Usage;
-use plumbline_store::draws::{Counted, MAX_ATTEMPTS, StoredDraw};
+use plumbline_store::draws::{CompressedManifest, MAX_ATTEMPTS, StoredDraw};
 use plumbline_store::jobs::Claim;
-use plumbline_store::pace::Observation;
-use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
+use plumbline_store::queues::DrawMessage;
 use plumbline_store::runs::{Phase, Run};
 use plumbline_store::{Stamp, Store};
 
+use self::ending::{Ended, Finished};
+pub use self::packs::Packs;
+use self::packs::{PackError, Room};
 use self::reviewing::{Reviewing, Share};
 use self::saved::SavedDraw;
+use self::together::{Begun, Opened, Reviewed, Together, UnderWay};
 use crate::batch::{self, Outcome};
-use crate::judge::{Judge, Ways};
-use crate::{CallerBackend, admission, finalize, meter};
+use crate::judge::Ways;
+use crate::{CallerBackend, admission, finalize};
 
 type Fallible<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
@@ -40,19 +47,15 @@ pub struct Draw {
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
     pub egress: plumbline_egress::Client,
+    /// What was packed for the draws before.
+    pub packs: Packs,
     /// Spreads retries: a number from 0 to 1.
     pub jitter: fn() -> f64,
 }
 
 /// What one invocation made of a draw.
 enum Drawn {
-    Over {
-        outcome: DrawOutcome,
-        /// What the model was sent: budget, used, chunks packed and dropped, as JSON text.
-        manifest: Option<String>,
-        /// What its endpoint showed of itself, if it was called.
-        met: Option<Observation>,
-    },
+    Over(Finished),
     /// It goes on in another invocation, from this sealed text.
     Saved(String),
     Unwanted,
@@ -61,84 +64,49 @@ enum Drawn {
 impl Draw {
     /// Handles a batch of draws.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
-        batch::each(event, "draw", |message: DrawMessage| self.draw(message)).await
+        let bodies = event.records.iter().filter_map(|message| message.body.as_deref());
+        let messages = bodies.filter_map(|body| serde_json::from_str(body).ok());
+        let together = &Together::new(self, messages);
+        batch::each(event, "draw", |message: DrawMessage| self.draw(message, together)).await
     }
 
-    async fn draw(&self, draw: DrawMessage) -> Fallible<Outcome> {
-        let invoked = self.clock.now();
-        let Some(run) = self.store.run(draw.run_id).await?.filter(|run| self.may_make(run, &draw)) else {
-            return Ok(Outcome::Drop);
+    async fn draw(&self, message: DrawMessage, together: &Together<'_>) -> Fallible<Outcome> {
+        let reviewed = match together.begun(message.run_id).await? {
+            Begun::Now(reviewed) => reviewed,
+            Begun::Later => return Ok(Outcome::Done),
+            Begun::Unwanted => return Ok(Outcome::Drop),
         };
-        if !run.pace.hold(invoked.into()).is_zero() {
-            admission::send(&self.store, &run, &[draw], invoked.into()).await?;
-            return Ok(Outcome::Done);
-        }
-        match self.store.claim_draw(&draw, invoked.into()).await? {
-            Claim::Claimed(claimed) => self.make(&run, &draw, &claimed, invoked).await,
+        let under_way = together.under_way();
+        match reviewed.claim(&message) {
+            Claim::Claimed(claimed) => self.make(message, together, under_way, reviewed, &claimed).await,
+            Claim::Over => together.end(Ended { message, finished: None }, under_way).await,
             Claim::Held => Ok(Outcome::Drop),
-            Claim::Over => self.go_on(&run, None).await,
         }
-    }
-
-    fn may_make(&self, run: &Run, draw: &DrawMessage) -> bool {
-        is_open(run)
-            && finalize::is_ours(run, &self.bundle)
-            && admission::is_admitted(run, &self.bundle, draw)
     }
 
     async fn make(
         &self,
-        run: &Run,
-        draw: &DrawMessage,
+        message: DrawMessage,
+        together: &Together<'_>,
+        under_way: UnderWay<'_>,
+        reviewed: &Reviewed,
         claimed: &StoredDraw,
-        invoked: Timestamp,
     ) -> Fallible<Outcome> {
-        match self.review(run, draw, claimed, invoked).await {
-            Ok(Drawn::Over { outcome, manifest, met }) => {
-                self.count(run, draw, &outcome, manifest.as_deref(), met, invoked).await
+        match self.review(&message, together.invoked, reviewed, claimed).await {
+            Ok(Drawn::Over(finished)) => {
+                together.end(Ended { message, finished: Some(finished) }, under_way).await
             }
-            Ok(Drawn::Saved(saved)) => self.hand_over(run, draw, claimed, &saved).await,
+            Ok(Drawn::Saved(saved)) => self.hand_over(&reviewed.run, &message, claimed, &saved).await,
             Ok(Drawn::Unwanted) => {
-                self.store.release_draw(draw).await?;
+                self.store.release_draw(&message).await?;
                 Ok(Outcome::Drop)
             }
             Err(error) => {
                 // Whoever gets the message next need not wait for the lease.
-                self.store.release_draw(draw).await?;
+                self.store.release_draw(&message).await?;
                 Err(error)
             }
         }
-    }
-
-    async fn count(
-        &self,
-        run: &Run,
-        draw: &DrawMessage,
-        outcome: &DrawOutcome,
-        manifest: Option<&str>,
-        met: Option<Observation>,
-        invoked: Timestamp,
-    ) -> Fallible<Outcome> {
-        match self.store.finish_draw(draw, outcome, manifest, self.now()).await? {
-            Counted::Counted => {
-                meter::draw_ended(outcome, self.clock.now().duration_since(invoked));
-                let run = Run { draws_done: run.draws_done + 1, ..run.clone() };
-                self.go_on(&run, met.as_ref()).await
-            }
-            // It may have been counted after all, and have been the last.
-            Counted::Discarded => self.go_on(run, None).await,
-        }
-    }
-
-    /// Admits what there is now room for, and has a run ended whose draws are decided. `run` may be behind.
-    async fn go_on(&self, run: &Run, met: Option<&Observation>) -> Fallible<Outcome> {
-        let run = admission::admit(&self.store, &self.bundle, run, met, self.now()).await?;
-        let Some(run) = run.filter(|run| run.status == RunStatus::Running) else { return Ok(Outcome::Drop) };
-        if finalize::verdict_so_far(&run).is_some() {
-            let message = RunMessage { run_id: run.id };
-            self.store.queues.send(Queue::Finalize, &message, &run.group(), 0).await?;
-        }
-        Ok(Outcome::Done)
     }
 
     /// Keeps what there is of a draw, and has it gone on with.
@@ -158,44 +126,42 @@ impl Draw {
 
     async fn review(
         &self,
-        run: &Run,
-        draw: &DrawMessage,
-        claimed: &StoredDraw,
+        message: &DrawMessage,
         invoked: Timestamp,
+        reviewed: &Reviewed,
+        claimed: &StoredDraw,
     ) -> Fallible<Drawn> {
-        let position = self.bundle.entries().iter().position(|entry| entry.slug == draw.record);
-        let Some(position) = position.filter(|_| claimed.attempts <= MAX_ATTEMPTS) else {
+        let run = &reviewed.run;
+        let record = self.bundle.entries().iter().position(|entry| entry.slug == message.record);
+        let Some(record) = record.filter(|_| claimed.attempts <= MAX_ATTEMPTS) else {
             return Ok(uncalled(ErrorReason::InternalError));
         };
-        let record = self.bundle.record(position)?;
-        // Before the caller pays for a review that nobody could judge.
-        let Some(judge) = Judge::of(&self.store, run).await? else {
+        let Some(opened) = reviewed.opened(self).await? else {
             return Ok(uncalled(ErrorReason::InternalError));
         };
-        let Some((backend, key)) = CallerBackend::open_with_key(&self.store, run).await? else {
-            return Ok(uncalled(ErrorReason::InternalError));
+        let Opened { backend, key, endpoint, judge } = opened;
+        let Run { context_window, max_output_tokens, .. } = *run;
+        let room = Room { record, system_tokens: system_tokens(backend), context_window, max_output_tokens };
+        let pack = match self.packs.pack(&self.bundle, room) {
+            Err(PackError::TooLong(_)) => return Ok(uncalled(ErrorReason::ContextWindowExceeded)),
+            pack => pack?,
         };
-        let window = u64::from(run.context_window);
-        let Ok(pack) = packing::pack(&record, system_tokens(&backend), window, run.max_output_tokens) else {
-            return Ok(uncalled(ErrorReason::ContextWindowExceeded));
-        };
-        let manifest = serde_json::to_string(&pack.manifest)?;
         let saved = match &claimed.saved {
-            Some(saved) => SavedDraw::open(&key, draw, saved)?,
+            Some(saved) => SavedDraw::open(key, message, saved)?,
             None => SavedDraw::beginning(invoked.into()),
         };
         let mut reviewing = Reviewing {
             run,
-            record: &record,
-            judge: &judge,
+            record,
+            judge,
             prompt: backend.system_prompt().unwrap_or(review::detection_prompt()),
-            endpoint: &backend.endpoint(run.provider)?,
-            review: Review::resume(pack.text, saved.review)?,
+            endpoint,
+            review: Review::resume(pack.material, saved.review),
             spent: saved.spent,
             began: saved.began,
         };
         let share = reviewing.go_on(self, invoked).await?;
-        drawn(share, &reviewing, manifest, |unfinished| unfinished.seal(&key, draw))
+        drawn(share, &reviewing, pack.manifest, |unfinished| unfinished.seal(key, message))
     }
 
     fn ways(&self) -> Ways<'_> {
@@ -210,7 +176,7 @@ impl Draw {
 fn drawn(
     share: Share,
     reviewing: &Reviewing<'_>,
-    manifest: String,
+    pack: CompressedManifest,
     seal: impl FnOnce(&SavedDraw) -> plumbline_store::Result<Option<String>>,
 ) -> Fallible<Drawn> {
     let outcome = match share {
@@ -222,13 +188,14 @@ fn drawn(
             None => reviewing.errored(ErrorReason::InternalError),
         },
     };
-    Ok(Drawn::Over { outcome, manifest: Some(manifest), met: Some(reviewing.observation()) })
+    let met = Some(reviewing.observation());
+    Ok(Drawn::Over(Finished { outcome, pack: Some(pack), met }))
 }
 
 /// A draw that fails before the endpoint is called.
 fn uncalled(reason: ErrorReason) -> Drawn {
     let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
-    Drawn::Over { outcome, manifest: None, met: None }
+    Drawn::Over(Finished { outcome, pack: None, met: None })
 }
 
 /// What is sent before the pack, in tokens: the usual prompt's count is kept, a caller's own is counted.

@@ -43,13 +43,8 @@ pub(crate) struct Ways<'a> {
     pub(crate) clock: &'a Arc<dyn Clock>,
 }
 
-/// The model that judges runs that begin now; nothing while the catalogue does. One read.
-pub(crate) async fn in_force(store: &Store) -> Result<Option<JudgeIdentity>> {
-    let connection = store.model_connection(ModelUse::Judge).await?;
-    Ok(connection.map(|connection| identity(&connection.settings)))
-}
-
-fn identity(settings: &ModelSettings) -> JudgeIdentity {
+/// Who a model that judges is.
+pub(crate) fn identity(settings: &ModelSettings) -> JudgeIdentity {
     let ModelSettings { provider, base_url, model_name, effort } = settings;
     JudgeIdentity::of(*provider, base_url, model_name, *effort)
 }

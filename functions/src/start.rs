@@ -51,13 +51,13 @@ impl Start {
     }
 
     async fn accept(&self, request: &Request) -> Result<Answer, Failure> {
-        let (api_key, key) = self.identify(request).await?;
+        let (api_key, key, judge) = self.identify(request).await?;
         let body = json::read_body(request.headers(), request.body())?;
         let start = StartRequest::parse(body, |text| self.check_base_url(request, text))?;
         let repeatable = idempotency::of_request(request, &api_key)?;
         let limits = key.limits();
         let standing = LimitFields::of("start", &limits.starts, &key.starts_left(self.clock.now().into()));
-        let run = self.run(&api_key, &key, &start, judge::in_force(&self.store).await?);
+        let run = self.run(&api_key, &key, &start, judge);
         match self.start(&api_key, key, &run, &start, repeatable.as_ref()).await? {
             Started::Started(decision) => self.started(request, &run, &limits, &decision).await,
             Started::Repeated(first) => {
@@ -86,13 +86,17 @@ impl Start {
         Ok(self.store.start_run(api_key, key, run, sealed, repeatable).await?)
     }
 
-    /// 401, 403, 404, in this order. One read.
-    async fn identify(&self, request: &Request) -> Result<(ApiKey, BenchmarkKey), Failure> {
+    /// 401, 403, 404, in this order; and the model that judges, unless the catalogue does. One read.
+    async fn identify(
+        &self,
+        request: &Request,
+    ) -> Result<(ApiKey, BenchmarkKey, Option<JudgeIdentity>), Failure> {
         let refused = || Problem::of(Code::KeyNotAccepted);
         let presented = bearer(request.headers()).map_err(Problem::from)?;
         let api_key = ApiKey::parse(presented, KeyPrefix::Benchmark).map_err(|_| refused())?;
-        let key = self.store.benchmark_key(&api_key).await?.ok_or_else(refused)?;
-        if key.enabled { Ok((api_key, key)) } else { Err(Problem::of(Code::ApiNotEnabled).into()) }
+        let (key, judge) = self.store.start_setup(&api_key).await?;
+        let (key, judge) = (key.ok_or_else(refused)?, judge.map(|judge| judge::identity(&judge.settings)));
+        if key.enabled { Ok((api_key, key, judge)) } else { Err(Problem::of(Code::ApiNotEnabled).into()) }
     }
 
     /// The rules for every address, and that it is not on the host that was asked either: a run must not review

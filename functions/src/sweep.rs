@@ -180,7 +180,7 @@ impl Sweep {
     /// that no worker holds.
     async fn send_missing_draws(&self, run: &Run) -> Result<()> {
         let (now, sent) = (self.now(), run.pace.admitted);
-        let run = admission::admit(&self.store, &self.bundle, run, None, now).await?;
+        let run = admission::admit(&self.store, &self.bundle, run, &[], now).await?;
         let Some(run) = run.filter(|run| run.status == RunStatus::Running) else { return Ok(()) };
         let stored = self.store.draws(run.id).await?;
         let in_hand = |message: &DrawMessage| {

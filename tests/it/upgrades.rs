@@ -99,6 +99,9 @@ struct Shape {
     all: Option<BTreeSet<String>>,
 }
 
+/// What was written once and is not any more, because no release has ever read it: of which kind of item, and which.
+const NEVER_READ: [(&str, &str); 1] = [("RUN DRAW", "manifest: S")];
+
 /// Maps whose keys are names that somebody gave.
 const NAMED: [&str; 3] = ["webhooks", "members", "in_flight"];
 
@@ -136,12 +139,14 @@ async fn what_this_release_writes_the_one_before_can_read() {
     let (before, now) = (shapes(FIXTURE.lines()), shapes(now.iter().map(String::as_str)));
     for (kind, before) in before {
         let now = now.get(&kind).unwrap_or_else(|| panic!("{kind} is not written any more"));
-        let gone: Vec<_> = before.some.difference(&now.some).collect();
+        let is_read = |name: &&String| !NEVER_READ.contains(&(kind.as_str(), name.as_str()));
+        let gone: Vec<_> = before.some.difference(&now.some).filter(is_read).collect();
         assert!(gone.is_empty(), "{kind}: not written any more, or as another type: {gone:?}");
         let optional: Vec<_> = before
             .all
             .iter()
             .flatten()
+            .filter(is_read)
             .filter(|name| !now.all.iter().flatten().any(|each| each == *name))
             .collect();
         assert!(optional.is_empty(), "{kind}: not always written any more: {optional:?}");

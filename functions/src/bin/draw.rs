@@ -2,7 +2,7 @@
 
 use aws_lambda_events::event::sqs::SqsEvent;
 use lambda_runtime::{Error, LambdaEvent, service_fn};
-use plumbline_functions::draw::Draw;
+use plumbline_functions::draw::{Draw, Packs};
 use plumbline_functions::{config, telemetry};
 use plumbline_store::queues::Queue;
 
@@ -12,7 +12,8 @@ async fn main() -> Result<(), Error> {
     let store = config::Environment::read(&[Queue::Draw, Queue::Finalize])?.store().await;
     let egress = config::egress(config::endpoint_guard()?)?;
     let jitter = plumbline_model::random_fraction;
-    let draw = &Draw { store, clock: config::clock(), bundle: config::bundle()?, egress, jitter };
+    let (clock, bundle, packs) = (config::clock(), config::bundle()?, Packs::default());
+    let draw = &Draw { store, clock, bundle, egress, packs, jitter };
     let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(draw.handle(event.payload).await);
     lambda_runtime::run(service_fn(handle)).await
 }

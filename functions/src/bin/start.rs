@@ -1,6 +1,7 @@
 //! The deployed `start`.
 
 use lambda_http::{Error, service_fn};
+use plumbline_benchmark::harness;
 use plumbline_functions::start::Start;
 use plumbline_functions::{config, telemetry};
 use plumbline_store::queues::Queue;
@@ -15,5 +16,7 @@ async fn main() -> Result<(), Error> {
         guard: config::endpoint_guard()?,
         base_url: config::base_url("BENCHMARK_BASE_URL")?,
     };
+    // Worked out once: now rather than for the first caller.
+    drop(harness::version());
     lambda_http::run(service_fn(async move |request| Ok::<_, Error>(start.handle(request).await))).await
 }

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use plumbline_benchmark::comment::Comment;
-use plumbline_benchmark::record::Record;
 use plumbline_benchmark::review::{Progress, Review};
 use plumbline_benchmark::score::{DrawOutcome, ErrorReason, JudgedComment};
 use plumbline_model::{Answer, CallError, Client, Endpoint, Fault, Met};
@@ -51,7 +50,8 @@ pub(super) enum Share {
 /// A review under way.
 pub(super) struct Reviewing<'a> {
     pub(super) run: &'a Run,
-    pub(super) record: &'a Record,
+    /// The record under review, by its place in the bundle.
+    pub(super) record: usize,
     pub(super) judge: &'a Judge,
     pub(super) prompt: &'a str,
     pub(super) endpoint: &'a Endpoint,
@@ -76,7 +76,7 @@ impl Reviewing<'_> {
         loop {
             let left = INVOCATION.saturating_sub(elapsed(invoked, draw.clock.now()));
             if let Progress::Complete(comments) = self.review.progress() {
-                return Ok(self.judge(draw, &comments, left).await?);
+                return self.judge(draw, &comments, left).await;
             }
             match turns {
                 0 if left < TURN => return Err(OutOfTime.into()),
@@ -98,11 +98,15 @@ impl Reviewing<'_> {
         draw: &Draw,
         comments: &[Comment],
         left: Duration,
-    ) -> plumbline_store::Result<Share> {
+    ) -> Result<Share, Box<dyn Error + Send + Sync>> {
+        if comments.is_empty() {
+            return Ok(Share::Over(scored(Vec::new(), &self.spent)));
+        }
+        let record = draw.bundle.record(self.record)?;
         let judged = match self.judge {
-            Judge::Catalogue => Some(judge::by_catalogue(self.record, comments)),
+            Judge::Catalogue => Some(judge::by_catalogue(&record, comments)),
             Judge::Model(_) if left < JUDGING => return Ok(Share::Unfinished),
-            Judge::Model(model) => model.judge(&draw.ways(), self.record, comments, JUDGING).await?,
+            Judge::Model(model) => model.judge(&draw.ways(), &record, comments, JUDGING).await?,
         };
         Ok(Share::Over(match judged {
             Some(comments) => scored(comments, &self.spent),
@@ -162,7 +166,7 @@ impl Reviewing<'_> {
     async fn is_wanted(&self, draw: &Draw, met: Option<Met>) -> bool {
         let met = met.map(|met| self.observed(met));
         let now = draw.clock.now().into();
-        match admission::admit(&draw.store, &draw.bundle, self.run, met.as_ref(), now).await {
+        match admission::admit(&draw.store, &draw.bundle, self.run, met.as_slice(), now).await {
             Ok(run) => run.is_some_and(|run| is_open(&run)),
             Err(error) => {
                 tracing::warn!(error = chain(&error), "a draw goes on without knowing whether its run does");

@@ -44,7 +44,7 @@ enum Command {
         #[arg(long)]
         keep: PathBuf,
     },
-    /// Draws from a running service's queue until it is interrupted, and prints after every draw how many it made.
+    /// Draws from a running service's queue until it is interrupted, and prints after every batch how many it made.
     Worker(Box<WorkerArguments>),
 }
 
@@ -60,9 +60,9 @@ struct WorkerArguments {
     /// The origin of the model endpoint.
     #[arg(long)]
     allow: Url,
-    /// How many draws are made at once; a deployed function makes one.
-    #[arg(long, default_value_t = 1)]
-    concurrency: usize,
+    /// How many draws are handed over together, as the template has it.
+    #[arg(long, default_value_t = 10)]
+    batch_size: i32,
 }
 
 #[tokio::main(flavor = "current_thread")]
@@ -141,7 +141,7 @@ async fn poller(arguments: &WorkerArguments) -> Result<Poller, Box<dyn Error>> {
     let arn = format!("arn:aws:sqs:{REGION}:000000000000:plumbline-{}", Queue::Draw.name());
     let counted = Counted { worker: functions.worker(Queue::Draw), drawn: AtomicU64::new(0) };
     let poller = Poller::new(sqs, queue_url, arn, Arc::new(counted));
-    Ok(Poller { concurrency: arguments.concurrency, ..poller })
+    Ok(Poller { batch_size: arguments.batch_size, ..poller })
 }
 
 async fn store(services: &WorkerArguments) -> Result<(Store, aws_sdk_sqs::Client), Box<dyn Error>> {
@@ -174,11 +174,12 @@ async fn draw(poller: Poller) -> Result<(), Box<dyn Error>> {
         drop(tokio::signal::ctrl_c().await);
         stop.cancel();
     });
+    println!("0");
     poller.run(shutdown).await;
     Ok(())
 }
 
-/// The function behind the queue, which says after every draw how many it made.
+/// The function behind the queue, which says after every batch how many it made.
 struct Counted {
     worker: Arc<dyn QueueWorker>,
     drawn: AtomicU64,
@@ -187,8 +188,9 @@ struct Counted {
 #[async_trait]
 impl QueueWorker for Counted {
     async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
+        let draws = event.records.len() as u64;
         let response = self.worker.handle(event).await;
-        println!("{}", self.drawn.fetch_add(1, Ordering::Relaxed) + 1);
+        println!("{}", self.drawn.fetch_add(draws, Ordering::Relaxed) + draws);
         response
     }
 }

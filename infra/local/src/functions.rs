@@ -14,7 +14,7 @@ use plumbline_egress::{Client, Guard};
 use plumbline_functions::BaseUrl;
 use plumbline_functions::ask::Ask;
 use plumbline_functions::deliver::Deliver;
-use plumbline_functions::draw::Draw;
+use plumbline_functions::draw::{Draw, Packs};
 use plumbline_functions::finalize::Finalize;
 use plumbline_functions::poll::Poll;
 use plumbline_functions::probe::Probe;
@@ -88,7 +88,14 @@ impl Functions {
             query: Query { store: store("query"), clock: c(), egress: egress.clone() },
             deliver: Deliver { store: store("deliver"), clock: c(), guard, urls, jitter },
             probe: Probe { store: store("probe"), clock: c(), bundle: b(), egress: egress.clone(), jitter },
-            draw: Draw { store: store("draw"), clock: c(), bundle: b(), egress, jitter },
+            draw: Draw {
+                store: store("draw"),
+                clock: c(),
+                bundle: b(),
+                egress,
+                packs: Packs::default(),
+                jitter,
+            },
             finalize: Finalize { store: store("finalize"), clock: c(), bundle: b() },
             sweep: Sweep { store: store("sweep"), clock: c(), bundle: b() },
             sync: Sync { store: store("sync"), clock: c() },

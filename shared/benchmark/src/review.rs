@@ -11,7 +11,9 @@
 mod calls;
 mod harness;
 
-use plumbline_conversation::{Effort, Message, Reply, Request, StopReason, ToolChoice, Turn, UserPart};
+use std::sync::Arc;
+
+use plumbline_conversation::{Effort, Message, Reply, Request, StopReason, Text, ToolChoice, Turn, UserPart};
 use serde::{Deserialize, Serialize};
 
 use self::calls::{Checked, KnownFiles};
@@ -27,11 +29,34 @@ const NOT_YET: &str =
     "Not complete: a call of this turn was refused. Correct it, then call `review_complete` again.";
 const TOO_MANY: &str = "Refused: no more issues can be reported. Call `review_complete`.";
 
+/// A packed record, read once for all reviews of it. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Material {
+    text: Text,
+    files: Arc<KnownFiles>,
+}
+
+impl Material {
+    /// Reads a packed record.
+    ///
+    /// # Errors
+    /// [`UnreadablePack`] if the text does not come from [`packing::pack`].
+    pub fn read(pack: impl Into<Text>) -> Result<Self, UnreadablePack> {
+        let text = pack.into();
+        let files = Arc::new(KnownFiles::of(&packing::read(&text)?));
+        Ok(Self { text, files })
+    }
+
+    /// How long its text is, in bytes.
+    pub fn size(&self) -> usize {
+        self.text.len()
+    }
+}
+
 /// A review under way.
 #[derive(Clone, Debug)]
 pub struct Review {
-    pack: String,
-    files: KnownFiles,
+    material: Material,
     saved: SavedReview,
 }
 
@@ -85,21 +110,13 @@ pub enum BadOutput {
 
 impl Review {
     /// Begins a review of a packed record.
-    ///
-    /// # Errors
-    /// [`UnreadablePack`] if the text does not come from [`packing::pack`].
-    pub fn new(pack: impl Into<String>) -> Result<Self, UnreadablePack> {
-        Self::resume(pack, SavedReview::default())
+    pub fn new(material: Material) -> Self {
+        Self::resume(material, SavedReview::default())
     }
 
-    /// Goes on with a saved review. The pack must be the one it began with.
-    ///
-    /// # Errors
-    /// [`UnreadablePack`] if the text does not come from [`packing::pack`].
-    pub fn resume(pack: impl Into<String>, saved: SavedReview) -> Result<Self, UnreadablePack> {
-        let pack = pack.into();
-        let files = KnownFiles::of(&packing::read(&pack)?);
-        Ok(Self { pack, files, saved })
+    /// Goes on with a saved review. The material must be what it began with.
+    pub fn resume(material: Material, saved: SavedReview) -> Self {
+        Self { material, saved }
     }
 
     /// What has to be kept to [resume](Self::resume) it.
@@ -115,7 +132,7 @@ impl Review {
     /// The next call of the model. `prompt` is the default prompt or the caller's own; what explains the
     /// layout and the tools is added to either.
     pub fn request(&self, prompt: &str, effort: Effort, max_output_tokens: u32) -> Request {
-        let pack = UserPart::Text { text: self.pack.clone(), cache: true };
+        let pack = UserPart::Text { text: self.material.text.clone(), cache: true };
         let mut messages = vec![Message::User { parts: vec![pack] }];
         messages.extend_from_slice(&self.saved.messages);
         Request {
@@ -151,7 +168,8 @@ impl Review {
     }
 
     fn take(&mut self, turn: Turn) -> State {
-        let checked: Vec<Checked> = turn.tool_calls.iter().map(|call| self.files.check(call)).collect();
+        let checked: Vec<Checked> =
+            turn.tool_calls.iter().map(|call| self.material.files.check(call)).collect();
         let checked = self.within_limit(checked);
         let refused = checked.is_empty() || checked.iter().any(|one| matches!(one, Checked::Refused(_)));
         let complete = checked.contains(&Checked::Complete);
@@ -190,7 +208,7 @@ impl Review {
             parts.push(UserPart::ToolResult { call_id, content, is_error });
         }
         if parts.is_empty() {
-            parts.push(UserPart::Text { text: NUDGE.to_owned(), cache: false });
+            parts.push(UserPart::Text { text: NUDGE.into(), cache: false });
         }
         self.saved.messages.extend([Message::Assistant(said(turn)), Message::User { parts }]);
     }

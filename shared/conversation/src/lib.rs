@@ -7,6 +7,7 @@ mod cost_rate;
 mod effort;
 mod manner;
 mod provider;
+mod text;
 mod usage;
 
 pub use cost_rate::CostRate;
@@ -15,6 +16,7 @@ pub use manner::Manner;
 pub use provider::{Provider, UnknownProvider};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+pub use text::Text;
 pub use usage::Usage;
 
 /// One call of the model: everything said so far and what it may do next.
@@ -49,7 +51,7 @@ pub enum Message {
 
 impl Message {
     /// A user turn of plain text.
-    pub fn user(text: impl Into<String>) -> Self {
+    pub fn user(text: impl Into<Text>) -> Self {
         Self::User { parts: vec![UserPart::Text { text: text.into(), cache: false }] }
     }
 }
@@ -61,7 +63,7 @@ pub enum UserPart {
     /// Plain text.
     Text {
         /// The text.
-        text: String,
+        text: Text,
         /// Whether a prompt cache should keep everything up to the end of this part.
         cache: bool,
     },

@@ -88,7 +88,7 @@ fn results(turn: &Turn) -> Vec<UserPart> {
         content: format!("{} was taken", call.name),
         is_error: place == 0,
     });
-    results.chain((0..2).map(|_| UserPart::Text { text: "Go on.".to_owned(), cache: true })).collect()
+    results.chain((0..2).map(|_| UserPart::Text { text: "Go on.".into(), cache: true })).collect()
 }
 
 struct Caller {
@@ -129,7 +129,7 @@ fn shown(outcome: &Result<Answer, CallError>) -> Value {
 
 fn request() -> Request {
     let parts = ["The change.", "The files.", "What else may matter."];
-    let parts = parts.map(|text| UserPart::Text { text: text.to_owned(), cache: true }).to_vec();
+    let parts = parts.map(|text| UserPart::Text { text: text.into(), cache: true }).to_vec();
     Request {
         system: "You review code.".to_owned(),
         messages: vec![Message::User { parts }],

@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 use http::header::{ACCEPT, CONTENT_TYPE, USER_AGENT};
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
 use plumbline_clock::Clock;
-use plumbline_conversation::{Manner, Provider, Reply, Request};
+use plumbline_conversation::{Manner, Message, Provider, Reply, Request, UserPart};
 use plumbline_egress::{EgressError, Exchange, retry_after};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::backoff::{self, RETRIES, random_fraction};
 use crate::compat_chat::{self, NEWER_OUTPUT_LIMIT, OUTPUT_LIMIT};
@@ -21,10 +21,14 @@ use crate::messages_api;
 use crate::met::Met;
 use crate::received::{Content, Received};
 use crate::rejection::{Verdict, is_about_streaming, is_error, judge};
+use crate::wire::Body;
 
 /// How long an answer may pause between two pieces. Thought before the first piece is not limited: a server may
 /// send nothing while it reads a long prompt.
 const IDLE: Duration = Duration::from_secs(120);
+
+/// About as many bytes as a body has beside its texts: its tools, and the names of its members.
+const OTHER_THAN_TEXT: usize = 4_096;
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 const ANY: HeaderValue = HeaderValue::from_static("application/json, text/event-stream");
@@ -240,13 +244,13 @@ impl Client {
             }
         };
         if self.temperature_zero {
-            body["temperature"] = 0.into();
+            body.insert("temperature", 0.into());
         }
         if self.streams && !self.whole.load(Ordering::Relaxed) {
             ask_for_stream(endpoint.provider(), &mut body);
         }
         headers.extend(HeaderMap::from_iter([(CONTENT_TYPE, JSON), (ACCEPT, ANY), (USER_AGENT, AGENT)]));
-        let body = body.to_string().into();
+        let body = written(&body, request).into();
         Some(Exchange { method: Method::POST, url: endpoint.call_url()?, headers, body, timeout })
     }
 
@@ -306,11 +310,28 @@ impl Client {
     }
 }
 
+/// A body as it is sent. Most of it is the texts of the request, a little longer for being escaped.
+fn written(body: &Body<'_>, request: &Request) -> Vec<u8> {
+    let parts = request.messages.iter().filter_map(|message| match message {
+        Message::User { parts } => Some(parts),
+        Message::Assistant(_) => None,
+    });
+    let texts = parts.flatten().map(|part| match part {
+        UserPart::Text { text, .. } => text.len(),
+        UserPart::ToolResult { content, .. } => content.len(),
+    });
+    let texts = texts.sum::<usize>() + request.system.len();
+    let mut bytes = Vec::with_capacity(texts + texts / 8 + OTHER_THAN_TEXT);
+    // Writing it to memory never fails.
+    let _ = serde_json::to_writer(&mut bytes, body);
+    bytes
+}
+
 /// Servers of compat_chat leave the usage out of a stream unless they are asked for it.
-fn ask_for_stream(provider: Provider, body: &mut Value) {
-    body["stream"] = true.into();
+fn ask_for_stream(provider: Provider, body: &mut Body<'_>) {
+    body.insert("stream", true.into());
     if provider == Provider::CompatChat {
-        body["stream_options"] = json!({ "include_usage": true });
+        body.insert("stream_options", json!({ "include_usage": true }).into());
     }
 }
 

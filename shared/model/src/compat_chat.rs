@@ -14,7 +14,7 @@ use zeroize::Zeroizing;
 use crate::client::secret_header;
 use crate::endpoint::Endpoint;
 use crate::fault::{CallError, Fault};
-use crate::wire::{arguments_from, object_of, tokens, unusable};
+use crate::wire::{Body, Part, arguments_from, object_of, tokens, unusable};
 
 /// The names that servers give to the limit of output tokens. The first is the older and commoner one.
 pub(crate) const OUTPUT_LIMIT: &str = "max_tokens";
@@ -32,43 +32,51 @@ pub(crate) fn headers(endpoint: &Endpoint) -> HeaderMap {
 }
 
 /// The body of a call. `output_limit` is the name that the limit of output tokens goes by.
-pub(crate) fn encode(model_name: &str, request: &Request, output_limit: &str) -> Value {
-    let mut body = json!({ "model": model_name, "messages": messages(request), "stream": false });
-    body[output_limit] = request.max_output_tokens.into();
+pub(crate) fn encode<'a>(model_name: &str, request: &'a Request, output_limit: &'static str) -> Body<'a> {
+    let mut body = Body::from([
+        ("model", model_name.into()),
+        ("messages", Part::List(messages(request))),
+        ("stream", false.into()),
+        (output_limit, request.max_output_tokens.into()),
+    ]);
     if !request.tools.is_empty() {
-        body["tools"] = request.tools.iter().map(tool).collect();
-        body["tool_choice"] = tool_choice(&request.tool_choice);
+        body.insert("tools", request.tools.iter().map(tool).collect::<Vec<_>>().into());
+        body.insert("tool_choice", tool_choice(&request.tool_choice).into());
     }
     if request.effort != Effort::Off {
-        body["reasoning_effort"] = request.effort.as_str().into();
+        body.insert("reasoning_effort", request.effort.as_str().into());
     }
     body
 }
 
-fn messages(request: &Request) -> Vec<Value> {
-    let system = (!request.system.is_empty()).then(|| json!({ "role": "system", "content": request.system }));
+fn messages(request: &Request) -> Vec<Part<'_>> {
+    let system = json!({ "role": "system", "content": request.system });
+    let system = (!request.system.is_empty()).then(|| system.into());
     let turns = request.messages.iter().flat_map(|message| match message {
         Message::User { parts } => user(parts),
-        Message::Assistant(turn) => vec![assistant(turn)],
+        Message::Assistant(turn) => vec![assistant(turn).into()],
     });
     system.into_iter().chain(turns).collect()
 }
 
 /// Each tool's result is a message of its own; the text is one more.
-fn user(parts: &[UserPart]) -> Vec<Value> {
+fn user(parts: &[UserPart]) -> Vec<Part<'_>> {
     let mut messages = Vec::new();
     let mut texts = Vec::new();
     for part in parts {
         match part {
-            UserPart::Text { text, .. } => texts.push(text.as_str()),
+            UserPart::Text { text, .. } => texts.push(text),
             UserPart::ToolResult { call_id, content, .. } => {
-                messages.push(json!({ "role": "tool", "tool_call_id": call_id, "content": content }));
+                messages.push(json!({ "role": "tool", "tool_call_id": call_id, "content": content }).into());
             }
         }
     }
-    if !texts.is_empty() {
-        messages.push(json!({ "role": "user", "content": texts.join("\n\n") }));
-    }
+    let content = match texts[..] {
+        [] => return messages,
+        [text] => Part::text(text),
+        _ => texts.iter().map(|text| &***text).collect::<Vec<_>>().join("\n\n").into(),
+    };
+    messages.push(Part::object([("role", "user".into()), ("content", content)]));
     messages
 }
 

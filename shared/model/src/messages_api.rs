@@ -11,7 +11,7 @@ use zeroize::Zeroizing;
 use crate::client::secret_header;
 use crate::endpoint::Endpoint;
 use crate::fault::{CallError, Fault};
-use crate::wire::{arguments_from, object_of, tokens, unusable};
+use crate::wire::{Body, Part, arguments_from, object_of, tokens, unusable};
 
 const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
 const VERSION: (HeaderName, HeaderValue) =
@@ -29,22 +29,23 @@ pub(crate) fn headers(endpoint: &Endpoint) -> HeaderMap {
 }
 
 /// The body of a call.
-pub(crate) fn encode(model_name: &str, request: &Request) -> Value {
-    let mut body = json!({
-        "model": model_name,
-        "max_tokens": request.max_output_tokens,
-        "messages": messages(&request.messages),
-        "stream": false,
-    });
+pub(crate) fn encode<'a>(model_name: &str, request: &'a Request) -> Body<'a> {
+    let mut body = Body::from([
+        ("model", model_name.into()),
+        ("max_tokens", request.max_output_tokens.into()),
+        ("messages", Part::List(messages(&request.messages))),
+        ("stream", false.into()),
+    ]);
     if !request.system.is_empty() {
-        body["system"] = json!([with_marker(text_block(&request.system), has_cached_part(request))]);
+        let system = text_block(request.system.as_str().into(), has_cached_part(request));
+        body.insert("system", Part::List(vec![system]));
     }
     if !request.tools.is_empty() {
-        body["tools"] = request.tools.iter().map(tool).collect();
-        body["tool_choice"] = tool_choice(&request.tool_choice);
+        body.insert("tools", request.tools.iter().map(tool).collect::<Vec<_>>().into());
+        body.insert("tool_choice", tool_choice(&request.tool_choice).into());
     }
     if request.effort != Effort::Off {
-        body["output_config"] = json!({ "effort": request.effort.as_str() });
+        body.insert("output_config", json!({ "effort": request.effort.as_str() }).into());
     }
     body
 }
@@ -65,16 +66,19 @@ fn is_cached(part: &UserPart) -> bool {
 }
 
 /// Of too many cached parts the last ones are marked: each stands for everything before it.
-fn messages(messages: &[Message]) -> Vec<Value> {
+fn messages(messages: &[Message]) -> Vec<Part<'_>> {
     let mut unmarked = messages.iter().map(cached_parts).sum::<usize>().saturating_sub(PART_MARKERS);
-    let encode = |message: &Message| match message {
-        Message::User { parts } => json!({ "role": "user", "content": user(parts, &mut unmarked) }),
-        Message::Assistant(turn) => json!({ "role": "assistant", "content": assistant(turn) }),
-    };
-    messages.iter().map(encode).collect()
+    let encoded = messages.iter().map(|message| {
+        let (role, content) = match message {
+            Message::User { parts } => ("user", user(parts, &mut unmarked)),
+            Message::Assistant(turn) => ("assistant", assistant(turn)),
+        };
+        Part::object([("role", role.into()), ("content", Part::List(content))])
+    });
+    encoded.collect()
 }
 
-fn user(parts: &[UserPart], unmarked: &mut usize) -> Vec<Value> {
+fn user<'a>(parts: &'a [UserPart], unmarked: &mut usize) -> Vec<Part<'a>> {
     let mut blocks = Vec::new();
     for part in parts {
         match part {
@@ -82,32 +86,31 @@ fn user(parts: &[UserPart], unmarked: &mut usize) -> Vec<Value> {
             UserPart::Text { text, cache } => {
                 let marked = *cache && *unmarked == 0;
                 *unmarked -= usize::from(*cache && !marked);
-                blocks.push(with_marker(text_block(text), marked));
+                blocks.push(text_block(Part::text(text), marked));
             }
-            UserPart::ToolResult { call_id, content, is_error } => blocks.push(json!({
-                "type": "tool_result", "tool_use_id": call_id, "content": content, "is_error": is_error,
-            })),
+            UserPart::ToolResult { call_id, content, is_error } => {
+                let result = json!({
+                    "type": "tool_result", "tool_use_id": call_id, "content": content, "is_error": is_error,
+                });
+                blocks.push(result.into());
+            }
         }
     }
     blocks
 }
 
 /// Reasoning first, verbatim, as it came; a turn without anything in it is not allowed.
-fn assistant(turn: &Turn) -> Vec<Value> {
+fn assistant(turn: &Turn) -> Vec<Part<'_>> {
     let text = if turn.text.is_empty() && turn.tool_calls.is_empty() { "(no answer)" } else { &turn.text };
-    let text = (!text.is_empty()).then(|| text_block(text));
-    turn.reasoning.iter().cloned().chain(text).chain(turn.tool_calls.iter().map(tool_use)).collect()
+    let text = (!text.is_empty()).then(|| text_block(text.into(), false));
+    let reasoning = turn.reasoning.iter().cloned().map(Part::from);
+    reasoning.chain(text).chain(turn.tool_calls.iter().map(|call| tool_use(call).into())).collect()
 }
 
-fn text_block(text: &str) -> Value {
-    json!({ "type": "text", "text": text })
-}
-
-fn with_marker(mut block: Value, marked: bool) -> Value {
-    if marked {
-        block["cache_control"] = json!({ "type": "ephemeral" });
-    }
-    block
+/// Marked, a prompt cache keeps everything up to its end.
+fn text_block(text: Part<'_>, marked: bool) -> Part<'_> {
+    let marker = marked.then(|| ("cache_control", json!({ "type": "ephemeral" }).into()));
+    Part::Object([("type", "text".into()), ("text", text)].into_iter().chain(marker).collect())
 }
 
 fn tool_use(call: &ToolCall) -> Value {

@@ -1,9 +1,42 @@
 //! What the two codecs share.
 
-use plumbline_conversation::{Arguments, Usage};
+use std::collections::BTreeMap;
+
+use plumbline_conversation::{Arguments, Text, Usage};
+use serde::Serialize;
+use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
 use crate::fault::{CallError, Fault};
+
+/// A part of a body: JSON, in which a long text is not copied but written as it is.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Part<'a> {
+    Value(Value),
+    Raw(&'a RawValue),
+    List(Vec<Part<'a>>),
+    Object(BTreeMap<&'static str, Part<'a>>),
+}
+
+impl<'a> Part<'a> {
+    pub(crate) fn text(text: &'a Text) -> Self {
+        text.json().map_or_else(|| Self::Value((**text).into()), Self::Raw)
+    }
+
+    pub(crate) fn object<const N: usize>(members: [(&'static str, Part<'a>); N]) -> Self {
+        Self::Object(members.into())
+    }
+}
+
+impl<T: Into<Value>> From<T> for Part<'_> {
+    fn from(value: T) -> Self {
+        Self::Value(value.into())
+    }
+}
+
+/// The members of a body.
+pub(crate) type Body<'a> = BTreeMap<&'static str, Part<'a>>;
 
 /// The arguments as the JSON object that goes back to the endpoint.
 ///

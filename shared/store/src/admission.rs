@@ -22,14 +22,9 @@ pub struct Admitted {
 }
 
 impl Store {
-    /// Notes what a draw met, and admits as many draws as there is room for. `seen` may be behind: one write, or
+    /// Notes what draws met, and admits as many draws as there is room for. `seen` may be behind: one write, or
     /// one read if nothing changes; one write more for each writer that came first. Nothing if the run is gone.
-    pub async fn admit_draws(
-        &self,
-        seen: &Run,
-        met: Option<&Observation>,
-        now: Stamp,
-    ) -> Result<Option<Admitted>> {
+    pub async fn admit_draws(&self, seen: &Run, met: &[Observation], now: Stamp) -> Result<Option<Admitted>> {
         let (mut seen, mut is_fresh) = (seen.clone(), false);
         for tries in 1..=contention::TRIES {
             let pace = next(&seen, met, now);
@@ -59,14 +54,13 @@ impl Store {
 
 /// Once all draws are admitted, only what still matters is noted: a wait that the endpoint asks for, and how it wants
 /// to be asked.
-fn next(run: &Run, met: Option<&Observation>, now: Stamp) -> Pace {
+fn next(run: &Run, met: &[Observation], now: Stamp) -> Pace {
     let all = run.pace.admitted >= run.total_draws;
-    let matters = |met: &&Observation| {
-        met.not_before.is_some_and(|until| until > now) || run.pace.knowing(met.manner) != run.pace
-    };
-    let met = met.filter(|met| !all || matters(met));
-    let pace = met.map_or_else(|| run.pace.clone(), |met| run.pace.after(met, now));
-    pace.admitting(run.draws_done, run.total_draws)
+    let noted = met.iter().fold(run.pace.clone(), |pace, met| {
+        let asks = met.not_before.is_some_and(|until| until > now) || pace.knowing(met.manner) != pace;
+        if all && !asks { pace } else { pace.after(met, now) }
+    });
+    noted.admitting(run.draws_done, run.total_draws)
 }
 
 fn paced(seen: &Run, pace: &Pace) -> Update {

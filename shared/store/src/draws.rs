@@ -1,4 +1,11 @@
 //! Draws: one review each of one record, counted exactly once.
+//!
+//! Those that are begun or end at the same moment are written together: it is one call for all of them, and a run's item,
+//! in which every outcome is counted, is written once.
+
+mod manifest;
+
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use jiff::SignedDuration;
 use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
@@ -6,11 +13,12 @@ use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::RunStatus;
 use serde::{Deserialize, Serialize};
 
+pub use self::manifest::CompressedManifest;
 use crate::jobs::Claim;
 use crate::queues::DrawMessage;
-use crate::runs;
-use crate::table::{Committed, Key, Update, Written, from_item};
-use crate::{Result, Stamp, Store};
+use crate::runs::{self, Run, StoredBackend};
+use crate::table::{Committed, Item, Key, Update, from_item, take};
+use crate::{Result, Sealed, Stamp, Store, StoreError};
 
 /// How long a worker may be at one draw before another may take it: a function's longest time and a bit.
 pub const LEASE: SignedDuration = SignedDuration::from_secs(16 * 60);
@@ -28,6 +36,9 @@ pub struct StoredDraw {
     /// How often it was begun.
     #[serde(default)]
     pub attempts: u32,
+    /// How often a worker took it, be it to go on with it: no two claims have the same number.
+    #[serde(default)]
+    pub claims: u32,
     /// Until when the worker that began it last may hold it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lease_until: Option<Stamp>,
@@ -37,9 +48,41 @@ pub struct StoredDraw {
     /// What came of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<DrawOutcome>,
-    /// What the model was sent: budget, used, chunks packed and dropped, as JSON text.
+    /// What the model was sent: budget, used, chunks packed and dropped. (Earlier releases kept it as text, as
+    /// `manifest`.)
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub manifest: Option<String>,
+    pub pack: Option<CompressedManifest>,
+}
+
+/// A draw and what a read found of it: nothing if it was never begun.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SeenDraw {
+    /// Which draw it is.
+    pub message: DrawMessage,
+    /// What there is of it.
+    pub stored: Option<StoredDraw>,
+}
+
+/// A run that draws are to be made of, as one read finds it.
+#[derive(Debug)]
+pub struct Beginning {
+    /// The run.
+    pub run: Run,
+    /// What its endpoint is called with; nothing once the run has ended.
+    pub backend: Option<Sealed>,
+    /// The draws of it that were asked about.
+    pub draws: Vec<SeenDraw>,
+}
+
+/// A draw that is over.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FinishedDraw {
+    /// Which draw it is.
+    pub message: DrawMessage,
+    /// What came of it.
+    pub outcome: DrawOutcome,
+    /// What the model was sent: budget, used, chunks packed and dropped.
+    pub pack: Option<CompressedManifest>,
 }
 
 /// What became of a draw's outcome.
@@ -56,23 +99,39 @@ fn key(draw: &DrawMessage) -> Key {
 }
 
 impl Store {
-    /// Takes a draw for one worker. One write.
-    pub async fn claim_draw(&self, draw: &DrawMessage, now: Stamp) -> Result<Claim<StoredDraw>> {
-        let update = Update::of(key(draw))
-            .if_absent("outcome")
-            .if_passed("lease_until", now)
-            .set(&["record"], &draw.record)
-            .set(&["index"], &draw.index)
-            .set(&["lease_until"], &now.plus(LEASE))
-            .set(&["expires_at"], &now.plus(runs::RETENTION).epoch_seconds())
-            .add("attempts", 1);
-        match self.table.update(update).await? {
-            Written::Done(item) => Ok(Claim::Claimed(from_item(item)?)),
-            Written::Refused(None) => Ok(Claim::Over),
-            Written::Refused(Some(item)) => match from_item::<StoredDraw>(item)?.outcome {
-                None => Ok(Claim::Held),
-                Some(_) => Ok(Claim::Over),
-            },
+    /// Reads draws, of which no two are the same, with their runs and the runs' sealed backends: at most 100 items in
+    /// all. One read. A run that there is not is left out.
+    pub async fn draws_to_begin(
+        &self,
+        draws: &[DrawMessage],
+    ) -> Result<HashMap<BenchmarkId, Result<Beginning>>> {
+        let runs: HashSet<BenchmarkId> = draws.iter().map(|draw| draw.run_id).collect();
+        let of_runs = runs.iter().flat_map(|run| [runs::key(*run), runs::backend_key(*run)]);
+        let mut items = self.table.get_all(of_runs.chain(draws.iter().map(key))).await?;
+        let found = runs.into_iter().filter_map(|run| {
+            let of_run = draws.iter().filter(|draw| draw.run_id == run);
+            Some((run, beginning(&mut items, run, of_run).transpose()?))
+        });
+        Ok(found.collect())
+    }
+
+    /// Takes draws for one worker, as long as they are as they were seen. One write; one more each time that another
+    /// worker has been quicker with some of them.
+    pub async fn claim_draws(&self, seen: &[SeenDraw], now: Stamp) -> Result<Vec<Claim<StoredDraw>>> {
+        let mut claims: Vec<Claim<StoredDraw>> = seen.iter().map(|draw| claim(draw, now)).collect();
+        loop {
+            let places: Vec<usize> =
+                (0..seen.len()).filter(|place| matches!(claims[*place], Claim::Claimed(_))).collect();
+            if places.is_empty() {
+                return Ok(claims);
+            }
+            let writes =
+                || places.iter().map(|place| self.table.updating(claiming(&seen[*place], now))).collect();
+            match self.transact_persistently(writes).await? {
+                Committed::Done => return Ok(claims),
+                Committed::Refused(at) => at.into_iter().for_each(|at| claims[places[at]] = Claim::Held),
+                Committed::Conflict => return Err(StoreError::Contended),
+            }
         }
     }
 
@@ -105,29 +164,36 @@ impl Store {
         Ok(saved.map(|draw| DrawMessage { run_id: run, record: draw.record, index: draw.index }).collect())
     }
 
-    /// Writes a draw's outcome and adds it to the run's counters, both or neither, and at most once.
-    pub async fn finish_draw(
-        &self,
-        draw: &DrawMessage,
-        outcome: &DrawOutcome,
-        manifest: Option<&str>,
-        now: Stamp,
-    ) -> Result<Counted> {
-        let writes = || {
-            let written = Update::of(key(draw)).if_absent("outcome").set(&["outcome"], outcome);
-            let written =
-                written.set(&["record"], &draw.record).set(&["index"], &draw.index).remove(&["lease_until"]);
-            let written = written.remove(&["saved"]);
-            let written = match manifest {
-                Some(manifest) => written.set(&["manifest"], &manifest),
-                None => written,
+    /// Writes the outcomes of draws and adds them to their runs' counters, all or nothing, and each at most once. One
+    /// write; one more each time that some of them turn out to have an outcome, or their run to have ended.
+    pub async fn finish_draws(&self, finished: &[FinishedDraw], now: Stamp) -> Result<Vec<Counted>> {
+        let mut left: Vec<&FinishedDraw> = finished.iter().collect();
+        while !left.is_empty() {
+            let runs: Vec<BenchmarkId> =
+                left.iter().map(|one| one.message.run_id).collect::<BTreeSet<_>>().into_iter().collect();
+            let writes = || {
+                let counters = runs.iter().map(|run| counting(*run, &left, now));
+                let updates = counters.chain(left.iter().map(|one| finishing(one)));
+                updates.map(|update| self.table.updating(update)).collect()
             };
-            Ok(vec![self.table.updating(written)?, self.table.updating(counted(draw, outcome, now))?])
-        };
-        match self.transact_persistently(writes).await? {
-            Committed::Done => Ok(Counted::Counted),
-            Committed::Refused(_) | Committed::Conflict => Ok(Counted::Discarded),
+            let refused = match self.transact_persistently(writes).await? {
+                Committed::Done => break,
+                Committed::Refused(at) => at,
+                Committed::Conflict => return Err(StoreError::Contended),
+            };
+            let mut place = runs.len();
+            left.retain(|one| {
+                let run = runs.iter().position(|run| *run == one.message.run_id);
+                let is_refused = refused.contains(&place) || run.is_some_and(|run| refused.contains(&run));
+                place += 1;
+                !is_refused
+            });
         }
+        let counted = |one| left.iter().any(|left| std::ptr::eq(*left, one));
+        Ok(finished
+            .iter()
+            .map(|one| if counted(one) { Counted::Counted } else { Counted::Discarded })
+            .collect())
     }
 
     /// Every draw of a run that was begun or finished.
@@ -145,15 +211,82 @@ pub(crate) fn forgotten(draw: &DrawMessage) -> Update {
 /// The sweep looks after a run once this long has passed since its last draw: it goes forward by itself till then.
 const PATIENCE: SignedDuration = SignedDuration::from_mins(5);
 
-fn counted(draw: &DrawMessage, outcome: &DrawOutcome, now: Stamp) -> Update {
-    let update =
-        Update::of(runs::key(draw.run_id)).if_equal("status", &RunStatus::Running).add("draws_done", 1);
-    let update = update.set(&["due_at"], &now.plus(PATIENCE));
-    match outcome.error() {
-        None => update,
-        Some(ErrorReason::ContextWindowExceeded) => {
-            update.add("draws_errored", 1).add("draws_over_context", 1)
+/// What a claim of a draw comes to if the draw is as it was seen.
+fn claim(seen: &SeenDraw, now: Stamp) -> Claim<StoredDraw> {
+    let SeenDraw { message, stored } = seen;
+    let lease_until = Some(now.plus(LEASE));
+    match stored {
+        Some(stored) if stored.outcome.is_some() => Claim::Over,
+        Some(stored) if stored.lease_until.is_some_and(|until| until > now) => Claim::Held,
+        Some(stored) => {
+            let (attempts, claims) = (stored.attempts + 1, stored.claims + 1);
+            Claim::Claimed(StoredDraw { attempts, claims, lease_until, ..stored.clone() })
         }
-        Some(_) => update.add("draws_errored", 1),
+        None => Claim::Claimed(StoredDraw {
+            record: message.record.clone(),
+            index: message.index,
+            attempts: 1,
+            claims: 1,
+            lease_until,
+            saved: None,
+            outcome: None,
+            pack: None,
+        }),
     }
+}
+
+fn claiming(seen: &SeenDraw, now: Stamp) -> Update {
+    let SeenDraw { message, stored } = seen;
+    Update::of(key(message))
+        .if_absent("outcome")
+        .if_passed("lease_until", now)
+        .if_at_most("claims", &stored.as_ref().map_or(0, |stored| stored.claims))
+        .set(&["record"], &message.record)
+        .set(&["index"], &message.index)
+        .set(&["lease_until"], &now.plus(LEASE))
+        .set(&["expires_at"], &now.plus(runs::RETENTION).epoch_seconds())
+        .add("attempts", 1)
+        .add("claims", 1)
+}
+
+fn finishing(finished: &FinishedDraw) -> Update {
+    let FinishedDraw { message, outcome, pack } = finished;
+    let update = Update::of(key(message)).if_absent("outcome").set(&["outcome"], outcome);
+    let update = update.set(&["record"], &message.record).set(&["index"], &message.index);
+    let update = update.remove(&["lease_until"]).remove(&["saved"]);
+    match pack {
+        Some(pack) => update.set(&["pack"], pack),
+        None => update,
+    }
+}
+
+fn counting(run: BenchmarkId, finished: &[&FinishedDraw], now: Stamp) -> Update {
+    let (mut done, mut errored, mut over_context) = (0, 0, 0);
+    for one in finished.iter().filter(|one| one.message.run_id == run) {
+        let error = one.outcome.error();
+        done += 1;
+        errored += i64::from(error.is_some());
+        over_context += i64::from(error == Some(ErrorReason::ContextWindowExceeded));
+    }
+    let counters = [("draws_done", done), ("draws_errored", errored), ("draws_over_context", over_context)];
+    let update = Update::of(runs::key(run)).if_equal("status", &RunStatus::Running);
+    let update = update.set(&["due_at"], &now.plus(PATIENCE));
+    let counters = counters.into_iter().filter(|(_, count)| *count > 0);
+    counters.fold(update, |update, (name, count)| update.add(name, count))
+}
+
+/// Takes a run and these draws of it out of what one call has read; nothing if there is no such run.
+fn beginning<'a>(
+    items: &mut Vec<Item>,
+    run: BenchmarkId,
+    draws: impl Iterator<Item = &'a DrawMessage>,
+) -> Result<Option<Beginning>> {
+    let backend: Option<StoredBackend> = take(items, &runs::backend_key(run))?;
+    let seen = draws.map(|message| {
+        let stored = take(items, &key(message))?;
+        Ok(SeenDraw { message: message.clone(), stored })
+    });
+    let draws = seen.collect::<Result<_>>()?;
+    let run = take(items, &runs::key(run))?;
+    Ok(run.map(|run| Beginning { run, backend: backend.map(StoredBackend::sealed), draws }))
 }

@@ -92,7 +92,7 @@ pub struct AgentSetup {
     pub model: Option<ModelConnection>,
 }
 
-fn key(model_use: ModelUse) -> Key {
+pub(crate) fn key(model_use: ModelUse) -> Key {
     Key::new("MODELS", model_use.as_str())
 }
 

@@ -165,6 +165,10 @@ impl StoredBackend {
     pub(crate) fn of(run: &Run, sealed: Sealed) -> Self {
         Self { sealed, expires_at: run.deadline.plus(SignedDuration::from_hours(24)).epoch_seconds() }
     }
+
+    pub(crate) fn sealed(self) -> Sealed {
+        self.sealed
+    }
 }
 
 pub(crate) fn backend_key(id: BenchmarkId) -> Key {
@@ -180,7 +184,7 @@ impl Store {
     /// ended. One read.
     pub async fn backend(&self, id: BenchmarkId) -> Result<Option<Sealed>> {
         let found: Option<StoredBackend> = self.table.get(backend_key(id)).await?;
-        Ok(found.map(|stored| stored.sealed))
+        Ok(found.map(StoredBackend::sealed))
     }
 
     /// Reads a run. One read.

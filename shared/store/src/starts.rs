@@ -5,8 +5,9 @@ use plumbline_contract::limits::{self, Decision};
 
 use crate::accounts::{self, BenchmarkKey};
 use crate::idempotency::{Idempotency, Remembered};
+use crate::model_connections::{self, ModelConnection, ModelUse};
 use crate::runs::{self, Run, StoredBackend};
-use crate::table::{Committed, Update, contention};
+use crate::table::{Committed, Update, contention, take};
 use crate::{Result, Sealed, Stamp, Store, StoreError};
 
 /// What became of a start.
@@ -45,6 +46,18 @@ impl BenchmarkKey {
 }
 
 impl Store {
+    /// Reads what a run is started with: the key, if the one presented is live, and the model that judges, if one is
+    /// connected. One read.
+    pub async fn start_setup(
+        &self,
+        presented: &ApiKey,
+    ) -> Result<(Option<BenchmarkKey>, Option<ModelConnection>)> {
+        let keys = [accounts::key(presented.key_id()), model_connections::key(ModelUse::Judge)];
+        let mut items = self.table.get_all(keys.clone()).await?;
+        let [account, judge] = keys;
+        Ok((accounts::live(presented, take(&mut items, &account)?), take(&mut items, &judge)?))
+    }
+
     /// Accepts a run with its sealed backend: one transaction.
     pub async fn start_run(
         &self,

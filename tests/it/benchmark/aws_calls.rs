@@ -26,7 +26,7 @@ async fn usual_service() -> (TestApp, Endpoint) {
 /// What one draw costs. As long as there are more to come, it admits the next ones and sends them; then it only
 /// looks where the run stands.
 fn draw(admits: bool) -> Vec<&'static str> {
-    let mut calls = vec!["GetItem", "UpdateItem", "GetItem", "Decrypt", "TransactWriteItems"];
+    let mut calls = vec!["BatchGetItem", "TransactWriteItems", "Decrypt", "TransactWriteItems"];
     calls.extend(if admits { vec!["UpdateItem", "SendMessageBatch"] } else { vec!["GetItem"] });
     calls
 }
@@ -36,10 +36,7 @@ async fn every_step_of_a_run_makes_the_calls_it_must_and_no_more() {
     let (app, endpoint) = usual_service().await;
     let id =
         app.accepted(&with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 2}), json!({}))).await;
-    assert_eq!(
-        app.calls.take(),
-        ["GetItem", "GetItem", "GenerateDataKey", "TransactWriteItems", "SendMessage"]
-    );
+    assert_eq!(app.calls.take(), ["BatchGetItem", "GenerateDataKey", "TransactWriteItems", "SendMessage"]);
 
     for _ in 0..3 {
         app.get(&app.benchmark_key, &id).await;
@@ -72,9 +69,9 @@ async fn what_is_refused_costs_little() {
     app.get("nonsense", "x").await;
     assert!(app.calls.take().is_empty(), "what cannot be a key is not looked up");
     app.post(&TestApp::stranger(plumbline_contract::keys::KeyPrefix::Benchmark), &good, &[]).await;
-    assert_eq!(app.calls.take(), ["GetItem"]);
+    assert_eq!(app.calls.take(), ["BatchGetItem"]);
     app.start_run(&json!({})).await;
-    assert_eq!(app.calls.take(), ["GetItem"]);
+    assert_eq!(app.calls.take(), ["BatchGetItem"]);
     app.get(&app.benchmark_key, "malformed").await;
     assert_eq!(app.calls.take(), ["UpdateItem"], "a poll is counted");
 }
@@ -103,7 +100,7 @@ async fn a_repeated_start_reads_what_the_first_one_made() {
     assert_eq!(app.calls.take().last().map(String::as_str), Some("SendMessage"));
     let again = app.post(&app.benchmark_key, &good, &named).await;
     assert_eq!(support::json(again).await["k"], 1);
-    let calls = ["GetItem", "GetItem", "GenerateDataKey", "TransactWriteItems", "GetItem", "GetItem"];
+    let calls = ["BatchGetItem", "GenerateDataKey", "TransactWriteItems", "GetItem", "GetItem"];
     assert_eq!(app.calls.take(), calls);
 }
 

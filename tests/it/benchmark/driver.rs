@@ -5,9 +5,14 @@ use std::sync::Arc;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use plumbline_benchmark::bundle::Bundle;
+use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
 use plumbline_contract::limits::Quota;
+use plumbline_conversation::Usage;
 use plumbline_store::accounts::KeyLimits;
+use plumbline_store::draws::{Counted, FinishedDraw, StoredDraw};
+use plumbline_store::jobs::Claim;
+use plumbline_store::queues::DrawMessage;
 use reqwest::Response;
 use serde_json::{Value, json};
 use url::Url;
@@ -138,6 +143,20 @@ impl TestApp {
         self.drain().await;
         self.assert_ended(&id).await;
         self.run_status(&id).await
+    }
+
+    /// Takes a draw, as a worker does.
+    pub(super) async fn claim_draw(&self, draw: &DrawMessage) -> Claim<StoredDraw> {
+        let found = self.store.draws_to_begin(std::slice::from_ref(draw)).await.unwrap();
+        let seen = found.into_values().next().unwrap().unwrap().draws;
+        self.store.claim_draws(&seen, self.clock_now()).await.unwrap().remove(0)
+    }
+
+    /// Has a draw fail.
+    pub(super) async fn fail_draw(&self, draw: &DrawMessage, reason: ErrorReason) -> Counted {
+        let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
+        let finished = FinishedDraw { message: draw.clone(), outcome, pack: None };
+        self.store.finish_draws(&[finished], self.clock_now()).await.unwrap()[0]
     }
 
     /// Lifts the limits of the one key.

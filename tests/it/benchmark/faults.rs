@@ -1,8 +1,7 @@
 //! Messages that come twice, too late, or not at all.
 
-use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
+use plumbline_benchmark::score::ErrorReason;
 use plumbline_contract::BenchmarkId;
-use plumbline_conversation::Usage;
 use plumbline_functions::sweep::Sweep;
 use plumbline_store::draws::Counted;
 use plumbline_store::jobs::Claim;
@@ -213,21 +212,20 @@ async fn a_late_outcome_is_discarded() {
     app.drain_queue(Queue::Probe).await;
     app.lose_messages().await;
     let draw = DrawMessage { run_id: id, record: bundle().entries()[0].slug.clone(), index: 0 };
-    let claim = async || app.store.claim_draw(&draw, app.clock_now()).await.unwrap();
+    let claim = async || app.claim_draw(&draw).await;
     assert!(matches!(claim().await, Claim::Claimed(_)));
     assert!(matches!(claim().await, Claim::Held));
     app.advance(17 * 60);
     assert!(matches!(claim().await, Claim::Claimed(_)));
-    let errored = |reason| DrawOutcome::Errored { reason, usage: Usage::default() };
-    let finish = async |outcome| app.store.finish_draw(&draw, &outcome, None, app.clock_now()).await.unwrap();
-    assert_eq!(finish(errored(ErrorReason::EndpointBadOutput)).await, Counted::Counted);
-    assert_eq!(finish(errored(ErrorReason::EndpointAuthFailed)).await, Counted::Discarded);
+    let fail = async |reason| app.fail_draw(&draw, reason).await;
+    assert_eq!(fail(ErrorReason::EndpointBadOutput).await, Counted::Counted);
+    assert_eq!(fail(ErrorReason::EndpointAuthFailed).await, Counted::Discarded);
     assert!(matches!(claim().await, Claim::Over));
     assert_eq!(app.store.run(id).await.unwrap().unwrap().draws_done, 1);
     app.sweep_until_ended(id).await;
     let text = app.status_text(&id.to_string()).await;
     assert!(text.contains(r#"[{"reason":"endpoint_bad_output","count":1}]"#), "{text}");
-    assert_eq!(finish(errored(ErrorReason::InternalError)).await, Counted::Discarded);
+    assert_eq!(fail(ErrorReason::InternalError).await, Counted::Discarded);
     assert_eq!(app.status_text(&id.to_string()).await, text);
     app.assert_ended(&id.to_string()).await;
 }

@@ -41,10 +41,11 @@ async fn killed(app: &TestApp, endpoint: &Endpoint, after: i64, hears: bool) -> 
     id
 }
 
-async fn dies_everywhere(hears: bool) {
+async fn dies_everywhere(hears: bool, together: usize) {
     let (app, endpoint) = service_of(DRAWS).await;
+    app.draw_together(i32::try_from(together).unwrap());
     let (expected, calls) = undisturbed(&app, &endpoint).await;
-    assert!(calls > 25, "{calls}");
+    assert!(calls > if together > 1 { 15 } else { 25 }, "{calls}");
     for after in 0..calls {
         endpoint.script(review);
         let id = killed(&app, &endpoint, after, hears).await;
@@ -53,7 +54,7 @@ async fn dies_everywhere(hears: bool) {
         app.assert_ended(&id.to_string()).await;
         let run = app.store.run(id).await.unwrap().unwrap();
         assert_eq!((run.draws_done as usize, run.total_draws as usize), (DRAWS, DRAWS));
-        assert!(endpoint.reviews() <= DRAWS + 1, "at most the one review in hand is made again");
+        assert!(endpoint.reviews() <= DRAWS + together, "at most the reviews in hand are made again");
     }
     assert_eq!(app.slots().await, 0);
     assert!(app.items().await.iter().all(|item| !item.contains_key("due_at")));
@@ -61,10 +62,20 @@ async fn dies_everywhere(hears: bool) {
 
 #[tokio::test]
 async fn before_a_call_is_made() {
-    dies_everywhere(true).await;
+    dies_everywhere(true, 1).await;
+}
+
+#[tokio::test]
+async fn before_a_call_is_made_for_several_draws() {
+    dies_everywhere(true, DRAWS).await;
 }
 
 #[tokio::test]
 async fn after_a_call_took_effect_and_before_its_answer_is_heard() {
-    dies_everywhere(false).await;
+    dies_everywhere(false, 1).await;
+}
+
+#[tokio::test]
+async fn after_a_call_took_effect_for_several_draws_and_before_its_answer_is_heard() {
+    dies_everywhere(false, DRAWS).await;
 }

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use plumbline_clock::{Clock, ManualClock};
 use plumbline_contract::BenchmarkId;
 use plumbline_egress::{Client, Connections, Guard, Origin};
-use plumbline_functions::draw::Draw;
+use plumbline_functions::draw::{Draw, Packs};
 use plumbline_store::queues::{DrawMessage, Queue};
 use plumbline_store::{Purpose, StoreError};
 use serde_json::json;
@@ -156,7 +156,7 @@ async fn a_draw_whose_workers_always_die_is_our_own_fault() {
     app.lose_messages().await;
     let draw = DrawMessage { run_id: id, record: dataset(1).entries()[0].slug.clone(), index: 0 };
     for _ in 0..4 {
-        app.store.claim_draw(&draw, app.clock_now()).await.unwrap();
+        app.claim_draw(&draw).await;
         app.advance(17 * 60);
     }
     app.sweep_until_ended(id).await;
@@ -191,6 +191,7 @@ async fn a_draw_without_time_for_a_turn_is_left_to_another_invocation() {
         clock: Arc::new(Hurried(ManualClock::at(app.clock.now()))),
         bundle: dataset(1),
         egress: Client::new(guard, Connections::Closed).unwrap(),
+        packs: Packs::default(),
         jitter: || 0.5,
     };
     let mut message = SqsMessage::default();

@@ -4,6 +4,7 @@ mod accepted;
 mod addresses;
 mod aws_calls;
 mod bad_requests;
+mod batches;
 mod completed;
 mod context;
 mod discrimination;

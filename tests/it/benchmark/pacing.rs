@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
+use plumbline_benchmark::score::ErrorReason;
 use plumbline_clock::Clock;
 use plumbline_contract::BenchmarkId;
-use plumbline_conversation::Usage;
 use plumbline_local::workspace;
 use plumbline_store::draws::Counted;
 use plumbline_store::pace::{INITIAL, MAXIMUM, Pace};
@@ -164,11 +163,8 @@ async fn decided_while_waiting(act: Act) -> usize {
         }
         for entry in &bundle().entries()[1..4] {
             let draw = DrawMessage { run_id: id, record: entry.slug.clone(), index: 0 };
-            app.store.claim_draw(&draw, app.clock_now()).await.unwrap();
-            let reason = ErrorReason::EndpointUnreachable;
-            let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
-            let counted = app.store.finish_draw(&draw, &outcome, None, app.clock_now()).await.unwrap();
-            assert_eq!(counted, Counted::Counted);
+            app.claim_draw(&draw).await;
+            assert_eq!(app.fail_draw(&draw, ErrorReason::EndpointUnreachable).await, Counted::Counted);
         }
         gate.add_permits(100);
     };

@@ -1,6 +1,7 @@
 //! The whole service over embedded backends in memory, with a clock that stands still.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::Duration;
 
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -45,6 +46,8 @@ pub(crate) struct TestApp {
     pub(crate) webhook_key: String,
     /// A live key of the one account.
     pub(crate) benchmark_key: String,
+    /// How many draws are handed over at once.
+    batch: AtomicI32,
     aws: EmbeddedAws,
     shutdown: CancellationToken,
 }
@@ -122,6 +125,7 @@ impl TestApp {
             http,
             webhook_key,
             benchmark_key,
+            batch: AtomicI32::new(1),
             aws,
             shutdown,
         }
@@ -169,14 +173,22 @@ impl TestApp {
         self.poller(queue).drain_once().await.unwrap();
     }
 
+    /// From now on so many draws are handed over at once, if there are as many. One by one, as long as nobody says
+    /// otherwise, a test knows what comes after what.
+    pub(crate) fn draw_together(&self, draws: i32) {
+        self.batch.store(draws, Ordering::Relaxed);
+    }
+
     fn poller(&self, queue: Queue) -> Poller {
         let url = self.store.queues.url(queue).unwrap().to_owned();
-        Poller::new(
+        let poller = Poller::new(
             self.aws.sqs(),
             url,
             format!("arn:aws:sqs:us-east-1:000000000000:{}", queue.name()),
             self.functions.worker(queue),
-        )
+        );
+        let batch_size = if queue == Queue::Draw { self.batch.load(Ordering::Relaxed) } else { 1 };
+        Poller { batch_size, ..poller }
     }
 
     /// One sweep; whether it could read what is due.
@@ -195,6 +207,15 @@ impl TestApp {
                 .await
                 .unwrap();
         }
+    }
+
+    /// Has an item look as if it were of this form.
+    pub(crate) async fn set_form(&self, pk: &str, sk: &str, form: u32) {
+        let update = self.aws.dynamodb().update_item().table_name(TABLE);
+        let update = update.key("pk", AttributeValue::S(pk.to_owned()));
+        let update = update.key("sk", AttributeValue::S(sk.to_owned())).update_expression("SET v = :form");
+        let form = AttributeValue::N(form.to_string());
+        update.expression_attribute_values(":form", form).send().await.unwrap();
     }
 
     /// The body of every message that waits in any queue; they go on waiting.

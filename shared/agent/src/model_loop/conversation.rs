@@ -56,7 +56,7 @@ impl<'a> Conversation<'a> {
     pub(super) fn new(system: String, question: &str, model: &'a dyn Model) -> Self {
         let characters = system.len() + question.len();
         // Every turn is sent the system text, the tools and the question again: worth a place in a prompt cache.
-        let asked = UserPart::Text { text: question.to_owned(), cache: true };
+        let asked = UserPart::Text { text: question.into(), cache: true };
         let messages = vec![Message::User { parts: vec![asked] }];
         Self { model, system, messages, turns: 0, tool_calls: 0, corrections: 0, tokens: 0, characters }
     }
@@ -183,7 +183,7 @@ impl<'a> Conversation<'a> {
     /// Adds to the user's turn that is open, or opens one: two in a row are not allowed.
     fn add_text(&mut self, text: &str) {
         self.characters += text.len();
-        let part = UserPart::Text { text: text.to_owned(), cache: false };
+        let part = UserPart::Text { text: text.into(), cache: false };
         match self.messages.last_mut() {
             Some(Message::User { parts }) => parts.push(part),
             _ => self.messages.push(Message::User { parts: vec![part] }),

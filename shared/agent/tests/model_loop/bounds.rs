@@ -32,7 +32,7 @@ async fn an_answer_takes_the_turns_that_it_takes() {
     assert_eq!(answered.text, format!("**Two changes**: `b1b2cb1b2cb1` and #13.\n\n{note}"));
     let asked = model.asked.lock().unwrap();
     let (first, _) = &asked[0];
-    let question = UserPart::Text { text: "What happened this week?".to_owned(), cache: true };
+    let question = UserPart::Text { text: "What happened this week?".into(), cache: true };
     assert_eq!(first.messages, [Message::User { parts: vec![question] }]);
     assert!(
         first.system.contains("Wednesday 18 November 2026 13:00") && first.system.contains("Europe/Berlin")

@@ -28,8 +28,12 @@ fn pack() -> String {
     packing::pack(&record, 0, 200_000, 0).expect("fits").text
 }
 
+fn material() -> Material {
+    Material::read(pack()).expect("readable")
+}
+
 fn review() -> Review {
-    Review::new(pack()).expect("readable")
+    Review::new(material())
 }
 
 fn call(name: &str, arguments: Value) -> ToolCall {
@@ -78,7 +82,7 @@ fn the_first_request_has_the_pack_the_tools_and_the_fixed_tail() {
     assert!(request.system.starts_with("Look for bugs.\n\n## What you are given"));
     assert_eq!(
         request.messages,
-        [Message::User { parts: vec![UserPart::Text { text: pack(), cache: true }] }]
+        [Message::User { parts: vec![UserPart::Text { text: pack().into(), cache: true }] }]
     );
     assert_eq!(
         request.tools.iter().map(|tool| tool.name.as_str()).collect::<Vec<_>>(),
@@ -257,12 +261,12 @@ fn a_saved_review_goes_on_as_if_nothing_had_happened() {
     first.receive(turn(vec![call("report_issue", issue())]));
     let saved = serde_json::to_string(first.saved()).expect("JSON");
     assert!(!saved.contains("<pull_request>"), "the pack is not saved");
-    let mut second = Review::resume(pack(), serde_json::from_str(&saved).expect("saved")).expect("readable");
+    let mut second = Review::resume(material(), serde_json::from_str(&saved).expect("saved"));
     assert_eq!(second.request("p", Effort::Low, 5), first.request("p", Effort::Low, 5));
     assert_eq!(second.receive(turn(vec![complete()])), first.receive(turn(vec![complete()])));
 }
 
 #[test]
 fn only_packed_texts_are_reviewed() {
-    assert!(Review::new("Please review this.").is_err());
+    assert!(Material::read("Please review this.").is_err());
 }

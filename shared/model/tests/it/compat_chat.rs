@@ -38,7 +38,7 @@ fn go_on(request: &mut Request, turn: Turn) {
         content: format!("{} done", call.name),
         is_error: false,
     });
-    let text = UserPart::Text { text: "Go on.".to_owned(), cache: true };
+    let text = UserPart::Text { text: "Go on.".into(), cache: true };
     let parts = results.chain([text]).collect();
     request.messages.extend([Message::Assistant(turn), Message::User { parts }]);
 }

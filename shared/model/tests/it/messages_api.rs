@@ -115,7 +115,7 @@ async fn what_is_off_or_absent_is_not_sent() {
 async fn cached_parts_are_marked_and_never_more_than_four() {
     let setup = Setup::new(MessagesApi, [plain(MessagesApi), plain(MessagesApi)]).await;
     let mut request = request();
-    let part = |text: &str, cache| UserPart::Text { text: text.to_owned(), cache };
+    let part = |text: &str, cache| UserPart::Text { text: text.into(), cache };
     request.messages = vec![Message::User { parts: vec![part("a", true), part("b", false)] }];
     setup.call(&request).await.unwrap();
     let many = ["a", "", "b", "c", "d"].map(|text| part(text, true)).to_vec();

@@ -115,12 +115,8 @@ async fn a_judged_draw_makes_the_calls_it_must_and_no_more() {
     court.app.step(Queue::Draw).await;
     let record = dataset(1).record(0).unwrap();
     let calls = court.app.calls.take();
-    let opening = ["GetItem", "UpdateItem", "GetItem", "Decrypt", "GetItem", "Decrypt", "BatchGetItem"];
-    assert_eq!(
-        calls[..opening.len()],
-        opening,
-        "the judge and its key, the backend and its key, the opinions"
-    );
+    let opening = ["BatchGetItem", "TransactWriteItems", "GetItem", "Decrypt", "Decrypt", "BatchGetItem"];
+    assert_eq!(calls[..opening.len()], opening, "the judge and its key, the backend's key, the opinions");
     let kept = record.bugs.len() + 1;
     assert_eq!(calls[opening.len()..opening.len() + kept], vec!["PutItem"; kept]);
     assert_eq!(calls[opening.len() + kept..], ["TransactWriteItems", "GetItem", "SendMessage"]);

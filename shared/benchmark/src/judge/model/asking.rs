@@ -15,8 +15,8 @@ use crate::{harness, packing};
 pub fn request(record: &Record, comments: &[Comment], effort: Effort) -> Request {
     let findings = (1..).zip(comments).map(|(number, comment)| finding(comment, Some(number)));
     let parts = vec![
-        UserPart::Text { text: known(record), cache: true },
-        UserPart::Text { text: packing::content_block("findings", &lines(findings)), cache: false },
+        UserPart::Text { text: known(record).into(), cache: true },
+        UserPart::Text { text: packing::content_block("findings", &lines(findings)).into(), cache: false },
     ];
     let tool = PARAMETERS.tool.clone();
     Request {

@@ -122,7 +122,7 @@ fn text(comments: &[Comment]) -> String {
         panic!("no user turn")
     };
     let texts = parts.iter().map(|part| match part {
-        UserPart::Text { text, .. } => text.as_str(),
+        UserPart::Text { text, .. } => &**text,
         UserPart::ToolResult { .. } => panic!("a result"),
     });
     texts.collect()

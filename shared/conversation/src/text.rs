@@ -1,0 +1,85 @@
+//! A text that is sent again and again.
+
+use std::fmt;
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::value::RawValue;
+
+/// A text whose clones are one in memory, and which is turned into JSON once for all of them: a packed record is long,
+/// and is sent with each turn of each of its reviews.
+#[derive(Clone)]
+pub struct Text(Arc<Inner>);
+
+struct Inner {
+    text: Box<str>,
+    json: OnceLock<Box<RawValue>>,
+}
+
+impl Text {
+    /// The text as JSON; nothing if it cannot be written, which is not known to happen.
+    pub fn json(&self) -> Option<&RawValue> {
+        let Inner { text, json } = &*self.0;
+        match json.get() {
+            Some(json) => Some(json),
+            None => {
+                let written = serde_json::value::to_raw_value(&**text).ok()?;
+                Some(json.get_or_init(|| written))
+            }
+        }
+    }
+}
+
+impl Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0.text
+    }
+}
+
+impl<T: Into<Box<str>>> From<T> for Text {
+    fn from(text: T) -> Self {
+        Self(Arc::new(Inner { text: text.into(), json: OnceLock::new() }))
+    }
+}
+
+impl PartialEq for Text {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl fmt::Debug for Text {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&**self, formatter)
+    }
+}
+
+impl Serialize for Text {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Text {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Box::<str>::deserialize(deserializer)?.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Text;
+
+    #[test]
+    fn its_json_is_that_of_the_text_and_is_made_once_for_all_clones() {
+        let text = Text::from("a \"quoted\" line\n\u{0}");
+        let clone = text.clone();
+        let json = text.json().expect("writes").get();
+        assert_eq!(json, serde_json::to_string(&*text).expect("writes"));
+        assert!(std::ptr::eq(json, clone.json().expect("writes").get()));
+        assert_eq!(serde_json::from_str::<Text>(json).expect("reads"), text);
+    }
+}

@@ -1,0 +1,84 @@
+//! What a draw keeps of its pack: the manifest, compressed. As text it would be most of what a draw writes.
+
+use std::io::Read;
+use std::sync::Arc;
+
+use flate2::Compression;
+use flate2::read::{ZlibDecoder, ZlibEncoder};
+use plumbline_benchmark::packing::Manifest;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_bytes::ByteBuf;
+
+use crate::{Result, StoreError};
+
+/// A [`Manifest`] as zlib-compressed JSON. Cheap to clone: that of a record is the same for many draws.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompressedManifest(Arc<[u8]>);
+
+impl CompressedManifest {
+    /// Compresses a manifest.
+    ///
+    /// # Errors
+    /// None that is known: memory is written to.
+    pub fn of(manifest: &Manifest) -> Result<Self> {
+        let text = serde_json::to_vec(manifest).map_err(StoreError::table("writing a manifest"))?;
+        let mut compressed = Vec::new();
+        let read = ZlibEncoder::new(text.as_slice(), Compression::best()).read_to_end(&mut compressed);
+        read.map_err(StoreError::table("compressing a manifest"))?;
+        Ok(Self(compressed.into()))
+    }
+
+    /// What was compressed.
+    ///
+    /// # Errors
+    /// If it is not what [`of`](Self::of) makes.
+    pub fn read(&self) -> Result<Manifest> {
+        serde_json::from_reader(ZlibDecoder::new(&*self.0)).map_err(StoreError::table("reading a manifest"))
+    }
+
+    /// How many bytes it takes.
+    pub fn size(&self) -> usize {
+        self.0.len()
+    }
+}
+
+impl Serialize for CompressedManifest {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for CompressedManifest {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
+        Ok(Self(ByteBuf::deserialize(deserializer)?.into_vec().into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use plumbline_benchmark::packing::ChunkRef;
+
+    use super::*;
+
+    #[test]
+    fn a_manifest_is_read_as_it_was_and_takes_a_tenth() {
+        let chunk = |line| ChunkRef {
+            path: format!("src/module_{}.rs", line % 7),
+            start_line: line,
+            end_line: line + 9,
+            tokens: 40 + line % 5,
+        };
+        let packed: Vec<ChunkRef> = (0..400).map(|at| chunk(at * 10)).collect();
+        let manifest = Manifest { budget: 190_000, used: 120_000, packed, dropped: vec![chunk(9_000)] };
+        let compressed = CompressedManifest::of(&manifest).expect("compresses");
+        assert!(compressed.size() * 8 < serde_json::to_vec(&manifest).expect("written").len());
+        let item: std::collections::HashMap<String, aws_sdk_dynamodb::types::AttributeValue> =
+            serde_dynamo::to_item(
+                [("pack", &compressed)].into_iter().collect::<std::collections::BTreeMap<_, _>>(),
+            )
+            .expect("an item");
+        let again: std::collections::BTreeMap<String, CompressedManifest> =
+            serde_dynamo::from_item(item).expect("read");
+        assert_eq!(again["pack"].read().expect("decompresses"), manifest);
+    }
+}

@@ -1,0 +1,159 @@
+//! Draws that are handed over together: what they share, and what they must not.
+
+use std::sync::Arc;
+
+use plumbline_contract::BenchmarkId;
+use plumbline_store::queues::{DrawMessage, Queue};
+use serde_json::json;
+use tokio::sync::Semaphore;
+
+use super::driver::{body, figures, records, service, service_of, with};
+use crate::support::{Act, Endpoint, TestApp, confirm, dataset, review};
+
+/// As many as a queue hands over at once.
+const MOST: i32 = 10;
+
+async fn probed(app: &TestApp, endpoint: &Endpoint, key: &str) -> BenchmarkId {
+    let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"apiKey": key}));
+    let id = app.accepted(&request).await.parse().unwrap();
+    app.drain_queue(Queue::Probe).await;
+    id
+}
+
+fn count(calls: &[String], operation: &str) -> usize {
+    calls.iter().filter(|call| *call == operation).count()
+}
+
+#[tokio::test]
+async fn a_run_has_the_same_figures_whether_its_draws_are_made_together_or_one_by_one() {
+    let (app, endpoint) = service().await;
+    let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 3}), json!({}));
+    let mut answers = Vec::new();
+    for together in [1, MOST] {
+        app.draw_together(together);
+        endpoint.script(review);
+        let id = app.accepted(&request).await;
+        app.drain().await;
+        app.assert_ended(&id).await;
+        assert_eq!(endpoint.reviews() as u64, 3 * records());
+        answers.push(figures(&app.status_text(&id).await));
+    }
+    assert_eq!(answers[0], answers[1]);
+}
+
+#[tokio::test]
+async fn draws_of_one_run_are_read_claimed_and_opened_once() {
+    let (app, endpoint) = service_of(4).await;
+    app.draw_together(MOST);
+    probed(&app, &endpoint, "sk-1").await;
+    app.calls.take();
+    app.step(Queue::Draw).await;
+    let calls = app.calls.take();
+    assert_eq!(calls[..3], ["BatchGetItem", "TransactWriteItems", "Decrypt"]);
+    assert_eq!((count(&calls, "BatchGetItem"), count(&calls, "Decrypt")), (1, 1), "{calls:?}");
+    assert!(count(&calls, "TransactWriteItems") <= 1 + 4, "{calls:?}");
+    assert_eq!(endpoint.reviews(), 4);
+}
+
+#[tokio::test]
+async fn runs_in_one_batch_are_each_made_with_their_own_key() {
+    let (app, endpoint) = service_of(2).await;
+    app.draw_together(MOST);
+    let ids = [probed(&app, &endpoint, "sk-one").await, probed(&app, &endpoint, "sk-other").await];
+    endpoint.script(review);
+    app.step(Queue::Draw).await;
+    for key in ["sk-one", "sk-other"] {
+        let asked = endpoint.asked();
+        let mut of_key: Vec<_> = asked.iter().filter(|asked| asked.key == key).collect();
+        of_key.sort_by_key(|asked| &asked.record.unwrap().slug);
+        let slugs: Vec<_> = of_key.iter().map(|asked| asked.record.unwrap().slug.as_str()).collect();
+        let bundle = dataset(2);
+        let expected: Vec<_> = bundle.entries().iter().map(|entry| entry.slug.as_str()).collect();
+        assert_eq!(slugs, expected, "{key} pays for its own draws alone");
+    }
+    app.drain().await;
+    for id in ids {
+        app.assert_ended(&id.to_string()).await;
+        assert_eq!(app.run_status(&id.to_string()).await["results"]["okDraws"], 2);
+    }
+}
+
+#[tokio::test]
+async fn a_draw_that_comes_twice_in_one_batch_is_made_once() {
+    let (app, endpoint) = service_of(2).await;
+    app.draw_together(MOST);
+    let id = probed(&app, &endpoint, "sk-1").await;
+    app.lose_messages().await;
+    let draw =
+        |at: usize| DrawMessage { run_id: id, record: dataset(2).entries()[at].slug.clone(), index: 0 };
+    let draws = [draw(0), draw(1), draw(0), draw(1), draw(0)];
+    app.store.queues.send_all(Queue::Draw, &draws, "twice").await.unwrap();
+    app.step(Queue::Draw).await;
+    assert_eq!(endpoint.reviews(), 2);
+    app.drain().await;
+    app.assert_ended(&id.to_string()).await;
+    assert_eq!(app.run_status(&id.to_string()).await["results"]["okDraws"], 2);
+}
+
+/// What has ended is counted while another draw of the batch still waits for its model.
+#[tokio::test]
+async fn nobody_waits_for_the_slowest() {
+    let (app, endpoint) = service_of(4).await;
+    app.draw_together(MOST);
+    let id = probed(&app, &endpoint, "sk-1").await;
+    let gate = Arc::new(Semaphore::new(0));
+    let (slow, held) = (dataset(4).entries()[0].slug.clone(), gate.clone());
+    endpoint.script(move |asked| match asked.record {
+        Some(record) if record.slug == slow => Act::After(held.clone(), Box::new(review(asked))),
+        _ => review(asked),
+    });
+    let counted = async {
+        while app.store.run(id).await.unwrap().unwrap().draws_done < 3 {
+            tokio::task::yield_now().await;
+        }
+        gate.add_permits(1);
+    };
+    tokio::join!(app.step(Queue::Draw), counted);
+    assert_eq!(app.store.run(id).await.unwrap().unwrap().draws_done, 4);
+    app.drain().await;
+    app.assert_ended(&id.to_string()).await;
+}
+
+/// A run that this release cannot read does not keep the others of its batch from being made.
+#[tokio::test]
+async fn what_is_wrong_with_one_run_is_not_held_against_another() {
+    let (app, endpoint) = service_of(2).await;
+    app.draw_together(MOST);
+    let (newer, good) = (probed(&app, &endpoint, "sk-1").await, probed(&app, &endpoint, "sk-2").await);
+    app.set_form(&format!("RUN#{newer}"), "RUN", 2).await;
+    endpoint.script(review);
+    app.step(Queue::Draw).await;
+    assert!(endpoint.asked().iter().all(|asked| asked.key == "sk-2"));
+    assert_eq!(endpoint.reviews(), 2);
+    app.set_form(&format!("RUN#{newer}"), "RUN", 1).await;
+    app.drain().await;
+    app.assert_ended(&good.to_string()).await;
+    app.sweep_until_ended(newer).await;
+    assert_eq!(app.run_status(&newer.to_string()).await["results"]["okDraws"], 2);
+}
+
+/// An endpoint that one draw finds to be strained is asked less, whatever the others of the batch found.
+#[tokio::test]
+async fn one_strained_draw_of_a_batch_slows_its_run() {
+    let (app, endpoint) = service_of(4).await;
+    app.draw_together(MOST);
+    let id = probed(&app, &endpoint, "sk-1").await;
+    let window = app.store.run(id).await.unwrap().unwrap().pace.window();
+    let first = std::sync::atomic::AtomicBool::new(true);
+    endpoint.script(move |asked| match asked.record {
+        Some(_) if first.swap(false, std::sync::atomic::Ordering::SeqCst) => Act::Later(429, 1),
+        Some(_) => review(asked),
+        None => confirm(asked),
+    });
+    app.step(Queue::Draw).await;
+    let run = app.store.run(id).await.unwrap().unwrap();
+    assert!(run.pace.window() < window + 4, "{} after {window}", run.pace.window());
+    app.drain().await;
+    app.sweep_until_ended(id).await;
+    assert_eq!(app.run_status(&id.to_string()).await["results"]["okDraws"], 4);
+}
