@@ -14,7 +14,6 @@ use std::error::Error;
 use std::sync::Arc;
 
 use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
-use jiff::Timestamp;
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::packing;
 use plumbline_benchmark::review::{self, Review};
@@ -76,10 +75,10 @@ impl Draw {
             Begun::Later => return Ok(Outcome::Done),
             Begun::Unwanted => return Ok(Outcome::Drop),
         };
-        let under_way = together.under_way();
+        let under_way = reviewed.under_way();
         match reviewed.claim(&message) {
-            Claim::Claimed(claimed) => self.make(message, together, under_way, reviewed, &claimed).await,
-            Claim::Over => together.end(Ended { message, finished: None }, under_way).await,
+            Claim::Claimed(claimed) => self.make(message, under_way, reviewed, &claimed).await,
+            Claim::Over => reviewed.end(Ended { message, finished: None }, under_way).await,
             Claim::Held => Ok(Outcome::Drop),
         }
     }
@@ -87,26 +86,27 @@ impl Draw {
     async fn make(
         &self,
         message: DrawMessage,
-        together: &Together<'_>,
         under_way: UnderWay<'_>,
-        reviewed: &Reviewed,
+        reviewed: &Reviewed<'_>,
         claimed: &StoredDraw,
     ) -> Fallible<Outcome> {
-        match self.review(&message, together.invoked, reviewed, claimed).await {
+        let made = match self.review(&message, reviewed, claimed).await {
             Ok(Drawn::Over(finished)) => {
-                together.end(Ended { message, finished: Some(finished) }, under_way).await
+                let ended = Ended { message: message.clone(), finished: Some(finished) };
+                reviewed.end(ended, under_way).await
             }
-            Ok(Drawn::Saved(saved)) => self.hand_over(&reviewed.run, &message, claimed, &saved).await,
+            Ok(Drawn::Saved(saved)) => return self.hand_over(&reviewed.run, &message, claimed, &saved).await,
             Ok(Drawn::Unwanted) => {
                 self.store.release_draw(&message).await?;
-                Ok(Outcome::Drop)
+                return Ok(Outcome::Drop);
             }
-            Err(error) => {
-                // Whoever gets the message next need not wait for the lease.
-                self.store.release_draw(&message).await?;
-                Err(error)
-            }
+            Err(error) => Err(error),
+        };
+        if made.is_err() {
+            // Whoever gets the message next need not wait for the lease.
+            self.store.release_draw(&message).await?;
         }
+        made
     }
 
     /// Keeps what there is of a draw, and has it gone on with.
@@ -127,25 +127,26 @@ impl Draw {
     async fn review(
         &self,
         message: &DrawMessage,
-        invoked: Timestamp,
-        reviewed: &Reviewed,
+        reviewed: &Reviewed<'_>,
         claimed: &StoredDraw,
     ) -> Fallible<Drawn> {
-        let run = &reviewed.run;
+        let (run, invoked) = (&reviewed.run, reviewed.invoked);
         let record = self.bundle.entries().iter().position(|entry| entry.slug == message.record);
         let Some(record) = record.filter(|_| claimed.attempts <= MAX_ATTEMPTS) else {
             return Ok(uncalled(ErrorReason::InternalError));
         };
-        let Some(opened) = reviewed.opened(self).await? else {
+        let Some(opened) = reviewed.opened().await? else {
             return Ok(uncalled(ErrorReason::InternalError));
         };
-        let Opened { backend, key, endpoint, judge } = opened;
+        let Opened { backend, key, endpoint, judge } = &*opened;
         let Run { context_window, max_output_tokens, .. } = *run;
         let room = Room { record, system_tokens: system_tokens(backend), context_window, max_output_tokens };
         let pack = match self.packs.pack(&self.bundle, room) {
             Err(PackError::TooLong(_)) => return Ok(uncalled(ErrorReason::ContextWindowExceeded)),
             pack => pack?,
         };
+        // So that all of the batch are packed before the first is sent, and nobody's answer seems late for it.
+        tokio::task::yield_now().await;
         let saved = match &claimed.saved {
             Some(saved) => SavedDraw::open(key, message, saved)?,
             None => SavedDraw::beginning(invoked.into()),

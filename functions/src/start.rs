@@ -94,8 +94,8 @@ impl Start {
         let refused = || Problem::of(Code::KeyNotAccepted);
         let presented = bearer(request.headers()).map_err(Problem::from)?;
         let api_key = ApiKey::parse(presented, KeyPrefix::Benchmark).map_err(|_| refused())?;
-        let (key, judge) = self.store.start_setup(&api_key).await?;
-        let (key, judge) = (key.ok_or_else(refused)?, judge.map(|judge| judge::identity(&judge.settings)));
+        let (key, judge) = self.store.start_setup(&api_key).await?.ok_or_else(refused)?;
+        let judge = judge.map(|judge| judge::identity(&judge.settings));
         if key.enabled { Ok((api_key, key, judge)) } else { Err(Problem::of(Code::ApiNotEnabled).into()) }
     }
 

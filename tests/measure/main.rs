@@ -2,6 +2,7 @@
 
 use clap::{Parser, Subcommand};
 use plumbline_measure::{Fallible, faults, kills, load, slow_receivers, throughput};
+use tokio::runtime::Builder;
 
 #[derive(Parser)]
 #[command(about = "Measures the whole service on this machine. Build it with --release.")]
@@ -24,9 +25,18 @@ enum What {
     Faults(faults::Options),
 }
 
-#[tokio::main]
-async fn main() -> Fallible<()> {
-    match Arguments::parse().what {
+fn main() -> Fallible<()> {
+    let what = Arguments::parse().what;
+    // What a seed decides must not depend on which thread comes first.
+    let mut runtime = match what {
+        What::Faults(_) => Builder::new_current_thread(),
+        _ => Builder::new_multi_thread(),
+    };
+    runtime.enable_all().build()?.block_on(measure(what))
+}
+
+async fn measure(what: What) -> Fallible<()> {
+    match what {
         What::AgentThroughput(options) => println!("{}", throughput::measure(&options).await?),
         What::SlowReceivers(options) => println!("{}", slow_receivers::measure(&options).await?),
         What::Load(options) => print!("{}", load::measure(&options).await?),

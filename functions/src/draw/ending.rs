@@ -1,20 +1,22 @@
-//! Writing down what has ended, for all draws of a batch that end within a moment of each other.
+//! Writing down what has ended, for all draws of a run that end within a moment of each other.
+//!
+//! It is done by whoever comes first, as in the group commit of databases. So draws of a quick model cost a few calls a
+//! batch, and those of a slow one wait for nobody.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use futures::future::join_all;
 use plumbline_benchmark::score::DrawOutcome;
-use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::RunStatus;
 use plumbline_store::Result;
 use plumbline_store::draws::{CompressedManifest, Counted, FinishedDraw};
 use plumbline_store::pace::Observation;
 use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
 use plumbline_store::runs::Run;
-use tokio::sync::Mutex as Turn;
+use tokio::sync;
 
-use super::together::{Shared, Together, UnderWay, lock, take};
+use super::together::{Reviewed, Shared, UnderWay, lock, take};
 use super::{Draw, Fallible};
 use crate::batch::Outcome;
 use crate::failure::chain;
@@ -39,12 +41,12 @@ pub(super) struct Finished {
     pub(super) met: Option<Observation>,
 }
 
-/// The draws of a batch that are over: those that nobody has written down yet, and what became of the others.
+/// The draws of a run that are over: those that nobody has written down yet, and what became of the others.
 #[derive(Default)]
 pub(super) struct Endings {
     waiting: Mutex<Vec<Ended>>,
     written: Mutex<Vec<(DrawMessage, Shared<Outcome>)>>,
-    turn: Turn<()>,
+    turn: sync::Mutex<()>,
 }
 
 /// Whoever was to write a draw's outcome down with its own never came to its end.
@@ -52,7 +54,7 @@ pub(super) struct Endings {
 #[error("a write of several draws was broken off")]
 struct BrokenOff;
 
-impl Together<'_> {
+impl Reviewed<'_> {
     /// Writes down that a draw is over, and with it all that are over by then. What became of it.
     pub(super) async fn end(&self, ended: Ended, under_way: UnderWay<'_>) -> Fallible<Outcome> {
         let (message, endings) = (ended.message.clone(), &self.endings);
@@ -81,37 +83,31 @@ impl Together<'_> {
     }
 
     async fn write(&self, ended: Vec<Ended>) -> Vec<(DrawMessage, Shared<Outcome>)> {
-        let (mut finished, mut met, mut before) = (Vec::new(), Vec::new(), Vec::new());
-        for Ended { message, finished: what } in ended {
-            match what {
+        let (mut finished, mut met, mut written) = (Vec::new(), Vec::new(), Vec::new());
+        for Ended { message, finished: now } in ended {
+            match now {
                 Some(Finished { outcome, pack, met: seen }) => {
                     finished.push(FinishedDraw { message, outcome, pack });
                     met.push(seen);
                 }
-                None => before.push((message, Ok(Counted::Discarded), None)),
+                None => written.push((message, Ok(Counted::Discarded))),
             }
         }
         let counted = self.count(&finished).await;
-        let finished = finished.into_iter().zip(counted).zip(met);
-        let ended: Vec<_> =
-            finished.map(|((one, counted), met)| (one.message, counted, met)).chain(before).collect();
-        let mut runs: Vec<BenchmarkId> = ended.iter().map(|(message, ..)| message.run_id).collect();
-        runs.sort_unstable();
-        runs.dedup();
-        let moved = join_all(runs.iter().map(|run| self.move_on(*run, &ended))).await;
-        let outcome = |(message, counted, _): (DrawMessage, Shared<Counted>, _)| {
-            let run = runs.binary_search(&message.run_id);
-            let moved = run.map_or(Ok(Outcome::Drop), |run| moved[run].clone());
-            (message, counted.and(moved))
-        };
-        ended.into_iter().map(outcome).collect()
+        // One that is discarded may have been counted after all, and have been the last.
+        let is_counted = |(_, counted): &(_, &Shared<Counted>)| matches!(counted, Ok(Counted::Counted));
+        let met: Vec<_> = met.into_iter().zip(&counted).filter(is_counted).map(|(met, _)| met).collect();
+        let moved = self.move_on(met).await;
+        written.extend(finished.into_iter().map(|one| one.message).zip(counted));
+        let outcome = |(message, counted): (_, Shared<Counted>)| (message, counted.and(moved.clone()));
+        written.into_iter().map(outcome).collect()
     }
 
     /// Counts draws, together if that can be: what is wrong with one must not be held against the others.
     async fn count(&self, finished: &[FinishedDraw]) -> Vec<Shared<Counted>> {
-        let store = &self.draw.store;
         let took = self.draw.clock.now().duration_since(self.invoked);
-        let counted: Vec<Shared<Counted>> = match store.finish_draws(finished, self.draw.now()).await {
+        let count = async |some| self.draw.store.finish_draws(self.run.id, some, self.draw.now()).await;
+        let counted: Vec<Shared<Counted>> = match count(finished).await {
             Ok(counted) => counted.into_iter().map(Ok).collect(),
             Err(error) if finished.len() == 1 => vec![Err(Arc::new(error))],
             Err(error) => {
@@ -119,10 +115,9 @@ impl Together<'_> {
                     error = chain(&error),
                     "draws that ended together are written down one by one"
                 );
-                let alone = finished.iter().map(async |one| {
-                    let counted = store.finish_draws(std::slice::from_ref(one), self.draw.now()).await;
-                    counted.map(|counted| counted[0]).map_err(Arc::new)
-                });
+                let alone = finished
+                    .chunks(1)
+                    .map(async |one| count(one).await.map(|counted| counted[0]).map_err(Arc::new));
                 join_all(alone).await
             }
         };
@@ -134,27 +129,15 @@ impl Together<'_> {
         counted
     }
 
-    /// Has a run go on after draws of it ended. One that was discarded may have been counted after all, and have been
-    /// the last.
-    async fn move_on(
-        &self,
-        id: BenchmarkId,
-        ended: &[(DrawMessage, Shared<Counted>, Option<Observation>)],
-    ) -> Shared<Outcome> {
-        let Some(reviewed) = self.reviewed(id) else { return Ok(Outcome::Drop) };
-        let mut run = lock(&reviewed.latest).clone();
-        let mut met = Vec::new();
-        for (_, _, seen) in ended
-            .iter()
-            .filter(|(message, counted, _)| message.run_id == id && matches!(counted, Ok(Counted::Counted)))
-        {
-            run.draws_done += 1;
-            met.extend(*seen);
-        }
+    /// Has the run go on after so many draws of it were counted, with what they met.
+    async fn move_on(&self, counted: Vec<Option<Observation>>) -> Shared<Outcome> {
+        let mut run = lock(&self.latest).clone();
+        run.draws_done += u32::try_from(counted.len()).unwrap_or(u32::MAX);
+        let met: Vec<Observation> = counted.into_iter().flatten().collect();
         let Some(run) = self.draw.go_on(&run, &met).await.map_err(Arc::new)? else {
             return Ok(Outcome::Drop);
         };
-        *lock(&reviewed.latest) = run;
+        *lock(&self.latest) = run;
         Ok(Outcome::Done)
     }
 }

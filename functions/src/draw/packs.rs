@@ -13,6 +13,9 @@ use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 /// How many bytes of packs are kept.
 const MOST_BYTES: u64 = 8 * 1024 * 1024;
 
+/// About how many packs that is.
+const PACKS: usize = 64;
+
 /// A record as it is sent.
 #[derive(Clone)]
 pub(super) struct Pack {
@@ -63,15 +66,12 @@ impl Weighter<Room, Pack> for Size {
 impl Default for Packs {
     fn default() -> Self {
         // In one piece: divided among several, the larger packs would fit into none.
-        let options =
-            OptionsBuilder::new().shards(1).estimated_items_capacity(64).weight_capacity(MOST_BYTES).build();
-        let cache = options.map_or_else(
-            |_| Cache::with_weighter(64, MOST_BYTES, Size),
-            |options| {
-                Cache::with_options(options, Size, DefaultHashBuilder::default(), DefaultLifecycle::default())
-            },
-        );
-        Self { kept: Arc::new(cache) }
+        let mut options = OptionsBuilder::new();
+        options.shards(1).estimated_items_capacity(PACKS).weight_capacity(MOST_BYTES);
+        #[expect(clippy::expect_used, reason = "all that the options need is given")]
+        let options = options.build().expect("options of a cache");
+        let (hash, life) = (DefaultHashBuilder::default(), DefaultLifecycle::default());
+        Self { kept: Arc::new(Cache::with_options(options, Size, hash, life)) }
     }
 }
 

@@ -257,7 +257,7 @@ fn concurrency(queue: Queue) -> usize {
         // A question may wait for a model for minutes.
         Queue::Query => 16,
         Queue::Delivery => 256,
-        Queue::Draw => 4,
+        Queue::Draw => 8,
         Queue::Finalize | Queue::Sync => 2,
     }
 }

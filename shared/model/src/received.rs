@@ -13,6 +13,10 @@ use crate::stream::assemble;
 /// The longest answer that is read, in bytes.
 const LONGEST_ANSWER: usize = 16 * 1024 * 1024;
 
+/// The longest JSON text of an answer that is decoded, be it all of it or one event: more than any model says in one
+/// piece, and little enough that what it becomes in memory does no harm to whatever else is under way.
+pub(crate) const LONGEST_JSON: usize = 4 * 1024 * 1024;
+
 /// An answer, as much of it as came.
 pub(crate) struct Received {
     pub(crate) status: StatusCode,
@@ -51,6 +55,7 @@ impl Received {
             return assembled.map_or(broken, Content::Json);
         }
         match self.ending {
+            Ok(()) if self.body.bytes.len() > LONGEST_JSON => Content::Undecodable,
             Ok(()) => serde_json::from_slice(&self.body.bytes).map_or(Content::Undecodable, Content::Json),
             Err(_) => Content::CutShort,
         }

@@ -5,8 +5,12 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::received::LONGEST_JSON;
 use crate::rejection::is_error;
 use plumbline_conversation::Provider;
+
+/// The most calls of one answer that are read: more than anybody can use. Each piece is looked for among them.
+const MOST_CALLS: usize = 256;
 
 /// A stream that ended before the answer in it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +24,7 @@ pub(crate) struct CutShort;
 pub(crate) fn assemble(provider: Provider, body: &str) -> Result<Value, CutShort> {
     let mut whole = json!({});
     let mut complete = false;
-    for data in events(body) {
+    for data in events(body).filter(|data| data.len() <= LONGEST_JSON) {
         let Ok(event) = serde_json::from_str::<Value>(&data) else {
             complete |= data.trim() == "[DONE]";
             continue;
@@ -91,6 +95,9 @@ fn add_call(message: &mut Value, piece: &Value) {
     let position = calls.iter().position(|call| !piece["index"].is_null() && call["index"] == piece["index"]);
     let position =
         position.or_else(|| calls.len().checked_sub(1).filter(|_| piece["index"].is_null() && !begins));
+    if position.is_none() && calls.len() == MOST_CALLS {
+        return;
+    }
     let position = position.unwrap_or_else(|| {
         calls.push(json!({ "index": piece["index"], "function": {} }));
         calls.len() - 1
@@ -167,5 +174,21 @@ fn merge(target: &mut Value, members: Option<&Map<String, Value>>) {
     let given = members.into_iter().flatten().filter(|(_, value)| !value.is_null());
     if let Value::Object(object) = target {
         object.extend(given.map(|(name, value)| (name.clone(), value.clone())));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_beyond_what_anybody_can_use_are_passed_over() {
+        let piece = |index: usize| json!({ "index": index, "id": format!("call-{index}"), "function": {} });
+        let chunk = |index| json!({ "choices": [{ "delta": { "tool_calls": [piece(index)] } }] });
+        let chunks: String =
+            (0..MOST_CALLS + 50).map(|index| format!("data: {}\n\n", chunk(index))).collect();
+        let whole = assemble(Provider::CompatChat, &format!("{chunks}data: [DONE]\n\n")).expect("complete");
+        let calls = whole["choices"][0]["message"]["tool_calls"].as_array().map(Vec::len);
+        assert_eq!(calls, Some(MOST_CALLS));
     }
 }

@@ -5,7 +5,7 @@
 
 mod manifest;
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use jiff::SignedDuration;
 use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
@@ -36,7 +36,7 @@ pub struct StoredDraw {
     /// How often it was begun.
     #[serde(default)]
     pub attempts: u32,
-    /// How often a worker took it, be it to go on with it: no two claims have the same number.
+    /// How often it was claimed, first or again; `attempts` leaves out those that went on with it.
     #[serde(default)]
     pub claims: u32,
     /// Until when the worker that began it last may hold it.
@@ -164,36 +164,39 @@ impl Store {
         Ok(saved.map(|draw| DrawMessage { run_id: run, record: draw.record, index: draw.index }).collect())
     }
 
-    /// Writes the outcomes of draws and adds them to their runs' counters, all or nothing, and each at most once. One
-    /// write; one more each time that some of them turn out to have an outcome, or their run to have ended.
-    pub async fn finish_draws(&self, finished: &[FinishedDraw], now: Stamp) -> Result<Vec<Counted>> {
-        let mut left: Vec<&FinishedDraw> = finished.iter().collect();
-        while !left.is_empty() {
-            let runs: Vec<BenchmarkId> =
-                left.iter().map(|one| one.message.run_id).collect::<BTreeSet<_>>().into_iter().collect();
+    /// Writes the outcomes of draws of one run and adds them to its counters, all or nothing, and each at most once. One
+    /// write; one more each time that some of them turn out to have an outcome already.
+    pub async fn finish_draws(
+        &self,
+        run: BenchmarkId,
+        finished: &[FinishedDraw],
+        now: Stamp,
+    ) -> Result<Vec<Counted>> {
+        let mut counted = vec![Counted::Counted; finished.len()];
+        loop {
+            let places: Vec<usize> =
+                (0..finished.len()).filter(|place| counted[*place] == Counted::Counted).collect();
+            let left: Vec<&FinishedDraw> = places.iter().map(|place| &finished[*place]).collect();
+            if left.is_empty() {
+                return Ok(counted);
+            }
             let writes = || {
-                let counters = runs.iter().map(|run| counting(*run, &left, now));
-                let updates = counters.chain(left.iter().map(|one| finishing(one)));
+                let draws = left.iter().map(|one| finishing(one));
+                let updates = std::iter::once(counting(run, &left, now)).chain(draws);
                 updates.map(|update| self.table.updating(update)).collect()
             };
-            let refused = match self.transact_persistently(writes).await? {
-                Committed::Done => break,
-                Committed::Refused(at) => at,
+            match self.transact_persistently(writes).await? {
+                Committed::Done => return Ok(counted),
+                // The run has ended.
+                Committed::Refused(at) if at.contains(&0) => {
+                    return Ok(vec![Counted::Discarded; finished.len()]);
+                }
+                Committed::Refused(at) => {
+                    at.into_iter().for_each(|at| counted[places[at - 1]] = Counted::Discarded);
+                }
                 Committed::Conflict => return Err(StoreError::Contended),
-            };
-            let mut place = runs.len();
-            left.retain(|one| {
-                let run = runs.iter().position(|run| *run == one.message.run_id);
-                let is_refused = refused.contains(&place) || run.is_some_and(|run| refused.contains(&run));
-                place += 1;
-                !is_refused
-            });
+            }
         }
-        let counted = |one| left.iter().any(|left| std::ptr::eq(*left, one));
-        Ok(finished
-            .iter()
-            .map(|one| if counted(one) { Counted::Counted } else { Counted::Discarded })
-            .collect())
     }
 
     /// Every draw of a run that was begun or finished.
@@ -262,7 +265,7 @@ fn finishing(finished: &FinishedDraw) -> Update {
 
 fn counting(run: BenchmarkId, finished: &[&FinishedDraw], now: Stamp) -> Update {
     let (mut done, mut errored, mut over_context) = (0, 0, 0);
-    for one in finished.iter().filter(|one| one.message.run_id == run) {
+    for one in finished {
         let error = one.outcome.error();
         done += 1;
         errored += i64::from(error.is_some());

@@ -46,16 +46,17 @@ impl BenchmarkKey {
 }
 
 impl Store {
-    /// Reads what a run is started with: the key, if the one presented is live, and the model that judges, if one is
-    /// connected. One read.
+    /// Reads what a run is started with: the key, and the model that judges, if one is connected. One read. Nothing when
+    /// the key presented is not live.
     pub async fn start_setup(
         &self,
         presented: &ApiKey,
-    ) -> Result<(Option<BenchmarkKey>, Option<ModelConnection>)> {
+    ) -> Result<Option<(BenchmarkKey, Option<ModelConnection>)>> {
         let keys = [accounts::key(presented.key_id()), model_connections::key(ModelUse::Judge)];
         let mut items = self.table.get_all(keys.clone()).await?;
         let [account, judge] = keys;
-        Ok((accounts::live(presented, take(&mut items, &account)?), take(&mut items, &judge)?))
+        let Some(live) = accounts::live(presented, take(&mut items, &account)?) else { return Ok(None) };
+        Ok(Some((live, take(&mut items, &judge)?)))
     }
 
     /// Accepts a run with its sealed backend: one transaction.

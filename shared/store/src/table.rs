@@ -65,6 +65,10 @@ pub(crate) enum Written {
 /// Reasons for which a transaction is cancelled now and may pass in a moment.
 const PASSING: [&str; 3] = ["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"];
 
+/// How often what a read of several items leaves out is read again: the SDK does not do it, and a table that is asked
+/// too much leaves some out.
+const READS: u32 = 6;
+
 /// What became of a transaction.
 pub(crate) enum Committed {
     /// All of it took place.
@@ -96,12 +100,18 @@ impl Table {
     pub(crate) async fn get_all(&self, keys: impl IntoIterator<Item = Key>) -> Result<Vec<Item>> {
         let keys = keys.into_iter().map(|key| key.attributes().into());
         let keys = KeysAndAttributes::builder().consistent_read(true).set_keys(Some(keys.collect()));
-        let request = self.client.batch_get_item().request_items(&self.name, built(keys.build())?);
-        let output = request.send().await.map_err(StoreError::table("BatchGetItem"))?;
-        if output.unprocessed_keys().is_some_and(|left| !left.is_empty()) {
-            return Err(StoreError::Contended);
+        let (mut left, mut items) = (built(keys.build())?, Vec::new());
+        for tries in 1..=READS {
+            let request = self.client.batch_get_item().request_items(&self.name, left);
+            let output = request.send().await.map_err(StoreError::table("BatchGetItem"))?;
+            items.extend(output.responses.into_iter().flatten().flat_map(|(_, items)| items));
+            match output.unprocessed_keys.and_then(|mut tables| tables.remove(&self.name)) {
+                None => return Ok(items),
+                Some(unprocessed) => left = unprocessed,
+            }
+            contention::pause(tries).await;
         }
-        Ok(output.responses.and_then(|mut tables| tables.remove(&self.name)).unwrap_or_default())
+        Err(StoreError::Contended)
     }
 
     /// Reads every item of a partition whose sort key begins with `prefix`.

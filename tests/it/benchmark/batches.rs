@@ -1,8 +1,13 @@
 //! Draws that are handed over together: what they share, and what they must not.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
 use plumbline_contract::BenchmarkId;
+use plumbline_conversation::Usage;
+use plumbline_store::draws::{Counted, FinishedDraw};
+use plumbline_store::jobs::Claim;
 use plumbline_store::queues::{DrawMessage, Queue};
 use serde_json::json;
 use tokio::sync::Semaphore;
@@ -142,18 +147,67 @@ async fn what_is_wrong_with_one_run_is_not_held_against_another() {
 async fn one_strained_draw_of_a_batch_slows_its_run() {
     let (app, endpoint) = service_of(4).await;
     app.draw_together(MOST);
-    let id = probed(&app, &endpoint, "sk-1").await;
+    let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 5}), json!({}));
+    let id: BenchmarkId = app.accepted(&request).await.parse().unwrap();
+    app.drain_queue(Queue::Probe).await;
     let window = app.store.run(id).await.unwrap().unwrap().pace.window();
-    let first = std::sync::atomic::AtomicBool::new(true);
+    let first = AtomicBool::new(true);
     endpoint.script(move |asked| match asked.record {
-        Some(_) if first.swap(false, std::sync::atomic::Ordering::SeqCst) => Act::Later(429, 1),
+        Some(_) if first.swap(false, Ordering::SeqCst) => Act::Later(429, 1),
         Some(_) => review(asked),
         None => confirm(asked),
     });
     app.step(Queue::Draw).await;
     let run = app.store.run(id).await.unwrap().unwrap();
-    assert!(run.pace.window() < window + 4, "{} after {window}", run.pace.window());
+    assert!(run.draws_done == 4 && run.pace.window() < window, "{:?} after {window}", run.pace);
     app.drain().await;
     app.sweep_until_ended(id).await;
-    assert_eq!(app.run_status(&id.to_string()).await["results"]["okDraws"], 4);
+    assert_eq!(app.run_status(&id.to_string()).await["results"]["okDraws"], 20);
+}
+
+/// Draws of a run as a store sees them, of which the probe is over and nothing else.
+async fn untouched(app: &TestApp, endpoint: &Endpoint) -> Vec<DrawMessage> {
+    let run_id = probed(app, endpoint, "sk-1").await;
+    app.lose_messages().await;
+    let draw = |record: &str| DrawMessage { run_id, record: record.to_owned(), index: 0 };
+    dataset(4).entries().iter().map(|entry| draw(&entry.slug)).collect()
+}
+
+#[tokio::test]
+async fn of_several_draws_only_those_are_claimed_that_nobody_took_meanwhile() {
+    let (app, endpoint) = service_of(4).await;
+    let draws = untouched(&app, &endpoint).await;
+    let seen =
+        app.store.draws_to_begin(&draws).await.unwrap().remove(&draws[0].run_id).unwrap().unwrap().draws;
+    assert!(matches!(app.claim_draw(&draws[1]).await, Claim::Claimed(_)));
+    let claims = app.store.claim_draws(&seen, app.clock_now()).await.unwrap();
+    let held: Vec<bool> = claims.iter().map(|claim| *claim == Claim::Held).collect();
+    assert_eq!(held, [false, true, false, false]);
+    for draw in app.store.draws(draws[0].run_id).await.unwrap() {
+        assert_eq!((draw.attempts, draw.claims), (1, 1), "{}", draw.record);
+    }
+}
+
+#[tokio::test]
+async fn of_several_outcomes_only_those_are_counted_that_are_the_first() {
+    let (app, endpoint) = service_of(4).await;
+    let draws = untouched(&app, &endpoint).await;
+    let run = draws[0].run_id;
+    for draw in &draws {
+        app.claim_draw(draw).await;
+    }
+    assert_eq!(app.fail_draw(&draws[2], ErrorReason::EndpointBadOutput).await, Counted::Counted);
+    let outcome = DrawOutcome::Scored { comments: Vec::new(), usage: Usage::default(), generating_ms: 1 };
+    let finished: Vec<FinishedDraw> = draws
+        .iter()
+        .map(|draw| FinishedDraw { message: draw.clone(), outcome: outcome.clone(), pack: None })
+        .collect();
+    let finish = async || app.store.finish_draws(run, &finished, app.clock_now()).await.unwrap();
+    let (counted, discarded) = (Counted::Counted, Counted::Discarded);
+    assert_eq!(finish().await, [counted, counted, discarded, counted]);
+    assert_eq!(finish().await, [discarded; 4]);
+    let stored = app.store.run(run).await.unwrap().unwrap();
+    assert_eq!((stored.draws_done, stored.draws_errored), (4, 1));
+    app.sweep_until_ended(run).await;
+    app.assert_ended(&run.to_string()).await;
 }

@@ -156,7 +156,7 @@ impl TestApp {
     pub(super) async fn fail_draw(&self, draw: &DrawMessage, reason: ErrorReason) -> Counted {
         let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
         let finished = FinishedDraw { message: draw.clone(), outcome, pack: None };
-        self.store.finish_draws(&[finished], self.clock_now()).await.unwrap()[0]
+        self.store.finish_draws(draw.run_id, &[finished], self.clock_now()).await.unwrap()[0]
     }
 
     /// Lifts the limits of the one key.

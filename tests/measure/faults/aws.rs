@@ -122,6 +122,7 @@ impl Gate<SharedHttpConnector> {
         if matches!(operation, "SendMessage" | "SendMessageBatch") {
             return self.take_messages(&request, partly);
         }
+        let _calling = Simulation::this_worker().map(|worker| self.simulation.calling(worker));
         let response = self.inner.call(request).await?;
         let (status, headers) = (response.status(), response.headers().clone());
         let body = ByteStream::new(response.into_body()).collect().await;

@@ -329,9 +329,9 @@ impl Driver {
         let worked = self.worked.0.clone();
         let begun = self.simulation.begin(subject);
         tokio::spawn(async move {
-            let ended = simulation.work(begun, worker.handle(event)).await;
             // Nobody listens any more once the driver is gone.
-            let _ = worked.send((message, ended));
+            let tell = |ended| drop(worked.send((message, ended)));
+            simulation.work(begun, worker.handle(event), tell).await;
         });
         Ok(())
     }
@@ -343,7 +343,7 @@ impl Driver {
         self.next_sweep = self.simulation.now() + Duration::from_secs(60 * minutes);
         let (sweep, simulation) = (self.functions.sweep().clone(), self.simulation.clone());
         let begun = self.simulation.begin(Subject::Sweep);
-        tokio::spawn(async move { simulation.work(begun, sweep.handle()).await.outcome.is_some() });
+        tokio::spawn(async move { simulation.work(begun, sweep.handle(), drop).await });
     }
 
     /// A message whose worker is done is deleted; another comes again once it is visible, a few times.

@@ -23,8 +23,7 @@ impl HttpService for Front {
             return self.functions.call(request);
         }
         let begun = self.simulation.begin(Subject::Start);
-        let work = self.simulation.work(begun, self.functions.call(request));
-        let answer = work.map(|ended| {
+        let answer = self.simulation.work(begun, self.functions.call(request), |ended| {
             ended.outcome.unwrap_or_else(|| {
                 // What a gateway answers when its function dies.
                 let mut response = http::Response::new(Body::Empty);

@@ -92,7 +92,26 @@ struct State {
     next: u64,
     workers: BTreeMap<u64, Worker>,
     waiting: Vec<Waiting>,
+    /// Whose calls are under way, once for each.
+    calling: Vec<u64>,
     sent: Vec<Sent>,
+}
+
+/// A call is under way for as long as this lives.
+pub(super) struct Calling<'a> {
+    simulation: &'a Simulation,
+    worker: u64,
+}
+
+impl Drop for Calling<'_> {
+    fn drop(&mut self) {
+        let mut state = self.simulation.state();
+        if let Some(place) = state.calling.iter().position(|worker| *worker == self.worker) {
+            state.calling.swap_remove(place);
+        }
+        drop(state);
+        self.simulation.changed.notify_one();
+    }
 }
 
 /// A message that a queue has taken.
@@ -113,7 +132,14 @@ pub(super) struct Simulation {
 impl Simulation {
     /// Nobody works yet.
     pub(super) fn at(now: Timestamp) -> Arc<Self> {
-        let state = State { now, next: 0, workers: BTreeMap::new(), waiting: Vec::new(), sent: Vec::new() };
+        let state = State {
+            now,
+            next: 0,
+            workers: BTreeMap::new(),
+            waiting: Vec::new(),
+            calling: Vec::new(),
+            sent: Vec::new(),
+        };
         Arc::new(Self { state: Mutex::new(state), changed: Notify::new() })
     }
 
@@ -127,8 +153,13 @@ impl Simulation {
         Begun { worker, killed }
     }
 
-    /// Does a worker's work, until it is done or killed.
-    pub(super) async fn work<T>(&self, begun: Begun, work: impl Future<Output = T>) -> Ended<T> {
+    /// Does a worker's work, until it is done or killed. What it has come to is told before anybody goes on.
+    pub(super) async fn work<T, R>(
+        &self,
+        begun: Begun,
+        work: impl Future<Output = T>,
+        tell: impl FnOnce(Ended<T>) -> R,
+    ) -> R {
         let Begun { worker, killed } = begun;
         let alive = async {
             tokio::select! {
@@ -138,12 +169,13 @@ impl Simulation {
             }
         };
         let outcome = WORKER.scope(worker, alive).await;
+        let told = tell(Ended { worker, outcome });
         let mut state = self.state();
         state.workers.remove(&worker);
         state.waiting.retain(|waiting| waiting.worker != worker);
         drop(state);
         self.changed.notify_one();
-        Ended { worker, outcome }
+        told
     }
 
     /// Kills a worker. It is dropped before it does anything else.
@@ -180,6 +212,12 @@ impl Simulation {
             Ok(fate) => fate,
             Err(_) => pending().await,
         }
+    }
+
+    /// A worker's call is under way: it has not stopped, even if another call of its has.
+    pub(super) fn calling(&self, worker: u64) -> Calling<'_> {
+        self.state().calling.push(worker);
+        Calling { simulation: self, worker }
     }
 
     /// Returns once every worker has stopped.
@@ -265,7 +303,7 @@ impl Simulation {
 
 impl State {
     fn has_stopped(&self, worker: u64) -> bool {
-        self.waiting.iter().any(|waiting| waiting.worker == worker)
+        !self.calling.contains(&worker) && self.waiting.iter().any(|waiting| waiting.worker == worker)
     }
 
     fn all_stopped(&self) -> bool {

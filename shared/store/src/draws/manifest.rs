@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_manifest_is_read_as_it_was_and_takes_a_tenth() {
+    fn a_manifest_is_read_as_it_was_and_takes_an_eighth_at_most() {
         let chunk = |line| ChunkRef {
             path: format!("src/module_{}.rs", line % 7),
             start_line: line,
