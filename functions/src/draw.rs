@@ -15,7 +15,6 @@ use std::sync::Arc;
 
 use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
 use plumbline_benchmark::bundle::Bundle;
-use plumbline_benchmark::packing;
 use plumbline_benchmark::review::{self, Review};
 use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
 use plumbline_clock::Clock;
@@ -35,7 +34,7 @@ use self::saved::SavedDraw;
 use self::together::{Begun, Opened, Reviewed, Together, UnderWay};
 use crate::batch::{self, Outcome};
 use crate::judge::Ways;
-use crate::{CallerBackend, admission, finalize};
+use crate::{admission, finalize};
 
 type Fallible<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
@@ -138,9 +137,9 @@ impl Draw {
         let Some(opened) = reviewed.opened().await? else {
             return Ok(uncalled(ErrorReason::InternalError));
         };
-        let Opened { backend, key, endpoint, judge } = &*opened;
+        let Opened { backend, key, endpoint, judge, system_tokens } = &*opened;
         let Run { context_window, max_output_tokens, .. } = *run;
-        let room = Room { record, system_tokens: system_tokens(backend), context_window, max_output_tokens };
+        let room = Room { record, system_tokens: *system_tokens, context_window, max_output_tokens };
         let pack = match self.packs.pack(&self.bundle, room) {
             Err(PackError::TooLong(_)) => return Ok(uncalled(ErrorReason::ContextWindowExceeded)),
             pack => pack?,
@@ -197,11 +196,6 @@ fn drawn(
 fn uncalled(reason: ErrorReason) -> Drawn {
     let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
     Drawn::Over(Finished { outcome, pack: None, met: None })
-}
-
-/// What is sent before the pack, in tokens: the usual prompt's count is kept, a caller's own is counted.
-fn system_tokens(backend: &CallerBackend) -> u32 {
-    backend.system_prompt().map_or_else(packing::default_system_tokens, packing::system_tokens)
 }
 
 /// Whether a run's draws are still wanted.

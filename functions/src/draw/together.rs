@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use futures::future::join_all;
 use jiff::Timestamp;
+use plumbline_benchmark::packing;
 use plumbline_contract::BenchmarkId;
 use plumbline_model::Endpoint;
 use plumbline_store::draws::{Beginning, StoredDraw};
@@ -64,6 +65,8 @@ pub(super) struct Opened {
     pub(super) key: DataKey,
     pub(super) endpoint: Endpoint,
     pub(super) judge: Judge,
+    /// What is sent before a pack, in tokens.
+    pub(super) system_tokens: u32,
 }
 
 /// A draw is under way for as long as this lives.
@@ -170,7 +173,10 @@ impl Reviewed<'_> {
         let Some(sealed) = &self.backend else { return Ok(None) };
         let (backend, key) = CallerBackend::open_with_key(&self.draw.store, self.run.id, sealed).await?;
         let endpoint = backend.endpoint(self.run.provider)?;
-        Ok(Some(Opened { backend, key, endpoint, judge }))
+        // The usual prompt's count is kept, a caller's own is counted.
+        let prompt = backend.system_prompt();
+        let system_tokens = prompt.map_or_else(packing::default_system_tokens, packing::system_tokens);
+        Ok(Some(Opened { backend, key, endpoint, judge, system_tokens }))
     }
 }
 

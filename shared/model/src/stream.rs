@@ -24,7 +24,11 @@ pub(crate) struct CutShort;
 pub(crate) fn assemble(provider: Provider, body: &str) -> Result<Value, CutShort> {
     let mut whole = json!({});
     let mut complete = false;
-    for data in events(body).filter(|data| data.len() <= LONGEST_JSON) {
+    for data in events(body) {
+        // What it says is part of the answer, which is none without it.
+        if data.len() > LONGEST_JSON {
+            return Err(CutShort);
+        }
         let Ok(event) = serde_json::from_str::<Value>(&data) else {
             complete |= data.trim() == "[DONE]";
             continue;

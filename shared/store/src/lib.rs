@@ -10,6 +10,7 @@ pub mod admission;
 pub mod backup;
 pub mod chat;
 pub mod code_hosts;
+mod compression;
 pub mod dead_letters;
 pub mod deliveries;
 pub mod draws;

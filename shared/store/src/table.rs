@@ -109,7 +109,9 @@ impl Table {
                 None => return Ok(items),
                 Some(unprocessed) => left = unprocessed,
             }
-            contention::pause(tries).await;
+            if tries < READS {
+                contention::pause(tries).await;
+            }
         }
         Err(StoreError::Contended)
     }

@@ -7,8 +7,9 @@ use plumbline_agent::{Action, Activity, ActivityKind, Person, Window};
 use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
 
-use super::segment::{self, Segment};
+use super::segment::Segment;
 use crate::Result;
+use crate::compression::{pack, unpack};
 
 /// The most activities that are merged in one transaction, which takes no more than 4 MB.
 const MERGED_AT_ONCE: usize = 5_000;
@@ -74,7 +75,7 @@ impl Index {
     }
 
     pub(super) fn people(&self) -> Result<Vec<Person>> {
-        if self.people.is_empty() { Ok(Vec::new()) } else { segment::unpack(&self.people) }
+        if self.people.is_empty() { Ok(Vec::new()) } else { unpack(&self.people) }
     }
 
     /// The segments that may hold activities of the window.
@@ -151,7 +152,7 @@ impl Index {
         }
         if known.len() > before {
             known.drain(..known.len().saturating_sub(MOST_PEOPLE));
-            self.people = segment::pack(&known)?;
+            self.people = pack(&known)?;
         }
         Ok(())
     }

@@ -1,16 +1,11 @@
 //! Segments: many activities in one item, compressed.
 
-use std::io::{Read, Write};
-
-use flate2::Compression;
-use flate2::read::DeflateDecoder;
-use flate2::write::DeflateEncoder;
 use plumbline_agent::Activity;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
 
-use crate::{Result, StoreError};
+use crate::Result;
+use crate::compression::{pack, unpack};
 
 /// The most activities that one segment holds.
 const MOST: usize = 2_000;
@@ -95,23 +90,4 @@ fn border(activities: &[Activity], wanted: usize) -> usize {
     };
     let backwards = (1..=wanted).rev().find(is_border);
     backwards.or_else(|| (wanted..=activities.len()).find(is_border)).unwrap_or(activities.len())
-}
-
-/// Compressed JSON.
-pub(super) fn pack<T: Serialize + ?Sized>(value: &T) -> Result<ByteBuf> {
-    let text = serde_json::to_vec(value).map_err(malformed)?;
-    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::default());
-    encoder.write_all(&text).map_err(StoreError::table("compressing"))?;
-    Ok(ByteBuf::from(encoder.finish().map_err(StoreError::table("compressing"))?))
-}
-
-/// What [`pack`] was given.
-pub(super) fn unpack<T: DeserializeOwned>(data: &[u8]) -> Result<T> {
-    let mut text = Vec::new();
-    DeflateDecoder::new(data).read_to_end(&mut text).map_err(StoreError::table("decompressing"))?;
-    serde_json::from_slice(&text).map_err(malformed)
-}
-
-fn malformed(error: serde_json::Error) -> StoreError {
-    StoreError::Form(serde::de::Error::custom(error))
 }

@@ -1,17 +1,15 @@
 //! What a draw keeps of its pack: the manifest, compressed. As text it would be most of what a draw writes.
 
-use std::io::Read;
 use std::sync::Arc;
 
-use flate2::Compression;
-use flate2::read::{ZlibDecoder, ZlibEncoder};
 use plumbline_benchmark::packing::Manifest;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_bytes::ByteBuf;
 
-use crate::{Result, StoreError};
+use crate::Result;
+use crate::compression::{pack, unpack};
 
-/// A [`Manifest`] as zlib-compressed JSON. Cheap to clone: that of a record is the same for many draws.
+/// A [`Manifest`] as compressed JSON. Cheap to clone: that of a record is the same for many draws.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompressedManifest(Arc<[u8]>);
 
@@ -21,11 +19,7 @@ impl CompressedManifest {
     /// # Errors
     /// None that is known: memory is written to.
     pub fn of(manifest: &Manifest) -> Result<Self> {
-        let text = serde_json::to_vec(manifest).map_err(StoreError::table("writing a manifest"))?;
-        let mut compressed = Vec::new();
-        let read = ZlibEncoder::new(text.as_slice(), Compression::best()).read_to_end(&mut compressed);
-        read.map_err(StoreError::table("compressing a manifest"))?;
-        Ok(Self(compressed.into()))
+        Ok(Self(pack(manifest)?.into_vec().into()))
     }
 
     /// What was compressed.
@@ -33,7 +27,7 @@ impl CompressedManifest {
     /// # Errors
     /// If it is not what [`of`](Self::of) makes.
     pub fn read(&self) -> Result<Manifest> {
-        serde_json::from_reader(ZlibDecoder::new(&*self.0)).map_err(StoreError::table("reading a manifest"))
+        unpack(&self.0)
     }
 
     /// How many bytes it takes.

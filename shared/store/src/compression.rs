@@ -1,0 +1,31 @@
+//! Values that are kept as compressed JSON: as text they would be most of what is written.
+
+use std::io::{Read, Write};
+
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_bytes::ByteBuf;
+
+use crate::{Result, StoreError};
+
+/// Compressed JSON.
+pub(crate) fn pack<T: Serialize + ?Sized>(value: &T) -> Result<ByteBuf> {
+    let text = serde_json::to_vec(value).map_err(malformed)?;
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(&text).map_err(StoreError::table("compressing"))?;
+    Ok(ByteBuf::from(encoder.finish().map_err(StoreError::table("compressing"))?))
+}
+
+/// What [`pack`] was given.
+pub(crate) fn unpack<T: DeserializeOwned>(data: &[u8]) -> Result<T> {
+    let mut text = Vec::new();
+    DeflateDecoder::new(data).read_to_end(&mut text).map_err(StoreError::table("decompressing"))?;
+    serde_json::from_slice(&text).map_err(malformed)
+}
+
+fn malformed(error: serde_json::Error) -> StoreError {
+    StoreError::Form(serde::de::Error::custom(error))
+}
