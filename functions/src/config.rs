@@ -12,6 +12,7 @@
 //! | `SYNC_QUEUE_URL` | sync, sweep | where code hosts are read |
 //! | `AGENT_BASE_URL`, `BENCHMARK_BASE_URL` | trigger, start | the public address, where it is not the gateway's own |
 //! | `METRICS_NAMESPACE` | all | what figures are filed under in CloudWatch; `Plumbline` unless set |
+//! | `SSL_CERT_FILE` | all | authorities to believe instead of Amazon's, in PEM |
 //! | `OWN_BASE_URLS` | start, probe, draw, query | every address of both APIs, divided by commas: no run and no question may call one |
 
 use std::collections::HashMap;
@@ -19,13 +20,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use aws_config::BehaviorVersion;
-use aws_config::retry::RetryConfig;
+use aws_config::stalled_stream_protection::StalledStreamProtectionConfig;
 use aws_config::timeout::TimeoutConfig;
-use aws_sdk_dynamodb::config::http::HttpRequest;
-use aws_sdk_dynamodb::types::KeysAndAttributes;
-use aws_smithy_http_client::tls;
 use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
-use aws_smithy_types::body::SdkBody;
+use aws_smithy_http_client::tls::{self, TlsContext, TrustStore};
 use plumbline_benchmark::bundle::{Bundle, BundleError};
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_egress::{Connections, Guard};
@@ -34,15 +32,13 @@ use plumbline_store::{Store, Vault};
 use url::{Host, Url};
 
 use crate::BaseUrl;
+use crate::warm_up::{self, Call, Clients};
 
 /// How long a connection to a service may take to come about.
 const CONNECT: Duration = Duration::from_secs(1);
 
 /// How long one attempt of one call may take.
 const ATTEMPT: Duration = Duration::from_secs(3);
-
-/// How long a function may take to make ready for its first request.
-const AHEAD: Duration = Duration::from_secs(1);
 
 /// The variable that names every address of both APIs.
 const OWN_BASE_URLS: &str = "OWN_BASE_URLS";
@@ -78,75 +74,43 @@ impl Environment {
         })
     }
 
-    /// The store over the account's own services.
-    pub async fn store(&self) -> Store {
+    /// The store over the account's own services, connected to those of `calls`, which the function's first event will
+    /// make.
+    pub async fn store(&self, calls: &[Call]) -> Store {
         // One HTTP client, and so one set of TLS roots and connections, for all three services.
         let http = aws_smithy_http_client::Builder::new()
             .tls_provider(tls::Provider::Rustls(CryptoMode::AwsLc))
+            .tls_context(authorities())
             .build_https();
-        let config = aws_config::defaults(BehaviorVersion::latest()).http_client(http);
-        let config = config.timeout_config(timeouts()).load().await;
+        // An attempt has its time: how fast its bytes come need not be watched.
+        let config = aws_config::defaults(BehaviorVersion::latest())
+            .http_client(http)
+            .stalled_stream_protection(StalledStreamProtectionConfig::disabled())
+            .timeout_config(timeouts())
+            .load()
+            .await;
         let dynamodb = aws_sdk_dynamodb::Client::new(&config);
         let sqs = aws_sdk_sqs::Client::new(&config);
         let kms = aws_sdk_kms::Client::new(&config);
-        self.connect(&dynamodb, &sqs, &kms).await;
+        warm_up::rehearse(Clients { dynamodb: &dynamodb, sqs: &sqs, kms: &kms }, calls).await;
         let queues = Queues::new(sqs, self.queues.clone());
         Store::new(dynamodb, &self.table, queues, Vault::new(kms, &self.vault_key))
     }
+}
 
-    /// Opens a connection to each service while the function starts, when Lambda lends it a whole processor whatever its
-    /// memory: the first request need not wait for three handshakes, nor for the code of the commonest calls. What is
-    /// sent is made as such a call is and then is none, so that it takes no permission and costs nothing; what comes
-    /// back does not matter.
-    async fn connect(
-        &self,
-        dynamodb: &aws_sdk_dynamodb::Client,
-        sqs: &aws_sdk_sqs::Client,
-        kms: &aws_sdk_kms::Client,
-    ) {
-        let table = dynamodb
-            .batch_get_item()
-            .set_request_items(no_keys().map(|keys| HashMap::from([(self.table.clone(), keys)])))
-            .customize()
-            .mutate_request(no_call);
-        let table = table.config_override(aws_sdk_dynamodb::config::Builder::new().retry_config(once()));
-        let queues = sqs
-            .send_message()
-            .queue_url("https://none.invalid")
-            .message_body("none")
-            .customize()
-            .mutate_request(no_call);
-        let queues = queues.config_override(aws_sdk_sqs::config::Builder::new().retry_config(once()));
-        let vault = kms.generate_data_key().key_id(&self.vault_key).customize().mutate_request(no_call);
-        let vault = vault.config_override(aws_sdk_kms::config::Builder::new().retry_config(once()));
-        let queues = async { if self.queues.is_empty() { None } else { queues.send().await.ok() } };
-        ahead(async { tokio::join!(table.send(), queues, vault.send()) }).await;
+/// The authorities that sign for AWS outside China. To read the system's hundred and fifty takes a millisecond of every
+/// cold start.
+static AMAZON_TRUST_SERVICES: &[u8] = include_bytes!("amazon_trust_services.pem");
+
+/// Whom to believe that an address is one of AWS: the system's authorities in China, and where `SSL_CERT_FILE` names
+/// others, as a proxy wants it.
+fn authorities() -> TlsContext {
+    let elsewhere = optional("AWS_REGION").is_some_and(|region| region.starts_with("cn-"));
+    if elsewhere || optional("SSL_CERT_FILE").is_some() {
+        return TlsContext::default();
     }
-}
-
-/// Turns a call into a plain request for the service's root.
-fn no_call(request: &mut HttpRequest) {
-    let described = ["x-amz-target", "content-type", "content-length"];
-    for header in described {
-        request.headers_mut().remove(header);
-    }
-    *request.body_mut() = SdkBody::empty();
-    let as_get = request.set_method("GET");
-    debug_assert!(as_get.is_ok(), "GET is a method");
-}
-
-fn no_keys() -> Option<KeysAndAttributes> {
-    KeysAndAttributes::builder().set_keys(Some(Vec::new())).build().ok()
-}
-
-fn once() -> RetryConfig {
-    RetryConfig::disabled()
-}
-
-/// Does something ahead of the first request, for a second at most. Whoever needs it finds out whether it failed.
-pub async fn ahead<T>(work: impl Future<Output = T>) {
-    let done = tokio::time::timeout(AHEAD, work).await;
-    drop(done);
+    let store = TrustStore::empty().with_pem_certificate(AMAZON_TRUST_SERVICES);
+    TlsContext::builder().with_trust_store(store).build().unwrap_or_default()
 }
 
 /// A connection that is dead costs seconds, not the function's whole time: the SDK tries again.

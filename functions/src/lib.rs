@@ -24,6 +24,7 @@ pub mod status;
 pub mod sweep;
 pub mod trigger;
 pub mod unmatched;
+pub mod warm_up;
 
 mod acceptance;
 mod admission;

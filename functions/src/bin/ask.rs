@@ -3,6 +3,7 @@
 use lambda_runtime::{Error, LambdaEvent, service_fn};
 use plumbline_egress::Guard;
 use plumbline_functions::ask::Ask;
+use plumbline_functions::warm_up::Call;
 use plumbline_functions::{config, telemetry};
 use plumbline_schedule::Firing;
 use plumbline_store::queues::Queue;
@@ -10,7 +11,8 @@ use plumbline_store::queues::Queue;
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(&[Queue::Query])?.store().await;
+    let store =
+        config::Environment::read(&[Queue::Query])?.store(&[Call::BatchGetItem, Call::SendMessage]).await;
     let ask = &Ask { store, clock: config::clock(), guard: Guard::strict() };
     lambda_runtime::run(service_fn(async move |event: LambdaEvent<Firing>| ask.handle(&event.payload).await))
         .await

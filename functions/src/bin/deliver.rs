@@ -5,13 +5,15 @@ use lambda_runtime::{Error, LambdaEvent, service_fn};
 use plumbline_delivery::UrlSender;
 use plumbline_egress::Guard;
 use plumbline_functions::deliver::Deliver;
+use plumbline_functions::warm_up::Call;
 use plumbline_functions::{config, telemetry};
 use plumbline_store::queues::Queue;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(&[Queue::Delivery])?.store().await;
+    let store =
+        config::Environment::read(&[Queue::Delivery])?.store(&[Call::UpdateItem, Call::Decrypt]).await;
     let deliver = &Deliver {
         store,
         clock: config::clock(),

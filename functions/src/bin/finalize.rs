@@ -3,12 +3,13 @@
 use aws_lambda_events::event::sqs::SqsEvent;
 use lambda_runtime::{Error, LambdaEvent, service_fn};
 use plumbline_functions::finalize::Finalize;
+use plumbline_functions::warm_up::Call;
 use plumbline_functions::{config, telemetry};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(&[])?.store().await;
+    let store = config::Environment::read(&[])?.store(&[Call::GetItem]).await;
     let finalize = &Finalize { store, clock: config::clock(), bundle: config::bundle()? };
     let handle =
         async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(finalize.handle(event.payload).await);

@@ -3,13 +3,13 @@
 use lambda_http::{Error, service_fn};
 use plumbline_functions::poll::Poll;
 use plumbline_functions::signing::Signing;
-use plumbline_functions::{config, telemetry};
+use plumbline_functions::{config, telemetry, warm_up};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(&[])?.store().await;
+    let store = config::Environment::read(&[])?.store(&[]).await;
     let poll = &Poll { signing: Signing::new(store.clone()), store, clock: config::clock() };
-    config::ahead(poll.signing.ring(poll.clock.now())).await;
+    warm_up::ahead(poll.signing.ring(poll.clock.now())).await;
     lambda_http::run(service_fn(async move |request| Ok::<_, Error>(poll.handle(request).await))).await
 }

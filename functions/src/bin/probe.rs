@@ -3,13 +3,16 @@
 use aws_lambda_events::event::sqs::SqsEvent;
 use lambda_runtime::{Error, LambdaEvent, service_fn};
 use plumbline_functions::probe::Probe;
+use plumbline_functions::warm_up::Call;
 use plumbline_functions::{config, telemetry};
 use plumbline_store::queues::Queue;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(&[Queue::Draw])?.store().await;
+    let store = config::Environment::read(&[Queue::Draw])?
+        .store(&[Call::UpdateItem, Call::Decrypt, Call::SendMessage])
+        .await;
     let egress = config::egress(config::endpoint_guard()?)?;
     let jitter = plumbline_model::random_fraction;
     let probe = &Probe { store, clock: config::clock(), bundle: config::bundle()?, egress, jitter };

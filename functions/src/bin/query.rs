@@ -3,13 +3,14 @@
 use aws_lambda_events::event::sqs::SqsEvent;
 use lambda_runtime::{Error, LambdaEvent, service_fn};
 use plumbline_functions::query::Query;
+use plumbline_functions::warm_up::Call;
 use plumbline_functions::{config, telemetry};
 use plumbline_store::queues::Queue;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(&[Queue::Delivery])?.store().await;
+    let store = config::Environment::read(&[Queue::Delivery])?.store(&[Call::UpdateItem]).await;
     let egress = config::egress(config::endpoint_guard()?)?;
     let query = &Query { store, clock: config::clock(), egress };
     let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(query.handle(event.payload).await);

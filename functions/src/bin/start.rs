@@ -3,6 +3,7 @@
 use lambda_http::{Error, service_fn};
 use plumbline_benchmark::harness;
 use plumbline_functions::start::Start;
+use plumbline_functions::warm_up::Call;
 use plumbline_functions::{config, telemetry};
 use plumbline_store::queues::Queue;
 
@@ -10,7 +11,9 @@ use plumbline_store::queues::Queue;
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let start = &Start {
-        store: config::Environment::read(&[Queue::Probe])?.store().await,
+        store: config::Environment::read(&[Queue::Probe])?
+            .store(&[Call::BatchGetItem, Call::GenerateDataKey, Call::SendMessage])
+            .await,
         clock: config::clock(),
         bundle: config::bundle()?,
         guard: config::endpoint_guard()?,

@@ -2,11 +2,15 @@
 
 use lambda_http::{Error, service_fn};
 use plumbline_functions::status::Status;
+use plumbline_functions::warm_up::Call;
 use plumbline_functions::{config, telemetry};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let status = &Status { store: config::Environment::read(&[])?.store().await, clock: config::clock() };
+    let status = &Status {
+        store: config::Environment::read(&[])?.store(&[Call::UpdateItem, Call::GetItem]).await,
+        clock: config::clock(),
+    };
     lambda_http::run(service_fn(async move |request| Ok::<_, Error>(status.handle(request).await))).await
 }

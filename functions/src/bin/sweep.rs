@@ -9,7 +9,7 @@ use serde_json::Value;
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(&Queue::ALL)?.store().await;
+    let store = config::Environment::read(&Queue::ALL)?.store(&[]).await;
     let sweep = &Sweep { store, clock: config::clock(), bundle: config::bundle()? };
     lambda_runtime::run(service_fn(async move |_: LambdaEvent<Value>| sweep.handle().await)).await
 }

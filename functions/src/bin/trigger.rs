@@ -4,13 +4,14 @@ use lambda_http::{Error, service_fn};
 use plumbline_egress::Guard;
 use plumbline_functions::signing::Signing;
 use plumbline_functions::trigger::Trigger;
+use plumbline_functions::warm_up::{self, Call};
 use plumbline_functions::{config, telemetry};
 use plumbline_store::queues::Queue;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(&[Queue::Query])?.store().await;
+    let store = config::Environment::read(&[Queue::Query])?.store(&[Call::SendMessage]).await;
     let trigger = &Trigger {
         signing: Signing::new(store.clone()),
         store,
@@ -18,6 +19,7 @@ async fn main() -> Result<(), Error> {
         guard: Guard::strict(),
         base_url: config::base_url("AGENT_BASE_URL")?,
     };
-    config::ahead(trigger.signing.ring(trigger.clock.now())).await;
+    // Reading the keys opens the other connections.
+    warm_up::ahead(trigger.signing.ring(trigger.clock.now())).await;
     lambda_http::run(service_fn(async move |request| Ok::<_, Error>(trigger.handle(request).await))).await
 }

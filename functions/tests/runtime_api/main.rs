@@ -23,6 +23,9 @@ use crate::deployment::{Deployment, Function};
 use crate::events::{SAMPLE_JOB, SAMPLE_RUN, event, with_bodies, with_key};
 use crate::runtime::Answer;
 
+/// The binaries that a queue calls.
+const WORKERS: [&str; 6] = ["query", "deliver", "probe", "draw", "finalize", "sync"];
+
 /// The status and the body of an HTTP function's answer, which must be of the gateway's form.
 async fn answered(function: &mut Function, event: &Value) -> (u64, Value) {
     let Answer::Response(response) = function.invoke(event).await else { panic!("the function failed") };
@@ -118,7 +121,7 @@ async fn a_schedule_asks_and_the_sweep_finds_what_was_lost() {
 #[tokio::test]
 async fn messages_about_what_is_gone_are_done_with() {
     let deployment = Deployment::start().await;
-    for binary in ["query", "deliver", "probe", "draw", "finalize", "sync"] {
+    for binary in WORKERS {
         let mut function = deployment.function(binary).await;
         assert_eq!(function.failures(&event(binary)).await, [""; 0], "{binary}");
     }
@@ -127,7 +130,7 @@ async fn messages_about_what_is_gone_are_done_with() {
 #[tokio::test]
 async fn of_a_batch_only_what_failed_comes_again() {
     let deployment = Deployment::start().await;
-    for binary in ["query", "deliver", "probe", "draw", "finalize", "sync"] {
+    for binary in WORKERS {
         let sample = event(binary);
         let good = sample["Records"][0]["body"].as_str().unwrap().to_owned();
         let batch = with_bodies(sample, &[&good, r#"{"unknown": "form"}"#, &good]);
@@ -183,6 +186,18 @@ async fn what_runs_out_of_time_is_done_when_its_message_comes_again() {
     let mut poll = deployment.function("poll").await;
     let (_, completed) = answered(&mut poll, &with_key(event("poll"), &events::token(&accepted))).await;
     assert_eq!(completed["status"], "completed", "{completed}");
+}
+
+#[tokio::test]
+async fn any_worker_that_runs_out_of_time_leaves_its_message_to_the_next() {
+    let deployment = Deployment::start().await;
+    for binary in WORKERS {
+        let message = event(binary);
+        let stuck = deployment.function_without_table(binary).await;
+        assert!(stuck.runs_out_of(Duration::from_millis(300), &message).await, "{binary}");
+        let mut next = deployment.function(binary).await;
+        assert_eq!(next.failures(&message).await, [""; 0], "{binary}");
+    }
 }
 
 #[test]
