@@ -89,7 +89,11 @@ pub(crate) async fn perform(
         AccountCommand::Enable { account } => set(session, account, true).await,
         AccountCommand::Disable { account, yes } => {
             if !yes {
-                terminal::confirm(&format!("Stop answering requests of the account {account}?"), input)?;
+                terminal::confirm(
+                    session,
+                    &format!("Stop answering requests of the account {account}?"),
+                    input,
+                )?;
             }
             set(session, account, false).await
         }

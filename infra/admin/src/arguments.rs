@@ -46,7 +46,7 @@ is wrong.";
 #[derive(Debug, Parser)]
 #[command(name = "plumbline-admin", version, about, after_help = AFTER_HELP)]
 pub struct Arguments {
-    /// Print one JSON document instead of text.
+    /// Print one JSON document instead of text; when it is not done, {"error": TEXT} on standard error.
     #[arg(long, global = true)]
     pub json: bool,
     /// Which service is meant.
@@ -85,7 +85,7 @@ pub enum Command {
     #[command(subcommand)]
     Model(ModelCommand),
     /// Connect the model that judges what benchmark runs report, with the same words as `model`. Without one the
-    /// catalogue judges. Runs that are under way when it is exchanged or taken away end as errored.
+    /// catalogue judges. Runs that are under way when it is exchanged or taken away end as errored: that is asked first.
     #[command(subcommand)]
     Judge(ModelCommand),
     /// Rotate the keys that job tokens are signed with.

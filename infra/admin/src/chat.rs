@@ -25,6 +25,17 @@ pub enum ChatCommand {
     /// Show where the chat API is. Its token is not shown.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline chat show")]
     Show,
+    /// Post nothing to the chat any more, and forget the token.
+    ///
+    /// While no chat API is connected, an answer that is due in a channel fails as chat_authorization and is not
+    /// tried again. Once one is connected, delivery replay sends it, as long as its job is kept. The owner of a webhook
+    /// is not told of a paused endpoint either: the log alone is.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline chat disconnect --yes")]
+    Disconnect {
+        /// Do not ask.
+        #[arg(long)]
+        yes: bool,
+    },
 }
 
 fn chat_url(text: &str) -> Result<Url, String> {
@@ -54,17 +65,32 @@ pub(crate) async fn perform(
 ) -> Result<Output, AdminError> {
     match command {
         ChatCommand::Set { url } => set(session, &url, input).await,
-        ChatCommand::Show => show(session).await,
+        ChatCommand::Show => {
+            let connected = Connected { url: existing(session).await? };
+            let text = Fields::default().field("Chat API", &connected.url).text();
+            Ok(Output::new(text, &connected))
+        }
+        ChatCommand::Disconnect { yes } => disconnect(session, yes, input).await,
     }
 }
 
-async fn show(session: &Session) -> Result<Output, AdminError> {
-    let connection = session.store.chat().await?.ok_or(AdminError::NotNow {
+/// Where the chat API is that must be connected. Its token need not open.
+async fn existing(session: &Session) -> Result<String, AdminError> {
+    session.store.chat_url().await?.ok_or(AdminError::NotNow {
         what: "no chat API is connected".to_owned(),
         advice: "Connect one: plumbline-admin chat set --url URL",
-    })?;
-    let text = Fields::default().field("Chat API", &connection.base_url).text();
-    Ok(Output::new(text, &Connected { url: connection.base_url }))
+    })
+}
+
+async fn disconnect(session: &Session, yes: bool, input: &mut dyn BufRead) -> Result<Output, AdminError> {
+    let url = existing(session).await?;
+    if !yes {
+        let question = format!("Post nothing through {url} any more, and forget its token?");
+        terminal::confirm(session, &question, input)?;
+    }
+    session.store.disconnect_chat().await?;
+    let text = "No chat API is connected any more; its token is forgotten. Answers that are due in a channel fail.\n";
+    Ok(Output::new(text.to_owned(), &Connected { url }))
 }
 
 async fn set(session: &Session, url: &Url, input: &mut dyn BufRead) -> Result<Output, AdminError> {

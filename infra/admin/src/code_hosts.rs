@@ -124,7 +124,7 @@ pub(crate) async fn perform(
             if !yes {
                 let question =
                     format!("Stop reading {repository} for {workspace}, and forget its credentials?");
-                terminal::confirm(&question, input)?;
+                terminal::confirm(session, &question, input)?;
             }
             session.store.disconnect_code_host(&workspace).await?;
             let text = format!("{workspace} is not read from its code host any more. What was read stays.\n");

@@ -182,7 +182,7 @@ async fn redrive(
     let name = queue.name();
     if !yes && dead.messages > 0 {
         let question = format!("Send {} messages back to the {name} queue?", dead.messages);
-        terminal::confirm(&question, input)?;
+        terminal::confirm(session, &question, input)?;
     }
     let messages = session.store.queues.redrive(queue, &dead).await?;
     let text = format!("{messages} messages are back in the {name} queue.\n");
@@ -199,7 +199,7 @@ async fn discard(
     let name = queue.name();
     if !yes && dead.messages > 0 {
         let question = format!("Take {} messages of the {name} queue away for good?", dead.messages);
-        terminal::confirm(&question, input)?;
+        terminal::confirm(session, &question, input)?;
     }
     let messages = session.store.queues.discard(&dead).await?;
     let text = format!("{messages} messages of the {name} queue are gone. The table is as it was.\n");

@@ -6,6 +6,7 @@
 
 mod contents;
 mod live;
+mod models;
 mod parts;
 
 use std::error::Error;
@@ -109,6 +110,7 @@ pub(crate) async fn perform(session: &Session, arguments: &DoctorArguments) -> R
     findings.extend(parts::signing_keys(session).await);
     findings.extend(parts::queues(session).await);
     findings.extend(contents::all(session).await);
+    findings.extend(models::all(session).await);
     for url in &arguments.urls {
         findings.push(live::api(url).await);
     }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use plumbline_contract::{ScheduleId, Workspace};
 use plumbline_store::StoreError;
 use plumbline_store::backup::InvalidLine;
+use serde_json::{Value, json};
 
 /// Why a command was not done.
 #[derive(Debug, thiserror::Error)]
@@ -117,9 +118,9 @@ pub enum AdminError {
         /// What to do.
         advice: &'static str,
     },
-    /// Nobody confirmed.
-    #[error("nothing was changed: the question was not answered with y")]
-    NotConfirmed,
+    /// Nobody confirmed. What was asked.
+    #[error("nothing was changed, since this was not answered with y: {0}")]
+    NotConfirmed(String),
     /// No token was given.
     #[error("no token was given")]
     NoToken,
@@ -132,6 +133,11 @@ pub enum AdminError {
     /// The service's state could not be read or changed.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+/// The same text for a program: what happened, without the word that says to a person that it is an error.
+pub fn error_document(text: &str) -> Value {
+    json!({ "error": text.strip_prefix("error: ").unwrap_or(text).trim_end() })
 }
 
 impl AdminError {
@@ -198,7 +204,7 @@ impl AdminError {
                 "Nothing was changed. Check --protocol, --base-url, --model, --effort and the key; \
                 --untried keeps a connection without calling it."
             }
-            Self::NotConfirmed => "Answer y, or add --yes where nobody can be asked.",
+            Self::NotConfirmed(_) => "Answer y, or add --yes where nobody can be asked.",
             Self::NoToken => {
                 "Put it into the environment variable PLUMBLINE_CHAT_TOKEN, PLUMBLINE_CODE_HOST_TOKEN or \
                 PLUMBLINE_MODEL_KEY, or send it to standard input."

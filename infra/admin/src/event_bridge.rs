@@ -22,7 +22,7 @@ use plumbline_schedule::Firing;
 use plumbline_store::schedules::{Schedule, ScheduleState};
 use serde::Deserialize;
 
-/// How long EventBridge goes on telling of a firing that the function does not take, in seconds.
+/// How long EventBridge goes on handing over a firing that Lambda does not take, in seconds.
 const MAXIMUM_AGE: i32 = 3_600;
 
 /// How often it does so.

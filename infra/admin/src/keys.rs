@@ -252,7 +252,11 @@ async fn revoke(
         return Ok(view.revoked(true));
     }
     if !yes {
-        terminal::confirm(&format!("Revoke {id}, a key of {}? This cannot be undone.", view.owner), input)?;
+        terminal::confirm(
+            session,
+            &format!("Revoke {id}, a key of {}? This cannot be undone.", view.owner),
+            input,
+        )?;
     }
     let now = session.now.into();
     match view.owner {

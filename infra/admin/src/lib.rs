@@ -39,7 +39,7 @@ use plumbline_store::model_connections::ModelUse;
 use zeroize::Zeroizing;
 
 use crate::arguments::Command;
-pub use crate::error::AdminError;
+pub use crate::error::{AdminError, error_document};
 use crate::event_bridge::Timer;
 pub use crate::output::Output;
 
@@ -57,6 +57,8 @@ pub struct Session {
     pub code_host_token: Option<Zeroizing<String>>,
     /// The key of a model, where the environment has it.
     pub model_key: Option<Zeroizing<String>>,
+    /// Whether a program reads what is printed.
+    pub json: bool,
     /// The time.
     pub now: Timestamp,
 }

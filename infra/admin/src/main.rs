@@ -5,21 +5,36 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use plumbline_admin::arguments::{Arguments, Command, Environment};
-use plumbline_admin::{AdminError, Output, Session, completions, connect};
+use plumbline_admin::{AdminError, Output, Session, completions, connect, error_document};
 use plumbline_clock::{Clock, SystemClock};
+
+/// The exit status of a command line that is wrong.
+const WRONG: u8 = 2;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return not_understood(&error),
+    };
     let json = arguments.json;
     match perform(arguments).await.and_then(|output| print(&output, json)) {
         Ok(exit_code) => ExitCode::from(exit_code),
-        Err(error) => {
-            // Whether or not anybody is there to read it, the exit status says that it failed.
-            let _ = write!(stderr(), "{}", error.explain());
-            ExitCode::from(error.exit_code())
-        }
+        Err(error) => fail(&error.explain(), json, error.exit_code()),
     }
+}
+
+/// The command line is wrong, or asks for nothing but help.
+fn not_understood(error: &clap::Error) -> ExitCode {
+    let json = std::env::args_os().take_while(|word| word != "--").any(|word| word == "--json");
+    if json && error.use_stderr() { fail(&error.to_string(), json, WRONG) } else { error.exit() }
+}
+
+fn fail(text: &str, json: bool, exit_code: u8) -> ExitCode {
+    let text = if json { format!("{}\n", error_document(text)) } else { text.to_owned() };
+    // Whether or not anybody is there to read it, the exit status says that it failed.
+    let _ = stderr().write_all(text.as_bytes());
+    ExitCode::from(exit_code)
 }
 
 async fn perform(arguments: Arguments) -> Result<Output, AdminError> {
@@ -27,6 +42,7 @@ async fn perform(arguments: Arguments) -> Result<Output, AdminError> {
         return Ok(completions::script(shell));
     }
     let environment = Environment::read();
+    let json = arguments.json;
     let place = arguments.service.place(&environment)?;
     let target = arguments.service.schedule_target(&environment)?;
     let queues = arguments.service.queue_addresses(&environment)?;
@@ -38,6 +54,7 @@ async fn perform(arguments: Arguments) -> Result<Output, AdminError> {
         chat_token: environment.chat_token,
         code_host_token: environment.code_host_token,
         model_key: environment.model_key,
+        json,
         now: SystemClock.now(),
     };
     Box::pin(session.perform(arguments.command, &mut stdin().lock())).await

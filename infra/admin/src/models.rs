@@ -9,6 +9,7 @@ use clap::{Args, Subcommand};
 use plumbline_conversation::{Effort, Provider};
 use plumbline_egress::{Guard, Origin};
 use plumbline_model::Endpoint;
+use plumbline_store::StoreError;
 use plumbline_store::model_connections::{ModelConnection, ModelSettings, ModelUse};
 use serde::Serialize;
 use url::Url;
@@ -37,8 +38,12 @@ pub enum ModelCommand {
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline model check")]
     Check,
     /// Use no model any more, and forget the key.
-    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline model disconnect")]
-    Disconnect,
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline model disconnect --yes")]
+    Disconnect {
+        /// Do not ask.
+        #[arg(long)]
+        yes: bool,
+    },
 }
 
 /// A connection to be made.
@@ -59,6 +64,9 @@ pub struct Connect {
     /// Keep it without calling it.
     #[arg(long)]
     untried: bool,
+    /// Do not ask, where it takes the place of another judge and runs under way end as errored.
+    #[arg(long)]
+    yes: bool,
 }
 
 fn protocol(text: &str) -> Result<Provider, String> {
@@ -127,13 +135,7 @@ pub(crate) async fn perform(
         ModelCommand::Connect(connection) => connect(session, model_use, connection, input).await,
         ModelCommand::Show => Ok(Shown::of(model_use, existing(session, model_use).await?).output()),
         ModelCommand::Check => check(session, model_use).await,
-        ModelCommand::Disconnect => {
-            existing(session, model_use).await?;
-            session.store.disconnect_model(model_use).await?;
-            let word = model_use.as_str();
-            let text = format!("No model is connected as the {word} any more; its key is forgotten.\n");
-            Ok(Output::new(text, &serde_json::json!({ "use": word })))
-        }
+        ModelCommand::Disconnect { yes } => disconnect(session, model_use, yes, input).await,
     }
 }
 
@@ -143,17 +145,62 @@ async fn connect(
     connection: Connect,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
-    let Connect { protocol, base_url, model, effort, untried } = connection;
+    let Connect { protocol, base_url, model, effort, untried, yes } = connection;
     let guard = guard(session, &base_url);
     let base_url = guard.check_base_url(base_url.as_str()).map_err(|_| refused(session, &base_url))?;
+    let url = base_url.to_string();
+    let settings = ModelSettings { provider: protocol, base_url: url, model_name: model.clone(), effort };
+    if model_use == ModelUse::Judge && !yes {
+        confirm_exchange(session, &settings, input).await?;
+    }
     let key = key(session, input)?;
     if !untried {
-        let endpoint = Endpoint::new(protocol, base_url.clone(), model.clone(), key.to_string());
+        let endpoint = Endpoint::new(protocol, base_url, model, key.to_string());
         trial::call(guard, &endpoint, effort).await?;
     }
-    let settings = ModelSettings { provider: protocol, base_url: base_url.into(), model_name: model, effort };
     session.store.connect_model(model_use, &settings, &key, session.now.into()).await?;
     Ok(Shown::of(model_use, existing(session, model_use).await?).output())
+}
+
+/// Asks where another judge is connected: runs are not gone on with under one that they did not begin with. It is
+/// asked before the key is read, which may come from the same input.
+async fn confirm_exchange(
+    session: &Session,
+    settings: &ModelSettings,
+    input: &mut dyn BufRead,
+) -> Result<(), AdminError> {
+    let connected = match session.store.model_connection(ModelUse::Judge).await {
+        // What cannot be read judges nothing, and is mended by what is written over it.
+        Err(StoreError::Form(_)) => None,
+        read => read?,
+    };
+    let Some(other) = connected.map(|one| one.settings).filter(|one| one != settings) else { return Ok(()) };
+    let question = format!(
+        "Judge with {} from now on in the place of {} ({})? Runs under way end as errored.",
+        settings.model_name, other.model_name, other.base_url
+    );
+    terminal::confirm(session, &question, input)
+}
+
+async fn disconnect(
+    session: &Session,
+    model_use: ModelUse,
+    yes: bool,
+    input: &mut dyn BufRead,
+) -> Result<Output, AdminError> {
+    let ModelSettings { model_name, .. } = existing(session, model_use).await?.settings;
+    let word = model_use.as_str();
+    if !yes {
+        let then = match model_use {
+            ModelUse::Agent => "The digest answers from then on.",
+            ModelUse::Judge => "Runs under way end as errored.",
+        };
+        let question = format!("Use {model_name} as the {word} no more, and forget its key? {then}");
+        terminal::confirm(session, &question, input)?;
+    }
+    session.store.disconnect_model(model_use).await?;
+    let text = format!("No model is connected as the {word} any more; its key is forgotten.\n");
+    Ok(Output::new(text, &serde_json::json!({ "use": word })))
 }
 
 async fn check(session: &Session, model_use: ModelUse) -> Result<Output, AdminError> {

@@ -159,7 +159,7 @@ async fn remove(
     let timer = event_bridge(session)?;
     let schedule = found(session, which).await?;
     if !yes {
-        terminal::confirm(&format!("Remove {} of {}?", schedule.id, schedule.workspace), input)?;
+        terminal::confirm(session, &format!("Remove {} of {}?", schedule.id, schedule.workspace), input)?;
     }
     if let Some(timer) = timer {
         timer.remove(&schedule.id).await.map_err(AdminError::EventBridge)?;

@@ -109,7 +109,11 @@ async fn restore(
     let count = lines(&file)?.try_fold(0u64, |count, line| line.map(|_| count + 1))?;
     if !yes && (replace || !session.store.is_empty().await?) {
         let over = if replace { "writing over what is there" } else { "leaving what is there as it is" };
-        terminal::confirm(&format!("Restore {count} items into a table that has some, {over}?"), input)?;
+        terminal::confirm(
+            session,
+            &format!("Restore {count} items into a table that has some, {over}?"),
+            input,
+        )?;
     }
     let writes = lines(&file)?.map(|line| async { Ok(session.store.restore(line?, replace).await?) });
     let add = |(restored, left): (u64, u64), written: bool| async move {

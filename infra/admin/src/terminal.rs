@@ -4,17 +4,20 @@ use std::io::{BufRead, IsTerminal, Read, stdin};
 
 use zeroize::Zeroizing;
 
-use crate::AdminError;
+use crate::{AdminError, Session};
 
 /// The most bytes of an answer.
 const MAX_ANSWER: u64 = 16 * 1024;
 
-/// Asks, and fails unless the answer is yes.
-pub(crate) fn confirm(question: &str, input: &mut dyn BufRead) -> Result<(), AdminError> {
-    eprint!("{question} [y/N] ");
+/// Asks, and fails unless the answer is yes. Where a program reads standard error, only somebody who types sees the
+/// question: the failure says it too.
+pub(crate) fn confirm(session: &Session, question: &str, input: &mut dyn BufRead) -> Result<(), AdminError> {
+    if !session.json || stdin().is_terminal() {
+        eprint!("{question} [y/N] ");
+    }
     match line(input)?.to_ascii_lowercase().as_str() {
         "y" | "yes" => Ok(()),
-        _ => Err(AdminError::NotConfirmed),
+        _ => Err(AdminError::NotConfirmed(question.to_owned())),
     }
 }
 

@@ -150,7 +150,7 @@ async fn rotate(
     let is_rotating = which.webhook(session).await?.secrets_in_force(session.now.into()).len() > 1;
     if is_rotating && !yes {
         let question = "Two secrets are in force. Drop the older at once, for good?";
-        terminal::confirm(question, input)?;
+        terminal::confirm(session, question, input)?;
     }
     let secret = new_signing_secret()?.expose();
     let Which { workspace, webhook_id } = which;
@@ -215,7 +215,7 @@ async fn remove(
     if !yes {
         let question =
             format!("Remove {webhook_id} ({}) of {workspace} and revoke its keys, for good?", webhook.name);
-        terminal::confirm(&question, input)?;
+        terminal::confirm(session, &question, input)?;
     }
     if !session.store.remove_webhook(workspace, webhook_id, session.now.into()).await? {
         return Err(which.absent());

@@ -2,19 +2,19 @@
 
 use std::io::BufRead;
 
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 use plumbline_contract::Workspace;
 use plumbline_contract::allowlist::{AllowlistEntry, AllowlistError};
 use plumbline_delivery::SigningSecret;
 use plumbline_store::Stamp;
-use plumbline_store::workspaces::{AllowlistChange, Webhook};
+use plumbline_store::workspaces::{AllowlistChange, Role, Webhook};
 use serde::Serialize;
 
 use crate::arguments::{name, workspace};
 use crate::output::{Fields, ShownOnce};
 use crate::webhook_care::WebhookCareCommand;
 use crate::workspaces::existing;
-use crate::{AdminError, Output, Session, random, webhook_care};
+use crate::{AdminError, Output, Session, random, terminal, webhook_care};
 
 /// What to do with a webhook.
 #[derive(Debug, Subcommand)]
@@ -42,25 +42,32 @@ pub enum WebhookCommand {
     #[command(
         after_help = "Example:\n  plumbline-admin --data .plumbline webhook allow github/acme-shop wh_0f3c --as ada https://hooks.example.com/answers/"
     )]
-    Allow {
-        /// The workspace.
-        #[arg(value_name = "TYPE/ID", value_parser = workspace)]
-        workspace: Workspace,
-        /// The webhook.
-        webhook_id: String,
-        /// The member in whose name it is done: an admin of the organisation.
-        #[arg(long = "as", value_name = "MEMBER")]
-        member: String,
-        /// An exact URL, or a prefix that ends in /. All that are to be allowed, not only new ones.
-        #[arg(value_name = "URL", required_unless_present = "none", conflicts_with = "none")]
-        urls: Vec<String>,
-        /// Allow none at all.
-        #[arg(long)]
-        none: bool,
-    },
+    Allow(Allow),
     /// What comes after a webhook is made.
     #[command(flatten)]
     Care(WebhookCareCommand),
+}
+
+/// A list in the place of the one that a webhook has.
+#[derive(Debug, Args)]
+pub struct Allow {
+    /// The workspace.
+    #[arg(value_name = "TYPE/ID", value_parser = workspace)]
+    workspace: Workspace,
+    /// The webhook.
+    webhook_id: String,
+    /// The member in whose name it is done: an admin of the organisation.
+    #[arg(long = "as", value_name = "MEMBER")]
+    member: String,
+    /// An exact URL, or a prefix that ends in /. All that are to be allowed, not only new ones.
+    #[arg(value_name = "URL", required_unless_present = "none", conflicts_with = "none")]
+    urls: Vec<String>,
+    /// Allow none at all.
+    #[arg(long)]
+    none: bool,
+    /// Do not ask, where it takes away what is allowed now.
+    #[arg(long)]
+    yes: bool,
 }
 
 pub(crate) async fn perform(
@@ -71,9 +78,7 @@ pub(crate) async fn perform(
     match command {
         WebhookCommand::Create { workspace, name } => create(session, &workspace, name).await,
         WebhookCommand::List { workspace } => list(session, &workspace).await,
-        WebhookCommand::Allow { workspace, webhook_id, member, urls, .. } => {
-            allow(session, &workspace, webhook_id, member, &urls).await
-        }
+        WebhookCommand::Allow(list) => allow(session, list, input).await,
         WebhookCommand::Care(command) => webhook_care::perform(session, command, input).await,
     }
 }
@@ -173,20 +178,19 @@ struct Allowed {
     allowlist: Vec<String>,
 }
 
-async fn allow(
-    session: &Session,
-    workspace: &Workspace,
-    webhook_id: String,
-    member: String,
-    urls: &[String],
-) -> Result<Output, AdminError> {
+async fn allow(session: &Session, list: Allow, input: &mut dyn BufRead) -> Result<Output, AdminError> {
+    let Allow { workspace, webhook_id, member, urls, yes, .. } = list;
     let mut entries = urls.iter().map(|url| entry(session, url)).collect::<Result<Vec<_>, _>>()?;
     entries.sort();
     entries.dedup();
-    existing(session, workspace).await?;
-    match session.store.set_allowlist(workspace, &webhook_id, &member, &entries).await? {
-        AllowlistChange::NotFound => Err(no_webhook(workspace, &webhook_id)),
-        AllowlistChange::NotAdmin => Err(AdminError::NotAdmin { member, workspace: workspace.clone() }),
+    let settings = existing(session, &workspace).await?;
+    // Who may not do it is refused, not asked.
+    if !yes && settings.members.get(&member) == Some(&Role::Admin) {
+        confirm_losses(session, settings.webhooks.get(&webhook_id), &entries, input)?;
+    }
+    match session.store.set_allowlist(&workspace, &webhook_id, &member, &entries).await? {
+        AllowlistChange::NotFound => Err(no_webhook(&workspace, &webhook_id)),
+        AllowlistChange::NotAdmin => Err(AdminError::NotAdmin { member, workspace }),
         AllowlistChange::Done => {
             let text = match entries.as_slice() {
                 [] => format!("{webhook_id} may send answers to no URL.\n"),
@@ -198,6 +202,23 @@ async fn allow(
             ))
         }
     }
+}
+
+/// Asks where the new entries lack what is allowed now.
+fn confirm_losses(
+    session: &Session,
+    webhook: Option<&Webhook>,
+    entries: &[String],
+    input: &mut dyn BufRead,
+) -> Result<(), AdminError> {
+    let allowed = webhook.map(|webhook| webhook.allowlist.as_slice()).unwrap_or_default();
+    let lost: Vec<&str> =
+        allowed.iter().filter(|entry| !entries.contains(entry)).map(String::as_str).collect();
+    if lost.is_empty() {
+        return Ok(());
+    }
+    let question = format!("Take {} off the list? Answers on their way there are not sent.", lost.join(", "));
+    terminal::confirm(session, &question, input)
 }
 
 /// An entry in the form that is stored and compared.

@@ -261,7 +261,7 @@ async fn remove(
         let question = format!(
             "Remove {workspace} with its activity and {webhooks} webhooks, and revoke their keys, for good?"
         );
-        terminal::confirm(&question, input)?;
+        terminal::confirm(session, &question, input)?;
     }
     if !session.store.remove_workspace(workspace, session.now.into()).await? {
         return Err(AdminError::no_workspace(workspace));

@@ -34,6 +34,16 @@ impl Store {
         self.table.put(key(), &StoredConnection { base_url: base_url.to_owned(), token }).await
     }
 
+    /// Reads where the chat API is, without opening its token; nothing when there is no connection. One read.
+    pub async fn chat_url(&self) -> Result<Option<String>> {
+        Ok(self.table.get::<StoredConnection>(key()).await?.map(|stored| stored.base_url))
+    }
+
+    /// Takes the connection and its token away.
+    pub async fn disconnect_chat(&self) -> Result<()> {
+        self.table.delete(&key()).await
+    }
+
     /// Reads and opens the connection; nothing when there is none. One read, one call of the vault.
     pub async fn chat(&self) -> Result<Option<ChatConnection>> {
         let Some(stored) = self.table.get::<StoredConnection>(key()).await? else { return Ok(None) };

@@ -140,6 +140,43 @@ async fn a_wrong_command_line_ends_with_status_2() {
     assert!(help.status.success() && String::from_utf8_lossy(&help.stdout).contains("--vault-key"));
 }
 
+/// What standard error says as one JSON document, and nothing else.
+fn error_of(output: &Output) -> String {
+    let said: Value = serde_json::from_slice(&output.stderr).unwrap_or_else(|_| panic!("{}", told(output)));
+    assert!(output.stdout.is_empty() && said.as_object().unwrap().len() == 1, "{said}");
+    said["error"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_program_is_told_of_a_failure_as_json() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let path = data.to_str().unwrap();
+    for (arguments, status, says) in [
+        (&["--json", "--data", path, "workspace", "list"][..], 1, "no service is running on"),
+        (&["--json", "workspace", "list"], 2, "no service is named"),
+        (&["--data", path, "workspace", "show", "X", "--json"], 2, "invalid value 'X'"),
+        (&["--json"], 2, "Usage:"),
+    ] {
+        let output = admin(arguments, "").await;
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}");
+        let error = error_of(&output);
+        assert!(error.contains(says) && !error.starts_with("error: "), "{arguments:?}: {error}");
+    }
+    let help = admin(&["--json", "--help"], "").await;
+    assert!(help.status.success() && help.stderr.is_empty() && !help.stdout.is_empty());
+
+    let service = start(&data).await;
+    let remove = ["--json", "--data", path, "workspace", "remove", "local/demo"];
+    let asked = admin(&remove, "n\n").await;
+    assert_eq!(asked.status.code(), Some(1));
+    let error = error_of(&asked);
+    assert!(error.contains("nothing was changed") && error.contains("Remove local/demo"), "{error}");
+    let removed = admin(&remove, "y\n").await;
+    assert!(removed.status.success() && removed.stderr.is_empty(), "{}", told(&removed));
+    service.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn completions_need_no_service() {
     for shell in ["bash", "zsh", "fish"] {

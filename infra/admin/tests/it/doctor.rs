@@ -1,6 +1,8 @@
 //! `doctor`: what is wrong is named, and what is right is not.
 
+use aws_sdk_dynamodb::types::AttributeValue;
 use plumbline_admin::Output;
+use plumbline_local::service::TABLE;
 use plumbline_store::jobs::{Ending, JobStatus};
 use plumbline_store::queues::Queue;
 use plumbline_store::workspaces::Backfill;
@@ -82,6 +84,71 @@ async fn another_vault_is_noticed() {
     let output = desk.run("doctor").await.unwrap();
     assert_eq!(found(&output, "signing keys", "problem").len(), 1, "{}", output.text);
     assert!(found(&output, "vault", "problem").is_empty(), "the key itself is well: {}", output.text);
+}
+
+/// A desk with both models, which are nowhere: nothing calls them.
+async fn with_models() -> Desk {
+    let mut desk = Desk::new().await;
+    desk.session.model_key = Some("sk-canary".to_owned().into());
+    for word in ["model", "judge"] {
+        let line = format!("{word} connect --protocol compat_chat --base-url https://models.invalid");
+        desk.run(&format!("{line} --model large-1 --untried")).await.unwrap();
+    }
+    desk
+}
+
+#[tokio::test]
+async fn the_keys_of_connected_models_are_tried_and_no_model_is_called() {
+    let output = with_models().await.run("doctor").await.unwrap();
+    for word in ["model", "judge"] {
+        let good = found(&output, word, "good");
+        assert_eq!(good, [format!("connected, and its key opens; {word} check calls it")], "{}", output.text);
+    }
+    assert!(!output.text.contains("canary"));
+    let none = Desk::new().await.run("doctor").await.unwrap();
+    for word in ["model", "judge"] {
+        assert!(found(&none, word, "note")[0].contains("none is connected"), "{}", none.text);
+    }
+}
+
+#[tokio::test]
+async fn a_models_key_that_does_not_open_is_named_with_what_mends_it() {
+    let mut desk = with_models().await;
+    let other = Desk::new().await;
+    desk.session.store.vault = other.session.store.vault.clone();
+    let output = desk.run("doctor").await.unwrap();
+    assert!(output.is_bad);
+    for (word, then) in [("model", "the digest answers"), ("judge", "are not judged")] {
+        let problem = found(&output, word, "problem")[0];
+        assert!(problem.contains("its key does not open") && problem.contains(then), "{problem}");
+        assert!(output.text.contains(&format!("with {word} connect.")), "{}", output.text);
+    }
+    desk.run(
+        "model connect --protocol compat_chat --base-url https://models.invalid --model large-1 --untried",
+    )
+    .await
+    .unwrap();
+    let mended = desk.run("doctor").await.unwrap();
+    assert_eq!((found(&mended, "model", "good").len(), found(&mended, "judge", "problem").len()), (1, 1));
+}
+
+/// Whoever can write the table has not had the key sent elsewhere, and the operator is told.
+#[tokio::test]
+async fn a_models_address_that_was_changed_in_the_table_is_noticed() {
+    let desk = with_models().await;
+    let text = |text: &str| AttributeValue::S(text.to_owned());
+    let update = desk.aws.dynamodb().update_item().table_name(TABLE);
+    let update = update.key("pk", text("MODELS")).key("sk", text("judge"));
+    let update = update.update_expression("SET base_url = :url");
+    update.expression_attribute_values(":url", text("https://elsewhere.invalid/")).send().await.unwrap();
+    let output = desk.run("doctor").await.unwrap();
+    assert_eq!(found(&output, "model", "good").len(), 1, "{}", output.text);
+    assert!(
+        found(&output, "judge", "problem")[0].contains("does not open in its context"),
+        "{}",
+        output.text
+    );
+    assert!(output.text.contains("judge show"), "{}", output.text);
 }
 
 #[tokio::test]

@@ -66,7 +66,7 @@ async fn a_model_is_connected_shown_checked_and_disconnected() {
         assert_eq!(desk.run("model show").await.unwrap().json, expected);
         desk.run("model check").await.unwrap();
         assert!(!made.text.contains("canary") && !desk.table().await.contains("canary"));
-        desk.run("model disconnect").await.unwrap();
+        desk.run("model disconnect --yes").await.unwrap();
         for gone in ["model show", "model check", "model disconnect"] {
             assert!(desk.refused(gone).await.contains("there is no model"), "{gone}");
         }
@@ -83,8 +83,71 @@ async fn a_judge_is_connected_beside_the_agents_model() {
     let kept = desk.session.store.model_connection(ModelUse::Judge).await.unwrap().unwrap();
     let key = desk.session.store.model_key(ModelUse::Judge, &kept).await.unwrap();
     assert_eq!(key.as_str(), "sk-canary");
-    desk.run("judge disconnect").await.unwrap();
+    desk.run("judge disconnect --yes").await.unwrap();
     assert!(desk.refused("judge show").await.contains("there is no model"));
+}
+
+#[tokio::test]
+async fn a_key_is_forgotten_once_somebody_confirms() {
+    let (desk, base_url) = desk().await;
+    let agent = connect("compat_chat", &base_url);
+    for line in [agent.clone(), agent.replacen("model", "judge", 1)] {
+        desk.run_with(&line, "sk-canary\n").await.unwrap();
+    }
+    for (word, model_use, then) in [
+        ("model", ModelUse::Agent, "The digest answers from then on."),
+        ("judge", ModelUse::Judge, "Runs under way end as errored."),
+    ] {
+        let line = format!("{word} disconnect");
+        let connected = async || desk.session.store.model_connection(model_use).await.unwrap().is_some();
+        for answer in ["", "n\n"] {
+            let told = desk.refused_with(&line, answer).await;
+            assert!(told.contains("nothing was changed") && told.contains(then), "{told}");
+            assert!(told.contains("Use large-1 as the") && told.contains("--yes"), "{told}");
+        }
+        assert!(connected().await, "{word}");
+        desk.run_with(&line, "y\n").await.unwrap();
+        assert!(!connected().await, "{word}");
+    }
+}
+
+/// Runs are not gone on with under a judge that they did not begin with.
+#[tokio::test]
+async fn another_judge_takes_the_place_of_one_once_somebody_confirms() {
+    let (desk, base_url) = desk().await;
+    let line = connect("compat_chat", &base_url).replacen("model", "judge", 1);
+    let store = &desk.session.store;
+    let kept = async || {
+        let connection = store.model_connection(ModelUse::Judge).await.unwrap().unwrap();
+        let key = store.model_key(ModelUse::Judge, &connection).await.unwrap();
+        (connection.settings.effort.to_string(), key.to_string())
+    };
+    let effort_and_key = |effort: &str, key: &str| (effort.to_owned(), key.to_owned());
+    desk.run_with(&line, "sk-canary\n").await.expect("there is none whose place it takes");
+    desk.run_with(&format!("{line} --untried"), "sk-2\n").await.expect("the same judge, with another key");
+    assert_eq!(kept().await, effort_and_key("off", "sk-2"));
+
+    let other = format!("{line} --effort low");
+    for answer in ["", "n\n", "sk-canary\n"] {
+        let told = desk.refused_with(&other, answer).await;
+        assert!(told.contains("nothing was changed") && told.contains("end as errored"), "{told}");
+    }
+    assert_eq!(kept().await, effort_and_key("off", "sk-2"));
+    desk.run_with(&other, "y\nsk-canary\n").await.unwrap();
+    assert_eq!(kept().await, effort_and_key("low", "sk-canary"));
+    desk.run_with(&format!("{line} --yes"), "sk-canary\n").await.unwrap();
+    assert_eq!(kept().await, effort_and_key("off", "sk-canary"));
+}
+
+/// Questions are not lost with a model: nothing is asked where one takes the place of another.
+#[tokio::test]
+async fn another_model_takes_the_place_of_one_without_a_question() {
+    let (desk, base_url) = desk().await;
+    let line = connect("compat_chat", &base_url);
+    for line in [line.clone(), format!("{line} --effort low")] {
+        desk.run_with(&line, "sk-canary\n").await.unwrap();
+    }
+    assert_eq!(desk.run("model show").await.unwrap().json["effort"], "low");
 }
 
 #[tokio::test]

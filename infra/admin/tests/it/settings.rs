@@ -131,10 +131,36 @@ async fn an_allowlist_is_replaced_by_an_admin_alone() {
     }
     assert_eq!(stored().await.len(), 2);
 
-    desk.run(&allow("--as ada https://c.example/")).await.unwrap();
+    desk.run(&allow("--as ada https://c.example/ --yes")).await.unwrap();
     assert_eq!(stored().await, ["https://c.example/"]);
-    desk.run(&allow("--as ada --none")).await.unwrap();
+    desk.run(&allow("--as ada --none --yes")).await.unwrap();
     assert!(stored().await.is_empty());
+}
+
+#[tokio::test]
+async fn what_is_allowed_is_taken_off_the_list_once_somebody_confirms() {
+    let (desk, id) = Desk::furnished().await;
+    let allow = |rest: &str| format!("webhook allow github/acme {id} --as ada {rest}");
+    let stored = async || desk.session.store.webhook(&acme(), &id).await.unwrap().unwrap().allowlist;
+    for more in [
+        "https://a.example/",
+        "https://b.example/ https://A.example/",
+        "https://a.example/ https://b.example/",
+    ] {
+        desk.run(&allow(more)).await.unwrap_or_else(|error| panic!("{more}: {error}"));
+    }
+    for (fewer, lost) in [
+        ("https://b.example/ https://c.example/", "Take https://a.example/ off"),
+        ("--none", "Take https://a.example/, https://b.example/ off"),
+    ] {
+        for answer in ["", "n\n"] {
+            let told = desk.refused_with(&allow(fewer), answer).await;
+            assert!(told.contains("nothing was changed") && told.contains(lost), "{told}");
+        }
+        assert_eq!(stored().await, ["https://a.example/", "https://b.example/"]);
+    }
+    desk.run_with(&allow("https://b.example/"), "y\n").await.unwrap();
+    assert_eq!(stored().await, ["https://b.example/"]);
 }
 
 #[tokio::test]
@@ -173,6 +199,26 @@ async fn a_chat_token_comes_from_standard_input_or_the_environment() {
         (connection.base_url.as_str(), connection.token.as_str()),
         ("https://chat.example/api", "xoxb-environment")
     );
+}
+
+#[tokio::test]
+async fn a_chat_token_is_forgotten_once_somebody_confirms() {
+    let mut desk = Desk::new().await;
+    assert!(desk.refused("chat disconnect --yes").await.contains("no chat API is connected"));
+    desk.run_with("chat set --url https://chat.example/api", "xoxb-1\n").await.unwrap();
+    for answer in ["", "n\n"] {
+        let told = desk.refused_with("chat disconnect", answer).await;
+        assert!(told.contains("nothing was changed") && told.contains("https://chat.example/api"), "{told}");
+    }
+    assert!(desk.session.store.chat().await.unwrap().is_some());
+    // One whose token does not open can be taken away too.
+    let other = Desk::new().await;
+    desk.session.store.vault = other.session.store.vault.clone();
+    assert!(desk.session.store.chat().await.is_err());
+    let gone = desk.run_with("chat disconnect", "y\n").await.unwrap();
+    assert_eq!(gone.json, serde_json::json!({ "url": "https://chat.example/api" }));
+    assert!(desk.session.store.chat().await.unwrap().is_none());
+    assert!(desk.refused("chat show").await.contains("chat set --url"));
 }
 
 #[tokio::test]

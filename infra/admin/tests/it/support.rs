@@ -30,6 +30,7 @@ impl Desk {
                 chat_token: None,
                 code_host_token: None,
                 model_key: None,
+                json: false,
                 now: NOW.parse().unwrap(),
             },
             aws,
