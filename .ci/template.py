@@ -17,8 +17,12 @@ Loader.add_multi_constructor("!", lambda loader, _, node: {
 
 
 def functions():
-    """(logical name, binary, properties) of each function."""
+    """(logical name, binary, properties) of each function, with the policies of its role."""
     resources = yaml.load((ROOT / "template.yaml").read_text(), Loader)["Resources"]
     for name, resource in resources.items():
         if resource["Type"] == "AWS::Serverless::Function":
-            yield name, resource["Metadata"]["BuildProperties"]["Binary"], resource["Properties"]
+            properties = resource["Properties"]
+            role = resources[properties["Role"].removesuffix(".Arn")]["Properties"]
+            assert "ManagedPolicyArns" not in role and "Policies" not in properties, name
+            policies = [policy["PolicyDocument"] for policy in role["Policies"]]
+            yield name, resource["Metadata"]["BuildProperties"]["Binary"], {**properties, "Policies": policies}
