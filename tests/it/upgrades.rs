@@ -153,12 +153,35 @@ async fn what_this_release_writes_the_one_before_can_read() {
     }
 }
 
-#[tokio::test]
-async fn what_the_release_before_wrote_is_read_and_gone_on_with() {
-    let app = TestApp::start_at("2026-11-18T13:00:00Z".parse().unwrap(), dataset(USUAL), &[]).await;
+/// A service at `time`, over the table that the release before left at noon.
+async fn succeeding(time: &str) -> TestApp {
+    let app = TestApp::start_at(time.parse().unwrap(), dataset(USUAL), &[]).await;
     for line in FIXTURE.lines() {
         assert!(app.store.restore(ExportedItem::parse(line).unwrap(), true).await.unwrap());
     }
+    app
+}
+
+#[tokio::test]
+async fn what_the_release_before_left_under_way_is_gone_on_with() {
+    let app = succeeding("2026-11-18T12:06:00Z").await;
+    let open: Vec<_> = app.store.survey().await.unwrap().jobs.iter().map(|job| job.id).collect();
+    assert!(!open.is_empty());
+    assert!(app.sweep().await);
+    assert_eq!(app.drain_queue(Queue::Query).await, open.len());
+    for id in open {
+        let job = app.store.job(id).await.unwrap().unwrap();
+        assert_eq!(job.status, JobStatus::Completed);
+        assert!(job.response.unwrap().contains("b7c8d9e"), "a commit of then is cited");
+    }
+    // A run belongs to the build that began it: another might score it differently.
+    assert!(app.store.newest_runs(9, |run| run.status == RunStatus::Running).await.unwrap().is_empty());
+    assert_eq!(app.store.survey().await.unwrap().backends.len(), 0);
+}
+
+#[tokio::test]
+async fn what_the_release_before_wrote_is_read_and_ended_when_its_time_is_over() {
+    let app = succeeding("2026-11-18T13:00:00Z").await;
     // By then a token of then is no more: this vault cannot open the signing keys of that one.
     app.advance(2 * 3600 + 1);
     let survey = app.store.survey().await.unwrap();
