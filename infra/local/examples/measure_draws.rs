@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
+use aws_config::stalled_stream_protection::StalledStreamProtectionConfig;
 use aws_config::{BehaviorVersion, Region, SdkConfig};
 use aws_credential_types::Credentials;
 use aws_credential_types::provider::SharedCredentialsProvider;
@@ -156,6 +157,7 @@ async fn store(services: &WorkerArguments) -> Result<(Store, aws_sdk_sqs::Client
     Ok((store, sqs))
 }
 
+/// As a deployed function has it.
 fn sdk_config() -> SdkConfig {
     let credentials = Credentials::new("plumbline", "plumbline", None, None, "embedded");
     SdkConfig::builder()
@@ -163,6 +165,7 @@ fn sdk_config() -> SdkConfig {
         .region(Region::from_static(REGION))
         .credentials_provider(SharedCredentialsProvider::new(credentials))
         .http_client(aws_smithy_http_client::Builder::new().build_http())
+        .stalled_stream_protection(StalledStreamProtectionConfig::disabled())
         .build()
 }
 
