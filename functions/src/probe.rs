@@ -10,8 +10,8 @@ use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::probe::{self, ProbeVerdict};
 use plumbline_clock::Clock;
 use plumbline_contract::benchmark::ErroredMessage;
-use plumbline_conversation::{Manner, Request, ToolChoice, Usage};
-use plumbline_model::{Answer, CallError, Client, Endpoint, Fault, Met};
+use plumbline_conversation::{EndpointCapabilities, Request, ToolChoice, Usage};
+use plumbline_model::{Answer, CallError, CallStats, Client, Endpoint, Fault};
 use plumbline_store::jobs::Claim;
 use plumbline_store::pace::{Observation, Pace, Strain};
 use plumbline_store::queues::RunMessage;
@@ -91,7 +91,7 @@ impl Probe {
         Ok(match self.ask(&model, &endpoint, request).await {
             Ok(answer) => match probe::assess(&answer.reply) {
                 ProbeVerdict::Passed => {
-                    let pace = self.pace(began, answer.met).knowing(model.manner());
+                    let pace = self.pace(began, answer.stats).knowing(model.capabilities());
                     Ok(Passed { usage: answer.reply.usage, pace })
                 }
                 ProbeVerdict::IgnoredTool => Err(ErroredMessage::ToolCallingNotHonored),
@@ -126,12 +126,12 @@ impl Probe {
     }
 
     /// A run begins slowly, and more so if its endpoint was not up to the probe at once.
-    fn pace(&self, began: Stamp, met: Met) -> Pace {
-        if met.is_smooth() {
+    fn pace(&self, began: Stamp, met: CallStats) -> Pace {
+        if met.is_failure_free() {
             return Pace::default();
         }
         let not_before = met.not_before.map(Stamp::from);
-        let manner = Manner::default();
+        let manner = EndpointCapabilities::default();
         let seen = Observation { began, strain: Strain::Shown, not_before, token_time: None, manner };
         Pace::default().after(&seen, self.now())
     }

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::review::{Progress, Review};
 use plumbline_benchmark::score::{DrawOutcome, ErrorReason, JudgedComment};
-use plumbline_model::{Answer, CallError, Client, Endpoint, Fault, Met};
+use plumbline_model::{Answer, CallError, CallStats, Client, Endpoint, Fault};
 use plumbline_store::Stamp;
 use plumbline_store::pace::{Observation, Strain};
 use plumbline_store::runs::Run;
@@ -69,9 +69,9 @@ impl Reviewing<'_> {
         draw: &Draw,
         invoked: Timestamp,
     ) -> Result<Share, Box<dyn Error + Send + Sync>> {
-        let known = self.spent.manner.and(self.run.pace.manner());
+        let known = self.spent.manner.merge(self.run.pace.manner());
         let model = Client::new(draw.egress.clone(), draw.clock.clone()).with_jitter(draw.jitter);
-        let model = model.with_streaming().with_manner(known);
+        let model = model.with_streaming().with_capabilities(known);
         let mut turns = 0;
         loop {
             let left = INVOCATION.saturating_sub(elapsed(invoked, draw.clock.now()));
@@ -133,12 +133,12 @@ impl Reviewing<'_> {
         let called = draw.clock.now();
         let answer = self.call(draw, model, left).await;
         self.spent.calling += elapsed(called, draw.clock.now());
-        self.spent.manner = model.manner();
+        self.spent.manner = model.capabilities();
         match answer {
             Ok(Some(answer)) => self.receive(answer),
             Ok(None) => Some(Share::Unwanted),
             Err(error) => {
-                self.spent.met += error.met;
+                self.spent.met += error.stats;
                 self.spent.usage += error.usage;
                 Some(Share::Over(self.errored(reason(error.fault))))
             }
@@ -154,7 +154,7 @@ impl Reviewing<'_> {
     fn receive(&mut self, answer: Answer) -> Option<Share> {
         self.spent.usage += answer.reply.usage;
         self.spent.generating += answer.generating;
-        self.spent.met += answer.met;
+        self.spent.met += answer.stats;
         match self.review.receive(answer.reply) {
             Progress::Continue | Progress::Complete(_) => None,
             Progress::BadOutput(_) => Some(Share::Over(self.errored(ErrorReason::EndpointBadOutput))),
@@ -163,7 +163,7 @@ impl Reviewing<'_> {
 
     /// Whether the run is still open. What the endpoint has shown so far is noted at once, for the draws that have
     /// not begun yet. A fault of the table does not throw away what has been paid for.
-    async fn is_wanted(&self, draw: &Draw, met: Option<Met>) -> bool {
+    async fn is_wanted(&self, draw: &Draw, met: Option<CallStats>) -> bool {
         let met = met.map(|met| self.observed(met));
         let now = draw.clock.now().into();
         match admission::admit(&draw.store, &draw.bundle, self.run, met.as_slice(), now).await {
@@ -175,12 +175,12 @@ impl Reviewing<'_> {
         }
     }
 
-    fn observed(&self, met: Met) -> Observation {
+    fn observed(&self, met: CallStats) -> Observation {
         let Spent { usage, generating, .. } = &self.spent;
         let token_time = generating.as_micros().checked_div(u128::from(usage.output));
         Observation {
             began: self.began,
-            strain: if met.is_smooth() { Strain::None } else { Strain::Shown },
+            strain: if met.is_failure_free() { Strain::None } else { Strain::Shown },
             not_before: met.not_before.map(Stamp::from),
             token_time: token_time.map(|time| u32::try_from(time).unwrap_or(u32::MAX)),
             manner: self.spent.manner,

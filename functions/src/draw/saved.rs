@@ -9,8 +9,8 @@ use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use plumbline_benchmark::review::SavedReview;
-use plumbline_conversation::{Manner, Usage};
-use plumbline_model::Met;
+use plumbline_conversation::{EndpointCapabilities, Usage};
+use plumbline_model::CallStats;
 use plumbline_store::queues::DrawMessage;
 use plumbline_store::{DataKey, Result, Stamp, StoreError};
 use serde::{Deserialize, Serialize};
@@ -28,10 +28,10 @@ pub(super) struct Spent {
     /// How long the endpoint was called, with failures, retries and the waits between them.
     pub(super) calling: Duration,
     /// What the calls met.
-    pub(super) met: Met,
+    pub(super) met: CallStats,
     /// How the endpoint wants to be asked, as far as it is known.
     #[serde(default)]
-    pub(super) manner: Manner,
+    pub(super) manner: EndpointCapabilities,
 }
 
 /// A draw that goes on in another invocation.

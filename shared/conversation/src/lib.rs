@@ -5,14 +5,14 @@
 
 mod cost_rate;
 mod effort;
-mod manner;
+mod endpoint_capabilities;
 mod provider;
 mod text;
 mod usage;
 
 pub use cost_rate::CostRate;
 pub use effort::{Effort, UnknownEffort};
-pub use manner::Manner;
+pub use endpoint_capabilities::EndpointCapabilities;
 pub use provider::{Provider, UnknownProvider};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};

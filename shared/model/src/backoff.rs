@@ -1,22 +1,22 @@
-//! How long to wait before trying again.
+//! Waits between the attempts of a call.
 
 use std::time::Duration;
 
-/// How often a call is tried again.
+/// Largest number of retries of a call.
 pub(crate) const RETRIES: u32 = 4;
 
-/// The shortest wait before the first retry.
+/// Wait before the first retry, without jitter.
 const FIRST_WAIT: Duration = Duration::from_secs(1);
 
-/// The wait before the retry after `failures` failed attempts (1 and up): one second, doubled each time, and
-/// up to half as much again by `jitter` (0 to 1); but never less than the endpoint asked for.
-pub(crate) fn wait(failures: u32, jitter: f64, asked: Option<Duration>) -> Duration {
+/// Returns the wait after `failures` failed attempts (1 or more): one second, doubled after each failure, plus up to
+/// half of it by `jitter` (0 to 1). It is never shorter than the endpoint's `retry_after`.
+pub(crate) fn wait(failures: u32, jitter: f64, retry_after: Option<Duration>) -> Duration {
     let step = FIRST_WAIT * (1 << (failures.clamp(1, RETRIES) - 1));
     let wait = step.mul_f64(1.0 + jitter.clamp(0.0, 1.0) / 2.0);
-    asked.map_or(wait, |asked| asked.max(wait))
+    retry_after.map_or(wait, |retry_after| retry_after.max(wait))
 }
 
-/// A number from 0 to 1 from the machine's random source, 0.5 where that fails.
+/// Returns a number from 0 to 1 from the system's random source, or 0.5 if that fails.
 pub fn random_fraction() -> f64 {
     getrandom::u32().map_or(0.5, |bits| f64::from(bits) / f64::from(u32::MAX))
 }
@@ -33,13 +33,13 @@ mod tests {
     }
 
     #[test]
-    fn what_the_endpoint_asks_for_is_a_lower_bound() {
+    fn retry_after_is_a_lower_bound() {
         let asked = |seconds| wait(2, 0.0, Some(Duration::from_secs(seconds))).as_secs();
         assert_eq!((asked(0), asked(30)), (2, 30));
     }
 
     #[test]
-    fn the_random_source_is_random_and_in_range() {
+    fn random_fractions_vary_and_stay_in_range() {
         let drawn = [(); 64].map(|()| random_fraction());
         assert!(drawn.iter().all(|fraction| (0.0..=1.0).contains(fraction)));
         assert!(drawn.iter().any(|fraction| *fraction != drawn[0]));

@@ -1,7 +1,7 @@
 //! The chat-completions protocol.
 //!
-//! Kept to what every server understands: plain string contents and function tools. A cached part
-//! needs no marker here: servers of this protocol cache prefixes by themselves.
+//! Kept to what every server understands: plain string contents and function tools. Cached parts carry no marker,
+//! since servers of this protocol cache prefixes by themselves.
 
 use http::HeaderMap;
 use http::header::AUTHORIZATION;
@@ -11,42 +11,91 @@ use plumbline_conversation::{
 use serde_json::{Map, Value, json};
 use zeroize::Zeroizing;
 
-use crate::client::secret_header;
-use crate::endpoint::Endpoint;
 use crate::fault::{CallError, Fault};
-use crate::wire::{Body, Part, arguments_from, object_of, tokens, unusable};
+use crate::json_pieces::{append_items, append_text};
+use crate::protocol::{EncodeOptions, Protocol};
+use crate::wire::{Body, Part, decode_arguments, encode_arguments, secret_header, tokens, unusable};
 
-/// The names that servers give to the limit of output tokens. The first is the older and commoner one.
-pub(crate) const OUTPUT_LIMIT: &str = "max_tokens";
-pub(crate) const NEWER_OUTPUT_LIMIT: &str = "max_completion_tokens";
+/// Names of the limit of output tokens. The older one is the more common.
+const OUTPUT_LIMIT: &str = "max_tokens";
+const NEWER_OUTPUT_LIMIT: &str = "max_completion_tokens";
 
-/// Members of an assistant message in which servers put reasoning, to be sent back unread.
+/// Members of an assistant message that carry reasoning. They are sent back unread.
 const REASONING: [&str; 3] = ["reasoning_content", "reasoning", "reasoning_details"];
 
-/// The headers that carry the key.
-pub(crate) fn headers(endpoint: &Endpoint) -> HeaderMap {
-    secret_header(&Zeroizing::new(format!("Bearer {}", endpoint.api_key())))
-        .map(|value| (AUTHORIZATION, value))
-        .into_iter()
-        .collect()
-}
+/// Largest number of tool calls that are read from one stream; further ones are ignored. Each piece of a call is
+/// searched for among the calls so far.
+const MAX_CALLS: usize = 256;
 
-/// The body of a call. `output_limit` is the name that the limit of output tokens goes by.
-pub(crate) fn encode<'a>(model_name: &str, request: &'a Request, output_limit: &'static str) -> Body<'a> {
-    let mut body = Body::from([
-        ("model", model_name.into()),
-        ("messages", Part::List(messages(request))),
-        ("stream", false.into()),
-        (output_limit, request.max_output_tokens.into()),
-    ]);
-    if !request.tools.is_empty() {
-        body.insert("tools", request.tools.iter().map(tool).collect::<Vec<_>>().into());
-        body.insert("tool_choice", tool_choice(&request.tool_choice).into());
+/// The chat-completions protocol.
+pub(crate) struct CompatChat;
+
+impl Protocol for CompatChat {
+    /// Servers below a path of their own have their own versions, so `/v1` is added to an empty base only.
+    fn path(&self, base: &str) -> String {
+        if base.is_empty() { "/v1/chat/completions".to_owned() } else { format!("{base}/chat/completions") }
     }
-    if request.effort != Effort::Off {
-        body.insert("reasoning_effort", request.effort.as_str().into());
+
+    fn headers(&self, api_key: &str) -> HeaderMap {
+        let bearer = secret_header(&Zeroizing::new(format!("Bearer {api_key}")));
+        bearer.map(|value| (AUTHORIZATION, value)).into_iter().collect()
     }
-    body
+
+    fn encode<'a>(&self, model_name: &str, request: &'a Request, options: EncodeOptions) -> Body<'a> {
+        let output_limit = if options.newer_output_limit { NEWER_OUTPUT_LIMIT } else { OUTPUT_LIMIT };
+        let mut body = Body::from([
+            ("model", model_name.into()),
+            ("messages", Part::List(messages(request))),
+            ("stream", options.stream.into()),
+            (output_limit, request.max_output_tokens.into()),
+        ]);
+        if options.stream {
+            // Without it, servers leave the usage out of a stream.
+            body.insert("stream_options", json!({ "include_usage": true }).into());
+        }
+        if options.temperature_zero {
+            body.insert("temperature", 0.into());
+        }
+        if !request.tools.is_empty() {
+            body.insert("tools", request.tools.iter().map(tool).collect::<Vec<_>>().into());
+            body.insert("tool_choice", tool_choice(&request.tool_choice).into());
+        }
+        if request.effort != Effort::Off {
+            body.insert("reasoning_effort", request.effort.as_str().into());
+        }
+        body
+    }
+
+    fn decode(&self, answer: &Value, request: &Request) -> Result<Reply, CallError> {
+        let usage = usage(&answer["usage"]);
+        let choice = &answer["choices"][0];
+        let message = choice["message"].as_object().ok_or_else(|| unusable(Fault::BadOutput, usage))?;
+        let turn = turn(message, request.messages.len()).ok_or_else(|| unusable(Fault::BadOutput, usage))?;
+        let stop = stop(choice["finish_reason"].as_str(), message, &turn);
+        Ok(Reply { turn, stop, usage })
+    }
+
+    fn add_event(&self, answer: &mut Value, chunk: &Value) -> bool {
+        if chunk["usage"].is_object() {
+            answer["usage"] = chunk["usage"].clone();
+        }
+        let Some(choice) = chunk["choices"].get(0) else {
+            return false;
+        };
+        if answer["choices"].is_null() {
+            answer["choices"] = json!([{ "message": {}, "finish_reason": null }]);
+        }
+        add_delta(&mut answer["choices"][0]["message"], &choice["delta"]);
+        let reason = &choice["finish_reason"];
+        if !reason.is_null() {
+            answer["choices"][0]["finish_reason"] = reason.clone();
+        }
+        !reason.is_null()
+    }
+
+    fn has_newer_output_limit(&self) -> bool {
+        true
+    }
 }
 
 fn messages(request: &Request) -> Vec<Part<'_>> {
@@ -59,7 +108,7 @@ fn messages(request: &Request) -> Vec<Part<'_>> {
     system.into_iter().chain(turns).collect()
 }
 
-/// Each tool's result is a message of its own; the text is one more.
+/// Encodes a user turn: one message for each tool result, and one for all texts.
 fn user(parts: &[UserPart]) -> Vec<Part<'_>> {
     let mut messages = Vec::new();
     let mut texts = Vec::new();
@@ -95,7 +144,7 @@ fn assistant(turn: &Turn) -> Value {
 }
 
 fn tool_call(call: &ToolCall) -> Value {
-    let arguments = object_of(&call.arguments).to_string();
+    let arguments = encode_arguments(&call.arguments).to_string();
     json!({ "id": call.id, "type": "function", "function": { "name": call.name, "arguments": arguments } })
 }
 
@@ -116,22 +165,8 @@ fn tool_choice(choice: &ToolChoice) -> Value {
     }
 }
 
-/// Reads a whole answer to `request`.
-///
-/// # Errors
-///
-/// [`Fault::BadOutput`] with the usage, where there is any, when there is no message in it.
-pub(crate) fn decode(body: &Value, request: &Request) -> Result<Reply, CallError> {
-    let usage = usage(&body["usage"]);
-    let choice = &body["choices"][0];
-    let message = choice["message"].as_object().ok_or_else(|| unusable(Fault::BadOutput, usage))?;
-    let turn = turn(message, request.messages.len()).ok_or_else(|| unusable(Fault::BadOutput, usage))?;
-    let stop = stop(choice["finish_reason"].as_str(), message, &turn);
-    Ok(Reply { turn, stop, usage })
-}
-
-/// `position` is the turn's place in the conversation: some servers give their calls no id, and the made-up
-/// ones must not repeat.
+/// Decodes a turn. `position` is its place in the conversation: calls without an id get one made of it, which no other
+/// call of the conversation has.
 fn turn(message: &Map<String, Value>, position: usize) -> Option<Turn> {
     let called = match message.get("tool_calls") {
         None | Some(Value::Null) => &[],
@@ -156,11 +191,11 @@ fn decode_call(call: &Value, position: usize, index: usize) -> Option<ToolCall> 
     Some(ToolCall {
         id: given.map_or_else(|| format!("call_{position}_{index}"), str::to_owned),
         name: function["name"].as_str()?.to_owned(),
-        arguments: arguments_from(function.get("arguments")),
+        arguments: decode_arguments(function.get("arguments")),
     })
 }
 
-/// A content is text, nothing, or a list of parts.
+/// Decodes a content: a text, null, or a list of parts.
 fn text(content: Option<&Value>) -> Option<String> {
     match content {
         None | Some(Value::Null) => Some(String::new()),
@@ -181,8 +216,8 @@ fn stop(reason: Option<&str>, message: &Map<String, Value>, turn: &Turn) -> Stop
     }
 }
 
-/// Servers count cached tokens into the prompt, under one of two names, and some leave reasoning out of the
-/// completion but not out of the total.
+/// Decodes the usage. Servers include cached tokens in the prompt and report them under one of two names. Some leave
+/// reasoning out of the completion but not out of the total.
 fn usage(usage: &Value) -> Usage {
     let prompt = tokens(usage, "/prompt_tokens");
     let cache_read = tokens(usage, "/prompt_tokens_details/cached_tokens")
@@ -192,4 +227,66 @@ fn usage(usage: &Value) -> Usage {
     let beyond_prompt = tokens(usage, "/total_tokens").saturating_sub(prompt);
     let output = tokens(usage, "/completion_tokens").max(beyond_prompt);
     Usage { input: prompt - cache_read - cache_write, output, cache_read, cache_write }
+}
+
+/// Adds the delta of a chunk to the message.
+fn add_delta(message: &mut Value, delta: &Value) {
+    for (name, piece) in delta.as_object().into_iter().flatten() {
+        match (name.as_str(), piece) {
+            ("tool_calls", Value::Array(calls)) => calls.iter().for_each(|call| add_call(message, call)),
+            ("role", _) => {}
+            (_, Value::String(text)) => append_text(&mut message[name], text),
+            (_, Value::Array(parts)) => append_items(&mut message[name], parts),
+            _ => {}
+        }
+    }
+}
+
+/// Adds a piece of a tool call to the call with its index. A piece without an index starts a new call if it carries an
+/// id or a name.
+fn add_call(message: &mut Value, piece: &Value) {
+    if message["tool_calls"].is_null() {
+        message["tool_calls"] = json!([]);
+    }
+    let Some(calls) = message["tool_calls"].as_array_mut() else {
+        return;
+    };
+    let starts = piece["id"].is_string() || piece["function"]["name"].is_string();
+    let position = calls.iter().position(|call| !piece["index"].is_null() && call["index"] == piece["index"]);
+    let position =
+        position.or_else(|| calls.len().checked_sub(1).filter(|_| piece["index"].is_null() && !starts));
+    if position.is_none() && calls.len() == MAX_CALLS {
+        return;
+    }
+    let position = position.unwrap_or_else(|| {
+        calls.push(json!({ "index": piece["index"], "function": {} }));
+        calls.len() - 1
+    });
+    let call = &mut calls[position];
+    if piece["id"].as_str().is_some_and(|id| !id.is_empty()) {
+        call["id"] = piece["id"].clone();
+    }
+    for name in ["name", "arguments"] {
+        match &piece["function"][name] {
+            Value::String(text) => append_text(&mut call["function"][name], text),
+            Value::Object(object) => call["function"][name] = Value::Object(object.clone()),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stream::assemble;
+
+    #[test]
+    fn calls_beyond_the_maximum_are_ignored() {
+        let piece = |index: usize| json!({ "index": index, "id": format!("call-{index}"), "function": {} });
+        let chunk = |index| json!({ "choices": [{ "delta": { "tool_calls": [piece(index)] } }] });
+        let chunks: String = (0..MAX_CALLS + 50).map(|index| format!("data: {}\n\n", chunk(index))).collect();
+        let answer = assemble(&CompatChat, &format!("{chunks}data: [DONE]\n\n")).expect("complete");
+        let calls = answer["choices"][0]["message"]["tool_calls"].as_array().map(Vec::len);
+        assert_eq!(calls, Some(MAX_CALLS));
+    }
 }

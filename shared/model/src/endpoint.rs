@@ -1,4 +1,4 @@
-//! Where a model answers, under which name, and with which key.
+//! The address, model name and key of a model endpoint.
 
 use std::fmt;
 
@@ -6,7 +6,9 @@ use plumbline_conversation::Provider;
 use url::Url;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
-/// A model endpoint. All of it but the protocol is secret: it is overwritten when dropped and never printed.
+use crate::registry::protocol;
+
+/// A model endpoint. All of it except the protocol is secret: overwritten when dropped and never printed.
 #[derive(Clone, Zeroize, ZeroizeOnDrop)]
 pub struct Endpoint {
     #[zeroize(skip)]
@@ -17,39 +19,30 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// An endpoint. `base_url` is as its owner gave it: with or without a trailing `/v1` or `/`.
+    /// Creates an endpoint. `base_url` is as its owner wrote it, with or without a trailing `/v1` or `/`.
     pub fn new(provider: Provider, base_url: Url, model_name: String, api_key: String) -> Self {
         Self { provider, base_url: base_url.into(), model_name, api_key }
     }
 
-    /// The protocol it speaks.
+    /// Returns the wire protocol that it speaks.
     pub fn provider(&self) -> Provider {
         self.provider
     }
 
-    /// The model's name, as the endpoint expects it.
+    /// Returns the name by which the endpoint knows the model.
     pub(crate) fn model_name(&self) -> &str {
         &self.model_name
     }
 
-    /// The key for it.
+    /// Returns the API key.
     pub(crate) fn api_key(&self) -> &str {
         &self.api_key
     }
 
-    /// The URL that a conversation is posted to.
-    ///
-    /// A base URL that ends in `/v1` has that version already. Below any other path, `compat_chat` servers
-    /// have their own versions, `messages_api` servers do not.
+    /// Returns the URL that requests are posted to.
     pub(crate) fn call_url(&self) -> Option<Url> {
         let mut url = Url::parse(&self.base_url).ok()?;
-        let base = url.path().trim_end_matches('/').to_owned();
-        let version = if base.ends_with("/v1") { "" } else { "/v1" };
-        let path = match self.provider {
-            Provider::CompatChat if base.is_empty() => "/v1/chat/completions".to_owned(),
-            Provider::CompatChat => format!("{base}/chat/completions"),
-            Provider::MessagesApi => format!("{base}{version}/messages"),
-        };
+        let path = protocol(self.provider).path(url.path().trim_end_matches('/'));
         url.set_path(&path);
         Some(url)
     }
@@ -70,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn the_version_is_added_once() {
+    fn version_is_added_to_the_path_once() {
         let cases = [
             ("https://m.example", "/v1/chat/completions", "/v1/messages"),
             ("https://m.example/", "/v1/chat/completions", "/v1/messages"),
@@ -88,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_secret_is_printed() {
+    fn debug_text_contains_no_secret() {
         let printed = format!("{:?}", endpoint(Provider::CompatChat, "https://secret.example"));
         assert_eq!(printed, "Endpoint { provider: CompatChat, .. }");
     }

@@ -1,25 +1,33 @@
 //! Clients for compat_chat and messages_api endpoints.
 //!
-//! A [`Client`] turns a [`Request`](plumbline_conversation::Request) into one of the two wire protocols,
-//! sends it through the guarded way out, tries again where that may help, and turns the answer back. What
-//! goes wrong is one of the few words of [`Fault`]. Nothing an endpoint says, and neither its address, its key
-//! nor the model's name, gets into an error or a `Debug` text.
+//! A [`Client`] encodes a [`Request`](plumbline_conversation::Request) in the endpoint's wire protocol, sends it
+//! through the guarded egress, retries transient failures and decodes the answer. Failures are reported as one of the
+//! few values of [`Fault`]. No error and no `Debug` text contains the endpoint's words, its address, its key or the
+//! model's name.
+//!
+//! A wire protocol is one file that implements `Protocol`, and one line in `registry.rs`.
 
+mod answer;
 mod backoff;
+mod call_stats;
 mod client;
 mod compat_chat;
 mod endpoint;
 mod fault;
+mod json_pieces;
 mod messages_api;
-mod met;
+mod protocol;
 mod received;
+mod registry;
 mod rejection;
+mod sender;
 mod stream;
 mod wire;
 
+pub use answer::Answer;
 pub use backoff::random_fraction;
-pub use client::{Answer, Client};
+pub use call_stats::CallStats;
+pub use client::Client;
 pub use endpoint::Endpoint;
 pub use fault::{CallError, Fault};
-pub use met::Met;
 pub use plumbline_conversation::Provider;

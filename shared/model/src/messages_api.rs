@@ -8,46 +8,102 @@ use plumbline_conversation::{
 use serde_json::{Value, json};
 use zeroize::Zeroizing;
 
-use crate::client::secret_header;
-use crate::endpoint::Endpoint;
 use crate::fault::{CallError, Fault};
-use crate::wire::{Body, Part, arguments_from, object_of, tokens, unusable};
+use crate::json_pieces::{append_items, append_text, set_members};
+use crate::protocol::{EncodeOptions, Protocol};
+use crate::wire::{Body, Part, decode_arguments, encode_arguments, secret_header, tokens, unusable};
 
 const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
 const VERSION: (HeaderName, HeaderValue) =
     (HeaderName::from_static("anthropic-version"), HeaderValue::from_static("2023-06-01"));
 
-/// The protocol takes at most four cache markers; the system text has one of them.
-const PART_MARKERS: usize = 3;
+/// Largest number of cache markers on parts. The protocol takes four, and the system text has one of them.
+const MAX_PART_MARKERS: usize = 3;
 
-/// The key goes into both headers: the protocol's own is `x-api-key`, gateways that speak it take a bearer.
-pub(crate) fn headers(endpoint: &Endpoint) -> HeaderMap {
-    let own = secret_header(endpoint.api_key()).map(|value| (API_KEY, value));
-    let bearer = secret_header(&Zeroizing::new(format!("Bearer {}", endpoint.api_key())))
-        .map(|value| (AUTHORIZATION, value));
-    own.into_iter().chain(bearer).chain([VERSION]).collect()
-}
+/// The messages protocol.
+pub(crate) struct MessagesApi;
 
-/// The body of a call.
-pub(crate) fn encode<'a>(model_name: &str, request: &'a Request) -> Body<'a> {
-    let mut body = Body::from([
-        ("model", model_name.into()),
-        ("max_tokens", request.max_output_tokens.into()),
-        ("messages", Part::List(messages(&request.messages))),
-        ("stream", false.into()),
-    ]);
-    if !request.system.is_empty() {
-        let system = text_block(request.system.as_str().into(), has_cached_part(request));
-        body.insert("system", Part::List(vec![system]));
+impl Protocol for MessagesApi {
+    /// A base that ends in `/v1` has the version already; any other one gets it.
+    fn path(&self, base: &str) -> String {
+        let version = if base.ends_with("/v1") { "" } else { "/v1" };
+        format!("{base}{version}/messages")
     }
-    if !request.tools.is_empty() {
-        body.insert("tools", request.tools.iter().map(tool).collect::<Vec<_>>().into());
-        body.insert("tool_choice", tool_choice(&request.tool_choice).into());
+
+    /// Sends the key in two headers: `x-api-key` is the protocol's own, gateways that speak it take a bearer token.
+    fn headers(&self, api_key: &str) -> HeaderMap {
+        let own = secret_header(api_key).map(|value| (API_KEY, value));
+        let bearer = secret_header(&Zeroizing::new(format!("Bearer {api_key}")));
+        let bearer = bearer.map(|value| (AUTHORIZATION, value));
+        own.into_iter().chain(bearer).chain([VERSION]).collect()
     }
-    if request.effort != Effort::Off {
-        body.insert("output_config", json!({ "effort": request.effort.as_str() }).into());
+
+    fn encode<'a>(&self, model_name: &str, request: &'a Request, options: EncodeOptions) -> Body<'a> {
+        let mut body = Body::from([
+            ("model", model_name.into()),
+            ("max_tokens", request.max_output_tokens.into()),
+            ("messages", Part::List(messages(&request.messages))),
+            ("stream", options.stream.into()),
+        ]);
+        if options.temperature_zero {
+            body.insert("temperature", 0.into());
+        }
+        if !request.system.is_empty() {
+            let system = text_block(request.system.as_str().into(), has_cached_part(request));
+            body.insert("system", Part::List(vec![system]));
+        }
+        if !request.tools.is_empty() {
+            body.insert("tools", request.tools.iter().map(tool).collect::<Vec<_>>().into());
+            body.insert("tool_choice", tool_choice(&request.tool_choice).into());
+        }
+        if request.effort != Effort::Off {
+            body.insert("output_config", json!({ "effort": request.effort.as_str() }).into());
+        }
+        body
     }
-    body
+
+    /// Fails with [`Fault::ContextLength`] if the answer ran into the end of the context window.
+    fn decode(&self, answer: &Value, _request: &Request) -> Result<Reply, CallError> {
+        let usage = usage(&answer["usage"]);
+        let turn = turn(&answer["content"]).ok_or_else(|| unusable(Fault::BadOutput, usage))?;
+        let stop = match answer["stop_reason"].as_str() {
+            Some("model_context_window_exceeded") => return Err(unusable(Fault::ContextLength, usage)),
+            Some("refusal") => StopReason::Refusal,
+            Some("max_tokens") => StopReason::OutputLimit,
+            _ if turn.tool_calls.is_empty() => StopReason::EndOfTurn,
+            _ => StopReason::ToolCalls,
+        };
+        Ok(Reply { turn, stop, usage })
+    }
+
+    fn add_event(&self, answer: &mut Value, event: &Value) -> bool {
+        match event["type"].as_str().unwrap_or_default() {
+            "message_start" if event["message"].is_object() => {
+                *answer = event["message"].clone();
+                answer["content"] = json!([]);
+            }
+            "content_block_start" => {
+                append_items(&mut answer["content"], &[event["content_block"].clone()]);
+            }
+            "content_block_delta" => {
+                let index = event["index"].as_u64().and_then(|index| usize::try_from(index).ok());
+                let block = index.and_then(|index| answer["content"].get_mut(index));
+                if let Some(block) = block.filter(|block| block.is_object()) {
+                    add_delta(block, &event["delta"]);
+                }
+            }
+            "message_delta" => {
+                set_members(answer, event["delta"].as_object());
+                if answer["usage"].is_null() {
+                    answer["usage"] = json!({});
+                }
+                set_members(&mut answer["usage"], event["usage"].as_object());
+            }
+            "message_stop" => return true,
+            _ => {}
+        }
+        false
+    }
 }
 
 fn has_cached_part(request: &Request) -> bool {
@@ -65,9 +121,10 @@ fn is_cached(part: &UserPart) -> bool {
     matches!(part, UserPart::Text { cache: true, text } if !text.is_empty())
 }
 
-/// Of too many cached parts the last ones are marked: each stands for everything before it.
+/// Encodes the turns. If too many parts are cached, the last ones are marked, since a marker covers everything before
+/// it.
 fn messages(messages: &[Message]) -> Vec<Part<'_>> {
-    let mut unmarked = messages.iter().map(cached_parts).sum::<usize>().saturating_sub(PART_MARKERS);
+    let mut unmarked = messages.iter().map(cached_parts).sum::<usize>().saturating_sub(MAX_PART_MARKERS);
     let encoded = messages.iter().map(|message| {
         let (role, content) = match message {
             Message::User { parts } => ("user", user(parts, &mut unmarked)),
@@ -99,7 +156,7 @@ fn user<'a>(parts: &'a [UserPart], unmarked: &mut usize) -> Vec<Part<'a>> {
     blocks
 }
 
-/// Reasoning first, verbatim, as it came; a turn without anything in it is not allowed.
+/// Encodes a turn of the model: reasoning first and verbatim. The protocol rejects an empty turn.
 fn assistant(turn: &Turn) -> Vec<Part<'_>> {
     let text = if turn.text.is_empty() && turn.tool_calls.is_empty() { "(no answer)" } else { &turn.text };
     let text = (!text.is_empty()).then(|| text_block(text.into(), false));
@@ -107,14 +164,14 @@ fn assistant(turn: &Turn) -> Vec<Part<'_>> {
     reasoning.chain(text).chain(turn.tool_calls.iter().map(|call| tool_use(call).into())).collect()
 }
 
-/// Marked, a prompt cache keeps everything up to its end.
+/// Encodes a text. A marked one asks the prompt cache to keep everything up to its end.
 fn text_block(text: Part<'_>, marked: bool) -> Part<'_> {
     let marker = marked.then(|| ("cache_control", json!({ "type": "ephemeral" }).into()));
     Part::Object([("type", "text".into()), ("text", text)].into_iter().chain(marker).collect())
 }
 
 fn tool_use(call: &ToolCall) -> Value {
-    json!({ "type": "tool_use", "id": call.id, "name": call.name, "input": object_of(&call.arguments) })
+    json!({ "type": "tool_use", "id": call.id, "name": call.name, "input": encode_arguments(&call.arguments) })
 }
 
 fn tool(tool: &Tool) -> Value {
@@ -130,26 +187,7 @@ fn tool_choice(choice: &ToolChoice) -> Value {
     }
 }
 
-/// Reads a whole answer.
-///
-/// # Errors
-///
-/// With the usage, where there is any: [`Fault::BadOutput`] when the blocks do not decode, and
-/// [`Fault::ContextLength`] when the answer ran into the end of the context window.
-pub(crate) fn decode(body: &Value) -> Result<Reply, CallError> {
-    let usage = usage(&body["usage"]);
-    let turn = turn(&body["content"]).ok_or_else(|| unusable(Fault::BadOutput, usage))?;
-    let stop = match body["stop_reason"].as_str() {
-        Some("model_context_window_exceeded") => return Err(unusable(Fault::ContextLength, usage)),
-        Some("refusal") => StopReason::Refusal,
-        Some("max_tokens") => StopReason::OutputLimit,
-        _ if turn.tool_calls.is_empty() => StopReason::EndOfTurn,
-        _ => StopReason::ToolCalls,
-    };
-    Ok(Reply { turn, stop, usage })
-}
-
-/// Blocks of types that are not known here are passed over.
+/// Decodes a turn. Blocks of unknown types are ignored.
 fn turn(content: &Value) -> Option<Turn> {
     let mut turn = Turn::default();
     for block in content.as_array()? {
@@ -159,7 +197,7 @@ fn turn(content: &Value) -> Option<Turn> {
             "tool_use" => turn.tool_calls.push(ToolCall {
                 id: block["id"].as_str()?.to_owned(),
                 name: block["name"].as_str()?.to_owned(),
-                arguments: arguments_from(block.get("input")),
+                arguments: decode_arguments(block.get("input")),
             }),
             _ => {}
         }
@@ -173,5 +211,16 @@ fn usage(usage: &Value) -> Usage {
         output: tokens(usage, "/output_tokens"),
         cache_read: tokens(usage, "/cache_read_input_tokens"),
         cache_write: tokens(usage, "/cache_creation_input_tokens"),
+    }
+}
+
+/// Adds a delta to its block. A tool's input starts as an empty object and arrives as pieces of JSON text.
+fn add_delta(block: &mut Value, delta: &Value) {
+    let members =
+        [("text", "text"), ("thinking", "thinking"), ("signature", "signature"), ("partial_json", "input")];
+    for (from, to) in members {
+        if let Some(piece) = delta[from].as_str() {
+            append_text(&mut block[to], piece);
+        }
     }
 }

@@ -1,23 +1,19 @@
-//! What came back from an endpoint: a whole answer or a stream, complete or not.
+//! Answers as received from an endpoint: complete or truncated, a JSON document or a stream of events.
 
 use std::time::Duration;
 
 use http::header::CONTENT_TYPE;
 use http::{HeaderMap, StatusCode};
-use plumbline_conversation::Provider;
 use plumbline_egress::{Body, EgressError, Pending};
 use serde_json::Value;
 
-use crate::stream::assemble;
+use crate::protocol::Protocol;
+use crate::stream::{MAX_JSON_BYTES, assemble};
 
-/// The longest answer that is read, in bytes.
-const LONGEST_ANSWER: usize = 16 * 1024 * 1024;
+/// Largest answer that is read, in bytes.
+const MAX_ANSWER_BYTES: usize = 16 * 1024 * 1024;
 
-/// The longest JSON text of an answer that is decoded, be it all of it or one event: more than any model says in one
-/// piece, and little enough that what it becomes in memory does no harm to whatever else is under way.
-pub(crate) const LONGEST_JSON: usize = 4 * 1024 * 1024;
-
-/// An answer, as much of it as came.
+/// An answer, as much of it as was received.
 pub(crate) struct Received {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
@@ -25,39 +21,38 @@ pub(crate) struct Received {
     ending: Result<(), EgressError>,
 }
 
-/// What a successful answer holds.
+/// Content of an answer with a status of success.
 pub(crate) enum Content {
     Json(Value),
-    /// It broke off.
-    CutShort,
+    /// The connection broke before the answer was complete.
+    Truncated,
     Undecodable,
 }
 
 impl Received {
-    /// Reads an answer to its end, or until a piece of it takes longer than `idle`.
-    pub(crate) async fn whole(mut pending: Pending, idle: Duration) -> Self {
+    /// Reads an answer to its end, or until a piece of it takes longer than `idle_timeout`.
+    pub(crate) async fn read(mut pending: Pending, idle_timeout: Duration) -> Self {
         let (status, headers) = (pending.status, std::mem::take(&mut pending.headers));
-        let (body, ending) = pending.body_so_far(LONGEST_ANSWER, idle).await;
+        let (body, ending) = pending.body_so_far(MAX_ANSWER_BYTES, idle_timeout).await;
         Self { status, headers, body, ending }
     }
 
-    /// Whether its body broke off.
-    pub(crate) fn is_cut_short(&self) -> bool {
+    /// Returns true if the connection broke before the end of the body.
+    pub(crate) fn is_truncated(&self) -> bool {
         self.ending.is_err()
     }
 
-    /// Reads the body by its content type. A stream that says that it is complete is, however the connection
-    /// ended.
-    pub(crate) fn content(&self, provider: Provider) -> Content {
+    /// Reads the body by its content type. A stream with its final event is complete, however the connection ended.
+    pub(crate) fn content(&self, protocol: &dyn Protocol) -> Content {
         if self.is_event_stream() {
-            let assembled = assemble(provider, &String::from_utf8_lossy(&self.body.bytes));
-            let broken = if self.body.truncated { Content::Undecodable } else { Content::CutShort };
-            return assembled.map_or(broken, Content::Json);
+            let assembled = assemble(protocol, &String::from_utf8_lossy(&self.body.bytes));
+            let incomplete = if self.body.truncated { Content::Undecodable } else { Content::Truncated };
+            return assembled.map_or(incomplete, Content::Json);
         }
         match self.ending {
-            Ok(()) if self.body.bytes.len() > LONGEST_JSON => Content::Undecodable,
+            Ok(()) if self.body.bytes.len() > MAX_JSON_BYTES => Content::Undecodable,
             Ok(()) => serde_json::from_slice(&self.body.bytes).map_or(Content::Undecodable, Content::Json),
-            Err(_) => Content::CutShort,
+            Err(_) => Content::Truncated,
         }
     }
 

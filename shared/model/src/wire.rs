@@ -1,15 +1,19 @@
-//! What the two codecs share.
+//! Building blocks of the protocols: request bodies without copies of long texts, tool arguments, secret headers.
 
 use std::collections::BTreeMap;
 
-use plumbline_conversation::{Arguments, Text, Usage};
+use http::HeaderValue;
+use plumbline_conversation::{Arguments, Message, Request, Text, Usage, UserPart};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
 use crate::fault::{CallError, Fault};
 
-/// A part of a body: JSON, in which a long text is not copied but written as it is.
+/// Approximate size of a body's tools and member names, in bytes.
+const BYTES_BESIDE_TEXTS: usize = 4_096;
+
+/// A JSON value of a request body. Long texts are borrowed as JSON that was written before, not copied.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum Part<'a> {
@@ -20,10 +24,12 @@ pub(crate) enum Part<'a> {
 }
 
 impl<'a> Part<'a> {
+    /// Borrows a text.
     pub(crate) fn text(text: &'a Text) -> Self {
         text.json().map_or_else(|| Self::Value((**text).into()), Self::Raw)
     }
 
+    /// Creates an object.
     pub(crate) fn object<const N: usize>(members: [(&'static str, Part<'a>); N]) -> Self {
         Self::Object(members.into())
     }
@@ -35,22 +41,47 @@ impl<T: Into<Value>> From<T> for Part<'_> {
     }
 }
 
-/// The members of a body.
+/// A request body, by member name.
 pub(crate) type Body<'a> = BTreeMap<&'static str, Part<'a>>;
 
-/// The arguments as the JSON object that goes back to the endpoint.
+/// Serializes the body of `request` into a buffer that is large enough from the start.
+pub(crate) fn serialize(body: &Body<'_>, request: &Request) -> Vec<u8> {
+    let parts = request.messages.iter().filter_map(|message| match message {
+        Message::User { parts } => Some(parts),
+        Message::Assistant(_) => None,
+    });
+    let texts = parts.flatten().map(|part| match part {
+        UserPart::Text { text, .. } => text.len(),
+        UserPart::ToolResult { content, .. } => content.len(),
+    });
+    // Escaping makes a text a little longer.
+    let texts = texts.sum::<usize>() + request.system.len();
+    let mut bytes = Vec::with_capacity(texts + texts / 8 + BYTES_BESIDE_TEXTS);
+    // Writing to memory never fails.
+    let _ = serde_json::to_writer(&mut bytes, body);
+    bytes
+}
+
+/// Returns a header value that is never printed, or `None` if no header can carry the text.
+pub(crate) fn secret_header(text: &str) -> Option<HeaderValue> {
+    let mut value = HeaderValue::from_str(text).ok()?;
+    value.set_sensitive(true);
+    Some(value)
+}
+
+/// Encodes the arguments of an earlier call as the JSON object that is sent back to the endpoint.
 ///
-/// Servers parse the arguments of earlier calls again, and some fail on what a model got wrong: text that is no
-/// object goes back as the one member of an object.
-pub(crate) fn object_of(arguments: &Arguments) -> Value {
+/// Servers parse the arguments of earlier calls again, and some fail on malformed ones. Text that is no object is
+/// therefore sent as the only member of an object.
+pub(crate) fn encode_arguments(arguments: &Arguments) -> Value {
     match arguments {
         Arguments::Object(object) => Value::Object(object.clone()),
         Arguments::Malformed(text) => json!({ "malformed_arguments": text }),
     }
 }
 
-/// The arguments of a call from the JSON value that an endpoint gave for them: an object, or text of one.
-pub(crate) fn arguments_from(value: Option<&Value>) -> Arguments {
+/// Decodes the arguments of a call, which endpoints send as an object or as the text of one.
+pub(crate) fn decode_arguments(value: Option<&Value>) -> Arguments {
     match value {
         None | Some(Value::Null) => Arguments::Object(Map::new()),
         Some(Value::Object(object)) => Arguments::Object(object.clone()),
@@ -63,12 +94,12 @@ pub(crate) fn arguments_from(value: Option<&Value>) -> Arguments {
     }
 }
 
-/// A count of tokens; anything that is no whole number counts as nothing.
+/// Reads a token count. Anything except a whole number counts as 0.
 pub(crate) fn tokens(usage: &Value, pointer: &str) -> u64 {
     usage.pointer(pointer).and_then(Value::as_u64).unwrap_or(0)
 }
 
-/// An answer that cannot be used although the endpoint charged for it.
+/// Returns the error for an answer that cannot be used although the endpoint charged for it.
 pub(crate) fn unusable(fault: Fault, usage: Usage) -> CallError {
     CallError { usage, ..fault.into() }
 }

@@ -9,7 +9,7 @@
 //! The window is never below one, so that a run always goes forward, and what was admitted is never taken back.
 
 use jiff::SignedDuration;
-use plumbline_conversation::Manner;
+use plumbline_conversation::EndpointCapabilities;
 use serde::{Deserialize, Serialize};
 
 use crate::Stamp;
@@ -47,8 +47,8 @@ pub struct Pace {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     quickest: Option<u32>,
     /// How the endpoint wants to be asked. It is here because what a draw met is noted here.
-    #[serde(default, skip_serializing_if = "Manner::is_usual")]
-    manner: Manner,
+    #[serde(default, skip_serializing_if = "EndpointCapabilities::is_default")]
+    manner: EndpointCapabilities,
 }
 
 impl Default for Pace {
@@ -60,7 +60,7 @@ impl Default for Pace {
             reduced_at: None,
             not_before: None,
             quickest: None,
-            manner: Manner::default(),
+            manner: EndpointCapabilities::default(),
         }
     }
 }
@@ -86,7 +86,7 @@ pub struct Observation {
     /// How long it took for each output token, in microseconds, where that is known.
     pub token_time: Option<u32>,
     /// What is known of how it wants to be asked.
-    pub manner: Manner,
+    pub manner: EndpointCapabilities,
 }
 
 impl Pace {
@@ -96,14 +96,14 @@ impl Pace {
     }
 
     /// How the endpoint wants to be asked, as far as a draw or the probe has found out.
-    pub fn manner(&self) -> Manner {
+    pub fn manner(&self) -> EndpointCapabilities {
         self.manner
     }
 
     /// The same with what somebody has found out of that.
     #[must_use]
-    pub fn knowing(&self, manner: Manner) -> Self {
-        Self { manner: self.manner.and(manner), ..self.clone() }
+    pub fn knowing(&self, manner: EndpointCapabilities) -> Self {
+        Self { manner: self.manner.merge(manner), ..self.clone() }
     }
 
     /// The pace after `seen` was met at `now`.

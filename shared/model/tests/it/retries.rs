@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use plumbline_clock::{Clock, ManualClock};
 use plumbline_model::Provider::{CompatChat, MessagesApi};
-use plumbline_model::{Fault, Met};
+use plumbline_model::{CallStats, Fault};
 
 use crate::support::{BUDGET, Scripted, Setup, client, endpoint, failing, fault, plain, request, start};
 
@@ -91,18 +91,22 @@ async fn an_endpoint_that_never_answers_ends_with_the_budget() {
 async fn what_was_met_on_the_way_is_told() {
     let answers = [asking(429, "30"), failing(503), asking(503, "10"), plain(CompatChat)];
     let setup = Setup::new(CompatChat, answers).await;
-    let met = setup.call(&request()).await.unwrap().met;
-    assert_eq!((met.throttled, met.faults, met.is_smooth()), (1, 2, false));
-    assert_eq!(met.not_before, Some(start() + Duration::from_secs(30 + 2 + 10)));
+    let stats = setup.call(&request()).await.unwrap().stats;
+    assert_eq!((stats.throttled, stats.transient_failures, stats.is_failure_free()), (1, 2, false));
+    assert_eq!(stats.not_before, Some(start() + Duration::from_secs(30 + 2 + 10)));
     let setup = Setup::new(CompatChat, [plain(CompatChat)]).await;
-    assert!(setup.call(&request()).await.unwrap().met.is_smooth());
+    assert!(setup.call(&request()).await.unwrap().stats.is_failure_free());
 
     let setup = Setup::new(CompatChat, [failing(500), failing(401)]).await;
     let error = setup.call(&request()).await.unwrap_err();
-    assert_eq!((error.fault, error.met.faults), (Fault::Authentication, 1));
+    assert_eq!((error.fault, error.stats.transient_failures), (Fault::Authentication, 1));
     let setup = Setup::new(CompatChat, [asking(429, "86400")]).await;
-    let met = setup.call(&request()).await.unwrap_err().met;
-    assert_eq!(met.not_before, Some(start() + Duration::from_secs(86_400)), "too long to wait for, but told");
+    let stats = setup.call(&request()).await.unwrap_err().stats;
+    assert_eq!(
+        stats.not_before,
+        Some(start() + Duration::from_secs(86_400)),
+        "too long to wait for, but told"
+    );
 }
 
 #[tokio::test]
@@ -110,8 +114,8 @@ async fn an_answer_that_is_no_longer_wanted_is_not_asked_for_again() {
     for looks in 1..=3 {
         let setup = Setup::new(CompatChat, vec![failing(500); 5]).await;
         let left = AtomicUsize::new(looks);
-        let wanted = |met: Met| {
-            assert!(met.faults > 0);
+        let wanted = |stats: CallStats| {
+            assert!(stats.transient_failures > 0);
             ready(left.fetch_sub(1, Ordering::SeqCst) > 1)
         };
         let outcome = setup.client.call_while(&setup.endpoint, &request(), BUDGET, wanted).await;

@@ -182,7 +182,7 @@ async fn an_endpoint_that_rejects_streams_is_asked_without() {
             let client = client.with_streaming();
             for _ in 0..2 {
                 let answer = client.call(&endpoint, &request(), BUDGET).await.unwrap();
-                assert!(answer.met.is_smooth(), "it is no strain");
+                assert!(answer.stats.is_failure_free(), "it is no strain");
             }
             let seen = script.take();
             let asked: Vec<_> = seen.iter().map(|seen| seen.body["stream"] == true).collect();
@@ -229,9 +229,10 @@ async fn a_stream_that_falls_silent_is_given_up() {
     for provider in [CompatChat, MessagesApi] {
         let whole = stream(provider).2;
         let (origin, accepted) = hanging(whole[..whole.len() / 2].to_owned()).await;
-        let client = client(&origin, Arc::new(ManualClock::at(start()))).with_idle(Duration::from_millis(20));
+        let client =
+            client(&origin, Arc::new(ManualClock::at(start()))).with_idle_timeout(Duration::from_millis(20));
         let outcome = client.call(&endpoint(provider, &origin), &request(), BUDGET).await;
-        assert_eq!(outcome.unwrap_err().met.faults, 5);
+        assert_eq!(outcome.unwrap_err().stats.transient_failures, 5);
         assert_eq!(accepted.load(Ordering::SeqCst), 5);
     }
 }
@@ -240,7 +241,8 @@ async fn a_stream_that_falls_silent_is_given_up() {
 async fn a_complete_stream_is_used_although_its_connection_hangs() {
     for provider in [CompatChat, MessagesApi] {
         let (origin, accepted) = hanging(stream(provider).2).await;
-        let client = client(&origin, Arc::new(ManualClock::at(start()))).with_idle(Duration::from_millis(20));
+        let client =
+            client(&origin, Arc::new(ManualClock::at(start()))).with_idle_timeout(Duration::from_millis(20));
         let answer = client.call(&endpoint(provider, &origin), &request(), BUDGET).await.unwrap();
         assert_eq!(answer.reply.turn.text, "Look: here.");
         assert_eq!(accepted.load(Ordering::SeqCst), 1, "nobody pays twice");

@@ -12,7 +12,7 @@ fn answer(began: i64) -> Observation {
         strain: Strain::None,
         not_before: None,
         token_time: None,
-        manner: Manner::default(),
+        manner: EndpointCapabilities::default(),
     }
 }
 
@@ -128,11 +128,11 @@ fn a_server_that_queues_is_not_buried() {
 
 #[test]
 fn what_is_known_of_an_endpoint_stays_known() {
-    let whole = Manner { whole: true, ..Manner::default() };
+    let whole = EndpointCapabilities { rejects_streaming: true, ..EndpointCapabilities::default() };
     let slowed = Pace::default().after(&Observation { manner: whole, ..strain(0) }, at(10));
-    let newer = Manner { newer_output_limit: true, ..Manner::default() };
+    let newer = EndpointCapabilities { requires_newer_output_limit: true, ..EndpointCapabilities::default() };
     let later = slowed.after(&Observation { manner: newer, ..answer(5) }, at(11));
-    assert_eq!(later.manner(), whole.and(newer), "even of a draw that counts for nothing else");
+    assert_eq!(later.manner(), whole.merge(newer), "even of a draw that counts for nothing else");
     let usual = serde_json::to_value(Pace::default()).unwrap();
     assert!(usual.get("manner").is_none(), "a pace is compared with what was stored before there was one");
 }
@@ -146,7 +146,10 @@ fn observation() -> impl Strategy<Value = Observation> {
             strain,
             not_before: wait.map(at),
             token_time,
-            manner: Manner { whole: began % 2 == 0, newer_output_limit: began % 3 == 0 },
+            manner: EndpointCapabilities {
+                rejects_streaming: began % 2 == 0,
+                requires_newer_output_limit: began % 3 == 0,
+            },
         },
     )
 }

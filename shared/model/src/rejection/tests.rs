@@ -16,18 +16,18 @@ fn request(effort: Effort) -> Request {
     }
 }
 
-fn verdict(status: u16, body: &str) -> Verdict {
-    judge(StatusCode::from_u16(status).unwrap(), body.as_bytes(), &request(Effort::High))
+fn action(status: u16, body: &str) -> Action {
+    classify(StatusCode::from_u16(status).unwrap(), body.as_bytes(), &request(Effort::High))
 }
 
-/// An error in the form most chat-completions servers use.
+/// Returns an error in the form of most chat-completions servers.
 fn error(message: &str) -> String {
     json!({ "error": { "message": message, "type": "invalid_request_error", "param": null, "code": null } })
         .to_string()
 }
 
 #[test]
-fn a_prompt_that_does_not_fit_is_recognised_in_every_servers_words() {
+fn oversized_prompt_is_recognised_in_every_servers_words() {
     let messages = [
         "This model's maximum context length is 128000 tokens. However, your messages resulted in 130001 tokens.",
         "'max_tokens' or 'max_completion_tokens' is too large: 9000. This model's maximum context length is 4096.",
@@ -46,18 +46,18 @@ fn a_prompt_that_does_not_fit_is_recognised_in_every_servers_words() {
     ];
     for message in messages {
         for status in [400, 422, 413, 500, 200] {
-            let found = verdict(status, &error(message));
-            assert_eq!(found, Verdict::Final(Fault::ContextLength), "{status} {message}");
+            let found = action(status, &error(message));
+            assert_eq!(found, Action::Fail(Fault::ContextLength), "{status} {message}");
         }
     }
     let coded = json!({ "error": { "message": "no", "code": "context_length_exceeded" } }).to_string();
-    assert_eq!(verdict(400, &coded), Verdict::Final(Fault::ContextLength));
+    assert_eq!(action(400, &coded), Action::Fail(Fault::ContextLength));
     let typed = json!({ "error": { "code": 400, "message": "n", "type": "exceed_context_size_error" } });
-    assert_eq!(verdict(400, &typed.to_string()), Verdict::Final(Fault::ContextLength));
+    assert_eq!(action(400, &typed.to_string()), Action::Fail(Fault::ContextLength));
 }
 
 #[test]
-fn the_body_may_have_any_form() {
+fn every_form_of_body_is_read() {
     let forms = [
         json!({ "object": "error", "message": "maximum context length is 1", "code": 400 }).to_string(),
         json!({ "error": "maximum context length is 1" }).to_string(),
@@ -67,19 +67,19 @@ fn the_body_may_have_any_form() {
         "maximum context length is 1".to_owned(),
     ];
     for form in forms {
-        assert_eq!(verdict(400, &form), Verdict::Final(Fault::ContextLength), "{form}");
+        assert_eq!(action(400, &form), Action::Fail(Fault::ContextLength), "{form}");
     }
 }
 
 #[test]
-fn what_a_validator_echoes_is_not_taken_for_its_message() {
+fn echoed_request_is_not_read_as_the_message() {
     let input = json!({ "reasoning_effort": "high", "text": "maximum context length", "tool_choice": "x" });
     let body = json!({ "detail": [{ "loc": ["body", "model"], "msg": "unknown", "input": input }] });
-    assert_eq!(verdict(422, &body.to_string()), Verdict::Final(Fault::BadRequest));
+    assert_eq!(action(422, &body.to_string()), Action::Fail(Fault::BadRequest));
 }
 
 #[test]
-fn a_rejected_effort_is_recognised_when_one_was_sent() {
+fn rejected_effort_is_recognised_if_one_was_sent() {
     let bodies = [
         json!({ "error": { "message": "Unsupported value", "param": "reasoning_effort" } }).to_string(),
         error("Unrecognized request argument supplied: reasoning_effort"),
@@ -89,26 +89,26 @@ fn a_rejected_effort_is_recognised_when_one_was_sent() {
             .to_string(),
     ];
     for body in bodies {
-        assert_eq!(verdict(400, &body), Verdict::Final(Fault::EffortRejected), "{body}");
-        let off = judge(StatusCode::BAD_REQUEST, body.as_bytes(), &request(Effort::Off));
-        assert_eq!(off, Verdict::Final(Fault::BadRequest), "{body}");
+        assert_eq!(action(400, &body), Action::Fail(Fault::EffortRejected), "{body}");
+        let off = classify(StatusCode::BAD_REQUEST, body.as_bytes(), &request(Effort::Off));
+        assert_eq!(off, Action::Fail(Fault::BadRequest), "{body}");
     }
 }
 
 #[test]
-fn a_rejected_tool_choice_is_recognised() {
+fn rejected_tool_choice_is_recognised() {
     let cases = [
         (400, "\"auto\" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set"),
         (400, "registry/model does not support tools"),
         (404, "No endpoints found that support tool use."),
     ];
     for (status, message) in cases {
-        assert_eq!(verdict(status, &error(message)), Verdict::Final(Fault::ToolChoiceRejected), "{message}");
+        assert_eq!(action(status, &error(message)), Action::Fail(Fault::ToolChoiceRejected), "{message}");
     }
 }
 
 #[test]
-fn a_tool_that_cannot_be_forced_while_the_model_thinks_is_told_apart() {
+fn rejected_forced_call_while_thinking_is_recognised() {
     let messages = [
         "Thinking may not be enabled when tool_choice forces tool use.",
         "<400> InternalError.Algo.InvalidParameter: The tool_choice parameter does not support being set to required or object in thinking mode",
@@ -116,23 +116,23 @@ fn a_tool_that_cannot_be_forced_while_the_model_thinks_is_told_apart() {
         "deepseek-reasoner does not support this tool_choice",
     ];
     for message in messages {
-        let found = verdict(400, &error(message));
-        assert_eq!(found, Verdict::Final(Fault::ForcedWhileThinking), "{message}");
+        let found = action(400, &error(message));
+        assert_eq!(found, Action::Fail(Fault::ForcedWhileThinking), "{message}");
         let offered = Request { tool_choice: ToolChoice::Auto, ..request(Effort::High) };
-        let found = judge(StatusCode::BAD_REQUEST, error(message).as_bytes(), &offered);
-        assert_eq!(found, Verdict::Final(Fault::ToolChoiceRejected), "{message}");
+        let found = classify(StatusCode::BAD_REQUEST, error(message).as_bytes(), &offered);
+        assert_eq!(found, Action::Fail(Fault::ToolChoiceRejected), "{message}");
     }
 }
 
-/// Errors as common servers send them, member for member.
+/// Errors copied from common servers, member for member.
 #[test]
 fn errors_of_common_servers_are_understood() {
-    let context = Verdict::Final(Fault::ContextLength);
-    let key = Verdict::Final(Fault::Authentication);
-    let no_tools = Verdict::Final(Fault::ToolChoiceRejected);
-    let unreachable = Verdict::Final(Fault::Unreachable);
+    let context = Action::Fail(Fault::ContextLength);
+    let key = Action::Fail(Fault::Authentication);
+    let no_tools = Action::Fail(Fault::ToolChoiceRejected);
+    let unreachable = Action::Fail(Fault::Unreachable);
     let cases = [
-        // vLLM, before and since its errors have a member of their own.
+        // vLLM, in its older and its newer form.
         (
             400,
             json!({ "object": "error", "message": "This model's maximum context length is 4096 tokens. However, you requested 5000 tokens (4000 in the messages, 1000 in the completion). Please reduce the length of the messages or completion.", "type": "BadRequestError", "param": null, "code": 400 }),
@@ -168,7 +168,7 @@ fn errors_of_common_servers_are_understood() {
         (
             503,
             json!({ "error": { "code": 503, "message": "Loading model", "type": "unavailable_error" } }),
-            Verdict::Again,
+            Action::Retry,
         ),
         // Ollama.
         (
@@ -179,14 +179,14 @@ fn errors_of_common_servers_are_understood() {
         (
             400,
             json!({ "error": { "message": "\"m\" does not support thinking", "type": "api_error", "param": null, "code": null } }),
-            Verdict::Final(Fault::EffortRejected),
+            Action::Fail(Fault::EffortRejected),
         ),
         (
             404,
             json!({ "error": { "message": "model 'm' not found", "type": "api_error", "param": null, "code": null } }),
             unreachable,
         ),
-        // LiteLLM: codes are text; without a database it knows its own key only.
+        // LiteLLM: codes are text; without a database it accepts only its own key.
         (
             400,
             json!({ "error": { "message": "litellm.ContextWindowExceededError: litellm.BadRequestError: OpenAIException - no", "type": null, "param": null, "code": "400" } }),
@@ -205,19 +205,19 @@ fn errors_of_common_servers_are_understood() {
         (
             400,
             json!({ "error": { "message": "litellm.UnsupportedParamsError: openai does not support parameters: ['reasoning_effort'], for model=m.", "type": null, "param": null, "code": "400" } }),
-            Verdict::Final(Fault::EffortRejected),
+            Action::Fail(Fault::EffortRejected),
         ),
         (
             200,
             json!({ "error": { "message": "No deployments available", "type": "None", "param": "None", "code": "429" } }),
-            Verdict::Again,
+            Action::Retry,
         ),
-        // OpenRouter: an error in the place of an answer.
+        // OpenRouter: an error in place of an answer.
         (402, json!({ "error": { "message": "Insufficient credits", "code": 402 } }), key),
         (
             200,
             json!({ "id": "g", "choices": [{ "error": { "code": 502, "message": "Provider returned error" }, "finish_reason": "error", "message": { "content": "" } }] }),
-            Verdict::Again,
+            Action::Retry,
         ),
         (
             200,
@@ -234,7 +234,7 @@ fn errors_of_common_servers_are_understood() {
         (
             429,
             json!({ "error": { "message": "You exceeded your current quota, please check your plan and billing details.", "type": "insufficient_quota", "param": null, "code": "insufficient_quota" } }),
-            Verdict::Again,
+            Action::Retry,
         ),
         (
             400,
@@ -260,7 +260,7 @@ fn errors_of_common_servers_are_understood() {
         (
             529,
             json!({ "type": "error", "error": { "type": "overloaded_error", "message": "Overloaded" }, "request_id": "req_1" }),
-            Verdict::Again,
+            Action::Retry,
         ),
         (
             200,
@@ -269,58 +269,58 @@ fn errors_of_common_servers_are_understood() {
         ),
     ];
     for (status, body, expected) in cases {
-        assert_eq!(verdict(status, &body.to_string()), expected, "{status} {body}");
+        assert_eq!(action(status, &body.to_string()), expected, "{status} {body}");
         assert!(status != 200 || is_error(&body), "{body}");
     }
 }
 
 #[test]
-fn the_newer_name_of_the_output_limit_is_heard_of() {
+fn hint_to_the_newer_output_limit_is_recognised() {
     let message = "Unsupported parameter: 'max_tokens' is not supported with this model. \
                    Use 'max_completion_tokens' instead.";
-    assert_eq!(verdict(400, &error(message)), Verdict::RenameOutputLimit);
+    assert_eq!(action(400, &error(message)), Action::RenameOutputLimit);
 }
 
 #[test]
-fn otherwise_the_status_decides() {
+fn unspecific_errors_are_classified_by_status() {
     let cases = [
-        (301, Verdict::Final(Fault::Unreachable)),
-        (308, Verdict::Final(Fault::Unreachable)),
-        (400, Verdict::Final(Fault::BadRequest)),
-        (401, Verdict::Final(Fault::Authentication)),
-        (402, Verdict::Final(Fault::Authentication)),
-        (403, Verdict::Final(Fault::Authentication)),
-        (404, Verdict::Final(Fault::Unreachable)),
-        (408, Verdict::Again),
-        (409, Verdict::Final(Fault::BadRequest)),
-        (425, Verdict::Again),
-        (429, Verdict::Again),
-        (500, Verdict::Again),
-        (503, Verdict::Again),
-        (529, Verdict::Again),
+        (301, Action::Fail(Fault::Unreachable)),
+        (308, Action::Fail(Fault::Unreachable)),
+        (400, Action::Fail(Fault::BadRequest)),
+        (401, Action::Fail(Fault::Authentication)),
+        (402, Action::Fail(Fault::Authentication)),
+        (403, Action::Fail(Fault::Authentication)),
+        (404, Action::Fail(Fault::Unreachable)),
+        (408, Action::Retry),
+        (409, Action::Fail(Fault::BadRequest)),
+        (425, Action::Retry),
+        (429, Action::Retry),
+        (500, Action::Retry),
+        (503, Action::Retry),
+        (529, Action::Retry),
     ];
     for (status, expected) in cases {
-        assert_eq!(verdict(status, "{}"), expected, "{status}");
-        assert_eq!(verdict(status, "<html>"), expected, "{status}");
+        assert_eq!(action(status, "{}"), expected, "{status}");
+        assert_eq!(action(status, "<html>"), expected, "{status}");
     }
-    assert_eq!(verdict(429, &error("reduce the length of the messages")), Verdict::Again);
-    assert_eq!(verdict(403, &error("tool use is not enabled")), Verdict::Final(Fault::Authentication));
+    assert_eq!(action(429, &error("reduce the length of the messages")), Action::Retry);
+    assert_eq!(action(403, &error("tool use is not enabled")), Action::Fail(Fault::Authentication));
 }
 
 #[test]
-fn an_error_with_status_200_is_judged_by_its_code_or_type() {
+fn error_with_status_200_is_classified_by_code_or_type() {
     let cases = [
-        (json!({ "error": { "code": 429, "message": "slow down" } }), Verdict::Again),
-        (json!({ "error": { "code": 401 } }), Verdict::Final(Fault::Authentication)),
-        (json!({ "error": { "type": "authentication_error" } }), Verdict::Final(Fault::Authentication)),
-        (json!({ "error": { "code": "invalid_api_key" } }), Verdict::Final(Fault::Authentication)),
-        (json!({ "error": { "type": "invalid_request_error" } }), Verdict::Final(Fault::BadRequest)),
-        (json!({ "type": "error", "error": { "type": "overloaded_error" } }), Verdict::Again),
-        (json!({ "error": "something" }), Verdict::Again),
+        (json!({ "error": { "code": 429, "message": "slow down" } }), Action::Retry),
+        (json!({ "error": { "code": 401 } }), Action::Fail(Fault::Authentication)),
+        (json!({ "error": { "type": "authentication_error" } }), Action::Fail(Fault::Authentication)),
+        (json!({ "error": { "code": "invalid_api_key" } }), Action::Fail(Fault::Authentication)),
+        (json!({ "error": { "type": "invalid_request_error" } }), Action::Fail(Fault::BadRequest)),
+        (json!({ "type": "error", "error": { "type": "overloaded_error" } }), Action::Retry),
+        (json!({ "error": "something" }), Action::Retry),
     ];
     for (body, expected) in cases {
         assert!(is_error(&body), "{body}");
-        assert_eq!(verdict(200, &body.to_string()), expected, "{body}");
+        assert_eq!(action(200, &body.to_string()), expected, "{body}");
     }
     assert!(!is_error(&json!({ "type": "message", "content": [] })));
     assert!(!is_error(&json!({ "choices": [], "error": null })));

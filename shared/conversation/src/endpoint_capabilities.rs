@@ -1,0 +1,48 @@
+//! Optional features of an endpoint, as learned from its rejections.
+
+use serde::{Deserialize, Serialize};
+
+/// Features that an endpoint lacks. The default is an endpoint that supports everything.
+///
+/// A client learns each of them at the price of one rejected request. Later clients of the same endpoint start from
+/// what is known and avoid that request.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EndpointCapabilities {
+    /// True if the endpoint rejects requests for a streamed answer.
+    #[serde(default, rename = "whole")]
+    pub rejects_streaming: bool,
+    /// True if the endpoint knows the limit of output tokens by its newer name only (`max_completion_tokens`).
+    #[serde(default, rename = "newer_output_limit")]
+    pub requires_newer_output_limit: bool,
+}
+
+impl EndpointCapabilities {
+    /// Returns true if the endpoint is not known to lack anything.
+    pub fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Combines two sets of findings about the same endpoint.
+    #[must_use]
+    pub fn merge(self, other: Self) -> Self {
+        Self {
+            rejects_streaming: self.rejects_streaming || other.rejects_streaming,
+            requires_newer_output_limit: self.requires_newer_output_limit
+                || other.requires_newer_output_limit,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::EndpointCapabilities;
+
+    #[test]
+    fn stored_names_are_stable() {
+        let capabilities =
+            EndpointCapabilities { rejects_streaming: true, ..EndpointCapabilities::default() };
+        let stored = serde_json::json!({ "whole": true, "newer_output_limit": false });
+        assert_eq!(serde_json::to_value(capabilities).unwrap(), stored);
+        assert_eq!(serde_json::from_value::<EndpointCapabilities>(stored).unwrap(), capabilities);
+    }
+}

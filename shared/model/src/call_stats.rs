@@ -1,0 +1,47 @@
+//! Statistics of the failed attempts of a call.
+
+use std::ops::AddAssign;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// Failed attempts of one or more calls, whether or not a later attempt succeeded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CallStats {
+    /// Number of attempts that the endpoint throttled with status 429.
+    pub throttled: u32,
+    /// Number of attempts that failed otherwise in a way that may pass: 408, 425, 5xx, a timeout, a connection that
+    /// was refused or broke.
+    #[serde(rename = "faults")]
+    pub transient_failures: u32,
+    /// Latest instant before which the endpoint asked for no further request, by `Retry-After`.
+    pub not_before: Option<Timestamp>,
+}
+
+impl CallStats {
+    /// Returns true if the endpoint answered every attempt.
+    pub fn is_failure_free(&self) -> bool {
+        self.throttled == 0 && self.transient_failures == 0
+    }
+}
+
+impl AddAssign for CallStats {
+    fn add_assign(&mut self, other: Self) {
+        self.throttled += other.throttled;
+        self.transient_failures += other.transient_failures;
+        self.not_before = self.not_before.max(other.not_before);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::CallStats;
+
+    #[test]
+    fn stored_names_are_stable() {
+        let stored = serde_json::json!({ "throttled": 1, "faults": 2, "not_before": null });
+        let stats = CallStats { throttled: 1, transient_failures: 2, not_before: None };
+        assert_eq!(serde_json::to_value(stats).unwrap(), stored);
+        assert_eq!(serde_json::from_value::<CallStats>(stored).unwrap(), stats);
+    }
+}

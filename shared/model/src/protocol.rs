@@ -1,0 +1,52 @@
+//! The interface of a wire protocol.
+
+use http::HeaderMap;
+use plumbline_conversation::{Reply, Request};
+use serde_json::Value;
+
+use crate::fault::CallError;
+use crate::wire::Body;
+
+/// A wire protocol: the paths, headers and JSON by which an endpoint is asked for a model's next turn.
+///
+/// Implementations are stateless. Transport, retries, rejections and the framing of streams are the same for all
+/// protocols and live elsewhere.
+pub(crate) trait Protocol: Sync {
+    /// Returns the path that requests are posted to. `base` is the path of the endpoint's base URL, without a
+    /// trailing slash.
+    fn path(&self, base: &str) -> String;
+
+    /// Returns the headers that carry the key, marked as sensitive, and those that the protocol requires.
+    fn headers(&self, api_key: &str) -> HeaderMap;
+
+    /// Encodes a request.
+    fn encode<'a>(&self, model_name: &str, request: &'a Request, options: EncodeOptions) -> Body<'a>;
+
+    /// Decodes a complete answer to `request`.
+    ///
+    /// # Errors
+    ///
+    /// A [`CallError`] that keeps the reported usage, if the answer cannot be used.
+    fn decode(&self, answer: &Value, request: &Request) -> Result<Reply, CallError>;
+
+    /// Adds one event of a stream to `answer`, which starts as an empty object and grows into what
+    /// [`decode`](Self::decode) reads. Returns true if the event completes the answer.
+    fn add_event(&self, answer: &mut Value, event: &Value) -> bool;
+
+    /// Returns true if some servers accept the limit of output tokens under a newer name only. A client then tries
+    /// [`EncodeOptions::newer_output_limit`].
+    fn has_newer_output_limit(&self) -> bool {
+        false
+    }
+}
+
+/// Variations of a request that do not come from the conversation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct EncodeOptions {
+    /// Asks for the answer as a stream of events.
+    pub(crate) stream: bool,
+    /// Writes the limit of output tokens under its newer name, where the protocol has one.
+    pub(crate) newer_output_limit: bool,
+    /// Asks for temperature 0 instead of the model's default.
+    pub(crate) temperature_zero: bool,
+}

@@ -1,0 +1,81 @@
+//! Phrases by which error answers are recognised, all in lower case.
+
+/// Phrases, in lower case, of servers whose context window a prompt exceeds.
+pub(super) const CONTEXT: &[&str] = &[
+    "context_length_exceeded",
+    "context length",
+    "context window",
+    "context_window",
+    "context size",
+    "context limit",
+    "contextwindowexceeded",
+    "exceed_context_size",
+    "prompt is too long",
+    "prompt too long",
+    "input is too long",
+    "input too long",
+    "maximum prompt length",
+    "maximum input length",
+    "maximum sequence length",
+    "max_model_len",
+    "max_seq_len",
+    "max_input_len",
+    "input token count",
+    "tokens + `max_new_tokens` must be",
+    "`inputs` must have less than",
+    "reduce the length of the",
+    "too many input tokens",
+];
+
+/// Phrases about tools or the choice of one.
+pub(super) const TOOLS: &[&str] = &[
+    "tool_choice",
+    "tool choice",
+    "tool-choice",
+    "support tool",
+    "tool use",
+    "tool calling",
+    "tool-call",
+    "function calling",
+    NO_TOOL_TEMPLATE,
+];
+
+/// Phrase of llama.cpp, with status 500, if it was started without support for tools.
+pub(super) const NO_TOOL_TEMPLATE: &str = "tools param requires --jinja";
+
+/// Phrases about reasoning, for servers that reject a forced tool call because of it.
+pub(super) const THOUGHT: &[&str] = &["thinking", "reasoning", "reasoner"];
+
+/// Phrases about a key without an account, or about an account without credit.
+pub(super) const ACCOUNT: &[&str] = &[
+    "no_db_connection",
+    "budget_exceeded",
+    "budget has been exceeded",
+    "credit balance is too low",
+    "insufficient credits",
+    "insufficient balance",
+    "insufficient_quota",
+    "exceeded your current quota",
+    "billing_hard_limit_reached",
+];
+
+/// Phrases about the newer name of the limit of output tokens.
+pub(super) const OUTPUT_LIMIT: &[&str] = &["max_completion_tokens"];
+
+/// Phrases about the reasoning effort.
+pub(super) const EFFORT: &[&str] = &["effort", "output_config", "reasoning", "thinking"];
+
+/// Words about streaming.
+pub(super) const STREAMING: &[&str] = &["stream", "streams", "streaming", "stream_options", "include_usage"];
+
+/// Statuses of error types, for errors that arrive with status 200.
+pub(super) const TYPES: &[(&str, u16)] = &[
+    ("authentication", 401),
+    ("invalid_api_key", 401),
+    ("permission", 403),
+    ("not_found", 404),
+    ("invalid_request", 400),
+    ("badrequest", 400),
+    ("billing", 402),
+    ("rate_limit", 429),
+];

@@ -1,0 +1,202 @@
+//! Single attempts of a call, adapted to what the endpoint has rejected so far.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use http::header::{ACCEPT, CONTENT_TYPE, USER_AGENT};
+use http::{HeaderMap, HeaderValue, Method, StatusCode};
+use plumbline_clock::Clock;
+use plumbline_conversation::{EndpointCapabilities, Request};
+use plumbline_egress::{EgressError, Exchange, retry_after};
+
+use crate::answer::Answer;
+use crate::call_stats::CallStats;
+use crate::endpoint::Endpoint;
+use crate::fault::{CallError, Fault};
+use crate::protocol::{EncodeOptions, Protocol};
+use crate::received::{Content, Received};
+use crate::registry::protocol;
+use crate::rejection::{Action, classify, is_about_streaming, is_error};
+use crate::wire::serialize;
+
+/// Longest pause between two pieces of an answer. The time before the first piece has no limit of its own: a server
+/// may send nothing while it reads a long prompt.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(120);
+
+const JSON: HeaderValue = HeaderValue::from_static("application/json");
+const ANY: HeaderValue = HeaderValue::from_static("application/json, text/event-stream");
+const AGENT: HeaderValue = HeaderValue::from_static(concat!("plumbline/", env!("CARGO_PKG_VERSION")));
+
+/// Sends single requests and remembers which features the endpoint lacks.
+pub(crate) struct Sender {
+    egress: plumbline_egress::Client,
+    clock: Arc<dyn Clock>,
+    pub(crate) idle_timeout: Duration,
+    /// True to ask for streamed answers.
+    pub(crate) streaming: bool,
+    /// True to ask for temperature 0.
+    pub(crate) temperature_zero: bool,
+    rejects_streaming: AtomicBool,
+    requires_newer_output_limit: AtomicBool,
+}
+
+/// Result of one attempt.
+pub(crate) enum Attempt {
+    Answered(Answer),
+    Failed(CallError),
+    /// The endpoint lacks a feature. The next attempt does without it.
+    Adapted,
+    /// The attempt failed in a way that may pass.
+    Transient(TransientFailure),
+}
+
+/// A failure that a later attempt may not meet.
+#[derive(Clone, Copy)]
+pub(crate) struct TransientFailure {
+    /// Status of the answer; none if the connection failed or the answer broke off.
+    pub(crate) status: Option<StatusCode>,
+    /// Time that the endpoint asked to be left alone for.
+    pub(crate) retry_after: Option<Duration>,
+}
+
+impl TransientFailure {
+    const BROKEN_CONNECTION: Self = Self { status: None, retry_after: None };
+}
+
+impl Sender {
+    /// Creates a sender that asks for complete answers and assumes that the endpoint supports everything.
+    pub(crate) fn new(egress: plumbline_egress::Client, clock: Arc<dyn Clock>) -> Self {
+        Self {
+            egress,
+            clock,
+            idle_timeout: IDLE_TIMEOUT,
+            streaming: false,
+            temperature_zero: false,
+            rejects_streaming: AtomicBool::new(false),
+            requires_newer_output_limit: AtomicBool::new(false),
+        }
+    }
+
+    /// Replaces what is known about the endpoint.
+    pub(crate) fn set_capabilities(&mut self, capabilities: EndpointCapabilities) {
+        let EndpointCapabilities { rejects_streaming, requires_newer_output_limit } = capabilities;
+        self.rejects_streaming = rejects_streaming.into();
+        self.requires_newer_output_limit = requires_newer_output_limit.into();
+    }
+
+    /// Returns what is known about the endpoint by now.
+    pub(crate) fn capabilities(&self) -> EndpointCapabilities {
+        EndpointCapabilities {
+            rejects_streaming: self.rejects_streaming.load(Ordering::Relaxed),
+            requires_newer_output_limit: self.requires_newer_output_limit.load(Ordering::Relaxed),
+        }
+    }
+
+    /// Sends `request` once and reads the answer.
+    pub(crate) async fn attempt(&self, endpoint: &Endpoint, request: &Request, timeout: Duration) -> Attempt {
+        let protocol = protocol(endpoint.provider());
+        let Some(exchange) = self.exchange(protocol, endpoint, request, timeout) else {
+            return Attempt::Failed(Fault::Unreachable.into());
+        };
+        let started = Instant::now();
+        match self.egress.begin(exchange).await {
+            Ok(pending) => {
+                let received = Received::read(pending, self.idle_timeout).await;
+                self.interpret(protocol, &received, request, started.elapsed())
+            }
+            Err(EgressError::Refused) => Attempt::Failed(Fault::Unreachable.into()),
+            Err(_) => Attempt::Transient(TransientFailure::BROKEN_CONNECTION),
+        }
+    }
+
+    fn exchange(
+        &self,
+        protocol: &dyn Protocol,
+        endpoint: &Endpoint,
+        request: &Request,
+        timeout: Duration,
+    ) -> Option<Exchange> {
+        let mut headers = protocol.headers(endpoint.api_key());
+        headers.extend(HeaderMap::from_iter([(CONTENT_TYPE, JSON), (ACCEPT, ANY), (USER_AGENT, AGENT)]));
+        let body = serialize(&protocol.encode(endpoint.model_name(), request, self.options()), request);
+        Some(Exchange {
+            method: Method::POST,
+            url: endpoint.call_url()?,
+            headers,
+            body: body.into(),
+            timeout,
+        })
+    }
+
+    fn options(&self) -> EncodeOptions {
+        let known = self.capabilities();
+        EncodeOptions {
+            stream: self.streaming && !known.rejects_streaming,
+            newer_output_limit: known.requires_newer_output_limit,
+            temperature_zero: self.temperature_zero,
+        }
+    }
+
+    fn interpret(
+        &self,
+        protocol: &dyn Protocol,
+        received: &Received,
+        request: &Request,
+        took: Duration,
+    ) -> Attempt {
+        if !received.status.is_success() {
+            return self.reject(protocol, received, &received.body.bytes, request);
+        }
+        let answer = match received.content(protocol) {
+            Content::Json(answer) => answer,
+            Content::Truncated => return Attempt::Transient(TransientFailure::BROKEN_CONNECTION),
+            Content::Undecodable => {
+                return Attempt::Failed(CallError { generating: took, ..Fault::BadOutput.into() });
+            }
+        };
+        if is_error(&answer) {
+            return self.reject(protocol, received, answer.to_string().as_bytes(), request);
+        }
+        match protocol.decode(&answer, request) {
+            Ok(reply) => Attempt::Answered(Answer { reply, generating: took, stats: CallStats::default() }),
+            Err(error) => Attempt::Failed(CallError { generating: took, ..error }),
+        }
+    }
+
+    /// Interprets an error answer.
+    fn reject(
+        &self,
+        protocol: &dyn Protocol,
+        received: &Received,
+        body: &[u8],
+        request: &Request,
+    ) -> Attempt {
+        if self.streaming
+            && is_about_streaming(received.status, body)
+            && !self.rejects_streaming.swap(true, Ordering::Relaxed)
+        {
+            return Attempt::Adapted;
+        }
+        match classify(received.status, body, request) {
+            Action::Retry => Attempt::Transient(TransientFailure {
+                status: Some(received.status),
+                retry_after: retry_after(&received.headers, self.clock.now()),
+            }),
+            Action::RenameOutputLimit if protocol.has_newer_output_limit() && self.rename_output_limit() => {
+                Attempt::Adapted
+            }
+            Action::RenameOutputLimit => Attempt::Failed(Fault::BadRequest.into()),
+            // The rest of the error's text may have told more.
+            Action::Fail(Fault::BadRequest) if received.is_truncated() => {
+                Attempt::Transient(TransientFailure::BROKEN_CONNECTION)
+            }
+            Action::Fail(fault) => Attempt::Failed(fault.into()),
+        }
+    }
+
+    /// Switches to the newer name of the output limit. Returns false if it was in use already.
+    fn rename_output_limit(&self) -> bool {
+        !self.requires_newer_output_limit.swap(true, Ordering::Relaxed)
+    }
+}
