@@ -4,23 +4,21 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use http::header::{ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH, LINK};
-use http::{Response, StatusCode};
-use http_body_util::{BodyExt, Limited};
+use http::header::{AUTHORIZATION, ETAG, HeaderMap, IF_NONE_MATCH, LINK};
+use http::{HeaderValue, StatusCode};
 use jiff::Timestamp;
-use octocrab::models::{AppId, InstallationId};
-use octocrab::{EncodingKey, Octocrab, OctocrabBuilder};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use url::Url;
-use zeroize::Zeroizing;
 
+use crate::authorization::Authorization;
+use crate::credentials::Credentials;
 use crate::fault::Fault;
 
-/// The most bytes of an answer. A page of a hundred commits has about half a megabyte.
+/// Largest accepted response body, in bytes. A page of a hundred commits has about half a megabyte.
 const LARGEST: usize = 32 * 1024 * 1024;
 
-/// How long the host may take to begin an answer, and between two parts of it.
+/// Longest wait for a connection, and for each part of a response.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A repository's name, `owner/name`.
@@ -66,80 +64,27 @@ impl fmt::Display for Repository {
     }
 }
 
-/// What lets the service read a repository.
-#[derive(Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Credentials {
-    /// A personal access token, or any other bearer.
-    Token {
-        /// The token.
-        token: Zeroizing<String>,
-    },
-    /// An installation of a GitHub App: its tokens are made when they are needed.
-    App {
-        /// The App's number.
-        app_id: u64,
-        /// The installation's number.
-        installation_id: u64,
-        /// The App's private key, PEM.
-        private_key: Zeroizing<String>,
-    },
-}
-
-impl Credentials {
-    /// As it is sealed.
-    #[expect(clippy::expect_used, reason = "an enum of texts and numbers always serialises")]
-    pub fn to_text(&self) -> Zeroizing<String> {
-        Zeroizing::new(serde_json::to_string(self).expect("credentials serialise"))
-    }
-
-    /// What [`to_text`](Self::to_text) gave.
-    ///
-    /// # Errors
-    ///
-    /// If the text is not that. The error says nothing of the text.
-    pub fn of_text(text: &str) -> Result<Self, NotCredentials> {
-        serde_json::from_str(text).map_err(|_| NotCredentials)
-    }
-}
-
-/// A text that is not what credentials are written as.
-#[derive(Debug, thiserror::Error)]
-#[error("the stored credentials of the code host have an unknown form")]
-pub struct NotCredentials;
-
-impl fmt::Debug for Credentials {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("Credentials(secret)")
-    }
-}
-
 /// One repository on GitHub or on a GitHub Enterprise Server.
 pub struct GitHub {
-    octocrab: Octocrab,
+    http: reqwest::Client,
+    base_url: String,
+    authorization: Authorization,
     repository: Repository,
 }
 
 impl GitHub {
-    /// The repository, read through the API at `base_url` (`https://api.github.com`, or `https://HOST/api/v3`).
-    /// Call it where a tokio runtime runs.
+    /// Creates a client for the repository over the API at `base_url` (`https://api.github.com`, or
+    /// `https://HOST/api/v3`).
     ///
     /// # Errors
     ///
-    /// [`Fault::Unauthorized`] if a private key is none, [`Fault::Unavailable`] if there is no TLS.
+    /// [`Fault::Unauthorized`] if the private key or the token is malformed, [`Fault::Unavailable`] if TLS cannot be
+    /// set up.
     pub fn new(base_url: &Url, repository: Repository, credentials: &Credentials) -> Result<Self, Fault> {
-        let builder =
-            OctocrabBuilder::new().set_connect_timeout(Some(PATIENCE)).set_read_timeout(Some(PATIENCE));
-        let builder = builder.base_uri(base_url.as_str().trim_end_matches('/')).map_err(unavailable)?;
-        let octocrab = match credentials {
-            Credentials::Token { token } => builder.personal_token(token.to_string()).build(),
-            Credentials::App { app_id, installation_id, private_key } => {
-                let key = octocrab_key(private_key)?;
-                let app = builder.app(AppId(*app_id), key).build();
-                app.and_then(|app| app.installation(InstallationId(*installation_id)))
-            }
-        };
-        Ok(Self { octocrab: octocrab.map_err(unavailable)?, repository })
+        let base_url = base_url.as_str().trim_end_matches('/').to_owned();
+        let authorization = Authorization::new(credentials)?;
+        let http = http_client().map_err(Fault::of_transport)?;
+        Ok(Self { http, base_url, authorization, repository })
     }
 
     /// Reads one page of a listing of the repository. With a `mark`, nothing if the page is still what it was.
@@ -149,13 +94,12 @@ impl GitHub {
         mark: Option<&str>,
         now: Timestamp,
     ) -> Result<Option<Page<T>>, Fault> {
-        let response = self.request(listing, mark).await?;
+        let response = self.request(listing, mark, now).await?;
         let (status, headers) = (response.status(), response.headers().clone());
         if status == StatusCode::NOT_MODIFIED {
             return Ok(None);
         }
-        let body = Limited::new(response.into_body(), LARGEST).collect().await;
-        let body = body.map_err(Fault::Unavailable)?.to_bytes();
+        let body = body_of(response).await?;
         if is_empty_repository(status, &body) {
             return Ok(Some(Page { entries: Vec::new(), pages: None, has_next: false, mark: None }));
         }
@@ -173,28 +117,67 @@ impl GitHub {
 
     /// Reads one thing of the repository.
     pub(crate) async fn one<T: DeserializeOwned>(&self, path: &str, now: Timestamp) -> Result<T, Fault> {
-        let response = self.request(path, None).await?;
+        let response = self.request(path, None, now).await?;
         let (status, headers) = (response.status(), response.headers().clone());
-        let body = Limited::new(response.into_body(), LARGEST).collect().await;
-        let body = body.map_err(Fault::Unavailable)?.to_bytes();
+        let body = body_of(response).await?;
         if !status.is_success() {
             return Err(Fault::of(status, &headers, &body, now));
         }
         serde_json::from_slice(&body).map_err(|error| Fault::Malformed(Box::new(error)))
     }
 
-    async fn request(&self, path: &str, mark: Option<&str>) -> Result<Response<Body>, Fault> {
-        let mut headers = HeaderMap::new();
-        headers.insert("x-github-api-version", HeaderValue::from_static("2022-11-28"));
-        if let Some(mark) = mark.and_then(|mark| HeaderValue::from_str(mark).ok()) {
-            headers.insert(IF_NONE_MATCH, mark);
+    /// Sends a request. If the host rejects an installation's token, sends it once more with a new token.
+    async fn request(
+        &self,
+        path: &str,
+        mark: Option<&str>,
+        now: Timestamp,
+    ) -> Result<reqwest::Response, Fault> {
+        let response = self.send(path, mark, now).await?;
+        if response.status() == StatusCode::UNAUTHORIZED && self.authorization.discard_token().await {
+            return self.send(path, mark, now).await;
         }
-        let path = format!("/repos/{}/{path}", self.repository);
-        self.octocrab._get_with_headers(path, Some(headers)).await.map_err(unavailable)
+        Ok(response)
+    }
+
+    async fn send(&self, path: &str, mark: Option<&str>, now: Timestamp) -> Result<reqwest::Response, Fault> {
+        let authorization = self.authorization.header(&self.http, &self.base_url, now).await?;
+        let url = format!("{}/repos/{}/{path}", self.base_url, self.repository);
+        let request = self.http.get(url).header(AUTHORIZATION, authorization);
+        let request = request.header("x-github-api-version", "2022-11-28");
+        let mark = mark.and_then(|mark| HeaderValue::from_str(mark).ok());
+        let request = match mark {
+            Some(mark) => request.header(IF_NONE_MATCH, mark),
+            None => request,
+        };
+        request.send().await.map_err(Fault::of_transport)
     }
 }
 
-type Body = http_body_util::combinators::BoxBody<bytes::Bytes, octocrab::Error>;
+/// Redirects are followed, since GitHub answers with them for a renamed repository. The token goes to the same host only.
+fn http_client() -> reqwest::Result<reqwest::Client> {
+    reqwest::Client::builder()
+        .user_agent("plumbline")
+        .retry(reqwest::retry::never())
+        .referer(false)
+        .no_proxy()
+        .http1_only()
+        .connect_timeout(PATIENCE)
+        .read_timeout(PATIENCE)
+        .build()
+}
+
+/// Reads the body of a response up to the largest accepted size.
+async fn body_of(mut response: reqwest::Response) -> Result<Vec<u8>, Fault> {
+    let mut body = Vec::new();
+    while let Some(part) = response.chunk().await.map_err(Fault::of_transport)? {
+        if body.len() + part.len() > LARGEST {
+            return Err(Fault::Unavailable(format!("the response has more than {LARGEST} bytes").into()));
+        }
+        body.extend_from_slice(&part);
+    }
+    Ok(body)
+}
 
 /// A page of a listing.
 pub(crate) struct Page<T> {
@@ -204,14 +187,6 @@ pub(crate) struct Page<T> {
     pub(crate) has_next: bool,
     /// The host's mark of this page.
     pub(crate) mark: Option<String>,
-}
-
-fn octocrab_key(private_key: &str) -> Result<EncodingKey, Fault> {
-    EncodingKey::from_rsa_pem(private_key.as_bytes()).map_err(|_| Fault::Unauthorized)
-}
-
-fn unavailable(error: octocrab::Error) -> Fault {
-    Fault::Unavailable(Box::new(error))
 }
 
 /// What GitHub answers for the commits of a repository without any: 409 "Git Repository is empty."
@@ -254,11 +229,5 @@ mod tests {
         for text in ["", "acme", "acme/", "/shop", "acme/shop/x", "acme/..", "ac me/shop", "acme/shop?x"] {
             assert!(text.parse::<Repository>().is_err(), "{text}");
         }
-    }
-
-    #[test]
-    fn credentials_do_not_print() {
-        let token = Credentials::Token { token: "ghp_canary".to_owned().into() };
-        assert!(!format!("{token:?}").contains("canary"));
     }
 }

@@ -38,6 +38,11 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// A request or a response that broke off. The error does not name the URL, which contains the repository.
+    pub(crate) fn of_transport(error: reqwest::Error) -> Self {
+        Self::Unavailable(Box::new(error.without_url()))
+    }
+
     /// What an answer that is not a success comes to.
     pub(crate) fn of(status: StatusCode, headers: &HeaderMap, body: &[u8], now: Timestamp) -> Self {
         match status {

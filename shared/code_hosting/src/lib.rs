@@ -10,13 +10,16 @@
 //! when to go on.
 
 mod activities;
+mod authorization;
 mod client;
+mod credentials;
 mod fault;
 mod pass;
 mod steps;
 mod wire;
 
-pub use client::{Credentials, GitHub, NotARepository, NotCredentials, Repository};
+pub use client::{GitHub, NotARepository, Repository};
+pub use credentials::{Credentials, NotCredentials};
 pub use fault::Fault;
 pub use pass::{Pass, Stream};
 pub use steps::Read;

@@ -1,0 +1,165 @@
+//! The `Authorization` header of requests to GitHub: a given token, or one that GitHub issues to an App's installation.
+//!
+//! <https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-an-installation-access-token-for-a-github-app>
+
+use http::HeaderValue;
+use http::header::{ACCEPT, AUTHORIZATION};
+use jiff::{SignedDuration, Timestamp};
+use jsonwebtoken::{Algorithm, EncodingKey, Header};
+use serde::{Deserialize, Serialize};
+use tokio::sync::Mutex;
+
+use crate::credentials::Credentials;
+use crate::fault::Fault;
+
+/// Allowed difference between GitHub's clock and this one: an App's JWT is issued this long ago.
+const CLOCK_DRIFT: SignedDuration = SignedDuration::from_secs(60);
+
+/// Lifetime of an App's JWT. GitHub accepts ten minutes at most.
+const JWT_LIFETIME: SignedDuration = SignedDuration::from_mins(9);
+
+/// Shortest remaining lifetime of an installation's token that is still used.
+const EXPIRY_MARGIN: SignedDuration = SignedDuration::from_secs(30);
+
+/// Source of the `Authorization` header.
+pub(crate) enum Authorization {
+    Token(HeaderValue),
+    App(Box<App>),
+}
+
+/// An installation of a GitHub App, with its current token.
+pub(crate) struct App {
+    app_id: u64,
+    installation_id: u64,
+    key: EncodingKey,
+    token: Mutex<Option<InstallationToken>>,
+}
+
+struct InstallationToken {
+    header: HeaderValue,
+    expires_at: Option<Timestamp>,
+}
+
+impl Authorization {
+    /// Reads the token, or the App's private key.
+    ///
+    /// # Errors
+    ///
+    /// [`Fault::Unauthorized`] if either is malformed.
+    pub(crate) fn new(credentials: &Credentials) -> Result<Self, Fault> {
+        match credentials {
+            Credentials::Token { token } => bearer(token).map(Self::Token),
+            Credentials::App { app_id, installation_id, private_key } => {
+                let key =
+                    EncodingKey::from_rsa_pem(private_key.as_bytes()).map_err(|_| Fault::Unauthorized)?;
+                let (app_id, installation_id) = (*app_id, *installation_id);
+                Ok(Self::App(Box::new(App { app_id, installation_id, key, token: Mutex::default() })))
+            }
+        }
+    }
+
+    /// Returns the header. Requests a token for the installation if it has none that is valid at `now`.
+    pub(crate) async fn header(
+        &self,
+        http: &reqwest::Client,
+        base_url: &str,
+        now: Timestamp,
+    ) -> Result<HeaderValue, Fault> {
+        match self {
+            Self::Token(header) => Ok(header.clone()),
+            Self::App(app) => app.header(http, base_url, now).await,
+        }
+    }
+
+    /// Discards the installation's token. Returns false for a token that cannot be replaced.
+    pub(crate) async fn discard_token(&self) -> bool {
+        match self {
+            Self::Token(_) => false,
+            Self::App(app) => {
+                *app.token.lock().await = None;
+                true
+            }
+        }
+    }
+}
+
+impl App {
+    async fn header(
+        &self,
+        http: &reqwest::Client,
+        base_url: &str,
+        now: Timestamp,
+    ) -> Result<HeaderValue, Fault> {
+        let mut held = self.token.lock().await;
+        if let Some(token) = held.as_ref().filter(|token| token.is_valid_at(now)) {
+            return Ok(token.header.clone());
+        }
+        let token = self.request_token(http, base_url, now).await?;
+        Ok(held.insert(token).header.clone())
+    }
+
+    async fn request_token(
+        &self,
+        http: &reqwest::Client,
+        base_url: &str,
+        now: Timestamp,
+    ) -> Result<InstallationToken, Fault> {
+        let url = format!("{base_url}/app/installations/{}/access_tokens", self.installation_id);
+        let request = http.post(url).header(AUTHORIZATION, bearer(&self.jwt(now)?)?);
+        let request = request.header(ACCEPT, "application/vnd.github+json");
+        let response = request.send().await.map_err(Fault::of_transport)?;
+        let status = response.status();
+        if !status.is_success() {
+            return Err(Fault::Unavailable(format!("it answered {status} to the App").into()));
+        }
+        let body = response.bytes().await.map_err(Fault::of_transport)?;
+        let issued: Issued = serde_json::from_slice(&body).map_err(|_| malformed())?;
+        Ok(InstallationToken { header: bearer(&issued.token)?, expires_at: issued.expires_at })
+    }
+
+    /// Signs the JWT that identifies the App.
+    fn jwt(&self, now: Timestamp) -> Result<String, Fault> {
+        let claims = Claims {
+            iss: self.app_id,
+            iat: (now - CLOCK_DRIFT).as_second(),
+            exp: (now + JWT_LIFETIME).as_second(),
+        };
+        jsonwebtoken::encode(&Header::new(Algorithm::RS256), &claims, &self.key)
+            .map_err(|_| Fault::Unauthorized)
+    }
+}
+
+impl InstallationToken {
+    fn is_valid_at(&self, now: Timestamp) -> bool {
+        self.expires_at.is_none_or(|end| now + EXPIRY_MARGIN < end)
+    }
+}
+
+/// Claims of an App's JWT.
+#[derive(Serialize, Deserialize)]
+struct Claims {
+    iss: u64,
+    iat: i64,
+    exp: i64,
+}
+
+/// Response to the request for an installation's token.
+#[derive(Deserialize)]
+struct Issued {
+    token: String,
+    expires_at: Option<Timestamp>,
+}
+
+fn bearer(token: &str) -> Result<HeaderValue, Fault> {
+    let mut header = HeaderValue::from_str(&format!("Bearer {token}")).map_err(|_| Fault::Unauthorized)?;
+    header.set_sensitive(true);
+    Ok(header)
+}
+
+/// The parser's own error could quote the token.
+fn malformed() -> Fault {
+    Fault::Unavailable("its answer to the App does not decode".into())
+}
+
+#[cfg(test)]
+mod tests;

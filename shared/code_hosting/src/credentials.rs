@@ -1,0 +1,65 @@
+//! Credentials that let the service read a repository.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use zeroize::Zeroizing;
+
+/// Credentials for a code host.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Credentials {
+    /// A personal access token, or any other bearer token.
+    Token {
+        /// The token.
+        token: Zeroizing<String>,
+    },
+    /// An installation of a GitHub App, whose tokens are requested when they are needed.
+    App {
+        /// The App's number.
+        app_id: u64,
+        /// The installation's number.
+        installation_id: u64,
+        /// The App's RSA private key, PEM.
+        private_key: Zeroizing<String>,
+    },
+}
+
+impl Credentials {
+    /// Serialises the credentials, to be sealed.
+    #[expect(clippy::expect_used, reason = "an enum of texts and numbers always serialises")]
+    pub fn to_text(&self) -> Zeroizing<String> {
+        Zeroizing::new(serde_json::to_string(self).expect("credentials serialise"))
+    }
+
+    /// Parses the text that [`to_text`](Self::to_text) wrote.
+    ///
+    /// # Errors
+    ///
+    /// If the text is malformed. The error does not contain the text.
+    pub fn of_text(text: &str) -> Result<Self, NotCredentials> {
+        serde_json::from_str(text).map_err(|_| NotCredentials)
+    }
+}
+
+/// Error for a text that does not hold credentials.
+#[derive(Debug, thiserror::Error)]
+#[error("the stored credentials of the code host have an unknown form")]
+pub struct NotCredentials;
+
+impl fmt::Debug for Credentials {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("Credentials(secret)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn credentials_do_not_print() {
+        let token = Credentials::Token { token: "ghp_canary".to_owned().into() };
+        assert!(!format!("{token:?}").contains("canary"));
+    }
+}
