@@ -2,7 +2,7 @@
 //! it that a panic fails one invocation and no other.
 
 use lambda_runtime::{Error, LambdaEvent, service_fn};
-use plumbline_functions::telemetry;
+use plumbline_functions::middleware::telemetry;
 use serde_json::Value;
 
 #[tokio::main(flavor = "current_thread")]

@@ -31,8 +31,8 @@ use plumbline_store::queues::{Queue, Queues};
 use plumbline_store::{Store, Vault};
 use url::{Host, Url};
 
-use crate::BaseUrl;
-use crate::warm_up::{self, Call, Clients};
+use crate::middleware::http::BaseUrl;
+use crate::middleware::warm_up::{self, Call, Clients};
 
 /// How long a connection to a service may take to come about.
 const CONNECT: Duration = Duration::from_secs(1);

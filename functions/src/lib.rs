@@ -1,38 +1,24 @@
 //! The Lambda functions: one per route, queue and schedule.
 //!
-//! Each module holds one function: a struct of what it needs and `handle`, which takes one event. The binaries
-//! in `bin/` build the struct from the environment and run it; the embedded runner builds all of them over
-//! embedded backends and calls the same `handle`.
+//! Each handler is a struct of its dependencies with a `handle` method that takes one event. The binaries in `bin/`
+//! build the struct from the environment and run it. The embedded runner builds all of them over embedded backends
+//! and calls the same methods.
+//!
+//! | folder | contents |
+//! | - | - |
+//! | [`api`] | handlers of the HTTP routes |
+//! | [`workers`] | handlers of the queues |
+//! | [`schedules`] | handlers of the timer and of schedules that fire |
+//! | [`middleware`] | code around every handler: requests, batches, logs, metrics, start-up |
+//! | [`services`] | steps that several handlers take over the store and outside hosts |
+//!
+//! A handler calls middleware, services and the library packages, and no other handler.
 
-pub mod ask;
-pub mod batch;
+pub mod api;
 pub mod config;
-mod connected_model;
-pub mod deliver;
-pub mod draw;
-pub mod finalize;
-mod http;
-mod idempotency;
-pub mod meter;
-pub mod poll;
-pub mod probe;
-pub mod query;
-pub mod routes;
-pub mod signing;
-pub mod start;
-pub mod status;
-pub mod sweep;
-pub mod trigger;
-pub mod unmatched;
-pub mod warm_up;
+pub mod middleware;
+pub mod schedules;
+pub mod services;
+pub mod workers;
 
-mod acceptance;
-mod admission;
-mod backend;
-mod failure;
-mod judge;
-pub mod sync;
-pub mod telemetry;
-
-pub use backend::CallerBackend;
-pub use http::BaseUrl;
+pub use middleware::http::BaseUrl;

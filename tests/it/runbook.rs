@@ -31,7 +31,7 @@ fn every_section_that_an_alarm_names_is_there() {
 
 #[test]
 fn every_figure_that_is_counted_is_explained() {
-    let meter = include_str!("../../functions/src/meter.rs");
+    let meter = include_str!("../../functions/src/middleware/metrics.rs");
     let meter = meter.split("#[cfg(test)]").next().unwrap();
     let named = meter.split("counter!(\"").skip(1).chain(meter.split("histogram!(\"").skip(1));
     for name in named.map(|rest| rest.split('"').next().unwrap()) {
@@ -41,7 +41,7 @@ fn every_figure_that_is_counted_is_explained() {
 
 #[test]
 fn every_figure_of_an_alarm_is_counted() {
-    let meter = include_str!("../../functions/src/meter.rs");
+    let meter = include_str!("../../functions/src/middleware/metrics.rs");
     for name in ["RunsLate", "JobsEnded", "StuckFound", "Messages"] {
         assert!(
             TEMPLATE.contains(&format!("MetricName: {name}")) && meter.contains(&format!("\"{name}\"")),

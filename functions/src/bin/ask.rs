@@ -2,9 +2,10 @@
 
 use lambda_runtime::{Error, LambdaEvent, service_fn};
 use plumbline_egress::Guard;
-use plumbline_functions::ask::Ask;
-use plumbline_functions::warm_up::Call;
-use plumbline_functions::{config, telemetry};
+use plumbline_functions::config;
+use plumbline_functions::middleware::telemetry;
+use plumbline_functions::middleware::warm_up::Call;
+use plumbline_functions::schedules::ask::Ask;
 use plumbline_schedule::Firing;
 use plumbline_store::queues::Queue;
 

@@ -2,9 +2,10 @@
 
 use aws_lambda_events::event::sqs::SqsEvent;
 use lambda_runtime::{Error, LambdaEvent, service_fn};
-use plumbline_functions::finalize::Finalize;
-use plumbline_functions::warm_up::Call;
-use plumbline_functions::{config, telemetry};
+use plumbline_functions::config;
+use plumbline_functions::middleware::telemetry;
+use plumbline_functions::middleware::warm_up::Call;
+use plumbline_functions::workers::finalize::Finalize;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {

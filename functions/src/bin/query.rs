@@ -4,9 +4,10 @@ use aws_lambda_events::event::sqs::SqsEvent;
 use jiff::tz::TimeZone;
 use lambda_runtime::{Error, LambdaEvent, service_fn};
 use plumbline_agent::{Question, WorkspaceContext};
-use plumbline_functions::query::Query;
-use plumbline_functions::warm_up::Call;
-use plumbline_functions::{config, telemetry};
+use plumbline_functions::config;
+use plumbline_functions::middleware::telemetry;
+use plumbline_functions::middleware::warm_up::Call;
+use plumbline_functions::workers::query::Query;
 use plumbline_store::queues::Queue;
 
 #[tokio::main(flavor = "current_thread")]

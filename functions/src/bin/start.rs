@@ -2,9 +2,10 @@
 
 use lambda_http::{Error, service_fn};
 use plumbline_benchmark::harness;
-use plumbline_functions::start::Start;
-use plumbline_functions::warm_up::Call;
-use plumbline_functions::{config, telemetry};
+use plumbline_functions::api::start::Start;
+use plumbline_functions::config;
+use plumbline_functions::middleware::telemetry;
+use plumbline_functions::middleware::warm_up::Call;
 use plumbline_store::queues::Queue;
 
 #[tokio::main(flavor = "current_thread")]

@@ -1,9 +1,10 @@
 //! The deployed `status`.
 
 use lambda_http::{Error, service_fn};
-use plumbline_functions::status::Status;
-use plumbline_functions::warm_up::Call;
-use plumbline_functions::{config, telemetry};
+use plumbline_functions::api::status::Status;
+use plumbline_functions::config;
+use plumbline_functions::middleware::telemetry;
+use plumbline_functions::middleware::warm_up::Call;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {

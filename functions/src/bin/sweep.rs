@@ -1,8 +1,9 @@
 //! The deployed `sweep`.
 
 use lambda_runtime::{Error, LambdaEvent, service_fn};
-use plumbline_functions::sweep::Sweep;
-use plumbline_functions::{config, telemetry};
+use plumbline_functions::config;
+use plumbline_functions::middleware::telemetry;
+use plumbline_functions::schedules::sweep::Sweep;
 use plumbline_store::queues::Queue;
 use serde_json::Value;
 

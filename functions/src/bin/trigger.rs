@@ -2,10 +2,11 @@
 
 use lambda_http::{Error, service_fn};
 use plumbline_egress::Guard;
-use plumbline_functions::signing::Signing;
-use plumbline_functions::trigger::Trigger;
-use plumbline_functions::warm_up::{self, Call};
-use plumbline_functions::{config, telemetry};
+use plumbline_functions::api::trigger::Trigger;
+use plumbline_functions::config;
+use plumbline_functions::middleware::telemetry;
+use plumbline_functions::middleware::warm_up::{self, Call};
+use plumbline_functions::services::token_signing::TokenSigner;
 use plumbline_store::queues::Queue;
 
 #[tokio::main(flavor = "current_thread")]
@@ -13,7 +14,7 @@ async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(&[Queue::Query])?.store(&[Call::SendMessage]).await;
     let trigger = &Trigger {
-        signing: Signing::new(store.clone()),
+        signing: TokenSigner::new(store.clone()),
         store,
         clock: config::clock(),
         guard: Guard::strict(),

@@ -1,8 +1,8 @@
 //! The deployed `unmatched`.
 
 use lambda_http::{Error, service_fn};
-use plumbline_functions::telemetry;
-use plumbline_functions::unmatched::Unmatched;
+use plumbline_functions::api::unmatched::Unmatched;
+use plumbline_functions::middleware::telemetry;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {

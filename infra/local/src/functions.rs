@@ -12,21 +12,21 @@ use plumbline_clock::Clock;
 use plumbline_delivery::UrlSender;
 use plumbline_egress::{Client, Guard};
 use plumbline_functions::BaseUrl;
-use plumbline_functions::ask::Ask;
-use plumbline_functions::deliver::Deliver;
-use plumbline_functions::draw::{Draw, Packs};
-use plumbline_functions::finalize::Finalize;
-use plumbline_functions::poll::Poll;
-use plumbline_functions::probe::Probe;
-use plumbline_functions::query::Query;
-use plumbline_functions::routes::{HttpFunction, ROUTES, parameters};
-use plumbline_functions::signing::Signing;
-use plumbline_functions::start::Start;
-use plumbline_functions::status::Status;
-use plumbline_functions::sweep::Sweep;
-use plumbline_functions::sync::Sync;
-use plumbline_functions::trigger::Trigger;
-use plumbline_functions::unmatched::Unmatched;
+use plumbline_functions::api::poll::Poll;
+use plumbline_functions::api::routes::{HttpFunction, ROUTES, parameters};
+use plumbline_functions::api::start::Start;
+use plumbline_functions::api::status::Status;
+use plumbline_functions::api::trigger::Trigger;
+use plumbline_functions::api::unmatched::Unmatched;
+use plumbline_functions::schedules::ask::Ask;
+use plumbline_functions::schedules::sweep::Sweep;
+use plumbline_functions::services::token_signing::TokenSigner;
+use plumbline_functions::workers::deliver::Deliver;
+use plumbline_functions::workers::draw::{Draw, Packs};
+use plumbline_functions::workers::finalize::Finalize;
+use plumbline_functions::workers::probe::Probe;
+use plumbline_functions::workers::query::Query;
+use plumbline_functions::workers::sync::Sync;
 use plumbline_store::Store;
 use plumbline_store::queues::Queue;
 
@@ -75,14 +75,14 @@ impl Functions {
         let (trigger, poll) = (store("trigger"), store("poll"));
         Self {
             trigger: Trigger {
-                signing: Signing::new(trigger.clone()),
+                signing: TokenSigner::new(trigger.clone()),
                 store: trigger,
                 clock: c(),
                 guard: guard.clone(),
                 base_url: base_url.clone(),
             },
             ask: Ask { store: store("ask"), clock: c(), guard: guard.clone() },
-            poll: Poll { signing: Signing::new(poll.clone()), store: poll, clock: c() },
+            poll: Poll { signing: TokenSigner::new(poll.clone()), store: poll, clock: c() },
             start: Start { store: store("start"), clock: c(), bundle: b(), guard: guard.clone(), base_url },
             status: Status { store: store("status"), clock: c() },
             query: Query { store: store("query"), clock: c(), egress: egress.clone() },

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use futures::StreamExt;
 use plumbline_clock::Clock;
-use plumbline_functions::ask::Ask;
+use plumbline_functions::schedules::ask::Ask;
 use plumbline_schedule::Firing;
 use plumbline_store::schedules::Schedule;
 use plumbline_store::{Store, StoreError};

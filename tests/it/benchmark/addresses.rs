@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use lambda_http::Body;
 use plumbline_functions::BaseUrl;
-use plumbline_functions::start::Start;
+use plumbline_functions::api::start::Start;
 use serde_json::{Value, json};
 
 use super::bad_requests::{assert_untouched, good, pointers};

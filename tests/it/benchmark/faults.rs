@@ -2,7 +2,7 @@
 
 use plumbline_benchmark::score::ErrorReason;
 use plumbline_contract::BenchmarkId;
-use plumbline_functions::sweep::Sweep;
+use plumbline_functions::schedules::sweep::Sweep;
 use plumbline_store::draws::Counted;
 use plumbline_store::jobs::Claim;
 use plumbline_store::queues::{DrawMessage, Queue, RunMessage};

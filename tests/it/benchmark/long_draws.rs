@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use plumbline_clock::{Clock, ManualClock};
 use plumbline_contract::BenchmarkId;
 use plumbline_egress::{Client, Connections, Guard, Origin};
-use plumbline_functions::draw::{Draw, Packs};
+use plumbline_functions::workers::draw::{Draw, Packs};
 use plumbline_store::queues::{DrawMessage, Queue};
 use plumbline_store::{Purpose, StoreError};
 use serde_json::json;

@@ -1,0 +1,61 @@
+//! `poll`: says where a job stands (A2 of the contract).
+
+use std::sync::Arc;
+
+use lambda_http::{Body, Request, Response};
+use plumbline_clock::Clock;
+use plumbline_contract::authorization::bearer;
+use plumbline_contract::token::{self, JobClaims};
+use plumbline_contract::trigger::{PollResponse, poll_retry_after};
+use plumbline_contract::{Answer, Code, Problem};
+use plumbline_store::Store;
+use plumbline_store::jobs::{Job, JobStatus};
+
+use crate::api::trigger::named_workspace;
+use crate::middleware::failure::Failure;
+use crate::middleware::http;
+use crate::services::token_signing::TokenSigner;
+
+/// What the function needs.
+#[derive(Clone)]
+pub struct Poll {
+    pub store: Store,
+    pub clock: Arc<dyn Clock>,
+    pub signing: TokenSigner,
+}
+
+impl Poll {
+    /// Answers one request.
+    pub async fn handle(&self, request: Request) -> Response<Body> {
+        http::serve(&request, "poll", self.answer(&request)).await
+    }
+
+    async fn answer(&self, request: &Request) -> Result<Answer, Failure> {
+        let claims = self.claims(request).await?;
+        if named_workspace(request).as_ref() != Some(&claims.workspace) {
+            return Err(Problem::of(Code::TokenWorkspaceMismatch).into());
+        }
+        let job = self.store.job(claims.job).await?.ok_or_else(|| Problem::of(Code::JobNotFound))?;
+        Ok(self.told(&job)?)
+    }
+
+    async fn claims(&self, request: &Request) -> Result<JobClaims, Failure> {
+        let presented = bearer(request.headers()).map_err(Problem::from)?;
+        let now = self.clock.now();
+        let ring = self.signing.ring_with(token::kid(presented).as_ref(), now).await?;
+        Ok(ring.verify(presented, now).map_err(Problem::from)?)
+    }
+
+    fn told(&self, job: &Job) -> Result<Answer, Problem> {
+        match job.status {
+            JobStatus::Running => {
+                let age = self.clock.now().duration_since(job.created_at.timestamp());
+                Ok(Answer::accepted(&PollResponse::Running)?.with_retry_after(poll_retry_after(age)))
+            }
+            JobStatus::Completed => {
+                Answer::ok(&PollResponse::Completed { response: job.response.clone().unwrap_or_default() })
+            }
+            JobStatus::Failed => Answer::ok(&PollResponse::Failed),
+        }
+    }
+}

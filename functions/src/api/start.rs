@@ -1,0 +1,200 @@
+//! `start`: accepts a benchmark run (B1 of the contract).
+
+use std::sync::Arc;
+
+use jiff::SignedDuration;
+use lambda_http::{Body, Request, Response};
+use plumbline_benchmark::bundle::Bundle;
+use plumbline_benchmark::harness;
+use plumbline_benchmark::judge::model::JudgeIdentity;
+use plumbline_clock::Clock;
+use plumbline_contract::authorization::bearer;
+use plumbline_contract::benchmark::{RunStatus, StartRequest, StartResponse};
+use plumbline_contract::keys::{ApiKey, KeyPrefix};
+use plumbline_contract::limits::{Decision, LimitFields};
+use plumbline_contract::{Answer, BenchmarkId, Code, Problem, json, paths};
+use plumbline_conversation::Usage;
+use plumbline_egress::Guard;
+use plumbline_store::Store;
+use plumbline_store::accounts::{BenchmarkKey, KeyLimits};
+use plumbline_store::due::Due;
+use plumbline_store::idempotency::{Idempotency, Remembered};
+use plumbline_store::pace::Pace;
+use plumbline_store::queues::{Queue, RunMessage};
+use plumbline_store::runs::{Phase, Run};
+use plumbline_store::starts::Start as Started;
+
+use crate::middleware::failure::{Failure, chain};
+use crate::middleware::http::{self, BaseUrl};
+use crate::services::caller_backend::CallerBackend;
+use crate::services::idempotency;
+use crate::services::judge;
+use crate::workers::finalize;
+
+/// When the sweep first looks after a run whose probe message was sent.
+const FIRST_LOOK: SignedDuration = SignedDuration::from_secs(60);
+
+/// What the function needs.
+#[derive(Clone)]
+pub struct Start {
+    pub store: Store,
+    pub clock: Arc<dyn Clock>,
+    pub bundle: Arc<Bundle>,
+    pub guard: Guard,
+    pub base_url: BaseUrl,
+}
+
+impl Start {
+    /// Answers one request.
+    pub async fn handle(&self, request: Request) -> Response<Body> {
+        http::serve(&request, "start", self.accept(&request)).await
+    }
+
+    async fn accept(&self, request: &Request) -> Result<Answer, Failure> {
+        let (api_key, key, judge) = self.identify(request).await?;
+        let body = json::read_body(request.headers(), request.body())?;
+        let start = StartRequest::parse(body, |text| self.check_base_url(request, text))?;
+        let repeatable = idempotency::of_request(request, &api_key)?;
+        let limits = key.limits();
+        let standing = LimitFields::of("start", &limits.starts, &key.starts_left(self.clock.now().into()));
+        let run = self.run(&api_key, &key, &start, judge);
+        match self.start(&api_key, key, &run, &start, repeatable.as_ref()).await? {
+            Started::Started(decision) => self.started(request, &run, &limits, &decision).await,
+            Started::Repeated(first) => {
+                Ok(self.repeat(request, repeatable.as_ref(), &first).await?.with_limit_fields(&standing))
+            }
+            Started::InFlight => Err(Problem::of(Code::IdempotencyInFlight).into()),
+            Started::Limited(decision) => Err(http::limited("start", &limits.starts, &decision).into()),
+            Started::TooManyInFlight(_) => Err(Problem::too_many_runs_in_flight(limits.in_flight).into()),
+            Started::NotLive => Err(Problem::of(Code::KeyNotAccepted).into()),
+        }
+    }
+
+    /// Nothing is sealed for a start that is refused anyway. A repeated one is not: it is answered.
+    async fn start(
+        &self,
+        api_key: &ApiKey,
+        key: BenchmarkKey,
+        run: &Run,
+        start: &StartRequest,
+        repeatable: Option<&Idempotency>,
+    ) -> Result<Started, Failure> {
+        if let Some(refused) = key.start_refusal(run.created_at).filter(|_| repeatable.is_none()) {
+            return Ok(refused);
+        }
+        let sealed = CallerBackend::of(start).seal(&self.store, run.id).await?;
+        Ok(self.store.start_run(api_key, key, run, sealed, repeatable).await?)
+    }
+
+    /// 401, 403, 404, in this order; and the model that judges, unless the catalogue does. One read.
+    async fn identify(
+        &self,
+        request: &Request,
+    ) -> Result<(ApiKey, BenchmarkKey, Option<JudgeIdentity>), Failure> {
+        let refused = || Problem::of(Code::KeyNotAccepted);
+        let presented = bearer(request.headers()).map_err(Problem::from)?;
+        let api_key = ApiKey::parse(presented, KeyPrefix::Benchmark).map_err(|_| refused())?;
+        let (key, judge) = self.store.start_setup(&api_key).await?.ok_or_else(refused)?;
+        let judge = judge.map(|judge| judge::identity(&judge.settings));
+        if key.enabled { Ok((api_key, key, judge)) } else { Err(Problem::of(Code::ApiNotEnabled).into()) }
+    }
+
+    /// The rules for every address, and that it is not on the host that was asked either: a run must not review
+    /// itself. The guard may make an exception of another port of it, but not of ours.
+    fn check_base_url(&self, request: &Request, text: &str) -> Result<url::Url, String> {
+        let own = self.base_url.of(request).ok();
+        let own_host = own.as_ref().and_then(|own| own.host()).map(|host| host.to_owned());
+        let guard = self.guard.clone().with_own_hosts(own_host);
+        let url = guard.check_base_url(text).map_err(|refusal| refusal.to_string())?;
+        let is_own = own.is_some_and(|own| {
+            own.host() == url.host() && own.port_or_known_default() == url.port_or_known_default()
+        });
+        if is_own { Err("must not be an address of this service".to_owned()) } else { Ok(url) }
+    }
+
+    fn run(
+        &self,
+        api_key: &ApiKey,
+        key: &BenchmarkKey,
+        start: &StartRequest,
+        judge: Option<JudgeIdentity>,
+    ) -> Run {
+        let id = BenchmarkId::from(uuid::Uuid::new_v4());
+        let now = plumbline_store::Stamp::from(self.clock.now());
+        let backend = &start.model_backend;
+        let records = u32::try_from(self.bundle.entries().len()).unwrap_or(u32::MAX);
+        Run {
+            id,
+            account: key.account.clone(),
+            key_id: api_key.key_id().clone(),
+            k: start.k,
+            provider: backend.provider,
+            effort: backend.effort,
+            context_window: backend.context_window,
+            max_output_tokens: backend.max_output_tokens,
+            cost_rate: backend.cost_rate,
+            custom_prompt: start.system_prompt.is_some(),
+            harness_version: harness_version(judge.as_ref(), start),
+            scored_by: finalize::scored_by(&self.bundle),
+            judge,
+            dataset_name: self.bundle.name().to_owned(),
+            dataset_hash: None,
+            status: RunStatus::Running,
+            phase: Phase::Probe,
+            message: None,
+            total_draws: records * u32::from(start.k),
+            draws_done: 0,
+            draws_errored: 0,
+            draws_over_context: 0,
+            pace: Pace::default(),
+            saves: 0,
+            probe_usage: Usage::default(),
+            probe_attempts: 0,
+            lease_until: None,
+            results: None,
+            catalogue_results: None,
+            created_at: now,
+            deadline: now.plus(Run::LIFETIME),
+            finished_at: None,
+            due: Some(Due::at(id, now.plus(FIRST_LOOK))),
+        }
+    }
+
+    /// The run is in the table and will be made: a message that is not sent now, the sweep sends.
+    async fn started(
+        &self,
+        request: &Request,
+        run: &Run,
+        limits: &KeyLimits,
+        decision: &Decision,
+    ) -> Result<Answer, Failure> {
+        let message = RunMessage { run_id: run.id };
+        if let Err(error) = self.store.queues.send(Queue::Probe, &message, &run.group(), 0).await {
+            tracing::warn!(run_id = %run.id, error = chain(&error), "a run's message is left to the sweep");
+        }
+        let fields = LimitFields::of("start", &limits.starts, decision);
+        Ok(self.answer(request, run)?.with_limit_fields(&fields))
+    }
+
+    async fn repeat(
+        &self,
+        request: &Request,
+        again: Option<&Idempotency>,
+        first: &Remembered,
+    ) -> Result<Answer, Failure> {
+        let made = idempotency::made(again, first)?;
+        let run = self.store.run(made).await?.ok_or_else(|| Problem::of(Code::RunNotFound))?;
+        self.answer(request, &run)
+    }
+
+    fn answer(&self, request: &Request, run: &Run) -> Result<Answer, Failure> {
+        let status_url = paths::status_url(&self.base_url.of(request)?, run.id);
+        let (version, dataset) = (run.harness_version.clone(), run.dataset_name.clone());
+        let body = StartResponse::new(run.id, status_url.clone(), run.k, version, dataset);
+        Ok(Answer::accepted(&body)?.with_location(&status_url))
+    }
+}
+
+fn harness_version(judge: Option<&JudgeIdentity>, start: &StartRequest) -> String {
+    harness::version_with(judge, start.system_prompt.as_ref().map(|prompt| prompt.expose()))
+}

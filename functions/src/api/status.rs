@@ -1,0 +1,93 @@
+//! `status`: says where a run stands and what it came to (B2 of the contract).
+
+use std::sync::Arc;
+
+use lambda_http::{Body, Request, Response};
+use plumbline_clock::Clock;
+use plumbline_contract::authorization::bearer;
+use plumbline_contract::benchmark::{ErroredMessage, RunIdentity, RunStatus, StatusResponse};
+use plumbline_contract::keys::{ApiKey, KeyPrefix};
+use plumbline_contract::limits::LimitFields;
+use plumbline_contract::{Answer, BenchmarkId, Code, Problem};
+use plumbline_store::Store;
+use plumbline_store::polls::Poll;
+use plumbline_store::runs::{Phase, Run};
+use serde_json::value::RawValue;
+
+use crate::middleware::failure::Failure;
+use crate::middleware::http;
+
+/// What the function needs.
+#[derive(Clone)]
+pub struct Status {
+    pub store: Store,
+    pub clock: Arc<dyn Clock>,
+}
+
+impl Status {
+    /// Answers one request.
+    pub async fn handle(&self, request: Request) -> Response<Body> {
+        http::serve(&request, "status", self.answer(&request)).await
+    }
+
+    /// The key is checked, the poll counted and the run read at the same time: one write and one read.
+    async fn answer(&self, request: &Request) -> Result<Answer, Failure> {
+        let presented = bearer(request.headers()).map_err(Problem::from)?;
+        let refused = || Problem::of(Code::KeyNotAccepted);
+        let api_key = ApiKey::parse(presented, KeyPrefix::Benchmark).map_err(|_| refused())?;
+        let id = http::path_parameter(request, "benchmarkId").parse().ok();
+        let (poll, run) = tokio::join!(self.store.poll_key(&api_key, self.clock.now().into()), self.find(id));
+        let (key, decision, admitted) = match poll? {
+            Poll::Admitted { key, decision } => (key, decision, true),
+            Poll::Limited { key, decision } => (key, decision, false),
+            Poll::NotLive => return Err(refused().into()),
+        };
+        if !key.enabled {
+            return Err(Problem::of(Code::ApiNotEnabled).into());
+        }
+        let fields = LimitFields::of("poll", &key.limits().polls, &decision);
+        if !admitted {
+            return Err(http::limited("poll", &key.limits().polls, &decision).into());
+        }
+        let run = run?.filter(|run| run.account == key.account);
+        let run = run.ok_or_else(|| Problem::of(Code::RunNotFound).with_limit_fields(&fields))?;
+        Ok(told(&run)?.with_limit_fields(&fields))
+    }
+
+    async fn find(&self, id: Option<BenchmarkId>) -> plumbline_store::Result<Option<Run>> {
+        match id {
+            Some(id) => self.store.run(id).await,
+            None => Ok(None),
+        }
+    }
+}
+
+/// What the contract says of a run.
+fn told(run: &Run) -> Result<Answer, Problem> {
+    let identity = RunIdentity {
+        benchmark_id: run.id,
+        harness_version: &run.harness_version,
+        dataset_id: run.dataset_hash.as_deref().unwrap_or(&run.dataset_name),
+        custom_prompt: run.custom_prompt,
+    };
+    let results = run.results.as_deref().map(serde_json::from_str::<&RawValue>).transpose();
+    let results = results.map_err(|_| Problem::of(Code::InternalError))?;
+    let message = run.message.unwrap_or(ErroredMessage::InternalError);
+    Answer::ok(&match (run.status, results) {
+        (RunStatus::Running, _) => StatusResponse::running(&identity, percent_complete(run)),
+        (RunStatus::Completed, Some(results)) => StatusResponse::completed(&identity, results),
+        (RunStatus::Errored, Some(results)) => {
+            StatusResponse::invalidated(&identity, message, results, run.draws_done > run.draws_errored)
+        }
+        (RunStatus::Completed | RunStatus::Errored, None) => StatusResponse::errored(&identity, message),
+    })
+}
+
+/// The probe counts as one more draw, so that a run that has passed it has come forward.
+fn percent_complete(run: &Run) -> f64 {
+    let steps = f64::from(run.total_draws) + 1.0;
+    match run.phase {
+        Phase::Probe => 0.0,
+        Phase::Draws => (100.0 * (f64::from(run.draws_done) + 1.0) / steps).min(99.0),
+    }
+}

@@ -1,0 +1,8 @@
+//! Code around every handler: HTTP requests, message batches, failures, logs, metrics and start-up.
+
+pub(crate) mod batch;
+pub(crate) mod failure;
+pub(crate) mod http;
+pub mod metrics;
+pub mod telemetry;
+pub mod warm_up;

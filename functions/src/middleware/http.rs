@@ -1,0 +1,95 @@
+//! What every HTTP function has in common: who is asked, under which id, and how an outcome becomes a response.
+
+use std::future::Future;
+use std::time::Instant;
+
+use lambda_http::request::RequestContext;
+use lambda_http::{Body, Request, RequestExt, Response};
+use plumbline_contract::answer::respond;
+use plumbline_contract::limits::{Decision, LimitFields, Quota};
+use plumbline_contract::{Answer, Code, Problem, RequestId};
+use tracing::Instrument;
+use url::Url;
+
+use crate::middleware::batch::milliseconds;
+use crate::middleware::failure::{Failure, chain};
+use crate::middleware::metrics;
+
+/// The address under which callers reach an API.
+#[derive(Clone, Debug)]
+pub enum BaseUrl {
+    /// The gateway's own host, as each request names it.
+    Gateway,
+    /// A host of the operator's choice in front of it.
+    Fixed(Url),
+}
+
+impl BaseUrl {
+    /// The address that `request` came to.
+    pub(crate) fn of(&self, request: &Request) -> Result<Url, Failure> {
+        let unknown = || Failure::Fault("the gateway does not say which host was asked".into());
+        match self {
+            Self::Fixed(url) => Ok(url.clone()),
+            Self::Gateway => {
+                let host = gateway_host(request).ok_or_else(unknown)?;
+                Url::parse(&format!("https://{host}")).map_err(|_| unknown())
+            }
+        }
+    }
+}
+
+fn gateway_host(request: &Request) -> Option<String> {
+    let RequestContext::ApiGatewayV2(context) = request.request_context_ref()? else { return None };
+    context.domain_name.clone()
+}
+
+/// Serves one request: logs one line of it and turns every outcome into a response.
+pub(crate) async fn serve<W>(request: &Request, function: &'static str, work: W) -> Response<Body>
+where
+    W: Future<Output = Result<Answer, Failure>>,
+{
+    let begun = Instant::now();
+    let id = request_id(request);
+    let span = tracing::info_span!("request", function, request_id = %id);
+    let outcome = work.instrument(span).await.or_else(|failure| refuse(failure, function, &id));
+    let response = respond(outcome, &id).map(Body::from);
+    let status = response.status().as_u16();
+    let took = begun.elapsed();
+    tracing::info!(function, request_id = %id, status, elapsed_ms = milliseconds(took), "request");
+    metrics::request(function, status, took);
+    metrics::flush();
+    response
+}
+
+/// The gateway's id of a request.
+pub(crate) fn request_id(request: &Request) -> RequestId {
+    let id = match request.request_context_ref() {
+        Some(RequestContext::ApiGatewayV2(context)) => context.request_id.clone(),
+        _ => None,
+    };
+    RequestId::sanitised(&id.unwrap_or_default())
+}
+
+fn refuse(failure: Failure, function: &'static str, id: &RequestId) -> Result<Answer, Problem> {
+    match failure {
+        Failure::Refused(problem) => Err(*problem),
+        Failure::Fault(error) => {
+            tracing::error!(function, request_id = %id, error = chain(&*error), "a request could not be served");
+            Err(Problem::of(Code::ServiceUnavailable))
+        }
+    }
+}
+
+/// A parameter of the path; empty when the gateway found none.
+pub(crate) fn path_parameter(request: &Request, name: &str) -> String {
+    request.path_parameters_ref().and_then(|all| all.first(name)).unwrap_or_default().to_owned()
+}
+
+/// 429: the decision was a refusal under the policy of this name.
+pub(crate) fn limited(name: &'static str, quota: &Quota, decision: &Decision) -> Problem {
+    let retry_after = match decision {
+        Decision::Deny { retry_after } => *retry_after,
+        Decision::Allow { .. } => 1,
+    };
+    Problem::rate_limited(retry_after, &LimitFields::of(name, quota, decision))
+}

@@ -1,0 +1,179 @@
+//! What the service counts and times, for dashboards and alarms.
+//!
+//! A deployed function writes its figures into its own log, in CloudWatch's embedded metric format, at the end of each
+//! invocation: no call, and nothing to wait for. Where [`init`] was not called, as in the embedded runner, nothing is
+//! counted. A figure's dimensions are few words of this service's own, never a name, an id or an address: what has a
+//! thousand values is in the log lines. `docs/runbook.md` says what each figure is for.
+
+use std::io::Write;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use metrics::Unit;
+use metrics_cloudwatch_embedded::{Builder, Collector};
+use plumbline_benchmark::score::DrawOutcome;
+use plumbline_contract::benchmark::ErroredMessage;
+use plumbline_delivery::AttemptClass;
+use plumbline_store::deliveries::Next;
+use plumbline_store::runs::Run;
+use serde::Serialize;
+
+use crate::middleware::batch::Outcome;
+
+/// Where figures are kept until they are written.
+static COLLECTOR: OnceLock<&'static Collector> = OnceLock::new();
+
+/// After half of the time that a run has, somebody should look at it.
+const LATE: SignedDuration = SignedDuration::from_hours(3);
+
+/// Counts from now on, under this namespace. A second call changes nothing.
+pub fn init(namespace: String) {
+    match Builder::new().cloudwatch_namespace(namespace).init() {
+        Ok(collector) => {
+            let _ = COLLECTOR.set(collector);
+            for duration in
+                ["RequestDuration", "MessageDuration", "JobDuration", "DeliveryDuration", "DrawDuration"]
+            {
+                metrics::describe_histogram!(duration, Unit::Milliseconds, "");
+            }
+            metrics::describe_histogram!("RunDuration", Unit::Seconds, "");
+        }
+        Err(error) => tracing::warn!(error, "nothing is counted"),
+    }
+}
+
+/// Writes down what was counted since the last time; where nothing is counted, standard output is left alone.
+pub(crate) fn flush() {
+    let mut lines = Vec::new();
+    write_to(&mut lines);
+    if !lines.is_empty() {
+        // One write: a line of the log comes between two others, not into them.
+        let _ = std::io::stdout().lock().write_all(&lines);
+    }
+}
+
+fn write_to(lines: &mut Vec<u8>) {
+    if let Some(Err(error)) = COLLECTOR.get().map(|collector| collector.flush(lines)) {
+        tracing::warn!(%error, "figures are lost");
+    }
+}
+
+/// A request was answered.
+pub(crate) fn request(function: &'static str, status: u16, took: Duration) {
+    let class = match status {
+        ..300 => "2xx",
+        300..500 => "4xx",
+        500.. => "5xx",
+    };
+    metrics::counter!("Requests", "Function" => function, "Status" => class).increment(1);
+    metrics::histogram!("RequestDuration", "Function" => function).record(milliseconds(took));
+}
+
+/// A message was handled; without an outcome it failed.
+pub(crate) fn message(queue: &'static str, outcome: Option<Outcome>, took: Duration) {
+    let outcome = match outcome {
+        Some(Outcome::Done) => "done",
+        Some(Outcome::Drop) => "dropped",
+        Some(Outcome::Retry) => "retried",
+        None => "failed",
+    };
+    metrics::counter!("Messages", "Queue" => queue, "Outcome" => outcome).increment(1);
+    metrics::histogram!("MessageDuration", "Queue" => queue).record(milliseconds(took));
+}
+
+/// A question has its answer, or will never have one.
+pub(crate) fn job_ended(answered: bool, asked_at: Timestamp, now: Timestamp) {
+    let outcome = if answered { "completed" } else { "failed" };
+    metrics::counter!("JobsEnded", "Outcome" => outcome).increment(1);
+    metrics::histogram!("JobDuration").record(milliseconds(now.duration_since(asked_at).unsigned_abs()));
+}
+
+/// An attempt to send an answer on was made.
+pub(crate) fn delivery_attempted(class: AttemptClass, next: Next, took_ms: u64) {
+    metrics::counter!("DeliveryAttempts", "Class" => word(&class)).increment(1);
+    metrics::histogram!("DeliveryDuration").record(took_ms as f64);
+    match next {
+        Next::Delivered => metrics::counter!("DeliveriesEnded", "Outcome" => "delivered").increment(1),
+        Next::GiveUp => metrics::counter!("DeliveriesEnded", "Outcome" => "failed").increment(1),
+        Next::GoOn | Next::RetryAt(_) => {}
+    }
+}
+
+/// An answer is held: its endpoint is paused.
+pub(crate) fn delivery_held() {
+    metrics::counter!("DeliveriesHeld").increment(1);
+}
+
+/// A draw was counted.
+pub(crate) fn draw_ended(outcome: &DrawOutcome, took: SignedDuration) {
+    let outcome = outcome.error().map_or("ok", |reason| reason.as_str());
+    metrics::counter!("Draws", "Outcome" => outcome).increment(1);
+    metrics::histogram!("DrawDuration").record(milliseconds(took.unsigned_abs()));
+}
+
+/// A run has ended.
+pub(crate) fn run_ended(run: &Run, message: Option<ErroredMessage>, now: Timestamp) {
+    let end = message.map_or_else(|| "completed".to_owned(), |message| word(&message));
+    metrics::counter!("RunsEnded", "End" => end).increment(1);
+    let took = now.duration_since(run.created_at.timestamp()).unsigned_abs();
+    metrics::histogram!("RunDuration").record(took.as_secs_f64());
+}
+
+/// The sweep found something that nobody was at, and sent it again.
+pub(crate) fn stuck(kind: &'static str) {
+    metrics::counter!("StuckFound", "Kind" => kind).increment(1);
+}
+
+/// The sweep looked after a run.
+pub(crate) fn run_seen(run: &Run, now: Timestamp) {
+    if run.created_at.plus(LATE).timestamp() < now {
+        metrics::counter!("RunsLate").increment(1);
+    }
+}
+
+fn milliseconds(duration: Duration) -> f64 {
+    duration.as_secs_f64() * 1_000.0
+}
+
+/// One of a few words, as JSON has it.
+fn word(value: &impl Serialize) -> String {
+    let value = serde_json::to_value(value).unwrap_or_default();
+    value.as_str().unwrap_or("other").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// The one test that counts in this process.
+    #[test]
+    fn figures_are_lines_of_the_embedded_metric_format() {
+        init("Stack".to_owned());
+        request("trigger", 202, Duration::from_millis(7));
+        request("trigger", 503, Duration::from_millis(9));
+        delivery_attempted(AttemptClass::ServerError, Next::GiveUp, 12);
+        let mut lines = Vec::new();
+        write_to(&mut lines);
+        let text = String::from_utf8(lines).unwrap();
+        let documents: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let named = |name: &str, dimension: &str, value: &str| {
+            documents.iter().find(|each| each.get(name).is_some() && each[dimension] == value).unwrap()
+        };
+        let answered = named("Requests", "Status", "2xx");
+        let directive = &answered["_aws"]["CloudWatchMetrics"][0];
+        assert_eq!(directive["Namespace"], "Stack");
+        assert_eq!(directive["Dimensions"], json!([["Function", "Status"]]));
+        assert_eq!((&answered["Requests"], &answered["Function"]), (&json!(1), &json!("trigger")));
+        assert!(answered["_aws"]["Timestamp"].is_u64());
+        let timed = named("RequestDuration", "Function", "trigger");
+        assert_eq!(timed["RequestDuration"], json!([7.0, 9.0]));
+        assert_eq!(timed["_aws"]["CloudWatchMetrics"][0]["Metrics"][0]["Unit"], "Milliseconds");
+        assert_eq!(named("DeliveryAttempts", "Class", "server_error")["DeliveryAttempts"], 1);
+        let mut again = Vec::new();
+        write_to(&mut again);
+        assert!(again.is_empty(), "nothing is told twice");
+    }
+}
