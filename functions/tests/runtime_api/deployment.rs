@@ -6,7 +6,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use plumbline_clock::{Clock, SystemClock};
-use plumbline_local::aws::{EmbeddedAws, KEY_ALIAS, REGION, Storage};
+use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, REGION, Storage};
 use plumbline_local::workspace;
 use plumbline_store::queues::{Queue, Queues, create_queues};
 use plumbline_store::{Stamp, Store, Vault, schema};

@@ -19,10 +19,9 @@ use http::request::Parts;
 use http::uri::Authority;
 use http_body_util::BodyExt;
 use lambda_http::{Body, Context, RequestExt};
+use plumbline_embedded_aws::http_server;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
-
-use crate::http_server;
 
 mod event;
 

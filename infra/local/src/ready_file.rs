@@ -4,10 +4,9 @@ use std::fmt;
 use std::io;
 use std::path::Path;
 
+use plumbline_embedded_aws::{EmbeddedAws, atomic_file};
 use serde::{Deserialize, Serialize};
 
-use crate::atomic_file;
-use crate::aws::EmbeddedAws;
 use crate::service::TABLE;
 
 /// The file in the data folder that says, for as long as a service runs on it, where its embedded services are.

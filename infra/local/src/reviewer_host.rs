@@ -5,13 +5,14 @@ use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 
+use plumbline_embedded_aws::{atomic_file, http_server};
 use serde::{Deserialize, Serialize};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use crate::{atomic_file, http_server, reviewer, workspace};
+use crate::{reviewer, workspace};
 
 /// Why the reference reviewer does not answer.
 #[derive(Debug, thiserror::Error)]

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_egress::{Client, Connections, Guard, Origin};
+use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, Storage, timer};
 use plumbline_functions::{BaseUrl, config};
 use plumbline_store::model_connections::{ModelSettings, ModelUse};
 use plumbline_store::queues::{Queue, Queues, create_queues};
@@ -16,13 +17,12 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use crate::aws::{EmbeddedAws, KEY_ALIAS, Storage};
 use crate::functions::{Functions, Parts};
 use crate::poller::Poller;
 use crate::ready_file::{AwsEndpoints, ENDPOINTS_FILE, write_endpoints};
 use crate::reviewer_host::{ReviewerHost, ReviewerHostError};
 use crate::schedules::Scheduler;
-use crate::{gateway, timer, workspace};
+use crate::{gateway, workspace};
 
 /// The table's name.
 pub const TABLE: &str = "plumbline";
@@ -61,7 +61,7 @@ pub enum StartError {
     #[error("cannot listen on {address}: choose another with --listen")]
     Listen { address: SocketAddr, source: std::io::Error },
     #[error("the embedded backends did not start")]
-    Aws(#[from] crate::aws::EmbeddedAwsError),
+    Aws(#[from] plumbline_embedded_aws::EmbeddedAwsError),
     #[error("the table, a queue or the vault failed")]
     Store(#[from] plumbline_store::StoreError),
     #[error("the demo workspace could not be set up")]
@@ -233,7 +233,8 @@ async fn fire_due(scheduler: Scheduler) {
 pub fn pollers(functions: &Functions, store: &Store, aws: &EmbeddedAws) -> Vec<Poller> {
     let poller = |queue: Queue| {
         let url = store.queues.url(queue)?.to_owned();
-        let arn = format!("arn:aws:sqs:{}:000000000000:plumbline-{}", crate::aws::REGION, queue.name());
+        let arn =
+            format!("arn:aws:sqs:{}:000000000000:plumbline-{}", plumbline_embedded_aws::REGION, queue.name());
         let poller = Poller::new(aws.sqs(), url, arn, functions.worker(queue));
         Some(Poller { concurrency: concurrency(queue), batch_size: batch_size(queue), ..poller })
     };

@@ -18,7 +18,7 @@ use aws_smithy_runtime_api::client::result::ConnectorError;
 use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use aws_smithy_types::body::SdkBody;
 use aws_smithy_types::byte_stream::ByteStream;
-use plumbline_local::aws::{EmbeddedAws, KEY_ALIAS};
+use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS};
 use plumbline_local::service::TABLE;
 use plumbline_store::queues::{Queue, Queues};
 use plumbline_store::{Store, Vault};

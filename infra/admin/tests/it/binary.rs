@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
-use plumbline_local::aws::{EmbeddedAws, KEY_ALIAS, REGION, Storage};
+use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, REGION, Storage};
 use plumbline_local::ready_file::ENDPOINTS_FILE;
 use plumbline_local::service::{self, Options, Service, TABLE};
 use serde_json::Value;

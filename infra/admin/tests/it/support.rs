@@ -6,7 +6,7 @@ use clap::Parser;
 use plumbline_admin::arguments::Arguments;
 use plumbline_admin::event_bridge::Timer;
 use plumbline_admin::{AdminError, Output, Session};
-use plumbline_local::aws::{EmbeddedAws, Storage};
+use plumbline_embedded_aws::{EmbeddedAws, Storage};
 use plumbline_local::service;
 
 /// When it is.

@@ -5,8 +5,7 @@ use http::request::Parts;
 use lambda_http::Body;
 use lambda_http::aws_lambda_events::apigw::{ApiGatewayV2httpRequest, ApiGatewayV2httpRequestContext};
 use lambda_http::request::LambdaRequest;
-
-use crate::http_server::PeerAddress;
+use plumbline_embedded_aws::http_server::PeerAddress;
 
 const FORWARDED_FOR: http::HeaderName = http::HeaderName::from_static("x-forwarded-for");
 

@@ -1,7 +1,7 @@
+use plumbline_embedded_aws::{EmbeddedAws, Storage};
 use std::sync::Mutex;
 
 use super::*;
-use crate::aws::{EmbeddedAws, Storage};
 
 /// Keeps the events that it was given, and answers as it is told.
 struct Worker {

@@ -1,13 +1,13 @@
-//! Files that are either the old content or the new, whatever happens in between.
+//! Atomic replacement of files: a reader sees the old content or the new, never a part.
 
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Puts `content` in place of the file at `path`, readable by its owner alone (mode 0600).
+/// Replaces the file at `path` by `content`, readable by its owner alone (mode 0600).
 ///
-/// The content is on disk before the file gets its name, so that a reader, or a start after a power cut,
-/// never sees half of it.
-pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+/// The content is on disk before the file gets its name. A reader, or a start after a power cut, never sees half of
+/// it.
+pub fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     let folder = match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
@@ -26,10 +26,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_replaced_whole_and_is_its_owners_alone() {
+    fn replaced_file_is_complete_and_private() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("keys.json");
-        std::fs::write(&path, "something much longer that was there before").unwrap();
+        std::fs::write(&path, "an older and much longer content").unwrap();
         std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
 
         replace(&path, b"new").unwrap();
@@ -37,11 +37,11 @@ mod tests {
         assert_eq!(std::fs::read(&path).unwrap(), b"new");
         assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
         let names: Vec<_> = std::fs::read_dir(folder.path()).unwrap().collect();
-        assert_eq!(names.len(), 1, "the temporary file stays behind");
+        assert_eq!(names.len(), 1, "the temporary file is still there");
     }
 
     #[test]
-    fn a_folder_that_is_not_there_is_an_error() {
+    fn missing_folder_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
         let refused = replace(&folder.path().join("absent/keys.json"), b"new").unwrap_err();
         assert_eq!(refused.kind(), io::ErrorKind::NotFound);

@@ -1,8 +1,8 @@
-//! The queues' state: SQS in memory, with the order that fair queues have.
+//! The queues' state: SQS in memory, with the order of fair queues.
 //!
-//! A group that has many messages in flight, or was served just now, does not hold up the others: the next message is
-//! one of the group with the fewest in flight, and of those the one that was served longest ago. Within a group the
-//! order stays as it was. Everything else is as the service's own state has it, which keeps no groups.
+//! A message group with many messages in flight does not hold up the others. The next message comes from the group
+//! with the fewest in flight; among equals, from the one that was served longest ago. Within a group the order is that
+//! of sending. `winterbaume_sqs`, which keeps no groups, does everything else.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -15,25 +15,27 @@ use winterbaume_sqs::state::SqsError;
 use winterbaume_sqs::types::{Message, MessageAttribute, MessageMoveTask, Queue};
 use winterbaume_sqs::{SendMessageOutput, SqsBackend, SqsState, SqsStateView};
 
-type Soon<T> = Pin<Box<dyn Future<Output = T> + Send>>;
-type Answer<T> = Soon<Result<T, SqsError>>;
+type BoxFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+type BackendResult<T> = BoxFuture<Result<T, SqsError>>;
 
-/// How many messages' groups are kept at least before those of messages that are gone are forgotten.
-const KEPT: usize = 1_000;
+/// Number of remembered message groups below which none is removed.
+const MIN_REMEMBERED: usize = 1_000;
 
-/// Every queue.
+/// All queues.
 #[derive(Default)]
-pub(super) struct FairQueues(Mutex<Queues>);
+pub(crate) struct FairQueues(Mutex<Queues>);
 
 #[derive(Default)]
 struct Queues {
     state: SqsState,
-    /// The group of each message, by its id.
+    /// Group of each message, by message id.
     groups: HashMap<String, String>,
-    /// How many groups had been served when each was served last.
-    served: HashMap<String, u64>,
-    serving: u64,
-    forget_at: usize,
+    /// Value of `service_count` when each group was last served.
+    last_served: HashMap<String, u64>,
+    /// Number of messages received so far.
+    service_count: u64,
+    /// Number of remembered groups above which those of deleted messages are removed.
+    prune_above: usize,
 }
 
 impl Queues {
@@ -43,48 +45,49 @@ impl Queues {
         most: usize,
         visibility_timeout: Option<u32>,
     ) -> Result<Vec<Message>, SqsError> {
-        self.bring_forward(queue, most);
+        self.reorder(queue, most);
         self.state.receive_message(queue, most, visibility_timeout)
     }
 
-    /// Puts the messages whose turn it is before all others.
-    fn bring_forward(&mut self, queue: &str, most: usize) {
+    /// Moves the next `most` messages, in the order of fair queues, to the front.
+    fn reorder(&mut self, queue: &str, most: usize) {
         let Some(queue) = self.state.queues.get_mut(queue) else { return };
         let groups = &self.groups;
         let group = |message: &Message| groups.get(&message.message_id).map_or("", String::as_str);
         let mut in_flight: HashMap<&str, usize> = HashMap::new();
-        let taken = |message: &&Message| message.approximate_receive_count > 0 && !message.is_visible();
-        for message in queue.messages.iter().filter(taken) {
+        let is_in_flight =
+            |message: &&Message| message.approximate_receive_count > 0 && !message.is_visible();
+        for message in queue.messages.iter().filter(is_in_flight) {
             *in_flight.entry(group(message)).or_default() += 1;
         }
         for place in 0..most.min(queue.messages.len()) {
-            let turn = |message: &Message| {
+            let priority = |message: &Message| {
                 let group = group(message);
-                let served = self.served.get(group).copied().unwrap_or(0);
+                let served = self.last_served.get(group).copied().unwrap_or(0);
                 (in_flight.get(group).copied().unwrap_or(0), served)
             };
             let left = queue.messages.iter().enumerate().skip(place);
             let visible = left.filter(|(_, message)| message.is_visible());
-            let Some((at, next)) = visible.min_by_key(|(_, message)| turn(message)) else { return };
+            let Some((at, next)) = visible.min_by_key(|(_, message)| priority(message)) else { return };
             let next = group(next);
             *in_flight.entry(next).or_default() += 1;
-            self.serving += 1;
-            self.served.insert(next.to_owned(), self.serving);
+            self.service_count += 1;
+            self.last_served.insert(next.to_owned(), self.service_count);
             queue.messages[place..=at].rotate_right(1);
         }
     }
 
-    fn keep_group(&mut self, message: &str, group: Option<String>) {
+    fn remember_group(&mut self, message: &str, group: Option<String>) {
         let Some(group) = group else { return };
         self.groups.insert(message.to_owned(), group);
-        if self.groups.len() > self.forget_at.max(KEPT) {
+        if self.groups.len() > self.prune_above.max(MIN_REMEMBERED) {
             let messages = self.state.queues.values().flat_map(|queue| &queue.messages);
             let there: HashSet<&str> = messages.map(|message| message.message_id.as_str()).collect();
             self.groups.retain(|message, _| there.contains(message.as_str()));
-            self.forget_at = self.groups.len() * 2;
-            let mut served: Vec<_> = self.served.drain().collect();
+            self.prune_above = self.groups.len() * 2;
+            let mut served: Vec<_> = self.last_served.drain().collect();
             served.sort_by_key(|(_, at)| Reverse(*at));
-            self.served.extend(served.into_iter().take(KEPT));
+            self.last_served.extend(served.into_iter().take(MIN_REMEMBERED));
         }
     }
 }
@@ -95,10 +98,10 @@ impl FairQueues {
     }
 }
 
-/// Calls that the service's own state answers. All queues are of one account and region.
-macro_rules! as_it_is {
+/// Implements calls by handing them to the state. All queues belong to one account and region.
+macro_rules! delegate_to_state {
     ($(fn $name:ident($($argument:ident: $type:ty),*) -> $output:ty = |$state:ident| $answer:expr;)*) => {$(
-        fn $name(&self, _: String, _: String, $($argument: $type),*) -> Answer<$output> {
+        fn $name(&self, _: String, _: String, $($argument: $type),*) -> BackendResult<$output> {
             let $state = &mut self.queues().state;
             Box::pin(ready($answer))
         }
@@ -113,7 +116,7 @@ impl SqsBackend for FairQueues {
         name: String,
         attributes: HashMap<String, String>,
         tags: Option<HashMap<String, String>>,
-    ) -> Answer<Queue> {
+    ) -> BackendResult<Queue> {
         let state = &mut self.queues().state;
         let created = state.create_queue(&name, &region, &account, &attributes, tags.as_ref());
         Box::pin(ready(created.cloned()))
@@ -129,13 +132,13 @@ impl SqsBackend for FairQueues {
         attributes: HashMap<String, MessageAttribute>,
         group: Option<String>,
         deduplication: Option<String>,
-    ) -> Answer<SendMessageOutput> {
+    ) -> BackendResult<SendMessageOutput> {
         let mut queues = self.queues();
         let deduplication = deduplication.as_deref();
         let sent =
             queues.state.send_message(&queue, &body, delay, attributes, group.as_deref(), deduplication);
         let sent = sent.map(|sent| {
-            queues.keep_group(&sent.message_id, group);
+            queues.remember_group(&sent.message_id, group);
             SendMessageOutput { message_id: sent.message_id, body_md5: sent.body_md5 }
         });
         Box::pin(ready(sent))
@@ -148,11 +151,11 @@ impl SqsBackend for FairQueues {
         queue: String,
         most: usize,
         visibility_timeout: Option<u32>,
-    ) -> Answer<Vec<Message>> {
+    ) -> BackendResult<Vec<Message>> {
         Box::pin(ready(self.queues().receive(&queue, most, visibility_timeout)))
     }
 
-    as_it_is! {
+    delegate_to_state! {
         fn delete_queue(queue: String) -> () = |state| state.delete_queue(&queue);
         fn get_queue_url(queue: String) -> String = |state| state.get_queue_url(&queue).map(str::to_owned);
         fn get_queue_attributes(queue: String) -> HashMap<String, String> =
@@ -186,16 +189,16 @@ impl SqsBackend for FairQueues {
         Vec::new()
     }
 
-    fn snapshot(&self, _: String, _: String) -> Soon<SqsStateView> {
+    fn snapshot(&self, _: String, _: String) -> BoxFuture<SqsStateView> {
         Box::pin(ready(SqsStateView::from(&self.queues().state)))
     }
 
-    fn restore(&self, _: String, _: String, view: SqsStateView) -> Soon<Result<(), StateViewError>> {
+    fn restore(&self, _: String, _: String, view: SqsStateView) -> BoxFuture<Result<(), StateViewError>> {
         self.queues().state = SqsState::from(view);
         Box::pin(ready(Ok(())))
     }
 
-    fn merge(&self, _: String, _: String, view: SqsStateView) -> Soon<Result<(), StateViewError>> {
+    fn merge(&self, _: String, _: String, view: SqsStateView) -> BoxFuture<Result<(), StateViewError>> {
         self.queues().state.queues.extend(SqsState::from(view).queues);
         Box::pin(ready(Ok(())))
     }
@@ -210,16 +213,16 @@ mod tests {
         queues.state.create_queue("work", "here", "1", &HashMap::new(), None).unwrap();
         for (group, body) in sent {
             let message = queues.state.send_message("work", body, None, HashMap::new(), None, None).unwrap();
-            queues.keep_group(&message.message_id, Some((*group).to_owned()));
+            queues.remember_group(&message.message_id, Some((*group).to_owned()));
         }
         queues
     }
 
-    fn take(queues: &mut Queues, most: usize) -> Vec<Message> {
+    fn receive(queues: &mut Queues, most: usize) -> Vec<Message> {
         queues.receive("work", most, None).unwrap()
     }
 
-    fn done(queues: &mut Queues, message: &Message) {
+    fn delete(queues: &mut Queues, message: &Message) {
         queues.state.delete_message("work", message.receipt_handle.as_deref().unwrap()).unwrap();
     }
 
@@ -228,45 +231,45 @@ mod tests {
         let mut queues =
             queues(&[("a", "a1"), ("a", "a2"), ("a", "a3"), ("b", "b1"), ("c", "c1"), ("b", "b2")]);
         let mut order = Vec::new();
-        while let Some(message) = take(&mut queues, 1).pop() {
-            done(&mut queues, &message);
+        while let Some(message) = receive(&mut queues, 1).pop() {
+            delete(&mut queues, &message);
             order.push(message.body);
         }
         assert_eq!(order, ["a1", "b1", "c1", "a2", "b2", "a3"]);
     }
 
     #[test]
-    fn a_group_with_much_in_flight_waits_for_the_others() {
+    fn group_with_many_in_flight_waits_for_others() {
         let mut queues = queues(&[("a", "a1"), ("a", "a2"), ("a", "a3"), ("a", "a4")]);
-        assert_eq!(take(&mut queues, 2).len(), 2);
+        assert_eq!(receive(&mut queues, 2).len(), 2);
         for body in ["b1", "b2", "b3"] {
             let message = queues.state.send_message("work", body, None, HashMap::new(), None, None).unwrap();
-            queues.keep_group(&message.message_id, Some("b".to_owned()));
+            queues.remember_group(&message.message_id, Some("b".to_owned()));
         }
-        let order: Vec<String> = take(&mut queues, 10).into_iter().map(|message| message.body).collect();
+        let order: Vec<String> = receive(&mut queues, 10).into_iter().map(|message| message.body).collect();
         assert_eq!(order, ["b1", "b2", "a3", "b3", "a4"]);
     }
 
     #[test]
-    fn without_groups_the_order_is_that_of_sending() {
+    fn messages_without_group_keep_the_order_of_sending() {
         let mut queues = queues(&[("", "1"), ("", "2"), ("", "3")]);
-        let order: Vec<String> = take(&mut queues, 10).into_iter().map(|message| message.body).collect();
+        let order: Vec<String> = receive(&mut queues, 10).into_iter().map(|message| message.body).collect();
         assert_eq!(order, ["1", "2", "3"]);
     }
 
     #[test]
-    fn groups_of_messages_that_are_gone_are_forgotten() {
+    fn groups_of_deleted_messages_are_removed() {
         let mut queues = queues(&[]);
-        for number in 0..3 * KEPT {
+        for number in 0..3 * MIN_REMEMBERED {
             let group = number.to_string();
             let message =
                 queues.state.send_message("work", &group, None, HashMap::new(), None, None).unwrap();
-            queues.keep_group(&message.message_id, Some(group));
-            let message = take(&mut queues, 1).remove(0);
-            done(&mut queues, &message);
+            queues.remember_group(&message.message_id, Some(group));
+            let message = receive(&mut queues, 1).remove(0);
+            delete(&mut queues, &message);
         }
         assert!(
-            queues.groups.len() <= KEPT + 1 && queues.served.len() <= 2 * KEPT,
+            queues.groups.len() <= MIN_REMEMBERED + 1 && queues.last_served.len() <= 2 * MIN_REMEMBERED,
             "{}",
             queues.groups.len()
         );

@@ -1,4 +1,4 @@
-//! A server on a loopback port and a thread of its own.
+//! A server with a loopback port and a thread of its own.
 
 use std::future::Future;
 use std::io;
@@ -9,17 +9,17 @@ use tokio::net::TcpListener;
 use tokio::runtime;
 use tokio::sync::oneshot;
 
-/// A server that runs until the future it was started with ends.
-pub(super) struct Server {
+/// A server that runs until the future that it was started with ends.
+pub(crate) struct LoopbackServer {
     address: SocketAddr,
     stopped: oneshot::Receiver<()>,
 }
 
-impl Server {
-    /// Listens on a free loopback port and runs what `serve` makes of the listener, on a new thread.
+impl LoopbackServer {
+    /// Opens a free loopback port and runs the future that `serve` returns for it, on a new thread.
     ///
-    /// Connections are accepted from the moment this returns.
-    pub(super) fn start<S, F>(name: &str, serve: S) -> io::Result<Self>
+    /// The port accepts connections when this returns.
+    pub(crate) fn start<S, F>(name: &str, serve: S) -> io::Result<Self>
     where
         S: FnOnce(TcpListener) -> F + Send + 'static,
         F: Future<Output = ()>,
@@ -36,18 +36,18 @@ impl Server {
         Ok(Self { address, stopped })
     }
 
-    /// Where it answers.
-    pub(super) fn url(&self) -> String {
+    /// Address of the server: `http://127.0.0.1:<port>`.
+    pub(crate) fn url(&self) -> String {
         format!("http://{}", self.address)
     }
 
     /// Returns once the server has ended and dropped everything it held.
-    pub(super) async fn stopped(&mut self) {
+    pub(crate) async fn stopped(&mut self) {
         let _ = (&mut self.stopped).await;
     }
 }
 
-/// Binds a free loopback port for `runtime`, without blocking on it: the caller may be asynchronous itself.
+/// Binds a free loopback port for `runtime` without blocking on it, since the caller may be asynchronous itself.
 fn bind(runtime: &runtime::Runtime) -> io::Result<TcpListener> {
     let listener = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
     listener.set_nonblocking(true)?;

@@ -1,4 +1,4 @@
-//! How the SDK's clients reach the embedded services.
+//! Configuration of the SDK's clients, and the KMS key that they use.
 
 use std::error::Error;
 
@@ -6,10 +6,13 @@ use aws_config::{BehaviorVersion, Region, SdkConfig};
 use aws_credential_types::Credentials;
 use aws_credential_types::provider::SharedCredentialsProvider;
 
-use super::{KEY_ALIAS, REGION};
+/// Alias of the KMS key, which is the same after every start.
+pub const KEY_ALIAS: &str = "alias/plumbline";
+/// Region that the embedded services claim to be in.
+pub const REGION: &str = "us-east-1";
 
-/// The clients' common configuration: nothing of it comes from outside this process.
-pub(super) fn config() -> SdkConfig {
+/// Returns the configuration that all clients share. Nothing in it comes from outside this process.
+pub(crate) fn config() -> SdkConfig {
     let credentials = Credentials::new("plumbline", "plumbline", None, None, "embedded");
     SdkConfig::builder()
         .behavior_version(BehaviorVersion::latest())
@@ -19,20 +22,20 @@ pub(super) fn config() -> SdkConfig {
         .build()
 }
 
-/// Makes the vault's key and its alias, unless they are there.
-pub(super) async fn ensure_key(kms: &aws_sdk_kms::Client) -> Result<(), Box<dyn Error + Send + Sync>> {
+/// Creates the KMS key and its alias, unless they exist.
+pub(crate) async fn ensure_key(kms: &aws_sdk_kms::Client) -> Result<(), Box<dyn Error + Send + Sync>> {
     match kms.describe_key().key_id(KEY_ALIAS).send().await {
         Ok(_) => Ok(()),
         Err(error) if error.as_service_error().is_some_and(|error| error.is_not_found_exception()) => {
-            make_key(kms).await
+            create_key(kms).await
         }
         Err(error) => Err(error.into()),
     }
 }
 
-async fn make_key(kms: &aws_sdk_kms::Client) -> Result<(), Box<dyn Error + Send + Sync>> {
-    let made = kms.create_key().description("Plumbline's embedded vault").send().await?;
-    let key = made.key_metadata.ok_or("the vault made a key and does not say which")?;
+async fn create_key(kms: &aws_sdk_kms::Client) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let created = kms.create_key().description("Plumbline's embedded KMS key").send().await?;
+    let key = created.key_metadata.ok_or("KMS created a key and returned no metadata")?;
     kms.create_alias().alias_name(KEY_ALIAS).target_key_id(key.key_id).send().await?;
     Ok(())
 }

@@ -1,8 +1,8 @@
-//! The queues: SQS in memory, fair to its groups, with a long poll that hears of a message at once.
+//! SQS in memory: fair to its message groups, with a long poll that returns a new message at once.
 //!
-//! The service's own long poll looks every 100 ms. Here a receive never waits inside the service: it waits
-//! for a signal that every send to its queue gives, and looks by itself only for messages that become
-//! visible by time.
+//! The long poll of `winterbaume-sqs` checks the queue every 100 ms. Here a receive never waits inside that service.
+//! It waits for a signal, which every send to its queue gives, and polls only for messages that become visible with
+//! time.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,33 +15,37 @@ use tokio_util::sync::CancellationToken;
 use winterbaume_core::{MockRequest, MockResponse, MockService};
 use winterbaume_sqs::SqsService;
 
-use super::fair::FairQueues;
+use self::fair::FairQueues;
 
-/// How often to look while messages are delayed or in flight, and so become visible by time.
-const LOOK_AGAIN: Duration = Duration::from_millis(100);
-/// How often to look otherwise: a redrive puts messages into a queue without a send.
-const LOOK_AGAIN_IDLE: Duration = Duration::from_secs(1);
-/// The longest long poll that SQS allows.
-const LONGEST_WAIT: u64 = 20;
-/// Where the service believes its queues to be.
+mod fair;
+
+/// Polling interval while messages are delayed or in flight, and so become visible with time.
+const BUSY_POLL_INTERVAL: Duration = Duration::from_millis(100);
+/// Polling interval otherwise: a redrive puts messages into a queue without a send.
+const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(1);
+/// Longest long poll that SQS allows, in seconds.
+const MAX_WAIT_SECONDS: u64 = 20;
+/// Address at which `winterbaume-sqs` believes its queues to be.
 const CLOUD_URL: &str = "https://sqs.us-east-1.amazonaws.com";
 
-pub(super) struct Queues {
+/// The service, and the signals that wake receives.
+pub(crate) struct Queues {
     service: SqsService,
     base_url: String,
+    /// The signal of each queue, by its name.
     arrivals: Mutex<HashMap<String, Arc<Notify>>>,
-    stop: CancellationToken,
+    shutdown: CancellationToken,
 }
 
 impl Queues {
-    /// No queues yet, at `base_url`; receives stop waiting at `stop`.
-    pub(super) fn new(base_url: String, stop: CancellationToken) -> Self {
+    /// Creates a service without queues at `base_url`. Receives stop waiting at `shutdown`.
+    pub(crate) fn new(base_url: String, shutdown: CancellationToken) -> Self {
         let service = SqsService::with_backend(Arc::new(FairQueues::default()));
-        Self { service, base_url, arrivals: Mutex::default(), stop }
+        Self { service, base_url, arrivals: Mutex::default(), shutdown }
     }
 
-    /// Answers one request.
-    pub(super) async fn answer(&self, action: &str, request: MockRequest) -> MockResponse {
+    /// Responds to one request.
+    pub(crate) async fn respond(&self, action: &str, request: MockRequest) -> MockResponse {
         match action {
             "ReceiveMessage" => self.receive(request).await,
             "SendMessage"
@@ -53,9 +57,9 @@ impl Queues {
         }
     }
 
-    /// Does what makes a message visible and wakes the receives that wait for one.
+    /// Performs a request that makes a message visible, and wakes the receives that wait for one.
     async fn signal(&self, request: MockRequest) -> MockResponse {
-        let queue = parse(&request).map(|body| queue_of(&body));
+        let queue = parse(&request).map(|body| queue_name(&body));
         let response = self.service.handle(request).await;
         if let Some(queue) = queue {
             self.arrival(&queue).notify_waiters();
@@ -63,7 +67,7 @@ impl Queues {
         response
     }
 
-    /// Says where a queue is in a way that a client can follow.
+    /// Performs a request that returns queue URLs, and replaces their host by this server's.
     async fn locate(&self, request: MockRequest) -> MockResponse {
         let mut response = self.service.handle(request).await;
         let body = String::from_utf8_lossy(&response.body).replace(CLOUD_URL, &self.base_url);
@@ -73,55 +77,55 @@ impl Queues {
 
     async fn receive(&self, mut request: MockRequest) -> MockResponse {
         let Some(mut body) = parse(&request) else { return self.service.handle(request).await };
-        let queue = queue_of(&body);
-        let deadline = Instant::now() + self.wait(&mut body, &request).await;
+        let queue = queue_name(&body);
+        let deadline = Instant::now() + self.take_wait_time(&mut body, &request).await;
         request.body = Value::Object(body).to_string().into();
         let arrival = self.arrival(&queue);
         loop {
             let mut signal = std::pin::pin!(arrival.notified());
             signal.as_mut().enable();
-            // Asked before receiving: a message that turns visible in between is received, and one that
-            // another consumer takes in between gives a signal.
-            let look_again = self.look_again(&request).await;
+            // Read before receiving: a message that becomes visible in between is received, and one that another
+            // consumer takes in between gives a signal.
+            let poll_interval = self.poll_interval(&request).await;
             let response = self.service.handle(request.clone()).await;
             if !is_empty(&response) {
                 arrival.notify_waiters();
                 return response;
             }
             let now = Instant::now();
-            if now >= deadline || self.stop.is_cancelled() {
+            if now >= deadline || self.shutdown.is_cancelled() {
                 return response;
             }
-            let pause = tokio::time::timeout(look_again.min(deadline - now), signal);
-            tokio::select! { _ = pause => {}, () = self.stop.cancelled() => {} }
+            let pause = tokio::time::timeout(poll_interval.min(deadline - now), signal);
+            tokio::select! { _ = pause => {}, () = self.shutdown.cancelled() => {} }
         }
     }
 
-    /// Takes the long poll out of the request, or the queue's own if it has none.
-    async fn wait(&self, body: &mut Map<String, Value>, request: &MockRequest) -> Duration {
+    /// Returns the wait time of the request, or else the queue's own, and sets the request's to zero.
+    async fn take_wait_time(&self, body: &mut Map<String, Value>, request: &MockRequest) -> Duration {
         let asked = body.insert("WaitTimeSeconds".to_owned(), json!(0)).and_then(|asked| asked.as_u64());
         let seconds = match asked {
             Some(seconds) => seconds,
             None => number(&self.attributes(request).await, "ReceiveMessageWaitTimeSeconds"),
         };
-        Duration::from_secs(seconds.min(LONGEST_WAIT))
+        Duration::from_secs(seconds.min(MAX_WAIT_SECONDS))
     }
 
-    async fn look_again(&self, request: &MockRequest) -> Duration {
+    async fn poll_interval(&self, request: &MockRequest) -> Duration {
         let attributes = self.attributes(request).await;
         let in_flight = number(&attributes, "ApproximateNumberOfMessagesNotVisible");
         let delayed = number(&attributes, "ApproximateNumberOfMessagesDelayed");
-        if in_flight + delayed > 0 { LOOK_AGAIN } else { LOOK_AGAIN_IDLE }
+        if in_flight + delayed > 0 { BUSY_POLL_INTERVAL } else { IDLE_POLL_INTERVAL }
     }
 
-    /// The attributes of the queue that `request` names; null if there is no such queue.
+    /// Returns the attributes of the queue that `request` names, or null if the queue does not exist.
     async fn attributes(&self, request: &MockRequest) -> Value {
-        let mut question = request.clone();
+        let mut get_attributes = request.clone();
         let operation = http::HeaderValue::from_static("AmazonSQS.GetQueueAttributes");
-        question.headers.insert("x-amz-target", operation);
-        let response = self.service.handle(question).await;
-        let mut answer: Value = serde_json::from_slice(&response.body).unwrap_or_default();
-        answer["Attributes"].take()
+        get_attributes.headers.insert("x-amz-target", operation);
+        let response = self.service.handle(get_attributes).await;
+        let mut output: Value = serde_json::from_slice(&response.body).unwrap_or_default();
+        output["Attributes"].take()
     }
 
     fn arrival(&self, queue: &str) -> Arc<Notify> {
@@ -134,8 +138,8 @@ fn parse(request: &MockRequest) -> Option<Map<String, Value>> {
     serde_json::from_slice(&request.body).ok()
 }
 
-/// The queue's name: the last part of its URL.
-fn queue_of(body: &Map<String, Value>) -> String {
+/// Returns the queue's name: the last segment of its URL.
+fn queue_name(body: &Map<String, Value>) -> String {
     let url = body.get("QueueUrl").and_then(Value::as_str).unwrap_or_default();
     url.rsplit('/').next().unwrap_or_default().to_owned()
 }
@@ -144,7 +148,7 @@ fn number(attributes: &Value, name: &str) -> u64 {
     attributes[name].as_str().and_then(|value| value.parse().ok()).unwrap_or(0)
 }
 
-/// Whether a receive found nothing: neither a message nor an error.
+/// Returns true if a receive returned neither a message nor an error.
 fn is_empty(response: &MockResponse) -> bool {
     let body: Value = serde_json::from_slice(&response.body).unwrap_or_default();
     response.status == 200 && body["Messages"].as_array().is_none_or(Vec::is_empty)

@@ -1,4 +1,4 @@
-//! The vault: KMS, with its keys in a file.
+//! KMS, with its keys in a file.
 
 use std::io;
 use std::path::PathBuf;
@@ -9,53 +9,54 @@ use winterbaume_core::{MockRequest, MockResponse, MockService, StatefulService, 
 use winterbaume_kms::KmsService;
 use winterbaume_kms::views::KmsStateView;
 
-use super::{EmbeddedAwsError, REGION};
 use crate::atomic_file;
+use crate::clients::REGION;
+use crate::error::EmbeddedAwsError;
 
-/// The service and the file that its keys are in. No answer leaves before what it changed is on disk.
-pub(super) struct Vault {
+/// The service and the file of its keys. A response leaves only after the keys that it changed are on disk.
+pub(crate) struct Kms {
     service: KmsService,
     file: Option<PathBuf>,
-    /// What the file holds.
+    /// Content of the file.
     written: Mutex<Value>,
 }
 
-impl Vault {
-    /// Opens a vault with the keys that are in `file`, if it exists; without one they are in memory only.
-    pub(super) async fn open(file: Option<PathBuf>) -> Result<Self, EmbeddedAwsError> {
+impl Kms {
+    /// Loads the keys from `file`, if it exists. Without a file the keys are in memory only.
+    pub(crate) async fn open(file: Option<PathBuf>) -> Result<Self, EmbeddedAwsError> {
         let service = KmsService::new();
         if let Some(path) = &file {
             let load = load(&service, path).await;
             load.map_err(|source| EmbeddedAwsError::Keys { path: path.clone(), source })?;
         }
-        let vault = Self { service, file, written: Mutex::new(Value::Null) };
-        *vault.written.lock().await = vault.snapshot().await;
-        Ok(vault)
+        let kms = Self { service, file, written: Mutex::new(Value::Null) };
+        *kms.written.lock().await = kms.snapshot().await;
+        Ok(kms)
     }
 
-    /// Answers one request.
-    pub(super) async fn answer(&self, request: MockRequest) -> MockResponse {
+    /// Responds to one request.
+    pub(crate) async fn respond(&self, request: MockRequest) -> MockResponse {
         let response = self.service.handle(request).await;
         match self.persist().await {
             Ok(()) => response,
             Err(error) => {
                 tracing::error!(
                     error = &error as &dyn std::error::Error,
-                    "the vault's keys were not written"
+                    "the KMS keys could not be written"
                 );
                 MockResponse::json(500, r#"{"__type":"KMSInternalException","message":"keys not written"}"#)
             }
         }
     }
 
-    /// Writes the keys if they are not what the file holds.
+    /// Writes the keys if they differ from the file's content.
     async fn persist(&self) -> io::Result<()> {
         let Some(path) = &self.file else { return Ok(()) };
         let mut written = self.written.lock().await;
-        let now = self.snapshot().await;
-        if *written != now {
-            atomic_file::replace(path, &serde_json::to_vec(&now)?)?;
-            *written = now;
+        let current = self.snapshot().await;
+        if *written != current {
+            atomic_file::replace(path, &serde_json::to_vec(&current)?)?;
+            *written = current;
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Work that is done again and again: what a schedule does in the cloud.
+//! Periodic work: what EventBridge rules do on AWS.
 
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
@@ -8,10 +8,10 @@ use futures::FutureExt;
 use tokio::time::MissedTickBehavior;
 use tokio_util::sync::CancellationToken;
 
-/// Does `work` at once and then every `period` until `shutdown`.
+/// Runs `work` at once and then every `period`, until `shutdown`.
 ///
-/// Two runs never overlap: a run that takes longer than a period makes the schedule skip what it missed. A
-/// panic ends that run alone. A run in hand is finished before this returns.
+/// Two runs never overlap: a run that takes longer than a period makes the timer skip the missed ones. A panic ends
+/// that run alone. The function returns after the current run has finished.
 pub async fn every<W, F>(period: Duration, shutdown: CancellationToken, mut work: W)
 where
     W: FnMut() -> F,
@@ -26,7 +26,7 @@ where
             _ = ticks.tick() => {}
         }
         if AssertUnwindSafe(async { work().await }).catch_unwind().await.is_err() {
-            tracing::error!("a scheduled run panicked");
+            tracing::error!("a periodic run panicked");
         }
     }
 }
@@ -41,7 +41,7 @@ mod tests {
     const OFTEN: Duration = Duration::from_millis(1);
 
     #[tokio::test]
-    async fn work_is_done_again_and_again_until_the_shutdown() {
+    async fn work_repeats_until_shutdown() {
         let (runs, shutdown) = (Arc::new(AtomicUsize::new(0)), CancellationToken::new());
         let (counted, stop) = (runs.clone(), shutdown.clone());
         every(OFTEN, shutdown, || {
@@ -55,18 +55,18 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_first_run_does_not_wait_for_the_period() {
+    async fn first_run_starts_at_once() {
         let shutdown = CancellationToken::new();
         let stop = shutdown.clone();
         let day = every(Duration::from_secs(86_400), shutdown, || {
             stop.cancel();
             std::future::ready(())
         });
-        tokio::time::timeout(Duration::from_secs(10), day).await.expect("it waited");
+        tokio::time::timeout(Duration::from_secs(10), day).await.expect("the first run waited");
     }
 
     #[tokio::test]
-    async fn a_panic_ends_one_run_and_not_the_schedule() {
+    async fn panic_ends_one_run_and_not_the_timer() {
         let (mut runs, shutdown) = (0, CancellationToken::new());
         let stop = shutdown.clone();
         every(OFTEN, shutdown, || {
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nothing_runs_after_the_shutdown() {
+    async fn nothing_runs_after_shutdown() {
         let shutdown = CancellationToken::new();
         shutdown.cancel();
         let mut runs = 0;

@@ -1,5 +1,5 @@
-//! An HTTP/1.1 server for an axum router, with the two things `axum::serve` leaves out: a limit on how
-//! long a client may take over a request's head, and one on how long a shutdown waits for requests in hand.
+//! An HTTP/1.1 server for an axum router, with two limits that `axum::serve` lacks: the time that a client may take to
+//! send a request's head, and the time that a shutdown waits for open requests.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -12,18 +12,18 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-/// How long a client may take to send a request's head; an idle connection is closed after it too.
+/// Longest time that a client may take to send a request's head. An idle connection is closed after it, too.
 const HEAD_TIME: Duration = Duration::from_secs(60);
-/// How long requests in hand may go on after a shutdown was asked for.
+/// Longest time that open requests may take after a shutdown begins.
 const DRAIN_TIME: Duration = Duration::from_secs(5);
-/// How long to wait before accepting again when it failed, as it does when files run out.
+/// Pause after a failed accept, as happens when file descriptors run out.
 const ACCEPT_PAUSE: Duration = Duration::from_secs(1);
 
-/// The client's end of the connection; every request carries it as an extension.
+/// Address of the client. Every request carries it as an extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PeerAddress(pub SocketAddr);
 
-/// Serves `router` on `listener` until `shutdown`, then finishes the requests in hand (5 s at most).
+/// Serves `router` on `listener` until `shutdown`, then waits up to 5 s for open requests.
 pub async fn serve(listener: TcpListener, router: Router, shutdown: CancellationToken) {
     let mut connections = JoinSet::new();
     loop {
@@ -66,14 +66,14 @@ async fn serve_connection(stream: TcpStream, router: Router, shutdown: Cancellat
         }
     };
     if let Err(error) = served {
-        tracing::debug!(%error, "a connection ended badly");
+        tracing::debug!(%error, "a connection failed");
     }
 }
 
 async fn finish(mut connections: JoinSet<()>) {
     let drain = async { while connections.join_next().await.is_some() {} };
     if tokio::time::timeout(DRAIN_TIME, drain).await.is_err() {
-        tracing::warn!("requests were still in hand when the server stopped");
+        tracing::warn!("the server stopped before all requests were answered");
         connections.shutdown().await;
     }
 }
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn a_shutdown_finishes_the_request_in_hand_and_takes_no_other() {
+    async fn shutdown_finishes_open_requests_and_accepts_no_new_ones() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (entered, release) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
@@ -119,6 +119,6 @@ mod tests {
         let answer = client.await.unwrap();
         assert!(answer.starts_with("HTTP/1.1 200 OK") && answer.ends_with("done"), "{answer}");
         server.await.unwrap();
-        assert!(std::net::TcpStream::connect(address).is_err(), "it still listens");
+        assert!(std::net::TcpStream::connect(address).is_err(), "the server still listens");
     }
 }

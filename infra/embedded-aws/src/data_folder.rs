@@ -5,18 +5,18 @@ use std::io;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 
-use super::EmbeddedAwsError;
+use crate::error::EmbeddedAwsError;
 
-/// A folder that this process alone uses for as long as this value lives. The lock is the system's, so that
-/// it is gone with the process however that ends.
-pub(super) struct DataFolder {
+/// A folder that this process alone uses while this value lives. The operating system holds the lock and releases it
+/// however the process ends.
+pub(crate) struct DataFolder {
     path: PathBuf,
     _lock: File,
 }
 
 impl DataFolder {
-    /// Makes the folder if need be (mode 0700) and claims it.
-    pub(super) fn claim(path: &Path) -> Result<Self, EmbeddedAwsError> {
+    /// Locks the folder, after creating it (mode 0700) if it does not exist.
+    pub(crate) fn claim(path: &Path) -> Result<Self, EmbeddedAwsError> {
         let lock = open(path).map_err(|source| unusable(path, source))?;
         match lock.try_lock() {
             Ok(()) => Ok(Self { path: path.to_owned(), _lock: lock }),
@@ -25,13 +25,13 @@ impl DataFolder {
         }
     }
 
-    /// The table's file.
-    pub(super) fn table(&self) -> PathBuf {
+    /// Path of the table's file.
+    pub(crate) fn table(&self) -> PathBuf {
         self.path.join("table.sqlite")
     }
 
-    /// The file of the vault's keys.
-    pub(super) fn keys(&self) -> PathBuf {
+    /// Path of the file of KMS keys.
+    pub(crate) fn keys(&self) -> PathBuf {
         self.path.join("keys.json")
     }
 }

@@ -1,16 +1,20 @@
-//! What was acknowledged survives a process that is killed in the middle of its writes.
+//! Acknowledged writes survive a process that is killed while it writes.
 
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
-use super::*;
+use aws_sdk_kms::primitives::Blob;
+use plumbline_embedded_aws::{EmbeddedAws, Storage};
+
+use crate::support::{create_table, decrypt, encrypt, has, put};
 
 const FOLDER: &str = "PLUMBLINE_TEST_DATA_FOLDER";
 const ACKNOWLEDGED: usize = 200;
 
-/// The process that is killed: this very test binary, told to write until it is.
+/// Writes until killed: the body of the child process, which is this test binary again.
 #[tokio::test]
-#[ignore = "run by the test below in a process of its own"]
+#[ignore = "run by the next test in a process of its own"]
 async fn writes_until_killed() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
     let aws = EmbeddedAws::start(Storage::Folder(Path::new(&folder))).await.unwrap();
@@ -24,10 +28,10 @@ async fn writes_until_killed() {
 }
 
 #[tokio::test]
-async fn a_killed_process_loses_nothing_that_it_acknowledged() {
+async fn killed_process_loses_no_acknowledged_write() {
     let folder = tempfile::tempdir().unwrap();
     let mut child = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "aws::tests::killed::writes_until_killed", "--ignored", "--nocapture"])
+        .args(["--exact", "killed::writes_until_killed", "--ignored", "--nocapture"])
         .env(FOLDER, folder.path())
         .stdout(Stdio::piped())
         .spawn()

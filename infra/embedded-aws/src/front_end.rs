@@ -1,0 +1,76 @@
+//! The HTTP server of SQS and KMS: one port for both. The name of the operation tells which service is meant.
+
+use std::io;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::Request;
+use axum::response::Response;
+use tokio_util::sync::CancellationToken;
+use winterbaume_core::{MockRequest, MockResponse};
+
+use crate::http_server;
+use crate::kms::Kms;
+use crate::loopback_server::LoopbackServer;
+use crate::queues::Queues;
+
+/// Longest accepted request, in bytes. A batch of messages has at most 1 MiB, which grows as JSON escapes it.
+const REQUEST_LIMIT: usize = 8 * 1024 * 1024;
+
+struct FrontEnd {
+    queues: Queues,
+    kms: Kms,
+}
+
+/// Serves `kms` and a set of queues, which starts empty, until `shutdown`.
+pub(crate) fn serve(kms: Kms, shutdown: CancellationToken) -> io::Result<LoopbackServer> {
+    LoopbackServer::start("plumbline-queues", move |listener| async move {
+        let Ok(address) = listener.local_addr() else { return };
+        let queues = Queues::new(format!("http://{address}"), shutdown.clone());
+        let front_end = Arc::new(FrontEnd { queues, kms });
+        let router = Router::new().fallback(move |request: Request| {
+            let front_end = Arc::clone(&front_end);
+            async move { front_end.respond(request).await }
+        });
+        http_server::serve(listener, router, shutdown).await;
+    })
+}
+
+impl FrontEnd {
+    async fn respond(&self, request: Request) -> Response {
+        let (head, body) = request.into_parts();
+        let response = match axum::body::to_bytes(body, REQUEST_LIMIT).await {
+            Ok(body) => self.dispatch(MockRequest {
+                method: head.method.to_string(),
+                uri: head.uri.to_string(),
+                headers: head.headers,
+                body,
+            }),
+            Err(_) => return into_http(refused("RequestEntityTooLargeException")),
+        };
+        into_http(response.await)
+    }
+
+    /// Hands the request to the service that the header `x-amz-target` names.
+    async fn dispatch(&self, request: MockRequest) -> MockResponse {
+        let target = request.headers.get("x-amz-target").cloned();
+        let target = target.as_ref().and_then(|target| target.to_str().ok()).unwrap_or_default();
+        match target.split_once('.') {
+            Some(("AmazonSQS", action)) => self.queues.respond(action, request).await,
+            Some(("TrentService", _)) => self.kms.respond(request).await,
+            _ => refused("UnknownOperationException"),
+        }
+    }
+}
+
+fn refused(code: &str) -> MockResponse {
+    MockResponse::json(400, serde_json::json!({ "__type": code }).to_string())
+}
+
+fn into_http(mock: MockResponse) -> Response {
+    let mut response = Response::new(mock.body.into());
+    *response.headers_mut() = mock.headers;
+    *response.status_mut() =
+        http::StatusCode::from_u16(mock.status).unwrap_or(http::StatusCode::INTERNAL_SERVER_ERROR);
+    response
+}

@@ -1,0 +1,9 @@
+//! Tests of the behaviour of the embedded services that Plumbline relies on.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod folder;
+mod killed;
+mod kms;
+mod queues;
+mod support;
+mod table;
