@@ -28,7 +28,7 @@ use plumbline_benchmark::bundle::{Bundle, BundleError};
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_egress::{Connections, Guard};
 use plumbline_store::queues::{Queue, Queues};
-use plumbline_store::{Store, Vault};
+use plumbline_store::{Kms, Store};
 use url::{Host, Url};
 
 use crate::middleware::http::BaseUrl;
@@ -94,7 +94,7 @@ impl Environment {
         let kms = aws_sdk_kms::Client::new(&config);
         warm_up::rehearse(Clients { dynamodb: &dynamodb, sqs: &sqs, kms: &kms }, calls).await;
         let queues = Queues::new(sqs, self.queues.clone());
-        Store::new(dynamodb, &self.table, queues, Vault::new(kms, &self.vault_key))
+        Store::new(dynamodb, &self.table, queues, Kms::new(kms, &self.vault_key))
     }
 }
 

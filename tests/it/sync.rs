@@ -5,8 +5,8 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use plumbline_agent::{Action, Activity, ActivityKind, Window};
 use plumbline_local::workspace::demo_workspace;
+use plumbline_store::agent::workspaces::Backfill;
 use plumbline_store::queues::Queue;
-use plumbline_store::workspaces::Backfill;
 use serde_json::{Value, json};
 
 use crate::support::TestApp;
@@ -116,8 +116,8 @@ async fn backfill(app: &TestApp) -> Backfill {
     app.store.workspace(&demo_workspace()).await.unwrap().unwrap().backfill
 }
 
-async fn trouble(app: &TestApp) -> Option<String> {
-    app.store.code_host(&demo_workspace()).await.unwrap().unwrap().trouble
+async fn last_error(app: &TestApp) -> Option<String> {
+    app.store.code_host(&demo_workspace()).await.unwrap().unwrap().last_error
 }
 
 fn refusal(status: u16, headers: &[(&'static str, String)], message: &str) -> Refusal {
@@ -155,7 +155,7 @@ async fn a_whole_repository_is_read_and_every_kind_of_activity_is_told_apart() {
     assert_eq!(newest.renames, [("docs/old.md".to_owned(), "docs/new.md".to_owned())]);
     assert_eq!(newest.author.login.as_deref(), Some("ada"));
     assert_eq!(host.take().iter().filter(|seen| seen.path.starts_with("commits?")).count(), 3);
-    assert_eq!(trouble(&app).await, None);
+    assert_eq!(last_error(&app).await, None);
 }
 
 #[tokio::test]
@@ -192,7 +192,7 @@ async fn a_limit_is_waited_for_and_the_reading_goes_on_where_it_stopped() {
     host.refuse([refusal(403, &primary, "API rate limit exceeded for installation.")]);
     sweep(&app).await;
     assert_eq!(host.take().len(), 1, "nothing more is asked");
-    assert!(trouble(&app).await.unwrap().contains("wait until"));
+    assert!(last_error(&app).await.unwrap().contains("wait until"));
     app.advance(1_790);
     sweep(&app).await;
     assert_eq!(host.take(), []);
@@ -210,7 +210,7 @@ async fn a_limit_is_waited_for_and_the_reading_goes_on_where_it_stopped() {
     app.advance(60);
     sweep(&app).await;
     assert!(matches!(backfill(&app).await, Backfill::Finished { activities: 259, .. }));
-    assert_eq!(trouble(&app).await, None);
+    assert_eq!(last_error(&app).await, None);
 }
 
 #[tokio::test]
@@ -279,7 +279,7 @@ async fn what_only_an_operator_can_mend_is_said_and_tried_again_in_an_hour() {
     let (app, host) = connected(contents(5)).await;
     connect(&app, &host, "ghp_wrong").await;
     sweep(&app).await;
-    assert!(trouble(&app).await.unwrap().contains("does not accept the token"));
+    assert!(last_error(&app).await.unwrap().contains("does not accept the token"));
     assert_eq!(backfill(&app).await, Backfill::Running { percent: 0 });
     host.take();
     app.advance(3_500);
@@ -291,7 +291,7 @@ async fn what_only_an_operator_can_mend_is_said_and_tried_again_in_an_hour() {
     host.refuse([refusal(404, &[], "Not Found")]);
     app.advance(301);
     sweep(&app).await;
-    assert!(trouble(&app).await.unwrap().contains("no such repository"));
+    assert!(last_error(&app).await.unwrap().contains("no such repository"));
     assert_eq!(activities(&app).await.len(), 14, "what was read stays");
 }
 
@@ -300,7 +300,7 @@ async fn an_answer_that_does_not_decode_changes_nothing() {
     let (app, host) = connected(contents(5)).await;
     host.refuse([Refusal { status: 200, headers: Vec::new(), body: json!({ "not": "a list" }) }]);
     sweep(&app).await;
-    assert!(trouble(&app).await.unwrap().contains("does not decode"));
+    assert!(last_error(&app).await.unwrap().contains("does not decode"));
     app.advance(3_601);
     sweep(&app).await;
     assert_eq!(activities(&app).await.len(), 14);

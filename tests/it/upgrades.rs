@@ -12,11 +12,11 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::trigger::{Destination, Timezone};
 use plumbline_local::workspace;
 use plumbline_schedule::Expression;
-use plumbline_store::backup::ExportedItem;
-use plumbline_store::jobs::JobStatus;
+use plumbline_store::agent::jobs::JobStatus;
+use plumbline_store::agent::schedules::{Schedule, ScheduleState};
+use plumbline_store::agent::workspaces::Backfill;
+use plumbline_store::operator::backup::ExportedItem;
 use plumbline_store::queues::Queue;
-use plumbline_store::schedules::{Schedule, ScheduleState};
-use plumbline_store::workspaces::Backfill;
 use plumbline_store::{Stamp, StoreError};
 use serde_json::{Value, json};
 
@@ -226,7 +226,7 @@ async fn what_a_newer_release_wrote_is_refused_and_left_as_it_is() {
     assert_eq!((survey.unreadable_count, survey.unreadable[0].form), (1, 2));
     let refused = app.store.recover(app.now().into()).await.unwrap_err();
     assert!(
-        matches!(refused, StoreError::NewerForm { found: 2, known: 1 }),
+        matches!(refused, StoreError::NewerSchema { found: 2, known: 1 }),
         "an embedded service does not start on it"
     );
 }

@@ -14,7 +14,7 @@ use plumbline_clock::{Clock, SystemClock};
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::Quota;
 use plumbline_local::workspace;
-use plumbline_store::accounts::KeyLimits;
+use plumbline_store::benchmark::keys::KeyLimits;
 use reqwest::RequestBuilder;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;

@@ -15,9 +15,11 @@ use plumbline_local::functions::{Functions, Parts};
 use plumbline_local::poller::Poller;
 use plumbline_local::service::{TABLE, pollers};
 use plumbline_local::{gateway, workspace};
-use plumbline_store::queues::{Queues, create_queues};
-use plumbline_store::workspaces::Backfill;
-use plumbline_store::{Store, Vault, schema};
+use plumbline_store::agent::workspaces::Backfill;
+use plumbline_store::operator::provisioning::create_queues;
+use plumbline_store::operator::provisioning::create_table;
+use plumbline_store::queues::Queues;
+use plumbline_store::{Kms, Store};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -59,7 +61,7 @@ impl Service {
     pub async fn start(clock: Arc<dyn Clock>, outside: &[Url]) -> Fallible<Self> {
         let folder = tempfile::tempdir()?;
         let aws = EmbeddedAws::start(Storage::Folder(folder.path())).await?;
-        schema::create_table(&aws.dynamodb(), TABLE).await?;
+        create_table(&aws.dynamodb(), TABLE).await?;
         let call_times = CallTimes::default();
         let store = timed_store(&aws, &call_times).await?;
         set_up(&store, clock.now(), outside).await?;
@@ -119,7 +121,7 @@ async fn timed_store(aws: &EmbeddedAws, call_times: &CallTimes) -> Fallible<Stor
     let table = aws_sdk_dynamodb::Client::from_conf(aws.dynamodb_config().interceptor(timer()).build());
     let queues = aws_sdk_sqs::Client::from_conf(aws.sqs_config().interceptor(timer()).build());
     let vault = aws_sdk_kms::Client::from_conf(aws.kms_config().interceptor(timer()).build());
-    Ok(Store::new(table, TABLE, Queues::new(queues, urls), Vault::new(vault, KEY_ALIAS)))
+    Ok(Store::new(table, TABLE, Queues::new(queues, urls), Kms::new(vault, KEY_ALIAS)))
 }
 
 /// The demo workspace with two days of history.

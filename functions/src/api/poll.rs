@@ -9,7 +9,7 @@ use plumbline_contract::token::{self, JobClaims};
 use plumbline_contract::trigger::{PollResponse, poll_retry_after};
 use plumbline_contract::{Answer, Code, Problem};
 use plumbline_store::Store;
-use plumbline_store::jobs::{Job, JobStatus};
+use plumbline_store::agent::jobs::{Job, JobStatus};
 
 use crate::api::trigger::named_workspace;
 use crate::middleware::failure::Failure;

@@ -16,13 +16,13 @@ use plumbline_contract::{Answer, BenchmarkId, Code, Problem, json, paths};
 use plumbline_conversation::Usage;
 use plumbline_egress::Guard;
 use plumbline_store::Store;
-use plumbline_store::accounts::{BenchmarkKey, KeyLimits};
+use plumbline_store::benchmark::keys::{BenchmarkKey, KeyLimits};
+use plumbline_store::benchmark::pace::Pace;
+use plumbline_store::benchmark::runs::{Phase, Run};
+use plumbline_store::benchmark::starts::Start as Started;
 use plumbline_store::due::Due;
 use plumbline_store::idempotency::{Idempotency, Remembered};
-use plumbline_store::pace::Pace;
 use plumbline_store::queues::{Queue, RunMessage};
-use plumbline_store::runs::{Phase, Run};
-use plumbline_store::starts::Start as Started;
 
 use crate::middleware::failure::{Failure, chain};
 use crate::middleware::http::{self, BaseUrl};

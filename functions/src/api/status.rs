@@ -10,8 +10,8 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::LimitFields;
 use plumbline_contract::{Answer, BenchmarkId, Code, Problem};
 use plumbline_store::Store;
-use plumbline_store::polls::Poll;
-use plumbline_store::runs::{Phase, Run};
+use plumbline_store::benchmark::polls::Poll;
+use plumbline_store::benchmark::runs::{Phase, Run};
 use serde_json::value::RawValue;
 
 use crate::middleware::failure::Failure;

@@ -11,10 +11,10 @@ use plumbline_contract::trigger::{TriggerRequest, TriggerResponse};
 use plumbline_contract::{Answer, Code, JobId, Problem, Workspace, json, paths};
 use plumbline_egress::Guard;
 use plumbline_store::Store;
+use plumbline_store::agent::jobs::{Creation, Job};
+use plumbline_store::agent::webhook_keys::WebhookKey;
+use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::idempotency::{Idempotency, Remembered};
-use plumbline_store::jobs::{Creation, Job};
-use plumbline_store::webhook_keys::WebhookKey;
-use plumbline_store::workspaces::WorkspaceSettings;
 
 use crate::middleware::failure::Failure;
 use crate::middleware::http::{self, BaseUrl};

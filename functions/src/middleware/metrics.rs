@@ -15,8 +15,8 @@ use metrics_cloudwatch_embedded::{Builder, Collector};
 use plumbline_benchmark::score::DrawOutcome;
 use plumbline_contract::benchmark::ErroredMessage;
 use plumbline_delivery::AttemptClass;
-use plumbline_store::deliveries::Next;
-use plumbline_store::runs::Run;
+use plumbline_store::agent::deliveries::Next;
+use plumbline_store::benchmark::runs::Run;
 use serde::Serialize;
 
 use crate::middleware::batch::Outcome;

@@ -11,8 +11,8 @@ use plumbline_contract::trigger::TriggerRequest;
 use plumbline_contract::{Code, Problem};
 use plumbline_egress::Guard;
 use plumbline_schedule::Firing;
-use plumbline_store::schedules::{Asker, Fired, FiringOutcome, LastFiring, Schedule, ScheduleState};
-use plumbline_store::workspaces::WorkspaceSettings;
+use plumbline_store::agent::schedules::{Asker, Fired, FiringOutcome, LastFiring, Schedule, ScheduleState};
+use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::{Result, Stamp, Store};
 
 use crate::middleware::failure::chain;

@@ -9,11 +9,11 @@ use plumbline_benchmark::bundle::Bundle;
 use plumbline_clock::Clock;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
 use plumbline_contract::{BenchmarkId, JobId, Workspace};
-use plumbline_store::due::DueItem;
-use plumbline_store::endpoints::EndpointId;
-use plumbline_store::jobs::{self, JobStatus};
+use plumbline_store::agent::endpoints::EndpointId;
+use plumbline_store::agent::jobs::{self, JobStatus};
+use plumbline_store::benchmark::runs::{Phase, Run, RunCompletion};
 use plumbline_store::queues::{DrawMessage, JobMessage, Queue, RunMessage, SyncMessage};
-use plumbline_store::runs::{Ending, Phase, Run};
+use plumbline_store::sweep::DueItem;
 use plumbline_store::{Result, Stamp, Store};
 
 use crate::middleware::failure::chain;
@@ -92,7 +92,7 @@ impl Sweep {
             return Ok(());
         };
         if job.created_at.plus(JOB_LIFETIME) < self.now() {
-            let ended = self.store.finish_job(&job, &jobs::Ending::Failed, self.now()).await?;
+            let ended = self.store.finish_job(&job, &jobs::JobCompletion::Failed, self.now()).await?;
             if ended {
                 metrics::job_ended(false, job.created_at.timestamp(), self.clock.now());
             }
@@ -166,7 +166,7 @@ impl Sweep {
         let message = ErroredMessage::InternalError;
         let ending = finalize::ending(run, &self.bundle, draws, Some(message)).unwrap_or_else(|error| {
             tracing::error!(error = chain(&error), "a run is ended without its figures");
-            Ending::errored(message)
+            RunCompletion::errored(message)
         });
         if self.store.end_run(run, &ending, self.now()).await? {
             metrics::run_ended(run, ending.message, self.clock.now());

@@ -3,7 +3,7 @@
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{ModelBackend, Provider, StartRequest};
 use plumbline_model::Endpoint;
-use plumbline_store::runs::Run;
+use plumbline_store::benchmark::runs::Run;
 use plumbline_store::{DataKey, Purpose, Result, Sealed, Store, StoreError};
 use serde::{Deserialize, Serialize};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
@@ -32,7 +32,7 @@ impl CallerBackend {
     /// Seals it for one run. One call of the vault.
     pub(crate) async fn seal(&self, store: &Store, run: BenchmarkId) -> Result<Sealed> {
         let text = Zeroizing::new(serde_json::to_vec(self).unwrap_or_default());
-        store.vault.seal(Purpose::BenchmarkBackend, &run.to_string(), &text).await
+        store.kms.seal(Purpose::BenchmarkBackend, &run.to_string(), &text).await
     }
 
     /// Opens that of a run; nothing once the run has ended. One read, and one call of the vault.
@@ -48,7 +48,7 @@ impl CallerBackend {
         sealed: &Sealed,
     ) -> Result<(Self, DataKey)> {
         let subject = run.to_string();
-        let (text, key) = store.vault.open_with_key(Purpose::BenchmarkBackend, &subject, sealed).await?;
+        let (text, key) = store.kms.open_with_key(Purpose::BenchmarkBackend, &subject, sealed).await?;
         let backend = serde_json::from_slice(&text).map_err(|_| StoreError::SealBroken)?;
         Ok((backend, key))
     }

@@ -4,9 +4,9 @@
 
 use jiff::SignedDuration;
 use plumbline_benchmark::bundle::Bundle;
-use plumbline_store::pace::Observation;
+use plumbline_store::benchmark::pace::Observation;
+use plumbline_store::benchmark::runs::Run;
 use plumbline_store::queues::{DrawMessage, Queue};
-use plumbline_store::runs::Run;
 use plumbline_store::{Result, Stamp, Store};
 
 use crate::workers::finalize;

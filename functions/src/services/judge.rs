@@ -15,8 +15,8 @@ use plumbline_benchmark::score::JudgedComment;
 use plumbline_clock::Clock;
 use plumbline_conversation::{Effort, Request, ToolChoice};
 use plumbline_model::{Client, Endpoint, Fault};
+use plumbline_store::benchmark::runs::Run;
 use plumbline_store::model_connections::{ModelSettings, ModelUse};
-use plumbline_store::runs::Run;
 use plumbline_store::{Result, Store, StoreError};
 
 use crate::middleware::failure::chain;

@@ -6,9 +6,9 @@ use plumbline_contract::allowlist::{self, AllowlistEntry};
 use plumbline_contract::trigger::{Destination, TriggerRequest};
 use plumbline_contract::{Code, JobId, Problem, Workspace};
 use plumbline_egress::Guard;
-use plumbline_store::jobs::Job;
+use plumbline_store::agent::jobs::Job;
+use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::queues::{JobMessage, Queue};
-use plumbline_store::workspaces::WorkspaceSettings;
 use plumbline_store::{Stamp, Store};
 
 use crate::middleware::failure::chain;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 use plumbline_contract::token::SigningKeyId;
-use plumbline_store::signing_keys::KeyRing;
+use plumbline_store::agent::signing_keys::KeyRing;
 use plumbline_store::{Result, Store};
 use tokio::sync::RwLock;
 

@@ -14,10 +14,12 @@ use jiff::Timestamp;
 use plumbline_clock::Clock;
 use plumbline_delivery::{Attempt, Outcome as Sent, UrlSender, next_attempt};
 use plumbline_egress::Guard;
-use plumbline_store::deliveries::{Delivery, DeliveryKind, Next, Surroundings};
-use plumbline_store::jobs::{Claim, Job};
+use plumbline_store::Claim;
+use plumbline_store::agent::attempts::AttemptRecord;
+use plumbline_store::agent::deliveries::{Delivery, DeliveryContext, DeliveryKind, Next};
+use plumbline_store::agent::jobs::Job;
 use plumbline_store::queues::{JobMessage, Queue};
-use plumbline_store::{Recording, Stamp, Store};
+use plumbline_store::{Stamp, Store};
 
 use crate::middleware::batch::{self, Outcome};
 use crate::middleware::metrics;
@@ -56,7 +58,7 @@ impl Deliver {
     async fn deliver(&self, message: JobMessage) -> Result<Outcome, Box<dyn Error + Send + Sync>> {
         let delivery = match self.store.claim_delivery(message.job_id, self.now().into()).await? {
             Claim::Claimed(delivery) => delivery,
-            Claim::Held | Claim::Over => return Ok(Outcome::Drop),
+            Claim::InProgress | Claim::AlreadyFinished => return Ok(Outcome::Drop),
         };
         let now = self.now().into();
         let mut around = self.store.surroundings(&delivery, now).await?;
@@ -77,7 +79,7 @@ impl Deliver {
         &self,
         delivery: &Delivery,
         job: &Job,
-        around: &Surroundings,
+        around: &DeliveryContext,
         made: Made,
     ) -> plumbline_store::Result<()> {
         let now = self.now();
@@ -89,7 +91,7 @@ impl Deliver {
         let paused = change.as_ref().is_some_and(|change| change.pauses().is_some());
         let next_attempt_at = next.at().filter(|_| !paused).map(Stamp::timestamp);
         let attempt = Attempt { next_attempt_at, ..made.attempt };
-        let recording = Recording { job, attempt, parts_delivered: made.parts, next, change, notice };
+        let recording = AttemptRecord { job, attempt, parts_delivered: made.parts, next, change, notice };
         let recorded = self.store.record_attempt(delivery, recording, now.into()).await?;
         if recorded {
             metrics::delivery_attempted(class, next, made.attempt.duration_ms);

@@ -20,10 +20,10 @@ use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
 use plumbline_clock::Clock;
 use plumbline_contract::benchmark::RunStatus;
 use plumbline_conversation::Usage;
-use plumbline_store::draws::{CompressedManifest, MAX_ATTEMPTS, StoredDraw};
-use plumbline_store::jobs::Claim;
+use plumbline_store::Claim;
+use plumbline_store::benchmark::draws::{CompressedManifest, MAX_ATTEMPTS, StoredDraw};
+use plumbline_store::benchmark::runs::{Phase, Run};
 use plumbline_store::queues::DrawMessage;
-use plumbline_store::runs::{Phase, Run};
 use plumbline_store::{Stamp, Store};
 
 use self::ending::{Ended, Finished};
@@ -78,8 +78,8 @@ impl Draw {
         let under_way = reviewed.under_way();
         match reviewed.claim(&message) {
             Claim::Claimed(claimed) => self.make(message, under_way, reviewed, &claimed).await,
-            Claim::Over => reviewed.end(Ended { message, finished: None }, under_way).await,
-            Claim::Held => Ok(Outcome::Drop),
+            Claim::AlreadyFinished => reviewed.end(Ended { message, finished: None }, under_way).await,
+            Claim::InProgress => Ok(Outcome::Drop),
         }
     }
 

@@ -11,9 +11,9 @@ use plumbline_benchmark::score::{self, Draw, ErrorReason, RecordFacts, RunFacts}
 use plumbline_clock::Clock;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
 use plumbline_store::Store;
-use plumbline_store::draws::StoredDraw;
+use plumbline_store::benchmark::draws::StoredDraw;
+use plumbline_store::benchmark::runs::{Phase, Run, RunCompletion};
 use plumbline_store::queues::RunMessage;
-use plumbline_store::runs::{Ending, Phase, Run};
 
 use crate::middleware::batch::{self, Outcome};
 use crate::middleware::metrics;
@@ -75,17 +75,17 @@ pub(crate) fn ending(
     bundle: &Bundle,
     draws: Vec<StoredDraw>,
     message: Option<ErroredMessage>,
-) -> serde_json::Result<Ending> {
+) -> serde_json::Result<RunCompletion> {
     let finished: Vec<Draw> = draws.into_iter().filter_map(finished).collect();
     if finished.is_empty() {
-        return Ok(Ending { message, results: None, catalogue_results: None, dataset_hash: None });
+        return Ok(RunCompletion { message, results: None, catalogue_results: None, dataset_hash: None });
     }
     let scored = |draws: &[Draw]| serde_json::to_string(&results(run, bundle, draws));
     let is_ours = is_ours(run, bundle);
     let results = is_ours.then(|| scored(&finished)).transpose()?;
     let by_catalogue = (is_ours && run.judge.is_some()).then(|| scored(&as_catalogued(finished)));
     let dataset_hash = Some(dataset_hash(run).to_owned());
-    Ok(Ending { message, results, catalogue_results: by_catalogue.transpose()?, dataset_hash })
+    Ok(RunCompletion { message, results, catalogue_results: by_catalogue.transpose()?, dataset_hash })
 }
 
 /// The same draws as the catalogue judges them.

@@ -12,10 +12,10 @@ use plumbline_clock::Clock;
 use plumbline_contract::benchmark::ErroredMessage;
 use plumbline_conversation::{EndpointCapabilities, Request, ToolChoice, Usage};
 use plumbline_model::{Answer, CallError, CallStats, Client, Endpoint, Fault};
-use plumbline_store::jobs::Claim;
-use plumbline_store::pace::{Observation, Pace, Strain};
+use plumbline_store::Claim;
+use plumbline_store::benchmark::pace::{Observation, Pace, Strain};
+use plumbline_store::benchmark::runs::{MAX_PROBE_ATTEMPTS, Run, RunCompletion};
 use plumbline_store::queues::RunMessage;
-use plumbline_store::runs::{Ending, MAX_PROBE_ATTEMPTS, Run};
 use plumbline_store::{Stamp, Store};
 
 use crate::middleware::batch::{self, Outcome};
@@ -61,12 +61,12 @@ impl Probe {
     async fn probe(&self, message: RunMessage) -> Result<Outcome, Box<dyn Error + Send + Sync>> {
         let run = match self.store.claim_probe(message.run_id, self.now()).await? {
             Claim::Claimed(run) => run,
-            Claim::Held | Claim::Over => return Ok(Outcome::Drop),
+            Claim::InProgress | Claim::AlreadyFinished => return Ok(Outcome::Drop),
         };
         match self.examine(&run).await? {
             Ok(passed) => self.go_on(&run, &passed).await?,
             Err(message) => {
-                if self.store.end_run(&run, &Ending::errored(message), self.now()).await? {
+                if self.store.end_run(&run, &RunCompletion::errored(message), self.now()).await? {
                     metrics::run_ended(&run, Some(message), self.clock.now());
                 }
             }

@@ -10,8 +10,9 @@ use async_trait::async_trait;
 use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
 use plumbline_agent::{Activity, ActivitySource, Person, SourceError, Window};
 use plumbline_clock::Clock;
-use plumbline_store::activities::ActivityLog;
-use plumbline_store::jobs::{Claim, Ending, MAX_ATTEMPTS};
+use plumbline_store::Claim;
+use plumbline_store::agent::activities::ActivityLog;
+use plumbline_store::agent::jobs::{JobCompletion, MAX_ATTEMPTS};
 use plumbline_store::queues::{JobMessage, Queue};
 use plumbline_store::{Stamp, Store, StoreError};
 
@@ -37,17 +38,17 @@ impl Query {
         let began = self.clock.now();
         let job = match self.store.claim_job(message.job_id, self.now()).await? {
             Claim::Claimed(job) => job,
-            Claim::Held | Claim::Over => return Ok(Outcome::Drop),
+            Claim::InProgress | Claim::AlreadyFinished => return Ok(Outcome::Drop),
         };
         let setup = self.store.agent_setup(&job.workspace).await?;
         let ending = if job.attempts <= MAX_ATTEMPTS && setup.workspace.is_some() {
-            Ending::Completed(self.ask(&job, &setup, began).await?)
+            JobCompletion::Completed(self.ask(&job, &setup, began).await?)
         } else {
-            Ending::Failed
+            JobCompletion::Failed
         };
         let finished = self.store.finish_job(&job, &ending, self.now()).await?;
         if finished {
-            metrics::job_ended(ending != Ending::Failed, job.created_at.timestamp(), self.clock.now());
+            metrics::job_ended(ending != JobCompletion::Failed, job.created_at.timestamp(), self.clock.now());
         }
         if let Some(destination) = job.destination.filter(|_| finished) {
             self.store.queues.send(Queue::Delivery, &message, &destination.group(), 0).await?;

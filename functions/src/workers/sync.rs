@@ -8,10 +8,10 @@ use jiff::SignedDuration;
 use plumbline_clock::Clock;
 use plumbline_code_hosting::{Credentials, Fault, GitHub, Pass};
 use plumbline_contract::Workspace;
-use plumbline_store::code_hosts::{CodeHost, Left};
-use plumbline_store::jobs::Claim;
+use plumbline_store::Claim;
+use plumbline_store::agent::code_hosts::{CodeHost, SyncProgress};
+use plumbline_store::agent::workspaces::Backfill;
 use plumbline_store::queues::{Queue, SyncMessage};
-use plumbline_store::workspaces::Backfill;
 use plumbline_store::{Stamp, Store};
 
 use crate::middleware::batch::{self, Outcome};
@@ -125,7 +125,7 @@ impl Sync {
         held: &CodeHost,
         stopped: Stopped,
     ) -> Result<(), Box<dyn Error + Send + std::marker::Sync>> {
-        let (pass, trouble, due_at, read_at) = match stopped {
+        let (pass, last_error, due_at, read_at) = match stopped {
             Stopped::Overtaken => return Ok(()),
             Stopped::Finished(pass) => (pass, None, self.now().plus(INTERVAL), Some(self.now())),
             Stopped::OutOfTime(pass) => (pass, None, self.now(), None),
@@ -136,8 +136,8 @@ impl Sync {
             }
         };
         self.report(&held.workspace, &pass).await?;
-        let goes_on = trouble.is_none() && !pass.is_finished();
-        let left = Left { pass: Some(serde_json::to_string(&pass)?), trouble, read_at, due_at };
+        let goes_on = last_error.is_none() && !pass.is_finished();
+        let left = SyncProgress { pass: Some(serde_json::to_string(&pass)?), last_error, read_at, due_at };
         if self.store.leave_code_host(held, &left).await? && goes_on {
             let (message, group) =
                 (SyncMessage { workspace: held.workspace.clone() }, held.workspace.to_string());

@@ -8,8 +8,10 @@ use std::time::Duration;
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, REGION, Storage};
 use plumbline_local::workspace;
-use plumbline_store::queues::{Queue, Queues, create_queues};
-use plumbline_store::{Stamp, Store, Vault, schema};
+use plumbline_store::operator::provisioning::create_queues;
+use plumbline_store::operator::provisioning::create_table;
+use plumbline_store::queues::{Queue, Queues};
+use plumbline_store::{Kms, Stamp, Store};
 use serde_json::Value;
 use tokio::process::{Child, Command};
 
@@ -32,9 +34,9 @@ pub(crate) struct Deployment {
 impl Deployment {
     pub(crate) async fn start() -> Self {
         let aws = EmbeddedAws::start(Storage::Memory).await.unwrap();
-        schema::create_table(&aws.dynamodb(), TABLE).await.unwrap();
+        create_table(&aws.dynamodb(), TABLE).await.unwrap();
         let urls = create_queues(&aws.sqs()).await.unwrap();
-        let (queues, vault) = (Queues::new(aws.sqs(), urls.clone()), Vault::new(aws.kms(), KEY_ALIAS));
+        let (queues, vault) = (Queues::new(aws.sqs(), urls.clone()), Kms::new(aws.kms(), KEY_ALIAS));
         let store = Store::new(aws.dynamodb(), TABLE, queues, vault);
         let now = SystemClock.now();
         workspace::ensure(&store, now).await.unwrap();

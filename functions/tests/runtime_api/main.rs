@@ -15,8 +15,8 @@ use plumbline_contract::ScheduleId;
 use plumbline_contract::trigger::{Destination, Timezone};
 use plumbline_local::workspace::{WEBHOOK_ID, demo_workspace};
 use plumbline_schedule::Expression;
+use plumbline_store::agent::schedules::{FiringOutcome, Schedule, ScheduleState};
 use plumbline_store::queues::Queue;
-use plumbline_store::schedules::{FiringOutcome, Schedule, ScheduleState};
 use serde_json::{Value, json};
 
 use crate::deployment::{Deployment, Function};

@@ -6,7 +6,7 @@ use std::io::BufRead;
 use clap::Subcommand;
 use plumbline_contract::keys::KeyId;
 use plumbline_store::Stamp;
-use plumbline_store::accounts::BenchmarkKey;
+use plumbline_store::benchmark::keys::BenchmarkKey;
 use serde::Serialize;
 
 use crate::arguments::account;

@@ -171,7 +171,7 @@ async fn wake(session: &Session, workspace: &Workspace) {
 async fn existing(
     session: &Session,
     workspace: &Workspace,
-) -> Result<plumbline_store::code_hosts::CodeHost, AdminError> {
+) -> Result<plumbline_store::agent::code_hosts::CodeHost, AdminError> {
     let found = session.store.code_host(workspace).await?;
     found.ok_or_else(|| AdminError::NotFound {
         what: "code host of workspace",
@@ -192,7 +192,7 @@ async fn show(session: &Session, workspace: &Workspace) -> Result<Output, AdminE
         activities: session.store.activity_log(workspace).await?.count(),
         read_at: found.read_at.map(|at| at.to_string()),
         next_at: found.due.due_at.to_string(),
-        trouble: found.trouble,
+        trouble: found.last_error,
     };
     Ok(shown.output())
 }

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use aws_config::{BehaviorVersion, Region, SdkConfig};
 use aws_credential_types::Credentials;
 use aws_credential_types::provider::SharedCredentialsProvider;
-use plumbline_store::queues::{Queues, find_queues};
-use plumbline_store::{Store, Vault};
+use plumbline_store::operator::provisioning::find_queues;
+use plumbline_store::queues::Queues;
+use plumbline_store::{Kms, Store};
 use serde::Deserialize;
 use tokio::net::TcpStream;
 use url::Url;
@@ -90,7 +91,7 @@ pub async fn timer(place: &Place, target: Option<ScheduleTarget>) -> Timer {
 
 async fn deployed(table: &str, vault_key: &str, queues: QueueAddresses) -> Store {
     let config = aws_config::defaults(BehaviorVersion::latest()).load().await;
-    let vault = Vault::new(aws_sdk_kms::Client::new(&config), vault_key);
+    let vault = Kms::new(aws_sdk_kms::Client::new(&config), vault_key);
     let queues = Queues::new(aws_sdk_sqs::Client::new(&config), queues.into());
     Store::new(aws_sdk_dynamodb::Client::new(&config), table, queues, vault)
 }
@@ -103,7 +104,7 @@ async fn embedded(file: &Path, folder: Option<&Path>) -> Result<Store, AdminErro
     let config = embedded_config();
     let dynamodb = aws_sdk_dynamodb::config::Builder::from(&config).endpoint_url(endpoints.dynamodb).build();
     let kms = aws_sdk_kms::config::Builder::from(&config).endpoint_url(endpoints.kms).build();
-    let vault = Vault::new(aws_sdk_kms::Client::from_conf(kms), EMBEDDED_KEY);
+    let vault = Kms::new(aws_sdk_kms::Client::from_conf(kms), EMBEDDED_KEY);
     let sqs = aws_sdk_sqs::config::Builder::from(&config).endpoint_url(endpoints.sqs).build();
     let sqs = aws_sdk_sqs::Client::from_conf(sqs);
     let queues = Queues::new(sqs.clone(), find_queues(&sqs).await?);

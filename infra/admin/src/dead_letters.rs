@@ -4,7 +4,7 @@ use std::io::BufRead;
 
 use clap::Subcommand;
 use plumbline_store::Stamp;
-use plumbline_store::dead_letters::{DeadLetterQueue, SetAside, Standing};
+use plumbline_store::operator::dead_letters::{DeadLetter, DeadLetterQueue, QueueStatus};
 use plumbline_store::queues::Queue;
 use serde::Serialize;
 use serde_json::Value;
@@ -64,7 +64,7 @@ struct QueueView {
 }
 
 impl QueueView {
-    fn of(queue: Queue, standing: &Standing) -> Self {
+    fn of(queue: Queue, standing: &QueueStatus) -> Self {
         Self {
             queue: queue.name(),
             waiting: standing.waiting,
@@ -97,9 +97,9 @@ struct MessageView {
     received: u32,
 }
 
-impl From<SetAside> for MessageView {
-    fn from(message: SetAside) -> Self {
-        let SetAside { message_id, body, sent_at, received } = message;
+impl From<DeadLetter> for MessageView {
+    fn from(message: DeadLetter) -> Self {
+        let DeadLetter { message_id, body, sent_at, received } = message;
         Self {
             message_id,
             sent_at,

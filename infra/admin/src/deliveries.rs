@@ -2,8 +2,9 @@
 
 use clap::Subcommand;
 use plumbline_contract::JobId;
-use plumbline_store::deliveries::Delivery;
-use plumbline_store::{Replay, Stamp};
+use plumbline_store::Stamp;
+use plumbline_store::agent::deliveries::Delivery;
+use plumbline_store::operator::replays::ReplayOutcome;
 use serde::Serialize;
 
 use crate::jobs::{DeliveryView, attempts, destination, no_job};
@@ -103,14 +104,14 @@ async fn replay(session: &Session, job_id: JobId) -> Result<Output, AdminError> 
     let not_now =
         |what: &str, advice| AdminError::NotNow { what: format!("the delivery of {job_id} {what}"), advice };
     match session.store.replay_delivery(job_id, session.now.into()).await? {
-        Replay::Done => Ok(View::of(existing(session, job_id).await?, false).output()),
-        Replay::JobGone => Err(no_job(job_id)),
-        Replay::NoDelivery => Err(no_delivery(job_id)),
-        Replay::Pending => Err(not_now(
+        ReplayOutcome::Done => Ok(View::of(existing(session, job_id).await?, false).output()),
+        ReplayOutcome::JobGone => Err(no_job(job_id)),
+        ReplayOutcome::NoDelivery => Err(no_delivery(job_id)),
+        ReplayOutcome::Pending => Err(not_now(
             "is pending and will be tried anyway",
             "See when with: plumbline-admin delivery show JOB",
         )),
-        Replay::Paused => Err(not_now(
+        ReplayOutcome::Paused => Err(not_now(
             "is held: its endpoint is paused",
             "Resume the endpoint with: plumbline-admin webhook resume TYPE/ID WEBHOOK --url URL",
         )),

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use plumbline_contract::{ScheduleId, Workspace};
 use plumbline_store::StoreError;
-use plumbline_store::backup::InvalidLine;
+use plumbline_store::operator::backup::InvalidLine;
 use serde_json::{Value, json};
 
 /// Why a command was not done.
@@ -209,7 +209,7 @@ impl AdminError {
                 "Put it into the environment variable PLUMBLINE_CHAT_TOKEN, PLUMBLINE_CODE_HOST_TOKEN or \
                 PLUMBLINE_MODEL_KEY, or send it to standard input."
             }
-            Self::Store(StoreError::Table { .. } | StoreError::Vault { .. }) => {
+            Self::Store(StoreError::Table { .. } | StoreError::Kms { .. }) => {
                 "Check the table's name, the vault key, \
                 the region, and that your credentials may use both."
             }
@@ -220,10 +220,10 @@ impl AdminError {
             Self::Store(StoreError::Queue { .. }) => {
                 "Check --queues, the region, and that your credentials may use the queues."
             }
-            Self::Store(StoreError::Form(_)) => {
+            Self::Store(StoreError::Malformed(_)) => {
                 "The table was probably written by another version: use its own tool."
             }
-            Self::Store(StoreError::NewerForm { .. }) => {
+            Self::Store(StoreError::NewerSchema { .. }) => {
                 "Use the tool of the release that wrote it (docs/upgrading.md)."
             }
             Self::Store(StoreError::Contended) => "Try again.",

@@ -19,7 +19,7 @@ use aws_sdk_scheduler::types::{
 };
 use plumbline_contract::ScheduleId;
 use plumbline_schedule::Firing;
-use plumbline_store::schedules::{Schedule, ScheduleState};
+use plumbline_store::agent::schedules::{Schedule, ScheduleState};
 use serde::Deserialize;
 
 /// How long EventBridge goes on handing over a firing that Lambda does not take, in seconds.

@@ -5,8 +5,8 @@ use plumbline_contract::trigger::{Destination, Timezone};
 use plumbline_contract::{JobId, Workspace};
 use plumbline_delivery::Attempt;
 use plumbline_store::Stamp;
-use plumbline_store::deliveries::{Delivery, DeliveryState};
-use plumbline_store::jobs::{Job, JobStatus};
+use plumbline_store::agent::deliveries::{Delivery, DeliveryState};
+use plumbline_store::agent::jobs::{Job, JobStatus};
 use serde::Serialize;
 use url::Url;
 

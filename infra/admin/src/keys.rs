@@ -8,8 +8,8 @@ use clap::{Args, Subcommand};
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
 use plumbline_contract::limits::Quota;
-use plumbline_store::accounts::{BenchmarkKey, KeyLimits};
-use plumbline_store::webhook_keys::WebhookKey;
+use plumbline_store::agent::webhook_keys::WebhookKey;
+use plumbline_store::benchmark::keys::{BenchmarkKey, KeyLimits};
 
 use self::view::{Created, KeyView, List, Owner};
 use crate::arguments::{account, workspace};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use clap::{Subcommand, ValueEnum};
 use plumbline_contract::Workspace;
-use plumbline_store::workspaces::Role;
+use plumbline_store::agent::workspaces::Role;
 use serde::Serialize;
 
 use crate::arguments::{name, workspace};

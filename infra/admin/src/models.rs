@@ -171,7 +171,7 @@ async fn confirm_exchange(
 ) -> Result<(), AdminError> {
     let connected = match session.store.model_connection(ModelUse::Judge).await {
         // What cannot be read judges nothing, and is mended by what is written over it.
-        Err(StoreError::Form(_)) => None,
+        Err(StoreError::Malformed(_)) => None,
         read => read?,
     };
     let Some(other) = connected.map(|one| one.settings).filter(|one| one != settings) else { return Ok(()) };

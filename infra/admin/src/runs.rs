@@ -5,7 +5,7 @@ use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{ErroredMessage, Provider, RunStatus};
 use plumbline_contract::keys::KeyId;
 use plumbline_store::Stamp;
-use plumbline_store::runs::{Phase, Run};
+use plumbline_store::benchmark::runs::{Phase, Run};
 use serde::Serialize;
 use serde_json::Value;
 

@@ -4,7 +4,7 @@ use std::io::BufRead;
 
 use clap::{Args, Subcommand};
 use plumbline_contract::{ScheduleId, Workspace};
-use plumbline_store::schedules::{Schedule, ScheduleState};
+use plumbline_store::agent::schedules::{Schedule, ScheduleState};
 use serde_json::json;
 
 use crate::arguments::workspace;

@@ -3,7 +3,7 @@
 use clap::Subcommand;
 use plumbline_contract::token::SigningKeyId;
 use plumbline_store::Stamp;
-use plumbline_store::signing_keys::ListedKey;
+use plumbline_store::agent::signing_keys::ListedKey;
 use serde::Serialize;
 
 use crate::{AdminError, Output, Session};

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use futures::{StreamExt, TryStreamExt, stream};
-use plumbline_store::backup::ExportedItem;
+use plumbline_store::operator::backup::ExportedItem;
 use serde::Serialize;
 
 use crate::{AdminError, Output, Session, terminal};

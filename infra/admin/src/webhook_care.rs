@@ -6,7 +6,7 @@ use std::io::BufRead;
 
 use clap::Subcommand;
 use plumbline_contract::Workspace;
-use plumbline_store::workspaces::{Owner, SECRET_OVERLAP, Webhook};
+use plumbline_store::agent::workspaces::{Owner, SECRET_OVERLAP, Webhook};
 use serde::Serialize;
 use url::Url;
 

@@ -7,7 +7,7 @@ use plumbline_contract::Workspace;
 use plumbline_contract::allowlist::{AllowlistEntry, AllowlistError};
 use plumbline_delivery::SigningSecret;
 use plumbline_store::Stamp;
-use plumbline_store::workspaces::{AllowlistChange, Role, Webhook};
+use plumbline_store::agent::workspaces::{AllowlistChange, Role, Webhook};
 use serde::Serialize;
 
 use crate::arguments::{name, workspace};

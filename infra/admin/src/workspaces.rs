@@ -9,7 +9,7 @@ use plumbline_agent::SprintCadence;
 use plumbline_contract::Workspace;
 use plumbline_contract::trigger::Timezone;
 use plumbline_store::Stamp;
-use plumbline_store::workspaces::{Backfill, Role, WorkspaceSettings};
+use plumbline_store::agent::workspaces::{Backfill, Role, WorkspaceSettings};
 use serde::Serialize;
 
 use crate::arguments::{time_zone, workspace};

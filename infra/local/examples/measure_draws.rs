@@ -27,8 +27,9 @@ use plumbline_functions::{BaseUrl, config};
 use plumbline_local::functions::{Functions, Parts};
 use plumbline_local::poller::{Poller, QueueWorker};
 use plumbline_local::service::TABLE;
-use plumbline_store::queues::{Queue, Queues, create_queues};
-use plumbline_store::{Store, Vault};
+use plumbline_store::operator::provisioning::create_queues;
+use plumbline_store::queues::{Queue, Queues};
+use plumbline_store::{Kms, Store};
 use serde_json::json;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -152,7 +153,7 @@ async fn store(services: &WorkerArguments) -> Result<(Store, aws_sdk_sqs::Client
     let sqs = aws_sdk_sqs::config::Builder::from(&shared).endpoint_url(services.sqs.as_str());
     let sqs = aws_sdk_sqs::Client::from_conf(sqs.build());
     let queues = Queues::new(sqs.clone(), create_queues(&sqs).await?);
-    let vault = Vault::new(aws_sdk_kms::Client::from_conf(kms.build()), KEY_ALIAS);
+    let vault = Kms::new(aws_sdk_kms::Client::from_conf(kms.build()), KEY_ALIAS);
     let store = Store::new(aws_sdk_dynamodb::Client::from_conf(dynamodb.build()), TABLE, queues, vault);
     Ok((store, sqs))
 }

@@ -11,7 +11,7 @@ use futures::StreamExt;
 use plumbline_clock::Clock;
 use plumbline_functions::schedules::ask::Ask;
 use plumbline_schedule::Firing;
-use plumbline_store::schedules::Schedule;
+use plumbline_store::agent::schedules::Schedule;
 use plumbline_store::{Store, StoreError};
 
 /// How many firings are told of at once.

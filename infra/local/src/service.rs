@@ -10,8 +10,10 @@ use plumbline_egress::{Client, Connections, Guard, Origin};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, Storage, timer};
 use plumbline_functions::{BaseUrl, config};
 use plumbline_store::model_connections::{ModelSettings, ModelUse};
-use plumbline_store::queues::{Queue, Queues, create_queues};
-use plumbline_store::{Store, Vault, schema};
+use plumbline_store::operator::provisioning::create_queues;
+use plumbline_store::operator::provisioning::create_table;
+use plumbline_store::queues::{Queue, Queues};
+use plumbline_store::{Kms, Store};
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -163,9 +165,9 @@ fn publish(aws: &EmbeddedAws, data: &Path) -> Result<PathBuf, StartError> {
 
 /// The store over embedded backends, its table and queues made if they are not there.
 pub async fn store(aws: &EmbeddedAws) -> Result<Store, StartError> {
-    schema::create_table(&aws.dynamodb(), TABLE).await?;
+    create_table(&aws.dynamodb(), TABLE).await?;
     let urls = create_queues(&aws.sqs()).await?;
-    Ok(Store::new(aws.dynamodb(), TABLE, Queues::new(aws.sqs(), urls), Vault::new(aws.kms(), KEY_ALIAS)))
+    Ok(Store::new(aws.dynamodb(), TABLE, Queues::new(aws.sqs(), urls), Kms::new(aws.kms(), KEY_ALIAS)))
 }
 
 /// What the guard lets through: what the command line names, the reference reviewer, and the connected model.

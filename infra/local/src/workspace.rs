@@ -9,7 +9,7 @@ use plumbline_contract::Workspace;
 use plumbline_contract::allowlist::AllowlistEntry;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_delivery::SigningSecret;
-use plumbline_store::workspaces::{Backfill, Role, WorkspaceSettings};
+use plumbline_store::agent::workspaces::{Backfill, Role, WorkspaceSettings};
 use plumbline_store::{Stamp, Store};
 use zeroize::Zeroizing;
 

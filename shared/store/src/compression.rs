@@ -27,5 +27,5 @@ pub(crate) fn unpack<T: DeserializeOwned>(data: &[u8]) -> Result<T> {
 }
 
 fn malformed(error: serde_json::Error) -> StoreError {
-    StoreError::Form(serde::de::Error::custom(error))
+    StoreError::Malformed(serde::de::Error::custom(error))
 }

@@ -24,7 +24,7 @@ pub enum StoreError {
     },
     /// The vault did not seal or open a secret. Worth trying again.
     #[error("the vault failed at {operation}")]
-    Vault {
+    Kms {
         /// What was asked of it.
         operation: &'static str,
         #[source]
@@ -35,10 +35,10 @@ pub enum StoreError {
     SealBroken,
     /// An item does not have the form this version writes.
     #[error("an item in the table has an unknown form")]
-    Form(#[source] serde_dynamo::Error),
+    Malformed(#[source] serde_dynamo::Error),
     /// An item was written by a release that is newer than this one, in a form that this one does not know.
     #[error("an item in the table has form {found}, and this release knows forms up to {known}")]
-    NewerForm {
+    NewerSchema {
         /// The item's form.
         found: u32,
         /// The newest that can be read.
@@ -58,8 +58,8 @@ impl StoreError {
         move |source| Self::Queue { operation, source: Box::new(source) }
     }
 
-    pub(crate) fn vault<E: Error + Send + Sync + 'static>(operation: &'static str) -> impl FnOnce(E) -> Self {
-        move |source| Self::Vault { operation, source: Box::new(source) }
+    pub(crate) fn kms<E: Error + Send + Sync + 'static>(operation: &'static str) -> impl FnOnce(E) -> Self {
+        move |source| Self::Kms { operation, source: Box::new(source) }
     }
 }
 

@@ -4,8 +4,8 @@ use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::digest::hex;
 use crate::table::{Key, Table};
-use crate::webhook_keys::hex;
 use crate::{Result, Stamp, Store};
 
 /// How long an `Idempotency-Key` is remembered.

@@ -1,76 +1,48 @@
-//! The table, the queues and the vault: every state transition of the service is here, over the AWS SDK.
+//! The table, the queues and KMS: every state transition of the service, over the AWS SDK.
 //!
-//! The table is the truth, a message is a hint. Every transition is one conditional write or one transaction;
-//! a worker claims by conditional write, may run twice and may die anywhere. What a lost message leaves behind
-//! is found in the `due` index (see [`due`]) and sent again.
+//! The table is the truth, a message is a hint. Every transition is one conditional write or one transaction. A worker
+//! claims by conditional write, may run twice and may die anywhere. The sweep finds what a lost message leaves behind
+//! in the `due` index (see [`due`]) and sends it again.
+//!
+//! [`agent`] and [`benchmark`] hold the items and transitions of the two APIs; neither knows the other. [`operator`]
+//! holds what only the operator's tool may do. The other modules are shared and know none of the three.
 
-pub mod accounts;
-pub mod activities;
-pub mod admission;
-pub mod backup;
-pub mod chat;
-pub mod code_hosts;
+pub mod agent;
+pub mod benchmark;
+mod claim;
 mod compression;
-pub mod dead_letters;
-pub mod deliveries;
-pub mod draws;
+mod digest;
 pub mod due;
-pub mod endpoints;
 mod error;
-mod holding;
 pub mod idempotency;
-pub mod inspection;
-pub mod jobs;
+mod kms;
 pub mod model_connections;
-pub mod opinions;
-mod own_messages;
-pub mod pace;
-pub mod polls;
+pub mod operator;
 pub mod queues;
-mod recording;
-mod removals;
-mod replays;
-pub mod runs;
-pub mod schedules;
-pub mod schema;
-pub mod signing_keys;
-mod stamp;
-pub mod standing;
-pub mod starts;
-pub mod survey;
+pub mod sweep;
 mod table;
-mod vault;
-pub mod webhook_keys;
-pub mod workspaces;
+mod timestamp;
 
-pub use error::{Result, StoreError};
-pub use own_messages::OwnMessage;
-pub use recording::Recording;
-pub use replays::Replay;
-pub use stamp::Stamp;
-use table::Table;
-pub use vault::{DataKey, Purpose, Sealed, Vault};
-
+pub use self::claim::Claim;
+pub use self::error::{Result, StoreError};
+pub use self::kms::{DataKey, Kms, Purpose, Sealed};
+pub use self::timestamp::Stamp;
 use crate::queues::Queues;
+use crate::table::Table;
 
-/// Everything that keeps state: one table, the queues, one vault.
+/// Everything that keeps state: one table, the queues, one KMS key.
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(crate) table: Table,
     /// The queues.
     pub queues: Queues,
-    /// The vault.
-    pub vault: Vault,
+    /// The KMS key.
+    pub kms: Kms,
 }
 
 impl Store {
-    /// A store over the table of this name.
-    pub fn new(
-        table: aws_sdk_dynamodb::Client,
-        name: impl Into<String>,
-        queues: Queues,
-        vault: Vault,
-    ) -> Self {
-        Self { table: Table { client: table, name: name.into() }, queues, vault }
+    /// Returns a store over the table of this name.
+    pub fn new(table: aws_sdk_dynamodb::Client, name: impl Into<String>, queues: Queues, kms: Kms) -> Self {
+        Self { table: Table { client: table, name: name.into() }, queues, kms }
     }
 }

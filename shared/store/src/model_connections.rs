@@ -6,14 +6,11 @@
 
 use std::fmt;
 
-use plumbline_contract::Workspace;
 use plumbline_conversation::{Effort, Provider};
 use serde::{Deserialize, Serialize};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-use crate::code_hosts::{self, CodeHost};
-use crate::table::{Key, take};
-use crate::workspaces::{self, WorkspaceSettings};
+use crate::table::Key;
 use crate::{Purpose, Result, Sealed, Stamp, Store, StoreError};
 
 /// What a connected model is used for. Each has a connection of its own, sealed for that use alone.
@@ -81,17 +78,6 @@ struct Credentials {
     api_key: String,
 }
 
-/// What a question of a workspace is answered with.
-#[derive(Debug)]
-pub struct AgentSetup {
-    /// The workspace; nothing when it was removed.
-    pub workspace: Option<WorkspaceSettings>,
-    /// Where its repository is; nothing without a code host.
-    pub code_host: Option<CodeHost>,
-    /// The model that answers; nothing when none is connected.
-    pub model: Option<ModelConnection>,
-}
-
 pub(crate) fn key(model_use: ModelUse) -> Key {
     Key::new("MODELS", model_use.as_str())
 }
@@ -107,7 +93,7 @@ impl Store {
     ) -> Result<()> {
         let credentials = Credentials { base_url: settings.base_url.clone(), api_key: api_key.to_owned() };
         let text = Zeroizing::new(serde_json::to_vec(&credentials).unwrap_or_default());
-        let credentials = self.vault.seal(model_use.purpose(), model_use.as_str(), &text).await?;
+        let credentials = self.kms.seal(model_use.purpose(), model_use.as_str(), &text).await?;
         let connection = ModelConnection { settings: settings.clone(), connected_at: now, credentials };
         self.table.put(key(model_use), &connection).await
     }
@@ -128,7 +114,7 @@ impl Store {
         connection: &ModelConnection,
     ) -> Result<Zeroizing<String>> {
         let sealed = &connection.credentials;
-        let text = self.vault.open(model_use.purpose(), model_use.as_str(), sealed).await?;
+        let text = self.kms.open(model_use.purpose(), model_use.as_str(), sealed).await?;
         let opened: Credentials = serde_json::from_slice(&text).map_err(|_| StoreError::SealBroken)?;
         if opened.base_url == connection.settings.base_url {
             Ok(Zeroizing::new(opened.api_key.clone()))
@@ -140,18 +126,6 @@ impl Store {
     /// Takes a connection and its key away.
     pub async fn disconnect_model(&self, model_use: ModelUse) -> Result<()> {
         self.table.delete(&key(model_use)).await
-    }
-
-    /// Reads what a question is answered with. One read.
-    pub async fn agent_setup(&self, workspace: &Workspace) -> Result<AgentSetup> {
-        let keys = [workspaces::key(workspace), code_hosts::key(workspace), key(ModelUse::Agent)];
-        let mut items = self.table.get_all(keys.clone()).await?;
-        let [workspace, code_host, model] = keys;
-        Ok(AgentSetup {
-            workspace: take(&mut items, &workspace)?,
-            code_host: take(&mut items, &code_host)?,
-            model: take(&mut items, &model)?,
-        })
     }
 }
 

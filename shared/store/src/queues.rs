@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use aws_sdk_sqs::Client;
-use aws_sdk_sqs::types::{QueueAttributeName, SendMessageBatchRequestEntry};
+use aws_sdk_sqs::types::SendMessageBatchRequestEntry;
 use futures::future::try_join_all;
 use plumbline_contract::{BenchmarkId, JobId, Workspace};
 use serde::{Deserialize, Serialize};
@@ -193,52 +193,4 @@ fn fitting(group: &str) -> &str {
 
 fn body<T: Serialize>(message: &T) -> Result<String> {
     serde_json::to_string(message).map_err(StoreError::queue("writing a message"))
-}
-
-/// Creates every queue with its dead-letter queue where no template does, and says where they are.
-pub async fn create_queues(client: &Client) -> Result<HashMap<Queue, String>> {
-    let mut urls = HashMap::new();
-    for queue in Queue::ALL {
-        let dead = create_queue(client, &format!("{}-dead", queue.name()), None).await?;
-        let redrive = redrive_policy(client, &dead).await?;
-        let timeout = queue.visibility_timeout().to_string();
-        urls.insert(queue, create_queue(client, queue.name(), Some((redrive, timeout))).await?);
-    }
-    Ok(urls)
-}
-
-/// Where the queues are that [`create_queues`] has made.
-pub async fn find_queues(client: &Client) -> Result<HashMap<Queue, String>> {
-    let mut urls = HashMap::new();
-    for queue in Queue::ALL {
-        let found = client.get_queue_url().queue_name(format!("plumbline-{}", queue.name())).send().await;
-        let found = found.map_err(StoreError::queue("GetQueueUrl"))?;
-        urls.insert(queue, found.queue_url.unwrap_or_default());
-    }
-    Ok(urls)
-}
-
-async fn create_queue(client: &Client, name: &str, redrive: Option<(String, String)>) -> Result<String> {
-    let mut request = client.create_queue().queue_name(format!("plumbline-{name}"));
-    if let Some((policy, timeout)) = redrive {
-        request = request.attributes(QueueAttributeName::RedrivePolicy, policy);
-        request = request.attributes(QueueAttributeName::VisibilityTimeout, timeout);
-    }
-    let answer = request.send().await.map_err(StoreError::queue("CreateQueue"))?;
-    Ok(answer.queue_url.unwrap_or_default())
-}
-
-/// How often a message may be received before it is set aside.
-const MAX_RECEIVE_COUNT: u32 = 5;
-
-async fn redrive_policy(client: &Client, dead_letter_url: &str) -> Result<String> {
-    let request = client.get_queue_attributes().queue_url(dead_letter_url);
-    let answer = request.attribute_names(QueueAttributeName::QueueArn).send().await;
-    let answer = answer.map_err(StoreError::queue("GetQueueAttributes"))?;
-    let arn = answer
-        .attributes()
-        .and_then(|all| all.get(&QueueAttributeName::QueueArn))
-        .cloned()
-        .unwrap_or_default();
-    Ok(serde_json::json!({ "deadLetterTargetArn": arn, "maxReceiveCount": MAX_RECEIVE_COUNT }).to_string())
 }

@@ -4,8 +4,8 @@ use plumbline_agent::{Action, Activity, ActivityKind, Person};
 use plumbline_contract::trigger::Destination;
 use plumbline_delivery::AttemptClass;
 use plumbline_local::workspace;
-use plumbline_store::OwnMessage;
-use plumbline_store::deliveries::{DeliveryKind, DeliveryState};
+use plumbline_store::agent::deliveries::{DeliveryKind, DeliveryState};
+use plumbline_store::agent::service_messages::ServiceMessage;
 use plumbline_store::queues::{JobMessage, Queue};
 use serde_json::{Value, json};
 
@@ -178,7 +178,7 @@ async fn many_parts_are_posted_a_few_at_a_time_and_none_twice() {
     let response = (0..2_000).map(|line| format!("- line {line} of a long answer\n")).collect::<String>();
     let parts = plumbline_delivery::format_answer(&response);
     assert!(parts.len() > 6, "{} parts", parts.len());
-    let message = OwnMessage {
+    let message = ServiceMessage {
         id: uuid::Uuid::new_v4().into(),
         workspace: workspace::demo_workspace(),
         webhook_id: workspace::WEBHOOK_ID.to_owned(),
@@ -187,7 +187,7 @@ async fn many_parts_are_posted_a_few_at_a_time_and_none_twice() {
         destination: Destination::Chat { channel_id: "C1".to_owned(), thread_ts: None },
         kind: DeliveryKind::Answer,
     };
-    app.store.send_own(&message, app.now().into()).await.unwrap();
+    app.store.send_service_message(&message, app.now().into()).await.unwrap();
     for _ in 0..3 {
         app.store.queues.send(Queue::Delivery, &JobMessage { job_id: message.id }, "x", 0).await.unwrap();
     }

@@ -5,7 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 use hmac::{Hmac, Mac};
 use plumbline_delivery::{ATTEMPTS, AttemptClass};
 use plumbline_local::workspace;
-use plumbline_store::deliveries::DeliveryState;
+use plumbline_store::agent::deliveries::DeliveryState;
 use plumbline_store::queues::{JobMessage, Queue};
 use serde_json::{Value, json};
 use sha2::Sha256;

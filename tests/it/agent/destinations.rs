@@ -3,10 +3,10 @@
 use plumbline_contract::trigger::Destination;
 use plumbline_delivery::AttemptClass;
 use plumbline_local::workspace;
-use plumbline_store::deliveries::DeliveryState;
+use plumbline_store::agent::deliveries::DeliveryState;
+use plumbline_store::agent::jobs::{Job, JobStatus};
+use plumbline_store::agent::workspaces::AllowlistChange;
 use plumbline_store::due::Due;
-use plumbline_store::jobs::{Job, JobStatus};
-use plumbline_store::workspaces::AllowlistChange;
 use serde_json::json;
 use url::Url;
 
@@ -131,7 +131,7 @@ async fn only_an_admin_changes_the_list() {
     let app = service(&[]).await;
     let (demo, id) = (workspace::demo_workspace(), workspace::WEBHOOK_ID);
     let entries = ["https://hooks.example.com/".to_owned()];
-    app.store.set_member(&demo, "mia", plumbline_store::workspaces::Role::Member).await.unwrap();
+    app.store.set_member(&demo, "mia", plumbline_store::agent::workspaces::Role::Member).await.unwrap();
     for member in ["mia", "nobody"] {
         let change = app.store.set_allowlist(&demo, id, member, &entries).await.unwrap();
         assert_eq!(change, AllowlistChange::NotAdmin);

@@ -3,10 +3,10 @@
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_delivery::AttemptClass;
 use plumbline_local::workspace::{self, WEBHOOK_ID, demo_workspace};
-use plumbline_store::deliveries::DeliveryState;
-use plumbline_store::jobs::JobStatus;
+use plumbline_store::agent::deliveries::DeliveryState;
+use plumbline_store::agent::jobs::JobStatus;
+use plumbline_store::agent::workspaces::{AllowlistChange, Role, WorkspaceSettings};
 use plumbline_store::queues::Queue;
-use plumbline_store::workspaces::{AllowlistChange, Role, WorkspaceSettings};
 use serde_json::json;
 
 use super::driver::{problem, question, question_in, question_to, service};

@@ -1,7 +1,7 @@
 //! A question that is sent twice under one `Idempotency-Key` is one job.
 
 use plumbline_local::workspace;
-use plumbline_store::workspaces::Backfill;
+use plumbline_store::agent::workspaces::Backfill;
 use reqwest::Response;
 use serde_json::{Value, json};
 

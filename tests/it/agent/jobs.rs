@@ -1,6 +1,6 @@
 //! Jobs whose messages come twice, never or too late, and whose workers die.
 
-use plumbline_store::jobs::{JobStatus, MAX_ATTEMPTS};
+use plumbline_store::agent::jobs::{JobStatus, MAX_ATTEMPTS};
 use plumbline_store::queues::{JobMessage, Queue};
 use serde_json::json;
 

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use plumbline_local::workspace;
 use plumbline_measure::kills;
-use plumbline_store::deliveries::DeliveryState;
-use plumbline_store::jobs::JobStatus;
+use plumbline_store::agent::deliveries::DeliveryState;
+use plumbline_store::agent::jobs::JobStatus;
 use serde_json::json;
 
 use super::driver::{Asked, accepted, header, problem, question, question_in, question_to, service};

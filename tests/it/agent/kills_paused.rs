@@ -2,8 +2,8 @@
 //! go. It ends as if nothing had happened.
 
 use plumbline_local::workspace::{WEBHOOK_ID, demo_workspace};
-use plumbline_store::deliveries::DeliveryState;
-use plumbline_store::workspaces::Owner;
+use plumbline_store::agent::deliveries::DeliveryState;
+use plumbline_store::agent::workspaces::Owner;
 use serde_json::json;
 
 use super::driver::question_to;

@@ -2,9 +2,9 @@
 
 use plumbline_agent::{Activity, Person};
 use plumbline_local::workspace::{self, demo_workspace};
+use plumbline_store::agent::workspaces::Backfill;
 use plumbline_store::model_connections::ModelUse;
 use plumbline_store::queues::Queue;
-use plumbline_store::workspaces::Backfill;
 use serde_json::json;
 
 use super::driver::{history, question, question_to, service};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use plumbline_conversation::Provider;
-use plumbline_store::jobs::JobStatus;
+use plumbline_store::agent::jobs::JobStatus;
 use plumbline_store::queues::Queue;
 use serde_json::json;
 use tokio::sync::Semaphore;

@@ -4,11 +4,11 @@ use plumbline_contract::JobId;
 use plumbline_contract::trigger::Destination;
 use plumbline_delivery::AttemptClass;
 use plumbline_local::workspace::{self, WEBHOOK_ID, demo_workspace};
-use plumbline_store::OwnMessage;
-use plumbline_store::deliveries::{DeliveryKind, DeliveryState};
-use plumbline_store::endpoints::{Endpoint, EndpointId, Health};
+use plumbline_store::agent::deliveries::{DeliveryKind, DeliveryState};
+use plumbline_store::agent::endpoints::{Endpoint, EndpointId, Health};
+use plumbline_store::agent::service_messages::ServiceMessage;
+use plumbline_store::agent::workspaces::Owner;
 use plumbline_store::queues::{JobMessage, Queue};
-use plumbline_store::workspaces::Owner;
 use serde_json::json;
 use url::Url;
 
@@ -48,7 +48,7 @@ impl TestApp {
 
     /// Sends a test delivery, and what became of it.
     async fn tested(&self, url: &Url) -> JobId {
-        let message = OwnMessage {
+        let message = ServiceMessage {
             id: uuid::Uuid::new_v4().into(),
             workspace: demo_workspace(),
             webhook_id: WEBHOOK_ID.to_owned(),
@@ -57,7 +57,7 @@ impl TestApp {
             destination: Destination::Url(url.to_string()),
             kind: DeliveryKind::Test,
         };
-        self.store.send_own(&message, self.now().into()).await.unwrap();
+        self.store.send_service_message(&message, self.now().into()).await.unwrap();
         assert!(self.sweep().await);
         self.drain().await;
         message.id

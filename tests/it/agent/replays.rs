@@ -1,8 +1,8 @@
 //! Deliveries that are made again at an operator's word.
 
 use plumbline_local::workspace;
-use plumbline_store::Replay;
-use plumbline_store::deliveries::DeliveryState;
+use plumbline_store::agent::deliveries::DeliveryState;
+use plumbline_store::operator::replays::ReplayOutcome;
 
 use super::driver::{question, question_to, service};
 use super::kills::{die_everywhere, with_receiver};
@@ -15,7 +15,7 @@ async fn a_delivery_that_ended_is_made_again() {
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     let asked = app.asked(&question_to(&receiver.at("/a"))).await;
     let replayed = async || app.store.replay_delivery(asked.id, app.now().into()).await.unwrap();
-    assert_eq!(replayed().await, Replay::NoDelivery, "it is not answered yet");
+    assert_eq!(replayed().await, ReplayOutcome::NoDelivery, "it is not answered yet");
     app.drain().await;
     let first = receiver.take();
     assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Failed);
@@ -23,8 +23,8 @@ async fn a_delivery_that_ended_is_made_again() {
     app.advance(24 * 3_600 - 1);
     receiver.next([Reply::status(500)]);
     receiver.otherwise(Reply::status(200));
-    assert_eq!(replayed().await, Replay::Done);
-    assert_eq!(replayed().await, Replay::Pending);
+    assert_eq!(replayed().await, ReplayOutcome::Done);
+    assert_eq!(replayed().await, ReplayOutcome::Pending);
     assert!(app.sweep().await);
     app.drain().await;
     let delivery = app.delivery(asked.id).await;
@@ -40,19 +40,19 @@ async fn a_delivery_that_ended_is_made_again() {
     }
     app.assert_nothing_due().await;
     // One that arrived may be made again too.
-    assert_eq!(replayed().await, Replay::Done);
+    assert_eq!(replayed().await, ReplayOutcome::Done);
     assert!(app.sweep().await);
     app.drain().await;
     assert_eq!((receiver.take().len(), app.delivery(asked.id).await.state), (1, DeliveryState::Delivered));
     app.advance(24 * 3_600);
-    assert_eq!(replayed().await, Replay::JobGone);
+    assert_eq!(replayed().await, ReplayOutcome::JobGone);
     app.forget(&format!("JOB#{}", asked.id), "JOB").await;
-    assert_eq!(replayed().await, Replay::JobGone);
+    assert_eq!(replayed().await, ReplayOutcome::JobGone);
     app.assert_nothing_due().await;
     let silent = app.asked(&question()).await;
     app.drain().await;
     let nothing = app.store.replay_delivery(silent.id, app.now().into()).await.unwrap();
-    assert_eq!(nothing, Replay::NoDelivery);
+    assert_eq!(nothing, ReplayOutcome::NoDelivery);
 }
 
 #[tokio::test]
@@ -61,7 +61,7 @@ async fn a_replay_dies_anywhere() {
         let asked = app.asked(&question_to(&receiver.at("/a"))).await;
         app.drain().await;
         let first = receiver.take();
-        assert_eq!(app.store.replay_delivery(asked.id, app.now().into()).await.unwrap(), Replay::Done);
+        assert_eq!(app.store.replay_delivery(asked.id, app.now().into()).await.unwrap(), ReplayOutcome::Done);
         let died = app.work_and_die(death, true).await;
         let delivery = app.delivery(asked.id).await;
         assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Delivered, 2), "{death:?}");

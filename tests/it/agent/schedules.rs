@@ -7,9 +7,9 @@ use plumbline_local::schedules::Scheduler;
 use plumbline_local::workspace::{self, WEBHOOK_ID, demo_workspace};
 use plumbline_schedule::{Expression, Firing};
 use plumbline_store::Stamp;
-use plumbline_store::jobs::JobStatus;
-use plumbline_store::schedules::{FiringOutcome, LastFiring, Schedule, ScheduleState};
-use plumbline_store::workspaces::Backfill;
+use plumbline_store::agent::jobs::JobStatus;
+use plumbline_store::agent::schedules::{FiringOutcome, LastFiring, Schedule, ScheduleState};
+use plumbline_store::agent::workspaces::Backfill;
 use serde_json::json;
 use url::Url;
 

@@ -3,7 +3,7 @@
 use plumbline_agent::SprintCadence;
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
-use plumbline_store::workspaces::{Backfill, WorkspaceSettings};
+use plumbline_store::agent::workspaces::{Backfill, WorkspaceSettings};
 use serde_json::{Value, json};
 
 use super::driver::{accepted, problem, question, service};

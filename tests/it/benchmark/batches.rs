@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
 use plumbline_contract::BenchmarkId;
 use plumbline_conversation::Usage;
-use plumbline_store::draws::{Counted, FinishedDraw};
-use plumbline_store::jobs::Claim;
+use plumbline_store::Claim;
+use plumbline_store::benchmark::draws::{Counted, FinishedDraw};
 use plumbline_store::queues::{DrawMessage, Queue};
 use serde_json::json;
 use tokio::sync::Semaphore;
@@ -181,7 +181,7 @@ async fn of_several_draws_only_those_are_claimed_that_nobody_took_meanwhile() {
         app.store.draws_to_begin(&draws).await.unwrap().remove(&draws[0].run_id).unwrap().unwrap().draws;
     assert!(matches!(app.claim_draw(&draws[1]).await, Claim::Claimed(_)));
     let claims = app.store.claim_draws(&seen, app.clock_now()).await.unwrap();
-    let held: Vec<bool> = claims.iter().map(|claim| *claim == Claim::Held).collect();
+    let held: Vec<bool> = claims.iter().map(|claim| *claim == Claim::InProgress).collect();
     assert_eq!(held, [false, true, false, false]);
     for draw in app.store.draws(draws[0].run_id).await.unwrap() {
         assert_eq!((draw.attempts, draw.claims), (1, 1), "{}", draw.record);

@@ -1,7 +1,7 @@
 //! Who is let in: 401, 403 and 404, and in which order.
 
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
-use plumbline_store::accounts::BenchmarkKey;
+use plumbline_store::benchmark::keys::BenchmarkKey;
 use serde_json::json;
 
 use super::driver::{RUNS, body, key_id, problem, records, service};

@@ -3,10 +3,10 @@
 use plumbline_benchmark::score::ErrorReason;
 use plumbline_contract::BenchmarkId;
 use plumbline_functions::schedules::sweep::Sweep;
-use plumbline_store::draws::Counted;
-use plumbline_store::jobs::Claim;
+use plumbline_store::Claim;
+use plumbline_store::benchmark::draws::Counted;
+use plumbline_store::benchmark::runs::Phase;
 use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
-use plumbline_store::runs::Phase;
 use serde_json::{Value, json};
 
 use super::driver::{body, bundle, figures, records, service, with};
@@ -214,13 +214,13 @@ async fn a_late_outcome_is_discarded() {
     let draw = DrawMessage { run_id: id, record: bundle().entries()[0].slug.clone(), index: 0 };
     let claim = async || app.claim_draw(&draw).await;
     assert!(matches!(claim().await, Claim::Claimed(_)));
-    assert!(matches!(claim().await, Claim::Held));
+    assert!(matches!(claim().await, Claim::InProgress));
     app.advance(17 * 60);
     assert!(matches!(claim().await, Claim::Claimed(_)));
     let fail = async |reason| app.fail_draw(&draw, reason).await;
     assert_eq!(fail(ErrorReason::EndpointBadOutput).await, Counted::Counted);
     assert_eq!(fail(ErrorReason::EndpointAuthFailed).await, Counted::Discarded);
-    assert!(matches!(claim().await, Claim::Over));
+    assert!(matches!(claim().await, Claim::AlreadyFinished));
     assert_eq!(app.store.run(id).await.unwrap().unwrap().draws_done, 1);
     app.sweep_until_ended(id).await;
     let text = app.status_text(&id.to_string()).await;

@@ -2,7 +2,7 @@
 
 use plumbline_contract::limits::Quota;
 use plumbline_local::workspace;
-use plumbline_store::accounts::KeyLimits;
+use plumbline_store::benchmark::keys::KeyLimits;
 use serde_json::{Value, json};
 
 use super::driver::{body, problem, with};

@@ -8,11 +8,11 @@ use plumbline_contract::benchmark::ErroredMessage;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::{Decision, Quota};
 use plumbline_local::workspace;
-use plumbline_store::accounts::KeyLimits;
+use plumbline_store::benchmark::keys::KeyLimits;
+use plumbline_store::benchmark::polls::Poll;
+use plumbline_store::benchmark::runs::{Run, RunCompletion};
+use plumbline_store::benchmark::starts::Start;
 use plumbline_store::due::Due;
-use plumbline_store::polls::Poll;
-use plumbline_store::runs::{Ending, Run};
-use plumbline_store::starts::Start;
 use plumbline_store::{Sealed, Stamp, Store};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -236,7 +236,7 @@ impl<'a> Case<'a> {
             return;
         }
         let run = self.in_flight.remove(which % self.in_flight.len());
-        let ending = Ending::errored(ErroredMessage::InternalError);
+        let ending = RunCompletion::errored(ErroredMessage::InternalError);
         if is_heard {
             assert!(self.app.store.end_run(&run, &ending, self.stamp()).await.unwrap());
         } else {

@@ -239,7 +239,7 @@ async fn a_conversation_too_long_to_be_kept_ends_its_draw() {
 #[tokio::test]
 async fn the_vault_opens_nothing_in_another_context() {
     let (app, _endpoint) = service_of(1).await;
-    let vault = &app.store.vault;
+    let vault = &app.store.kms;
     let sealed = vault.seal(Purpose::BenchmarkBackend, "run-1", b"secret").await.unwrap();
     assert_eq!(*vault.open(Purpose::BenchmarkBackend, "run-1", &sealed).await.unwrap(), b"secret");
     for (purpose, subject) in [(Purpose::BenchmarkBackend, "run-2"), (Purpose::TokenSigning, "run-1")] {

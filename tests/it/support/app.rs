@@ -16,8 +16,10 @@ use plumbline_functions::BaseUrl;
 use plumbline_local::functions::{Functions, Parts};
 use plumbline_local::poller::Poller;
 use plumbline_local::{gateway, workspace};
-use plumbline_store::queues::{Queue, Queues, create_queues};
-use plumbline_store::{Store, Vault, schema};
+use plumbline_store::operator::provisioning::create_queues;
+use plumbline_store::operator::provisioning::create_table;
+use plumbline_store::queues::{Queue, Queues};
+use plumbline_store::{Kms, Store};
 use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -69,7 +71,7 @@ impl TestApp {
         let clock = Arc::new(ManualClock::at(now));
         let (aws, calls) = (EmbeddedAws::start(Storage::Memory).await.unwrap(), Calls::default());
         let units = Units::default();
-        schema::create_table(&aws.dynamodb(), TABLE).await.unwrap();
+        create_table(&aws.dynamodb(), TABLE).await.unwrap();
         let urls = create_queues(&aws.sqs()).await.unwrap();
         let store = |interceptors: &[SharedInterceptor]| {
             let (mut dynamodb, mut sqs, mut kms) =
@@ -80,7 +82,7 @@ impl TestApp {
                 kms.push_interceptor(interceptor.clone());
             }
             let sqs = aws_sdk_sqs::Client::from_conf(sqs.build());
-            let vault = Vault::new(aws_sdk_kms::Client::from_conf(kms.build()), KEY_ALIAS);
+            let vault = Kms::new(aws_sdk_kms::Client::from_conf(kms.build()), KEY_ALIAS);
             Store::new(
                 aws_sdk_dynamodb::Client::from_conf(dynamodb.build()),
                 TABLE,

@@ -21,7 +21,7 @@ use aws_smithy_types::byte_stream::ByteStream;
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS};
 use plumbline_local::service::TABLE;
 use plumbline_store::queues::{Queue, Queues};
-use plumbline_store::{Store, Vault};
+use plumbline_store::{Kms, Store};
 use serde_json::{Value, json};
 
 use super::fate::{Fate, Refusal};
@@ -51,7 +51,7 @@ pub(super) fn store(aws: &EmbeddedAws, simulation: &Arc<Simulation>) -> Fallible
         aws_sdk_dynamodb::Client::from_conf(table.build()),
         TABLE,
         Queues::new(aws_sdk_sqs::Client::from_conf(queues.build()), urls),
-        Vault::new(aws_sdk_kms::Client::from_conf(vault.build()), KEY_ALIAS),
+        Kms::new(aws_sdk_kms::Client::from_conf(vault.build()), KEY_ALIAS),
     ))
 }
 

@@ -8,8 +8,8 @@ use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::RunStatus;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_local::service::TABLE;
-use plumbline_store::draws::StoredDraw;
-use plumbline_store::runs::Run;
+use plumbline_store::benchmark::draws::StoredDraw;
+use plumbline_store::benchmark::runs::Run;
 use serde_json::Value;
 
 use super::driver::{DRAWS_AT_ONCE, Driver};

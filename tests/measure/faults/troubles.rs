@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use fastrand::Rng;
-use plumbline_store::draws::MAX_ATTEMPTS;
-use plumbline_store::runs::MAX_PROBE_ATTEMPTS;
+use plumbline_store::benchmark::draws::MAX_ATTEMPTS;
+use plumbline_store::benchmark::runs::MAX_PROBE_ATTEMPTS;
 
 use super::fate::{Fate, Hindrance, Refusal};
 use super::simulation::{Request, Subject};

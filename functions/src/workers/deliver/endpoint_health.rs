@@ -3,10 +3,11 @@
 use plumbline_contract::JobId;
 use plumbline_contract::trigger::Destination;
 use plumbline_delivery::AttemptClass;
-use plumbline_store::deliveries::{Delivery, DeliveryKind, Surroundings};
-use plumbline_store::endpoints::{Endpoint, HealthChange};
-use plumbline_store::workspaces::Webhook;
-use plumbline_store::{OwnMessage, Stamp};
+use plumbline_store::Stamp;
+use plumbline_store::agent::deliveries::{Delivery, DeliveryContext, DeliveryKind};
+use plumbline_store::agent::endpoints::{Endpoint, HealthChange};
+use plumbline_store::agent::service_messages::ServiceMessage;
+use plumbline_store::agent::workspaces::Webhook;
 use url::Url;
 
 use super::{Deliver, Made};
@@ -34,7 +35,7 @@ impl Deliver {
 /// What an attempt changes about its endpoint. An address that may not be called says nothing about it.
 pub(super) fn change(
     delivery: &Delivery,
-    around: &Surroundings,
+    around: &DeliveryContext,
     made: &Made,
     now: Stamp,
 ) -> Option<HealthChange> {
@@ -53,14 +54,14 @@ pub(super) fn change(
 pub(super) fn notice(
     change: &HealthChange,
     delivery: &Delivery,
-    around: &Surroundings,
-) -> Option<OwnMessage> {
+    around: &DeliveryContext,
+) -> Option<ServiceMessage> {
     let failing_since = change.pauses()?;
     let (workspace, webhook_id) = (&delivery.workspace, &delivery.webhook_id);
     tracing::warn!(%workspace, webhook_id, endpoint = change.id.url_hash, %failing_since, "an endpoint is paused");
     let webhook = around.webhook.as_ref()?;
     let channel_id = webhook.owner.as_ref()?.channel.clone()?;
-    Some(OwnMessage {
+    Some(ServiceMessage {
         id: JobId::from(uuid::Uuid::new_v4()),
         workspace: workspace.clone(),
         webhook_id: webhook_id.clone(),

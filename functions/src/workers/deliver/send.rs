@@ -6,9 +6,9 @@ use plumbline_contract::trigger::{DeliveredResult, Destination};
 use plumbline_delivery::{
     Attempt, AttemptClass, ChatSender, ChatTarget, ChatToken, Outcome as Sent, SigningSecret, format_answer,
 };
-use plumbline_store::deliveries::Delivery;
-use plumbline_store::jobs::{Job, JobStatus};
-use plumbline_store::workspaces::Webhook;
+use plumbline_store::agent::deliveries::Delivery;
+use plumbline_store::agent::jobs::{Job, JobStatus};
+use plumbline_store::agent::workspaces::Webhook;
 
 use super::{Deliver, Made};
 use crate::services::question_acceptance::is_allowed;

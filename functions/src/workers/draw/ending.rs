@@ -10,10 +10,10 @@ use futures::future::join_all;
 use plumbline_benchmark::score::DrawOutcome;
 use plumbline_contract::benchmark::RunStatus;
 use plumbline_store::Result;
-use plumbline_store::draws::{CompressedManifest, Counted, FinishedDraw};
-use plumbline_store::pace::Observation;
+use plumbline_store::benchmark::draws::{CompressedManifest, Counted, FinishedDraw};
+use plumbline_store::benchmark::pace::Observation;
+use plumbline_store::benchmark::runs::Run;
 use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
-use plumbline_store::runs::Run;
 use tokio::sync;
 
 use super::together::{Reviewed, Shared, UnderWay, lock, take};

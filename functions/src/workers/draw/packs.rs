@@ -6,7 +6,7 @@ use plumbline_benchmark::bundle::{Bundle, BundleError};
 use plumbline_benchmark::packing::{self, ContextWindowExceeded, UnreadablePack};
 use plumbline_benchmark::review::Material;
 use plumbline_store::StoreError;
-use plumbline_store::draws::CompressedManifest;
+use plumbline_store::benchmark::draws::CompressedManifest;
 use quick_cache::sync::{Cache, DefaultLifecycle};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 

@@ -9,8 +9,8 @@ use plumbline_benchmark::review::{Progress, Review};
 use plumbline_benchmark::score::{DrawOutcome, ErrorReason, JudgedComment};
 use plumbline_model::{Answer, CallError, CallStats, Client, Endpoint, Fault};
 use plumbline_store::Stamp;
-use plumbline_store::pace::{Observation, Strain};
-use plumbline_store::runs::Run;
+use plumbline_store::benchmark::pace::{Observation, Strain};
+use plumbline_store::benchmark::runs::Run;
 
 use super::saved::{SavedDraw, Spent};
 use super::{Draw, is_open};

@@ -12,10 +12,10 @@ use jiff::Timestamp;
 use plumbline_benchmark::packing;
 use plumbline_contract::BenchmarkId;
 use plumbline_model::Endpoint;
-use plumbline_store::draws::{Beginning, StoredDraw};
-use plumbline_store::jobs::Claim;
+use plumbline_store::Claim;
+use plumbline_store::benchmark::draws::{Beginning, StoredDraw};
+use plumbline_store::benchmark::runs::Run;
 use plumbline_store::queues::DrawMessage;
-use plumbline_store::runs::Run;
 use plumbline_store::{DataKey, Result, Sealed, StoreError};
 use tokio::sync::{self, Notify, OnceCell};
 
@@ -137,7 +137,7 @@ impl<'a> Together<'a> {
 impl Reviewed<'_> {
     /// What came of claiming a draw, once: a second message of the same draw is told that somebody is at it.
     pub(super) fn claim(&self, message: &DrawMessage) -> Claim<StoredDraw> {
-        take(&self.claims, message).unwrap_or(Claim::Held)
+        take(&self.claims, message).unwrap_or(Claim::InProgress)
     }
 
     /// One more draw is under way.

@@ -5,9 +5,10 @@ use std::error::Error;
 use jiff::Timestamp;
 use plumbline_agent::{Answered, Author, Question, Repository, WorkspaceContext, answer_with_model};
 use plumbline_model::{Client, Endpoint};
-use plumbline_store::jobs::{Job, MAX_ATTEMPTS, MODEL_LEASE};
-use plumbline_store::model_connections::{AgentSetup, ModelConnection, ModelUse};
-use plumbline_store::workspaces::WorkspaceSettings;
+use plumbline_store::agent::jobs::{Job, MAX_ATTEMPTS, MODEL_LEASE};
+use plumbline_store::agent::setup::AgentSetup;
+use plumbline_store::agent::workspaces::WorkspaceSettings;
+use plumbline_store::model_connections::{ModelConnection, ModelUse};
 use url::Url;
 
 use super::turns::Turns;

@@ -2,10 +2,10 @@
 
 use jiff::SignedDuration;
 use plumbline_contract::problem::SetupStep;
-use plumbline_store::endpoints::Endpoint;
-use plumbline_store::schedules::{FiringOutcome, ScheduleState};
-use plumbline_store::survey::Survey;
-use plumbline_store::workspaces::{Role, WorkspaceSettings};
+use plumbline_store::agent::endpoints::Endpoint;
+use plumbline_store::agent::schedules::{FiringOutcome, ScheduleState};
+use plumbline_store::agent::workspaces::{Role, WorkspaceSettings};
+use plumbline_store::operator::survey::Survey;
 use plumbline_store::{Stamp, StoreError};
 
 use super::Finding;
@@ -99,8 +99,8 @@ fn code_hosts(survey: &Survey, now: Stamp) -> Vec<Finding> {
     let mut findings = Vec::new();
     for host in &survey.code_hosts {
         let name = host.workspace.to_string();
-        if let Some(trouble) = &host.trouble {
-            let what = format!("{} of {name} is not read: {trouble}", host.repository);
+        if let Some(last_error) = &host.last_error {
+            let what = format!("{} of {name} is not read: {last_error}", host.repository);
             let advice = format!(
                 "Mend it, or plumbline-admin code-host connect {name} again; then code-host sync {name}"
             );
@@ -119,7 +119,7 @@ fn code_hosts(survey: &Survey, now: Stamp) -> Vec<Finding> {
 fn endpoints(survey: &Survey) -> Vec<Finding> {
     let paused = survey.endpoints.iter().filter(|(_, endpoint)| endpoint.is_paused());
     let finding = |(id, _): &(_, Endpoint)| {
-        let id: &plumbline_store::endpoints::EndpointId = id;
+        let id: &plumbline_store::agent::endpoints::EndpointId = id;
         let what = format!("an endpoint of the webhook {} of {} is paused", id.webhook_id, id.workspace);
         let advice = format!(
             "plumbline-admin webhook show {} {} --content; when it works again, webhook test or webhook resume",
@@ -244,7 +244,7 @@ async fn event_bridge(session: &Session, survey: &Survey) -> Vec<Finding> {
         };
         switches.get(schedule.id.as_str()).is_none_or(|switch| switch != wanted)
     });
-    let finding = |schedule: &plumbline_store::schedules::Schedule| {
+    let finding = |schedule: &plumbline_store::agent::schedules::Schedule| {
         let (id, workspace) = (&schedule.id, &schedule.workspace);
         let again = if matches!(schedule.state, ScheduleState::Paused) { "pause" } else { "resume" };
         let what = format!("EventBridge does not have {id} of {workspace} as the table does");

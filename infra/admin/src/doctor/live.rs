@@ -5,7 +5,7 @@ use std::time::Duration;
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_contract::trigger::TriggerRequest;
 use plumbline_contract::{JobId, Workspace};
-use plumbline_store::jobs::{Creation, Job, JobStatus};
+use plumbline_store::agent::jobs::{Creation, Job, JobStatus};
 use url::Url;
 
 use super::Finding;

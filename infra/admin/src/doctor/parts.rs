@@ -1,7 +1,7 @@
 //! The parts of a deployment by themselves: table, vault, signing keys, queues.
 
+use plumbline_store::operator::table_config::{KmsKeyConfig, TableConfig};
 use plumbline_store::queues::Queue;
-use plumbline_store::standing::{TableStanding, VaultStanding};
 use plumbline_store::{Purpose, StoreError};
 
 use super::Finding;
@@ -11,7 +11,7 @@ const DEPLOY: &str = "Deploy the stack again: its template says how this is to b
 
 pub(super) async fn table(session: &Session) -> Vec<Finding> {
     let about = "table";
-    let standing = match session.store.table_standing().await {
+    let standing = match session.store.table_config().await {
         Ok(standing) => standing,
         Err(error) => {
             let advice = "Check the table's name, the region, and that your credentials may describe it.";
@@ -33,7 +33,7 @@ pub(super) async fn table(session: &Session) -> Vec<Finding> {
 }
 
 /// What keeps the service from working.
-fn wrong_with(table: &TableStanding) -> Vec<Finding> {
+fn wrong_with(table: &TableConfig) -> Vec<Finding> {
     let checks = [
         (table.active, "it cannot be used now"),
         (table.keyed, "its keys are not pk and sk: it is another table"),
@@ -45,7 +45,7 @@ fn wrong_with(table: &TableStanding) -> Vec<Finding> {
 }
 
 /// What costs its content on a bad day.
-fn unsafe_with(table: &TableStanding) -> Vec<Finding> {
+fn unsafe_with(table: &TableConfig) -> Vec<Finding> {
     let checks = [
         (table.recoverable != Some(false), "point-in-time recovery is off"),
         (table.protected, "it is not protected from being deleted"),
@@ -57,7 +57,7 @@ fn unsafe_with(table: &TableStanding) -> Vec<Finding> {
 pub(super) async fn vault(session: &Session) -> Vec<Finding> {
     let about = "vault";
     let advice = "Check the vault key's id, the region, and that your credentials may use it.";
-    let mut findings = match session.store.vault.standing().await {
+    let mut findings = match session.store.kms.standing().await {
         Ok(standing) => of_key(&standing, session.embedded),
         Err(error) => vec![Finding::failed(about, &error, advice)],
     };
@@ -70,7 +70,7 @@ pub(super) async fn vault(session: &Session) -> Vec<Finding> {
     findings
 }
 
-fn of_key(key: &VaultStanding, embedded: bool) -> Vec<Finding> {
+fn of_key(key: &KmsKeyConfig, embedded: bool) -> Vec<Finding> {
     let mut findings = Vec::new();
     if key.dying {
         let advice = "At once: aws kms cancel-key-deletion, then aws kms enable-key.";
@@ -88,7 +88,7 @@ fn of_key(key: &VaultStanding, embedded: bool) -> Vec<Finding> {
 /// Seals something of no value and opens it.
 async fn try_vault(session: &Session) -> Result<(), StoreError> {
     const SUBJECT: &str = "doctor";
-    let vault = &session.store.vault;
+    let vault = &session.store.kms;
     let sealed = vault.seal(Purpose::TokenSigning, SUBJECT, SUBJECT.as_bytes()).await?;
     let opened = vault.open(Purpose::TokenSigning, SUBJECT, &sealed).await?;
     if *opened == SUBJECT.as_bytes() { Ok(()) } else { Err(StoreError::SealBroken) }
@@ -136,7 +136,7 @@ pub(super) async fn queues(session: &Session) -> Vec<Finding> {
 /// From this many messages on that nobody has taken, workers do not keep up.
 const MANY: u64 = 1_000;
 
-fn of_queue(queue: Queue, standing: &plumbline_store::dead_letters::Standing) -> Vec<Finding> {
+fn of_queue(queue: Queue, standing: &plumbline_store::operator::dead_letters::QueueStatus) -> Vec<Finding> {
     let (about, name) = ("queues", queue.name());
     let mut findings = Vec::new();
     match &standing.dead {

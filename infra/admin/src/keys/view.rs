@@ -5,8 +5,8 @@ use std::fmt;
 use plumbline_contract::keys::{ApiKey, KeyId};
 use plumbline_contract::limits::Quota;
 use plumbline_store::Stamp;
-use plumbline_store::accounts::{BenchmarkKey, KeyLimits};
-use plumbline_store::webhook_keys::WebhookKey;
+use plumbline_store::agent::webhook_keys::WebhookKey;
+use plumbline_store::benchmark::keys::{BenchmarkKey, KeyLimits};
 use serde::Serialize;
 
 use crate::Output;

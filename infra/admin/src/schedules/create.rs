@@ -5,8 +5,8 @@ use plumbline_contract::allowlist::{self, AllowlistEntry};
 use plumbline_contract::trigger::{Destination, Timezone, TriggerRequest};
 use plumbline_contract::{Problem, Workspace, json};
 use plumbline_schedule::Expression;
-use plumbline_store::schedules::{Schedule, ScheduleState};
-use plumbline_store::workspaces::Webhook;
+use plumbline_store::agent::schedules::{Schedule, ScheduleState};
+use plumbline_store::agent::workspaces::Webhook;
 use serde_json::json as value;
 
 use super::{apply, event_bridge, shown};

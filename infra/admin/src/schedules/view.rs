@@ -5,7 +5,7 @@ use plumbline_contract::ScheduleId;
 use plumbline_contract::trigger::Timezone;
 use plumbline_schedule::Expression;
 use plumbline_store::Stamp;
-use plumbline_store::schedules::{FiringOutcome, LastFiring, Schedule, ScheduleState};
+use plumbline_store::agent::schedules::{FiringOutcome, LastFiring, Schedule, ScheduleState};
 use serde::Serialize;
 
 use crate::Output;

@@ -5,10 +5,11 @@ use std::time::Duration;
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_contract::JobId;
 use plumbline_contract::trigger::Destination;
-use plumbline_store::deliveries::{DeliveryKind, DeliveryState};
-use plumbline_store::endpoints::{Endpoint, EndpointId, Health};
-use plumbline_store::workspaces::{Owner, Webhook};
-use plumbline_store::{OwnMessage, Stamp};
+use plumbline_store::Stamp;
+use plumbline_store::agent::deliveries::{DeliveryKind, DeliveryState};
+use plumbline_store::agent::endpoints::{Endpoint, EndpointId, Health};
+use plumbline_store::agent::service_messages::ServiceMessage;
+use plumbline_store::agent::workspaces::{Owner, Webhook};
 use serde::Serialize;
 use url::Url;
 
@@ -125,7 +126,7 @@ pub(super) async fn test(
 ) -> Result<Output, AdminError> {
     which.webhook(session).await?;
     let message = message(which, url)?;
-    session.store.send_own(&message, session.now.into()).await?;
+    session.store.send_service_message(&message, session.now.into()).await?;
     let looks = u128::from(wait) * 1_000 / LOOK.as_millis();
     for _ in 0..looks {
         if deliveries::existing(session, message.id).await?.state != DeliveryState::Pending {
@@ -136,8 +137,8 @@ pub(super) async fn test(
     told(session, message.id).await
 }
 
-fn message(which: &Which, url: &Url) -> Result<OwnMessage, AdminError> {
-    Ok(OwnMessage {
+fn message(which: &Which, url: &Url) -> Result<ServiceMessage, AdminError> {
+    Ok(ServiceMessage {
         id: JobId::from(random::uuid()?),
         workspace: which.workspace.clone(),
         webhook_id: which.webhook_id.clone(),

@@ -2,10 +2,10 @@
 
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_delivery::{Attempt, AttemptClass, SigningSecret};
-use plumbline_store::Recording;
-use plumbline_store::deliveries::{DeliveryState, Next};
-use plumbline_store::endpoints::{EndpointId, HealthChange};
-use plumbline_store::jobs::Claim;
+use plumbline_store::Claim;
+use plumbline_store::agent::attempts::AttemptRecord;
+use plumbline_store::agent::deliveries::{DeliveryState, Next};
+use plumbline_store::agent::endpoints::{EndpointId, HealthChange};
 
 use crate::support::Desk;
 
@@ -32,7 +32,7 @@ async fn attempted(desk: &Desk, webhook: &str, next: Next, change: Option<Health
         class: AttemptClass::ServerError,
         next_attempt_at: next.at().map(|at| at.timestamp()),
     };
-    let recording = Recording { job: &job, attempt, parts_delivered: 0, next, change, notice: None };
+    let recording = AttemptRecord { job: &job, attempt, parts_delivered: 0, next, change, notice: None };
     assert!(store.record_attempt(&delivery, recording, now).await.unwrap());
     id
 }

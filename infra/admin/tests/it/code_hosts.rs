@@ -4,7 +4,7 @@ use axum::Router;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Json;
 use axum::routing::get;
-use plumbline_store::workspaces::Backfill;
+use plumbline_store::agent::workspaces::Backfill;
 use serde_json::json;
 use tokio::net::TcpListener;
 

@@ -3,9 +3,9 @@
 use aws_sdk_dynamodb::types::AttributeValue;
 use plumbline_admin::Output;
 use plumbline_local::service::TABLE;
-use plumbline_store::jobs::{Ending, JobStatus};
+use plumbline_store::agent::jobs::{JobCompletion, JobStatus};
+use plumbline_store::agent::workspaces::Backfill;
 use plumbline_store::queues::Queue;
-use plumbline_store::workspaces::Backfill;
 
 use crate::binary::{admin, start, told};
 use crate::inspection::with_run;
@@ -80,7 +80,7 @@ async fn another_vault_is_noticed() {
     let (mut desk, _) = Desk::furnished().await;
     desk.run("signing-key rotate").await.unwrap();
     let other = Desk::new().await;
-    desk.session.store.vault = other.session.store.vault.clone();
+    desk.session.store.kms = other.session.store.kms.clone();
     let output = desk.run("doctor").await.unwrap();
     assert_eq!(found(&output, "signing keys", "problem").len(), 1, "{}", output.text);
     assert!(found(&output, "vault", "problem").is_empty(), "the key itself is well: {}", output.text);
@@ -115,7 +115,7 @@ async fn the_keys_of_connected_models_are_tried_and_no_model_is_called() {
 async fn a_models_key_that_does_not_open_is_named_with_what_mends_it() {
     let mut desk = with_models().await;
     let other = Desk::new().await;
-    desk.session.store.vault = other.session.store.vault.clone();
+    desk.session.store.kms = other.session.store.kms.clone();
     let output = desk.run("doctor").await.unwrap();
     assert!(output.is_bad);
     for (word, then) in [("model", "the digest answers"), ("judge", "are not judged")] {
@@ -188,7 +188,7 @@ async fn a_question_that_nobody_answers_is_a_problem_and_an_answered_one_is_not(
             let asked = store.newest_jobs(9, |job| job.status == JobStatus::Running).await.unwrap();
             if asked.len() == 2 {
                 for job in asked {
-                    let ending = Ending::Completed("Many.".to_owned());
+                    let ending = JobCompletion::Completed("Many.".to_owned());
                     store.finish_job(&job, &ending, job.created_at).await.unwrap();
                 }
                 return;

@@ -5,12 +5,14 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::trigger::{Destination, Timezone};
 use plumbline_contract::{BenchmarkId, JobId};
 use plumbline_delivery::{Attempt, AttemptClass};
-use plumbline_store::deliveries::Next;
+use plumbline_store::Claim;
+use plumbline_store::agent::attempts::AttemptRecord;
+use plumbline_store::agent::deliveries::Next;
+use plumbline_store::agent::jobs::{self, Job, JobStatus};
+use plumbline_store::benchmark::runs::{self, Phase, Run};
+use plumbline_store::benchmark::starts;
 use plumbline_store::due::Due;
-use plumbline_store::jobs::{self, Claim, Job, JobStatus};
-use plumbline_store::runs::{self, Phase, Run};
-use plumbline_store::starts;
-use plumbline_store::{Purpose, Recording, Stamp};
+use plumbline_store::{Purpose, Stamp};
 
 use crate::support::{Desk, NOW};
 
@@ -45,7 +47,7 @@ pub(crate) async fn with_job() -> Desk {
     let desk = Desk::new().await;
     let store = &desk.session.store;
     store.create_job(&job(), None).await.unwrap();
-    let ending = jobs::Ending::Completed("canary answer".into());
+    let ending = jobs::JobCompletion::Completed("canary answer".into());
     assert!(store.finish_job(&job(), &ending, now()).await.unwrap());
     let Claim::Claimed(delivery) = store.claim_delivery(job().id, now()).await.unwrap() else {
         panic!("not claimed")
@@ -59,7 +61,8 @@ pub(crate) async fn with_job() -> Desk {
     };
     let next = Next::RetryAt("2026-11-18T12:00:05Z".parse::<jiff::Timestamp>().unwrap().into());
     let job = store.job(job().id).await.unwrap().unwrap();
-    let recording = Recording { job: &job, attempt, parts_delivered: 0, next, change: None, notice: None };
+    let recording =
+        AttemptRecord { job: &job, attempt, parts_delivered: 0, next, change: None, notice: None };
     assert!(store.record_attempt(&delivery, recording, now()).await.unwrap());
     desk
 }
@@ -139,14 +142,14 @@ pub(crate) async fn with_run(ended: bool) -> Desk {
         due: Some(Due::at(id, now())),
     };
     let seen = store.benchmark_key(&key).await.unwrap().unwrap();
-    let backend = store.vault.seal(Purpose::BenchmarkBackend, ID, b"canary backend").await.unwrap();
+    let backend = store.kms.seal(Purpose::BenchmarkBackend, ID, b"canary backend").await.unwrap();
     let started = store.start_run(&key, seen, &run, backend, None).await.unwrap();
     assert!(matches!(started, starts::Start::Started(_)));
     if ended {
         let results = Some(r#"{"f1Score":0.5}"#.to_owned());
         let catalogue_results = Some(r#"{"f1Score":0.25}"#.to_owned());
-        let errored = runs::Ending::errored(ErroredMessage::TooManyErrored);
-        let ending = runs::Ending { results, catalogue_results, ..errored };
+        let errored = runs::RunCompletion::errored(ErroredMessage::TooManyErrored);
+        let ending = runs::RunCompletion { results, catalogue_results, ..errored };
         assert!(store.end_run(&run, &ending, now()).await.unwrap());
     }
     desk

@@ -8,7 +8,7 @@ use plumbline_admin::Output;
 use plumbline_admin::event_bridge::{EventBridge, ScheduleTarget, Timer};
 use plumbline_contract::ScheduleId;
 use plumbline_schedule::Firing;
-use plumbline_store::schedules::{FiringOutcome, LastFiring, Schedule};
+use plumbline_store::agent::schedules::{FiringOutcome, LastFiring, Schedule};
 use serde_json::{Value, json};
 use winterbaume_core::{MockAws, MockRequest, MockResponse, MockService, StubService};
 use winterbaume_scheduler::SchedulerService;

@@ -213,7 +213,7 @@ async fn a_chat_token_is_forgotten_once_somebody_confirms() {
     assert!(desk.session.store.chat().await.unwrap().is_some());
     // One whose token does not open can be taken away too.
     let other = Desk::new().await;
-    desk.session.store.vault = other.session.store.vault.clone();
+    desk.session.store.kms = other.session.store.kms.clone();
     assert!(desk.session.store.chat().await.is_err());
     let gone = desk.run_with("chat disconnect", "y\n").await.unwrap();
     assert_eq!(gone.json, serde_json::json!({ "url": "https://chat.example/api" }));

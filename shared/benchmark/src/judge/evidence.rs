@@ -9,7 +9,7 @@ use crate::record::CataloguedIssue;
 
 use super::parameters::frozen;
 use super::text::{Lexicon, Stem, Term, Text, without_repeats};
-use super::vocabulary::{Surroundings, Vocabulary};
+use super::vocabulary::{DeliveryContext, Vocabulary};
 use super::wordings::{self, Wordings};
 
 /// The share of an entry's evidence that a comment carries.
@@ -76,7 +76,7 @@ pub fn evidence_score(entry: &CataloguedIssue, comment: &Comment) -> Score {
     let mut lexicon = Lexicon::new();
     let hazards = Hazards::new(&mut lexicon);
     let evidence = Evidence::new(entry, &hazards, &mut lexicon);
-    let reading = Reading::new(comment, &hazards, Surroundings::default(), &mut lexicon);
+    let reading = Reading::new(comment, &hazards, DeliveryContext::default(), &mut lexicon);
     evidence.score(&reading, &[])
 }
 
@@ -111,7 +111,7 @@ impl Hazards {
 /// A comment, read.
 pub(super) struct Reading {
     text: Text,
-    surroundings: Surroundings,
+    surroundings: DeliveryContext,
     hazards: BTreeSet<usize>,
     /// What is wrong with it whichever entry it is held against.
     refusal: Option<Refusal>,
@@ -123,7 +123,7 @@ impl Reading {
     pub(super) fn new(
         comment: &Comment,
         hazards: &Hazards,
-        surroundings: Surroundings,
+        surroundings: DeliveryContext,
         lexicon: &mut Lexicon,
     ) -> Self {
         let text = lexicon.read(&[&comment.title, &comment.body]);

@@ -27,7 +27,7 @@ use self::evidence::{Evidence, Hazards, Reading};
 pub use self::evidence::{Refusal, Score, evidence_score, is_usable_term};
 pub use self::location::points_at;
 use self::text::Lexicon;
-use self::vocabulary::Surroundings;
+use self::vocabulary::DeliveryContext;
 use crate::comment::Comment;
 use crate::record::{CataloguedIssue, Record};
 
@@ -150,7 +150,7 @@ fn weigh(record: &Record, entries: &[Entry<'_>], comments: &[&Comment]) -> Vec<V
         if rows.is_empty() {
             continue;
         }
-        let surroundings = Surroundings::of(record, comment, &mut lexicon);
+        let surroundings = DeliveryContext::of(record, comment, &mut lexicon);
         let reading = Reading::new(comment, &hazards, surroundings, &mut lexicon);
         for &row in rows {
             let others: Vec<&Evidence> =

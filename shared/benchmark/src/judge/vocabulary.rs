@@ -18,14 +18,14 @@ pub(super) struct Vocabulary {
 
 /// What else stands where a comment points.
 #[derive(Default)]
-pub(super) struct Surroundings {
+pub(super) struct DeliveryContext {
     /// The words of the lines themselves.
     code: HashSet<Stem>,
     /// For each decoy there, what is said of it.
     decoys: Vec<HashSet<Stem>>,
 }
 
-impl Surroundings {
+impl DeliveryContext {
     pub(super) fn of(record: &Record, comment: &Comment, lexicon: &mut Lexicon) -> Self {
         let near = record.decoys.iter().filter(|decoy| location::is_near(decoy, comment));
         let decoys = near.map(|decoy| lexicon.read(&[&decoy.why]).into_telling()).collect();
@@ -66,13 +66,13 @@ impl Vocabulary {
     }
 
     /// Whether a comment has hardly a word of it that does not stand in the lines that it points at.
-    pub(super) fn is_quoted(&self, text: &Text, surroundings: &Surroundings) -> bool {
+    pub(super) fn is_quoted(&self, text: &Text, surroundings: &DeliveryContext) -> bool {
         let own = self.shared(text).filter(|stem| !surroundings.code.contains(stem)).count();
         !surroundings.code.is_empty() && own < frozen().guards.minimum_own_words
     }
 
     /// Whether a comment shares more words with what is said of a decoy, and not of this, than with this.
-    pub(super) fn is_of_decoy(&self, text: &Text, surroundings: &Surroundings) -> bool {
+    pub(super) fn is_of_decoy(&self, text: &Text, surroundings: &DeliveryContext) -> bool {
         let shared = self.shared(text).count();
         surroundings.decoys.iter().any(|decoy| {
             let of_decoy = text.telling().intersection(decoy);

@@ -4,7 +4,8 @@ use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
 use aws_sdk_dynamodb::types::{ConditionCheck, Delete, Put, TransactWriteItem};
 use serde::Serialize;
 
-use super::{Item, Key, Table, built, to_item};
+use super::handle::{Table, built};
+use super::item::{Item, Key, to_item};
 use crate::{Result, StoreError};
 
 /// A condition on one attribute, with what its placeholders stand for.
@@ -20,19 +21,12 @@ impl Condition {
         let Some(seen) = seen else {
             return Ok(Self { text: "attribute_not_exists(#seen)", names, values: None });
         };
-        let value = serde_dynamo::to_attribute_value(seen).map_err(StoreError::Form)?;
+        let value = serde_dynamo::to_attribute_value(seen).map_err(StoreError::Malformed)?;
         Ok(Self { text: "#seen = :seen", names, values: Some([(":seen".to_owned(), value)].into()) })
     }
 }
 
 impl Table {
-    /// Takes an item away, if it is there.
-    pub(crate) async fn delete(&self, key: &Key) -> Result<()> {
-        let request = self.client.delete_item().table_name(&self.name).set_key(Some(key.attributes().into()));
-        request.send().await.map_err(StoreError::table("DeleteItem"))?;
-        Ok(())
-    }
-
     /// Takes an item away if its attribute `name` is as it was seen. False when it is not.
     pub(crate) async fn delete_if<S: Serialize>(&self, key: &Key, name: &str, seen: &S) -> Result<bool> {
         let Condition { text, names, values } = Condition::unchanged(name, Some(seen))?;

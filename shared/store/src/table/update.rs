@@ -3,8 +3,8 @@
 use aws_sdk_dynamodb::types::AttributeValue;
 use serde::Serialize;
 
-use super::{Item, Key};
-use crate::stamp::Stamp;
+use super::item::{Item, Key};
+use crate::Stamp;
 
 /// One change of one item, under a condition.
 pub(crate) struct Update {

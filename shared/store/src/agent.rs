@@ -1,0 +1,16 @@
+//! The agent webhook API: its items in the table, and their state transitions.
+
+pub mod activities;
+pub mod attempts;
+pub mod chat;
+pub mod code_hosts;
+pub mod deliveries;
+pub mod endpoints;
+mod held_deliveries;
+pub mod jobs;
+pub mod schedules;
+pub mod service_messages;
+pub mod setup;
+pub mod signing_keys;
+pub mod webhook_keys;
+pub mod workspaces;

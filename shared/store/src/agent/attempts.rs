@@ -1,0 +1,138 @@
+//! What an attempt to deliver leaves behind: the record of it, what follows, and what it means for the endpoint.
+//!
+//! All of it is one write, or one transaction where more than the delivery changes: the first failure of an
+//! endpoint and its end, an endpoint that is paused, and a job that must be kept for longer.
+
+use aws_sdk_dynamodb::types::TransactWriteItem;
+use jiff::SignedDuration;
+use plumbline_delivery::Attempt;
+
+use crate::agent::deliveries::{Delivery, DeliveryState, Next, ended, releasing};
+use crate::agent::endpoints::HealthChange;
+use crate::agent::held_deliveries::{self, Held, holding};
+use crate::agent::jobs::{self, Job, RETENTION};
+use crate::agent::service_messages::ServiceMessage;
+use crate::table::{Committed, Update, Written};
+use crate::{Result, Stamp, Store};
+
+/// How long before its job could be removed an attempt must be made at the latest: as long as this may the
+/// service be down without an answer being lost.
+const MARGIN: SignedDuration = SignedDuration::from_hours(12);
+
+/// What is to be recorded of one attempt.
+#[derive(Clone, Debug)]
+pub struct AttemptRecord<'a> {
+    /// The job whose answer was sent.
+    pub job: &'a Job,
+    /// What came of it.
+    pub attempt: Attempt,
+    /// How many parts of a long chat message have arrived by now.
+    pub parts_delivered: u32,
+    /// What follows.
+    pub next: Next,
+    /// What it changes about its endpoint.
+    pub change: Option<HealthChange>,
+    /// Who is told, if the endpoint is paused by it.
+    pub notice: Option<ServiceMessage>,
+}
+
+impl AttemptRecord<'_> {
+    /// An endpoint that is paused holds what would have been tried again.
+    fn holds(&self) -> bool {
+        let pauses = self.change.as_ref().is_some_and(|change| change.pauses().is_some());
+        pauses && matches!(self.next, Next::RetryAt(_))
+    }
+
+    /// Until when the job must be kept, where that is longer than it is kept already.
+    fn extension(&self, claimed: &Delivery) -> Option<Stamp> {
+        let Next::RetryAt(at) = self.next else { return None };
+        let late = !claimed.keeps(self.job, at.plus(MARGIN));
+        (late && !self.holds()).then(|| at.plus(RETENTION))
+    }
+
+    fn update(&self, claimed: &Delivery, extension: Option<Stamp>, now: Stamp) -> Update {
+        let update = releasing(claimed).set(&["parts_delivered"], &self.parts_delivered);
+        let update = match extension {
+            Some(until) => update.set(&["job_kept_until"], &until),
+            None => update,
+        };
+        match self.next {
+            Next::GoOn => update.set(&["due_at"], &now).remove(&["next_attempt_at"]),
+            Next::RetryAt(at) => {
+                let update = self.with_attempt(update, claimed).set(&["failures"], &(claimed.failures + 1));
+                if self.holds() {
+                    holding(update, claimed, now)
+                } else {
+                    update.set(&["due_at"], &at).set(&["next_attempt_at"], &at)
+                }
+            }
+            Next::Delivered => ended(self.with_attempt(update, claimed), DeliveryState::Delivered, now),
+            Next::GiveUp => ended(self.with_attempt(update, claimed), DeliveryState::Failed, now),
+        }
+    }
+
+    fn with_attempt(&self, update: Update, claimed: &Delivery) -> Update {
+        let mut attempts = claimed.attempts.clone();
+        attempts.push(self.attempt.clone());
+        update.set(&["attempts"], &attempts)
+    }
+}
+
+impl Store {
+    /// Records an attempt and what follows it. Only the worker whose claim is in force may: another has taken
+    /// over otherwise, and nothing is changed.
+    ///
+    /// What else it would change is left out where that is no longer as it was seen: the endpoint has been
+    /// changed by another attempt, whose word is as good; a job that is gone needs not be kept.
+    pub async fn record_attempt(
+        &self,
+        claimed: &Delivery,
+        mut recording: AttemptRecord<'_>,
+        now: Stamp,
+    ) -> Result<bool> {
+        let mut extension = recording.extension(claimed);
+        loop {
+            if recording.change.is_none() && extension.is_none() {
+                let update = recording.update(claimed, None, now);
+                return Ok(matches!(self.table.update(update).await?, Written::Done(_)));
+            }
+            let writes = || self.recorded(claimed, &recording, extension, now);
+            match self.table.transact_persistently(writes).await? {
+                Committed::Done => return Ok(true),
+                Committed::Refused(at) if at.contains(&0) => return Ok(false),
+                Committed::Refused(_) | Committed::Conflict if recording.change.is_some() => {
+                    recording.change = None;
+                    extension = recording.extension(claimed);
+                }
+                Committed::Refused(_) | Committed::Conflict => extension = None,
+            }
+        }
+    }
+
+    /// Every write of it, the delivery's first.
+    fn recorded(
+        &self,
+        claimed: &Delivery,
+        recording: &AttemptRecord<'_>,
+        extension: Option<Stamp>,
+        now: Stamp,
+    ) -> Result<Vec<TransactWriteItem>> {
+        let mut writes = vec![self.table.updating(recording.update(claimed, extension, now))?];
+        if let Some(change) = &recording.change {
+            let item = change.item();
+            writes.push(self.table.replacing_if(&change.id.key(), item.as_ref(), "health", &change.seen)?);
+            if recording.holds() {
+                let at = held_deliveries::key(&change.id, claimed.job_id);
+                writes.push(self.table.creating(&at, &Held::of(claimed, now))?);
+            }
+            if let Some(notice) = &recording.notice {
+                writes.extend(self.sending_own(notice, now)?);
+            }
+        }
+        if let Some(until) = extension {
+            let update = Update::of(jobs::key(claimed.job_id)).if_exists();
+            writes.push(self.table.updating(update.set(&["expires_at"], &until.epoch_seconds()))?);
+        }
+        Ok(writes)
+    }
+}

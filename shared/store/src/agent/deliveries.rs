@@ -1,0 +1,237 @@
+//! Deliveries: one answer on its way to a chat channel or an external URL.
+
+use jiff::SignedDuration;
+use plumbline_contract::trigger::Destination;
+use plumbline_contract::{JobId, Workspace};
+use plumbline_delivery::Attempt;
+use serde::{Deserialize, Serialize};
+
+use crate::Claim;
+use crate::agent::endpoints::{Endpoint, EndpointId};
+use crate::agent::jobs::{self, Job, RETENTION};
+use crate::agent::workspaces::{self, Webhook, WorkspaceSettings};
+use crate::due::{self, Due};
+use crate::table::{Key, Update, Written, from_item, take};
+use crate::{Result, Stamp, Store};
+
+/// How long a worker may be at one attempt before another may take it: the exchange has 15 s.
+const LEASE: SignedDuration = SignedDuration::from_secs(60);
+
+/// Where a delivery stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliveryState {
+    /// It has not arrived yet and will be tried again.
+    Pending,
+    /// It is held until its endpoint, which is paused, is resumed.
+    Paused,
+    /// It arrived.
+    Delivered,
+    /// It will not be tried again.
+    Failed,
+}
+
+/// How a delivery is made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliveryKind {
+    /// By the retry schedule, and held while its endpoint is paused.
+    #[default]
+    Answer,
+    /// Once, whether or not its endpoint is paused. Its failure says nothing about the endpoint.
+    Test,
+}
+
+/// A delivery as the table holds it, beside its job, which holds the question and the answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Delivery {
+    /// The job whose answer it carries.
+    pub job_id: JobId,
+    /// The workspace that asked.
+    pub workspace: Workspace,
+    /// The webhook whose allowlist and signing secrets apply.
+    pub webhook_id: String,
+    /// Where it goes.
+    pub destination: Destination,
+    /// How it is made.
+    #[serde(default)]
+    pub kind: DeliveryKind,
+    /// Where it stands.
+    pub state: DeliveryState,
+    /// Every attempt so far, oldest first.
+    #[serde(default)]
+    pub attempts: Vec<Attempt>,
+    /// How many attempts have failed since the retry schedule began.
+    #[serde(default)]
+    pub failures: u32,
+    /// How often a worker has taken it up since the last attempt was recorded.
+    #[serde(default)]
+    pub claims: u32,
+    /// How many parts of a long chat message have arrived: a retry goes on behind them.
+    #[serde(default)]
+    pub parts_delivered: u32,
+    /// Before when no further attempt is made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_attempt_at: Option<Stamp>,
+    /// Until when its job is kept for it, where that is longer than a day after the job finished.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub job_kept_until: Option<Stamp>,
+    /// Until when the worker that tries it may hold it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lease_until: Option<Stamp>,
+    /// When the sweep looks after it; absent at the end.
+    #[serde(flatten)]
+    pub due: Option<Due>,
+}
+
+impl Delivery {
+    pub(crate) fn of(job: &Job, destination: &Destination, now: Stamp) -> Self {
+        Self {
+            job_id: job.id,
+            workspace: job.workspace.clone(),
+            webhook_id: job.webhook_id.clone(),
+            destination: destination.clone(),
+            kind: DeliveryKind::Answer,
+            state: DeliveryState::Pending,
+            attempts: Vec::new(),
+            failures: 0,
+            claims: 0,
+            parts_delivered: 0,
+            next_attempt_at: None,
+            job_kept_until: None,
+            lease_until: None,
+            due: Some(Due::at(job.id, now.plus(LEASE))),
+        }
+    }
+
+    /// Whether its job is kept at `now`.
+    pub(crate) fn keeps(&self, job: &Job, now: Stamp) -> bool {
+        job.is_kept(now) || self.job_kept_until.is_some_and(|until| until > now)
+    }
+
+    /// The endpoint it goes to, if it goes to a URL.
+    pub fn endpoint(&self) -> Option<EndpointId> {
+        match &self.destination {
+            Destination::Url(url) => Some(EndpointId::of(&self.workspace, &self.webhook_id, url)),
+            Destination::Chat { .. } => None,
+        }
+    }
+}
+
+/// What a worker must know to make a delivery.
+#[derive(Clone, Debug)]
+pub struct DeliveryContext {
+    /// The job, as long as it is kept.
+    pub job: Option<Job>,
+    /// The webhook, if it is still there.
+    pub webhook: Option<Webhook>,
+    /// The endpoint, if it does not simply work.
+    pub endpoint: Option<Endpoint>,
+}
+
+/// What follows an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// It arrived.
+    Delivered,
+    /// A part of it arrived; the rest is sent at once.
+    GoOn,
+    /// It is tried again at this instant.
+    RetryAt(Stamp),
+    /// It is given up.
+    GiveUp,
+}
+
+impl Next {
+    /// When it is tried again, if it is.
+    pub fn at(self) -> Option<Stamp> {
+        match self {
+            Self::RetryAt(at) => Some(at),
+            Self::Delivered | Self::GoOn | Self::GiveUp => None,
+        }
+    }
+}
+
+pub(crate) fn key(job: JobId) -> Key {
+    Key::new(format!("JOB#{job}"), "DELIVERY")
+}
+
+impl Store {
+    /// Reads the delivery of a job's answer.
+    pub async fn delivery(&self, job: JobId) -> Result<Option<Delivery>> {
+        self.table.get(key(job)).await
+    }
+
+    /// Reads what a delivery needs at `now`, in one call.
+    pub async fn surroundings(&self, delivery: &Delivery, now: Stamp) -> Result<DeliveryContext> {
+        let (job_at, workspace_at) = (jobs::key(delivery.job_id), workspaces::key(&delivery.workspace));
+        let endpoint_at = delivery.endpoint().map(|endpoint| endpoint.key());
+        let keys = [Some(job_at.clone()), Some(workspace_at.clone()), endpoint_at.clone()];
+        let mut items = self.table.get_all(keys.into_iter().flatten()).await?;
+        let job: Option<Job> = take(&mut items, &job_at)?;
+        let workspace: Option<WorkspaceSettings> = take(&mut items, &workspace_at)?;
+        let endpoint = endpoint_at.and_then(|at| take(&mut items, &at).transpose()).transpose()?;
+        Ok(DeliveryContext {
+            job: job.filter(|job| delivery.keeps(job, now)),
+            webhook: workspace.and_then(|mut found| found.webhooks.remove(&delivery.webhook_id)),
+            endpoint,
+        })
+    }
+
+    /// Sets when the sweep looks after a pending delivery again. False when it has ended, or is no longer due.
+    pub async fn postpone_delivery(&self, job: JobId, now: Stamp, due_at: Stamp) -> Result<bool> {
+        let update = Update::of(key(job)).if_equal("state", &DeliveryState::Pending);
+        Ok(matches!(self.table.update(due::postpone(update, now, due_at)).await?, Written::Done(_)))
+    }
+
+    /// Takes a pending delivery whose time has come for one attempt. One write.
+    pub async fn claim_delivery(&self, job: JobId, now: Stamp) -> Result<Claim<Delivery>> {
+        let until = now.plus(LEASE);
+        let update = Update::of(key(job))
+            .if_equal("state", &DeliveryState::Pending)
+            .if_passed("lease_until", now)
+            .if_passed("next_attempt_at", now)
+            .set(&["lease_until"], &until)
+            .set(&["due_at"], &until)
+            .add("claims", 1);
+        match self.table.update(update).await? {
+            Written::Done(item) => Ok(Claim::Claimed(from_item(item)?)),
+            Written::Refused(None) => Ok(Claim::AlreadyFinished),
+            Written::Refused(Some(item)) => match from_item::<Delivery>(item)?.state {
+                DeliveryState::Pending => Ok(Claim::InProgress),
+                DeliveryState::Paused | DeliveryState::Delivered | DeliveryState::Failed => {
+                    Ok(Claim::AlreadyFinished)
+                }
+            },
+        }
+    }
+
+    /// Ends a delivery whose job is gone: there is nothing left to send. Only the worker whose claim is in
+    /// force may.
+    pub async fn abandon_delivery(&self, claimed: &Delivery, now: Stamp) -> Result<bool> {
+        let update = ended(releasing(claimed), DeliveryState::Failed, now);
+        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
+    }
+}
+
+/// Gives a claim back, if it is still in force.
+pub(crate) fn releasing(claimed: &Delivery) -> Update {
+    Update::of(key(claimed.job_id))
+        .if_unchanged("lease_until", &claimed.lease_until)
+        .remove(&["lease_until"])
+        .set(&["claims"], &0)
+}
+
+/// Makes a delivery that is not pending so again, due now, with a schedule that begins anew.
+pub(crate) fn anew(update: Update, job: JobId, now: Stamp) -> Update {
+    let due = Due::at(job, now);
+    let update = update.set(&["state"], &DeliveryState::Pending).set(&["failures"], &0).set(&["claims"], &0);
+    let update = update.set(&["parts_delivered"], &0).remove(&["next_attempt_at"]).remove(&["expires_at"]);
+    update.set(&["due_shard"], due.shard()).set(&["due_at"], &due.due_at)
+}
+
+pub(crate) fn ended(update: Update, state: DeliveryState, now: Stamp) -> Update {
+    let expires_at = now.plus(RETENTION).epoch_seconds();
+    let update = update.set(&["state"], &state).set(&["expires_at"], &expires_at);
+    due::clear(update.remove(&["next_attempt_at"]))
+}

@@ -1,0 +1,198 @@
+//! Endpoints that fail: since when, and whether answers to them are held back.
+//!
+//! An endpoint is one URL of one webhook. As long as its attempts succeed there is no item of it, and an attempt
+//! costs no call more. The first failure begins the item, a success ends it, and when every attempt of five days
+//! has failed the endpoint is paused: answers to it are held (see `holding`) and not attempted.
+
+use jiff::SignedDuration;
+use plumbline_contract::Workspace;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use url::Url;
+
+use crate::digest::hex;
+use crate::due::Due;
+use crate::table::{Key, Update, Written, from_item};
+use crate::{Result, Stamp, Store};
+
+/// How long every attempt must have failed before an endpoint is paused: as long as at Svix.
+/// <https://docs.svix.com/retries#disabling-failing-endpoints>
+pub const PATIENCE: SignedDuration = SignedDuration::from_hours(5 * 24);
+
+/// A failure after so long a silence begins the days anew: two failures far apart say nothing about the time
+/// between. It is longer than any gap of the retry schedule.
+const SILENCE: SignedDuration = SignedDuration::from_hours(48);
+
+/// How old the note of the last failure may grow: most failures then write nothing about their endpoint.
+const NOTED: SignedDuration = SignedDuration::from_hours(12);
+
+/// Which endpoint it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndpointId {
+    pub workspace: Workspace,
+    pub webhook_id: String,
+    /// SHA-256 of the URL, in lower-case hexadecimal: it may be logged, the URL may not.
+    pub url_hash: String,
+}
+
+impl EndpointId {
+    /// The endpoint at a URL, however that is written.
+    pub fn of(workspace: &Workspace, webhook_id: &str, url: &str) -> Self {
+        let normal = Url::parse(url).map_or_else(|_| url.to_owned(), String::from);
+        let url_hash = hex(&Sha256::digest(normal));
+        Self { workspace: workspace.clone(), webhook_id: webhook_id.to_owned(), url_hash }
+    }
+
+    pub(crate) fn parse(partition: &str, sort: &str) -> Option<Self> {
+        let (workspace, webhook_id) = partition.split_once('#')?;
+        let (workspace, webhook_id) = (workspace.parse().ok()?, webhook_id.to_owned());
+        Some(Self { workspace, webhook_id, url_hash: sort.strip_prefix(URL)?.to_owned() })
+    }
+
+    pub(crate) fn partition(&self) -> String {
+        partition(&self.workspace, &self.webhook_id)
+    }
+
+    pub(crate) fn key(&self) -> Key {
+        Key::new(self.partition(), format!("{URL}{}", self.url_hash))
+    }
+}
+
+/// What the partition key of a webhook's endpoints begins with.
+const PREFIX: &str = "ENDPOINTS#";
+
+/// What the sort key of an endpoint begins with.
+const URL: &str = "URL#";
+
+fn partition(workspace: &Workspace, webhook_id: &str) -> String {
+    format!("{PREFIX}{workspace}#{webhook_id}")
+}
+
+/// How it is with an endpoint that does not simply work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum Health {
+    /// Every attempt since then has failed.
+    Failing {
+        since: Stamp,
+        /// One of the latest failures: at most twelve hours before the latest.
+        last: Stamp,
+    },
+    /// Nothing is attempted any more.
+    Paused { failing_since: Stamp, at: Stamp },
+    /// What was held is being let go.
+    Resuming,
+}
+
+/// An endpoint as the table holds it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Endpoint {
+    /// Where it is.
+    pub url: String,
+    /// How it is with it.
+    pub health: Health,
+    /// When the sweep lets go what was held; absent unless it is resuming.
+    #[serde(flatten)]
+    pub due: Option<Due>,
+    /// When it may be forgotten, in seconds since 1970: a failure that long ago counts no more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    expires_at: Option<i64>,
+}
+
+impl Endpoint {
+    /// Whether answers to it are held.
+    pub fn is_paused(&self) -> bool {
+        matches!(self.health, Health::Paused { .. })
+    }
+}
+
+/// What an attempt changes about its endpoint, if that is still as it was seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HealthChange {
+    pub id: EndpointId,
+    url: String,
+    pub(crate) seen: Option<Health>,
+    then: Option<Health>,
+    at: Stamp,
+}
+
+impl HealthChange {
+    /// What a failure at `now` changes; mostly nothing.
+    pub fn after_failure(id: &EndpointId, url: &str, seen: Option<Health>, now: Stamp) -> Option<Self> {
+        let anew = Health::Failing { since: now, last: now };
+        let then = match seen {
+            None => anew,
+            Some(Health::Failing { last, .. }) if last.plus(SILENCE) < now => anew,
+            Some(Health::Failing { since, .. }) if since.plus(PATIENCE) <= now => {
+                Health::Paused { failing_since: since, at: now }
+            }
+            Some(Health::Failing { since, last }) if last.plus(NOTED) <= now => {
+                Health::Failing { since, last: now }
+            }
+            Some(_) => return None,
+        };
+        Some(Self { id: id.clone(), url: url.to_owned(), seen, then: Some(then), at: now })
+    }
+
+    /// What a success at `now` changes: nothing, where nothing had failed.
+    pub fn after_success(id: &EndpointId, url: &str, seen: Option<Health>, now: Stamp) -> Option<Self> {
+        let then = match seen? {
+            Health::Failing { .. } => None,
+            Health::Paused { .. } => Some(Health::Resuming),
+            Health::Resuming => return None,
+        };
+        Some(Self { id: id.clone(), url: url.to_owned(), seen, then, at: now })
+    }
+
+    /// Since when every attempt has failed, if this is what pauses the endpoint.
+    pub fn pauses(&self) -> Option<Stamp> {
+        match self.then {
+            Some(Health::Paused { failing_since, .. }) => Some(failing_since),
+            _ => None,
+        }
+    }
+
+    /// The item that follows; nothing when it is taken away.
+    pub(crate) fn item(&self) -> Option<Endpoint> {
+        let health = self.then?;
+        let (due, expires_at) = match health {
+            Health::Failing { .. } => (None, Some(self.at.plus(PATIENCE).epoch_seconds())),
+            Health::Paused { .. } => (None, None),
+            Health::Resuming => (Some(Due::at(&self.id.url_hash, self.at)), None),
+        };
+        Some(Endpoint { url: self.url.clone(), health, due, expires_at })
+    }
+}
+
+impl Store {
+    /// The endpoints of a webhook that have failed lately or are paused. One read.
+    pub async fn endpoints(&self, workspace: &Workspace, webhook_id: &str) -> Result<Vec<Endpoint>> {
+        let items = self.table.partition(&partition(workspace, webhook_id), URL).await?;
+        items.into_iter().map(from_item).collect()
+    }
+
+    /// Reads an endpoint; nothing when it simply works.
+    pub async fn endpoint(&self, id: &EndpointId) -> Result<Option<Endpoint>> {
+        self.table.get(id.key()).await
+    }
+
+    /// Sends answers to a paused endpoint again, what was held first. False when it is not paused.
+    pub async fn resume_endpoint(&self, id: &EndpointId, now: Stamp) -> Result<bool> {
+        let Some(endpoint) = self.endpoint(id).await?.filter(Endpoint::is_paused) else { return Ok(false) };
+        let due = Due::at(&id.url_hash, now);
+        let update = Update::of(id.key())
+            .if_equal("health", &endpoint.health)
+            .set(&["health"], &Health::Resuming)
+            .set(&["due_shard"], due.shard())
+            .set(&["due_at"], &due.due_at);
+        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
+    }
+
+    /// Forgets every endpoint of a webhook that is gone, with the list of what is held for it.
+    pub(crate) async fn forget_endpoints(&self, workspace: &Workspace, webhook_id: &str) -> Result<()> {
+        for item in self.table.partition(&partition(workspace, webhook_id), "").await? {
+            self.table.delete(&from_item(item)?).await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,107 @@
+//! Answers that are held back while their endpoint is paused, and let go when it is resumed.
+//!
+//! What is held is listed beside its endpoint. An answer is held in one transaction with a check that the endpoint
+//! is paused still, so that nothing is added to the list once it is being worked off.
+
+use plumbline_contract::JobId;
+use serde::{Deserialize, Serialize};
+
+use crate::agent::deliveries::{self, Delivery, DeliveryState};
+use crate::agent::endpoints::{EndpointId, Health};
+use crate::agent::jobs::RETENTION;
+use crate::due;
+use crate::table::{Committed, Key, Update, from_item};
+use crate::{Result, Stamp, Store, StoreError};
+
+/// An entry of the list.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Held {
+    job_id: JobId,
+    /// When it may be forgotten, in seconds since 1970: with the job.
+    expires_at: i64,
+}
+
+impl Held {
+    pub(crate) fn of(delivery: &Delivery, now: Stamp) -> Self {
+        Self { job_id: delivery.job_id, expires_at: kept_until(delivery, now).epoch_seconds() }
+    }
+}
+
+/// What the sort keys of the list begin with.
+fn prefix(endpoint: &EndpointId) -> String {
+    format!("HELD#{}#", endpoint.url_hash)
+}
+
+pub(crate) fn key(endpoint: &EndpointId, job: JobId) -> Key {
+    Key::new(endpoint.partition(), format!("{}{job}", prefix(endpoint)))
+}
+
+/// A delivery that is held outlives its job, which is kept no longer for it.
+fn kept_until(delivery: &Delivery, now: Stamp) -> Stamp {
+    let day = now.plus(RETENTION);
+    delivery.job_kept_until.map_or(day, |until| until.max(day))
+}
+
+/// Holds a delivery back, as a part of the change that does so.
+pub(crate) fn holding(update: Update, delivery: &Delivery, now: Stamp) -> Update {
+    let expires_at = kept_until(delivery, now).epoch_seconds();
+    let update = update.set(&["state"], &DeliveryState::Paused).set(&["expires_at"], &expires_at);
+    due::clear(update.remove(&["next_attempt_at"]))
+}
+
+impl Store {
+    /// Holds a claimed delivery back whose endpoint was seen to be paused. One transaction. False when that has
+    /// changed, or the claim is no longer in force: nothing is changed then.
+    pub async fn hold_delivery(
+        &self,
+        claimed: &Delivery,
+        endpoint: &EndpointId,
+        seen: Health,
+        now: Stamp,
+    ) -> Result<bool> {
+        let writes = || {
+            let held = holding(deliveries::releasing(claimed), claimed, now);
+            Ok::<_, StoreError>(vec![
+                self.table.updating(held)?,
+                self.table.checking(&endpoint.key(), "health", &seen)?,
+                self.table.creating(&key(endpoint, claimed.job_id), &Held::of(claimed, now))?,
+            ])
+        };
+        Ok(matches!(self.table.transact_persistently(writes).await?, Committed::Done))
+    }
+
+    /// Lets go at most `limit` of the answers that are held for an endpoint that is resuming, and ends that when
+    /// there are no more. Those whose delivery is due now. May be done twice and break off anywhere.
+    pub async fn let_go(&self, endpoint: &EndpointId, limit: usize, now: Stamp) -> Result<Vec<JobId>> {
+        let resuming = self.endpoint(endpoint).await?.is_some_and(|found| found.health == Health::Resuming);
+        if !resuming {
+            return Ok(Vec::new());
+        }
+        let held = self.table.partition(&endpoint.partition(), &prefix(endpoint)).await?;
+        let all = held.len() <= limit;
+        let mut due = Vec::new();
+        for item in held.into_iter().take(limit) {
+            let Held { job_id, .. } = from_item(item)?;
+            self.let_one_go(endpoint, job_id, now).await?;
+            due.push(job_id);
+        }
+        if all {
+            self.table.delete_if(&endpoint.key(), "health", &Health::Resuming).await?;
+        }
+        Ok(due)
+    }
+
+    async fn let_one_go(&self, endpoint: &EndpointId, job: JobId, now: Stamp) -> Result<()> {
+        let listed = key(endpoint, job);
+        let writes = || {
+            let update = Update::of(deliveries::key(job)).if_equal("state", &DeliveryState::Paused);
+            let pending = self.table.updating(deliveries::anew(update, job, now))?;
+            Ok::<_, StoreError>(vec![pending, self.table.deleting(&listed)?])
+        };
+        match self.table.transact_persistently(writes).await? {
+            Committed::Done => Ok(()),
+            // It is gone with its job: there is nothing left to send.
+            Committed::Refused(_) | Committed::Conflict => self.table.delete(&listed).await,
+        }
+    }
+}

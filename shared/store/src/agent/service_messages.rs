@@ -1,0 +1,78 @@
+//! Words of the service's own that take the way of an answer: a test delivery, and the news that an endpoint is
+//! paused. Each is a job that is answered as it is made, so that claims, retries and records are the usual ones.
+
+use aws_sdk_dynamodb::types::TransactWriteItem;
+use plumbline_contract::trigger::Destination;
+use plumbline_contract::{JobId, Workspace};
+use serde::Serialize;
+
+use crate::agent::deliveries::{self, Delivery, DeliveryKind};
+use crate::agent::jobs::{self, Job, JobStatus, RETENTION};
+use crate::{Result, Stamp, Store, StoreError};
+
+/// One such message.
+#[derive(Clone, Debug)]
+pub struct ServiceMessage {
+    /// The job's id, new.
+    pub id: JobId,
+    /// The workspace whose webhook it is about.
+    pub workspace: Workspace,
+    /// The webhook whose allowlist and signing secrets apply.
+    pub webhook_id: String,
+    /// What it says it was asked.
+    pub query: String,
+    /// What it says.
+    pub response: String,
+    /// Where it goes.
+    pub destination: Destination,
+    /// How it is delivered.
+    pub kind: DeliveryKind,
+}
+
+#[derive(Serialize)]
+struct KeptJob {
+    #[serde(flatten)]
+    job: Job,
+    expires_at: i64,
+}
+
+impl ServiceMessage {
+    fn job(&self, now: Stamp) -> Job {
+        Job {
+            id: self.id,
+            workspace: self.workspace.clone(),
+            webhook_id: self.webhook_id.clone(),
+            query: self.query.clone(),
+            timezone: Default::default(),
+            destination: Some(self.destination.clone()),
+            status: JobStatus::Completed,
+            attempts: 0,
+            lease_until: None,
+            response: Some(self.response.clone()),
+            created_at: now,
+            finished_at: Some(now),
+            due: None,
+        }
+    }
+}
+
+impl Store {
+    /// Leaves a message to be delivered. One transaction; the sweep sends it on its way.
+    pub async fn send_service_message(&self, message: &ServiceMessage, now: Stamp) -> Result<()> {
+        match self.table.transact_persistently(|| self.sending_own(message, now)).await? {
+            crate::table::Committed::Done => Ok(()),
+            _ => Err(StoreError::Contended),
+        }
+    }
+
+    pub(crate) fn sending_own(&self, message: &ServiceMessage, now: Stamp) -> Result<Vec<TransactWriteItem>> {
+        let job = message.job(now);
+        let delivery = Delivery { kind: message.kind, ..Delivery::of(&job, &message.destination, now) };
+        let delivery = Delivery { due: Some(crate::due::Due::at(job.id, now)), ..delivery };
+        let job = KeptJob { job, expires_at: now.plus(RETENTION).epoch_seconds() };
+        Ok(vec![
+            self.table.creating(&jobs::key(message.id), &job)?,
+            self.table.creating(&deliveries::key(message.id), &delivery)?,
+        ])
+    }
+}

@@ -1,0 +1,10 @@
+//! The benchmark API: its items in the table, and their state transitions.
+
+pub mod admission;
+pub mod draws;
+pub mod judge_opinions;
+pub mod keys;
+pub mod pace;
+pub mod polls;
+pub mod runs;
+pub mod starts;

@@ -1,0 +1,71 @@
+//! Admitting draws: how far those of a run have been sent is in its item, so that whoever sends them can die.
+//!
+//! What a draw met and what is admitted because of it are one conditional write. A message that is lost after it is
+//! sent again by the sweep, which knows from the same item what was admitted.
+
+use std::ops::Range;
+
+use plumbline_contract::benchmark::RunStatus;
+
+use crate::benchmark::pace::{Observation, Pace};
+use crate::benchmark::runs::{self, Run};
+use crate::table::{Update, Written, contention, from_item};
+use crate::{Result, Stamp, Store, StoreError};
+
+/// What a run admits.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Admitted {
+    /// The run as it is now.
+    pub run: Run,
+    /// The draws to be sent, by their place in the run's fixed order.
+    pub draws: Range<u32>,
+}
+
+impl Store {
+    /// Notes what draws met, and admits as many draws as there is room for. `seen` may be behind: one write, or
+    /// one read if nothing changes; one write more for each writer that came first. Nothing if the run is gone.
+    pub async fn admit_draws(&self, seen: &Run, met: &[Observation], now: Stamp) -> Result<Option<Admitted>> {
+        let (mut seen, mut is_fresh) = (seen.clone(), false);
+        for tries in 1..=contention::TRIES {
+            let pace = next(&seen, met, now);
+            if pace == seen.pace || seen.status != RunStatus::Running {
+                if is_fresh {
+                    return Ok(Some(Admitted { draws: 0..0, run: seen }));
+                }
+                let Some(run) = self.run(seen.id).await? else { return Ok(None) };
+                (seen, is_fresh) = (run, true);
+                continue;
+            }
+            match self.table.update(paced(&seen, &pace)).await? {
+                Written::Done(item) => {
+                    let draws = seen.pace.admitted..pace.admitted;
+                    return Ok(Some(Admitted { run: from_item(item)?, draws }));
+                }
+                Written::Refused(None) => return Ok(None),
+                Written::Refused(Some(item)) => (seen, is_fresh) = (from_item(item)?, true),
+            }
+            if tries > 1 {
+                contention::pause(tries).await;
+            }
+        }
+        Err(StoreError::Contended)
+    }
+}
+
+/// Once all draws are admitted, only what still matters is noted: a wait that the endpoint asks for, and how it wants
+/// to be asked.
+fn next(run: &Run, met: &[Observation], now: Stamp) -> Pace {
+    let all = run.pace.admitted >= run.total_draws;
+    let noted = met.iter().fold(run.pace.clone(), |pace, met| {
+        let asks = met.not_before.is_some_and(|until| until > now) || pace.knowing(met.manner) != pace;
+        if all && !asks { pace } else { pace.after(met, now) }
+    });
+    noted.admitting(run.draws_done, run.total_draws)
+}
+
+fn paced(seen: &Run, pace: &Pace) -> Update {
+    Update::of(runs::key(seen.id))
+        .if_equal("status", &RunStatus::Running)
+        .if_equal("pace", &seen.pace)
+        .set(&["pace"], pace)
+}

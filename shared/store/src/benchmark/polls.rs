@@ -1,0 +1,92 @@
+//! The limit on status polls, kept where the key is.
+//!
+//! Polls of one key may come all at once: none must fail because another was faster. So the state is a number
+//! that a poll moves by arithmetic in the table, under a condition that only says whether it is within the
+//! limit. Whoever comes first, everyone who is within it is admitted.
+
+use jiff::Timestamp;
+use plumbline_contract::keys::ApiKey;
+use plumbline_contract::limits::{self, Decision, Quota};
+
+use crate::benchmark::keys::{self, BenchmarkKey, KeyLimits};
+use crate::digest::hex;
+use crate::table::{Update, Written, from_item};
+use crate::{Result, Stamp, Store, StoreError};
+
+/// Who polls, and whether this poll is within the limit.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Poll {
+    /// The key is live and the poll is counted.
+    Admitted { key: Box<BenchmarkKey>, decision: Decision },
+    /// The key is live and has polled too often.
+    Limited { key: Box<BenchmarkKey>, decision: Decision },
+    /// There is no live key like the one presented.
+    NotLive,
+}
+
+/// What the next try supposes of the key: it is refused if that is not so.
+#[derive(Clone, Copy)]
+struct Supposed {
+    /// The limits in force; the usual ones when absent.
+    limits: Option<KeyLimits>,
+    /// Whether polls have come faster than evenly of late.
+    is_busy: bool,
+}
+
+/// How often a poll is tried with other suppositions. One of two fits, unless limits change meanwhile.
+const TRIES: usize = 8;
+
+impl Store {
+    /// Checks a key and counts a poll: one conditional write where polls come evenly and under the usual limits,
+    /// two elsewhere.
+    pub async fn poll_key(&self, presented: &ApiKey, now: Stamp) -> Result<Poll> {
+        let mut supposed = Supposed { limits: None, is_busy: false };
+        for _ in 0..TRIES {
+            let quota = supposed.limits.unwrap_or_default().polls;
+            let found = match self.table.update(counted(presented, &supposed, &quota, now)).await? {
+                Written::Done(item) => return Ok(admitted(from_item(item)?, &quota, now)),
+                Written::Refused(found) => found.map(from_item::<BenchmarkKey>).transpose()?,
+            };
+            let Some(key) = keys::live(presented, found) else { return Ok(Poll::NotLive) };
+            let decision = limits::decide(key.polled_until(), now.timestamp(), &key.limits().polls);
+            if matches!(decision, Decision::Deny { .. }) {
+                return Ok(Poll::Limited { key: Box::new(key), decision });
+            }
+            let is_busy = key.poll_arrival.is_some_and(|arrival| arrival > microseconds(now));
+            supposed = Supposed { limits: key.limits, is_busy };
+        }
+        Err(StoreError::Contended)
+    }
+}
+
+impl BenchmarkKey {
+    fn polled_until(&self) -> Option<Timestamp> {
+        self.poll_arrival.and_then(|arrival| Timestamp::from_microsecond(arrival).ok())
+    }
+}
+
+/// One poll of a live key, if it is as supposed and within the limit.
+fn counted(presented: &ApiKey, supposed: &Supposed, quota: &Quota, now: Stamp) -> Update {
+    let update = Update::of(keys::key(presented.key_id()))
+        .if_equal("secret_hash", &hex(&presented.secret_hash()))
+        .if_absent("revoked_at")
+        .if_unchanged("limits", &supposed.limits);
+    let now = microseconds(now);
+    if supposed.is_busy {
+        let latest = now + quota.tolerance();
+        let update = update.if_above("poll_arrival", &now).if_at_most("poll_arrival", &latest);
+        update.add("poll_arrival", quota.emission_interval())
+    } else {
+        let arrival = now + quota.emission_interval();
+        update.if_at_most("poll_arrival", &now).set(&["poll_arrival"], &arrival)
+    }
+}
+
+fn admitted(key: BenchmarkKey, quota: &Quota, now: Stamp) -> Poll {
+    let new_tat = key.polled_until().unwrap_or(now.timestamp());
+    Poll::Admitted { decision: limits::allowed(new_tat, now.timestamp(), quota), key: Box::new(key) }
+}
+
+fn microseconds(stamp: Stamp) -> i64 {
+    stamp.timestamp().as_microsecond()
+}

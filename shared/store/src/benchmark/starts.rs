@@ -1,0 +1,140 @@
+//! Starting a run: one transaction that makes it, counts the start, takes a slot and remembers the request.
+
+use plumbline_contract::keys::ApiKey;
+use plumbline_contract::limits::{self, Decision};
+
+use crate::benchmark::keys::{self, BenchmarkKey};
+use crate::benchmark::runs::{self, Run, StoredBackend};
+use crate::idempotency::{Idempotency, Remembered};
+use crate::model_connections::{self, ModelConnection, ModelUse};
+use crate::table::{Committed, Update, contention, take};
+use crate::{Result, Sealed, Stamp, Store, StoreError};
+
+/// What became of a start.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Start {
+    /// The run is made and counted.
+    Started(Decision),
+    /// A request with the same `Idempotency-Key` came first.
+    Repeated(Remembered),
+    /// Another request with the same key is being accepted at this moment.
+    InFlight,
+    /// The key has started too many runs of late.
+    Limited(Decision),
+    /// The key has too many runs in flight. No start is used up.
+    TooManyInFlight(Decision),
+    /// The key was revoked in the meantime.
+    NotLive,
+}
+
+/// How often a start is tried again when the key changed under it.
+const TRIES: u32 = 20;
+
+impl BenchmarkKey {
+    /// Why this key may start no run at `now`, if that is so. Nothing is counted.
+    pub fn start_refusal(&self, now: Stamp) -> Option<Start> {
+        let decision = self.decide_start(now);
+        if self.in_flight_at(now).len() >= self.limits().in_flight as usize {
+            return Some(Start::TooManyInFlight(decision));
+        }
+        keys::arrival(&decision).is_none().then_some(Start::Limited(decision))
+    }
+
+    fn decide_start(&self, now: Stamp) -> Decision {
+        limits::decide(self.start_arrival.map(Stamp::timestamp), now.timestamp(), &self.limits().starts)
+    }
+}
+
+impl Store {
+    /// Reads what a run is started with: the key, and the model that judges, if one is connected. One read. Nothing when
+    /// the key presented is not live.
+    pub async fn start_setup(
+        &self,
+        presented: &ApiKey,
+    ) -> Result<Option<(BenchmarkKey, Option<ModelConnection>)>> {
+        let keys = [keys::key(presented.key_id()), model_connections::key(ModelUse::Judge)];
+        let mut items = self.table.get_all(keys.clone()).await?;
+        let [account, judge] = keys;
+        let Some(live) = keys::live(presented, take(&mut items, &account)?) else { return Ok(None) };
+        Ok(Some((live, take(&mut items, &judge)?)))
+    }
+
+    /// Accepts a run with its sealed backend: one transaction.
+    pub async fn start_run(
+        &self,
+        presented: &ApiKey,
+        seen: BenchmarkKey,
+        run: &Run,
+        backend: Sealed,
+        idempotency: Option<&Idempotency>,
+    ) -> Result<Start> {
+        let (mut seen, backend) = (seen, StoredBackend::of(run, backend));
+        for tries in 1..=TRIES {
+            if let Some(start) = self.try_start(presented, &seen, run, &backend, idempotency).await? {
+                return Ok(start);
+            }
+            contention::pause(tries).await;
+            match self.benchmark_key(presented).await? {
+                Some(now) => seen = now,
+                None => return Ok(Start::NotLive),
+            }
+        }
+        Err(StoreError::Contended)
+    }
+
+    /// One try; nothing when the key has changed since it was read.
+    async fn try_start(
+        &self,
+        presented: &ApiKey,
+        seen: &BenchmarkKey,
+        run: &Run,
+        backend: &StoredBackend,
+        idempotency: Option<&Idempotency>,
+    ) -> Result<Option<Start>> {
+        let now = run.created_at;
+        if let Some(refused) = seen.start_refusal(now) {
+            return self.repeated_or(refused, idempotency, now).await.map(Some);
+        }
+        let decision = seen.decide_start(now);
+        let mut writes = vec![
+            self.table.updating(counted(presented, seen, run, &decision))?,
+            self.table.creating(&runs::key(run.id), run)?,
+            self.table.creating(&runs::backend_key(run.id), backend)?,
+        ];
+        if let Some(idempotency) = idempotency {
+            writes.push(idempotency.remembering(&self.table, &run.id.to_string(), now)?);
+        }
+        match self.table.transact(writes).await? {
+            Committed::Done => Ok(Some(Start::Started(decision))),
+            Committed::Refused(at) if at.contains(&REMEMBERING) => {
+                self.repeated_or(Start::InFlight, idempotency, now).await.map(Some)
+            }
+            Committed::Refused(_) | Committed::Conflict => Ok(None),
+        }
+    }
+
+    async fn repeated_or(
+        &self,
+        otherwise: Start,
+        idempotency: Option<&Idempotency>,
+        now: Stamp,
+    ) -> Result<Start> {
+        let Some(idempotency) = idempotency else { return Ok(otherwise) };
+        Ok(self.remembered(idempotency, now).await?.map_or(otherwise, Start::Repeated))
+    }
+}
+
+/// Where in the transaction the request is remembered.
+const REMEMBERING: usize = 3;
+
+/// The start counted and the slot taken, if nobody has done either since the key was read.
+fn counted(presented: &ApiKey, seen: &BenchmarkKey, run: &Run, decision: &Decision) -> Update {
+    let mut in_flight = seen.in_flight_at(run.created_at);
+    in_flight.insert(run.id.to_string(), run.deadline);
+    Update::of(keys::key(presented.key_id()))
+        .if_absent("revoked_at")
+        .if_unchanged("start_arrival", &seen.start_arrival)
+        .if_equal("in_flight", &seen.in_flight)
+        .set(&["start_arrival"], &keys::arrival(decision).unwrap_or(run.created_at))
+        .set(&["in_flight"], &in_flight)
+}

@@ -1,0 +1,12 @@
+//! Claims: the right to work on something until a lease ends.
+
+/// The outcome of an attempt to claim work.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Claim<T> {
+    /// The work is the caller's until the lease ends.
+    Claimed(T),
+    /// Another worker holds the lease, or the work is not due yet.
+    InProgress,
+    /// Nothing is left to do.
+    AlreadyFinished,
+}

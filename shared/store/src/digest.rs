@@ -1,0 +1,19 @@
+//! Digests of secrets: how they are written, and how a presented key is compared with a stored one.
+
+use plumbline_contract::keys::ApiKey;
+
+use crate::timestamp::Stamp;
+
+/// Returns the bytes in lower-case hexadecimal.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// True if `presented` matches the stored hash and that key is not revoked. Takes the same time for every wrong key:
+/// the comparison is made even if nothing is stored.
+pub(crate) fn is_live(presented: &ApiKey, stored: Option<(&str, Option<Stamp>)>) -> bool {
+    let nobody = "00".repeat(32);
+    let (hash, revoked) = stored.unwrap_or((&nobody, None));
+    let equal = subtle::ConstantTimeEq::ct_eq(hex(&presented.secret_hash()).as_bytes(), hash.as_bytes());
+    bool::from(equal) && stored.is_some() && revoked.is_none()
+}

@@ -1,0 +1,232 @@
+//! Secrets at rest: sealed under a fresh data key, which only the vault's own key can open, and only for the
+//! purpose and the subject it was made for.
+
+use std::collections::HashMap;
+
+use aes_gcm::aead::{Aead, KeyInit, Payload};
+use aes_gcm::aes::cipher::consts::U12;
+use aes_gcm::{Aes256Gcm, Key, Nonce};
+use aws_sdk_kms::Client;
+use aws_sdk_kms::primitives::Blob;
+use aws_sdk_kms::types::DataKeySpec;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde::{Deserialize, Serialize};
+use zeroize::{ZeroizeOnDrop, Zeroizing};
+
+use crate::{Result, StoreError};
+
+/// What a secret is for. Part of the encryption context: a key policy can tell purposes apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A benchmark caller's endpoint: base URL, model name, key and prompt.
+    BenchmarkBackend,
+    /// A key that job tokens are signed with.
+    TokenSigning,
+    /// A secret that deliveries are signed with.
+    DeliverySigning,
+    /// What the chat API wants to be shown.
+    ChatToken,
+    /// What a code host wants to be shown.
+    CodeHost,
+    /// The key of the model that answers questions.
+    AgentModel,
+    /// The key of the model that judges comments.
+    JudgeModel,
+}
+
+impl Purpose {
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::BenchmarkBackend => "benchmark-backend",
+            Self::TokenSigning => "token-signing",
+            Self::DeliverySigning => "delivery-signing",
+            Self::ChatToken => "chat-token",
+            Self::CodeHost => "code-host",
+            Self::AgentModel => "agent-model",
+            Self::JudgeModel => "judge-model",
+        }
+    }
+}
+
+/// A sealed secret: the data key in the vault's encryption, and the secret under the data key.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sealed {
+    key: String,
+    text: String,
+}
+
+/// A data key that the vault has unwrapped: what belongs to its envelope can be sealed beside it, and is as good as
+/// gone once the envelope is. Never printed; wiped when it is dropped.
+#[derive(ZeroizeOnDrop)]
+pub struct DataKey {
+    key: Zeroizing<Vec<u8>>,
+    #[zeroize(skip)]
+    bound: String,
+}
+
+/// The vault: one KMS key.
+#[derive(Clone, Debug)]
+pub struct Kms {
+    pub(crate) client: Client,
+    pub(crate) key_id: String,
+}
+
+impl Kms {
+    /// A vault over the KMS key of this id, ARN or alias.
+    pub fn new(client: Client, key_id: impl Into<String>) -> Self {
+        Self { client, key_id: key_id.into() }
+    }
+
+    /// Seals `secret` for `purpose` and `subject` (the id of what it belongs to). One call.
+    pub async fn seal(&self, purpose: Purpose, subject: &str, secret: &[u8]) -> Result<Sealed> {
+        let context = context(purpose, subject);
+        let request = self.client.generate_data_key().key_id(&self.key_id).key_spec(DataKeySpec::Aes256);
+        let request = request.set_encryption_context(Some(context));
+        let answer = request.send().await.map_err(StoreError::kms("GenerateDataKey"))?;
+        let key = Zeroizing::new(answer.plaintext.map(Blob::into_inner).unwrap_or_default());
+        let wrapped = answer.ciphertext_blob.map(Blob::into_inner).unwrap_or_default();
+        let text =
+            DataKey { key, bound: bound_to(purpose, subject) }.encrypt(&Nonce::default(), "", secret)?;
+        Ok(Sealed { key: STANDARD.encode(wrapped), text: STANDARD.encode(text) })
+    }
+
+    /// Opens what was sealed for the same purpose and subject. One call.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::SealBroken`] when it was sealed for another, or changed since.
+    pub async fn open(&self, purpose: Purpose, subject: &str, sealed: &Sealed) -> Result<Zeroizing<Vec<u8>>> {
+        self.open_with_key(purpose, subject, sealed).await.map(|(secret, _)| secret)
+    }
+
+    /// The same, with the data key, for what is sealed beside it. One call.
+    ///
+    /// # Errors
+    ///
+    /// As of [`open`](Self::open).
+    pub async fn open_with_key(
+        &self,
+        purpose: Purpose,
+        subject: &str,
+        sealed: &Sealed,
+    ) -> Result<(Zeroizing<Vec<u8>>, DataKey)> {
+        let wrapped = STANDARD.decode(&sealed.key).map_err(|_| StoreError::SealBroken)?;
+        let text = STANDARD.decode(&sealed.text).map_err(|_| StoreError::SealBroken)?;
+        let key = self.unwrap_key(context(purpose, subject), wrapped).await?;
+        let key = DataKey { key, bound: bound_to(purpose, subject) };
+        Ok((key.decrypt(&Nonce::default(), "", &text)?, key))
+    }
+
+    async fn unwrap_key(
+        &self,
+        context: HashMap<String, String>,
+        wrapped: Vec<u8>,
+    ) -> Result<Zeroizing<Vec<u8>>> {
+        let request = self.client.decrypt().key_id(&self.key_id).ciphertext_blob(Blob::new(wrapped));
+        match request.set_encryption_context(Some(context)).send().await {
+            Ok(answer) => Ok(Zeroizing::new(answer.plaintext.map(Blob::into_inner).unwrap_or_default())),
+            Err(error) if error.as_service_error().is_some_and(|e| e.is_invalid_ciphertext_exception()) => {
+                Err(StoreError::SealBroken)
+            }
+            Err(error) => Err(StoreError::kms("Decrypt")(error)),
+        }
+    }
+}
+
+type GcmNonce = Nonce<U12>;
+
+/// The bytes of a nonce.
+const NONCE: usize = 12;
+
+/// A nonce never comes twice under one key: the envelope alone has that of zeros, and what is sealed beside it has
+/// one at random.
+impl DataKey {
+    /// Seals a text for one `part` of what the key belongs to. No call.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::SealBroken`] when the machine has no randomness to give.
+    pub fn seal(&self, part: &str, text: &[u8]) -> Result<String> {
+        let mut nonce = [0; NONCE];
+        getrandom::fill(&mut nonce).map_err(|_| StoreError::SealBroken)?;
+        let sealed = self.encrypt(&nonce.into(), part, text)?;
+        Ok(STANDARD.encode([&nonce[..], &sealed].concat()))
+    }
+
+    /// Opens what was sealed for the same part. No call.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::SealBroken`] when it was sealed for another or under another key, or changed since.
+    pub fn open(&self, part: &str, sealed: &str) -> Result<Zeroizing<Vec<u8>>> {
+        let bytes = STANDARD.decode(sealed).map_err(|_| StoreError::SealBroken)?;
+        let (nonce, text) = bytes.split_first_chunk::<NONCE>().ok_or(StoreError::SealBroken)?;
+        self.decrypt(&(*nonce).into(), part, text)
+    }
+
+    fn encrypt(&self, nonce: &GcmNonce, part: &str, text: &[u8]) -> Result<Vec<u8>> {
+        let bound = self.bound_with(part);
+        let payload = Payload { msg: text, aad: bound.as_bytes() };
+        cipher(&self.key)?.encrypt(nonce, payload).map_err(|_| StoreError::SealBroken)
+    }
+
+    fn decrypt(&self, nonce: &GcmNonce, part: &str, sealed: &[u8]) -> Result<Zeroizing<Vec<u8>>> {
+        let bound = self.bound_with(part);
+        let payload = Payload { msg: sealed, aad: bound.as_bytes() };
+        let text = cipher(&self.key)?.decrypt(nonce, payload).map_err(|_| StoreError::SealBroken)?;
+        Ok(Zeroizing::new(text))
+    }
+
+    fn bound_with(&self, part: &str) -> String {
+        if part.is_empty() { self.bound.clone() } else { format!("{}\n{part}", self.bound) }
+    }
+}
+
+fn cipher(key: &[u8]) -> Result<Aes256Gcm> {
+    let fits = key.len() == 32;
+    fits.then(|| Aes256Gcm::new(Key::<Aes256Gcm>::from_slice(key))).ok_or(StoreError::SealBroken)
+}
+
+fn context(purpose: Purpose, subject: &str) -> HashMap<String, String> {
+    HashMap::from([
+        ("purpose".to_owned(), purpose.as_str().to_owned()),
+        ("subject".to_owned(), subject.to_owned()),
+    ])
+}
+
+fn bound_to(purpose: Purpose, subject: &str) -> String {
+    format!("{}\n{subject}", purpose.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(byte: u8, subject: &str) -> DataKey {
+        let key = Zeroizing::new(vec![byte; 32]);
+        DataKey { key, bound: bound_to(Purpose::BenchmarkBackend, subject) }
+    }
+
+    #[test]
+    fn what_is_sealed_beside_opens_for_its_part_alone() {
+        let sealed = key(1, "run").seal("part", b"words").unwrap();
+        assert_eq!(*key(1, "run").open("part", &sealed).unwrap(), b"words");
+        let refused = [
+            key(1, "run").open("other", &sealed),
+            key(1, "other").open("part", &sealed),
+            key(2, "run").open("part", &sealed),
+            key(1, "run").open("part", ""),
+            key(1, "run").open("part", &sealed[4..]),
+        ];
+        assert!(refused.iter().all(|opened| matches!(opened, Err(StoreError::SealBroken))));
+        assert_ne!(sealed, key(1, "run").seal("part", b"words").unwrap(), "no nonce comes twice");
+    }
+
+    #[test]
+    fn keys_are_wiped_when_they_are_dropped() {
+        fn assert_wiped<T: ZeroizeOnDrop>() {}
+        assert_wiped::<DataKey>();
+        assert_wiped::<aes::Aes256>();
+    }
+}

@@ -1,0 +1,152 @@
+//! The whole table as lines of text, and back: for a backup, for a move, for the drill.
+//!
+//! A line is `{"Item": {…}}` in DynamoDB's own JSON, as its export to S3 writes it and its import from S3 reads it.
+//! Secrets in it are as they are in the table, sealed: without the vault's key they open nothing. Hashes of API keys,
+//! questions and answers are in it as they are.
+
+use serde::{Deserialize, Serialize};
+
+use crate::table::{Item, Key, SCHEMA_VERSION, from_item, schema_version_of};
+use crate::{Result, Store, StoreError};
+
+/// Some items of the table.
+#[derive(Debug)]
+pub struct ExportedPage {
+    /// A line for each.
+    pub lines: Vec<String>,
+    /// Where the next page begins; nothing when this is the last.
+    pub next: Option<Place>,
+}
+
+/// A place in the table.
+#[derive(Clone, Debug)]
+pub struct Place(Item);
+
+/// A line that was read.
+#[derive(Clone, Debug)]
+pub struct ExportedItem {
+    item: Item,
+}
+
+/// Why a line cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum InvalidLine {
+    /// It is no item in DynamoDB's JSON.
+    #[error("it is no item of an export")]
+    Json(#[source] serde_json::Error),
+    /// It has no key of this table's.
+    #[error("its item has no pk and sk of this table")]
+    Key,
+    /// A newer release has written it.
+    #[error("its item has form {found}, and this release knows forms up to {known}")]
+    NewerSchema {
+        /// The item's form.
+        found: u32,
+        /// The newest that can be read.
+        known: u32,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+struct Line {
+    #[serde(rename = "Item")]
+    item: serde_dynamo::Item,
+}
+
+impl ExportedItem {
+    /// Reads a line.
+    ///
+    /// # Errors
+    ///
+    /// [`InvalidLine`], when it is none of an export that this release can use.
+    pub fn parse(line: &str) -> Result<Self, InvalidLine> {
+        let line: Line = serde_json::from_str(line).map_err(InvalidLine::Json)?;
+        let item: Item = line.item.into();
+        let found = schema_version_of(&item);
+        if found > SCHEMA_VERSION {
+            return Err(InvalidLine::NewerSchema { found, known: SCHEMA_VERSION });
+        }
+        let key: Result<Key> = from_item(item.clone());
+        if key.is_ok() { Ok(Self { item }) } else { Err(InvalidLine::Key) }
+    }
+}
+
+impl Store {
+    /// The items from `after` on, as many as one call reads. Others may write meanwhile: an item is as it was at some
+    /// moment of the export.
+    pub async fn export(&self, after: Option<Place>) -> Result<ExportedPage> {
+        let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
+        let scan = scan.set_exclusive_start_key(after.map(|Place(key)| key));
+        let page = scan.send().await.map_err(StoreError::table("Scan"))?;
+        let next = page.last_evaluated_key.filter(|key| !key.is_empty()).map(Place);
+        let lines = page.items.unwrap_or_default().into_iter().map(line).collect::<Result<_>>()?;
+        Ok(ExportedPage { lines, next })
+    }
+
+    /// Whether the table has no item at all.
+    pub async fn is_empty(&self) -> Result<bool> {
+        let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true).limit(1);
+        Ok(scan.send().await.map_err(StoreError::table("Scan"))?.items().is_empty())
+    }
+
+    /// Writes an item back. One that is there at its place is left as it is, unless it is to be replaced. False when
+    /// it was left.
+    pub async fn restore(&self, exported: ExportedItem, replace: bool) -> Result<bool> {
+        let request = self.table.client.put_item().table_name(&self.table.name).set_item(Some(exported.item));
+        let condition = (!replace).then(|| "attribute_not_exists(pk)".to_owned());
+        match request.set_condition_expression(condition).send().await {
+            Ok(_) => Ok(true),
+            Err(error)
+                if error.as_service_error().is_some_and(|e| e.is_conditional_check_failed_exception()) =>
+            {
+                Ok(false)
+            }
+            Err(error) => Err(StoreError::table("PutItem")(error)),
+        }
+    }
+}
+
+/// In one order, so that two exports of the same table can be compared.
+fn line(item: Item) -> Result<String> {
+    let unwritable = |error: serde_json::Error| StoreError::table("Scan")(error);
+    let item: serde_dynamo::Item = item.into();
+    let value = serde_json::to_value(Line { item }).map_err(unwritable)?;
+    Ok(value.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use aws_sdk_dynamodb::types::AttributeValue;
+
+    use super::*;
+
+    const LINE: &str = r#"{"Item":{"count":{"N":"7"},"data":{"B":"AAEC"},"pk":{"S":"JOB#1"},"sk":{"S":"JOB"},"tree":{"M":{"list":{"L":[{"BOOL":true},{"NULL":true}]}}},"v":{"N":"1"}}}"#;
+
+    #[test]
+    fn a_line_comes_back_as_it_was() {
+        let read = ExportedItem::parse(LINE).unwrap();
+        assert_eq!(line(read.item).unwrap(), LINE);
+    }
+
+    #[test]
+    fn a_line_that_cannot_be_used_is_refused_with_the_reason() {
+        let refused = |line: &str| ExportedItem::parse(line).unwrap_err();
+        for other in ["", "{}", "[1]", r#"{"Item":{"pk":"a"}}"#, r#"{"Item":{"pk":{"X":"a"}}}"#] {
+            assert!(matches!(refused(other), InvalidLine::Json(_)), "{other}");
+        }
+        for other in [r#"{"Item":{}}"#, r#"{"Item":{"pk":{"S":"a"},"sk":{"N":"1"}}}"#] {
+            assert!(matches!(refused(other), InvalidLine::Key), "{other}");
+        }
+        let newer = LINE.replace(r#""v":{"N":"1"}"#, r#""v":{"N":"2"}"#);
+        assert!(matches!(refused(&newer), InvalidLine::NewerSchema { found: 2, known: 1 }));
+    }
+
+    #[test]
+    fn an_item_of_a_newer_form_is_refused_and_an_attribute_more_is_not() {
+        let mut item = ExportedItem::parse(LINE).unwrap().item;
+        item.insert("more".to_owned(), AttributeValue::S("x".to_owned()));
+        assert!(from_item::<Key>(item.clone()).is_ok());
+        item.insert("v".to_owned(), AttributeValue::N("2".to_owned()));
+        assert!(matches!(from_item::<Key>(item), Err(StoreError::NewerSchema { found: 2, known: 1 })));
+    }
+}

@@ -1,0 +1,52 @@
+//! Deliveries that are made again at an operator's word.
+
+use plumbline_contract::JobId;
+
+use crate::agent::deliveries::{self, DeliveryState};
+use crate::agent::jobs::{self, RETENTION};
+use crate::table::{Committed, Update};
+use crate::{Result, Stamp, Store, StoreError};
+
+/// What became of the wish to deliver again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplayOutcome {
+    /// It is pending again.
+    Done,
+    /// It is pending anyway.
+    Pending,
+    /// It is held until its endpoint is resumed.
+    Paused,
+    /// The job is gone: there is nothing left to send.
+    JobGone,
+    /// The job had no destination, or is not answered yet.
+    NoDelivery,
+}
+
+impl Store {
+    /// Makes a delivery that failed or arrived pending again, with its attempts, the same `webhook-id` and a
+    /// schedule that begins anew, and keeps its job for another day. One transaction.
+    pub async fn replay_delivery(&self, id: JobId, now: Stamp) -> Result<ReplayOutcome> {
+        let Some(job) = self.job(id).await? else { return Ok(ReplayOutcome::JobGone) };
+        let Some(delivery) = self.delivery(id).await? else { return Ok(ReplayOutcome::NoDelivery) };
+        match delivery.state {
+            DeliveryState::Pending => return Ok(ReplayOutcome::Pending),
+            DeliveryState::Paused => return Ok(ReplayOutcome::Paused),
+            DeliveryState::Delivered | DeliveryState::Failed => {}
+        }
+        if !delivery.keeps(&job, now) {
+            return Ok(ReplayOutcome::JobGone);
+        }
+        let until = now.plus(RETENTION).max(delivery.job_kept_until.unwrap_or(now));
+        let writes = || {
+            let ended = Update::of(deliveries::key(id)).if_equal("state", &delivery.state);
+            let pending = deliveries::anew(ended, id, now).set(&["job_kept_until"], &until);
+            let kept = Update::of(jobs::key(id)).if_exists().set(&["expires_at"], &until.epoch_seconds());
+            Ok::<_, StoreError>(vec![self.table.updating(pending)?, self.table.updating(kept)?])
+        };
+        Ok(match self.table.transact_persistently(writes).await? {
+            Committed::Done => ReplayOutcome::Done,
+            Committed::Refused(at) if at.contains(&0) => ReplayOutcome::Pending,
+            Committed::Refused(_) | Committed::Conflict => ReplayOutcome::JobGone,
+        })
+    }
+}

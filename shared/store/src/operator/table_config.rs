@@ -1,0 +1,120 @@
+//! How the table and the vault are set up, as AWS tells it: for the operator's tool.
+
+use aws_sdk_dynamodb::types::{
+    IndexStatus, KeySchemaElement, KeyType, PointInTimeRecoveryStatus, TableDescription, TableStatus,
+    TimeToLiveStatus,
+};
+
+use crate::due::DUE_INDEX;
+use crate::{Kms, Result, Store, StoreError};
+
+/// How the table is set up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableConfig {
+    /// Whether it can be used now.
+    pub active: bool,
+    /// Whether its keys are `pk` and `sk`.
+    pub keyed: bool,
+    /// Whether the index `due` is there, with its keys, and can be used now.
+    pub indexed: bool,
+    /// Whether what has expired is removed.
+    pub expires: bool,
+    /// Whether it can be brought back to any second of the last weeks; nothing where that cannot be asked.
+    pub recoverable: Option<bool>,
+    /// Whether it is protected from being deleted.
+    pub protected: bool,
+    /// How many items it had some hours ago.
+    pub items: u64,
+    /// How many bytes they were.
+    pub bytes: u64,
+}
+
+/// How the vault's key is set up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KmsKeyConfig {
+    /// Whether it can be used.
+    pub enabled: bool,
+    /// Whether it is to be deleted, and with it whatever was sealed.
+    pub dying: bool,
+    /// Whether its material is replaced every year; nothing where that cannot be asked.
+    pub rotates: Option<bool>,
+}
+
+impl Store {
+    /// How the table is set up.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be described: it is not there, or may not be.
+    pub async fn table_config(&self) -> Result<TableConfig> {
+        let (client, name) = (&self.table.client, &self.table.name);
+        let described = client.describe_table().table_name(name).send().await;
+        let table = described.map_err(StoreError::table("DescribeTable"))?.table;
+        // An answer without a description is one of nothing.
+        let table = table.unwrap_or_else(|| TableDescription::builder().build());
+        let lifetime = client.describe_time_to_live().table_name(name).send().await;
+        let lifetime = lifetime.map_err(StoreError::table("DescribeTimeToLive"))?.time_to_live_description;
+        let expires = lifetime.is_some_and(|found| {
+            let on = matches!(
+                found.time_to_live_status,
+                Some(TimeToLiveStatus::Enabled | TimeToLiveStatus::Enabling)
+            );
+            on && found.attribute_name.as_deref() == Some("expires_at")
+        });
+        let backups = client.describe_continuous_backups().table_name(name).send().await.ok();
+        let recoverable = backups.and_then(|found| found.continuous_backups_description).map(|found| {
+            let status =
+                found.point_in_time_recovery_description.and_then(|each| each.point_in_time_recovery_status);
+            status == Some(PointInTimeRecoveryStatus::Enabled)
+        });
+        let whole =
+            |number: Option<i64>| number.and_then(|number| u64::try_from(number).ok()).unwrap_or_default();
+        Ok(TableConfig {
+            active: matches!(table.table_status, Some(TableStatus::Active | TableStatus::Updating)),
+            keyed: is_keyed(table.key_schema(), ["pk", "sk"]),
+            indexed: is_indexed(&table),
+            expires,
+            recoverable,
+            protected: table.deletion_protection_enabled.unwrap_or_default(),
+            items: whole(table.item_count),
+            bytes: whole(table.table_size_bytes),
+        })
+    }
+}
+
+fn is_keyed(schema: &[KeySchemaElement], [hash, range]: [&str; 2]) -> bool {
+    let has = |name: &str, kind: &KeyType| {
+        schema.iter().any(|each| each.attribute_name == name && each.key_type == *kind)
+    };
+    schema.len() == 2 && has(hash, &KeyType::Hash) && has(range, &KeyType::Range)
+}
+
+fn is_indexed(table: &TableDescription) -> bool {
+    let index = table.global_secondary_indexes().iter().find(|index| index.index_name() == Some(DUE_INDEX));
+    index.is_some_and(|index| {
+        let usable = !matches!(index.index_status, Some(IndexStatus::Creating | IndexStatus::Deleting));
+        usable && is_keyed(index.key_schema(), ["due_shard", "due_at"])
+    })
+}
+
+impl Kms {
+    /// How the vault's key is set up.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be described: it is not there, or may not be.
+    pub async fn standing(&self) -> Result<KmsKeyConfig> {
+        let described = self.client.describe_key().key_id(&self.key_id).send().await;
+        let key = described.map_err(StoreError::kms("DescribeKey"))?.key_metadata;
+        let state =
+            key.as_ref().and_then(|key| key.key_state.as_ref()).map(|state| state.as_str().to_owned());
+        // Only the key's own id will do here.
+        let id = key.map_or_else(|| self.key_id.clone(), |key| key.key_id);
+        let rotation = self.client.get_key_rotation_status().key_id(id).send().await.ok();
+        Ok(KmsKeyConfig {
+            enabled: state.as_deref().is_none_or(|state| state == "Enabled"),
+            dying: state.as_deref() == Some("PendingDeletion"),
+            rotates: rotation.map(|found| found.key_rotation_enabled),
+        })
+    }
+}

@@ -1,0 +1,54 @@
+//! Items that are due: the sweep reads them from the sparse index `due` and requeues their work.
+
+use plumbline_contract::{BenchmarkId, JobId, Workspace};
+
+use crate::agent::endpoints::EndpointId;
+use crate::due::{DUE_INDEX, SHARDS};
+use crate::table::{Item, text};
+use crate::{Result, Stamp, Store, StoreError};
+
+/// Something that is due.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DueItem {
+    /// A job that nobody has finished.
+    Job(JobId),
+    /// A delivery whose next attempt has come.
+    Delivery(JobId),
+    /// An endpoint that is resuming and for which answers may be held.
+    Endpoint(EndpointId),
+    /// A run that nobody has ended.
+    Run(BenchmarkId),
+    /// A workspace whose code host is to be read.
+    CodeHost(Workspace),
+}
+
+impl Store {
+    /// What is due at `now`, the longest overdue first in each partition, at most `limit` of each.
+    pub async fn due(&self, now: Stamp, limit: i32) -> Result<Vec<DueItem>> {
+        let shards = (0..SHARDS).map(|at| self.due_in(at.to_string(), now, limit));
+        Ok(futures::future::try_join_all(shards).await?.into_iter().flatten().collect())
+    }
+
+    async fn due_in(&self, shard: String, now: Stamp, limit: i32) -> Result<Vec<DueItem>> {
+        let query = self.table.client.query().table_name(&self.table.name).index_name(DUE_INDEX).limit(limit);
+        let query = query
+            .key_condition_expression("due_shard = :shard AND due_at <= :now")
+            .expression_attribute_values(":shard", text(shard))
+            .expression_attribute_values(":now", text(now.to_string()));
+        let page = query.send().await.map_err(StoreError::table("Query"))?;
+        Ok(page.items().iter().filter_map(due_item).collect())
+    }
+}
+
+fn due_item(item: &Item) -> Option<DueItem> {
+    let attribute = |name: &str| item.get(name).and_then(|value| value.as_s().ok()).map(String::as_str);
+    let (kind, id) = attribute("pk")?.split_once('#')?;
+    match (kind, attribute("sk")?) {
+        ("ENDPOINTS", sort) => EndpointId::parse(id, sort).map(DueItem::Endpoint),
+        ("JOB", "JOB") => id.parse().ok().map(DueItem::Job),
+        ("JOB", "DELIVERY") => id.parse().ok().map(DueItem::Delivery),
+        ("WORKSPACE", "CODE-HOST") => id.parse().ok().map(DueItem::CodeHost),
+        ("RUN", "RUN") => id.parse().ok().map(DueItem::Run),
+        _ => None,
+    }
+}

@@ -1,0 +1,72 @@
+//! Strongly consistent reads: one item, several items, a partition, the whole table.
+
+use aws_sdk_dynamodb::types::KeysAndAttributes;
+use serde::de::DeserializeOwned;
+
+use super::contention;
+use super::handle::{Table, built};
+use super::item::{Item, Key, from_item, text};
+use crate::{Result, StoreError};
+
+/// Attempts to read the keys that a batch read left unprocessed. The SDK does not retry them, and a throttled table
+/// leaves some.
+const BATCH_READ_ATTEMPTS: u32 = 6;
+
+impl Table {
+    /// Reads one item.
+    pub(crate) async fn get<T: DeserializeOwned>(&self, key: Key) -> Result<Option<T>> {
+        let [pk, sk] = key.attributes();
+        let request = self.client.get_item().table_name(&self.name).consistent_read(true);
+        let output =
+            request.key(pk.0, pk.1).key(sk.0, sk.1).send().await.map_err(StoreError::table("GetItem"))?;
+        output.item.map(from_item).transpose()
+    }
+
+    /// Reads at most 100 items in one call, in no particular order. Items that do not exist are omitted.
+    pub(crate) async fn get_all(&self, keys: impl IntoIterator<Item = Key>) -> Result<Vec<Item>> {
+        let keys = keys.into_iter().map(|key| key.attributes().into());
+        let keys = KeysAndAttributes::builder().consistent_read(true).set_keys(Some(keys.collect()));
+        let (mut left, mut items) = (built(keys.build())?, Vec::new());
+        for tries in 1..=BATCH_READ_ATTEMPTS {
+            let request = self.client.batch_get_item().request_items(&self.name, left);
+            let output = request.send().await.map_err(StoreError::table("BatchGetItem"))?;
+            items.extend(output.responses.into_iter().flatten().flat_map(|(_, items)| items));
+            match output.unprocessed_keys.and_then(|mut tables| tables.remove(&self.name)) {
+                None => return Ok(items),
+                Some(unprocessed) => left = unprocessed,
+            }
+            if tries < BATCH_READ_ATTEMPTS {
+                contention::pause(tries).await;
+            }
+        }
+        Err(StoreError::Contended)
+    }
+
+    /// Reads every item of a partition whose sort key begins with `prefix`.
+    pub(crate) async fn partition(&self, pk: &str, prefix: &str) -> Result<Vec<Item>> {
+        let query = self.client.query().table_name(&self.name).consistent_read(true);
+        let pages = query
+            .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
+            .expression_attribute_values(":pk", text(pk))
+            .expression_attribute_values(":prefix", text(prefix))
+            .into_paginator()
+            .items()
+            .send();
+        pages.try_collect().await.map_err(StoreError::table("Query"))
+    }
+
+    /// Reads every item whose partition key begins with `prefix`, each with the rest of that key. Reads the
+    /// whole table.
+    pub(crate) async fn scan<T: DeserializeOwned>(&self, prefix: &str) -> Result<Vec<(String, T)>> {
+        let scan = self.client.scan().table_name(&self.name).consistent_read(true);
+        let scan = scan
+            .filter_expression("begins_with(pk, :prefix)")
+            .expression_attribute_values(":prefix", text(prefix));
+        let items: Result<Vec<Item>, _> = scan.into_paginator().items().send().try_collect().await;
+        let named = |item: Item| {
+            let Key { pk, .. } = from_item(item.clone())?;
+            Ok((pk[prefix.len()..].to_owned(), from_item(item)?))
+        };
+        items.map_err(StoreError::table("Scan"))?.into_iter().map(named).collect()
+    }
+}

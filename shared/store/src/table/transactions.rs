@@ -1,0 +1,121 @@
+//! Transactions, and the writes that they are made of.
+
+use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
+use aws_sdk_dynamodb::types::{AttributeValue, Delete, Put, TransactWriteItem};
+use serde::Serialize;
+
+use super::contention;
+use super::handle::{Table, built};
+use super::item::{Key, to_item};
+use super::update::Update;
+use crate::{Result, Stamp, StoreError};
+
+/// Reasons for which DynamoDB cancels a transaction that may succeed a moment later.
+const TRANSIENT: [&str; 3] = ["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"];
+
+/// The outcome of a transaction.
+pub(crate) enum Committed {
+    /// All of its writes took place.
+    Done,
+    /// None of its writes took place: the conditions at these positions did not hold.
+    Refused(Vec<usize>),
+    /// None of its writes took place: another writer holds one of its items. A retry may succeed.
+    Conflict,
+}
+
+impl Committed {
+    /// True if the writes took place.
+    pub(crate) fn is_done(&self) -> bool {
+        matches!(self, Self::Done)
+    }
+}
+
+impl Table {
+    /// Commits a transaction, and retries a bounded number of times while other writers hold its items. Never returns
+    /// [`Committed::Conflict`].
+    pub(crate) async fn transact_persistently<F>(&self, writes: F) -> Result<Committed>
+    where
+        F: Fn() -> Result<Vec<TransactWriteItem>>,
+    {
+        for tries in 1..=contention::TRIES {
+            match self.transact(writes()?).await? {
+                Committed::Conflict => contention::pause(tries).await,
+                committed => return Ok(committed),
+            }
+        }
+        Err(StoreError::Contended)
+    }
+
+    /// Commits all of `writes` or none.
+    pub(crate) async fn transact(&self, writes: Vec<TransactWriteItem>) -> Result<Committed> {
+        let outcome = self.client.transact_write_items().set_transact_items(Some(writes)).send().await;
+        let Err(error) = outcome else { return Ok(Committed::Done) };
+        match error.as_service_error() {
+            Some(TransactWriteItemsError::TransactionCanceledException(cancelled)) => {
+                let codes =
+                    cancelled.cancellation_reasons().iter().map(|reason| reason.code().unwrap_or("None"));
+                Ok(committed(codes).ok_or(error))
+                    .and_then(|c| c.map_err(StoreError::table("TransactWriteItems")))
+            }
+            Some(TransactWriteItemsError::TransactionInProgressException(_)) => Ok(Committed::Conflict),
+            _ => Err(StoreError::table("TransactWriteItems")(error)),
+        }
+    }
+
+    /// Returns a write that creates an item, unless one exists at `key`.
+    pub(crate) fn creating<T: Serialize>(&self, key: &Key, body: &T) -> Result<TransactWriteItem> {
+        let put = Put::builder().table_name(&self.name).set_item(Some(to_item(key, body)?));
+        built(put.condition_expression("attribute_not_exists(pk)").build())
+            .map(|put| TransactWriteItem::builder().put(put).build())
+    }
+
+    /// Returns a write that creates an item or replaces one past its time-to-live, which DynamoDB deletes only some
+    /// time after.
+    pub(crate) fn creating_unless_live<T: Serialize>(
+        &self,
+        key: &Key,
+        body: &T,
+        now: Stamp,
+    ) -> Result<TransactWriteItem> {
+        let put = Put::builder().table_name(&self.name).set_item(Some(to_item(key, body)?));
+        let put = put.condition_expression("attribute_not_exists(pk) OR expires_at <= :now");
+        let put = put.expression_attribute_values(":now", AttributeValue::N(now.epoch_seconds().to_string()));
+        built(put.build()).map(|put| TransactWriteItem::builder().put(put).build())
+    }
+
+    /// Returns a write that creates or replaces the item at `key`.
+    pub(crate) fn replacing<T: Serialize>(&self, key: &Key, body: &T) -> Result<TransactWriteItem> {
+        let put = Put::builder().table_name(&self.name).set_item(Some(to_item(key, body)?));
+        built(put.build()).map(|put| TransactWriteItem::builder().put(put).build())
+    }
+
+    /// Returns a write that deletes the item at `key`, if it exists.
+    pub(crate) fn deleting(&self, key: &Key) -> Result<TransactWriteItem> {
+        let delete = Delete::builder().table_name(&self.name).set_key(Some(key.attributes().into()));
+        built(delete.build()).map(|delete| TransactWriteItem::builder().delete(delete).build())
+    }
+
+    /// Returns a write that changes an item if its condition holds.
+    pub(crate) fn updating(&self, update: Update) -> Result<TransactWriteItem> {
+        let parts = update.build();
+        let update = aws_sdk_dynamodb::types::Update::builder()
+            .table_name(&self.name)
+            .set_key(Some(parts.key))
+            .update_expression(parts.expression)
+            .set_condition_expression(parts.condition)
+            .set_expression_attribute_names(parts.names)
+            .set_expression_attribute_values(parts.values);
+        built(update.build()).map(|update| TransactWriteItem::builder().update(update).build())
+    }
+}
+
+/// Reads the outcome from the reasons of a cancelled transaction. `None` if one of them is an error of the service.
+fn committed<'a>(codes: impl Iterator<Item = &'a str>) -> Option<Committed> {
+    let codes: Vec<&str> = codes.collect();
+    if codes.iter().any(|code| TRANSIENT.contains(code)) {
+        return Some(Committed::Conflict);
+    }
+    let refused: Vec<usize> = (0..codes.len()).filter(|at| codes[*at] == "ConditionalCheckFailed").collect();
+    let unknown = codes.iter().any(|code| !matches!(*code, "None" | "ConditionalCheckFailed"));
+    (!unknown && !refused.is_empty()).then_some(Committed::Refused(refused))
+}

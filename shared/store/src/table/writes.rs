@@ -1,0 +1,97 @@
+//! Writes of one item, conditional or not.
+
+use aws_sdk_dynamodb::error::SdkError;
+use aws_sdk_dynamodb::operation::update_item::{UpdateItemError, UpdateItemOutput};
+use aws_sdk_dynamodb::types::{ReturnValue, ReturnValuesOnConditionCheckFailure};
+use serde::Serialize;
+
+use super::contention;
+use super::handle::Table;
+use super::item::{Item, Key, to_item};
+use super::update::{Parts, Update};
+use crate::{Result, StoreError};
+
+/// The outcome of a conditional write.
+pub(crate) enum Written {
+    /// The write took place. Holds the item as it is now.
+    Done(Item),
+    /// The condition did not hold. Holds the item as it is, or `None` if it does not exist.
+    Refused(Option<Item>),
+}
+
+impl Written {
+    /// True if the write took place.
+    pub(crate) fn is_done(&self) -> bool {
+        matches!(self, Self::Done(_))
+    }
+}
+
+impl Table {
+    /// Writes a new item, unless one exists at `key`.
+    pub(crate) async fn create<T: Serialize>(&self, key: Key, body: &T) -> Result<Written> {
+        let request = self.client.put_item().table_name(&self.name).set_item(Some(to_item(&key, body)?));
+        match request.condition_expression("attribute_not_exists(pk)").send().await {
+            Ok(_) => Ok(Written::Done(Item::new())),
+            Err(error)
+                if error.as_service_error().is_some_and(|e| e.is_conditional_check_failed_exception()) =>
+            {
+                Ok(Written::Refused(None))
+            }
+            Err(error) => Err(StoreError::table("PutItem")(error)),
+        }
+    }
+
+    /// Writes an item, replacing the one at `key`.
+    pub(crate) async fn put<T: Serialize>(&self, key: Key, body: &T) -> Result<()> {
+        let request = self.client.put_item().table_name(&self.name).set_item(Some(to_item(&key, body)?));
+        request.send().await.map_err(StoreError::table("PutItem"))?;
+        Ok(())
+    }
+
+    /// Changes one item if its condition holds. Retries while a transaction holds the item.
+    pub(crate) async fn update(&self, update: Update) -> Result<Written> {
+        let parts = update.build();
+        let mut tries = 0;
+        loop {
+            match self.try_update(parts.clone()).await {
+                Err(error) if is_conflict(&error) && tries < contention::TRIES => tries += 1,
+                Err(error) => return refused(error),
+                Ok(output) => return Ok(Written::Done(output.attributes.unwrap_or_default())),
+            }
+            contention::pause(tries).await;
+        }
+    }
+
+    async fn try_update(&self, parts: Parts) -> Result<UpdateItemOutput, SdkError<UpdateItemError>> {
+        let request = self.client.update_item().table_name(&self.name).set_key(Some(parts.key));
+        let request = request
+            .update_expression(parts.expression)
+            .set_condition_expression(parts.condition)
+            .set_expression_attribute_names(parts.names)
+            .set_expression_attribute_values(parts.values)
+            .return_values(ReturnValue::AllNew)
+            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
+        request.send().await
+    }
+
+    /// Deletes an item, if it exists.
+    pub(crate) async fn delete(&self, key: &Key) -> Result<()> {
+        let request = self.client.delete_item().table_name(&self.name).set_key(Some(key.attributes().into()));
+        request.send().await.map_err(StoreError::table("DeleteItem"))?;
+        Ok(())
+    }
+}
+
+fn is_conflict(error: &SdkError<UpdateItemError>) -> bool {
+    matches!(error.as_service_error(), Some(UpdateItemError::TransactionConflictException(_)))
+}
+
+/// Returns a failed condition as an outcome, and any other error as an error.
+fn refused(error: SdkError<UpdateItemError>) -> Result<Written> {
+    match error.as_service_error() {
+        Some(UpdateItemError::ConditionalCheckFailedException(failed)) => {
+            Ok(Written::Refused(failed.item.clone()))
+        }
+        _ => Err(StoreError::table("UpdateItem")(error)),
+    }
+}
