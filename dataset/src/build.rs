@@ -1,4 +1,4 @@
-//! Makes the frozen bundle of a dataset. The same files make the same bytes on every machine.
+//! Builds the bundle of a dataset. The same files produce the same bytes on every machine.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,59 +13,59 @@ use crate::graph;
 use crate::problem::Problem;
 use crate::source::{self, Source};
 
-/// The bundle of a dataset and where it belongs.
+/// A bundle built from a dataset.
 #[derive(Debug)]
-pub struct Built {
-    /// Where the bundle is kept.
+pub struct BuiltBundle {
+    /// Path of the bundle file.
     pub path: PathBuf,
-    /// Its bytes.
+    /// Content.
     pub bytes: Vec<u8>,
-    /// How many records it has.
+    /// Number of records.
     pub records: usize,
 }
 
-/// Builds the bundle of the dataset in `dataset`, which is named after the folder.
+/// Builds the bundle of the dataset in the folder `dataset`. Its name is the folder's name.
 ///
 /// # Errors
-/// Everything that cannot be read.
-pub fn build(dataset: &Path) -> Result<Built, Vec<Problem>> {
+/// Every record that cannot be read.
+pub fn build(dataset: &Path) -> Result<BuiltBundle, Vec<Problem>> {
     let (sources, problems) = source::read_all(dataset).map_err(|problem| vec![problem])?;
     if !problems.is_empty() {
         return Err(problems);
     }
-    let records: Vec<Record> = sources.par_iter().map(record).collect();
+    let records: Vec<Record> = sources.par_iter().map(build_record).collect();
     let path = dataset.join("bundle.bin");
     let bytes = bundle::write(&name(dataset), &records)
         .map_err(|error| vec![Problem::error(&path, None, error.to_string())])?;
-    Ok(Built { path, bytes, records: records.len() })
+    Ok(BuiltBundle { path, bytes, records: records.len() })
 }
 
-impl Built {
-    /// Whether the file that is kept is this one.
-    pub fn is_kept(&self) -> bool {
-        fs::read(&self.path).is_ok_and(|kept| kept == self.bytes)
+impl BuiltBundle {
+    /// Returns true if the bundle file has this content.
+    pub fn is_current(&self) -> bool {
+        fs::read(&self.path).is_ok_and(|stored| stored == self.bytes)
     }
 
-    /// Writes the file that is kept.
+    /// Writes the bundle file.
     ///
     /// # Errors
-    /// What the file system says.
-    pub fn keep(&self) -> Result<(), Problem> {
+    /// The error of the file system.
+    pub fn write(&self) -> Result<(), Problem> {
         let problem = |error| Problem::error(&self.path, None, format!("cannot be written: {error}"));
         fs::write(&self.path, &self.bytes).map_err(problem)
     }
 }
 
-/// The record as workers carry it.
-pub fn record(source: &Source) -> Record {
+/// Builds a record as it is stored in the bundle.
+pub fn build_record(source: &Source) -> Record {
     let changes = source.changes();
-    let mut record = Record { chunks: graph::chunks(&source.head, &changes), ..judged_record(source) };
+    let mut record = Record { chunks: graph::chunks(&source.head, &changes), ..build_judged_record(source) };
     record.required_tokens = required_tokens(&record);
     record
 }
 
-/// The record without its reference graph and without its tokens, which no judge looks at.
-pub fn judged_record(source: &Source) -> Record {
+/// Builds a record without its context chunks and token counts, which the judge does not need.
+pub fn build_judged_record(source: &Source) -> Record {
     let changes = source.changes();
     let catalogue = &source.catalogue;
     Record {
@@ -100,7 +100,7 @@ mod tests {
     use crate::fixture::Fixture;
 
     #[test]
-    fn the_bundle_holds_what_the_folders_hold() {
+    fn bundle_contains_the_records() {
         let fixture = Fixture::new();
         let built = build(fixture.path()).expect("built");
         let bundle = Bundle::parse(built.bytes).expect("opens");
@@ -120,18 +120,18 @@ mod tests {
     }
 
     #[test]
-    fn building_twice_gives_the_same_bytes() {
+    fn build_is_reproducible() {
         let fixture = Fixture::new();
         let first = build(fixture.path()).expect("built");
-        assert!(!first.is_kept());
-        first.keep().expect("written");
-        assert!(build(fixture.path()).expect("built").is_kept());
+        assert!(!first.is_current());
+        first.write().expect("written");
+        assert!(build(fixture.path()).expect("built").is_current());
         fixture.write("head/app/signs.py", "SIGN = -10\n");
-        assert!(!build(fixture.path()).expect("built").is_kept());
+        assert!(!build(fixture.path()).expect("built").is_current());
     }
 
     #[test]
-    fn what_tools_leave_behind_changes_nothing() {
+    fn tool_output_is_ignored() {
         let fixture = Fixture::new();
         let clean = build(fixture.path()).expect("built").bytes;
         fixture.write("head/app/__pycache__/totals.pyc", "x");
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unreadable_record_stops_the_build() {
+    fn unreadable_record_fails_the_build() {
         let fixture = Fixture::new();
         fixture.write("record.toml", "title = \"x\"\ncolour = 3\n");
         let problems = build(fixture.path()).expect_err("refused");

@@ -1,4 +1,4 @@
-//! What people write about a record: `record.toml`, `wordings.toml` and `proof/run.toml`.
+//! Formats of the files that describe a record: `record.toml`, `wordings.toml` and `proof/run.toml`.
 
 use std::collections::BTreeMap;
 
@@ -10,32 +10,32 @@ use toml::Spanned;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Catalogue {
-    /// The pull request's title.
+    /// Title of the pull request.
     pub title: String,
-    /// What its author wrote about it.
+    /// Description of the pull request.
     pub description: String,
-    /// The language most of it is in.
+    /// Main programming language.
     pub language: String,
-    /// Whether no program shows that its bugs are some: it was imported, and nobody has proved it yet.
+    /// True for an imported record whose bugs no program demonstrates yet.
     #[serde(default)]
     pub unproved: bool,
-    /// The catalogued bugs; none for a clean control.
+    /// Catalogued bugs; empty for a clean control.
     #[serde(default, rename = "bug")]
     pub bugs: Vec<Issue>,
-    /// Smaller things that are valid to say.
+    /// Minor issues that are valid to report.
     #[serde(default)]
     pub also_valid: Vec<Issue>,
-    /// Traps.
+    /// Correct code that looks wrong.
     #[serde(default, rename = "decoy")]
-    pub decoys: Vec<Trap>,
+    pub decoys: Vec<DecoyEntry>,
 }
 
 impl Catalogue {
-    /// Gives every entry its wordings.
+    /// Adds wordings to the entries.
     ///
     /// # Errors
-    /// The first id that no entry has.
-    pub fn word(&mut self, all: AllWordings) -> Result<(), Spanned<String>> {
+    /// The first unknown id.
+    pub fn set_wordings(&mut self, all: WordingsById) -> Result<(), Spanned<String>> {
         for (id, wordings) in all {
             let mut entries = self.bugs.iter_mut().chain(&mut self.also_valid);
             let entry = entries.find(|entry| entry.id.get_ref() == id.get_ref());
@@ -44,68 +44,68 @@ impl Catalogue {
         Ok(())
     }
 
-    /// Everything that a comment may match: the bugs, then the smaller things.
+    /// Returns every entry that a comment may match: the bugs, then the minor issues.
     pub fn entries(&self) -> Vec<CataloguedIssue> {
         self.bugs.iter().chain(&self.also_valid).map(Into::into).collect()
     }
 }
 
-/// A `[[bug]]` or an `[[also_valid]]`. A bug has a kind.
+/// A `[[bug]]` or an `[[also_valid]]` entry.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Issue {
-    /// Unique within the record.
+    /// Id, unique within the record.
     pub id: Spanned<String>,
-    /// How bad it is.
+    /// Severity.
     pub severity: Severity,
-    /// What kind of mistake it is.
+    /// Kind of mistake; required for a bug.
     pub kind: Option<Kind>,
-    /// The file it is in.
+    /// Path of the file.
     pub file: String,
-    /// Its first line in `head/`.
+    /// First line in `head/`.
     pub start_line: u32,
-    /// Its last line in `head/`.
+    /// Last line in `head/`.
     pub end_line: u32,
-    /// What is wrong, in one sentence.
+    /// Description in one sentence.
     pub summary: String,
-    /// Why it fails, on which input, and what happens.
+    /// Cause, triggering input and consequence.
     pub mechanism: String,
-    /// Groups of terms of which a right comment uses some. Where there are none, its own words serve.
+    /// Groups of terms, some of which a matching comment uses. If empty, the judge uses the summary and mechanism.
     #[serde(default)]
     pub evidence: Vec<Vec<String>>,
-    /// How people word it.
+    /// Typical phrasings.
     #[serde(skip)]
     pub wordings: Wordings,
 }
 
-/// `wordings.toml`: how people word the entries, by their ids.
-pub type AllWordings = BTreeMap<Spanned<String>, Wordings>;
+/// `wordings.toml`: typical phrasings of the entries, by id.
+pub type WordingsById = BTreeMap<Spanned<String>, Wordings>;
 
-/// How people word an entry.
+/// Typical phrasings of an entry.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wordings {
-    /// What they say who mean it.
+    /// Phrasings that describe the entry.
     pub paraphrases: Vec<String>,
-    /// What they say of the same lines that is not so, or is something else.
+    /// Claims about the same lines that are false or describe another issue.
     pub false_claims: Vec<String>,
 }
 
-/// A `[[decoy]]`.
+/// A `[[decoy]]` entry: correct code that looks wrong.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Trap {
-    /// The file it is in.
+pub struct DecoyEntry {
+    /// Path of the file.
     pub file: Spanned<String>,
-    /// Its first line in `head/`.
+    /// First line in `head/`.
     pub start_line: u32,
-    /// Its last line in `head/`.
+    /// Last line in `head/`.
     pub end_line: u32,
-    /// Why it is right.
+    /// Reason why the code is correct.
     pub why: String,
 }
 
-/// The kinds of mistake that a dataset is to be spread over. They are not part of the bundle.
+/// Kinds of mistakes that a dataset should cover. They are not part of the bundle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
@@ -129,29 +129,29 @@ pub enum Kind {
     RetryIdempotency,
 }
 
-/// `proof/run.toml`: how the record's programs are run.
+/// `proof/run.toml`: the commands that build, test and prove a record.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RunPlan {
-    /// The programs that must be on the search path.
+    /// Programs that must be on the search path.
     pub toolchain: Vec<String>,
-    /// What is run first in every copy.
+    /// Build command, run first in every copy.
     #[serde(default)]
     pub build: Vec<String>,
-    /// The repository's own tests: they pass on base, head and fixed.
+    /// Test command of the repository, which passes on base, head and fixed.
     pub tests: Vec<String>,
-    /// One per bug.
+    /// Proofs, one per bug.
     #[serde(default, rename = "proof")]
     pub proofs: Vec<Proof>,
 }
 
-/// A `[[proof]]`: ends with 1 where the bug is and with 0 where it is not.
+/// A `[[proof]]`: exits with 1 if the bug is present and with 0 if it is fixed.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proof {
-    /// The id of the bug that it shows.
+    /// Id of the bug.
     pub bug: Spanned<String>,
-    /// The program and its arguments, run in the copy's root.
+    /// Program and arguments, run in the root of the copy.
     pub command: Vec<String>,
 }
 
@@ -172,9 +172,9 @@ impl From<&Issue> for CataloguedIssue {
     }
 }
 
-impl From<&Trap> for Decoy {
-    fn from(trap: &Trap) -> Self {
-        let Trap { file, start_line, end_line, why } = trap;
+impl From<&DecoyEntry> for Decoy {
+    fn from(entry: &DecoyEntry) -> Self {
+        let DecoyEntry { file, start_line, end_line, why } = entry;
         let file = file.get_ref().clone();
         Self { file, start_line: *start_line, end_line: *end_line, why: why.clone() }
     }

@@ -1,4 +1,4 @@
-//! The rules that can be read off a record's files.
+//! Static rules for the files of a record.
 
 mod catalogue;
 mod similarity;
@@ -14,7 +14,7 @@ use crate::source::{self, Source};
 /// Checks every record of a dataset, sorted by file and line.
 ///
 /// # Errors
-/// A dataset that cannot be read at all.
+/// The problem that prevents reading the dataset.
 pub fn check(dataset: &Path) -> Result<Vec<Problem>, Problem> {
     let (sources, mut problems) = source::read_all(dataset)?;
     problems.extend(sources.iter().flat_map(check_record));
@@ -39,7 +39,7 @@ pub fn check_record(source: &Source) -> Vec<Problem> {
         problems.push(Problem::error(
             source.folder.join("head").join(&change.path),
             None,
-            "is changed and is not text",
+            "is changed but is not text",
         ));
     }
     if changes.is_empty() {
@@ -48,16 +48,16 @@ pub fn check_record(source: &Source) -> Vec<Problem> {
     problems
 }
 
-/// A record that nobody has proved says so, and does not say so any longer than that.
+/// Checks that the mark `unproved` is present exactly while a record has no proofs.
 fn unproved(source: &Source) -> Vec<Problem> {
     let path = source.catalogue_path();
     if source.plan.proofs.is_empty() {
-        return vec![Problem::note(path, None, "is unproved: no program shows that its bugs are some")];
+        return vec![Problem::note(path, None, "is unproved: no program demonstrates its bugs")];
     }
-    vec![Problem::error(path, None, "is marked `unproved` and has proofs: take the mark away")]
+    vec![Problem::error(path, None, "is marked `unproved` but has proofs: remove the mark")]
 }
 
-/// One proof per bug, and none for anything else.
+/// Checks that each bug has one proof, and that each proof belongs to a bug.
 fn proofs(source: &Source) -> Vec<Problem> {
     let mut problems = Vec::new();
     let line = |offset| Some(crate::problem::line_of(&source.plan_text, offset));
@@ -76,7 +76,7 @@ fn proofs(source: &Source) -> Vec<Problem> {
         let id = proof.bug.get_ref();
         if !source.catalogue.bugs.iter().any(|bug| bug.id.get_ref() == id) {
             let line = line(proof.bug.span().start);
-            problems.push(Problem::error(source.plan_path(), line, format!("there is no bug `{id}`")));
+            problems.push(Problem::error(source.plan_path(), line, format!("unknown bug `{id}`")));
         }
         if proof.command.is_empty() {
             let line = line(proof.bug.span().start);
@@ -91,7 +91,7 @@ fn proofs(source: &Source) -> Vec<Problem> {
     problems
 }
 
-/// Fixes exist where there are bugs, and change what they name.
+/// Checks that a record has fixes if it has bugs, and that each fixed file differs from head.
 fn fixes(source: &Source) -> Vec<Problem> {
     let fixed = source.folder.join("fixed");
     let same = source.fixed.iter().filter(|(path, content)| source.head.get(*path) == Some(*content));

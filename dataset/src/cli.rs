@@ -1,4 +1,4 @@
-//! The commands.
+//! The command line and its commands.
 
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
@@ -8,9 +8,9 @@ use indicatif::ProgressBar;
 use plumbline_benchmark::bundle::Bundle;
 
 use crate::calibrate::{calibrate, pairs_report, read_pairs, report};
-use crate::import::{Import, Imported, import};
-use crate::problem::{Problem, Weight};
-use crate::prove::{Host, Options, Outcome, prove, table};
+use crate::import::{ImportRequest, ImportSummary, import};
+use crate::problem::{Level, Problem};
+use crate::prove::{Host, Options, ProofResult, prove, table};
 use crate::source::{Source, folders, read_all};
 use crate::{build, check, growth, scaffold, show, stats};
 
@@ -18,13 +18,13 @@ use crate::{build, check, growth, scaffold, show, stats};
 #[derive(Debug, Parser)]
 #[command(name = "plumbline-dataset")]
 pub struct Arguments {
-    /// The dataset's folder [default: plumbline-review, where it can be found].
+    /// Folder of the dataset [default: plumbline-review, if it is found].
     #[arg(long, global = true)]
     dataset: Option<PathBuf>,
-    /// Where programs are searched.
+    /// Search path for programs.
     #[arg(long, env = "PATH", hide = true, default_value = "/usr/local/bin:/usr/bin:/bin")]
     path: String,
-    /// Where toolchain managers keep what they manage.
+    /// Home folder, in which toolchain managers keep their toolchains.
     #[arg(long, env = "HOME", hide = true, default_value = "/")]
     home: PathBuf,
     #[command(subcommand)]
@@ -33,75 +33,75 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Makes the folder of a new record, which `check` then says what is to be done to.
+    /// Creates the folder of a new record. `check` then lists what is missing.
     New {
-        /// The record's name: lower-case words joined by dashes.
+        /// Name of the record: lower-case words joined by dashes.
         slug: String,
     },
-    /// Makes a record of a change in a git repository. It is marked as unproved.
+    /// Creates a record from a change in a git repository. It is marked as unproved.
     Import {
-        /// The repository.
+        /// Git repository.
         repository: PathBuf,
-        /// The record's name: lower-case words joined by dashes.
+        /// Name of the record: lower-case words joined by dashes.
         slug: String,
-        /// The commit before the change.
+        /// Commit before the change.
         #[arg(long)]
         base: String,
-        /// The commit after it.
+        /// Commit after the change.
         #[arg(long)]
         head: String,
-        /// The list of bugs: `[[bug]]`, `[[also_valid]]` and `[[decoy]]` as in a `record.toml`.
+        /// File with the bugs: `[[bug]]`, `[[also_valid]]` and `[[decoy]]` as in a `record.toml`.
         #[arg(long)]
         bugs: PathBuf,
-        /// Only this file, or what is in this folder; may be given several times.
+        /// Only this file or folder; may be repeated.
         #[arg(long = "path")]
         paths: Vec<String>,
     },
-    /// Holds every record against the rules.
+    /// Validates the files of every record.
     Check,
-    /// Runs every proof and the records' own tests.
+    /// Runs every proof, and the tests of every record.
     Prove {
         /// Only these records.
         slugs: Vec<String>,
-        /// Begin nothing more after the first lie.
+        /// Stop after the first failure.
         #[arg(long)]
         fail_fast: bool,
     },
-    /// Makes the frozen bundle.
+    /// Writes the bundle.
     Build {
-        /// Write nothing; fail if the bundle that is kept is not the one that would be made.
+        /// Write nothing; fail if the stored bundle is out of date.
         #[arg(long)]
         check: bool,
     },
-    /// Prints what the dataset is made of.
+    /// Prints the composition of the dataset.
     Stats {
-        /// Print how size and times grow with the number of records instead. Means something in a release build alone.
+        /// Print size and times for growing numbers of records instead. Meaningful in a release build only.
         #[arg(long)]
         growth: bool,
     },
-    /// Holds the catalogue judge against labelled comments.
+    /// Measures the catalogue judge against labelled comments.
     Calibrate {
-        /// Pairs of your own, as JSON lines, instead of the dataset's comments.
+        /// Labelled pairs in a file of JSON lines, instead of the dataset's comments.
         #[arg(long)]
         pairs: Option<PathBuf>,
     },
-    /// Shows a record as a pull request, with its catalogue and what a draw is given.
+    /// Shows a record as a pull request, with its catalogue and the input of a draw.
     Show {
-        /// The record.
+        /// Name of the record.
         slug: String,
-        /// The context window, in tokens.
+        /// Context window, in tokens.
         #[arg(long, default_value_t = 128_000)]
         context: u64,
-        /// The most output tokens.
+        /// Output limit, in tokens.
         #[arg(long, default_value_t = 16_000)]
         max_output: u32,
     },
 }
 
-/// Runs a command: whether all is well.
+/// Runs a command. Returns false if it found errors.
 ///
 /// # Errors
-/// What keeps the command from being run at all.
+/// A problem that prevents the command from running at all.
 pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
     let dataset = dataset(arguments.dataset.as_deref());
     match &arguments.command {
@@ -117,7 +117,7 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
         Command::Build { check } => Ok(build_all(&dataset, *check)),
         Command::Import { repository, slug, base, head, bugs, paths } => Ok(import_one(
             &dataset,
-            &Import {
+            &ImportRequest {
                 repository: repository.clone(),
                 base: base.clone(),
                 head: head.clone(),
@@ -130,54 +130,55 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
             let (sources, problems) = read_all(&dataset)?;
             let report = if *growth { growth::report(&sources)? } else { stats::report(&sources) };
             print!("{report}");
-            Ok(told(&problems))
+            Ok(print_problems(&problems))
         }
-        Command::Calibrate { pairs: None } => Ok(printed(calibrate(&dataset).map(|done| report(&done)))),
+        Command::Calibrate { pairs: None } => Ok(print_report(calibrate(&dataset).map(|done| report(&done)))),
         Command::Calibrate { pairs: Some(file) } => {
-            Ok(printed(read_pairs(file).map(|pairs| pairs_report(&pairs))))
+            Ok(print_report(read_pairs(file).map(|pairs| pairs_report(&pairs))))
         }
         Command::Show { slug, context, max_output } => {
-            let record = build::record(&Source::read(&dataset.join("records").join(slug))?);
+            let record = build::build_record(&Source::read(&dataset.join("records").join(slug))?);
             print!("{}", show::render(&record, *context, *max_output));
             Ok(true)
         }
     }
 }
 
-/// The folder asked for, or the dataset of this repository seen from here, or from where this was built.
-fn dataset(asked: Option<&Path>) -> PathBuf {
+/// Returns the requested folder, or else the dataset of this repository, found from the current folder or from the
+/// folder of the source code.
+fn dataset(requested: Option<&Path>) -> PathBuf {
     let nearby = ["dataset/plumbline-review", "plumbline-review"].map(PathBuf::from);
     let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("plumbline-review");
     let found = || nearby.into_iter().find(|folder| folder.join("records").is_dir()).unwrap_or(built);
-    asked.map_or_else(found, Path::to_owned)
+    requested.map_or_else(found, Path::to_owned)
 }
 
-/// Prints a text, or the problems that kept it from being made: whether it is the text.
-fn printed(text: Result<String, Vec<Problem>>) -> bool {
+/// Prints a report, or the problems that prevented it. Returns true for a report.
+fn print_report(text: Result<String, Vec<Problem>>) -> bool {
     match text {
         Ok(text) => {
             print!("{text}");
             true
         }
-        Err(problems) => told(&problems),
+        Err(problems) => print_problems(&problems),
     }
 }
 
-/// Prints problems: whether none of them is an error.
-fn told(problems: &[Problem]) -> bool {
+/// Prints problems. Returns true if none of them is an error.
+fn print_problems(problems: &[Problem]) -> bool {
     for problem in problems {
         println!("{problem}");
     }
-    problems.iter().all(|problem| problem.weight != Weight::Error)
+    problems.iter().all(|problem| problem.level != Level::Error)
 }
 
-fn import_one(dataset: &Path, wanted: &Import) -> bool {
-    match import(dataset, wanted) {
-        Ok(Imported { folder, files, changed, left_out, notes }) => {
-            println!("{}\n{files} files, {changed} changed; {left_out}", folder.display());
-            told(&notes)
+fn import_one(dataset: &Path, request: &ImportRequest) -> bool {
+    match import(dataset, request) {
+        Ok(ImportSummary { folder, files, changed, skipped, notes }) => {
+            println!("{}\n{files} files, {changed} changed; {skipped}", folder.display());
+            print_problems(&notes)
         }
-        Err(problems) => told(&problems),
+        Err(problems) => print_problems(&problems),
     }
 }
 
@@ -185,58 +186,60 @@ fn check_all(dataset: &Path) -> Result<bool, Problem> {
     let problems = check::check(dataset)?;
     let (sources, _) = read_all(dataset)?;
     print!("{}", stats::report(&sources));
-    let good = told(&problems);
-    let errors = problems.iter().filter(|problem| problem.weight == Weight::Error).count();
+    let is_valid = print_problems(&problems);
+    let errors = problems.iter().filter(|problem| problem.level == Level::Error).count();
     println!("{} records, {errors} errors, {} notes", folders(dataset)?.len(), problems.len() - errors);
-    Ok(good)
+    Ok(is_valid)
 }
 
 fn prove_all(dataset: &Path, host: &Host, options: &Options) -> Result<bool, Problem> {
     if !host.is_isolating() {
-        println!("note: this system does not let the network be taken away from proofs");
+        println!("note: this system cannot isolate proofs from the network");
     }
     let (sources, _) = read_all(dataset)?;
-    let unproved = sources.iter().filter(|source| source.catalogue.unproved && options.wants(&source.slug));
-    unproved.for_each(|source| println!("note: {} is unproved: there is nothing to run", source.slug));
+    let unproved =
+        sources.iter().filter(|source| source.catalogue.unproved && options.includes(&source.slug));
+    unproved.for_each(|source| println!("note: {} is unproved: it has nothing to run", source.slug));
     let bar = progress(dataset, options)?;
-    let told_of = |outcome: &Outcome| {
-        bar.suspend(|| println!("{outcome}"));
+    let on_result = |result: &ProofResult| {
+        bar.suspend(|| println!("{result}"));
         bar.inc(1);
     };
-    let outcomes = prove(dataset, host, options, &told_of);
+    let results = prove(dataset, host, options, &on_result);
     bar.finish_and_clear();
-    let outcomes = match outcomes {
-        Ok(outcomes) => outcomes,
-        Err(problems) => return Ok(told(&problems)),
+    let results = match results {
+        Ok(results) => results,
+        Err(problems) => return Ok(print_problems(&problems)),
     };
-    let lies = outcomes.iter().filter(|outcome| !outcome.is_good()).count();
-    println!("{}\n{} proved, {lies} lies", table(&outcomes), outcomes.len() - lies);
-    Ok(lies == 0)
+    let failures = results.iter().filter(|result| !result.is_passed()).count();
+    println!("{}\n{} passed, {failures} failed", table(&results), results.len() - failures);
+    Ok(failures == 0)
 }
 
-/// A bar over everything there is to prove, where somebody is watching.
+/// Returns a progress bar over all proofs, hidden unless standard error is a terminal.
 fn progress(dataset: &Path, options: &Options) -> Result<ProgressBar, Problem> {
     if !std::io::stderr().is_terminal() {
         return Ok(ProgressBar::hidden());
     }
     let (sources, _) = read_all(dataset)?;
-    let wanted = sources.iter().filter(|source| options.wants(&source.slug) && !source.catalogue.unproved);
-    let runs: usize = wanted.map(|source| source.plan.proofs.len() + 1).sum();
-    Ok(ProgressBar::new(runs as u64))
+    let included =
+        sources.iter().filter(|source| options.includes(&source.slug) && !source.catalogue.unproved);
+    let tasks: usize = included.map(|source| source.plan.proofs.len() + 1).sum();
+    Ok(ProgressBar::new(tasks as u64))
 }
 
 fn build_all(dataset: &Path, check: bool) -> bool {
     let built = match build::build(dataset) {
         Ok(built) => built,
-        Err(problems) => return told(&problems),
+        Err(problems) => return print_problems(&problems),
     };
     let hash =
         Bundle::parse(built.bytes.clone()).map(|bundle| bundle.content_hash().to_owned()).unwrap_or_default();
     println!("{} records, {} bytes, {hash}", built.records, built.bytes.len());
     if !check {
-        return built.keep().map_or_else(|problem| told(&[problem]), |()| true);
+        return built.write().map_or_else(|problem| print_problems(&[problem]), |()| true);
     }
-    built.is_kept() || told(&[Problem::error(&built.path, None, "is not what the records make: run `build`")])
+    built.is_current() || print_problems(&[Problem::error(&built.path, None, "is out of date: run `build`")])
 }
 
 #[cfg(test)]
@@ -251,11 +254,11 @@ mod tests {
     }
 
     #[test]
-    fn a_good_dataset_passes_everything() {
+    fn valid_dataset_passes_every_command() {
         let fixture = Fixture::new();
         assert!(command(&fixture, &["check"]));
         assert!(command(&fixture, &["prove"]));
-        assert!(!command(&fixture, &["build", "--check"]), "there is no bundle yet");
+        assert!(!command(&fixture, &["build", "--check"]), "the bundle is missing");
         assert!(command(&fixture, &["build"]));
         assert!(command(&fixture, &["build", "--check"]));
         assert!(command(&fixture, &["stats"]));
@@ -265,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_one_does_not() {
+    fn invalid_dataset_fails() {
         let fixture = Fixture::new();
         fixture.write("proof/pages.sh", "exit 0\n");
         fixture.write("head/app/pages.py", "# XXX\n");

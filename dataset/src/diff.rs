@@ -1,4 +1,4 @@
-//! The unified diff of a pull request, as git writes it, and which lines of the new side it touches.
+//! Unified diff of a pull request in git's format, and the lines of the new side that it touches.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -9,35 +9,35 @@ use crate::tree::{self, Tree};
 
 const CONTEXT_LINES: usize = 3;
 
-/// What a pull request does to one file.
+/// Change of one file in a pull request.
 #[derive(Clone, Debug)]
 pub struct FileChange {
-    /// The file's path.
+    /// Path of the file.
     pub path: String,
-    /// Its old text, if it existed.
+    /// Old text, if the file existed.
     pub old: Option<String>,
-    /// Its new text, if it still exists.
+    /// New text, if the file still exists.
     pub new: Option<String>,
-    /// Its part of the diff.
+    /// Diff of this file.
     pub patch: String,
-    /// The lines of the new side that each hunk covers, context included.
+    /// Lines of the new side that each hunk covers, context included.
     pub hunks: Vec<RangeInclusive<u32>>,
-    /// The lines of the new side that are new or stand where lines were removed.
+    /// Lines of the new side that are new or adjacent to removed lines.
     pub touched: BTreeSet<u32>,
-    /// The lines that were removed.
+    /// Text of the removed lines.
     pub removed: String,
-    /// Whether a side of it is not text, so that there is nothing to show.
+    /// True if the old or the new content is not text; the diff then has no lines.
     pub binary: bool,
 }
 
-/// The changes between two trees, by path.
+/// Returns the changes between two trees, by path.
 pub fn changes(base: &Tree, head: &Tree) -> Vec<FileChange> {
     let paths: BTreeSet<&String> = base.keys().chain(head.keys()).collect();
     let changed = paths.into_iter().filter(|path| base.get(*path) != head.get(*path));
     changed.map(|path| change(path, base, head)).collect()
 }
 
-/// The whole diff.
+/// Returns the diff of all changes.
 pub fn unified(changes: &[FileChange]) -> String {
     changes.iter().map(|change| change.patch.as_str()).collect()
 }
@@ -58,15 +58,15 @@ fn change(path: &str, base: &Tree, head: &Tree) -> FileChange {
         old: old.map(str::to_owned),
         new: new.map(str::to_owned),
         patch: heading + &body,
-        hunks: diff.grouped_ops(CONTEXT_LINES).iter().map(|ops| covered(ops)).collect(),
+        hunks: diff.grouped_ops(CONTEXT_LINES).iter().map(|ops| covered_lines(ops)).collect(),
         touched: diff.ops().iter().flat_map(touched).collect(),
         removed: removed(&diff),
         binary,
     }
 }
 
-fn heading(path: &str, was: bool, is: bool) -> String {
-    let mode = match (was, is) {
+fn heading(path: &str, existed: bool, exists: bool) -> String {
+    let mode = match (existed, exists) {
         (false, _) => "new file mode 100644\n",
         (_, false) => "deleted file mode 100644\n",
         (true, true) => "",
@@ -81,8 +81,8 @@ fn body(path: &str, old: Option<&str>, new: Option<&str>, diff: &TextDiff<'_, '_
     unified.context_radius(CONTEXT_LINES).header(&side(old, "a"), &side(new, "b")).to_string()
 }
 
-/// The lines of the new side that a hunk covers; the line before it if it covers none.
-fn covered(ops: &[DiffOp]) -> RangeInclusive<u32> {
+/// Returns the lines of the new side that a hunk covers, or the line before it if it covers none.
+fn covered_lines(ops: &[DiffOp]) -> RangeInclusive<u32> {
     let start = ops.first().map_or(0, |op| op.new_range().start);
     let end = ops.last().map_or(0, |op| op.new_range().end);
     number(start + 1)..=number(end.max(1))
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn writes_what_git_writes() {
+    fn diff_has_gits_format() {
         let base = tree(&[("gone.txt", "a\n"), ("kept.txt", "1\n2\n3\n4\n5\n6\n"), ("same.txt", "x\n")]);
         let head = tree(&[("kept.txt", "1\n2\n3\nfour\n5\n6\n"), ("new.txt", "n"), ("same.txt", "x\n")]);
         let expected = "diff --git a/gone.txt b/gone.txt\ndeleted file mode 100644\n--- a/gone.txt\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n\
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_the_lines_of_the_new_side() {
+    fn change_knows_the_lines_of_the_new_side() {
         let base = tree(&[("a", "1\n2\n3\n4\n5\n6\n7\n8\n9\n")]);
         let head = tree(&[("a", "1\n2\n3\n4\nfive\nmore\n6\n7\n8\n9\n")]);
         let change = changes(&base, &head).remove(0);
@@ -135,13 +135,13 @@ mod tests {
     }
 
     #[test]
-    fn a_removed_line_touches_its_neighbours() {
+    fn removed_line_touches_its_neighbours() {
         let change = changes(&tree(&[("a", "1\n2\n3\n")]), &tree(&[("a", "1\n3\n")])).remove(0);
         assert_eq!(change.touched.into_iter().collect::<Vec<_>>(), [1, 2]);
     }
 
     #[test]
-    fn what_is_not_text_is_not_shown() {
+    fn binary_file_has_no_lines_in_the_diff() {
         let mut head = Tree::new();
         head.insert("logo".to_owned(), vec![0xff, 0xfe]);
         let change = changes(&Tree::new(), &head).remove(0);

@@ -1,10 +1,11 @@
-//! A small dataset, made anew by each test.
+//! A small dataset in a temporary folder, for tests.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
+/// A dataset of one record, removed when it is dropped.
 pub(crate) struct Fixture {
     folder: TempDir,
 }
@@ -66,7 +67,7 @@ command = ["sh", "proof/signs.sh"]
 const TOTALS: &str = "from app.pages import fetch_page\n\n\ndef total(count):\n    return sum(fetch_page(n) for n in range(count - 1))\n";
 
 impl Fixture {
-    /// A dataset of one good record, `sample`.
+    /// Creates a dataset of one valid record, `sample`.
     pub(crate) fn new() -> Self {
         let fixture = Self { folder: tempfile::tempdir().expect("a folder") };
         let pages = "def fetch_page(number):\n    return read_row(number)\n\n\ndef read_row(number):\n    return number\n";
@@ -86,12 +87,12 @@ impl Fixture {
         fixture
     }
 
-    /// The dataset's folder.
+    /// Returns the folder of the dataset.
     pub(crate) fn path(&self) -> &Path {
         self.folder.path()
     }
 
-    /// The record's folder.
+    /// Returns the folder of the record.
     pub(crate) fn record(&self) -> PathBuf {
         self.folder.path().join("records/sample")
     }

@@ -1,9 +1,12 @@
-//! Which pieces of a repository a reviewer of a change is helped by, best first.
+//! Ranks the pieces of a repository by their relevance to a change.
 //!
-//! Every file of the new side is cut into pieces at the borders of its definitions. Pieces are tied to each
-//! other by the names that one defines and another mentions, both ways, and a little to their neighbours in
-//! the file. A personalised PageRank from the pieces that the change touches ranks them. Pieces of changed
-//! files take part but are not given back, since those files are sent whole.
+//! Every file of the new side is split into pieces at the borders of its definitions. An edge in each direction
+//! connects
+//! a piece that mentions a name with the pieces that define it; weak edges connect neighbours in a file. A
+//! personalised
+//! PageRank, seeded with the pieces that the change touches, ranks them. Pieces of changed files take part but are
+//! not
+//! returned, since those files are sent whole.
 
 mod languages;
 mod pieces;
@@ -15,17 +18,21 @@ use plumbline_benchmark::packing::chunk_tokens;
 use plumbline_benchmark::record::Chunk;
 
 pub use self::languages::{LANGUAGES, Language, language_of};
-use self::pieces::{Piece, pieces, words};
+use self::pieces::{Piece, count_names, pieces};
 use self::rank::Graph;
 use crate::diff::FileChange;
 use crate::tree::{self, Tree};
 
+/// Weight of an edge from a mention to the definition.
 const MENTION: f64 = 1.0;
+/// Weight of an edge from a definition to the mention.
 const MENTIONED_BY: f64 = 0.6;
+/// Weight of an edge between neighbours in a file.
 const NEIGHBOUR: f64 = 0.1;
+/// Seed weight of the definition of a name that a removed line mentions.
 const REMOVED_NAME: f64 = 0.5;
 
-/// The chunks of `head` outside the files that `changes` touches, best first.
+/// Returns the chunks of the unchanged files of `head`, most relevant first.
 pub fn chunks(head: &Tree, changes: &[FileChange]) -> Vec<Chunk> {
     let pieces: Vec<Piece> =
         head.keys().filter_map(|path| Some(pieces(path, tree::text(head, path)?))).flatten().collect();
@@ -36,7 +43,7 @@ pub fn chunks(head: &Tree, changes: &[FileChange]) -> Vec<Chunk> {
     order.into_iter().map(|at| chunk(&pieces[at])).collect()
 }
 
-/// Which pieces define a name.
+/// Indexes of the pieces that define a name.
 type Definitions<'pieces> = BTreeMap<&'pieces str, Vec<usize>>;
 
 fn definitions(pieces: &[Piece]) -> Definitions<'_> {
@@ -56,27 +63,28 @@ fn graph(pieces: &[Piece], definitions: &Definitions<'_>) -> Graph {
             let defining = definitions.get(name.as_str()).map_or([].as_slice(), Vec::as_slice);
             let weight = f64::from(*times).sqrt() / defining.len().max(1) as f64;
             for other in defining.iter().filter(|other| **other != at) {
-                graph.tie(at, *other, MENTION * weight);
-                graph.tie(*other, at, MENTIONED_BY * weight);
+                graph.add_edge(at, *other, MENTION * weight);
+                graph.add_edge(*other, at, MENTIONED_BY * weight);
             }
         }
         if at > 0 && pieces[at - 1].path == piece.path {
-            graph.tie(at, at - 1, NEIGHBOUR);
-            graph.tie(at - 1, at, NEIGHBOUR);
+            graph.add_edge(at, at - 1, NEIGHBOUR);
+            graph.add_edge(at - 1, at, NEIGHBOUR);
         }
     }
     graph
 }
 
-/// How much of the walk begins at each piece: the lines of it that the change touches, and a share for what
-/// defines a name that a removed line mentions.
+/// Returns the seed weight of each piece: the number of its lines that the change touches, and a share for pieces
+/// that
+/// define a name in a removed line.
 fn seeds(pieces: &[Piece], definitions: &Definitions<'_>, changes: &[FileChange]) -> Vec<f64> {
     let mut seeds = vec![0.0; pieces.len()];
     for change in changes {
         for (at, piece) in pieces.iter().enumerate().filter(|(_, piece)| piece.path == change.path) {
             seeds[at] += change.touched.range(piece.start_line..=piece.end_line).count() as f64;
         }
-        for name in words(&change.removed).keys() {
+        for name in count_names(&change.removed).keys() {
             for at in definitions.get(name.as_str()).map_or([].as_slice(), Vec::as_slice) {
                 seeds[*at] += REMOVED_NAME;
             }

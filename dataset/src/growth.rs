@@ -1,7 +1,8 @@
-//! How a dataset's size and times grow with the number of its records.
+//! Measures how the size and times of a dataset grow with the number of its records.
 //!
-//! Every time is the middle one of several runs. Loading, packing and judging are what a worker does for one draw:
-//! their figures are means over the records. A build for development is many times slower than what is deployed.
+//! Every time is the median of several runs. Loading, packing and judging are the steps of one draw in a worker;
+//! their
+//! figures are means over the records. A development build is many times slower than the deployed one.
 
 use std::time::{Duration, Instant};
 
@@ -16,20 +17,20 @@ use crate::build;
 use crate::problem::Problem;
 use crate::source::Source;
 
-/// The sizes that are looked at, and all records there are.
+/// Numbers of records to measure, besides all of them.
 const SIZES: [usize; 5] = [1, 5, 10, 20, 30];
 
-/// How often each thing is done.
+/// Number of runs per measurement.
 const RUNS: usize = 5;
 
-/// The window and the output limit of the draws that are packed, in tokens.
+/// Context window and output limit of the packed draws, in tokens.
 const WINDOW: (u64, u32) = (200_000, 16_000);
 
-/// How many comments a judged draw has: the most that a review may.
+/// Number of comments of a judged draw: the maximum of a review.
 const COMMENTS: usize = 60;
 
-/// What one size comes to.
-struct Figures {
+/// Measurements for one number of records.
+struct Measurements {
     records: usize,
     bytes: usize,
     build: Duration,
@@ -39,7 +40,7 @@ struct Figures {
     judge_100: Duration,
 }
 
-/// A table of the figures of the first records of a dataset, by name.
+/// Returns a table of measurements over growing prefixes of the records.
 ///
 /// # Errors
 /// A record that is too large for a bundle.
@@ -57,8 +58,8 @@ pub fn report(sources: &[Source]) -> Result<String, Problem> {
     let mut sizes: Vec<usize> = SIZES.into_iter().filter(|size| *size < sources.len()).collect();
     sizes.push(sources.len());
     for size in sizes {
-        let figures = figures(&sources[..size]).map_err(|error| unbuildable(sources, &error))?;
-        table.add_row(figures.row());
+        let measurements = measure(&sources[..size]).map_err(|error| unbuildable(sources, &error))?;
+        table.add_row(measurements.row());
     }
     Ok(format!("{table}\n"))
 }
@@ -68,24 +69,24 @@ fn unbuildable(sources: &[Source], error: &BundleError) -> Problem {
     Problem::error(folder, None, error.to_string())
 }
 
-fn figures(sources: &[Source]) -> Result<Figures, BundleError> {
+fn measure(sources: &[Source]) -> Result<Measurements, BundleError> {
     let started = Instant::now();
-    let records: Vec<Record> = sources.iter().map(build::record).collect();
+    let records: Vec<Record> = sources.iter().map(build::build_record).collect();
     let bytes = bundle::write("growth", &records)?;
     let build = started.elapsed();
     let opened = Bundle::parse(bytes.clone())?;
     let count = u32::try_from(records.len()).unwrap_or(u32::MAX).max(1);
-    let loaded = || (0..records.len()).filter_map(|at| opened.record(at).ok()).count();
+    let load = || (0..records.len()).filter_map(|index| opened.record(index).ok()).count();
     let comments: Vec<Vec<Comment>> = records.iter().map(comments).collect();
     let judged: usize = comments.iter().map(Vec::len).sum();
     let judging =
-        middle(|| records.iter().zip(&comments).map(|(record, said)| judge(record, said).len()).sum());
-    Ok(Figures {
+        median_time(|| records.iter().zip(&comments).map(|(record, said)| judge(record, said).len()).sum());
+    Ok(Measurements {
         records: records.len(),
         build,
-        open: middle(|| Bundle::parse(bytes.clone()).map_or(0, |bundle| bundle.entries().len())),
-        load: middle(loaded) / count,
-        pack: middle(|| records.iter().filter(|record| fits(record)).count()) / count,
+        open: median_time(|| Bundle::parse(bytes.clone()).map_or(0, |bundle| bundle.entries().len())),
+        load: median_time(load) / count,
+        pack: median_time(|| records.iter().filter(|record| fits(record)).count()) / count,
         judge_100: judging * 100 / u32::try_from(judged).unwrap_or(u32::MAX).max(1),
         bytes: bytes.len(),
     })
@@ -95,8 +96,8 @@ fn fits(record: &Record) -> bool {
     pack(record, default_system_tokens(), WINDOW.0, WINDOW.1).is_ok()
 }
 
-/// The middle one of the times that something takes. What it counts is used, so that it is not left out.
-fn middle(work: impl Fn() -> usize) -> Duration {
+/// Returns the median time of several runs. `black_box` keeps the compiler from removing the work.
+fn median_time(work: impl Fn() -> usize) -> Duration {
     let mut times: Vec<Duration> = (0..RUNS)
         .map(|_| {
             let started = Instant::now();
@@ -108,15 +109,15 @@ fn middle(work: impl Fn() -> usize) -> Duration {
     times[RUNS / 2]
 }
 
-/// A draw of many comments: every entry in the catalogue's own words, over and over.
+/// Returns the comments of a draw: every entry in the catalogue's own words, repeated.
 fn comments(record: &Record) -> Vec<Comment> {
     let entries: Vec<&CataloguedIssue> = record.bugs.iter().chain(&record.also_valid).collect();
-    let wanted = if entries.is_empty() { 0 } else { COMMENTS };
-    entries.into_iter().cycle().take(wanted).map(in_its_own_words).collect()
+    let count = if entries.is_empty() { 0 } else { COMMENTS };
+    entries.into_iter().cycle().take(count).map(comment_from_catalogue).collect()
 }
 
-/// What the catalogue itself says of an entry, at the entry's lines.
-pub(crate) fn in_its_own_words(entry: &CataloguedIssue) -> Comment {
+/// Returns a comment with the catalogue's own words for an entry, at the entry's lines.
+pub(crate) fn comment_from_catalogue(entry: &CataloguedIssue) -> Comment {
     Comment {
         file: entry.file.clone(),
         start_line: entry.start_line,
@@ -127,7 +128,7 @@ pub(crate) fn in_its_own_words(entry: &CataloguedIssue) -> Comment {
     }
 }
 
-impl Figures {
+impl Measurements {
     fn row(&self) -> [String; 7] {
         let milliseconds = |time: Duration| format!("{:.2}", time.as_secs_f64() * 1000.0);
         [
@@ -149,9 +150,9 @@ mod tests {
     use crate::source::read_all;
 
     #[test]
-    fn every_size_there_is_has_a_row() {
+    fn every_size_has_a_row() {
         let (sources, _) = read_all(Fixture::new().path()).expect("a dataset");
-        let report = report(&sources).expect("figures");
+        let report = report(&sources).expect("measurements");
         assert_eq!(report.lines().count(), 3, "{report}");
         assert!(report.lines().nth(2).is_some_and(|row| row.starts_with("| 1 ")), "{report}");
     }

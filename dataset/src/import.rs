@@ -1,12 +1,11 @@
-//! Makes a record from a git repository: base and head commits, and a list of bugs.
+//! Imports a record from a git repository: base and head commits, and a list of bugs.
 //!
-//! The list has the form of `record.toml`; title, description and language may be left out, and are then those of
-//! the head commit and of most of the changed files. Nothing in the repository is run, and its objects are read as
-//! they are, without checking anything out: no hook, filter or export rule has a say. Its proofs have to be written
-//! by people, so the record is marked `unproved` until they are.
+//! The list has the format of `record.toml`. Title and description default to the head commit's message, the language
+//! to that of most of the changed files. The import runs nothing from the repository and reads its objects without a
+//! checkout, so hooks, filters and export rules have no effect. Proofs must be written by hand; until then the record
+//! is marked `unproved`.
 //!
-//! `gix` reads the repository, as it does elsewhere in the project: that is less code than a conversation with the
-//! `git` program, and needs none.
+//! `gix` reads the repository, as elsewhere in the project, so the import needs no `git` program.
 
 mod history;
 
@@ -16,92 +15,87 @@ use std::path::{Path, PathBuf};
 use crate::catalogue::{Catalogue, RunPlan};
 use crate::check::{check_record, is_slug};
 use crate::graph::language_of;
-use crate::problem::{Problem, Weight, line_of};
+use crate::problem::{Level, Problem, line_of};
 use crate::source::Source;
 use crate::tree::{self, Tree};
 
-pub use self::history::{LeftOut, Side};
+pub use self::history::{CommitFiles, MAX_BYTES, MAX_FILES, Skipped};
 
-/// The most files that one side may have.
-pub const MOST_FILES: usize = 5_000;
-
-/// The most bytes that one side may have. A record is to be a small repository, or a part of one.
-pub const MOST_BYTES: usize = 16 * 1024 * 1024;
-
-/// What is imported.
+/// A change to import.
 #[derive(Clone, Debug)]
-pub struct Import {
-    /// The repository: its working tree or its git folder.
+pub struct ImportRequest {
+    /// Repository: its working tree or its git folder.
     pub repository: PathBuf,
-    /// The commit before the change, as git names commits.
+    /// Revision before the change, in git's syntax.
     pub base: String,
-    /// The commit after it.
+    /// Revision after the change.
     pub head: String,
-    /// The list of bugs.
+    /// File with the list of bugs.
     pub bugs: PathBuf,
-    /// The record's name.
+    /// Name of the new record.
     pub slug: String,
-    /// Only these files, and those in these folders; all if there are none.
+    /// Files and folders to import; all if empty.
     pub paths: Vec<String>,
 }
 
-/// What an import made.
+/// Result of an import.
 #[derive(Debug)]
-pub struct Imported {
-    /// The record's folder.
+pub struct ImportSummary {
+    /// Folder of the record.
     pub folder: PathBuf,
-    /// How many files `head/` has.
+    /// Number of files in `head/`.
     pub files: usize,
-    /// How many files the change touches.
+    /// Number of changed files.
     pub changed: usize,
-    /// What of the repository is not in the record.
-    pub left_out: LeftOut,
-    /// What is worth a look.
+    /// Files of the repository that are not in the record.
+    pub skipped: Skipped,
+    /// Notes for the author.
     pub notes: Vec<Problem>,
 }
 
-/// Makes the record in the dataset's folder.
+/// Creates the record in the dataset's folder.
 ///
 /// # Errors
-/// Everything that keeps it from being made: nothing is written then.
-pub fn import(dataset: &Path, wanted: &Import) -> Result<Imported, Vec<Problem>> {
-    let folder = dataset.join("records").join(&wanted.slug);
+/// Every problem that prevents the import. Nothing is written in this case.
+pub fn import(dataset: &Path, request: &ImportRequest) -> Result<ImportSummary, Vec<Problem>> {
+    let folder = dataset.join("records").join(&request.slug);
     let one = |problem| vec![problem];
-    if !is_slug(&wanted.slug) {
+    if !is_slug(&request.slug) {
         let message = "a record is named by lower-case words joined by dashes";
         return Err(one(Problem::error(folder, None, message)));
     }
     if folder.exists() {
-        return Err(one(Problem::error(folder, None, "is there already")));
+        return Err(one(Problem::error(folder, None, "exists already")));
     }
-    let repository = history::open(&wanted.repository).map_err(one)?;
-    let read = |commit: &str| history::read(&repository, &wanted.repository, commit, &wanted.paths);
-    let (base, head) = (read(&wanted.base).map_err(one)?, read(&wanted.head).map_err(one)?);
+    let repository = history::open(&request.repository).map_err(one)?;
+    let read = |commit: &str| history::read(&repository, &request.repository, commit, &request.paths);
+    let (base, head) = (read(&request.base).map_err(one)?, read(&request.head).map_err(one)?);
     let text =
-        fs::read_to_string(&wanted.bugs).map_err(|error| one(Problem::unreadable(&wanted.bugs, &error)))?;
-    let record = Draft { folder: &folder, bugs: &wanted.bugs, text: &text, base, head }.into_record()?;
+        fs::read_to_string(&request.bugs).map_err(|error| one(Problem::unreadable(&request.bugs, &error)))?;
+    let record = Draft { folder: &folder, bugs: &request.bugs, text: &text, base, head }.into_record()?;
     write(&record.source).map_err(one)?;
-    Ok(Imported {
+    Ok(ImportSummary {
         files: record.source.head.len(),
         changed: record.source.changes().len(),
         folder,
-        left_out: record.left_out,
+        skipped: record.skipped,
         notes: record.notes,
     })
 }
 
-/// A record that has not been written.
+/// A record before validation.
 struct Draft<'a> {
     folder: &'a Path,
     bugs: &'a Path,
     text: &'a str,
-    base: Side,
-    head: Side,
+    base: CommitFiles,
+    head: CommitFiles,
 }
 
+/// A valid record, ready to be written.
 struct Record {
     source: Source,
-    left_out: LeftOut,
+    skipped: Skipped,
     notes: Vec<Problem>,
 }
 
@@ -117,7 +111,7 @@ impl Draft<'_> {
         })?;
         let slug =
             self.folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let left_out = self.head.left_out;
+        let skipped = self.head.skipped;
         let source = Source {
             folder: self.folder.to_owned(),
             slug,
@@ -131,30 +125,30 @@ impl Draft<'_> {
         };
         let (errors, notes): (Vec<Problem>, Vec<Problem>) = check_record(&source)
             .into_iter()
-            .map(|problem| in_the_list(problem, &source, self.bugs, added))
-            .partition(|problem| problem.weight == Weight::Error);
-        if errors.is_empty() { Ok(Record { source, left_out, notes }) } else { Err(errors) }
+            .map(|problem| relocate(problem, &source, self.bugs, added))
+            .partition(|problem| problem.level == Level::Error);
+        if errors.is_empty() { Ok(Record { source, skipped, notes }) } else { Err(errors) }
     }
 
-    /// The lines above the list in `record.toml`: the mark, and what the list does not say.
+    /// Returns the lines of `record.toml` above the list: the mark, and fields that the list leaves out.
     fn heading(&self) -> Result<String, Problem> {
-        let said: toml::Table = toml::from_str(self.text).map_err(|error| {
+        let given: toml::Table = toml::from_str(self.text).map_err(|error| {
             let line = error.span().map(|span| line_of(self.text, span.start));
             Problem::error(self.bugs, line, error.message())
         })?;
-        let Side { commit, subject, body, .. } = &self.head;
-        let mut heading = format!("# Imported: {} to {commit}.\nunproved = true\n", self.base.commit);
+        let CommitFiles { commit, subject, body, .. } = &self.head;
+        let mut heading = format!("# ImportSummary: {} to {commit}.\nunproved = true\n", self.base.commit);
         for (name, value) in
             [("title", subject.clone()), ("description", body.clone()), ("language", self.language())]
         {
-            if !said.contains_key(name) {
+            if !given.contains_key(name) {
                 heading.push_str(&format!("{name} = {}\n", toml::Value::String(value)));
             }
         }
         Ok(heading)
     }
 
-    /// The language of most of the files that differ; the first in the alphabet of equals.
+    /// Returns the language of most of the changed files; of equals, the alphabetically first.
     fn language(&self) -> String {
         let (base, head) = (&self.base.files, &self.head.files);
         let changed = head.keys().filter(|path| base.get(*path) != head.get(*path));
@@ -167,8 +161,8 @@ impl Draft<'_> {
     }
 }
 
-/// A problem of the `record.toml` that would be made is one of the list that it is made of.
-fn in_the_list(problem: Problem, source: &Source, list: &Path, added: usize) -> Problem {
+/// Moves a problem of the generated `record.toml` to the same line of the list.
+fn relocate(problem: Problem, source: &Source, list: &Path, added: usize) -> Problem {
     if problem.file != source.catalogue_path() {
         return problem;
     }
@@ -178,7 +172,7 @@ fn in_the_list(problem: Problem, source: &Source, list: &Path, added: usize) -> 
 
 fn write(source: &Source) -> Result<(), Problem> {
     let failed =
-        |error: std::io::Error| Problem::error(&source.folder, None, format!("cannot be made: {error}"));
+        |error: std::io::Error| Problem::error(&source.folder, None, format!("cannot be created: {error}"));
     fs::create_dir_all(&source.folder).map_err(failed)?;
     tree::write(&source.folder.join("base"), &source.base)?;
     tree::write(&source.folder.join("head"), &source.head)?;

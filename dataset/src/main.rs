@@ -1,4 +1,4 @@
-//! The dataset tool.
+//! Entry point of the dataset tool, `plumbline-dataset`.
 
 use std::process::ExitCode;
 

@@ -1,42 +1,42 @@
-//! What is wrong with a record, and where.
+//! Problems of a record, with their location.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// How much a problem matters.
+/// Importance of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Weight {
-    /// The dataset must not be built like this.
+pub enum Level {
+    /// The dataset must not be built with this problem.
     Error,
-    /// Worth a look.
+    /// The author should have a look.
     Note,
 }
 
-/// One problem, written as compilers do: `file:line: error: message`.
+/// One problem, displayed like a compiler's: `file:line: error: message`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
-    /// The file that has to be changed.
+    /// File to change.
     pub file: PathBuf,
-    /// The line in it, counted from 1, where one can be named.
+    /// Line in the file, from 1, if it is known.
     pub line: Option<usize>,
-    /// How much it matters.
-    pub weight: Weight,
-    /// What is wrong.
+    /// Importance.
+    pub level: Level,
+    /// Description of the problem.
     pub message: String,
 }
 
 impl Problem {
-    /// An error in `file`.
+    /// Creates an error in `file`.
     pub fn error(file: impl Into<PathBuf>, line: Option<usize>, message: impl Into<String>) -> Self {
-        Self { file: file.into(), line, weight: Weight::Error, message: message.into() }
+        Self { file: file.into(), line, level: Level::Error, message: message.into() }
     }
 
-    /// A note on `file`.
+    /// Creates a note on `file`.
     pub fn note(file: impl Into<PathBuf>, line: Option<usize>, message: impl Into<String>) -> Self {
-        Self { weight: Weight::Note, ..Self::error(file, line, message) }
+        Self { level: Level::Note, ..Self::error(file, line, message) }
     }
 
-    /// An error that the file system reported.
+    /// Creates an error for a file that cannot be read.
     pub fn unreadable(file: &Path, error: &std::io::Error) -> Self {
         Self::error(file, None, format!("cannot be read: {error}"))
     }
@@ -48,12 +48,12 @@ impl fmt::Display for Problem {
         if let Some(line) = self.line {
             write!(formatter, "{line}:")?;
         }
-        let weight = if self.weight == Weight::Error { "error" } else { "note" };
-        write!(formatter, " {weight}: {}", self.message)
+        let level = if self.level == Level::Error { "error" } else { "note" };
+        write!(formatter, " {level}: {}", self.message)
     }
 }
 
-/// The line, counted from 1, that the byte at `offset` of `text` is in.
+/// Returns the line, from 1, of the byte at `offset` in `text`.
 pub fn line_of(text: &str, offset: usize) -> usize {
     text.as_bytes().iter().take(offset).filter(|byte| **byte == b'\n').count() + 1
 }

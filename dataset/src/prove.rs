@@ -1,10 +1,13 @@
-//! Runs the programs that show each bug to be one.
+//! Runs the programs that demonstrate each bug.
 //!
-//! A proof ends with 1 where its bug is and with 0 where it is not; anything else, or more than ten seconds,
-//! is a broken proof. Each must end with 1 on head and 0 on fixed. Where a bug's fix has files of its own it
-//! must also end with 1 when all other bugs are fixed and with 0 when this one alone is, so that it shows
-//! this bug and no other. The repository's own tests pass on base, head and fixed. Every run has a fresh
-//! copy, and no network where the system can take it away.
+//! A proof exits with 1 if its bug is present and with 0 if it is fixed. Another status, or more than ten seconds, is
+//! a
+//! broken proof. Each proof must exit with 1 on head and 0 on fixed. If the fix of a bug has files of its own, the
+//! proof
+//! must also exit with 1 when all other bugs are fixed, and with 0 when this bug alone is fixed: it then demonstrates
+//! this bug and no other. The repository's tests must pass on base, head and fixed. Every run gets a fresh copy, and
+//! no
+//! network if the system can isolate it.
 
 mod host;
 mod plan;
@@ -18,56 +21,58 @@ use std::time::Instant;
 use rayon::prelude::*;
 
 pub use self::host::{Host, MissingProgram};
-use self::plan::{Run, runs};
-pub use self::report::{Outcome, Verdict, table};
+use self::plan::{ProofTask, tasks};
+pub use self::report::{ProofResult, ProofStatus, table};
 use crate::problem::Problem;
 use crate::source::{self, Source};
 
-/// What is proved, and how.
+/// Selection and mode of a proof run.
 #[derive(Debug, Default)]
 pub struct Options {
-    /// Only the records of these slugs, if there are any.
+    /// Slugs of the records to prove; all if empty.
     pub only: Vec<String>,
-    /// Whether what has not begun is left out after the first lie.
+    /// True to start nothing more after the first failure.
     pub fail_fast: bool,
 }
 
 impl Options {
-    /// Whether the record of this slug is to be proved.
-    pub fn wants(&self, slug: &str) -> bool {
+    /// Returns true if a record is selected.
+    pub fn includes(&self, slug: &str) -> bool {
         self.only.is_empty() || self.only.iter().any(|only| only == slug)
     }
 }
 
-/// Proves a dataset, telling `told` of each outcome as it is known. Outcomes are given back in order; there are none of
-/// records that are marked as unproved.
+/// Proves a dataset and calls `on_result` after each task. Returns the results in order. Records that are marked as
+/// unproved are skipped.
 ///
 /// # Errors
-/// Records that cannot be read, and programs that are missing: nothing has been run then.
+/// Unreadable records and missing programs. Nothing runs in this case.
 pub fn prove(
     dataset: &Path,
     host: &Host,
     options: &Options,
-    told: &(dyn Fn(&Outcome) + Sync),
-) -> Result<Vec<Outcome>, Vec<Problem>> {
+    on_result: &(dyn Fn(&ProofResult) + Sync),
+) -> Result<Vec<ProofResult>, Vec<Problem>> {
     let (mut sources, mut problems) = source::read_all(dataset).map_err(|problem| vec![problem])?;
-    sources.retain(|source| options.wants(&source.slug) && !source.catalogue.unproved);
-    problems.retain(|problem| problem.file.iter().any(|part| options.wants(&part.to_string_lossy())));
+    sources.retain(|source| options.includes(&source.slug) && !source.catalogue.unproved);
+    problems.retain(|problem| problem.file.iter().any(|part| options.includes(&part.to_string_lossy())));
     problems.extend(sources.iter().flat_map(|source| missing(source, host)));
     if !problems.is_empty() {
         return Err(problems);
     }
-    let work: Vec<(&Source, Run)> =
-        sources.iter().flat_map(|source| runs(source).into_iter().map(move |run| (source, run))).collect();
+    let tasks: Vec<(&Source, ProofTask)> =
+        sources.iter().flat_map(|source| tasks(source).into_iter().map(move |task| (source, task))).collect();
     let stopped = AtomicBool::new(false);
-    let outcomes = work.par_iter().filter(|_| !stopped.load(Ordering::Relaxed)).map(|(source, run)| {
+    let results = tasks.par_iter().filter(|_| !stopped.load(Ordering::Relaxed)).map(|(source, task)| {
         let started = Instant::now();
-        let outcome = Outcome::of(source, run, run.verdict(source, host), started.elapsed());
-        stopped.fetch_or(options.fail_fast && !outcome.is_good(), Ordering::Relaxed);
-        told(&outcome);
-        outcome
+        let status = task.run(source, host);
+        let (slug, name) = (source.slug.clone(), task.name(source).to_owned());
+        let result = ProofResult { slug, name, status, duration: started.elapsed() };
+        stopped.fetch_or(options.fail_fast && !result.is_passed(), Ordering::Relaxed);
+        on_result(&result);
+        result
     });
-    Ok(outcomes.collect())
+    Ok(results.collect())
 }
 
 fn missing(source: &Source, host: &Host) -> Vec<Problem> {

@@ -1,4 +1,4 @@
-//! The beginnings of a record, for `check` to say what is still to be done.
+//! Template of a new record. `check` then lists what is missing.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -56,19 +56,19 @@ bug = "first-bug"
 command = ["sh", "proof/first_bug.sh"]
 "#;
 
-/// Makes the folder of a new record and gives its path.
+/// Creates the folder of a new record and returns its path.
 ///
 /// # Errors
-/// A name that is no slug or is taken, and what the file system says.
+/// The name is not a slug or is taken, or the file system fails.
 pub fn create(dataset: &Path, slug: &str) -> Result<PathBuf, Problem> {
     let folder = dataset.join("records").join(slug);
     if !is_slug(slug) {
         return Err(Problem::error(folder, None, "a record is named by lower-case words joined by dashes"));
     }
     if folder.exists() {
-        return Err(Problem::error(folder, None, "is there already"));
+        return Err(Problem::error(folder, None, "exists already"));
     }
-    let failed = |error: std::io::Error| Problem::error(&folder, None, format!("cannot be made: {error}"));
+    let failed = |error: std::io::Error| Problem::error(&folder, None, format!("cannot be created: {error}"));
     for part in ["base", "head", "fixed", "proof"] {
         fs::create_dir_all(folder.join(part)).map_err(failed)?;
     }
@@ -84,28 +84,28 @@ mod tests {
     use crate::fixture::Fixture;
 
     #[test]
-    fn check_says_what_a_new_record_still_needs() {
+    fn check_lists_what_a_new_record_needs() {
         let fixture = Fixture::new();
         create(fixture.path(), "second-sample").expect("made");
         let problems = check(fixture.path()).expect("a dataset");
-        let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        let messages: Vec<String> = problems.iter().map(ToString::to_string).collect();
         for expected in [
             "second-sample: error: head does not differ from base",
             "record.toml:1: error: `title` is empty",
-            "record.toml:1: error: `` is no known language",
-            "record.toml:10: error: `` is no text file of head",
+            "record.toml:1: error: `` is not a supported language",
+            "record.toml:10: error: `` is not a text file of head",
             "proof/run.toml: error: `tests` is empty",
             "fixed: error: bugs without fixes",
         ] {
-            assert!(told.iter().any(|line| line.contains(expected)), "{expected}: {told:#?}");
+            assert!(messages.iter().any(|line| line.contains(expected)), "{expected}: {messages:#?}");
         }
     }
 
     #[test]
-    fn a_name_must_be_free_and_a_slug() {
+    fn name_must_be_a_free_slug() {
         let fixture = Fixture::new();
         let refused = |slug: &str| create(fixture.path(), slug).expect_err("refused").to_string();
-        assert!(refused("sample").ends_with("records/sample: error: is there already"));
+        assert!(refused("sample").ends_with("records/sample: error: exists already"));
         for slug in ["Second", "a b", "", "../out", "a--b"] {
             assert!(refused(slug).contains("lower-case words"), "{slug}");
         }

@@ -1,12 +1,12 @@
-//! Shows a record as a pull request, with its catalogue and what a draw would be given of it.
+//! Renders a record as a pull request, with its catalogue and the input of a draw.
 
 use plumbline_benchmark::packing::{ChunkRef, default_system_tokens, pack};
 use plumbline_benchmark::record::{CataloguedIssue, Record};
 
-/// The record in plain text; `context_window` and `max_output_tokens` are those of the draw.
+/// Renders a record as plain text. `context_window` and `max_output_tokens` are limits of the draw, in tokens.
 pub fn render(record: &Record, context_window: u64, max_output_tokens: u32) -> String {
     let Record { slug, title, description, language, diff, .. } = record;
-    let mark = if record.unproved { "; unproved: no program shows that its bugs are some" } else { "" };
+    let mark = if record.unproved { "; unproved: no program demonstrates its bugs" } else { "" };
     let mut parts = vec![format!("# {title}\n\n{slug} ({language}{mark})\n\n{description}\n\n{diff}")];
     parts.extend(record.bugs.iter().map(|bug| issue("bug", bug)));
     parts.extend(record.also_valid.iter().map(|valid| issue("also valid", valid)));
@@ -17,17 +17,17 @@ pub fn render(record: &Record, context_window: u64, max_output_tokens: u32) -> S
     parts.join("\n")
 }
 
-fn issue(what: &str, issue: &CataloguedIssue) -> String {
+fn issue(heading: &str, issue: &CataloguedIssue) -> String {
     let CataloguedIssue { id, severity, file, start_line, end_line, summary, mechanism, .. } = issue;
     let evidence: Vec<String> =
         issue.evidence.iter().map(|group| format!("  - {}\n", group.join(" | "))).collect();
     let evidence = evidence.concat();
-    let said = |mark: &str, texts: &[String]| -> String {
+    let phrasings = |mark: &str, texts: &[String]| -> String {
         texts.iter().map(|text| format!("  {mark} {text}\n")).collect()
     };
-    let said = said("+", &issue.paraphrases) + &said("x", &issue.false_claims);
+    let phrasings = phrasings("+", &issue.paraphrases) + &phrasings("x", &issue.false_claims);
     format!(
-        "{what}: {id} ({severity:?})\n  {file}:{start_line}-{end_line}\n  {summary}\n  {mechanism}\n{evidence}{said}"
+        "{heading}: {id} ({severity:?})\n  {file}:{start_line}-{end_line}\n  {summary}\n  {mechanism}\n{evidence}{phrasings}"
     )
 }
 
@@ -36,16 +36,16 @@ fn draw(record: &Record, context_window: u64, max_output_tokens: u32) -> String 
         Ok(pack) => {
             let manifest = pack.manifest;
             let heading = format!("draw: {} of {} input tokens\n", manifest.used, manifest.budget);
-            heading + &listed("packed", &manifest.packed) + &listed("dropped", &manifest.dropped)
+            heading + &chunk_lines("packed", &manifest.packed) + &chunk_lines("dropped", &manifest.dropped)
         }
         Err(exceeded) => format!("draw: {exceeded}\n"),
     }
 }
 
-fn listed(what: &str, chunks: &[ChunkRef]) -> String {
+fn chunk_lines(label: &str, chunks: &[ChunkRef]) -> String {
     let line = |chunk: &ChunkRef| {
         let ChunkRef { path, start_line, end_line, tokens } = chunk;
-        format!("  {what} {path}:{start_line}-{end_line} ({tokens} tokens)\n")
+        format!("  {label} {path}:{start_line}-{end_line} ({tokens} tokens)\n")
     };
     chunks.iter().map(line).collect()
 }
@@ -58,9 +58,9 @@ mod tests {
     use crate::source::Source;
 
     #[test]
-    fn shows_the_catalogue_and_the_pack() {
+    fn catalogue_and_pack_are_rendered() {
         let fixture = Fixture::new();
-        let record = build::record(&Source::read(&fixture.record()).expect("a record"));
+        let record = build::build_record(&Source::read(&fixture.record()).expect("a record"));
         let wide = render(&record, 200_000, 8000);
         for expected in [
             "# Add totals",

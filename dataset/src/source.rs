@@ -1,35 +1,35 @@
-//! Reads records from their folders.
+//! Records as stored in their folders.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 
-use crate::catalogue::{AllWordings, Catalogue, RunPlan};
+use crate::catalogue::{Catalogue, RunPlan, WordingsById};
 use crate::diff::{self, FileChange};
 use crate::problem::{Problem, line_of};
 use crate::tree::{self, Tree};
 
-/// A record as it lies in its folder.
+/// Files of one record.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// Its folder.
+    /// Folder of the record.
     pub folder: PathBuf,
-    /// The folder's name.
+    /// Name of the folder.
     pub slug: String,
-    /// `record.toml`, and its text for naming lines.
+    /// `record.toml`, with the wordings of `wordings.toml`.
     pub catalogue: Catalogue,
-    /// The text of `record.toml`.
+    /// Text of `record.toml`, from which line numbers are computed.
     pub catalogue_text: String,
-    /// `proof/run.toml`; empty where an unproved record has none.
+    /// `proof/run.toml`; empty if an unproved record has none.
     pub plan: RunPlan,
-    /// The text of `proof/run.toml`.
+    /// Text of `proof/run.toml`.
     pub plan_text: String,
-    /// The repository before the pull request.
+    /// Repository before the pull request.
     pub base: Tree,
-    /// The repository after it.
+    /// Repository after the pull request.
     pub head: Tree,
-    /// The files of `head` that the fixes change.
+    /// Fixed versions of files of `head`.
     pub fixed: Tree,
 }
 
@@ -37,13 +37,13 @@ impl Source {
     /// Reads the record in `folder`.
     ///
     /// # Errors
-    /// The first file that cannot be read or does not have the form it must have.
+    /// The first file that cannot be read or parsed.
     pub fn read(folder: &Path) -> Result<Self, Problem> {
-        let (mut catalogue, catalogue_text): (Catalogue, String) = parsed(&folder.join("record.toml"))?;
-        word(&mut catalogue, &folder.join("wordings.toml"))?;
+        let (mut catalogue, catalogue_text): (Catalogue, String) = read_toml(&folder.join("record.toml"))?;
+        add_wordings(&mut catalogue, &folder.join("wordings.toml"))?;
         let plan = folder.join("proof/run.toml");
-        let is_planned = !catalogue.unproved || plan.exists();
-        let (plan, plan_text) = if is_planned { parsed(&plan)? } else { Default::default() };
+        let has_plan = !catalogue.unproved || plan.exists();
+        let (plan, plan_text) = if has_plan { read_toml(&plan)? } else { Default::default() };
         let slug = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let [base, head, fixed] = ["base", "head", "fixed"].map(|name| tree::read(&folder.join(name)));
         let (base, head, fixed) = (base?, head?, fixed?);
@@ -51,26 +51,26 @@ impl Source {
         Ok(Self { folder, slug, catalogue, catalogue_text, plan, plan_text, base, head, fixed })
     }
 
-    /// What the pull request changes, by path.
+    /// Returns the changes of the pull request, by path.
     pub fn changes(&self) -> Vec<FileChange> {
         diff::changes(&self.base, &self.head)
     }
 
-    /// Its `record.toml`.
+    /// Returns the path of `record.toml`.
     pub fn catalogue_path(&self) -> PathBuf {
         self.folder.join("record.toml")
     }
 
-    /// Its `proof/run.toml`.
+    /// Returns the path of `proof/run.toml`.
     pub fn plan_path(&self) -> PathBuf {
         self.folder.join("proof/run.toml")
     }
 }
 
-/// The folders of a dataset's records, by name.
+/// Returns the folders of a dataset's records, by name.
 ///
 /// # Errors
-/// A dataset without a `records` folder, or one that cannot be read.
+/// The `records` folder is missing or cannot be read.
 pub fn folders(dataset: &Path) -> Result<Vec<PathBuf>, Problem> {
     let records = dataset.join("records");
     let unreadable = |error| Problem::unreadable(&records, &error);
@@ -82,7 +82,7 @@ pub fn folders(dataset: &Path) -> Result<Vec<PathBuf>, Problem> {
     Ok(paths)
 }
 
-/// Reads the records of a dataset: those that can be read, and what is wrong with the others.
+/// Reads the records of a dataset. Returns the valid ones and the problems of the others.
 ///
 /// # Errors
 /// As [`folders`].
@@ -97,19 +97,19 @@ pub fn read_all(dataset: &Path) -> Result<(Vec<Source>, Vec<Problem>), Problem> 
     Ok((sources, problems))
 }
 
-/// A record may do without wordings: the judge knows its entries less well then.
-fn word(catalogue: &mut Catalogue, path: &Path) -> Result<(), Problem> {
+/// Adds the wordings of `wordings.toml`, which is optional: without it, the judge knows fewer phrasings.
+fn add_wordings(catalogue: &mut Catalogue, path: &Path) -> Result<(), Problem> {
     if !path.exists() {
         return Ok(());
     }
-    let (all, text): (AllWordings, String) = parsed(path)?;
-    catalogue.word(all).map_err(|unknown| {
+    let (all, text): (WordingsById, String) = read_toml(path)?;
+    catalogue.set_wordings(all).map_err(|unknown| {
         let line = line_of(&text, unknown.span().start);
-        Problem::error(path, Some(line), format!("`{}` is no entry of the record", unknown.get_ref()))
+        Problem::error(path, Some(line), format!("`{}` is not an entry of the record", unknown.get_ref()))
     })
 }
 
-fn parsed<T: DeserializeOwned>(path: &Path) -> Result<(T, String), Problem> {
+fn read_toml<T: DeserializeOwned>(path: &Path) -> Result<(T, String), Problem> {
     let text = fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
     let value = toml::from_str(&text).map_err(|error| {
         let line = error.span().map(|span| line_of(&text, span.start));

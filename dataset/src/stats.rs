@@ -1,4 +1,4 @@
-//! What a dataset is made of.
+//! Composition of a dataset.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -7,42 +7,38 @@ use comfy_table::{Table, presets};
 
 use crate::source::Source;
 
-/// What the bugs' severities should come to, in percent, worst first.
-const WANTED: [(&str, usize); 4] = [("critical", 15), ("high", 35), ("medium", 35), ("low", 15)];
+/// Target shares of the severities, in percent, worst first.
+const TARGET_SHARES: [(&str, usize); 4] = [("critical", 15), ("high", 35), ("medium", 35), ("low", 15)];
 
-/// Records by language, bugs by severity and kind, and the share of clean controls.
+/// Counts records by language, bugs by severity and kind, and the share of clean controls.
 pub fn report(sources: &[Source]) -> String {
     let bugs: Vec<_> = sources.iter().flat_map(|source| &source.catalogue.bugs).collect();
     let clean = sources.iter().filter(|source| source.catalogue.bugs.is_empty()).count();
     let unproved = sources.iter().filter(|source| source.catalogue.unproved).count();
     let unproved = if unproved > 0 { format!(", {unproved} of them unproved") } else { String::new() };
     let mut report = format!(
-        "{} records{unproved}, {clean} clean controls ({} %; wanted about 17), {} bugs\n",
+        "{} records{unproved}, {clean} clean controls ({} %; target 17), {} bugs\n",
         sources.len(),
         percent(clean, sources.len()),
         bugs.len()
     );
     let severity =
         |name: &str| bugs.iter().filter(|bug| format!("{:?}", bug.severity).to_lowercase() == name).count();
-    for (name, wanted) in WANTED {
+    for (name, target) in TARGET_SHARES {
         let count = severity(name);
-        // Writing to a string never fails.
-        let _ = writeln!(
-            report,
-            "  {name:<9}{count:>4} ({} %; wanted about {wanted})",
-            percent(count, bugs.len())
-        );
+        // Writing to a string cannot fail.
+        let _ = writeln!(report, "  {name:<9}{count:>4} ({} %; target {target})", percent(count, bugs.len()));
     }
     let languages = sources.iter().map(|source| source.catalogue.language.clone());
     let kinds = bugs.iter().map(|bug| bug.kind.map_or("none".to_owned(), |kind| format!("{kind:?}")));
-    report + &counted("language", languages) + "\n" + &counted("kind", kinds) + "\n"
+    report + &count_table("language", languages) + "\n" + &count_table("kind", kinds) + "\n"
 }
 
 fn percent(part: usize, whole: usize) -> usize {
     (part * 100 + whole / 2) / whole.max(1)
 }
 
-fn counted(name: &str, values: impl Iterator<Item = String>) -> String {
+fn count_table(name: &str, values: impl Iterator<Item = String>) -> String {
     let mut counts = BTreeMap::<String, usize>::new();
     for value in values {
         *counts.entry(value).or_default() += 1;
@@ -62,14 +58,11 @@ mod tests {
     use crate::source::read_all;
 
     #[test]
-    fn counts_what_there_is() {
+    fn report_counts_records_and_bugs() {
         let fixture = Fixture::new();
         let report = report(&read_all(fixture.path()).expect("a dataset").0);
-        assert!(
-            report.starts_with("1 records, 0 clean controls (0 %; wanted about 17), 2 bugs\n"),
-            "{report}"
-        );
-        assert!(report.contains("high        1 (50 %; wanted about 35)"), "{report}");
+        assert!(report.starts_with("1 records, 0 clean controls (0 %; target 17), 2 bugs\n"), "{report}");
+        assert!(report.contains("high        1 (50 %; target 35)"), "{report}");
         assert!(report.contains("Pagination"), "{report}");
     }
 }

@@ -1,4 +1,4 @@
-//! A folder of files, read whole.
+//! Trees of files in memory.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,10 +8,11 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::problem::Problem;
 
-/// Files by their path relative to the folder, with `/`.
+/// Contents of files by their path relative to the root, with `/`.
 pub type Tree = BTreeMap<String, Vec<u8>>;
 
-const LEFT_BY_TOOLS: [&str; 8] = [
+/// Names of files and folders that tools create.
+const TOOL_OUTPUT: [&str; 8] = [
     ".git",
     ".mypy_cache",
     ".pytest_cache",
@@ -22,10 +23,10 @@ const LEFT_BY_TOOLS: [&str; 8] = [
     ".DS_Store",
 ];
 
-/// Reads every file below `root`, but for what tools leave behind. A folder that does not exist is empty.
+/// Reads every file below `root` except the output of tools. A missing folder is empty.
 ///
 /// # Errors
-/// A file that cannot be read or is neither file nor folder.
+/// A file cannot be read, or is neither a file nor a folder.
 pub fn read(root: &Path) -> Result<Tree, Problem> {
     let mut tree = Tree::new();
     for entry in walk(root) {
@@ -45,7 +46,7 @@ pub fn read(root: &Path) -> Result<Tree, Problem> {
 /// Copies every file below `from` to the same place below `to`, permissions included.
 ///
 /// # Errors
-/// What the file system says.
+/// The error of the file system.
 pub fn copy(from: &Path, to: &Path) -> Result<(), Problem> {
     for entry in walk(from) {
         let entry = entry?;
@@ -63,7 +64,7 @@ pub fn copy(from: &Path, to: &Path) -> Result<(), Problem> {
 /// Writes every file of a tree below `root`.
 ///
 /// # Errors
-/// What the file system says.
+/// The error of the file system.
 pub fn write(root: &Path, tree: &Tree) -> Result<(), Problem> {
     for (path, content) in tree {
         let target = root.join(path);
@@ -74,26 +75,26 @@ pub fn write(root: &Path, tree: &Tree) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Whether a path has a part that [`read`] passes over.
-pub fn is_left_by_tools(path: &str) -> bool {
-    path.split('/').any(is_left_over)
+/// Returns true if a path has a part that [`read`] skips.
+pub fn is_tool_output(path: &str) -> bool {
+    path.split('/').any(is_tool_output_name)
 }
 
-fn is_left_over(name: &str) -> bool {
-    LEFT_BY_TOOLS.contains(&name) || name.ends_with(".pyc")
+fn is_tool_output_name(name: &str) -> bool {
+    TOOL_OUTPUT.contains(&name) || name.ends_with(".pyc")
 }
 
-/// The text of a file of a tree, if it is one.
+/// Returns the text of a file, or `None` if it is missing or not UTF-8.
 pub fn text<'tree>(tree: &'tree Tree, path: &str) -> Option<&'tree str> {
     std::str::from_utf8(tree.get(path)?).ok()
 }
 
 fn walk(root: &Path) -> impl Iterator<Item = Result<DirEntry, Problem>> {
-    let wanted = |entry: &DirEntry| {
+    let is_included = |entry: &DirEntry| {
         let name = entry.file_name().to_string_lossy();
-        entry.depth() == 0 || !is_left_over(&name)
+        entry.depth() == 0 || !is_tool_output_name(&name)
     };
-    let walk = WalkDir::new(root).sort_by_file_name().into_iter().filter_entry(wanted);
+    let walk = WalkDir::new(root).sort_by_file_name().into_iter().filter_entry(is_included);
     walk.take(if root.is_dir() { usize::MAX } else { 0 }).map(|entry| {
         entry.map_err(|error| Problem::error(error.path().unwrap_or(Path::new("")), None, error.to_string()))
     })

@@ -1,63 +1,65 @@
-//! How well two judges agree.
+//! Agreement of two judges.
 
 use plumbline_benchmark::statistics::ratio;
 
-/// How often the judge and the label said what.
+/// Confusion matrix of labels and the judge's decisions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Confusion {
-    /// Both say that it matches.
-    pub found: u64,
-    /// The label says so, the judge does not.
-    pub missed: u64,
-    /// The judge says so, the label does not.
-    pub invented: u64,
-    /// Neither says so.
-    pub refused: u64,
+pub struct ConfusionMatrix {
+    /// Pairs that match by both.
+    pub true_positives: u64,
+    /// Pairs that match by the label only.
+    pub false_negatives: u64,
+    /// Pairs that match by the judge only.
+    pub false_positives: u64,
+    /// Pairs that match by neither.
+    pub true_negatives: u64,
 }
 
-impl Confusion {
-    /// How many pairs there are.
+impl ConfusionMatrix {
+    /// Returns the number of pairs.
     pub fn pairs(&self) -> u64 {
-        self.found + self.missed + self.invented + self.refused
+        self.true_positives + self.false_negatives + self.false_positives + self.true_negatives
     }
 
-    /// Of what the judge finds, the share that is right; 0 when it finds nothing.
+    /// Returns the share of the judge's matches that are right; 0 if it has none.
     pub fn precision(&self) -> f64 {
-        ratio(self.found, self.found + self.invented)
+        ratio(self.true_positives, self.true_positives + self.false_positives)
     }
 
-    /// Of what is there to be found, the share that the judge finds; 0 when there is nothing.
+    /// Returns the share of the labelled matches that the judge finds; 0 if there are none.
     pub fn recall(&self) -> f64 {
-        ratio(self.found, self.found + self.missed)
+        ratio(self.true_positives, self.true_positives + self.false_negatives)
     }
 
-    /// Cohen's kappa, κ = (p₀ − pₑ) / (1 − pₑ): p₀ is the share of pairs on which both agree, pₑ the share on
-    /// which they would agree if each said yes as often as it does, but blindly. None where pₑ is 1, which
-    /// leaves nothing to be measured: no pairs, or one and the same answer for all of them.
+    /// Returns Cohen's kappa, κ = (p₀ − pₑ) / (1 − pₑ).
+    ///
+    /// p₀ is the observed agreement; pₑ is the agreement expected by chance from the marginal frequencies. `None`
+    /// if pₑ
+    /// is 1, which leaves nothing to measure: no pairs, or one answer for all of them.
     ///
     /// Source: J. Cohen, "A coefficient of agreement for nominal scales", Educational and Psychological
     /// Measurement 20 (1960), 37–46.
     pub fn kappa(&self) -> Option<f64> {
         let pairs = self.pairs();
-        let yes = (self.found + self.missed) * (self.found + self.invented);
-        let no = (self.refused + self.invented) * (self.refused + self.missed);
-        let (agreed, chance) = ((self.found + self.refused) * pairs, yes + no);
-        // Both shares are over pairs², so that the division is the only step that rounds.
+        let yes = (self.true_positives + self.false_negatives) * (self.true_positives + self.false_positives);
+        let no = (self.true_negatives + self.false_positives) * (self.true_negatives + self.false_negatives);
+        let (agreed, chance) = ((self.true_positives + self.true_negatives) * pairs, yes + no);
+        // Both shares are multiplied by pairs², so only the division rounds.
         let whole = pairs * pairs - chance;
         (whole > 0).then(|| (agreed as f64 - chance as f64) / whole as f64)
     }
 }
 
-impl FromIterator<(bool, bool)> for Confusion {
-    /// Counts pairs of label and judgement.
+impl FromIterator<(bool, bool)> for ConfusionMatrix {
+    /// Counts pairs of label and decision.
     fn from_iter<T: IntoIterator<Item = (bool, bool)>>(pairs: T) -> Self {
         let mut counts = Self::default();
         for pair in pairs {
             match pair {
-                (true, true) => counts.found += 1,
-                (true, false) => counts.missed += 1,
-                (false, true) => counts.invented += 1,
-                (false, false) => counts.refused += 1,
+                (true, true) => counts.true_positives += 1,
+                (true, false) => counts.false_negatives += 1,
+                (false, true) => counts.false_positives += 1,
+                (false, false) => counts.true_negatives += 1,
             }
         }
         counts
@@ -66,19 +68,24 @@ impl FromIterator<(bool, bool)> for Confusion {
 
 #[cfg(test)]
 mod tests {
-    use super::Confusion;
+    use super::ConfusionMatrix;
 
     #[test]
-    fn kappa_is_that_of_a_worked_example() {
+    fn kappa_equals_a_worked_example() {
         // 50 pairs: 20 yes/yes, 5 yes/no, 10 no/yes, 15 no/no. p0 = 0.7, pe = 0.5.
-        let counts = Confusion { found: 20, missed: 5, invented: 10, refused: 15 };
+        let counts = ConfusionMatrix {
+            true_positives: 20,
+            false_negatives: 5,
+            false_positives: 10,
+            true_negatives: 15,
+        };
         assert_eq!(counts.kappa(), Some(0.4));
         assert_eq!((counts.recall(), counts.precision()), (0.8, 20.0 / 30.0));
     }
 
     #[test]
-    fn perfect_chance_and_contrary_judges() {
-        let counts = |pairs: &[(bool, bool)]| pairs.iter().copied().collect::<Confusion>();
+    fn kappa_of_perfect_chance_and_contrary_judges() {
+        let counts = |pairs: &[(bool, bool)]| pairs.iter().copied().collect::<ConfusionMatrix>();
         assert_eq!(counts(&[(true, true), (false, false)]).kappa(), Some(1.0));
         assert_eq!(counts(&[(true, true), (false, false), (true, false), (false, true)]).kappa(), Some(0.0));
         assert_eq!(counts(&[(true, false), (false, true)]).kappa(), Some(-1.0));

@@ -1,4 +1,4 @@
-//! The labelled comments of a dataset: `calibration/<half>/<slug>.jsonl`, one comment per line.
+//! Labelled comments of a dataset: `calibration/<split>/<slug>.jsonl`, one comment per line.
 
 use std::fmt;
 use std::fs;
@@ -10,40 +10,40 @@ use serde::{Deserialize, Serialize};
 use crate::problem::Problem;
 use crate::source::Source;
 
-/// What kind of comment it is, which is also its label.
+/// Category of a comment, which implies its label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Category {
-    /// Right, in a sentence or two.
+    /// Match in one or two sentences.
     Short,
-    /// Right, at length.
+    /// Match at length.
     Long,
-    /// Right, told from what a user sees.
+    /// Match that describes the symptom.
     Symptom,
-    /// Right, told from why it happens.
+    /// Match that describes the cause.
     Cause,
-    /// Right, told from what has to change.
+    /// Match that describes the fix.
     Fix,
-    /// Right, in words that the code and its own people would not use.
+    /// Match in words that the code and its authors do not use.
     OtherWords,
-    /// Right, in the English of somebody who learnt it late.
+    /// Match in the English of a non-native speaker.
     NonNative,
-    /// True of the same lines, but another thing.
+    /// Another true issue of the same lines.
     OtherIssue,
-    /// A hint at the right neighbourhood that says nothing.
+    /// Vague hint at the right lines.
     Vague,
-    /// Not true.
+    /// False claim.
     Wrong,
-    /// Code in place of words.
+    /// Code instead of words.
     CopiedCode,
-    /// Every word that might count.
+    /// Keyword stuffing.
     Stuffing,
-    /// What can be said of any line.
+    /// Statement that fits any line.
     EveryLine,
 }
 
 impl Category {
-    /// All of them, in the order in which they are shown.
+    /// All categories, in display order.
     pub const ALL: [Self; 13] = [
         Self::Short,
         Self::Long,
@@ -60,7 +60,7 @@ impl Category {
         Self::EveryLine,
     ];
 
-    /// Whether such a comment matches the entry that it is labelled with.
+    /// Returns true if comments of this category match their entry.
     pub fn is_match(self) -> bool {
         use Category::{Cause, Fix, Long, NonNative, OtherWords, Short, Symptom};
         matches!(self, Short | Long | Symptom | Cause | Fix | OtherWords | NonNative)
@@ -73,20 +73,20 @@ impl fmt::Display for Category {
     }
 }
 
-/// Which half a comment is in, which is the folder that its file is in.
+/// Split of the comments, which is also the folder of their files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Half {
-    /// May be looked at while evidence and parameters are tuned.
+pub enum Split {
+    /// May be read while evidence and parameters are tuned.
     Tuned,
-    /// Is only measured, and was written after the last tuning.
+    /// For measuring only, written after the last tuning.
     Measured,
 }
 
-impl Half {
-    /// Both.
+impl Split {
+    /// Both splits.
     pub const ALL: [Self; 2] = [Self::Tuned, Self::Measured];
 
-    /// The name of its folder.
+    /// Returns the name of the folder.
     pub fn folder(self) -> &'static str {
         match self {
             Self::Tuned => "tuned",
@@ -98,23 +98,23 @@ impl Half {
 /// One labelled comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LabelledComment {
-    /// The record.
+    /// Name of the record.
     pub slug: String,
-    /// The id of the bug or `also_valid` entry that the label is about.
+    /// Id of the labelled bug or `also_valid` entry.
     pub issue: String,
-    /// What kind it is.
+    /// Category.
     pub category: Category,
-    /// Whether it may be tuned on.
-    pub half: Half,
-    /// The comment.
+    /// Split.
+    pub split: Split,
+    /// Comment.
     pub comment: Comment,
-    /// The file that it was read from.
+    /// File that contains the comment.
     pub path: PathBuf,
-    /// Its line there, counted from 1.
+    /// Line in the file, from 1.
     pub line: usize,
 }
 
-/// A line of the file.
+/// One line of a file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
@@ -127,24 +127,24 @@ struct Line {
     body: String,
 }
 
-/// The labelled comments of a dataset, by half, record and line. A dataset may have none.
+/// Reads the labelled comments of a dataset, sorted by split, record and line. A dataset may have none.
 ///
 /// # Errors
-/// Every line that cannot be used.
+/// Every invalid line and stray file.
 pub fn read_comments(dataset: &Path, sources: &[Source]) -> Result<Vec<LabelledComment>, Vec<Problem>> {
     let (mut comments, mut problems) = (Vec::new(), Vec::new());
-    for half in Half::ALL {
-        let folder = dataset.join("calibration").join(half.folder());
-        problems.extend(strays(&folder, sources));
+    for split in Split::ALL {
+        let folder = dataset.join("calibration").join(split.folder());
+        problems.extend(stray_files(&folder, sources));
         for source in sources {
-            read_file(&folder, source, half, &mut comments, &mut problems);
+            read_file(&folder, source, split, &mut comments, &mut problems);
         }
     }
     if problems.is_empty() { Ok(comments) } else { Err(problems) }
 }
 
-/// Files that belong to no record, which a renamed record would leave unread.
-fn strays(folder: &Path, sources: &[Source]) -> Vec<Problem> {
+/// Returns an error for each file without a record, such as the old file of a renamed record.
+fn stray_files(folder: &Path, sources: &[Source]) -> Vec<Problem> {
     let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let names: Vec<PathBuf> = sources.iter().map(|source| file_of(folder, source)).collect();
     let strays = paths.filter(|path| !names.contains(path));
@@ -158,7 +158,7 @@ fn file_of(folder: &Path, source: &Source) -> PathBuf {
 fn read_file(
     folder: &Path,
     source: &Source,
-    half: Half,
+    split: Split,
     comments: &mut Vec<LabelledComment>,
     problems: &mut Vec<Problem>,
 ) {
@@ -170,7 +170,7 @@ fn read_file(
     };
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         match read_line(source, line) {
-            Ok(line) => comments.push(labelled(source, half, line, &path, index + 1)),
+            Ok(line) => comments.push(labelled(source, split, line, &path, index + 1)),
             Err(message) => problems.push(Problem::error(&path, Some(index + 1), message)),
         }
     }
@@ -187,14 +187,14 @@ fn read_line(source: &Source, text: &str) -> Result<Line, String> {
     Ok(line)
 }
 
-fn labelled(source: &Source, half: Half, line: Line, path: &Path, number: usize) -> LabelledComment {
+fn labelled(source: &Source, split: Split, line: Line, path: &Path, number: usize) -> LabelledComment {
     let Line { issue, category, file, start_line, end_line, title, body } = line;
     let comment = Comment { file, start_line, end_line, severity: None, title, body };
     LabelledComment {
         slug: source.slug.clone(),
         issue,
         category,
-        half,
+        split,
         comment,
         path: path.to_owned(),
         line: number,

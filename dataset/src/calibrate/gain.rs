@@ -1,8 +1,10 @@
-//! What worthless comments gain: nothing, if the judge is any good.
+//! Measures whether worthless comments raise a score.
 //!
-//! Two reviewers set the mark: one who says nothing, and a plain one who rightly says one bug per record (the
-//! first `short` comment in the file). To each, comments that say nothing are added. They gain if F1 or
-//! signal-to-noise is above that of the reviewer alone.
+//! There are two baseline reviewers: a silent one, and a plain one who correctly reports one bug per record (the
+//! first
+//! `short` comment in the file). Each is scored again with worthless comments added. They gain if F1 or
+//! signal-to-noise
+//! exceeds that of the reviewer alone.
 
 use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::judge;
@@ -14,20 +16,20 @@ use super::comments::{Category, LabelledComment};
 use crate::diff::FileChange;
 use crate::source::Source;
 
-/// The figures of a reviewer, scored over the whole dataset as a run of one draw per record.
+/// Score of one reviewer over the whole dataset, as a run of one draw per record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gain {
-    /// What was said.
+    /// Name of the reviewer.
     pub reviewer: String,
-    /// F1.
+    /// F1 score.
     pub f1_score: f64,
-    /// Signal-to-noise.
+    /// Signal-to-noise ratio.
     pub signal_to_noise: f64,
-    /// Whether it is more, in either figure, than the same reviewer has without the worthless comments.
+    /// True if either figure exceeds that of the same reviewer without worthless comments.
     pub gained: bool,
 }
 
-/// What is added to a reviewer.
+/// Worthless comments added to a reviewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Padding {
     Nothing,
@@ -37,7 +39,7 @@ enum Padding {
     EveryLine,
 }
 
-/// Every reviewer with every kind of worthless comments.
+/// Scores every reviewer with every kind of worthless comments.
 pub fn gains(sources: &[Source], records: &[Record], comments: &[LabelledComment]) -> Vec<Gain> {
     let paddings = [
         ("", Padding::Nothing),

@@ -1,4 +1,4 @@
-//! Pairs that somebody else labelled: JSON lines of a bug, a comment and a label.
+//! Labelled pairs from other sources: JSON lines of a bug, a comment and a label.
 //!
 //! ```text
 //! {"bug": {"id": …, "summary": …, "mechanism": …, "evidence": [[…], …],
@@ -7,8 +7,9 @@
 //!  "label": true}
 //! ```
 //!
-//! Of the bug only `summary` is needed, of the comment only `body`. Where either does not say its place, places
-//! are not compared. Where the bug has no evidence, its own words serve.
+//! A bug requires only `summary`, a comment only `body`. If either has no location, locations are not compared. If
+//! the
+//! bug has no evidence, its own words are used.
 
 use std::fs;
 use std::path::Path;
@@ -24,18 +25,18 @@ use crate::problem::Problem;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pair {
-    /// The bug.
-    pub bug: Bug,
-    /// The comment.
-    pub comment: Words,
-    /// Whether they match.
+    /// Bug.
+    pub bug: PairBug,
+    /// Comment.
+    pub comment: PairComment,
+    /// True if they match.
     pub label: bool,
 }
 
-/// The bug of a pair.
+/// Bug of a pair.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Bug {
+pub struct PairBug {
     #[serde(default)]
     pub id: String,
     pub summary: String,
@@ -52,10 +53,10 @@ pub struct Bug {
     pub end_line: Option<u32>,
 }
 
-/// The comment of a pair.
+/// Comment of a pair.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Words {
+pub struct PairComment {
     #[serde(default)]
     pub title: String,
     pub body: String,
@@ -64,9 +65,9 @@ pub struct Words {
     pub end_line: Option<u32>,
 }
 
-/// What a bug is recognised by.
+/// Source of the terms by which the judge recognises a bug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Evidence {
+pub enum EvidenceSource {
     /// Its own groups of terms.
     Groups,
     /// The words of its summary and mechanism.
@@ -74,16 +75,16 @@ pub enum Evidence {
 }
 
 impl Pair {
-    /// What its bug is recognised by.
-    pub fn evidence(&self) -> Evidence {
-        if self.bug.evidence.is_empty() { Evidence::OwnWords } else { Evidence::Groups }
+    /// Returns the source of the terms by which the judge recognises the bug.
+    pub fn evidence(&self) -> EvidenceSource {
+        if self.bug.evidence.is_empty() { EvidenceSource::OwnWords } else { EvidenceSource::Groups }
     }
 }
 
 /// Reads a file of pairs.
 ///
 /// # Errors
-/// Every line that cannot be used.
+/// Every invalid line.
 pub fn read_pairs(path: &Path) -> Result<Vec<Pair>, Vec<Problem>> {
     let text = fs::read_to_string(path).map_err(|error| vec![Problem::unreadable(path, &error)])?;
     let (mut pairs, mut problems) = (Vec::new(), Vec::new());
@@ -101,9 +102,9 @@ pub fn read_pairs(path: &Path) -> Result<Vec<Pair>, Vec<Problem>> {
 
 fn read_pair(line: &str) -> Result<Pair, String> {
     let pair: Pair = serde_json::from_str(line).map_err(|error| error.to_string())?;
-    let usable = |group: &Vec<String>| group.iter().any(|term| judge::is_usable_term(term));
-    if !pair.bug.evidence.iter().all(usable) {
-        return Err("`evidence` has a group without a word that can be looked for".to_owned());
+    let is_usable = |group: &Vec<String>| group.iter().any(|term| judge::is_usable_term(term));
+    if !pair.bug.evidence.iter().all(is_usable) {
+        return Err("`evidence` has a group without a usable word".to_owned());
     }
     if pair.bug.summary.trim().is_empty() {
         return Err("`summary` is empty".to_owned());
@@ -111,41 +112,41 @@ fn read_pair(line: &str) -> Result<Pair, String> {
     Ok(pair)
 }
 
-/// Whether the judge finds that a pair matches.
+/// Returns true if the judge matches the comment of a pair to its bug.
 pub fn judge_pair(pair: &Pair) -> bool {
-    let (place, pointer) = (Place::of_bug(&pair.bug), Place::of_comment(&pair.comment));
-    let places_known = place.is_some() && pointer.is_some();
-    let entry = entry(&pair.bug, place.unwrap_or_default());
-    let comment = comment(&pair.comment, pointer.unwrap_or_default());
-    (!places_known || judge::points_at(&entry, &comment))
+    let (bug, comment) = (Location::of_bug(&pair.bug), Location::of_comment(&pair.comment));
+    let locations_known = bug.is_some() && comment.is_some();
+    let entry = entry(&pair.bug, bug.unwrap_or_default());
+    let comment = to_comment(&pair.comment, comment.unwrap_or_default());
+    (!locations_known || judge::points_at(&entry, &comment))
         && judge::evidence_score(&entry, &comment).is_enough()
 }
 
-/// A file and lines in it.
+/// A file and a range of lines.
 #[derive(Default)]
-struct Place {
+struct Location {
     file: String,
     start_line: u32,
     end_line: u32,
 }
 
-impl Place {
+impl Location {
     fn of(file: Option<&String>, start: Option<u32>, end: Option<u32>) -> Option<Self> {
         let (file, start_line) = (file?.clone(), start?);
         Some(Self { file, start_line, end_line: end.unwrap_or(start_line) })
     }
 
-    fn of_bug(bug: &Bug) -> Option<Self> {
+    fn of_bug(bug: &PairBug) -> Option<Self> {
         Self::of(bug.file.as_ref(), bug.start_line, bug.end_line)
     }
 
-    fn of_comment(comment: &Words) -> Option<Self> {
+    fn of_comment(comment: &PairComment) -> Option<Self> {
         Self::of(comment.file.as_ref(), comment.start_line, comment.end_line)
     }
 }
 
-fn entry(bug: &Bug, place: Place) -> CataloguedIssue {
-    let Place { file, start_line, end_line } = place;
+fn entry(bug: &PairBug, location: Location) -> CataloguedIssue {
+    let Location { file, start_line, end_line } = location;
     CataloguedIssue {
         id: bug.id.clone(),
         severity: Severity::Medium,
@@ -160,8 +161,8 @@ fn entry(bug: &Bug, place: Place) -> CataloguedIssue {
     }
 }
 
-fn comment(words: &Words, place: Place) -> Comment {
-    let Place { file, start_line, end_line } = place;
-    let (title, body) = (words.title.clone(), words.body.clone());
+fn to_comment(comment: &PairComment, location: Location) -> Comment {
+    let Location { file, start_line, end_line } = location;
+    let (title, body) = (comment.title.clone(), comment.body.clone());
     Comment { file, start_line, end_line, severity: None, title, body }
 }

@@ -1,35 +1,34 @@
-//! The figures of a calibration, in words and tables.
+//! Reports of a calibration.
 
 use comfy_table::{Table, presets};
 
-use super::agreement::Confusion;
-use super::comments::{Category, Half};
+use super::agreement::ConfusionMatrix;
+use super::calibration::{Calibration, Judged};
+use super::comments::{Category, Split};
 use super::gain::Gain;
-use super::pairs::{Evidence, Pair, judge_pair};
-use super::{Calibration, Judged};
+use super::pairs::{EvidenceSource, Pair, judge_pair};
 
-/// The figures of a dataset's own labelled comments; those that the judge gets wrong are listed for the half
-/// that may be tuned on, and only for that.
+/// Returns the report on a dataset's labelled comments. It lists wrong decisions for the tuned split only.
 pub fn report(calibration: &Calibration) -> String {
     let mut parts = Vec::new();
-    for half in Half::ALL {
-        let whole = calibration.agreement(|comment| comment.half == half);
-        parts.push(format!("{}: {}", half.folder(), figures(&whole)));
+    for split in Split::ALL {
+        let whole = calibration.agreement(|comment| comment.split == split);
+        parts.push(format!("{}: {}", split.folder(), figures(&whole)));
         parts.push(confusion_table(&whole));
-        parts.push(by_category(calibration, half));
+        parts.push(by_category(calibration, split));
     }
     let wrong = calibration.judged.iter().filter(|judged| {
-        judged.labelled.half == Half::Tuned && judged.found != judged.labelled.category.is_match()
+        judged.labelled.split == Split::Tuned && judged.is_matched != judged.labelled.category.is_match()
     });
     parts.extend(wrong.map(disagreement));
     parts.push(gain_table(&calibration.gains));
     parts.join("\n") + "\n"
 }
 
-/// The figures of pairs that somebody else labelled.
+/// Returns the report on labelled pairs from other sources.
 pub fn pairs_report(pairs: &[Pair]) -> String {
-    let all: Confusion = pairs.iter().map(|pair| (pair.label, judge_pair(pair))).collect();
-    let own = pairs.iter().filter(|pair| pair.evidence() == Evidence::OwnWords).count();
+    let all: ConfusionMatrix = pairs.iter().map(|pair| (pair.label, judge_pair(pair))).collect();
+    let own = pairs.iter().filter(|pair| pair.evidence() == EvidenceSource::OwnWords).count();
     let heading = format!(
         "{}; {own} of {} by the bug's own words, the others by its evidence",
         figures(&all),
@@ -38,24 +37,32 @@ pub fn pairs_report(pairs: &[Pair]) -> String {
     format!("{heading}\n{}\n", confusion_table(&all))
 }
 
-fn figures(counts: &Confusion) -> String {
+fn figures(counts: &ConfusionMatrix) -> String {
     let kappa = counts.kappa().map_or("none".to_owned(), |kappa| format!("{kappa:.3}"));
     let (precision, recall) = (counts.precision(), counts.recall());
     format!("{} pairs, kappa {kappa}, precision {precision:.3}, recall {recall:.3}", counts.pairs())
 }
 
-fn confusion_table(counts: &Confusion) -> String {
+fn confusion_table(counts: &ConfusionMatrix) -> String {
     let mut table = new_table(&["", "judge: match", "judge: no match"]);
-    table.add_row(["label: match".to_owned(), counts.found.to_string(), counts.missed.to_string()]);
-    table.add_row(["label: no match".to_owned(), counts.invented.to_string(), counts.refused.to_string()]);
+    table.add_row([
+        "label: match".to_owned(),
+        counts.true_positives.to_string(),
+        counts.false_negatives.to_string(),
+    ]);
+    table.add_row([
+        "label: no match".to_owned(),
+        counts.false_positives.to_string(),
+        counts.true_negatives.to_string(),
+    ]);
     table.to_string()
 }
 
-fn by_category(calibration: &Calibration, half: Half) -> String {
+fn by_category(calibration: &Calibration, split: Split) -> String {
     let mut table = new_table(&["category", "label", "pairs", "judge agrees", "share"]);
     for category in Category::ALL {
-        let counts = calibration.agreement(|comment| comment.half == half && comment.category == category);
-        let (agreed, pairs) = (counts.found + counts.refused, counts.pairs());
+        let counts = calibration.agreement(|comment| comment.split == split && comment.category == category);
+        let (agreed, pairs) = (counts.true_positives + counts.true_negatives, counts.pairs());
         let label = if category.is_match() { "match" } else { "no match" };
         let share = agreed as f64 * 100.0 / pairs.max(1) as f64;
         table.add_row([
@@ -71,9 +78,9 @@ fn by_category(calibration: &Calibration, half: Half) -> String {
 
 fn disagreement(judged: &Judged) -> String {
     let comment = &judged.labelled;
-    let what = if judged.found { "is taken for a match" } else { "is not found" };
+    let decision = if judged.is_matched { "is wrongly matched" } else { "is not matched" };
     let (path, line) = (comment.path.display(), comment.line);
-    format!("{path}:{line}: note: {what} ({}, {})", comment.category, comment.issue)
+    format!("{path}:{line}: note: {decision} ({}, {})", comment.category, comment.issue)
 }
 
 fn gain_table(gains: &[Gain]) -> String {

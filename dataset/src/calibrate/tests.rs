@@ -2,26 +2,46 @@ use std::fs;
 use std::path::Path;
 
 use plumbline_benchmark::comment::Comment;
-use plumbline_benchmark::judge::Verdict;
+use plumbline_benchmark::judge::{self, Verdict};
 use plumbline_benchmark::record::CataloguedIssue;
 
 use super::*;
+use crate::build;
 use crate::check::check;
 use crate::fixture::Fixture;
-use crate::growth::in_its_own_words;
+use crate::growth::comment_from_catalogue;
+use crate::problem::Problem;
+use crate::source::read_all;
 
-fn carried() -> &'static Path {
+/// Returns the folder of the project's own dataset.
+fn own_dataset() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/plumbline-review"))
 }
 
-/// Frozen: whoever changes the judge, a record's words or the labels changes these on purpose.
+/// Frozen figures: a change of the judge, a record's words or the labels must change them on purpose.
 #[test]
-fn the_judge_agrees_with_people_as_published() {
-    let calibration = calibrate(carried()).expect("a dataset");
-    let of = |half| calibration.agreement(|comment| comment.half == half);
-    let (tuned, measured) = (of(Half::Tuned), of(Half::Measured));
-    assert_eq!(tuned, Confusion { found: 452, missed: 16, invented: 22, refused: 372 });
-    assert_eq!(measured, Confusion { found: 238, missed: 16, invented: 14, refused: 195 });
+fn judge_agrees_with_people_as_published() {
+    let calibration = calibrate(own_dataset()).expect("a dataset");
+    let of = |split| calibration.agreement(|comment| comment.split == split);
+    let (tuned, measured) = (of(Split::Tuned), of(Split::Measured));
+    assert_eq!(
+        tuned,
+        ConfusionMatrix {
+            true_positives: 452,
+            false_negatives: 16,
+            false_positives: 22,
+            true_negatives: 372
+        }
+    );
+    assert_eq!(
+        measured,
+        ConfusionMatrix {
+            true_positives: 238,
+            false_negatives: 16,
+            false_positives: 14,
+            true_negatives: 195
+        }
+    );
     assert_eq!(format!("{:.3}", measured.kappa().expect("a figure")), "0.869");
 
     for Gain { reviewer, gained, .. } in &calibration.gains {
@@ -29,11 +49,11 @@ fn the_judge_agrees_with_people_as_published() {
     }
     let worthless = [Category::Stuffing, Category::EveryLine, Category::CopiedCode];
     let worthless = calibration.agreement(|comment| worthless.contains(&comment.category));
-    assert_eq!((worthless.found, worthless.invented), (0, 0));
+    assert_eq!((worthless.true_positives, worthless.false_positives), (0, 0));
     assert_eq!(calibration.gains[0].f1_score, 0.0);
-    assert!(calibration.gains[4].f1_score > 0.3, "the plain reviewer is one who finds things");
+    assert!(calibration.gains[4].f1_score > 0.3, "the plain reviewer finds bugs");
 
-    let (sources, _) = read_all(carried()).expect("a dataset");
+    let (sources, _) = read_all(own_dataset()).expect("a dataset");
     let pairs = |slug: &str| calibration.agreement(|comment| comment.slug == slug).pairs();
     let labelled: Vec<(&str, _)> = sources
         .iter()
@@ -44,25 +64,25 @@ fn the_judge_agrees_with_people_as_published() {
     assert!(labelled.iter().all(|(_, pairs)| *pairs >= 22), "{labelled:?}");
 }
 
-/// What is said of every entry, in its own words and at its own lines, is that entry and no other.
+/// A comment in an entry's own words, at its own lines, matches that entry and no other.
 #[test]
-fn every_entry_is_found_in_its_own_words_and_is_taken_for_no_other() {
-    let (sources, _) = read_all(carried()).expect("a dataset");
+fn comment_in_an_entrys_words_matches_only_that_entry() {
+    let (sources, _) = read_all(own_dataset()).expect("a dataset");
     let mut wrong = Vec::new();
-    for record in sources.iter().map(build::judged_record) {
+    for record in sources.iter().map(build::build_judged_record) {
         let entries: Vec<&CataloguedIssue> = record.bugs.iter().chain(&record.also_valid).collect();
         for said in &entries {
-            let comment = in_its_own_words(said);
+            let comment = comment_from_catalogue(said);
             for entry in &entries {
                 if judge::is_match(&record, entry, &comment) != (said.id == entry.id) {
                     wrong.push(format!("{}: {} taken for {}", record.slug, said.id, entry.id));
                 }
             }
         }
-        let comments: Vec<Comment> = record.bugs.iter().map(in_its_own_words).collect();
-        let found = judge::judge(&record, &comments);
+        let comments: Vec<Comment> = record.bugs.iter().map(comment_from_catalogue).collect();
+        let verdicts = judge::judge(&record, &comments);
         let bugs: Vec<Verdict> = record.bugs.iter().map(|bug| Verdict::Bug { id: bug.id.clone() }).collect();
-        assert_eq!(found, bugs, "{}", record.slug);
+        assert_eq!(verdicts, bugs, "{}", record.slug);
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
@@ -77,26 +97,32 @@ fn with_line(line: &str) -> Result<Calibration, Vec<Problem>> {
 }
 
 #[test]
-fn comments_are_judged_against_the_entry_they_are_labelled_with() {
+fn comment_is_judged_against_its_labelled_entry() {
     let calibration = with_line(RIGHT).expect("a line");
-    assert_eq!(calibration.agreement(|_| true), Confusion { found: 1, ..Confusion::default() });
+    assert_eq!(
+        calibration.agreement(|_| true),
+        ConfusionMatrix { true_positives: 1, ..ConfusionMatrix::default() }
+    );
     let other = with_line(&RIGHT.replace("last-page-lost", "wrong-sign")).expect("a line");
-    assert_eq!(other.agreement(|_| true), Confusion { missed: 1, ..Confusion::default() });
+    assert_eq!(
+        other.agreement(|_| true),
+        ConfusionMatrix { false_negatives: 1, ..ConfusionMatrix::default() }
+    );
     let text = report(&calibration);
     assert!(text.starts_with("tuned: 1 pairs, kappa none, precision 1.000, recall 1.000\n"), "{text}");
     assert!(text.contains("plain reviewer and spam on every line"), "{text}");
 }
 
 #[test]
-fn a_dataset_without_labels_is_calibrated_against_nothing() {
+fn dataset_without_labels_has_no_pairs() {
     let calibration = calibrate(Fixture::new().path()).expect("a dataset");
     assert_eq!(calibration.agreement(|_| true).pairs(), 0);
     assert!(calibration.gains.iter().all(|gain| !gain.gained));
 }
 
 #[test]
-fn lines_that_cannot_be_used_are_named() {
-    for (from, to, told) in [
+fn invalid_lines_are_reported() {
+    for (from, to, expected) in [
         (
             "last-page-lost",
             "typo",
@@ -106,12 +132,12 @@ fn lines_that_cannot_be_used_are_named() {
         ("\"title\"", "\"titel\"", "tuned/sample.jsonl:2: error: unknown field `titel`"),
     ] {
         let problems = with_line(&RIGHT.replace(from, to)).expect_err("refused");
-        assert!(problems[0].to_string().contains(told), "{}", problems[0]);
+        assert!(problems[0].to_string().contains(expected), "{}", problems[0]);
     }
 }
 
 #[test]
-fn check_reads_the_labels_too() {
+fn check_validates_the_labels() {
     let fixture = Fixture::new();
     fixture.comments("measured/renamed.jsonl", "");
     let problems = check(fixture.path()).expect("a dataset");
@@ -128,7 +154,7 @@ fn pairs(lines: &[&str]) -> Result<Vec<Pair>, Vec<Problem>> {
 const SAID: &str = r#""comment": {"title": "Stale", "body": "Customers get the old price, since what is cached is kept for ever."}"#;
 
 #[test]
-fn pairs_are_judged_by_evidence_or_by_the_bugs_own_words() {
+fn pair_is_judged_by_evidence_or_by_the_bugs_own_words() {
     let own = r#"{"bug": {"summary": "Prices are cached for ever.", "mechanism": "A customer sees an old price."}, "#;
     let groups = r#"{"bug": {"summary": "Cache.", "evidence": [["old price"], ["kept for ever"]]}, "#;
     let place = r#""file": "a.go", "start_line": 3"#;
@@ -149,13 +175,13 @@ fn pairs_are_judged_by_evidence_or_by_the_bugs_own_words() {
 }
 
 #[test]
-fn pairs_that_cannot_be_used_are_named() {
-    let told = |lines: &[&str]| pairs(lines).expect_err("refused")[0].to_string();
-    assert!(told(&["", "{}"]).contains("pairs.jsonl:2: error: missing field `bug`"));
+fn invalid_pairs_are_reported() {
+    let first_error = |lines: &[&str]| pairs(lines).expect_err("refused")[0].to_string();
+    assert!(first_error(&["", "{}"]).contains("pairs.jsonl:2: error: missing field `bug`"));
     let blank = format!("{{\"bug\": {{\"summary\": \" \"}}, {SAID}, \"label\": true}}");
-    assert!(told(&[&blank]).contains(":1: error: `summary` is empty"));
+    assert!(first_error(&[&blank]).contains(":1: error: `summary` is empty"));
     let empty =
         format!("{{\"bug\": {{\"summary\": \"x\", \"evidence\": [[\"of\"]]}}, {SAID}, \"label\": true}}");
-    assert!(told(&[&empty]).contains(":1: error: `evidence` has a group without a word"));
-    assert!(told(&[]).contains("error: has no pairs"));
+    assert!(first_error(&[&empty]).contains(":1: error: `evidence` has a group without a usable word"));
+    assert!(first_error(&[]).contains("error: has no pairs"));
 }

@@ -1,16 +1,17 @@
-//! The rules of `record.toml`.
+//! Rules for `record.toml`.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use crate::catalogue::{Issue, Trap, Wordings};
+use crate::catalogue::{DecoyEntry, Issue, Wordings};
 use crate::diff::FileChange;
 use crate::graph::LANGUAGES;
 use crate::problem::{Problem, line_of};
 use crate::source::Source;
 use crate::tree;
 
-const LEAST_EVIDENCE_GROUPS: usize = 2;
+/// Minimum number of evidence groups of an entry.
+const MIN_EVIDENCE_GROUPS: usize = 2;
 
 /// Checks the catalogue against the trees.
 pub(super) fn check(source: &Source, changes: &[FileChange]) -> Vec<Problem> {
@@ -54,7 +55,7 @@ impl Checker<'_> {
             }
         }
         if !LANGUAGES.iter().any(|language| language.name == catalogue.language) {
-            self.error(0..0, format!("`{}` is no known language", catalogue.language));
+            self.error(0..0, format!("`{}` is not a supported language", catalogue.language));
         }
         if catalogue.bugs.is_empty() && catalogue.decoys.is_empty() {
             self.error(0..0, "a clean control needs decoys");
@@ -86,13 +87,13 @@ impl Checker<'_> {
         }
         let blank = |group: &Vec<String>| group.is_empty() || group.iter().any(|term| term.trim().is_empty());
         if self.source.catalogue.unproved && issue.evidence.is_empty() {
-            self.note(at(), "has no `evidence`: comments are held against its own words alone");
-        } else if issue.evidence.len() < LEAST_EVIDENCE_GROUPS || issue.evidence.iter().any(blank) {
-            self.error(at(), "`evidence` needs two or more groups, none of them empty");
+            self.note(at(), "has no `evidence`: comments are matched with its own words only");
+        } else if issue.evidence.len() < MIN_EVIDENCE_GROUPS || issue.evidence.iter().any(blank) {
+            self.error(at(), "`evidence` needs two or more groups without empty terms");
         }
         self.wordings(issue);
         self.range(at(), &issue.file, issue.start_line, issue.end_line);
-        self.place(issue, is_bug);
+        self.location(issue, is_bug);
     }
 
     fn wordings(&mut self, issue: &Issue) {
@@ -102,16 +103,15 @@ impl Checker<'_> {
                 self.note(issue.id.span(), format!("has no `{name}` in wordings.toml"));
             }
             if texts.iter().any(|text| text.trim().is_empty()) {
-                self.error(issue.id.span(), format!("one of its `{name}` is empty"));
+                self.error(issue.id.span(), format!("one of its `{name}` is blank"));
             }
         }
-        let both = paraphrases.iter().find(|text| false_claims.contains(text));
-        if both.is_some() {
-            self.error(issue.id.span(), "one of its `paraphrases` is a false claim too");
+        if paraphrases.iter().any(|text| false_claims.contains(text)) {
+            self.error(issue.id.span(), "one of its `paraphrases` is also a false claim");
         }
     }
 
-    fn decoy(&mut self, decoy: &Trap) {
+    fn decoy(&mut self, decoy: &DecoyEntry) {
         self.range(decoy.file.span(), decoy.file.get_ref(), decoy.start_line, decoy.end_line);
         if decoy.why.trim().is_empty() {
             self.error(decoy.file.span(), "`why` is empty");
@@ -120,16 +120,16 @@ impl Checker<'_> {
 
     fn range(&mut self, at: Range<usize>, file: &str, start: u32, end: u32) {
         let Some(text) = tree::text(&self.source.head, file) else {
-            return self.error(at, format!("`{file}` is no text file of head"));
+            return self.error(at, format!("`{file}` is not a text file of head"));
         };
         let lines = text.lines().count();
         if start < 1 || end < start || end as usize > lines {
-            self.error(at, format!("lines {start} to {end} are not within the {lines} lines of `{file}`"));
+            self.error(at, format!("lines {start} to {end} are outside the {lines} lines of `{file}`"));
         }
     }
 
-    /// A bug is in a file that the pull request changes; outside of its hunks only where it acts from afar.
-    fn place(&mut self, issue: &Issue, is_bug: bool) {
+    /// Checks that a bug is in a changed file, and notes a bug outside of every hunk.
+    fn location(&mut self, issue: &Issue, is_bug: bool) {
         let change = self.changes.iter().find(|change| change.path == issue.file);
         let overlaps = |change: &FileChange| {
             change.hunks.iter().any(|hunk| *hunk.start() <= issue.end_line && issue.start_line <= *hunk.end())
@@ -146,7 +146,7 @@ impl Checker<'_> {
     }
 }
 
-/// Whether a name is lower-case words joined by dashes.
+/// Returns true if a name is lower-case words joined by dashes.
 pub(crate) fn is_slug(id: &str) -> bool {
     let is_word = |word: &str| {
         !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())

@@ -1,4 +1,4 @@
-//! Records that are nearly the same: Broder, "On the resemblance and containment of documents" (1997).
+//! Detection of near-duplicate records: Broder, "On the resemblance and containment of documents" (1997).
 
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -7,17 +7,19 @@ use crate::problem::Problem;
 use crate::source::Source;
 use crate::tree;
 
+/// Number of words in a shingle.
 const SHINGLE_WORDS: usize = 6;
-const MOST_RESEMBLANCE: f64 = 0.3;
+/// Largest accepted resemblance, as a share of common shingles.
+const MAX_RESEMBLANCE: f64 = 0.3;
 
-/// An error for each pair of records whose repositories resemble each other too much.
+/// Returns an error for each pair of records whose repositories resemble each other too much.
 pub(super) fn near_duplicates(sources: &[Source]) -> Vec<Problem> {
     let shingles: Vec<BTreeSet<u64>> = sources.iter().map(shingles).collect();
     let mut problems = Vec::new();
-    for (at, right) in sources.iter().enumerate() {
-        for (left, before) in sources.iter().zip(&shingles).take(at) {
-            let resemblance = resemblance(before, &shingles[at]);
-            if resemblance > MOST_RESEMBLANCE {
+    for (index, right) in sources.iter().enumerate() {
+        for (left, left_shingles) in sources.iter().zip(&shingles).take(index) {
+            let resemblance = resemblance(left_shingles, &shingles[index]);
+            if resemblance > MAX_RESEMBLANCE {
                 let message = format!("resembles `{}` by {:.0} %", left.slug, resemblance * 100.0);
                 problems.push(Problem::error(&right.folder, None, message));
             }
@@ -26,13 +28,13 @@ pub(super) fn near_duplicates(sources: &[Source]) -> Vec<Problem> {
     problems
 }
 
-/// The share of shingles that two records have in common.
+/// Returns the Jaccard similarity of two sets of shingles.
 fn resemblance(left: &BTreeSet<u64>, right: &BTreeSet<u64>) -> f64 {
     let common = left.intersection(right).count() as f64;
     common / ((left.len() + right.len()) as f64 - common).max(1.0)
 }
 
-/// Hashes of every run of six words of the new side.
+/// Returns the hashes of all shingles of the head side.
 fn shingles(source: &Source) -> BTreeSet<u64> {
     let texts = source.head.keys().filter_map(|path| tree::text(&source.head, path));
     let shingles = texts.flat_map(|text| {

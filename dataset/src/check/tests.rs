@@ -1,16 +1,16 @@
 use super::*;
 use crate::fixture::{CATALOGUE, Fixture, PLAN};
-use crate::problem::Weight;
+use crate::problem::Level;
 
 fn errors(fixture: &Fixture) -> Vec<String> {
     let problems = check(fixture.path()).expect("a dataset");
-    problems.iter().filter(|problem| problem.weight == Weight::Error).map(ToString::to_string).collect()
+    problems.iter().filter(|problem| problem.level == Level::Error).map(ToString::to_string).collect()
 }
 
 fn with_catalogue(from: &str, to: &str) -> Vec<String> {
     let fixture = Fixture::new();
     assert!(CATALOGUE.contains(from), "{from}");
-    // Ids change here, and wordings go by them.
+    // The ids change here, and the wordings refer to them.
     fixture.write("wordings.toml", "");
     fixture.write("record.toml", &CATALOGUE.replacen(from, to, 1));
     errors(&fixture)
@@ -24,25 +24,25 @@ fn with_plan(from: &str, to: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_good_record_has_no_errors() {
+fn valid_record_has_no_errors() {
     assert_eq!(errors(&Fixture::new()), Vec::<String>::new());
 }
 
 #[test]
-fn wrong_catalogues_are_named_by_line() {
+fn invalid_catalogue_is_reported_by_line() {
     let cases = [
         ("title = \"Add", "colour = 1\ntitle = \"Add", "record.toml:1: error: unknown field `colour`"),
         ("severity = \"high\"", "severity = \"bad\"", "record.toml:7: error: unknown variant `bad`"),
         ("kind = \"pagination\"", "kind = \"typo\"", "record.toml:8: error: unknown variant `typo`"),
         ("kind = \"pagination\"\n", "", "record.toml:6: error: a bug needs a kind"),
-        ("language = \"python\"", "language = \"cobol\"", "`cobol` is no known language"),
+        ("language = \"python\"", "language = \"cobol\"", "`cobol` is not a supported language"),
         ("title = \"Add totals\"", "title = \" \"", "`title` is empty"),
         ("\"wrong-sign\"", "\"last-page-lost\"", "record.toml:17: error: `last-page-lost` is used twice"),
         ("\"wrong-sign\"", "\"Wrong sign\"", "not lower-case words"),
-        ("end_line = 4", "end_line = 3", "record.toml:6: error: lines 4 to 3 are not within"),
-        ("end_line = 4", "end_line = 99", "are not within the 5 lines"),
+        ("end_line = 4", "end_line = 3", "record.toml:6: error: lines 4 to 3 are outside"),
+        ("end_line = 4", "end_line = 99", "are outside the 5 lines"),
         ("start_line = 4", "start_line = 0", "lines 0 to 4"),
-        ("file = \"app/signs.py\"", "file = \"app/none.py\"", "`app/none.py` is no text file of head"),
+        ("file = \"app/signs.py\"", "file = \"app/none.py\"", "`app/none.py` is not a text file of head"),
         ("file = \"app/signs.py\"", "file = \"app/pages.py\"", "`app/pages.py` is not changed"),
         ("[[\"sign\"], [\"negative\"]]", "[[\"sign\"]]", "`evidence` needs two or more groups"),
         ("[[\"sign\"], [\"negative\"]]", "[[\"sign\"], []]", "`evidence` needs two or more groups"),
@@ -55,11 +55,11 @@ fn wrong_catalogues_are_named_by_line() {
 }
 
 #[test]
-fn bugs_and_proofs_belong_together() {
+fn proof_without_bug_and_bug_without_proof_are_reported() {
     let missing = with_plan("bug = \"wrong-sign\"", "bug = \"other\"");
     assert!(missing.iter().any(|error| error.contains("`wrong-sign` has 0 proofs")), "{missing:?}");
     assert!(
-        missing.iter().any(|error| error.contains("run.toml:9: error: there is no bug `other`")),
+        missing.iter().any(|error| error.contains("run.toml:9: error: unknown bug `other`")),
         "{missing:?}"
     );
     assert!(with_plan("toolchain = [\"sh\"]", "toolchain = []")[0].contains("`toolchain` is empty"));
@@ -69,7 +69,7 @@ fn bugs_and_proofs_belong_together() {
 }
 
 #[test]
-fn fixes_change_something() {
+fn fix_without_change_is_reported() {
     let fixture = Fixture::new();
     fixture.write("fixed/app/signs.py", "SIGN = -1\n");
     assert!(errors(&fixture)[0].contains("fixed/app/signs.py: error: does not differ from head"));
@@ -79,7 +79,7 @@ fn fixes_change_something() {
 }
 
 #[test]
-fn words_that_give_a_bug_away_are_found_as_words() {
+fn giveaway_is_found_only_as_a_whole_word() {
     let fixture = Fixture::new();
     fixture.write("head/app/pages.py", "x = 1\n# FIXME later\nDEBUG = 'XXXXXX'\n");
     let errors = errors(&fixture);
@@ -88,7 +88,7 @@ fn words_that_give_a_bug_away_are_found_as_words() {
 }
 
 #[test]
-fn a_bug_outside_of_every_hunk_is_worth_a_note() {
+fn bug_outside_of_every_hunk_is_noted() {
     let fixture = Fixture::new();
     let old = "x = 1\n".repeat(30);
     fixture.write("base/app/signs.py", &old);
@@ -99,7 +99,7 @@ fn a_bug_outside_of_every_hunk_is_worth_a_note() {
 }
 
 #[test]
-fn records_that_resemble_each_other_are_found() {
+fn near_duplicate_records_are_reported() {
     let fixture = Fixture::new();
     fixture.write(
         "head/app/pages.py",
@@ -114,7 +114,7 @@ fn records_that_resemble_each_other_are_found() {
 }
 
 #[test]
-fn a_missing_file_is_one_error_of_its_record() {
+fn missing_file_is_one_error() {
     let fixture = Fixture::new();
     fixture.remove("proof/run.toml");
     let errors = errors(&fixture);
@@ -123,7 +123,7 @@ fn a_missing_file_is_one_error_of_its_record() {
 }
 
 #[test]
-fn head_must_differ_from_base() {
+fn head_equal_to_base_is_reported() {
     let fixture = Fixture::new();
     fixture.remove("head/app/totals.py");
     fixture.remove("head/app/signs.py");
@@ -131,22 +131,25 @@ fn head_must_differ_from_base() {
 }
 
 #[test]
-fn wordings_are_those_of_its_entries_and_say_something() {
+fn invalid_wordings_are_reported() {
     let fixture = Fixture::new();
-    let told = |wordings: &str| {
+    let problems_of = |wordings: &str| {
         fixture.write("wordings.toml", wordings);
         let problems = check(fixture.path()).expect("a dataset");
         problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
     };
-    let without = told("");
+    let without = problems_of("");
     for name in ["paraphrases", "false_claims"] {
         let note = format!("record.toml:6: note: has no `{name}` in wordings.toml");
         assert!(without.contains(&note), "{without}");
     }
-    let unknown = told("\n[no-such-bug]\nparaphrases = []\nfalse_claims = []\n");
-    assert!(unknown.contains("wordings.toml:2: error: `no-such-bug` is no entry of the record"), "{unknown}");
-    let empty = told("[wrong-sign]\nparaphrases = [\" \"]\nfalse_claims = [\"No.\"]\n");
-    assert!(empty.contains("record.toml:17: error: one of its `paraphrases` is empty"), "{empty}");
-    let both = told("[wrong-sign]\nparaphrases = [\"No.\"]\nfalse_claims = [\"No.\"]\n");
-    assert!(both.contains("error: one of its `paraphrases` is a false claim too"), "{both}");
+    let unknown = problems_of("\n[no-such-bug]\nparaphrases = []\nfalse_claims = []\n");
+    assert!(
+        unknown.contains("wordings.toml:2: error: `no-such-bug` is not an entry of the record"),
+        "{unknown}"
+    );
+    let empty = problems_of("[wrong-sign]\nparaphrases = [\" \"]\nfalse_claims = [\"No.\"]\n");
+    assert!(empty.contains("record.toml:17: error: one of its `paraphrases` is blank"), "{empty}");
+    let both = problems_of("[wrong-sign]\nparaphrases = [\"No.\"]\nfalse_claims = [\"No.\"]\n");
+    assert!(both.contains("error: one of its `paraphrases` is also a false claim"), "{both}");
 }

@@ -1,19 +1,19 @@
-//! The languages whose definitions are known. To add one, add a row.
+//! Supported languages. To add one, add a row.
 
 use tree_sitter_language::LanguageFn;
 
-/// A language: its files, its grammar, and which nodes of its syntax trees define something.
+/// A language: its files, its grammar, and the syntax nodes that are definitions.
 #[derive(Clone, Copy)]
 pub struct Language {
-    /// Its name, as records write it.
+    /// Name, as used in records.
     pub name: &'static str,
-    /// The endings of its files.
+    /// File extensions.
     pub extensions: &'static [&'static str],
-    /// Its grammar.
+    /// Tree-sitter grammar.
     pub grammar: LanguageFn,
-    /// The kinds of nodes that define one thing; nothing inside them is looked at.
+    /// Kinds of nodes that are one definition; nested definitions are ignored.
     pub definitions: &'static [&'static str],
-    /// The kinds of nodes that define something which may hold further definitions.
+    /// Kinds of nodes that are definitions and may contain further ones.
     pub containers: &'static [&'static str],
 }
 
@@ -41,7 +41,7 @@ const C_DEFINITIONS: &[&str] = &[
     "alias_declaration",
 ];
 
-/// Every known language. TSX is a row of its own because it has a grammar of its own.
+/// Every supported language. TSX has its own row because it has its own grammar.
 pub static LANGUAGES: &[Language] = &[
     Language {
         name: "python",
@@ -144,7 +144,7 @@ pub static LANGUAGES: &[Language] = &[
     },
 ];
 
-/// The language of the file at `path`, by its ending.
+/// Returns the language of a file, by its extension.
 pub fn language_of(path: &str) -> Option<&'static Language> {
     let (_, extension) = path.rsplit_once('.')?;
     LANGUAGES.iter().find(|language| language.extensions.contains(&extension))

@@ -1,5 +1,5 @@
-//! Cuts a file into pieces at the borders of its definitions. The pieces of a file follow each other and
-//! cover all of it but blank lines between them.
+//! Splits a file into pieces at the borders of its definitions. The pieces are consecutive and cover the whole file
+//! except for blank lines between them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,32 +7,32 @@ use tree_sitter::{Node, Parser};
 
 use super::languages::{Language, language_of};
 
-/// A container of at most this many lines stays whole.
+/// Longest container that stays whole, in lines.
 const SMALL_CONTAINER: usize = 40;
-/// A piece of at most this many lines, blank ones left out, is joined with the next.
+/// Longest piece that is joined with the next, in lines that are not blank.
 const SHORT_PIECE: usize = 3;
-/// What is outside all definitions is cut so that no piece is longer than this many lines.
-const LONGEST_REST: usize = 120;
-/// Functions without a name: what they define is their own affair.
+/// Longest piece outside of all definitions, in lines.
+const MAX_PIECE_OUTSIDE_DEFINITIONS: usize = 120;
+/// Kinds of anonymous functions, whose inner definitions are ignored.
 const UNNAMED: [&str; 5] =
     ["arrow_function", "function_expression", "func_literal", "lambda_expression", "closure_expression"];
 
-/// Some lines of a file.
+/// Consecutive lines of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
     pub(super) path: String,
-    /// Counted from 1.
+    /// First line, from 1.
     pub(super) start_line: u32,
     pub(super) end_line: u32,
     pub(super) text: String,
-    /// The names that it defines.
+    /// Names that the piece defines.
     pub(super) defines: BTreeSet<String>,
-    /// Every name that it mentions, and how often.
+    /// Names that the piece mentions, with their counts.
     pub(super) mentions: BTreeMap<String, u32>,
 }
 
-/// A definition: the rows that it takes up (from 0, the end excluded), its name, and whether it is cut out
-/// as a piece of its own or only gives its name to the piece that it is in.
+/// A definition: its rows (from 0, end excluded) and its name. `is_piece` is true if it becomes a piece of its own;
+/// otherwise it only adds its name to the enclosing piece.
 struct Definition {
     start: usize,
     end: usize,
@@ -40,12 +40,12 @@ struct Definition {
     is_piece: bool,
 }
 
-/// Cuts up the file at `path`.
+/// Splits the file at `path` into pieces.
 pub(super) fn pieces(path: &str, text: &str) -> Vec<Piece> {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let definitions = language_of(path).map_or_else(Vec::new, |language| definitions(language, text));
     let mut pieces = Vec::new();
-    for (start, end) in joined(&lines, borders(&definitions, lines.len())) {
+    for (start, end) in join_short(&lines, borders(&definitions, lines.len())) {
         pieces.extend(piece(path, &lines, start, end, &definitions));
     }
     if let (Some(first), Some(stem)) = (pieces.first_mut(), stem(path)) {
@@ -54,8 +54,8 @@ pub(super) fn pieces(path: &str, text: &str) -> Vec<Piece> {
     pieces
 }
 
-/// The names that a text mentions, and how often. A name of one letter says nothing.
-pub(super) fn words(text: &str) -> BTreeMap<String, u32> {
+/// Counts the names in a text. Names of one letter are ignored.
+pub(super) fn count_names(text: &str) -> BTreeMap<String, u32> {
     let is_part = |character: char| character.is_alphanumeric() || character == '_';
     let words = text.split(|character| !is_part(character));
     let mut counted = BTreeMap::new();
@@ -66,7 +66,7 @@ pub(super) fn words(text: &str) -> BTreeMap<String, u32> {
     counted
 }
 
-/// What other files call a file when they import it.
+/// Returns the name by which other files import a file.
 fn stem(path: &str) -> Option<&str> {
     let name = path.rsplit('/').next()?;
     name.split('.').next().filter(|stem| stem.len() > 1)
@@ -83,13 +83,13 @@ fn piece(path: &str, lines: &[&str], start: usize, end: usize, definitions: &[De
         start_line: number(start + 1),
         end_line: number(end),
         defines: inside.map(|definition| definition.name.clone()).collect(),
-        mentions: words(&text),
+        mentions: count_names(&text),
         text,
     })
 }
 
-/// Joins what is too short to stand alone with what follows it: imports, headings, single constants.
-fn joined(lines: &[&str], borders: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
+/// Joins short ranges, such as imports, headings and single constants, with the next one.
+fn join_short(lines: &[&str], borders: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
     let is_short = |(start, end): (usize, usize)| {
         lines[start..end].iter().filter(|line| !line.trim().is_empty()).count() <= SHORT_PIECE
     };
@@ -102,22 +102,24 @@ fn joined(lines: &[&str], borders: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
     })
 }
 
-/// Where the file is cut: each definition that is a piece, and what is between them.
+/// Splits the rows of a file into ranges: each definition that is a piece, and the rows between them.
 fn borders(definitions: &[Definition], lines: usize) -> Vec<(usize, usize)> {
     let (mut borders, mut at) = (Vec::new(), 0);
     for definition in definitions.iter().filter(|definition| definition.is_piece) {
         if definition.start >= at {
-            borders.extend(rest(at, definition.start));
+            borders.extend(split_range(at, definition.start));
             borders.push((definition.start, definition.end));
             at = definition.end;
         }
     }
-    borders.extend(rest(at, lines));
+    borders.extend(split_range(at, lines));
     borders
 }
 
-fn rest(start: usize, end: usize) -> impl Iterator<Item = (usize, usize)> {
-    (start..end).step_by(LONGEST_REST).map(move |from| (from, end.min(from + LONGEST_REST)))
+fn split_range(start: usize, end: usize) -> impl Iterator<Item = (usize, usize)> {
+    (start..end)
+        .step_by(MAX_PIECE_OUTSIDE_DEFINITIONS)
+        .map(move |from| (from, end.min(from + MAX_PIECE_OUTSIDE_DEFINITIONS)))
 }
 
 fn definitions(language: &Language, text: &str) -> Vec<Definition> {
@@ -152,7 +154,7 @@ fn collect(language: &Language, text: &str, node: Node<'_>, mut cut: bool, found
     }
 }
 
-/// The node that names what `node` defines: its `name`, or the innermost of its declarators.
+/// Returns the node with the name of a definition: its `name`, or the innermost of its declarators.
 fn name(node: Node<'_>) -> Option<Node<'_>> {
     if let Some(name) = node.child_by_field_name("name") {
         return Some(name);
@@ -166,20 +168,20 @@ fn name(node: Node<'_>) -> Option<Node<'_>> {
     Some(inner)
 }
 
-/// The rows of a definition with the comments, decorators and keywords that belong to it.
+/// Returns the rows of a definition with its comments, decorators and keywords.
 fn rows(node: Node<'_>) -> (usize, usize) {
-    let outer = wrapped(node);
+    let outer = outermost(node);
     let mut start = outer.start_position().row;
     let mut before = outer.prev_sibling();
-    while let Some(sibling) = before.filter(|sibling| leads(*sibling, start)) {
+    while let Some(sibling) = before.filter(|sibling| is_leading(*sibling, start)) {
         start = sibling.start_position().row;
         before = sibling.prev_sibling();
     }
     (start, last_row(outer) + 1)
 }
 
-/// The outermost node around `node` that holds no other definition.
-fn wrapped(mut node: Node<'_>) -> Node<'_> {
+/// Returns the outermost node around `node` that contains no other definition.
+fn outermost(mut node: Node<'_>) -> Node<'_> {
     const WRAPPERS: [&str; 7] = [
         "decorated_definition",
         "export_statement",
@@ -195,14 +197,15 @@ fn wrapped(mut node: Node<'_>) -> Node<'_> {
     node
 }
 
-fn leads(sibling: Node<'_>, start: usize) -> bool {
+/// Returns true if a comment, attribute or decorator directly precedes the row `start`.
+fn is_leading(sibling: Node<'_>, start: usize) -> bool {
     let kind = sibling.kind();
     let belongs = kind.contains("comment") || kind.contains("attribute") || kind.contains("decorator");
     let alone = sibling.prev_sibling().is_none_or(|before| last_row(before) < sibling.start_position().row);
     belongs && alone && last_row(sibling) + 1 == start
 }
 
-/// The last row that has something of `node`: an end at the start of a row is the row before it.
+/// Returns the last row of a node. A node that ends at the start of a row ends in the row before it.
 fn last_row(node: Node<'_>) -> usize {
     let end = node.end_position();
     if end.column == 0 { end.row.saturating_sub(1).max(node.start_position().row) } else { end.row }

@@ -1,31 +1,34 @@
 //! Personalised PageRank: Page, Brin, Motwani and Winograd, "The PageRank Citation Ranking" (1999), §6.
 //!
-//! Only additions, multiplications, divisions and square roots are used, in a fixed order, so that every
-//! machine comes to the same bits.
+//! The computation uses only additions, multiplications, divisions and square roots in a fixed order, so every
+//! machine
+//! produces the same bits.
 
 use std::collections::BTreeMap;
 
+/// Probability that the walk follows an edge.
 const DAMPING: f64 = 0.85;
+/// Number of power iterations.
 const ITERATIONS: usize = 50;
 
 /// A weighted directed graph.
 #[derive(Debug)]
 pub(super) struct Graph {
-    ties: Vec<BTreeMap<usize, f64>>,
+    edges: Vec<BTreeMap<usize, f64>>,
 }
 
 impl Graph {
     pub(super) fn new(nodes: usize) -> Self {
-        Self { ties: vec![BTreeMap::new(); nodes] }
+        Self { edges: vec![BTreeMap::new(); nodes] }
     }
 
-    /// Adds `weight` to the tie between two nodes.
-    pub(super) fn tie(&mut self, from: usize, to: usize, weight: f64) {
-        *self.ties[from].entry(to).or_insert(0.0) += weight;
+    /// Adds `weight` to the edge between two nodes.
+    pub(super) fn add_edge(&mut self, from: usize, to: usize, weight: f64) {
+        *self.edges[from].entry(to).or_insert(0.0) += weight;
     }
 
-    /// How likely a walk is at each node if it starts again at `seeds`, by their weight, with probability
-    /// 0.15 at every step and whenever there is no way on. All zero without seeds.
+    /// Returns the probability of a random walk to be at each node. The walk restarts at the weighted `seeds` with
+    /// probability 0.15, and at nodes without edges. All zero without seeds.
     pub(super) fn rank(&self, seeds: &[f64]) -> Vec<f64> {
         let total: f64 = seeds.iter().sum();
         if total <= 0.0 {
@@ -38,9 +41,9 @@ impl Graph {
     fn step(&self, scores: &[f64], start: &[f64]) -> Vec<f64> {
         let mut next = vec![0.0; scores.len()];
         let mut walked = 0.0;
-        for (ties, score) in self.ties.iter().zip(scores) {
-            let total: f64 = ties.values().sum();
-            for (to, weight) in ties {
+        for (edges, score) in self.edges.iter().zip(scores) {
+            let total: f64 = edges.values().sum();
+            for (to, weight) in edges {
                 let share = DAMPING * score * weight / total;
                 next[*to] += share;
                 walked += share;
@@ -58,27 +61,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranks_what_is_near_the_seed_first() {
+    fn nodes_near_the_seed_rank_first() {
         let mut graph = Graph::new(4);
-        graph.tie(0, 1, 1.0);
-        graph.tie(1, 2, 1.0);
-        graph.tie(3, 0, 1.0);
+        graph.add_edge(0, 1, 1.0);
+        graph.add_edge(1, 2, 1.0);
+        graph.add_edge(3, 0, 1.0);
         let scores = graph.rank(&[1.0, 0.0, 0.0, 0.0]);
         assert!(scores[0] > scores[1] && scores[1] > scores[2] && scores[3] == 0.0, "{scores:?}");
         assert!((scores.iter().sum::<f64>() - 1.0).abs() < 1e-12);
     }
 
     #[test]
-    fn heavier_ties_carry_more() {
+    fn heavier_edge_carries_more() {
         let mut graph = Graph::new(3);
-        graph.tie(0, 1, 1.0);
-        graph.tie(0, 2, 3.0);
+        graph.add_edge(0, 1, 1.0);
+        graph.add_edge(0, 2, 3.0);
         let scores = graph.rank(&[2.0, 0.0, 0.0]);
         assert!((scores[2] / scores[1] - 3.0).abs() < 1e-12);
     }
 
     #[test]
-    fn ranks_nothing_without_seeds() {
+    fn ranks_are_zero_without_seeds() {
         assert_eq!(Graph::new(2).rank(&[0.0, 0.0]), [0.0, 0.0]);
     }
 }

@@ -13,7 +13,7 @@ fn ranked(base: &[(&str, &str)], head: &[(&str, &str)]) -> Vec<Chunk> {
 const STORE: &str = "import os\n\n\n# Reads one row.\ndef read_row(key):\n    return os.stat(key)\n\n\ndef unrelated():\n    pass\n";
 
 #[test]
-fn what_the_change_calls_and_what_calls_it_come_first() {
+fn callees_and_callers_of_the_change_rank_first() {
     let caller = "def report():\n    return summary()\n";
     let base = [
         ("a.py", "def summary():\n    pass\n"),
@@ -36,7 +36,7 @@ fn what_the_change_calls_and_what_calls_it_come_first() {
 }
 
 #[test]
-fn names_of_removed_lines_count() {
+fn names_in_removed_lines_are_seeds() {
     let other = "def other():\n    pass\n";
     let base = [("a.py", "def f():\n    return read_row(1)\n"), ("b.py", other), ("store.py", STORE)];
     let mut head = base;
@@ -45,7 +45,7 @@ fn names_of_removed_lines_count() {
 }
 
 #[test]
-fn the_same_trees_give_the_same_chunks_with_their_tokens() {
+fn chunks_are_reproducible_and_have_token_counts() {
     let base = [("a.py", "x = 1\n"), ("b.py", STORE)];
     let head = [("a.py", "x = read_row(2)\n"), ("b.py", STORE)];
     let chunks = ranked(&base, &head);
@@ -62,7 +62,7 @@ fn cut(path: &str, text: &str) -> Vec<(u32, u32, Vec<String>)> {
 }
 
 #[test]
-fn every_language_is_cut_at_its_definitions() {
+fn every_language_is_split_at_its_definitions() {
     let sources = [
         (
             "f.py",
@@ -105,7 +105,7 @@ fn every_language_is_cut_at_its_definitions() {
 }
 
 #[test]
-fn long_containers_are_cut_at_their_members() {
+fn long_container_is_split_at_its_members() {
     let method = |name: &str| format!("    def {name}(self):\n{}", "        pass\n".repeat(30));
     let text = format!("class Long:\n    size = 1\n\n{}\n{}", method("first"), method("second"));
     let pieces = cut("f.py", &text);
@@ -114,7 +114,7 @@ fn long_containers_are_cut_at_their_members() {
 }
 
 #[test]
-fn files_of_no_known_language_are_cut_by_length() {
+fn file_of_an_unsupported_language_is_split_by_length() {
     let pieces = cut("notes.txt", &"line\n".repeat(250));
     assert_eq!(
         pieces.iter().map(|(start, end, _)| (*start, *end)).collect::<Vec<_>>(),

@@ -23,29 +23,33 @@ summary = "The last page is not counted."
 mechanism = "The slice ends before the last element, so the total is too small."
 "#;
 
-/// A repository of two commits, `HEAD~1` and `HEAD`, beside an empty dataset.
-struct Desk {
+/// A repository with two commits, `HEAD~1` and `HEAD`, beside an empty dataset.
+struct Fixture {
     folder: TempDir,
 }
 
-impl Desk {
+impl Fixture {
     fn new() -> Self {
-        let desk = Self { folder: tempfile::tempdir().expect("a folder") };
-        fs::create_dir_all(desk.dataset().join("records")).expect("made");
-        let repository = gix::init(desk.folder.path().join("repository")).expect("made");
+        let fixture = Self { folder: tempfile::tempdir().expect("a folder") };
+        fs::create_dir_all(fixture.dataset().join("records")).expect("made");
+        let repository = gix::init(fixture.folder.path().join("repository")).expect("made");
         let before = commit(&repository, "Begin", BASE, None);
         commit(&repository, "Count faster\n\nThe last page was slow.", HEAD, Some(before));
-        desk
+        fixture
     }
 
     fn dataset(&self) -> PathBuf {
         self.folder.path().join("dataset")
     }
 
-    fn import(&self, bugs: &str, change: impl FnOnce(&mut Import)) -> Result<Imported, Vec<Problem>> {
+    fn import(
+        &self,
+        bugs: &str,
+        change: impl FnOnce(&mut ImportRequest),
+    ) -> Result<ImportSummary, Vec<Problem>> {
         let list = self.folder.path().join("bugs.toml");
         fs::write(&list, bugs).expect("written");
-        let mut wanted = Import {
+        let mut request = ImportRequest {
             repository: self.folder.path().join("repository"),
             base: "HEAD~1".to_owned(),
             head: "HEAD".to_owned(),
@@ -53,11 +57,11 @@ impl Desk {
             slug: "totals".to_owned(),
             paths: Vec::new(),
         };
-        change(&mut wanted);
-        import(&self.dataset(), &wanted)
+        change(&mut request);
+        import(&self.dataset(), &request)
     }
 
-    fn refused(&self, bugs: &str, change: impl FnOnce(&mut Import)) -> String {
+    fn errors(&self, bugs: &str, change: impl FnOnce(&mut ImportRequest)) -> String {
         let problems = self.import(bugs, change).expect_err("refused");
         assert!(!self.dataset().join("records/totals").exists(), "nothing is written");
         problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
@@ -102,94 +106,104 @@ fn commit(repository: &gix::Repository, message: &str, totals: &str, parent: Opt
 }
 
 #[test]
-fn a_record_is_made_and_marked_as_unproved() {
-    let desk = Desk::new();
-    let imported = desk.import(BUGS, |_| {}).expect("imported");
+fn imported_record_is_marked_as_unproved() {
+    let fixture = Fixture::new();
+    let imported = fixture.import(BUGS, |_| {}).expect("imported");
     assert_eq!((imported.files, imported.changed), (2, 1));
-    assert_eq!(imported.left_out, LeftOut { binary: 1, other: 2 });
-    let (sources, problems) = read_all(&desk.dataset()).expect("a dataset");
+    assert_eq!(imported.skipped, Skipped { binary: 1, other: 2 });
+    let (sources, problems) = read_all(&fixture.dataset()).expect("a dataset");
     assert_eq!(problems, []);
-    let record = build::record(&sources[0]);
+    let record = build::build_record(&sources[0]);
     assert_eq!(
         (record.title.as_str(), record.description.as_str()),
         ("Count faster", "The last page was slow.")
     );
     assert_eq!((record.language.as_str(), record.unproved), ("python", true));
     assert!(record.diff.contains("+    return sum(pages[:-1])"), "{}", record.diff);
-    let problems = check(&desk.dataset()).expect("a dataset");
-    assert!(problems.iter().all(|problem| problem.weight == Weight::Note), "{problems:?}");
-    assert!(problems.iter().any(|problem| problem.message.contains("no program shows")), "{problems:?}");
+    let problems = check(&fixture.dataset()).expect("a dataset");
+    assert!(problems.iter().all(|problem| problem.level == Level::Note), "{problems:?}");
+    assert!(
+        problems.iter().any(|problem| problem.message.contains("no program demonstrates")),
+        "{problems:?}"
+    );
     assert!(stats::report(&sources).contains("1 of them unproved"));
     assert!(show::render(&record, 200_000, 8_000).contains("unproved"));
 }
 
 #[test]
-fn the_mark_is_part_of_the_datasets_identity() {
-    let desk = Desk::new();
-    let imported = desk.import(BUGS, |_| {}).expect("imported");
-    let marked = build::build(&desk.dataset()).expect("built").bytes;
+fn unproved_mark_changes_the_bundle() {
+    let fixture = Fixture::new();
+    let imported = fixture.import(BUGS, |_| {}).expect("imported");
+    let marked = build::build(&fixture.dataset()).expect("built").bytes;
     let path = imported.folder.join("record.toml");
     let text = fs::read_to_string(&path).expect("a file").replace("unproved = true\n", "");
     fs::write(path, text).expect("written");
     fs::create_dir_all(imported.folder.join("proof")).expect("made");
     fs::write(imported.folder.join("proof/run.toml"), "toolchain = []\ntests = []\n").expect("written");
-    assert_ne!(build::build(&desk.dataset()).expect("built").bytes, marked);
+    assert_ne!(build::build(&fixture.dataset()).expect("built").bytes, marked);
 }
 
 #[test]
-fn what_the_list_says_of_the_pull_request_goes_before_the_commit() {
-    let desk = Desk::new();
+fn list_overrides_the_commit_message() {
+    let fixture = Fixture::new();
     let list = format!("title = \"Faster totals\"\nlanguage = \"ruby\"\n{BUGS}");
-    desk.import(&list, |_| {}).expect("imported");
-    let catalogue = read_all(&desk.dataset()).expect("a dataset").0.remove(0).catalogue;
+    fixture.import(&list, |_| {}).expect("imported");
+    let catalogue = read_all(&fixture.dataset()).expect("a dataset").0.remove(0).catalogue;
     assert_eq!((catalogue.title.as_str(), catalogue.language.as_str()), ("Faster totals", "ruby"));
     assert_eq!(catalogue.description, "The last page was slow.");
 }
 
 #[test]
-fn a_part_of_a_repository_is_enough() {
-    let desk = Desk::new();
-    let imported = desk.import(BUGS, |wanted| wanted.paths = vec!["app/".to_owned()]).expect("imported");
-    assert_eq!((imported.files, imported.left_out.other), (1, 0));
+fn part_of_a_repository_is_imported() {
+    let fixture = Fixture::new();
+    let imported = fixture.import(BUGS, |request| request.paths = vec!["app/".to_owned()]).expect("imported");
+    assert_eq!((imported.files, imported.skipped.other), (1, 0));
     assert!(!imported.folder.join("head/README.md").exists());
 }
 
 #[test]
-fn what_is_wrong_with_the_list_is_named_by_its_lines() {
-    let desk = Desk::new();
-    for (from, to, told) in [
+fn errors_of_the_list_are_reported_by_line() {
+    let fixture = Fixture::new();
+    for (from, to, expected) in [
         ("severity = \"high\"", "severity = \"bad\"", "bugs.toml:3: error: unknown variant `bad`"),
         ("kind =", "sort =", "bugs.toml:4: error: unknown field `sort`"),
         ("[[bug]]", "[[bug", "bugs.toml:1: error:"),
-        ("app/totals.py", "app/none.py", "bugs.toml:2: error: `app/none.py` is no text file of head"),
-        ("end_line = 2", "end_line = 9", "bugs.toml:2: error: lines 2 to 9 are not within the 2 lines"),
+        ("app/totals.py", "app/none.py", "bugs.toml:2: error: `app/none.py` is not a text file of head"),
+        ("end_line = 2", "end_line = 9", "bugs.toml:2: error: lines 2 to 9 are outside the 2 lines"),
         ("app/totals.py", "README.md", "bugs.toml:2: error: `README.md` is not changed"),
     ] {
-        let refused = desk.refused(&BUGS.replace(from, to), |_| {});
-        assert!(refused.contains(told), "{told}: {refused}");
+        let refused = fixture.errors(&BUGS.replace(from, to), |_| {});
+        assert!(refused.contains(expected), "{expected}: {refused}");
     }
 }
 
 #[test]
-fn what_cannot_be_imported_is_said() {
-    let desk = Desk::new();
-    let nowhere = desk.folder.path().join("nowhere");
+fn invalid_request_is_refused() {
+    let fixture = Fixture::new();
+    let nowhere = fixture.folder.path().join("nowhere");
     assert!(
-        desk.refused(BUGS, |wanted| wanted.repository = nowhere.clone())
-            .contains("nowhere: error: is no git")
+        fixture
+            .errors(BUGS, |request| request.repository = nowhere.clone())
+            .contains("nowhere: error: is not a git")
     );
     assert!(
-        desk.refused(BUGS, |wanted| wanted.bugs = nowhere.clone()).contains("nowhere: error: cannot be read")
+        fixture
+            .errors(BUGS, |request| request.bugs = nowhere.clone())
+            .contains("nowhere: error: cannot be read")
     );
-    assert!(desk.refused(BUGS, |wanted| wanted.base = "v9".to_owned()).contains("has no commit `v9`"));
+    assert!(fixture.errors(BUGS, |request| request.base = "v9".to_owned()).contains("has no commit `v9`"));
     assert!(
-        desk.refused(BUGS, |wanted| wanted.base = "HEAD:app".to_owned()).contains("has no commit `HEAD:app`")
+        fixture
+            .errors(BUGS, |request| request.base = "HEAD:app".to_owned())
+            .contains("has no commit `HEAD:app`")
     );
     assert!(
-        desk.refused(BUGS, |wanted| wanted.base = "HEAD".to_owned()).contains("does not differ from base")
+        fixture
+            .errors(BUGS, |request| request.base = "HEAD".to_owned())
+            .contains("does not differ from base")
     );
-    assert!(desk.refused(BUGS, |wanted| wanted.slug = "../x".to_owned()).contains("lower-case words"));
-    desk.import(BUGS, |_| {}).expect("imported");
-    let again = desk.import(BUGS, |_| {}).expect_err("refused");
-    assert!(again[0].to_string().ends_with("is there already"), "{}", again[0]);
+    assert!(fixture.errors(BUGS, |request| request.slug = "../x".to_owned()).contains("lower-case words"));
+    fixture.import(BUGS, |_| {}).expect("imported");
+    let again = fixture.import(BUGS, |_| {}).expect_err("refused");
+    assert!(again[0].to_string().ends_with("exists already"), "{}", again[0]);
 }

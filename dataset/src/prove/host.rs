@@ -1,13 +1,13 @@
-//! The machine that proofs run on.
+//! The machine on which proofs run.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// Loopback stays usable where the network is taken away, since programs may talk to themselves.
+/// Script that enables loopback in an isolated network namespace, since programs may connect to themselves.
 const LOOPBACK: &str = "ip link set lo up && exec \"$@\"";
 
-/// Where programs are found and what is handed on to them.
+/// Search path and home folder of the machine, and whether it can isolate programs.
 #[derive(Clone, Debug)]
 pub struct Host {
     path: OsString,
@@ -15,17 +15,18 @@ pub struct Host {
     has_namespaces: bool,
 }
 
-/// A program that a record needs is not there.
+/// A program that a record needs is not installed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{program}` is not installed: {}", advice(.program))]
 pub struct MissingProgram {
-    /// Its name.
+    /// Name of the program.
     pub program: String,
 }
 
 impl Host {
-    /// A host with the search path `path` and the user's home folder `home`, where toolchain managers keep
-    /// what they manage.
+    /// Creates a host with a search path and the user's home folder, in which toolchain managers keep their
+    /// toolchains.
+    /// Tests whether the network can be isolated.
     pub fn new(path: OsString, home: PathBuf) -> Self {
         let mut host = Self { path, home, has_namespaces: true };
         let mut trial = host.isolated(&["true".to_owned()]);
@@ -35,32 +36,32 @@ impl Host {
         host
     }
 
-    /// Whether programs are run without a network.
+    /// Returns true if programs run without a network.
     pub fn is_isolating(&self) -> bool {
         self.has_namespaces
     }
 
-    /// The search path.
+    /// Returns the search path.
     pub fn path(&self) -> &OsString {
         &self.path
     }
 
-    /// The home folder of the user.
+    /// Returns the home folder of the user.
     pub fn home(&self) -> &PathBuf {
         &self.home
     }
 
-    /// Where `program` is.
+    /// Returns the path of a program.
     ///
     /// # Errors
-    /// [`MissingProgram`], which names the package that it comes in.
+    /// [`MissingProgram`], which names the package to install.
     pub fn find(&self, program: &str) -> Result<PathBuf, MissingProgram> {
         let candidates = std::env::split_paths(&self.path).map(|folder| folder.join(program));
         let mut found = candidates.filter(|candidate| candidate.is_file());
         found.next().ok_or_else(|| MissingProgram { program: program.to_owned() })
     }
 
-    /// `command` (a program and its arguments), without a network where that is possible.
+    /// Returns a command that runs a program with its arguments, without a network if possible.
     pub(super) fn isolated(&self, command: &[String]) -> Command {
         let mut isolated = Command::new(if self.has_namespaces { "unshare" } else { "env" });
         if self.has_namespaces {
@@ -71,7 +72,7 @@ impl Host {
     }
 }
 
-/// How to come by a program, on Debian and its kin.
+/// Returns how to install a program on Debian and its derivatives.
 fn advice(program: &str) -> String {
     let package = match program {
         "go" | "gofmt" => "golang-go",
@@ -97,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_missing_program_names_its_package() {
+    fn missing_program_names_its_package() {
         let host = Host { path: OsString::from("/nowhere"), home: PathBuf::new(), has_namespaces: false };
         let packages = [
             ("go", "apt-get install golang-go"),

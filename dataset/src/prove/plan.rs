@@ -1,45 +1,48 @@
-//! Which programs are run on which copies, and what each has to end with.
+//! Tasks of a record: the programs to run on each copy, and their expected exit status.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
 use super::host::Host;
-use super::process::{Ended, run};
-use super::report::Verdict;
+use super::process::{Exit, run};
+use super::report::ProofStatus;
 use crate::catalogue::Proof;
 use crate::problem::Problem;
 use crate::source::Source;
 use crate::tree;
 
+/// Time limit of the build and of the tests.
 const TEST_LIMIT: Duration = Duration::from_secs(120);
+/// Time limit of a proof.
 const PROOF_LIMIT: Duration = Duration::from_secs(10);
 
-/// One thing to prove about a record.
+/// One task of proving a record.
 #[derive(Clone, Debug)]
-pub(super) enum Run {
-    /// Its own tests pass on base, head and fixed.
+pub(super) enum ProofTask {
+    /// The tests of the repository, which must pass on base, head and fixed.
     Tests,
-    /// A proof ends as it must; `alone` are the fixed files of its bug alone, if it has any.
-    Proof { at: usize, alone: Option<BTreeSet<String>> },
+    /// The proof with this index. `own_fix` are the fixed files of its bug, if no other bug shares them.
+    Proof { index: usize, own_fix: Option<BTreeSet<String>> },
 }
 
-/// A copy of a record's repository: base, or head with some of the fixed files.
-enum Copied {
+/// Content of a copy of a record's repository: base, or head with some of the fixed files.
+enum Checkout {
     Base,
     Head(BTreeSet<String>),
 }
 
-/// Everything there is to prove about a record.
-pub(super) fn runs(source: &Source) -> Vec<Run> {
+/// Returns the tasks of a record: its tests, then its proofs.
+pub(super) fn tasks(source: &Source) -> Vec<ProofTask> {
     let proofs = source.plan.proofs.iter().enumerate();
-    let proofs = proofs.map(|(at, proof)| Run::Proof { at, alone: alone(source, proof.bug.get_ref()) });
-    std::iter::once(Run::Tests).chain(proofs).collect()
+    let proofs = proofs
+        .map(|(index, proof)| ProofTask::Proof { index, own_fix: own_fix(source, proof.bug.get_ref()) });
+    std::iter::once(ProofTask::Tests).chain(proofs).collect()
 }
 
-/// The fixed files that are the fix of one bug and of no other. There are none to be told apart if some
-/// other fixed file belongs to no bug, or if the bug's own file is shared.
-fn alone(source: &Source, id: &str) -> Option<BTreeSet<String>> {
+/// Returns the fixed files that belong to one bug alone. `None` if some fixed file belongs to no bug, or if the bug's
+/// file is shared.
+fn own_fix(source: &Source, id: &str) -> Option<BTreeSet<String>> {
     let owners = |path: &String| source.catalogue.bugs.iter().filter(|bug| bug.file == *path).count();
     let bug = source.catalogue.bugs.iter().find(|bug| bug.id.get_ref() == id)?;
     let is_clear = source.fixed.keys().all(|path| owners(path) > 0);
@@ -48,34 +51,38 @@ fn alone(source: &Source, id: &str) -> Option<BTreeSet<String>> {
     (several && is_clear && is_own).then(|| BTreeSet::from([bug.file.clone()]))
 }
 
-impl Run {
-    /// What it is called in the report.
+impl ProofTask {
+    /// Returns the name of the task in the report.
     pub(super) fn name<'source>(&self, source: &'source Source) -> &'source str {
         match self {
             Self::Tests => "tests",
-            Self::Proof { at, .. } => source.plan.proofs[*at].bug.get_ref(),
+            Self::Proof { index, .. } => source.plan.proofs[*index].bug.get_ref(),
         }
     }
 
-    /// Runs it.
-    pub(super) fn verdict(&self, source: &Source, host: &Host) -> Verdict {
-        let failed = match self {
+    /// Runs the task and returns its status.
+    pub(super) fn run(&self, source: &Source, host: &Host) -> ProofStatus {
+        let result = match self {
             Self::Tests => tests(source, host),
-            Self::Proof { at, alone } => proof(source, &source.plan.proofs[*at], alone.as_ref(), host),
+            Self::Proof { index, own_fix } => {
+                proof(source, &source.plan.proofs[*index], own_fix.as_ref(), host)
+            }
         };
-        match (failed, self) {
-            (Err(verdict), _) => verdict,
-            (Ok(()), Self::Proof { alone: None, .. }) if source.catalogue.bugs.len() > 1 => Verdict::Shared,
-            (Ok(()), _) => Verdict::Good,
+        match (result, self) {
+            (Err(status), _) => status,
+            (Ok(()), Self::Proof { own_fix: None, .. }) if source.catalogue.bugs.len() > 1 => {
+                ProofStatus::PassedSharingFiles
+            }
+            (Ok(()), _) => ProofStatus::Passed,
         }
     }
 }
 
-fn tests(source: &Source, host: &Host) -> Result<(), Verdict> {
+fn tests(source: &Source, host: &Host) -> Result<(), ProofStatus> {
     let (head, fixed) = (BTreeSet::new(), all_fixed(source));
-    let mut copies = vec![("base", Copied::Base), ("head", Copied::Head(head))];
+    let mut copies = vec![("base", Checkout::Base), ("head", Checkout::Head(head))];
     if !fixed.is_empty() {
-        copies.push(("fixed", Copied::Head(fixed)));
+        copies.push(("fixed", Checkout::Head(fixed)));
     }
     let command = &source.plan.tests;
     copies.iter().try_for_each(|(name, copy)| expect(source, host, name, copy, command, TEST_LIMIT, 0))
@@ -84,17 +91,17 @@ fn tests(source: &Source, host: &Host) -> Result<(), Verdict> {
 fn proof(
     source: &Source,
     proof: &Proof,
-    alone: Option<&BTreeSet<String>>,
+    own_fix: Option<&BTreeSet<String>>,
     host: &Host,
-) -> Result<(), Verdict> {
+) -> Result<(), ProofStatus> {
     let fixed = all_fixed(source);
     let mut expected = vec![("head", BTreeSet::new(), 1), ("fixed", fixed.clone(), 0)];
-    if let Some(alone) = alone {
-        expected.push(("head with the other fixes", fixed.difference(alone).cloned().collect(), 1));
-        expected.push(("head with this fix alone", alone.clone(), 0));
+    if let Some(own_fix) = own_fix {
+        expected.push(("head with the other fixes", fixed.difference(own_fix).cloned().collect(), 1));
+        expected.push(("head with this fix alone", own_fix.clone(), 0));
     }
     expected.into_iter().try_for_each(|(name, files, status)| {
-        expect(source, host, name, &Copied::Head(files), &proof.command, PROOF_LIMIT, status)
+        expect(source, host, name, &Checkout::Head(files), &proof.command, PROOF_LIMIT, status)
     })
 }
 
@@ -102,33 +109,37 @@ fn all_fixed(source: &Source) -> BTreeSet<String> {
     source.fixed.keys().cloned().collect()
 }
 
-/// Runs `command` in a fresh copy, after the record's build, and compares how it ends.
+/// Runs `command` in a fresh copy, after the record's build, and compares its exit status.
 fn expect(
     source: &Source,
     host: &Host,
     name: &str,
-    copy: &Copied,
+    copy: &Checkout,
     command: &[String],
     limit: Duration,
     status: i32,
-) -> Result<(), Verdict> {
-    let failed =
-        |problem: String| Verdict::Failed { on: name.to_owned(), why: problem, output: String::new() };
+) -> Result<(), ProofStatus> {
+    let failed = |problem: String| ProofStatus::Failed {
+        copy: name.to_owned(),
+        reason: problem,
+        output: String::new(),
+    };
     let folder = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;
     let root = folder.path().join("repository");
-    lay_out(source, copy, &root).map_err(|problem| failed(problem.to_string()))?;
+    check_out(source, copy, &root).map_err(|problem| failed(problem.to_string()))?;
     if !source.plan.build.is_empty() {
         let built = run(host, &source.plan.build, &root, folder.path(), TEST_LIMIT);
-        judged(name, "the build", built, 0, TEST_LIMIT)?;
+        compare(name, "the build", built, 0, TEST_LIMIT)?;
     }
-    judged(name, "it", run(host, command, &root, folder.path(), limit), status, limit)
+    compare(name, "it", run(host, command, &root, folder.path(), limit), status, limit)
 }
 
-fn lay_out(source: &Source, copy: &Copied, root: &Path) -> Result<(), Problem> {
-    let from = if matches!(copy, Copied::Base) { "base" } else { "head" };
+/// Writes a copy of the record's repository and its proofs to `root`.
+fn check_out(source: &Source, copy: &Checkout, root: &Path) -> Result<(), Problem> {
+    let from = if matches!(copy, Checkout::Base) { "base" } else { "head" };
     tree::copy(&source.folder.join(from), root)?;
     tree::copy(&source.folder.join("proof"), &root.join("proof"))?;
-    let Copied::Head(files) = copy else { return Ok(()) };
+    let Checkout::Head(files) = copy else { return Ok(()) };
     for path in files {
         let target = root.join(path);
         let made = target.parent().map_or(Ok(()), std::fs::create_dir_all);
@@ -138,15 +149,15 @@ fn lay_out(source: &Source, copy: &Copied, root: &Path) -> Result<(), Problem> {
     Ok(())
 }
 
-fn judged(on: &str, what: &str, ended: Ended, wanted: i32, limit: Duration) -> Result<(), Verdict> {
-    let (why, output) = match ended {
-        Ended::With { status: Some(status), .. } if status == wanted => return Ok(()),
-        Ended::With { status: Some(status), output } => {
-            (format!("{what} ended with {status} instead of {wanted}"), output)
+fn compare(copy: &str, subject: &str, exit: Exit, expected: i32, limit: Duration) -> Result<(), ProofStatus> {
+    let (reason, output) = match exit {
+        Exit::Exited { status: Some(status), .. } if status == expected => return Ok(()),
+        Exit::Exited { status: Some(status), output } => {
+            (format!("{subject} exited with {status} instead of {expected}"), output)
         }
-        Ended::With { status: None, output } => (format!("{what} was killed"), output),
-        Ended::TooLate { output } => (format!("{what} took longer than {} s", limit.as_secs()), output),
-        Ended::NotStarted { error } => (format!("{what} could not be started: {error}"), String::new()),
+        Exit::Exited { status: None, output } => (format!("{subject} was killed"), output),
+        Exit::TimedOut { output } => (format!("{subject} took longer than {} s", limit.as_secs()), output),
+        Exit::NotStarted { error } => (format!("{subject} could not be started: {error}"), String::new()),
     };
-    Err(Verdict::Failed { on: on.to_owned(), why, output })
+    Err(ProofStatus::Failed { copy: copy.to_owned(), reason, output })
 }

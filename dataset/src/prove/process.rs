@@ -1,4 +1,4 @@
-//! Runs one program, with a limit of time and an environment of its own.
+//! Runs one program with a time limit and its own environment.
 
 use std::fs::{self, File};
 use std::os::unix::process::CommandExt as _;
@@ -12,36 +12,37 @@ use rustix::process::{Pid, Signal, kill_process_group};
 
 use super::host::Host;
 
+/// Number of output lines to keep.
 const KEPT_OUTPUT_LINES: usize = 20;
 
-/// How a program ended, with the last lines of what it wrote.
+/// Exit of a program, with the last lines of its output.
 #[derive(Debug)]
-pub(super) enum Ended {
-    /// By itself, or by a signal where there is no status.
-    With { status: Option<i32>, output: String },
-    /// Not in time: it and all that it had started were killed.
-    TooLate { output: String },
-    /// It never began.
+pub(super) enum Exit {
+    /// The program exited, or a signal ended it if there is no status.
+    Exited { status: Option<i32>, output: String },
+    /// The program exceeded the time limit: it and its children were killed.
+    TimedOut { output: String },
+    /// The program could not be started.
     NotStarted { error: String },
 }
 
-/// Runs `command` in `root`. `folder` is what it may use as home and for temporary files.
-pub(super) fn run(host: &Host, command: &[String], root: &Path, folder: &Path, limit: Duration) -> Ended {
+/// Runs `command` in `root`. `folder` holds its home, its temporary files and its output.
+pub(super) fn run(host: &Host, command: &[String], root: &Path, folder: &Path, limit: Duration) -> Exit {
     let log = folder.join("output");
-    let child = prepared(host, command, root, folder, &log).and_then(|mut command| command.spawn());
+    let child = prepare(host, command, root, folder, &log).and_then(|mut command| command.spawn());
     let child = match child {
         Ok(child) => child,
-        Err(error) => return Ended::NotStarted { error: error.to_string() },
+        Err(error) => return Exit::NotStarted { error: error.to_string() },
     };
     let status = wait(child, limit);
     let output = last_lines(&log);
     match status {
-        Some(status) => Ended::With { status: status.code(), output },
-        None => Ended::TooLate { output },
+        Some(status) => Exit::Exited { status: status.code(), output },
+        None => Exit::TimedOut { output },
     }
 }
 
-fn prepared(
+fn prepare(
     host: &Host,
     command: &[String],
     root: &Path,
@@ -62,15 +63,15 @@ fn prepared(
     for proxy in ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"] {
         isolated.env(proxy, "http://127.0.0.1:9");
     }
-    hand_on_toolchains(host, &mut isolated);
+    set_toolchain_folders(host, &mut isolated);
     Ok(isolated)
 }
 
-/// What toolchains keep in the user's home: managed compilers, and the cache of Go's standard library, which
-/// takes longer to compile than a proof may run. All of it is found by content or version.
-fn hand_on_toolchains(host: &Host, command: &mut Command) {
-    let kept = [("RUSTUP_HOME", ".rustup"), ("PYENV_ROOT", ".pyenv"), ("GOCACHE", ".cache/go-build")];
-    for (variable, folder) in kept {
+/// Points toolchains to their folders in the user's home: managed compilers, and Go's build cache, since compiling Go's
+/// standard library takes longer than a proof may run. All of them are addressed by content or version.
+fn set_toolchain_folders(host: &Host, command: &mut Command) {
+    let folders = [("RUSTUP_HOME", ".rustup"), ("PYENV_ROOT", ".pyenv"), ("GOCACHE", ".cache/go-build")];
+    for (variable, folder) in folders {
         let folder = host.home().join(folder);
         if folder.is_dir() || variable == "GOCACHE" {
             command.env(variable, folder);
@@ -78,14 +79,14 @@ fn hand_on_toolchains(host: &Host, command: &mut Command) {
     }
 }
 
-/// Waits for `child` as long as `limit`, then kills its whole group.
+/// Waits for `child` up to `limit`, then kills its process group.
 fn wait(mut child: Child, limit: Duration) -> Option<ExitStatus> {
     let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
     let (sender, receiver) = mpsc::channel();
     let waiter = thread::spawn(move || sender.send(child.wait()).ok());
     let status = receiver.recv_timeout(limit);
     if let Some(group) = group {
-        // Also after a timely end: what it left running in the background ends with it.
+        // Also after a timely exit, to end background processes.
         let _ = kill_process_group(group, Signal::KILL);
     }
     let _ = waiter.join();

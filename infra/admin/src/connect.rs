@@ -1,4 +1,4 @@
-//! How the tool reaches a service's state: over the same AWS clients, wherever it is.
+//! Connections to a service. The same AWS clients reach an embedded and a deployed one; only the endpoints differ.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -13,43 +13,43 @@ use serde::Deserialize;
 use tokio::net::TcpStream;
 use url::Url;
 
-use crate::AdminError;
-use crate::event_bridge::{EventBridge, ScheduleTarget, Timer};
+use crate::error::AdminError;
+use crate::event_bridge::{EventBridge, ScheduleTarget, Scheduler};
 use crate::queue_addresses::QueueAddresses;
 
-/// Where an embedded service keeps the addresses of its services, in its data folder.
+/// File in a data folder in which an embedded service publishes the endpoints of its AWS emulators.
 const ENDPOINTS_FILE: &str = "endpoints.json";
 
-/// The vault's key of an embedded service.
+/// Alias of the KMS key of an embedded service.
 const EMBEDDED_KEY: &str = "alias/plumbline";
 
-/// The region that an embedded service is in.
+/// Region of an embedded service.
 const EMBEDDED_REGION: &str = "us-east-1";
 
-/// Where a service is.
+/// Location of a service.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// On this machine: the folder it keeps its data in.
+pub enum ServiceLocation {
+    /// On this machine, by its data folder.
     DataFolder(PathBuf),
-    /// On this machine: the file it wrote when it was ready.
+    /// On this machine, by its ready file.
     ReadyFile(PathBuf),
     /// On AWS.
     Deployed {
-        /// The table's name.
+        /// Table name.
         table: String,
-        /// The KMS key: id, ARN or alias.
+        /// KMS key: id, ARN or alias.
         vault_key: String,
     },
 }
 
-impl Place {
-    /// Whether it is on this machine.
+impl ServiceLocation {
+    /// Returns true for a service on this machine.
     pub fn is_embedded(&self) -> bool {
         !matches!(self, Self::Deployed { .. })
     }
 }
 
-/// A ready file, or an endpoints file, as far as the tool needs it.
+/// The fields of a ready file or an endpoints file that the tool needs.
 #[derive(Deserialize)]
 struct EndpointsFile {
     aws: Endpoints,
@@ -63,52 +63,52 @@ struct Endpoints {
     table: String,
 }
 
-/// Connects to a service. Where the queues of a deployed one are must be said; one on this machine is asked.
+/// Connects to a service. `queues` are the queue URLs of a deployed one; an embedded one is asked for its own.
 ///
 /// # Errors
 ///
-/// [`AdminError::NotRunning`] and the like, when it is on this machine and cannot be reached. Of one on AWS,
-/// the first command tells.
-pub async fn store(place: &Place, queues: QueueAddresses) -> Result<Store, AdminError> {
-    match place {
-        Place::DataFolder(folder) => embedded(&folder.join(ENDPOINTS_FILE), Some(folder)).await,
-        Place::ReadyFile(file) => embedded(file, None).await,
-        Place::Deployed { table, vault_key } => Ok(deployed(table, vault_key, queues).await),
+/// [`AdminError::NotRunning`] and the like, when an embedded service cannot be reached. A deployed one is not called
+/// here: its first command fails instead.
+pub async fn store(location: &ServiceLocation, queues: QueueAddresses) -> Result<Store, AdminError> {
+    match location {
+        ServiceLocation::DataFolder(folder) => embedded(&folder.join(ENDPOINTS_FILE), Some(folder)).await,
+        ServiceLocation::ReadyFile(file) => embedded(file, None).await,
+        ServiceLocation::Deployed { table, vault_key } => Ok(deployed(table, vault_key, queues).await),
     }
 }
 
-/// Who lets the schedules of a service fire.
-pub async fn timer(place: &Place, target: Option<ScheduleTarget>) -> Timer {
-    match (place, target) {
-        (Place::DataFolder(_) | Place::ReadyFile(_), _) => Timer::Embedded,
-        (Place::Deployed { .. }, None) => Timer::Unnamed,
-        (Place::Deployed { .. }, Some(target)) => {
+/// Returns the scheduler of a service.
+pub async fn scheduler(location: &ServiceLocation, target: Option<ScheduleTarget>) -> Scheduler {
+    match (location, target) {
+        (ServiceLocation::DataFolder(_) | ServiceLocation::ReadyFile(_), _) => Scheduler::Embedded,
+        (ServiceLocation::Deployed { .. }, None) => Scheduler::NotConfigured,
+        (ServiceLocation::Deployed { .. }, Some(target)) => {
             let config = aws_config::defaults(BehaviorVersion::latest()).load().await;
-            Timer::EventBridge(EventBridge::new(aws_sdk_scheduler::Client::new(&config), target))
+            Scheduler::EventBridge(EventBridge::new(aws_sdk_scheduler::Client::new(&config), target))
         }
     }
 }
 
 async fn deployed(table: &str, vault_key: &str, queues: QueueAddresses) -> Store {
     let config = aws_config::defaults(BehaviorVersion::latest()).load().await;
-    let vault = Kms::new(aws_sdk_kms::Client::new(&config), vault_key);
+    let kms = Kms::new(aws_sdk_kms::Client::new(&config), vault_key);
     let queues = Queues::new(aws_sdk_sqs::Client::new(&config), queues.into());
-    Store::new(aws_sdk_dynamodb::Client::new(&config), table, queues, vault)
+    Store::new(aws_sdk_dynamodb::Client::new(&config), table, queues, kms)
 }
 
 async fn embedded(file: &Path, folder: Option<&Path>) -> Result<Store, AdminError> {
     let endpoints = read(file, folder)?;
-    if !(answers(&endpoints.dynamodb).await && answers(&endpoints.kms).await) {
+    if !(is_reachable(&endpoints.dynamodb).await && is_reachable(&endpoints.kms).await) {
         return Err(not_running(file, folder));
     }
     let config = embedded_config();
     let dynamodb = aws_sdk_dynamodb::config::Builder::from(&config).endpoint_url(endpoints.dynamodb).build();
     let kms = aws_sdk_kms::config::Builder::from(&config).endpoint_url(endpoints.kms).build();
-    let vault = Kms::new(aws_sdk_kms::Client::from_conf(kms), EMBEDDED_KEY);
+    let kms = Kms::new(aws_sdk_kms::Client::from_conf(kms), EMBEDDED_KEY);
     let sqs = aws_sdk_sqs::config::Builder::from(&config).endpoint_url(endpoints.sqs).build();
     let sqs = aws_sdk_sqs::Client::from_conf(sqs);
     let queues = Queues::new(sqs.clone(), find_queues(&sqs).await?);
-    Ok(Store::new(aws_sdk_dynamodb::Client::from_conf(dynamodb), endpoints.table, queues, vault))
+    Ok(Store::new(aws_sdk_dynamodb::Client::from_conf(dynamodb), endpoints.table, queues, kms))
 }
 
 fn read(file: &Path, folder: Option<&Path>) -> Result<Endpoints, AdminError> {
@@ -130,14 +130,14 @@ fn not_running(file: &Path, folder: Option<&Path>) -> AdminError {
     }
 }
 
-/// Whether anything listens there. A service that was killed leaves its file behind.
-async fn answers(url: &Url) -> bool {
+/// Returns true if a server accepts connections at the URL. A service that was killed leaves its file behind.
+async fn is_reachable(url: &Url) -> bool {
     let Ok(addresses) = url.socket_addrs(|| None) else { return false };
     TcpStream::connect(&*addresses).await.is_ok()
 }
 
-/// Nothing of it comes from the environment: an embedded service takes any credentials, and no proxy leads
-/// to it.
+/// Returns a configuration that ignores the environment: an embedded service accepts any credentials, and no proxy
+/// leads to it.
 fn embedded_config() -> SdkConfig {
     let credentials = Credentials::new("plumbline", "plumbline", None, None, "embedded");
     SdkConfig::builder()

@@ -16,8 +16,8 @@ use plumbline_contract::Workspace;
 use serde::Serialize;
 use url::Url;
 
-use crate::arguments::workspace;
 use crate::output::word;
+use crate::value_parsers::workspace;
 use crate::{AdminError, Output, Session};
 
 /// What to look at besides.

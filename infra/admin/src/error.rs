@@ -1,4 +1,4 @@
-//! What the person at the terminal is told when something was not done.
+//! Errors of the tool, with the advice printed beside each.
 
 use std::error::Error;
 use std::io;
@@ -9,145 +9,146 @@ use plumbline_store::StoreError;
 use plumbline_store::operator::backup::InvalidLine;
 use serde_json::{Value, json};
 
-/// Why a command was not done.
+/// Failure of a command.
 #[derive(Debug, thiserror::Error)]
 pub enum AdminError {
-    /// The command line does not say which service is meant.
+    /// The command line and the environment select no service.
     #[error("{0}")]
-    WhichService(&'static str),
-    /// An argument has a value that it cannot have.
+    NoService(&'static str),
+    /// The value of an argument is invalid.
     #[error("{argument}: {problem}")]
     Argument {
-        /// As the help calls it.
+        /// Name of the argument, as the help prints it.
         argument: &'static str,
-        /// What is wrong with it.
+        /// Reason for the refusal.
         problem: String,
     },
-    /// Nothing runs on a data folder.
+    /// No service runs on a data folder.
     #[error("no service is running on the data folder {}", .0.display())]
     NotRunning(PathBuf),
-    /// A ready file is not there, or what it speaks of is gone.
-    #[error("no service answers that is described by {}", .0.display())]
+    /// A ready file is missing, or describes a service that has stopped.
+    #[error("no service answers at the addresses in {}", .0.display())]
     NotReady(PathBuf),
-    /// A file that describes a service cannot be used.
+    /// A data folder's endpoints file or a ready file cannot be read.
     #[error("{} cannot be read", file.display())]
     Unreadable {
-        /// The file.
+        /// Path of the file.
         file: PathBuf,
-        /// What is wrong with it.
+        /// Cause.
         source: io::Error,
     },
-    /// A backup cannot be written, or read.
-    #[error("{} cannot be {what}", file.display())]
+    /// A backup file cannot be written or read.
+    #[error("{} cannot be {operation}", file.display())]
     Backup {
-        /// The file.
+        /// Path of the file.
         file: PathBuf,
-        /// What was to be done with it.
-        what: &'static str,
-        /// What is wrong with it.
+        /// Failed operation: `read` or `written`.
+        operation: &'static str,
+        /// Cause.
         source: io::Error,
     },
-    /// A line of a backup cannot be used.
+    /// A line of a backup is malformed.
     #[error("line {line} of {} cannot be restored", file.display())]
     BackupLine {
-        /// The file.
+        /// Path of the file.
         file: PathBuf,
-        /// Which line, from 1.
+        /// Line number, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// Cause.
         source: InvalidLine,
     },
-    /// Nobody has said where the queues are.
-    #[error("nobody has said where the queues are")]
+    /// The queue URLs of a deployed service are not configured.
+    #[error("the queue URLs are not configured")]
     NoQueues,
-    /// The code host does not show the repository.
-    #[error("the repository cannot be read, and nothing was kept")]
+    /// The code host refuses access to the repository.
+    #[error("the repository cannot be read, and nothing was saved")]
     CodeHost(#[source] plumbline_code_hosting::Fault),
-    /// A model does not answer.
-    #[error("the model does not answer as it should")]
+    /// The test call to a model failed.
+    #[error("the test call to the model failed")]
     Model(#[source] plumbline_model::Fault),
-    /// The HTTP client for outgoing calls could not be set up.
-    #[error("the HTTP client could not be set up")]
+    /// The HTTP client for outgoing calls could not be created.
+    #[error("the HTTP client could not be created")]
     Egress(#[source] plumbline_egress::SetupError),
-    /// There is nothing of that name.
+    /// The named item does not exist.
     #[error("there is no {what} {name}")]
     NotFound {
-        /// What kind of thing.
+        /// Kind of item.
         what: &'static str,
-        /// What it was called.
+        /// Name that was looked up.
         name: String,
-        /// The command that lists what there is, if one does.
+        /// Command that lists the existing items, if there is one.
         list: Option<String>,
     },
-    /// It is there already.
-    #[error("the workspace {0} exists already and is left as it is")]
-    Exists(Workspace),
-    /// The acting member may not do this.
-    #[error("{member} is no admin of {workspace}: only an admin may change where answers are sent")]
+    /// The workspace to create exists.
+    #[error("the workspace {0} exists already and was not changed")]
+    WorkspaceExists(Workspace),
+    /// The acting member is not an admin of the workspace.
+    #[error("{member} is not an admin of {workspace}: only an admin may change where answers are sent")]
     NotAdmin {
-        /// Who acts.
+        /// Acting member.
         member: String,
-        /// Where.
+        /// Workspace of the webhook.
         workspace: Workspace,
     },
-    /// A set-up would still lack a part.
-    #[error("{0} is needed: the workspace has none yet")]
+    /// The configuration would remain incomplete without this argument.
+    #[error("{0} is required: the workspace has none yet")]
     Incomplete(&'static str),
-    /// A webhook key has no limits of its own.
+    /// Limits were given for a webhook key, by id.
     #[error("{0} is a webhook key: only benchmark keys have limits")]
     NoLimits(String),
-    /// EventBridge did not do what it was asked.
+    /// A call to EventBridge Scheduler failed.
     #[error("EventBridge Scheduler failed")]
     EventBridge(#[source] Box<dyn Error + Send + Sync>),
-    /// The table has a schedule that EventBridge does not have like this.
-    #[error("the schedule {id} is kept, but EventBridge Scheduler did not take it over")]
+    /// The table holds a schedule that EventBridge Scheduler does not have in the same state.
+    #[error("the schedule {id} is stored, but EventBridge Scheduler did not accept it")]
     NotApplied {
-        /// Which one.
+        /// Schedule id.
         id: ScheduleId,
-        /// Whose.
+        /// Workspace of the schedule.
         workspace: Workspace,
-        /// What to do again.
+        /// Schedule command to repeat.
         again: &'static str,
+        /// Cause.
         source: Box<dyn Error + Send + Sync>,
     },
-    /// It is not in a state in which that can be done.
+    /// The current state of the item does not allow the command.
     #[error("{what}")]
-    NotNow {
-        /// What stands in the way.
+    Conflict {
+        /// State that prevents the command.
         what: String,
-        /// What to do.
+        /// Next step for the operator.
         advice: &'static str,
     },
-    /// Nobody confirmed. What was asked.
-    #[error("nothing was changed, since this was not answered with y: {0}")]
+    /// The operator did not confirm this question.
+    #[error("not confirmed, nothing was changed: {0}")]
     NotConfirmed(String),
-    /// No token was given.
+    /// Neither the environment nor standard input had a token.
     #[error("no token was given")]
     NoToken,
-    /// The terminal cannot be read from or written to.
-    #[error("the terminal failed")]
+    /// Standard input or output failed.
+    #[error("standard input or output failed")]
     Terminal(#[source] io::Error),
-    /// The machine gave no random bytes.
-    #[error("the machine gave no random bytes: {0}")]
+    /// The operating system returned no random bytes.
+    #[error("the operating system returned no random bytes: {0}")]
     Random(getrandom::Error),
-    /// The service's state could not be read or changed.
+    /// The state of the service could not be read or changed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// The same text for a program: what happened, without the word that says to a person that it is an error.
+/// Returns an error as a JSON document: its text without the leading `error: `.
 pub fn error_document(text: &str) -> Value {
     json!({ "error": text.strip_prefix("error: ").unwrap_or(text).trim_end() })
 }
 
 impl AdminError {
-    /// There is no such workspace.
-    pub(crate) fn no_workspace(workspace: &Workspace) -> Self {
+    /// Returns the error for a workspace that does not exist.
+    pub(crate) fn unknown_workspace(workspace: &Workspace) -> Self {
         let list = Some("workspace list".to_owned());
         Self::NotFound { what: "workspace", name: workspace.to_string(), list }
     }
 
-    /// What happened, each cause under it, and what to do.
+    /// Returns the message, its chain of causes, and the advice, each on lines of its own.
     pub fn explain(&self) -> String {
         let mut text = format!("error: {self}\n");
         let mut source = self.source();
@@ -161,37 +162,39 @@ impl AdminError {
         }
     }
 
-    /// The program's exit status: 2 for a wrong command line, as for those that do not parse.
+    /// Returns the exit status: 2 for an invalid command line, 1 otherwise.
     pub fn exit_code(&self) -> u8 {
         match self {
-            Self::WhichService(_) | Self::Argument { .. } => 2,
+            Self::NoService(_) | Self::Argument { .. } => 2,
             _ => 1,
         }
     }
 
     fn advice(&self) -> Option<String> {
         let advice = match self {
-            Self::WhichService(_) => {
+            Self::NoService(_) => {
                 "Use --data DIR or --ready-file FILE for a service that runs on this machine, \
-                or --table NAME with --vault-key ID for a deployed one (--help says more)."
+                or --table NAME with --vault-key ID for a deployed one (see --help)."
             }
             Self::NotRunning(folder) => {
                 return Some(format!("Start one with: cargo run -- serve --data {}", folder.display()));
             }
             Self::NotReady(_) => {
-                "The service writes this file once everything answers (serve --ready-file FILE); \
-                it is out of date once the service has stopped."
+                "The service writes this file when it is ready (serve --ready-file FILE); \
+                the file is out of date after the service has stopped."
             }
             Self::NotFound { list, .. } => {
-                return list.as_ref().map(|list| format!("What there is: plumbline-admin {list}"));
+                return list.as_ref().map(|list| format!("List what exists with: plumbline-admin {list}"));
             }
-            Self::Exists(_) => "Change its set-up with: plumbline-admin workspace set TYPE/ID …",
+            Self::WorkspaceExists(_) => {
+                "Change its configuration with: plumbline-admin workspace set TYPE/ID …"
+            }
             Self::NotAdmin { .. } => {
-                "Make somebody an admin with: plumbline-admin member set TYPE/ID NAME admin"
+                "Grant the admin role with: plumbline-admin member set TYPE/ID NAME admin"
             }
             Self::EventBridge(_) => {
                 "Check --schedule-target, the region, and that your credentials may use the schedules of its \
-                group. Nothing else was changed: do the same again."
+                group. Nothing else was changed: repeat the command."
             }
             Self::NotApplied { id, workspace, again, .. } => {
                 return Some(format!(
@@ -199,34 +202,34 @@ impl AdminError {
                     group and pass its role. Then: plumbline-admin schedule {again} {workspace} {id}"
                 ));
             }
-            Self::NotNow { advice, .. } => advice,
+            Self::Conflict { advice, .. } => advice,
             Self::Model(_) => {
                 "Nothing was changed. Check --protocol, --base-url, --model, --effort and the key; \
-                --untried keeps a connection without calling it."
+                --untried saves a connection without calling the model."
             }
-            Self::NotConfirmed(_) => "Answer y, or add --yes where nobody can be asked.",
+            Self::NotConfirmed(_) => "Answer y, or add --yes in scripts.",
             Self::NoToken => {
-                "Put it into the environment variable PLUMBLINE_CHAT_TOKEN, PLUMBLINE_CODE_HOST_TOKEN or \
-                PLUMBLINE_MODEL_KEY, or send it to standard input."
+                "Set the environment variable PLUMBLINE_CHAT_TOKEN, PLUMBLINE_CODE_HOST_TOKEN or \
+                PLUMBLINE_MODEL_KEY, or pass the token on standard input."
             }
             Self::Store(StoreError::Table { .. } | StoreError::Kms { .. }) => {
-                "Check the table's name, the vault key, \
+                "Check the table's name, the KMS key, \
                 the region, and that your credentials may use both."
             }
             Self::Store(StoreError::SealBroken) => {
-                "The vault key is probably not the one this table was sealed with."
+                "The KMS key is probably not the one that the table's secrets were sealed with."
             }
-            Self::NoQueues => "Name them with --queues (or PLUMBLINE_QUEUES): the stack's output Queues.",
+            Self::NoQueues => "Set --queues or PLUMBLINE_QUEUES to the stack's output Queues.",
             Self::Store(StoreError::Queue { .. }) => {
                 "Check --queues, the region, and that your credentials may use the queues."
             }
             Self::Store(StoreError::Malformed(_)) => {
-                "The table was probably written by another version: use its own tool."
+                "Another release probably wrote this table: use the tool of that release."
             }
             Self::Store(StoreError::NewerSchema { .. }) => {
-                "Use the tool of the release that wrote it (docs/upgrading.md)."
+                "Use the tool of the release that wrote the item (docs/upgrading.md)."
             }
-            Self::Store(StoreError::Contended) => "Try again.",
+            Self::Store(StoreError::Contended) => "Repeat the command.",
             _ => return None,
         };
         Some(advice.to_owned())

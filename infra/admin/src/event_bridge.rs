@@ -1,9 +1,10 @@
 //! EventBridge Scheduler, which fires the schedules of a deployed service.
 //!
-//! The table says what is asked and whether; EventBridge only says when, by the schedule's own id. What is
-//! switched on is written to the table first, what is taken away leaves EventBridge first: whatever is cut short
-//! in between asks nothing that the table does not hold, shows in `schedule show`, and is mended by doing the
-//! same again.
+//! The table holds the question and its state. EventBridge only decides when to fire, and refers to the schedule by
+//! id.
+//! A schedule is written to the table first and removed from EventBridge first. A command that is interrupted between
+//! the two therefore never fires a schedule that the table does not hold. `schedule show` reports the difference, and
+//! repeating the command repairs it.
 
 use std::collections::HashMap;
 use std::str::FromStr;
@@ -14,7 +15,7 @@ use aws_sdk_scheduler::operation::get_schedule::GetScheduleError;
 use aws_sdk_scheduler::operation::update_schedule::UpdateScheduleError;
 use aws_sdk_scheduler::primitives::DateTime;
 use aws_sdk_scheduler::types::{
-    DeadLetterConfig, FlexibleTimeWindow, FlexibleTimeWindowMode, RetryPolicy, ScheduleState as Switch,
+    DeadLetterConfig, FlexibleTimeWindow, FlexibleTimeWindowMode, RetryPolicy, ScheduleState as AwsState,
     Target,
 };
 use plumbline_contract::ScheduleId;
@@ -22,25 +23,25 @@ use plumbline_schedule::Firing;
 use plumbline_store::agent::schedules::{Schedule, ScheduleState};
 use serde::Deserialize;
 
-/// How long EventBridge goes on handing over a firing that Lambda does not take, in seconds.
-const MAXIMUM_AGE: i32 = 3_600;
+/// Longest time that EventBridge retries a firing that Lambda does not accept, in seconds.
+const MAX_EVENT_AGE_SECONDS: i32 = 3_600;
 
-/// How often it does so.
-const RETRIES: i32 = 20;
+/// Maximum number of those retries.
+const MAX_RETRIES: i32 = 20;
 
 type Fault = Box<dyn std::error::Error + Send + Sync>;
 
-/// What EventBridge calls and how: the stack's output `ScheduleTarget`.
+/// Target of the schedules in EventBridge: the stack's output `ScheduleTarget`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ScheduleTarget {
-    /// The name of the group that the schedules are in.
+    /// Name of the schedule group.
     pub group: String,
-    /// The ARN of the function `ask`.
+    /// ARN of the function `ask`.
     pub function: String,
-    /// The ARN of the role that may call it.
+    /// ARN of the role that may invoke the function.
     pub role: String,
-    /// The ARN of the queue that takes what could not be told.
+    /// ARN of the dead-letter queue for firings that could not be handed over.
     pub dead_letter_queue: String,
 }
 
@@ -48,57 +49,56 @@ impl FromStr for ScheduleTarget {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        serde_json::from_str(text).map_err(|error| {
-            format!("not the stack's output ScheduleTarget, which is a JSON object: {error}")
-        })
+        serde_json::from_str(text)
+            .map_err(|error| format!("expected the stack's output ScheduleTarget, a JSON object: {error}"))
     }
 }
 
-/// The schedules of one service in EventBridge.
+/// Schedule group of one service in EventBridge Scheduler.
 pub struct EventBridge {
     client: Client,
     target: ScheduleTarget,
 }
 
-/// Who lets schedules fire.
-pub enum Timer {
-    /// The service itself, which is on this machine and reads its table.
+/// Scheduler that fires the schedules of a service.
+pub enum Scheduler {
+    /// The embedded service itself, which reads its table.
     Embedded,
-    /// EventBridge.
+    /// EventBridge Scheduler.
     EventBridge(EventBridge),
-    /// EventBridge, and nobody said what it is to call.
-    Unnamed,
+    /// EventBridge Scheduler, whose target is not configured.
+    NotConfigured,
 }
 
-/// A request that makes a schedule or changes all of it: the SDK has a type for each.
-macro_rules! described {
+/// Fills in a request that creates or updates a schedule. The SDK has a separate type for each.
+macro_rules! schedule_request {
     ($request:expr, $event_bridge:expr, $schedule:expr) => {
         $request
             .name($schedule.id.as_str())
             .group_name(&$event_bridge.target.group)
             .schedule_expression($schedule.expression.as_str())
             .schedule_expression_timezone($schedule.timezone.name())
-            .flexible_time_window(on_time()?)
+            .flexible_time_window(no_flexible_window()?)
             .target($event_bridge.target($schedule)?)
-            .state(switch($schedule.state))
-            .set_start_date(start($schedule))
+            .state(aws_state($schedule.state))
+            .set_start_date(start_date($schedule))
     };
 }
 
 impl EventBridge {
-    /// Over a client of the service's own account and region.
+    /// Creates one over a client of the service's account and region.
     pub fn new(client: Client, target: ScheduleTarget) -> Self {
         Self { client, target }
     }
 
-    /// The ARN of the queue that takes what could not be told.
+    /// Returns the ARN of the dead-letter queue.
     pub(crate) fn dead_letter_queue(&self) -> &str {
         &self.target.dead_letter_queue
     }
 
-    /// Makes EventBridge's schedule what the table's is, whether it is there or not.
+    /// Creates or updates the schedule in EventBridge to match the table.
     pub(crate) async fn put(&self, schedule: &Schedule) -> Result<(), Fault> {
-        let request = described!(self.client.update_schedule(), self, schedule);
+        let request = schedule_request!(self.client.update_schedule(), self, schedule);
         match request.send().await {
             Ok(_) => Ok(()),
             Err(error)
@@ -106,7 +106,7 @@ impl EventBridge {
                     .as_service_error()
                     .is_some_and(UpdateScheduleError::is_resource_not_found_exception) =>
             {
-                let request = described!(self.client.create_schedule(), self, schedule);
+                let request = schedule_request!(self.client.create_schedule(), self, schedule);
                 request.send().await.map(drop).map_err(Fault::from)
             }
             Err(error) => Err(error.into()),
@@ -115,8 +115,9 @@ impl EventBridge {
 
     fn target(&self, schedule: &Schedule) -> Result<Target, Fault> {
         let ScheduleTarget { function, role, dead_letter_queue, .. } = &self.target;
-        let retries =
-            RetryPolicy::builder().maximum_event_age_in_seconds(MAXIMUM_AGE).maximum_retry_attempts(RETRIES);
+        let retries = RetryPolicy::builder()
+            .maximum_event_age_in_seconds(MAX_EVENT_AGE_SECONDS)
+            .maximum_retry_attempts(MAX_RETRIES);
         let target = Target::builder()
             .arn(function)
             .role_arn(role)
@@ -126,7 +127,7 @@ impl EventBridge {
         Ok(target.build()?)
     }
 
-    /// Takes a schedule away, if it is there.
+    /// Deletes a schedule, if it exists.
     pub(crate) async fn remove(&self, id: &ScheduleId) -> Result<(), Fault> {
         let request = self.client.delete_schedule().name(id.as_str()).group_name(&self.target.group);
         match request.send().await {
@@ -142,8 +143,8 @@ impl EventBridge {
         }
     }
 
-    /// What EventBridge has of a schedule: `ENABLED` or `DISABLED`; nothing when it is not there.
-    pub(crate) async fn switch(&self, id: &ScheduleId) -> Result<Option<String>, Fault> {
+    /// Returns the state of a schedule in EventBridge, `ENABLED` or `DISABLED`, or `None` if it does not exist.
+    pub(crate) async fn state(&self, id: &ScheduleId) -> Result<Option<String>, Fault> {
         let request = self.client.get_schedule().name(id.as_str()).group_name(&self.target.group);
         match request.send().await {
             Ok(found) => Ok(found.state.map(|state| state.as_str().to_owned())),
@@ -158,32 +159,32 @@ impl EventBridge {
         }
     }
 
-    /// The same of every schedule in the group, by id.
-    pub(crate) async fn switches(&self) -> Result<HashMap<String, String>, Fault> {
+    /// Returns the state of every schedule in the group, by id.
+    pub(crate) async fn states(&self) -> Result<HashMap<String, String>, Fault> {
         let mut pages =
             self.client.list_schedules().group_name(&self.target.group).into_paginator().items().send();
-        let mut switches = HashMap::new();
+        let mut states = HashMap::new();
         while let Some(found) = pages.try_next().await? {
             let state = found.state.map(|state| state.as_str().to_owned());
-            switches.extend(found.name.zip(state));
+            states.extend(found.name.zip(state));
         }
-        Ok(switches)
+        Ok(states)
     }
 }
 
-fn on_time() -> Result<FlexibleTimeWindow, Fault> {
+fn no_flexible_window() -> Result<FlexibleTimeWindow, Fault> {
     Ok(FlexibleTimeWindow::builder().mode(FlexibleTimeWindowMode::Off).build()?)
 }
 
-fn switch(state: ScheduleState) -> Switch {
+fn aws_state(state: ScheduleState) -> AwsState {
     match state {
-        ScheduleState::Active { .. } => Switch::Enabled,
-        ScheduleState::Paused => Switch::Disabled,
+        ScheduleState::Active { .. } => AwsState::Enabled,
+        ScheduleState::Paused => AwsState::Disabled,
     }
 }
 
-/// Without a date to start at, EventBridge lets a rate fire at once.
-fn start(schedule: &Schedule) -> Option<DateTime> {
+/// Returns the first firing of a rate. Without a start date, EventBridge fires a rate at once.
+fn start_date(schedule: &Schedule) -> Option<DateTime> {
     let ScheduleState::Active { since } = schedule.state else { return None };
     let first = schedule.next(since).filter(|_| schedule.expression.is_rate())?;
     Some(DateTime::from_millis(first.timestamp().as_millisecond()))

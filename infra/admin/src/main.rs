@@ -1,21 +1,22 @@
-//! The operator's tool.
+//! Entry point of the operator's tool, `plumbline-admin`.
 
 use std::io::{Write, stderr, stdin, stdout};
 use std::process::ExitCode;
 
 use clap::Parser;
-use plumbline_admin::arguments::{Arguments, Command, Environment};
+use plumbline_admin::arguments::{Arguments, Command};
+use plumbline_admin::service_arguments::Environment;
 use plumbline_admin::{AdminError, Output, Session, completions, connect, error_document};
 use plumbline_clock::{Clock, SystemClock};
 
-/// The exit status of a command line that is wrong.
-const WRONG: u8 = 2;
+/// Exit status for an invalid command line.
+const INVALID_COMMAND_LINE: u8 = 2;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => return not_understood(&error),
+        Err(error) => return reject(&error),
     };
     let json = arguments.json;
     match perform(arguments).await.and_then(|output| print(&output, json)) {
@@ -24,15 +25,19 @@ async fn main() -> ExitCode {
     }
 }
 
-/// The command line is wrong, or asks for nothing but help.
-fn not_understood(error: &clap::Error) -> ExitCode {
+/// Reports a command line that does not parse, or prints the requested help.
+fn reject(error: &clap::Error) -> ExitCode {
     let json = std::env::args_os().take_while(|word| word != "--").any(|word| word == "--json");
-    if json && error.use_stderr() { fail(&error.to_string(), json, WRONG) } else { error.exit() }
+    if json && error.use_stderr() {
+        fail(&error.to_string(), json, INVALID_COMMAND_LINE)
+    } else {
+        error.exit()
+    }
 }
 
 fn fail(text: &str, json: bool, exit_code: u8) -> ExitCode {
     let text = if json { format!("{}\n", error_document(text)) } else { text.to_owned() };
-    // Whether or not anybody is there to read it, the exit status says that it failed.
+    // The exit status reports the failure even if standard error is closed.
     let _ = stderr().write_all(text.as_bytes());
     ExitCode::from(exit_code)
 }
@@ -43,14 +48,14 @@ async fn perform(arguments: Arguments) -> Result<Output, AdminError> {
     }
     let environment = Environment::read();
     let json = arguments.json;
-    let place = arguments.service.place(&environment)?;
+    let location = arguments.service.location(&environment)?;
     let target = arguments.service.schedule_target(&environment)?;
     let queues = arguments.service.queue_addresses(&environment)?;
-    let store = Box::pin(connect::store(&place, queues)).await?;
+    let store = Box::pin(connect::store(&location, queues)).await?;
     let session = Session {
         store,
-        embedded: place.is_embedded(),
-        timer: connect::timer(&place, target).await,
+        embedded: location.is_embedded(),
+        scheduler: connect::scheduler(&location, target).await,
         chat_token: environment.chat_token,
         code_host_token: environment.code_host_token,
         model_key: environment.model_key,
@@ -60,7 +65,7 @@ async fn perform(arguments: Arguments) -> Result<Output, AdminError> {
     Box::pin(session.perform(arguments.command, &mut stdin().lock())).await
 }
 
-/// Prints an outcome; the exit status that says what it is.
+/// Prints a result and returns the exit status.
 fn print(output: &Output, json: bool) -> Result<u8, AdminError> {
     let text = if json { format!("{:#}\n", output.json) } else { output.text.clone() };
     let mut out = stdout().lock();

@@ -1,4 +1,4 @@
-//! What a command has to say: to a person, and to a program.
+//! Results of commands, as text and as JSON.
 
 use std::fmt;
 
@@ -7,24 +7,25 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 use zeroize::Zeroizing;
 
-/// The outcome of a command, in both forms. It may hold a secret that is shown once, and is never printed
-/// otherwise.
+/// Result of a command, as text and as JSON.
+///
+/// It may hold a secret that is shown once, so it has no `Debug` implementation.
 pub struct Output {
-    /// Text for a person.
+    /// Text for people.
     pub text: String,
-    /// One JSON document.
+    /// JSON document for programs.
     pub json: Value,
-    /// Whether what was found calls for somebody: the program ends with status 1.
+    /// True when problems were found: the program ends with status 1.
     pub is_bad: bool,
 }
 
 impl Output {
-    /// An outcome and its text.
+    /// Creates a result from its text and its serializable view.
     pub(crate) fn new(text: String, view: &impl Serialize) -> Self {
         Self { text, json: json(view), is_bad: false }
     }
 
-    /// A list, with a row for each entry, or `empty` when there is none.
+    /// Creates a result with a table, or with the line `empty` when there are no rows.
     pub(crate) fn table<const N: usize>(
         headings: [&str; N],
         rows: Vec<[String; N]>,
@@ -37,10 +38,10 @@ impl Output {
         let mut table = Table::new();
         table.load_preset(comfy_table::presets::NOTHING).set_header(headings);
         for row in rows {
-            table.add_row(row.map(|cell| plain(&cell)));
+            table.add_row(row.map(|cell| strip_controls(&cell)));
         }
-        let bare = |line: String| format!("{}\n", line.strip_prefix(' ').unwrap_or(&line).trim_end());
-        Self::new(table.lines().map(bare).collect(), view)
+        let trim = |line: String| format!("{}\n", line.strip_prefix(' ').unwrap_or(&line).trim_end());
+        Self::new(table.lines().map(trim).collect(), view)
     }
 }
 
@@ -49,19 +50,19 @@ fn json(view: &impl Serialize) -> Value {
     serde_json::to_value(view).expect("a plain struct is JSON")
 }
 
-/// Labelled values, one below the other.
+/// Labelled values, one per line.
 #[derive(Default)]
 pub(crate) struct Fields(Vec<(&'static str, String)>);
 
 impl Fields {
-    /// Adds a value.
+    /// Adds a labelled value.
     #[must_use]
     pub(crate) fn field(mut self, label: &'static str, value: impl fmt::Display) -> Self {
         self.0.push((label, value.to_string()));
         self
     }
 
-    /// Adds a value, if there is one.
+    /// Adds a labelled value if it is present.
     #[must_use]
     pub(crate) fn maybe(self, label: &'static str, value: Option<impl fmt::Display>) -> Self {
         match value {
@@ -70,30 +71,30 @@ impl Fields {
         }
     }
 
-    /// All of them, with the values in one column.
+    /// Returns the lines, with the values aligned in one column.
     pub(crate) fn text(&self) -> String {
         let width = self.0.iter().map(|(label, _)| label.len()).max().unwrap_or_default() + 2;
         let indent = format!("\n{}", " ".repeat(width));
         self.0
             .iter()
-            .map(|(label, value)| format!("{label:width$}{}\n", plain(value).replace('\n', &indent)))
+            .map(|(label, value)| format!("{label:width$}{}\n", strip_controls(value).replace('\n', &indent)))
             .collect()
     }
 }
 
-/// Text without anything that would steer the terminal.
-fn plain(text: &str) -> String {
+/// Replaces control characters, which could drive the terminal, and trims the end.
+fn strip_controls(text: &str) -> String {
     let safe =
         |character: char| if character.is_control() && character != '\n' { '\u{fffd}' } else { character };
     text.trim_end().chars().map(safe).collect()
 }
 
-/// One of a few words, as JSON has it.
+/// Returns the JSON string of an enum value.
 pub(crate) fn word(value: &impl Serialize) -> String {
     json(value).as_str().unwrap_or_default().to_owned()
 }
 
-/// A secret that has just been made: shown this one time.
+/// A newly created secret, serialized and shown this one time.
 pub(crate) struct ShownOnce(Zeroizing<String>);
 
 impl ShownOnce {
@@ -123,14 +124,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_stand_in_one_column_and_cannot_steer_the_terminal() {
+    fn values_are_aligned_and_control_characters_are_replaced() {
         let fields =
             Fields::default().field("Id", 7).maybe("Absent", None::<u8>).field("Answer", "a\u{1b}[2J\nb\n");
         assert_eq!(fields.text(), "Id      7\nAnswer  a\u{fffd}[2J\n        b\n");
     }
 
     #[test]
-    fn a_list_without_entries_says_so() {
+    fn empty_table_prints_its_message() {
         let none: Vec<[String; 1]> = Vec::new();
         assert_eq!(Output::table(["ID"], none, "There is none.", &()).text, "There is none.\n");
         let rows = vec![["a".into(), "b\nc".into()], ["d".into(), String::new()]];
@@ -138,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_is_not_printed_by_accident() {
+    fn secret_is_hidden_in_debug_output() {
         let secret = ShownOnce::new(Zeroizing::new("canary".to_owned()));
         assert_eq!(format!("{secret:?}"), "ShownOnce(..)");
         assert_eq!(word(&secret), "canary");

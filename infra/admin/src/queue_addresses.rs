@@ -1,4 +1,4 @@
-//! Where the queues of a deployed service are.
+//! Queue URLs of a deployed service.
 
 use std::collections::HashMap;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::ValueEnum;
 use plumbline_store::queues::Queue;
 
-/// The address of each queue: the stack's output `Queues`, a JSON object of queue names and URLs.
+/// URL of each queue: the stack's output `Queues`, a JSON object of queue names and URLs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct QueueAddresses(HashMap<Queue, String>);
 
@@ -21,30 +21,30 @@ impl FromStr for QueueAddresses {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let named: HashMap<String, String> = serde_json::from_str(text).map_err(|error| {
-            format!("not the stack's output Queues, which is a JSON object of names and URLs: {error}")
+            format!("expected the stack's output Queues, a JSON object of names and URLs: {error}")
         })?;
         let known = |name: &str| Queue::ALL.into_iter().find(|queue| queue.name() == name);
         let address = |(name, url): (String, String)| {
-            known(&name).map(|queue| (queue, url)).ok_or_else(|| format!("there is no queue {name:?}"))
+            known(&name).map(|queue| (queue, url)).ok_or_else(|| format!("unknown queue {name:?}"))
         };
         named.into_iter().map(address).collect::<Result<_, _>>().map(Self)
     }
 }
 
-/// A queue, as the command line writes it.
+/// Queue, as a command-line value.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum QueueArgument {
-    /// Questions to be answered.
+    /// Questions to answer.
     Query,
-    /// Answers to be sent on.
+    /// Answers to deliver.
     Delivery,
-    /// Endpoints to be probed.
+    /// Endpoints to probe.
     Probe,
-    /// Reviews to be drawn.
+    /// Draws to review.
     Draw,
-    /// Runs to be ended.
+    /// Runs to finalize.
     Finalize,
-    /// Code hosts to be read.
+    /// Repositories to sync.
     Sync,
 }
 
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_output_of_the_stack_is_read_and_anything_else_is_told() {
+    fn stack_output_is_parsed_and_other_text_is_refused() {
         let addresses: QueueAddresses =
             r#"{"query":"https://a/1/q","sync":"https://a/1/s"}"#.parse().unwrap();
         assert_eq!(addresses.0[&Queue::Sync], "https://a/1/s");
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn every_queue_can_be_named() {
+    fn every_queue_has_an_argument() {
         let named: Vec<Queue> = QueueArgument::value_variants().iter().map(|each| (*each).into()).collect();
         assert_eq!(named, Queue::ALL);
     }

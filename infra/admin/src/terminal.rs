@@ -1,16 +1,20 @@
-//! What is asked of the person at the terminal. Questions go to standard error: standard output is the answer's.
+//! Prompts for confirmations and secrets. Prompts go to standard error; standard output is reserved for results.
 
 use std::io::{BufRead, IsTerminal, Read, stdin};
 
 use zeroize::Zeroizing;
 
-use crate::{AdminError, Session};
+use crate::error::AdminError;
+use crate::session::Session;
 
-/// The most bytes of an answer.
+/// Longest line read, in bytes.
 const MAX_ANSWER: u64 = 16 * 1024;
 
-/// Asks, and fails unless the answer is yes. Where a program reads standard error, only somebody who types sees the
-/// question: the failure says it too.
+/// Asks for confirmation, and fails unless the answer is yes.
+///
+/// With `--json` the prompt is printed only on a terminal, since a program reads standard error. The error repeats
+/// the
+/// question.
 pub(crate) fn confirm(session: &Session, question: &str, input: &mut dyn BufRead) -> Result<(), AdminError> {
     if !session.json || stdin().is_terminal() {
         eprint!("{question} [y/N] ");
@@ -21,7 +25,7 @@ pub(crate) fn confirm(session: &Session, question: &str, input: &mut dyn BufRead
     }
 }
 
-/// Reads one line without the white space around it, and says what it should be where somebody types it.
+/// Reads one line and trims it. Prints the prompt only on a terminal.
 pub(crate) fn secret(question: &str, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     if stdin().is_terminal() {
         eprint!("{question}");
@@ -29,7 +33,7 @@ pub(crate) fn secret(question: &str, input: &mut dyn BufRead) -> Result<Zeroizin
     line(input)
 }
 
-/// A bearer token: the one that is given, or else one line of what is typed.
+/// Returns the given bearer token, or else reads one line of input.
 pub(crate) fn token(
     given: Option<Zeroizing<String>>,
     question: &str,
@@ -44,7 +48,7 @@ pub(crate) fn token(
         text if text.bytes().all(|byte| byte.is_ascii_graphic()) => Ok(token),
         _ => Err(AdminError::Argument {
             argument: "the token",
-            problem: "only visible ASCII characters, please".to_owned(),
+            problem: "a token has visible ASCII characters only".to_owned(),
         }),
     }
 }

@@ -3,6 +3,8 @@ use std::path::Path;
 use clap::CommandFactory;
 
 use super::*;
+use crate::connect::ServiceLocation;
+use crate::service_arguments::Environment;
 
 fn parse(line: &str) -> Result<Arguments, clap::Error> {
     let mut quoted = false;
@@ -17,19 +19,23 @@ fn parse(line: &str) -> Result<Arguments, clap::Error> {
     Arguments::try_parse_from(words)
 }
 
-fn leaves(command: &clap::Command) -> Vec<clap::Command> {
-    let below: Vec<_> = command.get_subcommands().filter(|below| below.get_name() != "help").collect();
-    if below.is_empty() { vec![command.clone()] } else { below.into_iter().flat_map(leaves).collect() }
+fn leaf_commands(command: &clap::Command) -> Vec<clap::Command> {
+    let children: Vec<_> = command.get_subcommands().filter(|child| child.get_name() != "help").collect();
+    if children.is_empty() {
+        vec![command.clone()]
+    } else {
+        children.into_iter().flat_map(leaf_commands).collect()
+    }
 }
 
 #[test]
-fn the_command_line_is_well_formed() {
+fn command_line_definition_is_valid() {
     Arguments::command().debug_assert();
 }
 
 #[test]
 fn every_command_has_an_example_and_every_example_parses() {
-    let leaves = leaves(&Arguments::command());
+    let leaves = leaf_commands(&Arguments::command());
     assert!(leaves.len() >= 40, "{}", leaves.len());
     for leaf in leaves {
         let help =
@@ -40,14 +46,14 @@ fn every_command_has_an_example_and_every_example_parses() {
         for example in examples {
             let line = example.split(" < ").next().unwrap().split(" > ").next().unwrap();
             let parsed = parse(line).unwrap_or_else(|error| panic!("{line}: {error}"));
-            let needs_a_service = !matches!(parsed.command, Command::Completions { .. });
-            assert_eq!(parsed.service.place(&Environment::default()).is_ok(), needs_a_service, "{line}");
+            let needs_service = !matches!(parsed.command, Command::Completions { .. });
+            assert_eq!(parsed.service.location(&Environment::default()).is_ok(), needs_service, "{line}");
         }
     }
 }
 
 #[test]
-fn what_serve_prints_parses() {
+fn commands_printed_by_serve_parse() {
     for line in [
         "plumbline-admin --data .plumbline key create webhook local/demo --webhook demo",
         "plumbline-admin --data .plumbline key create benchmark local",
@@ -57,7 +63,7 @@ fn what_serve_prints_parses() {
 }
 
 #[test]
-fn a_wrong_value_is_named_with_its_argument() {
+fn invalid_value_is_reported_with_its_argument() {
     for (line, names) in [
         ("plumbline-admin workspace show GitHub/x", ["<TYPE/ID>", "not a workspace type"]),
         ("plumbline-admin workspace show github", ["<TYPE/ID>", "github/acme-shop"]),
@@ -93,32 +99,32 @@ fn a_wrong_value_is_named_with_its_argument() {
 }
 
 #[test]
-fn no_command_takes_a_token() {
+fn tokens_are_refused_as_arguments() {
     assert!(parse("plumbline-admin chat set --url https://chat.example --token xoxb-1").is_err());
     assert!(parse("plumbline-admin chat set --url https://chat.example xoxb-1").is_err());
 }
 
 #[test]
-fn the_command_line_goes_before_the_environment() {
+fn command_line_overrides_environment() {
     let environment =
         Environment { table: Some("theirs".into()), vault_key: Some("key".into()), ..Environment::default() };
-    let place = |line: &str, environment: &Environment| parse(line).unwrap().service.place(environment);
+    let location = |line: &str, environment: &Environment| parse(line).unwrap().service.location(environment);
     assert!(
-        matches!(place("plumbline-admin key list --data d", &environment), Ok(Place::DataFolder(d)) if d == Path::new("d"))
+        matches!(location("plumbline-admin key list --data d", &environment), Ok(ServiceLocation::DataFolder(d)) if d == Path::new("d"))
     );
     assert!(matches!(
-        place("plumbline-admin --ready-file f key list", &environment),
-        Ok(Place::ReadyFile(_))
+        location("plumbline-admin --ready-file f key list", &environment),
+        Ok(ServiceLocation::ReadyFile(_))
     ));
-    let Ok(Place::Deployed { table, vault_key }) =
-        place("plumbline-admin --table mine key list", &environment)
+    let Ok(ServiceLocation::Deployed { table, vault_key }) =
+        location("plumbline-admin --table mine key list", &environment)
     else {
         panic!()
     };
     assert_eq!((table.as_str(), vault_key.as_str()), ("mine", "key"));
     let nothing = Environment::default();
     for (line, wanted) in [("", "no service"), ("--table t ", "--vault-key"), ("--vault-key k ", "--table")] {
-        let refused = place(&format!("plumbline-admin {line}key list"), &nothing).unwrap_err();
+        let refused = location(&format!("plumbline-admin {line}key list"), &nothing).unwrap_err();
         assert!(refused.to_string().contains(wanted), "{refused}");
         assert_eq!(refused.exit_code(), 2);
     }

@@ -10,7 +10,7 @@ use plumbline_store::{Stamp, StoreError};
 
 use super::Finding;
 use crate::Session;
-use crate::event_bridge::Timer;
+use crate::event_bridge::Scheduler;
 
 /// How long after its time something may wait for the sweep, which comes by each minute.
 const OVERDUE: SignedDuration = SignedDuration::from_mins(10);
@@ -217,18 +217,18 @@ async fn schedules(session: &Session, survey: &Survey) -> Vec<Finding> {
 /// What EventBridge has of them.
 async fn event_bridge(session: &Session, survey: &Survey) -> Vec<Finding> {
     let about = "schedules";
-    let bridge = match &session.timer {
-        Timer::EventBridge(bridge) => bridge,
-        Timer::Unnamed if !survey.schedules.is_empty() => {
+    let bridge = match &session.scheduler {
+        Scheduler::EventBridge(bridge) => bridge,
+        Scheduler::NotConfigured if !survey.schedules.is_empty() => {
             return vec![Finding::note(
                 about,
                 "not compared with EventBridge: name it with --schedule-target",
             )];
         }
-        Timer::Unnamed | Timer::Embedded => return Vec::new(),
+        Scheduler::NotConfigured | Scheduler::Embedded => return Vec::new(),
     };
     let mut findings = firings_set_aside(session, bridge.dead_letter_queue()).await;
-    let switches = match bridge.switches().await {
+    let switches = match bridge.states().await {
         Ok(switches) => switches,
         Err(error) => {
             let advice =

@@ -1,13 +1,13 @@
-//! `table`: an export and its restore.
+//! `table export` and `table restore`.
 
 use std::os::unix::fs::PermissionsExt;
 
 use crate::inspection::{ID, with_run};
-use crate::support::Desk;
+use crate::support::Fixture;
 
-/// The lines of an export, in order of their text.
-async fn exported(desk: &Desk, file: &std::path::Path) -> Vec<String> {
-    desk.run_words(&words("table export", file, ""), "").await.unwrap();
+/// Exports the table to a file and returns its lines, sorted.
+async fn exported(fixture: &Fixture, file: &std::path::Path) -> Vec<String> {
+    fixture.run_words(&words("table export", file, ""), "").await.unwrap();
     let mut lines: Vec<String> = std::fs::read_to_string(file).unwrap().lines().map(str::to_owned).collect();
     lines.sort();
     lines
@@ -20,15 +20,15 @@ fn words(command: &str, file: &std::path::Path, flags: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_table_comes_back_as_it_was() {
+async fn restored_table_equals_the_exported_one() {
     let folder = tempfile::tempdir().unwrap();
-    let desk = with_run(true).await;
+    let fixture = with_run(true).await;
     let (before, after) = (folder.path().join("before.jsonl"), folder.path().join("after.jsonl"));
-    let lines = exported(&desk, &before).await;
+    let lines = exported(&fixture, &before).await;
     assert!(lines.len() >= 3 && lines.iter().all(|line| line.starts_with(r#"{"Item":{"#)));
     assert_eq!(std::fs::metadata(&before).unwrap().permissions().mode() & 0o777, 0o600);
 
-    let empty = Desk::new().await;
+    let empty = Fixture::new().await;
     let restored = empty.run_words(&words("table restore", &before, ""), "").await.unwrap();
     assert_eq!(restored.json["restored"], lines.len());
     assert_eq!(exported(&empty, &after).await, lines);
@@ -37,38 +37,38 @@ async fn a_table_comes_back_as_it_was() {
 }
 
 #[tokio::test]
-async fn what_is_there_is_left_unless_it_is_to_be_replaced() {
+async fn existing_items_are_skipped_unless_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("export.jsonl");
-    let (desk, _) = Desk::furnished().await;
-    let items = exported(&desk, &file).await.len();
-    desk.run("member set github/acme ada member").await.unwrap();
-    let role = async || desk.run("member list github/acme").await.unwrap().json["members"]["ada"].clone();
+    let (fixture, _) = Fixture::with_webhook().await;
+    let items = exported(&fixture, &file).await.len();
+    fixture.run("member set github/acme ada member").await.unwrap();
+    let role = async || fixture.run("member list github/acme").await.unwrap().json["members"]["ada"].clone();
 
-    let unasked = desk.run_words(&words("table restore", &file, ""), "").await;
-    assert!(unasked.err().unwrap().explain().contains("nothing was changed"));
-    let left = desk.run_words(&words("table restore", &file, "--yes"), "").await.unwrap();
-    assert_eq!((&left.json["restored"], &left.json["left"]), (&0.into(), &items.into()));
+    let unconfirmed = fixture.run_words(&words("table restore", &file, ""), "").await;
+    assert!(unconfirmed.err().unwrap().explain().contains("nothing was changed"));
+    let skipped = fixture.run_words(&words("table restore", &file, "--yes"), "").await.unwrap();
+    assert_eq!((&skipped.json["restored"], &skipped.json["left"]), (&0.into(), &items.into()));
     assert_eq!(role().await, "member");
-    desk.run_words(&words("table restore", &file, "--replace"), "y\n").await.unwrap();
+    fixture.run_words(&words("table restore", &file, "--replace"), "y\n").await.unwrap();
     assert_eq!(role().await, "admin");
 }
 
 #[tokio::test]
-async fn a_file_that_cannot_be_used_changes_nothing() {
+async fn malformed_export_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("export.jsonl");
-    let (desk, _) = Desk::furnished().await;
-    let lines = exported(&desk, &file).await;
-    let again = desk.run_words(&words("table export", &file, ""), "").await.err().unwrap();
+    let (fixture, _) = Fixture::with_webhook().await;
+    let lines = exported(&fixture, &file).await;
+    let again = fixture.run_words(&words("table export", &file, ""), "").await.err().unwrap();
     assert!(again.explain().contains("cannot be written"), "{}", again.explain());
 
-    let empty = Desk::new().await;
+    let empty = Fixture::new().await;
     let newer = lines[0].replace(r#""v":{"N":"1"}"#, r#""v":{"N":"2"}"#);
     for (broken, reason) in [(newer, "form 2"), (lines[0][..40].to_owned(), "no item")] {
         std::fs::write(&file, format!("{}\n{broken}\n", lines[0])).unwrap();
-        let refused = empty.run_words(&words("table restore", &file, ""), "").await.err().unwrap().explain();
-        assert!(refused.contains("line 2 of") && refused.contains(reason), "{refused}");
+        let error = empty.run_words(&words("table restore", &file, ""), "").await.err().unwrap().explain();
+        assert!(error.contains("line 2 of") && error.contains(reason), "{error}");
         assert!(empty.session.store.is_empty().await.unwrap());
     }
     let missing = empty.run_words(&words("table restore", &folder.path().join("none"), ""), "").await;

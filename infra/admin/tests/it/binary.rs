@@ -1,4 +1,4 @@
-//! The program, on a running service.
+//! The program itself, against a running service.
 
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
@@ -24,7 +24,7 @@ pub(crate) async fn start(data: &Path) -> Service {
     Service::start(&options).await.unwrap()
 }
 
-/// Runs the program with nothing in its environment, and `input` typed.
+/// Runs the program with an empty environment and `input` on standard input.
 pub(crate) async fn admin(arguments: &[&str], input: &str) -> Output {
     admin_in(Vec::new(), arguments, input).await
 }
@@ -37,28 +37,29 @@ async fn admin_in(environment: Vec<(&'static str, String)>, arguments: &[&str], 
         command.args(arguments).env_clear().envs(environment);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
-        // A program that reads nothing may have ended before anything is written.
+        // A program that reads no input may end before the write.
         let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
         child.wait_with_output().unwrap()
     };
     tokio::task::spawn_blocking(run).await.unwrap()
 }
 
-pub(crate) fn told(output: &Output) -> String {
+/// Returns the program's standard error as text.
+pub(crate) fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn it_works_on_a_running_service_and_says_when_none_runs() {
+async fn program_works_on_a_running_service_and_reports_a_stopped_one() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     let path = data.to_str().unwrap();
     let nobody = admin(&["--data", path, "workspace", "list"], "").await;
     assert_eq!(nobody.status.code(), Some(1));
     assert!(
-        told(&nobody).contains("no service is running") && told(&nobody).contains("serve --data"),
+        stderr(&nobody).contains("no service is running") && stderr(&nobody).contains("serve --data"),
         "{}",
-        told(&nobody)
+        stderr(&nobody)
     );
 
     let service = start(&data).await;
@@ -70,39 +71,39 @@ async fn it_works_on_a_running_service_and_says_when_none_runs() {
     let made =
         admin(&["--data", path, "--json", "key", "create", "webhook", "local/demo", "--webhook", "demo"], "")
             .await;
-    assert!(made.status.success(), "{}", told(&made));
+    assert!(made.status.success(), "{}", stderr(&made));
     let json: Value = serde_json::from_slice(&made.stdout).unwrap();
     let key = ApiKey::parse(json["key"].as_str().unwrap(), KeyPrefix::Webhook).unwrap();
     assert!(service.store.caller(&key, None).await.unwrap().key.is_some());
 
     let revoke = ["--ready-file", left_behind.to_str().unwrap(), "key", "revoke", key.key_id().as_str()];
     let revoked = admin(&revoke, "y\n").await;
-    assert!(revoked.status.success() && told(&revoked).contains("[y/N]"), "{}", told(&revoked));
+    assert!(revoked.status.success() && stderr(&revoked).contains("[y/N]"), "{}", stderr(&revoked));
     assert!(service.store.caller(&key, None).await.unwrap().key.is_none());
 
     let rotated = admin(&["signing-key", "rotate", "--data", path], "").await;
-    assert!(rotated.status.success(), "{}", told(&rotated));
+    assert!(rotated.status.success(), "{}", stderr(&rotated));
 
     let queues = admin(&["dead-letter", "list", "--data", path, "--json"], "").await;
     let json: Value = serde_json::from_slice(&queues.stdout).unwrap();
-    assert_eq!(json["queues"].as_array().unwrap().len(), 6, "{}", told(&queues));
+    assert_eq!(json["queues"].as_array().unwrap().len(), 6, "{}", stderr(&queues));
 
     service.stop().await;
     assert!(!endpoints.exists());
     let stopped = admin(&revoke, "y\n").await;
     assert_eq!(stopped.status.code(), Some(1));
-    assert!(told(&stopped).contains("no service answers"), "{}", told(&stopped));
+    assert!(stderr(&stopped).contains("no service answers"), "{}", stderr(&stopped));
     std::fs::copy(&left_behind, &endpoints).unwrap();
     let killed = admin(&["--data", path, "workspace", "list"], "").await;
     assert!(
-        killed.status.code() == Some(1) && told(&killed).contains("no service is running"),
+        killed.status.code() == Some(1) && stderr(&killed).contains("no service is running"),
         "{}",
-        told(&killed)
+        stderr(&killed)
     );
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn it_works_over_the_usual_aws_configuration() {
+async fn program_reads_the_standard_aws_configuration() {
     let aws = EmbeddedAws::start(Storage::Memory).await.unwrap();
     let store = service::store(&aws).await.unwrap();
     let environment = |table: &str| {
@@ -118,19 +119,19 @@ async fn it_works_over_the_usual_aws_configuration() {
         ]
     };
     let set = admin_in(environment(TABLE), &["chat", "set", "--url", "https://chat.example/api"], "").await;
-    assert!(set.status.success(), "{}", told(&set));
+    assert!(set.status.success(), "{}", stderr(&set));
     assert!(!String::from_utf8_lossy(&set.stdout).contains("canary"));
     assert_eq!(store.chat().await.unwrap().unwrap().token.as_str(), "xoxb-canary");
 
     let elsewhere = admin_in(environment("elsewhere"), &["workspace", "list"], "").await;
     assert_eq!(elsewhere.status.code(), Some(1));
     for part in ["the table failed at Scan", "ResourceNotFoundException", "Check the table's name"] {
-        assert!(told(&elsewhere).contains(part), "{}", told(&elsewhere));
+        assert!(stderr(&elsewhere).contains(part), "{}", stderr(&elsewhere));
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_wrong_command_line_ends_with_status_2() {
+async fn invalid_command_line_exits_with_status_2() {
     for arguments in [&["key", "list"][..], &["--data", "x", "workspace", "show", "X"], &[]] {
         let output = admin(arguments, "").await;
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -140,15 +141,15 @@ async fn a_wrong_command_line_ends_with_status_2() {
     assert!(help.status.success() && String::from_utf8_lossy(&help.stdout).contains("--vault-key"));
 }
 
-/// What standard error says as one JSON document, and nothing else.
-fn error_of(output: &Output) -> String {
-    let said: Value = serde_json::from_slice(&output.stderr).unwrap_or_else(|_| panic!("{}", told(output)));
+/// Returns the text of the error document, which must be the only output.
+fn json_error(output: &Output) -> String {
+    let said: Value = serde_json::from_slice(&output.stderr).unwrap_or_else(|_| panic!("{}", stderr(output)));
     assert!(output.stdout.is_empty() && said.as_object().unwrap().len() == 1, "{said}");
     said["error"].as_str().unwrap().to_owned()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_program_is_told_of_a_failure_as_json() {
+async fn failure_is_reported_as_json() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     let path = data.to_str().unwrap();
@@ -160,7 +161,7 @@ async fn a_program_is_told_of_a_failure_as_json() {
     ] {
         let output = admin(arguments, "").await;
         assert_eq!(output.status.code(), Some(status), "{arguments:?}");
-        let error = error_of(&output);
+        let error = json_error(&output);
         assert!(error.contains(says) && !error.starts_with("error: "), "{arguments:?}: {error}");
     }
     let help = admin(&["--json", "--help"], "").await;
@@ -170,10 +171,10 @@ async fn a_program_is_told_of_a_failure_as_json() {
     let remove = ["--json", "--data", path, "workspace", "remove", "local/demo"];
     let asked = admin(&remove, "n\n").await;
     assert_eq!(asked.status.code(), Some(1));
-    let error = error_of(&asked);
+    let error = json_error(&asked);
     assert!(error.contains("nothing was changed") && error.contains("Remove local/demo"), "{error}");
     let removed = admin(&remove, "y\n").await;
-    assert!(removed.status.success() && removed.stderr.is_empty(), "{}", told(&removed));
+    assert!(removed.status.success() && removed.stderr.is_empty(), "{}", stderr(&removed));
     service.stop().await;
 }
 
@@ -181,22 +182,22 @@ async fn a_program_is_told_of_a_failure_as_json() {
 async fn completions_need_no_service() {
     for shell in ["bash", "zsh", "fish"] {
         let output = admin(&["completions", shell], "").await;
-        assert!(output.status.success(), "{}", told(&output));
+        assert!(output.status.success(), "{}", stderr(&output));
         let script = String::from_utf8(output.stdout).unwrap();
         assert!(script.contains("dead-letter") && script.contains("rotate-secret"), "{shell}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_that_is_no_ready_file_is_named() {
+async fn malformed_ready_file_is_reported_by_name() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("ready.json");
     std::fs::write(&file, "{}").unwrap();
     let output = admin(&["--ready-file", file.to_str().unwrap(), "key", "list"], "").await;
     assert_eq!(output.status.code(), Some(1));
     assert!(
-        told(&output).contains("ready.json cannot be read") && told(&output).contains("aws"),
+        stderr(&output).contains("ready.json cannot be read") && stderr(&output).contains("aws"),
         "{}",
-        told(&output)
+        stderr(&output)
     );
 }

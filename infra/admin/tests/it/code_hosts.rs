@@ -1,4 +1,4 @@
-//! `code-host`.
+//! `code-host`: the connection of a workspace to its repository.
 
 use axum::Router;
 use axum::http::{HeaderMap, StatusCode};
@@ -8,9 +8,9 @@ use plumbline_store::agent::workspaces::Backfill;
 use serde_json::json;
 use tokio::net::TcpListener;
 
-use crate::support::Desk;
+use crate::support::Fixture;
 
-/// An API that shows one repository to one token; where it is.
+/// Starts an API with one repository, readable with one token, and returns its address.
 async fn host() -> String {
     let issues = async |headers: HeaderMap| {
         let known = headers.get("authorization").is_some_and(|token| token == "Bearer ghp_canary");
@@ -24,46 +24,47 @@ async fn host() -> String {
     format!("http://{address}")
 }
 
-async fn desk() -> (Desk, String) {
-    let (mut desk, _) = Desk::furnished().await;
-    desk.session.embedded = true;
-    (desk, format!("code-host connect github/acme acme/shop --base-url {}", host().await))
+async fn fixture() -> (Fixture, String) {
+    let (mut fixture, _) = Fixture::with_webhook().await;
+    fixture.session.embedded = true;
+    (fixture, format!("code-host connect github/acme acme/shop --base-url {}", host().await))
 }
 
 #[tokio::test]
-async fn a_repository_is_connected_shown_and_disconnected() {
-    let (desk, connect) = desk().await;
-    let made = desk.run_with(&connect, "ghp_canary\n").await.unwrap();
+async fn repository_is_connected_shown_and_disconnected() {
+    let (fixture, connect) = fixture().await;
+    let made = fixture.run_with_input(&connect, "ghp_canary\n").await.unwrap();
     assert_eq!((&made.json["repository"], &made.json["percent"]), (&json!("acme/shop"), &json!(0)));
-    let shown = desk.run("code-host show github/acme").await.unwrap();
+    let shown = fixture.run("code-host show github/acme").await.unwrap();
     assert_eq!(shown.json, made.json);
     assert!(!shown.text.contains("canary") && !shown.json.to_string().contains("canary"));
     let workspace = "github/acme".parse().unwrap();
-    let stored = desk.session.store.code_host(&workspace).await.unwrap().unwrap();
-    assert!(!format!("{stored:?}").contains("canary"), "it is sealed");
-    let settings = desk.session.store.workspace(&workspace).await.unwrap().unwrap();
+    let stored = fixture.session.store.code_host(&workspace).await.unwrap().unwrap();
+    assert!(!format!("{stored:?}").contains("canary"), "the token is encrypted");
+    let settings = fixture.session.store.workspace(&workspace).await.unwrap().unwrap();
     assert_eq!(settings.backfill, Backfill::Pending);
-    desk.run("code-host sync github/acme").await.unwrap();
-    assert!(desk.refused("code-host disconnect github/acme").await.contains("nothing was changed"));
-    desk.run("code-host disconnect github/acme --yes").await.unwrap();
-    assert!(desk.refused("code-host show github/acme").await.contains("there is no code host"));
+    fixture.run("code-host sync github/acme").await.unwrap();
+    assert!(fixture.error_of("code-host disconnect github/acme").await.contains("nothing was changed"));
+    fixture.run("code-host disconnect github/acme --yes").await.unwrap();
+    assert!(fixture.error_of("code-host show github/acme").await.contains("there is no code host"));
 }
 
 #[tokio::test]
-async fn what_cannot_be_read_is_not_kept() {
-    let (desk, connect) = desk().await;
-    let told = desk.refused_with(&connect, "ghp_wrong\n").await;
-    assert!(told.contains("does not accept the token"), "{told}");
-    let told = desk.refused_with(&connect.replace("acme/shop", "acme/gone"), "ghp_canary\n").await;
-    assert!(told.contains("no such repository"), "{told}");
-    let told = desk.refused_with(&connect.replace("github/acme", "github/other"), "ghp_canary\n").await;
-    assert!(told.contains("there is no workspace"), "{told}");
-    assert!(desk.session.store.code_host(&"github/acme".parse().unwrap()).await.unwrap().is_none());
+async fn unreadable_repository_is_not_saved() {
+    let (fixture, connect) = fixture().await;
+    let error = fixture.error_with_input(&connect, "ghp_wrong\n").await;
+    assert!(error.contains("does not accept the token"), "{error}");
+    let error = fixture.error_with_input(&connect.replace("acme/shop", "acme/gone"), "ghp_canary\n").await;
+    assert!(error.contains("no such repository"), "{error}");
+    let error =
+        fixture.error_with_input(&connect.replace("github/acme", "github/other"), "ghp_canary\n").await;
+    assert!(error.contains("there is no workspace"), "{error}");
+    assert!(fixture.session.store.code_host(&"github/acme".parse().unwrap()).await.unwrap().is_none());
 }
 
 #[tokio::test]
-async fn a_token_does_not_travel_in_clear() {
-    let (mut desk, connect) = desk().await;
-    desk.session.embedded = false;
-    assert!(desk.refused_with(&connect, "ghp_canary\n").await.contains("use https"));
+async fn token_is_not_sent_over_plain_http() {
+    let (mut fixture, connect) = fixture().await;
+    fixture.session.embedded = false;
+    assert!(fixture.error_with_input(&connect, "ghp_canary\n").await.contains("use https"));
 }

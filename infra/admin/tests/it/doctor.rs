@@ -1,4 +1,4 @@
-//! `doctor`: what is wrong is named, and what is right is not.
+//! `doctor`: findings for healthy, incomplete and broken deployments.
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use plumbline_admin::Output;
@@ -7,11 +7,11 @@ use plumbline_store::agent::jobs::{JobCompletion, JobStatus};
 use plumbline_store::agent::workspaces::Backfill;
 use plumbline_store::queues::Queue;
 
-use crate::binary::{admin, start, told};
+use crate::binary::{admin, start, stderr};
 use crate::inspection::with_run;
-use crate::support::Desk;
+use crate::support::Fixture;
 
-/// What was found of one thing.
+/// Returns the findings about one subject at one level.
 fn found<'a>(output: &'a Output, about: &str, level: &str) -> Vec<&'a str> {
     let findings = output.json["findings"].as_array().unwrap().iter();
     let findings = findings.filter(|each| each["about"] == about && each["level"] == level);
@@ -19,16 +19,17 @@ fn found<'a>(output: &'a Output, about: &str, level: &str) -> Vec<&'a str> {
 }
 
 #[tokio::test]
-async fn what_is_set_up_is_well() {
-    let mut desk = Desk::new().await;
-    desk.session.embedded = true;
-    desk.run("signing-key rotate").await.unwrap();
-    desk.run("workspace create github/acme --overview Shop --sprint-first-day 2026-11-16 --sprint-days 14")
+async fn configured_service_has_no_problems() {
+    let mut fixture = Fixture::new().await;
+    fixture.session.embedded = true;
+    fixture.run("signing-key rotate").await.unwrap();
+    fixture
+        .run("workspace create github/acme --overview Shop --sprint-first-day 2026-11-16 --sprint-days 14")
         .await
         .unwrap();
     let finished = Backfill::Finished { activities: 0, first: None, last: None };
-    desk.session.store.set_backfill(&"github/acme".parse().unwrap(), &finished).await.unwrap();
-    let output = desk.run("doctor").await.unwrap();
+    fixture.session.store.set_backfill(&"github/acme".parse().unwrap(), &finished).await.unwrap();
+    let output = fixture.run("doctor").await.unwrap();
     assert_eq!(
         (&output.json["problems"], &output.json["warnings"]),
         (&0.into(), &0.into()),
@@ -42,15 +43,15 @@ async fn what_is_set_up_is_well() {
 }
 
 #[tokio::test]
-async fn what_is_missing_is_named_with_what_to_do() {
-    let (desk, webhook) = Desk::furnished().await;
-    let output = desk.run("doctor").await.unwrap();
+async fn missing_configuration_is_reported_with_advice() {
+    let (fixture, webhook) = Fixture::with_webhook().await;
+    let output = fixture.run("doctor").await.unwrap();
     assert!(output.is_bad);
     assert!(found(&output, "signing keys", "problem")[0].contains("no question can be accepted"));
     let lacks = found(&output, "workspaces", "warning");
     assert_eq!(lacks.len(), 3, "{lacks:?}");
     assert!(found(&output, "workspaces", "note")[0].contains(&webhook));
-    // Deployed tables are to be protected; this one, which is not, counts as deployed here.
+    // This table counts as deployed here, and a deployed table should have deletion protection.
     assert!(!found(&output, "table", "warning").is_empty());
     assert!(
         output.text.contains("plumbline-admin workspace set github/acme --overview TEXT"),
@@ -60,88 +61,88 @@ async fn what_is_missing_is_named_with_what_to_do() {
 }
 
 #[tokio::test]
-async fn work_that_has_come_to_a_stop_is_found() {
-    let mut desk = with_run(false).await;
-    let url = desk.session.store.queues.standing(Queue::Draw).await.unwrap().unwrap().dead.unwrap().url;
-    desk.aws.sqs().send_message().queue_url(url).message_body("{}").send().await.unwrap();
-    let soon = desk.run("doctor").await.unwrap();
+async fn stuck_work_is_reported() {
+    let mut fixture = with_run(false).await;
+    let url = fixture.session.store.queues.standing(Queue::Draw).await.unwrap().unwrap().dead.unwrap().url;
+    fixture.aws.sqs().send_message().queue_url(url).message_body("{}").send().await.unwrap();
+    let soon = fixture.run("doctor").await.unwrap();
     assert!(found(&soon, "work", "problem").is_empty(), "{}", soon.text);
     assert_eq!(found(&soon, "queues", "problem"), ["1 message of draw set aside"]);
-    desk.session.now = "2026-11-18T12:11:00Z".parse().unwrap();
-    let later = desk.run("doctor").await.unwrap();
+    fixture.session.now = "2026-11-18T12:11:00Z".parse().unwrap();
+    let later = fixture.run("doctor").await.unwrap();
     assert!(found(&later, "work", "problem")[0].contains("over ten minutes"), "{}", later.text);
-    desk.session.now = "2026-11-18T19:00:00Z".parse().unwrap();
-    let overnight = desk.run("doctor").await.unwrap();
+    fixture.session.now = "2026-11-18T19:00:00Z".parse().unwrap();
+    let overnight = fixture.run("doctor").await.unwrap();
     assert!(found(&overnight, "work", "problem")[1].contains("six hours"), "{}", overnight.text);
 }
 
 #[tokio::test]
-async fn another_vault_is_noticed() {
-    let (mut desk, _) = Desk::furnished().await;
-    desk.run("signing-key rotate").await.unwrap();
-    let other = Desk::new().await;
-    desk.session.store.kms = other.session.store.kms.clone();
-    let output = desk.run("doctor").await.unwrap();
+async fn changed_kms_key_is_reported() {
+    let (mut fixture, _) = Fixture::with_webhook().await;
+    fixture.run("signing-key rotate").await.unwrap();
+    let other = Fixture::new().await;
+    fixture.session.store.kms = other.session.store.kms.clone();
+    let output = fixture.run("doctor").await.unwrap();
     assert_eq!(found(&output, "signing keys", "problem").len(), 1, "{}", output.text);
     assert!(found(&output, "vault", "problem").is_empty(), "the key itself is well: {}", output.text);
 }
 
-/// A desk with both models, which are nowhere: nothing calls them.
-async fn with_models() -> Desk {
-    let mut desk = Desk::new().await;
-    desk.session.model_key = Some("sk-canary".to_owned().into());
+/// Creates a fixture with both models connected, at an address that nothing calls.
+async fn with_models() -> Fixture {
+    let mut fixture = Fixture::new().await;
+    fixture.session.model_key = Some("sk-canary".to_owned().into());
     for word in ["model", "judge"] {
         let line = format!("{word} connect --protocol compat_chat --base-url https://models.invalid");
-        desk.run(&format!("{line} --model large-1 --untried")).await.unwrap();
+        fixture.run(&format!("{line} --model large-1 --untried")).await.unwrap();
     }
-    desk
+    fixture
 }
 
 #[tokio::test]
-async fn the_keys_of_connected_models_are_tried_and_no_model_is_called() {
+async fn keys_of_connected_models_are_decrypted_without_calling_a_model() {
     let output = with_models().await.run("doctor").await.unwrap();
     for word in ["model", "judge"] {
         let good = found(&output, word, "good");
         assert_eq!(good, [format!("connected, and its key opens; {word} check calls it")], "{}", output.text);
     }
     assert!(!output.text.contains("canary"));
-    let none = Desk::new().await.run("doctor").await.unwrap();
+    let none = Fixture::new().await.run("doctor").await.unwrap();
     for word in ["model", "judge"] {
         assert!(found(&none, word, "note")[0].contains("none is connected"), "{}", none.text);
     }
 }
 
 #[tokio::test]
-async fn a_models_key_that_does_not_open_is_named_with_what_mends_it() {
-    let mut desk = with_models().await;
-    let other = Desk::new().await;
-    desk.session.store.kms = other.session.store.kms.clone();
-    let output = desk.run("doctor").await.unwrap();
+async fn undecryptable_model_key_is_reported_with_advice() {
+    let mut fixture = with_models().await;
+    let other = Fixture::new().await;
+    fixture.session.store.kms = other.session.store.kms.clone();
+    let output = fixture.run("doctor").await.unwrap();
     assert!(output.is_bad);
     for (word, then) in [("model", "the digest answers"), ("judge", "are not judged")] {
         let problem = found(&output, word, "problem")[0];
         assert!(problem.contains("its key does not open") && problem.contains(then), "{problem}");
         assert!(output.text.contains(&format!("with {word} connect.")), "{}", output.text);
     }
-    desk.run(
+    fixture.run(
         "model connect --protocol compat_chat --base-url https://models.invalid --model large-1 --untried",
     )
     .await
     .unwrap();
-    let mended = desk.run("doctor").await.unwrap();
+    let mended = fixture.run("doctor").await.unwrap();
     assert_eq!((found(&mended, "model", "good").len(), found(&mended, "judge", "problem").len()), (1, 1));
 }
 
-/// Whoever can write the table has not had the key sent elsewhere, and the operator is told.
+/// Somebody who can write to the table cannot redirect the key, and the operator sees the attempt.
 #[tokio::test]
-async fn a_models_address_that_was_changed_in_the_table_is_noticed() {
-    let desk = with_models().await;
+async fn changed_model_address_in_the_table_is_reported() {
+    let fixture = with_models().await;
     let text = |text: &str| AttributeValue::S(text.to_owned());
-    let update = desk.aws.dynamodb().update_item().table_name(TABLE);
+    let update = fixture.aws.dynamodb().update_item().table_name(TABLE);
     let update = update.key("pk", text("MODELS")).key("sk", text("judge"));
     let update = update.update_expression("SET base_url = :url");
     update.expression_attribute_values(":url", text("https://elsewhere.invalid/")).send().await.unwrap();
-    let output = desk.run("doctor").await.unwrap();
+    let output = fixture.run("doctor").await.unwrap();
     assert_eq!(found(&output, "model", "good").len(), 1, "{}", output.text);
     assert!(
         found(&output, "judge", "problem")[0].contains("does not open in its context"),
@@ -152,25 +153,31 @@ async fn a_models_address_that_was_changed_in_the_table_is_noticed() {
 }
 
 #[tokio::test]
-async fn unnamed_queues_are_not_looked_at_and_that_is_said() {
-    let mut desk = Desk::new().await;
-    desk.session.store.queues = plumbline_store::queues::Queues::new(desk.aws.sqs(), Default::default());
-    let output = desk.run("doctor").await.unwrap();
+async fn missing_queue_urls_are_noted() {
+    let mut fixture = Fixture::new().await;
+    fixture.session.store.queues =
+        plumbline_store::queues::Queues::new(fixture.aws.sqs(), Default::default());
+    let output = fixture.run("doctor").await.unwrap();
     assert!(found(&output, "queues", "note")[0].contains("--queues"), "{}", output.text);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_running_service_answers_at_its_address_and_an_impostor_does_not() {
+async fn api_at_its_address_is_told_from_another_server() {
     let folder = tempfile::tempdir().unwrap();
     let service = start(&folder.path().join("data")).await;
     let (data, url) = (folder.path().join("data"), service.base_url.to_string());
     let data = data.to_str().unwrap();
     let well = admin(&["--data", data, "--json", "doctor", "--url", &url], "").await;
     let report: serde_json::Value = serde_json::from_slice(&well.stdout).unwrap();
-    assert_eq!((well.status.code(), &report["problems"]), (Some(0), &0.into()), "{report:#} {}", told(&well));
+    assert_eq!(
+        (well.status.code(), &report["problems"]),
+        (Some(0), &0.into()),
+        "{report:#} {}",
+        stderr(&well)
+    );
     let api = report["findings"].as_array().unwrap().iter().find(|each| each["about"] == "APIs").unwrap();
     assert_eq!(api["level"], "good");
-    // The table answers too, and is not an API.
+    // The table's endpoint answers too, but is not the API.
     let elsewhere = admin(&["--data", data, "doctor", "--url", &service.aws.dynamodb_url()], "").await;
     assert_eq!(elsewhere.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&elsewhere.stdout).contains("something else answers"));
@@ -178,11 +185,11 @@ async fn a_running_service_answers_at_its_address_and_an_impostor_does_not() {
 }
 
 #[tokio::test]
-async fn a_question_that_nobody_answers_is_a_problem_and_an_answered_one_is_not() {
-    let (desk, _) = Desk::furnished().await;
-    let nobody = desk.run("doctor --ask github/acme --wait 0").await.unwrap();
+async fn unanswered_question_is_a_problem_and_an_answered_one_is_not() {
+    let (fixture, _) = Fixture::with_webhook().await;
+    let nobody = fixture.run("doctor --ask github/acme --wait 0").await.unwrap();
     assert!(found(&nobody, "a question", "problem")[0].contains("has not answered"), "{}", nobody.text);
-    let store = desk.session.store.clone();
+    let store = fixture.session.store.clone();
     let worker = async move {
         loop {
             let asked = store.newest_jobs(9, |job| job.status == JobStatus::Running).await.unwrap();
@@ -196,7 +203,7 @@ async fn a_question_that_nobody_answers_is_a_problem_and_an_answered_one_is_not(
             tokio::task::yield_now().await;
         }
     };
-    let (answered, ()) = tokio::join!(desk.run("doctor --ask github/acme"), worker);
+    let (answered, ()) = tokio::join!(fixture.run("doctor --ask github/acme"), worker);
     let answered = answered.unwrap();
     assert_eq!(found(&answered, "a question", "good"), ["github/acme answered one"], "{}", answered.text);
 }

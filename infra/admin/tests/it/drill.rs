@@ -1,21 +1,22 @@
-//! The drill: a service is exported, lost, and restored into an empty table; it answers as before.
+//! Recovery drill: a service is exported, lost, and restored into an empty table, and answers as before.
 
 use std::path::Path;
 
 use plumbline_local::service::Service;
 use serde_json::{Value, json};
 
-use crate::binary::{admin, start, told};
+use crate::binary::{admin, start, stderr};
 
 const API: &str = "api/v1/workspaces/local/demo";
 
-async fn done(arguments: &[&str]) -> Value {
+/// Runs a command that must succeed and returns its JSON output.
+async fn run(arguments: &[&str]) -> Value {
     let output = admin(&[&["--json"], arguments].concat(), "").await;
-    assert!(output.status.success(), "{arguments:?}: {}", told(&output));
+    assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// Asks, and gives the token to poll with.
+/// Asks a question and returns its job token.
 async fn ask(service: &Service, http: &reqwest::Client, key: &str) -> String {
     let url = service.base_url.join(&format!("{API}/query-agent-webhook-trigger")).unwrap();
     let request = http.post(url).header("x-webhook-secret", key).header("content-type", "application/json");
@@ -26,7 +27,7 @@ async fn ask(service: &Service, http: &reqwest::Client, key: &str) -> String {
     answer["jobToken"].as_str().unwrap().to_owned()
 }
 
-/// The status and the body, once there is an answer.
+/// Polls until the job is finished, and returns the status and the body.
 async fn poll(service: &Service, http: &reqwest::Client, token: &str) -> (u16, Value) {
     let url = service.base_url.join(&format!("{API}/query-agent-jobs")).unwrap();
     loop {
@@ -45,37 +46,37 @@ fn text(path: &Path) -> &str {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_service_that_was_lost_answers_as_before() {
+async fn restored_service_answers_as_before() {
     let folder = tempfile::tempdir().unwrap();
     let [lost, kept, found] = ["lost", "export.jsonl", "found"].map(|name| folder.path().join(name));
     let http = reqwest::Client::new();
 
     let service = start(&lost).await;
     let key =
-        done(&["--data", text(&lost), "key", "create", "webhook", "local/demo", "--webhook", "demo"]).await;
+        run(&["--data", text(&lost), "key", "create", "webhook", "local/demo", "--webhook", "demo"]).await;
     let key = key["key"].as_str().unwrap().to_owned();
-    done(&["--data", text(&lost), "workspace", "create", "github/acme", "--overview", "Shop"]).await;
+    run(&["--data", text(&lost), "workspace", "create", "github/acme", "--overview", "Shop"]).await;
     let token = ask(&service, &http, &key).await;
     let before = poll(&service, &http, &token).await;
     assert_eq!(before.0, 200, "{}", before.1);
-    let exported = done(&["--data", text(&lost), "table", "export", text(&kept)]).await;
+    let exported = run(&["--data", text(&lost), "table", "export", text(&kept)]).await;
     service.stop().await;
 
-    // The vault's keys are what an export does not hold: in AWS they stay in KMS.
+    // An export does not contain the KMS keys: in AWS they stay in KMS.
     std::fs::create_dir(&found).unwrap();
     std::fs::copy(lost.join("keys.json"), found.join("keys.json")).unwrap();
     std::fs::remove_dir_all(&lost).unwrap();
     let service = start(&found).await;
     let restored =
-        done(&["--data", text(&found), "table", "restore", text(&kept), "--replace", "--yes"]).await;
+        run(&["--data", text(&found), "table", "restore", text(&kept), "--replace", "--yes"]).await;
     assert_eq!(restored["restored"], exported["items"]);
 
-    assert_eq!(poll(&service, &http, &token).await, before, "an old token, an old answer");
+    assert_eq!(poll(&service, &http, &token).await, before, "an old token returns the old answer");
     let again = ask(&service, &http, &key).await;
     assert_eq!(poll(&service, &http, &again).await.0, 200, "an old key asks a new question");
-    let shown = done(&["--data", text(&found), "workspace", "show", "github/acme"]).await;
+    let shown = run(&["--data", text(&found), "workspace", "show", "github/acme"]).await;
     assert_eq!(shown["productOverview"], "Shop");
-    let report = done(&["--data", text(&found), "doctor"]).await;
+    let report = run(&["--data", text(&found), "doctor"]).await;
     assert_eq!(report["problems"], 0, "{report:#}");
     service.stop().await;
 }

@@ -1,4 +1,4 @@
-//! `job` and `run`: what is shown, and what is not unless it is asked for.
+//! `job show` and `run show`: content appears only on request.
 
 use plumbline_contract::benchmark::{ErroredMessage, Provider, RunStatus};
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
@@ -14,7 +14,7 @@ use plumbline_store::benchmark::starts;
 use plumbline_store::due::Due;
 use plumbline_store::{Purpose, Stamp};
 
-use crate::support::{Desk, NOW};
+use crate::support::{Fixture, NOW};
 
 pub(crate) const ID: &str = "2b1f0c52-8f0e-4f3e-9d5c-3c6a5d7b8e91";
 const CONTENT: [&str; 3] = ["canary question", "canary answer", "/canary"];
@@ -42,10 +42,10 @@ fn job() -> Job {
     }
 }
 
-/// A desk with a job that is answered and whose answer was refused once.
-pub(crate) async fn with_job() -> Desk {
-    let desk = Desk::new().await;
-    let store = &desk.session.store;
+/// Creates a fixture with an answered job whose first delivery attempt failed.
+pub(crate) async fn with_job() -> Fixture {
+    let fixture = Fixture::new().await;
+    let store = &fixture.session.store;
     store.create_job(&job(), None).await.unwrap();
     let ending = jobs::JobCompletion::Completed("canary answer".into());
     assert!(store.finish_job(&job(), &ending, now()).await.unwrap());
@@ -64,13 +64,13 @@ pub(crate) async fn with_job() -> Desk {
     let recording =
         AttemptRecord { job: &job, attempt, parts_delivered: 0, next, change: None, notice: None };
     assert!(store.record_attempt(&delivery, recording, now()).await.unwrap());
-    desk
+    fixture
 }
 
 #[tokio::test]
-async fn a_job_is_shown_with_its_deliveries_and_without_its_content() {
-    let desk = with_job().await;
-    let shown = desk.run(&format!("job show {ID}")).await.unwrap();
+async fn job_is_shown_with_its_deliveries_and_without_its_content() {
+    let fixture = with_job().await;
+    let shown = fixture.run(&format!("job show {ID}")).await.unwrap();
     for hidden in CONTENT {
         assert!(
             !shown.text.contains(hidden) && !shown.json.to_string().contains(hidden),
@@ -87,23 +87,24 @@ async fn a_job_is_shown_with_its_deliveries_and_without_its_content() {
 }
 
 #[tokio::test]
-async fn the_content_of_a_job_is_shown_when_it_is_asked_for() {
-    let desk = with_job().await;
-    let shown = desk.run(&format!("job show {ID} --content")).await.unwrap();
-    for wanted in CONTENT {
+async fn job_content_is_shown_on_request() {
+    let fixture = with_job().await;
+    let shown = fixture.run(&format!("job show {ID} --content")).await.unwrap();
+    for expected in CONTENT {
         assert!(
-            shown.text.contains(wanted) && shown.json.to_string().contains(wanted),
-            "{wanted}: {}",
+            shown.text.contains(expected) && shown.json.to_string().contains(expected),
+            "{expected}: {}",
             shown.text
         );
     }
 }
 
-pub(crate) async fn with_run(ended: bool) -> Desk {
-    let desk = Desk::new().await;
-    let store = &desk.session.store;
-    desk.run("key create benchmark team-1").await.unwrap();
-    let made = desk.run("key create benchmark team-1").await.unwrap();
+/// Creates a fixture with one run of the account `team-1`, which has ended or is still being probed.
+pub(crate) async fn with_run(ended: bool) -> Fixture {
+    let fixture = Fixture::new().await;
+    let store = &fixture.session.store;
+    fixture.run("key create benchmark team-1").await.unwrap();
+    let made = fixture.run("key create benchmark team-1").await.unwrap();
     let key = ApiKey::parse(made.json["key"].as_str().unwrap(), KeyPrefix::Benchmark).unwrap();
     let id: BenchmarkId = ID.parse().unwrap();
     let run = Run {
@@ -152,21 +153,21 @@ pub(crate) async fn with_run(ended: bool) -> Desk {
         let ending = runs::RunCompletion { results, catalogue_results, ..errored };
         assert!(store.end_run(&run, &ending, now()).await.unwrap());
     }
-    desk
+    fixture
 }
 
 #[tokio::test]
-async fn a_running_run_is_shown_without_its_backend() {
-    let desk = with_run(false).await;
+async fn running_run_is_shown_without_its_backend() {
+    let fixture = with_run(false).await;
     for line in [format!("run show {ID}"), format!("run show {ID} --content")] {
-        let shown = desk.run(&line).await.unwrap();
+        let shown = fixture.run(&line).await.unwrap();
         assert_eq!(
             (&shown.json["status"], &shown.json["phase"], &shown.json["backend"]),
             (&"running".into(), &"probe".into(), &"sealed".into())
         );
         assert!(shown.json.get("results").is_none() && shown.text.contains("0 of 20"), "{}", shown.text);
     }
-    let keys = desk.run("key list").await.unwrap();
+    let keys = fixture.run("key list").await.unwrap();
     let in_flight: Vec<_> = keys.json["keys"]
         .as_array()
         .unwrap()
@@ -177,23 +178,23 @@ async fn a_running_run_is_shown_without_its_backend() {
 }
 
 #[tokio::test]
-async fn the_results_of_a_run_are_shown_when_they_are_asked_for() {
-    let desk = with_run(true).await;
-    let shown = desk.run(&format!("run show {ID}")).await.unwrap();
+async fn run_results_are_shown_on_request() {
+    let fixture = with_run(true).await;
+    let shown = fixture.run(&format!("run show {ID}")).await.unwrap();
     assert_eq!(
         (&shown.json["message"], &shown.json["backend"]),
         (&"too_many_errored".into(), &"removed".into())
     );
     assert!(!shown.text.contains("f1Score") && shown.json.get("results").is_none());
-    let shown = desk.run(&format!("run show {ID} --content")).await.unwrap();
+    let shown = fixture.run(&format!("run show {ID} --content")).await.unwrap();
     assert_eq!(shown.json["results"]["f1Score"], 0.5);
     assert_eq!(shown.json["catalogueResults"]["f1Score"], 0.25);
     assert!(shown.text.contains("f1Score"), "{}", shown.text);
 }
 
 #[tokio::test]
-async fn what_is_not_there_is_said_to_be_absent() {
-    let desk = Desk::new().await;
-    assert!(desk.refused(&format!("job show {ID}")).await.contains(&format!("there is no job {ID}")));
-    assert!(desk.refused(&format!("run show {ID}")).await.contains(&format!("there is no run {ID}")));
+async fn unknown_job_and_run_are_reported() {
+    let fixture = Fixture::new().await;
+    assert!(fixture.error_of(&format!("job show {ID}")).await.contains(&format!("there is no job {ID}")));
+    assert!(fixture.error_of(&format!("run show {ID}")).await.contains(&format!("there is no run {ID}")));
 }

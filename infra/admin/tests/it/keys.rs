@@ -1,14 +1,14 @@
-//! `key`.
+//! `key create`, `key list`, `key revoke` and `key limit`.
 
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::Quota;
 
-use crate::support::Desk;
+use crate::support::Fixture;
 
 #[tokio::test]
-async fn a_webhook_key_opens_its_workspace_and_is_shown_once() {
-    let (desk, id) = Desk::furnished().await;
-    let created = desk.run(&format!("key create webhook github/acme --webhook {id}")).await.unwrap();
+async fn webhook_key_opens_its_workspace_and_is_shown_once() {
+    let (fixture, id) = Fixture::with_webhook().await;
+    let created = fixture.run(&format!("key create webhook github/acme --webhook {id}")).await.unwrap();
     let text = created.json["key"].as_str().unwrap();
     assert!(
         created.text.contains(text)
@@ -16,114 +16,115 @@ async fn a_webhook_key_opens_its_workspace_and_is_shown_once() {
             && created.json["webhookId"] == id.as_str()
     );
     let key = ApiKey::parse(text, KeyPrefix::Webhook).unwrap();
-    let caller = desk.session.store.caller(&key, None).await.unwrap().key.unwrap();
+    let caller = fixture.session.store.caller(&key, None).await.unwrap().key.unwrap();
     assert_eq!((caller.workspace.to_string().as_str(), caller.webhook_id), ("github/acme", id));
 
     let secret = text.rsplit('_').next().unwrap();
-    let list = desk.run("key list").await.unwrap();
+    let list = fixture.run("key list").await.unwrap();
     assert!(list.text.contains(key.key_id().as_str()) && !list.text.contains(secret));
     assert_eq!(list.json["keys"][0]["keyId"], key.key_id().as_str());
-    assert!(!list.json.to_string().contains("ecret") && !desk.table().await.contains(secret));
+    assert!(!list.json.to_string().contains("ecret") && !fixture.table().await.contains(secret));
 }
 
 #[tokio::test]
-async fn a_benchmark_key_belongs_to_its_account() {
-    let desk = Desk::new().await;
-    let created = desk.run("key create benchmark team-1").await.unwrap();
+async fn benchmark_key_belongs_to_its_account() {
+    let fixture = Fixture::new().await;
+    let created = fixture.run("key create benchmark team-1").await.unwrap();
     let key = ApiKey::parse(created.json["key"].as_str().unwrap(), KeyPrefix::Benchmark).unwrap();
-    let stored = desk.session.store.benchmark_key(&key).await.unwrap().unwrap();
+    let stored = fixture.session.store.benchmark_key(&key).await.unwrap().unwrap();
     assert!(stored.account == "team-1" && stored.enabled);
-    let list = desk.run("key list").await.unwrap();
+    let list = fixture.run("key list").await.unwrap();
     assert_eq!(list.json["keys"][0]["account"], "team-1");
     assert_eq!(list.json["keys"][0]["limits"]["starts"]["limit"], 500);
 }
 
 #[tokio::test]
-async fn a_third_live_key_comes_with_the_advice_to_revoke() {
-    let (desk, id) = Desk::furnished().await;
+async fn third_live_key_comes_with_the_advice_to_revoke() {
+    let (fixture, id) = Fixture::with_webhook().await;
     let line = format!("key create webhook github/acme --webhook {id}");
     let mut ids = Vec::new();
     for _ in 0..2 {
-        let created = desk.run(&line).await.unwrap();
+        let created = fixture.run(&line).await.unwrap();
         assert!(!created.text.contains("key revoke"), "{}", created.text);
         ids.push(created.json["keyId"].as_str().unwrap().to_owned());
     }
-    let third = desk.run(&line).await.unwrap().text;
+    let third = fixture.run(&line).await.unwrap().text;
     assert!(
         third.contains("3 live keys") && ids.iter().all(|id| third.contains(&format!("key revoke {id}"))),
         "{third}"
     );
     for id in &ids {
-        desk.run(&format!("key revoke {id} --yes")).await.unwrap();
+        fixture.run(&format!("key revoke {id} --yes")).await.unwrap();
     }
-    assert!(!desk.run(&line).await.unwrap().text.contains("key revoke"));
+    assert!(!fixture.run(&line).await.unwrap().text.contains("key revoke"));
 }
 
 #[tokio::test]
-async fn a_key_of_either_kind_is_revoked_once_somebody_confirms() {
-    let (desk, id) = Desk::furnished().await;
+async fn key_of_either_kind_is_revoked_after_confirmation() {
+    let (fixture, id) = Fixture::with_webhook().await;
     for line in
         [format!("key create webhook github/acme --webhook {id}"), "key create benchmark team-1".to_owned()]
     {
-        let created = desk.run(&line).await.unwrap();
+        let created = fixture.run(&line).await.unwrap();
         let id = created.json["keyId"].as_str().unwrap();
         let revoke = format!("key revoke {id}");
         let live = async || {
-            desk.run("key list").await.unwrap().json["keys"]
+            fixture.run("key list").await.unwrap().json["keys"]
                 .as_array()
                 .unwrap()
                 .iter()
                 .any(|key| key["keyId"] == id && key["revokedAt"].is_null())
         };
         for answer in ["", "n\n", "\n", "nay\n"] {
-            let error = desk.run_with(&revoke, answer).await.err().unwrap().explain();
+            let error = fixture.run_with_input(&revoke, answer).await.err().unwrap().explain();
             assert!(error.contains("--yes") && live().await, "{error}");
         }
-        let done = desk.run_with(&revoke, "y\n").await.unwrap();
+        let done = fixture.run_with_input(&revoke, "y\n").await.unwrap();
         assert_eq!(done.json["revokedAt"], "2026-11-18T12:00:00.000000Z");
         assert!(!live().await);
-        let again = desk.run(&revoke).await.unwrap();
-        assert!(again.text.contains("revoked already, at 2026-11-18T12:00:00"), "{}", again.text);
+        let again = fixture.run(&revoke).await.unwrap();
+        assert!(again.text.contains("revoked already, since 2026-11-18T12:00:00"), "{}", again.text);
     }
 }
 
 #[tokio::test]
-async fn a_revoked_key_opens_nothing() {
-    let desk = Desk::new().await;
-    let created = desk.run("key create benchmark team-1").await.unwrap();
+async fn revoked_key_opens_nothing() {
+    let fixture = Fixture::new().await;
+    let created = fixture.run("key create benchmark team-1").await.unwrap();
     let key = ApiKey::parse(created.json["key"].as_str().unwrap(), KeyPrefix::Benchmark).unwrap();
-    desk.run(&format!("key revoke {} --yes", key.key_id())).await.unwrap();
-    assert!(desk.session.store.benchmark_key(&key).await.unwrap().is_none());
-    assert!(desk.run("key list").await.unwrap().text.contains("revoked 2026-11-18"));
+    fixture.run(&format!("key revoke {} --yes", key.key_id())).await.unwrap();
+    assert!(fixture.session.store.benchmark_key(&key).await.unwrap().is_none());
+    assert!(fixture.run("key list").await.unwrap().text.contains("revoked 2026-11-18"));
 }
 
 #[tokio::test]
-async fn a_whole_key_is_not_repeated_when_it_is_given_for_an_id() {
-    let desk = Desk::new().await;
-    let created = desk.run("key create benchmark team-1").await.unwrap();
+async fn whole_key_given_as_id_is_not_repeated() {
+    let fixture = Fixture::new().await;
+    let created = fixture.run("key create benchmark team-1").await.unwrap();
     let key = created.json["key"].as_str().unwrap();
-    let error = desk.run(&format!("key revoke {key} --yes")).await.err().unwrap();
-    let told = error.explain();
-    assert!(told.contains("KEY_ID") && !told.contains(key) && error.exit_code() == 2, "{told}");
+    let error = fixture.run(&format!("key revoke {key} --yes")).await.err().unwrap();
+    let text = error.explain();
+    assert!(text.contains("KEY_ID") && !text.contains(key) && error.exit_code() == 2, "{text}");
 }
 
 #[tokio::test]
 async fn limits_are_set_for_one_benchmark_key() {
-    let (desk, id) = Desk::furnished().await;
-    let created = desk.run("key create benchmark team-1").await.unwrap();
+    let (fixture, id) = Fixture::with_webhook().await;
+    let created = fixture.run("key create benchmark team-1").await.unwrap();
     let key = ApiKey::parse(created.json["key"].as_str().unwrap(), KeyPrefix::Benchmark).unwrap();
     let limit = |rest: &str| format!("key limit {} {rest}", key.key_id());
-    desk.run(&limit("--starts-per-day 4")).await.unwrap();
-    let shown = desk.run(&limit("--in-flight 2")).await.unwrap();
+    fixture.run(&limit("--starts-per-day 4")).await.unwrap();
+    let shown = fixture.run(&limit("--in-flight 2")).await.unwrap();
     assert_eq!(
         shown.json["limits"]["starts"],
         serde_json::json!({"limit": 4, "windowSeconds": 86400, "burst": 4})
     );
-    let limits = desk.session.store.benchmark_key(&key).await.unwrap().unwrap().limits();
+    let limits = fixture.session.store.benchmark_key(&key).await.unwrap().unwrap().limits();
     assert_eq!((limits.starts.limit(), limits.polls, limits.in_flight), (4, Quota::POLLS, 2));
 
-    let webhook = desk.run(&format!("key create webhook github/acme --webhook {id}")).await.unwrap();
-    let told =
-        desk.refused(&format!("key limit {} --in-flight 2", webhook.json["keyId"].as_str().unwrap())).await;
-    assert!(told.contains("webhook key"), "{told}");
+    let webhook = fixture.run(&format!("key create webhook github/acme --webhook {id}")).await.unwrap();
+    let error = fixture
+        .error_of(&format!("key limit {} --in-flight 2", webhook.json["keyId"].as_str().unwrap()))
+        .await;
+    assert!(error.contains("webhook key"), "{error}");
 }

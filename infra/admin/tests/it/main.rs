@@ -1,4 +1,4 @@
-//! The operator's tool over the embedded services: its commands as a library, and once as a program.
+//! Tests of the operator's tool over the embedded AWS services: its commands as a library, and the program itself.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -3,26 +3,26 @@
 use plumbline_contract::Workspace;
 use plumbline_delivery::SigningSecret;
 
-use crate::support::Desk;
+use crate::support::Fixture;
 
 fn acme() -> Workspace {
     "github/acme".parse().unwrap()
 }
 
 #[tokio::test]
-async fn a_workspace_is_made_set_up_listed_and_shown() {
-    let desk = Desk::new().await;
-    assert_eq!(desk.run("workspace list").await.unwrap().text, "There is no workspace.\n");
-    let made = desk.run("workspace create github/acme --overview Shop").await.unwrap();
+async fn workspace_is_created_configured_listed_and_shown() {
+    let fixture = Fixture::new().await;
+    assert_eq!(fixture.run("workspace list").await.unwrap().text, "There are no workspaces.\n");
+    let made = fixture.run("workspace create github/acme --overview Shop").await.unwrap();
     assert_eq!(made.json["unfinishedSteps"], serde_json::json!(["sprint_cadence", "backfill"]));
-    assert!(made.text.contains("lacks sprint_cadence, backfill"), "{}", made.text);
+    assert!(made.text.contains("missing: sprint_cadence, backfill"), "{}", made.text);
 
-    desk.run(
+    fixture.run(
         "workspace set github/acme --sprint-first-day 2026-11-16 --sprint-days 14 --time-zone Europe/Berlin",
     )
     .await
     .unwrap();
-    let stored = desk.session.store.workspace(&acme()).await.unwrap().unwrap();
+    let stored = fixture.session.store.workspace(&acme()).await.unwrap().unwrap();
     assert_eq!(stored.product_overview.as_deref(), Some("Shop"));
     let cadence = stored.sprint_cadence.unwrap();
     assert_eq!(
@@ -30,38 +30,39 @@ async fn a_workspace_is_made_set_up_listed_and_shown() {
         ("2026-11-16", 14, "Europe/Berlin")
     );
 
-    let shown = desk.run("workspace show github/acme").await.unwrap();
+    let shown = fixture.run("workspace show github/acme").await.unwrap();
     assert_eq!(shown.json["workspace"], "github/acme");
     assert_eq!(shown.json["createdAt"], "2026-11-18T12:00:00.000000Z");
     assert!(shown.text.contains("14 days from 2026-11-16 (Europe/Berlin)"), "{}", shown.text);
-    let list = desk.run("workspace list").await.unwrap();
+    let list = fixture.run("workspace list").await.unwrap();
     assert_eq!(list.json["workspaces"][0], shown.json);
     assert!(list.text.contains("github/acme"), "{}", list.text);
 }
 
 #[tokio::test]
-async fn a_workspace_that_exists_is_left_as_it_is() {
-    let (desk, webhook) = Desk::furnished().await;
-    let told = desk.refused("workspace create github/acme --overview Other").await;
-    assert!(told.contains("exists already") && told.contains("workspace set"), "{told}");
-    let stored = desk.session.store.workspace(&acme()).await.unwrap().unwrap();
+async fn existing_workspace_is_not_overwritten() {
+    let (fixture, webhook) = Fixture::with_webhook().await;
+    let error = fixture.error_of("workspace create github/acme --overview Other").await;
+    assert!(error.contains("exists already") && error.contains("workspace set"), "{error}");
+    let stored = fixture.session.store.workspace(&acme()).await.unwrap().unwrap();
     assert!(stored.product_overview.is_none() && stored.webhooks.contains_key(&webhook));
 }
 
 #[tokio::test]
-async fn a_set_up_is_not_left_in_halves() {
-    let (desk, _) = Desk::furnished().await;
-    let told = desk.refused("workspace set github/acme --overview Shop").await;
-    assert!(told.contains("--sprint-first-day"), "{told}");
-    let told = desk.refused("workspace set github/acme --sprint-first-day 2026-11-16 --sprint-days 7").await;
-    assert!(told.contains("--overview"), "{told}");
-    assert!(desk.session.store.workspace(&acme()).await.unwrap().unwrap().product_overview.is_none());
+async fn incomplete_configuration_is_refused() {
+    let (fixture, _) = Fixture::with_webhook().await;
+    let error = fixture.error_of("workspace set github/acme --overview Shop").await;
+    assert!(error.contains("--sprint-first-day"), "{error}");
+    let error =
+        fixture.error_of("workspace set github/acme --sprint-first-day 2026-11-16 --sprint-days 7").await;
+    assert!(error.contains("--overview"), "{error}");
+    assert!(fixture.session.store.workspace(&acme()).await.unwrap().unwrap().product_overview.is_none());
 }
 
 #[tokio::test]
-async fn what_is_not_there_is_named_with_what_lists_it() {
-    let (desk, _) = Desk::furnished().await;
-    for (line, wanted) in [
+async fn unknown_item_is_reported_with_the_command_that_lists_it() {
+    let (fixture, _) = Fixture::with_webhook().await;
+    for (line, expected) in [
         ("workspace show github/other", ["workspace github/other", "workspace list"]),
         ("workspace set github/other --overview x", ["workspace github/other", "workspace list"]),
         ("member set github/other ada admin", ["workspace github/other", "workspace list"]),
@@ -74,42 +75,43 @@ async fn what_is_not_there_is_named_with_what_lists_it() {
         ("key revoke 000000000000", ["key 000000000000", "key list"]),
         ("key limit 000000000000 --in-flight 1", ["key 000000000000", "key list"]),
     ] {
-        let told = desk.refused(line).await;
+        let error = fixture.error_of(line).await;
         assert!(
-            told.starts_with("error: there is no ") && wanted.iter().all(|part| told.contains(part)),
-            "{line}: {told}"
+            error.starts_with("error: there is no ") && expected.iter().all(|part| error.contains(part)),
+            "{line}: {error}"
         );
     }
 }
 
 #[tokio::test]
-async fn a_signing_secret_is_shown_once_and_is_the_one_that_signs() {
-    let (desk, _) = Desk::furnished().await;
-    let created = desk.run("webhook create github/acme other").await.unwrap();
+async fn signing_secret_is_shown_once_and_is_the_stored_one() {
+    let (fixture, _) = Fixture::with_webhook().await;
+    let created = fixture.run("webhook create github/acme other").await.unwrap();
     let (id, secret) =
         (created.json["webhookId"].as_str().unwrap(), created.json["signingSecret"].as_str().unwrap());
     assert!(created.text.contains(secret) && SigningSecret::parse(secret).is_ok());
-    let webhook = desk.session.store.webhook(&acme(), id).await.unwrap().unwrap();
-    let stored = desk.session.store.signing_secrets(id, &webhook, desk.session.now.into()).await.unwrap();
+    let webhook = fixture.session.store.webhook(&acme(), id).await.unwrap().unwrap();
+    let stored =
+        fixture.session.store.signing_secrets(id, &webhook, fixture.session.now.into()).await.unwrap();
     assert_eq!(stored.iter().map(|text| text.as_str()).collect::<Vec<_>>(), [secret]);
 
-    let list = desk.run("webhook list github/acme").await.unwrap();
+    let list = fixture.run("webhook list github/acme").await.unwrap();
     assert_eq!(list.json["webhooks"].as_array().unwrap().len(), 2);
-    for later in [list, desk.run("workspace show github/acme").await.unwrap()] {
+    for later in [list, fixture.run("workspace show github/acme").await.unwrap()] {
         assert!(
             later.text.contains(id)
                 && !later.text.contains("whsec_")
                 && !later.json.to_string().contains("whsec_")
         );
     }
-    assert!(!desk.table().await.contains(secret));
+    assert!(!fixture.table().await.contains(secret));
 }
 
 #[tokio::test]
-async fn an_allowlist_is_replaced_by_an_admin_alone() {
-    let (desk, id) = Desk::furnished().await;
+async fn allowlist_is_replaced_only_by_an_admin() {
+    let (fixture, id) = Fixture::with_webhook().await;
     let allow = |rest: &str| format!("webhook allow github/acme {id} {rest}");
-    let set = desk
+    let set = fixture
         .run(&allow("--as ada https://HOOKS.example/a https://b.example/in/ https://hooks.example/a"))
         .await
         .unwrap();
@@ -117,84 +119,84 @@ async fn an_allowlist_is_replaced_by_an_admin_alone() {
         set.json["allowlist"],
         serde_json::json!(["https://b.example/in/", "https://hooks.example/a"])
     );
-    let stored = async || desk.session.store.webhook(&acme(), &id).await.unwrap().unwrap().allowlist;
+    let stored = async || fixture.session.store.webhook(&acme(), &id).await.unwrap().unwrap().allowlist;
     assert_eq!(stored().await, ["https://b.example/in/", "https://hooks.example/a"]);
 
-    desk.run("member set github/acme ben member").await.unwrap();
+    fixture.run("member set github/acme ben member").await.unwrap();
     for stranger in ["ben", "eve"] {
-        let told = desk.refused(&allow(&format!("--as {stranger} https://c.example/"))).await;
-        assert!(told.contains(stranger) && told.contains("member set"), "{told}");
+        let error = fixture.error_of(&allow(&format!("--as {stranger} https://c.example/"))).await;
+        assert!(error.contains(stranger) && error.contains("member set"), "{error}");
     }
     for wrong in ["http://c.example/", "https://*.example/", "https://u:p@c.example/", "c.example"] {
-        let error = desk.run(&allow(&format!("--as ada {wrong}"))).await.err().unwrap();
+        let error = fixture.run(&allow(&format!("--as ada {wrong}"))).await.err().unwrap();
         assert!(error.explain().contains("URL: ") && error.exit_code() == 2, "{}", error.explain());
     }
     assert_eq!(stored().await.len(), 2);
 
-    desk.run(&allow("--as ada https://c.example/ --yes")).await.unwrap();
+    fixture.run(&allow("--as ada https://c.example/ --yes")).await.unwrap();
     assert_eq!(stored().await, ["https://c.example/"]);
-    desk.run(&allow("--as ada --none --yes")).await.unwrap();
+    fixture.run(&allow("--as ada --none --yes")).await.unwrap();
     assert!(stored().await.is_empty());
 }
 
 #[tokio::test]
-async fn what_is_allowed_is_taken_off_the_list_once_somebody_confirms() {
-    let (desk, id) = Desk::furnished().await;
+async fn allowlist_entries_are_removed_after_confirmation() {
+    let (fixture, id) = Fixture::with_webhook().await;
     let allow = |rest: &str| format!("webhook allow github/acme {id} --as ada {rest}");
-    let stored = async || desk.session.store.webhook(&acme(), &id).await.unwrap().unwrap().allowlist;
+    let stored = async || fixture.session.store.webhook(&acme(), &id).await.unwrap().unwrap().allowlist;
     for more in [
         "https://a.example/",
         "https://b.example/ https://A.example/",
         "https://a.example/ https://b.example/",
     ] {
-        desk.run(&allow(more)).await.unwrap_or_else(|error| panic!("{more}: {error}"));
+        fixture.run(&allow(more)).await.unwrap_or_else(|error| panic!("{more}: {error}"));
     }
-    for (fewer, lost) in [
-        ("https://b.example/ https://c.example/", "Take https://a.example/ off"),
-        ("--none", "Take https://a.example/, https://b.example/ off"),
+    for (fewer, removed) in [
+        ("https://b.example/ https://c.example/", "Remove https://a.example/ from the allowlist"),
+        ("--none", "Remove https://a.example/, https://b.example/ from the allowlist"),
     ] {
         for answer in ["", "n\n"] {
-            let told = desk.refused_with(&allow(fewer), answer).await;
-            assert!(told.contains("nothing was changed") && told.contains(lost), "{told}");
+            let error = fixture.error_with_input(&allow(fewer), answer).await;
+            assert!(error.contains("nothing was changed") && error.contains(removed), "{error}");
         }
         assert_eq!(stored().await, ["https://a.example/", "https://b.example/"]);
     }
-    desk.run_with(&allow("https://b.example/"), "y\n").await.unwrap();
+    fixture.run_with_input(&allow("https://b.example/"), "y\n").await.unwrap();
     assert_eq!(stored().await, ["https://b.example/"]);
 }
 
 #[tokio::test]
-async fn plain_http_is_for_a_service_on_this_machine() {
-    let (mut desk, id) = Desk::furnished().await;
+async fn plain_http_is_accepted_only_by_an_embedded_service() {
+    let (mut fixture, id) = Fixture::with_webhook().await;
     let lines = [
         format!("webhook allow github/acme {id} --as ada http://127.0.0.1:9/hook"),
         "chat set --url http://127.0.0.1:9/api".to_owned(),
     ];
     for line in &lines {
-        assert_eq!(desk.run_with(line, "xoxb-1\n").await.err().unwrap().exit_code(), 2, "{line}");
+        assert_eq!(fixture.run_with_input(line, "xoxb-1\n").await.err().unwrap().exit_code(), 2, "{line}");
     }
-    desk.session.embedded = true;
+    fixture.session.embedded = true;
     for line in &lines {
-        desk.run_with(line, "xoxb-1\n").await.unwrap();
+        fixture.run_with_input(line, "xoxb-1\n").await.unwrap();
     }
 }
 
 #[tokio::test]
-async fn a_chat_token_comes_from_standard_input_or_the_environment() {
-    let mut desk = Desk::new().await;
+async fn chat_token_comes_from_standard_input_or_the_environment() {
+    let mut fixture = Fixture::new().await;
     let line = "chat set --url https://chat.example/api";
-    let told = desk.refused(line).await;
-    assert!(told.contains("PLUMBLINE_CHAT_TOKEN"), "{told}");
-    assert!(desk.session.store.chat().await.unwrap().is_none());
+    let error = fixture.error_of(line).await;
+    assert!(error.contains("PLUMBLINE_CHAT_TOKEN"), "{error}");
+    assert!(fixture.session.store.chat().await.unwrap().is_none());
 
-    let set = desk.run_with(line, "xoxb-typed\n").await.unwrap();
+    let set = fixture.run_with_input(line, "xoxb-typed\n").await.unwrap();
     assert!(!set.text.contains("xoxb") && !set.json.to_string().contains("xoxb"));
-    assert_eq!(desk.session.store.chat().await.unwrap().unwrap().token.as_str(), "xoxb-typed");
-    assert!(!desk.table().await.contains("xoxb"));
+    assert_eq!(fixture.session.store.chat().await.unwrap().unwrap().token.as_str(), "xoxb-typed");
+    assert!(!fixture.table().await.contains("xoxb"));
 
-    desk.session.chat_token = Some("xoxb-environment".to_owned().into());
-    desk.run_with(line, "xoxb-typed\n").await.unwrap();
-    let connection = desk.session.store.chat().await.unwrap().unwrap();
+    fixture.session.chat_token = Some("xoxb-environment".to_owned().into());
+    fixture.run_with_input(line, "xoxb-typed\n").await.unwrap();
+    let connection = fixture.session.store.chat().await.unwrap().unwrap();
     assert_eq!(
         (connection.base_url.as_str(), connection.token.as_str()),
         ("https://chat.example/api", "xoxb-environment")
@@ -202,32 +204,35 @@ async fn a_chat_token_comes_from_standard_input_or_the_environment() {
 }
 
 #[tokio::test]
-async fn a_chat_token_is_forgotten_once_somebody_confirms() {
-    let mut desk = Desk::new().await;
-    assert!(desk.refused("chat disconnect --yes").await.contains("no chat API is connected"));
-    desk.run_with("chat set --url https://chat.example/api", "xoxb-1\n").await.unwrap();
+async fn chat_token_is_deleted_after_confirmation() {
+    let mut fixture = Fixture::new().await;
+    assert!(fixture.error_of("chat disconnect --yes").await.contains("no chat API is connected"));
+    fixture.run_with_input("chat set --url https://chat.example/api", "xoxb-1\n").await.unwrap();
     for answer in ["", "n\n"] {
-        let told = desk.refused_with("chat disconnect", answer).await;
-        assert!(told.contains("nothing was changed") && told.contains("https://chat.example/api"), "{told}");
+        let error = fixture.error_with_input("chat disconnect", answer).await;
+        assert!(
+            error.contains("nothing was changed") && error.contains("https://chat.example/api"),
+            "{error}"
+        );
     }
-    assert!(desk.session.store.chat().await.unwrap().is_some());
-    // One whose token does not open can be taken away too.
-    let other = Desk::new().await;
-    desk.session.store.kms = other.session.store.kms.clone();
-    assert!(desk.session.store.chat().await.is_err());
-    let gone = desk.run_with("chat disconnect", "y\n").await.unwrap();
+    assert!(fixture.session.store.chat().await.unwrap().is_some());
+    // A connection whose token cannot be decrypted can be disconnected too.
+    let other = Fixture::new().await;
+    fixture.session.store.kms = other.session.store.kms.clone();
+    assert!(fixture.session.store.chat().await.is_err());
+    let gone = fixture.run_with_input("chat disconnect", "y\n").await.unwrap();
     assert_eq!(gone.json, serde_json::json!({ "url": "https://chat.example/api" }));
-    assert!(desk.session.store.chat().await.unwrap().is_none());
-    assert!(desk.refused("chat show").await.contains("chat set --url"));
+    assert!(fixture.session.store.chat().await.unwrap().is_none());
+    assert!(fixture.error_of("chat show").await.contains("chat set --url"));
 }
 
 #[tokio::test]
-async fn a_rotated_signing_key_joins_the_one_before_it() {
-    let mut desk = Desk::new().await;
-    let first = desk.run("signing-key rotate").await.unwrap();
-    desk.session.now = "2026-11-18T12:10:00Z".parse().unwrap();
-    let second = desk.run("signing-key rotate").await.unwrap();
-    let ring = desk.session.store.signing_keys(desk.session.now.into()).await.unwrap();
+async fn rotated_signing_key_joins_the_previous_one() {
+    let mut fixture = Fixture::new().await;
+    let first = fixture.run("signing-key rotate").await.unwrap();
+    fixture.session.now = "2026-11-18T12:10:00Z".parse().unwrap();
+    let second = fixture.run("signing-key rotate").await.unwrap();
+    let ring = fixture.session.store.signing_keys(fixture.session.now.into()).await.unwrap();
     for made in [first, second] {
         let id =
             plumbline_contract::token::SigningKeyId::parse(made.json["keyId"].as_str().unwrap()).unwrap();

@@ -1,0 +1,137 @@
+//! `account`: lists, enables and disables accounts of the benchmark API.
+
+use std::collections::BTreeMap;
+use std::io::BufRead;
+
+use clap::Subcommand;
+use plumbline_contract::keys::KeyId;
+use plumbline_store::Stamp;
+use plumbline_store::benchmark::keys::BenchmarkKey;
+use serde::Serialize;
+
+use crate::error::AdminError;
+use crate::output::Output;
+use crate::session::Session;
+use crate::terminal;
+use crate::value_parsers::account;
+
+/// Commands for accounts of the benchmark API.
+#[derive(Debug, Subcommand)]
+pub enum AccountCommand {
+    /// List every account with its keys and its runs in flight.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline account list")]
+    List,
+    /// Enable an account: it may use the benchmark API again.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline account enable team-1")]
+    Enable {
+        /// The account.
+        #[arg(value_parser = account)]
+        account: String,
+    },
+    /// Disable an account: its requests are answered with 404. Its runs continue, its keys stay, and enable undoes
+    /// it.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline account disable team-1 --yes")]
+    Disable {
+        /// The account.
+        #[arg(value_parser = account)]
+        account: String,
+        /// Skip the confirmation.
+        #[arg(long)]
+        yes: bool,
+    },
+}
+
+/// An account, summed over its keys.
+#[derive(Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct AccountView {
+    account: String,
+    enabled: bool,
+    live_keys: usize,
+    revoked_keys: usize,
+    runs_in_flight: usize,
+}
+
+impl AccountView {
+    fn add(&mut self, key: &BenchmarkKey, now: Stamp) {
+        match key.revoked_at {
+            Some(_) => self.revoked_keys += 1,
+            None => self.live_keys += 1,
+        }
+        self.enabled |= key.enabled;
+        self.runs_in_flight += key.in_flight.values().filter(|until| **until > now).count();
+    }
+
+    fn row(&self) -> [String; 5] {
+        let state = if self.enabled { "enabled" } else { "disabled" };
+        let [live, revoked, runs] =
+            [self.live_keys, self.revoked_keys, self.runs_in_flight].map(|count| count.to_string());
+        [self.account.clone(), state.to_owned(), live, revoked, runs]
+    }
+}
+
+#[derive(Serialize)]
+struct AccountList {
+    accounts: Vec<AccountView>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Changed {
+    account: String,
+    enabled: bool,
+    key_ids: Vec<KeyId>,
+}
+
+pub(crate) async fn perform(
+    session: &Session,
+    command: AccountCommand,
+    input: &mut dyn BufRead,
+) -> Result<Output, AdminError> {
+    match command {
+        AccountCommand::List => list(session).await,
+        AccountCommand::Enable { account } => set_enabled(session, account, true).await,
+        AccountCommand::Disable { account, yes } => {
+            if !yes {
+                terminal::confirm(
+                    session,
+                    &format!("Disable the account {account}? Its requests are answered with 404."),
+                    input,
+                )?;
+            }
+            set_enabled(session, account, false).await
+        }
+    }
+}
+
+async fn list(session: &Session) -> Result<Output, AdminError> {
+    let mut accounts: BTreeMap<String, AccountView> = BTreeMap::new();
+    for (_, key) in session.store.benchmark_keys().await? {
+        let view = accounts.entry(key.account.clone()).or_default();
+        view.account.clone_from(&key.account);
+        view.add(&key, session.now.into());
+    }
+    let accounts: Vec<AccountView> = accounts.into_values().collect();
+    let rows = accounts.iter().map(AccountView::row).collect();
+    let headings = ["ACCOUNT", "STATE", "LIVE KEYS", "REVOKED KEYS", "RUNS IN FLIGHT"];
+    Ok(Output::table(
+        headings,
+        rows,
+        "There are no accounts: the first key of an account creates it.",
+        &AccountList { accounts },
+    ))
+}
+
+async fn set_enabled(session: &Session, account: String, enabled: bool) -> Result<Output, AdminError> {
+    let key_ids = session.store.enable_account(&account, enabled).await?;
+    if key_ids.is_empty() {
+        let list = Some("account list".to_owned());
+        return Err(AdminError::NotFound { what: "account", name: account, list });
+    }
+    let text = if enabled {
+        format!("The account {account} is enabled.\n")
+    } else {
+        format!("The account {account} is disabled: its requests are answered with 404. Its runs continue.\n")
+    };
+    Ok(Output::new(text, &Changed { account, enabled, key_ids }))
+}

@@ -1,0 +1,119 @@
+//! `chat`: manages the connection to the chat API.
+
+use std::io::BufRead;
+
+use clap::Subcommand;
+use serde::Serialize;
+use url::Url;
+use zeroize::Zeroizing;
+
+use crate::error::AdminError;
+use crate::output::Fields;
+use crate::output::Output;
+use crate::session::Session;
+use crate::terminal;
+
+/// Commands for the chat connection.
+#[derive(Debug, Subcommand)]
+pub enum ChatCommand {
+    /// Set the address of the chat API. Its bearer token is read from PLUMBLINE_CHAT_TOKEN or else from standard
+    /// input.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline chat set --url https://slack.com/api < token.txt"
+    )]
+    Set {
+        /// Base URL of the chat API, without the method's name.
+        #[arg(long, value_name = "URL", value_parser = chat_url)]
+        url: Url,
+    },
+    /// Show the address of the chat API. Its token is not shown.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline chat show")]
+    Show,
+    /// Disconnect the chat API, and delete its token.
+    ///
+    /// While no chat API is connected, an answer for a channel fails as chat_authorization and is not retried.
+    /// Once one
+    /// is connected, delivery replay sends the answer, as long as its job is kept. Notices of paused endpoints
+    /// appear in
+    /// the log only.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline chat disconnect --yes")]
+    Disconnect {
+        /// Skip the confirmation.
+        #[arg(long)]
+        yes: bool,
+    },
+}
+
+fn chat_url(text: &str) -> Result<Url, String> {
+    let url = Url::parse(text).map_err(|error| error.to_string())?;
+    let plain = url.username().is_empty()
+        && url.password().is_none()
+        && url.query().is_none()
+        && url.fragment().is_none();
+    match url.scheme() {
+        "https" | "http" if plain => Ok(url),
+        "https" | "http" => {
+            Err("credentials, query and fragment are not allowed: the token is read separately".to_owned())
+        }
+        other => Err(format!("the scheme {other} is not supported: use https")),
+    }
+}
+
+#[derive(Serialize)]
+struct Connected {
+    url: String,
+}
+
+pub(crate) async fn perform(
+    session: &Session,
+    command: ChatCommand,
+    input: &mut dyn BufRead,
+) -> Result<Output, AdminError> {
+    match command {
+        ChatCommand::Set { url } => set(session, &url, input).await,
+        ChatCommand::Show => {
+            let connected = Connected { url: connected_url(session).await? };
+            let text = Fields::default().field("Chat API", &connected.url).text();
+            Ok(Output::new(text, &connected))
+        }
+        ChatCommand::Disconnect { yes } => disconnect(session, yes, input).await,
+    }
+}
+
+/// Returns the address of the chat API, which must be connected. Does not decrypt its token.
+async fn connected_url(session: &Session) -> Result<String, AdminError> {
+    session.store.chat_url().await?.ok_or(AdminError::Conflict {
+        what: "no chat API is connected".to_owned(),
+        advice: "Connect one with: plumbline-admin chat set --url URL",
+    })
+}
+
+async fn disconnect(session: &Session, yes: bool, input: &mut dyn BufRead) -> Result<Output, AdminError> {
+    let url = connected_url(session).await?;
+    if !yes {
+        let question = format!("Disconnect the chat API at {url}, and delete its token?");
+        terminal::confirm(session, &question, input)?;
+    }
+    session.store.disconnect_chat().await?;
+    let text =
+        "The chat API is disconnected, and its token is deleted. Answers for channels fail from now on.\n";
+    Ok(Output::new(text.to_owned(), &Connected { url }))
+}
+
+async fn set(session: &Session, url: &Url, input: &mut dyn BufRead) -> Result<Output, AdminError> {
+    if url.scheme() != "https" && !session.embedded {
+        let problem = format!("{url}: the token would be sent unencrypted; use https");
+        return Err(AdminError::Argument { argument: "--url", problem });
+    }
+    let token = token(session, input)?;
+    session.store.set_chat(url.as_str(), &token).await?;
+    let text = format!(
+        "Answers for channels are posted through {url} from now on. The token is stored encrypted.\n"
+    );
+    Ok(Output::new(text, &Connected { url: url.to_string() }))
+}
+
+fn token(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
+    let given = session.chat_token.clone();
+    terminal::token(given, "Token of the chat API, then Enter (it is visible as you type): ", input)
+}

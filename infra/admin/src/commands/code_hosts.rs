@@ -1,0 +1,214 @@
+//! `code-host`: connects workspaces to their repositories.
+
+use std::io::{BufRead, Read};
+
+use clap::{Args, Subcommand};
+use plumbline_code_hosting::{Credentials, GitHub, Pass, Repository};
+use plumbline_contract::Workspace;
+use plumbline_store::queues::{Queue, SyncMessage};
+use serde::Serialize;
+use url::Url;
+use zeroize::Zeroizing;
+
+use crate::error::AdminError;
+use crate::output::Fields;
+use crate::output::Output;
+use crate::session::Session;
+use crate::terminal;
+use crate::value_parsers::workspace;
+
+/// Largest accepted private key, in bytes.
+const MAX_PRIVATE_KEY: u64 = 16 * 1024;
+
+/// Commands for the code host of a workspace.
+#[derive(Debug, Subcommand)]
+pub enum CodeHostCommand {
+    /// Connect a workspace to a repository on GitHub. Its whole history is synced first, then new activity.
+    ///
+    /// The token is read from PLUMBLINE_CODE_HOST_TOKEN or else from standard input. It needs read access to
+    /// contents, issues, metadata and pull requests.
+    #[command(after_help = "Examples:\n  \
+        plumbline-admin --data .plumbline code-host connect github/acme-shop acme/shop < token.txt\n  \
+        plumbline-admin --data .plumbline code-host connect github/acme-shop acme/shop --app-id 123 --installation-id 456 < private-key.pem")]
+    Connect(ConnectArguments),
+    /// Show the repository of a workspace and the progress of its sync.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline code-host show github/acme-shop")]
+    Show {
+        /// The workspace.
+        #[arg(value_name = "TYPE/ID", value_parser = workspace)]
+        workspace: Workspace,
+    },
+    /// Sync at once, for example after the cause of an error was repaired.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline code-host sync github/acme-shop")]
+    Sync {
+        /// The workspace.
+        #[arg(value_name = "TYPE/ID", value_parser = workspace)]
+        workspace: Workspace,
+    },
+    /// Disconnect the repository, and delete the credentials. Synced activity stays.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline code-host disconnect github/acme-shop --yes"
+    )]
+    Disconnect {
+        /// The workspace.
+        #[arg(value_name = "TYPE/ID", value_parser = workspace)]
+        workspace: Workspace,
+        /// Skip the confirmation.
+        #[arg(long)]
+        yes: bool,
+    },
+}
+
+/// A new connection to a repository.
+#[derive(Debug, Args)]
+pub struct ConnectArguments {
+    /// The workspace.
+    #[arg(value_name = "TYPE/ID", value_parser = workspace)]
+    workspace: Workspace,
+    /// The repository.
+    #[arg(value_name = "OWNER/NAME")]
+    repository: Repository,
+    /// Base URL of the API; https://HOST/api/v3 for a GitHub Enterprise Server.
+    #[arg(long, value_name = "URL", default_value = "https://api.github.com")]
+    base_url: Url,
+    /// Id of a GitHub App: its private key (PEM) is read instead of a token.
+    #[arg(long, value_name = "NUMBER", requires = "installation_id")]
+    app_id: Option<u64>,
+    /// Id of the App's installation.
+    #[arg(long, value_name = "NUMBER", requires = "app_id")]
+    installation_id: Option<u64>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct CodeHostView {
+    workspace: String,
+    repository: String,
+    base_url: String,
+    /// Progress of the first sync, in percent.
+    percent: u32,
+    activities: u64,
+    read_at: Option<String>,
+    next_at: String,
+    #[serde(rename = "trouble")]
+    last_error: Option<String>,
+}
+
+impl CodeHostView {
+    fn output(&self) -> Output {
+        let fields = Fields::default()
+            .field("Workspace", &self.workspace)
+            .field("Repository", &self.repository)
+            .field("API", &self.base_url)
+            .field("First sync", format!("{} %", self.percent))
+            .field("Activities", self.activities.to_string())
+            .field("Last sync", self.read_at.as_deref().unwrap_or("never"))
+            .field("Next sync", &self.next_at)
+            .field("Last error", self.last_error.as_deref().unwrap_or("none"));
+        Output::new(fields.text(), self)
+    }
+}
+
+pub(crate) async fn perform(
+    session: &Session,
+    command: CodeHostCommand,
+    input: &mut dyn BufRead,
+) -> Result<Output, AdminError> {
+    match command {
+        CodeHostCommand::Connect(arguments) => connect(session, arguments, input).await,
+        CodeHostCommand::Show { workspace } => show(session, &workspace).await,
+        CodeHostCommand::Sync { workspace } => {
+            find(session, &workspace).await?;
+            session.store.hasten_code_host(&workspace, session.now.into()).await?;
+            request_sync(session, &workspace).await;
+            show(session, &workspace).await
+        }
+        CodeHostCommand::Disconnect { workspace, yes } => {
+            let repository = find(session, &workspace).await?.repository;
+            if !yes {
+                let question =
+                    format!("Disconnect {repository} from {workspace}, and delete its credentials?");
+                terminal::confirm(session, &question, input)?;
+            }
+            session.store.disconnect_code_host(&workspace).await?;
+            let text = format!("Disconnected {workspace} from its code host. Synced activity stays.\n");
+            Ok(Output::new(text, &serde_json::json!({ "workspace": workspace.to_string() })))
+        }
+    }
+}
+
+/// Tests and stores a connection. The test reports a mistyped name or token at once.
+async fn connect(
+    session: &Session,
+    arguments: ConnectArguments,
+    input: &mut dyn BufRead,
+) -> Result<Output, AdminError> {
+    let ConnectArguments { workspace, repository, base_url, app_id, installation_id } = arguments;
+    if base_url.scheme() != "https" && !session.embedded {
+        let problem = format!("{base_url}: the token would be sent unencrypted; use https");
+        return Err(AdminError::Argument { argument: "--base-url", problem });
+    }
+    let credentials = match app_id.zip(installation_id) {
+        Some((app_id, installation_id)) => {
+            Credentials::App { app_id, installation_id, private_key: private_key(input)? }
+        }
+        None => Credentials::Token { token: token(session, input)? },
+    };
+    let host = GitHub::new(&base_url, repository.clone(), &credentials).map_err(AdminError::CodeHost)?;
+    host.check(session.now).await.map_err(AdminError::CodeHost)?;
+    let text = credentials.to_text();
+    let (store, now) = (&session.store, session.now.into());
+    let name = repository.to_string();
+    if !store.connect_code_host(&workspace, &name, base_url.as_str(), &text, now).await? {
+        return Err(AdminError::unknown_workspace(&workspace));
+    }
+    request_sync(session, &workspace).await;
+    show(session, &workspace).await
+}
+
+/// Sends a sync message. A failure is ignored: the sweep finds the due sync within a minute.
+async fn request_sync(session: &Session, workspace: &Workspace) {
+    let message = SyncMessage { workspace: workspace.clone() };
+    let _ = session.store.queues.send(Queue::Sync, &message, &workspace.to_string(), 0).await;
+}
+
+/// Reads the connection of a workspace, which must exist.
+async fn find(
+    session: &Session,
+    workspace: &Workspace,
+) -> Result<plumbline_store::agent::code_hosts::CodeHost, AdminError> {
+    let found = session.store.code_host(workspace).await?;
+    found.ok_or_else(|| AdminError::NotFound {
+        what: "code host of workspace",
+        name: workspace.to_string(),
+        list: None,
+    })
+}
+
+async fn show(session: &Session, workspace: &Workspace) -> Result<Output, AdminError> {
+    let found = find(session, workspace).await?;
+    let pass = found.pass.as_deref().and_then(|text| serde_json::from_str::<Pass>(text).ok());
+    let percent = pass.map_or(0, |pass| if pass.is_first() { pass.percent() } else { 100 });
+    let view = CodeHostView {
+        workspace: workspace.to_string(),
+        repository: found.repository,
+        base_url: found.base_url,
+        percent,
+        activities: session.store.activity_log(workspace).await?.count(),
+        read_at: found.read_at.map(|at| at.to_string()),
+        next_at: found.due.due_at.to_string(),
+        last_error: found.last_error,
+    };
+    Ok(view.output())
+}
+
+fn token(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
+    let given = session.code_host_token.clone();
+    terminal::token(given, "Token of the code host, then Enter (it is visible as you type): ", input)
+}
+
+fn private_key(input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
+    let mut text = Zeroizing::new(String::new());
+    input.take(MAX_PRIVATE_KEY).read_to_string(&mut text).map_err(AdminError::Terminal)?;
+    if text.trim().is_empty() { Err(AdminError::NoToken) } else { Ok(text) }
+}

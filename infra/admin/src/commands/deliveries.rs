@@ -1,0 +1,66 @@
+//! `delivery`: shows and replays deliveries.
+
+use clap::Subcommand;
+use plumbline_contract::JobId;
+use plumbline_store::operator::replays::ReplayOutcome;
+
+use crate::delivery_view::DeliveryView;
+use crate::error::AdminError;
+use crate::lookups::{find_delivery, no_delivery, unknown_job};
+use crate::output::Output;
+use crate::session::Session;
+
+/// Commands for deliveries.
+#[derive(Debug, Subcommand)]
+pub enum DeliveryCommand {
+    /// Show every attempt to deliver an answer: its time, HTTP status, duration and outcome, and the time planned for
+    /// the next attempt.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline delivery show 2b1f0c52-8f0e-4f3e-9d5c-3c6a5d7b8e91"
+    )]
+    Show {
+        /// Job id, from the answer to the trigger request.
+        job_id: JobId,
+        /// Show the full destination too.
+        #[arg(long)]
+        content: bool,
+    },
+    /// Deliver an answer again after its delivery failed or succeeded: with the same webhook-id, and retries from the
+    /// start.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline delivery replay 2b1f0c52-8f0e-4f3e-9d5c-3c6a5d7b8e91"
+    )]
+    Replay {
+        /// Job id, from the answer to the trigger request.
+        job_id: JobId,
+    },
+}
+
+pub(crate) async fn perform(session: &Session, command: DeliveryCommand) -> Result<Output, AdminError> {
+    match command {
+        DeliveryCommand::Show { job_id, content } => {
+            Ok(DeliveryView::new(find_delivery(session, job_id).await?, content).output())
+        }
+        DeliveryCommand::Replay { job_id } => replay(session, job_id).await,
+    }
+}
+
+async fn replay(session: &Session, job_id: JobId) -> Result<Output, AdminError> {
+    let conflict = |what: &str, advice| AdminError::Conflict {
+        what: format!("the delivery of {job_id} {what}"),
+        advice,
+    };
+    match session.store.replay_delivery(job_id, session.now.into()).await? {
+        ReplayOutcome::Done => Ok(DeliveryView::new(find_delivery(session, job_id).await?, false).output()),
+        ReplayOutcome::JobGone => Err(unknown_job(job_id)),
+        ReplayOutcome::NoDelivery => Err(no_delivery(job_id)),
+        ReplayOutcome::Pending => Err(conflict(
+            "is pending and will be attempted anyway",
+            "See when with: plumbline-admin delivery show JOB",
+        )),
+        ReplayOutcome::Paused => Err(conflict(
+            "is held: its endpoint is paused",
+            "Resume the endpoint with: plumbline-admin webhook resume TYPE/ID WEBHOOK --url URL",
+        )),
+    }
+}

@@ -1,0 +1,149 @@
+//! `key`: creates, lists, limits and revokes API keys.
+
+mod create;
+mod limits;
+mod lookup;
+mod view;
+
+use std::io::BufRead;
+
+use clap::Subcommand;
+use plumbline_contract::Workspace;
+use plumbline_contract::keys::KeyId;
+
+use self::limits::LimitArguments;
+use self::lookup::find;
+use self::view::{KeyList, KeyView, Owner};
+use crate::error::AdminError;
+use crate::output::Output;
+use crate::session::Session;
+use crate::terminal;
+use crate::value_parsers::{account, workspace};
+
+/// Commands for API keys.
+#[derive(Debug, Subcommand)]
+pub enum KeyCommand {
+    /// Create a key. It is shown now and never again: only its hash is stored.
+    #[command(subcommand)]
+    Create(CreateCommand),
+    /// List every key, including revoked ones.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline key list")]
+    List,
+    /// Revoke a key, for good. Jobs and runs that it has started continue.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline key revoke 0Ab3kdJ29sQz --yes")]
+    Revoke {
+        /// Key id: the 12 characters between the two underscores of the key.
+        key_id: String,
+        /// Skip the confirmation.
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Create a successor of a key, for the same webhook or account and with the same limits. The old key stays valid
+    /// until
+    /// it is revoked.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline key rotate 0Ab3kdJ29sQz")]
+    Rotate {
+        /// Key id: the 12 characters between the two underscores of the key.
+        key_id: String,
+    },
+    /// Set limits of one benchmark key. Limits that are not named stay as they are.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline key limit 0Ab3kdJ29sQz --starts-per-day 50"
+    )]
+    Limit {
+        /// Key id: the 12 characters between the two underscores of the key.
+        key_id: String,
+        #[command(flatten)]
+        limits: LimitArguments,
+    },
+}
+
+/// Kinds of keys to create.
+#[derive(Debug, Subcommand)]
+pub enum CreateCommand {
+    /// Create a key for the callers of a webhook.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline key create webhook local/demo --webhook demo"
+    )]
+    Webhook {
+        /// The workspace.
+        #[arg(value_name = "TYPE/ID", value_parser = workspace)]
+        workspace: Workspace,
+        /// Webhook that the key belongs to.
+        #[arg(long = "webhook", value_name = "WEBHOOK_ID")]
+        webhook_id: String,
+    },
+    /// Create a key for an account of the benchmark API.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline key create benchmark local")]
+    Benchmark {
+        /// Account. All its keys see all its runs.
+        #[arg(value_parser = account)]
+        account: String,
+    },
+}
+
+pub(crate) async fn perform(
+    session: &Session,
+    command: KeyCommand,
+    input: &mut dyn BufRead,
+) -> Result<Output, AdminError> {
+    match command {
+        KeyCommand::Create(CreateCommand::Webhook { workspace, webhook_id }) => {
+            create::webhook_key(session, &workspace, webhook_id).await
+        }
+        KeyCommand::Create(CreateCommand::Benchmark { account }) => {
+            create::benchmark_key(session, account).await
+        }
+        KeyCommand::List => list(session).await,
+        KeyCommand::Rotate { key_id } => create::rotate(session, &parse(&key_id)?).await,
+        KeyCommand::Revoke { key_id, yes } => revoke(session, &parse(&key_id)?, yes, input).await,
+        KeyCommand::Limit { key_id, limits } => limits::limit(session, &parse(&key_id)?, &limits).await,
+    }
+}
+
+/// Parses a key id. The error does not repeat the text, which may be a whole key.
+fn parse(text: &str) -> Result<KeyId, AdminError> {
+    KeyId::parse(text).map_err(|_| AdminError::Argument {
+        argument: "KEY_ID",
+        problem: "not a key id: give the 12 characters between the two underscores, never the whole key"
+            .to_owned(),
+    })
+}
+
+async fn list(session: &Session) -> Result<Output, AdminError> {
+    let webhook_keys = session.store.webhook_keys().await?.into_iter();
+    let benchmark_keys = session.store.benchmark_keys().await?.into_iter();
+    let mut keys: Vec<KeyView> = webhook_keys
+        .map(|(id, key)| KeyView::of_webhook(id, key))
+        .chain(benchmark_keys.map(|(id, key)| KeyView::of_benchmark(id, key, session.now.into())))
+        .collect();
+    keys.sort_by_key(|key| key.created_at);
+    let rows = keys.iter().map(KeyView::row).collect();
+    Ok(Output::table(["KEY ID", "OWNER", "CREATED", "STATE"], rows, "There are no keys.", &KeyList { keys }))
+}
+
+async fn revoke(
+    session: &Session,
+    id: &KeyId,
+    yes: bool,
+    input: &mut dyn BufRead,
+) -> Result<Output, AdminError> {
+    let mut view = find(session, id).await?.view(session, id);
+    if view.revoked_at.is_some() {
+        return Ok(view.revoked(true));
+    }
+    if !yes {
+        terminal::confirm(
+            session,
+            &format!("Revoke {id}, a key of {}? This cannot be undone.", view.owner),
+            input,
+        )?;
+    }
+    let now = session.now.into();
+    match view.owner {
+        Owner::Webhook { .. } => session.store.revoke_webhook_key(id, now).await?,
+        Owner::Benchmark { .. } => session.store.revoke_benchmark_key(id, now).await?,
+    };
+    view.revoked_at = Some(now);
+    Ok(view.revoked(false))
+}

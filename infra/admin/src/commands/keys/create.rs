@@ -1,0 +1,81 @@
+//! `key create` and `key rotate`: the commands that show a new key.
+
+use plumbline_contract::Workspace;
+use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
+use plumbline_store::agent::webhook_keys::WebhookKey;
+
+use super::lookup::{StoredKey, find};
+use super::view::{Created, Owner};
+use crate::error::AdminError;
+use crate::lookups::{find_workspace, unknown_webhook};
+use crate::output::Output;
+use crate::random;
+use crate::session::Session;
+
+/// Number of live keys that a rotation needs: the current one and its successor.
+const KEYS_DURING_ROTATION: usize = 2;
+
+pub(super) async fn webhook_key(
+    session: &Session,
+    workspace: &Workspace,
+    webhook_id: String,
+) -> Result<Output, AdminError> {
+    if !find_workspace(session, workspace).await?.webhooks.contains_key(&webhook_id) {
+        return Err(unknown_webhook(workspace, &webhook_id));
+    }
+    let live = live_keys(session, workspace, &webhook_id).await?;
+    let key = ApiKey::mint(KeyPrefix::Webhook, random::fill)?;
+    session.store.create_webhook_key(&key, workspace, &webhook_id, session.now.into()).await?;
+    let owner = Owner::Webhook { workspace: workspace.to_string(), webhook_id };
+    let superfluous = if live.len() < KEYS_DURING_ROTATION { Vec::new() } else { live };
+    Ok(Created::new(&key, owner).output(&superfluous))
+}
+
+async fn live_keys(
+    session: &Session,
+    workspace: &Workspace,
+    webhook_id: &str,
+) -> Result<Vec<KeyId>, AdminError> {
+    let is_live = |key: &WebhookKey| {
+        key.workspace == *workspace && key.webhook_id == webhook_id && key.revoked_at.is_none()
+    };
+    let keys = session.store.webhook_keys().await?;
+    Ok(keys.into_iter().filter(|(_, key)| is_live(key)).map(|(id, _)| id).collect())
+}
+
+pub(super) async fn benchmark_key(session: &Session, account: String) -> Result<Output, AdminError> {
+    let key = ApiKey::mint(KeyPrefix::Benchmark, random::fill)?;
+    let enabled = is_account_enabled(session, &account).await?;
+    session.store.create_benchmark_key(&key, &account, enabled, session.now.into()).await?;
+    Ok(Created::new(&key, Owner::Benchmark { account }).output(&[]))
+}
+
+/// Creates a successor of a key. A revoked key has none.
+pub(super) async fn rotate(session: &Session, id: &KeyId) -> Result<Output, AdminError> {
+    let revoked = AdminError::Conflict {
+        what: format!("{id} is revoked"),
+        advice: "Create a new key with: plumbline-admin key create",
+    };
+    match find(session, id).await? {
+        StoredKey::Webhook(key) if key.revoked_at.is_none() => {
+            webhook_key(session, &key.workspace, key.webhook_id).await
+        }
+        StoredKey::Benchmark(old) if old.revoked_at.is_none() => {
+            let key = ApiKey::mint(KeyPrefix::Benchmark, random::fill)?;
+            let store = &session.store;
+            store.create_benchmark_key(&key, &old.account, old.enabled, session.now.into()).await?;
+            if let Some(limits) = &old.limits {
+                store.limit_benchmark_key(key.key_id(), limits).await?;
+            }
+            Ok(Created::new(&key, Owner::Benchmark { account: old.account }).output(std::slice::from_ref(id)))
+        }
+        StoredKey::Webhook(_) | StoredKey::Benchmark(_) => Err(revoked),
+    }
+}
+
+/// Returns true unless the account is disabled: a new key of a disabled account is disabled too.
+async fn is_account_enabled(session: &Session, account: &str) -> Result<bool, AdminError> {
+    let keys = session.store.benchmark_keys().await?;
+    let mut of_account = keys.iter().filter(|(_, key)| key.account == account).peekable();
+    Ok(of_account.peek().is_none() || of_account.any(|(_, key)| key.enabled))
+}

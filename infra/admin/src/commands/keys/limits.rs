@@ -1,0 +1,66 @@
+//! `key limit`: sets the limits of one benchmark key.
+
+use clap::Args;
+use plumbline_contract::keys::KeyId;
+use plumbline_contract::limits::Quota;
+use plumbline_store::benchmark::keys::KeyLimits;
+
+use super::lookup::{StoredKey, find};
+use super::view::KeyView;
+use crate::error::AdminError;
+use crate::output::Output;
+use crate::session::Session;
+
+/// New limits of one key.
+#[derive(Debug, Args)]
+#[group(required = true, multiple = true)]
+pub struct LimitArguments {
+    /// Run starts in any 24 hours [default: 500].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    starts_per_day: Option<u32>,
+    /// Status polls in any hour [default: 3600].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    polls_per_hour: Option<u32>,
+    /// Runs in flight at once [default: 5].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    in_flight: Option<u32>,
+}
+
+impl LimitArguments {
+    /// Returns the current limits with the named ones replaced.
+    fn apply_to(&self, limits: KeyLimits) -> Result<KeyLimits, AdminError> {
+        let starts = self
+            .starts_per_day
+            .map(|limit| quota_like("--starts-per-day", Quota::STARTS, limit))
+            .transpose()?;
+        let polls = self
+            .polls_per_hour
+            .map(|limit| quota_like("--polls-per-hour", Quota::POLLS, limit))
+            .transpose()?;
+        Ok(KeyLimits {
+            starts: starts.unwrap_or(limits.starts),
+            polls: polls.unwrap_or(limits.polls),
+            in_flight: self.in_flight.unwrap_or(limits.in_flight),
+        })
+    }
+}
+
+/// Returns a quota with another limit, whose burst is at most the default's.
+fn quota_like(argument: &'static str, default: Quota, limit: u32) -> Result<Quota, AdminError> {
+    let quota = Quota::new(limit, default.window_seconds(), default.burst().min(limit));
+    quota.map_err(|error| AdminError::Argument { argument, problem: error.to_string() })
+}
+
+pub(super) async fn limit(
+    session: &Session,
+    id: &KeyId,
+    arguments: &LimitArguments,
+) -> Result<Output, AdminError> {
+    let StoredKey::Benchmark(mut key) = find(session, id).await? else {
+        return Err(AdminError::NoLimits(id.to_string()));
+    };
+    let limits = arguments.apply_to(key.limits())?;
+    session.store.limit_benchmark_key(id, &limits).await?;
+    key.limits = Some(limits);
+    Ok(KeyView::of_benchmark(id.clone(), *key, session.now.into()).limited())
+}

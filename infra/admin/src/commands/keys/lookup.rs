@@ -1,0 +1,38 @@
+//! Finds a key of either kind by its id.
+
+use plumbline_contract::keys::KeyId;
+use plumbline_store::agent::webhook_keys::WebhookKey;
+use plumbline_store::benchmark::keys::BenchmarkKey;
+
+use super::view::KeyView;
+use crate::error::AdminError;
+use crate::session::Session;
+
+/// A stored key of either kind.
+pub(super) enum StoredKey {
+    Webhook(WebhookKey),
+    Benchmark(Box<BenchmarkKey>),
+}
+
+/// Reads a key, which must exist.
+pub(super) async fn find(session: &Session, id: &KeyId) -> Result<StoredKey, AdminError> {
+    if let Some(key) = session.store.find_webhook_key(id).await? {
+        return Ok(StoredKey::Webhook(key));
+    }
+    match session.store.find_benchmark_key(id).await? {
+        Some(key) => Ok(StoredKey::Benchmark(Box::new(key))),
+        None => {
+            Err(AdminError::NotFound { what: "key", name: id.to_string(), list: Some("key list".to_owned()) })
+        }
+    }
+}
+
+impl StoredKey {
+    /// Describes the key without its secret.
+    pub(super) fn view(self, session: &Session, id: &KeyId) -> KeyView {
+        match self {
+            Self::Webhook(key) => KeyView::of_webhook(id.clone(), key),
+            Self::Benchmark(key) => KeyView::of_benchmark(id.clone(), *key, session.now.into()),
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Output of keys. A key's secret appears only once, in the output of the command that creates it.
+
+use std::fmt;
+
+use plumbline_contract::keys::{ApiKey, KeyId};
+use plumbline_contract::limits::Quota;
+use plumbline_store::Stamp;
+use plumbline_store::agent::webhook_keys::WebhookKey;
+use plumbline_store::benchmark::keys::{BenchmarkKey, KeyLimits};
+use serde::Serialize;
+
+use crate::output::Output;
+use crate::output::{Fields, ShownOnce};
+
+/// Owner of a key.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase")]
+pub(super) enum Owner {
+    Webhook { workspace: String, webhook_id: String },
+    Benchmark { account: String },
+}
+
+impl fmt::Display for Owner {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Webhook { workspace, webhook_id } => {
+                write!(formatter, "webhook {webhook_id} of {workspace}")
+            }
+            Self::Benchmark { account } => write!(formatter, "benchmark account {account}"),
+        }
+    }
+}
+
+/// A newly created key.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Created {
+    key_id: KeyId,
+    #[serde(flatten)]
+    owner: Owner,
+    key: ShownOnce,
+}
+
+impl Created {
+    pub(super) fn new(key: &ApiKey, owner: Owner) -> Self {
+        Self { key_id: key.key_id().clone(), owner, key: ShownOnce::new(key.expose()) }
+    }
+
+    /// Returns the output. `superfluous` are older live keys, if there are more than a rotation needs.
+    pub(super) fn output(&self, superfluous: &[KeyId]) -> Output {
+        let fields = Fields::default()
+            .field("Key", self.key.expose())
+            .field("Key id", &self.key_id)
+            .field("Owner", &self.owner);
+        let mut text = format!("{}(the key is shown once: only its hash is stored)\n", fields.text());
+        if !superfluous.is_empty() {
+            let commands: String =
+                superfluous.iter().map(|id| format!("  plumbline-admin key revoke {id}\n")).collect();
+            text.push_str(&format!(
+                "\nThe webhook or account has {} live keys now. Revoke those that nobody uses:\n{commands}",
+                superfluous.len() + 1
+            ));
+        }
+        Output::new(text, self)
+    }
+}
+
+/// A quota, as JSON.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct QuotaView {
+    limit: u32,
+    window_seconds: u32,
+    burst: u32,
+}
+
+impl From<Quota> for QuotaView {
+    fn from(quota: Quota) -> Self {
+        Self { limit: quota.limit(), window_seconds: quota.window_seconds(), burst: quota.burst() }
+    }
+}
+
+/// Limits of a benchmark key.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct LimitsView {
+    starts: QuotaView,
+    polls: QuotaView,
+    in_flight: u32,
+}
+
+impl From<KeyLimits> for LimitsView {
+    fn from(limits: KeyLimits) -> Self {
+        Self { starts: limits.starts.into(), polls: limits.polls.into(), in_flight: limits.in_flight }
+    }
+}
+
+impl fmt::Display for LimitsView {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let quota = |quota: &QuotaView, unit: &str| {
+            format!("{} {unit} in {} s ({} at once)", quota.limit, quota.window_seconds, quota.burst)
+        };
+        let (starts, polls) = (quota(&self.starts, "starts"), quota(&self.polls, "polls"));
+        write!(formatter, "{starts}\n{polls}\n{} runs in flight", self.in_flight)
+    }
+}
+
+/// A key without its secret.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct KeyView {
+    key_id: KeyId,
+    #[serde(flatten)]
+    pub(super) owner: Owner,
+    pub(super) created_at: Stamp,
+    pub(super) revoked_at: Option<Stamp>,
+    /// True if the account may use the API. This and the next two fields are present for benchmark keys only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    enabled: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    runs_in_flight: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limits: Option<LimitsView>,
+}
+
+/// The list of keys.
+#[derive(Serialize)]
+pub(super) struct KeyList {
+    pub(super) keys: Vec<KeyView>,
+}
+
+impl KeyView {
+    pub(super) fn of_webhook(key_id: KeyId, key: WebhookKey) -> Self {
+        Self {
+            key_id,
+            owner: Owner::Webhook { workspace: key.workspace.to_string(), webhook_id: key.webhook_id },
+            created_at: key.created_at,
+            revoked_at: key.revoked_at,
+            enabled: None,
+            runs_in_flight: None,
+            limits: None,
+        }
+    }
+
+    pub(super) fn of_benchmark(key_id: KeyId, key: BenchmarkKey, now: Stamp) -> Self {
+        Self {
+            key_id,
+            created_at: key.created_at,
+            revoked_at: key.revoked_at,
+            enabled: Some(key.enabled),
+            runs_in_flight: Some(key.in_flight.values().filter(|until| **until > now).count()),
+            limits: Some(key.limits().into()),
+            owner: Owner::Benchmark { account: key.account },
+        }
+    }
+
+    pub(super) fn row(&self) -> [String; 4] {
+        [self.key_id.to_string(), self.owner.to_string(), self.created_at.to_string(), self.state()]
+    }
+
+    fn state(&self) -> String {
+        match (self.revoked_at, self.enabled) {
+            (Some(at), _) => format!("revoked {at}"),
+            (None, Some(false)) => "live, API not enabled".to_owned(),
+            (None, _) => "live".to_owned(),
+        }
+    }
+
+    /// Returns the output of `key revoke`. `already` is true if the key was revoked before.
+    pub(super) fn revoked(&self, already: bool) -> Output {
+        let text = match self.revoked_at {
+            Some(at) if already => {
+                format!("{} of {} is revoked already, since {at}.\n", self.key_id, self.owner)
+            }
+            _ => format!(
+                "{} of {} is revoked. Jobs and runs that it has started continue.\n",
+                self.key_id, self.owner
+            ),
+        };
+        Output::new(text, self)
+    }
+
+    /// Returns the output of `key limit`.
+    pub(super) fn limited(&self) -> Output {
+        let fields = Fields::default()
+            .field("Key id", &self.key_id)
+            .field("Owner", &self.owner)
+            .maybe("Limits", self.limits.as_ref());
+        Output::new(fields.text(), self)
+    }
+}

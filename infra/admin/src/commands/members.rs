@@ -1,0 +1,134 @@
+//! `member`: manages the roles of workspace members.
+
+use std::collections::BTreeMap;
+
+use clap::{Subcommand, ValueEnum};
+use plumbline_contract::Workspace;
+use plumbline_store::agent::workspaces::Role;
+use serde::Serialize;
+
+use crate::error::AdminError;
+use crate::lookups::find_workspace;
+use crate::output::Output;
+use crate::output::word;
+use crate::session::Session;
+use crate::value_parsers::{name, workspace};
+
+/// Commands for workspace members.
+#[derive(Debug, Subcommand)]
+pub enum MemberCommand {
+    /// List the members of a workspace and their roles.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline member list github/acme-shop")]
+    List {
+        /// The workspace.
+        #[arg(value_name = "TYPE/ID", value_parser = workspace)]
+        workspace: Workspace,
+    },
+    /// Give a member of the code-hosting organisation a role.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline member set github/acme-shop ada admin"
+    )]
+    Set {
+        /// The workspace.
+        #[arg(value_name = "TYPE/ID", value_parser = workspace)]
+        workspace: Workspace,
+        /// Name of the member on the code host.
+        #[arg(value_parser = name)]
+        name: String,
+        /// Role: an admin may change allowlists.
+        role: RoleArgument,
+    },
+    /// Remove a member and their role.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline member remove github/acme-shop ada"
+    )]
+    Remove {
+        /// The workspace.
+        #[arg(value_name = "TYPE/ID", value_parser = workspace)]
+        workspace: Workspace,
+        /// Name of the member on the code host.
+        #[arg(value_parser = name)]
+        name: String,
+    },
+}
+
+/// Role, as a command-line value.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum RoleArgument {
+    Admin,
+    Member,
+}
+
+impl From<RoleArgument> for Role {
+    fn from(role: RoleArgument) -> Self {
+        match role {
+            RoleArgument::Admin => Self::Admin,
+            RoleArgument::Member => Self::Member,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Member {
+    workspace: String,
+    name: String,
+    role: Role,
+}
+
+pub(crate) async fn perform(session: &Session, command: MemberCommand) -> Result<Output, AdminError> {
+    match command {
+        MemberCommand::List { workspace } => list(session, &workspace).await,
+        MemberCommand::Set { workspace, name, role } => set_role(session, workspace, name, role.into()).await,
+        MemberCommand::Remove { workspace, name } => remove(session, workspace, name).await,
+    }
+}
+
+#[derive(Serialize)]
+struct Members {
+    workspace: String,
+    members: BTreeMap<String, Role>,
+}
+
+async fn list(session: &Session, workspace: &Workspace) -> Result<Output, AdminError> {
+    let members = find_workspace(session, workspace).await?.members;
+    let rows = members.iter().map(|(name, role)| [name.clone(), word(role)]).collect();
+    let view = Members { workspace: workspace.to_string(), members };
+    Ok(Output::table(
+        ["MEMBER", "ROLE"],
+        rows,
+        "There are no members: nobody may change an allowlist.",
+        &view,
+    ))
+}
+
+#[derive(Serialize)]
+struct Removed {
+    workspace: String,
+    name: String,
+}
+
+async fn remove(session: &Session, workspace: Workspace, name: String) -> Result<Output, AdminError> {
+    find_workspace(session, &workspace).await?;
+    if !session.store.remove_member(&workspace, &name).await? {
+        let list = Some(format!("workspace show {workspace}"));
+        return Err(AdminError::NotFound { what: "member", name: format!("{name} of {workspace}"), list });
+    }
+    let text = format!("Removed {name} from the members of {workspace}.\n");
+    Ok(Output::new(text, &Removed { workspace: workspace.to_string(), name }))
+}
+
+async fn set_role(
+    session: &Session,
+    workspace: Workspace,
+    name: String,
+    role: Role,
+) -> Result<Output, AdminError> {
+    if !session.store.set_member(&workspace, &name, role).await? {
+        return Err(AdminError::unknown_workspace(&workspace));
+    }
+    let text = format!(
+        "{name} is now {} of {workspace}.\n",
+        if role == Role::Admin { "an admin" } else { "a member" }
+    );
+    Ok(Output::new(text, &Member { workspace: workspace.to_string(), name, role }))
+}

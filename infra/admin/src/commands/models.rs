@@ -1,0 +1,250 @@
+//! `model` and `judge`: manage the model that answers questions and the one that judges runs, by the same
+//! subcommands.
+
+mod test_call;
+
+use std::io::BufRead;
+
+use clap::{Args, Subcommand};
+use plumbline_conversation::{Effort, Provider};
+use plumbline_egress::{Guard, Origin};
+use plumbline_model::Endpoint;
+use plumbline_store::StoreError;
+use plumbline_store::model_connections::{ModelConnection, ModelSettings, ModelUse};
+use serde::Serialize;
+use url::Url;
+use zeroize::Zeroizing;
+
+use crate::error::AdminError;
+use crate::output::Fields;
+use crate::output::Output;
+use crate::session::Session;
+use crate::terminal;
+
+/// Longest accepted model name, in characters.
+const MAX_MODEL_NAME: usize = 512;
+
+/// Commands for the connection to a model.
+#[derive(Debug, Subcommand)]
+pub enum ModelCommand {
+    /// Connect a model. It is called once before the connection is saved.
+    ///
+    /// The key is read from PLUMBLINE_MODEL_KEY or else from standard input. An embedded service must be
+    /// restarted
+    /// before it may call a model on the same machine.
+    #[command(after_help = "Example:\n  \
+        plumbline-admin --data .plumbline model connect --protocol messages_api --base-url https://models.example --model large-1 < key.txt")]
+    Connect(ConnectArguments),
+    /// Show the connected model. Its key is not shown.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline model show")]
+    Show,
+    /// Call the model once, with the stored key.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline model check")]
+    Check,
+    /// Disconnect the model, and delete its key.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline model disconnect --yes")]
+    Disconnect {
+        /// Skip the confirmation.
+        #[arg(long)]
+        yes: bool,
+    },
+}
+
+/// A new connection to a model.
+#[derive(Debug, Args)]
+pub struct ConnectArguments {
+    /// Protocol of the model's server: compat_chat or messages_api.
+    #[arg(long, value_name = "PROTOCOL", value_parser = protocol)]
+    protocol: Provider,
+    /// Base URL of the server, with or without /v1 at the end.
+    #[arg(long, value_name = "URL")]
+    base_url: Url,
+    /// Name of the model on that server.
+    #[arg(long, value_name = "NAME", value_parser = model_name)]
+    model: String,
+    /// Reasoning effort: off (sends no setting), low, medium, high, xhigh or max.
+    #[arg(long, value_name = "EFFORT", value_parser = effort, default_value = "off")]
+    effort: Effort,
+    /// Save the connection without calling the model.
+    #[arg(long)]
+    untried: bool,
+    /// Skip the confirmation when a judge is replaced, which ends runs in progress as errored.
+    #[arg(long)]
+    yes: bool,
+}
+
+fn protocol(text: &str) -> Result<Provider, String> {
+    text.parse().map_err(|_| "expected compat_chat or messages_api".to_owned())
+}
+
+fn effort(text: &str) -> Result<Effort, String> {
+    text.parse().map_err(|_| "expected off, low, medium, high, xhigh or max".to_owned())
+}
+
+fn model_name(text: &str) -> Result<String, String> {
+    let fits = !text.trim().is_empty()
+        && text.chars().count() <= MAX_MODEL_NAME
+        && !text.chars().any(char::is_control);
+    if fits {
+        Ok(text.to_owned())
+    } else {
+        Err(format!("a name has 1 to {MAX_MODEL_NAME} printable characters"))
+    }
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ModelView {
+    #[serde(rename = "use")]
+    usage: &'static str,
+    protocol: Provider,
+    base_url: String,
+    model: String,
+    effort: Effort,
+    connected_at: String,
+}
+
+impl ModelView {
+    fn new(model_use: ModelUse, connection: ModelConnection) -> Self {
+        let ModelConnection { settings, connected_at, .. } = connection;
+        Self {
+            usage: model_use.as_str(),
+            protocol: settings.provider,
+            base_url: settings.base_url,
+            model: settings.model_name,
+            effort: settings.effort,
+            connected_at: connected_at.to_string(),
+        }
+    }
+
+    fn output(&self) -> Output {
+        let fields = Fields::default()
+            .field("Use", self.usage)
+            .field("Model", &self.model)
+            .field("Protocol", self.protocol.as_str())
+            .field("Base URL", &self.base_url)
+            .field("Effort", self.effort)
+            .field("Connected", &self.connected_at);
+        Output::new(fields.text(), self)
+    }
+}
+
+pub(crate) async fn perform(
+    session: &Session,
+    model_use: ModelUse,
+    command: ModelCommand,
+    input: &mut dyn BufRead,
+) -> Result<Output, AdminError> {
+    match command {
+        ModelCommand::Connect(arguments) => connect(session, model_use, arguments, input).await,
+        ModelCommand::Show => Ok(ModelView::new(model_use, find(session, model_use).await?).output()),
+        ModelCommand::Check => check(session, model_use).await,
+        ModelCommand::Disconnect { yes } => disconnect(session, model_use, yes, input).await,
+    }
+}
+
+async fn connect(
+    session: &Session,
+    model_use: ModelUse,
+    arguments: ConnectArguments,
+    input: &mut dyn BufRead,
+) -> Result<Output, AdminError> {
+    let ConnectArguments { protocol, base_url, model, effort, untried, yes } = arguments;
+    let guard = guard(session, &base_url);
+    let base_url =
+        guard.check_base_url(base_url.as_str()).map_err(|_| invalid_base_url(session, &base_url))?;
+    let url = base_url.to_string();
+    let settings = ModelSettings { provider: protocol, base_url: url, model_name: model.clone(), effort };
+    if model_use == ModelUse::Judge && !yes {
+        confirm_replacement(session, &settings, input).await?;
+    }
+    let key = key(session, input)?;
+    if !untried {
+        let endpoint = Endpoint::new(protocol, base_url, model, key.to_string());
+        test_call::call(guard, &endpoint, effort).await?;
+    }
+    session.store.connect_model(model_use, &settings, &key, session.now.into()).await?;
+    Ok(ModelView::new(model_use, find(session, model_use).await?).output())
+}
+
+/// Asks for confirmation when a different judge is connected: runs that started under it end as errored. The question
+/// precedes the key, which may come from the same input.
+async fn confirm_replacement(
+    session: &Session,
+    settings: &ModelSettings,
+    input: &mut dyn BufRead,
+) -> Result<(), AdminError> {
+    let connected = match session.store.model_connection(ModelUse::Judge).await {
+        // A connection that cannot be read judges nothing, and the new one repairs it.
+        Err(StoreError::Malformed(_)) => None,
+        read => read?,
+    };
+    let Some(other) = connected.map(|one| one.settings).filter(|one| one != settings) else { return Ok(()) };
+    let question = format!(
+        "Replace the judge {1} ({2}) with {0}? Runs in progress end as errored.",
+        settings.model_name, other.model_name, other.base_url
+    );
+    terminal::confirm(session, &question, input)
+}
+
+async fn disconnect(
+    session: &Session,
+    model_use: ModelUse,
+    yes: bool,
+    input: &mut dyn BufRead,
+) -> Result<Output, AdminError> {
+    let ModelSettings { model_name, .. } = find(session, model_use).await?.settings;
+    let word = model_use.as_str();
+    if !yes {
+        let consequence = match model_use {
+            ModelUse::Agent => "The digest answers from then on.",
+            ModelUse::Judge => "Runs in progress end as errored.",
+        };
+        let question = format!("Disconnect {model_name} as the {word}, and delete its key? {consequence}");
+        terminal::confirm(session, &question, input)?;
+    }
+    session.store.disconnect_model(model_use).await?;
+    let text = format!("The {word} model is disconnected, and its key is deleted.\n");
+    Ok(Output::new(text, &serde_json::json!({ "use": word })))
+}
+
+async fn check(session: &Session, model_use: ModelUse) -> Result<Output, AdminError> {
+    let connection = find(session, model_use).await?;
+    let key = session.store.model_key(model_use, &connection).await?;
+    let ModelSettings { provider, base_url, model_name, effort } = connection.settings.clone();
+    let url: Url = base_url.parse().map_err(|_| AdminError::Argument {
+        argument: "the stored base URL",
+        problem: "not a URL".to_owned(),
+    })?;
+    let guard = guard(session, &url);
+    test_call::call(guard, &Endpoint::new(provider, url, model_name, key.to_string()), effort).await?;
+    let text = "The model answers, and accepts tools.\n".to_owned();
+    Ok(Output::new(text, &ModelView::new(model_use, connection)))
+}
+
+/// Returns the guard for a test call. An embedded service may call private addresses, by `serve --allow`.
+fn guard(session: &Session, url: &Url) -> Guard {
+    if session.embedded {
+        Guard::with_exceptions(Origin::of(url).into_iter().collect())
+    } else {
+        Guard::strict()
+    }
+}
+
+fn invalid_base_url(session: &Session, url: &Url) -> AdminError {
+    let expected = if session.embedded { "an http or https URL" } else { "an https URL of a public host" };
+    let problem = format!("{url}: expected {expected} without credentials, query or fragment");
+    AdminError::Argument { argument: "--base-url", problem }
+}
+
+/// Reads the connection for one use, which must exist.
+async fn find(session: &Session, model_use: ModelUse) -> Result<ModelConnection, AdminError> {
+    let found = session.store.model_connection(model_use).await?;
+    let name = model_use.as_str().to_owned();
+    found.ok_or(AdminError::NotFound { what: "model connected as the", name, list: None })
+}
+
+fn key(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
+    let given = session.model_key.clone();
+    terminal::token(given, "API key of the model, then Enter (it is visible as you type): ", input)
+}

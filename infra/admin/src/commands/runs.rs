@@ -1,0 +1,155 @@
+//! `run`: lists and shows benchmark runs.
+
+mod view;
+
+use clap::{Subcommand, ValueEnum};
+use plumbline_contract::BenchmarkId;
+use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
+use plumbline_contract::keys::KeyId;
+use plumbline_store::Stamp;
+use plumbline_store::benchmark::runs::Run;
+use serde::Serialize;
+
+use self::view::RunView;
+use crate::error::AdminError;
+use crate::output::Output;
+use crate::output::word;
+use crate::session::Session;
+use crate::value_parsers::account;
+
+/// Commands for runs.
+#[derive(Debug, Subcommand)]
+pub enum RunCommand {
+    /// List runs, newest first. Scans the whole table.
+    #[command(after_help = "Examples:\n  \
+        plumbline-admin --data .plumbline run list --status running\n  \
+        plumbline-admin --data .plumbline run list --account team-1 --limit 5")]
+    List {
+        /// Only runs of this account.
+        #[arg(long, value_parser = account)]
+        account: Option<String>,
+        /// Only runs with this status.
+        #[arg(long)]
+        status: Option<RunStatusArgument>,
+        /// Maximum number of runs to list.
+        #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+        limit: u16,
+    },
+    /// Show the progress and the settings of a run.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline run show 7f4d3b8a-1c7e-4c55-9a0b-2f4f6f1f9a10"
+    )]
+    Show {
+        /// Run id, from the answer to the start request.
+        run_id: BenchmarkId,
+        /// Show its results too and, if a model judged, the results by the catalogue.
+        #[arg(long)]
+        content: bool,
+    },
+}
+
+/// Status of a run, as a command-line value.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum RunStatusArgument {
+    Running,
+    Completed,
+    Errored,
+}
+
+impl From<RunStatusArgument> for RunStatus {
+    fn from(status: RunStatusArgument) -> Self {
+        match status {
+            RunStatusArgument::Running => Self::Running,
+            RunStatusArgument::Completed => Self::Completed,
+            RunStatusArgument::Errored => Self::Errored,
+        }
+    }
+}
+
+pub(crate) async fn perform(session: &Session, command: RunCommand) -> Result<Output, AdminError> {
+    match command {
+        RunCommand::List { account, status, limit } => list(session, account, status, limit.into()).await,
+        RunCommand::Show { run_id, content } => show(session, run_id, content).await,
+    }
+}
+
+/// One row of the run list.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ListedRun {
+    id: BenchmarkId,
+    account: String,
+    key_id: KeyId,
+    status: RunStatus,
+    message: Option<ErroredMessage>,
+    draws_done: u32,
+    total_draws: u32,
+    created_at: Stamp,
+    finished_at: Option<Stamp>,
+}
+
+impl From<Run> for ListedRun {
+    fn from(run: Run) -> Self {
+        Self {
+            id: run.id,
+            account: run.account,
+            key_id: run.key_id,
+            status: run.status,
+            message: run.message,
+            draws_done: run.draws_done,
+            total_draws: run.total_draws,
+            created_at: run.created_at,
+            finished_at: run.finished_at,
+        }
+    }
+}
+
+impl ListedRun {
+    fn row(&self) -> [String; 5] {
+        let message = self.message.as_ref().map(|message| format!(": {}", word(message))).unwrap_or_default();
+        let status = format!("{}{message}", word(&self.status));
+        let draws = format!("{} of {}", self.draws_done, self.total_draws);
+        [self.id.to_string(), self.account.clone(), self.created_at.to_string(), draws, status]
+    }
+}
+
+#[derive(Serialize)]
+struct RunList {
+    runs: Vec<ListedRun>,
+}
+
+async fn list(
+    session: &Session,
+    account: Option<String>,
+    status: Option<RunStatusArgument>,
+    limit: usize,
+) -> Result<Output, AdminError> {
+    let status = status.map(RunStatus::from);
+    let is_selected = |run: &Run| {
+        account.as_ref().is_none_or(|account| *account == run.account)
+            && status.is_none_or(|status| status == run.status)
+    };
+    let runs = session.store.newest_runs(limit, is_selected).await?;
+    let runs: Vec<ListedRun> = runs.into_iter().map(ListedRun::from).collect();
+    let rows = runs.iter().map(ListedRun::row).collect();
+    Ok(Output::table(
+        ["RUN", "ACCOUNT", "CREATED", "DRAWS", "STATUS"],
+        rows,
+        "No runs found.",
+        &RunList { runs },
+    ))
+}
+
+async fn show(session: &Session, run_id: BenchmarkId, content: bool) -> Result<Output, AdminError> {
+    match session.store.run(run_id).await? {
+        Some(run) => {
+            let is_sealed = session.store.backend(run.id).await?.is_some();
+            Ok(RunView::new(run, is_sealed, content).output())
+        }
+        None => Err(AdminError::NotFound {
+            what: "run",
+            name: run_id.to_string(),
+            list: Some("run list".to_owned()),
+        }),
+    }
+}

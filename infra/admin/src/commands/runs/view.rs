@@ -1,0 +1,125 @@
+//! Output of one run. Results appear only on request.
+
+use plumbline_contract::BenchmarkId;
+use plumbline_contract::benchmark::{ErroredMessage, Provider, RunStatus};
+use plumbline_contract::keys::KeyId;
+use plumbline_store::Stamp;
+use plumbline_store::benchmark::runs::{Phase, Run};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::output::{Fields, Output, word};
+
+/// State of the caller's base URL, model name, key and prompt.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum BackendState {
+    Sealed,
+    Removed,
+}
+
+/// A run with its progress and settings.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct RunView {
+    id: BenchmarkId,
+    account: String,
+    key_id: KeyId,
+    status: RunStatus,
+    phase: Phase,
+    message: Option<ErroredMessage>,
+    k: u8,
+    provider: Provider,
+    context_window: u32,
+    custom_prompt: bool,
+    backend: BackendState,
+    draws_done: u32,
+    total_draws: u32,
+    draws_errored: u32,
+    draws_over_context: u32,
+    probe_attempts: u32,
+    harness_version: String,
+    /// Hash of the model that judges; absent if the catalogue judges.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    judge: Option<String>,
+    dataset_name: String,
+    dataset_hash: Option<String>,
+    created_at: Stamp,
+    deadline: Stamp,
+    finished_at: Option<Stamp>,
+    due_at: Option<Stamp>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    results: Option<Value>,
+    /// Results by the catalogue, if a model judged. The API does not return them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    catalogue_results: Option<Value>,
+}
+
+impl RunView {
+    /// Describes a run; `content` includes its results.
+    pub(super) fn new(run: Run, is_sealed: bool, content: bool) -> Self {
+        let parse = |results: Option<String>| {
+            let text = results.filter(|_| content)?;
+            Some(serde_json::from_str(&text).unwrap_or(Value::String(text)))
+        };
+        Self {
+            id: run.id,
+            account: run.account,
+            key_id: run.key_id,
+            status: run.status,
+            phase: run.phase,
+            message: run.message,
+            k: run.k,
+            provider: run.provider,
+            context_window: run.context_window,
+            custom_prompt: run.custom_prompt,
+            backend: if is_sealed { BackendState::Sealed } else { BackendState::Removed },
+            draws_done: run.draws_done,
+            total_draws: run.total_draws,
+            draws_errored: run.draws_errored,
+            draws_over_context: run.draws_over_context,
+            probe_attempts: run.probe_attempts,
+            harness_version: run.harness_version,
+            judge: run.judge.map(|judge| judge.as_str().to_owned()),
+            dataset_name: run.dataset_name,
+            dataset_hash: run.dataset_hash,
+            created_at: run.created_at,
+            deadline: run.deadline,
+            finished_at: run.finished_at,
+            due_at: run.due.map(|due| due.due_at),
+            results: parse(run.results),
+            catalogue_results: parse(run.catalogue_results),
+        }
+    }
+
+    /// Returns the run as labelled values.
+    pub(super) fn output(&self) -> Output {
+        let draws = format!(
+            "{} of {} ({} errored, {} of them over the context window)",
+            self.draws_done, self.total_draws, self.draws_errored, self.draws_over_context
+        );
+        let fields = Fields::default()
+            .field("Run", self.id)
+            .field("Account", format!("{} (key {})", self.account, self.key_id))
+            .field("Status", word(&self.status))
+            .maybe("Message", self.message.as_ref().map(word))
+            .field("Phase", format!("{} (probe started {} times)", word(&self.phase), self.probe_attempts))
+            .field("Draws", draws)
+            .field(
+                "Endpoint",
+                format!("{}, {} tokens, {}", word(&self.provider), self.context_window, word(&self.backend)),
+            )
+            .field("Harness", &self.harness_version)
+            .field("Judge", self.judge.as_deref().unwrap_or("the catalogue"))
+            .field("Dataset", format!("{}, k = {}", self.dataset_name, self.k))
+            .field("Created", self.created_at)
+            .maybe("Finished", self.finished_at)
+            .maybe("Due at", self.due_at)
+            .maybe("Results", self.results.as_ref().map(|results| format!("{results:#}")))
+            .maybe(
+                "Catalogue results",
+                self.catalogue_results.as_ref().map(|results| format!("{results:#}")),
+            );
+        Output::new(fields.text(), self)
+    }
+}

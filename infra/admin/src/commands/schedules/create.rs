@@ -1,0 +1,126 @@
+//! `schedule create`: parses and stores a new schedule.
+
+use clap::Args;
+use plumbline_contract::allowlist::{self, AllowlistEntry};
+use plumbline_contract::trigger::{Destination, Timezone, TriggerRequest};
+use plumbline_contract::{Problem, Workspace, json};
+use plumbline_schedule::Expression;
+use plumbline_store::agent::schedules::{Schedule, ScheduleState};
+use plumbline_store::agent::workspaces::Webhook;
+use serde_json::json as value;
+
+use super::sync::{self, apply, event_bridge};
+use crate::error::AdminError;
+use crate::lookups::{find_workspace, unknown_webhook};
+use crate::output::Output;
+use crate::random;
+use crate::session::Session;
+use crate::value_parsers::{time_zone, workspace};
+
+pub(super) const HELP: &str = "\
+WHEN is an expression of EventBridge Scheduler, in the time zone that --time-zone names:
+  cron(0 9 ? * MON-FRI *)   minutes, hours, day of month, month, day of week, year
+  rate(12 hours)            minutes, hours or days
+  at(2027-01-04T09:00:00)   once
+
+Example:
+  plumbline-admin --data .plumbline schedule create local/demo --webhook demo --when \"cron(0 9 ? * MON-FRI *)\" --time-zone Europe/Berlin --query \"What changed yesterday?\" --channel C0123456789";
+
+/// A new schedule.
+#[derive(Debug, Args)]
+pub struct CreateArguments {
+    /// The workspace.
+    #[arg(value_name = "TYPE/ID", value_parser = workspace)]
+    workspace: Workspace,
+    /// Webhook that owns the schedule: its allowlist applies, and its secrets sign the deliveries.
+    #[arg(long = "webhook", value_name = "WEBHOOK_ID")]
+    webhook_id: String,
+    /// Schedule expression.
+    #[arg(long, value_name = "WHEN", value_parser = Expression::parse)]
+    when: Expression,
+    /// Question to ask.
+    #[arg(long, value_name = "TEXT")]
+    query: String,
+    /// IANA time zone of WHEN and of the dates in the question [default: UTC].
+    #[arg(long, value_name = "ZONE", value_parser = time_zone)]
+    time_zone: Option<Timezone>,
+    /// Deliver the answers to this URL, which the webhook's allowlist must permit.
+    #[arg(long, required_unless_present = "channel", conflicts_with = "channel")]
+    url: Option<String>,
+    /// Post the answers to this chat channel.
+    #[arg(long)]
+    channel: Option<String>,
+    /// Reply in the thread of this message.
+    #[arg(long, value_name = "TIMESTAMP", requires = "channel")]
+    thread: Option<String>,
+}
+
+pub(super) async fn create(session: &Session, arguments: CreateArguments) -> Result<Output, AdminError> {
+    let event_bridge = event_bridge(session)?;
+    let question = question(&arguments)?;
+    let CreateArguments { workspace, webhook_id, when, .. } = arguments;
+    let mut settings = find_workspace(session, &workspace).await?;
+    let webhook =
+        settings.webhooks.remove(&webhook_id).ok_or_else(|| unknown_webhook(&workspace, &webhook_id))?;
+    let destination = question.destination.ok_or_else(|| invalid("--url", "a destination is needed"))?;
+    check_destination(&webhook, &destination)?;
+    when.first(question.timezone.zone(), session.now).map_err(|error| invalid("--when", error))?;
+    let schedule = Schedule {
+        id: random::identifier("sch_")?.try_into().map_err(|error| invalid("SCHEDULE_ID", error))?,
+        workspace,
+        webhook_id,
+        query: question.query,
+        timezone: question.timezone,
+        destination,
+        expression: when,
+        state: ScheduleState::Active { since: session.now.into() },
+        created_at: session.now.into(),
+        last_firing: None,
+    };
+    session.store.create_schedule(&schedule).await?;
+    apply(event_bridge, &schedule).await?;
+    sync::output(session, schedule, false).await
+}
+
+/// Validates the question by the rules of a trigger request.
+fn question(arguments: &CreateArguments) -> Result<TriggerRequest, AdminError> {
+    let body = value!({
+        "query": arguments.query,
+        "timezone": arguments.time_zone,
+        "responseDestination": {
+            "webhookUrl": arguments.url,
+            "chatChannelId": arguments.channel,
+            "chatThreadTs": arguments.thread,
+        },
+    });
+    let object = json::parse_object(body.to_string().as_bytes(), Some("application/json"), None);
+    object.and_then(TriggerRequest::parse).map_err(|problem| invalid_argument(&problem))
+}
+
+/// Translates the first error of a request body to the argument that caused it.
+fn invalid_argument(problem: &Problem) -> AdminError {
+    let Some(error) = problem.errors().first() else { return invalid("--query", problem.detail()) };
+    let argument = match error.pointer.as_str() {
+        "/timezone" => "--time-zone",
+        "/responseDestination/webhookUrl" => "--url",
+        "/responseDestination/chatChannelId" => "--channel",
+        "/responseDestination/chatThreadTs" => "--thread",
+        _ => "--query",
+    };
+    invalid(argument, &error.detail)
+}
+
+fn invalid(argument: &'static str, problem: impl std::fmt::Display) -> AdminError {
+    AdminError::Argument { argument, problem: problem.to_string() }
+}
+
+/// Checks the destination against the allowlist. Every firing checks it again; this check reports an error early.
+fn check_destination(webhook: &Webhook, destination: &Destination) -> Result<(), AdminError> {
+    let Destination::Url(url) = destination else { return Ok(()) };
+    let entries: Vec<_> =
+        webhook.allowlist.iter().filter_map(|entry| AllowlistEntry::trusted(entry).ok()).collect();
+    if allowlist::permits(&entries, url) {
+        return Ok(());
+    }
+    Err(invalid("--url", "the webhook's allowlist does not permit it: see webhook allow --help"))
+}

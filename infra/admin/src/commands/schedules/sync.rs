@@ -1,0 +1,47 @@
+//! Keeps EventBridge Scheduler in step with the schedules of the table.
+
+use plumbline_store::agent::schedules::{Schedule, ScheduleState};
+
+use super::view::{EventBridgeState, ScheduleView};
+use crate::error::AdminError;
+use crate::event_bridge::{EventBridge, Scheduler};
+use crate::output::Output;
+use crate::session::Session;
+
+/// Returns EventBridge for a deployed service and `None` for an embedded one.
+pub(super) fn event_bridge(session: &Session) -> Result<Option<&EventBridge>, AdminError> {
+    match &session.scheduler {
+        Scheduler::Embedded => Ok(None),
+        Scheduler::EventBridge(event_bridge) => Ok(Some(event_bridge)),
+        Scheduler::NotConfigured => Err(AdminError::NoService(
+            "--schedule-target (or PLUMBLINE_SCHEDULE_TARGET) is missing: the stack's output ScheduleTarget",
+        )),
+    }
+}
+
+/// Writes a schedule to EventBridge, if that fires the schedules of this service.
+pub(super) async fn apply(event_bridge: Option<&EventBridge>, schedule: &Schedule) -> Result<(), AdminError> {
+    let Some(event_bridge) = event_bridge else { return Ok(()) };
+    event_bridge.put(schedule).await.map_err(|source| AdminError::NotApplied {
+        id: schedule.id.clone(),
+        workspace: schedule.workspace.clone(),
+        again: if schedule.state == ScheduleState::Paused { "pause" } else { "resume" },
+        source,
+    })
+}
+
+/// Returns the output for a schedule, with its state in EventBridge.
+pub(super) async fn output(
+    session: &Session,
+    schedule: Schedule,
+    content: bool,
+) -> Result<Output, AdminError> {
+    let state = match &session.scheduler {
+        Scheduler::EventBridge(event_bridge) => {
+            let found = event_bridge.state(&schedule.id).await.map_err(AdminError::EventBridge)?;
+            Some(EventBridgeState::compare(&schedule, found.as_ref()))
+        }
+        Scheduler::Embedded | Scheduler::NotConfigured => None,
+    };
+    Ok(ScheduleView::new(schedule, state, session.now, content).output())
+}

@@ -1,0 +1,179 @@
+//! Output of schedules. The question and the full destination appear only on request.
+
+use jiff::Timestamp;
+use plumbline_contract::ScheduleId;
+use plumbline_contract::trigger::Timezone;
+use plumbline_schedule::Expression;
+use plumbline_store::Stamp;
+use plumbline_store::agent::schedules::{FiringOutcome, LastFiring, Schedule, ScheduleState};
+use serde::Serialize;
+
+use crate::delivery_view::destination;
+use crate::output::Output;
+use crate::output::{Fields, word};
+
+/// State of a schedule in EventBridge, compared with the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum EventBridgeState {
+    /// The states are equal.
+    InStep,
+    /// The states differ, because a command was interrupted.
+    OutOfStep,
+    /// EventBridge does not have the schedule, because a command was interrupted.
+    Missing,
+}
+
+impl EventBridgeState {
+    /// Compares the schedule of the table with the state found in EventBridge.
+    pub(super) fn compare(schedule: &Schedule, found: Option<&String>) -> Self {
+        let expected = if schedule.state == ScheduleState::Paused { "DISABLED" } else { "ENABLED" };
+        match found {
+            Some(found) if found == expected => Self::InStep,
+            Some(_) => Self::OutOfStep,
+            None => Self::Missing,
+        }
+    }
+
+    fn description(self) -> &'static str {
+        match self {
+            Self::InStep => "in step",
+            Self::OutOfStep => "out of step: pause or resume it again",
+            Self::Missing => "missing: resume or remove it",
+        }
+    }
+}
+
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum State {
+    Active,
+    Paused,
+}
+
+/// A schedule with its next and last firing.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ScheduleView {
+    id: ScheduleId,
+    workspace: String,
+    webhook_id: String,
+    when: Expression,
+    timezone: Timezone,
+    destination: String,
+    state: State,
+    created_at: Stamp,
+    next_firing_at: Option<Stamp>,
+    last_firing: Option<LastFiringView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    event_bridge: Option<EventBridgeState>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    query: Option<String>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct LastFiringView {
+    scheduled_at: Stamp,
+    fired_at: Stamp,
+    #[serde(flatten)]
+    outcome: OutcomeView,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "outcome", rename_all = "snake_case", rename_all_fields = "camelCase")]
+enum OutcomeView {
+    Accepted { job_id: String },
+    Refused { code: String, detail: String },
+}
+
+impl From<LastFiring> for LastFiringView {
+    fn from(firing: LastFiring) -> Self {
+        let outcome = match firing.outcome {
+            FiringOutcome::Accepted { job_id } => OutcomeView::Accepted { job_id: job_id.to_string() },
+            FiringOutcome::Refused { code, detail } => OutcomeView::Refused { code, detail },
+        };
+        Self { scheduled_at: firing.scheduled_at, fired_at: firing.fired_at, outcome }
+    }
+}
+
+impl LastFiringView {
+    fn description(&self) -> String {
+        match &self.outcome {
+            OutcomeView::Accepted { job_id } => {
+                format!("{}  asked: plumbline-admin job show {job_id}", self.scheduled_at)
+            }
+            OutcomeView::Refused { code, detail } => {
+                format!("{}  refused, {code}: {detail}", self.scheduled_at)
+            }
+        }
+    }
+}
+
+impl ScheduleView {
+    /// Describes a schedule; `content` includes its question and full destination.
+    pub(super) fn new(
+        schedule: Schedule,
+        event_bridge: Option<EventBridgeState>,
+        now: Timestamp,
+        content: bool,
+    ) -> Self {
+        Self {
+            next_firing_at: schedule.next(now.into()),
+            destination: destination(&schedule.destination, content),
+            state: match schedule.state {
+                ScheduleState::Active { .. } => State::Active,
+                ScheduleState::Paused => State::Paused,
+            },
+            id: schedule.id,
+            workspace: schedule.workspace.to_string(),
+            webhook_id: schedule.webhook_id,
+            when: schedule.expression,
+            timezone: schedule.timezone,
+            created_at: schedule.created_at,
+            last_firing: schedule.last_firing.map(LastFiringView::from),
+            event_bridge,
+            query: Some(schedule.query).filter(|_| content),
+        }
+    }
+
+    pub(super) fn output(&self) -> Output {
+        let fields = Fields::default()
+            .field("Schedule", &self.id)
+            .field("Workspace", format!("{} (webhook {})", self.workspace, self.webhook_id))
+            .field("When", format!("{} ({})", self.when, self.timezone))
+            .field("State", word(&self.state))
+            .maybe("EventBridge", self.event_bridge.map(EventBridgeState::description))
+            .field("Destination", &self.destination)
+            .field("Created", self.created_at)
+            .maybe("Next firing", self.next_firing_at)
+            .maybe("Last firing", self.last_firing.as_ref().map(LastFiringView::description))
+            .maybe("Question", self.query.as_ref());
+        Output::new(fields.text(), self)
+    }
+
+    fn row(&self) -> [String; 5] {
+        let state = match self.event_bridge {
+            None | Some(EventBridgeState::InStep) => word(&self.state),
+            Some(state) => format!("{}\nEventBridge: {}", word(&self.state), state.description()),
+        };
+        let next = self.next_firing_at.map_or("none".to_owned(), |at| at.to_string());
+        let last = self.last_firing.as_ref().map_or("none".to_owned(), LastFiringView::description);
+        [self.id.to_string(), format!("{} ({})", self.when, self.timezone), state, next, last]
+    }
+}
+
+/// The schedules of a workspace.
+#[derive(Serialize)]
+pub(super) struct ScheduleList {
+    pub(super) workspace: String,
+    pub(super) schedules: Vec<ScheduleView>,
+}
+
+impl ScheduleList {
+    pub(super) fn output(&self) -> Output {
+        let rows = self.schedules.iter().map(ScheduleView::row).collect();
+        let headings = ["ID", "WHEN", "STATE", "NEXT FIRING", "LAST FIRING"];
+        Output::table(headings, rows, "There are no schedules.", self)
+    }
+}

@@ -1,0 +1,238 @@
+//! `webhook`: creates and manages webhooks.
+
+mod allowlist;
+mod argument;
+mod endpoints;
+mod secrets;
+
+use std::io::BufRead;
+
+use clap::Subcommand;
+use plumbline_contract::Workspace;
+use plumbline_store::Stamp;
+use plumbline_store::agent::workspaces::{Owner, Webhook};
+use serde::Serialize;
+use url::Url;
+
+use self::allowlist::AllowArguments;
+use self::argument::WebhookArgument;
+use crate::error::AdminError;
+use crate::lookups::find_workspace;
+use crate::output::Output;
+use crate::session::Session;
+use crate::terminal;
+use crate::value_parsers::{name, workspace};
+
+/// Commands for webhooks.
+#[derive(Debug, Subcommand)]
+pub enum WebhookCommand {
+    /// Create a webhook. Its signing secret is shown now and never again.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline webhook create github/acme-shop nightly"
+    )]
+    Create {
+        /// The workspace.
+        #[arg(value_name = "TYPE/ID", value_parser = workspace)]
+        workspace: Workspace,
+        /// Label for people.
+        #[arg(value_parser = name)]
+        name: String,
+    },
+    /// List the webhooks of a workspace.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline webhook list github/acme-shop")]
+    List {
+        /// The workspace.
+        #[arg(value_name = "TYPE/ID", value_parser = workspace)]
+        workspace: Workspace,
+    },
+    /// Replace the allowlist of HTTPS URLs to which a webhook may deliver answers.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline webhook allow github/acme-shop wh_0f3c --as ada https://hooks.example.com/answers/"
+    )]
+    Allow(AllowArguments),
+    /// Show a webhook: its owner, its allowlist, and its failing or paused endpoints.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline webhook show github/acme-shop wh_0f3c"
+    )]
+    Show {
+        #[command(flatten)]
+        webhook: WebhookArgument,
+        /// Show the full URLs of its endpoints too.
+        #[arg(long)]
+        content: bool,
+    },
+    /// Deliver one signed test message to a URL, in the same way as answers, and show the outcome. A success resumes a
+    /// paused endpoint.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline webhook test local/demo demo --url https://hooks.example.com/answers/"
+    )]
+    Test {
+        #[command(flatten)]
+        webhook: WebhookArgument,
+        /// Destination, which the allowlist must permit.
+        #[arg(long)]
+        url: Url,
+        /// Longest wait for the outcome, in seconds. The sweep, which runs every minute, sends the message.
+        #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u32).range(..=600))]
+        wait: u32,
+    },
+    /// Resume deliveries to a paused endpoint, held answers first.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline webhook resume local/demo demo --url https://hooks.example.com/answers/a"
+    )]
+    Resume {
+        #[command(flatten)]
+        webhook: WebhookArgument,
+        /// URL of the endpoint.
+        #[arg(long)]
+        url: Url,
+    },
+    /// Create a new signing secret. It is shown now and never again; deliveries carry signatures of the old secret too
+    /// for 24 hours.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline webhook rotate-secret github/acme-shop wh_0f3c"
+    )]
+    RotateSecret {
+        #[command(flatten)]
+        webhook: WebhookArgument,
+        /// Skip the confirmation when a rotation in the last 24 hours means that the oldest secret is dropped at once.
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Set the owner of a webhook, and the chat channel for notices of a paused endpoint.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline webhook owner github/acme-shop wh_0f3c ada --channel C024BE91L"
+    )]
+    Owner {
+        #[command(flatten)]
+        webhook: WebhookArgument,
+        /// Name of the owner.
+        #[arg(value_parser = name)]
+        name: String,
+        /// Id of a chat channel. Without one, a paused endpoint is reported in the log only.
+        #[arg(long, value_name = "CHANNEL", value_parser = name)]
+        channel: Option<String>,
+    },
+    /// Remove a webhook and revoke its keys. Its pending answers are not delivered.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline webhook remove github/acme-shop wh_0f3c --yes"
+    )]
+    Remove {
+        #[command(flatten)]
+        webhook: WebhookArgument,
+        /// Skip the confirmation.
+        #[arg(long)]
+        yes: bool,
+    },
+}
+
+pub(crate) async fn perform(
+    session: &Session,
+    command: WebhookCommand,
+    input: &mut dyn BufRead,
+) -> Result<Output, AdminError> {
+    match command {
+        WebhookCommand::Create { workspace, name } => secrets::create(session, &workspace, name).await,
+        WebhookCommand::List { workspace } => list(session, &workspace).await,
+        WebhookCommand::Allow(arguments) => allowlist::allow(session, arguments, input).await,
+        WebhookCommand::Show { webhook, content } => endpoints::show(session, &webhook, content).await,
+        WebhookCommand::Test { webhook, url, wait } => endpoints::test(session, &webhook, &url, wait).await,
+        WebhookCommand::Resume { webhook, url } => endpoints::resume(session, &webhook, &url).await,
+        WebhookCommand::RotateSecret { webhook, yes } => secrets::rotate(session, &webhook, yes, input).await,
+        WebhookCommand::Owner { webhook, name, channel } => {
+            set_owner(session, &webhook, Owner { name, channel }).await
+        }
+        WebhookCommand::Remove { webhook, yes } => remove(session, &webhook, yes, input).await,
+    }
+}
+
+/// One row of the webhook list, without signing secrets.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ListedWebhook {
+    id: String,
+    name: String,
+    allowlist: Vec<String>,
+    /// Number of secrets in force: two during a rotation.
+    signing_secrets: usize,
+    created_at: Stamp,
+}
+
+impl ListedWebhook {
+    fn new(id: String, webhook: Webhook, now: Stamp) -> Self {
+        let signing_secrets = webhook.secrets_in_force(now).len();
+        let Webhook { name, allowlist, created_at, .. } = webhook;
+        Self { id, name, allowlist, signing_secrets, created_at }
+    }
+
+    fn row(&self) -> [String; 4] {
+        let allowed = if self.allowlist.is_empty() { "none".to_owned() } else { self.allowlist.join("\n") };
+        [self.id.clone(), self.name.clone(), self.created_at.to_string(), allowed]
+    }
+}
+
+#[derive(Serialize)]
+struct WebhookList {
+    workspace: String,
+    webhooks: Vec<ListedWebhook>,
+}
+
+async fn list(session: &Session, workspace: &Workspace) -> Result<Output, AdminError> {
+    let settings = find_workspace(session, workspace).await?;
+    let webhooks: Vec<ListedWebhook> = settings
+        .webhooks
+        .into_iter()
+        .map(|(id, webhook)| ListedWebhook::new(id, webhook, session.now.into()))
+        .collect();
+    let rows = webhooks.iter().map(ListedWebhook::row).collect();
+    let view = WebhookList { workspace: workspace.to_string(), webhooks };
+    Ok(Output::table(["ID", "NAME", "CREATED", "ALLOWED URLS"], rows, "There are no webhooks.", &view))
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct OwnerSet {
+    webhook_id: String,
+    owner: Owner,
+}
+
+async fn set_owner(session: &Session, webhook: &WebhookArgument, owner: Owner) -> Result<Output, AdminError> {
+    find_workspace(session, &webhook.workspace).await?;
+    let id = &webhook.webhook_id;
+    if !session.store.set_owner(&webhook.workspace, id, &owner).await? {
+        return Err(webhook.unknown());
+    }
+    let notices = match &owner.channel {
+        Some(channel) => format!("Notices of a paused endpoint go to the chat channel {channel}."),
+        None => "A paused endpoint is reported in the log only.".to_owned(),
+    };
+    let text = format!("{} owns {id}. {notices}\n", owner.name);
+    Ok(Output::new(text, &OwnerSet { webhook_id: id.clone(), owner }))
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Removed {
+    workspace: String,
+    webhook_id: String,
+}
+
+async fn remove(
+    session: &Session,
+    argument: &WebhookArgument,
+    yes: bool,
+    input: &mut dyn BufRead,
+) -> Result<Output, AdminError> {
+    let webhook = argument.find(session).await?;
+    let WebhookArgument { workspace, webhook_id } = argument;
+    if !yes {
+        let question =
+            format!("Remove {webhook_id} ({}) of {workspace} and revoke its keys, for good?", webhook.name);
+        terminal::confirm(session, &question, input)?;
+    }
+    if !session.store.remove_webhook(workspace, webhook_id, session.now.into()).await? {
+        return Err(argument.unknown());
+    }
+    let view = Removed { workspace: workspace.to_string(), webhook_id: webhook_id.clone() };
+    Ok(Output::new(format!("Removed {webhook_id} of {workspace}, and revoked its keys.\n"), &view))
+}

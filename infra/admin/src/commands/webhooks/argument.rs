@@ -1,0 +1,33 @@
+//! Arguments that identify a webhook.
+
+use clap::Args;
+use plumbline_contract::Workspace;
+use plumbline_store::agent::workspaces::Webhook;
+
+use crate::error::AdminError;
+use crate::lookups::{find_workspace, unknown_webhook};
+use crate::session::Session;
+use crate::value_parsers::workspace;
+
+/// Workspace and id of an existing webhook.
+#[derive(Debug, Args)]
+pub struct WebhookArgument {
+    /// The workspace.
+    #[arg(value_name = "TYPE/ID", value_parser = workspace)]
+    pub(super) workspace: Workspace,
+    /// The webhook.
+    pub(super) webhook_id: String,
+}
+
+impl WebhookArgument {
+    /// Reads the webhook, which must exist.
+    pub(super) async fn find(&self, session: &Session) -> Result<Webhook, AdminError> {
+        let mut settings = find_workspace(session, &self.workspace).await?;
+        settings.webhooks.remove(&self.webhook_id).ok_or_else(|| self.unknown())
+    }
+
+    /// Returns the error for a webhook that does not exist.
+    pub(super) fn unknown(&self) -> AdminError {
+        unknown_webhook(&self.workspace, &self.webhook_id)
+    }
+}

@@ -1,0 +1,176 @@
+//! `webhook show`, `webhook test` and `webhook resume`: the endpoints of a webhook.
+
+use std::time::Duration;
+
+use plumbline_clock::{Clock, SystemClock};
+use plumbline_contract::JobId;
+use plumbline_contract::trigger::Destination;
+use plumbline_store::Stamp;
+use plumbline_store::agent::deliveries::{DeliveryKind, DeliveryState};
+use plumbline_store::agent::endpoints::{Endpoint, EndpointId, Health};
+use plumbline_store::agent::service_messages::ServiceMessage;
+use plumbline_store::agent::workspaces::{Owner, Webhook};
+use serde::Serialize;
+use url::Url;
+
+use super::argument::WebhookArgument;
+use crate::delivery_view::{DeliveryView, destination};
+use crate::error::AdminError;
+use crate::lookups::find_delivery;
+use crate::output::Fields;
+use crate::output::Output;
+use crate::random;
+use crate::session::Session;
+
+/// Polling interval for the outcome of a test delivery.
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
+
+/// A webhook without its signing secrets.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct WebhookView {
+    workspace: String,
+    webhook_id: String,
+    name: String,
+    owner: Option<Owner>,
+    allowlist: Vec<String>,
+    /// Number of secrets in force: two during a rotation.
+    signing_secrets: usize,
+    created_at: Stamp,
+    /// Endpoints that are failing, paused or resuming.
+    endpoints: Vec<EndpointView>,
+}
+
+#[derive(Serialize)]
+struct EndpointView {
+    url: String,
+    health: Health,
+}
+
+impl EndpointView {
+    fn new(endpoint: Endpoint, content: bool) -> Self {
+        let url = destination(&Destination::Url(endpoint.url), content);
+        Self { url, health: endpoint.health }
+    }
+
+    fn line(&self) -> String {
+        let health = match self.health {
+            Health::Failing { since, .. } => format!("failing since {since}"),
+            Health::Paused { failing_since, at } => {
+                format!("paused at {at}: every attempt since {failing_since} failed")
+            }
+            Health::Resuming => "resuming".to_owned(),
+        };
+        format!("{}  {health}", self.url)
+    }
+}
+
+impl WebhookView {
+    fn new(argument: &WebhookArgument, webhook: Webhook, endpoints: Vec<EndpointView>, now: Stamp) -> Self {
+        Self {
+            workspace: argument.workspace.to_string(),
+            webhook_id: argument.webhook_id.clone(),
+            signing_secrets: webhook.secrets_in_force(now).len(),
+            name: webhook.name,
+            owner: webhook.owner,
+            allowlist: webhook.allowlist,
+            created_at: webhook.created_at,
+            endpoints,
+        }
+    }
+
+    fn output(&self) -> Output {
+        let lines = |all: Vec<String>| if all.is_empty() { "none".to_owned() } else { all.join("\n") };
+        let channel = self.owner.as_ref().and_then(|owner| owner.channel.as_ref());
+        let fields = Fields::default()
+            .field("Webhook", format!("{} of {}", self.webhook_id, self.workspace))
+            .field("Name", &self.name)
+            .maybe("Owner", self.owner.as_ref().map(|owner| &owner.name))
+            .maybe("Notices", channel)
+            .field("Created", self.created_at)
+            .field("Secrets in force", self.signing_secrets)
+            .field("Allowed URLs", lines(self.allowlist.clone()))
+            .field("Impaired endpoints", lines(self.endpoints.iter().map(EndpointView::line).collect()));
+        Output::new(fields.text(), self)
+    }
+}
+
+pub(super) async fn show(
+    session: &Session,
+    argument: &WebhookArgument,
+    content: bool,
+) -> Result<Output, AdminError> {
+    let webhook = argument.find(session).await?;
+    let endpoints = session.store.endpoints(&argument.workspace, &argument.webhook_id).await?;
+    let endpoints = endpoints.into_iter().map(|endpoint| EndpointView::new(endpoint, content)).collect();
+    Ok(WebhookView::new(argument, webhook, endpoints, session.now.into()).output())
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Resumed {
+    webhook_id: String,
+    url: String,
+}
+
+pub(super) async fn resume(
+    session: &Session,
+    webhook: &WebhookArgument,
+    url: &Url,
+) -> Result<Output, AdminError> {
+    webhook.find(session).await?;
+    let endpoint = EndpointId::of(&webhook.workspace, &webhook.webhook_id, url.as_str());
+    if !session.store.resume_endpoint(&endpoint, session.now.into()).await? {
+        return Err(AdminError::Conflict {
+            what: "no endpoint with that URL is paused".to_owned(),
+            advice: "List the paused endpoints with: plumbline-admin webhook show TYPE/ID WEBHOOK --content",
+        });
+    }
+    let text = "Deliveries to the endpoint are resumed; held answers are sent within a minute.\n".to_owned();
+    Ok(Output::new(text, &Resumed { webhook_id: webhook.webhook_id.clone(), url: url.to_string() }))
+}
+
+pub(super) async fn test(
+    session: &Session,
+    webhook: &WebhookArgument,
+    url: &Url,
+    wait: u32,
+) -> Result<Output, AdminError> {
+    webhook.find(session).await?;
+    let message = test_message(webhook, url)?;
+    session.store.send_service_message(&message, session.now.into()).await?;
+    let polls = u128::from(wait) * 1_000 / POLL_INTERVAL.as_millis();
+    for _ in 0..polls {
+        if find_delivery(session, message.id).await?.state != DeliveryState::Pending {
+            break;
+        }
+        SystemClock.sleep(POLL_INTERVAL).await;
+    }
+    outcome(session, message.id).await
+}
+
+fn test_message(webhook: &WebhookArgument, url: &Url) -> Result<ServiceMessage, AdminError> {
+    Ok(ServiceMessage {
+        id: JobId::from(random::uuid()?),
+        workspace: webhook.workspace.clone(),
+        webhook_id: webhook.webhook_id.clone(),
+        query: "Does a test delivery arrive?".to_owned(),
+        response: "It does: answers of this webhook can be sent here.".to_owned(),
+        destination: Destination::Url(url.to_string()),
+        kind: DeliveryKind::Test,
+    })
+}
+
+/// Returns the outcome of a test delivery. A failed one is an error, so that scripts notice.
+async fn outcome(session: &Session, id: JobId) -> Result<Output, AdminError> {
+    let delivery = find_delivery(session, id).await?;
+    let state = delivery.state;
+    let output = DeliveryView::new(delivery, true).output();
+    match state {
+        DeliveryState::Failed => Err(AdminError::Conflict {
+            what: format!("the test delivery did not arrive\n{}", output.text.trim_end()),
+            advice: "refused_address: the URL is not on the webhook's allowlist, or is not a public HTTPS address.",
+        }),
+        _ => Ok(output),
+    }
+}

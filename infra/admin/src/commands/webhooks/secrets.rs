@@ -1,0 +1,99 @@
+//! `webhook create` and `webhook rotate-secret`: the commands that show a new signing secret.
+
+use std::io::BufRead;
+
+use plumbline_contract::Workspace;
+use plumbline_delivery::SigningSecret;
+use plumbline_store::agent::workspaces::SECRET_OVERLAP;
+use serde::Serialize;
+
+use super::argument::WebhookArgument;
+use crate::error::AdminError;
+use crate::output::{Fields, Output, ShownOnce};
+use crate::session::Session;
+use crate::{random, terminal};
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Created {
+    workspace: String,
+    webhook_id: String,
+    name: String,
+    signing_secret: ShownOnce,
+}
+
+pub(super) async fn create(
+    session: &Session,
+    workspace: &Workspace,
+    name: String,
+) -> Result<Output, AdminError> {
+    let webhook_id = random::identifier("wh_")?;
+    let secret = new_signing_secret()?.expose();
+    if !session.store.create_webhook(workspace, &webhook_id, &name, &secret, session.now.into()).await? {
+        return Err(AdminError::unknown_workspace(workspace));
+    }
+    let view = Created {
+        workspace: workspace.to_string(),
+        webhook_id,
+        name,
+        signing_secret: ShownOnce::new(secret),
+    };
+    let fields = Fields::default()
+        .field("Webhook", &view.webhook_id)
+        .field("Name", &view.name)
+        .field("Signing secret", view.signing_secret.expose());
+    let next = format!("key create webhook {workspace} --webhook {}", view.webhook_id);
+    let text = format!(
+        "{}(the secret is shown once)\n\nCreate a key for its callers: plumbline-admin {next}\n",
+        fields.text()
+    );
+    Ok(Output::new(text, &view))
+}
+
+#[expect(clippy::expect_used, reason = "32 bytes is a valid length for a secret")]
+fn new_signing_secret() -> Result<SigningSecret, AdminError> {
+    Ok(SigningSecret::from_bytes(&*random::secret()?).expect("32 bytes"))
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Rotated {
+    webhook_id: String,
+    signing_secret: ShownOnce,
+    overlap_hours: i64,
+}
+
+pub(super) async fn rotate(
+    session: &Session,
+    webhook: &WebhookArgument,
+    yes: bool,
+    input: &mut dyn BufRead,
+) -> Result<Output, AdminError> {
+    let is_rotating = webhook.find(session).await?.secrets_in_force(session.now.into()).len() > 1;
+    if is_rotating && !yes {
+        let question = "Two secrets are in force. Drop the older one at once, for good?";
+        terminal::confirm(session, question, input)?;
+    }
+    let secret = new_signing_secret()?.expose();
+    let WebhookArgument { workspace, webhook_id } = webhook;
+    if !session.store.rotate_signing_secret(workspace, webhook_id, &secret, session.now.into()).await? {
+        return Err(AdminError::Conflict {
+            what: format!("{webhook_id} was changed by another command at the same time"),
+            advice: "Repeat the command.",
+        });
+    }
+    let view = Rotated {
+        webhook_id: webhook_id.clone(),
+        signing_secret: ShownOnce::new(secret),
+        overlap_hours: SECRET_OVERLAP.as_hours(),
+    };
+    let fields = Fields::default()
+        .field("Webhook", &view.webhook_id)
+        .field("Signing secret", view.signing_secret.expose());
+    let text = format!(
+        "{}(the secret is shown once)\n\nDeliveries are signed with the old secret too for {} hours.\n",
+        fields.text(),
+        view.overlap_hours
+    );
+    Ok(Output::new(text, &view))
+}

@@ -1,0 +1,99 @@
+//! Output of deliveries. Full URLs and channel names appear only on request.
+
+use plumbline_contract::JobId;
+use plumbline_contract::trigger::Destination;
+use plumbline_delivery::Attempt;
+use plumbline_store::Stamp;
+use plumbline_store::agent::deliveries::{Delivery, DeliveryState};
+use serde::Serialize;
+use url::Url;
+
+use crate::output::{Fields, Output, word};
+
+/// Describes the destination of an answer: the origin of a URL or the word `chat`, and with `content` all of it.
+///
+/// A URL's path or a channel's name may be secret, or reveal more than an operator needs.
+pub(crate) fn destination(destination: &Destination, content: bool) -> String {
+    match destination {
+        Destination::Url(url) if content => url.clone(),
+        Destination::Url(url) => {
+            Url::parse(url).map_or_else(|_| "a URL".to_owned(), |url| url.origin().ascii_serialization())
+        }
+        Destination::Chat { channel_id, thread_ts } if content => match thread_ts {
+            Some(thread) => format!("chat channel {channel_id}, thread {thread}"),
+            None => format!("chat channel {channel_id}"),
+        },
+        Destination::Chat { .. } => "chat".to_owned(),
+    }
+}
+
+/// State and attempts of a delivery.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DeliveryProgress {
+    pub(crate) state: DeliveryState,
+    pub(crate) attempts: Vec<Attempt>,
+    pub(crate) parts_delivered: u32,
+    pub(crate) next_attempt_at: Option<Stamp>,
+}
+
+impl From<Delivery> for DeliveryProgress {
+    fn from(delivery: Delivery) -> Self {
+        let Delivery { state, attempts, parts_delivered, next_attempt_at, .. } = delivery;
+        let next_attempt_at = next_attempt_at.filter(|_| state == DeliveryState::Pending);
+        Self { state, attempts, parts_delivered, next_attempt_at }
+    }
+}
+
+impl DeliveryProgress {
+    /// Returns one line for each attempt, or `None` before the first.
+    pub(crate) fn attempt_lines(&self) -> Option<String> {
+        let line = |attempt: &Attempt| {
+            let status = attempt.status.map(|status| format!("HTTP {status}, ")).unwrap_or_default();
+            let next = attempt.next_attempt_at.map(|at| format!(", next at {at}")).unwrap_or_default();
+            format!("{}  {} ({status}{} ms){next}", attempt.at, word(&attempt.class), attempt.duration_ms)
+        };
+        let lines: Vec<String> = self.attempts.iter().map(line).collect();
+        Some(lines.join("\n")).filter(|_| !lines.is_empty())
+    }
+}
+
+/// A delivery with the job that it belongs to.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DeliveryView {
+    job_id: JobId,
+    workspace: String,
+    webhook_id: String,
+    destination: String,
+    #[serde(flatten)]
+    progress: DeliveryProgress,
+    job_kept_until: Option<Stamp>,
+}
+
+impl DeliveryView {
+    /// Describes a delivery; `content` includes its full destination.
+    pub(crate) fn new(delivery: Delivery, content: bool) -> Self {
+        Self {
+            job_id: delivery.job_id,
+            workspace: delivery.workspace.to_string(),
+            webhook_id: delivery.webhook_id.clone(),
+            destination: destination(&delivery.destination, content),
+            job_kept_until: delivery.job_kept_until,
+            progress: delivery.into(),
+        }
+    }
+
+    /// Returns the delivery as labelled values.
+    pub(crate) fn output(&self) -> Output {
+        let fields = Fields::default()
+            .field("Job", self.job_id)
+            .field("Workspace", format!("{} (webhook {})", self.workspace, self.webhook_id))
+            .field("Destination", &self.destination)
+            .field("Delivery", word(&self.progress.state))
+            .maybe("Attempts", self.progress.attempt_lines())
+            .maybe("Next attempt", self.progress.next_attempt_at)
+            .maybe("Job kept until", self.job_kept_until);
+        Output::new(fields.text(), self)
+    }
+}

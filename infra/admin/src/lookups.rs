@@ -1,0 +1,44 @@
+//! Items that a command needs to exist, and the errors for those that do not.
+
+use plumbline_contract::{JobId, Workspace};
+use plumbline_store::agent::deliveries::Delivery;
+use plumbline_store::agent::workspaces::WorkspaceSettings;
+
+use crate::error::AdminError;
+use crate::session::Session;
+
+/// Reads the settings of a workspace, which must exist.
+pub(crate) async fn find_workspace(
+    session: &Session,
+    workspace: &Workspace,
+) -> Result<WorkspaceSettings, AdminError> {
+    session.store.workspace(workspace).await?.ok_or_else(|| AdminError::unknown_workspace(workspace))
+}
+
+/// Returns the error for a webhook that does not exist.
+pub(crate) fn unknown_webhook(workspace: &Workspace, webhook_id: &str) -> AdminError {
+    let list = Some(format!("webhook list {workspace}"));
+    AdminError::NotFound { what: "webhook", name: format!("{webhook_id} of {workspace}"), list }
+}
+
+/// Returns the error for a job that does not exist or has expired.
+pub(crate) fn unknown_job(job_id: JobId) -> AdminError {
+    AdminError::NotFound { what: "job", name: job_id.to_string(), list: Some("job list".to_owned()) }
+}
+
+/// Reads the delivery of a job, which must exist.
+pub(crate) async fn find_delivery(session: &Session, job_id: JobId) -> Result<Delivery, AdminError> {
+    match session.store.delivery(job_id).await? {
+        Some(delivery) => Ok(delivery),
+        None if session.store.job(job_id).await?.is_some() => Err(no_delivery(job_id)),
+        None => Err(unknown_job(job_id)),
+    }
+}
+
+/// Returns the error for a job that has no delivery.
+pub(crate) fn no_delivery(job_id: JobId) -> AdminError {
+    AdminError::Conflict {
+        what: format!("the job {job_id} has no delivery"),
+        advice: "It named no destination, or it is not answered yet: plumbline-admin job show says which.",
+    }
+}

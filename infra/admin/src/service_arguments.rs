@@ -1,0 +1,131 @@
+//! Arguments and environment variables that select a service.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use zeroize::Zeroizing;
+
+use crate::connect::ServiceLocation;
+use crate::error::AdminError;
+use crate::event_bridge::ScheduleTarget;
+use crate::queue_addresses::QueueAddresses;
+
+/// Arguments that select the service to work on.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Service")]
+pub struct ServiceArguments {
+    /// Data folder of a service that runs on this machine.
+    #[arg(long, value_name = "DIR", global = true, conflicts_with_all = ["ready_file", "table", "vault_key"])]
+    pub data: Option<PathBuf>,
+    /// Ready file of a service that runs on this machine.
+    #[arg(long, value_name = "FILE", global = true, conflicts_with_all = ["table", "vault_key"])]
+    pub ready_file: Option<PathBuf>,
+    /// Table of a deployed service [env: PLUMBLINE_TABLE].
+    #[arg(long, value_name = "NAME", global = true)]
+    pub table: Option<String>,
+    /// KMS key of a deployed service: id, ARN or alias [env: PLUMBLINE_VAULT_KEY].
+    #[arg(long, value_name = "ID", global = true)]
+    pub vault_key: Option<String>,
+    /// Target of the EventBridge schedules of a deployed service, for the schedule commands: the stack's output
+    /// ScheduleTarget [env: PLUMBLINE_SCHEDULE_TARGET].
+    #[arg(long, value_name = "JSON", global = true, conflicts_with_all = ["data", "ready_file"])]
+    pub schedule_target: Option<ScheduleTarget>,
+    /// Queue URLs of a deployed service, for dead-letter and doctor: the stack's output Queues
+    /// [env: PLUMBLINE_QUEUES].
+    #[arg(long, value_name = "JSON", global = true, conflicts_with_all = ["data", "ready_file"])]
+    pub queues: Option<QueueAddresses>,
+}
+
+/// Values of the environment variables `PLUMBLINE_TABLE`, `PLUMBLINE_VAULT_KEY`, `PLUMBLINE_SCHEDULE_TARGET`,
+/// `PLUMBLINE_QUEUES`, `PLUMBLINE_CHAT_TOKEN`, `PLUMBLINE_CODE_HOST_TOKEN` and `PLUMBLINE_MODEL_KEY`.
+#[derive(Default)]
+pub struct Environment {
+    /// Table of a deployed service.
+    pub table: Option<String>,
+    /// KMS key of a deployed service.
+    pub vault_key: Option<String>,
+    /// Target of the EventBridge schedules, as JSON.
+    pub schedule_target: Option<String>,
+    /// Queue URLs, as JSON.
+    pub queues: Option<String>,
+    /// Bearer token of the chat API.
+    pub chat_token: Option<Zeroizing<String>>,
+    /// Token of the code host.
+    pub code_host_token: Option<Zeroizing<String>>,
+    /// API key of a model.
+    pub model_key: Option<Zeroizing<String>>,
+}
+
+impl Environment {
+    /// Reads the environment. An empty variable counts as unset.
+    pub fn read() -> Self {
+        Self {
+            table: variable("PLUMBLINE_TABLE"),
+            vault_key: variable("PLUMBLINE_VAULT_KEY"),
+            schedule_target: variable("PLUMBLINE_SCHEDULE_TARGET"),
+            queues: variable("PLUMBLINE_QUEUES"),
+            chat_token: variable("PLUMBLINE_CHAT_TOKEN").map(Zeroizing::new),
+            code_host_token: variable("PLUMBLINE_CODE_HOST_TOKEN").map(Zeroizing::new),
+            model_key: variable("PLUMBLINE_MODEL_KEY").map(Zeroizing::new),
+        }
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "this is where the tool reads its environment")]
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
+}
+
+impl ServiceArguments {
+    /// Returns the target of the EventBridge schedules, if one is configured.
+    ///
+    /// # Errors
+    ///
+    /// [`AdminError::Argument`] when the environment variable is malformed.
+    pub fn schedule_target(&self, environment: &Environment) -> Result<Option<ScheduleTarget>, AdminError> {
+        if let Some(target) = &self.schedule_target {
+            return Ok(Some(target.clone()));
+        }
+        let parsed = environment.schedule_target.as_ref().map(|text| text.parse()).transpose();
+        parsed.map_err(|problem| AdminError::Argument { argument: "PLUMBLINE_SCHEDULE_TARGET", problem })
+    }
+
+    /// Returns the queue URLs of a deployed service; empty if none are configured.
+    ///
+    /// # Errors
+    ///
+    /// [`AdminError::Argument`] when the environment variable is malformed.
+    pub fn queue_addresses(&self, environment: &Environment) -> Result<QueueAddresses, AdminError> {
+        if let Some(queues) = &self.queues {
+            return Ok(queues.clone());
+        }
+        let parsed = environment.queues.as_ref().map(|text| text.parse()).transpose();
+        parsed
+            .map(Option::unwrap_or_default)
+            .map_err(|problem| AdminError::Argument { argument: "PLUMBLINE_QUEUES", problem })
+    }
+
+    /// Returns the location of the selected service. The command line takes precedence over the environment.
+    ///
+    /// # Errors
+    ///
+    /// [`AdminError::NoService`] when neither selects a service.
+    pub fn location(&self, environment: &Environment) -> Result<ServiceLocation, AdminError> {
+        if let Some(folder) = &self.data {
+            return Ok(ServiceLocation::DataFolder(folder.clone()));
+        }
+        if let Some(file) = &self.ready_file {
+            return Ok(ServiceLocation::ReadyFile(file.clone()));
+        }
+        let table = self.table.as_ref().or(environment.table.as_ref());
+        let vault_key = self.vault_key.as_ref().or(environment.vault_key.as_ref());
+        match (table, vault_key) {
+            (Some(table), Some(key)) => {
+                Ok(ServiceLocation::Deployed { table: table.clone(), vault_key: key.clone() })
+            }
+            (Some(_), None) => Err(AdminError::NoService("--vault-key (or PLUMBLINE_VAULT_KEY) is missing")),
+            (None, Some(_)) => Err(AdminError::NoService("--table (or PLUMBLINE_TABLE) is missing")),
+            (None, None) => Err(AdminError::NoService("no service is named")),
+        }
+    }
+}
