@@ -1,4 +1,4 @@
-"""The embedded service in a process of its own, for the checks that drive it from outside."""
+"""Runs the embedded service in a process of its own, for the checks that use it from outside."""
 
 import json
 import signal
@@ -13,7 +13,7 @@ ENDED_SECONDS = 90
 
 
 class Embedded:
-    """A running service, which ends with the block. `log` gets what it says, `flags` are more of its arguments."""
+    """A running service, stopped at the end of the `with` block. `log` receives its output; `flags` are more arguments."""
 
     def __init__(self, folder, log, flags, programs=ROOT / "target/debug"):
         self.ready_file, self.log = folder / "ready.json", log
@@ -33,20 +33,20 @@ class Embedded:
         return self
 
     def prepare(self):
-        """What a check wants done once the service answers."""
+        """Override this to prepare a check once the service answers."""
 
     def __exit__(self, *_):
         end(self.process, signal.SIGTERM)
 
     def is_ready(self):
         if self.process.poll() is not None:
-            raise SystemExit(f"the service ended with {self.process.returncode}: see {self.log}")
+            raise SystemExit(f"the service exited with {self.process.returncode}: see {self.log}")
         return self.ready_file.exists()
 
     def ended_well(self):
         panicked = "panicked" in self.log.read_text()
         if panicked or self.process.returncode != 0:
-            print(f"the service ended with {self.process.returncode}, panicked: {panicked}; see {self.log}")
+            print(f"the service exited with {self.process.returncode}, panicked: {panicked}; see {self.log}")
         return not panicked and self.process.returncode == 0
 
     @property
@@ -66,7 +66,7 @@ class Embedded:
         return {"Authorization": f"Bearer {self.ready['benchmarkKey']}"}
 
     def start_run(self, backend, **more):
-        """Starts a run; of `backend` only what differs from the reference reviewer's own is wanted."""
+        """Starts a run. `backend` has the members that differ from the reference reviewer's."""
         usual = {
             "provider": "compat_chat", "baseUrl": self.reviewer, "modelName": "reference", "apiKey": self.reviewer_key,
             "effort": "off", "contextWindow": 200_000, "maxOutputTokens": 8_000,
@@ -75,9 +75,9 @@ class Embedded:
         return call(f"{self.base}/api/v1/benchmark-runs", self.bearer, body)
 
     def ended_run(self, backend, seconds=ENDED_SECONDS, **more):
-        """The status of a run that has ended."""
+        """Starts a run, waits for its end, and returns its status."""
         url = self.start_run(backend, **more)["statusUrl"]
-        until(seconds, "the run runs on", lambda: call(url, self.bearer)["status"] != "running")
+        until(seconds, "the run is still running", lambda: call(url, self.bearer)["status"] != "running")
         return call(url, self.bearer)
 
     def administer(self, *arguments):
@@ -85,14 +85,14 @@ class Embedded:
         return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
 
     def raise_limits(self):
-        """So that many requests are answered, and not with 429."""
+        """Raises the key's limits, so that many requests do not get 429."""
         key_id = self.ready["benchmarkKey"].split("_")[1]
         limits = ["--starts-per-day", "1000000", "--polls-per-hour", "1000000", "--in-flight", "1000"]
         self.administer("key", "limit", key_id, *limits)
 
 
 def end(process, by):
-    """Ends a process that this one started."""
+    """Stops a process that this one started: sends the signal `by`, and kills it after 30 seconds."""
     process.send_signal(by)
     try:
         process.wait(timeout=30)
@@ -112,5 +112,5 @@ def until(seconds, complaint, is_done):
     end = time.monotonic() + seconds
     while not is_done():
         if time.monotonic() > end:
-            raise SystemExit(f"after {seconds} s {complaint}")
+            raise SystemExit(f"{complaint} after {seconds} s")
         time.sleep(0.1)

@@ -1,4 +1,4 @@
-"""Virtual environments of pinned packages, below target/, for the checks that are written in Python."""
+"""Virtual environments with pinned packages, in target/environments, for the checks that are written in Python."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def enter(name, packages):
-    """Goes on in the environment `name`, which is made first if it is not there, or not of these packages."""
+    """Restarts this program in the environment `name`. Creates the environment first, unless it has these packages."""
     if Path(sys.prefix) == folder(name):
         return
     python = make(name, packages) / "python"
@@ -22,7 +22,7 @@ def folder(name):
 
 
 def make(name, packages):
-    """The programs of the environment `name`, which is made if it is not there, or not of these packages."""
+    """Creates the environment `name`, unless it has these packages. Returns the folder of its programs."""
     programs, installed = folder(name) / "bin", folder(name) / "installed.txt"
     wanted = "\n".join(packages)
     if not installed.exists() or installed.read_text() != wanted:

@@ -1,4 +1,4 @@
-"""What docs/openapi.yaml says in words only, applied to the cases that schemathesis makes."""
+"""Applies the rules that docs/openapi.yaml states in words only to the cases that schemathesis generates."""
 
 import itertools
 
@@ -22,7 +22,7 @@ numbers = itertools.count()
 
 
 def tell_apart(case):
-    """Few generated `Idempotency-Key`s differ. Three in four are made to, lest every other answer be a 422."""
+    """Makes three in four generated `Idempotency-Key`s unique. Few differ otherwise, and half the answers would be 422."""
     key, number = (case.headers or {}).get("Idempotency-Key"), next(numbers)
     if isinstance(key, str) and 0 < len(key) <= 255 and key.isascii() and key.isprintable() and " " not in key:
         if number % 4:
@@ -39,21 +39,21 @@ def after_call(context, case, response):
 
 
 def ask_for_newest(case):
-    """A job that has just been made is running still; the one that every poll has the token of has ended."""
+    """Polls the newest job, which may still be running. The job of the configured token has ended."""
     sent = (case.headers or {}).get("Authorization")
     if case.path.endswith("/query-agent-jobs") and job_tokens and str(sent).startswith("Bearer eyJ"):
         case.headers["Authorization"] = f"Bearer {job_tokens.pop()}"
 
 
 def make_room(backend):
-    """`maxOutputTokens` is below `contextWindow`. A value that is wrong by itself stays wrong."""
+    """Lowers `maxOutputTokens` below `contextWindow`. A value that is invalid by itself stays invalid."""
     window, output = backend.get("contextWindow"), backend.get("maxOutputTokens")
     if is_number(window) and is_number(output) and 2 <= window <= output <= 4294967294:
         backend["maxOutputTokens"] = 1
 
 
 def round_prices(rates):
-    """A price has at most 28 digits; a generated one may have hundreds of zeros after its point."""
+    """Rounds tiny prices to 0. A price has at most 28 digits; a generated one may have hundreds of zeros."""
     for name in PRICES if isinstance(rates, dict) else ():
         price = rates.get(name)
         if is_number(price) and 0 < price < 1e-9:

@@ -1,4 +1,4 @@
-"""Answers made with the response types of the official SDKs, and what a client must understand of each."""
+"""Answers built with the response types of the official SDKs, and the expected result of parsing each."""
 
 import json
 
@@ -11,7 +11,7 @@ USAGE = {"input": 100, "output": 50, "cacheRead": 60, "cacheWrite": 40}
 
 
 class Answers:
-    """Knows each case by its name."""
+    """Builds the answer for each case name."""
 
     def __init__(self):
         self.asked = set()
@@ -26,7 +26,7 @@ class Answers:
 
 
 def content(case):
-    """Text, tool calls and thought of an answer, and why it stopped."""
+    """Returns text, tool calls, thought and stop reason of an answer."""
     if case.startswith(("parallel_calls", "reasoning")):
         return {"text": "Two things.", "calls": CALLS, "thought": THOUGHT if case.startswith("reasoning") else None, "stop": "ToolCalls"}
     if case.startswith("broken_arguments"):
@@ -50,7 +50,7 @@ def understood_arguments(given):
 
 
 def event_stream(events, end=""):
-    """`events`: pairs of a name, if it has one, and data."""
+    """Formats server-sent events. `events` are pairs of an optional name and data."""
     lines = [(f"event: {name}\n" if name else "") + f"data: {json.dumps(data)}\n\n" for name, data in events]
     return 200, "text/event-stream", "".join(lines) + end
 
@@ -135,7 +135,7 @@ class Messages:
         return [*self.thoughts, *text, *(self.call(*call) for call in self.calls)]
 
     def call(self, id, name, given):
-        """By the type the input is an object. A stream can break off in it, and gateways pass on what a model wrote."""
+        """Builds a tool call. The type wants an object; a stream can break off in it, and gateways forward it as it is."""
         make = messages.ToolUseBlock.model_construct if isinstance(given, str) else messages.ToolUseBlock
         return make(type="tool_use", id=id, name=name, input=given)
 
@@ -172,7 +172,7 @@ class Messages:
 
 
 def pieces_of(block):
-    """A block as it begins, and the deltas that complete it."""
+    """Returns the start of a block, and the deltas that complete it."""
     if block.type == "text":
         return {"type": "text", "text": ""}, [{"type": "text_delta", "text": piece} for piece in halves(block.text)]
     if block.type == "thinking":
@@ -195,9 +195,9 @@ def arguments_text(given):
 
 
 class Failure:
-    """An error, with the status, type and code that the SDK or its documentation gives it."""
+    """An error with the status, type and code of the SDK or its documentation."""
 
-    # By case: status, openai's type and code, anthropic's type, text, and what the client must make of it.
+    # Case -> status, openai's type and code, anthropic's type, text, and the client's fault.
     KINDS = {
         "error_authentication": (401, "invalid_request_error", "invalid_api_key", "authentication_error", "Bad key.", "Authentication"),
         "error_billing": (402, "insufficient_quota", "billing_not_active", "billing_error", "Your account is not active.", "Authentication"),

@@ -1,4 +1,4 @@
-"""The request types of the official SDKs, made strict."""
+"""Strict versions of the official SDKs' request types."""
 
 import importlib
 import inspect
@@ -13,12 +13,12 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from typing_extensions import Union, is_typeddict
 
 STRICT = ConfigDict(extra="forbid", strict=True, arbitrary_types_allowed=True)
-# Any member is allowed where the type stands for a JSON Schema.
+# A type that stands for a JSON Schema allows any member.
 OPEN = {"InputSchemaTyped"}
 
 
 class RequestTypes:
-    """Validates bodies; `reasoning` are the members of an assistant message that openai's type does not have."""
+    """Validates request bodies. `reasoning` names the members of an assistant message that openai's type lacks."""
 
     def __init__(self, reasoning):
         make_strict(openai.types)
@@ -55,7 +55,7 @@ def make_strict(package):
 
 
 def exhaust(value):
-    """Items of an `Iterable` are validated only when they are taken."""
+    """Iterates over everything, since the items of an `Iterable` are validated only when they are read."""
     if isinstance(value, dict):
         for item in value.values():
             exhaust(item)

@@ -1,4 +1,4 @@
-"""template.yaml as Python values."""
+"""Reads template.yaml as Python values."""
 
 import yaml
 
@@ -6,7 +6,7 @@ from environment import ROOT
 
 
 class Loader(yaml.SafeLoader):
-    """YAML with CloudFormation's short forms: `!GetAtt Table.Arn` is read as `Table.Arn`."""
+    """YAML loader for CloudFormation's short forms: reads `!GetAtt Table.Arn` as `Table.Arn`."""
 
 
 Loader.add_multi_constructor("!", lambda loader, _, node: {
@@ -17,7 +17,7 @@ Loader.add_multi_constructor("!", lambda loader, _, node: {
 
 
 def functions():
-    """(logical name, binary, properties) of each function, with the policies of its role."""
+    """Yields (logical name, binary, properties) of each function, with the policies of its role."""
     resources = yaml.load((ROOT / "template.yaml").read_text(), Loader)["Resources"]
     for name, resource in resources.items():
         if resource["Type"] == "AWS::Serverless::Function":

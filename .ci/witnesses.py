@@ -1,7 +1,7 @@
-"""One request for each answer that docs/openapi.yaml describes and that can be brought about at will.
+"""Sends one request for each answer of docs/openapi.yaml that a request can cause.
 
-Schemathesis checks the answers to its own cases; those to wrong methods and keys it only looks at in passing, and some
-it never gets. Here status, headers, media type and body of each are held to the description.
+Schemathesis checks the answers to its own cases. It hardly checks wrong methods and keys, and never gets some answers.
+This module compares status, headers, media type and body of each answer with the description.
 """
 
 import json
@@ -18,7 +18,7 @@ UNKNOWN_RUN = "00000000-0000-4000-8000-000000000000"
 
 
 class Witnesses:
-    """Sends requests and counts the answers that are not as described or not those that were expected."""
+    """Sends requests, and counts the answers that differ from the description or from the expected status."""
 
     def __init__(self, description, service):
         self.description, self.service, self.wrong, self.sent = description, service, 0, 0
@@ -40,7 +40,7 @@ class Witnesses:
         self.statuses()
         for path in (TRIGGER, POLL, START, STATUS):
             self.expect(405, "method_not_allowed", "DELETE", path, {}, benchmarkId=UNKNOWN_RUN)
-        print(f"{self.sent} requests, {self.wrong} answers not as described or not as expected")
+        print(f"{self.sent} requests, {self.wrong} wrong answers")
         return self.wrong == 0
 
     def triggers(self):
@@ -76,7 +76,7 @@ class Witnesses:
         self.bounds()
 
     def bounds(self):
-        """Of what lies deeper than schemathesis looks, and of bytes and pairs, which a schema cannot count."""
+        """Checks bounds deeper than schemathesis tests, and of bytes and pairs, which a schema cannot express."""
         for price, status in ((0, 202), (10_000_000, 202), (10_000_000.01, 400), (-0.01, 400)):
             self.start(status, costRate={"inputCost": price})
         for window, output, status in ((2, 1, 202), (2, 2, 400), (1, 1, 400), (2**32 - 1, 2**32 - 2, 202)):
@@ -91,7 +91,7 @@ class Witnesses:
         return self.expect(status, code, "POST", START, self.benchmark, body)
 
     def limits(self):
-        """A key that may have one run in flight, and one that may start one a day."""
+        """Checks a key with one run in flight, and one with one start a day."""
         key = self.key_with("--in-flight", "1")
         first = self.expect(202, None, "POST", START, key, self.run_of(k=5))
         self.expect(429, "too_many_runs_in_flight", "POST", START, key, self.run_of())
@@ -137,7 +137,7 @@ class Witnesses:
         return answer[2]
 
     def differences(self, path, status, headers, body):
-        """Between an answer and what the path's one operation says of its status."""
+        """Returns the differences between an answer and the description of its status."""
         operation = self.operation(path)
         if str(status) not in operation["responses"]:
             return [f"{status} is not described"]
