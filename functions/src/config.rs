@@ -1,19 +1,19 @@
-//! What a deployed function reads from its environment, and the clients it builds from that.
+//! Environment variables of the deployed functions, and the clients built from them.
 //!
 //! | variable | read by | meaning |
 //! | - | - | - |
 //! | `TABLE_NAME` | all | the table |
 //! | `VAULT_KEY_ID` | all | the KMS key: id, ARN or alias |
-//! | `QUERY_QUEUE_URL` | trigger, ask, sweep | where questions are sent |
-//! | `DELIVERY_QUEUE_URL` | query, deliver, sweep | where answers are sent on from |
-//! | `PROBE_QUEUE_URL` | start, sweep | where runs begin |
-//! | `DRAW_QUEUE_URL` | probe, draw, sweep | where reviews are drawn |
-//! | `FINALIZE_QUEUE_URL` | draw, sweep | where runs end |
-//! | `SYNC_QUEUE_URL` | sync, sweep | where code hosts are read |
-//! | `AGENT_BASE_URL`, `BENCHMARK_BASE_URL` | trigger, start | the public address, where it is not the gateway's own |
-//! | `METRICS_NAMESPACE` | all | what figures are filed under in CloudWatch; `Plumbline` unless set |
-//! | `SSL_CERT_FILE` | all | authorities to believe instead of Amazon's, in PEM |
-//! | `OWN_BASE_URLS` | start, probe, draw, query | every address of both APIs, divided by commas: no run and no question may call one |
+//! | `QUERY_QUEUE_URL` | trigger, ask, sweep | queue of questions to answer |
+//! | `DELIVERY_QUEUE_URL` | query, deliver, sweep | queue of answers to deliver |
+//! | `PROBE_QUEUE_URL` | start, sweep | queue of endpoints to probe |
+//! | `DRAW_QUEUE_URL` | probe, draw, sweep | queue of draws |
+//! | `FINALIZE_QUEUE_URL` | draw, sweep | queue of runs to end |
+//! | `SYNC_QUEUE_URL` | sync, sweep | queue of code hosts to read |
+//! | `AGENT_BASE_URL`, `BENCHMARK_BASE_URL` | trigger, start | public address of the API, if it is not the gateway's own |
+//! | `METRICS_NAMESPACE` | all | namespace of the metrics in CloudWatch; `Plumbline` unless set |
+//! | `SSL_CERT_FILE` | all | certificate authorities to trust instead of Amazon's, in PEM |
+//! | `OWN_BASE_URLS` | start, probe, draw, query | addresses of both APIs, separated by commas, which no run and no question may call |
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -34,27 +34,27 @@ use url::{Host, Url};
 use crate::middleware::http::BaseUrl;
 use crate::middleware::warm_up::{self, Call, Clients};
 
-/// How long a connection to a service may take to come about.
-const CONNECT: Duration = Duration::from_secs(1);
+/// Longest time for connecting to an AWS service.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How long one attempt of one call may take.
-const ATTEMPT: Duration = Duration::from_secs(3);
+/// Longest time for one attempt of one AWS call.
+const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// The variable that names every address of both APIs.
+/// Variable that names every address of both APIs.
 const OWN_BASE_URLS: &str = "OWN_BASE_URLS";
 
-/// A variable that a function cannot start without.
+/// A missing or invalid environment variable.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// It is not set.
+    /// A required variable is not set.
     #[error("the environment variable {0} is not set")]
     Missing(String),
-    /// It is set to something that cannot be used.
+    /// A variable has an unusable value.
     #[error("the environment variable {name} must be {expected}")]
     Invalid { name: &'static str, expected: &'static str },
 }
 
-/// The environment of a deployed function.
+/// Environment of a deployed function.
 #[derive(Clone, Debug)]
 pub struct Environment {
     table: String,
@@ -63,7 +63,7 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// Reads what every function needs, and the addresses of the queues that this one sends to.
+    /// Reads the variables that every function needs, and the URLs of the queues that this one sends to.
     pub fn read(queues: &[Queue]) -> Result<Self, ConfigError> {
         let address =
             |queue: &Queue| Ok((*queue, required(&format!("{}_QUEUE_URL", queue.name().to_uppercase()))?));
@@ -74,15 +74,14 @@ impl Environment {
         })
     }
 
-    /// The store over the account's own services, connected to those of `calls`, which the function's first event will
-    /// make.
+    /// Builds the store over the account's AWS services, and opens the connections that `calls` of the first event need.
     pub async fn store(&self, calls: &[Call]) -> Store {
         // One HTTP client, and so one set of TLS roots and connections, for all three services.
         let http = aws_smithy_http_client::Builder::new()
             .tls_provider(tls::Provider::Rustls(CryptoMode::AwsLc))
             .tls_context(authorities())
             .build_https();
-        // An attempt has its time: how fast its bytes come need not be watched.
+        // Each attempt has a timeout, so the speed of its bytes need not be watched.
         let config = aws_config::defaults(BehaviorVersion::latest())
             .http_client(http)
             .stalled_stream_protection(StalledStreamProtectionConfig::disabled())
@@ -92,18 +91,18 @@ impl Environment {
         let dynamodb = aws_sdk_dynamodb::Client::new(&config);
         let sqs = aws_sdk_sqs::Client::new(&config);
         let kms = aws_sdk_kms::Client::new(&config);
-        warm_up::rehearse(Clients { dynamodb: &dynamodb, sqs: &sqs, kms: &kms }, calls).await;
+        warm_up::open_connections(Clients { dynamodb: &dynamodb, sqs: &sqs, kms: &kms }, calls).await;
         let queues = Queues::new(sqs, self.queues.clone());
         Store::new(dynamodb, &self.table, queues, Kms::new(kms, &self.vault_key))
     }
 }
 
-/// The authorities that sign for AWS outside China. To read the system's hundred and fifty takes a millisecond of every
+/// Certificate authorities that sign for AWS outside China. Reading the system's 150 instead takes a millisecond of every
 /// cold start.
 static AMAZON_TRUST_SERVICES: &[u8] = include_bytes!("amazon_trust_services.pem");
 
-/// Whom to believe that an address is one of AWS: the system's authorities in China, and where `SSL_CERT_FILE` names
-/// others, as a proxy wants it.
+/// Returns the trust anchors for AWS endpoints: Amazon's own, or the system's in China and where `SSL_CERT_FILE` names
+/// others, as for a proxy.
 fn authorities() -> TlsContext {
     let elsewhere = optional("AWS_REGION").is_some_and(|region| region.starts_with("cn-"));
     if elsewhere || optional("SSL_CERT_FILE").is_some() {
@@ -113,12 +112,15 @@ fn authorities() -> TlsContext {
     TlsContext::builder().with_trust_store(store).build().unwrap_or_default()
 }
 
-/// A connection that is dead costs seconds, not the function's whole time: the SDK tries again.
+/// Returns timeouts by which a dead connection costs seconds, not the function's whole time: the SDK retries.
 fn timeouts() -> TimeoutConfig {
-    TimeoutConfig::builder().connect_timeout(CONNECT).operation_attempt_timeout(ATTEMPT).build()
+    TimeoutConfig::builder()
+        .connect_timeout(CONNECT_TIMEOUT)
+        .operation_attempt_timeout(ATTEMPT_TIMEOUT)
+        .build()
 }
 
-/// The address of an API: what the variable says, or the gateway's own.
+/// Returns the public address of an API: the variable's value, or the gateway's own address.
 pub fn base_url(variable: &'static str) -> Result<BaseUrl, ConfigError> {
     let Some(text) = optional(variable) else { return Ok(BaseUrl::Gateway) };
     let url: Url =
@@ -126,18 +128,18 @@ pub fn base_url(variable: &'static str) -> Result<BaseUrl, ConfigError> {
     Ok(BaseUrl::Fixed(url))
 }
 
-/// What figures are filed under.
+/// Returns the namespace of the metrics.
 pub fn metrics_namespace() -> String {
     optional("METRICS_NAMESPACE").unwrap_or_else(|| "Plumbline".to_owned())
 }
 
-/// The rules for an endpoint that a caller wants benchmarked: none of the service's own hosts.
+/// Returns the guard for endpoints that callers bring, which refuses the service's own hosts.
 pub fn endpoint_guard() -> Result<Guard, ConfigError> {
     let hosts = own_hosts(&optional(OWN_BASE_URLS).unwrap_or_default())?;
     Ok(Guard::strict().with_own_hosts(hosts))
 }
 
-/// The hosts of a list of base URLs. An empty place in it is one that the operator did not fill.
+/// Returns the hosts of a list of base URLs. Empty entries are parameters that the operator left empty.
 fn own_hosts(urls: &str) -> Result<Vec<Host>, ConfigError> {
     let expected = "https URLs, divided by commas";
     let host = |text: &str| Url::parse(text).ok()?.host().map(|host| host.to_owned());
@@ -145,24 +147,24 @@ fn own_hosts(urls: &str) -> Result<Vec<Host>, ConfigError> {
     named.map(|text| host(text).ok_or(ConfigError::Invalid { name: OWN_BASE_URLS, expected })).collect()
 }
 
-/// The way out to addresses that callers chose. Connections are not kept: one function serves many callers.
+/// Builds the HTTP client for addresses that callers chose. It keeps no connections: one function serves many callers.
 pub fn egress(guard: Guard) -> Result<plumbline_egress::Client, plumbline_egress::SetupError> {
     plumbline_egress::Client::new(guard, Connections::Closed)
 }
 
-/// The machine's clock.
+/// Returns the machine's clock.
 pub fn clock() -> Arc<dyn Clock> {
     Arc::new(SystemClock)
 }
 
-/// The frozen dataset that this build carries.
+/// The frozen dataset of this build.
 static BUNDLE: &[u8] = include_bytes!("../../dataset/plumbline-review/bundle.bin");
 
-/// The dataset, its index read.
+/// Opens the dataset of this build and reads its index.
 ///
 /// # Errors
 ///
-/// When the build carries a damaged one.
+/// If the dataset is damaged.
 pub fn bundle() -> Result<Arc<Bundle>, BundleError> {
     Bundle::parse(BUNDLE).map(Arc::new)
 }
@@ -171,7 +173,7 @@ fn required(name: &str) -> Result<String, ConfigError> {
     optional(name).ok_or_else(|| ConfigError::Missing(name.to_owned()))
 }
 
-/// A variable, unless it is unset or empty.
+/// Returns a variable, or `None` if it is unset or empty.
 #[expect(clippy::disallowed_methods, reason = "this is where the functions read their environment")]
 pub fn optional(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
@@ -182,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn own_hosts_are_those_of_the_urls_that_are_there() {
+    fn own_hosts_are_the_hosts_of_non_empty_entries() {
         let hosts = own_hosts("https://A1.example.com, https://b2.example.com:8443/v1,,").unwrap();
         assert_eq!(
             hosts.iter().map(Host::to_string).collect::<Vec<_>>(),

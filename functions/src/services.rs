@@ -6,4 +6,5 @@ pub(crate) mod draw_admission;
 pub(crate) mod idempotency;
 pub(crate) mod judge;
 pub(crate) mod question_acceptance;
-pub mod token_signing;
+pub(crate) mod run_completion;
+pub mod signing_key_cache;

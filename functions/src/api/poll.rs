@@ -1,4 +1,4 @@
-//! `poll`: says where a job stands (A2 of the contract).
+//! `poll`: returns the status of a job and its answer (A2 of the contract).
 
 use std::sync::Arc;
 
@@ -11,42 +11,41 @@ use plumbline_contract::{Answer, Code, Problem};
 use plumbline_store::Store;
 use plumbline_store::agent::jobs::{Job, JobStatus};
 
-use crate::api::trigger::named_workspace;
 use crate::middleware::failure::Failure;
 use crate::middleware::http;
-use crate::services::token_signing::TokenSigner;
+use crate::services::signing_key_cache::SigningKeyCache;
 
-/// What the function needs.
+/// Dependencies of the handler.
 #[derive(Clone)]
-pub struct Poll {
+pub struct PollHandler {
     pub store: Store,
     pub clock: Arc<dyn Clock>,
-    pub signing: TokenSigner,
+    pub signing_keys: SigningKeyCache,
 }
 
-impl Poll {
-    /// Answers one request.
+impl PollHandler {
+    /// Handles one request.
     pub async fn handle(&self, request: Request) -> Response<Body> {
         http::serve(&request, "poll", self.answer(&request)).await
     }
 
     async fn answer(&self, request: &Request) -> Result<Answer, Failure> {
         let claims = self.claims(request).await?;
-        if named_workspace(request).as_ref() != Some(&claims.workspace) {
+        if http::workspace_parameter(request).as_ref() != Some(&claims.workspace) {
             return Err(Problem::of(Code::TokenWorkspaceMismatch).into());
         }
         let job = self.store.job(claims.job).await?.ok_or_else(|| Problem::of(Code::JobNotFound))?;
-        Ok(self.told(&job)?)
+        Ok(self.response(&job)?)
     }
 
     async fn claims(&self, request: &Request) -> Result<JobClaims, Failure> {
         let presented = bearer(request.headers()).map_err(Problem::from)?;
         let now = self.clock.now();
-        let ring = self.signing.ring_with(token::kid(presented).as_ref(), now).await?;
+        let ring = self.signing_keys.ring_with(token::kid(presented).as_ref(), now).await?;
         Ok(ring.verify(presented, now).map_err(Problem::from)?)
     }
 
-    fn told(&self, job: &Job) -> Result<Answer, Problem> {
+    fn response(&self, job: &Job) -> Result<Answer, Problem> {
         match job.status {
             JobStatus::Running => {
                 let age = self.clock.now().duration_since(job.created_at.timestamp());

@@ -1,9 +1,9 @@
-//! The routes of both APIs, in one place.
+//! Routes of both APIs.
 
 use lambda_http::http::Method;
 use plumbline_contract::paths::{POLL_ROUTE, START_ROUTE, STATUS_ROUTE, TRIGGER_ROUTE};
 
-/// The functions that answer a route.
+/// A function that answers a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HttpFunction {
     Trigger,
@@ -21,7 +21,7 @@ pub struct Route {
     pub function: HttpFunction,
 }
 
-/// Every route there is.
+/// All routes.
 pub const ROUTES: [Route; 4] = [
     Route { method: Method::POST, path: TRIGGER_ROUTE, function: HttpFunction::Trigger },
     Route { method: Method::GET, path: POLL_ROUTE, function: HttpFunction::Poll },
@@ -29,7 +29,7 @@ pub const ROUTES: [Route; 4] = [
     Route { method: Method::GET, path: STATUS_ROUTE, function: HttpFunction::Status },
 ];
 
-/// The parameters of `path` if it is one of `template`'s, each decoded; nothing if it is not.
+/// Returns the decoded parameters of `path` if it matches `template`.
 pub fn parameters(template: &str, path: &str) -> Option<Vec<(String, String)>> {
     let (expected, given) = (template.split('/'), path.split('/'));
     if expected.clone().count() != given.clone().count() {
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_has_the_parameters_of_its_template() {
+    fn matching_path_yields_decoded_parameters() {
         let found = parameters(TRIGGER_ROUTE, "/api/v1/workspaces/git%68ub/acme/query-agent-webhook-trigger")
             .unwrap();
         let expected = [("workspaceType", "github"), ("workspaceId", "acme")];
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn another_path_has_none() {
+    fn other_path_does_not_match() {
         for path in [
             "/",
             "/api/v1/benchmark-runs",

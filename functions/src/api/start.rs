@@ -7,6 +7,7 @@ use lambda_http::{Body, Request, Response};
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::harness;
 use plumbline_benchmark::judge::model::JudgeIdentity;
+use plumbline_benchmark::run::{Pace, ScoringIdentity};
 use plumbline_clock::Clock;
 use plumbline_contract::authorization::bearer;
 use plumbline_contract::benchmark::{RunStatus, StartRequest, StartResponse};
@@ -17,7 +18,6 @@ use plumbline_conversation::Usage;
 use plumbline_egress::Guard;
 use plumbline_store::Store;
 use plumbline_store::benchmark::keys::{BenchmarkKey, KeyLimits};
-use plumbline_store::benchmark::pace::Pace;
 use plumbline_store::benchmark::runs::{Phase, Run};
 use plumbline_store::benchmark::starts::Start as Started;
 use plumbline_store::due::Due;
@@ -29,14 +29,13 @@ use crate::middleware::http::{self, BaseUrl};
 use crate::services::caller_backend::CallerBackend;
 use crate::services::idempotency;
 use crate::services::judge;
-use crate::workers::finalize;
 
-/// When the sweep first looks after a run whose probe message was sent.
-const FIRST_LOOK: SignedDuration = SignedDuration::from_secs(60);
+/// Time until the sweep first looks at a run whose probe message was sent.
+const SWEEP_AFTER: SignedDuration = SignedDuration::from_secs(60);
 
-/// What the function needs.
+/// Dependencies of the handler.
 #[derive(Clone)]
-pub struct Start {
+pub struct StartHandler {
     pub store: Store,
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
@@ -44,8 +43,8 @@ pub struct Start {
     pub base_url: BaseUrl,
 }
 
-impl Start {
-    /// Answers one request.
+impl StartHandler {
+    /// Handles one request.
     pub async fn handle(&self, request: Request) -> Response<Body> {
         http::serve(&request, "start", self.accept(&request)).await
     }
@@ -54,14 +53,15 @@ impl Start {
         let (api_key, key, judge) = self.identify(request).await?;
         let body = json::read_body(request.headers(), request.body())?;
         let start = StartRequest::parse(body, |text| self.check_base_url(request, text))?;
-        let repeatable = idempotency::of_request(request, &api_key)?;
+        let idempotency = idempotency::of_request(request, &api_key)?;
         let limits = key.limits();
-        let standing = LimitFields::of("start", &limits.starts, &key.starts_left(self.clock.now().into()));
+        let limit_fields =
+            LimitFields::of("start", &limits.starts, &key.starts_left(self.clock.now().into()));
         let run = self.run(&api_key, &key, &start, judge);
-        match self.start(&api_key, key, &run, &start, repeatable.as_ref()).await? {
+        match self.start(&api_key, key, &run, &start, idempotency.as_ref()).await? {
             Started::Started(decision) => self.started(request, &run, &limits, &decision).await,
             Started::Repeated(first) => {
-                Ok(self.repeat(request, repeatable.as_ref(), &first).await?.with_limit_fields(&standing))
+                Ok(self.repeat(request, idempotency.as_ref(), &first).await?.with_limit_fields(&limit_fields))
             }
             Started::InFlight => Err(Problem::of(Code::IdempotencyInFlight).into()),
             Started::Limited(decision) => Err(http::limited("start", &limits.starts, &decision).into()),
@@ -70,23 +70,24 @@ impl Start {
         }
     }
 
-    /// Nothing is sealed for a start that is refused anyway. A repeated one is not: it is answered.
+    /// Seals the backend and starts the run. A start that is certain to be refused seals nothing; a repeated one is not
+    /// refused but answered.
     async fn start(
         &self,
         api_key: &ApiKey,
         key: BenchmarkKey,
         run: &Run,
         start: &StartRequest,
-        repeatable: Option<&Idempotency>,
+        idempotency: Option<&Idempotency>,
     ) -> Result<Started, Failure> {
-        if let Some(refused) = key.start_refusal(run.created_at).filter(|_| repeatable.is_none()) {
+        if let Some(refused) = key.start_refusal(run.created_at).filter(|_| idempotency.is_none()) {
             return Ok(refused);
         }
         let sealed = CallerBackend::of(start).seal(&self.store, run.id).await?;
-        Ok(self.store.start_run(api_key, key, run, sealed, repeatable).await?)
+        Ok(self.store.start_run(api_key, key, run, sealed, idempotency).await?)
     }
 
-    /// 401, 403, 404, in this order; and the model that judges, unless the catalogue does. One read.
+    /// Authenticates the caller (401, then 403), and returns the model that judges, if one does. One read.
     async fn identify(
         &self,
         request: &Request,
@@ -99,8 +100,8 @@ impl Start {
         if key.enabled { Ok((api_key, key, judge)) } else { Err(Problem::of(Code::ApiNotEnabled).into()) }
     }
 
-    /// The rules for every address, and that it is not on the host that was asked either: a run must not review
-    /// itself. The guard may make an exception of another port of it, but not of ours.
+    /// Checks the endpoint's address by the rules for every address, and refuses the host that this request was sent to:
+    /// a run must not review itself. The guard may except another port of that host, but not the service's own.
     fn check_base_url(&self, request: &Request, text: &str) -> Result<url::Url, String> {
         let own = self.base_url.of(request).ok();
         let own_host = own.as_ref().and_then(|own| own.host()).map(|host| host.to_owned());
@@ -135,7 +136,7 @@ impl Start {
             cost_rate: backend.cost_rate,
             custom_prompt: start.system_prompt.is_some(),
             harness_version: harness_version(judge.as_ref(), start),
-            scored_by: finalize::scored_by(&self.bundle),
+            scored_by: ScoringIdentity::of(&self.bundle),
             judge,
             dataset_name: self.bundle.name().to_owned(),
             dataset_hash: None,
@@ -156,11 +157,11 @@ impl Start {
             created_at: now,
             deadline: now.plus(Run::LIFETIME),
             finished_at: None,
-            due: Some(Due::at(id, now.plus(FIRST_LOOK))),
+            due: Some(Due::at(id, now.plus(SWEEP_AFTER))),
         }
     }
 
-    /// The run is in the table and will be made: a message that is not sent now, the sweep sends.
+    /// Sends the message of a run that is in the table, and answers. If the message is not sent the sweep sends it.
     async fn started(
         &self,
         request: &Request,
@@ -170,7 +171,7 @@ impl Start {
     ) -> Result<Answer, Failure> {
         let message = RunMessage { run_id: run.id };
         if let Err(error) = self.store.queues.send(Queue::Probe, &message, &run.group(), 0).await {
-            tracing::warn!(run_id = %run.id, error = chain(&error), "a run's message is left to the sweep");
+            tracing::warn!(run_id = %run.id, error = chain(&error), "a run's message was not sent: the sweep will send it");
         }
         let fields = LimitFields::of("start", &limits.starts, decision);
         Ok(self.answer(request, run)?.with_limit_fields(&fields))
@@ -179,11 +180,11 @@ impl Start {
     async fn repeat(
         &self,
         request: &Request,
-        again: Option<&Idempotency>,
+        idempotency: Option<&Idempotency>,
         first: &Remembered,
     ) -> Result<Answer, Failure> {
-        let made = idempotency::made(again, first)?;
-        let run = self.store.run(made).await?.ok_or_else(|| Problem::of(Code::RunNotFound))?;
+        let id = idempotency::first_id(idempotency, first)?;
+        let run = self.store.run(id).await?.ok_or_else(|| Problem::of(Code::RunNotFound))?;
         self.answer(request, &run)
     }
 

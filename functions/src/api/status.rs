@@ -1,4 +1,4 @@
-//! `status`: says where a run stands and what it came to (B2 of the contract).
+//! `status`: returns the progress of a run and its results (B2 of the contract).
 
 use std::sync::Arc;
 
@@ -17,20 +17,20 @@ use serde_json::value::RawValue;
 use crate::middleware::failure::Failure;
 use crate::middleware::http;
 
-/// What the function needs.
+/// Dependencies of the handler.
 #[derive(Clone)]
-pub struct Status {
+pub struct StatusHandler {
     pub store: Store,
     pub clock: Arc<dyn Clock>,
 }
 
-impl Status {
-    /// Answers one request.
+impl StatusHandler {
+    /// Handles one request.
     pub async fn handle(&self, request: Request) -> Response<Body> {
         http::serve(&request, "status", self.answer(&request)).await
     }
 
-    /// The key is checked, the poll counted and the run read at the same time: one write and one read.
+    /// Checks the key and counts the poll in one write while it reads the run.
     async fn answer(&self, request: &Request) -> Result<Answer, Failure> {
         let presented = bearer(request.headers()).map_err(Problem::from)?;
         let refused = || Problem::of(Code::KeyNotAccepted);
@@ -51,7 +51,7 @@ impl Status {
         }
         let run = run?.filter(|run| run.account == key.account);
         let run = run.ok_or_else(|| Problem::of(Code::RunNotFound).with_limit_fields(&fields))?;
-        Ok(told(&run)?.with_limit_fields(&fields))
+        Ok(response(&run)?.with_limit_fields(&fields))
     }
 
     async fn find(&self, id: Option<BenchmarkId>) -> plumbline_store::Result<Option<Run>> {
@@ -62,8 +62,8 @@ impl Status {
     }
 }
 
-/// What the contract says of a run.
-fn told(run: &Run) -> Result<Answer, Problem> {
+/// Returns the contract's answer about a run.
+fn response(run: &Run) -> Result<Answer, Problem> {
     let identity = RunIdentity {
         benchmark_id: run.id,
         harness_version: &run.harness_version,
@@ -83,7 +83,7 @@ fn told(run: &Run) -> Result<Answer, Problem> {
     })
 }
 
-/// The probe counts as one more draw, so that a run that has passed it has come forward.
+/// Returns the progress in percent. The probe counts as one more draw, so that a run that has passed it has progressed.
 fn percent_complete(run: &Run) -> f64 {
     let steps = f64::from(run.total_draws) + 1.0;
     match run.phase {

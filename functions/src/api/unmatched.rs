@@ -1,4 +1,4 @@
-//! `unmatched`: whatever no route of an API answers.
+//! `unmatched`: answers requests that match no route.
 
 use lambda_http::{Body, Request, RequestExt, Response};
 use plumbline_contract::{Answer, Code, Problem};
@@ -7,12 +7,12 @@ use crate::api::routes::{ROUTES, parameters};
 use crate::middleware::failure::Failure;
 use crate::middleware::http;
 
-/// What the function needs: nothing.
+/// The handler, which has no dependencies.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Unmatched;
+pub struct UnmatchedHandler;
 
-impl Unmatched {
-    /// Answers 405 with what the path does allow, or 404.
+impl UnmatchedHandler {
+    /// Answers 405 with the method that the path allows, or 404.
     pub async fn handle(&self, request: Request) -> Response<Body> {
         http::serve(&request, "unmatched", async { refuse(request.raw_http_path()) }).await
     }
@@ -27,7 +27,7 @@ fn refuse(path: &str) -> Result<Answer, Failure> {
     .into())
 }
 
-/// Every path has exactly one method.
+/// Returns the `Allow` header. Every path has exactly one method.
 fn allow(method: &lambda_http::http::Method) -> &'static str {
     if *method == lambda_http::http::Method::POST { "POST" } else { "GET" }
 }

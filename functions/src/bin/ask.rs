@@ -5,7 +5,7 @@ use plumbline_egress::Guard;
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
 use plumbline_functions::middleware::warm_up::Call;
-use plumbline_functions::schedules::ask::Ask;
+use plumbline_functions::schedules::ask::AskHandler;
 use plumbline_schedule::Firing;
 use plumbline_store::queues::Queue;
 
@@ -14,7 +14,7 @@ async fn main() -> Result<(), Error> {
     telemetry::init();
     let store =
         config::Environment::read(&[Queue::Query])?.store(&[Call::BatchGetItem, Call::SendMessage]).await;
-    let ask = &Ask { store, clock: config::clock(), guard: Guard::strict() };
+    let ask = &AskHandler { store, clock: config::clock(), guard: Guard::strict() };
     lambda_runtime::run(service_fn(async move |event: LambdaEvent<Firing>| ask.handle(&event.payload).await))
         .await
 }

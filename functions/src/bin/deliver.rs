@@ -7,7 +7,7 @@ use plumbline_egress::Guard;
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
 use plumbline_functions::middleware::warm_up::Call;
-use plumbline_functions::workers::deliver::Deliver;
+use plumbline_functions::workers::deliver::DeliverHandler;
 use plumbline_store::queues::Queue;
 
 #[tokio::main(flavor = "current_thread")]
@@ -15,7 +15,7 @@ async fn main() -> Result<(), Error> {
     telemetry::init();
     let store =
         config::Environment::read(&[Queue::Delivery])?.store(&[Call::UpdateItem, Call::Decrypt]).await;
-    let deliver = &Deliver {
+    let deliver = &DeliverHandler {
         store,
         clock: config::clock(),
         guard: Guard::strict(),

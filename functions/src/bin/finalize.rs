@@ -5,13 +5,13 @@ use lambda_runtime::{Error, LambdaEvent, service_fn};
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
 use plumbline_functions::middleware::warm_up::Call;
-use plumbline_functions::workers::finalize::Finalize;
+use plumbline_functions::workers::finalize::FinalizeHandler;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(&[])?.store(&[Call::GetItem]).await;
-    let finalize = &Finalize { store, clock: config::clock(), bundle: config::bundle()? };
+    let finalize = &FinalizeHandler { store, clock: config::clock(), bundle: config::bundle()? };
     let handle =
         async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(finalize.handle(event.payload).await);
     lambda_runtime::run(service_fn(handle)).await

@@ -5,7 +5,7 @@ use lambda_runtime::{Error, LambdaEvent, service_fn};
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
 use plumbline_functions::middleware::warm_up::Call;
-use plumbline_functions::workers::probe::Probe;
+use plumbline_functions::workers::probe::ProbeHandler;
 use plumbline_store::queues::Queue;
 
 #[tokio::main(flavor = "current_thread")]
@@ -16,7 +16,7 @@ async fn main() -> Result<(), Error> {
         .await;
     let egress = config::egress(config::endpoint_guard()?)?;
     let jitter = plumbline_model::random_fraction;
-    let probe = &Probe { store, clock: config::clock(), bundle: config::bundle()?, egress, jitter };
+    let probe = &ProbeHandler { store, clock: config::clock(), bundle: config::bundle()?, egress, jitter };
     let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(probe.handle(event.payload).await);
     lambda_runtime::run(service_fn(handle)).await
 }

@@ -7,7 +7,7 @@ use plumbline_agent::{Question, WorkspaceContext};
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
 use plumbline_functions::middleware::warm_up::Call;
-use plumbline_functions::workers::query::Query;
+use plumbline_functions::workers::query::QueryHandler;
 use plumbline_store::queues::Queue;
 
 #[tokio::main(flavor = "current_thread")]
@@ -15,7 +15,7 @@ async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(&[Queue::Delivery])?.store(&[Call::UpdateItem]).await;
     let egress = config::egress(config::endpoint_guard()?)?;
-    let query = &Query { store, clock: config::clock(), egress };
+    let query = &QueryHandler { store, clock: config::clock(), egress };
     // The first question compiles the patterns that questions are read with.
     let asked_at = query.clock.now();
     let question = Question { text: "What changed?".to_owned(), time_zone: TimeZone::UTC, asked_at };

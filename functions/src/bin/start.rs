@@ -2,7 +2,7 @@
 
 use lambda_http::{Error, service_fn};
 use plumbline_benchmark::harness;
-use plumbline_functions::api::start::Start;
+use plumbline_functions::api::start::StartHandler;
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
 use plumbline_functions::middleware::warm_up::Call;
@@ -11,7 +11,7 @@ use plumbline_store::queues::Queue;
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let start = &Start {
+    let start = &StartHandler {
         store: config::Environment::read(&[Queue::Probe])?
             .store(&[Call::BatchGetItem, Call::GenerateDataKey, Call::SendMessage])
             .await,

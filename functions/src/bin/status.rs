@@ -1,7 +1,7 @@
 //! The deployed `status`.
 
 use lambda_http::{Error, service_fn};
-use plumbline_functions::api::status::Status;
+use plumbline_functions::api::status::StatusHandler;
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
 use plumbline_functions::middleware::warm_up::Call;
@@ -9,7 +9,7 @@ use plumbline_functions::middleware::warm_up::Call;
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let status = &Status {
+    let status = &StatusHandler {
         store: config::Environment::read(&[])?.store(&[Call::UpdateItem, Call::GetItem]).await,
         clock: config::clock(),
     };

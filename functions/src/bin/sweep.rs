@@ -3,7 +3,7 @@
 use lambda_runtime::{Error, LambdaEvent, service_fn};
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
-use plumbline_functions::schedules::sweep::Sweep;
+use plumbline_functions::schedules::sweep::SweepHandler;
 use plumbline_store::queues::Queue;
 use serde_json::Value;
 
@@ -11,6 +11,6 @@ use serde_json::Value;
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(&Queue::ALL)?.store(&[]).await;
-    let sweep = &Sweep { store, clock: config::clock(), bundle: config::bundle()? };
+    let sweep = &SweepHandler { store, clock: config::clock(), bundle: config::bundle()? };
     lambda_runtime::run(service_fn(async move |_: LambdaEvent<Value>| sweep.handle().await)).await
 }

@@ -1,76 +1,87 @@
-//! From one message to a batch: what every queue function has in common.
+//! Lifts a worker, which handles one message, to a batch with partial failures.
 
-use std::error::Error;
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
-use std::time::Duration;
+use std::time::Instant;
 
 use aws_lambda_events::event::sqs::{BatchItemFailure, SqsBatchResponse, SqsEvent, SqsMessage};
 use futures::FutureExt;
 use serde::de::DeserializeOwned;
 use tracing::Instrument;
 
-use crate::middleware::failure::chain;
-use crate::middleware::metrics;
+use super::disposition::{WorkerError, WorkerResult};
+use super::elapsed::milliseconds;
+use super::failure::chain;
+use super::metrics;
 
-/// What became of one message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
-    /// What it asked for is done, or was done before.
-    Done,
-    /// Somebody else is at it, or there is nothing to do any more.
-    Drop,
-    /// It could not be done now; the queue brings it again.
-    Retry,
-}
-
-/// The work at a message panicked. The panic itself is printed where it happens.
+/// The worker panicked. The panic itself is printed where it happens.
 #[derive(Debug, thiserror::Error)]
 #[error("the function panicked")]
 struct Panicked;
 
-/// Handles every message of a batch by itself; those that could not be done go back to the queue alone.
-pub(crate) async fn each<M, F, W>(event: SqsEvent, queue: &'static str, work: F) -> SqsBatchResponse
+/// A message whose body is not one of this queue's messages.
+#[derive(Debug, thiserror::Error)]
+#[error("the message has an unknown schema")]
+struct UnknownSchema;
+
+/// Hands every message of a batch to `work`, all at the same time, and reports those that failed.
+pub(crate) async fn each<M, F, W, E>(event: SqsEvent, queue: &'static str, work: F) -> SqsBatchResponse
 where
     M: DeserializeOwned,
     F: Fn(M) -> W,
-    W: Future<Output = Result<Outcome, Box<dyn Error + Send + Sync>>>,
+    W: Future<Output = Result<super::disposition::Disposition, E>>,
+    E: Into<WorkerError>,
 {
-    let outcomes = event.records.into_iter().map(|message| one(message, queue, &work));
-    let failed = futures::future::join_all(outcomes).await.into_iter().flatten();
+    let handled = event.records.into_iter().map(|message| handle(message, queue, &work));
+    let failed = futures::future::join_all(handled).await.into_iter().flatten();
     metrics::flush();
     let mut response = SqsBatchResponse::default();
     response.batch_item_failures = failed.map(failure).collect();
     response
 }
 
-/// The id of the message if it must come again.
-async fn one<M, F, W>(message: SqsMessage, queue: &'static str, work: &F) -> Option<String>
+/// Handles one message. Returns its id if the queue must keep it.
+async fn handle<M, F, W, E>(message: SqsMessage, queue: &'static str, work: &F) -> Option<String>
 where
     M: DeserializeOwned,
     F: Fn(M) -> W,
-    W: Future<Output = Result<Outcome, Box<dyn Error + Send + Sync>>>,
+    W: Future<Output = Result<super::disposition::Disposition, E>>,
+    E: Into<WorkerError>,
 {
     let id = message.message_id.unwrap_or_default();
-    let begun = std::time::Instant::now();
-    let Ok(parsed) = serde_json::from_str(message.body.as_deref().unwrap_or_default()) else {
-        tracing::error!(queue, message_id = %id, "a message of an unknown form is set aside");
-        metrics::message(queue, None, begun.elapsed());
-        return Some(id);
-    };
+    let started = Instant::now();
     let span = tracing::info_span!("message", queue, message_id = %id);
-    // The others of the batch go on.
-    let worked = AssertUnwindSafe(async { work(parsed).await }).catch_unwind().instrument(span).await;
-    let outcome = worked.unwrap_or_else(|_| Err(Panicked.into()));
-    metrics::message(queue, outcome.as_ref().ok().copied(), begun.elapsed());
-    match outcome {
-        Ok(outcome) => {
-            tracing::info!(queue, message_id = %id, ?outcome, elapsed_ms = milliseconds(begun.elapsed()), "message");
-            (outcome == Outcome::Retry).then_some(id)
+    let result = match serde_json::from_str(message.body.as_deref().unwrap_or_default()) {
+        Ok(parsed) => {
+            // A panic fails its message alone: the others of the batch go on.
+            let worked = AssertUnwindSafe(async { work(parsed).await }).catch_unwind().instrument(span).await;
+            worked.map_or_else(|_| Err(WorkerError::retry(Panicked)), |result| result.map_err(Into::into))
         }
-        Err(error) => {
-            tracing::error!(queue, message_id = %id, error = chain(&*error), "a message failed and is tried again");
-            Some(id)
+        Err(_) => Err(WorkerError::dead_letter(UnknownSchema)),
+    };
+    metrics::message(queue, &result, started.elapsed());
+    log(&result, queue, &id, milliseconds(started.elapsed()));
+    result.is_err().then_some(id)
+}
+
+fn log(result: &WorkerResult, queue: &'static str, id: &str, elapsed_ms: u64) {
+    match result {
+        Ok(disposition) => {
+            tracing::info!(queue, message_id = %id, outcome = ?disposition, elapsed_ms, "message");
+        }
+        Err(error @ WorkerError::Contended(_)) => {
+            tracing::warn!(queue, message_id = %id, error = chain(error), elapsed_ms, "a message is tried again");
+        }
+        Err(error @ WorkerError::Retry(_)) => {
+            tracing::error!(queue, message_id = %id, error = chain(error), "a message failed and is tried again");
+        }
+        Err(error @ WorkerError::DeadLetter(_)) => {
+            tracing::error!(
+                queue,
+                message_id = %id,
+                error = chain(error),
+                "a message cannot be handled and is dead-lettered"
+            );
         }
     }
 }
@@ -81,6 +92,62 @@ fn failure(id: String) -> BatchItemFailure {
     failure
 }
 
-pub(crate) fn milliseconds(duration: Duration) -> u64 {
-    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::super::disposition::Disposition;
+    use super::*;
+
+    #[derive(Deserialize)]
+    struct Numbered {
+        number: u32,
+    }
+
+    fn event(bodies: &[&str]) -> SqsEvent {
+        let mut event = SqsEvent::default();
+        for (at, body) in bodies.iter().enumerate() {
+            let mut message = SqsMessage::default();
+            message.message_id = Some(format!("m{at}"));
+            message.body = Some((*body).to_owned());
+            event.records.push(message);
+        }
+        event
+    }
+
+    async fn work(message: Numbered) -> WorkerResult {
+        match message.number {
+            0 => Ok(Disposition::Done),
+            1 => Ok(Disposition::Drop),
+            2 => Err(WorkerError::Contended("a run")),
+            3 => Err(WorkerError::retry("a fault")),
+            4 => Err(WorkerError::dead_letter("of no use")),
+            _ => panic!("as the test wants it"),
+        }
+    }
+
+    async fn failures(bodies: &[&str]) -> Vec<String> {
+        let response = each(event(bodies), "query", work).await;
+        response.batch_item_failures.into_iter().map(|failure| failure.item_identifier).collect()
+    }
+
+    #[tokio::test]
+    async fn only_messages_that_failed_are_reported() {
+        let bodies = [0, 1, 2, 3, 4].map(|number| format!(r#"{{"number":{number}}}"#));
+        let bodies: Vec<&str> = bodies.iter().map(String::as_str).collect();
+        assert_eq!(failures(&bodies).await, ["m2", "m3", "m4"]);
+    }
+
+    #[tokio::test]
+    async fn message_of_unknown_schema_is_reported_without_work() {
+        assert_eq!(
+            failures(&["{}", r#"{"number":"nine"}"#, "", r#"{"number":0}"#]).await,
+            ["m0", "m1", "m2"]
+        );
+    }
+
+    #[tokio::test]
+    async fn panic_fails_its_message_alone() {
+        assert_eq!(failures(&[r#"{"number":9}"#, r#"{"number":0}"#]).await, ["m0"]);
+    }
 }

@@ -1,4 +1,4 @@
-//! How a request or a message fails, and how that is told.
+//! Failures of a request, and the text of an error with its causes.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -6,12 +6,12 @@ use std::fmt::Write as _;
 use plumbline_contract::problem::Problem;
 use plumbline_store::StoreError;
 
-/// Why a request is not answered as it hoped.
+/// Why a request is refused or fails.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The caller can do something about it, and is told what.
+    /// The caller can mend it and is told how.
     Refused(Box<Problem>),
-    /// A fault of ours or of what we are built on. The caller hears only that.
+    /// A fault of the service or of AWS. The caller learns nothing more.
     Fault(Box<dyn Error + Send + Sync>),
 }
 
@@ -27,7 +27,7 @@ impl From<StoreError> for Failure {
     }
 }
 
-/// An error with all that caused it, on one line.
+/// Returns an error and its causes on one line.
 pub(crate) fn chain(error: &(dyn Error + 'static)) -> String {
     let mut text = error.to_string();
     let mut source = error.source();

@@ -1,4 +1,4 @@
-//! What every HTTP function has in common: who is asked, under which id, and how an outcome becomes a response.
+//! Code around every HTTP handler: base URL, request id, path parameters, log line and response.
 
 use std::future::Future;
 use std::time::Instant;
@@ -7,27 +7,27 @@ use lambda_http::request::RequestContext;
 use lambda_http::{Body, Request, RequestExt, Response};
 use plumbline_contract::answer::respond;
 use plumbline_contract::limits::{Decision, LimitFields, Quota};
-use plumbline_contract::{Answer, Code, Problem, RequestId};
+use plumbline_contract::{Answer, Code, Problem, RequestId, Workspace};
 use tracing::Instrument;
 use url::Url;
 
-use crate::middleware::batch::milliseconds;
+use crate::middleware::elapsed::milliseconds;
 use crate::middleware::failure::{Failure, chain};
 use crate::middleware::metrics;
 
-/// The address under which callers reach an API.
+/// Address under which callers reach an API.
 #[derive(Clone, Debug)]
 pub enum BaseUrl {
-    /// The gateway's own host, as each request names it.
+    /// The host of the gateway, which each request names.
     Gateway,
-    /// A host of the operator's choice in front of it.
+    /// A host that the operator has put in front of the gateway.
     Fixed(Url),
 }
 
 impl BaseUrl {
-    /// The address that `request` came to.
+    /// Returns the address that `request` was sent to.
     pub(crate) fn of(&self, request: &Request) -> Result<Url, Failure> {
-        let unknown = || Failure::Fault("the gateway does not say which host was asked".into());
+        let unknown = || Failure::Fault("the gateway event has no host".into());
         match self {
             Self::Fixed(url) => Ok(url.clone()),
             Self::Gateway => {
@@ -43,25 +43,25 @@ fn gateway_host(request: &Request) -> Option<String> {
     context.domain_name.clone()
 }
 
-/// Serves one request: logs one line of it and turns every outcome into a response.
+/// Serves one request: runs the handler, logs one line and turns every outcome into a response.
 pub(crate) async fn serve<W>(request: &Request, function: &'static str, work: W) -> Response<Body>
 where
     W: Future<Output = Result<Answer, Failure>>,
 {
-    let begun = Instant::now();
+    let started = Instant::now();
     let id = request_id(request);
     let span = tracing::info_span!("request", function, request_id = %id);
     let outcome = work.instrument(span).await.or_else(|failure| refuse(failure, function, &id));
     let response = respond(outcome, &id).map(Body::from);
     let status = response.status().as_u16();
-    let took = begun.elapsed();
+    let took = started.elapsed();
     tracing::info!(function, request_id = %id, status, elapsed_ms = milliseconds(took), "request");
     metrics::request(function, status, took);
     metrics::flush();
     response
 }
 
-/// The gateway's id of a request.
+/// Returns the gateway's id of a request.
 pub(crate) fn request_id(request: &Request) -> RequestId {
     let id = match request.request_context_ref() {
         Some(RequestContext::ApiGatewayV2(context)) => context.request_id.clone(),
@@ -80,12 +80,19 @@ fn refuse(failure: Failure, function: &'static str, id: &RequestId) -> Result<An
     }
 }
 
-/// A parameter of the path; empty when the gateway found none.
+/// Returns a parameter of the path, empty if the gateway found none.
 pub(crate) fn path_parameter(request: &Request, name: &str) -> String {
     request.path_parameters_ref().and_then(|all| all.first(name)).unwrap_or_default().to_owned()
 }
 
-/// 429: the decision was a refusal under the policy of this name.
+/// Returns the workspace in the path, or `None` if it is malformed.
+pub(crate) fn workspace_parameter(request: &Request) -> Option<Workspace> {
+    let kind = path_parameter(request, "workspaceType");
+    let id = path_parameter(request, "workspaceId");
+    Workspace::parse(&kind, &id).ok()
+}
+
+/// Returns the 429 of a limiter's refusal. `name` is the policy in the limit fields.
 pub(crate) fn limited(name: &'static str, quota: &Quota, decision: &Decision) -> Problem {
     let retry_after = match decision {
         Decision::Deny { retry_after } => *retry_after,

@@ -1,9 +1,9 @@
-//! What the service counts and times, for dashboards and alarms.
+//! Metrics for dashboards and alarms.
 //!
-//! A deployed function writes its figures into its own log, in CloudWatch's embedded metric format, at the end of each
-//! invocation: no call, and nothing to wait for. Where [`init`] was not called, as in the embedded runner, nothing is
-//! counted. A figure's dimensions are few words of this service's own, never a name, an id or an address: what has a
-//! thousand values is in the log lines. `docs/runbook.md` says what each figure is for.
+//! A deployed function writes its metrics to its own log at the end of each invocation, in CloudWatch's embedded metric
+//! format, which takes no call. Without [`init`], as in the embedded runner, nothing is counted. Dimensions are a few
+//! fixed words of the service, never a name, an id or an address: values of high cardinality belong to log lines.
+//! `docs/runbook.md` explains each metric.
 
 use std::io::Write;
 use std::sync::OnceLock;
@@ -15,19 +15,19 @@ use metrics_cloudwatch_embedded::{Builder, Collector};
 use plumbline_benchmark::score::DrawOutcome;
 use plumbline_contract::benchmark::ErroredMessage;
 use plumbline_delivery::AttemptClass;
-use plumbline_store::agent::deliveries::Next;
+use plumbline_store::agent::deliveries::NextStep;
 use plumbline_store::benchmark::runs::Run;
 use serde::Serialize;
 
-use crate::middleware::batch::Outcome;
+use super::disposition::{Disposition, WorkerError, WorkerResult};
 
-/// Where figures are kept until they are written.
+/// Metrics that are not written yet.
 static COLLECTOR: OnceLock<&'static Collector> = OnceLock::new();
 
-/// After half of the time that a run has, somebody should look at it.
-const LATE: SignedDuration = SignedDuration::from_hours(3);
+/// Age at which a run counts as late: half of its longest duration.
+const LATE_AFTER: SignedDuration = SignedDuration::from_hours(3);
 
-/// Counts from now on, under this namespace. A second call changes nothing.
+/// Starts counting, under this namespace. A second call changes nothing.
 pub fn init(namespace: String) {
     match Builder::new().cloudwatch_namespace(namespace).init() {
         Ok(collector) => {
@@ -39,27 +39,27 @@ pub fn init(namespace: String) {
             }
             metrics::describe_histogram!("RunDuration", Unit::Seconds, "");
         }
-        Err(error) => tracing::warn!(error, "nothing is counted"),
+        Err(error) => tracing::warn!(error, "metrics are off"),
     }
 }
 
-/// Writes down what was counted since the last time; where nothing is counted, standard output is left alone.
+/// Writes the metrics that were counted since the last call. Without [`init`] it writes nothing to standard output.
 pub(crate) fn flush() {
     let mut lines = Vec::new();
     write_to(&mut lines);
     if !lines.is_empty() {
-        // One write: a line of the log comes between two others, not into them.
+        // One write, so that no other log line can come in between.
         let _ = std::io::stdout().lock().write_all(&lines);
     }
 }
 
 fn write_to(lines: &mut Vec<u8>) {
     if let Some(Err(error)) = COLLECTOR.get().map(|collector| collector.flush(lines)) {
-        tracing::warn!(%error, "figures are lost");
+        tracing::warn!(%error, "metrics are lost");
     }
 }
 
-/// A request was answered.
+/// Counts and times a request that was answered.
 pub(crate) fn request(function: &'static str, status: u16, took: Duration) {
     let class = match status {
         ..300 => "2xx",
@@ -70,49 +70,49 @@ pub(crate) fn request(function: &'static str, status: u16, took: Duration) {
     metrics::histogram!("RequestDuration", "Function" => function).record(milliseconds(took));
 }
 
-/// A message was handled; without an outcome it failed.
-pub(crate) fn message(queue: &'static str, outcome: Option<Outcome>, took: Duration) {
-    let outcome = match outcome {
-        Some(Outcome::Done) => "done",
-        Some(Outcome::Drop) => "dropped",
-        Some(Outcome::Retry) => "retried",
-        None => "failed",
+/// Counts a message that was handled.
+pub(crate) fn message(queue: &'static str, result: &WorkerResult, took: Duration) {
+    let outcome = match result {
+        Ok(Disposition::Done) => "done",
+        Ok(Disposition::Drop) => "dropped",
+        Err(WorkerError::Contended(_)) => "retried",
+        Err(WorkerError::Retry(_) | WorkerError::DeadLetter(_)) => "failed",
     };
     metrics::counter!("Messages", "Queue" => queue, "Outcome" => outcome).increment(1);
     metrics::histogram!("MessageDuration", "Queue" => queue).record(milliseconds(took));
 }
 
-/// A question has its answer, or will never have one.
+/// Counts and times a job that was completed or failed.
 pub(crate) fn job_ended(answered: bool, asked_at: Timestamp, now: Timestamp) {
     let outcome = if answered { "completed" } else { "failed" };
     metrics::counter!("JobsEnded", "Outcome" => outcome).increment(1);
     metrics::histogram!("JobDuration").record(milliseconds(now.duration_since(asked_at).unsigned_abs()));
 }
 
-/// An attempt to send an answer on was made.
-pub(crate) fn delivery_attempted(class: AttemptClass, next: Next, took_ms: u64) {
+/// Counts and times an attempt to deliver an answer.
+pub(crate) fn delivery_attempted(class: AttemptClass, next: NextStep, took_ms: u64) {
     metrics::counter!("DeliveryAttempts", "Class" => word(&class)).increment(1);
     metrics::histogram!("DeliveryDuration").record(took_ms as f64);
     match next {
-        Next::Delivered => metrics::counter!("DeliveriesEnded", "Outcome" => "delivered").increment(1),
-        Next::GiveUp => metrics::counter!("DeliveriesEnded", "Outcome" => "failed").increment(1),
-        Next::GoOn | Next::RetryAt(_) => {}
+        NextStep::Delivered => metrics::counter!("DeliveriesEnded", "Outcome" => "delivered").increment(1),
+        NextStep::GiveUp => metrics::counter!("DeliveriesEnded", "Outcome" => "failed").increment(1),
+        NextStep::SendRest | NextStep::RetryAt(_) => {}
     }
 }
 
-/// An answer is held: its endpoint is paused.
+/// Counts an answer that is held because its endpoint is paused.
 pub(crate) fn delivery_held() {
     metrics::counter!("DeliveriesHeld").increment(1);
 }
 
-/// A draw was counted.
+/// Counts and times a draw that has an outcome.
 pub(crate) fn draw_ended(outcome: &DrawOutcome, took: SignedDuration) {
     let outcome = outcome.error().map_or("ok", |reason| reason.as_str());
     metrics::counter!("Draws", "Outcome" => outcome).increment(1);
     metrics::histogram!("DrawDuration").record(milliseconds(took.unsigned_abs()));
 }
 
-/// A run has ended.
+/// Counts and times a run that has ended.
 pub(crate) fn run_ended(run: &Run, message: Option<ErroredMessage>, now: Timestamp) {
     let end = message.map_or_else(|| "completed".to_owned(), |message| word(&message));
     metrics::counter!("RunsEnded", "End" => end).increment(1);
@@ -120,14 +120,14 @@ pub(crate) fn run_ended(run: &Run, message: Option<ErroredMessage>, now: Timesta
     metrics::histogram!("RunDuration").record(took.as_secs_f64());
 }
 
-/// The sweep found something that nobody was at, and sent it again.
+/// Counts an item that nobody worked on and that the sweep requeued.
 pub(crate) fn stuck(kind: &'static str) {
     metrics::counter!("StuckFound", "Kind" => kind).increment(1);
 }
 
-/// The sweep looked after a run.
+/// Counts a run that the sweep found late.
 pub(crate) fn run_seen(run: &Run, now: Timestamp) {
-    if run.created_at.plus(LATE).timestamp() < now {
+    if run.created_at.plus(LATE_AFTER).timestamp() < now {
         metrics::counter!("RunsLate").increment(1);
     }
 }
@@ -136,7 +136,7 @@ fn milliseconds(duration: Duration) -> f64 {
     duration.as_secs_f64() * 1_000.0
 }
 
-/// One of a few words, as JSON has it.
+/// Returns the word that stands for a value in JSON.
 fn word(value: &impl Serialize) -> String {
     let value = serde_json::to_value(value).unwrap_or_default();
     value.as_str().unwrap_or("other").to_owned()
@@ -148,13 +148,13 @@ mod tests {
 
     use super::*;
 
-    /// The one test that counts in this process.
+    /// The only test that counts in this process.
     #[test]
-    fn figures_are_lines_of_the_embedded_metric_format() {
+    fn metrics_are_lines_of_the_embedded_metric_format() {
         init("Stack".to_owned());
         request("trigger", 202, Duration::from_millis(7));
         request("trigger", 503, Duration::from_millis(9));
-        delivery_attempted(AttemptClass::ServerError, Next::GiveUp, 12);
+        delivery_attempted(AttemptClass::ServerError, NextStep::GiveUp, 12);
         let mut lines = Vec::new();
         write_to(&mut lines);
         let text = String::from_utf8(lines).unwrap();
@@ -174,6 +174,6 @@ mod tests {
         assert_eq!(named("DeliveryAttempts", "Class", "server_error")["DeliveryAttempts"], 1);
         let mut again = Vec::new();
         write_to(&mut again);
-        assert!(again.is_empty(), "nothing is told twice");
+        assert!(again.is_empty(), "no metric is written twice");
     }
 }

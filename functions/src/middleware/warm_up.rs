@@ -1,5 +1,6 @@
-//! What a function does while it starts, when Lambda lends it a whole processor whatever its memory: the first
-//! request need not wait for handshakes, nor for code that has never run.
+//! Work that a function does while it starts, when Lambda gives it a whole processor whatever its memory.
+//!
+//! The first request then waits for no handshake, nor for code that has never run.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -10,10 +11,10 @@ use aws_sdk_dynamodb::types::KeysAndAttributes;
 use aws_smithy_types::body::SdkBody;
 use futures::future::join_all;
 
-/// How long a function may take to make ready for its first request.
-const MOST: Duration = Duration::from_secs(1);
+/// Longest duration of the warm-up.
+const MAX_DURATION: Duration = Duration::from_secs(1);
 
-/// A call that a function makes for nearly every event.
+/// An AWS call that a function makes for nearly every event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
     GetItem,
@@ -24,7 +25,7 @@ pub enum Call {
     GenerateDataKey,
 }
 
-/// The clients that calls are made with.
+/// Clients of the AWS services.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clients<'a> {
     pub(crate) dynamodb: &'a aws_sdk_dynamodb::Client,
@@ -32,44 +33,44 @@ pub(crate) struct Clients<'a> {
     pub(crate) kms: &'a aws_sdk_kms::Client,
 }
 
-/// Sends what a call would send, up to the moment when it would become one: see [`no_call`].
-macro_rules! rehearse {
+/// Sends a request that opens the connection of a call and does nothing else: see [`strip_call`].
+macro_rules! open_connection {
     ($service:ident, $request:expr) => {{
         let once = $service::config::Builder::new().retry_config(RetryConfig::disabled());
-        drop($request.customize().mutate_request(no_call).config_override(once).send().await);
+        drop($request.customize().mutate_request(strip_call).config_override(once).send().await);
     }};
 }
 
-/// Rehearses calls, all at the same time: each opens a connection, as if made at the same time later.
-pub(crate) async fn rehearse(clients: Clients<'_>, calls: &[Call]) {
-    ahead(join_all(calls.iter().map(|call| clients.rehearse(*call)))).await;
+/// Opens one connection for each of `calls`, all at the same time, as the first event will need them.
+pub(crate) async fn open_connections(clients: Clients<'_>, calls: &[Call]) {
+    before_first_event(join_all(calls.iter().map(|call| clients.open_connection(*call)))).await;
 }
 
 impl Clients<'_> {
-    async fn rehearse(self, call: Call) {
+    async fn open_connection(self, call: Call) {
         const NONE: &str = "none";
         let Self { dynamodb, sqs, kms } = self;
         match call {
-            Call::GetItem => rehearse!(aws_sdk_dynamodb, dynamodb.get_item().table_name(NONE)),
+            Call::GetItem => open_connection!(aws_sdk_dynamodb, dynamodb.get_item().table_name(NONE)),
             Call::BatchGetItem => {
                 let no_keys = KeysAndAttributes::builder().set_keys(Some(Vec::new())).build();
                 let nothing = no_keys.map(|keys| HashMap::from([(NONE.to_owned(), keys)]));
-                rehearse!(aws_sdk_dynamodb, dynamodb.batch_get_item().set_request_items(nothing.ok()));
+                open_connection!(aws_sdk_dynamodb, dynamodb.batch_get_item().set_request_items(nothing.ok()));
             }
-            Call::UpdateItem => rehearse!(aws_sdk_dynamodb, dynamodb.update_item().table_name(NONE)),
+            Call::UpdateItem => open_connection!(aws_sdk_dynamodb, dynamodb.update_item().table_name(NONE)),
             Call::SendMessage => {
-                let nowhere = sqs.send_message().queue_url("https://none.invalid").message_body(NONE);
-                rehearse!(aws_sdk_sqs, nowhere);
+                let request = sqs.send_message().queue_url("https://none.invalid").message_body(NONE);
+                open_connection!(aws_sdk_sqs, request);
             }
-            Call::Decrypt => rehearse!(aws_sdk_kms, kms.decrypt()),
-            Call::GenerateDataKey => rehearse!(aws_sdk_kms, kms.generate_data_key().key_id(NONE)),
+            Call::Decrypt => open_connection!(aws_sdk_kms, kms.decrypt()),
+            Call::GenerateDataKey => open_connection!(aws_sdk_kms, kms.generate_data_key().key_id(NONE)),
         }
     }
 }
 
-/// Turns a call into a plain request for the service's root, so that it takes no permission and costs nothing. What
-/// comes back does not matter.
-fn no_call(request: &mut HttpRequest) {
+/// Turns a call into a plain GET of the service's root, which needs no permission and costs nothing. The response does
+/// not matter.
+fn strip_call(request: &mut HttpRequest) {
     let described = ["x-amz-target", "content-type", "content-length"];
     for header in described {
         request.headers_mut().remove(header);
@@ -79,8 +80,8 @@ fn no_call(request: &mut HttpRequest) {
     debug_assert!(as_get.is_ok(), "GET is a method");
 }
 
-/// Does something ahead of the first request, for a second at most. Whoever needs it finds out whether it failed.
-pub async fn ahead<T>(work: impl Future<Output = T>) {
-    let done = tokio::time::timeout(MOST, work).await;
+/// Does work before the first event, for one second at most. A failure shows when an event needs the result.
+pub async fn before_first_event<T>(work: impl Future<Output = T>) {
+    let done = tokio::time::timeout(MAX_DURATION, work).await;
     drop(done);
 }

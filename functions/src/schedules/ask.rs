@@ -1,7 +1,7 @@
 //! `ask`: asks the stored question of a schedule that fires.
 //!
-//! It is told of a firing at least once. A refusal is written on the schedule, for the operator, and is not
-//! tried again; a fault of ours is an error, and whoever told of the firing tells of it again.
+//! EventBridge Scheduler delivers a firing at least once. A refusal is recorded on the schedule, for the operator, and
+//! is final. A fault of the service is an error, and the scheduler delivers the firing again.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -18,37 +18,37 @@ use plumbline_store::{Result, Stamp, Store};
 use crate::middleware::failure::chain;
 use crate::services::question_acceptance;
 
-/// What the function needs.
+/// Dependencies of the handler.
 #[derive(Clone)]
-pub struct Ask {
+pub struct AskHandler {
     pub store: Store,
     pub clock: Arc<dyn Clock>,
     pub guard: Guard,
 }
 
-/// What became of a firing.
+/// Result of a firing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
-    /// Its job is made.
+enum FiringResult {
+    /// Its job was created.
     Asked,
-    /// Its job was made before.
+    /// An earlier delivery of the firing created its job.
     AskedBefore,
-    /// The schedule is paused or gone: nothing is asked, and nothing written down.
+    /// The schedule is paused or was removed: nothing is asked and nothing recorded.
     Off,
     /// The question was refused.
     Refused(Code),
 }
 
-impl Ask {
+impl AskHandler {
     /// Handles one firing.
     ///
     /// # Errors
     ///
-    /// When the table cannot be read or written: nothing has taken place then.
+    /// If the table cannot be read or written. Nothing has happened then.
     pub async fn handle(&self, firing: &Firing) -> std::result::Result<(), Box<dyn Error + Send + Sync>> {
         let (schedule_id, workspace, at) = (&firing.schedule_id, &firing.workspace, firing.scheduled_time);
         match self.ask(firing).await {
-            Ok(Outcome::Refused(code)) => {
+            Ok(FiringResult::Refused(code)) => {
                 tracing::warn!(%schedule_id, %workspace, scheduled_at = %at, %code, "a schedule's question was refused");
                 Ok(())
             }
@@ -63,11 +63,11 @@ impl Ask {
         }
     }
 
-    async fn ask(&self, firing: &Firing) -> Result<Outcome> {
+    async fn ask(&self, firing: &Firing) -> Result<FiringResult> {
         let Asker { schedule, workspace } =
             self.store.schedule_asker(&firing.workspace, &firing.schedule_id).await?;
         let Some(schedule) = schedule.filter(|schedule| schedule.state != ScheduleState::Paused) else {
-            return Ok(Outcome::Off);
+            return Ok(FiringResult::Off);
         };
         match self.check(&schedule, workspace.as_ref()) {
             Ok(()) => self.accept(firing, &schedule).await,
@@ -75,7 +75,7 @@ impl Ask {
         }
     }
 
-    /// What the API asks of a caller, as far as it can change after a schedule is made.
+    /// Checks what the API checks for a caller, as far as it can change after a schedule is created.
     fn check(&self, schedule: &Schedule, workspace: Option<&WorkspaceSettings>) -> Result<(), Problem> {
         let workspace = workspace.ok_or_else(|| Problem::of(Code::WrongWorkspace))?;
         if !workspace.webhooks.contains_key(&schedule.webhook_id) {
@@ -89,7 +89,7 @@ impl Ask {
         )
     }
 
-    async fn accept(&self, firing: &Firing, schedule: &Schedule) -> Result<Outcome> {
+    async fn accept(&self, firing: &Firing, schedule: &Schedule) -> Result<FiringResult> {
         let question = TriggerRequest {
             query: schedule.query.clone(),
             destination: Some(schedule.destination.clone()),
@@ -100,22 +100,22 @@ impl Ask {
         match self.store.fire_schedule(schedule, &job, firing.scheduled_time.into()).await? {
             Fired::Done => {
                 question_acceptance::send(&self.store, &job).await;
-                Ok(Outcome::Asked)
+                Ok(FiringResult::Asked)
             }
-            Fired::Before => Ok(Outcome::AskedBefore),
-            Fired::Off => Ok(Outcome::Off),
+            Fired::Before => Ok(FiringResult::AskedBefore),
+            Fired::Off => Ok(FiringResult::Off),
         }
     }
 
-    async fn refuse(&self, firing: &Firing, schedule: &Schedule, problem: &Problem) -> Result<Outcome> {
+    async fn refuse(&self, firing: &Firing, schedule: &Schedule, problem: &Problem) -> Result<FiringResult> {
         let outcome = FiringOutcome::Refused {
             code: problem.code().to_string(),
-            detail: for_the_operator(schedule, problem),
+            detail: operator_detail(schedule, problem),
         };
         let scheduled_at = firing.scheduled_time.into();
         let refused = LastFiring { scheduled_at, fired_at: self.now(), outcome };
         self.store.refuse_firing(schedule, &refused).await?;
-        Ok(Outcome::Refused(problem.code()))
+        Ok(FiringResult::Refused(problem.code()))
     }
 
     fn now(&self) -> Stamp {
@@ -123,12 +123,12 @@ impl Ask {
     }
 }
 
-/// A problem speaks to a caller with a key; an operator has a schedule.
-fn for_the_operator(schedule: &Schedule, problem: &Problem) -> String {
+/// Returns the text of a problem for the operator, who has a schedule where a caller has a key.
+fn operator_detail(schedule: &Schedule, problem: &Problem) -> String {
     match problem.code() {
-        Code::WrongWorkspace => format!("The workspace {} is not there any more.", schedule.workspace),
+        Code::WrongWorkspace => format!("The workspace {} no longer exists.", schedule.workspace),
         Code::Unauthorized => {
-            format!("The webhook {} of {} is not there any more.", schedule.webhook_id, schedule.workspace)
+            format!("The webhook {} of {} no longer exists.", schedule.webhook_id, schedule.workspace)
         }
         _ => problem.detail().to_owned(),
     }

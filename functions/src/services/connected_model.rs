@@ -1,14 +1,14 @@
-//! A model that the operator has connected, ready to be called.
+//! Endpoints of models that the operator has connected.
 
 use plumbline_model::Endpoint;
 use plumbline_store::model_connections::{ModelConnection, ModelUse};
 use plumbline_store::{Result, Store, StoreError};
 
-/// Opens a connection. One call of the vault.
+/// Returns the endpoint of a connected model, its key decrypted. One KMS call.
 ///
 /// # Errors
 ///
-/// [`StoreError::SealBroken`] when its key was sealed for another use or address.
+/// [`StoreError::SealBroken`] if the key was sealed for another use or address.
 pub(crate) async fn endpoint(
     store: &Store,
     model_use: ModelUse,

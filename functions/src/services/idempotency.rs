@@ -1,4 +1,4 @@
-//! The `Idempotency-Key` of a request, and the hash that tells whether two requests are the same.
+//! The `Idempotency-Key` of a request, and the fingerprint that tells two requests apart.
 
 use std::str::FromStr;
 
@@ -11,10 +11,10 @@ use sha2::Sha256;
 
 use crate::middleware::failure::Failure;
 
-/// What the store must know to recognise `request` when it comes again; nothing without the header.
+/// Returns what the store needs to recognise `request` when it is repeated, or `None` without the header.
 ///
-/// The hash is keyed with the caller's own API key, which is not stored: what is stored says nothing about the
-/// body, not even to somebody who guesses it.
+/// The fingerprint is keyed with the caller's own API key, which is not stored: it reveals nothing about the body, not
+/// even to somebody who guesses it.
 pub(crate) fn of_request(request: &Request, api_key: &ApiKey) -> Result<Option<Idempotency>, Problem> {
     let Some(key) = IdempotencyKey::of_request(request.headers())? else { return Ok(None) };
     Ok(Some(Idempotency {
@@ -24,12 +24,12 @@ pub(crate) fn of_request(request: &Request, api_key: &ApiKey) -> Result<Option<I
     }))
 }
 
-/// The id of what the first request with this key made, if `again` is the same request.
-pub(crate) fn made<T: FromStr>(again: Option<&Idempotency>, first: &Remembered) -> Result<T, Failure> {
-    if again.is_none_or(|again| again.fingerprint != first.fingerprint) {
+/// Returns the id of what the first request with this key created, if `repeated` is the same request.
+pub(crate) fn first_id<T: FromStr>(repeated: Option<&Idempotency>, first: &Remembered) -> Result<T, Failure> {
+    if repeated.is_none_or(|repeated| repeated.fingerprint != first.fingerprint) {
         return Err(Problem::of(Code::IdempotencyKeyReused).into());
     }
-    first.made.parse().map_err(|_| Failure::Fault("a remembered request has a malformed id".into()))
+    first.made.parse().map_err(|_| Failure::Fault("a stored request has a malformed id".into()))
 }
 
 #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]

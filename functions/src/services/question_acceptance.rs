@@ -1,10 +1,9 @@
-//! What every question must pass once it is known who asks, and the job it becomes: the same for a caller of
-//! the API and for a schedule.
+//! Accepts a question of an authenticated caller or of a schedule: the checks and the job are the same for both.
 
 use jiff::SignedDuration;
-use plumbline_contract::allowlist::{self, AllowlistEntry};
 use plumbline_contract::trigger::{Destination, TriggerRequest};
 use plumbline_contract::{Code, JobId, Problem, Workspace};
+use plumbline_delivery::rules::destination::is_permitted;
 use plumbline_egress::Guard;
 use plumbline_store::agent::jobs::Job;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
@@ -13,10 +12,10 @@ use plumbline_store::{Stamp, Store};
 
 use crate::middleware::failure::chain;
 
-/// When the sweep first looks after a job whose message was sent.
-const FIRST_LOOK: SignedDuration = SignedDuration::from_secs(60);
+/// Time until the sweep first looks at a job whose message was sent.
+const SWEEP_AFTER: SignedDuration = SignedDuration::from_secs(60);
 
-/// 403 if the answer may not go where it should, or if there can be none yet.
+/// Returns a 403 if the answer may not be sent to its destination, or if the Status set-up is unfinished.
 pub(crate) fn check_allowed(
     guard: &Guard,
     settings: &WorkspaceSettings,
@@ -33,17 +32,11 @@ fn check_destination(
     webhook_id: &str,
     destination: Option<&Destination>,
 ) -> Result<(), Problem> {
-    let Some(Destination::Url(url)) = destination else { return Ok(()) };
+    let Some(destination) = destination else { return Ok(()) };
     let webhook = settings.webhooks.get(webhook_id);
     let allowlist = webhook.map(|webhook| webhook.allowlist.as_slice()).unwrap_or_default();
-    let allowed = is_allowed(guard, allowlist, url);
-    if allowed { Ok(()) } else { Err(Problem::of(Code::DestinationNotAllowed)) }
-}
-
-/// Whether an answer may be sent to `url`: the rules for every address, and the webhook's own list.
-pub(crate) fn is_allowed(guard: &Guard, allowlist: &[String], url: &str) -> bool {
-    let entries: Vec<_> = allowlist.iter().filter_map(|entry| AllowlistEntry::trusted(entry).ok()).collect();
-    guard.check(url).is_ok() && allowlist::permits(&entries, url)
+    let is_permitted = is_permitted(guard, allowlist, destination);
+    if is_permitted { Ok(()) } else { Err(Problem::of(Code::DestinationNotAllowed)) }
 }
 
 fn check_status(settings: &WorkspaceSettings) -> Result<(), Problem> {
@@ -51,7 +44,7 @@ fn check_status(settings: &WorkspaceSettings) -> Result<(), Problem> {
     if unfinished.is_empty() { Ok(()) } else { Err(Problem::status_not_configured(&unfinished)) }
 }
 
-/// The job of a question that is accepted at `now`.
+/// Returns the job of a question that is accepted at `now`.
 pub(crate) fn job(
     id: JobId,
     workspace: &Workspace,
@@ -59,13 +52,13 @@ pub(crate) fn job(
     question: TriggerRequest,
     now: Stamp,
 ) -> Job {
-    Job::asked(id, workspace, webhook_id, question, now.plus(FIRST_LOOK), now)
+    Job::asked(id, workspace, webhook_id, question, now.plus(SWEEP_AFTER), now)
 }
 
-/// The job is in the table and will be answered: a message that is not sent now, the sweep sends.
+/// Sends the message of a job that is in the table. If that fails the sweep sends it.
 pub(crate) async fn send(store: &Store, job: &Job) {
     let message = JobMessage { job_id: job.id };
     if let Err(error) = store.queues.send(Queue::Query, &message, &job.workspace.to_string(), 0).await {
-        tracing::warn!(job_id = %job.id, error = chain(&error), "a job's message is left to the sweep");
+        tracing::warn!(job_id = %job.id, error = chain(&error), "a job's message was not sent: the sweep will send it");
     }
 }

@@ -1,138 +1,120 @@
-//! `deliver`: makes one attempt to send an answer on.
+//! `deliver`: makes one attempt to deliver an answer.
 //!
-//! What is known of the endpoint costs nothing as long as it works: it is read with the job and the webhook in one
-//! call, and written only when an attempt fails or when one had failed before.
+//! An endpoint that works costs no extra call: its state is read with the job and the webhook in one call, and written
+//! only when an attempt fails or when an earlier one had failed.
 
 mod endpoint_health;
 mod send;
 
-use std::error::Error;
 use std::sync::Arc;
 
 use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
 use jiff::Timestamp;
 use plumbline_clock::Clock;
-use plumbline_delivery::{Attempt, Outcome as Sent, UrlSender, next_attempt};
+use plumbline_delivery::rules::next_step::{self, NextStep};
+use plumbline_delivery::{Attempt, UrlSender};
 use plumbline_egress::Guard;
 use plumbline_store::Claim;
 use plumbline_store::agent::attempts::AttemptRecord;
-use plumbline_store::agent::deliveries::{Delivery, DeliveryContext, DeliveryKind, Next};
+use plumbline_store::agent::deliveries::{Delivery, DeliveryContext};
+use plumbline_store::agent::endpoints::Endpoint;
 use plumbline_store::agent::jobs::Job;
 use plumbline_store::queues::{JobMessage, Queue};
-use plumbline_store::{Stamp, Store};
+use plumbline_store::{Result, Stamp, Store};
 
-use crate::middleware::batch::{self, Outcome};
-use crate::middleware::metrics;
+use self::send::{AttemptSender, FinishedAttempt};
+use crate::middleware::disposition::{Disposition, WorkerResult};
+use crate::middleware::{batch, metrics};
 
-/// The longest that a queue holds a message back, in seconds. What lies further off, the sweep sends.
-const LONGEST_DELAY: i64 = 900;
-
-/// How often a delivery is taken up before it is given up without an attempt: what fails each time before
-/// anything is sent, such as a secret that cannot be opened, will not mend itself.
-const MAX_CLAIMS: u32 = 30;
-
-/// What the function needs.
+/// Dependencies of the handler.
 #[derive(Clone)]
-pub struct Deliver {
+pub struct DeliverHandler {
     pub store: Store,
     pub clock: Arc<dyn Clock>,
     pub guard: Guard,
     pub urls: UrlSender,
-    /// Spreads retries: a number from 0 to 1.
+    /// Returns a number from 0 to 1 that spreads retries.
     pub jitter: fn() -> f64,
 }
 
-/// One attempt, what came of it, and how many parts of a chat message have arrived.
-struct Made {
-    attempt: Attempt,
-    sent: Sent,
-    parts: u32,
-}
-
-impl Deliver {
+impl DeliverHandler {
     /// Handles a batch of deliveries.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
         batch::each(event, "delivery", |message: JobMessage| self.deliver(message)).await
     }
 
-    async fn deliver(&self, message: JobMessage) -> Result<Outcome, Box<dyn Error + Send + Sync>> {
+    async fn deliver(&self, message: JobMessage) -> WorkerResult {
         let delivery = match self.store.claim_delivery(message.job_id, self.now().into()).await? {
             Claim::Claimed(delivery) => delivery,
-            Claim::InProgress | Claim::AlreadyFinished => return Ok(Outcome::Drop),
+            Claim::InProgress | Claim::AlreadyFinished => return Ok(Disposition::Drop),
         };
         let now = self.now().into();
-        let mut around = self.store.surroundings(&delivery, now).await?;
-        let Some(job) = around.job.take().filter(|_| delivery.claims <= MAX_CLAIMS) else {
+        let mut context = self.store.surroundings(&delivery, now).await?;
+        let Some(job) = context.job.take().filter(|_| next_step::should_attempt(delivery.claims)) else {
             self.store.abandon_delivery(&delivery, now).await?;
-            return Ok(Outcome::Drop);
+            return Ok(Disposition::Drop);
         };
-        if self.hold(&delivery, around.endpoint.as_ref()).await? {
-            return Ok(Outcome::Drop);
+        if self.hold_if_paused(&delivery, context.endpoint.as_ref()).await? {
+            return Ok(Disposition::Drop);
         }
-        let made = self.make(&delivery, &job, around.webhook.as_ref()).await?;
-        self.record(&delivery, &job, &around, made).await?;
-        Ok(Outcome::Done)
+        let finished = self.sender().send(&delivery, &job, context.webhook.as_ref()).await?;
+        self.record(&delivery, &job, &context, finished).await?;
+        Ok(Disposition::Done)
     }
 
-    /// Writes down what came of it, and sees that the next attempt is made in time.
+    /// Holds an answer whose endpoint is paused. Returns false if the answer is to be attempted.
+    async fn hold_if_paused(&self, delivery: &Delivery, endpoint: Option<&Endpoint>) -> Result<bool> {
+        let is_held = next_step::is_held_while_paused(delivery.kind);
+        let paused = endpoint.filter(|found| found.is_paused() && is_held);
+        let Some((endpoint, id)) = paused.zip(delivery.endpoint()) else { return Ok(false) };
+        // Not held: the endpoint was resumed just now, and the sweep requeues the answer when the claim has ended.
+        let held = self.store.hold_delivery(delivery, &id, endpoint.health, self.now().into()).await?;
+        tracing::info!(job_id = %delivery.job_id, endpoint = id.url_hash, held, "its endpoint is paused");
+        if held {
+            metrics::delivery_held();
+        }
+        Ok(true)
+    }
+
+    /// Records an attempt and sees that the next one is made in time.
     async fn record(
         &self,
         delivery: &Delivery,
         job: &Job,
-        around: &DeliveryContext,
-        made: Made,
-    ) -> plumbline_store::Result<()> {
+        context: &DeliveryContext,
+        finished: FinishedAttempt,
+    ) -> Result<()> {
+        let FinishedAttempt { attempt, outcome, parts } = finished;
         let now = self.now();
-        let next = self.next(delivery, &made, now);
-        let class = made.attempt.class;
-        tracing::info!(job_id = %delivery.job_id, status = made.attempt.status, ?class, ?next, "delivery attempt");
-        let change = endpoint_health::change(delivery, around, &made, now.into());
-        let notice = change.as_ref().and_then(|change| endpoint_health::notice(change, delivery, around));
-        let paused = change.as_ref().is_some_and(|change| change.pauses().is_some());
-        let next_attempt_at = next.at().filter(|_| !paused).map(Stamp::timestamp);
-        let attempt = Attempt { next_attempt_at, ..made.attempt };
-        let recording = AttemptRecord { job, attempt, parts_delivered: made.parts, next, change, notice };
-        let recorded = self.store.record_attempt(delivery, recording, now.into()).await?;
-        if recorded {
-            metrics::delivery_attempted(class, next, made.attempt.duration_ms);
-            if paused {
-                metrics::delivery_held();
-            }
-            return self.send_next(delivery, next, now).await;
-        }
-        Ok(())
-    }
-
-    async fn send_next(
-        &self,
-        delivery: &Delivery,
-        next: Next,
-        now: Timestamp,
-    ) -> plumbline_store::Result<()> {
-        let delay = match next {
-            Next::GoOn => 0,
-            Next::RetryAt(at) => at.timestamp().duration_since(now).as_secs() + 1,
-            Next::Delivered | Next::GiveUp => return Ok(()),
-        };
-        if delay > LONGEST_DELAY {
+        let next = next_step::after_attempt(outcome, delivery.kind, delivery.failures, now, (self.jitter)());
+        let (class, duration_ms) = (attempt.class, attempt.duration_ms);
+        tracing::info!(job_id = %delivery.job_id, status = attempt.status, ?class, ?next, "delivery attempt");
+        let change = endpoint_health::change(delivery, context, class, now.into());
+        let notice =
+            change.as_ref().and_then(|change| endpoint_health::announce_pause(change, delivery, context));
+        let is_paused = change.as_ref().is_some_and(|change| change.pauses().is_some());
+        let next_attempt_at = next.retry_at().filter(|_| !is_paused).map(Stamp::timestamp);
+        let attempt = Attempt { next_attempt_at, ..attempt };
+        let recording = AttemptRecord { job, attempt, parts_delivered: parts, next, change, notice };
+        if !self.store.record_attempt(delivery, recording, now.into()).await? {
             return Ok(());
         }
-        let (message, delay) =
-            (JobMessage { job_id: delivery.job_id }, i32::try_from(delay).unwrap_or_default());
+        metrics::delivery_attempted(class, next, duration_ms);
+        if is_paused {
+            metrics::delivery_held();
+        }
+        self.send_next(delivery, next, now).await
+    }
+
+    async fn send_next(&self, delivery: &Delivery, next: NextStep, now: Timestamp) -> Result<()> {
+        let Some(delay) = next.message_delay(now) else { return Ok(()) };
+        let message = JobMessage { job_id: delivery.job_id };
         self.store.queues.send(Queue::Delivery, &message, &delivery.destination.group(), delay).await
     }
 
-    fn next(&self, delivery: &Delivery, made: &Made, now: Timestamp) -> Next {
-        let retry_after = match made.sent {
-            Sent::Delivered => return Next::Delivered,
-            Sent::GoOn => return Next::GoOn,
-            Sent::Final => return Next::GiveUp,
-            Sent::Retry { .. } if delivery.kind == DeliveryKind::Test => return Next::GiveUp,
-            Sent::Retry { retry_after } => retry_after,
-        };
-        let failures = delivery.failures.saturating_add(1);
-        let at = next_attempt(failures, now, retry_after, (self.jitter)());
-        at.map_or(Next::GiveUp, |at| Next::RetryAt(Stamp::from(at)))
+    fn sender(&self) -> AttemptSender<'_> {
+        let Self { store, clock, guard, urls, jitter: _ } = self;
+        AttemptSender { store, clock, guard, urls }
     }
 
     fn now(&self) -> Timestamp {

@@ -18,11 +18,10 @@ use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::review::{self, Review};
 use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
 use plumbline_clock::Clock;
-use plumbline_contract::benchmark::RunStatus;
 use plumbline_conversation::Usage;
 use plumbline_store::Claim;
 use plumbline_store::benchmark::draws::{CompressedManifest, MAX_ATTEMPTS, StoredDraw};
-use plumbline_store::benchmark::runs::{Phase, Run};
+use plumbline_store::benchmark::runs::Run;
 use plumbline_store::queues::DrawMessage;
 use plumbline_store::{Stamp, Store};
 
@@ -32,10 +31,10 @@ use self::packs::{PackError, Room};
 use self::reviewing::{Reviewing, Share};
 use self::saved::SavedDraw;
 use self::together::{Begun, Opened, Reviewed, Together, UnderWay};
-use crate::middleware::batch::{self, Outcome};
+use crate::middleware::batch;
+use crate::middleware::disposition::Disposition as Outcome;
 use crate::services::draw_admission;
 use crate::services::judge::Ways;
-use crate::workers::finalize;
 
 type Fallible<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
@@ -201,6 +200,5 @@ fn uncalled(reason: ErrorReason) -> Drawn {
 
 /// Whether a run's draws are still wanted.
 fn is_open(run: &Run) -> bool {
-    let reviewing = run.status == RunStatus::Running && run.phase == Phase::Draws;
-    reviewing && !matches!(finalize::verdict_so_far(run), Some(finalize::Verdict::Invalid(_)))
+    run.progress().accepts_draws()
 }

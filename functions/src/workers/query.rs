@@ -1,84 +1,67 @@
 //! `query`: answers one question about a workspace.
 
-mod answering;
-mod turns;
+mod activity_source;
+mod answer;
+mod model_turns;
 
-use std::error::Error;
 use std::sync::Arc;
 
-use async_trait::async_trait;
 use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
-use plumbline_agent::{Activity, ActivitySource, Person, SourceError, Window};
 use plumbline_clock::Clock;
+use plumbline_delivery::rules::job::{self, JobStep};
 use plumbline_store::Claim;
-use plumbline_store::agent::activities::ActivityLog;
-use plumbline_store::agent::jobs::{JobCompletion, MAX_ATTEMPTS};
+use plumbline_store::agent::jobs::JobCompletion;
 use plumbline_store::queues::{JobMessage, Queue};
-use plumbline_store::{Stamp, Store, StoreError};
+use plumbline_store::{Stamp, Store};
 
-use crate::middleware::batch::{self, Outcome};
-use crate::middleware::metrics;
+use self::answer::Answerer;
+use crate::middleware::disposition::{Disposition, WorkerResult};
+use crate::middleware::{batch, metrics};
 
-/// What the function needs.
+/// Dependencies of the handler.
 #[derive(Clone)]
-pub struct Query {
+pub struct QueryHandler {
     pub store: Store,
     pub clock: Arc<dyn Clock>,
-    /// The way to the model that the operator has connected.
+    /// HTTP client for the model that the operator has connected.
     pub egress: plumbline_egress::Client,
 }
 
-impl Query {
+impl QueryHandler {
     /// Handles a batch of questions.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
         batch::each(event, "query", |message: JobMessage| self.answer(message)).await
     }
 
-    async fn answer(&self, message: JobMessage) -> Result<Outcome, Box<dyn Error + Send + Sync>> {
-        let began = self.clock.now();
+    async fn answer(&self, message: JobMessage) -> WorkerResult {
+        let started = self.clock.now();
         let job = match self.store.claim_job(message.job_id, self.now()).await? {
             Claim::Claimed(job) => job,
-            Claim::InProgress | Claim::AlreadyFinished => return Ok(Outcome::Drop),
+            Claim::InProgress | Claim::AlreadyFinished => return Ok(Disposition::Drop),
         };
         let setup = self.store.agent_setup(&job.workspace).await?;
-        let ending = if job.attempts <= MAX_ATTEMPTS && setup.workspace.is_some() {
-            JobCompletion::Completed(self.ask(&job, &setup, began).await?)
-        } else {
-            JobCompletion::Failed
+        let completion = match job::step(job.attempts, setup.workspace.is_some()) {
+            JobStep::Answer { with_model } => {
+                JobCompletion::Completed(self.answerer().answer(&job, &setup, with_model, started).await?)
+            }
+            JobStep::Fail => JobCompletion::Failed,
         };
-        let finished = self.store.finish_job(&job, &ending, self.now()).await?;
-        if finished {
-            metrics::job_ended(ending != JobCompletion::Failed, job.created_at.timestamp(), self.clock.now());
+        let is_finished = self.store.finish_job(&job, &completion, self.now()).await?;
+        if is_finished {
+            let is_answered = completion != JobCompletion::Failed;
+            metrics::job_ended(is_answered, job.created_at.timestamp(), self.clock.now());
         }
-        if let Some(destination) = job.destination.filter(|_| finished) {
+        if let Some(destination) = job.destination.filter(|_| is_finished) {
             self.store.queues.send(Queue::Delivery, &message, &destination.group(), 0).await?;
         }
-        Ok(Outcome::Done)
+        Ok(Disposition::Done)
+    }
+
+    fn answerer(&self) -> Answerer<'_> {
+        Answerer { store: &self.store, clock: &self.clock, egress: &self.egress }
     }
 
     fn now(&self) -> Stamp {
         self.clock.now().into()
     }
-}
-
-/// The recorded activity of one workspace.
-struct Recorded(ActivityLog);
-
-#[async_trait]
-impl ActivitySource for Recorded {
-    async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
-        self.0.within(window).await.map_err(unavailable)
-    }
-
-    async fn authors(&self) -> Result<Vec<Person>, SourceError> {
-        self.0.people().map_err(unavailable)
-    }
-
-    async fn extent(&self) -> Result<Option<Window>, SourceError> {
-        Ok(self.0.extent())
-    }
-}
-
-fn unavailable(error: StoreError) -> SourceError {
-    SourceError::Unavailable(Box::new(error))
 }

@@ -1,6 +1,5 @@
-//! `sync`: reads what happened in a workspace's repository, as many steps as its time allows.
+//! `sync`: reads the activity of a workspace's repository, as many steps as its time allows.
 
-use std::error::Error;
 use std::sync::Arc;
 
 use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
@@ -14,33 +13,34 @@ use plumbline_store::agent::workspaces::Backfill;
 use plumbline_store::queues::{Queue, SyncMessage};
 use plumbline_store::{Stamp, Store};
 
-use crate::middleware::batch::{self, Outcome};
+use crate::middleware::batch;
+use crate::middleware::disposition::{Disposition, WorkerError, WorkerResult};
 use crate::middleware::failure::chain;
 
-/// How long steps are begun for. One more may take half a minute.
+/// Time after which no further step is begun. One step may take half a minute.
 const BUDGET: SignedDuration = SignedDuration::from_secs(45);
 
-/// How long after the end of one pass the next one begins.
-const INTERVAL: SignedDuration = SignedDuration::from_mins(5);
+/// Time between the end of one pass and the beginning of the next.
+const PASS_INTERVAL: SignedDuration = SignedDuration::from_mins(5);
 
-/// How long to wait for somebody to mend what only they can: a token, a name, a permission.
-const UNTIL_MENDED: SignedDuration = SignedDuration::from_hours(1);
+/// Wait after a fault that only the operator can correct: a token, a name or a permission.
+const OPERATOR_WAIT: SignedDuration = SignedDuration::from_hours(1);
 
-/// The first wait after a fault that may pass; each further one is twice as long.
+/// First wait after a fault that may pass. Each further wait is twice as long, up to an hour.
 const FIRST_WAIT: SignedDuration = SignedDuration::from_secs(30);
 
-/// What the function needs.
+/// Dependencies of the handler.
 #[derive(Clone)]
-pub struct Sync {
+pub struct SyncHandler {
     pub store: Store,
     pub clock: Arc<dyn Clock>,
 }
 
-/// How a stretch of reading came to its end.
+/// Why a worker stopped reading.
 enum Stopped {
-    /// The pass is at its end.
+    /// The pass is finished.
     Finished(Pass),
-    /// There was no more time.
+    /// The worker's time was over.
     OutOfTime(Pass),
     /// A step failed.
     Failed(Pass, Fault),
@@ -48,19 +48,19 @@ enum Stopped {
     Overtaken,
 }
 
-impl Sync {
+impl SyncHandler {
     /// Handles a batch of messages.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
         batch::each(event, "sync", |message: SyncMessage| self.sync(message)).await
     }
 
-    async fn sync(&self, message: SyncMessage) -> Result<Outcome, Box<dyn Error + Send + std::marker::Sync>> {
+    async fn sync(&self, message: SyncMessage) -> WorkerResult {
         let Claim::Claimed(claimed) = self.store.claim_code_host(&message.workspace, self.now()).await?
         else {
-            return Ok(Outcome::Drop);
+            return Ok(Disposition::Drop);
         };
-        let known = claimed.pass.as_deref().map(serde_json::from_str::<Pass>).transpose()?;
-        let pass = match known {
+        let saved = claimed.pass.as_deref().map(serde_json::from_str::<Pass>).transpose();
+        let pass = match saved.map_err(WorkerError::retry)? {
             Some(pass) if pass.is_finished() => pass.following(self.clock.now()),
             Some(pass) => pass,
             None => {
@@ -73,25 +73,24 @@ impl Sync {
             Err(fault) => (claimed, Stopped::Failed(pass, fault)),
         };
         self.leave(&held, stopped).await?;
-        Ok(Outcome::Done)
+        Ok(Disposition::Done)
     }
 
-    async fn open(
-        &self,
-        connection: &CodeHost,
-    ) -> Result<Result<GitHub, Fault>, Box<dyn Error + Send + std::marker::Sync>> {
+    async fn open(&self, connection: &CodeHost) -> Result<Result<GitHub, Fault>, WorkerError> {
         let text = self.store.code_host_credentials(connection).await?;
-        let credentials = Credentials::of_text(&text)?;
-        Ok(GitHub::new(&connection.base_url.parse()?, connection.repository.parse()?, &credentials))
+        let credentials = Credentials::of_text(&text).map_err(WorkerError::retry)?;
+        let base_url = connection.base_url.parse().map_err(WorkerError::retry)?;
+        let repository = connection.repository.parse().map_err(WorkerError::retry)?;
+        Ok(GitHub::new(&base_url, repository, &credentials))
     }
 
-    /// Takes one step after another, and writes each down.
+    /// Takes one step after another and saves each.
     async fn read(
         &self,
         host: &GitHub,
         claimed: CodeHost,
         mut pass: Pass,
-    ) -> Result<(CodeHost, Stopped), Box<dyn Error + Send + std::marker::Sync>> {
+    ) -> Result<(CodeHost, Stopped), WorkerError> {
         let until = self.clock.now() + BUDGET;
         let mut held = claimed;
         while !pass.is_finished() {
@@ -105,13 +104,11 @@ impl Sync {
             self.store.merge_activities(&held.workspace, &read.activities).await?;
             pass = read.pass;
             if pass.is_finished() {
-                // It is written down when the workspace knows it, in `leave`: a worker that dies before takes this
-                // step again.
+                // The last step is saved in `leave`, after the workspace's backfill: a worker that dies in between
+                // takes this step again.
                 break;
             }
-            let Some(kept) =
-                self.store.keep_code_host(&held, &serde_json::to_string(&pass)?, self.now()).await?
-            else {
+            let Some(kept) = self.store.keep_code_host(&held, &text(&pass)?, self.now()).await? else {
                 return Ok((held, Stopped::Overtaken));
             };
             held = kept;
@@ -119,26 +116,22 @@ impl Sync {
         Ok((held, Stopped::Finished(pass)))
     }
 
-    /// Says how far the reading has come, and when it goes on.
-    async fn leave(
-        &self,
-        held: &CodeHost,
-        stopped: Stopped,
-    ) -> Result<(), Box<dyn Error + Send + std::marker::Sync>> {
+    /// Saves how far the reading has come and when it continues.
+    async fn leave(&self, held: &CodeHost, stopped: Stopped) -> Result<(), WorkerError> {
         let (pass, last_error, due_at, read_at) = match stopped {
             Stopped::Overtaken => return Ok(()),
-            Stopped::Finished(pass) => (pass, None, self.now().plus(INTERVAL), Some(self.now())),
+            Stopped::Finished(pass) => (pass, None, self.now().plus(PASS_INTERVAL), Some(self.now())),
             Stopped::OutOfTime(pass) => (pass, None, self.now(), None),
             Stopped::Failed(pass, fault) => {
-                let due_at = self.after(&fault, held.failures);
+                let due_at = self.due_after(&fault, held.failures);
                 tracing::warn!(workspace = %held.workspace, error = chain(&fault), %due_at, "a code host was not read");
                 (pass, Some(fault.to_string()), due_at, None)
             }
         };
-        self.report(&held.workspace, &pass).await?;
-        let goes_on = last_error.is_none() && !pass.is_finished();
-        let left = SyncProgress { pass: Some(serde_json::to_string(&pass)?), last_error, read_at, due_at };
-        if self.store.leave_code_host(held, &left).await? && goes_on {
+        self.update_backfill(&held.workspace, &pass).await?;
+        let continues = last_error.is_none() && !pass.is_finished();
+        let progress = SyncProgress { pass: Some(text(&pass)?), last_error, read_at, due_at };
+        if self.store.leave_code_host(held, &progress).await? && continues {
             let (message, group) =
                 (SyncMessage { workspace: held.workspace.clone() }, held.workspace.to_string());
             self.store.queues.send(Queue::Sync, &message, &group, 0).await?;
@@ -146,12 +139,8 @@ impl Sync {
         Ok(())
     }
 
-    /// The third step of the Status set-up: how much of the first pass is done.
-    async fn report(
-        &self,
-        workspace: &Workspace,
-        pass: &Pass,
-    ) -> Result<(), Box<dyn Error + Send + std::marker::Sync>> {
+    /// Updates the backfill, the third step of the Status set-up: how much of the first pass is done.
+    async fn update_backfill(&self, workspace: &Workspace, pass: &Pass) -> Result<(), WorkerError> {
         if !pass.is_first() {
             return Ok(());
         }
@@ -168,14 +157,14 @@ impl Sync {
         Ok(self.store.set_backfill(workspace, &backfill).await?)
     }
 
-    /// When to go on after a fault.
-    fn after(&self, fault: &Fault, failures: u32) -> Stamp {
+    /// Returns the instant at which to continue after a fault.
+    fn due_after(&self, fault: &Fault, failures: u32) -> Stamp {
         let now = self.now();
         match fault {
             Fault::Limited { until } => Stamp::from(*until).max(now),
-            Fault::Unavailable(_) => now.plus((FIRST_WAIT * (1 << failures.min(6))).min(UNTIL_MENDED)),
+            Fault::Unavailable(_) => now.plus((FIRST_WAIT * (1 << failures.min(6))).min(OPERATOR_WAIT)),
             Fault::Unauthorized | Fault::Forbidden | Fault::NotFound | Fault::Malformed(_) => {
-                now.plus(UNTIL_MENDED)
+                now.plus(OPERATOR_WAIT)
             }
         }
     }
@@ -183,4 +172,9 @@ impl Sync {
     fn now(&self) -> Stamp {
         self.clock.now().into()
     }
+}
+
+/// Returns a pass as it is saved.
+fn text(pass: &Pass) -> Result<String, WorkerError> {
+    serde_json::to_string(pass).map_err(WorkerError::retry)
 }

@@ -12,21 +12,21 @@ use plumbline_clock::Clock;
 use plumbline_delivery::UrlSender;
 use plumbline_egress::{Client, Guard};
 use plumbline_functions::BaseUrl;
-use plumbline_functions::api::poll::Poll;
+use plumbline_functions::api::poll::PollHandler;
 use plumbline_functions::api::routes::{HttpFunction, ROUTES, parameters};
-use plumbline_functions::api::start::Start;
-use plumbline_functions::api::status::Status;
-use plumbline_functions::api::trigger::Trigger;
-use plumbline_functions::api::unmatched::Unmatched;
-use plumbline_functions::schedules::ask::Ask;
-use plumbline_functions::schedules::sweep::Sweep;
-use plumbline_functions::services::token_signing::TokenSigner;
-use plumbline_functions::workers::deliver::Deliver;
+use plumbline_functions::api::start::StartHandler;
+use plumbline_functions::api::status::StatusHandler;
+use plumbline_functions::api::trigger::TriggerHandler;
+use plumbline_functions::api::unmatched::UnmatchedHandler;
+use plumbline_functions::schedules::ask::AskHandler;
+use plumbline_functions::schedules::sweep::SweepHandler;
+use plumbline_functions::services::signing_key_cache::SigningKeyCache;
+use plumbline_functions::workers::deliver::DeliverHandler;
 use plumbline_functions::workers::draw::{Draw, Packs};
-use plumbline_functions::workers::finalize::Finalize;
-use plumbline_functions::workers::probe::Probe;
-use plumbline_functions::workers::query::Query;
-use plumbline_functions::workers::sync::Sync;
+use plumbline_functions::workers::finalize::FinalizeHandler;
+use plumbline_functions::workers::probe::ProbeHandler;
+use plumbline_functions::workers::query::QueryHandler;
+use plumbline_functions::workers::sync::SyncHandler;
 use plumbline_store::Store;
 use plumbline_store::queues::Queue;
 
@@ -52,18 +52,18 @@ pub struct Parts<'a> {
 /// Every function.
 #[derive(Clone)]
 pub struct Functions {
-    trigger: Trigger,
-    ask: Ask,
-    poll: Poll,
-    start: Start,
-    status: Status,
-    query: Query,
-    deliver: Deliver,
-    probe: Probe,
+    trigger: TriggerHandler,
+    ask: AskHandler,
+    poll: PollHandler,
+    start: StartHandler,
+    status: StatusHandler,
+    query: QueryHandler,
+    deliver: DeliverHandler,
+    probe: ProbeHandler,
     draw: Draw,
-    finalize: Finalize,
-    sweep: Sweep,
-    sync: Sync,
+    finalize: FinalizeHandler,
+    sweep: SweepHandler,
+    sync: SyncHandler,
 }
 
 impl Functions {
@@ -74,20 +74,32 @@ impl Functions {
         let (c, b) = (|| clock.clone(), || bundle.clone());
         let (trigger, poll) = (store("trigger"), store("poll"));
         Self {
-            trigger: Trigger {
-                signing: TokenSigner::new(trigger.clone()),
+            trigger: TriggerHandler {
+                signing_keys: SigningKeyCache::new(trigger.clone()),
                 store: trigger,
                 clock: c(),
                 guard: guard.clone(),
                 base_url: base_url.clone(),
             },
-            ask: Ask { store: store("ask"), clock: c(), guard: guard.clone() },
-            poll: Poll { signing: TokenSigner::new(poll.clone()), store: poll, clock: c() },
-            start: Start { store: store("start"), clock: c(), bundle: b(), guard: guard.clone(), base_url },
-            status: Status { store: store("status"), clock: c() },
-            query: Query { store: store("query"), clock: c(), egress: egress.clone() },
-            deliver: Deliver { store: store("deliver"), clock: c(), guard, urls, jitter },
-            probe: Probe { store: store("probe"), clock: c(), bundle: b(), egress: egress.clone(), jitter },
+            ask: AskHandler { store: store("ask"), clock: c(), guard: guard.clone() },
+            poll: PollHandler { signing_keys: SigningKeyCache::new(poll.clone()), store: poll, clock: c() },
+            start: StartHandler {
+                store: store("start"),
+                clock: c(),
+                bundle: b(),
+                guard: guard.clone(),
+                base_url,
+            },
+            status: StatusHandler { store: store("status"), clock: c() },
+            query: QueryHandler { store: store("query"), clock: c(), egress: egress.clone() },
+            deliver: DeliverHandler { store: store("deliver"), clock: c(), guard, urls, jitter },
+            probe: ProbeHandler {
+                store: store("probe"),
+                clock: c(),
+                bundle: b(),
+                egress: egress.clone(),
+                jitter,
+            },
             draw: Draw {
                 store: store("draw"),
                 clock: c(),
@@ -96,19 +108,19 @@ impl Functions {
                 packs: Packs::default(),
                 jitter,
             },
-            finalize: Finalize { store: store("finalize"), clock: c(), bundle: b() },
-            sweep: Sweep { store: store("sweep"), clock: c(), bundle: b() },
-            sync: Sync { store: store("sync"), clock: c() },
+            finalize: FinalizeHandler { store: store("finalize"), clock: c(), bundle: b() },
+            sweep: SweepHandler { store: store("sweep"), clock: c(), bundle: b() },
+            sync: SyncHandler { store: store("sync"), clock: c() },
         }
     }
 
     /// What the schedule calls each minute.
-    pub fn sweep(&self) -> &Sweep {
+    pub fn sweep(&self) -> &SweepHandler {
         &self.sweep
     }
 
     /// What a schedule that fires calls.
-    pub fn ask(&self) -> &Ask {
+    pub fn ask(&self) -> &AskHandler {
         &self.ask
     }
 
@@ -121,7 +133,7 @@ impl Functions {
         let path = request.raw_http_path().to_owned();
         let on_path = ROUTES.iter().filter(|route| route.method == *request.method());
         let found = on_path.filter_map(|route| Some((route.function, parameters(route.path, &path)?))).next();
-        let Some((function, parameters)) = found else { return Unmatched.handle(request).await };
+        let Some((function, parameters)) = found else { return UnmatchedHandler.handle(request).await };
         let parameters: std::collections::HashMap<_, _> =
             parameters.into_iter().map(|(name, value)| (name, vec![value])).collect();
         let request = request.with_path_parameters(parameters);

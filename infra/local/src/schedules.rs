@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use futures::StreamExt;
 use plumbline_clock::Clock;
-use plumbline_functions::schedules::ask::Ask;
+use plumbline_functions::schedules::ask::AskHandler;
 use plumbline_schedule::Firing;
 use plumbline_store::agent::schedules::Schedule;
 use plumbline_store::{Store, StoreError};
@@ -22,7 +22,7 @@ const AT_ONCE: usize = 8;
 pub struct Scheduler {
     pub store: Store,
     pub clock: Arc<dyn Clock>,
-    pub ask: Ask,
+    pub ask: AskHandler,
 }
 
 impl Scheduler {

@@ -4,7 +4,6 @@
 //! same figures out, to the bit, on every machine.
 
 pub mod bundle;
-pub mod ceiling;
 pub mod comment;
 pub mod golden;
 pub mod harness;
@@ -14,6 +13,7 @@ pub mod packing;
 pub mod probe;
 pub mod record;
 pub mod review;
+pub mod run;
 mod run_parameters;
 pub mod score;
 pub mod statistics;

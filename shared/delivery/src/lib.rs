@@ -7,6 +7,7 @@
 mod attempt;
 mod chat;
 mod format;
+pub mod rules;
 mod schedule;
 mod signing;
 mod split;

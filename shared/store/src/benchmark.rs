@@ -4,7 +4,6 @@ pub mod admission;
 pub mod draws;
 pub mod judge_opinions;
 pub mod keys;
-pub mod pace;
 pub mod polls;
 pub mod runs;
 pub mod starts;

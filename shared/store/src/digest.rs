@@ -2,7 +2,7 @@
 
 use plumbline_contract::keys::ApiKey;
 
-use crate::timestamp::Stamp;
+use plumbline_instant::Stamp;
 
 /// Returns the bytes in lower-case hexadecimal.
 pub(crate) fn hex(bytes: &[u8]) -> String {

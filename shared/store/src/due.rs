@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::table::Update;
-use crate::timestamp::Stamp;
+use plumbline_instant::Stamp;
 
 /// How many partitions the index is spread over.
 pub(crate) const SHARDS: u32 = 4;

@@ -21,12 +21,12 @@ pub mod operator;
 pub mod queues;
 pub mod sweep;
 mod table;
-mod timestamp;
 
 pub use self::claim::Claim;
 pub use self::error::{Result, StoreError};
 pub use self::kms::{DataKey, Kms, Purpose, Sealed};
-pub use self::timestamp::Stamp;
+pub use plumbline_instant::Stamp;
+
 use crate::queues::Queues;
 use crate::table::Table;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use lambda_http::Body;
 use plumbline_functions::BaseUrl;
-use plumbline_functions::api::start::Start;
+use plumbline_functions::api::start::StartHandler;
 use serde_json::{Value, json};
 
 use super::bad_requests::{assert_untouched, good, pointers};
@@ -46,7 +46,7 @@ async fn no_address_that_the_guards_table_refuses_is_accepted() {
 
 /// The answer of a `start` as it is deployed, under the guard's rules without exception.
 async fn deployed_start(app: &TestApp, base_url: &str) -> http::Response<Body> {
-    let start = Start {
+    let start = StartHandler {
         store: app.store.clone(),
         clock: app.clock.clone(),
         bundle: super::driver::bundle(),

@@ -65,7 +65,7 @@ async fn one_token_too_few_is_too_few() {
     let ended = app.finished(&request(endpoint.url.as_str(), None, tight)).await;
     let over = bundle().entries().iter().filter(|entry| entry.required_tokens == largest()).count() as u64;
     assert_eq!(ended["results"]["errors"]["contextWindowExceededDraws"], over);
-    let invalid = plumbline_benchmark::ceiling::decide(records(), over, over).is_some();
+    let invalid = plumbline_benchmark::run::ceiling::invalidation(records(), over, over).is_some();
     assert_eq!(ended["status"], if invalid { "errored" } else { "completed" });
 }
 

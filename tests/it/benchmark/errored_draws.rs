@@ -1,6 +1,6 @@
 //! Draws that fail: what they count as, and when they make a run invalid.
 
-use plumbline_benchmark::ceiling::{self, Invalidation};
+use plumbline_benchmark::run::ceiling::{self, Invalidation};
 use serde_json::{Value, json};
 
 use super::driver::{PROVIDERS, body, bundle, records, service, service_of, with};
@@ -75,7 +75,7 @@ async fn each_failure_of_a_draw_has_its_reason() {
             let results = &ended["results"];
             assert_eq!(results["erroredDraws"], 1, "{provider} {what}: {ended}");
             let (total, over) = (5, u64::from(reason == "context_window_exceeded"));
-            let invalid = ceiling::decide(total, 1, over);
+            let invalid = ceiling::invalidation(total, 1, over);
             assert_eq!(
                 ended["status"],
                 if invalid.is_none() { "completed" } else { "errored" },
@@ -234,7 +234,7 @@ async fn a_tenth_over_the_window_is_borne_and_more_is_not() {
         assert!(ended["message"].as_str().unwrap().starts_with(message));
         assert_eq!(ended["message"] == "", message.is_empty());
     }
-    assert_eq!(ceiling::decide(total, tenth + 1, tenth + 1), Some(Invalidation::ContextWindow));
+    assert_eq!(ceiling::invalidation(total, tenth + 1, tenth + 1), Some(Invalidation::ContextWindow));
 }
 
 #[tokio::test]

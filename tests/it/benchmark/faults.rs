@@ -1,11 +1,11 @@
 //! Messages that come twice, too late, or not at all.
 
+use plumbline_benchmark::run::Phase;
 use plumbline_benchmark::score::ErrorReason;
 use plumbline_contract::BenchmarkId;
-use plumbline_functions::schedules::sweep::Sweep;
+use plumbline_functions::schedules::sweep::SweepHandler;
 use plumbline_store::Claim;
 use plumbline_store::benchmark::draws::Counted;
-use plumbline_store::benchmark::runs::Phase;
 use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
 use serde_json::{Value, json};
 
@@ -197,7 +197,7 @@ async fn a_run_of_another_build_is_ended_with_the_dataset_it_began_with() {
     app.step(Queue::Draw).await;
     app.advance(600);
     let (store, clock) = (app.store.clone(), app.clock.clone());
-    Sweep { store, clock, bundle: dataset(3) }.handle().await.unwrap();
+    SweepHandler { store, clock, bundle: dataset(3) }.handle().await.unwrap();
     let ended = app.run_status(&id.to_string()).await;
     assert_eq!((&ended["status"], &ended["results"]), (&json!("errored"), &Value::Null));
     assert_eq!(ended["benchmarkDatasetId"], bundle().content_hash());

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use plumbline_benchmark::run::pace::{INITIAL, MAXIMUM, Pace};
 use plumbline_benchmark::score::ErrorReason;
 use plumbline_clock::Clock;
 use plumbline_contract::BenchmarkId;
 use plumbline_local::workspace;
 use plumbline_store::benchmark::draws::Counted;
-use plumbline_store::benchmark::pace::{INITIAL, MAXIMUM, Pace};
 use plumbline_store::queues::{DrawMessage, Queue};
 use serde_json::json;
 use tokio::sync::Semaphore;

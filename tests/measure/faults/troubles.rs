@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use fastrand::Rng;
+use plumbline_benchmark::run::lifecycle::MAX_PROBE_ATTEMPTS;
 use plumbline_store::benchmark::draws::MAX_ATTEMPTS;
-use plumbline_store::benchmark::runs::MAX_PROBE_ATTEMPTS;
 
 use super::fate::{Fate, Hindrance, Refusal};
 use super::simulation::{Request, Subject};

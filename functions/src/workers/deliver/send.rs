@@ -1,92 +1,122 @@
-//! Sending: what is sent where, if it still may be.
+//! Makes one attempt to send an answer, if it still may be sent.
 
-use std::error::Error;
+use std::sync::Arc;
 
+use jiff::Timestamp;
+use plumbline_clock::Clock;
 use plumbline_contract::trigger::{DeliveredResult, Destination};
+use plumbline_delivery::rules::destination::is_permitted_url;
 use plumbline_delivery::{
-    Attempt, AttemptClass, ChatSender, ChatTarget, ChatToken, Outcome as Sent, SigningSecret, format_answer,
+    Attempt, AttemptClass, ChatSender, ChatTarget, ChatToken, Outcome, SigningSecret, UrlSender,
+    format_answer,
 };
+use plumbline_egress::Guard;
+use plumbline_store::Store;
 use plumbline_store::agent::deliveries::Delivery;
 use plumbline_store::agent::jobs::{Job, JobStatus};
 use plumbline_store::agent::workspaces::Webhook;
 
-use super::{Deliver, Made};
-use crate::services::question_acceptance::is_allowed;
+use crate::middleware::disposition::WorkerError;
 
-/// What a chat channel hears of a job that failed.
-const FAILED: &str = "This question could not be answered: the job failed. Please ask again.";
+/// Text that a chat channel receives for a job that failed.
+const JOB_FAILED: &str = "This question could not be answered: the job failed. Please ask again.";
 
-type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
+type Result<T> = std::result::Result<T, WorkerError>;
 
-impl Deliver {
-    /// Makes one attempt. Without the webhook that let the question in, only the news of a failure is sent, and
-    /// that to a chat channel alone.
-    pub(super) async fn make(
+/// Sends answers to their destinations.
+pub(super) struct AttemptSender<'a> {
+    pub(super) store: &'a Store,
+    pub(super) clock: &'a Arc<dyn Clock>,
+    pub(super) guard: &'a Guard,
+    pub(super) urls: &'a UrlSender,
+}
+
+/// One attempt and its outcome.
+pub(super) struct FinishedAttempt {
+    pub(super) attempt: Attempt,
+    pub(super) outcome: Outcome,
+    /// Number of parts of a chat message that have arrived so far.
+    pub(super) parts: u32,
+}
+
+impl AttemptSender<'_> {
+    /// Makes one attempt. Without the webhook that let the question in nothing is sent, except the news of a failed
+    /// job to a chat channel.
+    pub(super) async fn send(
         &self,
         delivery: &Delivery,
         job: &Job,
         webhook: Option<&Webhook>,
-    ) -> Result<Made> {
-        match (&delivery.destination, webhook) {
-            (Destination::Url(url), Some(webhook)) => self.post(job, url, webhook).await,
-            (Destination::Chat { channel_id, thread_ts }, webhook)
-                if webhook.is_some() || job.status == JobStatus::Failed =>
-            {
+    ) -> Result<FinishedAttempt> {
+        match &delivery.destination {
+            Destination::Url(url) => match webhook {
+                Some(webhook) => self.send_to_url(job, url, webhook).await,
+                None => Ok(self.not_attempted(AttemptClass::RefusedAddress)),
+            },
+            Destination::Chat { channel_id, thread_ts } => {
+                if webhook.is_none() && job.status != JobStatus::Failed {
+                    return Ok(self.not_attempted(AttemptClass::RefusedAddress));
+                }
                 let target = ChatTarget { channel: channel_id.clone(), thread_ts: thread_ts.clone() };
-                self.say(job, &target, delivery.parts_delivered).await
+                self.send_to_chat(job, &target, delivery.parts_delivered).await
             }
-            _ => Ok(self.not_made(AttemptClass::RefusedAddress)),
         }
     }
 
-    /// To a URL, which must still be allowed: the list may have changed since the question was asked.
-    async fn post(&self, job: &Job, url: &str, webhook: &Webhook) -> Result<Made> {
-        let allowed = is_allowed(&self.guard, &webhook.allowlist, url);
-        let Some(url) = self.guard.check(url).ok().filter(|_| allowed) else {
-            return Ok(self.not_made(AttemptClass::RefusedAddress));
+    /// Sends to a URL that must still be permitted: the allowlist may have changed since the question was asked.
+    async fn send_to_url(&self, job: &Job, url: &str, webhook: &Webhook) -> Result<FinishedAttempt> {
+        let is_permitted = is_permitted_url(self.guard, &webhook.allowlist, url);
+        let Some(url) = self.guard.check(url).ok().filter(|_| is_permitted) else {
+            return Ok(self.not_attempted(AttemptClass::RefusedAddress));
         };
         let secrets = self.secrets(&job.webhook_id, webhook).await?;
-        let body = serde_json::to_vec(&result(job))?.into();
-        let (attempt, sent) =
+        let body = serde_json::to_vec(&result(job)).map_err(WorkerError::retry)?.into();
+        let (attempt, outcome) =
             self.urls.send(&url, &webhook_message_id(job), self.now(), &secrets, body).await;
-        Ok(Made { attempt, sent, parts: 0 })
+        Ok(FinishedAttempt { attempt, outcome, parts: 0 })
     }
 
     async fn secrets(&self, id: &str, webhook: &Webhook) -> Result<Vec<SigningSecret>> {
         let texts = self.store.signing_secrets(id, webhook, self.now().into()).await?;
-        Ok(texts.iter().map(|text| SigningSecret::parse(text)).collect::<std::result::Result<_, _>>()?)
+        texts.iter().map(|text| SigningSecret::parse(text).map_err(WorkerError::retry)).collect()
     }
 
-    /// To a chat channel.
-    async fn say(&self, job: &Job, target: &ChatTarget, sent: u32) -> Result<Made> {
+    async fn send_to_chat(&self, job: &Job, target: &ChatTarget, sent: u32) -> Result<FinishedAttempt> {
         let Some(connection) = self.store.chat().await? else {
-            return Ok(self.not_made(AttemptClass::ChatAuthorization));
+            return Ok(self.not_attempted(AttemptClass::ChatAuthorization));
         };
-        let sender = ChatSender::new(&connection.base_url.parse()?)?;
+        let base_url = connection.base_url.parse().map_err(WorkerError::retry)?;
+        let sender = ChatSender::new(&base_url).map_err(WorkerError::retry)?;
         let token = ChatToken::new(connection.token.to_string());
         let parts = match job.status {
-            JobStatus::Failed => vec![FAILED.to_owned()],
+            JobStatus::Failed => vec![JOB_FAILED.to_owned()],
             JobStatus::Running | JobStatus::Completed => {
                 format_answer(job.response.as_deref().unwrap_or_default())
             }
         };
-        let made = sender.send(&token, target, self.now(), &parts, usize::try_from(sent)?).await;
-        Ok(Made { attempt: made.attempt, sent: made.outcome, parts: u32::try_from(made.sent)? })
+        let sent = usize::try_from(sent).map_err(WorkerError::retry)?;
+        let made = sender.send(&token, target, self.now(), &parts, sent).await;
+        let parts = u32::try_from(made.sent).map_err(WorkerError::retry)?;
+        Ok(FinishedAttempt { attempt: made.attempt, outcome: made.outcome, parts })
     }
 
-    /// An attempt that ended before anything was sent, for good.
-    fn not_made(&self, class: AttemptClass) -> Made {
+    /// Returns an attempt that ended for good before anything was sent.
+    fn not_attempted(&self, class: AttemptClass) -> FinishedAttempt {
         let attempt = Attempt { at: self.now(), status: None, duration_ms: 0, class, next_attempt_at: None };
-        Made { attempt, sent: Sent::Final, parts: 0 }
+        FinishedAttempt { attempt, outcome: Outcome::Final, parts: 0 }
+    }
+
+    fn now(&self) -> Timestamp {
+        self.clock.now()
     }
 }
 
-/// The same for every attempt, so that a receiver can tell a repetition.
+/// Returns the same id for every attempt, so that a receiver can detect repetitions.
 fn webhook_message_id(job: &Job) -> String {
     format!("msg_{}", job.id)
 }
 
-/// What an external URL is sent.
+/// Returns the body that an external URL receives.
 fn result(job: &Job) -> DeliveredResult {
     match &job.response {
         Some(response) => DeliveredResult::completed(job.query.clone(), response.clone(), job.id),

@@ -7,22 +7,21 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use futures::future::join_all;
+use plumbline_benchmark::run::LoadSignal;
 use plumbline_benchmark::score::DrawOutcome;
 use plumbline_contract::benchmark::RunStatus;
 use plumbline_store::Result;
 use plumbline_store::benchmark::draws::{CompressedManifest, Counted, FinishedDraw};
-use plumbline_store::benchmark::pace::Observation;
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
 use tokio::sync;
 
 use super::together::{Reviewed, Shared, UnderWay, lock, take};
 use super::{Draw, Fallible};
-use crate::middleware::batch::Outcome;
+use crate::middleware::disposition::Disposition as Outcome;
 use crate::middleware::failure::chain;
 use crate::middleware::metrics;
 use crate::services::draw_admission;
-use crate::workers::finalize;
 
 /// How long a draw that has ended waits for others: nothing beside the seconds that a review takes.
 const MOMENT: Duration = Duration::from_millis(20);
@@ -40,7 +39,7 @@ pub(super) struct Finished {
     /// What the model was sent: budget, used, chunks packed and dropped.
     pub(super) pack: Option<CompressedManifest>,
     /// What its endpoint showed of itself, if it was called.
-    pub(super) met: Option<Observation>,
+    pub(super) met: Option<LoadSignal>,
 }
 
 /// The draws of a run that are over: those that nobody has written down yet, and what became of the others.
@@ -132,10 +131,10 @@ impl Reviewed<'_> {
     }
 
     /// Has the run go on after so many draws of it were counted, with what they met.
-    async fn move_on(&self, counted: Vec<Option<Observation>>) -> Shared<Outcome> {
+    async fn move_on(&self, counted: Vec<Option<LoadSignal>>) -> Shared<Outcome> {
         let mut run = lock(&self.latest).clone();
         run.draws_done += u32::try_from(counted.len()).unwrap_or(u32::MAX);
-        let met: Vec<Observation> = counted.into_iter().flatten().collect();
+        let met: Vec<LoadSignal> = counted.into_iter().flatten().collect();
         let Some(run) = self.draw.go_on(&run, &met).await.map_err(Arc::new)? else {
             return Ok(Outcome::Drop);
         };
@@ -147,10 +146,10 @@ impl Reviewed<'_> {
 impl Draw {
     /// Admits what there is now room for, and has a run ended whose draws are decided. `run` may be behind; the run as
     /// it is then, if it goes on.
-    async fn go_on(&self, run: &Run, met: &[Observation]) -> Result<Option<Run>> {
+    async fn go_on(&self, run: &Run, met: &[LoadSignal]) -> Result<Option<Run>> {
         let run = draw_admission::admit(&self.store, &self.bundle, run, met, self.now()).await?;
         let Some(run) = run.filter(|run| run.status == RunStatus::Running) else { return Ok(None) };
-        if finalize::verdict_so_far(&run).is_some() {
+        if run.counters().decision().is_some() {
             let message = RunMessage { run_id: run.id };
             self.store.queues.send(Queue::Finalize, &message, &run.group(), 0).await?;
         }

@@ -6,15 +6,15 @@ use std::time::Duration;
 use jiff::Timestamp;
 use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::review::{Progress, Review};
+use plumbline_benchmark::run::{Congestion, LoadSignal};
 use plumbline_benchmark::score::{DrawOutcome, ErrorReason, JudgedComment};
 use plumbline_model::{Answer, CallError, CallStats, Client, Endpoint, Fault};
 use plumbline_store::Stamp;
-use plumbline_store::benchmark::pace::{Observation, Strain};
 use plumbline_store::benchmark::runs::Run;
 
 use super::saved::{SavedDraw, Spent};
 use super::{Draw, is_open};
-use crate::middleware::batch::milliseconds;
+use crate::middleware::elapsed::milliseconds;
 use crate::middleware::failure::chain;
 use crate::services::draw_admission;
 use crate::services::judge::{self, Judge};
@@ -69,7 +69,7 @@ impl Reviewing<'_> {
         draw: &Draw,
         invoked: Timestamp,
     ) -> Result<Share, Box<dyn Error + Send + Sync>> {
-        let known = self.spent.manner.merge(self.run.pace.manner());
+        let known = self.spent.manner.merge(self.run.pace.capabilities());
         let model = Client::new(draw.egress.clone(), draw.clock.clone()).with_jitter(draw.jitter);
         let model = model.with_streaming().with_capabilities(known);
         let mut turns = 0;
@@ -115,7 +115,7 @@ impl Reviewing<'_> {
     }
 
     /// What the endpoint showed of itself.
-    pub(super) fn observation(&self) -> Observation {
+    pub(super) fn observation(&self) -> LoadSignal {
         self.observed(self.spent.met)
     }
 
@@ -175,15 +175,15 @@ impl Reviewing<'_> {
         }
     }
 
-    fn observed(&self, met: CallStats) -> Observation {
+    fn observed(&self, met: CallStats) -> LoadSignal {
         let Spent { usage, generating, .. } = &self.spent;
         let token_time = generating.as_micros().checked_div(u128::from(usage.output));
-        Observation {
+        LoadSignal {
             began: self.began,
-            strain: if met.is_failure_free() { Strain::None } else { Strain::Shown },
+            congestion: if met.is_failure_free() { Congestion::None } else { Congestion::Shown },
             not_before: met.not_before.map(Stamp::from),
             token_time: token_time.map(|time| u32::try_from(time).unwrap_or(u32::MAX)),
-            manner: self.spent.manner,
+            capabilities: self.spent.manner,
         }
     }
 

@@ -24,7 +24,7 @@ use super::{Draw, is_open};
 use crate::services::caller_backend::CallerBackend;
 use crate::services::draw_admission;
 use crate::services::judge::Judge;
-use crate::workers::finalize;
+use crate::services::run_completion::is_own_build;
 
 /// What several draws come to at once, which may be one error for all of them.
 pub(super) type Shared<T> = std::result::Result<T, Arc<StoreError>>;
@@ -108,7 +108,7 @@ impl<'a> Together<'a> {
     async fn begin_run(&self, beginning: Beginning) -> Result<Begun<'a>> {
         let Beginning { run, backend, mut draws } = beginning;
         let (Draw { store, bundle, .. }, now) = (self.draw, self.invoked.into());
-        let is_wanted = is_open(&run) && finalize::is_ours(&run, bundle);
+        let is_wanted = is_open(&run) && is_own_build(&run, bundle);
         draws.retain(|draw| is_wanted && draw_admission::is_admitted(&run, bundle, &draw.message));
         let messages: Vec<DrawMessage> = draws.iter().map(|draw| draw.message.clone()).collect();
         if messages.is_empty() {

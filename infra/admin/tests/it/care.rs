@@ -4,7 +4,7 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_delivery::{Attempt, AttemptClass, SigningSecret};
 use plumbline_store::Claim;
 use plumbline_store::agent::attempts::AttemptRecord;
-use plumbline_store::agent::deliveries::{DeliveryState, Next};
+use plumbline_store::agent::deliveries::{DeliveryState, NextStep};
 use plumbline_store::agent::endpoints::{EndpointId, HealthChange};
 
 use crate::support::Fixture;
@@ -16,7 +16,7 @@ fn acme() -> plumbline_contract::Workspace {
 }
 
 /// Sends a test delivery, records an attempt as a worker would, and returns the job id.
-async fn attempted(fixture: &Fixture, webhook: &str, next: Next, change: Option<HealthChange>) -> String {
+async fn attempted(fixture: &Fixture, webhook: &str, next: NextStep, change: Option<HealthChange>) -> String {
     let sent =
         fixture.run(&format!("webhook test github/acme {webhook} --url {URL} --wait 0")).await.unwrap();
     let id = sent.json["jobId"].as_str().unwrap().to_owned();
@@ -31,7 +31,7 @@ async fn attempted(fixture: &Fixture, webhook: &str, next: Next, change: Option<
         status: Some(503),
         duration_ms: 12,
         class: AttemptClass::ServerError,
-        next_attempt_at: next.at().map(|at| at.timestamp()),
+        next_attempt_at: next.retry_at().map(|at| at.timestamp()),
     };
     let recording = AttemptRecord { job: &job, attempt, parts_delivered: 0, next, change, notice: None };
     assert!(store.record_attempt(&delivery, recording, now).await.unwrap());
@@ -42,7 +42,7 @@ async fn attempted(fixture: &Fixture, webhook: &str, next: Next, change: Option<
 async fn finished_delivery_is_shown_and_replayed() {
     let (fixture, webhook) = Fixture::with_webhook().await;
     let later = "2026-11-18T12:00:05Z".parse::<jiff::Timestamp>().unwrap();
-    let pending = attempted(&fixture, &webhook, Next::RetryAt(later.into()), None).await;
+    let pending = attempted(&fixture, &webhook, NextStep::RetryAt(later.into()), None).await;
     let shown = fixture.run(&format!("delivery show {pending}")).await.unwrap();
     assert_eq!(shown.json["destination"], "https://hooks.example");
     assert_eq!(shown.json["attempts"][0]["nextAttemptAt"], "2026-11-18T12:00:05Z");
@@ -52,7 +52,7 @@ async fn finished_delivery_is_shown_and_replayed() {
     let error = fixture.error_of(&format!("delivery replay {pending}")).await;
     assert!(error.contains("is pending and will be attempted anyway"), "{error}");
 
-    let failed = attempted(&fixture, &webhook, Next::GiveUp, None).await;
+    let failed = attempted(&fixture, &webhook, NextStep::GiveUp, None).await;
     let replayed = fixture.run(&format!("delivery replay {failed}")).await.unwrap();
     assert_eq!(
         (&replayed.json["state"], replayed.json["attempts"].as_array().unwrap().len()),
@@ -68,7 +68,7 @@ async fn finished_delivery_is_shown_and_replayed() {
 #[tokio::test]
 async fn expired_job_is_not_replayed() {
     let (mut fixture, webhook) = Fixture::with_webhook().await;
-    let failed = attempted(&fixture, &webhook, Next::GiveUp, None).await;
+    let failed = attempted(&fixture, &webhook, NextStep::GiveUp, None).await;
     fixture.session.now = "2026-11-19T12:00:01Z".parse().unwrap();
     let error = fixture.error_of(&format!("delivery replay {failed}")).await;
     assert!(error.contains(&format!("there is no job {failed}")), "{error}");
@@ -82,18 +82,18 @@ async fn paused_endpoint_is_shown_and_resumed() {
     assert_eq!(owned.json["owner"]["channel"], "C1");
     let resume = format!("webhook resume github/acme {webhook} --url {URL}");
     assert!(fixture.error_of(&resume).await.contains("no endpoint with that URL is paused"));
-    let fail = async |fixture: &Fixture, next: Next| {
+    let fail = async |fixture: &Fixture, next: NextStep| {
         let seen = fixture.session.store.endpoint(&endpoint).await.unwrap().map(|found| found.health);
         let change = HealthChange::after_failure(&endpoint, URL, seen, fixture.session.now.into());
         attempted(fixture, &webhook, next, change).await
     };
-    fail(&fixture, Next::GiveUp).await;
+    fail(&fixture, NextStep::GiveUp).await;
     let show = format!("webhook show github/acme {webhook}");
     let shown = fixture.run(&show).await.unwrap();
     assert_eq!(shown.json["endpoints"][0]["health"]["is"], "failing");
     for day in 19..=23 {
         fixture.session.now = format!("2026-11-{day}T12:00:00Z").parse().unwrap();
-        let next = Next::RetryAt(fixture.session.now.into());
+        let next = NextStep::RetryAt(fixture.session.now.into());
         let last = fail(&fixture, next).await;
         let state = if day == 23 { DeliveryState::Paused } else { DeliveryState::Pending };
         assert_eq!(

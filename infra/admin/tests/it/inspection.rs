@@ -7,7 +7,7 @@ use plumbline_contract::{BenchmarkId, JobId};
 use plumbline_delivery::{Attempt, AttemptClass};
 use plumbline_store::Claim;
 use plumbline_store::agent::attempts::AttemptRecord;
-use plumbline_store::agent::deliveries::Next;
+use plumbline_store::agent::deliveries::NextStep;
 use plumbline_store::agent::jobs::{self, Job, JobStatus};
 use plumbline_store::benchmark::runs::{self, Phase, Run};
 use plumbline_store::benchmark::starts;
@@ -59,7 +59,7 @@ pub(crate) async fn with_job() -> Fixture {
         class: AttemptClass::ServerError,
         next_attempt_at: None,
     };
-    let next = Next::RetryAt("2026-11-18T12:00:05Z".parse::<jiff::Timestamp>().unwrap().into());
+    let next = NextStep::RetryAt("2026-11-18T12:00:05Z".parse::<jiff::Timestamp>().unwrap().into());
     let job = store.job(job().id).await.unwrap().unwrap();
     let recording =
         AttemptRecord { job: &job, attempt, parts_delivered: 0, next, change: None, notice: None };
@@ -108,7 +108,7 @@ pub(crate) async fn with_run(ended: bool) -> Fixture {
     let key = ApiKey::parse(made.json["key"].as_str().unwrap(), KeyPrefix::Benchmark).unwrap();
     let id: BenchmarkId = ID.parse().unwrap();
     let run = Run {
-        scored_by: "harness/dataset".to_owned(),
+        scored_by: runs::ScoringIdentity::new("harness", "dataset"),
         id,
         account: "team-1".into(),
         key_id: key.key_id().clone(),

@@ -4,20 +4,16 @@
 //! endpoint and its end, an endpoint that is paused, and a job that must be kept for longer.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
-use jiff::SignedDuration;
 use plumbline_delivery::Attempt;
+use plumbline_delivery::rules::retention;
 
-use crate::agent::deliveries::{Delivery, DeliveryState, Next, ended, releasing};
+use crate::agent::deliveries::{Delivery, DeliveryState, NextStep, ended, releasing};
 use crate::agent::endpoints::HealthChange;
 use crate::agent::held_deliveries::{self, Held, holding};
-use crate::agent::jobs::{self, Job, RETENTION};
+use crate::agent::jobs::{self, Job};
 use crate::agent::service_messages::ServiceMessage;
 use crate::table::{Committed, Update, Written};
 use crate::{Result, Stamp, Store};
-
-/// How long before its job could be removed an attempt must be made at the latest: as long as this may the
-/// service be down without an answer being lost.
-const MARGIN: SignedDuration = SignedDuration::from_hours(12);
 
 /// What is to be recorded of one attempt.
 #[derive(Clone, Debug)]
@@ -29,7 +25,7 @@ pub struct AttemptRecord<'a> {
     /// How many parts of a long chat message have arrived by now.
     pub parts_delivered: u32,
     /// What follows.
-    pub next: Next,
+    pub next: NextStep,
     /// What it changes about its endpoint.
     pub change: Option<HealthChange>,
     /// Who is told, if the endpoint is paused by it.
@@ -40,14 +36,15 @@ impl AttemptRecord<'_> {
     /// An endpoint that is paused holds what would have been tried again.
     fn holds(&self) -> bool {
         let pauses = self.change.as_ref().is_some_and(|change| change.pauses().is_some());
-        pauses && matches!(self.next, Next::RetryAt(_))
+        pauses && matches!(self.next, NextStep::RetryAt(_))
     }
 
     /// Until when the job must be kept, where that is longer than it is kept already.
     fn extension(&self, claimed: &Delivery) -> Option<Stamp> {
-        let Next::RetryAt(at) = self.next else { return None };
-        let late = !claimed.keeps(self.job, at.plus(MARGIN));
-        (late && !self.holds()).then(|| at.plus(RETENTION))
+        if self.holds() {
+            return None;
+        }
+        retention::extension(self.job.finished_at, claimed.job_kept_until, self.next)
     }
 
     fn update(&self, claimed: &Delivery, extension: Option<Stamp>, now: Stamp) -> Update {
@@ -57,8 +54,8 @@ impl AttemptRecord<'_> {
             None => update,
         };
         match self.next {
-            Next::GoOn => update.set(&["due_at"], &now).remove(&["next_attempt_at"]),
-            Next::RetryAt(at) => {
+            NextStep::SendRest => update.set(&["due_at"], &now).remove(&["next_attempt_at"]),
+            NextStep::RetryAt(at) => {
                 let update = self.with_attempt(update, claimed).set(&["failures"], &(claimed.failures + 1));
                 if self.holds() {
                     holding(update, claimed, now)
@@ -66,8 +63,8 @@ impl AttemptRecord<'_> {
                     update.set(&["due_at"], &at).set(&["next_attempt_at"], &at)
                 }
             }
-            Next::Delivered => ended(self.with_attempt(update, claimed), DeliveryState::Delivered, now),
-            Next::GiveUp => ended(self.with_attempt(update, claimed), DeliveryState::Failed, now),
+            NextStep::Delivered => ended(self.with_attempt(update, claimed), DeliveryState::Delivered, now),
+            NextStep::GiveUp => ended(self.with_attempt(update, claimed), DeliveryState::Failed, now),
         }
     }
 

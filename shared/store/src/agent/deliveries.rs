@@ -4,11 +4,13 @@ use jiff::SignedDuration;
 use plumbline_contract::trigger::Destination;
 use plumbline_contract::{JobId, Workspace};
 use plumbline_delivery::Attempt;
+pub use plumbline_delivery::rules::next_step::{DeliveryKind, NextStep};
+use plumbline_delivery::rules::retention::{self, RETENTION};
 use serde::{Deserialize, Serialize};
 
 use crate::Claim;
 use crate::agent::endpoints::{Endpoint, EndpointId};
-use crate::agent::jobs::{self, Job, RETENTION};
+use crate::agent::jobs::{self, Job};
 use crate::agent::workspaces::{self, Webhook, WorkspaceSettings};
 use crate::due::{self, Due};
 use crate::table::{Key, Update, Written, from_item, take};
@@ -29,17 +31,6 @@ pub enum DeliveryState {
     Delivered,
     /// It will not be tried again.
     Failed,
-}
-
-/// How a delivery is made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DeliveryKind {
-    /// By the retry schedule, and held while its endpoint is paused.
-    #[default]
-    Answer,
-    /// Once, whether or not its endpoint is paused. Its failure says nothing about the endpoint.
-    Test,
 }
 
 /// A delivery as the table holds it, beside its job, which holds the question and the answer.
@@ -106,7 +97,7 @@ impl Delivery {
 
     /// Whether its job is kept at `now`.
     pub(crate) fn keeps(&self, job: &Job, now: Stamp) -> bool {
-        job.is_kept(now) || self.job_kept_until.is_some_and(|until| until > now)
+        retention::is_kept(job.finished_at, self.job_kept_until, now)
     }
 
     /// The endpoint it goes to, if it goes to a URL.
@@ -127,29 +118,6 @@ pub struct DeliveryContext {
     pub webhook: Option<Webhook>,
     /// The endpoint, if it does not simply work.
     pub endpoint: Option<Endpoint>,
-}
-
-/// What follows an attempt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
-    /// It arrived.
-    Delivered,
-    /// A part of it arrived; the rest is sent at once.
-    GoOn,
-    /// It is tried again at this instant.
-    RetryAt(Stamp),
-    /// It is given up.
-    GiveUp,
-}
-
-impl Next {
-    /// When it is tried again, if it is.
-    pub fn at(self) -> Option<Stamp> {
-        match self {
-            Self::RetryAt(at) => Some(at),
-            Self::Delivered | Self::GoOn | Self::GiveUp => None,
-        }
-    }
 }
 
 pub(crate) fn key(job: JobId) -> Key {

@@ -4,8 +4,9 @@
 //! costs no call more. The first failure begins the item, a success ends it, and when every attempt of five days
 //! has failed the endpoint is paused: answers to it are held (see `holding`) and not attempted.
 
-use jiff::SignedDuration;
 use plumbline_contract::Workspace;
+pub use plumbline_delivery::rules::endpoint_health::Health;
+use plumbline_delivery::rules::endpoint_health::{self, AfterSuccess, PAUSE_AFTER};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use url::Url;
@@ -14,17 +15,6 @@ use crate::digest::hex;
 use crate::due::Due;
 use crate::table::{Key, Update, Written, from_item};
 use crate::{Result, Stamp, Store};
-
-/// How long every attempt must have failed before an endpoint is paused: as long as at Svix.
-/// <https://docs.svix.com/retries#disabling-failing-endpoints>
-pub const PATIENCE: SignedDuration = SignedDuration::from_hours(5 * 24);
-
-/// A failure after so long a silence begins the days anew: two failures far apart say nothing about the time
-/// between. It is longer than any gap of the retry schedule.
-const SILENCE: SignedDuration = SignedDuration::from_hours(48);
-
-/// How old the note of the last failure may grow: most failures then write nothing about their endpoint.
-const NOTED: SignedDuration = SignedDuration::from_hours(12);
 
 /// Which endpoint it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,22 +58,6 @@ fn partition(workspace: &Workspace, webhook_id: &str) -> String {
     format!("{PREFIX}{workspace}#{webhook_id}")
 }
 
-/// How it is with an endpoint that does not simply work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "is", rename_all = "snake_case")]
-pub enum Health {
-    /// Every attempt since then has failed.
-    Failing {
-        since: Stamp,
-        /// One of the latest failures: at most twelve hours before the latest.
-        last: Stamp,
-    },
-    /// Nothing is attempted any more.
-    Paused { failing_since: Stamp, at: Stamp },
-    /// What was held is being let go.
-    Resuming,
-}
-
 /// An endpoint as the table holds it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Endpoint {
@@ -119,27 +93,16 @@ pub struct HealthChange {
 impl HealthChange {
     /// What a failure at `now` changes; mostly nothing.
     pub fn after_failure(id: &EndpointId, url: &str, seen: Option<Health>, now: Stamp) -> Option<Self> {
-        let anew = Health::Failing { since: now, last: now };
-        let then = match seen {
-            None => anew,
-            Some(Health::Failing { last, .. }) if last.plus(SILENCE) < now => anew,
-            Some(Health::Failing { since, .. }) if since.plus(PATIENCE) <= now => {
-                Health::Paused { failing_since: since, at: now }
-            }
-            Some(Health::Failing { since, last }) if last.plus(NOTED) <= now => {
-                Health::Failing { since, last: now }
-            }
-            Some(_) => return None,
-        };
+        let then = endpoint_health::after_failure(seen, now)?;
         Some(Self { id: id.clone(), url: url.to_owned(), seen, then: Some(then), at: now })
     }
 
     /// What a success at `now` changes: nothing, where nothing had failed.
     pub fn after_success(id: &EndpointId, url: &str, seen: Option<Health>, now: Stamp) -> Option<Self> {
-        let then = match seen? {
-            Health::Failing { .. } => None,
-            Health::Paused { .. } => Some(Health::Resuming),
-            Health::Resuming => return None,
+        let then = match endpoint_health::after_success(seen) {
+            AfterSuccess::Unchanged => return None,
+            AfterSuccess::Cleared => None,
+            AfterSuccess::Resumed => Some(Health::Resuming),
         };
         Some(Self { id: id.clone(), url: url.to_owned(), seen, then, at: now })
     }
@@ -156,7 +119,7 @@ impl HealthChange {
     pub(crate) fn item(&self) -> Option<Endpoint> {
         let health = self.then?;
         let (due, expires_at) = match health {
-            Health::Failing { .. } => (None, Some(self.at.plus(PATIENCE).epoch_seconds())),
+            Health::Failing { .. } => (None, Some(self.at.plus(PAUSE_AFTER).epoch_seconds())),
             Health::Paused { .. } => (None, None),
             Health::Resuming => (Some(Due::at(&self.id.url_hash, self.at)), None),
         };

@@ -4,11 +4,11 @@
 //! is paused still, so that nothing is added to the list once it is being worked off.
 
 use plumbline_contract::JobId;
+use plumbline_delivery::rules::retention::held_until;
 use serde::{Deserialize, Serialize};
 
 use crate::agent::deliveries::{self, Delivery, DeliveryState};
 use crate::agent::endpoints::{EndpointId, Health};
-use crate::agent::jobs::RETENTION;
 use crate::due;
 use crate::table::{Committed, Key, Update, from_item};
 use crate::{Result, Stamp, Store, StoreError};
@@ -23,7 +23,7 @@ pub(crate) struct Held {
 
 impl Held {
     pub(crate) fn of(delivery: &Delivery, now: Stamp) -> Self {
-        Self { job_id: delivery.job_id, expires_at: kept_until(delivery, now).epoch_seconds() }
+        Self { job_id: delivery.job_id, expires_at: held_until(delivery.job_kept_until, now).epoch_seconds() }
     }
 }
 
@@ -36,15 +36,9 @@ pub(crate) fn key(endpoint: &EndpointId, job: JobId) -> Key {
     Key::new(endpoint.partition(), format!("{}{job}", prefix(endpoint)))
 }
 
-/// A delivery that is held outlives its job, which is kept no longer for it.
-fn kept_until(delivery: &Delivery, now: Stamp) -> Stamp {
-    let day = now.plus(RETENTION);
-    delivery.job_kept_until.map_or(day, |until| until.max(day))
-}
-
 /// Holds a delivery back, as a part of the change that does so.
 pub(crate) fn holding(update: Update, delivery: &Delivery, now: Stamp) -> Update {
-    let expires_at = kept_until(delivery, now).epoch_seconds();
+    let expires_at = held_until(delivery.job_kept_until, now).epoch_seconds();
     let update = update.set(&["state"], &DeliveryState::Paused).set(&["expires_at"], &expires_at);
     due::clear(update.remove(&["next_attempt_at"]))
 }

@@ -3,6 +3,8 @@
 use jiff::SignedDuration;
 use plumbline_contract::trigger::{Destination, Timezone, TriggerRequest};
 use plumbline_contract::{JobId, Workspace};
+pub use plumbline_delivery::rules::job::MAX_ATTEMPTS;
+pub(crate) use plumbline_delivery::rules::retention::RETENTION;
 use serde::{Deserialize, Serialize};
 
 use crate::agent::deliveries::{self, Delivery};
@@ -11,17 +13,11 @@ use crate::idempotency::{Idempotency, Remembered};
 use crate::table::{Committed, Key, Update, Written, from_item};
 use crate::{Claim, Result, Stamp, Store, StoreError};
 
-/// How long a job, its answer and its deliveries are kept after it has finished.
-pub(crate) const RETENTION: SignedDuration = SignedDuration::from_hours(24);
-
 /// How long a worker may be at one job before another may take it.
 pub const LEASE: SignedDuration = SignedDuration::from_secs(120);
 
 /// The same of a worker that asks a model, which may take minutes: as long as the function that it is may run.
 pub const MODEL_LEASE: SignedDuration = SignedDuration::from_secs(300);
-
-/// How often a job is begun before it fails.
-pub const MAX_ATTEMPTS: u32 = 3;
 
 /// Where a job stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,12 +94,6 @@ impl Job {
             finished_at: None,
             due: Some(Due::at(id, first_look)),
         }
-    }
-
-    /// Whether it is kept at `now`, unless it is kept for longer so that its answer can be delivered: ask the
-    /// delivery then. The table takes its time to remove what is not.
-    pub(crate) fn is_kept(&self, now: Stamp) -> bool {
-        self.finished_at.is_none_or(|at| at.plus(RETENTION) > now)
     }
 }
 

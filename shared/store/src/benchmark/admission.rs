@@ -5,9 +5,9 @@
 
 use std::ops::Range;
 
+use plumbline_benchmark::run::{LoadSignal, Pace};
 use plumbline_contract::benchmark::RunStatus;
 
-use crate::benchmark::pace::{Observation, Pace};
 use crate::benchmark::runs::{self, Run};
 use crate::table::{Update, Written, contention, from_item};
 use crate::{Result, Stamp, Store, StoreError};
@@ -24,10 +24,15 @@ pub struct Admitted {
 impl Store {
     /// Notes what draws met, and admits as many draws as there is room for. `seen` may be behind: one write, or
     /// one read if nothing changes; one write more for each writer that came first. Nothing if the run is gone.
-    pub async fn admit_draws(&self, seen: &Run, met: &[Observation], now: Stamp) -> Result<Option<Admitted>> {
+    pub async fn admit_draws(
+        &self,
+        seen: &Run,
+        signals: &[LoadSignal],
+        now: Stamp,
+    ) -> Result<Option<Admitted>> {
         let (mut seen, mut is_fresh) = (seen.clone(), false);
         for tries in 1..=contention::TRIES {
-            let pace = next(&seen, met, now);
+            let pace = seen.pace.next(&seen.counters(), signals, now);
             if pace == seen.pace || seen.status != RunStatus::Running {
                 if is_fresh {
                     return Ok(Some(Admitted { draws: 0..0, run: seen }));
@@ -50,17 +55,6 @@ impl Store {
         }
         Err(StoreError::Contended)
     }
-}
-
-/// Once all draws are admitted, only what still matters is noted: a wait that the endpoint asks for, and how it wants
-/// to be asked.
-fn next(run: &Run, met: &[Observation], now: Stamp) -> Pace {
-    let all = run.pace.admitted >= run.total_draws;
-    let noted = met.iter().fold(run.pace.clone(), |pace, met| {
-        let asks = met.not_before.is_some_and(|until| until > now) || pace.knowing(met.manner) != pace;
-        if all && !asks { pace } else { pace.after(met, now) }
-    });
-    noted.admitting(run.draws_done, run.total_draws)
 }
 
 fn paced(seen: &Run, pace: &Pace) -> Update {

@@ -8,6 +8,7 @@ mod manifest;
 use std::collections::{HashMap, HashSet};
 
 use jiff::SignedDuration;
+pub use plumbline_benchmark::run::lifecycle::MAX_DRAW_ATTEMPTS as MAX_ATTEMPTS;
 use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::RunStatus;
@@ -22,9 +23,6 @@ use crate::{Result, Sealed, Stamp, Store, StoreError};
 
 /// How long a worker may be at one draw before another may take it: a function's longest time and a bit.
 pub const LEASE: SignedDuration = SignedDuration::from_secs(16 * 60);
-
-/// How often a draw is begun before it counts as errored.
-pub const MAX_ATTEMPTS: u32 = 4;
 
 /// A draw as the table holds it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

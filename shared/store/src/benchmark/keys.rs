@@ -191,4 +191,4 @@ pub(crate) fn live(presented: &ApiKey, found: Option<BenchmarkKey>) -> Option<Be
 }
 
 /// How long a run holds its slot at the most: a run that has not ended by then is ended by the sweep.
-pub(crate) const SLOT: SignedDuration = SignedDuration::from_hours(6);
+pub(crate) const SLOT: SignedDuration = plumbline_benchmark::run::lifecycle::LIFETIME;

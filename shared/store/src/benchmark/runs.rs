@@ -1,7 +1,10 @@
 //! Benchmark runs, from `running` to `completed` or `errored`.
 
 use jiff::SignedDuration;
+use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::judge::model::JudgeIdentity;
+use plumbline_benchmark::run::{DrawCounters, DrawOrder, Pace, RunProgress};
+pub use plumbline_benchmark::run::{Phase, ScoringIdentity};
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{CostRate, ErroredMessage, Provider, RunStatus};
 use plumbline_contract::keys::KeyId;
@@ -11,7 +14,6 @@ use serde::{Deserialize, Serialize};
 use crate::Claim;
 use crate::benchmark::draws;
 use crate::benchmark::keys::{self, SLOT};
-use crate::benchmark::pace::Pace;
 use crate::due::{self, Due};
 use crate::table::{Committed, Key, Update, Written, from_item};
 use crate::{Result, Sealed, Stamp, Store, StoreError};
@@ -21,19 +23,6 @@ pub(crate) const RETENTION: SignedDuration = SignedDuration::from_hours(24 * 90)
 
 /// How long a worker may be at a run's probe before another may take it.
 const PROBE_LEASE: SignedDuration = SignedDuration::from_secs(180);
-
-/// How often a probe is begun before the run is ended.
-pub const MAX_PROBE_ATTEMPTS: u32 = 3;
-
-/// What is being done for a running run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Phase {
-    /// Finding out whether the endpoint can be reviewed at all.
-    Probe,
-    /// Reviewing.
-    Draws,
-}
 
 /// A run as the table holds it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -62,7 +51,7 @@ pub struct Run {
     /// What scores it, as a hash.
     pub harness_version: String,
     /// What the build that began it scores with: only that build may go on with it.
-    pub scored_by: String,
+    pub scored_by: ScoringIdentity,
     /// Which model judges its draws; absent where the catalogue does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub judge: Option<JudgeIdentity>,
@@ -125,6 +114,27 @@ pub struct Run {
 impl Run {
     /// How long a run may take.
     pub const LIFETIME: SignedDuration = SLOT;
+
+    /// Returns the numbers of draws by what became of them.
+    pub fn counters(&self) -> DrawCounters {
+        DrawCounters {
+            total: self.total_draws,
+            done: self.draws_done,
+            errored: self.draws_errored,
+            over_context: self.draws_over_context,
+        }
+    }
+
+    /// Returns how far the run has come, for the rules of a run.
+    pub fn progress(&self) -> RunProgress {
+        let is_running = self.status == RunStatus::Running;
+        RunProgress { is_running, phase: self.phase, counters: self.counters() }
+    }
+
+    /// Returns the order of the run's draws over the records of `bundle`.
+    pub fn draw_order<'a>(&self, bundle: &'a Bundle) -> DrawOrder<'a> {
+        DrawOrder::new(bundle.entries(), self.k)
+    }
 
     /// Whose work it is, for queues: its key's, as every other limit. By run, five runs of one key would have five
     /// shares of the workers to the one of another's.

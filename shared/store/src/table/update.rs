@@ -4,7 +4,7 @@ use aws_sdk_dynamodb::types::AttributeValue;
 use serde::Serialize;
 
 use super::item::{Item, Key};
-use crate::Stamp;
+use plumbline_instant::Stamp;
 
 /// One change of one item, under a condition.
 pub(crate) struct Update {

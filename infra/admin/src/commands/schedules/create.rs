@@ -116,7 +116,11 @@ fn invalid(argument: &'static str, problem: impl std::fmt::Display) -> AdminErro
 
 /// Checks the destination against the allowlist. Every firing checks it again; this check reports an error early.
 fn check_destination(webhook: &Webhook, destination: &Destination) -> Result<(), AdminError> {
-    let Destination::Url(url) = destination else { return Ok(()) };
+    let url = match destination {
+        // The chat token decides which channels it may post to.
+        Destination::Chat { .. } => return Ok(()),
+        Destination::Url(url) => url,
+    };
     let entries: Vec<_> =
         webhook.allowlist.iter().filter_map(|entry| AllowlistEntry::trusted(entry).ok()).collect();
     if allowlist::permits(&entries, url) {

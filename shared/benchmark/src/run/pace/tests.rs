@@ -6,18 +6,18 @@ fn at(seconds: i64) -> Stamp {
     Stamp::from(jiff::Timestamp::from_second(1_800_000_000).unwrap()).plus(SignedDuration::from_secs(seconds))
 }
 
-fn answer(began: i64) -> Observation {
-    Observation {
+fn answer(began: i64) -> LoadSignal {
+    LoadSignal {
         began: at(began),
-        strain: Strain::None,
+        congestion: Congestion::None,
         not_before: None,
         token_time: None,
-        manner: EndpointCapabilities::default(),
+        capabilities: EndpointCapabilities::default(),
     }
 }
 
-fn strain(began: i64) -> Observation {
-    Observation { strain: Strain::Shown, ..answer(began) }
+fn strain(began: i64) -> LoadSignal {
+    LoadSignal { congestion: Congestion::Shown, ..answer(began) }
 }
 
 /// The pace after so many answers, all to draws that began at `began`.
@@ -26,7 +26,7 @@ fn answered(pace: Pace, count: u32, began: i64) -> Pace {
 }
 
 #[test]
-fn it_doubles_with_each_windowful_until_the_first_strain() {
+fn window_doubles_with_each_windowful_until_congestion() {
     let pace = answered(Pace::default(), 4, 0);
     assert_eq!(pace.window(), 8);
     assert_eq!(answered(pace.clone(), 8, 1).window(), 16);
@@ -34,7 +34,7 @@ fn it_doubles_with_each_windowful_until_the_first_strain() {
 }
 
 #[test]
-fn strain_halves_it_once_for_all_that_were_under_way() {
+fn congestion_halves_the_window_once_for_draws_under_way_together() {
     let pace = answered(Pace::default(), 12, 0);
     let strained = (0..16).fold(pace, |pace, _| pace.after(&strain(5), at(6)));
     assert_eq!(strained.window(), 8);
@@ -43,7 +43,7 @@ fn strain_halves_it_once_for_all_that_were_under_way() {
 }
 
 #[test]
-fn after_a_strain_it_grows_by_one_with_each_windowful() {
+fn window_grows_by_one_with_each_windowful_after_congestion() {
     let pace = answered(Pace::default(), 4, 0).after(&strain(1), at(2));
     assert_eq!(pace.window(), 4);
     assert_eq!(answered(pace.clone(), 50, 1).window(), 4, "answers from before say nothing");
@@ -53,8 +53,8 @@ fn after_a_strain_it_grows_by_one_with_each_windowful() {
 }
 
 #[test]
-fn it_does_not_grow_while_tokens_take_much_longer_than_at_best() {
-    let timed = |token_time| Observation { token_time: Some(token_time), ..answer(0) };
+fn window_does_not_grow_while_tokens_take_much_longer_than_at_best() {
+    let timed = |token_time| LoadSignal { token_time: Some(token_time), ..answer(0) };
     let pace = Pace::default().after(&timed(20_000), at(0));
     assert_eq!(pace.window(), 5);
     let queueing = (0..50).fold(pace.clone(), |pace, _| pace.after(&timed(40_001), at(0)));
@@ -65,15 +65,15 @@ fn it_does_not_grow_while_tokens_take_much_longer_than_at_best() {
 }
 
 #[test]
-fn differences_that_nobody_notices_are_none() {
-    let timed = |token_time| Observation { token_time: Some(token_time), ..answer(0) };
+fn differences_of_very_short_token_times_do_not_count() {
+    let timed = |token_time| LoadSignal { token_time: Some(token_time), ..answer(0) };
     let pace = Pace::default().after(&timed(1), at(0)).after(&timed(2_000), at(0));
     assert_eq!(pace.window(), 6);
 }
 
 #[test]
-fn a_wait_that_was_asked_for_is_kept_if_it_can_be() {
-    let asked = |until| Observation { not_before: Some(at(until)), ..strain(0) };
+fn requested_wait_is_honoured_up_to_the_longest_hold() {
+    let asked = |until| LoadSignal { not_before: Some(at(until)), ..strain(0) };
     let pace = Pace::default().after(&asked(60), at(0));
     assert_eq!(pace.hold(at(20)).as_secs(), 40);
     assert!(pace.hold(at(60)).is_zero() && pace.hold(at(90)).is_zero());
@@ -83,7 +83,7 @@ fn a_wait_that_was_asked_for_is_kept_if_it_can_be() {
 }
 
 #[test]
-fn what_is_admitted_is_never_taken_back() {
+fn admitted_draws_stay_admitted() {
     let pace = answered(Pace::default(), 12, 0).admitting(0, 150);
     assert_eq!(pace.admitted, 16);
     let halved = pace.after(&strain(1), at(2));
@@ -107,7 +107,7 @@ fn against(capacity: u32, rounds: i64) -> Vec<u32> {
 }
 
 #[test]
-fn it_converges_on_what_an_endpoint_can_do() {
+fn window_converges_on_the_capacity_of_the_endpoint() {
     for capacity in 1..=MAXIMUM {
         let settled = against(capacity, 200).split_off(20);
         let (least, most) = (settled.iter().min().unwrap(), settled.iter().max().unwrap());
@@ -118,35 +118,62 @@ fn it_converges_on_what_an_endpoint_can_do() {
 
 /// A server that works on one draw at a time makes each wait for all others.
 #[test]
-fn a_server_that_queues_is_not_buried() {
+fn queueing_server_is_not_flooded() {
     let pace = (1..=100).fold(Pace::default(), |pace, round| {
-        let timed = Observation { token_time: Some(10_000 * pace.window()), ..answer(round) };
+        let timed = LoadSignal { token_time: Some(10_000 * pace.window()), ..answer(round) };
         pace.after(&timed, at(round))
     });
-    assert!(pace.window() <= INITIAL * QUEUEING + 1, "{}", pace.window());
+    assert!(pace.window() <= INITIAL * QUEUEING_FACTOR + 1, "{}", pace.window());
 }
 
 #[test]
-fn what_is_known_of_an_endpoint_stays_known() {
+fn capabilities_once_found_stay_known() {
     let whole = EndpointCapabilities { rejects_streaming: true, ..EndpointCapabilities::default() };
-    let slowed = Pace::default().after(&Observation { manner: whole, ..strain(0) }, at(10));
+    let slowed = Pace::default().after(&LoadSignal { capabilities: whole, ..strain(0) }, at(10));
     let newer = EndpointCapabilities { requires_newer_output_limit: true, ..EndpointCapabilities::default() };
-    let later = slowed.after(&Observation { manner: newer, ..answer(5) }, at(11));
-    assert_eq!(later.manner(), whole.merge(newer), "even of a draw that counts for nothing else");
+    let later = slowed.after(&LoadSignal { capabilities: newer, ..answer(5) }, at(11));
+    assert_eq!(later.capabilities(), whole.merge(newer), "even of a draw that counts for nothing else");
+    let stored = serde_json::to_value(&later).unwrap();
+    assert!(stored.get("manner").is_some(), "the stored name stays");
     let usual = serde_json::to_value(Pace::default()).unwrap();
-    assert!(usual.get("manner").is_none(), "a pace is compared with what was stored before there was one");
+    assert!(
+        usual.get("manner").is_none(),
+        "a pace without capabilities equals one that was stored before they existed"
+    );
 }
 
-fn observation() -> impl Strategy<Value = Observation> {
-    let strain = prop_oneof![3 => Just(Strain::None), 1 => Just(Strain::Shown)];
+#[test]
+fn next_pace_records_signals_and_admits_draws() {
+    let counters = |done| DrawCounters { total: 20, done, ..DrawCounters::default() };
+    let started = Pace::default().next(&counters(0), &[], at(0));
+    assert_eq!((started.admitted, started.window()), (INITIAL, INITIAL));
+    let grown = started.next(&counters(1), &[answer(0)], at(1));
+    assert_eq!((grown.admitted, grown.window()), (1 + INITIAL + 1, INITIAL + 1));
+}
+
+#[test]
+fn only_waits_and_capabilities_are_recorded_once_all_draws_are_admitted() {
+    let counters = DrawCounters { total: 4, done: 1, ..DrawCounters::default() };
+    let all = Pace::default().admitting(0, 4);
+    assert_eq!(all.next(&counters, &[answer(0), strain(0)], at(1)), all);
+    let asking = LoadSignal { not_before: Some(at(60)), ..answer(0) };
+    assert_eq!(all.next(&counters, &[asking], at(1)).hold(at(1)).as_secs(), 59);
+    assert_eq!(all.next(&counters, &[asking], at(60)), all, "the wait is over");
+    let capabilities = EndpointCapabilities { rejects_streaming: true, ..EndpointCapabilities::default() };
+    let told = all.next(&counters, &[LoadSignal { capabilities, ..answer(0) }], at(1));
+    assert_eq!(told.capabilities(), capabilities);
+}
+
+fn observation() -> impl Strategy<Value = LoadSignal> {
+    let congestion = prop_oneof![3 => Just(Congestion::None), 1 => Just(Congestion::Shown)];
     let wait = proptest::option::of(-100i64..2_000);
-    (0i64..1_000, strain, wait, proptest::option::of(any::<u32>())).prop_map(
-        |(began, strain, wait, token_time)| Observation {
+    (0i64..1_000, congestion, wait, proptest::option::of(any::<u32>())).prop_map(
+        |(began, congestion, wait, token_time)| LoadSignal {
             began: at(began),
-            strain,
+            congestion,
             not_before: wait.map(at),
             token_time,
-            manner: EndpointCapabilities {
+            capabilities: EndpointCapabilities {
                 rejects_streaming: began % 2 == 0,
                 requires_newer_output_limit: began % 3 == 0,
             },
@@ -156,7 +183,7 @@ fn observation() -> impl Strategy<Value = Observation> {
 
 proptest! {
     #[test]
-    fn it_keeps_its_bounds_whatever_happens(
+    fn window_and_admissions_keep_their_bounds(
         seen in proptest::collection::vec((observation(), 0i64..1_000, 0u32..200), 0..300),
         total in 1u32..200,
     ) {

@@ -1,31 +1,44 @@
-//! One question, answered by the model that the operator has connected, or else by the digest.
+//! Answers one question with the model that the operator has connected, or else with the digest.
 
-use std::error::Error;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use plumbline_agent::{Answered, Author, Question, Repository, WorkspaceContext, answer_with_model};
+use plumbline_clock::Clock;
 use plumbline_model::{Client, Endpoint};
-use plumbline_store::agent::jobs::{Job, MAX_ATTEMPTS, MODEL_LEASE};
+use plumbline_store::agent::jobs::{Job, MODEL_LEASE};
 use plumbline_store::agent::setup::AgentSetup;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::model_connections::{ModelConnection, ModelUse};
+use plumbline_store::{Stamp, Store};
 use url::Url;
 
-use super::turns::Turns;
-use super::{Query, Recorded, unavailable};
+use super::activity_source::RecordedActivity;
+use super::model_turns::ModelTurns;
+use crate::middleware::disposition::WorkerError;
 use crate::middleware::failure::chain;
 use crate::services::connected_model;
 
-/// Where the repositories are that GitHub's own API tells of.
+/// Host of GitHub's own API, and host of the repositories that it describes.
 const GITHUB: (&str, &str) = ("api.github.com", "github.com");
 
-impl Query {
-    pub(super) async fn ask(
+/// Answers questions.
+pub(super) struct Answerer<'a> {
+    pub(super) store: &'a Store,
+    pub(super) clock: &'a Arc<dyn Clock>,
+    /// HTTP client for the connected model.
+    pub(super) egress: &'a plumbline_egress::Client,
+}
+
+impl Answerer<'_> {
+    /// Returns the answer to the question of `job`, which the worker took up at `started`.
+    pub(super) async fn answer(
         &self,
         job: &Job,
         setup: &AgentSetup,
-        began: Timestamp,
-    ) -> Result<String, Box<dyn Error + Send + Sync>> {
+        may_call_model: bool,
+        started: Timestamp,
+    ) -> Result<String, WorkerError> {
         let question = Question {
             text: job.query.clone(),
             time_zone: job.timezone.zone().clone(),
@@ -33,35 +46,45 @@ impl Query {
         };
         let context = context(setup.workspace.as_ref());
         let Some(connection) = &setup.model else {
-            let log = self.store.activity_log(&job.workspace).await.map_err(unavailable)?;
-            return Ok(plumbline_agent::answer(&question, &context, &Recorded(log)).await?);
+            let activity = self.activity(job).await?;
+            let answer = plumbline_agent::answer(&question, &context, &activity).await;
+            return answer.map_err(WorkerError::retry);
         };
-        self.store.hold_job(job, self.now(), MODEL_LEASE).await?;
-        let turns = self.turns(job, connection, began).await;
-        let log = self.store.activity_log(&job.workspace).await.map_err(unavailable)?;
+        self.store.hold_job(job, Stamp::from(self.clock.now()), MODEL_LEASE).await?;
+        let turns = self.turns(connection, may_call_model, started).await;
+        let activity = self.activity(job).await?;
         let repository =
             setup.code_host.as_ref().and_then(|host| repository(&host.base_url, &host.repository));
-        let answered =
-            answer_with_model(&question, &context, repository.as_ref(), &Recorded(log), &turns).await?;
-        tell(&answered);
+        let answered = answer_with_model(&question, &context, repository.as_ref(), &activity, &turns).await;
+        let answered = answered.map_err(WorkerError::retry)?;
+        log(&answered);
         Ok(answered.text)
     }
 
-    async fn turns(&self, job: &Job, connection: &ModelConnection, began: Timestamp) -> Turns {
-        let client = Client::new(self.egress.clone(), self.clock.clone()).with_streaming();
-        let effort = connection.settings.effort;
-        let endpoint = self.endpoint(job, connection).await;
-        Turns { client, endpoint, effort, clock: self.clock.clone(), began }
+    async fn activity(&self, job: &Job) -> Result<RecordedActivity, WorkerError> {
+        Ok(RecordedActivity(self.store.activity_log(&job.workspace).await?))
     }
 
-    /// Where the model is called, unless it must not be: two workers may have died of it, and the last attempt
-    /// goes without; and a key that does not open is for the operator to mend while the digest answers.
-    async fn endpoint(&self, job: &Job, connection: &ModelConnection) -> Option<Endpoint> {
-        if job.attempts >= MAX_ATTEMPTS {
+    async fn turns(
+        &self,
+        connection: &ModelConnection,
+        may_call_model: bool,
+        started: Timestamp,
+    ) -> ModelTurns {
+        let client = Client::new(self.egress.clone(), self.clock.clone()).with_streaming();
+        let effort = connection.settings.effort;
+        let endpoint = self.endpoint(connection, may_call_model).await;
+        ModelTurns { client, endpoint, effort, clock: self.clock.clone(), started }
+    }
+
+    /// Returns the model's endpoint, or `None` if it must not be called. While its key does not open the digest
+    /// answers, and the operator has an error in the log.
+    async fn endpoint(&self, connection: &ModelConnection, may_call_model: bool) -> Option<Endpoint> {
+        if !may_call_model {
             tracing::warn!("the last attempt at a question goes without the model");
             return None;
         }
-        match connected_model::endpoint(&self.store, ModelUse::Agent, connection).await {
+        match connected_model::endpoint(self.store, ModelUse::Agent, connection).await {
             Ok(endpoint) => Some(endpoint),
             Err(error) => {
                 tracing::error!(error = chain(&error), "the model's key does not open");
@@ -79,7 +102,7 @@ fn context(workspace: Option<&WorkspaceSettings>) -> WorkspaceContext {
     }
 }
 
-/// The repository on the web. An enterprise server has its API under its own host.
+/// Returns the repository's address on the web. An enterprise server has its API under its own host.
 fn repository(api: &str, name: &str) -> Option<Repository> {
     let api = Url::parse(api).ok()?;
     let host = match api.host_str()? {
@@ -90,21 +113,15 @@ fn repository(api: &str, name: &str) -> Option<Repository> {
     Repository::new(&format!("{}://{host}{port}/{name}", api.scheme()))
 }
 
-/// Figures alone: neither the question nor the answer is logged.
-fn tell(answered: &Answered) {
+/// Logs figures alone: neither the question nor the answer.
+fn log(answered: &Answered) {
     let Answered { author, turns, tool_calls, tokens, .. } = answered;
     match author {
         Author::Model | Author::ModelInPart => {
             tracing::info!(?author, turns, tool_calls, tokens, "a model answered");
         }
         Author::DigestForNoReply | Author::DigestForNoAnswer => {
-            tracing::warn!(
-                ?author,
-                turns,
-                tool_calls,
-                tokens,
-                "the digest answered in the place of the model"
-            );
+            tracing::warn!(?author, turns, tool_calls, tokens, "the digest answered in place of the model");
         }
     }
 }
@@ -114,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn links_lead_to_the_repository_of_the_code_host() {
+    fn links_point_to_the_repository_of_the_code_host() {
         let at = |api: &str| repository(api, "acme/shop");
         assert_eq!(at("https://api.github.com/"), Repository::new("https://github.com/acme/shop"));
         assert_eq!(

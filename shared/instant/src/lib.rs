@@ -1,4 +1,6 @@
-//! Instants as the table holds them.
+//! Instants in the one form in which the table holds and compares them.
+//!
+//! The rules of runs, jobs and deliveries keep instants in items, and so need the form, but not the store.
 
 use std::fmt;
 
@@ -11,18 +13,18 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub struct Stamp(Timestamp);
 
 impl Stamp {
-    /// The instant as it is.
+    /// Returns the instant as a `jiff` timestamp.
     pub fn timestamp(self) -> Timestamp {
         self.0
     }
 
-    /// The instant `duration` later.
+    /// Returns the instant `duration` later.
     pub fn plus(self, duration: SignedDuration) -> Self {
         Self::from(self.0.saturating_add(duration).unwrap_or(Timestamp::MAX))
     }
 
-    /// Whole seconds since 1970, as the table's time-to-live wants them.
-    pub(crate) fn epoch_seconds(self) -> i64 {
+    /// Returns whole seconds since 1970, the unit of the table's time-to-live.
+    pub fn epoch_seconds(self) -> i64 {
         self.0.as_second()
     }
 }
@@ -58,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_order_of_the_texts_is_the_order_of_the_instants() {
+    fn text_order_is_time_order() {
         let instants: Vec<Stamp> =
             ["2026-11-21T05:00:00Z", "2026-11-21T05:00:00.0000005Z", "2026-11-21T05:00:00.5Z"]
                 .map(|text| Stamp::from(text.parse::<Timestamp>().unwrap()))

@@ -1,4 +1,4 @@
-//! The model's turns over HTTP.
+//! Turns of a conversation with the connected model, over HTTP.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,19 +10,19 @@ use plumbline_clock::Clock;
 use plumbline_conversation::{Effort, Reply, Request, ToolChoice};
 use plumbline_model::{Answer, CallError, Client, Endpoint, Fault};
 
-/// The connected model, in one conversation.
-pub(super) struct Turns {
+/// One conversation with the connected model.
+pub(super) struct ModelTurns {
     pub(super) client: Client,
-    /// Nothing when the model must not be called.
+    /// Endpoint of the model, `None` if the model must not be called.
     pub(super) endpoint: Option<Endpoint>,
     pub(super) effort: Effort,
     pub(super) clock: Arc<dyn Clock>,
-    /// When the question was taken up.
-    pub(super) began: Timestamp,
+    /// Instant at which the worker took up the question.
+    pub(super) started: Timestamp,
 }
 
 #[async_trait]
-impl Model for Turns {
+impl Model for ModelTurns {
     async fn turn(&self, request: &Request, within: Duration) -> Result<Reply, NoReply> {
         let endpoint = self.endpoint.as_ref().ok_or(NoReply)?;
         match self.call(endpoint, request, within).await {
@@ -35,7 +35,7 @@ impl Model for Turns {
     }
 
     fn elapsed(&self) -> Duration {
-        self.clock.now().duration_since(self.began).try_into().unwrap_or_default()
+        self.clock.now().duration_since(self.started).try_into().unwrap_or_default()
     }
 
     fn effort(&self) -> Effort {
@@ -43,8 +43,8 @@ impl Model for Turns {
     }
 }
 
-impl Turns {
-    /// A server that does not know how to forbid tools is asked without forbidding them.
+impl ModelTurns {
+    /// Calls the model, and once more without forbidding tools if its server cannot forbid them.
     async fn call(
         &self,
         endpoint: &Endpoint,

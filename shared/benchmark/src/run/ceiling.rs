@@ -1,10 +1,10 @@
-//! When so many draws fail that a run's figures mean nothing.
+//! Error ceilings: how many draws may fail before a run's figures mean nothing.
 
 use serde::{Deserialize, Serialize};
 
 use crate::run_parameters::frozen;
 
-/// Why a run is invalid.
+/// The error ceiling that a run has passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Invalidation {
@@ -14,12 +14,12 @@ pub enum Invalidation {
     ContextWindow,
 }
 
-/// Decides from how many draws errored so far, and how many of those were over the context window, out of
-/// `total`: all draws of the run, sent or not (records times k).
+/// Returns the ceiling that a run has passed, or `None`. `errored` counts the draws that errored so far, `context_exceeded`
+/// those of them that were over the context window, out of `total`: all draws of the run, sent or not.
 ///
-/// Exactly the ceiling is still valid. Where both ceilings are passed the context window is named: it says
+/// Exactly the ceiling is still valid. Where both ceilings are passed the context window is named, since it says
 /// what to change. The counts only grow, so a run found invalid early stays invalid.
-pub fn decide(total: u64, errored: u64, context_exceeded: u64) -> Option<Invalidation> {
+pub fn invalidation(total: u64, errored: u64, context_exceeded: u64) -> Option<Invalidation> {
     let ceilings = &frozen().ceilings;
     if exceeds(context_exceeded, total, ceilings.context_window_percent) {
         return Some(Invalidation::ContextWindow);
@@ -34,10 +34,10 @@ fn exceeds(count: u64, total: u64, percent: u64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::Invalidation::{ContextWindow, TooManyErrored};
-    use super::decide;
+    use super::invalidation;
 
     #[test]
-    fn exactly_the_ceiling_is_valid() {
+    fn run_exactly_at_a_ceiling_is_valid() {
         for (total, errored, context, expected) in [
             (90, 0, 0, None),
             (90, 18, 0, None),
@@ -53,13 +53,13 @@ mod tests {
             (7, 1, 1, Some(ContextWindow)),
             (11, 1, 1, None),
         ] {
-            assert_eq!(decide(total, errored, context), expected, "{errored} ({context}) of {total}");
+            assert_eq!(invalidation(total, errored, context), expected, "{errored} ({context}) of {total}");
         }
     }
 
     #[test]
-    fn no_draw_is_no_failure_and_no_count_overflows() {
-        assert_eq!(decide(0, 0, 0), None);
-        assert_eq!(decide(u64::MAX, u64::MAX, 0), Some(TooManyErrored));
+    fn run_without_draws_is_valid_and_counts_do_not_overflow() {
+        assert_eq!(invalidation(0, 0, 0), None);
+        assert_eq!(invalidation(u64::MAX, u64::MAX, 0), Some(TooManyErrored));
     }
 }

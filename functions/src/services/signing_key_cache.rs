@@ -1,0 +1,76 @@
+//! Token-signing keys, kept in memory between requests.
+
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+use plumbline_contract::token::SigningKeyId;
+use plumbline_store::agent::signing_keys::KeyRing;
+use plumbline_store::{Result, Store};
+use tokio::sync::RwLock;
+
+/// Age at which a ring is read again, so that a rotation takes effect.
+const MAX_AGE: SignedDuration = SignedDuration::from_mins(10);
+
+/// Shortest time between two reads for unknown key ids, so that forged ids cannot cause read after read.
+const MIN_LOOKUP_INTERVAL: SignedDuration = SignedDuration::from_secs(5);
+
+/// A ring and the instant at which it was read.
+#[derive(Clone, Debug)]
+struct CachedRing {
+    ring: Arc<KeyRing>,
+    read_at: Timestamp,
+    /// Instant of the last read that an unknown key id caused.
+    looked_up_at: Option<Timestamp>,
+}
+
+/// The ring of token-signing keys, read when it is first needed and again when it is ten minutes old.
+#[derive(Clone, Debug)]
+pub struct SigningKeyCache {
+    store: Store,
+    cached: Arc<RwLock<Option<CachedRing>>>,
+}
+
+impl SigningKeyCache {
+    /// Creates a cache that has not read the ring yet.
+    pub fn new(store: Store) -> Self {
+        Self { store, cached: Arc::default() }
+    }
+
+    /// Returns the ring to sign with. It is empty if the deployment has created no key yet.
+    ///
+    /// # Errors
+    ///
+    /// If the table or KMS fails.
+    pub async fn ring(&self, now: Timestamp) -> Result<Arc<KeyRing>> {
+        // An empty ring is never fresh: the first key may have been created since.
+        let is_fresh =
+            |cached: &CachedRing| !cached.ring.is_empty() && now.duration_since(cached.read_at) < MAX_AGE;
+        if let Some(cached) = self.cached.read().await.as_ref().filter(|cached| is_fresh(cached)) {
+            return Ok(cached.ring.clone());
+        }
+        self.read(now, None).await
+    }
+
+    /// Returns the ring to verify a token of the key `kid`. A key that is missing may be newer than the ring: the ring is
+    /// then read again, unless another unknown key caused that a moment ago.
+    pub(crate) async fn ring_with(&self, kid: Option<&SigningKeyId>, now: Timestamp) -> Result<Arc<KeyRing>> {
+        let ring = self.ring(now).await?;
+        let is_known = kid.is_none_or(|kid| ring.contains(kid));
+        if is_known || self.has_just_looked_up(now).await {
+            Ok(ring)
+        } else {
+            self.read(now, Some(now)).await
+        }
+    }
+
+    async fn has_just_looked_up(&self, now: Timestamp) -> bool {
+        let looked_up_at = self.cached.read().await.as_ref().and_then(|cached| cached.looked_up_at);
+        looked_up_at.is_some_and(|at| now.duration_since(at) < MIN_LOOKUP_INTERVAL)
+    }
+
+    async fn read(&self, now: Timestamp, looked_up_at: Option<Timestamp>) -> Result<Arc<KeyRing>> {
+        let ring = Arc::new(self.store.signing_keys(now.into()).await?);
+        *self.cached.write().await = Some(CachedRing { ring: ring.clone(), read_at: now, looked_up_at });
+        Ok(ring)
+    }
+}

@@ -1,0 +1,28 @@
+//! The recorded activity of a workspace, as the agent reads it.
+
+use async_trait::async_trait;
+use plumbline_agent::{Activity, ActivitySource, Person, SourceError, Window};
+use plumbline_store::StoreError;
+use plumbline_store::agent::activities::ActivityLog;
+
+/// The recorded activity of one workspace.
+pub(super) struct RecordedActivity(pub(super) ActivityLog);
+
+#[async_trait]
+impl ActivitySource for RecordedActivity {
+    async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
+        self.0.within(window).await.map_err(unavailable)
+    }
+
+    async fn authors(&self) -> Result<Vec<Person>, SourceError> {
+        self.0.people().map_err(unavailable)
+    }
+
+    async fn extent(&self) -> Result<Option<Window>, SourceError> {
+        Ok(self.0.extent())
+    }
+}
+
+fn unavailable(error: StoreError) -> SourceError {
+    SourceError::Unavailable(Box::new(error))
+}

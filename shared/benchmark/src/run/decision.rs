@@ -1,0 +1,111 @@
+//! When the draws have decided a run.
+
+use super::ceiling::{self, Invalidation};
+use crate::score::{DrawOutcome, ErrorReason};
+
+/// Number of draws of a run by what became of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DrawCounters {
+    /// All draws of the run, sent or not: records times k.
+    pub total: u32,
+    /// Draws with an outcome.
+    pub done: u32,
+    /// Draws of `done` that errored.
+    pub errored: u32,
+    /// Draws of `errored` that did not fit the context window.
+    pub over_context: u32,
+}
+
+/// What the draws of a run have decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunDecision {
+    /// All draws are in, and few enough errored.
+    Complete,
+    /// Too many draws errored, whatever becomes of the rest.
+    Invalid(Invalidation),
+}
+
+impl DrawCounters {
+    /// Counts outcomes of a run of `total` draws.
+    pub fn of<'a>(total: u32, outcomes: impl Iterator<Item = &'a DrawOutcome>) -> Self {
+        outcomes.fold(Self { total, ..Self::default() }, |counted, outcome| {
+            let reason = outcome.error();
+            let is_over_context = reason == Some(ErrorReason::ContextWindowExceeded);
+            Self {
+                total,
+                done: counted.done.saturating_add(1),
+                errored: counted.errored.saturating_add(u32::from(reason.is_some())),
+                over_context: counted.over_context.saturating_add(u32::from(is_over_context)),
+            }
+        })
+    }
+
+    /// Returns what the draws have decided, or `None` while the run is undecided.
+    ///
+    /// The counters only grow, so a run that is invalid stays invalid.
+    pub fn decision(&self) -> Option<RunDecision> {
+        let Self { total, done, errored, over_context } = *self;
+        match ceiling::invalidation(u64::from(total), u64::from(errored), u64::from(over_context)) {
+            Some(invalidation) => Some(RunDecision::Invalid(invalidation)),
+            None => (done >= total).then_some(RunDecision::Complete),
+        }
+    }
+
+    /// Returns true if an error ceiling is passed.
+    pub fn is_invalid(&self) -> bool {
+        matches!(self.decision(), Some(RunDecision::Invalid(_)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use plumbline_conversation::Usage;
+
+    use super::*;
+
+    fn errored(reason: ErrorReason) -> DrawOutcome {
+        DrawOutcome::Errored { reason, usage: Usage::default() }
+    }
+
+    fn scored() -> DrawOutcome {
+        DrawOutcome::Scored { comments: Vec::new(), usage: Usage::default(), generating_ms: 1 }
+    }
+
+    #[test]
+    fn outcomes_are_counted_by_kind() {
+        let outcomes = [
+            scored(),
+            errored(ErrorReason::ContextWindowExceeded),
+            errored(ErrorReason::EndpointUnreachable),
+            scored(),
+        ];
+        let expected = DrawCounters { total: 10, done: 4, errored: 2, over_context: 1 };
+        assert_eq!(DrawCounters::of(10, outcomes.iter()), expected);
+        assert_eq!(DrawCounters::of(10, [].iter()), DrawCounters { total: 10, ..DrawCounters::default() });
+    }
+
+    #[test]
+    fn run_is_undecided_until_its_last_draw() {
+        let counters = |done| DrawCounters { total: 10, done, errored: 2, over_context: 1 };
+        assert_eq!(counters(9).decision(), None);
+        assert_eq!(counters(10).decision(), Some(RunDecision::Complete));
+        assert_eq!(counters(11).decision(), Some(RunDecision::Complete));
+        assert!(!counters(10).is_invalid());
+    }
+
+    #[test]
+    fn ceiling_decides_before_the_last_draw() {
+        let counters = |errored, over_context| DrawCounters { total: 10, done: 3, errored, over_context };
+        let too_many = Some(RunDecision::Invalid(Invalidation::TooManyErrored));
+        assert_eq!(counters(3, 0).decision(), too_many);
+        let over_context = Some(RunDecision::Invalid(Invalidation::ContextWindow));
+        assert_eq!(counters(2, 2).decision(), over_context);
+        assert!(counters(2, 2).is_invalid() && !counters(2, 1).is_invalid());
+    }
+
+    #[test]
+    fn invalid_run_stays_invalid_when_all_draws_are_in() {
+        let counters = DrawCounters { total: 10, done: 10, errored: 3, over_context: 0 };
+        assert_eq!(counters.decision(), Some(RunDecision::Invalid(Invalidation::TooManyErrored)));
+    }
+}

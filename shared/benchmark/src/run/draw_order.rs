@@ -1,0 +1,113 @@
+//! The fixed order of a run's draws.
+//!
+//! All records come once, then all again: a run that is decided early has seen as many records as possible.
+
+use std::ops::Range;
+
+use super::pace::Pace;
+use crate::bundle::Entry;
+
+/// The draws of a run in the order in which they are admitted.
+#[derive(Clone, Copy, Debug)]
+pub struct DrawOrder<'a> {
+    records: &'a [Entry],
+    /// Draws per record.
+    k: u8,
+}
+
+/// One draw of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawPosition<'a> {
+    /// Slug of the record under review.
+    pub record: &'a str,
+    /// Index of the draw among the k draws of its record, from 0.
+    pub index: u8,
+}
+
+impl<'a> DrawOrder<'a> {
+    /// Orders `k` draws of each record.
+    pub fn new(records: &'a [Entry], k: u8) -> Self {
+        Self { records, k }
+    }
+
+    /// Returns the number of draws: records times k.
+    pub fn total(&self) -> u32 {
+        u32::try_from(self.records.len()).unwrap_or(u32::MAX).saturating_mul(u32::from(self.k))
+    }
+
+    /// Returns the draws at these places. Places beyond the last draw are left out.
+    pub fn draws(&self, places: Range<u32>) -> impl Iterator<Item = DrawPosition<'a>> {
+        let end = places.end.min(self.total());
+        let order = *self;
+        (places.start..end).filter_map(move |place| order.draw_at(place))
+    }
+
+    /// Returns true if a draw belongs to the run and `pace` has admitted it.
+    pub fn is_admitted(&self, pace: &Pace, draw: DrawPosition<'_>) -> bool {
+        self.place(draw).is_some_and(|place| place < pace.admitted as usize)
+    }
+
+    fn draw_at(&self, place: u32) -> Option<DrawPosition<'a>> {
+        let records = self.records.len();
+        let (index, record) = ((place as usize).checked_div(records)?, place as usize % records);
+        let index = u8::try_from(index).ok().filter(|index| *index < self.k)?;
+        Some(DrawPosition { record: &self.records[record].slug, index })
+    }
+
+    fn place(&self, draw: DrawPosition<'_>) -> Option<usize> {
+        let record = self.records.iter().position(|entry| entry.slug == draw.record)?;
+        (draw.index < self.k).then(|| usize::from(draw.index) * self.records.len() + record)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn records(slugs: &[&str]) -> Vec<Entry> {
+        let entry = |slug: &&str| Entry {
+            slug: (*slug).to_owned(),
+            language: "Rust".to_owned(),
+            bugs: Vec::new(),
+            required_tokens: 0,
+        };
+        slugs.iter().map(entry).collect()
+    }
+
+    fn draws(order: &DrawOrder<'_>, places: Range<u32>) -> Vec<(String, u8)> {
+        order.draws(places).map(|draw| (draw.record.to_owned(), draw.index)).collect()
+    }
+
+    #[test]
+    fn every_record_is_drawn_once_before_any_is_drawn_again() {
+        let records = records(&["a", "b", "c"]);
+        let order = DrawOrder::new(&records, 2);
+        let expected = [("a", 0), ("b", 0), ("c", 0), ("a", 1), ("b", 1), ("c", 1)];
+        assert_eq!(draws(&order, 0..6), expected.map(|(record, index)| (record.to_owned(), index)));
+        assert_eq!(draws(&order, 2..4), [("c".to_owned(), 0), ("a".to_owned(), 1)]);
+        assert_eq!(order.total(), 6);
+    }
+
+    #[test]
+    fn places_beyond_the_last_draw_are_left_out() {
+        let records = records(&["a"]);
+        let order = DrawOrder::new(&records, 2);
+        assert_eq!(draws(&order, 1..u32::MAX), [("a".to_owned(), 1)]);
+        assert_eq!(draws(&order, 5..9), []);
+        assert_eq!(draws(&DrawOrder::new(&[], 2), 0..9), []);
+    }
+
+    #[test]
+    fn only_admitted_draws_of_the_run_are_admitted() {
+        let records = records(&["a", "b"]);
+        let order = DrawOrder::new(&records, 2);
+        let pace = Pace::default().admitting(0, 3);
+        let is_admitted = |record, index| order.is_admitted(&pace, DrawPosition { record, index });
+        assert!(is_admitted("a", 0) && is_admitted("b", 0) && is_admitted("a", 1));
+        assert!(!is_admitted("b", 1), "it is not admitted yet");
+        assert!(!is_admitted("a", 2), "the run has two draws a record");
+        assert!(!is_admitted("c", 0), "the dataset has no such record");
+        let all = Pace::default().admitting(0, 4);
+        assert!(!order.is_admitted(&all, DrawPosition { record: "a", index: 2 }));
+    }
+}

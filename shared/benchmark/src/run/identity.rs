@@ -1,0 +1,67 @@
+//! Which build may score a run.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::bundle::Bundle;
+use crate::harness;
+
+/// Separates the harness version from the dataset's content hash. Neither contains it.
+const SEPARATOR: char = '/';
+
+/// Everything a build scores with: its harness version and the content hash of its dataset.
+///
+/// A run is begun, drawn and scored under one identity. A build of another identity ends the run early instead of
+/// mixing its figures in. Stored as the text `harness version/content hash`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ScoringIdentity(String);
+
+impl ScoringIdentity {
+    /// Returns the identity of this build with `bundle` as its dataset.
+    pub fn of(bundle: &Bundle) -> Self {
+        Self::new(&harness::version(), bundle.content_hash())
+    }
+
+    /// Joins a harness version and a dataset's content hash.
+    pub fn new(harness_version: &str, dataset_hash: &str) -> Self {
+        Self(format!("{harness_version}{SEPARATOR}{dataset_hash}"))
+    }
+
+    /// Returns the content hash of the dataset, empty if the text has none.
+    pub fn dataset_hash(&self) -> &str {
+        self.0.rsplit_once(SEPARATOR).map_or("", |(_, hash)| hash)
+    }
+}
+
+impl fmt::Display for ScoringIdentity {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dataset_hash_is_what_follows_the_separator() {
+        assert_eq!(ScoringIdentity::new("version", "hash").dataset_hash(), "hash");
+    }
+
+    #[test]
+    fn stored_form_is_one_text() {
+        let identity = ScoringIdentity::new("version", "hash");
+        assert_eq!(serde_json::to_string(&identity).unwrap(), "\"version/hash\"");
+        assert_eq!(serde_json::from_str::<ScoringIdentity>("\"version/hash\"").unwrap(), identity);
+        assert_eq!(identity.to_string(), "version/hash");
+    }
+
+    #[test]
+    fn text_without_separator_has_no_dataset_hash() {
+        let old: ScoringIdentity = serde_json::from_str("\"version\"").unwrap();
+        assert_eq!(old.dataset_hash(), "");
+        assert_ne!(old, ScoringIdentity::new("version", ""));
+    }
+}

@@ -1,0 +1,162 @@
+//! Phases and limits of a run, and the next step of a run that nobody works on.
+
+use jiff::SignedDuration;
+use plumbline_instant::Stamp;
+use serde::{Deserialize, Serialize};
+
+use super::decision::DrawCounters;
+
+/// Longest duration of a run. The sweep ends a run that takes longer.
+pub const LIFETIME: SignedDuration = SignedDuration::from_hours(6);
+
+/// Number of times a probe is begun before its run ends.
+pub const MAX_PROBE_ATTEMPTS: u32 = 3;
+
+/// Number of times a draw is begun before it counts as errored.
+pub const MAX_DRAW_ATTEMPTS: u32 = 4;
+
+/// Smallest context window of a run, in tokens.
+pub const MIN_CONTEXT_WINDOW: u32 = 128_000;
+
+/// The work that a running run waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// One forced tool call shows whether the endpoint can be reviewed at all.
+    Probe,
+    /// Reviews of records.
+    Draws,
+}
+
+/// How far a run has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RunProgress {
+    /// True until the run is completed or errored.
+    pub is_running: bool,
+    pub phase: Phase,
+    pub counters: DrawCounters,
+}
+
+/// Why a run ends before its endpoint is probed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProbeRefusal {
+    /// The declared context window is below [`MIN_CONTEXT_WINDOW`].
+    ContextWindowTooSmall,
+    /// Every attempt died before it ended the probe.
+    OutOfAttempts,
+    /// A build of another scoring identity began the run.
+    OtherBuild,
+}
+
+/// What moves a run on that nobody works on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RecoveryStep {
+    /// End the run early, with the figures of the draws that were made.
+    EndEarly,
+    /// Send the message that starts the probe.
+    SendProbe,
+    /// Send the draws that were admitted and have neither an outcome nor a worker.
+    SendDraws,
+    /// Send the message that scores the run and ends it.
+    SendFinalize,
+}
+
+impl RunProgress {
+    /// Returns true while the run has draws to score: it runs and has passed its probe.
+    pub fn is_drawing(&self) -> bool {
+        self.is_running && self.phase == Phase::Draws
+    }
+
+    /// Returns true while outcomes of further draws still count.
+    pub fn accepts_draws(&self) -> bool {
+        self.is_drawing() && !self.counters.is_invalid()
+    }
+
+    /// Returns the next step of a running run that the sweep finds due.
+    pub fn recovery_step(&self, deadline: Stamp, now: Stamp, is_own_build: bool) -> RecoveryStep {
+        if deadline <= now || !is_own_build {
+            return RecoveryStep::EndEarly;
+        }
+        match self.phase {
+            Phase::Probe => RecoveryStep::SendProbe,
+            Phase::Draws if self.counters.decision().is_some() => RecoveryStep::SendFinalize,
+            Phase::Draws => RecoveryStep::SendDraws,
+        }
+    }
+}
+
+/// Returns why a run's endpoint is not to be probed at all, or `None` if it is. `attempts` includes the current one.
+pub fn probe_refusal(context_window: u32, attempts: u32, is_own_build: bool) -> Option<ProbeRefusal> {
+    if context_window < MIN_CONTEXT_WINDOW {
+        return Some(ProbeRefusal::ContextWindowTooSmall);
+    }
+    if attempts > MAX_PROBE_ATTEMPTS {
+        return Some(ProbeRefusal::OutOfAttempts);
+    }
+    (!is_own_build).then_some(ProbeRefusal::OtherBuild)
+}
+
+/// Returns true if a draw needs another message: it has no outcome, and no worker holds it at `now`.
+pub fn needs_message(has_outcome: bool, lease_until: Option<Stamp>, now: Stamp) -> bool {
+    !has_outcome && lease_until.is_none_or(|until| until <= now)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(second: i64) -> Stamp {
+        jiff::Timestamp::from_second(second).unwrap().into()
+    }
+
+    fn drawing(done: u32, errored: u32) -> RunProgress {
+        let counters = DrawCounters { total: 10, done, errored, over_context: 0 };
+        RunProgress { is_running: true, phase: Phase::Draws, counters }
+    }
+
+    #[test]
+    fn run_accepts_draws_until_it_is_invalid_or_over() {
+        assert!(drawing(0, 0).accepts_draws());
+        assert!(drawing(10, 2).accepts_draws(), "a draw that was counted twice is discarded by the store");
+        assert!(!drawing(3, 3).accepts_draws(), "more than a fifth errored");
+        assert!(!RunProgress { is_running: false, ..drawing(0, 0) }.accepts_draws());
+        assert!(!RunProgress { phase: Phase::Probe, ..drawing(0, 0) }.accepts_draws());
+        assert!(
+            drawing(3, 3).is_drawing() && !RunProgress { is_running: false, ..drawing(3, 3) }.is_drawing()
+        );
+    }
+
+    #[test]
+    fn recovery_follows_the_phase() {
+        let step = |progress: RunProgress| progress.recovery_step(at(10), at(9), true);
+        let probing = RunProgress { phase: Phase::Probe, ..drawing(0, 0) };
+        assert_eq!(step(probing), RecoveryStep::SendProbe);
+        assert_eq!(step(drawing(9, 0)), RecoveryStep::SendDraws);
+        assert_eq!(step(drawing(10, 0)), RecoveryStep::SendFinalize);
+        assert_eq!(step(drawing(3, 3)), RecoveryStep::SendFinalize);
+    }
+
+    #[test]
+    fn run_past_its_deadline_or_of_another_build_ends_early() {
+        assert_eq!(drawing(10, 0).recovery_step(at(10), at(10), true), RecoveryStep::EndEarly);
+        assert_eq!(drawing(10, 0).recovery_step(at(10), at(9), false), RecoveryStep::EndEarly);
+    }
+
+    #[test]
+    fn probe_is_refused_for_its_first_reason() {
+        assert_eq!(probe_refusal(MIN_CONTEXT_WINDOW, MAX_PROBE_ATTEMPTS, true), None);
+        let small = Some(ProbeRefusal::ContextWindowTooSmall);
+        assert_eq!(probe_refusal(MIN_CONTEXT_WINDOW - 1, MAX_PROBE_ATTEMPTS + 1, false), small);
+        let attempts = Some(ProbeRefusal::OutOfAttempts);
+        assert_eq!(probe_refusal(MIN_CONTEXT_WINDOW, MAX_PROBE_ATTEMPTS + 1, false), attempts);
+        assert_eq!(probe_refusal(MIN_CONTEXT_WINDOW, 1, false), Some(ProbeRefusal::OtherBuild));
+    }
+
+    #[test]
+    fn draw_needs_a_message_unless_done_or_held() {
+        assert!(needs_message(false, None, at(5)));
+        assert!(needs_message(false, Some(at(5)), at(5)), "the lease has ended");
+        assert!(!needs_message(false, Some(at(6)), at(5)));
+        assert!(!needs_message(true, None, at(5)));
+    }
+}

@@ -1,0 +1,180 @@
+//! Pace of a run: how many of its draws are under way at once.
+//!
+//! The number is a congestion window like TCP's (RFC 5681). It starts small. Until the endpoint first shows congestion it
+//! grows by one with each answer, afterwards by one with each windowful of answers. Congestion halves it, once for all
+//! draws that were under way together. So neither a laptop's server nor a strict quota is flooded, and a large endpoint
+//! is soon used in full.
+//!
+//! The window also stops growing while output tokens take much longer than at best: a server that queues requests shows
+//! no other congestion. It never falls below one, so that every run makes progress. A draw that was admitted stays so.
+
+use jiff::SignedDuration;
+use plumbline_conversation::EndpointCapabilities;
+use plumbline_instant::Stamp;
+use serde::{Deserialize, Serialize};
+
+use super::decision::DrawCounters;
+
+/// Number of draws under way at the start of a run.
+pub const INITIAL: u32 = 4;
+
+/// Largest number of draws of one run under way at once.
+pub const MAXIMUM: u32 = 32;
+
+/// Longest wait that an endpoint may ask for, the longest delay of a queue message. Draws of an endpoint that asks for
+/// more fail, and soon the run.
+pub const LONGEST_HOLD: SignedDuration = SignedDuration::from_secs(900);
+
+/// Multiple of the best time per output token above which a server counts as queueing.
+const QUEUEING_FACTOR: u32 = 2;
+
+/// Time per output token, in microseconds, below which differences say nothing about a server.
+const MIN_TOKEN_TIME: u32 = 1_000;
+
+/// Number of draws that a run has admitted, and the window that bounds further ones.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pace {
+    /// Number of draws admitted so far, in the run's fixed order.
+    pub admitted: u32,
+    window: u32,
+    /// Number of answers since the window last grew.
+    answers: u32,
+    /// Instant of the last reduction. Signals of draws that began before it say nothing new.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    reduced_at: Option<Stamp>,
+    /// Instant until which the endpoint asked to be left alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    not_before: Option<Stamp>,
+    /// Shortest time per output token so far, in microseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    quickest: Option<u32>,
+    /// Capabilities that the probe and the draws have found out, stored here because every load signal is.
+    #[serde(default, rename = "manner", skip_serializing_if = "EndpointCapabilities::is_default")]
+    capabilities: EndpointCapabilities,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self {
+            admitted: 0,
+            window: INITIAL,
+            answers: 0,
+            reduced_at: None,
+            not_before: None,
+            quickest: None,
+            capabilities: EndpointCapabilities::default(),
+        }
+    }
+}
+
+/// Congestion that a draw saw at its endpoint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Congestion {
+    /// The endpoint kept up.
+    None,
+    /// The endpoint answered 429 or 5xx, timed out or broke a connection, even if a retry succeeded.
+    Shown,
+}
+
+/// Load of an endpoint as one draw saw it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LoadSignal {
+    /// Start of the draw.
+    pub began: Stamp,
+    /// Congestion that the draw saw.
+    pub congestion: Congestion,
+    /// Instant until which the endpoint asked to be left alone.
+    pub not_before: Option<Stamp>,
+    /// Time per output token in microseconds, if known.
+    pub token_time: Option<u32>,
+    /// Capabilities of the endpoint, as far as known.
+    pub capabilities: EndpointCapabilities,
+}
+
+impl Pace {
+    /// Returns how many draws may be under way at once.
+    pub fn window(&self) -> u32 {
+        self.window
+    }
+
+    /// Returns the capabilities of the endpoint, as far as the probe or a draw has found out.
+    pub fn capabilities(&self) -> EndpointCapabilities {
+        self.capabilities
+    }
+
+    /// Returns the pace with further capabilities.
+    #[must_use]
+    pub fn knowing(&self, capabilities: EndpointCapabilities) -> Self {
+        Self { capabilities: self.capabilities.merge(capabilities), ..self.clone() }
+    }
+
+    /// Returns the pace after a draw reported `seen` at `now`.
+    #[must_use]
+    pub fn after(&self, seen: &LoadSignal, now: Stamp) -> Self {
+        let held = Self { not_before: self.held_until(seen, now), ..self.knowing(seen.capabilities) };
+        if self.reduced_at.is_some_and(|at| seen.began <= at) {
+            return held;
+        }
+        match seen.congestion {
+            Congestion::Shown => {
+                Self { window: (self.window / 2).max(1), answers: 0, reduced_at: Some(now), ..held }
+            }
+            Congestion::None => held.after_answer(seen.token_time),
+        }
+    }
+
+    /// Returns the pace with as many draws admitted as the window has room for, when `done` of `total` have an outcome.
+    #[must_use]
+    pub fn admitting(&self, done: u32, total: u32) -> Self {
+        let room = done.saturating_add(self.window).min(total);
+        Self { admitted: self.admitted.max(room), ..self.clone() }
+    }
+
+    /// Returns the pace after draws reported `signals`, with as many draws admitted as there is room for.
+    ///
+    /// Once all draws are admitted, only what still matters is recorded: a wait that the endpoint asks for, and its
+    /// capabilities.
+    #[must_use]
+    pub fn next(&self, counters: &DrawCounters, signals: &[LoadSignal], now: Stamp) -> Self {
+        let is_complete = self.admitted >= counters.total;
+        let recorded = signals.iter().fold(self.clone(), |pace, signal| {
+            let asks_to_wait = signal.not_before.is_some_and(|until| until > now);
+            let is_relevant = asks_to_wait || pace.knowing(signal.capabilities) != pace;
+            if is_complete && !is_relevant { pace } else { pace.after(signal, now) }
+        });
+        recorded.admitting(counters.done, counters.total)
+    }
+
+    /// Returns how long a draw must wait before it may begin: zero to [`LONGEST_HOLD`].
+    pub fn hold(&self, now: Stamp) -> SignedDuration {
+        let left = self.not_before.map(|until| until.timestamp().duration_since(now.timestamp()));
+        left.unwrap_or_default().clamp(SignedDuration::ZERO, LONGEST_HOLD)
+    }
+
+    fn held_until(&self, seen: &LoadSignal, now: Stamp) -> Option<Stamp> {
+        let asked = seen.not_before.filter(|until| (now..=now.plus(LONGEST_HOLD)).contains(until));
+        self.not_before.max(asked)
+    }
+
+    fn after_answer(self, token_time: Option<u32>) -> Self {
+        let token_time = token_time.map(|time| time.max(MIN_TOKEN_TIME));
+        let quickest = self.quickest.into_iter().chain(token_time).min();
+        let is_queueing = token_time
+            .zip(quickest)
+            .is_some_and(|(time, quickest)| time > quickest.saturating_mul(QUEUEING_FACTOR));
+        let timed = Self { quickest, ..self };
+        if is_queueing { timed } else { timed.grown() }
+    }
+
+    fn grown(self) -> Self {
+        let answers = self.answers + 1;
+        let needed = if self.reduced_at.is_none() { 1 } else { self.window };
+        if answers < needed {
+            return Self { answers, ..self };
+        }
+        Self { answers: 0, window: (self.window + 1).min(MAXIMUM), ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,136 @@
+//! When an endpoint is paused and resumed.
+//!
+//! As long as every attempt succeeds nothing is kept about an endpoint. The first failure begins a record, a success
+//! ends it. When every attempt of five days has failed the endpoint is paused: answers to it are held, not attempted.
+
+use jiff::SignedDuration;
+use plumbline_instant::Stamp;
+use serde::{Deserialize, Serialize};
+
+/// Time for which every attempt must fail before an endpoint is paused, the same as Svix's.
+/// <https://docs.svix.com/retries#disabling-failing-endpoints>
+pub const PAUSE_AFTER: SignedDuration = SignedDuration::from_hours(5 * 24);
+
+/// Silence after which a failure starts the count anew: two failures far apart say nothing about the time between.
+/// It is longer than any gap of the retry schedule.
+const FORGET_AFTER: SignedDuration = SignedDuration::from_hours(48);
+
+/// Largest age of the noted last failure. Most failures then write nothing about their endpoint.
+const NOTE_EVERY: SignedDuration = SignedDuration::from_hours(12);
+
+/// Health of an endpoint whose attempts do not simply succeed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum Health {
+    /// Every attempt since then has failed.
+    Failing {
+        since: Stamp,
+        /// One of the latest failures: at most twelve hours before the latest.
+        last: Stamp,
+    },
+    /// No answer is attempted any more.
+    Paused { failing_since: Stamp, at: Stamp },
+    /// Held answers are being released.
+    Resuming,
+}
+
+/// Returns the health after a failure at `now`, or `None` if nothing is to be written.
+pub fn after_failure(seen: Option<Health>, now: Stamp) -> Option<Health> {
+    let anew = Health::Failing { since: now, last: now };
+    match seen {
+        None => Some(anew),
+        Some(Health::Failing { last, .. }) if last.plus(FORGET_AFTER) < now => Some(anew),
+        Some(Health::Failing { since, .. }) if since.plus(PAUSE_AFTER) <= now => {
+            Some(Health::Paused { failing_since: since, at: now })
+        }
+        Some(Health::Failing { since, last }) if last.plus(NOTE_EVERY) <= now => {
+            Some(Health::Failing { since, last: now })
+        }
+        Some(Health::Failing { .. } | Health::Paused { .. } | Health::Resuming) => None,
+    }
+}
+
+/// What a success changes about an endpoint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AfterSuccess {
+    /// Nothing: no failure was on record, or the endpoint is being resumed already.
+    Unchanged,
+    /// The record of failures is removed.
+    Cleared,
+    /// The endpoint was paused: held answers are released.
+    Resumed,
+}
+
+/// Returns what a success changes.
+pub fn after_success(seen: Option<Health>) -> AfterSuccess {
+    match seen {
+        None | Some(Health::Resuming) => AfterSuccess::Unchanged,
+        Some(Health::Failing { .. }) => AfterSuccess::Cleared,
+        Some(Health::Paused { .. }) => AfterSuccess::Resumed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(hours: i64) -> Stamp {
+        Stamp::from(jiff::Timestamp::from_second(1_800_000_000).unwrap())
+            .plus(SignedDuration::from_hours(hours))
+    }
+
+    fn failing(since: i64, last: i64) -> Option<Health> {
+        Some(Health::Failing { since: at(since), last: at(last) })
+    }
+
+    #[test]
+    fn first_failure_begins_the_record() {
+        assert_eq!(after_failure(None, at(0)), failing(0, 0));
+    }
+
+    #[test]
+    fn failure_is_noted_twice_a_day() {
+        assert_eq!(after_failure(failing(0, 0), at(11)), None);
+        assert_eq!(after_failure(failing(0, 0), at(12)), failing(0, 12));
+    }
+
+    #[test]
+    fn endpoint_is_paused_after_five_days_of_failures() {
+        assert_eq!(after_failure(failing(0, 110), at(119)), None);
+        let paused = Health::Paused { failing_since: at(0), at: at(120) };
+        assert_eq!(after_failure(failing(0, 110), at(120)), Some(paused));
+    }
+
+    #[test]
+    fn long_silence_starts_the_count_anew() {
+        assert_eq!(after_failure(failing(0, 72), at(72 + 49)), failing(121, 121));
+        let paused = Health::Paused { failing_since: at(0), at: at(120) };
+        assert_eq!(after_failure(failing(0, 72), at(72 + 48)), Some(paused), "48 hours are no long silence");
+    }
+
+    #[test]
+    fn failure_of_a_paused_or_resuming_endpoint_changes_nothing() {
+        let paused = Health::Paused { failing_since: at(0), at: at(120) };
+        assert_eq!(after_failure(Some(paused), at(500)), None);
+        assert_eq!(after_failure(Some(Health::Resuming), at(500)), None);
+    }
+
+    #[test]
+    fn success_clears_failures_and_resumes_a_paused_endpoint() {
+        let paused = Health::Paused { failing_since: at(0), at: at(120) };
+        assert_eq!(after_success(None), AfterSuccess::Unchanged);
+        assert_eq!(after_success(failing(0, 0)), AfterSuccess::Cleared);
+        assert_eq!(after_success(Some(paused)), AfterSuccess::Resumed);
+        assert_eq!(after_success(Some(Health::Resuming)), AfterSuccess::Unchanged);
+    }
+
+    #[test]
+    fn stored_form_stays() {
+        let failing = serde_json::to_value(Health::Failing { since: at(0), last: at(1) }).unwrap();
+        let expected = serde_json::json!({
+            "is": "failing", "since": "2027-01-15T08:00:00.000000Z", "last": "2027-01-15T09:00:00.000000Z"
+        });
+        assert_eq!(failing, expected);
+        assert_eq!(serde_json::to_value(Health::Resuming).unwrap(), serde_json::json!({ "is": "resuming" }));
+    }
+}

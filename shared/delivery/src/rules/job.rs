@@ -1,0 +1,74 @@
+//! How often and how long a question is tried.
+
+use jiff::SignedDuration;
+use plumbline_instant::Stamp;
+
+/// Number of times a worker begins a job before it fails.
+pub const MAX_ATTEMPTS: u32 = 3;
+
+/// Longest time a question may stay unanswered. Its token is good for about an hour.
+pub const LIFETIME: SignedDuration = SignedDuration::from_mins(30);
+
+/// What a worker does with a job it has claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JobStep {
+    /// Answer the question. The connected model may be called only if `with_model`: earlier attempts may have died
+    /// of it, so the last one goes without.
+    Answer { with_model: bool },
+    /// End the job as failed.
+    Fail,
+}
+
+/// What moves a running job on that nobody works on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JobRecovery {
+    /// Send its message again.
+    Requeue,
+    /// End it as failed: it is too old.
+    Fail,
+}
+
+/// Returns what to do with a job that was claimed for the `attempts`-th time.
+pub fn step(attempts: u32, has_workspace: bool) -> JobStep {
+    if attempts > MAX_ATTEMPTS || !has_workspace {
+        return JobStep::Fail;
+    }
+    JobStep::Answer { with_model: may_call_model(attempts) }
+}
+
+/// Returns true if the `attempts`-th attempt may call the connected model.
+pub fn may_call_model(attempts: u32) -> bool {
+    attempts < MAX_ATTEMPTS
+}
+
+/// Returns what to do at `now` with a running job that the sweep finds due.
+pub fn recovery(created_at: Stamp, now: Stamp) -> JobRecovery {
+    if created_at.plus(LIFETIME) < now { JobRecovery::Fail } else { JobRecovery::Requeue }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn last_attempt_goes_without_the_model() {
+        assert_eq!(step(1, true), JobStep::Answer { with_model: true });
+        assert_eq!(step(MAX_ATTEMPTS - 1, true), JobStep::Answer { with_model: true });
+        assert_eq!(step(MAX_ATTEMPTS, true), JobStep::Answer { with_model: false });
+    }
+
+    #[test]
+    fn job_fails_after_its_last_attempt_or_without_workspace() {
+        assert_eq!(step(MAX_ATTEMPTS + 1, true), JobStep::Fail);
+        assert_eq!(step(1, false), JobStep::Fail);
+    }
+
+    #[test]
+    fn job_is_requeued_until_its_lifetime_is_over() {
+        let created_at = Stamp::from(jiff::Timestamp::from_second(1_800_000_000).unwrap());
+        let over = created_at.plus(LIFETIME);
+        assert_eq!(recovery(created_at, created_at), JobRecovery::Requeue);
+        assert_eq!(recovery(created_at, over), JobRecovery::Requeue);
+        assert_eq!(recovery(created_at, over.plus(SignedDuration::from_micros(1))), JobRecovery::Fail);
+    }
+}

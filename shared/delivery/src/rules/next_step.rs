@@ -1,0 +1,166 @@
+//! What follows an attempt to deliver.
+
+use jiff::Timestamp;
+use plumbline_instant::Stamp;
+use serde::{Deserialize, Serialize};
+
+use crate::attempt::Outcome;
+use crate::schedule::next_attempt;
+
+/// Longest delay of a message, in seconds: the queue's own limit. The sweep sends what is due later.
+const MAX_QUEUE_DELAY: i64 = 900;
+
+/// Number of times a delivery is claimed, between two attempts, before it is given up. What fails every time before
+/// anything is sent, such as a secret that cannot be opened, does not mend itself.
+pub const MAX_CLAIMS: u32 = 30;
+
+/// How a delivery is made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliveryKind {
+    /// By the retry schedule. It is held while its endpoint is paused.
+    #[default]
+    Answer,
+    /// Once, even if its endpoint is paused. A failure says nothing about the endpoint.
+    Test,
+}
+
+/// What follows an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NextStep {
+    /// Nothing: the answer arrived.
+    Delivered,
+    /// The rest is sent at once: one part of the answer arrived.
+    SendRest,
+    /// Another attempt at this instant.
+    RetryAt(Stamp),
+    /// Nothing: no further attempt would succeed.
+    GiveUp,
+}
+
+impl NextStep {
+    /// Returns the instant of the next attempt, if one is scheduled.
+    pub fn retry_at(self) -> Option<Stamp> {
+        match self {
+            Self::RetryAt(at) => Some(at),
+            Self::Delivered | Self::SendRest | Self::GiveUp => None,
+        }
+    }
+
+    /// Returns the delay of the message that brings the next attempt, in seconds. `None` if there is no next attempt,
+    /// or if it is so far off that the sweep sends the message.
+    pub fn message_delay(self, now: Timestamp) -> Option<i32> {
+        let seconds = match self {
+            Self::SendRest => 0,
+            Self::RetryAt(at) => at.timestamp().duration_since(now).as_secs() + 1,
+            Self::Delivered | Self::GiveUp => return None,
+        };
+        (seconds <= MAX_QUEUE_DELAY).then(|| i32::try_from(seconds).unwrap_or_default())
+    }
+}
+
+/// Returns what follows an attempt that ended at `now`, the first after `failures` failed ones. `jitter` is from 0 to 1.
+pub fn after_attempt(
+    outcome: Outcome,
+    kind: DeliveryKind,
+    failures: u32,
+    now: Timestamp,
+    jitter: f64,
+) -> NextStep {
+    let retry_after = match (outcome, kind) {
+        (Outcome::Delivered, _) => return NextStep::Delivered,
+        (Outcome::GoOn, _) => return NextStep::SendRest,
+        (Outcome::Final, _) | (Outcome::Retry { .. }, DeliveryKind::Test) => return NextStep::GiveUp,
+        (Outcome::Retry { retry_after }, DeliveryKind::Answer) => retry_after,
+    };
+    let at = next_attempt(failures.saturating_add(1), now, retry_after, jitter);
+    at.map_or(NextStep::GiveUp, |at| NextStep::RetryAt(Stamp::from(at)))
+}
+
+/// Returns true if a claimed delivery is attempted at all. `claims` includes the current one.
+pub fn should_attempt(claims: u32) -> bool {
+    claims <= MAX_CLAIMS
+}
+
+/// Returns true if a delivery of this kind is held while its endpoint is paused.
+pub fn is_held_while_paused(kind: DeliveryKind) -> bool {
+    match kind {
+        DeliveryKind::Answer => true,
+        DeliveryKind::Test => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use jiff::SignedDuration;
+
+    use super::*;
+    use crate::schedule::ATTEMPTS;
+
+    const RETRY: Outcome = Outcome::Retry { retry_after: None };
+
+    fn now() -> Timestamp {
+        "2026-11-21T12:00:00Z".parse().unwrap()
+    }
+
+    fn until(at: Stamp, now: Timestamp) -> SignedDuration {
+        at.timestamp().duration_since(now)
+    }
+
+    fn after(outcome: Outcome, kind: DeliveryKind, failures: u32) -> NextStep {
+        after_attempt(outcome, kind, failures, now(), 0.0)
+    }
+
+    #[test]
+    fn arrived_and_refused_deliveries_end() {
+        for kind in [DeliveryKind::Answer, DeliveryKind::Test] {
+            assert_eq!(after(Outcome::Delivered, kind, 0), NextStep::Delivered);
+            assert_eq!(after(Outcome::Final, kind, 0), NextStep::GiveUp);
+            assert_eq!(after(Outcome::GoOn, kind, 3), NextStep::SendRest);
+        }
+    }
+
+    #[test]
+    fn failed_answer_is_retried_by_the_schedule() {
+        let NextStep::RetryAt(at) = after(RETRY, DeliveryKind::Answer, 0) else { panic!("no retry") };
+        assert_eq!(until(at, now()), SignedDuration::from_secs(5));
+        let asked = Outcome::Retry { retry_after: Some(Duration::from_secs(8)) };
+        let NextStep::RetryAt(at) = after(asked, DeliveryKind::Answer, 0) else { panic!("no retry") };
+        assert_eq!(until(at, now()), SignedDuration::from_secs(8));
+        assert_eq!(after(RETRY, DeliveryKind::Answer, ATTEMPTS - 1), NextStep::GiveUp);
+        assert!(after(RETRY, DeliveryKind::Answer, ATTEMPTS - 2).retry_at().is_some());
+    }
+
+    #[test]
+    fn test_delivery_is_attempted_once() {
+        assert_eq!(after(RETRY, DeliveryKind::Test, 0), NextStep::GiveUp);
+        assert!(!is_held_while_paused(DeliveryKind::Test) && is_held_while_paused(DeliveryKind::Answer));
+    }
+
+    #[test]
+    fn message_is_delayed_until_the_attempt_is_due() {
+        let in_seconds =
+            |seconds| NextStep::RetryAt(Stamp::from(now()).plus(SignedDuration::from_secs(seconds)));
+        assert_eq!(NextStep::SendRest.message_delay(now()), Some(0));
+        assert_eq!(in_seconds(5).message_delay(now()), Some(6), "never before its time");
+        assert_eq!(in_seconds(899).message_delay(now()), Some(900));
+        assert_eq!(in_seconds(900).message_delay(now()), None, "the sweep sends it");
+        assert_eq!(NextStep::Delivered.message_delay(now()), None);
+        assert_eq!(NextStep::GiveUp.message_delay(now()), None);
+    }
+
+    #[test]
+    fn delivery_that_never_gets_to_an_attempt_is_given_up() {
+        assert!(should_attempt(1) && should_attempt(MAX_CLAIMS));
+        assert!(!should_attempt(MAX_CLAIMS + 1));
+    }
+
+    #[test]
+    fn stored_words_of_kinds_stay() {
+        let words =
+            [DeliveryKind::Answer, DeliveryKind::Test].map(|kind| serde_json::to_value(kind).unwrap());
+        assert_eq!(words, ["answer", "test"]);
+    }
+}

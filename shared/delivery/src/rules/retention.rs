@@ -1,0 +1,73 @@
+//! How long a job is kept for its delivery.
+
+use jiff::SignedDuration;
+use plumbline_instant::Stamp;
+
+use super::next_step::NextStep;
+
+/// Time for which a job, its answer and its delivery are kept after they have ended.
+pub const RETENTION: SignedDuration = SignedDuration::from_hours(24);
+
+/// Longest outage that loses no answer: a job is kept for this long beyond its next attempt.
+const MARGIN: SignedDuration = SignedDuration::from_hours(12);
+
+/// Returns true if a job is kept at `now`. `extended_until` is set where its delivery keeps it for longer. The table
+/// takes its time to remove what is not kept.
+pub fn is_kept(finished_at: Option<Stamp>, extended_until: Option<Stamp>, now: Stamp) -> bool {
+    finished_at.is_none_or(|at| at.plus(RETENTION) > now) || extended_until.is_some_and(|until| until > now)
+}
+
+/// Returns the instant until which a job must be kept for its next attempt, or `None` if it is kept long enough.
+pub fn extension(finished_at: Option<Stamp>, extended_until: Option<Stamp>, next: NextStep) -> Option<Stamp> {
+    let at = next.retry_at()?;
+    (!is_kept(finished_at, extended_until, at.plus(MARGIN))).then(|| at.plus(RETENTION))
+}
+
+/// Returns the instant until which a held delivery is kept. It may outlive its job, which is kept no longer for it.
+pub fn held_until(extended_until: Option<Stamp>, now: Stamp) -> Stamp {
+    let day = now.plus(RETENTION);
+    extended_until.map_or(day, |until| until.max(day))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(hours: i64) -> Stamp {
+        Stamp::from(jiff::Timestamp::from_second(1_800_000_000).unwrap())
+            .plus(SignedDuration::from_hours(hours))
+    }
+
+    #[test]
+    fn job_is_kept_for_a_day_after_its_end() {
+        assert!(is_kept(None, None, at(1_000)), "it has not ended");
+        assert!(is_kept(Some(at(0)), None, at(23)));
+        assert!(!is_kept(Some(at(0)), None, at(24)));
+        assert!(is_kept(Some(at(0)), Some(at(25)), at(24)));
+        assert!(!is_kept(Some(at(0)), Some(at(25)), at(25)));
+    }
+
+    #[test]
+    fn late_attempt_extends_the_retention_of_its_job() {
+        let extension =
+            |extended_until, retry| extension(Some(at(0)), extended_until, NextStep::RetryAt(at(retry)));
+        assert_eq!(extension(None, 11), None, "twelve hours are left after the attempt");
+        assert_eq!(extension(None, 12), Some(at(36)));
+        assert_eq!(extension(Some(at(36)), 17), None);
+        assert_eq!(extension(Some(at(36)), 24), Some(at(48)));
+    }
+
+    #[test]
+    fn only_a_retry_extends() {
+        for next in [NextStep::Delivered, NextStep::SendRest, NextStep::GiveUp] {
+            assert_eq!(extension(Some(at(0)), None, next), None);
+        }
+    }
+
+    #[test]
+    fn held_delivery_is_kept_a_day_or_as_long_as_its_job() {
+        assert_eq!(held_until(None, at(0)), at(24));
+        assert_eq!(held_until(Some(at(30)), at(0)), at(30));
+        assert_eq!(held_until(Some(at(30)), at(10)), at(34));
+    }
+}
