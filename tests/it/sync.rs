@@ -96,7 +96,12 @@ async fn connect(app: &TestApp, host: &GitHub, token: &str) {
     let credentials = json!({ "kind": "token", "token": token }).to_string();
     let (workspace, now) = (demo_workspace(), plumbline_clock::Clock::now(&*app.clock).into());
     let url = host.url.as_str();
-    let made = app.store.connect_code_host(&workspace, REPOSITORY, url, &credentials, now).await;
+    let made = app
+        .store
+        .operator()
+        .connections()
+        .connect_code_host(&workspace, REPOSITORY, url, &credentials, now)
+        .await;
     assert!(made.unwrap());
 }
 
@@ -107,17 +112,17 @@ async fn sweep(app: &TestApp) {
 }
 
 async fn activities(app: &TestApp) -> Vec<Activity> {
-    let log = app.store.activity_log(&demo_workspace()).await.unwrap();
+    let log = app.store.activities().log(&demo_workspace()).await.unwrap();
     let everything = Window { from: Timestamp::UNIX_EPOCH, until: "2030-01-01T00:00:00Z".parse().unwrap() };
     log.within(&everything).await.unwrap()
 }
 
 async fn backfill(app: &TestApp) -> Backfill {
-    app.store.workspace(&demo_workspace()).await.unwrap().unwrap().backfill
+    app.store.workspaces().get(&demo_workspace()).await.unwrap().unwrap().backfill
 }
 
 async fn last_error(app: &TestApp) -> Option<String> {
-    app.store.code_host(&demo_workspace()).await.unwrap().unwrap().last_error
+    app.store.code_hosts().get(&demo_workspace()).await.unwrap().unwrap().last_error
 }
 
 fn refusal(status: u16, headers: &[(&'static str, String)], message: &str) -> Refusal {

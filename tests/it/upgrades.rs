@@ -56,11 +56,27 @@ async fn settle(app: &TestApp) {
     let (store, now) = (&app.store, Stamp::from(app.now()));
     let demo = workspace::demo_workspace();
     let key = |prefix| ApiKey::parse(&TestApp::stranger(prefix), prefix).unwrap();
-    store.create_webhook_key(&key(KeyPrefix::Webhook), &demo, workspace::WEBHOOK_ID, now).await.unwrap();
-    store.create_benchmark_key(&key(KeyPrefix::Benchmark), workspace::ACCOUNT, true, now).await.unwrap();
-    store.set_chat("https://chat.example/api", "xoxb-1").await.unwrap();
-    store.connect_code_host(&demo, "a/b", "https://api.github.com/", "x", now).await.unwrap();
     store
+        .operator()
+        .webhook_keys()
+        .create(&key(KeyPrefix::Webhook), &demo, workspace::WEBHOOK_ID, now)
+        .await
+        .unwrap();
+    store
+        .operator()
+        .benchmark_keys()
+        .create(&key(KeyPrefix::Benchmark), workspace::ACCOUNT, true, now)
+        .await
+        .unwrap();
+    store.operator().connections().connect_chat("https://chat.example/api", "xoxb-1").await.unwrap();
+    store
+        .operator()
+        .connections()
+        .connect_code_host(&demo, "a/b", "https://api.github.com/", "x", now)
+        .await
+        .unwrap();
+    store
+        .workspaces()
         .set_backfill(&demo, &Backfill::Finished { activities: 3, first: Some(now), last: Some(now) })
         .await
         .unwrap();
@@ -76,13 +92,13 @@ async fn settle(app: &TestApp) {
         created_at: now,
         last_firing: None,
     };
-    assert!(store.create_schedule(&schedule).await.unwrap());
+    assert!(store.operator().schedules().create(&schedule).await.unwrap());
 }
 
 async fn export(app: &TestApp) -> Vec<String> {
     let (mut lines, mut place) = (Vec::new(), None);
     loop {
-        let page = app.store.export(place).await.unwrap();
+        let page = app.store.operator().backup().export(place).await.unwrap();
         lines.extend(page.lines);
         place = page.next;
         if place.is_none() {
@@ -157,7 +173,9 @@ async fn what_this_release_writes_the_one_before_can_read() {
 async fn succeeding(time: &str) -> TestApp {
     let app = TestApp::start_at(time.parse().unwrap(), dataset(USUAL), &[]).await;
     for line in FIXTURE.lines() {
-        assert!(app.store.restore(ExportedItem::parse(line).unwrap(), true).await.unwrap());
+        assert!(
+            app.store.operator().backup().restore(ExportedItem::parse(line).unwrap(), true).await.unwrap()
+        );
     }
     app
 }
@@ -165,18 +183,27 @@ async fn succeeding(time: &str) -> TestApp {
 #[tokio::test]
 async fn what_the_release_before_left_under_way_is_gone_on_with() {
     let app = succeeding("2026-11-18T12:06:00Z").await;
-    let open: Vec<_> = app.store.survey().await.unwrap().jobs.iter().map(|job| job.id).collect();
+    let open: Vec<_> =
+        app.store.operator().inspection().survey().await.unwrap().jobs.iter().map(|job| job.id).collect();
     assert!(!open.is_empty());
     assert!(app.sweep().await);
     assert_eq!(app.drain_queue(Queue::Query).await, open.len());
     for id in open {
-        let job = app.store.job(id).await.unwrap().unwrap();
+        let job = app.store.jobs().get(id).await.unwrap().unwrap();
         assert_eq!(job.status, JobStatus::Completed);
         assert!(job.response.unwrap().contains("b7c8d9e"), "a commit of then is cited");
     }
     // A run belongs to the build that began it: another might score it differently.
-    assert!(app.store.newest_runs(9, |run| run.status == RunStatus::Running).await.unwrap().is_empty());
-    assert_eq!(app.store.survey().await.unwrap().backends.len(), 0);
+    assert!(
+        app.store
+            .operator()
+            .inspection()
+            .newest_runs(9, |run| run.status == RunStatus::Running)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    assert_eq!(app.store.operator().inspection().survey().await.unwrap().backends.len(), 0);
 }
 
 #[tokio::test]
@@ -184,7 +211,7 @@ async fn what_the_release_before_wrote_is_read_and_ended_when_its_time_is_over()
     let app = succeeding("2026-11-18T13:00:00Z").await;
     // By then a token of then is no more: this vault cannot open the signing keys of that one.
     app.advance(2 * 3600 + 1);
-    let survey = app.store.survey().await.unwrap();
+    let survey = app.store.operator().inspection().survey().await.unwrap();
     assert_eq!((survey.unreadable_count, survey.unreadable.as_slice()), (0, &[][..]));
     assert_eq!((survey.runs.len(), survey.backends.len(), survey.schedules.len()), (1, 1, 1));
 
@@ -195,20 +222,27 @@ async fn what_the_release_before_wrote_is_read_and_ended_when_its_time_is_over()
         request.header("content-type", "application/json").body(question().to_string()).send().await.unwrap();
     assert_eq!(answer.status(), 202);
     app.drain_queue(Queue::Query).await;
-    let [newest] = app.store.newest_jobs(1, |_| true).await.unwrap().try_into().unwrap();
+    let [newest] =
+        app.store.operator().inspection().newest_jobs(1, |_| true).await.unwrap().try_into().unwrap();
     assert_eq!(newest.status, JobStatus::Completed);
     assert!(newest.response.unwrap().contains("b7c8d9e"), "a commit of then is cited");
 
     // A run of then shows its results, and one that was under way comes to its end.
     let key = TestApp::stranger(KeyPrefix::Benchmark);
-    let completed =
-        app.store.newest_runs(1, |run| run.status == RunStatus::Completed).await.unwrap().remove(0);
+    let completed = app
+        .store
+        .operator()
+        .inspection()
+        .newest_runs(1, |run| run.status == RunStatus::Completed)
+        .await
+        .unwrap()
+        .remove(0);
     let shown = crate::support::json(app.get(&key, &completed.id.to_string()).await).await;
     assert_eq!(shown["status"], "completed", "{shown}");
     assert!(shown["results"]["f1Score"].is_number(), "{shown}");
     app.advance(3 * 3600);
     assert!(app.sweep().await);
-    let survey = app.store.survey().await.unwrap();
+    let survey = app.store.operator().inspection().survey().await.unwrap();
     assert_eq!((survey.runs.len(), survey.backends.len(), survey.jobs.len()), (0, 0, 0));
 }
 
@@ -222,9 +256,9 @@ async fn what_a_newer_release_wrote_is_refused_and_left_as_it_is() {
     assert!(ExportedItem::parse(&newer).is_err(), "it is not restored either");
     app.raise_form(&asked.id.to_string()).await;
     assert_eq!(app.polled(&asked).await.0, 503, "whoever asks is told to try again");
-    let survey = app.store.survey().await.unwrap();
+    let survey = app.store.operator().inspection().survey().await.unwrap();
     assert_eq!((survey.unreadable_count, survey.unreadable[0].form), (1, 2));
-    let refused = app.store.recover(app.now().into()).await.unwrap_err();
+    let refused = app.store.operator().recovery().recover(app.now().into()).await.unwrap_err();
     assert!(
         matches!(refused, StoreError::NewerSchema { found: 2, known: 1 }),
         "an embedded service does not start on it"

@@ -82,7 +82,7 @@ pub async fn measure(options: &Options) -> Fallible<Outcome> {
     let clock = Arc::new(ManualClock::at(SystemClock.now()));
     let service = Arc::new(Service::start(clock.clone(), &receivers).await?);
     let chat = outside::chat(RECEIVERS, &arrivals).await?;
-    service.store.set_chat(chat.as_str(), "xoxb-measure").await?;
+    service.store.operator().connections().connect_chat(chat.as_str(), "xoxb-measure").await?;
     let _time = AbortOnDropHandle::new(tokio::spawn(hurry(clock, options.speed)));
     let peace = CancellationToken::new();
     let killing = tokio::spawn(kill(Workers::start(&service, options), options.clone(), peace.clone()));
@@ -272,7 +272,7 @@ async fn examine(
             outcome.lost += 1;
             continue;
         };
-        let stored = service.store.job(*id).await?.ok_or("an accepted job is not in the table")?;
+        let stored = service.store.jobs().get(*id).await?.ok_or("an accepted job is not in the table")?;
         let is_right = match place(job) {
             (RECEIVERS, _) => arrived.iter().all(|one| one.body["text"] == arrived[0].body["text"]),
             _ => arrived.iter().all(|one| is_answer(one, job, *id, stored.response.as_deref())),

@@ -131,9 +131,9 @@ async fn set_up(store: &Store, now: Timestamp, outside: &[Url]) -> Fallible<()> 
     let demo = workspace::demo_workspace();
     let day = Duration::from_secs(24 * 3600);
     let activities = [commit("a1b2c3d4e5", now - 2 * day), commit("b7c8d9e0f1", now - day)];
-    store.merge_activities(&demo, &activities).await?;
+    store.activities().merge(&demo, &activities).await?;
     let [first, last] = activities.map(|activity| Some(activity.at.into()));
-    store.set_backfill(&demo, &Backfill::Finished { activities: 2, first, last }).await?;
+    store.workspaces().set_backfill(&demo, &Backfill::Finished { activities: 2, first, last }).await?;
     Ok(())
 }
 

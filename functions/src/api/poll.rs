@@ -34,7 +34,7 @@ impl PollHandler {
         if http::workspace_parameter(request).as_ref() != Some(&claims.workspace) {
             return Err(Problem::of(Code::TokenWorkspaceMismatch).into());
         }
-        let job = self.store.job(claims.job).await?.ok_or_else(|| Problem::of(Code::JobNotFound))?;
+        let job = self.store.jobs().get(claims.job).await?.ok_or_else(|| Problem::of(Code::JobNotFound))?;
         Ok(self.response(&job)?)
     }
 

@@ -84,7 +84,7 @@ impl StartHandler {
             return Ok(refused);
         }
         let sealed = CallerBackend::of(start).seal(&self.store, run.id).await?;
-        Ok(self.store.start_run(api_key, key, run, sealed, idempotency).await?)
+        Ok(self.store.starts().start(api_key, key, run, sealed, idempotency).await?)
     }
 
     /// Authenticates the caller (401, then 403), and returns the model that judges, if one does. One read.
@@ -95,7 +95,7 @@ impl StartHandler {
         let refused = || Problem::of(Code::KeyNotAccepted);
         let presented = bearer(request.headers()).map_err(Problem::from)?;
         let api_key = ApiKey::parse(presented, KeyPrefix::Benchmark).map_err(|_| refused())?;
-        let (key, judge) = self.store.start_setup(&api_key).await?.ok_or_else(refused)?;
+        let (key, judge) = self.store.starts().setup(&api_key).await?.ok_or_else(refused)?;
         let judge = judge.map(|judge| judge::identity(&judge.settings));
         if key.enabled { Ok((api_key, key, judge)) } else { Err(Problem::of(Code::ApiNotEnabled).into()) }
     }
@@ -184,7 +184,7 @@ impl StartHandler {
         first: &Remembered,
     ) -> Result<Answer, Failure> {
         let id = idempotency::first_id(idempotency, first)?;
-        let run = self.store.run(id).await?.ok_or_else(|| Problem::of(Code::RunNotFound))?;
+        let run = self.store.runs().get(id).await?.ok_or_else(|| Problem::of(Code::RunNotFound))?;
         self.answer(request, &run)
     }
 

@@ -36,7 +36,8 @@ impl StatusHandler {
         let refused = || Problem::of(Code::KeyNotAccepted);
         let api_key = ApiKey::parse(presented, KeyPrefix::Benchmark).map_err(|_| refused())?;
         let id = http::path_parameter(request, "benchmarkId").parse().ok();
-        let (poll, run) = tokio::join!(self.store.poll_key(&api_key, self.clock.now().into()), self.find(id));
+        let polls = self.store.status_polls();
+        let (poll, run) = tokio::join!(polls.count(&api_key, self.clock.now().into()), self.find(id));
         let (key, decision, admitted) = match poll? {
             Poll::Admitted { key, decision } => (key, decision, true),
             Poll::Limited { key, decision } => (key, decision, false),
@@ -56,7 +57,7 @@ impl StatusHandler {
 
     async fn find(&self, id: Option<BenchmarkId>) -> plumbline_store::Result<Option<Run>> {
         match id {
-            Some(id) => self.store.run(id).await,
+            Some(id) => self.store.runs().get(id).await,
             None => Ok(None),
         }
     }

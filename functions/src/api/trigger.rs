@@ -62,7 +62,7 @@ impl TriggerHandler {
             question_acceptance::job(id, &key.workspace, &key.webhook_id, trigger, self.clock.now().into());
         // Everything that can fail does so before the job exists: a caller who is refused may ask again.
         let answer = self.answer(request, &job).await?;
-        match self.store.create_job(&job, idempotency.as_ref()).await? {
+        match self.store.job_intake().create(&job, idempotency.as_ref()).await? {
             Creation::Created => {
                 question_acceptance::send(&self.store, &job).await;
                 Ok(answer)
@@ -77,7 +77,7 @@ impl TriggerHandler {
         let presented = webhook_secret(request.headers()).map_err(Problem::from)?;
         let api_key = ApiKey::parse(presented, KeyPrefix::Webhook).map_err(|_| Problem::unauthorized())?;
         let named = http::workspace_parameter(request);
-        let found = self.store.caller(&api_key, named.as_ref()).await?;
+        let found = self.store.callers().identify(&api_key, named.as_ref()).await?;
         let key = found.key.ok_or_else(Problem::unauthorized)?;
         let settings = found.workspace.filter(|settings| settings.workspace == key.workspace);
         let settings = settings.ok_or_else(|| Problem::of(Code::WrongWorkspace))?;
@@ -93,7 +93,7 @@ impl TriggerHandler {
         idempotency: Option<&Idempotency>,
     ) -> Result<Answer, Failure> {
         let Some(idempotency) = idempotency else { return Err(problem.into()) };
-        match self.store.remembered(idempotency, self.clock.now().into()).await? {
+        match self.store.job_intake().remembered(idempotency, self.clock.now().into()).await? {
             Some(first) => self.repeat(request, Some(idempotency), &first).await,
             None => Err(problem.into()),
         }
@@ -107,7 +107,7 @@ impl TriggerHandler {
         first: &Remembered,
     ) -> Result<Answer, Failure> {
         let id = idempotency::first_id(idempotency, first)?;
-        let job = self.store.job(id).await?.ok_or_else(|| Problem::of(Code::JobNotFound))?;
+        let job = self.store.jobs().get(id).await?.ok_or_else(|| Problem::of(Code::JobNotFound))?;
         self.answer(request, &job).await
     }
 

@@ -65,7 +65,7 @@ impl AskHandler {
 
     async fn ask(&self, firing: &Firing) -> Result<FiringResult> {
         let Asker { schedule, workspace } =
-            self.store.schedule_asker(&firing.workspace, &firing.schedule_id).await?;
+            self.store.schedule_firings().context(&firing.workspace, &firing.schedule_id).await?;
         let Some(schedule) = schedule.filter(|schedule| schedule.state != ScheduleState::Paused) else {
             return Ok(FiringResult::Off);
         };
@@ -97,7 +97,7 @@ impl AskHandler {
         };
         let Schedule { workspace, webhook_id, .. } = schedule;
         let job = question_acceptance::job(firing.job_id(), workspace, webhook_id, question, self.now());
-        match self.store.fire_schedule(schedule, &job, firing.scheduled_time.into()).await? {
+        match self.store.schedule_firings().fire(schedule, &job, firing.scheduled_time.into()).await? {
             Fired::Done => {
                 question_acceptance::send(&self.store, &job).await;
                 Ok(FiringResult::Asked)
@@ -114,7 +114,7 @@ impl AskHandler {
         };
         let scheduled_at = firing.scheduled_time.into();
         let refused = LastFiring { scheduled_at, fired_at: self.now(), outcome };
-        self.store.refuse_firing(schedule, &refused).await?;
+        self.store.schedule_firings().refuse(schedule, &refused).await?;
         Ok(FiringResult::Refused(problem.code()))
     }
 

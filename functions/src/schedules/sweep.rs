@@ -13,8 +13,9 @@ use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
 use plumbline_contract::{BenchmarkId, JobId, Workspace};
 use plumbline_delivery::rules::job::{self, JobRecovery};
 use plumbline_store::agent::endpoints::EndpointId;
-use plumbline_store::agent::jobs::{self, Job, JobStatus};
-use plumbline_store::benchmark::runs::{Run, RunCompletion};
+use plumbline_store::agent::jobs::{Job, JobStatus};
+use plumbline_store::benchmark::RunCompletion;
+use plumbline_store::benchmark::runs::Run;
 use plumbline_store::queues::{DrawMessage, JobMessage, Queue, RunMessage, SyncMessage};
 use plumbline_store::sweep::DueItem;
 use plumbline_store::{Result, Stamp, Store};
@@ -56,7 +57,7 @@ impl SweepHandler {
     /// When the index of due items cannot be read.
     pub async fn handle(&self) -> std::result::Result<(), Box<dyn Error + Send + Sync>> {
         self.ensure_signing_key().await?;
-        let due = self.store.due(self.now(), MAX_DUE_ITEMS).await?;
+        let due = self.store.due_items().list(self.now(), MAX_DUE_ITEMS).await?;
         let found = due.len();
         let each = |item: DueItem| async move {
             if let Err(error) = self.recover(&item).await {
@@ -71,10 +72,10 @@ impl SweepHandler {
 
     /// Creates the first token-signing key if there is none.
     async fn ensure_signing_key(&self) -> Result<()> {
-        if self.store.has_signing_key().await? {
+        if self.store.signing_key_rotation().has_key().await? {
             return Ok(());
         }
-        self.store.rotate_signing_key(self.now()).await.map(drop)
+        self.store.signing_key_rotation().rotate(self.now()).await.map(drop)
     }
 
     async fn recover(&self, item: &DueItem) -> Result<()> {
@@ -88,7 +89,8 @@ impl SweepHandler {
     }
 
     async fn recover_job(&self, id: JobId) -> Result<()> {
-        let Some(job) = self.store.job(id).await?.filter(|job| job.status == JobStatus::Running) else {
+        let Some(job) = self.store.jobs().get(id).await?.filter(|job| job.status == JobStatus::Running)
+        else {
             return Ok(());
         };
         match job::recovery(job.created_at, self.now()) {
@@ -98,7 +100,12 @@ impl SweepHandler {
     }
 
     async fn fail_job(&self, job: Job) -> Result<()> {
-        if !self.store.finish_job(&job, &jobs::JobCompletion::Failed, self.now()).await? {
+        if !self
+            .store
+            .job_execution()
+            .complete(&job, &plumbline_store::agent::JobCompletion::Failed, self.now())
+            .await?
+        {
             return Ok(());
         }
         metrics::job_ended(false, job.created_at.timestamp(), self.clock.now());
@@ -109,7 +116,7 @@ impl SweepHandler {
     }
 
     async fn requeue_job(&self, job: &Job) -> Result<()> {
-        if self.store.postpone_job(job.id, self.now(), self.now().plus(REQUEUE_INTERVAL)).await? {
+        if self.store.job_execution().postpone(job.id, self.now(), self.now().plus(REQUEUE_INTERVAL)).await? {
             metrics::stuck("job");
             self.send_job(Queue::Query, job.id, &job.workspace.to_string()).await?;
         }
@@ -117,8 +124,8 @@ impl SweepHandler {
     }
 
     async fn recover_delivery(&self, id: JobId) -> Result<()> {
-        let Some(delivery) = self.store.delivery(id).await? else { return Ok(()) };
-        if self.store.postpone_delivery(id, self.now(), self.now().plus(REQUEUE_INTERVAL)).await? {
+        let Some(delivery) = self.store.deliveries().get(id).await? else { return Ok(()) };
+        if self.store.deliveries().postpone(id, self.now(), self.now().plus(REQUEUE_INTERVAL)).await? {
             // A retry far off is always sent by the sweep: nothing is stuck then.
             if delivery.next_attempt_at.is_none() {
                 metrics::stuck("delivery");
@@ -137,7 +144,7 @@ impl SweepHandler {
     /// Releases answers that were held for an endpoint that is resuming.
     async fn release_held(&self, id: &EndpointId) -> Result<()> {
         let group = id.workspace.to_string();
-        for job in self.store.let_go(id, MAX_RELEASED, self.now()).await? {
+        for job in self.store.deliveries().release_held(id, MAX_RELEASED, self.now()).await? {
             self.send_job(Queue::Delivery, job, &group).await?;
         }
         Ok(())
@@ -148,7 +155,8 @@ impl SweepHandler {
     }
 
     async fn recover_run(&self, id: BenchmarkId) -> Result<()> {
-        let Some(run) = self.store.run(id).await?.filter(|run| run.status == RunStatus::Running) else {
+        let Some(run) = self.store.runs().get(id).await?.filter(|run| run.status == RunStatus::Running)
+        else {
             return Ok(());
         };
         metrics::run_seen(&run, self.clock.now());
@@ -160,7 +168,7 @@ impl SweepHandler {
             RecoveryStep::SendDraws | RecoveryStep::SendFinalize => DRAWS_REQUEUE_INTERVAL,
         };
         let due_at = self.now().plus(interval).min(run.deadline);
-        if !self.store.postpone_run(id, self.now(), due_at).await? {
+        if !self.store.run_completions().postpone(id, self.now(), due_at).await? {
             return Ok(());
         }
         metrics::stuck("run");
@@ -174,13 +182,13 @@ impl SweepHandler {
 
     /// Ends a run that cannot be completed any more, with the figures of the draws that were made.
     async fn end_early(&self, run: &Run) -> Result<()> {
-        let draws = if run.draws_done > 0 { self.store.draws(run.id).await? } else { Vec::new() };
+        let draws = if run.draws_done > 0 { self.store.draws().list(run.id).await? } else { Vec::new() };
         let message = ErroredMessage::InternalError;
         let completion = completion(run, &self.bundle, draws, Some(message)).unwrap_or_else(|error| {
             tracing::error!(error = chain(&error), "a run is ended without its figures");
             RunCompletion::errored(message)
         });
-        if self.store.end_run(run, &completion, self.now()).await? {
+        if self.store.run_completions().complete(run, &completion, self.now()).await? {
             metrics::run_ended(run, completion.message, self.clock.now());
         }
         Ok(())
@@ -196,7 +204,7 @@ impl SweepHandler {
         let (now, sent) = (self.now(), run.pace.admitted);
         let run = draw_admission::admit(&self.store, &self.bundle, run, &[], now).await?;
         let Some(run) = run.filter(|run| run.status == RunStatus::Running) else { return Ok(()) };
-        let stored = self.store.draws(run.id).await?;
+        let stored = self.store.draws().list(run.id).await?;
         let is_missing = |message: &DrawMessage| {
             let same =
                 stored.iter().find(|draw| draw.record == message.record && draw.index == message.index);

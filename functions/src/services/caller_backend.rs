@@ -37,7 +37,7 @@ impl CallerBackend {
 
     /// Opens that of a run; nothing once the run has ended. One read, and one call of the vault.
     pub(crate) async fn open(store: &Store, run: &Run) -> Result<Option<Self>> {
-        let Some(sealed) = &store.backend(run.id).await? else { return Ok(None) };
+        let Some(sealed) = &store.runs().backend(run.id).await? else { return Ok(None) };
         Ok(Some(Self::open_with_key(store, run.id, sealed).await?.0))
     }
 

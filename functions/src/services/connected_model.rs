@@ -14,7 +14,7 @@ pub(crate) async fn endpoint(
     model_use: ModelUse,
     connection: &ModelConnection,
 ) -> Result<Endpoint> {
-    let key = store.model_key(model_use, connection).await?;
+    let key = store.model_connections().open_key(model_use, connection).await?;
     let settings = &connection.settings;
     let base_url = settings.base_url.parse().map_err(|_| StoreError::SealBroken)?;
     Ok(Endpoint::new(settings.provider, base_url, settings.model_name.clone(), key.to_string()))

@@ -34,7 +34,7 @@ pub(crate) async fn admit(
     signals: &[LoadSignal],
     now: Stamp,
 ) -> Result<Option<Run>> {
-    let Some(admitted) = store.admit_draws(seen, signals, now).await? else { return Ok(None) };
+    let Some(admitted) = store.draw_admission().admit(seen, signals, now).await? else { return Ok(None) };
     if admitted.run.counters().decision().is_none() {
         send(store, &admitted.run, &draws(&admitted.run, bundle, admitted.draws), now).await?;
     }

@@ -54,12 +54,12 @@ impl Judge {
     /// one read, and one call of the vault.
     pub(crate) async fn of(store: &Store, run: &Run) -> Result<Option<Self>> {
         let Some(wanted) = &run.judge else { return Ok(Some(Self::Catalogue)) };
-        let connection = store.model_connection(ModelUse::Judge).await?;
+        let connection = store.model_connections().get(ModelUse::Judge).await?;
         let Some(connection) = connection.filter(|one| identity(&one.settings) == *wanted) else {
             tracing::error!("the judge that a run began with is not connected any more");
             return Ok(None);
         };
-        let key = store.model_key(ModelUse::Judge, &connection).await?;
+        let key = store.model_connections().open_key(ModelUse::Judge, &connection).await?;
         let ModelSettings { provider, base_url, model_name, effort } = connection.settings;
         let base_url = base_url.parse().map_err(|_| StoreError::SealBroken)?;
         let endpoint = Endpoint::new(provider, base_url, model_name, key.to_string());
@@ -95,7 +95,7 @@ impl ModelJudge {
         let mut missing: Vec<(&String, &Comment)> =
             keys.iter().zip(comments).filter(|(key, _)| seen.insert(*key)).collect();
         let different: Vec<String> = missing.iter().map(|(key, _)| (*key).clone()).collect();
-        let mut opinions = ways.store.opinions(&different).await?;
+        let mut opinions = ways.store.judge_opinions().get_all(&different).await?;
         missing.retain(|(key, _)| !opinions.contains_key(*key));
         let Some(given) = self.ask(ways, record, &missing, budget).await else { return Ok(None) };
         opinions.extend(keep(ways.store, missing, given).await?);
@@ -173,7 +173,7 @@ async fn keep(
 ) -> Result<Vec<(String, Opinion)>> {
     let mut kept = Vec::with_capacity(given.len());
     for ((key, _), opinion) in missing.into_iter().zip(given) {
-        kept.push((key.clone(), store.keep_opinion(key, &opinion).await?));
+        kept.push((key.clone(), store.judge_opinions().keep(key, &opinion).await?));
     }
     Ok(kept)
 }

@@ -4,8 +4,9 @@ use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::run::{Invalidation, RunDecision, ScoringIdentity};
 use plumbline_benchmark::score::{self, Draw, RecordFacts, RunFacts};
 use plumbline_contract::benchmark::ErroredMessage;
+use plumbline_store::benchmark::RunCompletion;
 use plumbline_store::benchmark::draws::StoredDraw;
-use plumbline_store::benchmark::runs::{Run, RunCompletion};
+use plumbline_store::benchmark::runs::Run;
 
 /// Returns what a caller is told when the draws of a run have decided it, or `None` if the run is complete.
 pub(crate) fn message(decision: RunDecision) -> Option<ErroredMessage> {

@@ -69,7 +69,7 @@ impl SigningKeyCache {
     }
 
     async fn read(&self, now: Timestamp, looked_up_at: Option<Timestamp>) -> Result<Arc<KeyRing>> {
-        let ring = Arc::new(self.store.signing_keys(now.into()).await?);
+        let ring = Arc::new(self.store.signing_keys().ring(now.into()).await?);
         *self.cached.write().await = Some(CachedRing { ring: ring.clone(), read_at: now, looked_up_at });
         Ok(ring)
     }

@@ -44,14 +44,14 @@ impl DeliverHandler {
     }
 
     async fn deliver(&self, message: JobMessage) -> WorkerResult {
-        let delivery = match self.store.claim_delivery(message.job_id, self.now().into()).await? {
+        let delivery = match self.store.deliveries().claim(message.job_id, self.now().into()).await? {
             Claim::Claimed(delivery) => delivery,
             Claim::InProgress | Claim::AlreadyFinished => return Ok(Disposition::Drop),
         };
         let now = self.now().into();
-        let mut context = self.store.surroundings(&delivery, now).await?;
+        let mut context = self.store.deliveries().context(&delivery, now).await?;
         let Some(job) = context.job.take().filter(|_| next_step::should_attempt(delivery.claims)) else {
-            self.store.abandon_delivery(&delivery, now).await?;
+            self.store.deliveries().abandon(&delivery, now).await?;
             return Ok(Disposition::Drop);
         };
         if self.hold_if_paused(&delivery, context.endpoint.as_ref()).await? {
@@ -68,7 +68,7 @@ impl DeliverHandler {
         let paused = endpoint.filter(|found| found.is_paused() && is_held);
         let Some((endpoint, id)) = paused.zip(delivery.endpoint()) else { return Ok(false) };
         // Not held: the endpoint was resumed just now, and the sweep requeues the answer when the claim has ended.
-        let held = self.store.hold_delivery(delivery, &id, endpoint.health, self.now().into()).await?;
+        let held = self.store.deliveries().hold(delivery, &id, endpoint.health, self.now().into()).await?;
         tracing::info!(job_id = %delivery.job_id, endpoint = id.url_hash, held, "its endpoint is paused");
         if held {
             metrics::delivery_held();
@@ -96,7 +96,7 @@ impl DeliverHandler {
         let next_attempt_at = next.retry_at().filter(|_| !is_paused).map(Stamp::timestamp);
         let attempt = Attempt { next_attempt_at, ..attempt };
         let recording = AttemptRecord { job, attempt, parts_delivered: parts, next, change, notice };
-        if !self.store.record_attempt(delivery, recording, now.into()).await? {
+        if !self.store.deliveries().record_attempt(delivery, recording, now.into()).await? {
             return Ok(());
         }
         metrics::delivery_attempted(class, next, duration_ms);

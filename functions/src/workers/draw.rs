@@ -96,14 +96,14 @@ impl Draw {
             }
             Ok(Drawn::Saved(saved)) => return self.hand_over(&reviewed.run, &message, claimed, &saved).await,
             Ok(Drawn::Unwanted) => {
-                self.store.release_draw(&message).await?;
+                self.store.draws().release(&message).await?;
                 return Ok(Outcome::Drop);
             }
             Err(error) => Err(error),
         };
         if made.is_err() {
             // Whoever gets the message next need not wait for the lease.
-            self.store.release_draw(&message).await?;
+            self.store.draws().release(&message).await?;
         }
         made
     }
@@ -116,7 +116,7 @@ impl Draw {
         claimed: &StoredDraw,
         saved: &str,
     ) -> Fallible<Outcome> {
-        if !self.store.save_draw(draw, claimed, saved).await? {
+        if !self.store.draws().save(draw, claimed, saved).await? {
             return Ok(Outcome::Drop);
         }
         draw_admission::send(&self.store, run, std::slice::from_ref(draw), self.now()).await?;

@@ -43,8 +43,10 @@ impl FinalizeHandler {
 
     /// Ends the run as it and its draws are read. Returns `None` if one of them changed in between.
     async fn try_end(&self, message: &RunMessage) -> Result<Option<Disposition>, WorkerError> {
-        let draws = self.store.draws(message.run_id).await?;
-        let Some(run) = self.store.run(message.run_id).await? else { return Ok(Some(Disposition::Drop)) };
+        let draws = self.store.draws().list(message.run_id).await?;
+        let Some(run) = self.store.runs().get(message.run_id).await? else {
+            return Ok(Some(Disposition::Drop));
+        };
         if !run.progress().is_drawing() || !is_own_build(&run, &self.bundle) {
             return Ok(Some(Disposition::Drop));
         }
@@ -58,11 +60,11 @@ impl FinalizeHandler {
         let message = run_completion::message(decision);
         let completion = run_completion::completion(&run, &self.bundle, draws, message);
         let completion = completion.map_err(WorkerError::retry)?;
-        if self.store.end_run(&run, &completion, self.clock.now().into()).await? {
+        if self.store.run_completions().complete(&run, &completion, self.clock.now().into()).await? {
             metrics::run_ended(&run, completion.message, self.clock.now());
             return Ok(Some(Disposition::Done));
         }
-        let is_over = self.store.run(run.id).await?.is_none_or(|run| run.status != RunStatus::Running);
+        let is_over = self.store.runs().get(run.id).await?.is_none_or(|run| run.status != RunStatus::Running);
         Ok(is_over.then_some(Disposition::Drop))
     }
 }

@@ -14,7 +14,8 @@ use plumbline_contract::benchmark::ErroredMessage;
 use plumbline_conversation::{EndpointCapabilities, Request, ToolChoice, Usage};
 use plumbline_model::{Answer, CallError, CallStats, Client, Endpoint, Fault};
 use plumbline_store::Claim;
-use plumbline_store::benchmark::runs::{Run, RunCompletion};
+use plumbline_store::benchmark::RunCompletion;
+use plumbline_store::benchmark::runs::Run;
 use plumbline_store::queues::RunMessage;
 use plumbline_store::{Result, Stamp, Store};
 
@@ -56,14 +57,19 @@ impl ProbeHandler {
     }
 
     async fn probe(&self, message: RunMessage) -> WorkerResult {
-        let run = match self.store.claim_probe(message.run_id, self.now()).await? {
+        let run = match self.store.probes().claim(message.run_id, self.now()).await? {
             Claim::Claimed(run) => run,
             Claim::InProgress | Claim::AlreadyFinished => return Ok(Disposition::Drop),
         };
         match self.examine(&run).await? {
             Ok(passed) => self.begin_draws(&run, &passed).await?,
             Err(message) => {
-                if self.store.end_run(&run, &RunCompletion::errored(message), self.now()).await? {
+                if self
+                    .store
+                    .run_completions()
+                    .complete(&run, &RunCompletion::errored(message), self.now())
+                    .await?
+                {
                     metrics::run_ended(&run, Some(message), self.clock.now());
                 }
             }
@@ -117,7 +123,7 @@ impl ProbeHandler {
     /// Moves the run to its draws and sends the first ones. The sweep finds those that are not sent.
     async fn begin_draws(&self, run: &Run, passed: &Passed) -> Result<()> {
         let pace = passed.pace.admitting(0, run.total_draws);
-        if self.store.pass_probe(run.id, passed.usage, &pace, self.now().plus(SWEEP_AFTER)).await? {
+        if self.store.probes().pass(run.id, passed.usage, &pace, self.now().plus(SWEEP_AFTER)).await? {
             let run = Run { pace, ..run.clone() };
             let draws = draw_admission::draws(&run, &self.bundle, 0..run.pace.admitted);
             draw_admission::send(&self.store, &run, &draws, self.now()).await?;

@@ -10,7 +10,7 @@ use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
 use plumbline_clock::Clock;
 use plumbline_delivery::rules::job::{self, JobStep};
 use plumbline_store::Claim;
-use plumbline_store::agent::jobs::JobCompletion;
+use plumbline_store::agent::JobCompletion;
 use plumbline_store::queues::{JobMessage, Queue};
 use plumbline_store::{Stamp, Store};
 
@@ -35,18 +35,18 @@ impl QueryHandler {
 
     async fn answer(&self, message: JobMessage) -> WorkerResult {
         let started = self.clock.now();
-        let job = match self.store.claim_job(message.job_id, self.now()).await? {
+        let job = match self.store.job_execution().claim(message.job_id, self.now()).await? {
             Claim::Claimed(job) => job,
             Claim::InProgress | Claim::AlreadyFinished => return Ok(Disposition::Drop),
         };
-        let setup = self.store.agent_setup(&job.workspace).await?;
+        let setup = self.store.agent_setups().load(&job.workspace).await?;
         let completion = match job::step(job.attempts, setup.workspace.is_some()) {
             JobStep::Answer { with_model } => {
                 JobCompletion::Completed(self.answerer().answer(&job, &setup, with_model, started).await?)
             }
             JobStep::Fail => JobCompletion::Failed,
         };
-        let is_finished = self.store.finish_job(&job, &completion, self.now()).await?;
+        let is_finished = self.store.job_execution().complete(&job, &completion, self.now()).await?;
         if is_finished {
             let is_answered = completion != JobCompletion::Failed;
             metrics::job_ended(is_answered, job.created_at.timestamp(), self.clock.now());

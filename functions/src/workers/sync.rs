@@ -55,7 +55,7 @@ impl SyncHandler {
     }
 
     async fn sync(&self, message: SyncMessage) -> WorkerResult {
-        let Claim::Claimed(claimed) = self.store.claim_code_host(&message.workspace, self.now()).await?
+        let Claim::Claimed(claimed) = self.store.code_hosts().claim(&message.workspace, self.now()).await?
         else {
             return Ok(Disposition::Drop);
         };
@@ -64,7 +64,7 @@ impl SyncHandler {
             Some(pass) if pass.is_finished() => pass.following(self.clock.now()),
             Some(pass) => pass,
             None => {
-                self.store.clear_activities(&message.workspace).await?;
+                self.store.activities().clear(&message.workspace).await?;
                 Pass::first(self.clock.now())
             }
         };
@@ -77,7 +77,7 @@ impl SyncHandler {
     }
 
     async fn open(&self, connection: &CodeHost) -> Result<Result<GitHub, Fault>, WorkerError> {
-        let text = self.store.code_host_credentials(connection).await?;
+        let text = self.store.code_hosts().credentials(connection).await?;
         let credentials = Credentials::of_text(&text).map_err(WorkerError::retry)?;
         let base_url = connection.base_url.parse().map_err(WorkerError::retry)?;
         let repository = connection.repository.parse().map_err(WorkerError::retry)?;
@@ -101,14 +101,15 @@ impl SyncHandler {
                 Ok(read) => read,
                 Err(fault) => return Ok((held, Stopped::Failed(pass, fault))),
             };
-            self.store.merge_activities(&held.workspace, &read.activities).await?;
+            self.store.activities().merge(&held.workspace, &read.activities).await?;
             pass = read.pass;
             if pass.is_finished() {
                 // The last step is saved in `leave`, after the workspace's backfill: a worker that dies in between
                 // takes this step again.
                 break;
             }
-            let Some(kept) = self.store.keep_code_host(&held, &text(&pass)?, self.now()).await? else {
+            let Some(kept) = self.store.code_hosts().save_progress(&held, &text(&pass)?, self.now()).await?
+            else {
                 return Ok((held, Stopped::Overtaken));
             };
             held = kept;
@@ -131,7 +132,7 @@ impl SyncHandler {
         self.update_backfill(&held.workspace, &pass).await?;
         let continues = last_error.is_none() && !pass.is_finished();
         let progress = SyncProgress { pass: Some(text(&pass)?), last_error, read_at, due_at };
-        if self.store.leave_code_host(held, &progress).await? && continues {
+        if self.store.code_hosts().release(held, &progress).await? && continues {
             let (message, group) =
                 (SyncMessage { workspace: held.workspace.clone() }, held.workspace.to_string());
             self.store.queues.send(Queue::Sync, &message, &group, 0).await?;
@@ -145,7 +146,7 @@ impl SyncHandler {
             return Ok(());
         }
         let backfill = if pass.is_finished() {
-            let log = self.store.activity_log(workspace).await?;
+            let log = self.store.activities().log(workspace).await?;
             let extent = log.extent();
             let stamp = |at: jiff::Timestamp| Stamp::from(at);
             let (first, last) =
@@ -154,7 +155,7 @@ impl SyncHandler {
         } else {
             Backfill::Running { percent: pass.percent() }
         };
-        Ok(self.store.set_backfill(workspace, &backfill).await?)
+        Ok(self.store.workspaces().set_backfill(workspace, &backfill).await?)
     }
 
     /// Returns the instant at which to continue after a fault.

@@ -78,7 +78,7 @@ async fn a_run_that_cannot_reach_its_endpoint_is_ended_by_the_binaries() {
     let polling = with_key(event("status"), &deployment.benchmark_key).to_string().replace(SAMPLE_RUN, run);
     let (status, ended) = answered(&mut status_function, &serde_json::from_str(&polling).unwrap()).await;
     assert_eq!((status, &ended["status"]), (200, &json!("errored")), "{ended}");
-    assert!(deployment.store.backend(run.parse().unwrap()).await.unwrap().is_none());
+    assert!(deployment.store.runs().backend(run.parse().unwrap()).await.unwrap().is_none());
 
     // What is left of a run that has ended is done with.
     for binary in ["draw", "finalize"] {
@@ -103,10 +103,17 @@ async fn a_schedule_asks_and_the_sweep_finds_what_was_lost() {
         created_at: Deployment::now(),
         last_firing: None,
     };
-    assert!(deployment.store.create_schedule(&schedule).await.unwrap());
+    assert!(deployment.store.operator().schedules().create(&schedule).await.unwrap());
     let mut ask = deployment.function("ask").await;
     assert_eq!(ask.invoke(&event("ask")).await, Answer::Response(Value::Null));
-    let stored = deployment.store.schedule(&schedule.workspace, &schedule.id).await.unwrap().unwrap();
+    let stored = deployment
+        .store
+        .operator()
+        .schedules()
+        .get(&schedule.workspace, &schedule.id)
+        .await
+        .unwrap()
+        .unwrap();
     let outcome = stored.last_firing.unwrap().outcome;
     // Nothing is on the demo webhook's allowlist: the firing came through, and was judged.
     assert!(

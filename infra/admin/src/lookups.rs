@@ -12,7 +12,7 @@ pub(crate) async fn find_workspace(
     session: &Session,
     workspace: &Workspace,
 ) -> Result<WorkspaceSettings, AdminError> {
-    session.store.workspace(workspace).await?.ok_or_else(|| AdminError::unknown_workspace(workspace))
+    session.store.workspaces().get(workspace).await?.ok_or_else(|| AdminError::unknown_workspace(workspace))
 }
 
 /// Returns the error for a webhook that does not exist.
@@ -28,9 +28,9 @@ pub(crate) fn unknown_job(job_id: JobId) -> AdminError {
 
 /// Reads the delivery of a job, which must exist.
 pub(crate) async fn find_delivery(session: &Session, job_id: JobId) -> Result<Delivery, AdminError> {
-    match session.store.delivery(job_id).await? {
+    match session.store.deliveries().get(job_id).await? {
         Some(delivery) => Ok(delivery),
-        None if session.store.job(job_id).await?.is_some() => Err(no_delivery(job_id)),
+        None if session.store.jobs().get(job_id).await?.is_some() => Err(no_delivery(job_id)),
         None => Err(unknown_job(job_id)),
     }
 }

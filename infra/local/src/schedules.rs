@@ -33,7 +33,7 @@ impl Scheduler {
     /// When the schedules cannot be read.
     pub async fn fire_due(&self) -> Result<usize, StoreError> {
         let now = self.clock.now().into();
-        let schedules = self.store.all_schedules().await?;
+        let schedules = self.store.operator().schedules().list_all().await?;
         let due: Vec<Firing> = schedules.iter().filter_map(|schedule| firing(schedule, now)).collect();
         // `ask` logs what fails.
         let fire = |firing: Firing| async move { drop(self.ask.handle(&firing).await) };

@@ -107,15 +107,19 @@ impl Service {
         let reviewer = ReviewerHost::start(&options.data, shutdown.clone()).await?;
         let store = store(&aws).await?;
         let clock: Arc<dyn Clock> = Arc::new(SystemClock);
-        store.recover(clock.now().into()).await?;
+        store.operator().recovery().recover(clock.now().into()).await?;
         let is_new = workspace::ensure(&store, clock.now()).await?;
         let activities = workspace::backfill(&store, options.repository.as_deref()).await?;
         workspace::allow(&store, &options.allowlist).await?;
         if let Some((url, token)) = &options.chat {
-            store.set_chat(url.as_str(), token).await?;
+            store.operator().connections().connect_chat(url.as_str(), token).await?;
         }
         if let Some((settings, key)) = &options.model {
-            store.connect_model(ModelUse::Agent, settings, key, clock.now().into()).await?;
+            store
+                .operator()
+                .connections()
+                .connect_model(ModelUse::Agent, settings, key, clock.now().into())
+                .await?;
         }
         let allowed = allowed(&store, options, &reviewer).await?;
         let functions = functions(&store, clock.clone(), &base_url, allowed)?;
@@ -176,7 +180,7 @@ async fn allowed(
     options: &Options,
     reviewer: &ReviewerHost,
 ) -> Result<Vec<Origin>, StartError> {
-    let connected = store.model_connection(ModelUse::Agent).await?;
+    let connected = store.model_connections().get(ModelUse::Agent).await?;
     let model: Option<Url> = connected.and_then(|connected| connected.settings.base_url.parse().ok());
     let named = options.allow.iter().chain([reviewer.base_url()]).chain(&model);
     Ok(named.filter_map(Origin::of).collect())

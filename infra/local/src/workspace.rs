@@ -51,12 +51,16 @@ pub fn demo_workspace() -> Workspace {
 /// Makes the demo workspace with its webhook and a token-signing key, unless they are there. True when it is new.
 pub async fn ensure(store: &Store, now: Timestamp) -> Result<bool, SetupError> {
     let workspace = demo_workspace();
-    store.create_workspace(&settings(workspace.clone(), now)).await?;
-    store.set_member(&workspace, OPERATOR, Role::Admin).await?;
+    store.operator().workspaces().create(&settings(workspace.clone(), now)).await?;
+    store.operator().workspaces().set_member(&workspace, OPERATOR, Role::Admin).await?;
     let secret = new_signing_secret()?;
-    let fresh = store.create_webhook(&workspace, WEBHOOK_ID, "demo", &secret.expose(), now.into()).await?;
-    if !store.has_signing_key().await? {
-        store.rotate_signing_key(now.into()).await?;
+    let fresh = store
+        .operator()
+        .webhooks()
+        .create(&workspace, WEBHOOK_ID, "demo", &secret.expose(), now.into())
+        .await?;
+    if !store.signing_key_rotation().has_key().await? {
+        store.signing_key_rotation().rotate(now.into()).await?;
     }
     Ok(fresh)
 }
@@ -88,14 +92,14 @@ pub async fn backfill(store: &Store, repository: Option<&Path>) -> Result<usize,
         None => Vec::new(),
     };
     let finished = finished(&activities);
-    let known = store.workspace(&workspace).await?.map(|settings| settings.backfill);
-    let recorded = store.activity_log(&workspace).await?.count();
+    let known = store.workspaces().get(&workspace).await?.map(|settings| settings.backfill);
+    let recorded = store.activities().log(&workspace).await?.count();
     let current = known.as_ref() == Some(&finished) && recorded == activities.len() as u64;
     let unread = repository.is_none() && known.as_ref().is_some_and(|known| *known != Backfill::Pending);
     if !(current || unread) {
-        store.clear_activities(&workspace).await?;
-        store.merge_activities(&workspace, &activities).await?;
-        store.set_backfill(&workspace, &finished).await?;
+        store.activities().clear(&workspace).await?;
+        store.activities().merge(&workspace, &activities).await?;
+        store.workspaces().set_backfill(&workspace, &finished).await?;
     }
     Ok(activities.len())
 }
@@ -119,8 +123,13 @@ fn finished(activities: &[Activity]) -> Backfill {
 /// Puts URLs on the demo webhook's allowlist, beside those that are there.
 pub async fn allow(store: &Store, urls: &[url::Url]) -> Result<(), SetupError> {
     let workspace = demo_workspace();
-    let mut entries =
-        store.webhook(&workspace, WEBHOOK_ID).await?.map(|webhook| webhook.allowlist).unwrap_or_default();
+    let mut entries = store
+        .operator()
+        .webhooks()
+        .get(&workspace, WEBHOOK_ID)
+        .await?
+        .map(|webhook| webhook.allowlist)
+        .unwrap_or_default();
     let before = entries.len();
     for url in urls.iter().map(url::Url::as_str) {
         AllowlistEntry::trusted(url).map_err(|_| SetupError::Allowlist(url.to_owned()))?;
@@ -129,7 +138,7 @@ pub async fn allow(store: &Store, urls: &[url::Url]) -> Result<(), SetupError> {
         }
     }
     if entries.len() > before {
-        store.set_allowlist(&workspace, WEBHOOK_ID, OPERATOR, &entries).await?;
+        store.operator().webhooks().set_allowlist(&workspace, WEBHOOK_ID, OPERATOR, &entries).await?;
     }
     Ok(())
 }
@@ -137,21 +146,26 @@ pub async fn allow(store: &Store, urls: &[url::Url]) -> Result<(), SetupError> {
 /// A new key of the demo webhook, in clear.
 pub async fn mint_webhook_key(store: &Store, now: Timestamp) -> Result<Zeroizing<String>, SetupError> {
     let key = ApiKey::mint(KeyPrefix::Webhook, random)?;
-    store.create_webhook_key(&key, &demo_workspace(), WEBHOOK_ID, now.into()).await?;
+    store.operator().webhook_keys().create(&key, &demo_workspace(), WEBHOOK_ID, now.into()).await?;
     Ok(key.expose())
 }
 
 /// A new key of the one account, in clear.
 pub async fn mint_benchmark_key(store: &Store, now: Timestamp) -> Result<Zeroizing<String>, SetupError> {
     let key = ApiKey::mint(KeyPrefix::Benchmark, random)?;
-    store.create_benchmark_key(&key, ACCOUNT, true, now.into()).await?;
+    store.operator().benchmark_keys().create(&key, ACCOUNT, true, now.into()).await?;
     Ok(key.expose())
 }
 
 /// The newest secret that deliveries of the demo webhook are signed with.
 pub async fn signing_secret(store: &Store) -> Result<Zeroizing<String>, SetupError> {
-    let webhook = store.webhook(&demo_workspace(), WEBHOOK_ID).await?.ok_or(SetupError::SigningSecret)?;
-    let secrets = store.signing_secrets(WEBHOOK_ID, &webhook, webhook.created_at).await?;
+    let webhook = store
+        .operator()
+        .webhooks()
+        .get(&demo_workspace(), WEBHOOK_ID)
+        .await?
+        .ok_or(SetupError::SigningSecret)?;
+    let secrets = store.delivery_secrets().open(WEBHOOK_ID, &webhook, webhook.created_at).await?;
     secrets.into_iter().next().ok_or(SetupError::SigningSecret)
 }
 

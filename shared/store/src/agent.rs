@@ -7,6 +7,7 @@ pub mod code_hosts;
 pub mod deliveries;
 pub mod endpoints;
 mod held_deliveries;
+mod job_completion;
 pub mod jobs;
 pub mod schedules;
 pub mod service_messages;
@@ -14,3 +15,5 @@ pub mod setup;
 pub mod signing_keys;
 pub mod webhook_keys;
 pub mod workspaces;
+
+pub use self::job_completion::JobCompletion;

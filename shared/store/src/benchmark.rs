@@ -5,5 +5,8 @@ pub mod draws;
 pub mod judge_opinions;
 pub mod keys;
 pub mod polls;
+mod run_completion;
 pub mod runs;
 pub mod starts;
+
+pub use self::run_completion::{RunCompletion, RunCompletions};

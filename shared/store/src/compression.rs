@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_bytes::ByteBuf;
 
-use crate::{Result, StoreError};
+use crate::error::{Result, StoreError};
 
 /// Compressed JSON.
 pub(crate) fn pack<T: Serialize + ?Sized>(value: &T) -> Result<ByteBuf> {

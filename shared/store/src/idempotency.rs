@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::digest::hex;
+use crate::error::Result;
 use crate::table::{Key, Table};
-use crate::{Result, Stamp, Store};
+use plumbline_instant::Stamp;
 
 /// How long an `Idempotency-Key` is remembered.
 const KEPT: SignedDuration = SignedDuration::from_hours(24);
@@ -52,12 +53,10 @@ impl Idempotency {
         let body = Remembered { fingerprint: self.fingerprint.clone(), made: made.to_owned(), expires_at };
         table.creating_unless_live(&self.at(), &body, now)
     }
-}
 
-impl Store {
-    /// What the first request with this key made, if it is still remembered.
-    pub async fn remembered(&self, idempotency: &Idempotency, now: Stamp) -> Result<Option<Remembered>> {
-        let found: Option<Remembered> = self.table.get(idempotency.at()).await?;
+    /// Returns what the first request with this key created, if it is still remembered. One read.
+    pub(crate) async fn remembered(&self, table: &Table, now: Stamp) -> Result<Option<Remembered>> {
+        let found: Option<Remembered> = table.get(self.at()).await?;
         Ok(found.filter(|remembered| remembered.expires_at > now.epoch_seconds()))
     }
 }

@@ -14,7 +14,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde::{Deserialize, Serialize};
 use zeroize::{ZeroizeOnDrop, Zeroizing};
 
-use crate::{Result, StoreError};
+use crate::error::{Result, StoreError};
 
 /// What a secret is for. Part of the encryption context: a key policy can tell purposes apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

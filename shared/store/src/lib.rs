@@ -19,6 +19,7 @@ mod kms;
 pub mod model_connections;
 pub mod operator;
 pub mod queues;
+mod store;
 pub mod sweep;
 mod table;
 
@@ -27,22 +28,4 @@ pub use self::error::{Result, StoreError};
 pub use self::kms::{DataKey, Kms, Purpose, Sealed};
 pub use plumbline_instant::Stamp;
 
-use crate::queues::Queues;
-use crate::table::Table;
-
-/// Everything that keeps state: one table, the queues, one KMS key.
-#[derive(Clone, Debug)]
-pub struct Store {
-    pub(crate) table: Table,
-    /// The queues.
-    pub queues: Queues,
-    /// The KMS key.
-    pub kms: Kms,
-}
-
-impl Store {
-    /// Returns a store over the table of this name.
-    pub fn new(table: aws_sdk_dynamodb::Client, name: impl Into<String>, queues: Queues, kms: Kms) -> Self {
-        Self { table: Table { client: table, name: name.into() }, queues, kms }
-    }
-}
+pub use self::store::Store;

@@ -10,8 +10,10 @@ use plumbline_conversation::{Effort, Provider};
 use serde::{Deserialize, Serialize};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-use crate::table::Key;
-use crate::{Purpose, Result, Sealed, Stamp, Store, StoreError};
+use crate::error::{Result, StoreError};
+use crate::kms::{Kms, Purpose, Sealed};
+use crate::table::{Key, Table};
+use plumbline_instant::Stamp;
 
 /// What a connected model is used for. Each has a connection of its own, sealed for that use alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,33 +84,41 @@ pub(crate) fn key(model_use: ModelUse) -> Key {
     Key::new("MODELS", model_use.as_str())
 }
 
-impl Store {
-    /// Connects a model for one use, in the place of the one that it had.
-    pub async fn connect_model(
-        &self,
+impl ModelConnection {
+    /// Encrypts the key of a new connection. One KMS call.
+    pub(crate) async fn seal(
+        kms: &Kms,
         model_use: ModelUse,
         settings: &ModelSettings,
         api_key: &str,
         now: Stamp,
-    ) -> Result<()> {
+    ) -> Result<Self> {
         let credentials = Credentials { base_url: settings.base_url.clone(), api_key: api_key.to_owned() };
         let text = Zeroizing::new(serde_json::to_vec(&credentials).unwrap_or_default());
-        let credentials = self.kms.seal(model_use.purpose(), model_use.as_str(), &text).await?;
-        let connection = ModelConnection { settings: settings.clone(), connected_at: now, credentials };
-        self.table.put(key(model_use), &connection).await
+        let credentials = kms.seal(model_use.purpose(), model_use.as_str(), &text).await?;
+        Ok(Self { settings: settings.clone(), connected_at: now, credentials })
     }
+}
 
-    /// Reads a connection; nothing when there is none. One read.
-    pub async fn model_connection(&self, model_use: ModelUse) -> Result<Option<ModelConnection>> {
+/// Reads the connected models and decrypts their keys. Held by the `query` and `draw` functions.
+#[derive(Clone, Debug)]
+pub struct ModelConnections {
+    pub(crate) table: Table,
+    pub(crate) kms: Kms,
+}
+
+impl ModelConnections {
+    /// Reads the connection of a use; `None` if there is none. One read.
+    pub async fn get(&self, model_use: ModelUse) -> Result<Option<ModelConnection>> {
         self.table.get(key(model_use)).await
     }
 
-    /// Opens the key of a connection. One call of the vault.
+    /// Decrypts the key of a connection. One KMS call.
     ///
     /// # Errors
     ///
-    /// [`StoreError::SealBroken`] when it was sealed for another use or another address.
-    pub async fn model_key(
+    /// [`StoreError::SealBroken`] if it was sealed for another use or another address.
+    pub async fn open_key(
         &self,
         model_use: ModelUse,
         connection: &ModelConnection,
@@ -121,11 +131,6 @@ impl Store {
         } else {
             Err(StoreError::SealBroken)
         }
-    }
-
-    /// Takes a connection and its key away.
-    pub async fn disconnect_model(&self, model_use: ModelUse) -> Result<()> {
-        self.table.delete(&key(model_use)).await
     }
 }
 

@@ -1,11 +1,116 @@
-//! What only the operator's tool and the embedded service may do.
+//! Rights that only the operator's tool and the set-up of an embedded service have: to create, change and remove what the
+//! functions use, and to look through the whole table.
 
 pub mod backup;
+pub mod benchmark_keys;
+pub mod connections;
 pub mod dead_letters;
-mod inspection;
+pub mod endpoints;
+pub mod inspection;
 pub mod provisioning;
-mod recovery;
-mod removals;
+pub mod recovery;
 pub mod replays;
+pub mod schedules;
 pub mod survey;
 pub mod table_config;
+pub mod webhook_keys;
+pub mod webhooks;
+pub mod workspaces;
+
+use self::backup::Backup;
+use self::benchmark_keys::BenchmarkKeys;
+use self::connections::Connections;
+use self::dead_letters::DeadLetters;
+use self::endpoints::Endpoints;
+use self::inspection::Inspection;
+use self::recovery::Recovery;
+use self::replays::Replays;
+use self::schedules::Schedules;
+use self::webhook_keys::WebhookKeys;
+use self::webhooks::Webhooks;
+use self::workspaces::Workspaces;
+use crate::agent::service_messages::ServiceMessages;
+use crate::agent::signing_keys::SigningKeyRotation;
+use crate::kms::Kms;
+use crate::queues::Queues;
+use crate::table::Table;
+
+/// The operator's rights, each of a type of its own. No function holds it.
+#[derive(Clone, Debug)]
+pub struct Operator {
+    pub(crate) table: Table,
+    pub(crate) queues: Queues,
+    pub(crate) kms: Kms,
+}
+
+impl Operator {
+    /// Returns the right to export the table and to restore it.
+    pub fn backup(&self) -> Backup {
+        Backup { table: self.table.clone() }
+    }
+
+    /// Returns the right to manage benchmark keys.
+    pub fn benchmark_keys(&self) -> BenchmarkKeys {
+        BenchmarkKeys { table: self.table.clone() }
+    }
+
+    /// Returns the right to connect other services.
+    pub fn connections(&self) -> Connections {
+        Connections { table: self.table.clone(), kms: self.kms.clone() }
+    }
+
+    /// Returns the right to work off dead-letter queues.
+    pub fn dead_letters(&self) -> DeadLetters {
+        DeadLetters { queues: self.queues.clone() }
+    }
+
+    /// Returns the right to list and resume endpoints.
+    pub fn endpoints(&self) -> Endpoints {
+        Endpoints { table: self.table.clone() }
+    }
+
+    /// Returns the right to look through the whole table.
+    pub fn inspection(&self) -> Inspection {
+        Inspection { table: self.table.clone(), kms: self.kms.clone() }
+    }
+
+    /// Returns the right to bring back the work of an embedded service that was killed.
+    pub fn recovery(&self) -> Recovery {
+        Recovery { table: self.table.clone() }
+    }
+
+    /// Returns the right to make deliveries again.
+    pub fn replays(&self) -> Replays {
+        Replays { table: self.table.clone() }
+    }
+
+    /// Returns the right to manage schedules.
+    pub fn schedules(&self) -> Schedules {
+        Schedules { table: self.table.clone() }
+    }
+
+    /// Returns the right to send service-generated messages.
+    pub fn service_messages(&self) -> ServiceMessages {
+        ServiceMessages { table: self.table.clone() }
+    }
+
+    /// Returns the right to rotate and list signing keys.
+    pub fn signing_keys(&self) -> SigningKeyRotation {
+        SigningKeyRotation { table: self.table.clone(), kms: self.kms.clone() }
+    }
+
+    /// Returns the right to manage webhook keys.
+    pub fn webhook_keys(&self) -> WebhookKeys {
+        WebhookKeys { table: self.table.clone() }
+    }
+
+    /// Returns the right to manage webhooks.
+    pub fn webhooks(&self) -> Webhooks {
+        Webhooks { table: self.table.clone(), kms: self.kms.clone() }
+    }
+
+    /// Returns the right to manage workspaces.
+    pub fn workspaces(&self) -> Workspaces {
+        Workspaces { table: self.table.clone(), kms: self.kms.clone() }
+    }
+}

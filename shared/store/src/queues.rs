@@ -8,7 +8,7 @@ use futures::future::try_join_all;
 use plumbline_contract::{BenchmarkId, JobId, Workspace};
 use serde::{Deserialize, Serialize};
 
-use crate::{Result, StoreError};
+use crate::error::{Result, StoreError};
 
 /// One kind of work, with a queue and a dead-letter queue of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,8 +4,9 @@ use plumbline_contract::{BenchmarkId, JobId, Workspace};
 
 use crate::agent::endpoints::EndpointId;
 use crate::due::{DUE_INDEX, SHARDS};
-use crate::table::{Item, text};
-use crate::{Result, Stamp, Store, StoreError};
+use crate::error::{Result, StoreError};
+use crate::table::{Item, Table, text};
+use plumbline_instant::Stamp;
 
 /// Something that is due.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,14 +23,20 @@ pub enum DueItem {
     CodeHost(Workspace),
 }
 
-impl Store {
-    /// What is due at `now`, the longest overdue first in each partition, at most `limit` of each.
-    pub async fn due(&self, now: Stamp, limit: i32) -> Result<Vec<DueItem>> {
-        let shards = (0..SHARDS).map(|at| self.due_in(at.to_string(), now, limit));
+/// Finds what is due. Held by the sweep.
+#[derive(Clone, Debug)]
+pub struct DueItems {
+    pub(crate) table: Table,
+}
+
+impl DueItems {
+    /// Lists what is due at `now`, at most `limit` items of each partition of the index, the longest overdue first in each.
+    pub async fn list(&self, now: Stamp, limit: i32) -> Result<Vec<DueItem>> {
+        let shards = (0..SHARDS).map(|at| self.list_shard(at.to_string(), now, limit));
         Ok(futures::future::try_join_all(shards).await?.into_iter().flatten().collect())
     }
 
-    async fn due_in(&self, shard: String, now: Stamp, limit: i32) -> Result<Vec<DueItem>> {
+    async fn list_shard(&self, shard: String, now: Stamp, limit: i32) -> Result<Vec<DueItem>> {
         let query = self.table.client.query().table_name(&self.table.name).index_name(DUE_INDEX).limit(limit);
         let query = query
             .key_condition_expression("due_shard = :shard AND due_at <= :now")

@@ -100,7 +100,7 @@ async fn a_rotated_signing_key_breaks_no_token() {
     let first = app.asked(&question()).await;
     app.drain().await;
     app.advance(1);
-    app.store.rotate_signing_key(app.now().into()).await.unwrap();
+    app.store.signing_key_rotation().rotate(app.now().into()).await.unwrap();
     app.advance(10 * 60);
     let second = app.asked(&question()).await;
     app.drain().await;
@@ -117,8 +117,8 @@ async fn a_token_of_a_key_that_is_newer_than_a_fresh_ring_is_good() {
     let app = service(&[]).await;
     let asked = app.asked(&question()).await;
     app.advance(1);
-    app.store.rotate_signing_key(app.now().into()).await.unwrap();
-    let ring = app.store.signing_keys(app.now().into()).await.unwrap();
+    app.store.signing_key_rotation().rotate(app.now().into()).await.unwrap();
+    let ring = app.store.signing_keys().ring(app.now().into()).await.unwrap();
     let job = app.job(asked.id).await;
     let claims = plumbline_contract::token::JobClaims::new(job.id, job.workspace, app.now());
     assert_eq!(app.poll(&ring.sign(&claims).unwrap()).await.status(), 202);
@@ -131,8 +131,8 @@ async fn a_token_of_a_key_that_is_new_is_read_again() {
     let app = service(&[]).await;
     let asked = app.asked(&question()).await;
     app.advance(6);
-    app.store.rotate_signing_key(app.now().into()).await.unwrap();
-    let ring = app.store.signing_keys(app.now().into()).await.unwrap();
+    app.store.signing_key_rotation().rotate(app.now().into()).await.unwrap();
+    let ring = app.store.signing_keys().ring(app.now().into()).await.unwrap();
     let job = app.job(asked.id).await;
     let claims = plumbline_contract::token::JobClaims::new(job.id, job.workspace, app.now());
     let token = ring.sign(&claims).unwrap();

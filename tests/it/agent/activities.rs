@@ -40,7 +40,7 @@ fn scattered(count: i64) -> Vec<Activity> {
 
 async fn read(app: &TestApp, workspace: &Workspace, window: &Window) -> (Vec<Activity>, Vec<String>) {
     app.calls.take();
-    let log = app.counted.activity_log(workspace).await.unwrap();
+    let log = app.counted.activities().log(workspace).await.unwrap();
     (log.within(window).await.unwrap(), app.calls.take())
 }
 
@@ -50,7 +50,7 @@ async fn any_question_about_a_hundred_thousand_activities_takes_two_or_three_rea
     let app = TestApp::start(&[]).await;
     let workspace = demo_workspace();
     let all: Vec<Activity> = (0..COUNT).map(activity).collect();
-    app.counted.merge_activities(&workspace, &all).await.unwrap();
+    app.counted.activities().merge(&workspace, &all).await.unwrap();
     let (sprint, calls) = read(&app, &workspace, &window(60_000, 62_016)).await;
     assert_eq!(calls, ["GetItem", "BatchGetItem"]);
     assert_eq!(sprint.len(), 2_016);
@@ -58,7 +58,7 @@ async fn any_question_about_a_hundred_thousand_activities_takes_two_or_three_rea
     let (everything, calls) = read(&app, &workspace, &window(0, COUNT)).await;
     assert!(calls.len() <= 3, "{calls:?}");
     assert!(everything.iter().rev().eq(&all));
-    let log = app.counted.activity_log(&workspace).await.unwrap();
+    let log = app.counted.activities().log(&workspace).await.unwrap();
     assert_eq!((log.count(), log.people().unwrap().len()), (100_000, 300));
     let extent = log.extent().unwrap();
     assert_eq!((extent.from, extent.until.as_second()), (all[0].at, all[99_999].at.as_second() + 1));
@@ -70,12 +70,12 @@ async fn the_order_of_arrival_does_not_matter_and_arriving_again_writes_nothing(
     let workspace = demo_workspace();
     let arriving = scattered(5_003);
     for page in arriving.chunks(700) {
-        app.counted.merge_activities(&workspace, page).await.unwrap();
+        app.counted.activities().merge(&workspace, page).await.unwrap();
     }
     let (found, _) = read(&app, &workspace, &window(0, 5_003)).await;
     assert!(found.iter().rev().eq(&(0..5_003).map(activity).collect::<Vec<_>>()));
     app.calls.take();
-    app.counted.merge_activities(&workspace, &arriving).await.unwrap();
+    app.counted.activities().merge(&workspace, &arriving).await.unwrap();
     assert!(app.calls.take().iter().all(|call| call != "TransactWriteItems"));
 }
 
@@ -83,13 +83,13 @@ async fn the_order_of_arrival_does_not_matter_and_arriving_again_writes_nothing(
 async fn a_later_text_of_the_same_thing_replaces_the_earlier() {
     let app = TestApp::start(&[]).await;
     let workspace = demo_workspace();
-    app.counted.merge_activities(&workspace, &(0..10).map(activity).collect::<Vec<_>>()).await.unwrap();
+    app.counted.activities().merge(&workspace, &(0..10).map(activity).collect::<Vec<_>>()).await.unwrap();
     let renamed = Activity { title: "Another title".to_owned(), ..activity(4) };
     let reviewed = Activity { action: Action::Reviewed, ..activity(4) };
-    app.counted.merge_activities(&workspace, &[renamed.clone(), reviewed.clone()]).await.unwrap();
+    app.counted.activities().merge(&workspace, &[renamed.clone(), reviewed.clone()]).await.unwrap();
     let (found, _) = read(&app, &workspace, &window(4, 5)).await;
     assert_eq!(found, [reviewed, renamed]);
-    assert_eq!(app.counted.activity_log(&workspace).await.unwrap().count(), 11);
+    assert_eq!(app.counted.activities().log(&workspace).await.unwrap().count(), 11);
 }
 
 #[tokio::test]
@@ -98,10 +98,9 @@ async fn two_writers_at_once_lose_nothing() {
     let workspace = demo_workspace();
     let all = scattered(3_000);
     let halves = all.split_at(1_500);
-    let (one, other) = tokio::join!(
-        app.counted.merge_activities(&workspace, halves.0),
-        app.counted.merge_activities(&workspace, halves.1)
-    );
+    let activities = app.counted.activities();
+    let (one, other) =
+        tokio::join!(activities.merge(&workspace, halves.0), activities.merge(&workspace, halves.1));
     one.unwrap();
     other.unwrap();
     let (found, _) = read(&app, &workspace, &window(0, 3_000)).await;
@@ -113,9 +112,9 @@ async fn two_writers_at_once_lose_nothing() {
 async fn a_reader_who_was_overtaken_reads_what_is_there_now() {
     let app = TestApp::start(&[]).await;
     let workspace = demo_workspace();
-    app.counted.merge_activities(&workspace, &[activity(0)]).await.unwrap();
-    let overtaken = app.counted.activity_log(&workspace).await.unwrap();
-    app.counted.merge_activities(&workspace, &[activity(1)]).await.unwrap();
+    app.counted.activities().merge(&workspace, &[activity(0)]).await.unwrap();
+    let overtaken = app.counted.activities().log(&workspace).await.unwrap();
+    app.counted.activities().merge(&workspace, &[activity(1)]).await.unwrap();
     assert_eq!(overtaken.within(&window(0, 9)).await.unwrap(), [activity(1), activity(0)]);
 }
 
@@ -125,15 +124,15 @@ async fn a_writer_who_dies_leaves_the_old_or_the_new() {
     let workspace = demo_workspace();
     let before: Vec<Activity> = (0..1_999).map(activity).collect();
     let after: Vec<Activity> = (0..2_100).map(activity).collect();
-    app.counted.merge_activities(&workspace, &before).await.unwrap();
+    app.counted.activities().merge(&workspace, &before).await.unwrap();
     for calls in 0..4 {
         app.calls.die_after(calls, calls % 2 == 0);
-        let outcome = app.counted.merge_activities(&workspace, &after).await;
+        let outcome = app.counted.activities().merge(&workspace, &after).await;
         app.calls.revive();
         let (found, _) = read(&app, &workspace, &window(0, 9_999)).await;
         assert!(found.len() == 2_100 || (found.len() == 1_999 && outcome.is_err()), "{}", found.len());
     }
-    app.counted.merge_activities(&workspace, &after).await.unwrap();
+    app.counted.activities().merge(&workspace, &after).await.unwrap();
     assert!(read(&app, &workspace, &window(0, 9_999)).await.0.iter().rev().eq(&after));
 }
 
@@ -141,10 +140,10 @@ async fn a_writer_who_dies_leaves_the_old_or_the_new() {
 async fn what_is_cleared_is_gone_and_another_history_can_take_its_place() {
     let app = TestApp::start(&[]).await;
     let workspace = demo_workspace();
-    app.counted.merge_activities(&workspace, &scattered(4_000)).await.unwrap();
-    app.counted.clear_activities(&workspace).await.unwrap();
-    let log = app.counted.activity_log(&workspace).await.unwrap();
+    app.counted.activities().merge(&workspace, &scattered(4_000)).await.unwrap();
+    app.counted.activities().clear(&workspace).await.unwrap();
+    let log = app.counted.activities().log(&workspace).await.unwrap();
     assert_eq!((log.count(), log.people().unwrap(), log.extent()), (0, Vec::new(), None));
-    app.counted.merge_activities(&workspace, &[activity(7)]).await.unwrap();
+    app.counted.activities().merge(&workspace, &[activity(7)]).await.unwrap();
     assert_eq!(read(&app, &workspace, &window(0, 9_999)).await.0, [activity(7)]);
 }

@@ -96,7 +96,7 @@ async fn an_answer_costs_few_calls() {
 async fn a_chat_message_costs_one_more() {
     let chat = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
     let app = service(&[]).await;
-    app.store.set_chat(chat.at("/api").as_str(), "xoxb-1").await.unwrap();
+    app.store.operator().connections().connect_chat(chat.at("/api").as_str(), "xoxb-1").await.unwrap();
     app.asked(&question_in("C1", None)).await;
     drained(&app, Queue::Query).await;
     assert_eq!(

@@ -15,7 +15,7 @@ use crate::support::{Receiver, Reply, TestApp};
 async fn with_chat() -> (TestApp, Receiver) {
     let chat = Receiver::start(ok()).await;
     let app = service(&[]).await;
-    app.store.set_chat(chat.at("/api").as_str(), "xoxb-canary").await.unwrap();
+    app.store.operator().connections().connect_chat(chat.at("/api").as_str(), "xoxb-canary").await.unwrap();
     (app, chat)
 }
 
@@ -148,7 +148,7 @@ async fn a_long_answer_goes_on_where_it_broke_off() {
     let (app, chat) = with_chat().await;
     let demo = workspace::demo_workspace();
     let many: Vec<Activity> = (0..400).map(long_titled).collect();
-    app.store.merge_activities(&demo, &many).await.unwrap();
+    app.store.activities().merge(&demo, &many).await.unwrap();
     let body = json!({
         "query": "List every commit of 17 November 2026", "responseDestination": { "chatChannelId": "C1" },
     });
@@ -187,7 +187,7 @@ async fn many_parts_are_posted_a_few_at_a_time_and_none_twice() {
         destination: Destination::Chat { channel_id: "C1".to_owned(), thread_ts: None },
         kind: DeliveryKind::Answer,
     };
-    app.store.send_service_message(&message, app.now().into()).await.unwrap();
+    app.store.operator().service_messages().send(&message, app.now().into()).await.unwrap();
     for _ in 0..3 {
         app.store.queues.send(Queue::Delivery, &JobMessage { job_id: message.id }, "x", 0).await.unwrap();
     }

@@ -81,12 +81,9 @@ async fn both_secrets_sign_while_one_is_rotated() {
     let new = format!("whsec_{}", STANDARD.encode([5; 32]));
     assert!(
         app.store
-            .rotate_signing_secret(
-                &workspace::demo_workspace(),
-                workspace::WEBHOOK_ID,
-                &new,
-                app.now().into()
-            )
+            .operator()
+            .webhooks()
+            .rotate_secret(&workspace::demo_workspace(), workspace::WEBHOOK_ID, &new, app.now().into())
             .await
             .unwrap()
     );
@@ -340,7 +337,7 @@ async fn a_delivery_ends_with_its_job() {
 #[tokio::test]
 async fn a_delivery_that_cannot_be_made_ends_within_a_day() {
     let app = service(&[]).await;
-    app.store.set_chat("no address", "xoxb-1").await.unwrap();
+    app.store.operator().connections().connect_chat("no address", "xoxb-1").await.unwrap();
     let asked = app.asked(&super::driver::question_in("C1", None)).await;
     app.drain().await;
     app.recover().await;

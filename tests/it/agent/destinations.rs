@@ -5,8 +5,8 @@ use plumbline_delivery::AttemptClass;
 use plumbline_local::workspace;
 use plumbline_store::agent::deliveries::DeliveryState;
 use plumbline_store::agent::jobs::{Job, JobStatus};
-use plumbline_store::agent::workspaces::AllowlistChange;
 use plumbline_store::due::Due;
+use plumbline_store::operator::webhooks::AllowlistChange;
 use serde_json::json;
 use url::Url;
 
@@ -17,7 +17,13 @@ use crate::support::{Receiver, Reply, TestApp};
 async fn set_allowlist(app: &TestApp, entries: &[&str]) {
     let entries: Vec<String> = entries.iter().map(ToString::to_string).collect();
     let demo = workspace::demo_workspace();
-    let change = app.store.set_allowlist(&demo, workspace::WEBHOOK_ID, "operator", &entries).await.unwrap();
+    let change = app
+        .store
+        .operator()
+        .webhooks()
+        .set_allowlist(&demo, workspace::WEBHOOK_ID, "operator", &entries)
+        .await
+        .unwrap();
     assert_eq!(change, AllowlistChange::Done);
 }
 
@@ -131,9 +137,15 @@ async fn only_an_admin_changes_the_list() {
     let app = service(&[]).await;
     let (demo, id) = (workspace::demo_workspace(), workspace::WEBHOOK_ID);
     let entries = ["https://hooks.example.com/".to_owned()];
-    app.store.set_member(&demo, "mia", plumbline_store::agent::workspaces::Role::Member).await.unwrap();
+    app.store
+        .operator()
+        .workspaces()
+        .set_member(&demo, "mia", plumbline_store::agent::workspaces::Role::Member)
+        .await
+        .unwrap();
     for member in ["mia", "nobody"] {
-        let change = app.store.set_allowlist(&demo, id, member, &entries).await.unwrap();
+        let change =
+            app.store.operator().webhooks().set_allowlist(&demo, id, member, &entries).await.unwrap();
         assert_eq!(change, AllowlistChange::NotAdmin);
     }
     let url = Url::parse("https://hooks.example.com/a").unwrap();
@@ -190,7 +202,7 @@ async fn a_private_address_gets_nothing() {
         finished_at: None,
         due: Some(Due::at(id, app.now().into())),
     };
-    app.store.create_job(&job, None).await.unwrap();
+    app.store.job_intake().create(&job, None).await.unwrap();
     assert!(app.sweep().await);
     app.drain().await;
     assert_eq!(receiver.take().len(), 0);

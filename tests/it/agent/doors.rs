@@ -30,7 +30,7 @@ async fn a_key_that_is_not_live_is_refused_in_one_wording() {
     let good = app.webhook_key.clone();
     assert_eq!(checksum(&good[..60]), good[60..], "the test computes checksums as the service does");
     let revoked = workspace::mint_webhook_key(&app.store, app.now()).await.unwrap().to_string();
-    assert!(app.store.revoke_webhook_key(&key_id(&revoked), app.now().into()).await.unwrap());
+    assert!(app.store.operator().webhook_keys().revoke(&key_id(&revoked), app.now().into()).await.unwrap());
     let mut mistyped = good.clone();
     mistyped.replace_range(20..21, if &good[20..21] == "a" { "b" } else { "a" });
     let keys: Vec<Vec<u8>> = [
@@ -163,7 +163,7 @@ async fn other_workspace(
         members: Default::default(),
         created_at: app.now().into(),
     };
-    assert!(app.store.create_workspace(&settings).await.unwrap());
+    assert!(app.store.operator().workspaces().create(&settings).await.unwrap());
     let mut seed = id.bytes().fold(7_u8, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte));
     let fill = |bytes: &mut [u8]| {
         bytes.iter_mut().for_each(|byte| {
@@ -173,7 +173,7 @@ async fn other_workspace(
         Ok::<_, ()>(())
     };
     let key = ApiKey::mint(KeyPrefix::Webhook, fill).unwrap();
-    app.store.create_webhook_key(&key, &workspace, "hook", app.now().into()).await.unwrap();
+    app.store.operator().webhook_keys().create(&key, &workspace, "hook", app.now().into()).await.unwrap();
     key.expose().to_string()
 }
 
@@ -208,7 +208,7 @@ async fn each_unfinished_step_is_named() {
 #[tokio::test]
 async fn checks_are_made_in_one_order() {
     let app = service(&[]).await;
-    app.store.set_backfill(&workspace::demo_workspace(), &Backfill::Pending).await.unwrap();
+    app.store.workspaces().set_backfill(&workspace::demo_workspace(), &Backfill::Pending).await.unwrap();
     let stranger = TestApp::stranger(KeyPrefix::Webhook);
     let bad = json!({ "responseDestination": { "webhookUrl": "https://elsewhere.example/" } });
     problem(ask_in(&app, "other", &stranger, &bad).await, 401, "unauthorized").await;

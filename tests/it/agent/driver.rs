@@ -36,10 +36,10 @@ pub(crate) async fn service(allow: &[Url]) -> TestApp {
     let app = TestApp::start(allow).await;
     let activities = history();
     let demo = workspace::demo_workspace();
-    app.store.merge_activities(&demo, &activities).await.unwrap();
+    app.store.activities().merge(&demo, &activities).await.unwrap();
     let at = |index: usize| Some(activities[index].at.into());
     let backfill = Backfill::Finished { activities: activities.len() as u64, first: at(0), last: at(2) };
-    app.store.set_backfill(&demo, &backfill).await.unwrap();
+    app.store.workspaces().set_backfill(&demo, &backfill).await.unwrap();
     app
 }
 
@@ -146,12 +146,12 @@ impl TestApp {
 
     /// A job as it is in the table.
     pub(crate) async fn job(&self, id: JobId) -> Job {
-        self.store.job(id).await.unwrap().unwrap()
+        self.store.jobs().get(id).await.unwrap().unwrap()
     }
 
     /// The delivery of a job's answer as it is in the table.
     pub(super) async fn delivery(&self, id: JobId) -> Delivery {
-        self.store.delivery(id).await.unwrap().unwrap()
+        self.store.deliveries().get(id).await.unwrap().unwrap()
     }
 
     /// How many jobs, deliveries and remembered requests there are.

@@ -5,7 +5,8 @@ use plumbline_delivery::AttemptClass;
 use plumbline_local::workspace::{self, WEBHOOK_ID, demo_workspace};
 use plumbline_store::agent::deliveries::DeliveryState;
 use plumbline_store::agent::jobs::JobStatus;
-use plumbline_store::agent::workspaces::{AllowlistChange, Role, WorkspaceSettings};
+use plumbline_store::agent::workspaces::{Role, WorkspaceSettings};
+use plumbline_store::operator::webhooks::AllowlistChange;
 use plumbline_store::queues::Queue;
 use serde_json::json;
 
@@ -17,7 +18,7 @@ async fn with_receiver() -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
-    app.store.set_chat(receiver.at("/api").as_str(), "xoxb-1").await.unwrap();
+    app.store.operator().connections().connect_chat(receiver.at("/api").as_str(), "xoxb-1").await.unwrap();
     (app, receiver)
 }
 
@@ -78,7 +79,7 @@ async fn a_key_that_is_revoked() {
     let (app, receiver) = with_receiver().await;
     let asked = app.asked(&question_to(&receiver.at("/a"))).await;
     let key = ApiKey::parse(&app.webhook_key, KeyPrefix::Webhook).unwrap();
-    assert!(app.store.revoke_webhook_key(key.key_id(), app.now().into()).await.unwrap());
+    assert!(app.store.operator().webhook_keys().revoke(key.key_id(), app.now().into()).await.unwrap());
     problem(app.ask(&question()).await, 401, "unauthorized").await;
     app.drain().await;
     let answer = app.assert_answered(&asked).await;
@@ -93,7 +94,7 @@ async fn a_workspace_that_is_removed_before_the_answer() {
     let polled = app.asked(&question()).await;
     let to_url = app.asked(&question_to(&receiver.at("/a"))).await;
     let to_chat = app.asked(&question_in("C1", None)).await;
-    assert!(app.store.remove_workspace(&demo_workspace(), app.now().into()).await.unwrap());
+    assert!(app.store.operator().workspaces().remove(&demo_workspace(), app.now().into()).await.unwrap());
     app.drain().await;
     for asked in [&polled, &to_url, &to_chat] {
         assert_eq!(app.polled(asked).await, (200, json!({ "status": "failed" })));
@@ -120,7 +121,7 @@ async fn a_workspace_that_is_removed_before_the_delivery() {
     let to_url = app.asked(&question_to(&receiver.at("/a"))).await;
     let to_chat = app.asked(&question_in("C1", None)).await;
     app.drain_queue(Queue::Query).await;
-    assert!(app.store.remove_workspace(&demo_workspace(), app.now().into()).await.unwrap());
+    assert!(app.store.operator().workspaces().remove(&demo_workspace(), app.now().into()).await.unwrap());
     app.drain().await;
     assert_eq!(receiver.take().len(), 0);
     for asked in [&to_url, &to_chat] {
@@ -135,10 +136,10 @@ async fn a_workspace_that_is_removed_before_the_delivery() {
 #[tokio::test]
 async fn a_workspace_that_is_made_again() {
     let (app, _receiver) = with_receiver().await;
-    let settings: WorkspaceSettings = app.store.workspace(&demo_workspace()).await.unwrap().unwrap();
-    assert!(app.store.remove_workspace(&demo_workspace(), app.now().into()).await.unwrap());
-    assert!(!app.store.remove_workspace(&demo_workspace(), app.now().into()).await.unwrap());
-    assert!(app.store.create_workspace(&settings).await.unwrap());
+    let settings: WorkspaceSettings = app.store.workspaces().get(&demo_workspace()).await.unwrap().unwrap();
+    assert!(app.store.operator().workspaces().remove(&demo_workspace(), app.now().into()).await.unwrap());
+    assert!(!app.store.operator().workspaces().remove(&demo_workspace(), app.now().into()).await.unwrap());
+    assert!(app.store.operator().workspaces().create(&settings).await.unwrap());
     problem(app.ask(&question()).await, 401, "unauthorized").await;
 }
 
@@ -147,8 +148,22 @@ async fn a_webhook_that_is_removed() {
     let (app, receiver) = with_receiver().await;
     let asked = app.asked(&question_to(&receiver.at("/a"))).await;
     app.drain_queue(Queue::Query).await;
-    assert!(app.store.remove_webhook(&demo_workspace(), WEBHOOK_ID, app.now().into()).await.unwrap());
-    assert!(!app.store.remove_webhook(&demo_workspace(), WEBHOOK_ID, app.now().into()).await.unwrap());
+    assert!(
+        app.store
+            .operator()
+            .webhooks()
+            .remove(&demo_workspace(), WEBHOOK_ID, app.now().into())
+            .await
+            .unwrap()
+    );
+    assert!(
+        !app.store
+            .operator()
+            .webhooks()
+            .remove(&demo_workspace(), WEBHOOK_ID, app.now().into())
+            .await
+            .unwrap()
+    );
     app.drain().await;
     assert_eq!((receiver.take().len(), app.delivery(asked.id).await.state), (0, DeliveryState::Failed));
     problem(app.ask(&question()).await, 401, "unauthorized").await;
@@ -160,21 +175,32 @@ async fn a_webhook_that_is_removed() {
 async fn an_admin_who_is_one_no_more() {
     let (app, receiver) = with_receiver().await;
     let (demo, entries) = (demo_workspace(), [receiver.url.to_string()]);
-    let change =
-        async |member: &str| app.store.set_allowlist(&demo, WEBHOOK_ID, member, &entries).await.unwrap();
-    app.store.set_member(&demo, "ada", Role::Admin).await.unwrap();
+    let change = async |member: &str| {
+        app.store.operator().webhooks().set_allowlist(&demo, WEBHOOK_ID, member, &entries).await.unwrap()
+    };
+    app.store.operator().workspaces().set_member(&demo, "ada", Role::Admin).await.unwrap();
     assert_eq!(change("ada").await, AllowlistChange::Done);
-    app.store.set_member(&demo, "ada", Role::Member).await.unwrap();
+    app.store.operator().workspaces().set_member(&demo, "ada", Role::Member).await.unwrap();
     assert_eq!(change("ada").await, AllowlistChange::NotAdmin);
-    app.store.set_member(&demo, "ada", Role::Admin).await.unwrap();
-    assert!(app.store.remove_member(&demo, "ada").await.unwrap());
-    assert!(!app.store.remove_member(&demo, "ada").await.unwrap());
+    app.store.operator().workspaces().set_member(&demo, "ada", Role::Admin).await.unwrap();
+    assert!(app.store.operator().workspaces().remove_member(&demo, "ada").await.unwrap());
+    assert!(!app.store.operator().workspaces().remove_member(&demo, "ada").await.unwrap());
     assert_eq!(change("ada").await, AllowlistChange::NotAdmin);
     // A webhook is made with an empty list, whatever one of its name had.
-    app.store.remove_webhook(&demo, WEBHOOK_ID, app.now().into()).await.unwrap();
+    app.store.operator().webhooks().remove(&demo, WEBHOOK_ID, app.now().into()).await.unwrap();
     let secret = workspace_secret();
-    assert!(app.store.create_webhook(&demo, WEBHOOK_ID, "demo", &secret, app.now().into()).await.unwrap());
-    assert_eq!(app.store.webhook(&demo, WEBHOOK_ID).await.unwrap().unwrap().allowlist, Vec::<String>::new());
+    assert!(
+        app.store
+            .operator()
+            .webhooks()
+            .create(&demo, WEBHOOK_ID, "demo", &secret, app.now().into())
+            .await
+            .unwrap()
+    );
+    assert_eq!(
+        app.store.operator().webhooks().get(&demo, WEBHOOK_ID).await.unwrap().unwrap().allowlist,
+        Vec::<String>::new()
+    );
 }
 
 fn workspace_secret() -> String {

@@ -86,8 +86,13 @@ async fn a_repetition_is_answered_whatever_the_settings_have_become() {
     let body = super::driver::question_to(&url);
     let first = accepted(named(&app, &app.webhook_key, "order-7", &body).await).await;
     let demo = workspace::demo_workspace();
-    app.store.set_allowlist(&demo, workspace::WEBHOOK_ID, "operator", &[]).await.unwrap();
-    app.store.set_backfill(&demo, &Backfill::Pending).await.unwrap();
+    app.store
+        .operator()
+        .webhooks()
+        .set_allowlist(&demo, workspace::WEBHOOK_ID, "operator", &[])
+        .await
+        .unwrap();
+    app.store.workspaces().set_backfill(&demo, &Backfill::Pending).await.unwrap();
     let again = accepted(named(&app, &app.webhook_key, "order-7", &body).await).await;
     assert_eq!(again.body, first.body);
     problem(named(&app, &app.webhook_key, "order-8", &body).await, 403, "destination_not_allowed").await;

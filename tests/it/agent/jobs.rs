@@ -172,7 +172,7 @@ async fn a_restart_takes_up_what_was_in_hand() {
     app.drain().await;
     assert!(app.calls.revive());
     app.lose_messages().await;
-    app.store.recover(app.now().into()).await.unwrap();
+    app.store.operator().recovery().recover(app.now().into()).await.unwrap();
     assert!(app.sweep().await);
     app.drain().await;
     app.assert_answered(&in_hand).await;

@@ -38,7 +38,7 @@ pub(super) async fn with_receiver() -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
-    app.store.set_chat(receiver.at("/api").as_str(), "xoxb-1").await.unwrap();
+    app.store.operator().connections().connect_chat(receiver.at("/api").as_str(), "xoxb-1").await.unwrap();
     app.asked(&question()).await;
     app.drain().await;
     (app, receiver)

@@ -16,9 +16,11 @@ async fn a_worker_dies_anywhere_while_it_pauses_an_endpoint() {
     die_everywhere(async |app, receiver, death| {
         let url = receiver.at(&format!("/{}/{}", death.calls, death.hears));
         let chat = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
-        app.store.set_chat(chat.at("/api").as_str(), "xoxb-1").await.unwrap();
+        app.store.operator().connections().connect_chat(chat.at("/api").as_str(), "xoxb-1").await.unwrap();
         let owner = Owner { name: "ada".to_owned(), channel: Some("C1".to_owned()) };
-        assert!(app.store.set_owner(&demo_workspace(), WEBHOOK_ID, &owner).await.unwrap());
+        assert!(
+            app.store.operator().webhooks().set_owner(&demo_workspace(), WEBHOOK_ID, &owner).await.unwrap()
+        );
         app.fail_for_days(receiver, &url).await;
         let asked = app.asked(&question_to(&url)).await;
         app.drain_queue(plumbline_store::queues::Queue::Query).await;
@@ -51,7 +53,7 @@ async fn a_worker_dies_anywhere_while_answers_are_held_and_let_go() {
         assert_eq!(app.delivery(second.id).await.state, DeliveryState::Paused, "{death:?}");
         assert_eq!(receiver.take().len(), 0, "{death:?}");
         receiver.otherwise(Reply::status(200));
-        assert!(app.store.resume_endpoint(&endpoint_id(&url), app.now().into()).await.unwrap());
+        assert!(app.store.operator().endpoints().resume(&endpoint_id(&url), app.now().into()).await.unwrap());
         died |= app.work_and_die(death, true).await;
         for asked in [&first, &second] {
             assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered, "{death:?}");

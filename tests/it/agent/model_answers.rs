@@ -86,14 +86,14 @@ async fn links_lead_to_the_workspaces_own_repository_alone() {
     let (app, endpoint) = with_model(PROTOCOLS[0]).await;
     let demo = demo_workspace();
     let (api, now) = ("https://api.github.com/", app.now().into());
-    let backfill = app.store.workspace(&demo).await.unwrap().unwrap().backfill;
-    app.store.connect_code_host(&demo, "acme/shop", api, "{}", now).await.unwrap();
-    app.store.set_backfill(&demo, &backfill).await.unwrap();
+    let backfill = app.store.workspaces().get(&demo).await.unwrap().unwrap().backfill;
+    app.store.operator().connections().connect_code_host(&demo, "acme/shop", api, "{}", now).await.unwrap();
+    app.store.workspaces().set_backfill(&demo, &backfill).await.unwrap();
     let text = "[all](https://github.com/acme/shop/commits) [more](https://github.com/evil/shop) ![](https://github.com/acme/shop/x.png)";
     endpoint.script(move |_| Act::Say(text));
     let answer = app.answered().await;
     assert!(answer.starts_with("[all](https://github.com/acme/shop/commits) more\n\n_Taken out"), "{answer}");
-    app.store.disconnect_code_host(&demo).await.unwrap();
+    app.store.operator().connections().disconnect_code_host(&demo).await.unwrap();
     let answer = app.answered().await;
     assert!(answer.starts_with("all more\n\n_Taken out of this answer: 3 links"), "{answer}");
     assert!(matches!(backfill, Backfill::Finished { .. }));
@@ -105,7 +105,7 @@ async fn without_a_connection_the_digest_answers() {
     let (app, endpoint) = with_model(PROTOCOLS[0]).await;
     endpoint.script(cite);
     assert!(app.answered().await.contains("Written by a language model"));
-    app.store.disconnect_model(ModelUse::Agent).await.unwrap();
+    app.store.operator().connections().disconnect_model(ModelUse::Agent).await.unwrap();
     let answer = app.answered().await;
     assert!(
         !answer.contains("language model could") && answer.contains("made without a language model"),
@@ -156,7 +156,7 @@ async fn a_model_that_obeys_every_order_it_reads_gets_nothing_out() {
                 ..one.clone()
             })
             .collect();
-        app.store.merge_activities(&demo_workspace(), &hostile).await.unwrap();
+        app.store.activities().merge(&demo_workspace(), &hostile).await.unwrap();
         endpoint.script(|asked: &Asked| {
             let titles = returned(asked);
             let titles = titles.iter().map(|one| one["title"].as_str().unwrap());

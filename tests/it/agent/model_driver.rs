@@ -85,7 +85,12 @@ impl TestApp {
             effort: Effort::Low,
         };
         let now = self.clock.now().into();
-        self.store.connect_model(ModelUse::Agent, &settings, "sk-1", now).await.unwrap();
+        self.store
+            .operator()
+            .connections()
+            .connect_model(ModelUse::Agent, &settings, "sk-1", now)
+            .await
+            .unwrap();
     }
 
     /// Asks the usual question and gives its answer.

@@ -111,7 +111,7 @@ async fn the_last_attempt_goes_without_the_model() {
     let (app, endpoint) = with_model(Provider::MessagesApi).await;
     let asked = app.asked(&question()).await;
     for _ in 0..2 {
-        app.store.claim_job(asked.id, app.now().into()).await.unwrap();
+        app.store.job_execution().claim(asked.id, app.now().into()).await.unwrap();
         app.advance(130);
     }
     app.drain_queue(Queue::Query).await;

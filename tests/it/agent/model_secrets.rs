@@ -21,10 +21,15 @@ async fn secretive(provider: Provider) -> (TestApp, Endpoint) {
         effort: Effort::High,
     };
     let now = app.clock.now().into();
-    app.store.connect_model(ModelUse::Agent, &settings, "canary-key", now).await.unwrap();
+    app.store
+        .operator()
+        .connections()
+        .connect_model(ModelUse::Agent, &settings, "canary-key", now)
+        .await
+        .unwrap();
     let titled: Vec<Activity> =
         history().into_iter().map(|one| Activity { title: "canary-title".to_owned(), ..one }).collect();
-    app.store.merge_activities(&demo_workspace(), &titled).await.unwrap();
+    app.store.activities().merge(&demo_workspace(), &titled).await.unwrap();
     (app, endpoint)
 }
 

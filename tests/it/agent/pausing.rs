@@ -30,7 +30,7 @@ pub(super) fn endpoint_id(url: &Url) -> EndpointId {
 
 impl TestApp {
     pub(super) async fn endpoint(&self, url: &Url) -> Option<Endpoint> {
-        self.store.endpoint(&endpoint_id(url)).await.unwrap()
+        self.store.operator().endpoints().get(&endpoint_id(url)).await.unwrap()
     }
 
     /// Asks now and then until every attempt of five days has failed, for good. From then on attempts fail and are
@@ -57,7 +57,7 @@ impl TestApp {
             destination: Destination::Url(url.to_string()),
             kind: DeliveryKind::Test,
         };
-        self.store.send_service_message(&message, self.now().into()).await.unwrap();
+        self.store.operator().service_messages().send(&message, self.now().into()).await.unwrap();
         assert!(self.sweep().await);
         self.drain().await;
         message.id
@@ -97,8 +97,11 @@ async fn an_endpoint_that_fails_for_five_days_is_paused_and_resumed_by_hand() {
     app.assert_nothing_due().await;
 
     let id = endpoint_id(&url);
-    assert!(app.store.resume_endpoint(&id, app.now().into()).await.unwrap());
-    assert!(!app.store.resume_endpoint(&id, app.now().into()).await.unwrap(), "it is resumed already");
+    assert!(app.store.operator().endpoints().resume(&id, app.now().into()).await.unwrap());
+    assert!(
+        !app.store.operator().endpoints().resume(&id, app.now().into()).await.unwrap(),
+        "it is resumed already"
+    );
     assert!(app.sweep().await);
     app.drain().await;
     assert_eq!(receiver.take().len(), 2);
@@ -147,9 +150,9 @@ async fn a_silence_begins_the_days_anew() {
 async fn the_owner_is_told_once() {
     let (app, receiver) = with_receiver().await;
     let chat = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
-    app.store.set_chat(chat.at("/api").as_str(), "xoxb-1").await.unwrap();
+    app.store.operator().connections().connect_chat(chat.at("/api").as_str(), "xoxb-1").await.unwrap();
     let owner = Owner { name: "ada".to_owned(), channel: Some("C0WNER".to_owned()) };
-    assert!(app.store.set_owner(&demo_workspace(), WEBHOOK_ID, &owner).await.unwrap());
+    assert!(app.store.operator().webhooks().set_owner(&demo_workspace(), WEBHOOK_ID, &owner).await.unwrap());
     let url = receiver.at("/secret-path");
     app.fail_for_days(&receiver, &url).await;
     let mut asked = Vec::new();
@@ -239,7 +242,7 @@ async fn what_is_held_is_kept_as_long_as_its_job() {
     for sort in ["JOB", "DELIVERY"] {
         app.forget(&format!("JOB#{}", removed.id), sort).await;
     }
-    assert!(app.store.resume_endpoint(&endpoint_id(&url), app.now().into()).await.unwrap());
+    assert!(app.store.operator().endpoints().resume(&endpoint_id(&url), app.now().into()).await.unwrap());
     assert!(app.sweep().await);
     app.drain().await;
     assert_eq!((app.state(&gone).await, receiver.take().len()), (DeliveryState::Failed, 0));

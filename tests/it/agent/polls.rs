@@ -17,7 +17,11 @@ const KID: &str = "known";
 async fn known() -> (TestApp, Asked) {
     let app = service(&[]).await;
     app.advance(1);
-    app.store.create_signing_key(SigningKeyId::parse(KID).unwrap(), &SECRET, app.now().into()).await.unwrap();
+    app.store
+        .signing_key_rotation()
+        .create(SigningKeyId::parse(KID).unwrap(), &SECRET, app.now().into())
+        .await
+        .unwrap();
     let asked = app.asked(&question()).await;
     (app, asked)
 }

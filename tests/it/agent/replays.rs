@@ -14,7 +14,7 @@ async fn a_delivery_that_ended_is_made_again() {
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     let asked = app.asked(&question_to(&receiver.at("/a"))).await;
-    let replayed = async || app.store.replay_delivery(asked.id, app.now().into()).await.unwrap();
+    let replayed = async || app.store.operator().replays().replay(asked.id, app.now().into()).await.unwrap();
     assert_eq!(replayed().await, ReplayOutcome::NoDelivery, "it is not answered yet");
     app.drain().await;
     let first = receiver.take();
@@ -51,7 +51,7 @@ async fn a_delivery_that_ended_is_made_again() {
     app.assert_nothing_due().await;
     let silent = app.asked(&question()).await;
     app.drain().await;
-    let nothing = app.store.replay_delivery(silent.id, app.now().into()).await.unwrap();
+    let nothing = app.store.operator().replays().replay(silent.id, app.now().into()).await.unwrap();
     assert_eq!(nothing, ReplayOutcome::NoDelivery);
 }
 
@@ -61,7 +61,10 @@ async fn a_replay_dies_anywhere() {
         let asked = app.asked(&question_to(&receiver.at("/a"))).await;
         app.drain().await;
         let first = receiver.take();
-        assert_eq!(app.store.replay_delivery(asked.id, app.now().into()).await.unwrap(), ReplayOutcome::Done);
+        assert_eq!(
+            app.store.operator().replays().replay(asked.id, app.now().into()).await.unwrap(),
+            ReplayOutcome::Done
+        );
         let died = app.work_and_die(death, true).await;
         let delivery = app.delivery(asked.id).await;
         assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Delivered, 2), "{death:?}");

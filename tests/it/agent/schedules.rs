@@ -47,7 +47,7 @@ async fn scheduled() -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
-    assert!(app.store.create_schedule(&schedule(&app, &receiver.at("/daily"))).await.unwrap());
+    assert!(app.store.operator().schedules().create(&schedule(&app, &receiver.at("/daily"))).await.unwrap());
     (app, receiver)
 }
 
@@ -59,7 +59,7 @@ impl TestApp {
     }
 
     async fn schedule(&self) -> Schedule {
-        self.store.schedule(&demo_workspace(), &id()).await.unwrap().unwrap()
+        self.store.operator().schedules().get(&demo_workspace(), &id()).await.unwrap().unwrap()
     }
 
     async fn last(&self) -> LastFiring {
@@ -192,7 +192,12 @@ async fn of_the_firings_that_were_missed_the_newest_is_made_up_for() {
 async fn a_destination_that_is_not_allowed_any_more_is_refused_and_said_so() {
     let (app, receiver) = scheduled().await;
     let allow = async |entries: &[String]| {
-        app.store.set_allowlist(&demo_workspace(), WEBHOOK_ID, "operator", entries).await.unwrap()
+        app.store
+            .operator()
+            .webhooks()
+            .set_allowlist(&demo_workspace(), WEBHOOK_ID, "operator", entries)
+            .await
+            .unwrap()
     };
     allow(&[]).await;
     app.at_its_time().await;
@@ -211,7 +216,7 @@ async fn an_address_that_a_rule_forbids_is_refused() {
     let app = service(&[]).await;
     let to = Url::parse("https://127.0.0.1/daily").unwrap();
     workspace::allow(&app.store, std::slice::from_ref(&to)).await.unwrap();
-    app.store.create_schedule(&schedule(&app, &to)).await.unwrap();
+    app.store.operator().schedules().create(&schedule(&app, &to)).await.unwrap();
     app.at_its_time().await;
     assert_eq!(app.refused().await.0, "destination_not_allowed");
 }
@@ -219,7 +224,7 @@ async fn an_address_that_a_rule_forbids_is_refused() {
 #[tokio::test]
 async fn a_workspace_that_is_not_set_up_is_refused_with_what_it_lacks() {
     let (app, _receiver) = scheduled().await;
-    app.store.set_backfill(&demo_workspace(), &Backfill::Pending).await.unwrap();
+    app.store.workspaces().set_backfill(&demo_workspace(), &Backfill::Pending).await.unwrap();
     app.at_its_time().await;
     let (code, detail) = app.refused().await;
     assert_eq!((code.as_str(), detail.contains("backfill")), ("status_not_configured", true), "{detail}");
@@ -238,8 +243,8 @@ async fn a_workspace_that_was_removed_is_named() {
 async fn a_webhook_that_is_gone_is_named() {
     let (app, receiver) = scheduled().await;
     let gone = Schedule { webhook_id: "wh_gone".into(), ..schedule(&app, &receiver.url) };
-    app.store.remove_schedule(&demo_workspace(), &id()).await.unwrap();
-    app.store.create_schedule(&gone).await.unwrap();
+    app.store.operator().schedules().remove(&demo_workspace(), &id()).await.unwrap();
+    app.store.operator().schedules().create(&gone).await.unwrap();
     app.at_its_time().await;
     let (code, detail) = app.refused().await;
     assert_eq!((code.as_str(), detail.contains("wh_gone")), ("unauthorized", true), "{detail}");
@@ -249,7 +254,7 @@ async fn a_webhook_that_is_gone_is_named() {
 async fn a_paused_schedule_asks_nothing_and_makes_up_for_nothing() {
     let (app, receiver) = scheduled().await;
     let set = async |state| {
-        assert!(app.store.set_schedule_state(&demo_workspace(), &id(), state).await.unwrap());
+        assert!(app.store.operator().schedules().set_state(&demo_workspace(), &id(), state).await.unwrap());
     };
     set(ScheduleState::Paused).await;
     app.advance(1_800);
@@ -270,12 +275,15 @@ async fn a_paused_schedule_asks_nothing_and_makes_up_for_nothing() {
 #[tokio::test]
 async fn a_removed_schedule_asks_nothing() {
     let (app, _receiver) = scheduled().await;
-    app.store.remove_schedule(&demo_workspace(), &id()).await.unwrap();
+    app.store.operator().schedules().remove(&demo_workspace(), &id()).await.unwrap();
     app.functions.ask().handle(&firing("2026-11-18T12:30:00Z")).await.unwrap();
     app.advance(1_800);
     assert_eq!(app.fire_due().await, 0);
     app.assert_nothing_made().await;
-    assert!(app.store.schedule(&demo_workspace(), &id()).await.unwrap().is_none(), "nothing brings it back");
+    assert!(
+        app.store.operator().schedules().get(&demo_workspace(), &id()).await.unwrap().is_none(),
+        "nothing brings it back"
+    );
 }
 
 #[tokio::test]
@@ -285,7 +293,7 @@ async fn a_rate_and_a_single_time_fire_too() {
         let id = ScheduleId::parse(&format!("sch_{}", digit.repeat(32))).unwrap();
         let expression = Expression::parse(expression).unwrap();
         let one = Schedule { id, expression, ..schedule(&app, &receiver.at("/often")) };
-        app.store.create_schedule(&one).await.unwrap();
+        app.store.operator().schedules().create(&one).await.unwrap();
     }
     let mut fired = Vec::new();
     for _ in 0..30 {
@@ -304,13 +312,13 @@ async fn a_workspaces_schedules_are_its_own() {
     for (digit, workspace) in [("1", "local/demo-2"), ("2", "local/demo")] {
         let id = ScheduleId::parse(&format!("sch_{}", digit.repeat(32))).unwrap();
         let other = Schedule { id, workspace: workspace.parse().unwrap(), ..schedule(&app, &receiver.url) };
-        assert!(app.store.create_schedule(&other).await.unwrap());
-        assert!(!app.store.create_schedule(&other).await.unwrap());
+        assert!(app.store.operator().schedules().create(&other).await.unwrap());
+        assert!(!app.store.operator().schedules().create(&other).await.unwrap());
     }
     let ids = |found: Vec<Schedule>| found.iter().map(|one| one.id.to_string()).collect::<Vec<_>>();
-    let demo = ids(app.store.schedules(&demo_workspace()).await.unwrap());
+    let demo = ids(app.store.operator().schedules().list(&demo_workspace()).await.unwrap());
     assert_eq!(demo, [ID.to_owned(), format!("sch_{}", "2".repeat(32))]);
-    assert_eq!(ids(app.store.all_schedules().await.unwrap()).len(), 3);
+    assert_eq!(ids(app.store.operator().schedules().list_all().await.unwrap()).len(), 3);
 }
 
 #[tokio::test]

@@ -55,7 +55,14 @@ async fn a_verifier_accepts_both_secrets_for_a_day() {
         let old = workspace::signing_secret(&app.store).await.unwrap();
         let new = format!("whsec_{}", STANDARD.encode([9; 32]));
         let now = app.now().into();
-        assert!(app.store.rotate_signing_secret(&demo_workspace(), WEBHOOK_ID, &new, now).await.unwrap());
+        assert!(
+            app.store
+                .operator()
+                .webhooks()
+                .rotate_secret(&demo_workspace(), WEBHOOK_ID, &new, now)
+                .await
+                .unwrap()
+        );
         app.advance(since);
         let one = delivered(&app, &receiver).await;
         assert_eq!(accepted([&new, &old], &one), [true, old_in_force], "{since} s");

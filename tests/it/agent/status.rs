@@ -32,13 +32,13 @@ async fn nothing_set_up(app: &TestApp) -> String {
         members: Default::default(),
         created_at: app.now().into(),
     };
-    assert!(app.store.create_workspace(&settings).await.unwrap());
+    assert!(app.store.operator().workspaces().create(&settings).await.unwrap());
     let fill = |bytes: &mut [u8]| {
         bytes.fill(29);
         Ok::<_, ()>(())
     };
     let key = ApiKey::mint(KeyPrefix::Webhook, fill).unwrap();
-    app.store.create_webhook_key(&key, &fresh(), "hook", app.now().into()).await.unwrap();
+    app.store.operator().webhook_keys().create(&key, &fresh(), "hook", app.now().into()).await.unwrap();
     key.expose().to_string()
 }
 
@@ -67,15 +67,20 @@ async fn a_workspace_can_be_asked_once_every_step_is_done() {
         ("A harbour.", 0, "sprint_cadence, backfill"),
         ("A harbour.", 14, "backfill"),
     ] {
-        app.store.set_status(&fresh(), overview, &cadence("2026-11-16", days, "UTC")).await.unwrap();
+        app.store
+            .operator()
+            .workspaces()
+            .set_status(&fresh(), overview, &cadence("2026-11-16", days, "UTC"))
+            .await
+            .unwrap();
         assert_eq!(unfinished(&app, &key).await, left, "{overview:?}, {days} days");
     }
     for percent in [0, 99] {
-        app.store.set_backfill(&fresh(), &Backfill::Running { percent }).await.unwrap();
+        app.store.workspaces().set_backfill(&fresh(), &Backfill::Running { percent }).await.unwrap();
         assert_eq!(unfinished(&app, &key).await, "backfill", "at {percent} %");
     }
     assert_eq!(app.waiting().await, Vec::<String>::new(), "a refused question leaves no message");
-    app.store.set_backfill(&fresh(), &finished(0)).await.unwrap();
+    app.store.workspaces().set_backfill(&fresh(), &finished(0)).await.unwrap();
     let asked = accepted(ask(&app, &key, &question()).await).await;
     app.drain().await;
     let answer = app.job(asked.id).await.response.unwrap();
@@ -87,13 +92,22 @@ async fn a_workspace_can_be_asked_once_every_step_is_done() {
 async fn a_workspace_that_is_read_again_cannot_be_asked_meanwhile() {
     let app = TestApp::start(&[]).await;
     let key = nothing_set_up(&app).await;
-    app.store.set_status(&fresh(), "A harbour.", &cadence("2026-11-16", 14, "UTC")).await.unwrap();
-    app.store.set_backfill(&fresh(), &finished(3)).await.unwrap();
+    app.store
+        .operator()
+        .workspaces()
+        .set_status(&fresh(), "A harbour.", &cadence("2026-11-16", 14, "UTC"))
+        .await
+        .unwrap();
+    app.store.workspaces().set_backfill(&fresh(), &finished(3)).await.unwrap();
     accepted(ask(&app, &key, &question()).await).await;
     let credentials = json!({ "kind": "token", "token": "t" }).to_string();
     let host = "https://api.github.example/";
-    let made =
-        app.store.connect_code_host(&fresh(), "acme/harbour", host, &credentials, app.now().into()).await;
+    let made = app
+        .store
+        .operator()
+        .connections()
+        .connect_code_host(&fresh(), "acme/harbour", host, &credentials, app.now().into())
+        .await;
     assert!(made.unwrap());
     assert_eq!(unfinished(&app, &key).await, "backfill");
 }
@@ -109,7 +123,12 @@ async fn the_overview_is_told_in_its_owners_words() {
     let app = service(&[]).await;
     let demo = plumbline_local::workspace::demo_workspace();
     let overview = "Books berths.\nFor <b>port</b> offices.";
-    app.store.set_status(&demo, overview, &cadence("2026-11-16", 14, "UTC")).await.unwrap();
+    app.store
+        .operator()
+        .workspaces()
+        .set_status(&demo, overview, &cadence("2026-11-16", 14, "UTC"))
+        .await
+        .unwrap();
     let answer = answered(&app, "What is this product about?", "UTC").await;
     assert!(answer.contains("> Books berths.\n> For <b>port</b> offices."), "{answer}");
 }
@@ -140,7 +159,12 @@ async fn sprints_keep_their_days_when_clocks_change() {
     ] {
         let app = TestApp::start_at(now.parse().unwrap(), dataset(USUAL), &[]).await;
         let demo = plumbline_local::workspace::demo_workspace();
-        app.store.set_status(&demo, "A harbour.", &cadence("2026-01-07", 14, "Europe/Berlin")).await.unwrap();
+        app.store
+            .operator()
+            .workspaces()
+            .set_status(&demo, "A harbour.", &cadence("2026-01-07", 14, "Europe/Berlin"))
+            .await
+            .unwrap();
         let answer = answered(&app, "When does this sprint end?", zone).await;
         let expected =
             format!("Sprints are 14 days long. The one that is on runs from {start} to {end} ({zone}).");

@@ -113,13 +113,13 @@ async fn nobody_waits_for_the_slowest() {
         _ => review(asked),
     });
     let counted = async {
-        while app.store.run(id).await.unwrap().unwrap().draws_done < 3 {
+        while app.store.runs().get(id).await.unwrap().unwrap().draws_done < 3 {
             tokio::task::yield_now().await;
         }
         gate.add_permits(1);
     };
     tokio::join!(app.step(Queue::Draw), counted);
-    assert_eq!(app.store.run(id).await.unwrap().unwrap().draws_done, 4);
+    assert_eq!(app.store.runs().get(id).await.unwrap().unwrap().draws_done, 4);
     app.drain().await;
     app.assert_ended(&id.to_string()).await;
 }
@@ -150,7 +150,7 @@ async fn one_strained_draw_of_a_batch_slows_its_run() {
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 5}), json!({}));
     let id: BenchmarkId = app.accepted(&request).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
-    let window = app.store.run(id).await.unwrap().unwrap().pace.window();
+    let window = app.store.runs().get(id).await.unwrap().unwrap().pace.window();
     let first = AtomicBool::new(true);
     endpoint.script(move |asked| match asked.record {
         Some(_) if first.swap(false, Ordering::SeqCst) => Act::Later(429, 1),
@@ -158,7 +158,7 @@ async fn one_strained_draw_of_a_batch_slows_its_run() {
         None => confirm(asked),
     });
     app.step(Queue::Draw).await;
-    let run = app.store.run(id).await.unwrap().unwrap();
+    let run = app.store.runs().get(id).await.unwrap().unwrap();
     assert!(run.draws_done == 4 && run.pace.window() < window, "{:?} after {window}", run.pace);
     app.drain().await;
     app.sweep_until_ended(id).await;
@@ -177,13 +177,12 @@ async fn untouched(app: &TestApp, endpoint: &Endpoint) -> Vec<DrawMessage> {
 async fn of_several_draws_only_those_are_claimed_that_nobody_took_meanwhile() {
     let (app, endpoint) = service_of(4).await;
     let draws = untouched(&app, &endpoint).await;
-    let seen =
-        app.store.draws_to_begin(&draws).await.unwrap().remove(&draws[0].run_id).unwrap().unwrap().draws;
+    let seen = app.store.draws().load(&draws).await.unwrap().remove(&draws[0].run_id).unwrap().unwrap().draws;
     assert!(matches!(app.claim_draw(&draws[1]).await, Claim::Claimed(_)));
-    let claims = app.store.claim_draws(&seen, app.clock_now()).await.unwrap();
+    let claims = app.store.draws().claim(&seen, app.clock_now()).await.unwrap();
     let held: Vec<bool> = claims.iter().map(|claim| *claim == Claim::InProgress).collect();
     assert_eq!(held, [false, true, false, false]);
-    for draw in app.store.draws(draws[0].run_id).await.unwrap() {
+    for draw in app.store.draws().list(draws[0].run_id).await.unwrap() {
         assert_eq!((draw.attempts, draw.claims), (1, 1), "{}", draw.record);
     }
 }
@@ -202,11 +201,11 @@ async fn of_several_outcomes_only_those_are_counted_that_are_the_first() {
         .iter()
         .map(|draw| FinishedDraw { message: draw.clone(), outcome: outcome.clone(), pack: None })
         .collect();
-    let finish = async || app.store.finish_draws(run, &finished, app.clock_now()).await.unwrap();
+    let finish = async || app.store.draws().finish(run, &finished, app.clock_now()).await.unwrap();
     let (counted, discarded) = (Counted::Counted, Counted::Discarded);
     assert_eq!(finish().await, [counted, counted, discarded, counted]);
     assert_eq!(finish().await, [discarded; 4]);
-    let stored = app.store.run(run).await.unwrap().unwrap();
+    let stored = app.store.runs().get(run).await.unwrap().unwrap();
     assert_eq!((stored.draws_done, stored.draws_errored), (4, 1));
     app.sweep_until_ended(run).await;
     app.assert_ended(&run.to_string()).await;

@@ -20,7 +20,7 @@ async fn key_of(app: &TestApp, account: &str, enabled: bool, seed: u8) -> String
         Ok::<_, ()>(())
     };
     let key = ApiKey::mint(KeyPrefix::Benchmark, fill).unwrap();
-    app.store.create_benchmark_key(&key, account, enabled, app.clock_now()).await.unwrap();
+    app.store.operator().benchmark_keys().create(&key, account, enabled, app.clock_now()).await.unwrap();
     key.expose().to_string()
 }
 
@@ -78,7 +78,7 @@ async fn a_token_that_is_no_live_key_is_not_accepted() {
     let last = if key.ends_with('A') { 'B' } else { 'A' };
     let mistyped = format!("{}{last}", &key[..key.len() - 1]);
     let revoked = key_of(&app, "local", true, 7).await;
-    assert!(app.store.revoke_benchmark_key(&key_id(&revoked), app.clock_now()).await.unwrap());
+    assert!(app.store.operator().benchmark_keys().revoke(&key_id(&revoked), app.clock_now()).await.unwrap());
     let stranger = TestApp::stranger(KeyPrefix::Benchmark);
     // The right id with the secret of another key.
     let forged = {
@@ -145,7 +145,7 @@ async fn an_account_sees_its_own_runs_alone() {
         assert_eq!(app.drain().await as u64, if when == "running" { records() + 2 } else { 0 });
     }
     // The run goes on, and is seen, when the key that started it is revoked.
-    app.store.revoke_benchmark_key(&key_id(&app.benchmark_key), app.clock_now()).await.unwrap();
+    app.store.operator().benchmark_keys().revoke(&key_id(&app.benchmark_key), app.clock_now()).await.unwrap();
     problem(app.get(&app.benchmark_key, &id).await, 403, "key_not_accepted").await;
     assert_eq!(app.get(&sibling, &id).await.status(), 200);
 }
@@ -155,7 +155,7 @@ async fn a_run_goes_on_when_its_key_is_revoked() {
     let (app, endpoint) = service().await;
     let sibling = key_of(&app, "local", true, 13).await;
     let id = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
-    app.store.revoke_benchmark_key(&key_id(&app.benchmark_key), app.clock_now()).await.unwrap();
+    app.store.operator().benchmark_keys().revoke(&key_id(&app.benchmark_key), app.clock_now()).await.unwrap();
     problem(app.start_run(&body(endpoint.url.as_str(), "compat_chat")).await, 403, "key_not_accepted").await;
     app.drain().await;
     assert_eq!(json(app.get(&sibling, &id).await).await["status"], "completed");
@@ -216,7 +216,7 @@ async fn each_path_has_one_method() {
 async fn a_stored_key_is_a_hash() {
     let (app, _endpoint) = service().await;
     let key = ApiKey::parse(&app.benchmark_key, KeyPrefix::Benchmark).unwrap();
-    let stored: BenchmarkKey = app.store.benchmark_key(&key).await.unwrap().unwrap();
+    let stored: BenchmarkKey = app.store.benchmark_keys().get_live(&key).await.unwrap().unwrap();
     assert_eq!(stored.secret_hash.len(), 64);
     let secret = &app.benchmark_key[17..60];
     assert!(!format!("{:?}", app.items().await).contains(secret));

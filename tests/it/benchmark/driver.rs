@@ -147,16 +147,16 @@ impl TestApp {
 
     /// Takes a draw, as a worker does.
     pub(super) async fn claim_draw(&self, draw: &DrawMessage) -> Claim<StoredDraw> {
-        let found = self.store.draws_to_begin(std::slice::from_ref(draw)).await.unwrap();
+        let found = self.store.draws().load(std::slice::from_ref(draw)).await.unwrap();
         let seen = found.into_values().next().unwrap().unwrap().draws;
-        self.store.claim_draws(&seen, self.clock_now()).await.unwrap().remove(0)
+        self.store.draws().claim(&seen, self.clock_now()).await.unwrap().remove(0)
     }
 
     /// Has a draw fail.
     pub(super) async fn fail_draw(&self, draw: &DrawMessage, reason: ErrorReason) -> Counted {
         let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
         let finished = FinishedDraw { message: draw.clone(), outcome, pack: None };
-        self.store.finish_draws(draw.run_id, &[finished], self.clock_now()).await.unwrap()[0]
+        self.store.draws().finish(draw.run_id, &[finished], self.clock_now()).await.unwrap()[0]
     }
 
     /// Lifts the limits of the one key.
@@ -166,7 +166,14 @@ impl TestApp {
     }
 
     pub(super) async fn limit(&self, limits: &KeyLimits) {
-        assert!(self.store.limit_benchmark_key(&key_id(&self.benchmark_key), limits).await.unwrap());
+        assert!(
+            self.store
+                .operator()
+                .benchmark_keys()
+                .set_limits(&key_id(&self.benchmark_key), limits)
+                .await
+                .unwrap()
+        );
     }
 
     /// The items whose partition key begins with `prefix`.
@@ -184,7 +191,7 @@ impl TestApp {
     /// How many slots the one key has taken.
     pub(super) async fn slots(&self) -> usize {
         let key = ApiKey::parse(&self.benchmark_key, KeyPrefix::Benchmark).unwrap();
-        self.store.benchmark_key(&key).await.unwrap().unwrap().in_flight.len()
+        self.store.benchmark_keys().get_live(&key).await.unwrap().unwrap().in_flight.len()
     }
 
     /// Everything that must hold of a run that has ended: the caller's backend is gone, its slot is free,
@@ -206,8 +213,8 @@ impl TestApp {
             assert!(item.contains_key("expires_at"), "{:?} is kept for ever", item["sk"]);
         }
         let id = id.parse().unwrap();
-        let stored = self.store.run(id).await.unwrap().unwrap();
-        let draws = self.store.draws(id).await.unwrap();
+        let stored = self.store.runs().get(id).await.unwrap().unwrap();
+        let draws = self.store.draws().list(id).await.unwrap();
         let done = draws.iter().filter(|draw| draw.outcome.is_some());
         assert_eq!(u32::try_from(done.clone().count()).unwrap(), stored.draws_done);
         let errored = done.filter(|draw| draw.outcome.as_ref().unwrap().error().is_some());

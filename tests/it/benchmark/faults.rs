@@ -33,7 +33,7 @@ impl TestApp {
     /// Takes what is due up until the run has ended; how many sweeps that took.
     pub(super) async fn sweep_until_ended(&self, id: BenchmarkId) -> usize {
         for sweeps in 0..20 {
-            let run = self.store.run(id).await.unwrap().unwrap();
+            let run = self.store.runs().get(id).await.unwrap().unwrap();
             if run.finished_at.is_some() {
                 return sweeps;
             }
@@ -161,7 +161,7 @@ async fn a_run_whose_draws_are_half_lost_is_completed_by_the_other_half() {
         .collect();
     app.store.queues.send_all(Queue::Draw, &some, "half").await.unwrap();
     app.drain().await;
-    let run = app.store.run(id).await.unwrap().unwrap();
+    let run = app.store.runs().get(id).await.unwrap().unwrap();
     assert_eq!(u64::from(run.draws_done), records() - 1, "the draws that arrive bring the next ones");
     app.sweep_until_ended(id).await;
     assert_eq!(app.run_status(&id.to_string()).await["status"], "completed");
@@ -221,7 +221,7 @@ async fn a_late_outcome_is_discarded() {
     assert_eq!(fail(ErrorReason::EndpointBadOutput).await, Counted::Counted);
     assert_eq!(fail(ErrorReason::EndpointAuthFailed).await, Counted::Discarded);
     assert!(matches!(claim().await, Claim::AlreadyFinished));
-    assert_eq!(app.store.run(id).await.unwrap().unwrap().draws_done, 1);
+    assert_eq!(app.store.runs().get(id).await.unwrap().unwrap().draws_done, 1);
     app.sweep_until_ended(id).await;
     let text = app.status_text(&id.to_string()).await;
     assert!(text.contains(r#"[{"reason":"endpoint_bad_output","count":1}]"#), "{text}");
@@ -240,14 +240,14 @@ async fn a_probe_that_always_dies_ends_the_run() {
         app.send_again(Queue::Probe, id).await;
         app.calls.die_after(2, true);
         app.drain().await;
-        assert!(app.calls.revive() || app.store.run(id).await.unwrap().unwrap().finished_at.is_some());
+        assert!(app.calls.revive() || app.store.runs().get(id).await.unwrap().unwrap().finished_at.is_some());
         app.advance(200);
         app.lose_messages().await;
-        if app.store.run(id).await.unwrap().unwrap().probe_attempts > 3 {
+        if app.store.runs().get(id).await.unwrap().unwrap().probe_attempts > 3 {
             break;
         }
     }
-    assert_eq!(app.store.run(id).await.unwrap().unwrap().phase, Phase::Probe);
+    assert_eq!(app.store.runs().get(id).await.unwrap().unwrap().phase, Phase::Probe);
     app.sweep_until_ended(id).await;
     let ended = app.run_status(&id.to_string()).await;
     assert!(ended["message"].as_str().unwrap().starts_with("An internal error occurred"), "{ended}");

@@ -52,7 +52,7 @@ async fn dies_everywhere(hears: bool, together: usize, least: i64) {
         let text = app.status_text(&id.to_string()).await;
         assert_eq!(figures(&text), expected, "after {after} calls");
         app.assert_ended(&id.to_string()).await;
-        let run = app.store.run(id).await.unwrap().unwrap();
+        let run = app.store.runs().get(id).await.unwrap().unwrap();
         assert_eq!((run.draws_done as usize, run.total_draws as usize), (DRAWS, DRAWS));
         assert!(endpoint.reviews() <= DRAWS + together, "at most the reviews in hand are made again");
         if !died {

@@ -8,9 +8,10 @@ use plumbline_contract::benchmark::ErroredMessage;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::{Decision, Quota};
 use plumbline_local::workspace;
+use plumbline_store::benchmark::RunCompletion;
 use plumbline_store::benchmark::keys::KeyLimits;
 use plumbline_store::benchmark::polls::Poll;
-use plumbline_store::benchmark::runs::{Run, RunCompletion};
+use plumbline_store::benchmark::runs::Run;
 use plumbline_store::benchmark::starts::Start;
 use plumbline_store::due::Due;
 use plumbline_store::{Sealed, Stamp, Store};
@@ -127,7 +128,7 @@ impl<'a> Case<'a> {
             polls: Quota::new(20, 30, 5).unwrap(),
             in_flight: 3,
         };
-        assert!(app.store.limit_benchmark_key(&key_id(&key), &limits).await.unwrap());
+        assert!(app.store.operator().benchmark_keys().set_limits(&key_id(&key), &limits).await.unwrap());
         let (starts, polls) = (Bucket::of(limits.starts), Bucket::of(limits.polls));
         let key = ApiKey::parse(&key, KeyPrefix::Benchmark).unwrap();
         let now = now.timestamp().as_microsecond();
@@ -151,8 +152,8 @@ impl<'a> Case<'a> {
     }
 
     async fn start(&self, store: &Store, run: &Run) -> plumbline_store::Result<Start> {
-        let seen = self.app.store.benchmark_key(&self.key).await.unwrap().unwrap();
-        store.start_run(&self.key, seen, run, self.pattern.1.clone(), None).await
+        let seen = self.app.store.benchmark_keys().get_live(&self.key).await.unwrap().unwrap();
+        store.starts().start(&self.key, seen, run, self.pattern.1.clone(), None).await
     }
 
     /// Notes a start in the model, or says why it must be refused.
@@ -216,7 +217,8 @@ impl<'a> Case<'a> {
 
     async fn poll_together(&mut self, count: usize) {
         let now = self.stamp();
-        let polls = join_all((0..count).map(|_| self.app.store.poll_key(&self.key, now))).await;
+        let store = self.app.store.status_polls();
+        let polls = join_all((0..count).map(|_| store.count(&self.key, now))).await;
         let mut polls: Vec<Poll> = polls.into_iter().map(Result::unwrap).collect();
         polls.sort_by_key(|poll| !matches!(poll, Poll::Admitted { .. }));
         for poll in polls {
@@ -238,17 +240,20 @@ impl<'a> Case<'a> {
         let run = self.in_flight.remove(which % self.in_flight.len());
         let ending = RunCompletion::errored(ErroredMessage::InternalError);
         if is_heard {
-            assert!(self.app.store.end_run(&run, &ending, self.stamp()).await.unwrap());
+            assert!(self.app.store.run_completions().complete(&run, &ending, self.stamp()).await.unwrap());
         } else {
             self.app.calls.die_after(1, false);
-            self.app.counted.end_run(&run, &ending, self.stamp()).await.unwrap_err();
+            self.app.counted.run_completions().complete(&run, &ending, self.stamp()).await.unwrap_err();
             self.app.calls.revive();
         }
-        assert!(!self.app.store.end_run(&run, &ending, self.stamp()).await.unwrap(), "it ends once");
+        assert!(
+            !self.app.store.run_completions().complete(&run, &ending, self.stamp()).await.unwrap(),
+            "it ends once"
+        );
     }
 
     async fn assert_slots(&self) {
-        let key = self.app.store.benchmark_key(&self.key).await.unwrap().unwrap();
+        let key = self.app.store.benchmark_keys().get_live(&self.key).await.unwrap().unwrap();
         let mut taken: Vec<&String> = key.in_flight.keys().collect();
         let ids: Vec<String> = self.in_flight.iter().map(|run| run.id.to_string()).collect();
         let mut ids: Vec<&String> = ids.iter().collect();
@@ -277,8 +282,8 @@ async fn setting() -> (TestApp, (Run, Sealed)) {
     let endpoint = nobody().await;
     let app = TestApp::start(std::slice::from_ref(&endpoint)).await;
     let id = app.accepted(&body(endpoint.as_str(), "compat_chat")).await.parse().unwrap();
-    let run = app.store.run(id).await.unwrap().unwrap();
-    let sealed = app.store.backend(id).await.unwrap().unwrap();
+    let run = app.store.runs().get(id).await.unwrap().unwrap();
+    let sealed = app.store.runs().backend(id).await.unwrap().unwrap();
     (app, (run, sealed))
 }
 

@@ -36,7 +36,7 @@ fn turns(record: usize) -> u64 {
 }
 
 async fn one_errored(app: &TestApp, id: BenchmarkId, reason: &str) {
-    let run = app.store.run(id).await.unwrap().unwrap();
+    let run = app.store.runs().get(id).await.unwrap().unwrap();
     assert_eq!(run.draws_errored, run.draws_done, "{reason}");
     let text = app.status_text(&id.to_string()).await;
     assert!(text.contains(&format!(r#"{{"reason":"{reason}""#)), "{text}");
@@ -66,7 +66,7 @@ async fn a_draw_goes_on_where_its_last_invocation_stopped() {
         let cost = results["totalCost"].as_f64().unwrap();
         assert!((cost - per_call * (turns + 1) as f64).abs() < 1e-9, "every turn is paid for once: {cost}");
         assert_eq!(endpoint.reviews() as u64, RECORDS, "no review was begun again");
-        for draw in app.store.draws(id).await.unwrap() {
+        for draw in app.store.draws().list(id).await.unwrap() {
             assert_eq!((draw.attempts, draw.saved), (1, None), "saving uses no attempt up");
         }
     }
@@ -200,10 +200,10 @@ async fn a_draw_without_time_for_a_turn_is_left_to_another_invocation() {
     event.records = vec![message];
     assert_eq!(hurried.handle(event).await.batch_item_failures[0].item_identifier, "late", "it comes again");
     assert_eq!(endpoint.reviews(), 0);
-    let draws = app.store.draws(id).await.unwrap();
+    let draws = app.store.draws().list(id).await.unwrap();
     assert_eq!((draws[0].attempts, draws[0].lease_until, &draws[0].outcome), (1, None, &None));
     app.drain().await;
-    assert_eq!((endpoint.reviews(), app.store.draws(id).await.unwrap()[0].attempts), (1, 2));
+    assert_eq!((endpoint.reviews(), app.store.draws().list(id).await.unwrap()[0].attempts), (1, 2));
     app.assert_ended(&id.to_string()).await;
     assert_eq!(app.run_status(&id.to_string()).await["status"], "completed");
 }

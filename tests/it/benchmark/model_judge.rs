@@ -63,7 +63,12 @@ impl Court {
 
     async fn connect(&self, settings: &ModelSettings) {
         let store = &self.app.store;
-        store.connect_model(ModelUse::Judge, settings, "judge-key", self.app.clock_now()).await.unwrap();
+        store
+            .operator()
+            .connections()
+            .connect_model(ModelUse::Judge, settings, "judge-key", self.app.clock_now())
+            .await
+            .unwrap();
     }
 
     fn request(&self) -> Value {
@@ -76,12 +81,12 @@ impl Court {
         self.app.drain().await;
         self.app.assert_ended(&id).await;
         let id: BenchmarkId = id.parse().unwrap();
-        (self.app.run_status(&id.to_string()).await, self.app.store.run(id).await.unwrap().unwrap())
+        (self.app.run_status(&id.to_string()).await, self.app.store.runs().get(id).await.unwrap().unwrap())
     }
 
     /// What each draw of a run came to.
     async fn outcomes(&self, run: &Run) -> Vec<DrawOutcome> {
-        let draws = self.app.store.draws(run.id).await.unwrap();
+        let draws = self.app.store.draws().list(run.id).await.unwrap();
         draws.into_iter().filter_map(|draw| draw.outcome).collect()
     }
 
@@ -182,11 +187,13 @@ async fn the_models_word_counts_and_the_catalogues_stands_beside_it() {
 #[tokio::test]
 async fn without_a_connection_the_catalogue_judges() {
     let court = Court::sits("compat_chat", RECORDS).await;
-    court.app.store.disconnect_model(ModelUse::Judge).await.unwrap();
+    court.app.store.operator().connections().disconnect_model(ModelUse::Judge).await.unwrap();
     let (told, run) = court.run(&court.request()).await;
     assert_eq!(told["benchmarkHarnessVersion"], harness::version());
     assert_eq!((run.judge, run.catalogue_results, court.judge.asked().len()), (None, None, 0));
-    assert!(court.comments(&court.app.store.run(run.id).await.unwrap().unwrap()).await.len() > RECORDS);
+    assert!(
+        court.comments(&court.app.store.runs().get(run.id).await.unwrap().unwrap()).await.len() > RECORDS
+    );
 }
 
 #[tokio::test]
@@ -228,7 +235,7 @@ async fn two_workers_at_once_go_by_one_opinion() {
     let draws = (court.app.step(Queue::Draw), court.app.step(Queue::Draw));
     tokio::join!(draws.0, draws.1, both_asked);
     court.app.drain().await;
-    let run = court.app.store.run(id.parse().unwrap()).await.unwrap().unwrap();
+    let run = court.app.store.runs().get(id.parse().unwrap()).await.unwrap().unwrap();
     let outcomes = court.outcomes(&run).await;
     let verdicts = |outcome: &DrawOutcome| match outcome {
         DrawOutcome::Scored { comments, .. } => comments.clone(),
@@ -244,9 +251,12 @@ async fn the_first_opinion_is_kept() {
     let first = Opinion { matches: vec!["a".to_owned()], valid: false };
     let other = Opinion { matches: vec![], valid: true };
     let store = &court.app.store;
-    assert_eq!(store.keep_opinion("key", &first).await.unwrap(), first);
-    assert_eq!(store.keep_opinion("key", &other).await.unwrap(), first);
-    assert_eq!(store.opinions(&["key".to_owned(), "none".to_owned()]).await.unwrap().len(), 1);
+    assert_eq!(store.judge_opinions().keep("key", &first).await.unwrap(), first);
+    assert_eq!(store.judge_opinions().keep("key", &other).await.unwrap(), first);
+    assert_eq!(
+        store.judge_opinions().get_all(&["key".to_owned(), "none".to_owned()]).await.unwrap().len(),
+        1
+    );
 
     // And what is kept is what a run goes by, whoever judged it.
     let record = dataset(1).record(0).unwrap();
@@ -260,7 +270,7 @@ async fn the_first_opinion_is_kept() {
         body: bug.mechanism.clone(),
     };
     let key = opinion_key(&identity(&court.settings), &record, &comment);
-    store.keep_opinion(&key, &Opinion::default()).await.unwrap();
+    store.judge_opinions().keep(&key, &Opinion::default()).await.unwrap();
     let (_, run) = court.run(&court.request()).await;
     let found =
         court.comments(&run).await.iter().filter(|one| matches!(one.verdict, Verdict::Bug { .. })).count();
@@ -290,7 +300,7 @@ async fn a_comment_that_talks_the_judge_round_gains_no_more_than_its_place() {
         court.judge.script(gullible);
         let (told, run) = court.run(&court.request()).await;
         assert_eq!(told["status"], "completed");
-        for draw in court.app.store.draws(run.id).await.unwrap() {
+        for draw in court.app.store.draws().list(run.id).await.unwrap() {
             let bundle = dataset(RECORDS);
             let at = bundle.entries().iter().position(|entry| entry.slug == draw.record).unwrap();
             let record = bundle.record(at).unwrap();

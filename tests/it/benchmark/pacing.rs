@@ -16,7 +16,7 @@ use super::driver::{PROVIDERS, body, bundle, records, service, service_of, with}
 use crate::support::{self, Act, Asked, Endpoint, TestApp, confirm, review};
 
 async fn pace(app: &TestApp, id: BenchmarkId) -> Pace {
-    app.store.run(id).await.unwrap().unwrap().pace
+    app.store.runs().get(id).await.unwrap().unwrap().pace
 }
 
 async fn probed(app: &TestApp, endpoint: &Endpoint, k: u8) -> BenchmarkId {

@@ -38,8 +38,8 @@ impl Account {
         let text = driver.status(id).await?.replace(&id.to_string(), "");
         let told: Vec<&str> = text.split(',').filter(|part| !part.contains("\"latencyMs")).collect();
         Ok(Self {
-            run: driver.store.run(id).await?.ok_or("the run is gone")?,
-            draws: driver.store.draws(id).await?,
+            run: driver.store.runs().get(id).await?.ok_or("the run is gone")?,
+            draws: driver.store.draws().list(id).await?,
             told: told.join(","),
             status: serde_json::from_str(&text)?,
         })
@@ -193,7 +193,7 @@ fn same_figures(problems: &mut Problems, driver: &Driver, ended: &Account, undis
 /// How many slots the key has taken.
 async fn slots(driver: &Driver) -> Fallible<usize> {
     let key = ApiKey::parse(&driver.key, KeyPrefix::Benchmark).map_err(|_| "the key cannot be read")?;
-    Ok(driver.store.benchmark_key(&key).await?.ok_or("the key is gone")?.in_flight.len())
+    Ok(driver.store.benchmark_keys().get_live(&key).await?.ok_or("the key is gone")?.in_flight.len())
 }
 
 async fn items(driver: &Driver) -> Fallible<Vec<Item>> {

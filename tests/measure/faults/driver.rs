@@ -182,7 +182,7 @@ impl Driver {
     }
 
     async fn has_ended(&self, id: BenchmarkId) -> Fallible<bool> {
-        Ok(self.store.run(id).await?.ok_or("the run is gone")?.status != RunStatus::Running)
+        Ok(self.store.runs().get(id).await?.ok_or("the run is gone")?.status != RunStatus::Running)
     }
 
     /// Lets whoever still works or waits come to its end, undisturbed, and the sweep look twice.

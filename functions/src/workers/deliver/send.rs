@@ -77,12 +77,12 @@ impl AttemptSender<'_> {
     }
 
     async fn secrets(&self, id: &str, webhook: &Webhook) -> Result<Vec<SigningSecret>> {
-        let texts = self.store.signing_secrets(id, webhook, self.now().into()).await?;
+        let texts = self.store.delivery_secrets().open(id, webhook, self.now().into()).await?;
         texts.iter().map(|text| SigningSecret::parse(text).map_err(WorkerError::retry)).collect()
     }
 
     async fn send_to_chat(&self, job: &Job, target: &ChatTarget, sent: u32) -> Result<FinishedAttempt> {
-        let Some(connection) = self.store.chat().await? else {
+        let Some(connection) = self.store.chat_connections().open().await? else {
             return Ok(self.not_attempted(AttemptClass::ChatAuthorization));
         };
         let base_url = connection.base_url.parse().map_err(WorkerError::retry)?;

@@ -107,7 +107,7 @@ impl Reviewed<'_> {
     /// Counts draws, together if that can be: what is wrong with one must not be held against the others.
     async fn count(&self, finished: &[FinishedDraw]) -> Vec<Shared<Counted>> {
         let took = self.draw.clock.now().duration_since(self.invoked);
-        let count = async |some| self.draw.store.finish_draws(self.run.id, some, self.draw.now()).await;
+        let count = async |some| self.draw.store.draws().finish(self.run.id, some, self.draw.now()).await;
         let counted: Vec<Shared<Counted>> = match count(finished).await {
             Ok(counted) => counted.into_iter().map(Ok).collect(),
             Err(error) if finished.len() == 1 => vec![Err(Arc::new(error))],

@@ -94,7 +94,7 @@ impl<'a> Together<'a> {
     }
 
     async fn begin(&self) -> Result<HashMap<BenchmarkId, Shared<Begun<'a>>>> {
-        let found = self.draw.store.draws_to_begin(&self.messages).await?;
+        let found = self.draw.store.draws().load(&self.messages).await?;
         let begun = found.into_iter().map(async |(run, beginning)| {
             let begun = match beginning {
                 Ok(beginning) => self.begin_run(beginning).await,
@@ -118,7 +118,7 @@ impl<'a> Together<'a> {
             draw_admission::send(store, &run, &messages, now).await?;
             return Ok(Begun::Later);
         }
-        let claims = messages.into_iter().zip(store.claim_draws(&draws, now).await?).collect();
+        let claims = messages.into_iter().zip(store.draws().claim(&draws, now).await?).collect();
         Ok(Begun::Now(Box::new(Reviewed {
             draw: self.draw,
             invoked: self.invoked,

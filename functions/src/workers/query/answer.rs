@@ -50,7 +50,7 @@ impl Answerer<'_> {
             let answer = plumbline_agent::answer(&question, &context, &activity).await;
             return answer.map_err(WorkerError::retry);
         };
-        self.store.hold_job(job, Stamp::from(self.clock.now()), MODEL_LEASE).await?;
+        self.store.job_execution().extend(job, Stamp::from(self.clock.now()), MODEL_LEASE).await?;
         let turns = self.turns(connection, may_call_model, started).await;
         let activity = self.activity(job).await?;
         let repository =
@@ -62,7 +62,7 @@ impl Answerer<'_> {
     }
 
     async fn activity(&self, job: &Job) -> Result<RecordedActivity, WorkerError> {
-        Ok(RecordedActivity(self.store.activity_log(&job.workspace).await?))
+        Ok(RecordedActivity(self.store.activities().log(&job.workspace).await?))
     }
 
     async fn turns(

@@ -106,7 +106,7 @@ pub(crate) async fn perform(
 
 async fn list(session: &Session) -> Result<Output, AdminError> {
     let mut accounts: BTreeMap<String, AccountView> = BTreeMap::new();
-    for (_, key) in session.store.benchmark_keys().await? {
+    for (_, key) in session.store.operator().benchmark_keys().list().await? {
         let view = accounts.entry(key.account.clone()).or_default();
         view.account.clone_from(&key.account);
         view.add(&key, session.now.into());
@@ -123,7 +123,7 @@ async fn list(session: &Session) -> Result<Output, AdminError> {
 }
 
 async fn set_enabled(session: &Session, account: String, enabled: bool) -> Result<Output, AdminError> {
-    let key_ids = session.store.enable_account(&account, enabled).await?;
+    let key_ids = session.store.operator().benchmark_keys().enable_account(&account, enabled).await?;
     if key_ids.is_empty() {
         let list = Some("account list".to_owned());
         return Err(AdminError::NotFound { what: "account", name: account, list });

@@ -82,7 +82,7 @@ pub(crate) async fn perform(
 
 /// Returns the address of the chat API, which must be connected. Does not decrypt its token.
 async fn connected_url(session: &Session) -> Result<String, AdminError> {
-    session.store.chat_url().await?.ok_or(AdminError::Conflict {
+    session.store.chat_connections().url().await?.ok_or(AdminError::Conflict {
         what: "no chat API is connected".to_owned(),
         advice: "Connect one with: plumbline-admin chat set --url URL",
     })
@@ -94,7 +94,7 @@ async fn disconnect(session: &Session, yes: bool, input: &mut dyn BufRead) -> Re
         let question = format!("Disconnect the chat API at {url}, and delete its token?");
         terminal::confirm(session, &question, input)?;
     }
-    session.store.disconnect_chat().await?;
+    session.store.operator().connections().disconnect_chat().await?;
     let text =
         "The chat API is disconnected, and its token is deleted. Answers for channels fail from now on.\n";
     Ok(Output::new(text.to_owned(), &Connected { url }))
@@ -106,7 +106,7 @@ async fn set(session: &Session, url: &Url, input: &mut dyn BufRead) -> Result<Ou
         return Err(AdminError::Argument { argument: "--url", problem });
     }
     let token = token(session, input)?;
-    session.store.set_chat(url.as_str(), &token).await?;
+    session.store.operator().connections().connect_chat(url.as_str(), &token).await?;
     let text = format!(
         "Answers for channels are posted through {url} from now on. The token is stored encrypted.\n"
     );

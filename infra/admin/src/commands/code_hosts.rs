@@ -119,7 +119,7 @@ pub(crate) async fn perform(
         CodeHostCommand::Show { workspace } => show(session, &workspace).await,
         CodeHostCommand::Sync { workspace } => {
             find(session, &workspace).await?;
-            session.store.hasten_code_host(&workspace, session.now.into()).await?;
+            session.store.operator().connections().sync_code_host_now(&workspace, session.now.into()).await?;
             request_sync(session, &workspace).await;
             show(session, &workspace).await
         }
@@ -130,7 +130,7 @@ pub(crate) async fn perform(
                     format!("Disconnect {repository} from {workspace}, and delete its credentials?");
                 terminal::confirm(session, &question, input)?;
             }
-            session.store.disconnect_code_host(&workspace).await?;
+            session.store.operator().connections().disconnect_code_host(&workspace).await?;
             let text = format!("Disconnected {workspace} from its code host. Synced activity stays.\n");
             Ok(Output::new(text, &serde_json::json!({ "workspace": workspace.to_string() })))
         }
@@ -159,7 +159,12 @@ async fn connect(
     let text = credentials.to_text();
     let (store, now) = (&session.store, session.now.into());
     let name = repository.to_string();
-    if !store.connect_code_host(&workspace, &name, base_url.as_str(), &text, now).await? {
+    if !store
+        .operator()
+        .connections()
+        .connect_code_host(&workspace, &name, base_url.as_str(), &text, now)
+        .await?
+    {
         return Err(AdminError::unknown_workspace(&workspace));
     }
     request_sync(session, &workspace).await;
@@ -177,7 +182,7 @@ async fn find(
     session: &Session,
     workspace: &Workspace,
 ) -> Result<plumbline_store::agent::code_hosts::CodeHost, AdminError> {
-    let found = session.store.code_host(workspace).await?;
+    let found = session.store.code_hosts().get(workspace).await?;
     found.ok_or_else(|| AdminError::NotFound {
         what: "code host of workspace",
         name: workspace.to_string(),
@@ -194,7 +199,7 @@ async fn show(session: &Session, workspace: &Workspace) -> Result<Output, AdminE
         repository: found.repository,
         base_url: found.base_url,
         percent,
-        activities: session.store.activity_log(workspace).await?.count(),
+        activities: session.store.activities().log(workspace).await?.count(),
         read_at: found.read_at.map(|at| at.to_string()),
         next_at: found.due.due_at.to_string(),
         last_error: found.last_error,

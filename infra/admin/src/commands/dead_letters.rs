@@ -149,7 +149,7 @@ pub(crate) async fn perform(
 async fn list(session: &Session) -> Result<Output, AdminError> {
     let mut queues = Vec::new();
     for queue in Queue::ALL {
-        if let Some(status) = session.store.queues.standing(queue).await? {
+        if let Some(status) = session.store.operator().dead_letters().status(queue).await? {
             queues.push(QueueView::new(queue, &status));
         }
     }
@@ -163,7 +163,7 @@ async fn list(session: &Session) -> Result<Output, AdminError> {
 
 async fn show(session: &Session, queue: Queue, limit: usize) -> Result<Output, AdminError> {
     let dead = dead_letter_queue(session, queue).await?;
-    let found = session.store.queues.look_at(&dead, limit).await?;
+    let found = session.store.operator().dead_letters().peek(&dead, limit).await?;
     let messages: Vec<MessageView> = found.into_iter().map(MessageView::from).collect();
     let rows = messages.iter().map(MessageView::row).collect();
     let view = Messages { queue: queue.name(), messages };
@@ -177,7 +177,7 @@ async fn show(session: &Session, queue: Queue, limit: usize) -> Result<Output, A
 
 /// Returns the dead-letter queue of a queue.
 async fn dead_letter_queue(session: &Session, queue: Queue) -> Result<DeadLetterQueue, AdminError> {
-    let status = session.store.queues.standing(queue).await?.ok_or(AdminError::NoQueues)?;
+    let status = session.store.operator().dead_letters().status(queue).await?.ok_or(AdminError::NoQueues)?;
     status.dead.ok_or_else(|| AdminError::Conflict {
         what: format!("the {} queue has no dead-letter queue", queue.name()),
         advice: "Deploy the stack again: the template creates one.",
@@ -196,7 +196,7 @@ async fn redrive(
         let question = format!("Send {} messages back to the {name} queue?", dead.messages);
         terminal::confirm(session, &question, input)?;
     }
-    let messages = session.store.queues.redrive(queue, &dead).await?;
+    let messages = session.store.operator().dead_letters().redrive(queue, &dead).await?;
     let text = format!("Sent {messages} messages back to the {name} queue.\n");
     Ok(Output::new(text, &Moved { queue: name, messages }))
 }
@@ -214,7 +214,7 @@ async fn discard(
             format!("Delete {} dead-lettered messages of the {name} queue for good?", dead.messages);
         terminal::confirm(session, &question, input)?;
     }
-    let messages = session.store.queues.discard(&dead).await?;
+    let messages = session.store.operator().dead_letters().discard(&dead).await?;
     let text =
         format!("Deleted {messages} dead-lettered messages of the {name} queue. The table is unchanged.\n");
     Ok(Output::new(text, &Moved { queue: name, messages }))

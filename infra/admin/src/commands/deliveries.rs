@@ -50,7 +50,7 @@ async fn replay(session: &Session, job_id: JobId) -> Result<Output, AdminError> 
         what: format!("the delivery of {job_id} {what}"),
         advice,
     };
-    match session.store.replay_delivery(job_id, session.now.into()).await? {
+    match session.store.operator().replays().replay(job_id, session.now.into()).await? {
         ReplayOutcome::Done => Ok(DeliveryView::new(find_delivery(session, job_id).await?, false).output()),
         ReplayOutcome::JobGone => Err(unknown_job(job_id)),
         ReplayOutcome::NoDelivery => Err(no_delivery(job_id)),

@@ -182,7 +182,7 @@ async fn list(
         workspace.as_ref().is_none_or(|workspace| *workspace == job.workspace)
             && status.is_none_or(|status| status == job.status)
     };
-    let jobs = session.store.newest_jobs(limit, is_selected).await?;
+    let jobs = session.store.operator().inspection().newest_jobs(limit, is_selected).await?;
     let jobs: Vec<ListedJob> = jobs.into_iter().map(ListedJob::from).collect();
     let rows = jobs.iter().map(ListedJob::row).collect();
     let headings = ["JOB", "WORKSPACE", "CREATED", "STATUS", "SENT TO"];
@@ -190,6 +190,6 @@ async fn list(
 }
 
 async fn show(session: &Session, job_id: JobId, content: bool) -> Result<Output, AdminError> {
-    let job = session.store.job(job_id).await?.ok_or_else(|| unknown_job(job_id))?;
-    Ok(JobView::new(job, session.store.delivery(job_id).await?, content).output())
+    let job = session.store.jobs().get(job_id).await?.ok_or_else(|| unknown_job(job_id))?;
+    Ok(JobView::new(job, session.store.deliveries().get(job_id).await?, content).output())
 }

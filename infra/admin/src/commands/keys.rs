@@ -111,8 +111,8 @@ fn parse(text: &str) -> Result<KeyId, AdminError> {
 }
 
 async fn list(session: &Session) -> Result<Output, AdminError> {
-    let webhook_keys = session.store.webhook_keys().await?.into_iter();
-    let benchmark_keys = session.store.benchmark_keys().await?.into_iter();
+    let webhook_keys = session.store.operator().webhook_keys().list().await?.into_iter();
+    let benchmark_keys = session.store.operator().benchmark_keys().list().await?.into_iter();
     let mut keys: Vec<KeyView> = webhook_keys
         .map(|(id, key)| KeyView::of_webhook(id, key))
         .chain(benchmark_keys.map(|(id, key)| KeyView::of_benchmark(id, key, session.now.into())))
@@ -141,8 +141,8 @@ async fn revoke(
     }
     let now = session.now.into();
     match view.owner {
-        Owner::Webhook { .. } => session.store.revoke_webhook_key(id, now).await?,
-        Owner::Benchmark { .. } => session.store.revoke_benchmark_key(id, now).await?,
+        Owner::Webhook { .. } => session.store.operator().webhook_keys().revoke(id, now).await?,
+        Owner::Benchmark { .. } => session.store.operator().benchmark_keys().revoke(id, now).await?,
     };
     view.revoked_at = Some(now);
     Ok(view.revoked(false))

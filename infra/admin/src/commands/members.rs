@@ -109,7 +109,7 @@ struct Removed {
 
 async fn remove(session: &Session, workspace: Workspace, name: String) -> Result<Output, AdminError> {
     find_workspace(session, &workspace).await?;
-    if !session.store.remove_member(&workspace, &name).await? {
+    if !session.store.operator().workspaces().remove_member(&workspace, &name).await? {
         let list = Some(format!("workspace show {workspace}"));
         return Err(AdminError::NotFound { what: "member", name: format!("{name} of {workspace}"), list });
     }
@@ -123,7 +123,7 @@ async fn set_role(
     name: String,
     role: Role,
 ) -> Result<Output, AdminError> {
-    if !session.store.set_member(&workspace, &name, role).await? {
+    if !session.store.operator().workspaces().set_member(&workspace, &name, role).await? {
         return Err(AdminError::unknown_workspace(&workspace));
     }
     let text = format!(

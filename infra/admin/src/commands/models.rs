@@ -163,7 +163,12 @@ async fn connect(
         let endpoint = Endpoint::new(protocol, base_url, model, key.to_string());
         test_call::call(guard, &endpoint, effort).await?;
     }
-    session.store.connect_model(model_use, &settings, &key, session.now.into()).await?;
+    session
+        .store
+        .operator()
+        .connections()
+        .connect_model(model_use, &settings, &key, session.now.into())
+        .await?;
     Ok(ModelView::new(model_use, find(session, model_use).await?).output())
 }
 
@@ -174,7 +179,7 @@ async fn confirm_replacement(
     settings: &ModelSettings,
     input: &mut dyn BufRead,
 ) -> Result<(), AdminError> {
-    let connected = match session.store.model_connection(ModelUse::Judge).await {
+    let connected = match session.store.model_connections().get(ModelUse::Judge).await {
         // A connection that cannot be read judges nothing, and the new one repairs it.
         Err(StoreError::Malformed(_)) => None,
         read => read?,
@@ -203,14 +208,14 @@ async fn disconnect(
         let question = format!("Disconnect {model_name} as the {word}, and delete its key? {consequence}");
         terminal::confirm(session, &question, input)?;
     }
-    session.store.disconnect_model(model_use).await?;
+    session.store.operator().connections().disconnect_model(model_use).await?;
     let text = format!("The {word} model is disconnected, and its key is deleted.\n");
     Ok(Output::new(text, &serde_json::json!({ "use": word })))
 }
 
 async fn check(session: &Session, model_use: ModelUse) -> Result<Output, AdminError> {
     let connection = find(session, model_use).await?;
-    let key = session.store.model_key(model_use, &connection).await?;
+    let key = session.store.model_connections().open_key(model_use, &connection).await?;
     let ModelSettings { provider, base_url, model_name, effort } = connection.settings.clone();
     let url: Url = base_url.parse().map_err(|_| AdminError::Argument {
         argument: "the stored base URL",
@@ -239,7 +244,7 @@ fn invalid_base_url(session: &Session, url: &Url) -> AdminError {
 
 /// Reads the connection for one use, which must exist.
 async fn find(session: &Session, model_use: ModelUse) -> Result<ModelConnection, AdminError> {
-    let found = session.store.model_connection(model_use).await?;
+    let found = session.store.model_connections().get(model_use).await?;
     let name = model_use.as_str().to_owned();
     found.ok_or(AdminError::NotFound { what: "model connected as the", name, list: None })
 }

@@ -129,7 +129,7 @@ async fn list(
         account.as_ref().is_none_or(|account| *account == run.account)
             && status.is_none_or(|status| status == run.status)
     };
-    let runs = session.store.newest_runs(limit, is_selected).await?;
+    let runs = session.store.operator().inspection().newest_runs(limit, is_selected).await?;
     let runs: Vec<ListedRun> = runs.into_iter().map(ListedRun::from).collect();
     let rows = runs.iter().map(ListedRun::row).collect();
     Ok(Output::table(
@@ -141,9 +141,9 @@ async fn list(
 }
 
 async fn show(session: &Session, run_id: BenchmarkId, content: bool) -> Result<Output, AdminError> {
-    match session.store.run(run_id).await? {
+    match session.store.runs().get(run_id).await? {
         Some(run) => {
-            let is_sealed = session.store.backend(run.id).await?.is_some();
+            let is_sealed = session.store.runs().backend(run.id).await?.is_some();
             Ok(RunView::new(run, is_sealed, content).output())
         }
         None => Err(AdminError::NotFound {

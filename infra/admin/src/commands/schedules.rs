@@ -110,7 +110,7 @@ async fn list(session: &Session, workspace: &Workspace) -> Result<Output, AdminE
         }
         Scheduler::Embedded | Scheduler::NotConfigured => None,
     };
-    let schedules = session.store.schedules(workspace).await?;
+    let schedules = session.store.operator().schedules().list(workspace).await?;
     let view = |schedule: Schedule| {
         let state =
             states.as_ref().map(|all| EventBridgeState::compare(&schedule, all.get(schedule.id.as_str())));
@@ -141,7 +141,13 @@ async fn set_state(
             problem: format!("the schedule has no firing left: {error}"),
         })?;
     }
-    if !session.store.set_schedule_state(&argument.workspace, &argument.schedule_id, state).await? {
+    if !session
+        .store
+        .operator()
+        .schedules()
+        .set_state(&argument.workspace, &argument.schedule_id, state)
+        .await?
+    {
         return Err(unknown_schedule(argument));
     }
     apply(event_bridge, &schedule).await?;
@@ -163,13 +169,14 @@ async fn remove(
     if let Some(event_bridge) = event_bridge {
         event_bridge.remove(&schedule.id).await.map_err(AdminError::EventBridge)?;
     }
-    session.store.remove_schedule(&schedule.workspace, &schedule.id).await?;
+    session.store.operator().schedules().remove(&schedule.workspace, &schedule.id).await?;
     let view = json!({ "id": schedule.id, "workspace": schedule.workspace.to_string() });
     Ok(Output::new(format!("Removed {}.\n", schedule.id), &view))
 }
 
 async fn find(session: &Session, argument: &ScheduleArgument) -> Result<Schedule, AdminError> {
-    let schedule = session.store.schedule(&argument.workspace, &argument.schedule_id).await?;
+    let schedule =
+        session.store.operator().schedules().get(&argument.workspace, &argument.schedule_id).await?;
     schedule.ok_or_else(|| unknown_schedule(argument))
 }
 

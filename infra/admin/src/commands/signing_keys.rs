@@ -66,7 +66,7 @@ pub(crate) async fn perform(session: &Session, command: SigningKeyCommand) -> Re
 }
 
 async fn rotate(session: &Session) -> Result<Output, AdminError> {
-    let key_id = session.store.rotate_signing_key(session.now.into()).await?;
+    let key_id = session.store.signing_key_rotation().rotate(session.now.into()).await?;
     let text = format!(
         "{key_id} signs job tokens from now on; workers notice it within ten minutes. Tokens signed with the old key \
                  stay valid until they expire.\n"
@@ -75,7 +75,7 @@ async fn rotate(session: &Session) -> Result<Output, AdminError> {
 }
 
 async fn list(session: &Session) -> Result<Output, AdminError> {
-    let keys = session.store.signing_key_list(session.now.into()).await?;
+    let keys = session.store.signing_key_rotation().list(session.now.into()).await?;
     let keys: Vec<SigningKeyView> = keys.into_iter().map(SigningKeyView::from).collect();
     let rows = keys.iter().map(SigningKeyView::row).collect();
     let empty = "There are no keys: the sweep creates the first one within a minute.";

@@ -83,7 +83,7 @@ async fn export(session: &Session, file: PathBuf) -> Result<Output, AdminError> 
     let mut out = BufWriter::new(opened.map_err(unwritable)?);
     let (mut items, mut cursor) = (0, None);
     loop {
-        let page = session.store.export(cursor).await?;
+        let page = session.store.operator().backup().export(cursor).await?;
         for line in page.lines {
             writeln!(out, "{line}").map_err(unwritable)?;
             items += 1;
@@ -113,7 +113,7 @@ async fn restore(
 ) -> Result<Output, AdminError> {
     // Parses the whole file before the first write: a truncated or foreign file changes nothing.
     let count = lines(&file)?.try_fold(0u64, |count, line| line.map(|_| count + 1))?;
-    if !yes && (replace || !session.store.is_empty().await?) {
+    if !yes && (replace || !session.store.operator().backup().is_empty().await?) {
         let policy = if replace { "overwriting existing items" } else { "skipping existing items" };
         terminal::confirm(
             session,
@@ -121,7 +121,8 @@ async fn restore(
             input,
         )?;
     }
-    let writes = lines(&file)?.map(|line| async { Ok(session.store.restore(line?, replace).await?) });
+    let writes = lines(&file)?
+        .map(|line| async { Ok(session.store.operator().backup().restore(line?, replace).await?) });
     let add = |(restored, skipped): (u64, u64), is_written: bool| async move {
         Ok::<_, AdminError>(if is_written { (restored + 1, skipped) } else { (restored, skipped + 1) })
     };

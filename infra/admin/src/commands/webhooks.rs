@@ -199,7 +199,7 @@ struct OwnerSet {
 async fn set_owner(session: &Session, webhook: &WebhookArgument, owner: Owner) -> Result<Output, AdminError> {
     find_workspace(session, &webhook.workspace).await?;
     let id = &webhook.webhook_id;
-    if !session.store.set_owner(&webhook.workspace, id, &owner).await? {
+    if !session.store.operator().webhooks().set_owner(&webhook.workspace, id, &owner).await? {
         return Err(webhook.unknown());
     }
     let notices = match &owner.channel {
@@ -230,7 +230,7 @@ async fn remove(
             format!("Remove {webhook_id} ({}) of {workspace} and revoke its keys, for good?", webhook.name);
         terminal::confirm(session, &question, input)?;
     }
-    if !session.store.remove_webhook(workspace, webhook_id, session.now.into()).await? {
+    if !session.store.operator().webhooks().remove(workspace, webhook_id, session.now.into()).await? {
         return Err(argument.unknown());
     }
     let view = Removed { workspace: workspace.to_string(), webhook_id: webhook_id.clone() };

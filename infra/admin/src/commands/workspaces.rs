@@ -137,7 +137,7 @@ async fn create(
         members: BTreeMap::new(),
         created_at: session.now.into(),
     };
-    if session.store.create_workspace(&settings).await? {
+    if session.store.operator().workspaces().create(&settings).await? {
         Ok(WorkspaceView::from(settings).output())
     } else {
         Err(AdminError::WorkspaceExists(settings.workspace))
@@ -157,7 +157,7 @@ async fn set(
         .sprint_cadence
         .as_ref()
         .ok_or(AdminError::Incomplete("--sprint-first-day with --sprint-days"))?;
-    session.store.set_status(workspace, overview, cadence).await?;
+    session.store.operator().workspaces().set_status(workspace, overview, cadence).await?;
     Ok(WorkspaceView::from(settings).output())
 }
 
@@ -173,7 +173,7 @@ async fn remove(
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     let settings = find_workspace(session, workspace).await?;
-    if !session.store.schedules(workspace).await?.is_empty() {
+    if !session.store.operator().schedules().list(workspace).await?.is_empty() {
         return Err(AdminError::Conflict {
             what: format!("{workspace} has schedules, which EventBridge may hold too"),
             advice: "Remove them first: plumbline-admin schedule list and schedule remove.",
@@ -186,7 +186,7 @@ async fn remove(
         );
         terminal::confirm(session, &question, input)?;
     }
-    if !session.store.remove_workspace(workspace, session.now.into()).await? {
+    if !session.store.operator().workspaces().remove(workspace, session.now.into()).await? {
         return Err(AdminError::unknown_workspace(workspace));
     }
     Ok(Output::new(format!("Removed {workspace}.\n"), &Removed { workspace: workspace.to_string() }))
@@ -194,7 +194,7 @@ async fn remove(
 
 async fn list(session: &Session) -> Result<Output, AdminError> {
     let mut workspaces: Vec<WorkspaceView> =
-        session.store.workspaces().await?.into_iter().map(WorkspaceView::from).collect();
+        session.store.operator().workspaces().list().await?.into_iter().map(WorkspaceView::from).collect();
     workspaces.sort_by(|one, other| one.workspace.cmp(&other.workspace));
     let row = |view: &WorkspaceView| [view.workspace.clone(), view.webhooks.len().to_string(), view.setup()];
     let rows = workspaces.iter().map(row).collect();

@@ -19,7 +19,7 @@ const OVERDUE: SignedDuration = SignedDuration::from_mins(10);
 const UNREAD: SignedDuration = SignedDuration::from_hours(1);
 
 pub(super) async fn all(session: &Session) -> Vec<Finding> {
-    let survey = match session.store.survey().await {
+    let survey = match session.store.operator().inspection().survey().await {
         Ok(survey) => survey,
         Err(error) => {
             let advice = "Check that your credentials may read the table.";
@@ -166,7 +166,7 @@ fn work(survey: &Survey, now: Stamp) -> Vec<Finding> {
 async fn chat(session: &Session, survey: &Survey) -> Vec<Finding> {
     let about = "chat";
     let advice = "plumbline-admin chat set --url URL";
-    match session.store.chat().await {
+    match session.store.chat_connections().open().await {
         Ok(Some(_)) => vec![Finding::good(about, "connected, and its token opens")],
         Ok(None) if speaks(survey) => {
             vec![Finding::problem(
@@ -257,7 +257,7 @@ async fn event_bridge(session: &Session, survey: &Survey) -> Vec<Finding> {
 /// Firings whose questions were not asked.
 async fn firings_set_aside(session: &Session, queue: &str) -> Vec<Finding> {
     let about = "schedules";
-    match session.store.queues.dead_letters_at(queue).await {
+    match session.store.operator().dead_letters().at(queue).await {
         Ok(dead) if dead.messages == 0 => Vec::new(),
         Ok(dead) => {
             let what = format!("{} of schedules set aside", super::some(dead.messages, "firing"));

@@ -78,12 +78,12 @@ async fn answered(session: &Session, workspace: &Workspace, wait: u32) -> Result
         timezone: Default::default(),
     };
     let job = Job::asked(id, workspace, "doctor", question, now, now);
-    if session.store.create_job(&job, None).await? != Creation::Created {
+    if session.store.job_intake().create(&job, None).await? != Creation::Created {
         return Ok(JobStatus::Running);
     }
     let looks = u128::from(wait) * 1_000 / LOOK.as_millis();
     for _ in 0..looks {
-        let status = session.store.job(id).await?.map_or(JobStatus::Failed, |job| job.status);
+        let status = session.store.jobs().get(id).await?.map_or(JobStatus::Failed, |job| job.status);
         if status != JobStatus::Running {
             return Ok(status);
         }

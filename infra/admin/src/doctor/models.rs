@@ -11,7 +11,7 @@ pub(super) async fn all(session: &Session) -> Vec<Finding> {
 
 async fn of(session: &Session, model_use: ModelUse) -> Finding {
     let about = command(model_use);
-    let connection = match session.store.model_connection(model_use).await {
+    let connection = match session.store.model_connections().get(model_use).await {
         Ok(Some(connection)) => connection,
         Ok(None) => return Finding::note(about, without(model_use)),
         Err(error) => {
@@ -21,7 +21,7 @@ async fn of(session: &Session, model_use: ModelUse) -> Finding {
             return Finding::failed(about, &error, &advice);
         }
     };
-    match session.store.model_key(model_use, &connection).await {
+    match session.store.model_connections().open_key(model_use, &connection).await {
         Ok(_) => Finding::good(about, format!("connected, and its key opens; {about} check calls it")),
         Err(error) => {
             let mut finding = Finding::failed(about, &error, &mended_by(about));

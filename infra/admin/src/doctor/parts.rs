@@ -11,7 +11,7 @@ const DEPLOY: &str = "Deploy the stack again: its template says how this is to b
 
 pub(super) async fn table(session: &Session) -> Vec<Finding> {
     let about = "table";
-    let standing = match session.store.table_config().await {
+    let standing = match session.store.operator().inspection().table_config().await {
         Ok(standing) => standing,
         Err(error) => {
             let advice = "Check the table's name, the region, and that your credentials may describe it.";
@@ -57,7 +57,7 @@ fn unsafe_with(table: &TableConfig) -> Vec<Finding> {
 pub(super) async fn vault(session: &Session) -> Vec<Finding> {
     let about = "vault";
     let advice = "Check the vault key's id, the region, and that your credentials may use it.";
-    let mut findings = match session.store.kms.standing().await {
+    let mut findings = match session.store.operator().inspection().kms_key_config().await {
         Ok(standing) => of_key(&standing, session.embedded),
         Err(error) => vec![Finding::failed(about, &error, advice)],
     };
@@ -96,7 +96,7 @@ async fn try_vault(session: &Session) -> Result<(), StoreError> {
 
 pub(super) async fn signing_keys(session: &Session) -> Vec<Finding> {
     let about = "signing keys";
-    let finding = match session.store.signing_keys(session.now.into()).await {
+    let finding = match session.store.signing_keys().ring(session.now.into()).await {
         Ok(ring) if ring.is_empty() => {
             let advice = "The sweep makes the first one within a minute. If none comes, see why it fails.";
             Finding::problem(about, "there is none: no question can be accepted", advice)
@@ -115,7 +115,7 @@ pub(super) async fn queues(session: &Session) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut unknown = Vec::new();
     for queue in Queue::ALL {
-        match session.store.queues.standing(queue).await {
+        match session.store.operator().dead_letters().status(queue).await {
             Ok(Some(standing)) => findings.extend(of_queue(queue, &standing)),
             Ok(None) => unknown.push(queue.name()),
             Err(error) => {

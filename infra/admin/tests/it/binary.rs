@@ -74,12 +74,12 @@ async fn program_works_on_a_running_service_and_reports_a_stopped_one() {
     assert!(made.status.success(), "{}", stderr(&made));
     let json: Value = serde_json::from_slice(&made.stdout).unwrap();
     let key = ApiKey::parse(json["key"].as_str().unwrap(), KeyPrefix::Webhook).unwrap();
-    assert!(service.store.caller(&key, None).await.unwrap().key.is_some());
+    assert!(service.store.callers().identify(&key, None).await.unwrap().key.is_some());
 
     let revoke = ["--ready-file", left_behind.to_str().unwrap(), "key", "revoke", key.key_id().as_str()];
     let revoked = admin(&revoke, "y\n").await;
     assert!(revoked.status.success() && stderr(&revoked).contains("[y/N]"), "{}", stderr(&revoked));
-    assert!(service.store.caller(&key, None).await.unwrap().key.is_none());
+    assert!(service.store.callers().identify(&key, None).await.unwrap().key.is_none());
 
     let rotated = admin(&["signing-key", "rotate", "--data", path], "").await;
     assert!(rotated.status.success(), "{}", stderr(&rotated));
@@ -121,7 +121,7 @@ async fn program_reads_the_standard_aws_configuration() {
     let set = admin_in(environment(TABLE), &["chat", "set", "--url", "https://chat.example/api"], "").await;
     assert!(set.status.success(), "{}", stderr(&set));
     assert!(!String::from_utf8_lossy(&set.stdout).contains("canary"));
-    assert_eq!(store.chat().await.unwrap().unwrap().token.as_str(), "xoxb-canary");
+    assert_eq!(store.chat_connections().open().await.unwrap().unwrap().token.as_str(), "xoxb-canary");
 
     let elsewhere = admin_in(environment("elsewhere"), &["workspace", "list"], "").await;
     assert_eq!(elsewhere.status.code(), Some(1));

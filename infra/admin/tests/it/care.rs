@@ -22,10 +22,10 @@ async fn attempted(fixture: &Fixture, webhook: &str, next: NextStep, change: Opt
     let id = sent.json["jobId"].as_str().unwrap().to_owned();
     assert_eq!(sent.json["state"], "pending");
     let (store, now) = (&fixture.session.store, fixture.session.now.into());
-    let Claim::Claimed(delivery) = store.claim_delivery(id.parse().unwrap(), now).await.unwrap() else {
+    let Claim::Claimed(delivery) = store.deliveries().claim(id.parse().unwrap(), now).await.unwrap() else {
         panic!("not claimed")
     };
-    let job = store.job(id.parse().unwrap()).await.unwrap().unwrap();
+    let job = store.jobs().get(id.parse().unwrap()).await.unwrap().unwrap();
     let attempt = Attempt {
         at: fixture.session.now,
         status: Some(503),
@@ -34,7 +34,7 @@ async fn attempted(fixture: &Fixture, webhook: &str, next: NextStep, change: Opt
         next_attempt_at: next.retry_at().map(|at| at.timestamp()),
     };
     let recording = AttemptRecord { job: &job, attempt, parts_delivered: 0, next, change, notice: None };
-    assert!(store.record_attempt(&delivery, recording, now).await.unwrap());
+    assert!(store.deliveries().record_attempt(&delivery, recording, now).await.unwrap());
     id
 }
 
@@ -83,7 +83,15 @@ async fn paused_endpoint_is_shown_and_resumed() {
     let resume = format!("webhook resume github/acme {webhook} --url {URL}");
     assert!(fixture.error_of(&resume).await.contains("no endpoint with that URL is paused"));
     let fail = async |fixture: &Fixture, next: NextStep| {
-        let seen = fixture.session.store.endpoint(&endpoint).await.unwrap().map(|found| found.health);
+        let seen = fixture
+            .session
+            .store
+            .operator()
+            .endpoints()
+            .get(&endpoint)
+            .await
+            .unwrap()
+            .map(|found| found.health);
         let change = HealthChange::after_failure(&endpoint, URL, seen, fixture.session.now.into());
         attempted(fixture, &webhook, next, change).await
     };
@@ -97,7 +105,7 @@ async fn paused_endpoint_is_shown_and_resumed() {
         let last = fail(&fixture, next).await;
         let state = if day == 23 { DeliveryState::Paused } else { DeliveryState::Pending };
         assert_eq!(
-            fixture.session.store.delivery(last.parse().unwrap()).await.unwrap().unwrap().state,
+            fixture.session.store.deliveries().get(last.parse().unwrap()).await.unwrap().unwrap().state,
             state
         );
         if day == 23 {
@@ -153,12 +161,12 @@ async fn removed_webhook_loses_its_keys() {
         let line = format!("webhook remove github/acme {webhook}");
         if keys.len() == 2 {
             assert!(fixture.run_with_input(&line, "n\n").await.is_err());
-            assert!(store.caller(&keys[1], None).await.unwrap().key.is_some());
+            assert!(store.callers().identify(&keys[1], None).await.unwrap().key.is_some());
             fixture.run_with_input(&line, "y\n").await.unwrap();
         }
     }
     for key in &keys {
-        assert!(store.caller(key, None).await.unwrap().key.is_none());
+        assert!(store.callers().identify(key, None).await.unwrap().key.is_none());
     }
     let error = fixture.error_of(&format!("webhook remove github/acme {webhook} --yes")).await;
     assert!(error.contains(&format!("there is no webhook {webhook}")), "{error}");

@@ -39,9 +39,9 @@ async fn repository_is_connected_shown_and_disconnected() {
     assert_eq!(shown.json, made.json);
     assert!(!shown.text.contains("canary") && !shown.json.to_string().contains("canary"));
     let workspace = "github/acme".parse().unwrap();
-    let stored = fixture.session.store.code_host(&workspace).await.unwrap().unwrap();
+    let stored = fixture.session.store.code_hosts().get(&workspace).await.unwrap().unwrap();
     assert!(!format!("{stored:?}").contains("canary"), "the token is encrypted");
-    let settings = fixture.session.store.workspace(&workspace).await.unwrap().unwrap();
+    let settings = fixture.session.store.workspaces().get(&workspace).await.unwrap().unwrap();
     assert_eq!(settings.backfill, Backfill::Pending);
     fixture.run("code-host sync github/acme").await.unwrap();
     assert!(fixture.error_of("code-host disconnect github/acme").await.contains("nothing was changed"));
@@ -59,7 +59,7 @@ async fn unreadable_repository_is_not_saved() {
     let error =
         fixture.error_with_input(&connect.replace("github/acme", "github/other"), "ghp_canary\n").await;
     assert!(error.contains("there is no workspace"), "{error}");
-    assert!(fixture.session.store.code_host(&"github/acme".parse().unwrap()).await.unwrap().is_none());
+    assert!(fixture.session.store.code_hosts().get(&"github/acme".parse().unwrap()).await.unwrap().is_none());
 }
 
 #[tokio::test]

@@ -3,7 +3,8 @@
 use aws_sdk_dynamodb::types::AttributeValue;
 use plumbline_admin::Output;
 use plumbline_local::service::TABLE;
-use plumbline_store::agent::jobs::{JobCompletion, JobStatus};
+use plumbline_store::agent::JobCompletion;
+use plumbline_store::agent::jobs::JobStatus;
 use plumbline_store::agent::workspaces::Backfill;
 use plumbline_store::queues::Queue;
 
@@ -28,7 +29,13 @@ async fn configured_service_has_no_problems() {
         .await
         .unwrap();
     let finished = Backfill::Finished { activities: 0, first: None, last: None };
-    fixture.session.store.set_backfill(&"github/acme".parse().unwrap(), &finished).await.unwrap();
+    fixture
+        .session
+        .store
+        .workspaces()
+        .set_backfill(&"github/acme".parse().unwrap(), &finished)
+        .await
+        .unwrap();
     let output = fixture.run("doctor").await.unwrap();
     assert_eq!(
         (&output.json["problems"], &output.json["warnings"]),
@@ -63,7 +70,18 @@ async fn missing_configuration_is_reported_with_advice() {
 #[tokio::test]
 async fn stuck_work_is_reported() {
     let mut fixture = with_run(false).await;
-    let url = fixture.session.store.queues.standing(Queue::Draw).await.unwrap().unwrap().dead.unwrap().url;
+    let url = fixture
+        .session
+        .store
+        .operator()
+        .dead_letters()
+        .status(Queue::Draw)
+        .await
+        .unwrap()
+        .unwrap()
+        .dead
+        .unwrap()
+        .url;
     fixture.aws.sqs().send_message().queue_url(url).message_body("{}").send().await.unwrap();
     let soon = fixture.run("doctor").await.unwrap();
     assert!(found(&soon, "work", "problem").is_empty(), "{}", soon.text);
@@ -192,11 +210,16 @@ async fn unanswered_question_is_a_problem_and_an_answered_one_is_not() {
     let store = fixture.session.store.clone();
     let worker = async move {
         loop {
-            let asked = store.newest_jobs(9, |job| job.status == JobStatus::Running).await.unwrap();
+            let asked = store
+                .operator()
+                .inspection()
+                .newest_jobs(9, |job| job.status == JobStatus::Running)
+                .await
+                .unwrap();
             if asked.len() == 2 {
                 for job in asked {
                     let ending = JobCompletion::Completed("Many.".to_owned());
-                    store.finish_job(&job, &ending, job.created_at).await.unwrap();
+                    store.job_execution().complete(&job, &ending, job.created_at).await.unwrap();
                 }
                 return;
             }

@@ -8,7 +8,7 @@ use plumbline_delivery::{Attempt, AttemptClass};
 use plumbline_store::Claim;
 use plumbline_store::agent::attempts::AttemptRecord;
 use plumbline_store::agent::deliveries::NextStep;
-use plumbline_store::agent::jobs::{self, Job, JobStatus};
+use plumbline_store::agent::jobs::{Job, JobStatus};
 use plumbline_store::benchmark::runs::{self, Phase, Run};
 use plumbline_store::benchmark::starts;
 use plumbline_store::due::Due;
@@ -46,10 +46,10 @@ fn job() -> Job {
 pub(crate) async fn with_job() -> Fixture {
     let fixture = Fixture::new().await;
     let store = &fixture.session.store;
-    store.create_job(&job(), None).await.unwrap();
-    let ending = jobs::JobCompletion::Completed("canary answer".into());
-    assert!(store.finish_job(&job(), &ending, now()).await.unwrap());
-    let Claim::Claimed(delivery) = store.claim_delivery(job().id, now()).await.unwrap() else {
+    store.job_intake().create(&job(), None).await.unwrap();
+    let ending = plumbline_store::agent::JobCompletion::Completed("canary answer".into());
+    assert!(store.job_execution().complete(&job(), &ending, now()).await.unwrap());
+    let Claim::Claimed(delivery) = store.deliveries().claim(job().id, now()).await.unwrap() else {
         panic!("not claimed")
     };
     let attempt = Attempt {
@@ -60,10 +60,10 @@ pub(crate) async fn with_job() -> Fixture {
         next_attempt_at: None,
     };
     let next = NextStep::RetryAt("2026-11-18T12:00:05Z".parse::<jiff::Timestamp>().unwrap().into());
-    let job = store.job(job().id).await.unwrap().unwrap();
+    let job = store.jobs().get(job().id).await.unwrap().unwrap();
     let recording =
         AttemptRecord { job: &job, attempt, parts_delivered: 0, next, change: None, notice: None };
-    assert!(store.record_attempt(&delivery, recording, now()).await.unwrap());
+    assert!(store.deliveries().record_attempt(&delivery, recording, now()).await.unwrap());
     fixture
 }
 
@@ -142,16 +142,16 @@ pub(crate) async fn with_run(ended: bool) -> Fixture {
         finished_at: None,
         due: Some(Due::at(id, now())),
     };
-    let seen = store.benchmark_key(&key).await.unwrap().unwrap();
+    let seen = store.benchmark_keys().get_live(&key).await.unwrap().unwrap();
     let backend = store.kms.seal(Purpose::BenchmarkBackend, ID, b"canary backend").await.unwrap();
-    let started = store.start_run(&key, seen, &run, backend, None).await.unwrap();
+    let started = store.starts().start(&key, seen, &run, backend, None).await.unwrap();
     assert!(matches!(started, starts::Start::Started(_)));
     if ended {
         let results = Some(r#"{"f1Score":0.5}"#.to_owned());
         let catalogue_results = Some(r#"{"f1Score":0.25}"#.to_owned());
-        let errored = runs::RunCompletion::errored(ErroredMessage::TooManyErrored);
-        let ending = runs::RunCompletion { results, catalogue_results, ..errored };
-        assert!(store.end_run(&run, &ending, now()).await.unwrap());
+        let errored = plumbline_store::benchmark::RunCompletion::errored(ErroredMessage::TooManyErrored);
+        let ending = plumbline_store::benchmark::RunCompletion { results, catalogue_results, ..errored };
+        assert!(store.run_completions().complete(&run, &ending, now()).await.unwrap());
     }
     fixture
 }

@@ -16,7 +16,7 @@ async fn webhook_key_opens_its_workspace_and_is_shown_once() {
             && created.json["webhookId"] == id.as_str()
     );
     let key = ApiKey::parse(text, KeyPrefix::Webhook).unwrap();
-    let caller = fixture.session.store.caller(&key, None).await.unwrap().key.unwrap();
+    let caller = fixture.session.store.callers().identify(&key, None).await.unwrap().key.unwrap();
     assert_eq!((caller.workspace.to_string().as_str(), caller.webhook_id), ("github/acme", id));
 
     let secret = text.rsplit('_').next().unwrap();
@@ -31,7 +31,7 @@ async fn benchmark_key_belongs_to_its_account() {
     let fixture = Fixture::new().await;
     let created = fixture.run("key create benchmark team-1").await.unwrap();
     let key = ApiKey::parse(created.json["key"].as_str().unwrap(), KeyPrefix::Benchmark).unwrap();
-    let stored = fixture.session.store.benchmark_key(&key).await.unwrap().unwrap();
+    let stored = fixture.session.store.benchmark_keys().get_live(&key).await.unwrap().unwrap();
     assert!(stored.account == "team-1" && stored.enabled);
     let list = fixture.run("key list").await.unwrap();
     assert_eq!(list.json["keys"][0]["account"], "team-1");
@@ -93,7 +93,7 @@ async fn revoked_key_opens_nothing() {
     let created = fixture.run("key create benchmark team-1").await.unwrap();
     let key = ApiKey::parse(created.json["key"].as_str().unwrap(), KeyPrefix::Benchmark).unwrap();
     fixture.run(&format!("key revoke {} --yes", key.key_id())).await.unwrap();
-    assert!(fixture.session.store.benchmark_key(&key).await.unwrap().is_none());
+    assert!(fixture.session.store.benchmark_keys().get_live(&key).await.unwrap().is_none());
     assert!(fixture.run("key list").await.unwrap().text.contains("revoked 2026-11-18"));
 }
 
@@ -119,7 +119,7 @@ async fn limits_are_set_for_one_benchmark_key() {
         shown.json["limits"]["starts"],
         serde_json::json!({"limit": 4, "windowSeconds": 86400, "burst": 4})
     );
-    let limits = fixture.session.store.benchmark_key(&key).await.unwrap().unwrap().limits();
+    let limits = fixture.session.store.benchmark_keys().get_live(&key).await.unwrap().unwrap().limits();
     assert_eq!((limits.starts.limit(), limits.polls, limits.in_flight), (4, Quota::POLLS, 2));
 
     let webhook = fixture.run(&format!("key create webhook github/acme --webhook {id}")).await.unwrap();

@@ -84,8 +84,8 @@ async fn judge_is_connected_beside_the_agents_model() {
     let line = connect("messages_api", &base_url).replacen("model", "judge", 1);
     assert_eq!(fixture.run_with_input(&line, "sk-canary\n").await.unwrap().json["use"], "judge");
     assert!(fixture.error_of("model show").await.contains("there is no model"));
-    let kept = fixture.session.store.model_connection(ModelUse::Judge).await.unwrap().unwrap();
-    let key = fixture.session.store.model_key(ModelUse::Judge, &kept).await.unwrap();
+    let kept = fixture.session.store.model_connections().get(ModelUse::Judge).await.unwrap().unwrap();
+    let key = fixture.session.store.model_connections().open_key(ModelUse::Judge, &kept).await.unwrap();
     assert_eq!(key.as_str(), "sk-canary");
     fixture.run("judge disconnect --yes").await.unwrap();
     assert!(fixture.error_of("judge show").await.contains("there is no model"));
@@ -103,7 +103,8 @@ async fn key_is_deleted_after_confirmation() {
         ("judge", ModelUse::Judge, "Runs in progress end as errored."),
     ] {
         let line = format!("{word} disconnect");
-        let connected = async || fixture.session.store.model_connection(model_use).await.unwrap().is_some();
+        let connected =
+            async || fixture.session.store.model_connections().get(model_use).await.unwrap().is_some();
         for answer in ["", "n\n"] {
             let error = fixture.error_with_input(&line, answer).await;
             assert!(error.contains("nothing was changed") && error.contains(consequence), "{error}");
@@ -122,8 +123,8 @@ async fn judge_is_replaced_after_confirmation() {
     let line = connect("compat_chat", &base_url).replacen("model", "judge", 1);
     let store = &fixture.session.store;
     let kept = async || {
-        let connection = store.model_connection(ModelUse::Judge).await.unwrap().unwrap();
-        let key = store.model_key(ModelUse::Judge, &connection).await.unwrap();
+        let connection = store.model_connections().get(ModelUse::Judge).await.unwrap().unwrap();
+        let key = store.model_connections().open_key(ModelUse::Judge, &connection).await.unwrap();
         (connection.settings.effort.to_string(), key.to_string())
     };
     let effort_and_key = |effort: &str, key: &str| (effort.to_owned(), key.to_owned());
@@ -166,7 +167,7 @@ async fn failing_model_is_saved_only_when_untried() {
     let error = fixture.error_with_input(&line.replace("large-1", "small-1"), "sk-canary\n").await;
     assert!(error.contains("unreachable"), "{error}");
     assert!(fixture.error_of(&line).await.contains("PLUMBLINE_MODEL_KEY"));
-    assert!(fixture.session.store.model_connection(ModelUse::Agent).await.unwrap().is_none());
+    assert!(fixture.session.store.model_connections().get(ModelUse::Agent).await.unwrap().is_none());
     fixture.session.model_key = Some("sk-wrong".to_owned().into());
     fixture.run(&format!("{line} --untried")).await.unwrap();
     assert!(fixture.error_of("model check").await.contains("rejected the key"));
@@ -195,10 +196,19 @@ async fn stored_key_decrypts_only_for_its_use_and_address() {
     let (fixture, base_url) = fixture().await;
     fixture.run_with_input(&connect("compat_chat", &base_url), "sk-canary\n").await.unwrap();
     let store = &fixture.session.store;
-    let mut connection = store.model_connection(ModelUse::Agent).await.unwrap().unwrap();
-    assert_eq!(store.model_key(ModelUse::Agent, &connection).await.unwrap().as_str(), "sk-canary");
-    assert!(matches!(store.model_key(ModelUse::Judge, &connection).await, Err(StoreError::SealBroken)));
+    let mut connection = store.model_connections().get(ModelUse::Agent).await.unwrap().unwrap();
+    assert_eq!(
+        store.model_connections().open_key(ModelUse::Agent, &connection).await.unwrap().as_str(),
+        "sk-canary"
+    );
+    assert!(matches!(
+        store.model_connections().open_key(ModelUse::Judge, &connection).await,
+        Err(StoreError::SealBroken)
+    ));
     connection.settings.base_url = "https://elsewhere.example/".to_owned();
-    assert!(matches!(store.model_key(ModelUse::Agent, &connection).await, Err(StoreError::SealBroken)));
-    assert!(store.model_connection(ModelUse::Judge).await.unwrap().is_none());
+    assert!(matches!(
+        store.model_connections().open_key(ModelUse::Agent, &connection).await,
+        Err(StoreError::SealBroken)
+    ));
+    assert!(store.model_connections().get(ModelUse::Judge).await.unwrap().is_none());
 }

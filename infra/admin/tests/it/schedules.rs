@@ -92,7 +92,7 @@ async fn created(fixture: &Fixture, webhook: &str) -> (ScheduleId, Output) {
 }
 
 async fn stored(fixture: &Fixture, id: &ScheduleId) -> Option<Schedule> {
-    fixture.session.store.schedule(&"github/acme".parse().unwrap(), id).await.unwrap()
+    fixture.session.store.operator().schedules().get(&"github/acme".parse().unwrap(), id).await.unwrap()
 }
 
 #[tokio::test]
@@ -143,7 +143,8 @@ async fn outcome_of_the_last_firing_is_shown() {
     fixture
         .session
         .store
-        .refuse_firing(&schedule, &LastFiring { scheduled_at: at, fired_at: at, outcome })
+        .schedule_firings()
+        .refuse(&schedule, &LastFiring { scheduled_at: at, fired_at: at, outcome })
         .await
         .unwrap();
     let shown = fixture.run(&format!("schedule show github/acme {id}")).await.unwrap();
@@ -251,7 +252,8 @@ async fn interrupted_command_is_shown_and_repaired() {
     fixture.session.scheduler =
         scheduler(&client_of(StubService::new("scheduler", vec![r"https?://scheduler\..*".to_owned()])));
     let error = fixture.run_words(&create(&webhook, DAILY), "").await.err().unwrap().explain();
-    let schedules = fixture.session.store.schedules(&"github/acme".parse().unwrap()).await.unwrap();
+    let schedules =
+        fixture.session.store.operator().schedules().list(&"github/acme".parse().unwrap()).await.unwrap();
     let id = &schedules[0].id;
     assert!(error.contains(&format!("schedule resume github/acme {id}")), "{error}");
 

@@ -16,7 +16,7 @@ const DAYS: i64 = 30;
 /// One about a time, in a time zone; one about a path; one about a person.
 pub(super) async fn about(store: &Store) -> Result<Vec<Value>> {
     let workspace = demo_workspace();
-    let log = store.activity_log(&workspace).await?;
+    let log = store.activities().log(&workspace).await?;
     let Some(extent) = log.extent() else { return Ok(without_history()) };
     let last = extent.until.to_zoned(TimeZone::UTC).date();
     let since = last.saturating_sub(DAYS.days());

@@ -18,8 +18,8 @@ use plumbline_contract::Workspace;
 
 use self::index::{Entry, Index};
 use self::segment::Segment;
-use crate::table::{Committed, Item, Key, Update, contention, from_item};
-use crate::{Result, Store, StoreError};
+use crate::error::{Result, StoreError};
+use crate::table::{Item, Key, Table, Update, contention, from_item};
 
 /// The most items that one `BatchGetItem` reads.
 const READ_AT_ONCE: usize = 100;
@@ -33,7 +33,7 @@ const READ_TRIES: usize = 5;
 /// A workspace's activity, as its index was when it was read.
 #[derive(Debug)]
 pub struct ActivityLog {
-    store: Store,
+    activities: Activities,
     workspace: Workspace,
     index: Index,
 }
@@ -68,7 +68,7 @@ impl ActivityLog {
             if let Some(found) = log.try_within(window).await? {
                 return Ok(found);
             }
-            reread = self.store.activity_log(&self.workspace).await?;
+            reread = self.activities.log(&self.workspace).await?;
             log = &reread;
         }
         Err(StoreError::Contended)
@@ -79,7 +79,7 @@ impl ActivityLog {
         let wanted: Vec<&Entry> = self.index.within(window).collect();
         let mut activities = Vec::new();
         for entries in wanted.chunks(READ_AT_ONCE) {
-            let segments = self.store.segments(&self.workspace, entries).await?;
+            let segments = self.activities.segments(&self.workspace, entries).await?;
             if segments.len() < entries.len() {
                 return Ok(None);
             }
@@ -92,16 +92,22 @@ impl ActivityLog {
     }
 }
 
-impl Store {
-    /// A workspace's activity. One read.
-    pub async fn activity_log(&self, workspace: &Workspace) -> Result<ActivityLog> {
+/// Writes and reads the activity of workspaces. Held by the `sync` and `query` functions.
+#[derive(Clone, Debug)]
+pub struct Activities {
+    pub(crate) table: Table,
+}
+
+impl Activities {
+    /// Reads a workspace's activity index. One read.
+    pub async fn log(&self, workspace: &Workspace) -> Result<ActivityLog> {
         let index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
-        Ok(ActivityLog { store: self.clone(), workspace: workspace.clone(), index })
+        Ok(ActivityLog { activities: self.clone(), workspace: workspace.clone(), index })
     }
 
-    /// Adds activities to a workspace's, in any order; what is there already is replaced, and nothing is written
-    /// where nothing changes.
-    pub async fn merge_activities(&self, workspace: &Workspace, activities: &[Activity]) -> Result<()> {
+    /// Adds activities to a workspace, in any order. An activity that is there already is replaced; nothing is written if
+    /// nothing changes.
+    pub async fn merge(&self, workspace: &Workspace, activities: &[Activity]) -> Result<()> {
         let mut index: Index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
         let mut groups = index.grouped(activities);
         let mut tries = 0;
@@ -121,8 +127,8 @@ impl Store {
         Ok(())
     }
 
-    /// Merges activities that belong into one segment, and gives the index as it is then. Nothing when somebody
-    /// else changed it meanwhile.
+    /// Merges activities that belong to one segment and returns the new index, or `None` if another writer changed it
+    /// meanwhile.
     async fn merge_group(
         &self,
         workspace: &Workspace,
@@ -146,11 +152,11 @@ impl Store {
         if let Some(entry) = old {
             writes.push(self.table.deleting(&segment_key(workspace, entry.id()))?);
         }
-        Ok(matches!(self.table.transact(writes).await?, Committed::Done).then_some(changed))
+        Ok(self.table.transact(writes).await?.is_done().then_some(changed))
     }
 
-    /// Takes every activity of a workspace away, so that another history can take their place.
-    pub async fn clear_activities(&self, workspace: &Workspace) -> Result<()> {
+    /// Removes every activity of a workspace, so that another history can replace it.
+    pub async fn clear(&self, workspace: &Workspace) -> Result<()> {
         for tries in 1..=contention::TRIES {
             let mut index: Index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
             while !index.is_empty() {
@@ -159,7 +165,7 @@ impl Store {
                 for entry in gone {
                     writes.push(self.table.deleting(&segment_key(workspace, entry.id()))?);
                 }
-                if !matches!(self.table.transact(writes).await?, Committed::Done) {
+                if !self.table.transact(writes).await?.is_done() {
                     break;
                 }
                 index = left;
@@ -172,13 +178,13 @@ impl Store {
         Err(StoreError::Contended)
     }
 
-    /// Takes away all that is known of what happened in a workspace, and by whom.
-    pub(crate) async fn forget_activities(&self, workspace: &Workspace) -> Result<()> {
-        self.clear_activities(workspace).await?;
+    /// Removes a workspace's activity, and the index that names its people.
+    pub(crate) async fn forget(&self, workspace: &Workspace) -> Result<()> {
+        self.clear(workspace).await?;
         self.table.delete(&index_key(workspace)).await
     }
 
-    /// Those of the segments that are there, in one call if they have no more than 16 MB.
+    /// Reads the segments of these entries that still exist. One call for up to 16 MB.
     async fn segments(&self, workspace: &Workspace, entries: &[&Entry]) -> Result<Vec<Segment>> {
         let keys = entries.iter().map(|entry| segment_key(workspace, entry.id()).into_item());
         let mut left: Vec<Item> = keys.collect();
@@ -191,7 +197,7 @@ impl Store {
         Ok(segments)
     }
 
-    /// The items at these keys that fit one answer, and the keys that did not.
+    /// Returns the items at these keys that fit one answer, and the keys that did not fit.
     async fn read_batch(&self, keys: Vec<Item>) -> Result<(Vec<Item>, Vec<Item>)> {
         let keys = KeysAndAttributes::builder().consistent_read(true).set_keys(Some(keys)).build();
         let keys = keys.map_err(StoreError::table("building a request"))?;

@@ -7,13 +7,14 @@ use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_delivery::Attempt;
 use plumbline_delivery::rules::retention;
 
-use crate::agent::deliveries::{Delivery, DeliveryState, NextStep, ended, releasing};
+use crate::agent::deliveries::{Deliveries, Delivery, DeliveryState, NextStep, ended, releasing};
 use crate::agent::endpoints::HealthChange;
 use crate::agent::held_deliveries::{self, Held, holding};
 use crate::agent::jobs::{self, Job};
-use crate::agent::service_messages::ServiceMessage;
-use crate::table::{Committed, Update, Written};
-use crate::{Result, Stamp, Store};
+use crate::agent::service_messages::{self, ServiceMessage};
+use crate::error::Result;
+use crate::table::{Committed, Update};
+use plumbline_instant::Stamp;
 
 /// What is to be recorded of one attempt.
 #[derive(Clone, Debug)]
@@ -75,12 +76,12 @@ impl AttemptRecord<'_> {
     }
 }
 
-impl Store {
-    /// Records an attempt and what follows it. Only the worker whose claim is in force may: another has taken
-    /// over otherwise, and nothing is changed.
+impl Deliveries {
+    /// Records an attempt and what follows it. Returns false, and changes nothing, if the caller's claim is no longer in
+    /// force: another worker has taken over.
     ///
-    /// What else it would change is left out where that is no longer as it was seen: the endpoint has been
-    /// changed by another attempt, whose word is as good; a job that is gone needs not be kept.
+    /// Changes beside the delivery are skipped if they no longer apply: another attempt has changed the endpoint, whose
+    /// result is as good, or the job is gone and need not be kept.
     pub async fn record_attempt(
         &self,
         claimed: &Delivery,
@@ -91,7 +92,7 @@ impl Store {
         loop {
             if recording.change.is_none() && extension.is_none() {
                 let update = recording.update(claimed, None, now);
-                return Ok(matches!(self.table.update(update).await?, Written::Done(_)));
+                return Ok(self.table.update(update).await?.is_done());
             }
             let writes = || self.recorded(claimed, &recording, extension, now);
             match self.table.transact_persistently(writes).await? {
@@ -106,7 +107,7 @@ impl Store {
         }
     }
 
-    /// Every write of it, the delivery's first.
+    /// Returns every write of the record, the delivery's first.
     fn recorded(
         &self,
         claimed: &Delivery,
@@ -123,7 +124,7 @@ impl Store {
                 writes.push(self.table.creating(&at, &Held::of(claimed, now))?);
             }
             if let Some(notice) = &recording.notice {
-                writes.extend(self.sending_own(notice, now)?);
+                writes.extend(service_messages::writes(&self.table, notice, now)?);
             }
         }
         if let Some(until) = extension {

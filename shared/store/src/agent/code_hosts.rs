@@ -9,11 +9,13 @@ use plumbline_contract::Workspace;
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
-use crate::Claim;
-use crate::agent::workspaces::{self, Backfill};
+use crate::agent::workspaces::{self};
+use crate::claim::Claim;
 use crate::due::Due;
-use crate::table::{Committed, Key, Update, Written, from_item};
-use crate::{Purpose, Result, Sealed, Stamp, Store, StoreError};
+use crate::error::Result;
+use crate::kms::{Kms, Purpose, Sealed};
+use crate::table::{Key, Table, Update, Written, from_item};
+use plumbline_instant::Stamp;
 
 /// How long a worker may be at one step before another may go on.
 const LEASE: SignedDuration = SignedDuration::from_mins(5);
@@ -27,7 +29,7 @@ pub struct CodeHost {
     pub repository: String,
     /// Where the host's API is.
     pub base_url: String,
-    credentials: Sealed,
+    pub(crate) credentials: Sealed,
     /// How far the reading has come, as JSON text; absent before the first step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pass: Option<String>,
@@ -65,62 +67,28 @@ pub(crate) fn key(workspace: &Workspace) -> Key {
     Key::new(workspaces::key(workspace).pk, "CODE-HOST")
 }
 
-impl Store {
-    /// Connects a workspace to its repository, in the place of the one it had. Its activity is read anew from the
-    /// beginning. False when there is no such workspace.
-    pub async fn connect_code_host(
-        &self,
-        workspace: &Workspace,
-        repository: &str,
-        base_url: &str,
-        credentials: &str,
-        now: Stamp,
-    ) -> Result<bool> {
-        let subject = workspace.to_string();
-        let credentials = self.kms.seal(Purpose::CodeHost, &subject, credentials.as_bytes()).await?;
-        let connection = CodeHost {
-            workspace: workspace.clone(),
-            repository: repository.to_owned(),
-            base_url: base_url.to_owned(),
-            credentials,
-            pass: None,
-            last_error: None,
-            failures: 0,
-            read_at: None,
-            lease_until: None,
-            due: Due::at(&subject, now),
-        };
-        let pending =
-            || Update::of(workspaces::key(workspace)).if_exists().set(&["backfill"], &Backfill::Pending);
-        let writes =
-            || Ok(vec![self.table.updating(pending())?, self.table.replacing(&key(workspace), &connection)?]);
-        match self.table.transact_persistently(writes).await? {
-            Committed::Done => Ok(true),
-            Committed::Refused(_) => Ok(false),
-            Committed::Conflict => Err(StoreError::Contended),
-        }
-    }
+/// Claims the connections to code hosts and records their progress. Held by the `sync` function; the sweep reads.
+#[derive(Clone, Debug)]
+pub struct CodeHosts {
+    pub(crate) table: Table,
+    pub(crate) kms: Kms,
+}
 
-    /// Takes a workspace's connection away. What was read stays.
-    pub async fn disconnect_code_host(&self, workspace: &Workspace) -> Result<()> {
-        let writes = || Ok(vec![self.table.deleting(&key(workspace))?]);
-        self.table.transact_persistently(writes).await.map(drop)
-    }
-
+impl CodeHosts {
     /// Reads a workspace's connection.
-    pub async fn code_host(&self, workspace: &Workspace) -> Result<Option<CodeHost>> {
+    pub async fn get(&self, workspace: &Workspace) -> Result<Option<CodeHost>> {
         self.table.get(key(workspace)).await
     }
 
-    /// Opens what lets the service read the repository.
-    pub async fn code_host_credentials(&self, connection: &CodeHost) -> Result<Zeroizing<String>> {
+    /// Decrypts the credentials that the service reads the repository with. One KMS call.
+    pub async fn credentials(&self, connection: &CodeHost) -> Result<Zeroizing<String>> {
         let subject = connection.workspace.to_string();
         let opened = self.kms.open(Purpose::CodeHost, &subject, &connection.credentials).await?;
         Ok(Zeroizing::new(String::from_utf8_lossy(&opened).into_owned()))
     }
 
-    /// Takes a connection for one worker. One write.
-    pub async fn claim_code_host(&self, workspace: &Workspace, now: Stamp) -> Result<Claim<CodeHost>> {
+    /// Claims a connection that is due. One write.
+    pub async fn claim(&self, workspace: &Workspace, now: Stamp) -> Result<Claim<CodeHost>> {
         let until = now.plus(LEASE);
         let update = Update::of(key(workspace))
             .if_exists()
@@ -135,9 +103,9 @@ impl Store {
         }
     }
 
-    /// Writes down how far the reading has come, and holds the connection for another while. Nothing when another
-    /// worker has it, or it was replaced.
-    pub async fn keep_code_host(
+    /// Records how far the reading has come and extends the lease. Returns `None` if another worker has claimed the
+    /// connection, or it was replaced.
+    pub async fn save_progress(
         &self,
         claimed: &CodeHost,
         pass: &str,
@@ -151,25 +119,21 @@ impl Store {
         }
     }
 
-    /// Leaves a connection until it is due again. False when another worker has it, or it was replaced.
-    pub async fn leave_code_host(&self, claimed: &CodeHost, left: &SyncProgress) -> Result<bool> {
-        let failures = if left.last_error.is_some() { claimed.failures.saturating_add(1) } else { 0 };
-        let update = self.held(claimed).remove(&["lease_until"]).set(&["due_at"], &left.due_at);
-        let update = set_or_remove(update.set(&["failures"], &failures), "trouble", left.last_error.as_ref());
-        let update = set_or_remove(update, "pass", left.pass.as_ref());
-        let update = match left.read_at {
+    /// Releases a connection until it is due again. Returns false if another worker has claimed it, or it was replaced.
+    pub async fn release(&self, claimed: &CodeHost, progress: &SyncProgress) -> Result<bool> {
+        let failures = if progress.last_error.is_some() { claimed.failures.saturating_add(1) } else { 0 };
+        let update = self.held(claimed).remove(&["lease_until"]).set(&["due_at"], &progress.due_at);
+        let update =
+            set_or_remove(update.set(&["failures"], &failures), "trouble", progress.last_error.as_ref());
+        let update = set_or_remove(update, "pass", progress.pass.as_ref());
+        let update = match progress.read_at {
             Some(at) => update.set(&["read_at"], &at),
             None => update,
         };
-        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
+        Ok(self.table.update(update).await?.is_done())
     }
 
-    /// Makes a connection due at once, as an operator may who has mended what was wrong. False when there is none.
-    pub async fn hasten_code_host(&self, workspace: &Workspace, now: Stamp) -> Result<bool> {
-        let update = Update::of(key(workspace)).if_exists().set(&["due_at"], &now);
-        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
-    }
-
+    /// Returns an update that applies only while the caller's claim is in force.
     fn held(&self, claimed: &CodeHost) -> Update {
         Update::of(key(&claimed.workspace)).if_exists().if_unchanged("lease_until", &claimed.lease_until)
     }

@@ -8,13 +8,14 @@ pub use plumbline_delivery::rules::next_step::{DeliveryKind, NextStep};
 use plumbline_delivery::rules::retention::{self, RETENTION};
 use serde::{Deserialize, Serialize};
 
-use crate::Claim;
 use crate::agent::endpoints::{Endpoint, EndpointId};
 use crate::agent::jobs::{self, Job};
 use crate::agent::workspaces::{self, Webhook, WorkspaceSettings};
+use crate::claim::Claim;
 use crate::due::{self, Due};
-use crate::table::{Key, Update, Written, from_item, take};
-use crate::{Result, Stamp, Store};
+use crate::error::Result;
+use crate::table::{Key, Table, Update, Written, from_item, take};
+use plumbline_instant::Stamp;
 
 /// How long a worker may be at one attempt before another may take it: the exchange has 15 s.
 const LEASE: SignedDuration = SignedDuration::from_secs(60);
@@ -124,14 +125,20 @@ pub(crate) fn key(job: JobId) -> Key {
     Key::new(format!("JOB#{job}"), "DELIVERY")
 }
 
-impl Store {
+/// Claims deliveries, records their attempts and holds them back. Held by the `deliver` function and the sweep.
+#[derive(Clone, Debug)]
+pub struct Deliveries {
+    pub(crate) table: Table,
+}
+
+impl Deliveries {
     /// Reads the delivery of a job's answer.
-    pub async fn delivery(&self, job: JobId) -> Result<Option<Delivery>> {
+    pub async fn get(&self, job: JobId) -> Result<Option<Delivery>> {
         self.table.get(key(job)).await
     }
 
-    /// Reads what a delivery needs at `now`, in one call.
-    pub async fn surroundings(&self, delivery: &Delivery, now: Stamp) -> Result<DeliveryContext> {
+    /// Reads what a worker needs to make a delivery at `now`. One call.
+    pub async fn context(&self, delivery: &Delivery, now: Stamp) -> Result<DeliveryContext> {
         let (job_at, workspace_at) = (jobs::key(delivery.job_id), workspaces::key(&delivery.workspace));
         let endpoint_at = delivery.endpoint().map(|endpoint| endpoint.key());
         let keys = [Some(job_at.clone()), Some(workspace_at.clone()), endpoint_at.clone()];
@@ -146,14 +153,14 @@ impl Store {
         })
     }
 
-    /// Sets when the sweep looks after a pending delivery again. False when it has ended, or is no longer due.
-    pub async fn postpone_delivery(&self, job: JobId, now: Stamp, due_at: Stamp) -> Result<bool> {
+    /// Sets when the sweep looks at a pending delivery again. Returns false if it has ended, or is no longer due.
+    pub async fn postpone(&self, job: JobId, now: Stamp, due_at: Stamp) -> Result<bool> {
         let update = Update::of(key(job)).if_equal("state", &DeliveryState::Pending);
-        Ok(matches!(self.table.update(due::postpone(update, now, due_at)).await?, Written::Done(_)))
+        Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())
     }
 
-    /// Takes a pending delivery whose time has come for one attempt. One write.
-    pub async fn claim_delivery(&self, job: JobId, now: Stamp) -> Result<Claim<Delivery>> {
+    /// Claims a pending delivery that is due, for one attempt. One write.
+    pub async fn claim(&self, job: JobId, now: Stamp) -> Result<Claim<Delivery>> {
         let until = now.plus(LEASE);
         let update = Update::of(key(job))
             .if_equal("state", &DeliveryState::Pending)
@@ -174,11 +181,11 @@ impl Store {
         }
     }
 
-    /// Ends a delivery whose job is gone: there is nothing left to send. Only the worker whose claim is in
-    /// force may.
-    pub async fn abandon_delivery(&self, claimed: &Delivery, now: Stamp) -> Result<bool> {
+    /// Ends a delivery whose job no longer exists: nothing is left to send. Returns false, and changes nothing, if the
+    /// caller's claim is no longer in force.
+    pub async fn abandon(&self, claimed: &Delivery, now: Stamp) -> Result<bool> {
         let update = ended(releasing(claimed), DeliveryState::Failed, now);
-        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
+        Ok(self.table.update(update).await?.is_done())
     }
 }
 

@@ -13,8 +13,8 @@ use url::Url;
 
 use crate::digest::hex;
 use crate::due::Due;
-use crate::table::{Key, Update, Written, from_item};
-use crate::{Result, Stamp, Store};
+use crate::table::Key;
+use plumbline_instant::Stamp;
 
 /// Which endpoint it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,9 +52,9 @@ impl EndpointId {
 const PREFIX: &str = "ENDPOINTS#";
 
 /// What the sort key of an endpoint begins with.
-const URL: &str = "URL#";
+pub(crate) const URL: &str = "URL#";
 
-fn partition(workspace: &Workspace, webhook_id: &str) -> String {
+pub(crate) fn partition(workspace: &Workspace, webhook_id: &str) -> String {
     format!("{PREFIX}{workspace}#{webhook_id}")
 }
 
@@ -124,38 +124,5 @@ impl HealthChange {
             Health::Resuming => (Some(Due::at(&self.id.url_hash, self.at)), None),
         };
         Some(Endpoint { url: self.url.clone(), health, due, expires_at })
-    }
-}
-
-impl Store {
-    /// The endpoints of a webhook that have failed lately or are paused. One read.
-    pub async fn endpoints(&self, workspace: &Workspace, webhook_id: &str) -> Result<Vec<Endpoint>> {
-        let items = self.table.partition(&partition(workspace, webhook_id), URL).await?;
-        items.into_iter().map(from_item).collect()
-    }
-
-    /// Reads an endpoint; nothing when it simply works.
-    pub async fn endpoint(&self, id: &EndpointId) -> Result<Option<Endpoint>> {
-        self.table.get(id.key()).await
-    }
-
-    /// Sends answers to a paused endpoint again, what was held first. False when it is not paused.
-    pub async fn resume_endpoint(&self, id: &EndpointId, now: Stamp) -> Result<bool> {
-        let Some(endpoint) = self.endpoint(id).await?.filter(Endpoint::is_paused) else { return Ok(false) };
-        let due = Due::at(&id.url_hash, now);
-        let update = Update::of(id.key())
-            .if_equal("health", &endpoint.health)
-            .set(&["health"], &Health::Resuming)
-            .set(&["due_shard"], due.shard())
-            .set(&["due_at"], &due.due_at);
-        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
-    }
-
-    /// Forgets every endpoint of a webhook that is gone, with the list of what is held for it.
-    pub(crate) async fn forget_endpoints(&self, workspace: &Workspace, webhook_id: &str) -> Result<()> {
-        for item in self.table.partition(&partition(workspace, webhook_id), "").await? {
-            self.table.delete(&from_item(item)?).await?;
-        }
-        Ok(())
     }
 }

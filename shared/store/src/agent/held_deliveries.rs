@@ -7,11 +7,12 @@ use plumbline_contract::JobId;
 use plumbline_delivery::rules::retention::held_until;
 use serde::{Deserialize, Serialize};
 
-use crate::agent::deliveries::{self, Delivery, DeliveryState};
-use crate::agent::endpoints::{EndpointId, Health};
+use crate::agent::deliveries::{self, Deliveries, Delivery, DeliveryState};
+use crate::agent::endpoints::{Endpoint, EndpointId, Health};
 use crate::due;
+use crate::error::{Result, StoreError};
 use crate::table::{Committed, Key, Update, from_item};
-use crate::{Result, Stamp, Store, StoreError};
+use plumbline_instant::Stamp;
 
 /// An entry of the list.
 #[derive(Serialize, Deserialize)]
@@ -43,10 +44,10 @@ pub(crate) fn holding(update: Update, delivery: &Delivery, now: Stamp) -> Update
     due::clear(update.remove(&["next_attempt_at"]))
 }
 
-impl Store {
-    /// Holds a claimed delivery back whose endpoint was seen to be paused. One transaction. False when that has
-    /// changed, or the claim is no longer in force: nothing is changed then.
-    pub async fn hold_delivery(
+impl Deliveries {
+    /// Holds back a claimed delivery whose endpoint was read as paused. One transaction. Returns false, and changes nothing,
+    /// if the endpoint has changed or the claim is no longer in force.
+    pub async fn hold(
         &self,
         claimed: &Delivery,
         endpoint: &EndpointId,
@@ -61,13 +62,14 @@ impl Store {
                 self.table.creating(&key(endpoint, claimed.job_id), &Held::of(claimed, now))?,
             ])
         };
-        Ok(matches!(self.table.transact_persistently(writes).await?, Committed::Done))
+        Ok(self.table.transact_persistently(writes).await?.is_done())
     }
 
-    /// Lets go at most `limit` of the answers that are held for an endpoint that is resuming, and ends that when
-    /// there are no more. Those whose delivery is due now. May be done twice and break off anywhere.
-    pub async fn let_go(&self, endpoint: &EndpointId, limit: usize, now: Stamp) -> Result<Vec<JobId>> {
-        let resuming = self.endpoint(endpoint).await?.is_some_and(|found| found.health == Health::Resuming);
+    /// Makes at most `limit` of the answers held for a resuming endpoint due, and ends the resuming when none is left.
+    /// Returns the jobs whose deliveries are due now. Safe to repeat, and to interrupt anywhere.
+    pub async fn release_held(&self, endpoint: &EndpointId, limit: usize, now: Stamp) -> Result<Vec<JobId>> {
+        let found: Option<Endpoint> = self.table.get(endpoint.key()).await?;
+        let resuming = found.is_some_and(|found| found.health == Health::Resuming);
         if !resuming {
             return Ok(Vec::new());
         }
@@ -76,7 +78,7 @@ impl Store {
         let mut due = Vec::new();
         for item in held.into_iter().take(limit) {
             let Held { job_id, .. } = from_item(item)?;
-            self.let_one_go(endpoint, job_id, now).await?;
+            self.release_one(endpoint, job_id, now).await?;
             due.push(job_id);
         }
         if all {
@@ -85,7 +87,7 @@ impl Store {
         Ok(due)
     }
 
-    async fn let_one_go(&self, endpoint: &EndpointId, job: JobId, now: Stamp) -> Result<()> {
+    async fn release_one(&self, endpoint: &EndpointId, job: JobId, now: Stamp) -> Result<()> {
         let listed = key(endpoint, job);
         let writes = || {
             let update = Update::of(deliveries::key(job)).if_equal("state", &DeliveryState::Paused);

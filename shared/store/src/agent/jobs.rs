@@ -7,11 +7,12 @@ pub use plumbline_delivery::rules::job::MAX_ATTEMPTS;
 pub(crate) use plumbline_delivery::rules::retention::RETENTION;
 use serde::{Deserialize, Serialize};
 
-use crate::agent::deliveries::{self, Delivery};
+use crate::claim::Claim;
 use crate::due::{self, Due};
+use crate::error::{Result, StoreError};
 use crate::idempotency::{Idempotency, Remembered};
-use crate::table::{Committed, Key, Update, Written, from_item};
-use crate::{Claim, Result, Stamp, Store, StoreError};
+use crate::table::{Committed, Key, Table, Update, Written, from_item};
+use plumbline_instant::Stamp;
 
 /// How long a worker may be at one job before another may take it.
 pub const LEASE: SignedDuration = SignedDuration::from_secs(120);
@@ -108,22 +109,32 @@ pub enum Creation {
     InFlight,
 }
 
-/// How a job ends.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum JobCompletion {
-    /// With this answer.
-    Completed(String),
-    /// Without one.
-    Failed,
-}
-
 pub(crate) fn key(id: JobId) -> Key {
     Key::new(format!("JOB#{id}"), "JOB")
 }
 
-impl Store {
-    /// Accepts a job: one write. With an `Idempotency-Key` it is remembered in the same transaction.
-    pub async fn create_job(&self, job: &Job, idempotency: Option<&Idempotency>) -> Result<Creation> {
+/// Reads jobs. Held by the `poll` function.
+#[derive(Clone, Debug)]
+pub struct Jobs {
+    pub(crate) table: Table,
+}
+
+impl Jobs {
+    /// Reads a job. One read.
+    pub async fn get(&self, id: JobId) -> Result<Option<Job>> {
+        self.table.get(key(id)).await
+    }
+}
+
+/// Accepts jobs. Held by the `trigger` and `ask` functions.
+#[derive(Clone, Debug)]
+pub struct JobIntake {
+    pub(crate) table: Table,
+}
+
+impl JobIntake {
+    /// Accepts a job. One write; with an `Idempotency-Key`, one transaction that remembers the request too.
+    pub async fn create(&self, job: &Job, idempotency: Option<&Idempotency>) -> Result<Creation> {
         let Some(idempotency) = idempotency else {
             self.table.create(key(job.id), job).await?;
             return Ok(Creation::Created);
@@ -133,19 +144,27 @@ impl Store {
             Committed::Done => Ok(Creation::Created),
             Committed::Conflict => Ok(Creation::InFlight),
             Committed::Refused(_) => {
-                let remembered = self.remembered(idempotency, job.created_at).await?;
+                let remembered = idempotency.remembered(&self.table, job.created_at).await?;
                 remembered.map(Creation::Repeated).ok_or(StoreError::Contended)
             }
         }
     }
 
-    /// Reads a job. One read.
-    pub async fn job(&self, id: JobId) -> Result<Option<Job>> {
-        self.table.get(key(id)).await
+    /// Returns what the first request with this `Idempotency-Key` created, if it is still remembered. One read.
+    pub async fn remembered(&self, idempotency: &Idempotency, now: Stamp) -> Result<Option<Remembered>> {
+        idempotency.remembered(&self.table, now).await
     }
+}
 
-    /// Takes a running job for one worker. One write.
-    pub async fn claim_job(&self, id: JobId, now: Stamp) -> Result<Claim<Job>> {
+/// Claims jobs and ends them. Held by the `query` function and the sweep.
+#[derive(Clone, Debug)]
+pub struct JobExecution {
+    pub(crate) table: Table,
+}
+
+impl JobExecution {
+    /// Claims a running job. One write.
+    pub async fn claim(&self, id: JobId, now: Stamp) -> Result<Claim<Job>> {
         let until = now.plus(LEASE);
         let update = Update::of(key(id))
             .if_equal("status", &JobStatus::Running)
@@ -163,56 +182,21 @@ impl Store {
         }
     }
 
-    /// Holds a claimed job for longer than a claim does. False when it is not the caller's any more: what it goes on
-    /// to do is done by another as well. One write.
-    pub async fn hold_job(&self, claimed: &Job, now: Stamp, lease: SignedDuration) -> Result<bool> {
+    /// Extends the lease of a claimed job. Returns false if another worker has claimed it, which will do the same work. One
+    /// write.
+    pub async fn extend(&self, claimed: &Job, now: Stamp, lease: SignedDuration) -> Result<bool> {
         let until = now.plus(lease);
         let update = Update::of(key(claimed.id))
             .if_equal("status", &JobStatus::Running)
             .if_unchanged("lease_until", &claimed.lease_until)
             .set(&["lease_until"], &until)
             .set(&["due_at"], &until);
-        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
+        Ok(self.table.update(update).await?.is_done())
     }
 
-    /// Sets when the sweep looks after a running job again. False when it is over, or no longer due: the index
-    /// may be behind.
-    pub async fn postpone_job(&self, id: JobId, now: Stamp, due_at: Stamp) -> Result<bool> {
+    /// Sets when the sweep looks at a running job again. Returns false if it has ended, or is no longer due: the index lags.
+    pub async fn postpone(&self, id: JobId, now: Stamp, due_at: Stamp) -> Result<bool> {
         let update = Update::of(key(id)).if_equal("status", &JobStatus::Running);
-        Ok(matches!(self.table.update(due::postpone(update, now, due_at)).await?, Written::Done(_)))
-    }
-
-    /// Ends a job, and in the same write leaves the delivery of its answer to be made. False when it had
-    /// ended already: nothing is changed then.
-    pub async fn finish_job(&self, job: &Job, ending: &JobCompletion, now: Stamp) -> Result<bool> {
-        let ended = self.ending(job, ending, now);
-        let Some(destination) = &job.destination else {
-            return Ok(matches!(self.table.update(ended).await?, Written::Done(_)));
-        };
-        let delivery = Delivery::of(job, destination, now);
-        let writes = || {
-            let ended = self.table.updating(self.ending(job, ending, now))?;
-            Ok::<_, StoreError>(vec![ended, self.table.creating(&deliveries::key(job.id), &delivery)?])
-        };
-        match self.table.transact_persistently(writes).await? {
-            Committed::Done => Ok(true),
-            Committed::Refused(_) | Committed::Conflict => Ok(false),
-        }
-    }
-
-    fn ending(&self, job: &Job, ending: &JobCompletion, now: Stamp) -> Update {
-        let expires_at = now.plus(RETENTION).epoch_seconds();
-        let update = Update::of(key(job.id))
-            .if_equal("status", &JobStatus::Running)
-            .set(&["finished_at"], &now)
-            .set(&["expires_at"], &expires_at)
-            .remove(&["lease_until"]);
-        let update = due::clear(update);
-        match ending {
-            JobCompletion::Completed(answer) => {
-                update.set(&["status"], &JobStatus::Completed).set(&["response"], answer)
-            }
-            JobCompletion::Failed => update.set(&["status"], &JobStatus::Failed),
-        }
+        Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())
     }
 }

@@ -13,8 +13,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::agent::jobs::{self, Job};
 use crate::agent::workspaces::{self, WorkspaceSettings};
-use crate::table::{Committed, Key, Update, Written, from_item, take};
-use crate::{Result, Stamp, Store, StoreError};
+use crate::error::{Result, StoreError};
+use crate::table::{Committed, Key, Table, Update, take};
+use plumbline_instant::Stamp;
 
 /// A schedule as the table holds it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -132,72 +133,33 @@ impl fmt::Debug for Schedule {
     }
 }
 
-const PARTITION: &str = "SCHEDULES";
+pub(crate) const PARTITION: &str = "SCHEDULES";
 
 /// A `#` is in no workspace's name.
-fn range(workspace: &Workspace) -> String {
+pub(crate) fn range(workspace: &Workspace) -> String {
     format!("{workspace}#")
 }
 
-fn key(workspace: &Workspace, id: &ScheduleId) -> Key {
+pub(crate) fn key(workspace: &Workspace, id: &ScheduleId) -> Key {
     Key::new(PARTITION, format!("{}{id}", range(workspace)))
 }
 
-impl Store {
-    /// Keeps a new schedule. False when there is one of this id, which is left as it is.
-    pub async fn create_schedule(&self, schedule: &Schedule) -> Result<bool> {
-        let written = self.table.create(key(&schedule.workspace, &schedule.id), schedule).await?;
-        Ok(matches!(written, Written::Done(_)))
-    }
+/// Lets schedules fire. Held by the `ask` function.
+#[derive(Clone, Debug)]
+pub struct ScheduleFirings {
+    pub(crate) table: Table,
+}
 
-    /// Reads a schedule.
-    pub async fn schedule(&self, workspace: &Workspace, id: &ScheduleId) -> Result<Option<Schedule>> {
-        self.table.get(key(workspace, id)).await
-    }
-
-    /// The schedules of a workspace. Reads no others.
-    pub async fn schedules(&self, workspace: &Workspace) -> Result<Vec<Schedule>> {
-        self.schedules_within(&range(workspace)).await
-    }
-
-    /// Every schedule there is, and nothing else: for the embedded runner.
-    pub async fn all_schedules(&self) -> Result<Vec<Schedule>> {
-        self.schedules_within("").await
-    }
-
-    async fn schedules_within(&self, prefix: &str) -> Result<Vec<Schedule>> {
-        self.table.partition(PARTITION, prefix).await?.into_iter().map(from_item).collect()
-    }
-
-    /// Lets a schedule fire or stops it. False when there is no such schedule.
-    pub async fn set_schedule_state(
-        &self,
-        workspace: &Workspace,
-        id: &ScheduleId,
-        state: ScheduleState,
-    ) -> Result<bool> {
-        let update = Update::of(key(workspace, id)).if_exists().set(&["state"], &state);
-        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
-    }
-
-    /// Takes a schedule away, if it is there. Jobs that it has made go on.
-    pub async fn remove_schedule(&self, workspace: &Workspace, id: &ScheduleId) -> Result<()> {
-        let at = key(workspace, id);
-        match self.table.transact_persistently(|| Ok(vec![self.table.deleting(&at)?])).await? {
-            Committed::Done | Committed::Refused(_) => Ok(()),
-            Committed::Conflict => Err(StoreError::Contended),
-        }
-    }
-
-    /// Reads a schedule and the workspace it asks about, in one call.
-    pub async fn schedule_asker(&self, workspace: &Workspace, id: &ScheduleId) -> Result<Asker> {
+impl ScheduleFirings {
+    /// Reads a schedule and the workspace it asks about. One call.
+    pub async fn context(&self, workspace: &Workspace, id: &ScheduleId) -> Result<Asker> {
         let (schedule_at, workspace_at) = (key(workspace, id), workspaces::key(workspace));
         let mut items = self.table.get_all([schedule_at.clone(), workspace_at.clone()]).await?;
         Ok(Asker { schedule: take(&mut items, &schedule_at)?, workspace: take(&mut items, &workspace_at)? })
     }
 
-    /// Makes the job of a firing and writes down that it took place: one transaction.
-    pub async fn fire_schedule(&self, schedule: &Schedule, job: &Job, scheduled_at: Stamp) -> Result<Fired> {
+    /// Creates the job of a firing and records the firing. One transaction.
+    pub async fn fire(&self, schedule: &Schedule, job: &Job, scheduled_at: Stamp) -> Result<Fired> {
         let outcome = FiringOutcome::Accepted { job_id: job.id };
         let firing = LastFiring { scheduled_at, fired_at: job.created_at, outcome };
         let writes = || {
@@ -212,8 +174,8 @@ impl Store {
         }
     }
 
-    /// Writes down that a firing was refused. Nothing is changed when the schedule was paused or removed.
-    pub async fn refuse_firing(&self, schedule: &Schedule, firing: &LastFiring) -> Result<()> {
+    /// Records that a firing was refused. Changes nothing if the schedule was paused or removed.
+    pub async fn refuse(&self, schedule: &Schedule, firing: &LastFiring) -> Result<()> {
         self.table.update(fired(schedule, firing)).await.map(drop)
     }
 }

@@ -8,7 +8,9 @@ use serde::Serialize;
 
 use crate::agent::deliveries::{self, Delivery, DeliveryKind};
 use crate::agent::jobs::{self, Job, JobStatus, RETENTION};
-use crate::{Result, Stamp, Store, StoreError};
+use crate::error::{Result, StoreError};
+use crate::table::{Committed, Table};
+use plumbline_instant::Stamp;
 
 /// One such message.
 #[derive(Clone, Debug)]
@@ -56,23 +58,30 @@ impl ServiceMessage {
     }
 }
 
-impl Store {
-    /// Leaves a message to be delivered. One transaction; the sweep sends it on its way.
-    pub async fn send_service_message(&self, message: &ServiceMessage, now: Stamp) -> Result<()> {
-        match self.table.transact_persistently(|| self.sending_own(message, now)).await? {
-            crate::table::Committed::Done => Ok(()),
+/// Sends service-generated messages. Held by the operator's tool.
+#[derive(Clone, Debug)]
+pub struct ServiceMessages {
+    pub(crate) table: Table,
+}
+
+impl ServiceMessages {
+    /// Creates a message and its delivery. One transaction; the sweep sends it on its way.
+    pub async fn send(&self, message: &ServiceMessage, now: Stamp) -> Result<()> {
+        match self.table.transact_persistently(|| writes(&self.table, message, now)).await? {
+            Committed::Done => Ok(()),
             _ => Err(StoreError::Contended),
         }
     }
+}
 
-    pub(crate) fn sending_own(&self, message: &ServiceMessage, now: Stamp) -> Result<Vec<TransactWriteItem>> {
-        let job = message.job(now);
-        let delivery = Delivery { kind: message.kind, ..Delivery::of(&job, &message.destination, now) };
-        let delivery = Delivery { due: Some(crate::due::Due::at(job.id, now)), ..delivery };
-        let job = KeptJob { job, expires_at: now.plus(RETENTION).epoch_seconds() };
-        Ok(vec![
-            self.table.creating(&jobs::key(message.id), &job)?,
-            self.table.creating(&deliveries::key(message.id), &delivery)?,
-        ])
-    }
+/// Returns the writes of a transaction that create a message and its delivery.
+pub(crate) fn writes(table: &Table, message: &ServiceMessage, now: Stamp) -> Result<Vec<TransactWriteItem>> {
+    let job = message.job(now);
+    let delivery = Delivery { kind: message.kind, ..Delivery::of(&job, &message.destination, now) };
+    let delivery = Delivery { due: Some(crate::due::Due::at(job.id, now)), ..delivery };
+    let job = KeptJob { job, expires_at: now.plus(RETENTION).epoch_seconds() };
+    Ok(vec![
+        table.creating(&jobs::key(message.id), &job)?,
+        table.creating(&deliveries::key(message.id), &delivery)?,
+    ])
 }

@@ -4,9 +4,9 @@ use plumbline_contract::Workspace;
 
 use crate::agent::code_hosts::{self, CodeHost};
 use crate::agent::workspaces::{self, WorkspaceSettings};
+use crate::error::Result;
 use crate::model_connections::{self, ModelConnection, ModelUse};
-use crate::table::take;
-use crate::{Result, Store};
+use crate::table::{Table, take};
 
 /// What a question of a workspace is answered with.
 #[derive(Debug)]
@@ -19,9 +19,15 @@ pub struct AgentSetup {
     pub model: Option<ModelConnection>,
 }
 
-impl Store {
-    /// Reads what a question is answered with. One read.
-    pub async fn agent_setup(&self, workspace: &Workspace) -> Result<AgentSetup> {
+/// Reads what questions are answered with. Held by the `query` function.
+#[derive(Clone, Debug)]
+pub struct AgentSetups {
+    pub(crate) table: Table,
+}
+
+impl AgentSetups {
+    /// Reads what a workspace's questions are answered with. One read.
+    pub async fn load(&self, workspace: &Workspace) -> Result<AgentSetup> {
         let keys =
             [workspaces::key(workspace), code_hosts::key(workspace), model_connections::key(ModelUse::Agent)];
         let mut items = self.table.get_all(keys.clone()).await?;

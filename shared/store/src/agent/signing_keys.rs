@@ -6,8 +6,10 @@ use plumbline_contract::token::{self, JobClaims, SigningKey, SigningKeyId, Token
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
-use crate::table::{Key, from_item};
-use crate::{Purpose, Result, Sealed, Stamp, Store, StoreError};
+use crate::error::{Result, StoreError};
+use crate::kms::{Kms, Purpose, Sealed};
+use crate::table::{Key, Table, from_item};
+use plumbline_instant::Stamp;
 
 /// How long a key still verifies after a newer one has come: longer than any token lives.
 const OVERLAP: SignedDuration = SignedDuration::from_hours(2);
@@ -66,10 +68,17 @@ pub struct ListedKey {
     pub accepted: bool,
 }
 
-impl Store {
-    /// Reads the ring: the newest key signs, the others verify as long as tokens of theirs can be alive.
-    /// One read and one call of the vault per key.
-    pub async fn signing_keys(&self, now: Stamp) -> Result<KeyRing> {
+/// Reads the ring of signing keys. Held by the `trigger` and `poll` functions.
+#[derive(Clone, Debug)]
+pub struct SigningKeys {
+    pub(crate) table: Table,
+    pub(crate) kms: Kms,
+}
+
+impl SigningKeys {
+    /// Reads the ring: the newest key signs, the others verify while a token of theirs can still be valid. One read, and one
+    /// KMS call for each key.
+    pub async fn ring(&self, now: Stamp) -> Result<KeyRing> {
         let items = self.table.partition("SIGNING-KEYS", "KEY#").await?;
         let mut stored: Vec<StoredKey> = items.into_iter().map(from_item).collect::<Result<_>>()?;
         stored.sort_by_key(|key| std::cmp::Reverse(key.created_at));
@@ -85,18 +94,27 @@ impl Store {
         }
         Ok(KeyRing(keys))
     }
+}
 
-    /// Whether any key was ever made. One read, and nothing is opened.
-    pub async fn has_signing_key(&self) -> Result<bool> {
+/// Creates and lists signing keys. Held by the sweep, which creates the first, and by the operator's tool.
+#[derive(Clone, Debug)]
+pub struct SigningKeyRotation {
+    pub(crate) table: Table,
+    pub(crate) kms: Kms,
+}
+
+impl SigningKeyRotation {
+    /// True if a key was ever created. One read; nothing is decrypted.
+    pub async fn has_key(&self) -> Result<bool> {
         Ok(!self.table.partition("SIGNING-KEYS", "KEY#").await?.is_empty())
     }
 
-    /// Makes a key at random and adds it to the ring; it signs from now on.
+    /// Adds a random key to the ring, which signs from now on.
     ///
     /// # Errors
     ///
-    /// When the table or the vault fails, or the machine has no randomness to give.
-    pub async fn rotate_signing_key(&self, now: Stamp) -> Result<SigningKeyId> {
+    /// If the table or KMS fails, or the machine has no randomness.
+    pub async fn rotate(&self, now: Stamp) -> Result<SigningKeyId> {
         let mut secret = Zeroizing::new([0; 32]);
         getrandom::fill(&mut *secret).map_err(|error| StoreError::Kms {
             operation: "making a key",
@@ -104,13 +122,12 @@ impl Store {
         })?;
         let kid = SigningKeyId::parse(&format!("k{}", uuid::Uuid::new_v4().simple()))
             .map_err(|_| StoreError::SealBroken)?;
-        self.create_signing_key(kid.clone(), &secret, now).await?;
+        self.create(kid.clone(), &secret, now).await?;
         Ok(kid)
     }
 
-    /// Every key that was ever made, newest first, without what it signs with: its name, when it was made, and
-    /// whether tokens of it are still accepted at `now`.
-    pub async fn signing_key_list(&self, now: Stamp) -> Result<Vec<ListedKey>> {
+    /// Lists every key that was ever created, newest first, without its secret.
+    pub async fn list(&self, now: Stamp) -> Result<Vec<ListedKey>> {
         let items = self.table.partition("SIGNING-KEYS", "KEY#").await?;
         let mut stored: Vec<StoredKey> = items.into_iter().map(from_item).collect::<Result<_>>()?;
         stored.sort_by_key(|key| std::cmp::Reverse(key.created_at));
@@ -123,8 +140,8 @@ impl Store {
         Ok(stored.into_iter().map(listed).collect())
     }
 
-    /// Adds a key to the ring; it signs from now on.
-    pub async fn create_signing_key(&self, kid: SigningKeyId, secret: &[u8; 32], now: Stamp) -> Result<()> {
+    /// Adds this key to the ring; it signs from now on.
+    pub async fn create(&self, kid: SigningKeyId, secret: &[u8; 32], now: Stamp) -> Result<()> {
         let sealed = self.kms.seal(Purpose::TokenSigning, kid.as_str(), secret).await?;
         let key = Key::new("SIGNING-KEYS", format!("KEY#{kid}"));
         self.table.put(key, &StoredKey { kid, sealed, created_at: now }).await

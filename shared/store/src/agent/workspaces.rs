@@ -8,8 +8,10 @@ use plumbline_contract::Workspace;
 use plumbline_contract::problem::SetupStep;
 use serde::{Deserialize, Serialize};
 
-use crate::table::{Key, Update, Written};
-use crate::{Purpose, Result, Sealed, Stamp, Store};
+use crate::error::Result;
+use crate::kms::{Kms, Purpose, Sealed};
+use crate::table::{Key, Table, Update};
+use plumbline_instant::Stamp;
 
 /// A workspace's settings, as the table holds them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -130,141 +132,41 @@ impl WorkspaceSettings {
     }
 }
 
-/// What became of a change to an allowlist.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AllowlistChange {
-    /// It is in force.
-    Done,
-    /// The acting member is no admin of the organisation.
-    NotAdmin,
-    /// There is no such workspace or webhook.
-    NotFound,
-}
-
 /// What the partition key of every workspace begins with.
-const PREFIX: &str = "WORKSPACE#";
+pub(crate) const PREFIX: &str = "WORKSPACE#";
 
 pub(crate) fn key(workspace: &Workspace) -> Key {
     Key::new(format!("{PREFIX}{workspace}"), "WORKSPACE")
 }
 
-impl Store {
-    /// Makes a workspace. False when it exists already; it is left as it is then.
-    pub async fn create_workspace(&self, workspace: &WorkspaceSettings) -> Result<bool> {
-        let written = self.table.create(key(&workspace.workspace), workspace).await?;
-        Ok(matches!(written, Written::Done(_)))
-    }
+/// Reads workspaces and records how far their first reading has come. Held by the `sync` function.
+#[derive(Clone, Debug)]
+pub struct Workspaces {
+    pub(crate) table: Table,
+}
 
+impl Workspaces {
     /// Reads a workspace.
-    pub async fn workspace(&self, workspace: &Workspace) -> Result<Option<WorkspaceSettings>> {
+    pub async fn get(&self, workspace: &Workspace) -> Result<Option<WorkspaceSettings>> {
         self.table.get(key(workspace)).await
     }
 
-    /// Sets how far the backfill has come.
+    /// Sets how far the first reading has come.
     pub async fn set_backfill(&self, workspace: &Workspace, backfill: &Backfill) -> Result<()> {
         let update = Update::of(key(workspace)).if_exists().set(&["backfill"], backfill);
         self.table.update(update).await.map(drop)
     }
+}
 
-    /// Sets the first two steps of the Status set-up.
-    pub async fn set_status(
-        &self,
-        workspace: &Workspace,
-        overview: &str,
-        cadence: &SprintCadence,
-    ) -> Result<()> {
-        let update = Update::of(key(workspace)).if_exists().set(&["product_overview"], &overview);
-        self.table.update(update.set(&["sprint_cadence"], cadence)).await.map(drop)
-    }
+/// Decrypts the secrets that deliveries are signed with. Held by the `deliver` function.
+#[derive(Clone, Debug)]
+pub struct DeliverySecrets {
+    pub(crate) kms: Kms,
+}
 
-    /// Gives a member a role. False when there is no such workspace.
-    pub async fn set_member(&self, workspace: &Workspace, member: &str, role: Role) -> Result<bool> {
-        let update = Update::of(key(workspace)).if_exists().set(&["members", member], &role);
-        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
-    }
-
-    /// Makes a webhook with its first signing secret. False when there is one of this id, which is left as it
-    /// is, or no such workspace.
-    pub async fn create_webhook(
-        &self,
-        workspace: &Workspace,
-        webhook_id: &str,
-        name: &str,
-        signing_secret: &str,
-        now: Stamp,
-    ) -> Result<bool> {
-        let sealed = self.kms.seal(Purpose::DeliverySigning, webhook_id, signing_secret.as_bytes()).await?;
-        let webhook = Webhook {
-            name: name.to_owned(),
-            owner: None,
-            allowlist: Vec::new(),
-            signing_secrets: vec![sealed],
-            rotated_at: None,
-            created_at: now,
-        };
-        let at = ["webhooks", webhook_id];
-        let update = Update::of(key(workspace)).if_exists().if_missing(&at).set(&at, &webhook);
-        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
-    }
-
-    /// Puts another signing secret in front of the newest one, which stays in force for [`SECRET_OVERLAP`]. False
-    /// when there is no such webhook, or it was rotated by somebody else at the same time.
-    pub async fn rotate_signing_secret(
-        &self,
-        workspace: &Workspace,
-        webhook_id: &str,
-        secret: &str,
-        now: Stamp,
-    ) -> Result<bool> {
-        let Some(webhook) = self.webhook(workspace, webhook_id).await? else { return Ok(false) };
-        let sealed = self.kms.seal(Purpose::DeliverySigning, webhook_id, secret.as_bytes()).await?;
-        let seen = webhook.signing_secrets;
-        let secrets: Vec<&Sealed> = std::iter::once(&sealed).chain(seen.first()).collect();
-        let at = ["webhooks", webhook_id, "signing_secrets"];
-        let update = Update::of(key(workspace)).if_equal_at(&at, &seen).set(&at, &secrets);
-        let update = update.set(&["webhooks", webhook_id, "rotated_at"], &now);
-        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
-    }
-
-    /// Says who looks after a webhook. False when there is no such webhook.
-    pub async fn set_owner(&self, workspace: &Workspace, webhook_id: &str, owner: &Owner) -> Result<bool> {
-        let at = ["webhooks", webhook_id];
-        let update = Update::of(key(workspace)).if_present(&at).set(&[at[0], at[1], "owner"], owner);
-        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
-    }
-
-    /// Reads one webhook of a workspace.
-    pub async fn webhook(&self, workspace: &Workspace, webhook_id: &str) -> Result<Option<Webhook>> {
-        Ok(self.workspace(workspace).await?.and_then(|mut found| found.webhooks.remove(webhook_id)))
-    }
-
-    /// Replaces a webhook's allowlist in the name of a member, who must be an admin of the organisation.
-    pub async fn set_allowlist(
-        &self,
-        workspace: &Workspace,
-        webhook_id: &str,
-        member: &str,
-        entries: &[String],
-    ) -> Result<AllowlistChange> {
-        let Some(found) = self.workspace(workspace).await? else { return Ok(AllowlistChange::NotFound) };
-        if found.members.get(member) != Some(&Role::Admin) {
-            return Ok(AllowlistChange::NotAdmin);
-        }
-        if !found.webhooks.contains_key(webhook_id) {
-            return Ok(AllowlistChange::NotFound);
-        }
-        let update = Update::of(key(workspace))
-            .if_equal_at(&["members", member], &Role::Admin)
-            .if_present(&["webhooks", webhook_id])
-            .set(&["webhooks", webhook_id, "allowlist"], &entries);
-        match self.table.update(update).await? {
-            Written::Done(_) => Ok(AllowlistChange::Done),
-            Written::Refused(_) => Ok(AllowlistChange::NotAdmin),
-        }
-    }
-
-    /// Opens the secrets that a webhook's deliveries are signed with at `now`, newest first.
-    pub async fn signing_secrets(
+impl DeliverySecrets {
+    /// Decrypts the secrets that a webhook's deliveries are signed with at `now`, newest first. One KMS call for each.
+    pub async fn open(
         &self,
         webhook_id: &str,
         webhook: &Webhook,
@@ -276,11 +178,5 @@ impl Store {
             secrets.push(zeroize::Zeroizing::new(String::from_utf8_lossy(&secret).into_owned()));
         }
         Ok(secrets)
-    }
-
-    /// Every workspace there is. Reads the whole table: for the operator's tool and the embedded runner.
-    pub async fn workspaces(&self) -> Result<Vec<WorkspaceSettings>> {
-        let found = self.table.scan(PREFIX).await?;
-        Ok(found.into_iter().map(|(_, workspace)| workspace).collect())
     }
 }

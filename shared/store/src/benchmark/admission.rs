@@ -9,8 +9,9 @@ use plumbline_benchmark::run::{LoadSignal, Pace};
 use plumbline_contract::benchmark::RunStatus;
 
 use crate::benchmark::runs::{self, Run};
-use crate::table::{Update, Written, contention, from_item};
-use crate::{Result, Stamp, Store, StoreError};
+use crate::error::{Result, StoreError};
+use crate::table::{Table, Update, Written, contention, from_item};
+use plumbline_instant::Stamp;
 
 /// What a run admits.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,15 +22,16 @@ pub struct Admitted {
     pub draws: Range<u32>,
 }
 
-impl Store {
-    /// Notes what draws met, and admits as many draws as there is room for. `seen` may be behind: one write, or
-    /// one read if nothing changes; one write more for each writer that came first. Nothing if the run is gone.
-    pub async fn admit_draws(
-        &self,
-        seen: &Run,
-        signals: &[LoadSignal],
-        now: Stamp,
-    ) -> Result<Option<Admitted>> {
+/// Admits the draws of runs. Held by the `probe` and `draw` functions and the sweep.
+#[derive(Clone, Debug)]
+pub struct DrawAdmission {
+    pub(crate) table: Table,
+}
+
+impl DrawAdmission {
+    /// Records how the endpoint coped and admits as many draws as there is room for. `seen` may be outdated. One write, or one
+    /// read if nothing changes; one more write for each writer that came first. Returns `None` if the run no longer exists.
+    pub async fn admit(&self, seen: &Run, signals: &[LoadSignal], now: Stamp) -> Result<Option<Admitted>> {
         let (mut seen, mut is_fresh) = (seen.clone(), false);
         for tries in 1..=contention::TRIES {
             let pace = seen.pace.next(&seen.counters(), signals, now);
@@ -37,7 +39,7 @@ impl Store {
                 if is_fresh {
                     return Ok(Some(Admitted { draws: 0..0, run: seen }));
                 }
-                let Some(run) = self.run(seen.id).await? else { return Ok(None) };
+                let Some(run) = self.table.get(runs::key(seen.id)).await? else { return Ok(None) };
                 (seen, is_fresh) = (run, true);
                 continue;
             }

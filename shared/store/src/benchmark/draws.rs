@@ -15,11 +15,13 @@ use plumbline_contract::benchmark::RunStatus;
 use serde::{Deserialize, Serialize};
 
 pub use self::manifest::CompressedManifest;
-use crate::Claim;
 use crate::benchmark::runs::{self, Run, StoredBackend};
+use crate::claim::Claim;
+use crate::error::{Result, StoreError};
+use crate::kms::Sealed;
 use crate::queues::DrawMessage;
-use crate::table::{Committed, Item, Key, Update, from_item, take};
-use crate::{Result, Sealed, Stamp, Store, StoreError};
+use crate::table::{Committed, Item, Key, Table, Update, from_item, take};
+use plumbline_instant::Stamp;
 
 /// How long a worker may be at one draw before another may take it: a function's longest time and a bit.
 pub const LEASE: SignedDuration = SignedDuration::from_secs(16 * 60);
@@ -96,13 +98,16 @@ fn key(draw: &DrawMessage) -> Key {
     Key::new(format!("RUN#{}", draw.run_id), format!("DRAW#{}#{}", draw.record, draw.index))
 }
 
-impl Store {
-    /// Reads draws, of which no two are the same, with their runs and the runs' sealed backends: at most 100 items in
-    /// all. One read. A run that there is not is left out.
-    pub async fn draws_to_begin(
-        &self,
-        draws: &[DrawMessage],
-    ) -> Result<HashMap<BenchmarkId, Result<Beginning>>> {
+/// Claims draws and counts their outcomes. Held by the `draw` function; `finalize` and the sweep list.
+#[derive(Clone, Debug)]
+pub struct Draws {
+    pub(crate) table: Table,
+}
+
+impl Draws {
+    /// Reads distinct draws with their runs and the runs' sealed backends, at most 100 items in all. One read. Missing runs
+    /// are omitted.
+    pub async fn load(&self, draws: &[DrawMessage]) -> Result<HashMap<BenchmarkId, Result<Beginning>>> {
         let runs: HashSet<BenchmarkId> = draws.iter().map(|draw| draw.run_id).collect();
         let of_runs = runs.iter().flat_map(|run| [runs::key(*run), runs::backend_key(*run)]);
         let mut items = self.table.get_all(of_runs.chain(draws.iter().map(key))).await?;
@@ -113,10 +118,10 @@ impl Store {
         Ok(found.collect())
     }
 
-    /// Takes draws for one worker, as long as they are as they were seen. One write; one more each time that another
-    /// worker has been quicker with some of them.
-    pub async fn claim_draws(&self, seen: &[SeenDraw], now: Stamp) -> Result<Vec<Claim<StoredDraw>>> {
-        let mut claims: Vec<Claim<StoredDraw>> = seen.iter().map(|draw| claim(draw, now)).collect();
+    /// Claims draws for one worker, while they are as they were read. One write; one more each time that another worker has
+    /// claimed some of them first.
+    pub async fn claim(&self, seen: &[SeenDraw], now: Stamp) -> Result<Vec<Claim<StoredDraw>>> {
+        let mut claims: Vec<Claim<StoredDraw>> = seen.iter().map(|draw| claimed(draw, now)).collect();
         loop {
             let places: Vec<usize> =
                 (0..seen.len()).filter(|place| matches!(claims[*place], Claim::Claimed(_))).collect();
@@ -135,16 +140,15 @@ impl Store {
         }
     }
 
-    /// Gives a draw back unfinished, so that another worker may take it at once.
-    pub async fn release_draw(&self, draw: &DrawMessage) -> Result<()> {
+    /// Releases an unfinished draw, so that another worker may claim it at once.
+    pub async fn release(&self, draw: &DrawMessage) -> Result<()> {
         let update = Update::of(key(draw)).if_absent("outcome").remove(&["lease_until"]);
         self.table.update(update).await.map(drop)
     }
 
-    /// Keeps what was said so far of a draw that goes on in another invocation, and gives it back: a worker may take
-    /// it at once, and no attempt is used up. False when the run has ended, when the draw has an outcome, or when
-    /// another worker has taken it since.
-    pub async fn save_draw(&self, draw: &DrawMessage, claimed: &StoredDraw, saved: &str) -> Result<bool> {
+    /// Saves the conversation of an unfinished draw and releases it: a worker may claim it at once, and no attempt is used
+    /// up. Returns false if the run has ended, the draw has an outcome, or another worker has claimed it since.
+    pub async fn save(&self, draw: &DrawMessage, claimed: &StoredDraw, saved: &str) -> Result<bool> {
         let writes = || {
             let written = Update::of(key(draw))
                 .if_absent("outcome")
@@ -155,18 +159,12 @@ impl Store {
             let run = Update::of(runs::key(draw.run_id)).if_equal("status", &RunStatus::Running);
             Ok(vec![self.table.updating(written)?, self.table.updating(run.add("saves", 1))?])
         };
-        Ok(matches!(self.table.transact_persistently(writes).await?, Committed::Done))
+        Ok(self.table.transact_persistently(writes).await?.is_done())
     }
 
-    /// The unfinished draws of a run of which something is saved: at most as many as may be under way at once.
-    pub(crate) async fn saved_draws(&self, run: BenchmarkId) -> Result<Vec<DrawMessage>> {
-        let saved = self.draws(run).await?.into_iter().filter(|draw| draw.saved.is_some());
-        Ok(saved.map(|draw| DrawMessage { run_id: run, record: draw.record, index: draw.index }).collect())
-    }
-
-    /// Writes the outcomes of draws of one run and adds them to its counters, all or nothing, and each at most once. One
-    /// write; one more each time that some of them turn out to have an outcome already.
-    pub async fn finish_draws(
+    /// Writes the outcomes of draws of one run and adds them to its counters, all or none, and each at most once. One write;
+    /// one more each time that some of them already have an outcome.
+    pub async fn finish(
         &self,
         run: BenchmarkId,
         finished: &[FinishedDraw],
@@ -199,10 +197,16 @@ impl Store {
         }
     }
 
-    /// Every draw of a run that was begun or finished.
-    pub async fn draws(&self, run: BenchmarkId) -> Result<Vec<StoredDraw>> {
+    /// Lists every draw of a run that was begun or finished.
+    pub async fn list(&self, run: BenchmarkId) -> Result<Vec<StoredDraw>> {
         let items = self.table.partition(&format!("RUN#{run}"), "DRAW#").await?;
         items.into_iter().map(from_item).collect()
+    }
+
+    /// Lists the unfinished draws of a run with a saved conversation: at most as many as may run at once.
+    pub(crate) async fn list_saved(&self, run: BenchmarkId) -> Result<Vec<DrawMessage>> {
+        let saved = self.list(run).await?.into_iter().filter(|draw| draw.saved.is_some());
+        Ok(saved.map(|draw| DrawMessage { run_id: run, record: draw.record, index: draw.index }).collect())
     }
 }
 
@@ -215,7 +219,7 @@ pub(crate) fn forgotten(draw: &DrawMessage) -> Update {
 const PATIENCE: SignedDuration = SignedDuration::from_mins(5);
 
 /// What a claim of a draw comes to if the draw is as it was seen.
-fn claim(seen: &SeenDraw, now: Stamp) -> Claim<StoredDraw> {
+fn claimed(seen: &SeenDraw, now: Stamp) -> Claim<StoredDraw> {
     let SeenDraw { message, stored } = seen;
     let lease_until = Some(now.plus(LEASE));
     match stored {

@@ -8,16 +8,22 @@ use std::collections::HashMap;
 
 use plumbline_benchmark::judge::model::Opinion;
 
-use crate::table::{Key, Written, take};
-use crate::{Result, Store};
+use crate::error::Result;
+use crate::table::{Key, Table, Written, take};
 
 fn key(of: &str) -> Key {
     Key::new(format!("OPINION#{of}"), "OPINION")
 }
 
-impl Store {
-    /// The opinions that are kept under these keys, of which no two are the same and there are at most 100. One read.
-    pub async fn opinions(&self, keys: &[String]) -> Result<HashMap<String, Opinion>> {
+/// Keeps what the model judge said of comments. Held by the `draw` function.
+#[derive(Clone, Debug)]
+pub struct JudgeOpinions {
+    pub(crate) table: Table,
+}
+
+impl JudgeOpinions {
+    /// Reads the opinions stored under these distinct keys, at most 100. One read.
+    pub async fn get_all(&self, keys: &[String]) -> Result<HashMap<String, Opinion>> {
         if keys.is_empty() {
             return Ok(HashMap::new());
         }
@@ -31,9 +37,9 @@ impl Store {
         Ok(found)
     }
 
-    /// Keeps an opinion, unless there is one already, and gives the one that is kept. One write; one read more when
-    /// another worker was first.
-    pub async fn keep_opinion(&self, of: &str, opinion: &Opinion) -> Result<Opinion> {
+    /// Stores an opinion, unless one is stored already, and returns the stored one. One write; one read more if another worker
+    /// was first.
+    pub async fn keep(&self, of: &str, opinion: &Opinion) -> Result<Opinion> {
         match self.table.create(key(of), opinion).await? {
             Written::Done(_) => Ok(opinion.clone()),
             Written::Refused(_) => Ok(self.table.get(key(of)).await?.unwrap_or_else(|| opinion.clone())),

@@ -7,9 +7,10 @@ use plumbline_contract::keys::{ApiKey, KeyId};
 use plumbline_contract::limits::{self, Decision, InvalidQuota, MAX_RUNS_IN_FLIGHT, Quota};
 use serde::{Deserialize, Serialize};
 
-use crate::digest::{hex, is_live};
-use crate::table::{Key, Update, Written};
-use crate::{Result, Stamp, Store, StoreError};
+use crate::digest::is_live;
+use crate::error::Result;
+use crate::table::{Key, Table};
+use plumbline_instant::Stamp;
 
 /// A benchmark key as the table holds it: never the secret, only its hash; and beside it the state of its
 /// limits.
@@ -105,73 +106,21 @@ impl BenchmarkKey {
 }
 
 /// What the partition key of every benchmark key begins with.
-const PREFIX: &str = "BENCHMARK-KEY#";
+pub(crate) const PREFIX: &str = "BENCHMARK-KEY#";
 
 pub(crate) fn key(id: &KeyId) -> Key {
     Key::new(format!("{PREFIX}{id}"), "KEY")
 }
 
-impl Store {
-    /// Keeps a new key of an account.
-    pub async fn create_benchmark_key(
-        &self,
-        api_key: &ApiKey,
-        account: &str,
-        enabled: bool,
-        now: Stamp,
-    ) -> Result<()> {
-        let body = BenchmarkKey {
-            secret_hash: hex(&api_key.secret_hash()),
-            account: account.to_owned(),
-            enabled,
-            created_at: now,
-            revoked_at: None,
-            limits: None,
-            poll_arrival: None,
-            start_arrival: None,
-            in_flight: BTreeMap::new(),
-        };
-        match self.table.create(key(api_key.key_id()), &body).await? {
-            Written::Done(_) => Ok(()),
-            Written::Refused(_) => Err(StoreError::Contended),
-        }
-    }
+/// Reads live benchmark keys.
+#[derive(Clone, Debug)]
+pub struct BenchmarkKeys {
+    pub(crate) table: Table,
+}
 
-    /// Stops accepting a key. Its runs go on. False when there is no such key.
-    pub async fn revoke_benchmark_key(&self, id: &KeyId, now: Stamp) -> Result<bool> {
-        let update = Update::of(key(id)).if_exists().set(&["revoked_at"], &now);
-        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
-    }
-
-    /// Sets the limits of a key. False when there is no such key.
-    ///
-    /// A quota that changes begins anew: the state of the old one counts in the old one's intervals, and under
-    /// shorter ones would keep a key out for as long as if it had spent a whole burst many times over.
-    pub async fn limit_benchmark_key(&self, id: &KeyId, limits: &KeyLimits) -> Result<bool> {
-        let Some(found) = self.find_benchmark_key(id).await? else { return Ok(false) };
-        let (before, mut update) = (found.limits(), Update::of(key(id)).if_exists().set(&["limits"], limits));
-        if before.starts != limits.starts {
-            update = update.remove(&["start_arrival"]);
-        }
-        if before.polls != limits.polls {
-            update = update.remove(&["poll_arrival"]);
-        }
-        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
-    }
-
-    /// Reads a key by the part of it that may be shown, live or not. It proves nothing: for the operator's tool.
-    pub async fn find_benchmark_key(&self, id: &KeyId) -> Result<Option<BenchmarkKey>> {
-        self.table.get(key(id)).await
-    }
-
-    /// Every benchmark key that was ever made. Reads the whole table: for the operator's tool.
-    pub async fn benchmark_keys(&self) -> Result<Vec<(KeyId, BenchmarkKey)>> {
-        let found = self.table.scan(PREFIX).await?;
-        Ok(found.into_iter().filter_map(|(id, key)| Some((KeyId::parse(&id).ok()?, key))).collect())
-    }
-
-    /// Reads a key without counting anything. One read; nothing when the one presented is not live.
-    pub async fn benchmark_key(&self, presented: &ApiKey) -> Result<Option<BenchmarkKey>> {
+impl BenchmarkKeys {
+    /// Reads the key that was presented and counts nothing; `None` if it is not live. One read.
+    pub async fn get_live(&self, presented: &ApiKey) -> Result<Option<BenchmarkKey>> {
         let found: Option<BenchmarkKey> = self.table.get(key(presented.key_id())).await?;
         Ok(live(presented, found))
     }

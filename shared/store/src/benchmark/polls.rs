@@ -10,8 +10,9 @@ use plumbline_contract::limits::{self, Decision, Quota};
 
 use crate::benchmark::keys::{self, BenchmarkKey, KeyLimits};
 use crate::digest::hex;
-use crate::table::{Update, Written, from_item};
-use crate::{Result, Stamp, Store, StoreError};
+use crate::error::{Result, StoreError};
+use crate::table::{Table, Update, Written, from_item};
+use plumbline_instant::Stamp;
 
 /// Who polls, and whether this poll is within the limit.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,10 +37,16 @@ struct Supposed {
 /// How often a poll is tried with other suppositions. One of two fits, unless limits change meanwhile.
 const TRIES: usize = 8;
 
-impl Store {
-    /// Checks a key and counts a poll: one conditional write where polls come evenly and under the usual limits,
-    /// two elsewhere.
-    pub async fn poll_key(&self, presented: &ApiKey, now: Stamp) -> Result<Poll> {
+/// Authenticates status polls and counts them. Held by the `status` function.
+#[derive(Clone, Debug)]
+pub struct StatusPolls {
+    pub(crate) table: Table,
+}
+
+impl StatusPolls {
+    /// Authenticates a key and counts a poll. One conditional write where polls come evenly under the default limits, two
+    /// elsewhere.
+    pub async fn count(&self, presented: &ApiKey, now: Stamp) -> Result<Poll> {
         let mut supposed = Supposed { limits: None, is_busy: false };
         for _ in 0..TRIES {
             let quota = supposed.limits.unwrap_or_default().polls;

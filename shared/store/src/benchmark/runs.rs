@@ -11,12 +11,13 @@ use plumbline_contract::keys::KeyId;
 use plumbline_conversation::{Effort, Usage};
 use serde::{Deserialize, Serialize};
 
-use crate::Claim;
-use crate::benchmark::draws;
-use crate::benchmark::keys::{self, SLOT};
-use crate::due::{self, Due};
-use crate::table::{Committed, Key, Update, Written, from_item};
-use crate::{Result, Sealed, Stamp, Store, StoreError};
+use crate::benchmark::keys::SLOT;
+use crate::claim::Claim;
+use crate::due::Due;
+use crate::error::Result;
+use crate::kms::Sealed;
+use crate::table::{Key, Table, Update, Written, from_item};
+use plumbline_instant::Stamp;
 
 /// How long a run, its draws and its results are kept.
 pub(crate) const RETENTION: SignedDuration = SignedDuration::from_hours(24 * 90);
@@ -143,26 +144,6 @@ impl Run {
     }
 }
 
-/// How a run ends.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RunCompletion {
-    /// Why it ended early, if it did.
-    pub message: Option<ErroredMessage>,
-    /// The contract's `results` object, as JSON text, if anything was drawn.
-    pub results: Option<String>,
-    /// What they would be by the catalogue, if a model judged.
-    pub catalogue_results: Option<String>,
-    /// The content hash of the dataset, if anything was drawn.
-    pub dataset_hash: Option<String>,
-}
-
-impl RunCompletion {
-    /// Ended early, with nothing drawn.
-    pub fn errored(message: ErroredMessage) -> Self {
-        Self { message: Some(message), results: None, catalogue_results: None, dataset_hash: None }
-    }
-}
-
 /// The sealed backend as the table holds it: beside its run, which every draw writes to, not in it.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct StoredBackend {
@@ -189,21 +170,34 @@ pub(crate) fn key(id: BenchmarkId) -> Key {
     Key::new(format!("RUN#{id}"), "RUN")
 }
 
-impl Store {
-    /// Reads what a run needs to call its endpoint: base URL, model name, key and prompt. Nothing once it has
-    /// ended. One read.
+/// Reads runs. Held by the functions of the benchmark API and the sweep.
+#[derive(Clone, Debug)]
+pub struct Runs {
+    pub(crate) table: Table,
+}
+
+impl Runs {
+    /// Reads a run. One read.
+    pub async fn get(&self, id: BenchmarkId) -> Result<Option<Run>> {
+        self.table.get(key(id)).await
+    }
+
+    /// Reads the sealed backend of a run: base URL, model name, key and prompt. `None` once the run has ended. One read.
     pub async fn backend(&self, id: BenchmarkId) -> Result<Option<Sealed>> {
         let found: Option<StoredBackend> = self.table.get(backend_key(id)).await?;
         Ok(found.map(StoredBackend::sealed))
     }
+}
 
-    /// Reads a run. One read.
-    pub async fn run(&self, id: BenchmarkId) -> Result<Option<Run>> {
-        self.table.get(key(id)).await
-    }
+/// Claims the probes of runs. Held by the `probe` function.
+#[derive(Clone, Debug)]
+pub struct Probes {
+    pub(crate) table: Table,
+}
 
-    /// Takes a run's probe for one worker. One write.
-    pub async fn claim_probe(&self, id: BenchmarkId, now: Stamp) -> Result<Claim<Run>> {
+impl Probes {
+    /// Claims a run's probe. One write.
+    pub async fn claim(&self, id: BenchmarkId, now: Stamp) -> Result<Claim<Run>> {
         let until = now.plus(PROBE_LEASE);
         let update = Update::of(key(id))
             .if_equal("status", &RunStatus::Running)
@@ -222,14 +216,8 @@ impl Store {
         }
     }
 
-    /// The endpoint can be reviewed: the run goes on to its draws. False when it already has, or has ended.
-    pub async fn pass_probe(
-        &self,
-        id: BenchmarkId,
-        usage: Usage,
-        pace: &Pace,
-        due_at: Stamp,
-    ) -> Result<bool> {
+    /// Moves a run on to its draws: its endpoint can be reviewed. Returns false if it has moved on already, or has ended.
+    pub async fn pass(&self, id: BenchmarkId, usage: Usage, pace: &Pace, due_at: Stamp) -> Result<bool> {
         let update = Update::of(key(id))
             .if_equal("status", &RunStatus::Running)
             .if_equal("phase", &Phase::Probe)
@@ -238,59 +226,6 @@ impl Store {
             .set(&["pace"], pace)
             .set(&["due_at"], &due_at)
             .remove(&["lease_until"]);
-        Ok(matches!(self.table.update(update).await?, Written::Done(_)))
-    }
-
-    /// Sets when the sweep looks after a run again. False when it is over, or no longer due.
-    pub async fn postpone_run(&self, id: BenchmarkId, now: Stamp, due_at: Stamp) -> Result<bool> {
-        let update = Update::of(key(id)).if_equal("status", &RunStatus::Running);
-        Ok(matches!(self.table.update(due::postpone(update, now, due_at)).await?, Written::Done(_)))
-    }
-
-    /// Ends a run. The one transaction every end goes through: it writes the results, sets the status,
-    /// **takes the caller's backend away**, and what is saved of unfinished draws with it, and frees the slot.
-    /// False when it had ended already, or when draws have been counted or saved since `run` was read.
-    pub async fn end_run(&self, run: &Run, ending: &RunCompletion, now: Stamp) -> Result<bool> {
-        let saved = if run.saves > 0 { self.saved_draws(run.id).await? } else { Vec::new() };
-        let writes = || {
-            let slot = Update::of(keys::key(&run.key_id)).if_exists();
-            let slot = slot.remove(&["in_flight", &run.id.to_string()]);
-            let backend = self.table.deleting(&backend_key(run.id))?;
-            let mut writes =
-                vec![self.table.updating(ended(run, ending, now))?, self.table.updating(slot)?, backend];
-            for draw in &saved {
-                writes.push(self.table.updating(draws::forgotten(draw))?);
-            }
-            Ok(writes)
-        };
-        match self.table.transact_persistently(writes).await? {
-            Committed::Done => Ok(true),
-            Committed::Refused(at) if at.contains(&0) => Ok(false),
-            Committed::Refused(_) | Committed::Conflict => Err(StoreError::Contended),
-        }
-    }
-}
-
-fn ended(run: &Run, ending: &RunCompletion, now: Stamp) -> Update {
-    let status = if ending.message.is_some() { RunStatus::Errored } else { RunStatus::Completed };
-    let update = Update::of(key(run.id))
-        .if_equal("status", &RunStatus::Running)
-        .if_equal("draws_done", &run.draws_done)
-        .if_at_most("saves", &run.saves)
-        .set(&["status"], &status)
-        .set(&["finished_at"], &now)
-        .set(&["expires_at"], &now.plus(RETENTION).epoch_seconds())
-        .remove(&["lease_until"]);
-    let update = due::clear(update);
-    let update = set_if(update, "message", ending.message.as_ref());
-    let update = set_if(update, "results", ending.results.as_ref());
-    let update = set_if(update, "catalogue_results", ending.catalogue_results.as_ref());
-    set_if(update, "dataset_hash", ending.dataset_hash.as_ref())
-}
-
-fn set_if<T: Serialize>(update: Update, name: &str, value: Option<&T>) -> Update {
-    match value {
-        Some(value) => update.set(&[name], value),
-        None => update,
+        Ok(self.table.update(update).await?.is_done())
     }
 }

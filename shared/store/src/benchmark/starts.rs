@@ -5,10 +5,12 @@ use plumbline_contract::limits::{self, Decision};
 
 use crate::benchmark::keys::{self, BenchmarkKey};
 use crate::benchmark::runs::{self, Run, StoredBackend};
+use crate::error::{Result, StoreError};
 use crate::idempotency::{Idempotency, Remembered};
+use crate::kms::Sealed;
 use crate::model_connections::{self, ModelConnection, ModelUse};
-use crate::table::{Committed, Update, contention, take};
-use crate::{Result, Sealed, Stamp, Store, StoreError};
+use crate::table::{Committed, Table, Update, contention, take};
+use plumbline_instant::Stamp;
 
 /// What became of a start.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,13 +47,16 @@ impl BenchmarkKey {
     }
 }
 
-impl Store {
-    /// Reads what a run is started with: the key, and the model that judges, if one is connected. One read. Nothing when
-    /// the key presented is not live.
-    pub async fn start_setup(
-        &self,
-        presented: &ApiKey,
-    ) -> Result<Option<(BenchmarkKey, Option<ModelConnection>)>> {
+/// Starts runs. Held by the `start` function.
+#[derive(Clone, Debug)]
+pub struct Starts {
+    pub(crate) table: Table,
+}
+
+impl Starts {
+    /// Reads what a run is started with: the key, and the connected judge model, if any. One read. Returns `None` if the
+    /// presented key is not live.
+    pub async fn setup(&self, presented: &ApiKey) -> Result<Option<(BenchmarkKey, Option<ModelConnection>)>> {
         let keys = [keys::key(presented.key_id()), model_connections::key(ModelUse::Judge)];
         let mut items = self.table.get_all(keys.clone()).await?;
         let [account, judge] = keys;
@@ -59,8 +64,8 @@ impl Store {
         Ok(Some((live, take(&mut items, &judge)?)))
     }
 
-    /// Accepts a run with its sealed backend: one transaction.
-    pub async fn start_run(
+    /// Accepts a run with its sealed backend. One transaction.
+    pub async fn start(
         &self,
         presented: &ApiKey,
         seen: BenchmarkKey,
@@ -74,7 +79,7 @@ impl Store {
                 return Ok(start);
             }
             contention::pause(tries).await;
-            match self.benchmark_key(presented).await? {
+            match self.live_key(presented).await? {
                 Some(now) => seen = now,
                 None => return Ok(Start::NotLive),
             }
@@ -82,7 +87,12 @@ impl Store {
         Err(StoreError::Contended)
     }
 
-    /// One try; nothing when the key has changed since it was read.
+    /// Returns what the first request with this `Idempotency-Key` created, if it is still remembered. One read.
+    pub async fn remembered(&self, idempotency: &Idempotency, now: Stamp) -> Result<Option<Remembered>> {
+        idempotency.remembered(&self.table, now).await
+    }
+
+    /// Tries once. Returns `None` if the key has changed since it was read.
     async fn try_start(
         &self,
         presented: &ApiKey,
@@ -121,6 +131,11 @@ impl Store {
     ) -> Result<Start> {
         let Some(idempotency) = idempotency else { return Ok(otherwise) };
         Ok(self.remembered(idempotency, now).await?.map_or(otherwise, Start::Repeated))
+    }
+
+    async fn live_key(&self, presented: &ApiKey) -> Result<Option<BenchmarkKey>> {
+        let found = self.table.get(keys::key(presented.key_id())).await?;
+        Ok(keys::live(presented, found))
     }
 }
 

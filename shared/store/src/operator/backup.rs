@@ -6,8 +6,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::table::{Item, Key, SCHEMA_VERSION, from_item, schema_version_of};
-use crate::{Result, Store, StoreError};
+use crate::error::{Result, StoreError};
+use crate::table::{Item, Key, SCHEMA_VERSION, Table, from_item, schema_version_of};
 
 /// Some items of the table.
 #[derive(Debug)]
@@ -71,8 +71,14 @@ impl ExportedItem {
     }
 }
 
-impl Store {
-    /// The items from `after` on, as many as one call reads. Others may write meanwhile: an item is as it was at some
+/// Exports the whole table and restores it.
+#[derive(Clone, Debug)]
+pub struct Backup {
+    pub(crate) table: Table,
+}
+
+impl Backup {
+    /// Exports the items from `after` on, as many as one call reads. Others may write meanwhile: each item is as it was at some
     /// moment of the export.
     pub async fn export(&self, after: Option<Place>) -> Result<ExportedPage> {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
@@ -83,14 +89,13 @@ impl Store {
         Ok(ExportedPage { lines, next })
     }
 
-    /// Whether the table has no item at all.
+    /// True if the table has no items.
     pub async fn is_empty(&self) -> Result<bool> {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true).limit(1);
         Ok(scan.send().await.map_err(StoreError::table("Scan"))?.items().is_empty())
     }
 
-    /// Writes an item back. One that is there at its place is left as it is, unless it is to be replaced. False when
-    /// it was left.
+    /// Writes an item back. Returns false if an item exists at its key, which is kept unless `replace` is set.
     pub async fn restore(&self, exported: ExportedItem, replace: bool) -> Result<bool> {
         let request = self.table.client.put_item().table_name(&self.table.name).set_item(Some(exported.item));
         let condition = (!replace).then(|| "attribute_not_exists(pk)".to_owned());

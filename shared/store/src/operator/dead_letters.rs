@@ -8,8 +8,9 @@ use aws_sdk_sqs::types::{Message, MessageSystemAttributeName, QueueAttributeName
 use jiff::Timestamp;
 use serde::Deserialize;
 
+use crate::error::{Result, StoreError};
 use crate::queues::{Queue, Queues};
-use crate::{Result, Stamp, StoreError};
+use plumbline_instant::Stamp;
 
 /// How a queue stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,13 +84,19 @@ const MOVE: i32 = 120;
 /// The most messages that one call receives.
 const BATCH: i32 = 10;
 
-impl Queues {
+/// Reads the state of the queues and works off their dead-letter queues.
+#[derive(Clone, Debug)]
+pub struct DeadLetters {
+    pub(crate) queues: Queues,
+}
+
+impl DeadLetters {
     /// How a queue stands; nothing when its address is not known.
-    pub async fn standing(&self, queue: Queue) -> Result<Option<QueueStatus>> {
-        let Some(url) = self.url(queue) else { return Ok(None) };
-        let attributes = Attributes::of(self, url).await?;
+    pub async fn status(&self, queue: Queue) -> Result<Option<QueueStatus>> {
+        let Some(url) = self.queues.url(queue) else { return Ok(None) };
+        let attributes = Attributes::of(&self.queues, url).await?;
         let dead = match attributes.text(&QueueAttributeName::RedrivePolicy) {
-            Some(policy) => Some(self.dead(policy).await?),
+            Some(policy) => Some(self.at_policy(policy).await?),
             None => None,
         };
         Ok(Some(QueueStatus {
@@ -101,25 +108,25 @@ impl Queues {
         }))
     }
 
-    async fn dead(&self, policy: &str) -> Result<DeadLetterQueue> {
+    async fn at_policy(&self, policy: &str) -> Result<DeadLetterQueue> {
         let policy: RedrivePolicy =
             serde_json::from_str(policy).map_err(StoreError::queue("GetQueueAttributes"))?;
         let after = policy.max_receive_count.number();
-        Ok(DeadLetterQueue { after, ..self.dead_letters_at(&policy.dead_letter_target_arn).await? })
+        Ok(DeadLetterQueue { after, ..self.at(&policy.dead_letter_target_arn).await? })
     }
 
     /// The dead-letter queue of this ARN, which must be in the account and region of the caller.
-    pub async fn dead_letters_at(&self, arn: &str) -> Result<DeadLetterQueue> {
+    pub async fn at(&self, arn: &str) -> Result<DeadLetterQueue> {
         let name = arn.rsplit(':').next().unwrap_or_default();
-        let found = self.client.get_queue_url().queue_name(name).send().await;
+        let found = self.queues.client.get_queue_url().queue_name(name).send().await;
         let url = found.map_err(StoreError::queue("GetQueueUrl"))?.queue_url.unwrap_or_default();
-        let attributes = Attributes::of(self, &url).await?;
+        let attributes = Attributes::of(&self.queues, &url).await?;
         let messages = attributes.number(&QueueAttributeName::ApproximateNumberOfMessages);
         Ok(DeadLetterQueue { url, messages, after: 0 })
     }
 
     /// At most `limit` of the messages in a dead-letter queue. They stay there.
-    pub async fn look_at(&self, dead: &DeadLetterQueue, limit: usize) -> Result<Vec<DeadLetter>> {
+    pub async fn peek(&self, dead: &DeadLetterQueue, limit: usize) -> Result<Vec<DeadLetter>> {
         let mut taken: Vec<Message> = Vec::new();
         while taken.len() < limit {
             let batch = self.receive(&dead.url, LOOK).await?;
@@ -129,7 +136,8 @@ impl Queues {
             taken.extend(batch);
         }
         for message in &taken {
-            let request = self.client.change_message_visibility().queue_url(&dead.url).visibility_timeout(0);
+            let request =
+                self.queues.client.change_message_visibility().queue_url(&dead.url).visibility_timeout(0);
             let request = request.set_receipt_handle(message.receipt_handle.clone());
             request.send().await.map_err(StoreError::queue("ChangeMessageVisibility"))?;
         }
@@ -140,9 +148,9 @@ impl Queues {
     /// Sends what is in a dead-letter queue back to its queue: each message is there before it is gone here. How many
     /// there were. What fails again meanwhile is not sent a second time.
     pub async fn redrive(&self, queue: Queue, dead: &DeadLetterQueue) -> Result<u64> {
-        let to = self.address(queue)?.to_owned();
+        let to = self.queues.address(queue)?.to_owned();
         self.work_off(dead, async |message| {
-            let request = self.client.send_message().queue_url(&to);
+            let request = self.queues.client.send_message().queue_url(&to);
             let group = system(message, &MessageSystemAttributeName::MessageGroupId).unwrap_or(queue.name());
             let request = request.message_group_id(group).set_message_body(message.body.clone());
             request.send().await.map(drop).map_err(StoreError::queue("SendMessage"))
@@ -169,7 +177,7 @@ impl Queues {
             }
             for message in batch {
                 each(&message).await?;
-                let request = self.client.delete_message().queue_url(&dead.url);
+                let request = self.queues.client.delete_message().queue_url(&dead.url);
                 let request = request.set_receipt_handle(message.receipt_handle);
                 request.send().await.map_err(StoreError::queue("DeleteMessage"))?;
                 done += 1;
@@ -179,7 +187,7 @@ impl Queues {
     }
 
     async fn receive(&self, url: &str, seconds: i32) -> Result<Vec<Message>> {
-        let request = self.client.receive_message().queue_url(url).max_number_of_messages(BATCH);
+        let request = self.queues.client.receive_message().queue_url(url).max_number_of_messages(BATCH);
         let request = request.visibility_timeout(seconds).wait_time_seconds(1);
         let request = request.message_system_attribute_names(MessageSystemAttributeName::All);
         let received = request.send().await.map_err(StoreError::queue("ReceiveMessage"))?;

@@ -1,26 +1,33 @@
 //! Looking through the whole table for the newest of a kind: for the operator's tool.
 
-use plumbline_contract::keys::KeyId;
 use serde::de::DeserializeOwned;
 
 use crate::agent::jobs::Job;
-use crate::benchmark::keys;
 use crate::benchmark::runs::Run;
-use crate::table::{Item, Update, Written, from_item, text};
-use crate::{Result, Stamp, Store, StoreError};
+use crate::error::{Result, StoreError};
+use crate::kms::Kms;
+use crate::table::{Item, Table, from_item, text};
+use plumbline_instant::Stamp;
 
-impl Store {
-    /// The newest jobs that are `wanted`, at most `limit` of them. Reads the whole table.
+/// Looks through the whole table: counts its items, finds the newest, and reads how AWS has set it up.
+#[derive(Clone, Debug)]
+pub struct Inspection {
+    pub(crate) table: Table,
+    pub(crate) kms: Kms,
+}
+
+impl Inspection {
+    /// Returns the newest jobs that are `wanted`, at most `limit`. Reads the whole table.
     pub async fn newest_jobs(&self, limit: usize, wanted: impl Fn(&Job) -> bool) -> Result<Vec<Job>> {
         self.newest("JOB#", "JOB", limit, wanted, |job| job.created_at).await
     }
 
-    /// The same of runs.
+    /// Returns the newest runs that are `wanted`, at most `limit`. Reads the whole table.
     pub async fn newest_runs(&self, limit: usize, wanted: impl Fn(&Run) -> bool) -> Result<Vec<Run>> {
         self.newest("RUN#", "RUN", limit, wanted, |run| run.created_at).await
     }
 
-    /// Holds no more in memory than what is asked for and one page.
+    /// Keeps no more in memory than the result and one page.
     async fn newest<T: DeserializeOwned>(
         &self,
         partitions: &str,
@@ -45,21 +52,5 @@ impl Store {
             newest.truncate(limit);
         }
         Ok(newest)
-    }
-
-    /// Says whether the keys of an account may use the benchmark API, the revoked ones too. How many keys there are.
-    /// Reads the whole table.
-    pub async fn enable_account(&self, account: &str, enabled: bool) -> Result<Vec<KeyId>> {
-        let mut changed = Vec::new();
-        for (id, key) in self.benchmark_keys().await? {
-            if key.account != account {
-                continue;
-            }
-            let update = Update::of(keys::key(&id)).if_exists().set(&["enabled"], &enabled);
-            if matches!(self.table.update(update).await?, Written::Done(_)) {
-                changed.push(id);
-            }
-        }
-        Ok(changed)
     }
 }

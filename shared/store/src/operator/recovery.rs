@@ -1,12 +1,18 @@
 //! Recovery of an embedded service after its process ended.
 
-use crate::table::{Item, Key, Update, from_item};
-use crate::{Result, Stamp, Store, StoreError};
+use crate::error::{Result, StoreError};
+use crate::table::{Item, Key, Table, Update, from_item};
+use plumbline_instant::Stamp;
 
-impl Store {
-    /// Makes everything that is not at its end due at once and free to be taken. For a service that has just
-    /// started and whose workers were all in a process that is gone: nobody else may be running. Reads the
-    /// whole table.
+/// Brings back the work of an embedded service that was killed.
+#[derive(Clone, Debug)]
+pub struct Recovery {
+    pub(crate) table: Table,
+}
+
+impl Recovery {
+    /// Makes every unfinished item due at once and releases its lease. For a service that has just started: its workers died
+    /// with its process, and no other may run. Reads the whole table.
     pub async fn recover(&self, now: Stamp) -> Result<()> {
         let scan = self.table.client.scan().table_name(&self.table.name);
         let scan = scan.filter_expression("attribute_exists(due_at) OR attribute_exists(lease_until)");

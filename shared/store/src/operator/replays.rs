@@ -2,10 +2,11 @@
 
 use plumbline_contract::JobId;
 
-use crate::agent::deliveries::{self, DeliveryState};
-use crate::agent::jobs::{self, RETENTION};
-use crate::table::{Committed, Update};
-use crate::{Result, Stamp, Store, StoreError};
+use crate::agent::deliveries::{self, Delivery, DeliveryState};
+use crate::agent::jobs::{self, Job, RETENTION};
+use crate::error::{Result, StoreError};
+use crate::table::{Committed, Table, Update};
+use plumbline_instant::Stamp;
 
 /// What became of the wish to deliver again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,12 +23,22 @@ pub enum ReplayOutcome {
     NoDelivery,
 }
 
-impl Store {
-    /// Makes a delivery that failed or arrived pending again, with its attempts, the same `webhook-id` and a
-    /// schedule that begins anew, and keeps its job for another day. One transaction.
-    pub async fn replay_delivery(&self, id: JobId, now: Stamp) -> Result<ReplayOutcome> {
-        let Some(job) = self.job(id).await? else { return Ok(ReplayOutcome::JobGone) };
-        let Some(delivery) = self.delivery(id).await? else { return Ok(ReplayOutcome::NoDelivery) };
+/// Makes deliveries again at an operator's request.
+#[derive(Clone, Debug)]
+pub struct Replays {
+    pub(crate) table: Table,
+}
+
+impl Replays {
+    /// Makes an ended delivery pending again, with its attempts, the same `webhook-id` and a fresh retry schedule, and keeps its
+    /// job for another day. One transaction.
+    pub async fn replay(&self, id: JobId, now: Stamp) -> Result<ReplayOutcome> {
+        let Some(job) = self.table.get::<Job>(jobs::key(id)).await? else {
+            return Ok(ReplayOutcome::JobGone);
+        };
+        let Some(delivery) = self.table.get::<Delivery>(deliveries::key(id)).await? else {
+            return Ok(ReplayOutcome::NoDelivery);
+        };
         match delivery.state {
             DeliveryState::Pending => return Ok(ReplayOutcome::Pending),
             DeliveryState::Paused => return Ok(ReplayOutcome::Paused),

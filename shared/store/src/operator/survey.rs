@@ -16,8 +16,10 @@ use crate::agent::workspaces::WorkspaceSettings;
 use crate::benchmark::draws::StoredDraw;
 use crate::benchmark::keys::BenchmarkKey;
 use crate::benchmark::runs::{Run, StoredBackend};
+use crate::error::{Result, StoreError};
+use crate::operator::inspection::Inspection;
 use crate::table::{Item, SCHEMA_VERSION, attribute, from_item, schema_version_of};
-use crate::{Result, Stamp, Store, StoreError};
+use plumbline_instant::Stamp;
 
 /// What the table has. Of jobs, deliveries and runs only those that are not at their end.
 #[derive(Default)]
@@ -93,7 +95,7 @@ fn kind_of(item: &Item) -> &'static str {
     KINDS.iter().find(is).map_or("other", |(_, _, kind)| kind)
 }
 
-impl Store {
+impl Inspection {
     /// Reads the whole table once.
     pub async fn survey(&self) -> Result<Survey> {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);

@@ -6,7 +6,8 @@ use aws_sdk_dynamodb::types::{
 };
 
 use crate::due::DUE_INDEX;
-use crate::{Kms, Result, Store, StoreError};
+use crate::error::{Result, StoreError};
+use crate::operator::inspection::Inspection;
 
 /// How the table is set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,12 +41,12 @@ pub struct KmsKeyConfig {
     pub rotates: Option<bool>,
 }
 
-impl Store {
-    /// How the table is set up.
+impl Inspection {
+    /// Reads how the table is set up.
     ///
     /// # Errors
     ///
-    /// When it cannot be described: it is not there, or may not be.
+    /// If AWS does not describe it: it does not exist, or the caller may not.
     pub async fn table_config(&self) -> Result<TableConfig> {
         let (client, name) = (&self.table.client, &self.table.name);
         let described = client.describe_table().table_name(name).send().await;
@@ -80,6 +81,26 @@ impl Store {
             bytes: whole(table.table_size_bytes),
         })
     }
+
+    /// Reads how the KMS key is set up.
+    ///
+    /// # Errors
+    ///
+    /// If AWS does not describe it: it does not exist, or the caller may not.
+    pub async fn kms_key_config(&self) -> Result<KmsKeyConfig> {
+        let described = self.kms.client.describe_key().key_id(&self.kms.key_id).send().await;
+        let key = described.map_err(StoreError::kms("DescribeKey"))?.key_metadata;
+        let state =
+            key.as_ref().and_then(|key| key.key_state.as_ref()).map(|state| state.as_str().to_owned());
+        // Only the key's own id will do here.
+        let id = key.map_or_else(|| self.kms.key_id.clone(), |key| key.key_id);
+        let rotation = self.kms.client.get_key_rotation_status().key_id(id).send().await.ok();
+        Ok(KmsKeyConfig {
+            enabled: state.as_deref().is_none_or(|state| state == "Enabled"),
+            dying: state.as_deref() == Some("PendingDeletion"),
+            rotates: rotation.map(|found| found.key_rotation_enabled),
+        })
+    }
 }
 
 fn is_keyed(schema: &[KeySchemaElement], [hash, range]: [&str; 2]) -> bool {
@@ -95,26 +116,4 @@ fn is_indexed(table: &TableDescription) -> bool {
         let usable = !matches!(index.index_status, Some(IndexStatus::Creating | IndexStatus::Deleting));
         usable && is_keyed(index.key_schema(), ["due_shard", "due_at"])
     })
-}
-
-impl Kms {
-    /// How the vault's key is set up.
-    ///
-    /// # Errors
-    ///
-    /// When it cannot be described: it is not there, or may not be.
-    pub async fn standing(&self) -> Result<KmsKeyConfig> {
-        let described = self.client.describe_key().key_id(&self.key_id).send().await;
-        let key = described.map_err(StoreError::kms("DescribeKey"))?.key_metadata;
-        let state =
-            key.as_ref().and_then(|key| key.key_state.as_ref()).map(|state| state.as_str().to_owned());
-        // Only the key's own id will do here.
-        let id = key.map_or_else(|| self.key_id.clone(), |key| key.key_id);
-        let rotation = self.client.get_key_rotation_status().key_id(id).send().await.ok();
-        Ok(KmsKeyConfig {
-            enabled: state.as_deref().is_none_or(|state| state == "Enabled"),
-            dying: state.as_deref() == Some("PendingDeletion"),
-            rotates: rotation.map(|found| found.key_rotation_enabled),
-        })
-    }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::handle::{Table, built};
 use super::item::{Item, Key, to_item};
-use crate::{Result, StoreError};
+use crate::error::{Result, StoreError};
 
 /// A condition on one attribute, with what its placeholders stand for.
 struct Condition {

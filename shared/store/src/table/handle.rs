@@ -3,7 +3,7 @@
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::error::BuildError;
 
-use crate::{Result, StoreError};
+use crate::error::{Result, StoreError};
 
 /// A handle of the table. Cheap to clone.
 #[derive(Clone, Debug)]

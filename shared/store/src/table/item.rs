@@ -6,7 +6,7 @@ use aws_sdk_dynamodb::types::AttributeValue;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Result, StoreError};
+use crate::error::{Result, StoreError};
 
 /// The attributes of an item, by name.
 pub(crate) type Item = HashMap<String, AttributeValue>;

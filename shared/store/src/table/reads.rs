@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use super::contention;
 use super::handle::{Table, built};
 use super::item::{Item, Key, from_item, text};
-use crate::{Result, StoreError};
+use crate::error::{Result, StoreError};
 
 /// Attempts to read the keys that a batch read left unprocessed. The SDK does not retry them, and a throttled table
 /// leaves some.

@@ -8,7 +8,8 @@ use super::contention;
 use super::handle::{Table, built};
 use super::item::{Key, to_item};
 use super::update::Update;
-use crate::{Result, Stamp, StoreError};
+use crate::error::{Result, StoreError};
+use plumbline_instant::Stamp;
 
 /// Reasons for which DynamoDB cancels a transaction that may succeed a moment later.
 const TRANSIENT: [&str; 3] = ["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"];

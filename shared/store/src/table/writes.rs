@@ -9,7 +9,7 @@ use super::contention;
 use super::handle::Table;
 use super::item::{Item, Key, to_item};
 use super::update::{Parts, Update};
-use crate::{Result, StoreError};
+use crate::error::{Result, StoreError};
 
 /// The outcome of a conditional write.
 pub(crate) enum Written {

@@ -81,7 +81,9 @@ async fn a_run_whose_judge_is_gone_is_not_scored_and_its_endpoint_not_called() {
         court.app.drain_queue(Queue::Probe).await;
         match exchanged {
             true => court.connect(&ModelSettings { effort: Effort::High, ..court.settings.clone() }).await,
-            false => court.app.store.disconnect_model(ModelUse::Judge).await.unwrap(),
+            false => {
+                court.app.store.operator().connections().disconnect_model(ModelUse::Judge).await.unwrap()
+            }
         }
         court.app.drain().await;
         assert_eq!(court.app.run_status(&id).await["status"], "errored");
@@ -135,6 +137,8 @@ async fn judging_tells_nothing() {
         court
             .app
             .store
+            .operator()
+            .connections()
             .connect_model(ModelUse::Judge, &secret, "canary-key", court.app.clock_now())
             .await
             .unwrap();

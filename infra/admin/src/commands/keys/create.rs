@@ -25,7 +25,7 @@ pub(super) async fn webhook_key(
     }
     let live = live_keys(session, workspace, &webhook_id).await?;
     let key = ApiKey::mint(KeyPrefix::Webhook, random::fill)?;
-    session.store.create_webhook_key(&key, workspace, &webhook_id, session.now.into()).await?;
+    session.store.operator().webhook_keys().create(&key, workspace, &webhook_id, session.now.into()).await?;
     let owner = Owner::Webhook { workspace: workspace.to_string(), webhook_id };
     let superfluous = if live.len() < KEYS_DURING_ROTATION { Vec::new() } else { live };
     Ok(Created::new(&key, owner).output(&superfluous))
@@ -39,14 +39,14 @@ async fn live_keys(
     let is_live = |key: &WebhookKey| {
         key.workspace == *workspace && key.webhook_id == webhook_id && key.revoked_at.is_none()
     };
-    let keys = session.store.webhook_keys().await?;
+    let keys = session.store.operator().webhook_keys().list().await?;
     Ok(keys.into_iter().filter(|(_, key)| is_live(key)).map(|(id, _)| id).collect())
 }
 
 pub(super) async fn benchmark_key(session: &Session, account: String) -> Result<Output, AdminError> {
     let key = ApiKey::mint(KeyPrefix::Benchmark, random::fill)?;
     let enabled = is_account_enabled(session, &account).await?;
-    session.store.create_benchmark_key(&key, &account, enabled, session.now.into()).await?;
+    session.store.operator().benchmark_keys().create(&key, &account, enabled, session.now.into()).await?;
     Ok(Created::new(&key, Owner::Benchmark { account }).output(&[]))
 }
 
@@ -63,9 +63,13 @@ pub(super) async fn rotate(session: &Session, id: &KeyId) -> Result<Output, Admi
         StoredKey::Benchmark(old) if old.revoked_at.is_none() => {
             let key = ApiKey::mint(KeyPrefix::Benchmark, random::fill)?;
             let store = &session.store;
-            store.create_benchmark_key(&key, &old.account, old.enabled, session.now.into()).await?;
+            store
+                .operator()
+                .benchmark_keys()
+                .create(&key, &old.account, old.enabled, session.now.into())
+                .await?;
             if let Some(limits) = &old.limits {
-                store.limit_benchmark_key(key.key_id(), limits).await?;
+                store.operator().benchmark_keys().set_limits(key.key_id(), limits).await?;
             }
             Ok(Created::new(&key, Owner::Benchmark { account: old.account }).output(std::slice::from_ref(id)))
         }
@@ -75,7 +79,7 @@ pub(super) async fn rotate(session: &Session, id: &KeyId) -> Result<Output, Admi
 
 /// Returns true unless the account is disabled: a new key of a disabled account is disabled too.
 async fn is_account_enabled(session: &Session, account: &str) -> Result<bool, AdminError> {
-    let keys = session.store.benchmark_keys().await?;
+    let keys = session.store.operator().benchmark_keys().list().await?;
     let mut of_account = keys.iter().filter(|(_, key)| key.account == account).peekable();
     Ok(of_account.peek().is_none() || of_account.any(|(_, key)| key.enabled))
 }

@@ -60,7 +60,7 @@ pub(super) async fn limit(
         return Err(AdminError::NoLimits(id.to_string()));
     };
     let limits = arguments.apply_to(key.limits())?;
-    session.store.limit_benchmark_key(id, &limits).await?;
+    session.store.operator().benchmark_keys().set_limits(id, &limits).await?;
     key.limits = Some(limits);
     Ok(KeyView::of_benchmark(id.clone(), *key, session.now.into()).limited())
 }

@@ -16,10 +16,10 @@ pub(super) enum StoredKey {
 
 /// Reads a key, which must exist.
 pub(super) async fn find(session: &Session, id: &KeyId) -> Result<StoredKey, AdminError> {
-    if let Some(key) = session.store.find_webhook_key(id).await? {
+    if let Some(key) = session.store.operator().webhook_keys().get(id).await? {
         return Ok(StoredKey::Webhook(key));
     }
-    match session.store.find_benchmark_key(id).await? {
+    match session.store.operator().benchmark_keys().get(id).await? {
         Some(key) => Ok(StoredKey::Benchmark(Box::new(key))),
         None => {
             Err(AdminError::NotFound { what: "key", name: id.to_string(), list: Some("key list".to_owned()) })

@@ -77,7 +77,7 @@ pub(super) async fn create(session: &Session, arguments: CreateArguments) -> Res
         created_at: session.now.into(),
         last_firing: None,
     };
-    session.store.create_schedule(&schedule).await?;
+    session.store.operator().schedules().create(&schedule).await?;
     apply(event_bridge, &schedule).await?;
     sync::output(session, schedule, false).await
 }

@@ -4,7 +4,8 @@ use std::io::BufRead;
 
 use clap::Args;
 use plumbline_contract::allowlist::{AllowlistEntry, AllowlistError};
-use plumbline_store::agent::workspaces::{AllowlistChange, Role, Webhook};
+use plumbline_store::agent::workspaces::{Role, Webhook};
+use plumbline_store::operator::webhooks::AllowlistChange;
 use serde::Serialize;
 
 use super::argument::WebhookArgument;
@@ -56,7 +57,7 @@ pub(super) async fn allow(
         confirm_removals(session, settings.webhooks.get(&webhook.webhook_id), &entries, input)?;
     }
     let WebhookArgument { workspace, webhook_id } = &webhook;
-    match session.store.set_allowlist(workspace, webhook_id, &member, &entries).await? {
+    match session.store.operator().webhooks().set_allowlist(workspace, webhook_id, &member, &entries).await? {
         AllowlistChange::NotFound => Err(webhook.unknown()),
         AllowlistChange::NotAdmin => Err(AdminError::NotAdmin { member, workspace: webhook.workspace }),
         AllowlistChange::Done => {

@@ -101,7 +101,8 @@ pub(super) async fn show(
     content: bool,
 ) -> Result<Output, AdminError> {
     let webhook = argument.find(session).await?;
-    let endpoints = session.store.endpoints(&argument.workspace, &argument.webhook_id).await?;
+    let endpoints =
+        session.store.operator().endpoints().list(&argument.workspace, &argument.webhook_id).await?;
     let endpoints = endpoints.into_iter().map(|endpoint| EndpointView::new(endpoint, content)).collect();
     Ok(WebhookView::new(argument, webhook, endpoints, session.now.into()).output())
 }
@@ -120,7 +121,7 @@ pub(super) async fn resume(
 ) -> Result<Output, AdminError> {
     webhook.find(session).await?;
     let endpoint = EndpointId::of(&webhook.workspace, &webhook.webhook_id, url.as_str());
-    if !session.store.resume_endpoint(&endpoint, session.now.into()).await? {
+    if !session.store.operator().endpoints().resume(&endpoint, session.now.into()).await? {
         return Err(AdminError::Conflict {
             what: "no endpoint with that URL is paused".to_owned(),
             advice: "List the paused endpoints with: plumbline-admin webhook show TYPE/ID WEBHOOK --content",
@@ -138,7 +139,7 @@ pub(super) async fn test(
 ) -> Result<Output, AdminError> {
     webhook.find(session).await?;
     let message = test_message(webhook, url)?;
-    session.store.send_service_message(&message, session.now.into()).await?;
+    session.store.operator().service_messages().send(&message, session.now.into()).await?;
     let polls = u128::from(wait) * 1_000 / POLL_INTERVAL.as_millis();
     for _ in 0..polls {
         if find_delivery(session, message.id).await?.state != DeliveryState::Pending {

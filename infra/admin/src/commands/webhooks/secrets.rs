@@ -29,7 +29,13 @@ pub(super) async fn create(
 ) -> Result<Output, AdminError> {
     let webhook_id = random::identifier("wh_")?;
     let secret = new_signing_secret()?.expose();
-    if !session.store.create_webhook(workspace, &webhook_id, &name, &secret, session.now.into()).await? {
+    if !session
+        .store
+        .operator()
+        .webhooks()
+        .create(workspace, &webhook_id, &name, &secret, session.now.into())
+        .await?
+    {
         return Err(AdminError::unknown_workspace(workspace));
     }
     let view = Created {
@@ -76,7 +82,13 @@ pub(super) async fn rotate(
     }
     let secret = new_signing_secret()?.expose();
     let WebhookArgument { workspace, webhook_id } = webhook;
-    if !session.store.rotate_signing_secret(workspace, webhook_id, &secret, session.now.into()).await? {
+    if !session
+        .store
+        .operator()
+        .webhooks()
+        .rotate_secret(workspace, webhook_id, &secret, session.now.into())
+        .await?
+    {
         return Err(AdminError::Conflict {
             what: format!("{webhook_id} was changed by another command at the same time"),
             advice: "Repeat the command.",

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
 
 use super::segment::Segment;
-use crate::Result;
 use crate::compression::{pack, unpack};
+use crate::error::Result;
 
 /// The most activities that are merged in one transaction, which takes no more than 4 MB.
 const MERGED_AT_ONCE: usize = 5_000;

@@ -4,8 +4,8 @@ use plumbline_agent::Activity;
 use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
 
-use crate::Result;
 use crate::compression::{pack, unpack};
+use crate::error::Result;
 
 /// The most activities that one segment holds.
 const MOST: usize = 2_000;

@@ -6,8 +6,8 @@ use plumbline_benchmark::packing::Manifest;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_bytes::ByteBuf;
 
-use crate::Result;
 use crate::compression::{pack, unpack};
+use crate::error::Result;
 
 /// A [`Manifest`] as compressed JSON. Cheap to clone: that of a record is the same for many draws.
 #[derive(Clone, Debug, PartialEq, Eq)]

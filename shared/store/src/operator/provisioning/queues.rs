@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use aws_sdk_sqs::Client;
 use aws_sdk_sqs::types::QueueAttributeName;
 
+use crate::error::{Result, StoreError};
 use crate::queues::Queue;
-use crate::{Result, StoreError};
 
 /// Creates every queue with its dead-letter queue where no template does, and says where they are.
 pub async fn create_queues(client: &Client) -> Result<HashMap<Queue, String>> {

@@ -9,7 +9,7 @@ use aws_sdk_dynamodb::types::{
 };
 
 use crate::due::DUE_INDEX;
-use crate::{Result, StoreError};
+use crate::error::{Result, StoreError};
 
 /// Creates the table, unless it is there already.
 pub async fn create_table(client: &Client, name: &str) -> Result<()> {

@@ -1,0 +1,52 @@
+//! The end of a job, which creates the delivery of its answer.
+
+use crate::agent::deliveries::{self, Delivery};
+use crate::agent::jobs::{self, Job, JobExecution, JobStatus, RETENTION};
+use crate::due;
+use crate::error::{Result, StoreError};
+use crate::table::{Committed, Update};
+use plumbline_instant::Stamp;
+
+/// How a job ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum JobCompletion {
+    /// With this answer.
+    Completed(String),
+    /// Without one.
+    Failed,
+}
+
+impl JobExecution {
+    /// Ends a job and, in the same transaction, creates the delivery of its answer. Returns false, and changes nothing, if it
+    /// had ended already.
+    pub async fn complete(&self, job: &Job, completion: &JobCompletion, now: Stamp) -> Result<bool> {
+        let Some(destination) = &job.destination else {
+            return Ok(self.table.update(ended(job, completion, now)).await?.is_done());
+        };
+        let delivery = Delivery::of(job, destination, now);
+        let writes = || {
+            let ended = self.table.updating(ended(job, completion, now))?;
+            Ok::<_, StoreError>(vec![ended, self.table.creating(&deliveries::key(job.id), &delivery)?])
+        };
+        match self.table.transact_persistently(writes).await? {
+            Committed::Done => Ok(true),
+            Committed::Refused(_) | Committed::Conflict => Ok(false),
+        }
+    }
+}
+
+fn ended(job: &Job, completion: &JobCompletion, now: Stamp) -> Update {
+    let expires_at = now.plus(RETENTION).epoch_seconds();
+    let update = Update::of(jobs::key(job.id))
+        .if_equal("status", &JobStatus::Running)
+        .set(&["finished_at"], &now)
+        .set(&["expires_at"], &expires_at)
+        .remove(&["lease_until"]);
+    let update = due::clear(update);
+    match completion {
+        JobCompletion::Completed(answer) => {
+            update.set(&["status"], &JobStatus::Completed).set(&["response"], answer)
+        }
+        JobCompletion::Failed => update.set(&["status"], &JobStatus::Failed),
+    }
+}

@@ -1,0 +1,98 @@
+//! The end of a run.
+
+use plumbline_contract::BenchmarkId;
+use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
+use serde::Serialize;
+
+use crate::benchmark::draws::{self, Draws};
+use crate::benchmark::keys;
+use crate::benchmark::runs::{self, RETENTION, Run};
+use crate::due;
+use crate::error::{Result, StoreError};
+use crate::table::{Committed, Table, Update};
+use plumbline_instant::Stamp;
+
+/// How a run ends.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RunCompletion {
+    /// Why it ended early, if it did.
+    pub message: Option<ErroredMessage>,
+    /// The contract's `results` object, as JSON text, if anything was drawn.
+    pub results: Option<String>,
+    /// What they would be by the catalogue, if a model judged.
+    pub catalogue_results: Option<String>,
+    /// The content hash of the dataset, if anything was drawn.
+    pub dataset_hash: Option<String>,
+}
+
+impl RunCompletion {
+    /// Ended early, with nothing drawn.
+    pub fn errored(message: ErroredMessage) -> Self {
+        Self { message: Some(message), results: None, catalogue_results: None, dataset_hash: None }
+    }
+}
+
+/// Ends runs. Held by the `probe` and `finalize` functions and the sweep.
+#[derive(Clone, Debug)]
+pub struct RunCompletions {
+    pub(crate) table: Table,
+}
+
+impl RunCompletions {
+    /// Ends a run. Every end goes through this one transaction: it writes the results, sets the status, **deletes the
+    /// caller's backend** and what is saved of unfinished draws, and frees the slot. Returns false if the run had ended
+    /// already, or if draws have been counted or saved since `run` was read.
+    pub async fn complete(&self, run: &Run, completion: &RunCompletion, now: Stamp) -> Result<bool> {
+        let saved = if run.saves > 0 {
+            Draws { table: self.table.clone() }.list_saved(run.id).await?
+        } else {
+            Vec::new()
+        };
+        let writes = || {
+            let slot = Update::of(keys::key(&run.key_id)).if_exists();
+            let slot = slot.remove(&["in_flight", &run.id.to_string()]);
+            let backend = self.table.deleting(&runs::backend_key(run.id))?;
+            let mut writes =
+                vec![self.table.updating(ended(run, completion, now))?, self.table.updating(slot)?, backend];
+            for draw in &saved {
+                writes.push(self.table.updating(draws::forgotten(draw))?);
+            }
+            Ok(writes)
+        };
+        match self.table.transact_persistently(writes).await? {
+            Committed::Done => Ok(true),
+            Committed::Refused(at) if at.contains(&0) => Ok(false),
+            Committed::Refused(_) | Committed::Conflict => Err(StoreError::Contended),
+        }
+    }
+
+    /// Sets when the sweep looks at a run again. Returns false if it has ended, or is no longer due.
+    pub async fn postpone(&self, id: BenchmarkId, now: Stamp, due_at: Stamp) -> Result<bool> {
+        let update = Update::of(runs::key(id)).if_equal("status", &RunStatus::Running);
+        Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())
+    }
+}
+
+fn ended(run: &Run, completion: &RunCompletion, now: Stamp) -> Update {
+    let status = if completion.message.is_some() { RunStatus::Errored } else { RunStatus::Completed };
+    let update = Update::of(runs::key(run.id))
+        .if_equal("status", &RunStatus::Running)
+        .if_equal("draws_done", &run.draws_done)
+        .if_at_most("saves", &run.saves)
+        .set(&["status"], &status)
+        .set(&["finished_at"], &now)
+        .set(&["expires_at"], &now.plus(RETENTION).epoch_seconds())
+        .remove(&["lease_until"]);
+    let update = due::clear(update);
+    let update = set_if(update, "message", completion.message.as_ref());
+    let update = set_if(update, "results", completion.results.as_ref());
+    let update = set_if(update, "catalogue_results", completion.catalogue_results.as_ref());
+    set_if(update, "dataset_hash", completion.dataset_hash.as_ref())
+}
+
+fn set_if<T: Serialize>(update: Update, name: &str, value: Option<&T>) -> Update {
+    match value {
+        Some(value) => update.set(&[name], value),
+        None => update,
+    }
+}

@@ -1,0 +1,87 @@
+//! Benchmark keys and accounts as the operator manages them.
+
+use std::collections::BTreeMap;
+
+use plumbline_contract::keys::{ApiKey, KeyId};
+
+use crate::benchmark::keys::{self, BenchmarkKey, KeyLimits, PREFIX, key};
+use crate::digest::hex;
+use crate::error::{Result, StoreError};
+use crate::table::{Table, Update, Written};
+use plumbline_instant::Stamp;
+
+/// Creates, lists, limits and revokes benchmark keys.
+#[derive(Clone, Debug)]
+pub struct BenchmarkKeys {
+    pub(crate) table: Table,
+}
+
+impl BenchmarkKeys {
+    /// Stores a new key of an account.
+    pub async fn create(&self, api_key: &ApiKey, account: &str, enabled: bool, now: Stamp) -> Result<()> {
+        let body = BenchmarkKey {
+            secret_hash: hex(&api_key.secret_hash()),
+            account: account.to_owned(),
+            enabled,
+            created_at: now,
+            revoked_at: None,
+            limits: None,
+            poll_arrival: None,
+            start_arrival: None,
+            in_flight: BTreeMap::new(),
+        };
+        match self.table.create(key(api_key.key_id()), &body).await? {
+            Written::Done(_) => Ok(()),
+            Written::Refused(_) => Err(StoreError::Contended),
+        }
+    }
+
+    /// Revokes a key. Its runs go on. Returns false if it does not exist.
+    pub async fn revoke(&self, id: &KeyId, now: Stamp) -> Result<bool> {
+        let update = Update::of(key(id)).if_exists().set(&["revoked_at"], &now);
+        Ok(self.table.update(update).await?.is_done())
+    }
+
+    /// Sets the limits of a key. Returns false if it does not exist.
+    ///
+    /// A changed quota starts afresh. The state of the old one counts in the old one's intervals: under shorter ones it would
+    /// lock the key out as if it had spent many bursts.
+    pub async fn set_limits(&self, id: &KeyId, limits: &KeyLimits) -> Result<bool> {
+        let Some(found) = self.get(id).await? else { return Ok(false) };
+        let (before, mut update) = (found.limits(), Update::of(key(id)).if_exists().set(&["limits"], limits));
+        if before.starts != limits.starts {
+            update = update.remove(&["start_arrival"]);
+        }
+        if before.polls != limits.polls {
+            update = update.remove(&["poll_arrival"]);
+        }
+        Ok(self.table.update(update).await?.is_done())
+    }
+
+    /// Reads a key by its public id, live or revoked. Authenticates nobody.
+    pub async fn get(&self, id: &KeyId) -> Result<Option<BenchmarkKey>> {
+        self.table.get(key(id)).await
+    }
+
+    /// Lists every benchmark key, the revoked ones too. Reads the whole table.
+    pub async fn list(&self) -> Result<Vec<(KeyId, BenchmarkKey)>> {
+        let found = self.table.scan(PREFIX).await?;
+        Ok(found.into_iter().filter_map(|(id, key)| Some((KeyId::parse(&id).ok()?, key))).collect())
+    }
+
+    /// Allows or forbids the keys of an account to use the benchmark API, the revoked ones too. Returns the keys that changed.
+    /// Reads the whole table.
+    pub async fn enable_account(&self, account: &str, enabled: bool) -> Result<Vec<KeyId>> {
+        let mut changed = Vec::new();
+        for (id, key) in self.list().await? {
+            if key.account != account {
+                continue;
+            }
+            let update = Update::of(keys::key(&id)).if_exists().set(&["enabled"], &enabled);
+            if self.table.update(update).await?.is_done() {
+                changed.push(id);
+            }
+        }
+        Ok(changed)
+    }
+}

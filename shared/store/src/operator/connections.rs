@@ -1,0 +1,101 @@
+//! Connections to other services as the operator manages them: models, the chat API, code hosts.
+
+use plumbline_contract::Workspace;
+
+use crate::agent::chat::{self, StoredConnection};
+use crate::agent::code_hosts::{self, CodeHost};
+use crate::agent::workspaces::{self, Backfill};
+use crate::due::Due;
+use crate::error::{Result, StoreError};
+use crate::kms::{Kms, Purpose};
+use crate::model_connections::{self, ModelConnection, ModelSettings, ModelUse};
+use crate::table::{Committed, Table, Update};
+use plumbline_instant::Stamp;
+
+/// Connects and disconnects models, the chat API and code hosts.
+#[derive(Clone, Debug)]
+pub struct Connections {
+    pub(crate) table: Table,
+    pub(crate) kms: Kms,
+}
+
+impl Connections {
+    /// Connects a model for one use, replacing the earlier connection.
+    pub async fn connect_model(
+        &self,
+        model_use: ModelUse,
+        settings: &ModelSettings,
+        api_key: &str,
+        now: Stamp,
+    ) -> Result<()> {
+        let connection = ModelConnection::seal(&self.kms, model_use, settings, api_key, now).await?;
+        self.table.put(model_connections::key(model_use), &connection).await
+    }
+
+    /// Deletes the connection of a use, and its key.
+    pub async fn disconnect_model(&self, model_use: ModelUse) -> Result<()> {
+        self.table.delete(&model_connections::key(model_use)).await
+    }
+
+    /// Connects the chat API at this address with this bearer token, replacing the earlier connection.
+    pub async fn connect_chat(&self, base_url: &str, token: &str) -> Result<()> {
+        let token = self.kms.seal(Purpose::ChatToken, chat::SUBJECT, token.as_bytes()).await?;
+        self.table.put(chat::key(), &StoredConnection { base_url: base_url.to_owned(), token }).await
+    }
+
+    /// Deletes the connection to the chat API and its token.
+    pub async fn disconnect_chat(&self) -> Result<()> {
+        self.table.delete(&chat::key()).await
+    }
+
+    /// Connects a workspace to its repository, replacing the earlier connection. Its activity is read again from the start.
+    /// Returns false if the workspace does not exist.
+    pub async fn connect_code_host(
+        &self,
+        workspace: &Workspace,
+        repository: &str,
+        base_url: &str,
+        credentials: &str,
+        now: Stamp,
+    ) -> Result<bool> {
+        let subject = workspace.to_string();
+        let credentials = self.kms.seal(Purpose::CodeHost, &subject, credentials.as_bytes()).await?;
+        let connection = CodeHost {
+            workspace: workspace.clone(),
+            repository: repository.to_owned(),
+            base_url: base_url.to_owned(),
+            credentials,
+            pass: None,
+            last_error: None,
+            failures: 0,
+            read_at: None,
+            lease_until: None,
+            due: Due::at(&subject, now),
+        };
+        let pending =
+            || Update::of(workspaces::key(workspace)).if_exists().set(&["backfill"], &Backfill::Pending);
+        let writes = || {
+            Ok(vec![
+                self.table.updating(pending())?,
+                self.table.replacing(&code_hosts::key(workspace), &connection)?,
+            ])
+        };
+        match self.table.transact_persistently(writes).await? {
+            Committed::Done => Ok(true),
+            Committed::Refused(_) => Ok(false),
+            Committed::Conflict => Err(StoreError::Contended),
+        }
+    }
+
+    /// Deletes a workspace's connection to its code host. The activity that was read stays.
+    pub async fn disconnect_code_host(&self, workspace: &Workspace) -> Result<()> {
+        let writes = || Ok(vec![self.table.deleting(&code_hosts::key(workspace))?]);
+        self.table.transact_persistently(writes).await.map(drop)
+    }
+
+    /// Makes a connection due now, for an operator who has fixed what made it fail. Returns false if there is none.
+    pub async fn sync_code_host_now(&self, workspace: &Workspace, now: Stamp) -> Result<bool> {
+        let update = Update::of(code_hosts::key(workspace)).if_exists().set(&["due_at"], &now);
+        Ok(self.table.update(update).await?.is_done())
+    }
+}

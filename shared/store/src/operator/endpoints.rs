@@ -1,0 +1,49 @@
+//! Endpoints as the operator manages them.
+
+use plumbline_contract::Workspace;
+
+use crate::agent::endpoints::{self, Endpoint, EndpointId, Health};
+use crate::due::Due;
+use crate::error::Result;
+use crate::table::{Table, Update, from_item};
+use plumbline_instant::Stamp;
+
+/// Lists endpoints and resumes them.
+#[derive(Clone, Debug)]
+pub struct Endpoints {
+    pub(crate) table: Table,
+}
+
+impl Endpoints {
+    /// Lists the endpoints of a webhook that have failed lately or are paused. One read.
+    pub async fn list(&self, workspace: &Workspace, webhook_id: &str) -> Result<Vec<Endpoint>> {
+        let items =
+            self.table.partition(&endpoints::partition(workspace, webhook_id), endpoints::URL).await?;
+        items.into_iter().map(from_item).collect()
+    }
+
+    /// Reads an endpoint; `None` if it is healthy.
+    pub async fn get(&self, id: &EndpointId) -> Result<Option<Endpoint>> {
+        self.table.get(id.key()).await
+    }
+
+    /// Resumes a paused endpoint: the held answers are sent first. Returns false if it is not paused.
+    pub async fn resume(&self, id: &EndpointId, now: Stamp) -> Result<bool> {
+        let Some(endpoint) = self.get(id).await?.filter(Endpoint::is_paused) else { return Ok(false) };
+        let due = Due::at(&id.url_hash, now);
+        let update = Update::of(id.key())
+            .if_equal("health", &endpoint.health)
+            .set(&["health"], &Health::Resuming)
+            .set(&["due_shard"], due.shard())
+            .set(&["due_at"], &due.due_at);
+        Ok(self.table.update(update).await?.is_done())
+    }
+
+    /// Deletes every endpoint of a removed webhook, with the list of the answers held for it.
+    pub(crate) async fn forget(&self, workspace: &Workspace, webhook_id: &str) -> Result<()> {
+        for item in self.table.partition(&endpoints::partition(workspace, webhook_id), "").await? {
+            self.table.delete(&from_item(item)?).await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,60 @@
+//! Schedules as the operator manages them.
+
+use plumbline_contract::{ScheduleId, Workspace};
+
+use crate::agent::schedules::{PARTITION, Schedule, ScheduleState, key, range};
+use crate::error::{Result, StoreError};
+use crate::table::{Committed, Table, Update, from_item};
+
+/// Creates, lists, pauses and removes schedules.
+#[derive(Clone, Debug)]
+pub struct Schedules {
+    pub(crate) table: Table,
+}
+
+impl Schedules {
+    /// Creates a schedule. Returns false, and changes nothing, if its id is taken.
+    pub async fn create(&self, schedule: &Schedule) -> Result<bool> {
+        let written = self.table.create(key(&schedule.workspace, &schedule.id), schedule).await?;
+        Ok(written.is_done())
+    }
+
+    /// Reads a schedule.
+    pub async fn get(&self, workspace: &Workspace, id: &ScheduleId) -> Result<Option<Schedule>> {
+        self.table.get(key(workspace, id)).await
+    }
+
+    /// Lists the schedules of a workspace. Reads no others.
+    pub async fn list(&self, workspace: &Workspace) -> Result<Vec<Schedule>> {
+        self.list_within(&range(workspace)).await
+    }
+
+    /// Lists every schedule, for the timer of the embedded service.
+    pub async fn list_all(&self) -> Result<Vec<Schedule>> {
+        self.list_within("").await
+    }
+
+    /// Pauses or resumes a schedule. Returns false if it does not exist.
+    pub async fn set_state(
+        &self,
+        workspace: &Workspace,
+        id: &ScheduleId,
+        state: ScheduleState,
+    ) -> Result<bool> {
+        let update = Update::of(key(workspace, id)).if_exists().set(&["state"], &state);
+        Ok(self.table.update(update).await?.is_done())
+    }
+
+    /// Removes a schedule, if it exists. The jobs that it created go on.
+    pub async fn remove(&self, workspace: &Workspace, id: &ScheduleId) -> Result<()> {
+        let at = key(workspace, id);
+        match self.table.transact_persistently(|| Ok(vec![self.table.deleting(&at)?])).await? {
+            Committed::Done | Committed::Refused(_) => Ok(()),
+            Committed::Conflict => Err(StoreError::Contended),
+        }
+    }
+
+    async fn list_within(&self, prefix: &str) -> Result<Vec<Schedule>> {
+        self.table.partition(PARTITION, prefix).await?.into_iter().map(from_item).collect()
+    }
+}

@@ -1,0 +1,72 @@
+//! Webhook keys as the operator manages them.
+
+use plumbline_contract::Workspace;
+use plumbline_contract::keys::{ApiKey, KeyId};
+
+use crate::agent::webhook_keys::{PREFIX, WebhookKey, key};
+use crate::digest::hex;
+use crate::error::{Result, StoreError};
+use crate::table::{Table, Update, Written};
+use plumbline_instant::Stamp;
+
+/// Creates, lists and revokes webhook keys.
+#[derive(Clone, Debug)]
+pub struct WebhookKeys {
+    pub(crate) table: Table,
+}
+
+impl WebhookKeys {
+    /// Stores a new key of a webhook.
+    pub async fn create(
+        &self,
+        api_key: &ApiKey,
+        workspace: &Workspace,
+        webhook_id: &str,
+        now: Stamp,
+    ) -> Result<()> {
+        let body = WebhookKey {
+            secret_hash: hex(&api_key.secret_hash()),
+            workspace: workspace.clone(),
+            webhook_id: webhook_id.to_owned(),
+            created_at: now,
+            revoked_at: None,
+        };
+        match self.table.create(key(api_key.key_id()), &body).await? {
+            Written::Done(_) => Ok(()),
+            Written::Refused(_) => Err(StoreError::Contended),
+        }
+    }
+
+    /// Revokes a key. Returns false if it does not exist.
+    pub async fn revoke(&self, id: &KeyId, now: Stamp) -> Result<bool> {
+        let update = Update::of(key(id)).if_exists().set(&["revoked_at"], &now);
+        Ok(self.table.update(update).await?.is_done())
+    }
+
+    /// Reads a key by its public id, live or revoked. Authenticates nobody.
+    pub async fn get(&self, id: &KeyId) -> Result<Option<WebhookKey>> {
+        self.table.get(key(id)).await
+    }
+
+    /// Lists every webhook key, the revoked ones too. Reads the whole table.
+    pub async fn list(&self) -> Result<Vec<(KeyId, WebhookKey)>> {
+        let found = self.table.scan(PREFIX).await?;
+        Ok(found.into_iter().filter_map(|(id, key)| Some((KeyId::parse(&id).ok()?, key))).collect())
+    }
+
+    /// Revokes the live keys of a workspace, or of one of its webhooks. Reads the whole table.
+    pub(crate) async fn revoke_all(
+        &self,
+        workspace: &Workspace,
+        webhook_id: Option<&str>,
+        now: Stamp,
+    ) -> Result<()> {
+        for (id, key) in self.list().await? {
+            let named = webhook_id.is_none_or(|webhook_id| webhook_id == key.webhook_id);
+            if key.workspace == *workspace && named && key.revoked_at.is_none() {
+                self.revoke(&id, now).await?;
+            }
+        }
+        Ok(())
+    }
+}

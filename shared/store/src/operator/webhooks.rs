@@ -1,0 +1,127 @@
+//! Webhooks as the operator manages them.
+
+use plumbline_contract::Workspace;
+
+use crate::agent::workspaces::{Owner, Role, Webhook, WorkspaceSettings, key};
+use crate::error::Result;
+use crate::kms::{Kms, Purpose, Sealed};
+use crate::operator::endpoints::Endpoints;
+use crate::operator::webhook_keys::WebhookKeys;
+use crate::table::{Table, Update, Written};
+use plumbline_instant::Stamp;
+
+/// What became of a change to an allowlist.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AllowlistChange {
+    /// It is in force.
+    Done,
+    /// The acting member is no admin of the organisation.
+    NotAdmin,
+    /// There is no such workspace or webhook.
+    NotFound,
+}
+
+/// Creates, changes and removes webhooks.
+#[derive(Clone, Debug)]
+pub struct Webhooks {
+    pub(crate) table: Table,
+    pub(crate) kms: Kms,
+}
+
+impl Webhooks {
+    /// Creates a webhook with its first signing secret. Returns false, and changes nothing, if its id is taken or the
+    /// workspace does not exist.
+    pub async fn create(
+        &self,
+        workspace: &Workspace,
+        webhook_id: &str,
+        name: &str,
+        signing_secret: &str,
+        now: Stamp,
+    ) -> Result<bool> {
+        let sealed = self.kms.seal(Purpose::DeliverySigning, webhook_id, signing_secret.as_bytes()).await?;
+        let webhook = Webhook {
+            name: name.to_owned(),
+            owner: None,
+            allowlist: Vec::new(),
+            signing_secrets: vec![sealed],
+            rotated_at: None,
+            created_at: now,
+        };
+        let at = ["webhooks", webhook_id];
+        let update = Update::of(key(workspace)).if_exists().if_missing(&at).set(&at, &webhook);
+        Ok(self.table.update(update).await?.is_done())
+    }
+
+    /// Reads a webhook of a workspace.
+    pub async fn get(&self, workspace: &Workspace, webhook_id: &str) -> Result<Option<Webhook>> {
+        Ok(self.settings(workspace).await?.and_then(|mut found| found.webhooks.remove(webhook_id)))
+    }
+
+    /// Adds a signing secret in front of the newest one, which stays in force for
+    /// [`SECRET_OVERLAP`](crate::agent::workspaces::SECRET_OVERLAP). Returns false if the webhook does not exist, or
+    /// somebody else rotated it at the same time.
+    pub async fn rotate_secret(
+        &self,
+        workspace: &Workspace,
+        webhook_id: &str,
+        secret: &str,
+        now: Stamp,
+    ) -> Result<bool> {
+        let Some(webhook) = self.get(workspace, webhook_id).await? else { return Ok(false) };
+        let sealed = self.kms.seal(Purpose::DeliverySigning, webhook_id, secret.as_bytes()).await?;
+        let seen = webhook.signing_secrets;
+        let secrets: Vec<&Sealed> = std::iter::once(&sealed).chain(seen.first()).collect();
+        let at = ["webhooks", webhook_id, "signing_secrets"];
+        let update = Update::of(key(workspace)).if_equal_at(&at, &seen).set(&at, &secrets);
+        let update = update.set(&["webhooks", webhook_id, "rotated_at"], &now);
+        Ok(self.table.update(update).await?.is_done())
+    }
+
+    /// Sets the owner of a webhook. Returns false if the webhook does not exist.
+    pub async fn set_owner(&self, workspace: &Workspace, webhook_id: &str, owner: &Owner) -> Result<bool> {
+        let at = ["webhooks", webhook_id];
+        let update = Update::of(key(workspace)).if_present(&at).set(&[at[0], at[1], "owner"], owner);
+        Ok(self.table.update(update).await?.is_done())
+    }
+
+    /// Replaces a webhook's allowlist in the name of a member, who must be an admin of the organisation.
+    pub async fn set_allowlist(
+        &self,
+        workspace: &Workspace,
+        webhook_id: &str,
+        member: &str,
+        entries: &[String],
+    ) -> Result<AllowlistChange> {
+        let Some(found) = self.settings(workspace).await? else { return Ok(AllowlistChange::NotFound) };
+        if found.members.get(member) != Some(&Role::Admin) {
+            return Ok(AllowlistChange::NotAdmin);
+        }
+        if !found.webhooks.contains_key(webhook_id) {
+            return Ok(AllowlistChange::NotFound);
+        }
+        let update = Update::of(key(workspace))
+            .if_equal_at(&["members", member], &Role::Admin)
+            .if_present(&["webhooks", webhook_id])
+            .set(&["webhooks", webhook_id, "allowlist"], &entries);
+        match self.table.update(update).await? {
+            Written::Done(_) => Ok(AllowlistChange::Done),
+            Written::Refused(_) => Ok(AllowlistChange::NotAdmin),
+        }
+    }
+
+    /// Removes a webhook: its keys are revoked, and deliveries through it to a URL or a chat channel end as failed. Reads the
+    /// whole table. Returns false if the webhook does not exist.
+    pub async fn remove(&self, workspace: &Workspace, webhook_id: &str, now: Stamp) -> Result<bool> {
+        WebhookKeys { table: self.table.clone() }.revoke_all(workspace, Some(webhook_id), now).await?;
+        let path = ["webhooks", webhook_id];
+        let update = Update::of(key(workspace)).if_present(&path).remove(&path);
+        let removed = self.table.update(update).await?.is_done();
+        Endpoints { table: self.table.clone() }.forget(workspace, webhook_id).await?;
+        Ok(removed)
+    }
+
+    async fn settings(&self, workspace: &Workspace) -> Result<Option<WorkspaceSettings>> {
+        self.table.get(key(workspace)).await
+    }
+}

@@ -1,0 +1,90 @@
+//! Workspaces as the operator manages them.
+//!
+//! A removal deletes keys first and what they open last. So it can be repeated if it breaks off in between, and nothing
+//! that is left behind opens a workspace that is created under the same name later.
+
+use plumbline_agent::SprintCadence;
+use plumbline_contract::Workspace;
+
+use crate::agent::activities::Activities;
+use crate::agent::workspaces::{PREFIX, Role, WorkspaceSettings, key};
+use crate::error::Result;
+use crate::kms::Kms;
+use crate::operator::connections::Connections;
+use crate::operator::schedules::Schedules;
+use crate::operator::webhook_keys::WebhookKeys;
+use crate::operator::webhooks::Webhooks;
+use crate::table::{Table, Update};
+use plumbline_instant::Stamp;
+
+/// Creates, changes and removes workspaces and their members.
+#[derive(Clone, Debug)]
+pub struct Workspaces {
+    pub(crate) table: Table,
+    pub(crate) kms: Kms,
+}
+
+impl Workspaces {
+    /// Creates a workspace. Returns false, and changes nothing, if it exists.
+    pub async fn create(&self, workspace: &WorkspaceSettings) -> Result<bool> {
+        let written = self.table.create(key(&workspace.workspace), workspace).await?;
+        Ok(written.is_done())
+    }
+
+    /// Reads a workspace.
+    pub async fn get(&self, workspace: &Workspace) -> Result<Option<WorkspaceSettings>> {
+        self.table.get(key(workspace)).await
+    }
+
+    /// Lists every workspace. Reads the whole table.
+    pub async fn list(&self) -> Result<Vec<WorkspaceSettings>> {
+        let found = self.table.scan(PREFIX).await?;
+        Ok(found.into_iter().map(|(_, workspace)| workspace).collect())
+    }
+
+    /// Sets the product overview and the sprint cadence: the first two steps of the Status set-up.
+    pub async fn set_status(
+        &self,
+        workspace: &Workspace,
+        overview: &str,
+        cadence: &SprintCadence,
+    ) -> Result<()> {
+        let update = Update::of(key(workspace)).if_exists().set(&["product_overview"], &overview);
+        self.table.update(update.set(&["sprint_cadence"], cadence)).await.map(drop)
+    }
+
+    /// Gives a member a role. Returns false if the workspace does not exist.
+    pub async fn set_member(&self, workspace: &Workspace, member: &str, role: Role) -> Result<bool> {
+        let update = Update::of(key(workspace)).if_exists().set(&["members", member], &role);
+        Ok(self.table.update(update).await?.is_done())
+    }
+
+    /// Removes a member. Returns false if the workspace or the member does not exist.
+    pub async fn remove_member(&self, workspace: &Workspace, member: &str) -> Result<bool> {
+        let path = ["members", member];
+        let update = Update::of(key(workspace)).if_present(&path).remove(&path);
+        Ok(self.table.update(update).await?.is_done())
+    }
+
+    /// Removes a workspace: its keys are revoked; its schedules, its code host's credentials and its activity are deleted;
+    /// unanswered questions fail; answers on their way are not sent. Answers that exist can be polled while their tokens
+    /// live. Reads the whole table. Returns false if the workspace does not exist.
+    pub async fn remove(&self, workspace: &Workspace, now: Stamp) -> Result<bool> {
+        let Some(settings) = self.get(workspace).await? else { return Ok(false) };
+        WebhookKeys { table: self.table.clone() }.revoke_all(workspace, None, now).await?;
+        let webhooks = Webhooks { table: self.table.clone(), kms: self.kms.clone() };
+        for webhook_id in settings.webhooks.keys() {
+            webhooks.remove(workspace, webhook_id, now).await?;
+        }
+        let schedules = Schedules { table: self.table.clone() };
+        for schedule in schedules.list(workspace).await? {
+            schedules.remove(workspace, &schedule.id).await?;
+        }
+        Connections { table: self.table.clone(), kms: self.kms.clone() }
+            .disconnect_code_host(workspace)
+            .await?;
+        Activities { table: self.table.clone() }.forget(workspace).await?;
+        self.table.delete(&key(workspace)).await?;
+        Ok(true)
+    }
+}

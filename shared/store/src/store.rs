@@ -1,0 +1,180 @@
+//! The store as a process opens it once, and the narrow types that it hands out.
+
+use crate::agent::activities::Activities;
+use crate::agent::chat::ChatConnections;
+use crate::agent::code_hosts::CodeHosts;
+use crate::agent::deliveries::Deliveries;
+use crate::agent::jobs::JobExecution;
+use crate::agent::jobs::JobIntake;
+use crate::agent::jobs::Jobs;
+use crate::agent::schedules::ScheduleFirings;
+use crate::agent::setup::AgentSetups;
+use crate::agent::signing_keys::SigningKeyRotation;
+use crate::agent::signing_keys::SigningKeys;
+use crate::agent::webhook_keys::Callers;
+use crate::agent::workspaces::DeliverySecrets;
+use crate::agent::workspaces::Workspaces;
+use crate::benchmark::RunCompletions;
+use crate::benchmark::admission::DrawAdmission;
+use crate::benchmark::draws::Draws;
+use crate::benchmark::judge_opinions::JudgeOpinions;
+use crate::benchmark::keys::BenchmarkKeys;
+use crate::benchmark::polls::StatusPolls;
+use crate::benchmark::runs::Probes;
+use crate::benchmark::runs::Runs;
+use crate::benchmark::starts::Starts;
+use crate::kms::Kms;
+use crate::model_connections::ModelConnections;
+use crate::operator::Operator;
+use crate::queues::Queues;
+use crate::sweep::DueItems;
+use crate::table::Table;
+
+/// Everything that keeps state: one table, the queues, one KMS key.
+///
+/// It has no transitions of its own. Each function asks it for the types whose rights it needs and holds only those.
+#[derive(Clone, Debug)]
+pub struct Store {
+    table: Table,
+    /// The queues.
+    pub queues: Queues,
+    /// The KMS key.
+    pub kms: Kms,
+}
+
+impl Store {
+    /// Returns a store over the table of this name.
+    pub fn new(table: aws_sdk_dynamodb::Client, name: impl Into<String>, queues: Queues, kms: Kms) -> Self {
+        Self { table: Table { client: table, name: name.into() }, queues, kms }
+    }
+
+    /// Returns the rights that only the operator has. No function calls it.
+    pub fn operator(&self) -> Operator {
+        Operator { table: self.table.clone(), queues: self.queues.clone(), kms: self.kms.clone() }
+    }
+
+    /// Returns the type that reads and writes workspace activity.
+    pub fn activities(&self) -> Activities {
+        Activities { table: self.table.clone() }
+    }
+
+    /// Returns the type that reads what questions are answered with.
+    pub fn agent_setups(&self) -> AgentSetups {
+        AgentSetups { table: self.table.clone() }
+    }
+
+    /// Returns the type that reads live benchmark keys.
+    pub fn benchmark_keys(&self) -> BenchmarkKeys {
+        BenchmarkKeys { table: self.table.clone() }
+    }
+
+    /// Returns the type that identifies callers of the agent webhook API.
+    pub fn callers(&self) -> Callers {
+        Callers { table: self.table.clone() }
+    }
+
+    /// Returns the type that opens the chat connection.
+    pub fn chat_connections(&self) -> ChatConnections {
+        ChatConnections { table: self.table.clone(), kms: self.kms.clone() }
+    }
+
+    /// Returns the type that reads code hosts.
+    pub fn code_hosts(&self) -> CodeHosts {
+        CodeHosts { table: self.table.clone(), kms: self.kms.clone() }
+    }
+
+    /// Returns the type that makes deliveries.
+    pub fn deliveries(&self) -> Deliveries {
+        Deliveries { table: self.table.clone() }
+    }
+
+    /// Returns the type that decrypts the secrets that deliveries are signed with.
+    pub fn delivery_secrets(&self) -> DeliverySecrets {
+        DeliverySecrets { kms: self.kms.clone() }
+    }
+
+    /// Returns the type that admits draws.
+    pub fn draw_admission(&self) -> DrawAdmission {
+        DrawAdmission { table: self.table.clone() }
+    }
+
+    /// Returns the type that claims and finishes draws.
+    pub fn draws(&self) -> Draws {
+        Draws { table: self.table.clone() }
+    }
+
+    /// Returns the type that finds what is due.
+    pub fn due_items(&self) -> DueItems {
+        DueItems { table: self.table.clone() }
+    }
+
+    /// Returns the type that claims and ends jobs.
+    pub fn job_execution(&self) -> JobExecution {
+        JobExecution { table: self.table.clone() }
+    }
+
+    /// Returns the type that accepts jobs.
+    pub fn job_intake(&self) -> JobIntake {
+        JobIntake { table: self.table.clone() }
+    }
+
+    /// Returns the type that reads jobs.
+    pub fn jobs(&self) -> Jobs {
+        Jobs { table: self.table.clone() }
+    }
+
+    /// Returns the type that keeps the model judge's opinions.
+    pub fn judge_opinions(&self) -> JudgeOpinions {
+        JudgeOpinions { table: self.table.clone() }
+    }
+
+    /// Returns the type that opens the connections to models.
+    pub fn model_connections(&self) -> ModelConnections {
+        ModelConnections { table: self.table.clone(), kms: self.kms.clone() }
+    }
+
+    /// Returns the type that claims probes.
+    pub fn probes(&self) -> Probes {
+        Probes { table: self.table.clone() }
+    }
+
+    /// Returns the type that ends runs.
+    pub fn run_completions(&self) -> RunCompletions {
+        RunCompletions { table: self.table.clone() }
+    }
+
+    /// Returns the type that reads runs.
+    pub fn runs(&self) -> Runs {
+        Runs { table: self.table.clone() }
+    }
+
+    /// Returns the type that lets schedules fire.
+    pub fn schedule_firings(&self) -> ScheduleFirings {
+        ScheduleFirings { table: self.table.clone() }
+    }
+
+    /// Returns the type that rotates signing keys.
+    pub fn signing_key_rotation(&self) -> SigningKeyRotation {
+        SigningKeyRotation { table: self.table.clone(), kms: self.kms.clone() }
+    }
+
+    /// Returns the type that reads signing keys.
+    pub fn signing_keys(&self) -> SigningKeys {
+        SigningKeys { table: self.table.clone(), kms: self.kms.clone() }
+    }
+
+    /// Returns the type that starts runs.
+    pub fn starts(&self) -> Starts {
+        Starts { table: self.table.clone() }
+    }
+
+    /// Returns the type that counts status polls.
+    pub fn status_polls(&self) -> StatusPolls {
+        StatusPolls { table: self.table.clone() }
+    }
+
+    /// Returns the type that reads workspaces.
+    pub fn workspaces(&self) -> Workspaces {
+        Workspaces { table: self.table.clone() }
+    }
+}
