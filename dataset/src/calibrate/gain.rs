@@ -7,10 +7,10 @@
 //! exceeds that of the reviewer alone.
 
 use plumbline_benchmark::comment::Comment;
+use plumbline_benchmark::draw::JudgedComment;
 use plumbline_benchmark::judge;
 use plumbline_benchmark::record::Record;
-use plumbline_benchmark::score::{Draw, DrawOutcome, JudgedComment, RecordFacts, RunFacts, score};
-use plumbline_conversation::{Effort, Usage};
+use plumbline_benchmark::score::{ScoredDraw, ScoredRecord, score};
 
 use super::comments::{Category, LabelledComment};
 use crate::diff::FileChange;
@@ -74,12 +74,16 @@ fn figures(
         let right = of_record.iter().filter(about_bug).find(|one| Some(one.category) == says);
         let said =
             right.map(|one| one.comment.clone()).into_iter().chain(padded(source, &of_record, padding));
-        draw(record, &said.collect::<Vec<_>>())
+        (record, judged(record, &said.collect::<Vec<_>>()))
     });
-    let draws: Vec<Draw> = draws.collect();
-    let facts: Vec<RecordFacts> = records.iter().map(RecordFacts::from).collect();
-    let results = score(&run(), &facts, &draws);
-    (results.f1_score, results.signal_to_noise_ratio)
+    let judged: Vec<(&Record, Vec<JudgedComment>)> = draws.collect();
+    let draws: Vec<ScoredDraw<'_>> = judged
+        .iter()
+        .map(|(record, comments)| ScoredDraw { record: &record.slug, index: 0, comments })
+        .collect();
+    let catalogued: Vec<ScoredRecord<'_>> = records.iter().map(ScoredRecord::from).collect();
+    let score = score(1, &catalogued, &draws);
+    (score.f1_score, score.signal_to_noise_ratio)
 }
 
 fn padded(source: &Source, comments: &[&LabelledComment], padding: Padding) -> Vec<Comment> {
@@ -102,21 +106,7 @@ fn on_every_line(changes: &[FileChange], comment: &Comment) -> Vec<Comment> {
     lines.map(|(file, line)| Comment { file, start_line: line, end_line: line, ..comment.clone() }).collect()
 }
 
-fn draw(record: &Record, comments: &[Comment]) -> Draw {
+fn judged(record: &Record, comments: &[Comment]) -> Vec<JudgedComment> {
     let verdicts = judge::judge(record, comments).into_iter();
-    let comments =
-        verdicts.map(|verdict| JudgedComment { severity: None, verdict, catalogue_verdict: None }).collect();
-    let outcome = DrawOutcome::Scored { comments, usage: Usage::default(), generating_ms: 0 };
-    Draw { record: record.slug.clone(), index: 0, outcome }
-}
-
-fn run() -> RunFacts {
-    RunFacts {
-        k: 1,
-        provider: "compat_chat".to_owned(),
-        effort: Effort::Off,
-        context_window: 0,
-        cost_rate: None,
-        probe_usage: Usage::default(),
-    }
+    verdicts.map(|verdict| JudgedComment { severity: None, verdict, catalogue_verdict: None }).collect()
 }

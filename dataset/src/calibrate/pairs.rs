@@ -119,7 +119,7 @@ pub fn judge_pair(pair: &Pair) -> bool {
     let entry = entry(&pair.bug, bug.unwrap_or_default());
     let comment = to_comment(&pair.comment, comment.unwrap_or_default());
     (!locations_known || judge::points_at(&entry, &comment))
-        && judge::evidence_score(&entry, &comment).is_enough()
+        && judge::evidence_score(&entry, &comment).is_sufficient()
 }
 
 /// A file and a range of lines.

@@ -12,7 +12,7 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use metrics::Unit;
 use metrics_cloudwatch_embedded::{Builder, Collector};
-use plumbline_benchmark::score::DrawOutcome;
+use plumbline_benchmark::draw::DrawOutcome;
 use plumbline_contract::benchmark::ErroredMessage;
 use plumbline_delivery::AttemptClass;
 use plumbline_store::agent::deliveries::NextStep;

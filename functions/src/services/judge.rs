@@ -8,10 +8,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use plumbline_benchmark::comment::Comment;
+use plumbline_benchmark::draw::JudgedComment;
 use plumbline_benchmark::judge::model::{self, JudgeIdentity, Opinion, PARAMETERS};
 use plumbline_benchmark::judge::{self, Verdict};
 use plumbline_benchmark::record::Record;
-use plumbline_benchmark::score::JudgedComment;
 use plumbline_clock::Clock;
 use plumbline_conversation::{Effort, Request, ToolChoice};
 use plumbline_model::{Client, Endpoint, Fault};

@@ -1,8 +1,9 @@
 //! Scores a run and ends it.
 
 use plumbline_benchmark::bundle::Bundle;
+use plumbline_benchmark::draw::Draw;
+use plumbline_benchmark::results::{self, RecordFacts, RunFacts};
 use plumbline_benchmark::run::{Invalidation, RunDecision, ScoringIdentity};
-use plumbline_benchmark::score::{self, Draw, RecordFacts, RunFacts};
 use plumbline_contract::benchmark::ErroredMessage;
 use plumbline_store::benchmark::RunCompletion;
 use plumbline_store::benchmark::draws::StoredDraw;
@@ -51,7 +52,7 @@ fn finished(draw: StoredDraw) -> Option<Draw> {
     Some(Draw { record: draw.record, index: draw.index, outcome: draw.outcome? })
 }
 
-fn results(run: &Run, bundle: &Bundle, draws: &[Draw]) -> score::Results {
+fn results(run: &Run, bundle: &Bundle, draws: &[Draw]) -> results::Results {
     let records: Vec<RecordFacts> = bundle.entries().iter().map(RecordFacts::from).collect();
     let facts = RunFacts {
         k: run.k,
@@ -61,5 +62,5 @@ fn results(run: &Run, bundle: &Bundle, draws: &[Draw]) -> score::Results {
         cost_rate: run.cost_rate,
         probe_usage: run.probe_usage,
     };
-    score::score(&facts, &records, draws)
+    results::compute(&facts, &records, draws)
 }

@@ -15,8 +15,8 @@ use std::sync::Arc;
 
 use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
 use plumbline_benchmark::bundle::Bundle;
+use plumbline_benchmark::draw::{DrawOutcome, ErrorReason};
 use plumbline_benchmark::review::{self, Review};
-use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
 use plumbline_clock::Clock;
 use plumbline_conversation::Usage;
 use plumbline_store::Claim;

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand};
-use plumbline_conversation::{Effort, Provider};
+use plumbline_conversation::{Effort, Provider, UnknownProvider};
 use url::Url;
 
 /// Plumbline on one machine: both APIs over an embedded table, queues and vault.
@@ -126,7 +126,7 @@ impl Arguments {
 }
 
 fn protocol(text: &str) -> Result<Provider, String> {
-    text.parse().map_err(|_| "compat_chat or messages_api is wanted".to_owned())
+    text.parse().map_err(|error: UnknownProvider| error.to_string())
 }
 
 fn effort(text: &str) -> Result<Effort, String> {

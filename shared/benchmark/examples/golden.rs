@@ -1,6 +1,6 @@
-//! Works the golden vectors out again: prints them, or with `--write` puts them back in their place.
+//! Recomputes the golden vectors and prints them, or replaces the files with `--write`.
 //!
-//! A new vector is a file without an outcome (`results`, or `verdict` of each comment), filled in by this.
+//! To add a vector, write a file without the outcome (`score`, or `verdict` of each comment) and run this with `--write`.
 
 use std::error::Error;
 use std::fs;

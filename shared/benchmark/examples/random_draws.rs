@@ -1,16 +1,15 @@
-//! Prints random sets of draws, each with the results that scoring gives it, one JSON object on a line.
+//! Prints random sets of draws with their results, one JSON object per line.
 //!
 //! `cargo run -p plumbline-benchmark --example random_draws -- COUNT SEED`. The same seed gives the same lines.
-//! `.ci/crosscheck` works every figure out a second time, in another language, and compares.
+//! `.ci/crosscheck` computes every figure a second time, in another language, and compares.
 
 use std::error::Error;
 use std::io::{self, BufWriter, Write};
 
+use plumbline_benchmark::draw::{Draw, DrawOutcome, ErrorReason, JudgedComment};
 use plumbline_benchmark::judge::Verdict;
 use plumbline_benchmark::record::Severity;
-use plumbline_benchmark::score::{
-    Draw, DrawOutcome, ErrorReason, JudgedComment, RecordFacts, RunFacts, score,
-};
+use plumbline_benchmark::results::{RecordFacts, RunFacts, compute};
 use plumbline_benchmark::statistics::SplitMix64;
 use plumbline_conversation::{CostRate, Effort, Usage};
 use serde_json::json;
@@ -24,29 +23,33 @@ const REASONS: [ErrorReason; 5] = [
     ErrorReason::EndpointUnreachable,
     ErrorReason::InternalError,
 ];
-/// Cents per million tokens: bounds, common prices, and what binary fractions cannot hold.
+/// Cents per million tokens: bounds, common prices, and values without an exact binary fraction.
 const RATES: [&str; 8] = ["0", "10000000", "300", "1500", "0.1", "37.5", "0.0000001", "1234.56789"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let mut number = || {
-        arguments.next().ok_or("COUNT and SEED are wanted")?.parse::<u64>().map_err(Box::<dyn Error>::from)
+        arguments
+            .next()
+            .ok_or("usage: random_draws COUNT SEED")?
+            .parse::<u64>()
+            .map_err(Box::<dyn Error>::from)
     };
     let (count, seed) = (number()?, number()?);
     let mut lines = BufWriter::new(io::stdout().lock());
     for set in 0..count {
         let (run, records, draws) = RandomSet::new(seed.wrapping_add(set)).make();
-        let results = score(&run, &records, &draws);
+        let results = compute(&run, &records, &draws);
         writeln!(lines, "{}", json!({ "run": run, "records": records, "draws": draws, "results": results }))?;
     }
     Ok(lines.flush()?)
 }
 
-/// A random set of draws. How often things happen is random too, so that sets in which all, none and hardly any
-/// of it happens are as common as those in between.
+/// A random set of draws. Frequencies are random, too, so that sets in which everything, nothing or hardly anything
+/// happens are as common as those in between.
 struct RandomSet {
     random: SplitMix64,
-    /// In tenths: draws that were never sent, draws that failed, comments that are right.
+    /// Frequencies in tenths of unsent draws, failed draws and right comments.
     unsent: usize,
     failing: usize,
     right: usize,
@@ -115,7 +118,7 @@ impl RandomSet {
         Usage { input: tokens(), output: tokens(), cache_read: tokens(), cache_write: tokens() }
     }
 
-    /// Names are not in the order of places, so that nothing rests on that.
+    /// Names are not in the order of positions, so that no result depends on it.
     fn record(&mut self, place: usize) -> RecordFacts {
         let bugs =
             (0..self.one_of(&[0, 1, 2, 4])).map(|bug| (format!("bug-{bug}"), self.one_of(&SEVERITIES)));
@@ -154,7 +157,7 @@ impl RandomSet {
         self.chance(8).then(|| self.one_of(&SEVERITIES))
     }
 
-    /// As the judge gives them: a bug is found once in a draw; what says it again is a duplicate.
+    /// Returns a verdict as a judge gives it: a bug is found once in a draw; a repetition is a duplicate.
     fn verdict<'a>(&mut self, unmatched: &mut Vec<&'a str>, matched: &mut Vec<&'a str>) -> Verdict {
         if !self.chance(self.right) {
             return Verdict::Noise;

@@ -1,5 +1,5 @@
-//! The frozen form of a dataset that workers carry: canonical bytes, compressed record by record, with an
-//! index for random access.
+//! The frozen form of a dataset that workers carry: canonical bytes, compressed record by record, with an index for
+//! random access.
 //!
 //! ```text
 //! magic          8 bytes   "PLBUNDLE"
@@ -11,12 +11,13 @@
 //! records                  each one the zlib form of its canonical JSON, in the order of the index
 //! ```
 //!
-//! The canonical JSON of a record is what `serde_json` writes for it: no white space, members in the order
-//! of the struct. The content hash is the SHA-256 of that content before compression: the dataset's name,
-//! then every record by slug, each preceded by its length in bytes as eight little-endian bytes. It does not
-//! change when only the compression or the index does. `miniz_oxide` is used as it is, because the bytes that
-//! `flate2` writes depend on which backend the rest of a build has turned on.
+//! The canonical JSON of a record is the output of `serde_json`: no white space, members in the order of the struct. The
+//! content hash is the SHA-256 of that content before compression: the dataset's name, then every record by slug, each
+//! preceded by its length in bytes as eight little-endian bytes. A change of the compression or the index alone does not
+//! change it. `miniz_oxide` is called directly, since the output of `flate2` depends on the backend that the rest of a
+//! build has enabled.
 
+mod error;
 mod index;
 
 use std::borrow::Cow;
@@ -25,8 +26,10 @@ use miniz_oxide::deflate::compress_to_vec_zlib;
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use sha2::{Digest, Sha256};
 
+pub use self::error::BundleError;
 pub use self::index::Entry;
 use self::index::{Index, Located};
+use crate::hash::hexadecimal;
 use crate::record::Record;
 
 const MAGIC: &[u8; 8] = b"PLBUNDLE";
@@ -34,35 +37,8 @@ const VERSION: u32 = 1;
 const CHECKED_FROM: usize = 16;
 const HEADER_BYTES: usize = 52;
 const COMPRESSION_LEVEL: u8 = 9;
-const MOST_RECORD_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Why bytes are not a bundle that can be used.
-#[derive(Debug, thiserror::Error)]
-pub enum BundleError {
-    /// They do not begin as a bundle does.
-    #[error("not a dataset bundle")]
-    NotABundle,
-    /// They are of a format that this build does not read.
-    #[error("dataset bundle of format {0}, which this build does not read")]
-    UnknownVersion(u32),
-    /// They end early, go on too long, or some of them have changed.
-    #[error("the dataset bundle is damaged: {0}")]
-    Damaged(&'static str),
-    /// A part of them is not the JSON it should be.
-    #[error("the dataset bundle is damaged: unreadable JSON")]
-    Json(#[from] serde_json::Error),
-    /// There is no record of that position.
-    #[error("the dataset bundle has no record {0}")]
-    NoSuchRecord(usize),
-    /// A record is too large to be carried.
-    #[error("record {0} is too large for a bundle")]
-    TooLarge(String),
-    /// Two records have one slug.
-    #[error("two records are called {0}")]
-    RepeatedSlug(String),
-}
-
-/// A dataset, opened. Only the index has been read.
+/// An opened dataset. Only its index has been read.
 #[derive(Debug)]
 pub struct Bundle {
     bytes: Cow<'static, [u8]>,
@@ -72,7 +48,7 @@ pub struct Bundle {
     ranges: Vec<Located>,
 }
 
-/// The bytes of a bundle of `records` called `name`. The order of `records` makes no difference.
+/// Writes a bundle with this name. The order of `records` has no effect.
 ///
 /// # Errors
 /// [`BundleError::RepeatedSlug`] and [`BundleError::TooLarge`].
@@ -101,10 +77,10 @@ pub fn write(name: &str, records: &[Record]) -> Result<Vec<u8>, BundleError> {
 }
 
 impl Bundle {
-    /// Opens a bundle: checks its header and reads its index, no record.
+    /// Opens a bundle. Checks its header and reads its index, but no record.
     ///
     /// # Errors
-    /// Whatever is wrong with the header, the index or the length of the whole.
+    /// If the header, the index or the total length is wrong.
     pub fn parse(bytes: impl Into<Cow<'static, [u8]>>) -> Result<Self, BundleError> {
         let bytes = bytes.into();
         if bytes.get(..MAGIC.len()) != Some(MAGIC.as_slice()) {
@@ -122,17 +98,17 @@ impl Bundle {
         Ok(Self { name: index.name, content_hash, entries, ranges, bytes })
     }
 
-    /// The dataset's name.
+    /// Returns the dataset's name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The dataset's identity: 64 lower-case hexadecimal digits.
+    /// Returns the hash that identifies the dataset: 64 lower-case hexadecimal digits.
     pub fn content_hash(&self) -> &str {
         &self.content_hash
     }
 
-    /// What the index says of each record, by slug. An entry's position is its record's.
+    /// Returns the index, by slug. A record has the position of its entry.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
@@ -140,15 +116,15 @@ impl Bundle {
     /// Reads one record.
     ///
     /// # Errors
-    /// [`BundleError::NoSuchRecord`], or what is wrong with its bytes.
+    /// [`BundleError::NoSuchRecord`], or an error if its bytes are damaged.
     pub fn record(&self, position: usize) -> Result<Record, BundleError> {
         Ok(serde_json::from_slice(&self.content(position)?)?)
     }
 
-    /// Reads everything and compares it with the content hash and the index.
+    /// Reads every record and compares it with the content hash and the index.
     ///
     /// # Errors
-    /// [`BundleError::Damaged`] where they differ, or what is wrong with a record's bytes.
+    /// [`BundleError::Damaged`] if they differ, or an error if a record's bytes are damaged.
     pub fn verify(&self) -> Result<(), BundleError> {
         let mut contents = Vec::with_capacity(self.entries.len());
         for (position, entry) in self.entries.iter().enumerate() {
@@ -173,7 +149,7 @@ impl Bundle {
         let content = decompress_to_vec_zlib_with_limit(compressed, place.size)
             .map_err(|_| BundleError::Damaged("a record cannot be decompressed"))?;
         if content.len() != place.size {
-            return Err(BundleError::Damaged("a record is not of the length that the index gives"));
+            return Err(BundleError::Damaged("a record does not have the length that the index gives"));
         }
         Ok(content)
     }
@@ -188,7 +164,7 @@ fn sorted(records: &[Record]) -> Result<Vec<&Record>, BundleError> {
     }
 }
 
-/// Where the index ends, once it is known to be what was written.
+/// Returns the end of the index, after verifying its checksum.
 fn checked_end(bytes: &[u8]) -> Result<usize, BundleError> {
     let checksum = number_at(bytes, 12)?;
     let index_length = number_at(bytes, HEADER_BYTES - 4)?;
@@ -213,10 +189,6 @@ fn hash_of<'a>(name: &'a str, contents: impl Iterator<Item = &'a [u8]>) -> [u8; 
         hasher.update(part);
     }
     hasher.finalize().into()
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

@@ -1,78 +1,97 @@
-//! Golden vectors: what the judges and the scoring must come to, to the last digit.
+//! Golden vectors: inputs of the judges and of scoring with the exact outcomes that the code must reproduce.
 //!
-//! Each is a file of `harness/golden/` and so a part of the harness version. A `score_*.json` holds a run, its
-//! records and draws, and the results; a `judge_*.json` holds a catalogue and comments with their verdicts; a
-//! `model_judge_*.json` the same, with the opinion that a model has of each comment.
-//! `cargo run -p plumbline-benchmark --example golden` prints them as the code now has them, and with
-//! `--write` puts them in their place.
+//! Each vector is a file in `harness/golden/` and so a part of the harness version. A `score_*.json` holds records, the
+//! judged comments of draws, and the [`Score`]. A `judge_*.json` holds a catalogue and comments with their verdicts. A
+//! `model_judge_*.json` also holds a model's opinion of each comment.
+//!
+//! `cargo run -p plumbline-benchmark --example golden` prints the vectors as the code computes them; `--write` replaces
+//! the files.
 
 use serde::{Deserialize, Serialize};
 
 use crate::comment::Comment;
+use crate::draw::JudgedComment;
 use crate::judge::model::{Opinion, verdicts};
 use crate::judge::{Verdict, judge};
 use crate::record::{CataloguedIssue, Decoy, Record, SourceFile};
-use crate::score::{Draw, RecordFacts, Results, RunFacts, score};
+use crate::score::{Score, ScoredDraw, ScoredRecord, score};
 
-/// Draws in, exact metrics out.
+/// Inputs of scoring and the score.
 #[derive(Debug, Serialize, Deserialize)]
 struct ScoringVector {
-    /// What it shows.
+    /// Purpose of the vector.
     about: String,
-    run: RunFacts,
-    records: Vec<RecordFacts>,
-    draws: Vec<Draw>,
+    k: u8,
+    records: Vec<VectorRecord>,
+    draws: Vec<VectorDraw>,
     #[serde(skip_deserializing)]
-    results: Option<Results>,
+    score: Option<Score>,
 }
 
-/// Comments in, verdicts out.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct VectorRecord {
+    slug: String,
+    bugs: Vec<String>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct VectorDraw {
+    record: String,
+    index: u8,
+    comments: Vec<JudgedComment>,
+}
+
+/// Inputs of a judge and its verdicts.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct JudgingVector {
-    /// What it shows.
+    /// Purpose of the vector.
     about: String,
     bugs: Vec<CataloguedIssue>,
     also_valid: Vec<CataloguedIssue>,
     decoys: Vec<Decoy>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     changed_files: Vec<SourceFile>,
-    comments: Vec<VerdictOfComment>,
+    comments: Vec<VectorComment>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-struct VerdictOfComment {
+struct VectorComment {
     comment: Comment,
-    /// Of a model judge alone.
+    /// Opinion of the model, for the model judge only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     opinion: Option<Opinion>,
     #[serde(skip_deserializing)]
     verdict: Option<Verdict>,
 }
 
-/// The text of a vector with its outcome worked out again, whatever outcome it had. `name` is the file's name
-/// and says which kind it is.
+/// Returns the text of a vector with its outcome computed anew. `name` is the file's name, which determines the kind.
 ///
 /// # Errors
 ///
-/// If the text is no vector of that kind.
+/// If the text is not a vector of that kind.
 pub fn recompute(name: &str, text: &str) -> Result<String, serde_json::Error> {
-    let again = match name.split_once('_') {
-        Some(("judge", _)) => judge_again(text, |record, pairs| judge(record, &comments(pairs)))?,
-        Some(("model", _)) => judge_again(text, |record, pairs| verdicts(record, &opinions(pairs)))?,
-        _ => serde_json::to_string_pretty(&score_again(serde_json::from_str(text)?))?,
+    let recomputed = match name.split_once('_') {
+        Some(("judge", _)) => recompute_judging(text, |record, pairs| judge(record, &comments(pairs)))?,
+        Some(("model", _)) => recompute_judging(text, |record, pairs| verdicts(record, &opinions(pairs)))?,
+        _ => recompute_scoring(text)?,
     };
-    Ok(again + "\n")
+    Ok(recomputed + "\n")
 }
 
-fn score_again(mut vector: ScoringVector) -> ScoringVector {
-    vector.results = Some(score(&vector.run, &vector.records, &vector.draws));
-    vector
+fn recompute_scoring(text: &str) -> Result<String, serde_json::Error> {
+    let mut vector: ScoringVector = serde_json::from_str(text)?;
+    let records: Vec<_> = vector.records.iter().map(VectorRecord::scored).collect();
+    let draws: Vec<_> = vector.draws.iter().map(VectorDraw::scored).collect();
+    vector.score = Some(score(vector.k, &records, &draws));
+    serde_json::to_string_pretty(&vector)
 }
 
-fn judge_again(
+fn recompute_judging(
     text: &str,
-    judge: impl FnOnce(&Record, &[VerdictOfComment]) -> Vec<Verdict>,
+    judge: impl FnOnce(&Record, &[VectorComment]) -> Vec<Verdict>,
 ) -> Result<String, serde_json::Error> {
     let mut vector: JudgingVector = serde_json::from_str(text)?;
     let verdicts = judge(&vector.record(), &vector.comments);
@@ -82,16 +101,28 @@ fn judge_again(
     serde_json::to_string_pretty(&vector)
 }
 
-fn comments(pairs: &[VerdictOfComment]) -> Vec<Comment> {
+fn comments(pairs: &[VectorComment]) -> Vec<Comment> {
     pairs.iter().map(|pair| pair.comment.clone()).collect()
 }
 
-fn opinions(pairs: &[VerdictOfComment]) -> Vec<(Comment, Opinion)> {
+fn opinions(pairs: &[VectorComment]) -> Vec<(Comment, Opinion)> {
     pairs.iter().map(|pair| (pair.comment.clone(), pair.opinion.clone().unwrap_or_default())).collect()
 }
 
+impl VectorRecord {
+    fn scored(&self) -> ScoredRecord<'_> {
+        ScoredRecord { slug: &self.slug, bugs: self.bugs.iter().map(String::as_str).collect() }
+    }
+}
+
+impl VectorDraw {
+    fn scored(&self) -> ScoredDraw<'_> {
+        ScoredDraw { record: &self.record, index: self.index, comments: &self.comments }
+    }
+}
+
 impl JudgingVector {
-    /// A record of which only what the judge looks at is known.
+    /// Returns a record with the parts that judges read.
     fn record(&self) -> Record {
         Record {
             bugs: self.bugs.clone(),

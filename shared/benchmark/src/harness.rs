@@ -1,46 +1,49 @@
-//! What the harness is, as one hash: equal versions score alike.
+//! The harness version: a hash of everything that a score depends on. Runs with equal versions score alike.
 //!
-//! The version is the SHA-256 over every file of `harness/`: prompts, tool schemas, the parameters of judge,
-//! packing, review and run, and the golden vectors, which the code must reproduce. So neither a parameter nor
-//! the code that scores can change without the version changing.
+//! The version is the SHA-256 over every file of `harness/`: prompts, tool schemas, the parameters of judge, packing,
+//! review and run, and the golden vectors, which the code must reproduce. So neither a parameter nor the code that
+//! scores can change without changing the version. What is shown beside the score ([`results`](crate::results)) is no
+//! part of it.
 //!
-//! The hashed form of a set of files is, for each file in ascending order of the bytes of its path: the
-//! length of the path, the path (relative, with `/`), the length of the content, the content. Lengths are
-//! unsigned 64-bit, big-endian. They keep any two different sets of files apart.
+//! The hashed form of a set of files is, for each file in ascending order of the bytes of its path: the length of the
+//! path, the path (relative, with `/`), the length of the content, the content. Lengths are unsigned 64-bit, big-endian.
 
 use std::sync::LazyLock;
 
 use include_dir::{Dir, include_dir};
 use sha2::{Digest, Sha256};
 
+use crate::hash::{hash_parts, hexadecimal};
 use crate::judge::model::JudgeIdentity;
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../harness");
 
 static VERSION: LazyLock<String> = LazyLock::new(|| hash_files(files()));
 
-/// The harness version: 64 lower-case hexadecimal digits.
+/// Returns the harness version: 64 lower-case hexadecimal digits.
 pub fn version() -> String {
     VERSION.clone()
 }
 
-/// The version that a run has: [`version`] where the catalogue judge is in force and the prompt is the usual one.
+/// Returns the version of a run: [`version`] for the catalogue judge and the default prompt.
 ///
-/// With a model judge it is the SHA-256 over the 64 digits of [`version`] and the 64 of the judge; with a caller's own
-/// system prompt, the SHA-256 over the 64 digits of what it is without one and the 32 bytes of the prompt's own SHA-256.
-/// The same judge and prompt always give the same version.
+/// With a model judge it is the SHA-256 over the 64 digits of [`version`] and the 64 of the judge. With a caller's own
+/// system prompt it is the SHA-256 over the 64 digits of the version without one and the 32 bytes of the prompt's own
+/// SHA-256. The same judge and prompt always give the same version.
 pub fn version_with(judge: Option<&JudgeIdentity>, prompt: Option<&str>) -> String {
     let judged = match judge {
-        Some(judge) => hex(&Sha256::new().chain_update(&*VERSION).chain_update(judge.as_str()).finalize()),
+        Some(judge) => {
+            hexadecimal(&Sha256::new().chain_update(&*VERSION).chain_update(judge.as_str()).finalize())
+        }
         None => version(),
     };
     match prompt.map(|prompt| Sha256::digest(prompt.as_bytes())) {
-        Some(prompt) => hex(&Sha256::new().chain_update(&judged).chain_update(prompt).finalize()),
+        Some(prompt) => hexadecimal(&Sha256::new().chain_update(&judged).chain_update(prompt).finalize()),
         None => judged,
     }
 }
 
-/// Every file of the harness, as path and content, in no particular order.
+/// Returns the path and content of every file of the harness, in no particular order.
 pub fn files() -> Vec<(&'static str, &'static [u8])> {
     let mut files = Vec::new();
     collect(&FILES, &mut files);
@@ -57,25 +60,7 @@ fn collect(folder: &Dir<'static>, files: &mut Vec<(&'static str, &'static [u8])>
 
 fn hash_files(mut files: Vec<(&str, &[u8])>) -> String {
     files.sort_unstable();
-    hash_bytes(files.into_iter().flat_map(|(path, content)| [path.as_bytes(), content]))
-}
-
-/// The hash of several texts, which keeps any two different lists of them apart.
-pub(crate) fn hash_parts(parts: &[&str]) -> String {
-    hash_bytes(parts.iter().map(|part| part.as_bytes()))
-}
-
-fn hash_bytes<'a>(parts: impl Iterator<Item = &'a [u8]>) -> String {
-    let mut hash = Sha256::new();
-    for part in parts {
-        hash.update((part.len() as u64).to_be_bytes());
-        hash.update(part);
-    }
-    hex(&hash.finalize())
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    hash_parts(files.into_iter().flat_map(|(path, content)| [path.as_bytes(), content]))
 }
 
 #[cfg(test)]
@@ -88,14 +73,14 @@ mod tests {
     use crate::judge::model::JudgeIdentity;
 
     #[test]
-    fn the_version_is_lower_case_hexadecimal_and_stays() {
+    fn version_is_constant_and_lower_case_hexadecimal() {
         assert_eq!(version().len(), 64);
         assert!(version().bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')));
         assert_eq!(version(), version());
     }
 
     #[test]
-    fn parameters_and_golden_vectors_are_part_of_it() {
+    fn version_covers_parameters_and_golden_vectors() {
         let paths: Vec<&str> = files().into_iter().map(|(path, _)| path).collect();
         for path in ["judge.json", "run.json", "golden/score_perfect.json", "golden/judge_wordings.json"] {
             assert!(paths.contains(&path), "{path} of {paths:?}");
@@ -103,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn every_file_counts() {
+    fn every_file_changes_the_version() {
         for left_out in 0..files().len() {
             let mut some = files();
             some.remove(left_out);
@@ -111,10 +96,9 @@ mod tests {
         }
     }
 
-    /// A prompt, the tools, the bounds of a review, of packing and of a run, the judge's parameters, and what
-    /// the scoring code must come to.
+    /// Prompts, tools, the parameters of reviews, packing, runs and judges, and the golden vectors.
     #[test]
-    fn whatever_a_score_rests_on_changes_it() {
+    fn changed_input_of_scoring_changes_the_version() {
         for changed in [
             "prompts/detection.md",
             "prompts/protocol.md",
@@ -137,10 +121,9 @@ mod tests {
         }
     }
 
-    /// Read from the disk in another way: so neither code and its comments count, nor where and when it was
-    /// built, nor the order of anything.
+    /// Reads the files from disk instead: neither code, nor the time and place of the build, nor any order counts.
     #[test]
-    fn nothing_but_the_files_counts() {
+    fn version_depends_on_the_files_only() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../harness");
         let mut found = Vec::new();
         let mut folders = vec![root.clone()];
@@ -162,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hashed_form_is_the_documented_one() {
+    fn hashed_form_matches_the_documentation() {
         // printf '\0\0\0\0\0\0\0\1a\0\0\0\0\0\0\0\2xy\0\0\0\0\0\0\0\1b\0\0\0\0\0\0\0\0' | sha256sum
         let expected = "882581e1db81b6ee140e9f8d6e39c664c1cffd808504fecf1b3b84820670af36";
         let files: Vec<(&str, &[u8])> = vec![("b", b""), ("a", b"xy")];
@@ -170,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn neither_order_nor_borders_can_be_confused() {
+    fn hash_ignores_order_and_respects_boundaries() {
         let hash = |files: &[(&'static str, &'static [u8])]| hash_files(files.to_vec());
         assert_eq!(hash(&[("a", b"1"), ("b", b"2")]), hash(&[("b", b"2"), ("a", b"1")]));
         assert_ne!(hash(&[("ab", b"c")]), hash(&[("a", b"bc")]));
@@ -179,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn judges_and_prompts_have_versions_of_their_own() {
+    fn judges_and_prompts_have_their_own_versions() {
         let judge =
             |name| JudgeIdentity::of(Provider::CompatChat, "https://models.example", name, Effort::Off);
         let (one, other) = (judge("large-1"), judge("large-2"));

@@ -1,18 +1,21 @@
-//! The benchmark, pure: records, packing, review protocol, judge, scoring, statistics, harness identity.
+//! The benchmark: records, packing, review protocol, judges, scoring, results, statistics, harness version.
 //!
-//! Nothing here does input or output, reads a clock or draws a random number; the same draws in give the
-//! same figures out, to the bit, on every machine.
+//! This package is pure: it performs no input or output, reads no clock and draws no random numbers. The same draws give
+//! the same figures, to the bit, on every machine.
 
 pub mod bundle;
 pub mod comment;
+pub mod draw;
 pub mod golden;
 pub mod harness;
+mod hash;
 pub mod judge;
-mod money;
 pub mod packing;
 pub mod probe;
 pub mod record;
+pub mod results;
 pub mod review;
+mod review_parameters;
 pub mod run;
 mod run_parameters;
 pub mod score;

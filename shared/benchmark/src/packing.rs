@@ -1,9 +1,9 @@
-//! Packing: the one text that a reviewer is given of a record.
+//! Packing: the text of a record that a reviewer receives.
 //!
-//! Title, description, diff and the whole of every changed file are always sent; if they do not fit, the
-//! draw is an error, for a review of a cut-off change would not be comparable. What room is left is filled
-//! with reference-graph chunks, whole ones only, best first. Nothing depends on anything but the record and
-//! the numbers given, so that every draw of a record under the same window packs the same bytes.
+//! Title, description, diff and the complete changed files are always sent. If they do not fit, the draw fails, since a
+//! review of a truncated change would not be comparable. The remaining room is filled with reference-graph chunks, whole
+//! ones only, best first. The text depends on the record and the given sizes only, so that every draw of a record under
+//! the same window packs the same bytes.
 
 mod layout;
 mod read;
@@ -14,58 +14,59 @@ use serde::{Deserialize, Serialize};
 
 pub use self::read::{Excerpt, ParsedPack, UnreadablePack, read};
 use crate::record::{Chunk, Record};
-use crate::{review, tokens};
+use crate::review_parameters::{system_text, tools_text};
+use crate::tokens;
 
-/// The parameters of packing, from `harness/packing.json`.
+/// Parameters of packing, from `harness/packing.json`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Parameters {
-    /// What is added to every count, because models' own tokenizers differ from the fixed one; in percent.
+    /// Margin on every token count, in percent, since models' own tokenizers differ from the fixed one.
     pub safety_margin_percent: u64,
-    /// What is kept free for the turns after the first, in tokens. It limits the chunks only.
+    /// Tokens reserved for the turns after the first. The reserve limits the chunks only.
     pub later_turns_tokens: u64,
-    /// What [`system_tokens`] gives for the default prompt, kept so that no worker has to count it.
+    /// Result of [`system_tokens`] for the default prompt, stored so that no worker has to count it.
     pub default_system_tokens: u32,
 }
 
-/// The parameters in force.
+/// Parameters in force.
 #[expect(clippy::expect_used, reason = "the file is part of the build and read by this module's tests")]
 pub static PARAMETERS: LazyLock<Parameters> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../harness/packing.json")).expect("harness/packing.json")
 });
 
-/// What a reviewer is given, and what was left out of it.
+/// A packed record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pack {
-    /// The text of the first user turn.
+    /// Text of the first user turn.
     pub text: String,
-    /// What is in it.
+    /// List of the chunks in the text, and of those left out.
     pub manifest: Manifest,
 }
 
-/// What went into a pack. All sizes are in tokens, with the safety margin.
+/// Composition of a pack. All sizes are in tokens, with the safety margin.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
-    /// What the input may come to: the context window less the output limit.
+    /// Largest size of the input: the context window minus the output limit.
     pub budget: u64,
-    /// What it comes to, the system text and the tools included.
+    /// Size of the input, system text and tools included.
     pub used: u64,
-    /// The chunks that are in it, best first.
+    /// Packed chunks, best first.
     pub packed: Vec<ChunkRef>,
-    /// The chunks that there was no room for, best first.
+    /// Chunks without room, best first.
     pub dropped: Vec<ChunkRef>,
 }
 
-/// A chunk, by its place.
+/// Reference to a chunk.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChunkRef {
-    /// The file it is in.
+    /// Path of its file.
     pub path: String,
-    /// Its first line.
+    /// First line.
     pub start_line: u32,
-    /// Its last line.
+    /// Last line.
     pub end_line: u32,
-    /// What it comes to, without the safety margin.
+    /// Size in tokens, without the safety margin.
     pub tokens: u32,
 }
 
@@ -76,21 +77,21 @@ impl From<&Chunk> for ChunkRef {
     }
 }
 
-/// What must be sent does not fit.
+/// The required part of the input does not fit the context window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the review needs {needed} input tokens and the window leaves {budget}")]
 pub struct ContextWindowExceeded {
-    /// What must be sent, with the safety margin.
+    /// Size of the required part in tokens, with the safety margin.
     pub needed: u64,
-    /// The context window less the output limit.
+    /// Context window minus the output limit, in tokens.
     pub budget: u64,
 }
 
-/// Packs `record` for a model with a window of `context_window` tokens that may answer with
-/// `max_output_tokens` of them, beside `system_tokens` of system text and tools (see [`system_tokens`]).
+/// Packs `record` for a model with a window of `context_window` tokens, of which the answer may take `max_output_tokens`,
+/// and the system text and tools take `system_tokens` (see [`system_tokens`]).
 ///
 /// # Errors
-/// [`ContextWindowExceeded`] if what must be sent does not fit; nothing is ever cut.
+/// [`ContextWindowExceeded`] if the required part does not fit; nothing is ever truncated.
 pub fn pack(
     record: &Record,
     system_tokens: u32,
@@ -113,37 +114,37 @@ pub fn pack(
     Ok(Pack { text, manifest })
 }
 
-/// What a prompt, the text that always follows it, and the tools come to, in tokens, without the margin.
+/// Counts the tokens of a prompt, the text that always follows it, and the tools, without the margin.
 pub fn system_tokens(prompt: &str) -> u32 {
-    tokens::count(&review::system_text(prompt)).saturating_add(tokens::count(review::tools_text()))
+    tokens::count(&system_text(prompt)).saturating_add(tokens::count(tools_text()))
 }
 
-/// What [`system_tokens`] gives for the default prompt.
+/// Returns the result of [`system_tokens`] for the default prompt.
 pub fn default_system_tokens() -> u32 {
     PARAMETERS.default_system_tokens
 }
 
-/// What all of `record` but its chunks comes to, in tokens, without the margin.
+/// Counts the tokens of a record without its chunks, without the margin.
 pub fn required_tokens(record: &Record) -> u32 {
     tokens::count(&layout::required(record))
 }
 
-/// What is always sent of a record: all of a pack but its chunks.
+/// Writes the part of a record that is always sent: a pack without chunks.
 pub(crate) fn required_text(record: &Record) -> String {
     layout::required(record)
 }
 
-/// Content as a block of the pack's layout, which no content can end.
+/// Writes content as a block of the pack's layout. No content can end the block.
 pub(crate) fn content_block(tag: &str, content: &str) -> String {
     layout::content_block(tag, content)
 }
 
-/// What a chunk adds to a pack, in tokens, its heading and line numbers included.
+/// Counts the tokens that a chunk adds to a pack, heading and line numbers included.
 pub fn chunk_tokens(path: &str, start_line: u32, end_line: u32, text: &str) -> u32 {
     tokens::count(&layout::context(path, start_line, end_line, text))
 }
 
-/// Takes each chunk that still fits, in order: the packed, the dropped and the tokens then used.
+/// Takes each chunk that still fits, in order. Returns the packed chunks, the dropped ones, and the tokens used.
 fn fill(chunks: &[Chunk], fixed: u64, budget: u64) -> (Vec<&Chunk>, Vec<&Chunk>, u64) {
     let room = budget.saturating_sub(PARAMETERS.later_turns_tokens);
     let mut used = fixed;

@@ -1,25 +1,25 @@
-//! The eligibility probe: one forced tool call that shows whether an endpoint can take part.
+//! The eligibility probe: one forced tool call that shows whether an endpoint can run the benchmark.
 
 use plumbline_conversation::{Arguments, Effort, Message, Reply, Request, ToolCall, ToolChoice};
 use serde_json::{Map, Value};
 
-use crate::review::{PARAMETERS, TOOLS};
+use crate::review_parameters::{PARAMETERS, TOOLS};
 
 const PROMPT: &str = include_str!("../../../harness/prompts/probe.md");
 const SYSTEM: &str = "You call tools exactly as you are told.";
 
-/// What an answer to the probe shows.
+/// Result of the probe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProbeVerdict {
-    /// The tool was called as asked.
+    /// The model called the tool as requested.
     Passed,
-    /// The tool that had to be called was not.
+    /// The model did not call the tool.
     IgnoredTool,
-    /// It was called, but not with arguments that can be used.
+    /// The model called the tool with unusable arguments.
     UnparseableArguments,
 }
 
-/// The probe's one request.
+/// Builds the request of the probe.
 pub fn request(effort: Effort, max_output_tokens: u32) -> Request {
     let tool = TOOLS.probe.clone();
     Request {
@@ -32,7 +32,7 @@ pub fn request(effort: Effort, max_output_tokens: u32) -> Request {
     }
 }
 
-/// Judges the answer to [`request`]. One right call is enough, whatever else was said.
+/// Assesses the answer to [`request`]. One right call suffices, whatever else the answer holds.
 pub fn assess(reply: &Reply) -> ProbeVerdict {
     let calls: Vec<&ToolCall> =
         reply.turn.tool_calls.iter().filter(|call| call.name == TOOLS.probe.name).collect();
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn asks_for_one_named_call() {
+    fn request_forces_one_named_call() {
         let request = request(Effort::Max, 4096);
         assert_eq!(request.tool_choice, ToolChoice::Named("confirm_ready".to_owned()));
         assert_eq!(request.tools.len(), 1);
@@ -81,13 +81,13 @@ mod tests {
     }
 
     #[test]
-    fn the_right_call_passes() {
+    fn right_call_passes() {
         let right = reply("confirm_ready", object(&json!({"code": PARAMETERS.probe_code})));
         assert_eq!(assess(&right), ProbeVerdict::Passed);
     }
 
     #[test]
-    fn text_or_another_tool_ignores_the_choice() {
+    fn text_or_another_tool_counts_as_ignored_tool() {
         let mut said = reply("other", object(&json!({"code": PARAMETERS.probe_code})));
         assert_eq!(assess(&said), ProbeVerdict::IgnoredTool);
         said.turn = Turn { text: PARAMETERS.probe_code.clone(), ..Turn::default() };
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn arguments_other_than_those_asked_for_cannot_be_used() {
+    fn other_arguments_are_unusable() {
         let wrong = [
             json!({}),
             json!({"code": 7}),

@@ -1,15 +1,13 @@
-//! A review: one conversation in which a model reads a packed record and reports what it finds.
+//! A review: one conversation in which a model reads a packed record and reports issues.
 //!
-//! This is the conversation without its transport. The owner asks for the next [`Request`], sends it, and
-//! hands the [`Reply`] back until the review is complete or its output is bad. Between any two turns the
-//! review can be saved and resumed elsewhere. The pack is not part of what is saved: it is made again, byte
-//! for byte, from the frozen record.
+//! This is the conversation without its transport. The caller takes the next [`Request`], sends it, and passes the
+//! [`Reply`] back until the review is complete or its output is bad. Between any two turns the review can be saved and
+//! resumed elsewhere. The pack is not saved: it is packed again, byte for byte, from the frozen record.
 //!
-//! Tools are offered, not forced: an endpoint may refuse to think and be forced at the same time, and a
-//! model that only talks is told once more how to answer.
+//! Tools are offered, not forced, since some endpoints reject a forced tool call together with reasoning. A model that
+//! answers in prose is told once more how to answer.
 
 mod calls;
-mod harness;
 
 use std::sync::Arc;
 
@@ -17,19 +15,19 @@ use plumbline_conversation::{Effort, Message, Reply, Request, StopReason, Text, 
 use serde::{Deserialize, Serialize};
 
 use self::calls::{Checked, KnownFiles};
-pub use self::harness::{PARAMETERS, Parameters, detection_prompt, system_text};
-pub(crate) use self::harness::{TOOLS, tools_text};
 use crate::comment::Comment;
 use crate::packing::{self, UnreadablePack};
+use crate::review_parameters::TOOLS;
+pub use crate::review_parameters::{PARAMETERS, Parameters, detection_prompt, system_text};
 
-const NUDGE: &str = "Answer only by calling tools. Report what you found with `report_issue`, once for each issue; \
+const REMINDER: &str = "Answer only by calling tools. Report what you found with `report_issue`, once for each issue; \
     then call `review_complete`. If there is nothing to report, call `review_complete` alone.";
 const RECORDED: &str = "Recorded.";
-const NOT_YET: &str =
+const NOT_COMPLETE: &str =
     "Not complete: a call of this turn was refused. Correct it, then call `review_complete` again.";
-const TOO_MANY: &str = "Refused: no more issues can be reported. Call `review_complete`.";
+const TOO_MANY_ISSUES: &str = "Refused: no more issues can be reported. Call `review_complete`.";
 
-/// A packed record, read once for all reviews of it. Cheap to clone.
+/// A packed record, parsed once for all its reviews. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Material {
     text: Text,
@@ -37,30 +35,30 @@ pub struct Material {
 }
 
 impl Material {
-    /// Reads a packed record.
+    /// Parses a packed record.
     ///
     /// # Errors
-    /// [`UnreadablePack`] if the text does not come from [`packing::pack`].
+    /// [`UnreadablePack`] if the text is no output of [`packing::pack`].
     pub fn read(pack: impl Into<Text>) -> Result<Self, UnreadablePack> {
         let text = pack.into();
         let files = Arc::new(KnownFiles::of(&packing::read(&text)?));
         Ok(Self { text, files })
     }
 
-    /// How long its text is, in bytes.
+    /// Returns the length of the text, in bytes.
     pub fn size(&self) -> usize {
         self.text.len()
     }
 }
 
-/// A review under way.
+/// A review in progress.
 #[derive(Clone, Debug)]
 pub struct Review {
     material: Material,
     saved: SavedReview,
 }
 
-/// All of a review but its pack: what was said since, and what came of it.
+/// The state of a review without its pack: the turns so far and their result.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct SavedReview {
     messages: Vec<Message>,
@@ -79,58 +77,58 @@ enum State {
     Bad(BadOutput),
 }
 
-/// What a review comes to after a turn.
+/// State of a review after a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// The model has to be called again.
+    /// The model must be called again.
     Continue,
-    /// It is done, and this is what was reported, in the order of reporting.
+    /// The review is complete, with these comments in the order of reporting.
     Complete(Vec<Comment>),
-    /// It cannot be used.
+    /// The output cannot be used.
     BadOutput(BadOutput),
 }
 
-/// Why a review cannot be used. It says nothing of what the model wrote.
+/// Reason why a review cannot be used. It contains none of the model's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum BadOutput {
-    /// The model or a filter before it declined.
+    /// The model, or a filter before it, declined to answer.
     #[error("the model refused")]
     Refused,
-    /// A turn ran into the limit of output tokens.
+    /// A turn reached the limit of output tokens.
     #[error("a turn was cut off by the output limit")]
     CutOff,
-    /// More turns had to be corrected than are allowed.
+    /// More turns needed a correction than allowed.
     #[error("too many turns had to be corrected")]
     TooManyCorrections,
-    /// The review was not completed within the turns it has.
+    /// The review was not completed within the allowed turns.
     #[error("the review was not completed within its turns")]
     TooManyTurns,
 }
 
 impl Review {
-    /// Begins a review of a packed record.
+    /// Starts a review of a packed record.
     pub fn new(material: Material) -> Self {
         Self::resume(material, SavedReview::default())
     }
 
-    /// Goes on with a saved review. The material must be what it began with.
+    /// Continues a saved review. The material must be the same as at its start.
     pub fn resume(material: Material, saved: SavedReview) -> Self {
         Self { material, saved }
     }
 
-    /// What has to be kept to [resume](Self::resume) it.
+    /// Returns the state needed to [resume](Self::resume) the review.
     pub fn saved(&self) -> &SavedReview {
         &self.saved
     }
 
-    /// How many turns the model has had.
+    /// Returns the number of turns so far.
     pub fn turns(&self) -> u32 {
         self.saved.turns
     }
 
-    /// The next call of the model. `prompt` is the default prompt or the caller's own; what explains the
-    /// layout and the tools is added to either.
+    /// Builds the next call of the model. `prompt` is the default prompt or the caller's own; the explanation of layout and
+    /// tools is added to either.
     pub fn request(&self, prompt: &str, effort: Effort, max_output_tokens: u32) -> Request {
         let pack = UserPart::Text { text: self.material.text.clone(), cache: true };
         let mut messages = vec![Message::User { parts: vec![pack] }];
@@ -145,7 +143,7 @@ impl Review {
         }
     }
 
-    /// Takes the model's next turn. Once a review has ended, further turns change nothing.
+    /// Receives the model's next turn. Turns after the end of the review have no effect.
     pub fn receive(&mut self, reply: Reply) -> Progress {
         if self.saved.state == State::Open {
             self.saved.turns += 1;
@@ -158,7 +156,7 @@ impl Review {
         self.progress()
     }
 
-    /// What the review has come to.
+    /// Returns the state of the review.
     pub fn progress(&self) -> Progress {
         match self.saved.state {
             State::Open => Progress::Continue,
@@ -177,11 +175,11 @@ impl Review {
         if complete && !refused { State::Complete } else { self.after_open_turn(refused) }
     }
 
-    /// Refuses what would be one comment too many.
+    /// Refuses comments beyond the largest number of comments.
     fn within_limit(&self, checked: Vec<Checked>) -> Vec<Checked> {
         let mut room = PARAMETERS.maximum_comments.saturating_sub(self.saved.comments.len());
         let limit = |one| match one {
-            Checked::Comment(_) if room == 0 => Checked::Refused(TOO_MANY.to_owned()),
+            Checked::Comment(_) if room == 0 => Checked::Refused(TOO_MANY_ISSUES.to_owned()),
             Checked::Comment(comment) => {
                 room -= 1;
                 Checked::Comment(comment)
@@ -191,13 +189,13 @@ impl Review {
         checked.into_iter().map(limit).collect()
     }
 
-    /// Writes down the turn and the answer to it, and keeps what was reported.
+    /// Adds the turn and the answer to it to the conversation, and collects the reported issues.
     fn reply_to(&mut self, turn: Turn, checked: Vec<Checked>, refused: bool) {
         let ids: Vec<String> = turn.tool_calls.iter().map(|call| call.id.clone()).collect();
         let mut parts = Vec::with_capacity(ids.len());
         for (call_id, one) in ids.into_iter().zip(checked) {
             let (content, is_error) = match one {
-                Checked::Complete if refused => (NOT_YET.to_owned(), true),
+                Checked::Complete if refused => (NOT_COMPLETE.to_owned(), true),
                 Checked::Complete => (RECORDED.to_owned(), false),
                 Checked::Refused(why) => (why, true),
                 Checked::Comment(comment) => {
@@ -208,9 +206,9 @@ impl Review {
             parts.push(UserPart::ToolResult { call_id, content, is_error });
         }
         if parts.is_empty() {
-            parts.push(UserPart::Text { text: NUDGE.into(), cache: false });
+            parts.push(UserPart::Text { text: REMINDER.into(), cache: false });
         }
-        self.saved.messages.extend([Message::Assistant(said(turn)), Message::User { parts }]);
+        self.saved.messages.extend([Message::Assistant(sent_back(turn)), Message::User { parts }]);
     }
 
     fn after_open_turn(&mut self, corrected: bool) -> State {
@@ -225,8 +223,8 @@ impl Review {
     }
 }
 
-/// The turn as it is sent back. Both protocols refuse a turn of nothing at all.
-fn said(mut turn: Turn) -> Turn {
+/// Returns the turn as it is sent back. Every protocol rejects an empty turn.
+fn sent_back(mut turn: Turn) -> Turn {
     if turn.tool_calls.is_empty() && turn.text.trim().is_empty() {
         turn.text = "(no answer)".to_owned();
     }

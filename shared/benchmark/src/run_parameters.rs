@@ -1,10 +1,10 @@
-//! The frozen numbers of a run: when it is invalid and how intervals are made.
+//! Numbers of a run, from `harness/run.json`: error ceilings and intervals.
 
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-/// `harness/run.json`.
+/// All parameters.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct RunParameters {
@@ -12,31 +12,31 @@ pub(crate) struct RunParameters {
     pub(crate) intervals: IntervalParameters,
 }
 
-/// The largest shares of a run's draws that may fail.
+/// Largest shares of a run's draws that may fail.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Ceilings {
-    /// Per hundred, of errored draws of any reason.
+    /// Largest share of failed draws, in percent.
     pub(crate) errored_percent: u64,
-    /// Per hundred, of draws over the context window.
+    /// Largest share of draws that exceed the context window, in percent.
     pub(crate) context_window_percent: u64,
 }
 
-/// How bootstrap intervals are made.
+/// Parameters of the bootstrap intervals.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct IntervalParameters {
-    /// The share of resamples that an interval holds, per thousand.
+    /// Confidence level, in thousandths.
     pub(crate) level_per_mille: u32,
-    /// How many resamples are drawn.
+    /// Number of resamples.
     pub(crate) resamples: u32,
-    /// Where the generator starts.
+    /// Seed of the generator.
     pub(crate) seed: u64,
 }
 
 static FROZEN: LazyLock<RunParameters> = LazyLock::new(parse);
 
-/// The parameters in force.
+/// Returns the parameters in force.
 pub(crate) fn frozen() -> &'static RunParameters {
     &FROZEN
 }
@@ -50,7 +50,7 @@ fn parse() -> RunParameters {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn the_frozen_parameters_are_well_formed() {
+    fn parameters_are_well_formed() {
         let parameters = super::frozen();
         assert_eq!(parameters.ceilings.errored_percent, 20);
         assert_eq!(parameters.ceilings.context_window_percent, 10);

@@ -1,21 +1,21 @@
-//! Means, percentiles and bootstrap intervals that come out the same to the bit on every machine.
+//! Means, percentiles and bootstrap intervals that are equal to the bit on every machine.
 //!
-//! Only additions, multiplications and divisions of doubles are used, which IEEE 754 defines to the last bit,
-//! and no function of a mathematics library, which it does not.
+//! The code uses additions, multiplications and divisions of doubles only, which IEEE 754 defines to the last bit. It calls
+//! no functions of a mathematics library, which IEEE 754 does not define.
 
-/// 2pr / (p + r); 0 when both are 0.
+/// Returns 2pr / (p + r), or 0 if both are 0.
 pub fn harmonic_mean(left: f64, right: f64) -> f64 {
     let sum = left + right;
     if sum > 0.0 { 2.0 * left * right / sum } else { 0.0 }
 }
 
-/// `part / whole`; 0 when there is no whole.
+/// Returns `part / whole`, or 0 if `whole` is 0.
 pub fn ratio(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
-/// The nearest-rank percentile: the smallest value that at least `per_mille` thousandths of all values do
-/// not exceed, which is the one of rank ⌈n · per_mille / 1000⌉, counted from 1. None of no values.
+/// Returns the nearest-rank percentile: the smallest value that at least `per_mille` thousandths of all values do not
+/// exceed. Its rank is ⌈n · per_mille / 1000⌉, counted from 1. Returns `None` without values.
 ///
 /// `sorted` must be in ascending order.
 pub fn nearest_rank<T: Copy>(sorted: &[T], per_mille: u32) -> Option<T> {
@@ -31,12 +31,12 @@ pub fn nearest_rank<T: Copy>(sorted: &[T], per_mille: u32) -> Option<T> {
 pub struct SplitMix64(u64);
 
 impl SplitMix64 {
-    /// A generator that starts at `seed`.
+    /// Creates a generator that starts at `seed`.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     pub fn next_bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -44,34 +44,34 @@ impl SplitMix64 {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `bound`, by the high half of a 128-bit product; its bias is below `bound` / 2⁶⁴.
+    /// Returns a number below `bound`: the high half of a 128-bit product. Its bias is below `bound` / 2⁶⁴.
     pub fn below(&mut self, bound: usize) -> usize {
         let product = u128::from(self.next_bits()) * bound as u128;
         (product >> 64) as usize
     }
 }
 
-/// How a bootstrap is made: percentile intervals under resampling of whole clusters with replacement (B. Efron,
-/// "Bootstrap methods: another look at the jackknife", 1979; clustered as in C. A. Field and A. H. Welsh,
-/// "Bootstrapping clustered data", 2007).
+/// A bootstrap: percentile intervals under resampling of whole clusters with replacement (B. Efron, "Bootstrap methods:
+/// another look at the jackknife", 1979; clustered as in C. A. Field and A. H. Welsh, "Bootstrapping clustered data",
+/// 2007).
 ///
-/// Of n clusters in a given order, every resample takes n: one after the other, the cluster at position
-/// ⌊b · n / 2⁶⁴⌋, counted from 0, where b is the next output of one [`SplitMix64`] that starts at `seed` and
-/// serves all resamples in turn. The figures are worked out anew from each resample, in which a cluster counts
-/// as often as it was taken. With t = ⌊(1000 − `level_per_mille`) / 2⌋, an interval goes from the
-/// [nearest-rank](nearest_rank) percentile of t to that of 1000 − t thousandths of a figure's values.
+/// Each resample takes n of n clusters in a given order: one after the other, the cluster at position ⌊b · n / 2⁶⁴⌋, counted
+/// from 0. Here b is the next output of one [`SplitMix64`], which starts at `seed` and serves all resamples in turn. The
+/// figures are computed anew from each resample, in which a cluster counts as often as it was taken. With
+/// t = ⌊(1000 − `level_per_mille`) / 2⌋, an interval extends from the [nearest-rank](nearest_rank) percentile of t to that
+/// of 1000 − t thousandths of a figure's values.
 #[derive(Clone, Copy, Debug)]
 pub struct Bootstrap {
-    /// The share of resamples that an interval holds, in thousandths.
+    /// Confidence level, in thousandths.
     pub level_per_mille: u32,
-    /// How many resamples are drawn.
+    /// Number of resamples.
     pub resamples: u32,
-    /// Where the generator starts.
+    /// Seed of the generator.
     pub seed: u64,
 }
 
 impl Bootstrap {
-    /// The interval of each of the `N` figures. Without clusters every interval is [0, 0].
+    /// Computes the interval of each of the `N` figures. Without clusters every interval is [0, 0].
     pub fn intervals<C: Copy, const N: usize>(
         &self,
         clusters: &[C],
@@ -111,7 +111,7 @@ mod tests {
     use super::{Bootstrap, SplitMix64, harmonic_mean, nearest_rank, ratio};
 
     #[test]
-    fn the_harmonic_mean_of_nothing_is_nothing() {
+    fn harmonic_mean_of_zeros_is_zero() {
         assert_eq!(harmonic_mean(0.5, 1.0), 2.0 / 3.0);
         assert_eq!(harmonic_mean(0.0, 1.0), 0.0);
         assert_eq!(harmonic_mean(0.0, 0.0), 0.0);
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn percentiles_are_values_that_occurred() {
+    fn percentiles_are_observed_values() {
         // The worked example of the method: ranks 1, 2, 2, 3 and 5 of five values.
         let values = [15, 20, 35, 40, 50];
         let at = [50, 300, 400, 500, 1000].map(|per_mille| nearest_rank(&values, per_mille));
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn the_generator_is_the_published_one() {
+    fn generator_matches_the_reference_implementation() {
         // The first outputs of the reference implementation for the seed 1234567.
         let mut generator = SplitMix64::new(1_234_567);
         let first: Vec<u64> = (0..3).map(|_| generator.next_bits()).collect();
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn the_generator_stays_below_its_bound_and_reaches_everything() {
+    fn generator_reaches_every_number_below_its_bound() {
         let mut generator = SplitMix64::new(7);
         let mut seen = [false; 6];
         (0..200).for_each(|_| seen[generator.below(6)] = true);
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interval_holds_the_figure_and_narrows_with_more_clusters() {
+    fn interval_contains_the_figure_and_narrows_with_more_clusters() {
         let few: Vec<u64> = (0..10).collect();
         let many: Vec<u64> = (0..400).map(|index| index % 10).collect();
         let [[low, high]] = BOOTSTRAP.intervals(&few, mean);
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_vary_has_no_width() {
+    fn interval_of_constant_values_has_no_width() {
         assert_eq!(BOOTSTRAP.intervals(&[3_u64; 8], mean), [[3.0, 3.0]]);
         assert_eq!(BOOTSTRAP.intervals(&[], mean), [[0.0, 0.0]]);
     }

@@ -1,32 +1,32 @@
-//! What tokens cost, exactly.
+//! Prices of tokens, in exact decimal arithmetic.
 
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::Usage;
 
-/// Prices in US cents per million tokens. A bucket left out is free.
+/// Prices in US cents per million tokens. An omitted price is 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct CostRate {
-    /// Of prompt tokens that no cache was involved in.
+    /// Price of prompt tokens outside any cache.
     pub input_cost: Decimal,
-    /// Of tokens that the model produced.
+    /// Price of tokens that the model produced.
     pub output_cost: Decimal,
-    /// Of prompt tokens read from a cache.
+    /// Price of prompt tokens read from a cache.
     pub cache_read_cost: Decimal,
-    /// Of prompt tokens written to a cache.
+    /// Price of prompt tokens written to a cache.
     pub cache_write_cost: Decimal,
 }
 
-/// Cents per million tokens times tokens is this many times the price in dollars.
-const DOLLAR: Decimal = Decimal::from_parts(100_000_000, 0, 0, false, 0);
+/// Divisor that turns tokens times cents per million tokens into dollars.
+const UNITS_PER_DOLLAR: Decimal = Decimal::from_parts(100_000_000, 0, 0, false, 0);
 
 impl CostRate {
-    /// The price in US dollars: Σ tokens × cents per million / 10⁸, in decimal arithmetic.
+    /// Computes the price in US dollars: Σ tokens × cents per million / 10⁸, in decimal arithmetic.
     ///
-    /// Exact to 28 digits. A sum beyond what a decimal holds, which no price within the contract's bounds
-    /// reaches, stays at the largest one.
+    /// The result is exact to 28 digits. It saturates at the largest decimal, which no price within the contract's limits
+    /// reaches.
     pub fn price(&self, usage: Usage) -> Decimal {
         let buckets = [
             (usage.input, self.input_cost),
@@ -37,7 +37,7 @@ impl CostRate {
         let cents = buckets.iter().fold(Decimal::ZERO, |sum, (tokens, rate)| {
             sum.saturating_add(Decimal::from(*tokens).saturating_mul(*rate))
         });
-        (cents / DOLLAR).normalize()
+        (cents / UNITS_PER_DOLLAR).normalize()
     }
 }
 
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn every_bucket_has_its_own_price() {
+    fn every_kind_of_token_has_its_own_price() {
         let rate = CostRate {
             input_cost: decimal("300"),
             output_cost: decimal("1500"),
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn a_third_of_a_cent_is_not_lost() {
+    fn fractions_of_a_cent_are_kept() {
         let rate = CostRate { input_cost: decimal("0.1"), ..CostRate::default() };
         let tenth = rate.price(Usage { input: 1, ..Usage::default() });
         assert_eq!(tenth, decimal("0.000000001"));
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn absurd_counts_have_a_price_too() {
+    fn largest_counts_do_not_overflow() {
         let ten_million = decimal("10000000");
         let rate = CostRate {
             input_cost: ten_million,
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bucket_left_out_is_free() {
+    fn omitted_price_is_zero() {
         let rate: CostRate = serde_json::from_str(r#"{"outputCost": "2.5"}"#).expect("a rate");
         assert_eq!(rate, CostRate { output_cost: decimal("2.5"), ..CostRate::default() });
         assert!(serde_json::from_str::<CostRate>(r#"{"outputcost": "2.5"}"#).is_err());

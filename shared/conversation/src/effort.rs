@@ -1,4 +1,4 @@
-//! How hard a model is asked to think.
+//! Reasoning effort.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,7 +18,7 @@ pub enum Effort {
 }
 
 impl Effort {
-    /// The word for it on the wire and in answers.
+    /// Returns the name used on the wire and in answers.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Off => "off",
@@ -37,14 +37,14 @@ impl fmt::Display for Effort {
     }
 }
 
-/// A word that names no effort.
+/// The text names no effort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownEffort;
 
 impl FromStr for Effort {
     type Err = UnknownEffort;
 
-    /// Reads one of the six words, or `extrahigh`, which is another word for `xhigh`.
+    /// Parses one of the six names, or `extrahigh`, an alias of `xhigh`.
     fn from_str(word: &str) -> Result<Self, Self::Err> {
         Ok(match word {
             "off" => Self::Off,

@@ -1,7 +1,7 @@
-//! A conversation with a model that calls tools, in no provider's words.
+//! Conversations with a model that calls tools, independent of wire protocols.
 //!
-//! The benchmark's review and the agent's loop speak these types; `plumbline-model` turns them into either
-//! wire protocol and back. Nothing here does input or output.
+//! The benchmark's review and the agent's loop use these types; `plumbline-model` encodes them in a wire protocol and
+//! decodes the answers. This package performs no input or output.
 
 mod cost_rate;
 mod effort;
@@ -19,38 +19,38 @@ use serde_json::{Map, Value};
 pub use text::Text;
 pub use usage::Usage;
 
-/// One call of the model: everything said so far and what it may do next.
+/// A call of the model: the conversation so far and the tools for the next turn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
-    /// The system text.
+    /// System text.
     pub system: String,
-    /// The turns so far, oldest first. The first is always the user's.
+    /// Turns so far, oldest first. The first is always the user's.
     pub messages: Vec<Message>,
-    /// The tools the model may call.
+    /// Tools that the model may call.
     pub tools: Vec<Tool>,
-    /// Whether it may, must, must not, or must call one tool in particular.
+    /// Permission or obligation to call tools.
     pub tool_choice: ToolChoice,
-    /// How hard the model is asked to think.
+    /// Requested reasoning effort.
     pub effort: Effort,
-    /// The most tokens the answer may have.
+    /// Largest number of tokens of the answer.
     pub max_output_tokens: u32,
 }
 
-/// One turn of a conversation.
+/// A turn of a conversation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "role", rename_all = "snake_case")]
 pub enum Message {
-    /// What the user says, and the results of the tools the model called in the turn before.
+    /// A user turn: text, and the results of the tools that the model called in the preceding turn.
     User {
-        /// Results first, then text, as both protocols want it.
+        /// Parts of the turn: results first, then text, as every protocol requires.
         parts: Vec<UserPart>,
     },
-    /// What the model said.
+    /// A turn of the model.
     Assistant(Turn),
 }
 
 impl Message {
-    /// A user turn of plain text.
+    /// Creates a user turn of plain text.
     pub fn user(text: impl Into<Text>) -> Self {
         Self::User { parts: vec![UserPart::Text { text: text.into(), cache: false }] }
     }
@@ -62,49 +62,49 @@ impl Message {
 pub enum UserPart {
     /// Plain text.
     Text {
-        /// The text.
+        /// Content of the part.
         text: Text,
-        /// Whether a prompt cache should keep everything up to the end of this part.
+        /// True to have a prompt cache keep everything up to the end of this part.
         cache: bool,
     },
-    /// What a tool returned.
+    /// Result of a tool call.
     ToolResult {
-        /// The id of the call that this answers.
+        /// Id of the call.
         call_id: String,
-        /// What the tool returned, as text.
+        /// Output of the tool, as text.
         content: String,
-        /// Whether the call was refused or failed.
+        /// True if the call was refused or failed.
         is_error: bool,
     },
 }
 
-/// One turn of the model.
+/// A turn of the model.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Turn {
-    /// What it said in plain text; may be empty.
+    /// Plain text; may be empty.
     pub text: String,
-    /// The tools it called, in its order.
+    /// Tool calls, in the model's order.
     pub tool_calls: Vec<ToolCall>,
-    /// The provider's own reasoning blocks, carried back unread where the protocol wants them.
+    /// Reasoning blocks in the protocol's own form, sent back unread where the protocol requires them.
     pub reasoning: Vec<Value>,
 }
 
-/// One call of one tool.
+/// A call of a tool.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ToolCall {
-    /// The provider's id of this call.
+    /// Id that the endpoint gave the call.
     pub id: String,
-    /// The tool's name, as the model wrote it.
+    /// Name of the tool, as the model wrote it.
     pub name: String,
-    /// What it was called with.
+    /// Arguments of the call.
     pub arguments: Arguments,
 }
 
-/// The arguments of a tool call.
+/// Arguments of a tool call.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Arguments {
-    /// A JSON object, as it must be.
+    /// A JSON object, as required.
     Object(Map<String, Value>),
     /// Text that is no JSON object, kept so that it can be sent back with a correction.
     Malformed(String),
@@ -113,47 +113,47 @@ pub enum Arguments {
 /// A tool that the model may call.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Tool {
-    /// Its name.
+    /// Name of the tool.
     pub name: String,
-    /// What it does and when to call it, for the model.
+    /// Description for the model: the effect of the tool and when to call it.
     pub description: String,
-    /// A JSON Schema of its arguments; an object at the top.
+    /// JSON Schema of its arguments, an object at the top level.
     pub parameters: Value,
 }
 
-/// What the model may do with its tools in the next turn.
+/// Permission or obligation to call tools in the next turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ToolChoice {
-    /// Call tools or not.
+    /// The model may call tools.
     Auto,
-    /// Call no tool. Those that were called before are still described: one of the protocols wants that.
+    /// The model must not call a tool. Tools of earlier calls are still described, as messages_api requires.
     None,
-    /// Call at least one tool, whichever.
+    /// The model must call at least one tool.
     Required,
-    /// Call this tool.
+    /// The model must call this tool.
     Named(String),
 }
 
-/// What a model answered to one [`Request`].
+/// Answer of a model to a [`Request`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reply {
-    /// The turn itself.
+    /// Turn of the model.
     pub turn: Turn,
-    /// Why it ended.
+    /// Reason why the turn ended.
     pub stop: StopReason,
-    /// What it cost, where the endpoint says so.
+    /// Tokens consumed, as reported by the endpoint.
     pub usage: Usage,
 }
 
-/// Why a model's turn ended.
+/// Reason why a model's turn ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopReason {
-    /// It had said what it wanted to say.
+    /// The model finished its turn.
     EndOfTurn,
-    /// It waits for the results of its tool calls.
+    /// The model waits for the results of its tool calls.
     ToolCalls,
-    /// It ran into the limit of output tokens.
+    /// The turn reached the limit of output tokens.
     OutputLimit,
-    /// It, or a filter before it, declined to answer.
+    /// The model, or a filter before it, declined to answer.
     Refusal,
 }

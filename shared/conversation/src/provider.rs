@@ -1,21 +1,25 @@
-//! The two wire protocols.
+//! Wire protocols of model endpoints.
 
+use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// The wire protocol of an endpoint; not a vendor.
+/// Wire protocol of an endpoint. It says nothing about the vendor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Provider {
-    /// The chat-completions protocol that most model servers speak.
+    /// The chat-completions protocol, which most model servers speak.
     CompatChat,
     /// The messages protocol.
     MessagesApi,
 }
 
 impl Provider {
-    /// The word for it on the wire and in answers.
+    /// All protocols.
+    pub const ALL: [Self; 2] = [Self::CompatChat, Self::MessagesApi];
+
+    /// Returns the name used on the wire and in answers.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::CompatChat => "compat_chat",
@@ -24,19 +28,21 @@ impl Provider {
     }
 }
 
-/// A word that names no protocol.
+/// The text names no protocol. The error's text lists the names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownProvider;
+
+impl fmt::Display for UnknownProvider {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "must be {}", Provider::ALL.map(Provider::as_str).join(" or "))
+    }
+}
 
 impl FromStr for Provider {
     type Err = UnknownProvider;
 
-    fn from_str(word: &str) -> Result<Self, UnknownProvider> {
-        match word {
-            "compat_chat" => Ok(Self::CompatChat),
-            "messages_api" => Ok(Self::MessagesApi),
-            _ => Err(UnknownProvider),
-        }
+    fn from_str(name: &str) -> Result<Self, UnknownProvider> {
+        Self::ALL.into_iter().find(|provider| provider.as_str() == name).ok_or(UnknownProvider)
     }
 }
 
@@ -45,11 +51,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn providers_are_two_words() {
-        for provider in [Provider::CompatChat, Provider::MessagesApi] {
+    fn every_provider_has_one_name() {
+        for provider in Provider::ALL {
             assert_eq!(provider.as_str().parse(), Ok(provider));
             assert_eq!(serde_json::to_value(provider).unwrap(), provider.as_str());
         }
         assert_eq!("openai".parse::<Provider>(), Err(UnknownProvider));
+        assert_eq!(UnknownProvider.to_string(), "must be compat_chat or messages_api");
     }
 }

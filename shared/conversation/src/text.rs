@@ -1,4 +1,4 @@
-//! A text that is sent again and again.
+//! Texts that are sent repeatedly.
 
 use std::fmt;
 use std::ops::Deref;
@@ -7,8 +7,8 @@ use std::sync::{Arc, OnceLock};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 
-/// A text whose clones are one in memory, and which is turned into JSON once for all of them: a packed record is long,
-/// and is sent with each turn of each of its reviews.
+/// A text whose clones share memory and are serialized to JSON only once. A packed record is long and is sent with each
+/// turn of each of its reviews.
 #[derive(Clone)]
 pub struct Text(Arc<Inner>);
 
@@ -18,7 +18,7 @@ struct Inner {
 }
 
 impl Text {
-    /// The text as JSON; nothing if it cannot be written, which is not known to happen.
+    /// Returns the text as JSON, or `None` if serialization fails, which is not known to happen.
     pub fn json(&self) -> Option<&RawValue> {
         let Inner { text, json } = &*self.0;
         match json.get() {
@@ -74,7 +74,7 @@ mod tests {
     use super::Text;
 
     #[test]
-    fn its_json_is_that_of_the_text_and_is_made_once_for_all_clones() {
+    fn clones_share_one_serialization() {
         let text = Text::from("a \"quoted\" line\n\u{0}");
         let clone = text.clone();
         let json = text.json().expect("writes").get();

@@ -1,15 +1,15 @@
-//! What a model call consumed.
+//! Token counts of model calls.
 
 use std::ops::{Add, AddAssign};
 
 use serde::{Deserialize, Serialize};
 
-/// Tokens by the four buckets that are priced apart. The buckets never overlap: `input` leaves out what was
-/// read from or written to a prompt cache.
+/// Token counts of the four kinds that are priced separately. They never overlap: `input` excludes tokens read from or
+/// written to a prompt cache.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Usage {
-    /// Prompt tokens that no cache was involved in.
+    /// Prompt tokens outside any cache.
     pub input: u64,
     /// Tokens the model produced, reasoning included.
     pub output: u64,

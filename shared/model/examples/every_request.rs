@@ -1,10 +1,8 @@
-//! Sends every kind of request that the client makes to an endpoint, and prints what it made of each answer: one
-//! JSON object on a line.
+//! Sends every kind of request to an endpoint and prints how the client understood each answer, one JSON object per line.
 //!
 //! `cargo run -p plumbline-model --example every_request -- ORIGIN`. The endpoint must be on loopback. Each
-//! conversation goes to the path `/PROTOCOL/whole/NAME` or `/PROTOCOL/streamed/NAME`, so that the endpoint knows
-//! what it is asked. `.ci/sdk_types` is one that holds requests to the official SDKs' own types, and answers
-//! with theirs.
+//! conversation goes to the path `/PROTOCOL/whole/NAME` or `/PROTOCOL/streamed/NAME`, by which the endpoint recognises the
+//! request. `.ci/sdk_types` is such an endpoint: it checks requests against the official SDKs' types and answers with them.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -20,7 +18,7 @@ use url::Url;
 const BUDGET: Duration = Duration::from_secs(600);
 const EFFORTS: [Effort; 6] =
     [Effort::Off, Effort::Low, Effort::Medium, Effort::High, Effort::Xhigh, Effort::Max];
-/// What an endpoint may answer with instead of a turn; the endpoint knows them by these names.
+/// Names of the answers that an endpoint may give instead of a turn.
 const ENDS: [&str; 13] = [
     "output_limit",
     "refused",
@@ -39,8 +37,8 @@ const ENDS: [&str; 13] = [
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn Error>> {
-    let origin: Url = std::env::args().nth(1).ok_or("ORIGIN is wanted")?.parse()?;
-    for provider in [Provider::CompatChat, Provider::MessagesApi] {
+    let origin: Url = std::env::args().nth(1).ok_or("usage: every_request ORIGIN")?.parse()?;
+    for provider in Provider::ALL {
         for streamed in [false, true] {
             converse(&Caller { origin: origin.clone(), provider, streamed }).await?;
         }
@@ -67,12 +65,12 @@ async fn converse(caller: &Caller) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Two more turns, in which everything that was said is carried back.
+/// Takes two more turns, in which the earlier ones are sent back.
 async fn carry_on(caller: &Caller, name: &str) -> Result<(), Box<dyn Error>> {
     let mut request = request();
     for turn in 1..=3 {
         let Some(answer) = caller.say(&format!("{name}_{turn}"), &request).await? else {
-            return Err(format!("{name} came to no answer").into());
+            return Err(format!("{name} got no answer").into());
         };
         let parts = results(&answer.reply.turn);
         request.messages.extend([Message::Assistant(answer.reply.turn), Message::User { parts }]);
@@ -80,8 +78,7 @@ async fn carry_on(caller: &Caller, name: &str) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A result for each call, the first of them a failure, and some text, more of which is marked for a cache than
-/// a protocol takes.
+/// Returns a result for each call, the first of them a failure, and texts with more cache marks than a protocol takes.
 fn results(turn: &Turn) -> Vec<UserPart> {
     let results = turn.tool_calls.iter().enumerate().map(|(place, call)| UserPart::ToolResult {
         call_id: call.id.clone(),
@@ -98,7 +95,7 @@ struct Caller {
 }
 
 impl Caller {
-    /// Sends one request and prints what came of it.
+    /// Sends a request and prints the outcome.
     async fn say(&self, name: &str, request: &Request) -> Result<Option<Answer>, Box<dyn Error>> {
         let kind = if self.streamed { "streamed" } else { "whole" };
         let path = format!("/{}/{kind}/{name}", self.provider.as_str());
@@ -109,7 +106,7 @@ impl Caller {
         Ok(outcome.ok())
     }
 
-    /// A fresh one each time, as every draw has, with a clock that does not wait.
+    /// Creates a client, as for every draw, with a clock that does not wait.
     fn client(&self) -> Result<Client, Box<dyn Error>> {
         let guard = Guard::with_exceptions(vec![self.origin.as_str().parse()?]);
         let egress = plumbline_egress::Client::new(guard, Connections::Closed)?;

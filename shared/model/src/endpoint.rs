@@ -6,7 +6,7 @@ use plumbline_conversation::Provider;
 use url::Url;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
-use crate::registry::protocol;
+use crate::protocols::protocol_of;
 
 /// A model endpoint. All of it except the protocol is secret: overwritten when dropped and never printed.
 #[derive(Clone, Zeroize, ZeroizeOnDrop)]
@@ -42,7 +42,7 @@ impl Endpoint {
     /// Returns the URL that requests are posted to.
     pub(crate) fn call_url(&self) -> Option<Url> {
         let mut url = Url::parse(&self.base_url).ok()?;
-        let path = protocol(self.provider).path(url.path().trim_end_matches('/'));
+        let path = protocol_of(self.provider).path(url.path().trim_end_matches('/'));
         url.set_path(&path);
         Some(url)
     }

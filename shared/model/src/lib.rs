@@ -5,20 +5,18 @@
 //! few values of [`Fault`]. No error and no `Debug` text contains the endpoint's words, its address, its key or the
 //! model's name.
 //!
-//! A wire protocol is one file that implements `Protocol`, and one line in `registry.rs`.
+//! A wire protocol is one file in `protocols/` that implements `Protocol`, and one line in `protocols.rs`.
 
 mod answer;
 mod backoff;
 mod call_stats;
 mod client;
-mod compat_chat;
 mod endpoint;
 mod fault;
 mod json_pieces;
-mod messages_api;
 mod protocol;
+mod protocols;
 mod received;
-mod registry;
 mod rejection;
 mod sender;
 mod stream;

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::fault::CallError;
 use crate::wire::Body;
 
-/// A wire protocol: the paths, headers and JSON by which an endpoint is asked for a model's next turn.
+/// A wire protocol: the path, headers and JSON of a request for a model's next turn, and of its answer.
 ///
 /// Implementations are stateless. Transport, retries, rejections and the framing of streams are the same for all
 /// protocols and live elsewhere.

@@ -17,7 +17,7 @@ use crate::fault::Fault;
 /// Length of the part of an error's text that is searched for phrases, in bytes.
 const MAX_TEXT_BYTES: usize = 4096;
 
-/// What the client does after an error answer.
+/// Action of the client after an error answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
     /// Retries after a wait: the failure may pass.
@@ -30,12 +30,12 @@ pub(crate) enum Action {
 
 /// Classifies the answer to `request`: one whose status is not a success, or one of status 200 that holds an error.
 pub(crate) fn classify(status: StatusCode, body: &[u8], request: &Request) -> Action {
-    let words = Words::of(body);
-    let status = if status.is_success() { words.status() } else { status.as_u16() };
+    let details = ErrorDetails::of(body);
+    let status = if status.is_success() { details.status() } else { status.as_u16() };
     match status {
         401..=403 => Action::Fail(Fault::Authentication),
         408 | 425 | 429 => Action::Retry,
-        400 | 404 | 413 | 422 | 500 if words.is_specific() => words.action(status, request),
+        400 | 404 | 413 | 422 | 500 if details.is_specific() => details.action(status, request),
         500.. => Action::Retry,
         300..400 | 404 => Action::Fail(Fault::Unreachable),
         _ => Action::Fail(Fault::BadRequest),
@@ -44,10 +44,10 @@ pub(crate) fn classify(status: StatusCode, body: &[u8], request: &Request) -> Ac
 
 /// Returns true if an endpoint rejects a request because it asks for a stream.
 pub(crate) fn is_about_streaming(status: StatusCode, body: &[u8]) -> bool {
-    let words = Words::of(body);
+    let details = ErrorDetails::of(body);
     matches!(status.as_u16(), 400 | 405 | 415 | 422 | 500 | 501)
-        && !words.is_context()
-        && words.contains_word(STREAMING)
+        && !details.is_context()
+        && details.contains_word(STREAMING)
 }
 
 /// Returns true if an answer of status 200 reports an error. Some gateways put the error in the place of the choice.
@@ -59,14 +59,14 @@ pub(crate) fn is_error(body: &Value) -> bool {
 const ERROR_OF_CHOICE: &str = "/choices/0/error";
 
 /// Members of an error answer that describe the error, in lower case.
-struct Words {
+struct ErrorDetails {
     kind: String,
     parameter: String,
     text: String,
     code: Option<u16>,
 }
 
-impl Words {
+impl ErrorDetails {
     fn of(body: &[u8]) -> Self {
         let Ok(body) = serde_json::from_slice::<Value>(body) else {
             return Self::of_text(body);
@@ -102,7 +102,7 @@ impl Words {
 
     fn is_specific(&self) -> bool {
         let phrases = [TOOLS, EFFORT, ACCOUNT, OUTPUT_LIMIT];
-        self.is_context() || phrases.iter().any(|phrases| self.says(phrases))
+        self.is_context() || phrases.iter().any(|phrases| self.mentions(phrases))
     }
 
     /// Classifies by phrases. Their order matters: servers that count the output into the window mention the output
@@ -111,13 +111,13 @@ impl Words {
         let effort_sent = request.effort != Effort::Off;
         if self.is_context() {
             Action::Fail(Fault::ContextLength)
-        } else if self.says(ACCOUNT) && matches!(status, 400 | 422) {
+        } else if self.mentions(ACCOUNT) && matches!(status, 400 | 422) {
             Action::Fail(Fault::Authentication)
-        } else if self.says(TOOLS) && !request.tools.is_empty() && self.is_about_tools(status) {
+        } else if self.mentions(TOOLS) && !request.tools.is_empty() && self.is_about_tools(status) {
             Action::Fail(self.tools_fault(request))
-        } else if matches!(status, 400 | 422) && self.says(OUTPUT_LIMIT) {
+        } else if matches!(status, 400 | 422) && self.mentions(OUTPUT_LIMIT) {
             Action::RenameOutputLimit
-        } else if matches!(status, 400 | 422) && effort_sent && self.says(EFFORT) {
+        } else if matches!(status, 400 | 422) && effort_sent && self.mentions(EFFORT) {
             Action::Fail(Fault::EffortRejected)
         } else {
             Self::by_status(status)
@@ -125,12 +125,12 @@ impl Words {
     }
 
     fn is_about_tools(&self, status: u16) -> bool {
-        status != 500 || self.says(&[NO_TOOL_TEMPLATE])
+        status != 500 || self.mentions(&[NO_TOOL_TEMPLATE])
     }
 
     fn tools_fault(&self, request: &Request) -> Fault {
         let forced = matches!(request.tool_choice, ToolChoice::Required | ToolChoice::Named(_));
-        if forced && self.says(THOUGHT) { Fault::ForcedWhileThinking } else { Fault::ToolChoiceRejected }
+        if forced && self.mentions(THOUGHT) { Fault::ForcedWhileThinking } else { Fault::ToolChoiceRejected }
     }
 
     fn by_status(status: u16) -> Action {
@@ -142,7 +142,7 @@ impl Words {
     }
 
     fn is_context(&self) -> bool {
-        self.says(CONTEXT)
+        self.mentions(CONTEXT)
     }
 
     /// Returns true if one of `names` is a whole word of the error: "upstream" does not contain the word "stream".
@@ -152,7 +152,7 @@ impl Words {
             .any(|word| names.contains(&word))
     }
 
-    fn says(&self, phrases: &[&str]) -> bool {
+    fn mentions(&self, phrases: &[&str]) -> bool {
         let members = [&self.kind, &self.parameter, &self.text];
         phrases.iter().any(|phrase| members.iter().any(|member| member.contains(phrase)))
     }

@@ -15,8 +15,8 @@ use crate::call_stats::CallStats;
 use crate::endpoint::Endpoint;
 use crate::fault::{CallError, Fault};
 use crate::protocol::{EncodeOptions, Protocol};
+use crate::protocols::protocol_of;
 use crate::received::{Content, Received};
-use crate::registry::protocol;
 use crate::rejection::{Action, classify, is_about_streaming, is_error};
 use crate::wire::serialize;
 
@@ -95,7 +95,7 @@ impl Sender {
 
     /// Sends `request` once and reads the answer.
     pub(crate) async fn attempt(&self, endpoint: &Endpoint, request: &Request, timeout: Duration) -> Attempt {
-        let protocol = protocol(endpoint.provider());
+        let protocol = protocol_of(endpoint.provider());
         let Some(exchange) = self.exchange(protocol, endpoint, request, timeout) else {
             return Attempt::Failed(Fault::Unreachable.into());
         };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
+use plumbline_benchmark::draw::{DrawOutcome, ErrorReason};
 use plumbline_contract::BenchmarkId;
 use plumbline_conversation::Usage;
 use plumbline_store::Claim;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use plumbline_benchmark::bundle::Bundle;
-use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
+use plumbline_benchmark::draw::{DrawOutcome, ErrorReason};
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
 use plumbline_contract::limits::Quota;
 use plumbline_conversation::Usage;

@@ -1,7 +1,7 @@
 //! Messages that come twice, too late, or not at all.
 
+use plumbline_benchmark::draw::ErrorReason;
 use plumbline_benchmark::run::Phase;
-use plumbline_benchmark::score::ErrorReason;
 use plumbline_contract::BenchmarkId;
 use plumbline_functions::schedules::sweep::SweepHandler;
 use plumbline_store::Claim;

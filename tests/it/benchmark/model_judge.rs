@@ -6,10 +6,10 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use plumbline_benchmark::comment::Comment;
+use plumbline_benchmark::draw::{DrawOutcome, JudgedComment};
 use plumbline_benchmark::harness;
 use plumbline_benchmark::judge::Verdict;
 use plumbline_benchmark::judge::model::{JudgeIdentity, Opinion, opinion_key};
-use plumbline_benchmark::score::{DrawOutcome, JudgedComment};
 use plumbline_contract::BenchmarkId;
 use plumbline_conversation::{Effort, Provider};
 use plumbline_store::benchmark::runs::Run;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use plumbline_benchmark::draw::ErrorReason;
 use plumbline_benchmark::run::pace::{INITIAL, MAXIMUM, Pace};
-use plumbline_benchmark::score::ErrorReason;
 use plumbline_clock::Clock;
 use plumbline_contract::BenchmarkId;
 use plumbline_local::workspace;

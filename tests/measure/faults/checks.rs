@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use plumbline_benchmark::score::ErrorReason;
+use plumbline_benchmark::draw::ErrorReason;
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::RunStatus;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};

@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use futures::future::join_all;
+use plumbline_benchmark::draw::DrawOutcome;
 use plumbline_benchmark::run::LoadSignal;
-use plumbline_benchmark::score::DrawOutcome;
 use plumbline_contract::benchmark::RunStatus;
 use plumbline_store::Result;
 use plumbline_store::benchmark::draws::{CompressedManifest, Counted, FinishedDraw};

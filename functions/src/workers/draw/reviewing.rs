@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use plumbline_benchmark::comment::Comment;
+use plumbline_benchmark::draw::{DrawOutcome, ErrorReason, JudgedComment};
 use plumbline_benchmark::review::{Progress, Review};
 use plumbline_benchmark::run::{Congestion, LoadSignal};
-use plumbline_benchmark::score::{DrawOutcome, ErrorReason, JudgedComment};
 use plumbline_model::{Answer, CallError, CallStats, Client, Endpoint, Fault};
 use plumbline_store::Stamp;
 use plumbline_store::benchmark::runs::Run;

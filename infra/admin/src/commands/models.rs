@@ -6,7 +6,7 @@ mod test_call;
 use std::io::BufRead;
 
 use clap::{Args, Subcommand};
-use plumbline_conversation::{Effort, Provider};
+use plumbline_conversation::{Effort, Provider, UnknownProvider};
 use plumbline_egress::{Guard, Origin};
 use plumbline_model::Endpoint;
 use plumbline_store::StoreError;
@@ -74,7 +74,7 @@ pub struct ConnectArguments {
 }
 
 fn protocol(text: &str) -> Result<Provider, String> {
-    text.parse().map_err(|_| "expected compat_chat or messages_api".to_owned())
+    text.parse().map_err(|error: UnknownProvider| error.to_string())
 }
 
 fn effort(text: &str) -> Result<Effort, String> {

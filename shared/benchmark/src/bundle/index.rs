@@ -1,22 +1,25 @@
-//! The index of a bundle: what can be known of its records without reading them.
+//! The index of a bundle: facts about its records that need no decompression.
 
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::{BundleError, MOST_RECORD_BYTES};
+use super::error::BundleError;
 use crate::record::{Record, Severity};
 
-/// What the index says of one record.
+/// Largest record, in bytes before compression.
+const MAX_RECORD_BYTES: u64 = 64 * 1024 * 1024;
+
+/// Facts about one record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// The record's slug.
+    /// Slug of the record.
     pub slug: String,
-    /// The language most of it is in.
+    /// Main language.
     pub language: String,
-    /// The catalogued bugs: id and severity; none for a clean control.
+    /// Id and severity of each catalogued bug; empty for a clean control.
     pub bugs: Vec<(String, Severity)>,
-    /// What all but the chunks and the system text comes to, in tokens.
+    /// Size of the record without chunks and system text, in tokens.
     pub required_tokens: u32,
 }
 
@@ -37,7 +40,7 @@ pub(super) struct Index {
     pub(super) records: Vec<Indexed>,
 }
 
-/// An entry and where its record is: bytes from the first record's first one, and its size when read.
+/// An entry with the position of its compressed record, in bytes from the first record, and its uncompressed size.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Indexed {
     #[serde(flatten)]
@@ -48,7 +51,7 @@ pub(super) struct Indexed {
     checksum: u32,
 }
 
-/// Where a record is in the whole bundle, how long it is uncompressed, and the CRC-32 of its bytes.
+/// Byte range of a record in the bundle, its uncompressed size, and the CRC-32 of its compressed bytes.
 #[derive(Debug)]
 pub(super) struct Located {
     pub(super) range: Range<usize>,
@@ -64,7 +67,7 @@ impl Index {
         compressed: &[u8],
         size: usize,
     ) -> Result<(), BundleError> {
-        if size as u64 > MOST_RECORD_BYTES {
+        if size as u64 > MAX_RECORD_BYTES {
             return Err(BundleError::TooLarge(record.slug.clone()));
         }
         let (offset, length, size) = (offset as u64, compressed.len() as u64, size as u64);
@@ -73,14 +76,14 @@ impl Index {
         Ok(())
     }
 
-    /// Where each record is, once it is certain that they follow each other and fill the rest exactly.
+    /// Returns the position of each record, after checking that the records fill the rest of the bundle without gaps.
     pub(super) fn locate(&self, start: usize, end: usize) -> Result<Vec<Located>, BundleError> {
         let mut next = start as u64;
         let mut located = Vec::with_capacity(self.records.len());
         for Indexed { offset, length, size, checksum, .. } in &self.records {
             let after = next.checked_add(*length).filter(|after| *after <= end as u64);
             let after = after.ok_or(BundleError::Damaged("it ends in a record"))?;
-            if next != offset.saturating_add(start as u64) || *size > MOST_RECORD_BYTES {
+            if next != offset.saturating_add(start as u64) || *size > MAX_RECORD_BYTES {
                 return Err(BundleError::Damaged("impossible place or size of a record"));
             }
             let range = next as usize..after as usize;
@@ -88,7 +91,7 @@ impl Index {
             next = after;
         }
         if next != end as u64 {
-            return Err(BundleError::Damaged("it goes on after the last record"));
+            return Err(BundleError::Damaged("it continues after the last record"));
         }
         Ok(located)
     }

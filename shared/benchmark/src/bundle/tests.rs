@@ -40,7 +40,7 @@ fn bytes() -> Vec<u8> {
 }
 
 #[test]
-fn what_is_written_is_read_back_by_slug() {
+fn written_records_are_read_back_by_slug() {
     let bundle = Bundle::parse(bytes()).expect("opens");
     assert_eq!(bundle.name(), "sample");
     assert_eq!(
@@ -55,12 +55,12 @@ fn what_is_written_is_read_back_by_slug() {
 }
 
 #[test]
-fn the_order_of_the_records_changes_nothing() {
+fn order_of_records_has_no_effect() {
     assert_eq!(bytes(), write("sample", &[record("alpha"), record("beta")]).expect("a bundle"));
 }
 
 #[test]
-fn the_identity_follows_content_and_name() {
+fn content_hash_follows_content_and_name() {
     let hash = |name: &str, records: &[Record]| {
         Bundle::parse(write(name, records).expect("a bundle")).expect("opens").content_hash().to_owned()
     };
@@ -87,7 +87,7 @@ fn the_identity_follows_content_and_name() {
 }
 
 #[test]
-fn the_identity_is_the_documented_hash() {
+fn content_hash_matches_the_documentation() {
     let content = serde_json::to_vec(&record("alpha")).expect("JSON");
     let mut hashed = 6_u64.to_le_bytes().to_vec();
     hashed.extend_from_slice(b"sample");
@@ -98,7 +98,7 @@ fn the_identity_is_the_documented_hash() {
 }
 
 #[test]
-fn no_records_make_a_bundle_too() {
+fn empty_bundle_is_valid() {
     let bundle = Bundle::parse(write("empty", &[]).expect("a bundle")).expect("opens");
     assert!(bundle.entries().is_empty());
     assert!(matches!(bundle.record(0), Err(BundleError::NoSuchRecord(0))));
@@ -106,13 +106,13 @@ fn no_records_make_a_bundle_too() {
 }
 
 #[test]
-fn two_records_of_one_slug_are_refused() {
+fn repeated_slug_is_rejected() {
     let error = write("sample", &[record("alpha"), record("alpha")]).expect_err("refused");
     assert!(matches!(error, BundleError::RepeatedSlug(slug) if slug == "alpha"));
 }
 
 #[test]
-fn every_cut_is_found_when_opening() {
+fn every_truncation_is_detected_on_opening() {
     let bytes = bytes();
     for length in 0..bytes.len() {
         assert!(Bundle::parse(bytes[..length].to_vec()).is_err(), "cut to {length} bytes");
@@ -122,7 +122,7 @@ fn every_cut_is_found_when_opening() {
 }
 
 #[test]
-fn every_changed_bit_is_found_at_the_latest_by_verifying() {
+fn every_changed_bit_is_detected_by_verification() {
     let bytes = bytes();
     for position in 0..bytes.len() * 8 {
         let mut changed = bytes.clone();
@@ -133,7 +133,7 @@ fn every_changed_bit_is_found_at_the_latest_by_verifying() {
 }
 
 #[test]
-fn other_formats_are_told_apart() {
+fn other_formats_are_rejected() {
     assert!(matches!(Bundle::parse(b"PK\x03\x04".to_vec()), Err(BundleError::NotABundle)));
     let mut newer = bytes();
     newer[8] = 2;

@@ -1,11 +1,11 @@
 //! Maximum-weight bipartite matching.
 //!
 //! The Hungarian algorithm in its shortest-augmenting-path form with potentials (Kuhn 1955, Munkres 1957;
-//! Jonker and Volgenant 1987), O(rows² × columns). Integers only, and every choice falls on the first of
-//! equals, so the same table always gives the same matching.
+//! Jonker and Volgenant 1987), O(rows² × columns). It uses integers only and chooses the first of equals, so the same
+//! weights always give the same matching.
 
-/// For each row the column it is matched with, so that the sum of the weights is as large as it can be.
-/// A weight of 0 means that the two cannot be matched. All rows are of the same length.
+/// Returns the column that each row is matched with, such that the sum of the weights is largest. A weight of 0 means that
+/// the two cannot be matched. All rows have the same length.
 pub(super) fn assign(weights: &[Vec<i64>]) -> Vec<Option<usize>> {
     let columns = weights.first().map_or(0, Vec::len);
     let mut search = Search::new(weights, columns);
@@ -15,7 +15,7 @@ pub(super) fn assign(weights: &[Vec<i64>]) -> Vec<Option<usize>> {
     search.matching()
 }
 
-/// Rows and columns are counted from 1 in here; column 0 stands for "not matched yet".
+/// State of the search. Rows and columns are numbered from 1; column 0 stands for "not matched yet".
 struct Search<'a> {
     weights: &'a [Vec<i64>],
     columns: usize,
@@ -24,7 +24,7 @@ struct Search<'a> {
     row_of_column: Vec<usize>,
 }
 
-/// One search for the cheapest way to place one more row.
+/// Search for the cheapest way to place one more row.
 struct Path {
     cheapest: Vec<i64>,
     came_from: Vec<usize>,
@@ -32,7 +32,7 @@ struct Path {
 }
 
 impl<'a> Search<'a> {
-    /// Every row gets a column of its own beside the real ones, so that it may stay alone.
+    /// Adds a column for each row beside the real ones, so that a row may stay unmatched.
     fn new(weights: &'a [Vec<i64>], columns: usize) -> Self {
         let width = columns + weights.len() + 1;
         Self {
@@ -61,7 +61,7 @@ impl<'a> Search<'a> {
         self.flip(column, &path);
     }
 
-    /// Visits the cheapest column next to those visited so far.
+    /// Visits the cheapest column that has not been visited, and returns it.
     fn step(&mut self, column: usize, path: &mut Path) -> usize {
         path.visited[column] = true;
         let row = self.row_of_column[column];
@@ -116,19 +116,19 @@ mod tests {
     use super::assign;
 
     #[test]
-    fn nothing_is_matched_with_nothing() {
+    fn empty_tables_have_no_matches() {
         assert!(assign(&[]).is_empty());
         assert_eq!(assign(&[vec![], vec![]]), [None, None]);
         assert_eq!(assign(&[vec![0, 0]]), [None]);
     }
 
     #[test]
-    fn the_whole_counts_more_than_the_best_pair() {
+    fn total_weight_beats_the_best_pair() {
         assert_eq!(assign(&[vec![9, 8], vec![8, 0]]), [Some(1), Some(0)]);
         assert_eq!(assign(&[vec![9, 1], vec![1, 0]]), [Some(0), None]);
     }
 
-    /// Tries everything.
+    /// Returns the largest total weight, by trying every matching.
     fn best(weights: &[Vec<i64>], taken: &mut Vec<usize>) -> i64 {
         let Some((row, rest)) = weights.split_first() else { return 0 };
         let mut most = best(rest, taken);
@@ -144,7 +144,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_matching_is_better(flat in prop::collection::vec(0_i64..12, 20), columns in 1_usize..5) {
+        fn matching_has_the_largest_weight(flat in prop::collection::vec(0_i64..12, 20), columns in 1_usize..5) {
             let weights: Vec<Vec<i64>> = flat.chunks_exact(columns).take(4).map(<[i64]>::to_vec).collect();
             let matching = assign(&weights);
             let mut used: Vec<usize> = matching.iter().flatten().copied().collect();

@@ -1,92 +1,91 @@
-//! How much of an entry's evidence a comment carries.
+//! Measurement of the evidence of an entry in a comment.
 //!
-//! All of it is integer arithmetic in thousandths, so that no two machines can differ.
+//! All arithmetic is on integers, in thousandths, so that every machine gets the same result.
 
 use std::collections::{BTreeSet, HashSet};
 
 use crate::comment::Comment;
 use crate::record::CataloguedIssue;
 
+use super::lexicon::Lexicon;
 use super::parameters::frozen;
-use super::text::{Lexicon, Stem, Term, Text, without_repeats};
-use super::vocabulary::{DeliveryContext, Vocabulary};
+use super::terms::{Stem, Term, without_repeats};
+use super::text::Text;
+use super::vocabulary::{NearbyText, Vocabulary};
 use super::wordings::{self, Wordings};
 
-/// The share of an entry's evidence that a comment carries.
+/// Evidence of an entry that a comment carries.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Score {
-    /// Weighted evidence in thousandths, after length is taken into account, or what the vocabulary comes to,
-    /// whichever is more.
+pub struct EvidenceScore {
+    /// Weighted evidence or points of the vocabulary, whichever is more, reduced by length; in thousandths.
     pub points: u32,
-    /// How many groups of terms the comment uses at least one term of.
+    /// Number of groups of terms of which the comment uses at least one.
     pub groups: usize,
-    /// How many groups it must use.
+    /// Number of groups that the comment must use.
     pub required_groups: usize,
-    /// Whether it says the entry in the entry's vocabulary, or nearly as one of its paraphrases, however few groups it
-    /// uses.
-    pub speaks_its_words: bool,
-    /// Why it counts for nothing all the same.
+    /// True if the comment matches the entry's vocabulary or one of its paraphrases, however few groups it uses.
+    pub matches_vocabulary: bool,
+    /// Reason why the comment counts for nothing in spite of its points.
     pub refusal: Option<Refusal>,
 }
 
-/// Why a comment counts for nothing whatever it mentions.
+/// Reason why a comment counts for nothing, whatever it mentions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// It is no sentence: a list of words, or code.
+    /// The text is no prose but a list of words, or code.
     NotProse,
-    /// Nearly every word of it is evidence.
+    /// Nearly every word is evidence.
     TooDense,
-    /// It names many kinds of hazard that have nothing to do with the entry.
+    /// The comment names many kinds of hazard that are unrelated to the entry.
     Scattershot,
-    /// Its body says its title again and little more.
+    /// The body repeats the title and adds little.
     Repetition,
-    /// It says that nothing is wrong.
+    /// The comment says that nothing is wrong.
     Dismissal,
-    /// Hardly a word of the entry's is its own: they stand in the lines that it points at.
+    /// Nearly all words that the comment shares with the entry stand in the lines that it points at.
     Quotation,
-    /// It says more of a decoy in the same place than of the entry.
+    /// The comment shares more words with a decoy in the same place than with the entry.
     Decoy,
-    /// It says much more of another entry in the same place.
+    /// The comment shares many more words with another entry in the same place.
     OtherEntry,
-    /// It is liker to something else that is said of the same lines: a false claim, a decoy, another entry.
+    /// The comment resembles another statement about the same lines more: a false claim, a decoy, another entry.
     FalseClaim,
 }
 
-impl Score {
-    /// Whether it is enough.
-    pub fn is_enough(&self) -> bool {
+impl EvidenceScore {
+    /// Returns true if the comment states the entry.
+    pub fn is_sufficient(&self) -> bool {
         let enough = self.points >= frozen().evidence.required_per_mille;
-        let spread = self.groups >= self.required_groups || self.speaks_its_words;
+        let spread = self.groups >= self.required_groups || self.matches_vocabulary;
         self.refusal.is_none() && spread && enough
     }
 }
 
-/// How much of the entry's evidence the comment's title and body carry, wherever it points.
+/// Measures how much of the entry's evidence the comment's title and body carry, wherever the comment points.
 ///
-/// Every group of terms is worth its weight times its strength. A word that occurs gives its group 600
-/// thousandths, a phrase 1,000, all terms together at most 1,000. Points are the sum over the groups as a
-/// share of what the three heaviest groups can give. Beyond 200 words they shrink in proportion to the
-/// length, so that an essay that mentions everything proves nothing.
+/// A group of terms contributes its weight times its strength. Each word that occurs adds 600 thousandths to the strength,
+/// each phrase 1,000, up to 1,000 for the group. Points are the sum over all groups, as a share of the largest possible
+/// sum over the three heaviest groups. Above 200 words, points shrink in proportion to the length, so that an essay that
+/// mentions everything proves nothing.
 ///
-/// People say one thing in many ways, so a comment may also prove itself by the words that it shares with all of
-/// the entry's text: each different word of the evidence counts double, each other one of summary and mechanism
-/// once. What it shares must weigh enough, and be enough of what it says. Or it is like one of the entry's paraphrases,
-/// and clearly less like every false claim.
-pub fn evidence_score(entry: &CataloguedIssue, comment: &Comment) -> Score {
+/// Since one thing can be said in many ways, a comment may also qualify by the words that it shares with all of the
+/// entry's text. Each distinct word of the evidence counts twice, each other word of summary and mechanism once. The shared
+/// words must weigh enough, and make up enough of the comment. Finally, a comment qualifies if it resembles one of the
+/// entry's paraphrases and clearly less every false claim.
+pub fn evidence_score(entry: &CataloguedIssue, comment: &Comment) -> EvidenceScore {
     let mut lexicon = Lexicon::new();
     let hazards = Hazards::new(&mut lexicon);
     let evidence = Evidence::new(entry, &hazards, &mut lexicon);
-    let reading = Reading::new(comment, &hazards, DeliveryContext::default(), &mut lexicon);
+    let reading = Reading::new(comment, &hazards, NearbyText::default(), &mut lexicon);
     evidence.score(&reading, &[])
 }
 
-/// Whether a term of evidence has a word that can be looked for: one of stop words and punctuation alone
-/// never matches.
+/// Returns true if a term of evidence can match: it has a word that is neither a stop word nor punctuation.
 pub fn is_usable_term(term: &str) -> bool {
     Lexicon::new().term(term).is_some()
 }
 
-/// The kinds of hazard, the phrases that dismiss one, and what can be said of any line, ready to be looked for.
+/// Search terms of the kinds of hazard and of dismissals, and remarks that fit any line.
 pub(super) struct Hazards {
     kinds: Vec<Vec<Term>>,
     dismissals: Vec<Term>,
@@ -108,14 +107,14 @@ impl Hazards {
     }
 }
 
-/// A comment, read.
+/// A comment that has been read.
 pub(super) struct Reading {
     text: Text,
-    surroundings: DeliveryContext,
+    nearby: NearbyText,
     hazards: BTreeSet<usize>,
-    /// What is wrong with it whichever entry it is held against.
+    /// Reason to refuse the comment for any entry.
     refusal: Option<Refusal>,
-    /// How like it is to a vague remark, or to what is said of a decoy there.
+    /// Similarity to the closest vague remark or text of a decoy nearby.
     elsewhere: u64,
 }
 
@@ -123,7 +122,7 @@ impl Reading {
     pub(super) fn new(
         comment: &Comment,
         hazards: &Hazards,
-        surroundings: DeliveryContext,
+        nearby: NearbyText,
         lexicon: &mut Lexicon,
     ) -> Self {
         let text = lexicon.read(&[&comment.title, &comment.body]);
@@ -133,15 +132,15 @@ impl Reading {
             () if text.has_any_unbroken(&hazards.dismissals) => Some(Refusal::Dismissal),
             () => None,
         };
-        let elsewhere = wordings::likest(&text, hazards.vague.iter().chain(surroundings.decoys()));
-        Self { hazards: hazards.named_in(&text), refusal, elsewhere, surroundings, text }
+        let elsewhere = wordings::best_match(&text, hazards.vague.iter().chain(nearby.decoys()));
+        Self { hazards: hazards.named_in(&text), refusal, elsewhere, nearby, text }
     }
 }
 
 fn is_prose(text: &Text) -> bool {
     let guards = &frozen().guards;
     let least = u64::from(text.words()) * u64::from(guards.minimum_glue_per_mille);
-    // One word more is granted: in a short comment it is chance.
+    // One more word is granted, since in a short comment it is chance.
     let glue = u64::from(text.glue()) + 1;
     let is_held_together = text.longest_without_glue() <= guards.maximum_words_without_glue;
     text.glue() > 0 && glue * 1000 >= least && is_held_together
@@ -158,12 +157,12 @@ fn repeats_itself(comment: &Comment, lexicon: &mut Lexicon) -> bool {
     is_title && is_little_more && again > title.len() * repetition.maximum_per_mille
 }
 
-/// An entry's evidence, ready to be looked for.
+/// Search terms of an entry's evidence.
 pub(super) struct Evidence {
     groups: Vec<Vec<Term>>,
     vocabulary: Vocabulary,
     wordings: Wordings,
-    /// The kinds of hazard that the entry is itself about.
+    /// Kinds of hazard that the entry itself is about.
     hazards: BTreeSet<usize>,
 }
 
@@ -178,16 +177,16 @@ impl Evidence {
         Self { groups: without_repeats(groups), vocabulary, wordings, hazards: hazards.named_in(&about) }
     }
 
-    /// `others` are the other entries that the comment points at.
-    pub(super) fn score(&self, reading: &Reading, others: &[&Self]) -> Score {
+    /// Scores a comment. `others` are the other entries that the comment points at.
+    pub(super) fn score(&self, reading: &Reading, others: &[&Self]) -> EvidenceScore {
         let hits: Vec<Hit> = self.groups.iter().map(|group| Hit::new(group, &reading.text)).collect();
         let wordings_there = others.iter().map(|other| &other.wordings);
-        let likeness = self.wordings.likeness(&reading.text, wordings_there, reading.elsewhere);
-        let of_words = self.vocabulary.points(&reading.text).max(likeness.points());
-        let is_false = || likeness.is_false().then_some(Refusal::FalseClaim);
-        Score {
+        let similarity = self.wordings.similarity(&reading.text, wordings_there, reading.elsewhere);
+        let of_words = self.vocabulary.points(&reading.text).max(similarity.points());
+        let is_false = || similarity.is_false().then_some(Refusal::FalseClaim);
+        EvidenceScore {
             points: normalise(self.points(&hits).max(of_words), reading.text.words()),
-            speaks_its_words: of_words > 0,
+            matches_vocabulary: of_words > 0,
             groups: hits.iter().filter(|hit| hit.strength > 0).count(),
             required_groups: self.groups.len().clamp(1, frozen().evidence.required_groups),
             refusal: reading.refusal.or_else(|| self.refusal(&hits, reading, others)).or_else(is_false),
@@ -200,7 +199,7 @@ impl Evidence {
         sum.checked_div(self.whole()).unwrap_or(0).min(1000)
     }
 
-    /// What the heaviest groups weigh together.
+    /// Returns the total weight of the heaviest groups.
     fn whole(&self) -> u64 {
         let mut weights: Vec<u64> = (0..self.groups.len()).map(weight).collect();
         weights.sort_unstable_by(|left, right| right.cmp(left));
@@ -216,8 +215,8 @@ impl Evidence {
         match () {
             () if places.len() as u64 * 1000 > most => Some(Refusal::TooDense),
             () if other_hazards > guards.maximum_other_hazards => Some(Refusal::Scattershot),
-            () if self.vocabulary.is_quoted(&reading.text, &reading.surroundings) => Some(Refusal::Quotation),
-            () if self.vocabulary.is_of_decoy(&reading.text, &reading.surroundings) => Some(Refusal::Decoy),
+            () if self.vocabulary.is_quoted(&reading.text, &reading.nearby) => Some(Refusal::Quotation),
+            () if self.vocabulary.is_of_decoy(&reading.text, &reading.nearby) => Some(Refusal::Decoy),
             () if vocabularies_there.any(|other| self.vocabulary.is_of_other(&reading.text, other)) => {
                 Some(Refusal::OtherEntry)
             }
@@ -226,7 +225,7 @@ impl Evidence {
     }
 }
 
-/// What a comment has of one group.
+/// Occurrences of one group of terms in a comment.
 struct Hit {
     strength: u32,
     places: BTreeSet<u32>,

@@ -1,18 +1,17 @@
-//! Whether a comment points at an entry's lines.
+//! Comparison of the lines that comments, entries and decoys refer to.
 
 use crate::comment::Comment;
 use crate::record::{CataloguedIssue, Decoy, SourceFile};
 
 use super::parameters::frozen;
 
-/// Whether the comment names the entry's file and lines, within the frozen tolerance, and not a whole lot of
-/// other lines with them.
+/// Returns true if the comment points at the entry's file and lines, within the tolerance and without many other lines.
 pub fn points_at(entry: &CataloguedIssue, comment: &Comment) -> bool {
     is_within(entry, comment, frozen().location.tolerance_lines)
 }
 
-/// As [`points_at`], but for a comment that lies wholly on a decoy: it has no tolerance, so it must share a
-/// line with the entry itself.
+/// Like [`points_at`], but without tolerance for a comment that lies entirely on a decoy: it must share a line with the
+/// entry.
 pub(super) fn points_at_beside(entry: &CataloguedIssue, decoys: &[Decoy], comment: &Comment) -> bool {
     let tolerance = match decoys.iter().any(|decoy| lies_on(decoy, comment)) {
         true => 0,
@@ -21,13 +20,13 @@ pub(super) fn points_at_beside(entry: &CataloguedIssue, decoys: &[Decoy], commen
     is_within(entry, comment, tolerance)
 }
 
-/// How far apart the edges of both are, in lines; 0 when they are the same lines.
+/// Returns the distance between the first lines plus that between the last lines; 0 for the same lines.
 pub(super) fn distance(entry: &CataloguedIssue, comment: &Comment) -> u32 {
     let start = entry.start_line.abs_diff(comment.start_line);
     start.saturating_add(entry.end_line.abs_diff(comment.end_line))
 }
 
-/// Whether the comment points at the decoy's lines, within the tolerance.
+/// Returns true if the comment points at the decoy's lines, within the tolerance.
 pub(super) fn is_near(decoy: &Decoy, comment: &Comment) -> bool {
     let tolerance = frozen().location.tolerance_lines;
     let starts_in_time = comment.start_line <= decoy.end_line.saturating_add(tolerance);
@@ -35,14 +34,14 @@ pub(super) fn is_near(decoy: &Decoy, comment: &Comment) -> bool {
     starts_in_time && ends_late_enough && is_same_file(&decoy.file, &comment.file)
 }
 
-/// Whether two comments point at the same lines, within the tolerance.
+/// Returns true if two comments point at the same lines, within the tolerance.
 pub(super) fn is_same_place(one: &Comment, other: &Comment) -> bool {
     let reach = |comment: &Comment| comment.end_line.saturating_add(frozen().location.tolerance_lines);
     let meets = one.start_line <= reach(other) && other.start_line <= reach(one);
     meets && is_same_file(&one.file, &other.file)
 }
 
-/// The lines that the comment points at, with those within the tolerance.
+/// Returns the text of the lines that the comment points at, including those within the tolerance.
 pub(super) fn lines_pointed_at<'a>(files: &'a [SourceFile], comment: &Comment) -> Vec<&'a str> {
     let tolerance = frozen().location.tolerance_lines;
     let first = comment.start_line.saturating_sub(tolerance).saturating_sub(1) as usize;
@@ -66,14 +65,13 @@ fn is_focused(entry: &CataloguedIssue, comment: &Comment) -> bool {
     comment.end_line - comment.start_line <= span.saturating_add(extra)
 }
 
-/// Whether the comment points at nothing but the decoy's lines.
+/// Returns true if the comment points at the decoy's lines only.
 pub(super) fn lies_on(decoy: &Decoy, comment: &Comment) -> bool {
     let inside = decoy.start_line <= comment.start_line && comment.end_line <= decoy.end_line;
     inside && is_same_file(&decoy.file, &comment.file)
 }
 
-/// Paths agree if they are the same once backslashes are slashes and leading `./`, `/` and a diff's `a/` or
-/// `b/` are gone.
+/// Compares two paths. Backslashes count as slashes; a leading `./`, `/` and the `a/` or `b/` of a diff are ignored.
 fn is_same_file(catalogued: &str, written: &str) -> bool {
     let catalogued = catalogued.replace('\\', "/");
     let written = written.trim().replace('\\', "/");
@@ -94,7 +92,7 @@ mod tests {
     use super::is_same_file;
 
     #[test]
-    fn a_path_may_be_written_in_several_ways() {
+    fn equivalent_paths_name_the_same_file() {
         for written in [
             "src/a.py",
             "./src/a.py",
@@ -111,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn another_path_is_another_file() {
+    fn different_paths_name_different_files() {
         for written in ["a.py", "src/b.py", "SRC/a.py", "c/src/a.py", "src/a.pyc", ""] {
             assert!(!is_same_file("src/a.py", written), "{written}");
         }

@@ -1,11 +1,11 @@
-//! The frozen numbers and word lists of the catalogue judge.
+//! Numbers and word lists of the catalogue judge, from `harness/judge.json`.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-/// `harness/judge.json`.
+/// All parameters.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Parameters {
@@ -18,125 +18,123 @@ pub(super) struct Parameters {
     pub(super) guards: Guards,
 }
 
-/// How exactly a comment must point at the lines of an entry.
+/// Precision with which a comment must point at the lines of an entry.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Location {
-    /// How many lines may lie between a comment and an entry, one more than that not.
+    /// Largest number of lines between a comment and an entry.
     pub(super) tolerance_lines: u32,
-    /// How many more lines than the entry a comment may span.
+    /// Largest number of lines that a comment may span beyond those of the entry.
     pub(super) extra_span_lines: u32,
 }
 
-/// How text is read.
+/// Reading of text.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Text {
-    /// How many other words may stand inside a phrase.
+    /// Largest number of other words inside a phrase.
     pub(super) phrase_slack: u32,
-    /// Words that a phrase is matched without.
+    /// Words that are ignored when phrases are matched.
     pub(super) stop_words: HashSet<String>,
 }
 
-/// How evidence adds up.
+/// Counting of evidence.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Evidence {
-    /// What a term of one word gives to its group.
+    /// Strength that a term of one word adds to its group, in thousandths.
     pub(super) word_per_mille: u32,
-    /// What a term of several words gives to its group.
+    /// Strength that a term of several words adds to its group, in thousandths.
     pub(super) phrase_per_mille: u32,
-    /// What the groups weigh, in their order; the last one stands for all that follow.
+    /// Weights of the groups, in their order; the last one applies to all further groups.
     pub(super) group_weights: Vec<u32>,
-    /// How many groups, the heaviest, make up the whole that points are a share of.
+    /// Number of heaviest groups whose total weight points are a share of.
     pub(super) groups_counted: usize,
-    /// How many groups a comment must touch, or all if there are fewer.
+    /// Number of groups that a comment must use; all of them if an entry has fewer.
     pub(super) required_groups: usize,
-    /// The points a comment must have.
+    /// Points that a comment must have, in thousandths.
     pub(super) required_per_mille: u32,
 }
 
-/// When words that a comment shares with an entry are enough.
+/// Conditions under which words shared with an entry are sufficient.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Vocabulary {
-    /// What a word of the evidence weighs; any other of the entry's words weighs 1.
+    /// Weight of a word of the evidence; any other word of the entry weighs 1.
     pub(super) evidence_weight: u64,
-    /// What the shared words must weigh together.
+    /// Smallest total weight of the shared words.
     pub(super) required_weight: u64,
-    /// The share of a comment's telling words that must be shared.
+    /// Smallest share of a comment's meaningful words that must be shared, in thousandths.
     pub(super) required_share_per_mille: usize,
-    /// Words that tell nothing, beside stop words and glue.
+    /// Words without meaning of their own, beside stop words and function words.
     pub(super) common_words: HashSet<String>,
-    /// Families of words, or of two words that follow each other, that reviewers use for one thing. A family begins
-    /// with one word.
+    /// Families of synonyms: single words, or pairs of consecutive words. The first member is a single word.
     pub(super) synonyms: Vec<Vec<String>>,
 }
 
-/// When a comment is like what is said of an entry, and when like something else. Likeness is Ochiai's coefficient of the
-/// telling words, in thousandths.
+/// Conditions under which a comment resembles an entry or another statement. Similarity is Ochiai's coefficient of the
+/// meaningful words, in thousandths.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Wordings {
-    /// How many words two texts must share to be alike at all.
+    /// Smallest number of shared words for any similarity.
     pub(super) minimum_shared_words: u64,
-    /// How like a statement of the entry a comment must be for that to be enough.
+    /// Smallest similarity to a statement of the entry that is sufficient.
     pub(super) required_likeness_per_mille: u64,
-    /// How many times as like as anything else it must then be.
+    /// Smallest ratio of that similarity to the similarity to any other statement, in thousandths.
     pub(super) lead_per_mille: u64,
-    /// How like something else it must be to be refused.
+    /// Smallest similarity to another statement for a refusal.
     pub(super) false_likeness_per_mille: u64,
-    /// How many times as like something else as the entry it must then be.
+    /// Smallest ratio of that similarity to the similarity to the entry, in thousandths.
     pub(super) false_lead_per_mille: u64,
-    /// What can be said of any line. It is something else than every entry.
+    /// Remarks that fit any line. They count as other statements for every entry.
     pub(super) vague_remarks: Vec<String>,
 }
 
-/// What makes a comment worthless whatever it mentions.
+/// Conditions under which a comment is refused, whatever it mentions.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Guards {
-    /// Above this length points shrink in proportion.
+    /// Length above which points shrink in proportion, in words.
     pub(super) full_credit_words: u32,
-    /// The largest share of a comment's words that may be evidence.
+    /// Largest share of a comment's words that may be evidence, in thousandths.
     pub(super) maximum_evidence_per_mille: u32,
-    /// The smallest share of a comment's words that must be glue: stop words or glue words. A comment has
-    /// one word of it granted.
+    /// Smallest share of function words, stop words included, in thousandths. One such word is granted.
     pub(super) minimum_glue_per_mille: u32,
-    /// How many words may follow each other without any glue. An identifier is one word; numbers and operators are none.
+    /// Longest run of words without a function word. An identifier is one word; numbers and operators are none.
     pub(super) maximum_words_without_glue: u32,
-    /// When a body only says its title again.
+    /// Conditions under which a body only repeats its title.
     pub(super) repetition: Repetition,
-    /// The words that hold English sentences together and are no keywords of a programming language.
+    /// Function words of English that are no keywords of a programming language.
     pub(super) glue_words: HashSet<String>,
-    /// How many different words of its entry a comment must have that do not stand in the lines it points at.
+    /// Smallest number of distinct words shared with the entry that do not stand in the lines that the comment points at.
     pub(super) minimum_own_words: usize,
-    /// How many times the words that a comment shares with its entry it may share with another one of the same place,
-    /// in thousandths; with so many it is about that one.
+    /// Ratio of the words shared with another entry of the same place to those shared with the entry, in thousandths, from
+    /// which on the comment is about the other entry.
     pub(super) other_entry_per_mille: usize,
-    /// How many kinds of hazard a comment may name that its entry has nothing to do with.
+    /// Largest number of kinds of hazard, unrelated to the entry, that a comment may name.
     pub(super) maximum_other_hazards: usize,
-    /// The kinds of hazard and the terms that name them.
+    /// Kinds of hazard and the terms that name them.
     pub(super) hazards: BTreeMap<String, Vec<String>>,
-    /// Phrases that say that nothing is wrong.
+    /// Phrases of comments that find nothing wrong.
     pub(super) dismissals: Vec<String>,
 }
 
-/// When a body only says its title again. Only words that say something count.
+/// Conditions under which a body only repeats its title. Only meaningful words count.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Repetition {
-    /// How many words make a title that can be said again.
+    /// Smallest number of words of a title that can be repeated.
     pub(super) minimum_title_words: usize,
-    /// A body that adds more words than this, and more than the title has, says more.
+    /// Number of words that a body may add, unless the title has more. A body that adds more does not repeat its title.
     pub(super) added_words: usize,
-    /// The largest share of the title's words that any other body may have.
+    /// Largest share of the title's words that the body may repeat, in thousandths.
     pub(super) maximum_per_mille: usize,
 }
 
 static FROZEN: LazyLock<Parameters> = LazyLock::new(parse);
 
-/// The parameters in force.
+/// Returns the parameters in force.
 pub(super) fn frozen() -> &'static Parameters {
     &FROZEN
 }
@@ -145,7 +143,7 @@ pub(super) fn frozen() -> &'static Parameters {
 fn parse() -> Parameters {
     let text = include_str!("../../../../harness/judge.json");
     let parameters: Parameters = serde_json::from_str(text).expect("the judge's parameters are well-formed");
-    assert_eq!(parameters.judge, "catalogue", "the parameters are another judge's");
+    assert_eq!(parameters.judge, "catalogue", "the parameters belong to another judge");
     assert!(!parameters.evidence.group_weights.is_empty(), "no group has a weight");
     parameters
 }
@@ -153,7 +151,7 @@ fn parse() -> Parameters {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn the_frozen_parameters_are_well_formed() {
+    fn parameters_are_well_formed() {
         let parameters = super::frozen();
         assert!(parameters.evidence.required_per_mille > 0);
         assert!(parameters.guards.hazards.len() > parameters.guards.maximum_other_hazards);

@@ -1,31 +1,33 @@
-//! How much of an entry's own words a comment uses, in whatever order and form, synonyms included.
+//! Words that a comment shares with an entry, in any order and inflection, synonyms included.
 
 use std::collections::HashSet;
 
+use super::lexicon::Lexicon;
 use super::location;
 use super::parameters::frozen;
-use super::text::{Lexicon, Stem, Text};
+use super::terms::Stem;
+use super::text::Text;
 use crate::comment::Comment;
 use crate::record::{CataloguedIssue, Record};
 
-/// The different words of an entry.
+/// Distinct words of an entry that carry meaning.
 pub(super) struct Vocabulary {
-    /// Those of its evidence; those of its summary where it has none.
+    /// Words of the evidence, or of the summary if the entry has no evidence.
     chosen: HashSet<Stem>,
-    /// All other words of its summary and mechanism.
+    /// All other words of summary and mechanism.
     others: HashSet<Stem>,
 }
 
-/// What else stands where a comment points.
+/// Texts at the place that a comment points at.
 #[derive(Default)]
-pub(super) struct DeliveryContext {
-    /// The words of the lines themselves.
+pub(super) struct NearbyText {
+    /// Words of the lines themselves.
     code: HashSet<Stem>,
-    /// For each decoy there, what is said of it.
+    /// Words of the explanation of each decoy.
     decoys: Vec<HashSet<Stem>>,
 }
 
-impl DeliveryContext {
+impl NearbyText {
     pub(super) fn of(record: &Record, comment: &Comment, lexicon: &mut Lexicon) -> Self {
         let near = record.decoys.iter().filter(|decoy| location::is_near(decoy, comment));
         let decoys = near.map(|decoy| lexicon.read(&[&decoy.why]).into_telling()).collect();
@@ -33,7 +35,7 @@ impl DeliveryContext {
         Self { code: lexicon.read(&lines).into_telling(), decoys }
     }
 
-    /// For each decoy there, what is said of it.
+    /// Returns the words of the explanation of each decoy.
     pub(super) fn decoys(&self) -> &[HashSet<Stem>] {
         &self.decoys
     }
@@ -51,7 +53,7 @@ impl Vocabulary {
         Self { chosen, others }
     }
 
-    /// What the shared words are worth, on the scale of a score's points; 0 if it is not enough.
+    /// Returns the points of the shared words, in thousandths; 0 if they are not sufficient.
     pub(super) fn points(&self, text: &Text) -> u64 {
         let parameters = &frozen().vocabulary;
         let chosen = text.telling().intersection(&self.chosen).count();
@@ -65,22 +67,23 @@ impl Vocabulary {
         whole.checked_div(parameters.required_weight).unwrap_or(1000).min(1000)
     }
 
-    /// Whether a comment has hardly a word of it that does not stand in the lines that it points at.
-    pub(super) fn is_quoted(&self, text: &Text, surroundings: &DeliveryContext) -> bool {
-        let own = self.shared(text).filter(|stem| !surroundings.code.contains(stem)).count();
-        !surroundings.code.is_empty() && own < frozen().guards.minimum_own_words
+    /// Returns true if nearly all words that the comment shares with the entry stand in the lines that it points at.
+    pub(super) fn is_quoted(&self, text: &Text, nearby: &NearbyText) -> bool {
+        let own = self.shared(text).filter(|stem| !nearby.code.contains(stem)).count();
+        !nearby.code.is_empty() && own < frozen().guards.minimum_own_words
     }
 
-    /// Whether a comment shares more words with what is said of a decoy, and not of this, than with this.
-    pub(super) fn is_of_decoy(&self, text: &Text, surroundings: &DeliveryContext) -> bool {
+    /// Returns true if the comment shares more words with the explanation of a decoy than with the entry. Words of both
+    /// count for the entry.
+    pub(super) fn is_of_decoy(&self, text: &Text, nearby: &NearbyText) -> bool {
         let shared = self.shared(text).count();
-        surroundings.decoys.iter().any(|decoy| {
+        nearby.decoys.iter().any(|decoy| {
             let of_decoy = text.telling().intersection(decoy);
             of_decoy.filter(|stem| !self.has(**stem)).count() > shared
         })
     }
 
-    /// Whether a comment shares so many more words with another entry there that it is about that one.
+    /// Returns true if the comment shares so many more words with another entry that it is about that one.
     pub(super) fn is_of_other(&self, text: &Text, other: &Self) -> bool {
         let (shared, theirs) = (self.shared(text).count(), other.shared(text).count());
         theirs > 0 && theirs * 1000 >= shared * frozen().guards.other_entry_per_mille

@@ -1,26 +1,28 @@
-//! Whether a comment is more like what people say of an entry, or like what they wrongly say of the same lines.
+//! Similarity of a comment to statements of an entry and to false claims about the same lines.
 
 use std::collections::HashSet;
 
+use super::lexicon::Lexicon;
 use super::parameters::frozen;
-use super::text::{Lexicon, Stem, Text};
+use super::terms::Stem;
+use super::text::Text;
 use crate::record::CataloguedIssue;
 
-/// The square of a likeness of 1.
-const ALIKE: u64 = 1_000_000;
+/// Square of a similarity of 1, in millionths.
+const IDENTICAL: u64 = 1_000_000;
 
-/// What is said of an entry's lines, each text by its telling words.
+/// Statements about an entry's lines, each as the set of its words that carry meaning.
 pub(super) struct Wordings {
-    /// The summary and the mechanism.
+    /// Summary and mechanism.
     statements: [HashSet<Stem>; 2],
-    /// What a comment on another entry there is held against, too.
+    /// Paraphrases. A comment on another entry in the same place is compared with them, too.
     paraphrases: Vec<HashSet<Stem>>,
     false_claims: Vec<HashSet<Stem>>,
 }
 
-/// How like a comment is to what is right, and to what is not; squares, in millionths.
+/// Squared similarity of a comment to the closest right and the closest wrong statement, in millionths.
 #[derive(Clone, Copy)]
-pub(super) struct Likeness {
+pub(super) struct Similarity {
     right: u64,
     wrong: u64,
 }
@@ -35,36 +37,36 @@ impl Wordings {
         }
     }
 
-    /// How like a comment is to the likest of what is right and of what is not: a false claim, what is said of another
-    /// entry there, or anything else that it is as like as `elsewhere` says.
-    pub(super) fn likeness<'a>(
+    /// Computes the similarity of a comment to the closest right statement and to the closest other one: a false claim, a
+    /// paraphrase of another entry, or a text elsewhere, whose similarity the caller passes.
+    pub(super) fn similarity<'a>(
         &'a self,
         text: &Text,
         others: impl Iterator<Item = &'a Self>,
         elsewhere: u64,
-    ) -> Likeness {
+    ) -> Similarity {
         let of_others = others.flat_map(|other| &other.paraphrases);
-        Likeness {
-            right: likest(text, self.statements.iter().chain(&self.paraphrases)),
-            wrong: likest(text, self.false_claims.iter().chain(of_others)).max(elsewhere),
+        Similarity {
+            right: best_match(text, self.statements.iter().chain(&self.paraphrases)),
+            wrong: best_match(text, self.false_claims.iter().chain(of_others)).max(elsewhere),
         }
     }
 }
 
-impl Likeness {
-    /// What a comment so like is worth, on the scale of a score's points: just enough, or nothing.
+impl Similarity {
+    /// Returns the points of this similarity: just sufficient, or 0.
     pub(super) fn points(self) -> u64 {
         let parameters = &frozen().wordings;
-        let is_like = self.right >= square(parameters.required_likeness_per_mille);
-        let leads = self.right * ALIKE > self.wrong * square(parameters.lead_per_mille);
-        if is_like && leads { u64::from(frozen().evidence.required_per_mille) } else { 0 }
+        let is_similar = self.right >= square(parameters.required_likeness_per_mille);
+        let leads = self.right * IDENTICAL > self.wrong * square(parameters.lead_per_mille);
+        if is_similar && leads { u64::from(frozen().evidence.required_per_mille) } else { 0 }
     }
 
-    /// Whether a comment is so much liker to what is not right that it says that.
+    /// Returns true if the comment is closer to a known false claim than to the entry.
     pub(super) fn is_false(self) -> bool {
         let parameters = &frozen().wordings;
-        let is_like = self.wrong >= square(parameters.false_likeness_per_mille);
-        is_like && self.wrong * ALIKE > self.right * square(parameters.false_lead_per_mille)
+        let is_similar = self.wrong >= square(parameters.false_likeness_per_mille);
+        is_similar && self.wrong * IDENTICAL > self.right * square(parameters.false_lead_per_mille)
     }
 }
 
@@ -72,19 +74,19 @@ fn square(per_mille: u64) -> u64 {
     per_mille * per_mille
 }
 
-/// How like a comment is to the likest of some texts.
-pub(super) fn likest<'a>(text: &Text, others: impl Iterator<Item = &'a HashSet<Stem>>) -> u64 {
+/// Returns the squared similarity of a comment to the closest of some texts, in millionths.
+pub(super) fn best_match<'a>(text: &Text, others: impl Iterator<Item = &'a HashSet<Stem>>) -> u64 {
     others.map(|other| squared_ochiai(text.telling(), other)).max().unwrap_or(0)
 }
 
-/// The square of Ochiai's coefficient: the shared words squared, as a share of the product of both counts (Ochiai 1957;
-/// the cosine of two sets). In millionths, so that nothing is rounded by a root. A few words are shared by chance and
-/// count for nothing.
+/// Computes the square of Ochiai's coefficient, in millionths: the squared number of shared words over the product of
+/// both counts (Ochiai 1957; the cosine of two sets). The square avoids the rounding of a root. Too few shared words are
+/// chance and count as 0.
 fn squared_ochiai(left: &HashSet<Stem>, right: &HashSet<Stem>) -> u64 {
     let shared = left.intersection(right).count() as u64;
     if shared < frozen().wordings.minimum_shared_words {
         return 0;
     }
     let product = left.len() as u64 * right.len() as u64;
-    (shared * shared * ALIKE).checked_div(product).unwrap_or(0)
+    (shared * shared * IDENTICAL).checked_div(product).unwrap_or(0)
 }

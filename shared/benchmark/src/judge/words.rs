@@ -1,28 +1,28 @@
-//! Text as words: identifiers split into their parts, contractions opened, operators kept.
+//! Splitting of texts into words: identifiers are divided into their parts, contractions expanded, operators kept.
 
 /// One word of a text, in lower case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Word {
-    /// The word itself.
+    /// Text of the word.
     pub(super) text: String,
-    /// Whether it stood alone, rather than being a part of an identifier.
+    /// True for a word that is no part of an identifier.
     pub(super) alone: bool,
-    /// Whether it is a later part of an identifier than the first.
+    /// True for the second or a later part of an identifier.
     pub(super) continues: bool,
 }
 
-/// The operators that say something about a bug; every other run of punctuation is left out.
+/// Operators that are kept as words. All other punctuation is dropped.
 const OPERATORS: [&str; 14] =
     ["<", "<=", ">", ">=", "==", "!=", "===", "!==", "&&", "||", "+=", "-=", "<<", ">>"];
 
 impl Word {
-    /// Whether it is a word of its own, rather than a number, an operator or the rest of an identifier.
+    /// Returns false for numbers, operators and the later parts of identifiers.
     pub(super) fn is_own(&self) -> bool {
         !self.continues && self.text.chars().any(char::is_alphabetic)
     }
 }
 
-/// The words of `text`, in order. `lastPage`, `last_page` and `LAST-PAGE` are all `last`, `page`.
+/// Returns the words of `text`, in order. `lastPage`, `last_page` and `LAST-PAGE` all become `last`, `page`.
 pub(super) fn split(text: &str) -> Vec<Word> {
     let text = text.replace('\u{2019}', "'");
     let mut words = Vec::new();
@@ -56,7 +56,7 @@ fn kind_of_run(run: &str) -> Kind {
     run.chars().next().map_or(Kind::Other, kind)
 }
 
-/// Cuts a text wherever the kind of its characters changes.
+/// Splits a text wherever the kind of its characters changes.
 fn runs(text: &str) -> Vec<&str> {
     let mut runs = Vec::new();
     let mut start = 0;
@@ -80,7 +80,7 @@ fn push_words(run: &str, words: &mut Vec<Word>) {
     }
 }
 
-/// `doesn't` is `does`, `not`; any other ending after an apostrophe says nothing.
+/// Adds the words of a contraction: `doesn't` becomes `does`, `not`. Any other ending is dropped.
 fn push_contraction(stem: &str, ending: &str, words: &mut Vec<Word>) {
     match stem.strip_suffix(['n', 'N']) {
         Some(verb) if ending.eq_ignore_ascii_case("t") => {
@@ -102,8 +102,8 @@ fn push_identifier(run: &str, words: &mut Vec<Word>) {
     words.extend(parts.iter().enumerate().map(word));
 }
 
-/// Cuts before a capital that follows a small letter, before the last capital of an acronym that a small
-/// letter follows, and between letters and digits.
+/// Splits before a capital that follows a small letter, before the last capital of an acronym followed by a small letter,
+/// and between letters and digits.
 fn camel_parts(run: &str) -> Vec<&str> {
     let characters: Vec<(usize, char)> = run.char_indices().collect();
     let mut cuts = vec![0];
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn identifiers_are_split_however_they_are_written() {
+    fn identifiers_of_any_style_are_split() {
         for written in ["lastPage", "last_page", "LAST-PAGE", "LastPage", "last page", "`last.page()`"] {
             assert_eq!(texts(written), ["last", "page"], "{written}");
         }
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn contractions_are_opened() {
+    fn contractions_are_expanded() {
         assert_eq!(
             texts("doesn't can\u{2019}t it's won't"),
             ["does", "not", "can", "not", "it", "will", "not"]
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn operators_stay_and_other_punctuation_goes() {
+    fn operators_are_kept_and_other_punctuation_is_dropped() {
         assert_eq!(texts("a <= b -- **c** && !d"), ["a", "<=", "b", "c", "&&", "d"]);
         assert_eq!(texts(""), Vec::<String>::new());
     }
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn any_text_is_read() {
+    fn any_text_is_split() {
         assert_eq!(texts("größeÄndern 時間"), ["größe", "ändern", "時間"]);
         assert_eq!(texts("''_'_"), Vec::<String>::new());
     }

@@ -1,14 +1,13 @@
-//! How a record is written down for a reviewer.
+//! Layout of a packed record.
 //!
-//! A line that begins with `<` is layout, every other line is content: content lines always have a prefix
-//! that ends in `| `, with the line's number before it where there is one. So no content, whatever it says,
-//! can end the block it is in. Only the line feed ends a line.
+//! A line that starts with `<` is layout; every other line is content. Content lines have a prefix that ends in `| `, after
+//! the line's number if the block has numbers. So no content can end its block. Only the line feed ends a line.
 
 use std::fmt::Write as _;
 
 use crate::record::Record;
 
-/// Everything that is always sent.
+/// Writes the part that is always sent.
 pub(super) fn required(record: &Record) -> String {
     let mut text = String::from("<pull_request>\n");
     text.push_str(&block("title", "", &bare(&record.title)));
@@ -22,7 +21,7 @@ pub(super) fn required(record: &Record) -> String {
     text
 }
 
-/// One chunk.
+/// Writes a chunk.
 pub(super) fn context(path: &str, start_line: u32, end_line: u32, content: &str) -> String {
     let attributes = format!(
         " path=\"{}\" start_line=\"{start_line}\" end_line=\"{end_line}\"{}",
@@ -32,7 +31,7 @@ pub(super) fn context(path: &str, start_line: u32, end_line: u32, content: &str)
     block("context", &attributes, &numbered(content, start_line))
 }
 
-/// Content without line numbers.
+/// Writes a block of content without line numbers.
 pub(super) fn content_block(tag: &str, content: &str) -> String {
     block(tag, "", &bare(content))
 }
@@ -58,7 +57,7 @@ fn numbered(text: &str, first: u32) -> String {
     })
 }
 
-/// The lines of `text`: none of an empty text, and none after a final line feed.
+/// Returns the lines of `text`. An empty text has none, and a final line feed starts no further line.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     let body = text.strip_suffix('\n').unwrap_or(text);
     body.split('\n').take(if text.is_empty() { 0 } else { usize::MAX })

@@ -1,50 +1,50 @@
-//! Reads a packed text back: the inverse of packing.
+//! Parsing of packed texts, the inverse of packing.
 
 use std::iter::{Enumerate, Peekable};
 use std::str::Split;
 
 use crate::record::SourceFile;
 
-/// What a packed text says.
+/// A parsed pack.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ParsedPack {
-    /// The pull request's title, without a final line feed.
+    /// Title of the pull request, without a final line feed.
     pub title: String,
-    /// Its description, without a final line feed.
+    /// Description of the pull request, without a final line feed.
     pub description: String,
-    /// The unified diff.
+    /// Unified diff.
     pub diff: String,
-    /// Every changed file, whole.
+    /// Changed files, complete.
     pub files: Vec<SourceFile>,
-    /// Pieces of other files.
+    /// Excerpts of other files.
     pub context: Vec<Excerpt>,
 }
 
-/// A piece of a file outside the change.
+/// An excerpt of a file outside the change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Excerpt {
-    /// The file it is in.
+    /// Path of its file.
     pub path: String,
-    /// Its first line, counted from 1.
+    /// First line, counted from 1.
     pub start_line: u32,
-    /// Its last line.
+    /// Last line.
     pub end_line: u32,
-    /// The lines themselves.
+    /// Text of the lines.
     pub text: String,
 }
 
-/// A text that packing did not write.
+/// The text is not the output of packing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line} of the packed text is not as packing writes it")]
 pub struct UnreadablePack {
-    /// Counted from 1.
+    /// Number of the first wrong line, counted from 1.
     pub line: usize,
 }
 
-/// Reads a packed text.
+/// Parses a packed text.
 ///
 /// # Errors
-/// [`UnreadablePack`] with the first line that is not as packing writes it.
+/// [`UnreadablePack`] with the first line that packing would not write.
 pub fn read(text: &str) -> Result<ParsedPack, UnreadablePack> {
     let mut reader = Reader { lines: text.split('\n').enumerate().peekable(), at: 0 };
     reader.expect("<pull_request>")?;
@@ -112,7 +112,7 @@ impl<'text> Reader<'text> {
         Ok(Block { heading, text })
     }
 
-    /// What stands between `<tag` and `>`.
+    /// Returns the text between `<tag` and `>`.
     fn heading(&mut self, tag: &str) -> Result<&'text str, UnreadablePack> {
         let line = self.next()?;
         let inner = line.strip_prefix('<').and_then(|rest| rest.strip_prefix(tag)?.strip_suffix('>'));
@@ -143,7 +143,7 @@ impl<'text> Reader<'text> {
     }
 }
 
-/// No value contains a quotation mark, since packing escapes it.
+/// Returns the value of an attribute. It contains no quotation mark, since packing escapes them.
 fn attribute<'text>(heading: &'text str, name: &str) -> Option<&'text str> {
     let start = heading.find(&format!(" {name}=\""))? + name.len() + 3;
     heading[start..].split('"').next()

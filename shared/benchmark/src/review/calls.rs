@@ -1,5 +1,5 @@
-//! Reads the model's tool calls, strictly: a call is what its schema says, about a file that was sent, or
-//! it is refused with a reason that the model can act on.
+//! Strict parsing of the model's tool calls. A call that does not fit its schema, or concerns a file that was not sent, is
+//! refused with a reason that the model can act on.
 
 use std::collections::BTreeMap;
 
@@ -8,12 +8,12 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::harness::PARAMETERS;
 use crate::comment::Comment;
 use crate::packing::ParsedPack;
 use crate::record::Severity;
+use crate::review_parameters::PARAMETERS;
 
-/// What one call comes to.
+/// Result of checking one call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Checked {
     Comment(Comment),
@@ -21,7 +21,7 @@ pub(super) enum Checked {
     Refused(String),
 }
 
-/// The files that a comment may be about, and how many lines they have where that is known.
+/// Files that a comment may concern, with their number of lines where it is known.
 #[derive(Clone, Debug)]
 pub(super) struct KnownFiles(BTreeMap<String, Option<u32>>);
 
@@ -79,7 +79,7 @@ impl KnownFiles {
         Ok(Comment { file, start_line, end_line, severity, title, body })
     }
 
-    /// The file meant, written as given or in one of the usual ways to write the root.
+    /// Finds the file that a path means, with or without one of the usual prefixes.
     fn find(&self, written: &str) -> Result<(String, Option<u32>), String> {
         let ways = ["", "./", "/", "b/", "a/"];
         let paths = ways.iter().filter_map(|way| written.strip_prefix(way));

@@ -66,7 +66,7 @@ fn ended(tool_calls: Vec<ToolCall>, stop: StopReason) -> Reply {
     Reply { turn: Turn { tool_calls, ..Turn::default() }, stop, usage: Usage::default() }
 }
 
-/// What the last user turn says of each call: whether it is an error.
+/// Returns, for each call, whether the last user turn reports it as an error.
 fn results(review: &Review) -> Vec<bool> {
     let Some(Message::User { parts }) = review.saved.messages.last() else { panic!("no answer") };
     let error = |part: &UserPart| match part {
@@ -77,7 +77,7 @@ fn results(review: &Review) -> Vec<bool> {
 }
 
 #[test]
-fn the_first_request_has_the_pack_the_tools_and_the_fixed_tail() {
+fn first_request_holds_pack_tools_and_fixed_text() {
     let request = review().request("Look for bugs.", Effort::High, 9000);
     assert!(request.system.starts_with("Look for bugs.\n\n## What you are given"));
     assert_eq!(
@@ -94,7 +94,7 @@ fn the_first_request_has_the_pack_the_tools_and_the_fixed_tail() {
 }
 
 #[test]
-fn issues_over_several_turns_end_with_completion() {
+fn review_of_several_turns_is_completed() {
     let mut review = review();
     assert_eq!(review.receive(turn(vec![call("report_issue", issue())])), Progress::Continue);
     assert_eq!(results(&review), [false]);
@@ -111,13 +111,13 @@ fn issues_over_several_turns_end_with_completion() {
 }
 
 #[test]
-fn a_clean_change_is_completed_without_issues() {
+fn clean_change_is_completed_without_issues() {
     let reply = turn(vec![complete(), call("review_complete", json!({"summary": "Fine."}))]);
     assert_eq!(review().receive(reply), Progress::Complete(Vec::new()));
 }
 
 #[test]
-fn the_model_sees_its_turns_and_their_results() {
+fn model_receives_its_turns_and_their_results() {
     let mut review = review();
     review.receive(turn(vec![
         call("report_issue", issue()),
@@ -131,7 +131,7 @@ fn the_model_sees_its_turns_and_their_results() {
 }
 
 #[test]
-fn arguments_off_the_schema_are_refused() {
+fn arguments_outside_the_schema_are_refused() {
     let wrong = [
         json!({}),
         json!("text"),
@@ -163,7 +163,7 @@ fn arguments_off_the_schema_are_refused() {
 }
 
 #[test]
-fn files_may_be_written_from_the_root_and_may_be_any_that_was_sent() {
+fn any_sent_file_is_accepted_with_or_without_prefix() {
     for file in ["./src/a.py", "/src/a.py", "b/src/a.py", "src/gone.py", "src/b.py"] {
         let reply = turn(vec![call("report_issue", with("file", json!(file))), complete()]);
         let Progress::Complete(comments) = review().receive(reply) else { panic!("{file} refused") };
@@ -172,14 +172,14 @@ fn files_may_be_written_from_the_root_and_may_be_any_that_was_sent() {
 }
 
 #[test]
-fn an_absent_severity_may_be_written_as_null() {
+fn null_severity_counts_as_absent() {
     let reply = turn(vec![call("report_issue", with("severity", json!(null))), complete()]);
     let Progress::Complete(comments) = review().receive(reply) else { panic!("refused") };
     assert_eq!(comments[0].severity, None);
 }
 
 #[test]
-fn unknown_tools_and_odd_completions_are_refused() {
+fn unknown_tools_and_malformed_completions_are_refused() {
     for wrong in [
         call("merge", json!({})),
         call("review_complete", json!({"done": true})),
@@ -192,7 +192,7 @@ fn unknown_tools_and_odd_completions_are_refused() {
 }
 
 #[test]
-fn a_correction_saves_the_review() {
+fn corrected_review_is_completed() {
     let mut review = review();
     review.receive(turn(vec![call("report_issue", with("file", json!("x"))), complete()]));
     let progress = review.receive(turn(vec![call("report_issue", issue()), complete()]));
@@ -200,7 +200,7 @@ fn a_correction_saves_the_review() {
 }
 
 #[test]
-fn talk_is_answered_with_a_nudge_until_patience_ends() {
+fn prose_is_answered_with_a_reminder_until_corrections_run_out() {
     let mut review = review();
     for _ in 0..PARAMETERS.maximum_corrections {
         assert_eq!(review.receive(ended(Vec::new(), StopReason::EndOfTurn)), Progress::Continue);
@@ -217,7 +217,7 @@ fn talk_is_answered_with_a_nudge_until_patience_ends() {
 }
 
 #[test]
-fn many_wrong_calls_of_one_turn_are_one_correction() {
+fn wrong_calls_of_one_turn_count_as_one_correction() {
     let mut review = review();
     let wrong = call("report_issue", json!({}));
     assert_eq!(review.receive(turn(vec![wrong; 10])), Progress::Continue);
@@ -225,7 +225,7 @@ fn many_wrong_calls_of_one_turn_are_one_correction() {
 }
 
 #[test]
-fn turns_are_bounded() {
+fn number_of_turns_is_limited() {
     let mut review = review();
     for _ in 1..PARAMETERS.maximum_turns {
         assert_eq!(review.receive(turn(vec![call("report_issue", issue())])), Progress::Continue);
@@ -236,7 +236,7 @@ fn turns_are_bounded() {
 }
 
 #[test]
-fn comments_are_bounded() {
+fn number_of_comments_is_limited() {
     let mut review = review();
     let many = vec![call("report_issue", issue()); PARAMETERS.maximum_comments + 1];
     assert_eq!(review.receive(turn(many)), Progress::Continue);
@@ -248,7 +248,7 @@ fn comments_are_bounded() {
 }
 
 #[test]
-fn a_refusal_and_a_cut_off_turn_are_bad_output() {
+fn refusal_and_truncated_turn_are_bad_output() {
     let refused = review().receive(ended(Vec::new(), StopReason::Refusal));
     assert_eq!(refused, Progress::BadOutput(BadOutput::Refused));
     let cut_off = review().receive(ended(vec![complete()], StopReason::OutputLimit));
@@ -256,7 +256,7 @@ fn a_refusal_and_a_cut_off_turn_are_bad_output() {
 }
 
 #[test]
-fn a_saved_review_goes_on_as_if_nothing_had_happened() {
+fn saved_review_resumes_unchanged() {
     let mut first = review();
     first.receive(turn(vec![call("report_issue", issue())]));
     let saved = serde_json::to_string(first.saved()).expect("JSON");
@@ -267,6 +267,6 @@ fn a_saved_review_goes_on_as_if_nothing_had_happened() {
 }
 
 #[test]
-fn only_packed_texts_are_reviewed() {
+fn text_that_is_no_pack_is_rejected() {
     assert!(Material::read("Please review this.").is_err());
 }

@@ -8,9 +8,9 @@ use crate::run_parameters::frozen;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Invalidation {
-    /// More than a fifth of the draws errored.
+    /// More than a fifth of the draws failed.
     TooManyErrored,
-    /// More than a tenth of the draws did not fit the context window.
+    /// More than a tenth of the draws exceeded the context window.
     ContextWindow,
 }
 

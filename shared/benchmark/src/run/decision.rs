@@ -1,7 +1,7 @@
 //! When the draws have decided a run.
 
 use super::ceiling::{self, Invalidation};
-use crate::score::{DrawOutcome, ErrorReason};
+use crate::draw::{DrawOutcome, ErrorReason};
 
 /// Number of draws of a run by what became of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

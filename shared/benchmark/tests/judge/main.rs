@@ -1,4 +1,4 @@
-//! The catalogue judge, on a record as a reviewer meets them.
+//! The catalogue judge on a realistic record.
 
 mod places;
 mod points;

@@ -1,9 +1,9 @@
-//! Where a comment must be, and what it is taken for beside others.
+//! Places of comments, and comments that compete for entries.
 
 use super::*;
 
 #[test]
-fn the_place_must_be_right() {
+fn comment_must_point_at_the_right_place() {
     let at = |file: &str, start: u32, end: u32| Comment {
         start_line: start,
         end_line: end,
@@ -35,7 +35,7 @@ fn the_place_must_be_right() {
 }
 
 #[test]
-fn a_comment_on_a_decoy_has_no_tolerance() {
+fn comment_on_a_decoy_has_no_tolerance() {
     let said = |start, end| {
         comment(
             "store/pages.py",
@@ -50,7 +50,7 @@ fn a_comment_on_a_decoy_has_no_tolerance() {
 }
 
 #[test]
-fn a_second_comment_on_the_same_bug_is_a_duplicate_of_the_better_one() {
+fn second_comment_on_a_bug_is_a_duplicate_of_the_better_one() {
     let short = comment(
         "store/pages.py",
         (44, 44),
@@ -63,7 +63,7 @@ fn a_second_comment_on_the_same_bug_is_a_duplicate_of_the_better_one() {
 }
 
 #[test]
-fn a_second_comment_on_the_same_valid_entry_is_a_duplicate_too() {
+fn second_comment_on_a_valid_entry_is_a_duplicate() {
     let said = comment(
         "store/pages.py",
         (62, 62),
@@ -76,7 +76,7 @@ fn a_second_comment_on_the_same_valid_entry_is_a_duplicate_too() {
 }
 
 #[test]
-fn one_comment_never_finds_two_bugs_and_two_comments_are_spread_over_both() {
+fn one_comment_finds_one_bug_and_two_comments_find_both() {
     let both = comment(
         "store/pages.py",
         (41, 47),
@@ -90,7 +90,7 @@ fn one_comment_never_finds_two_bugs_and_two_comments_are_spread_over_both() {
 }
 
 #[test]
-fn the_same_sentence_on_every_line_is_one_hit_at_most() {
+fn sentence_repeated_on_every_line_counts_once_at_most() {
     let sentence =
         "The last page may be off by one or rounded down, so that some of it could be missing or skipped.";
     let spam: Vec<Comment> =
@@ -103,7 +103,7 @@ fn the_same_sentence_on_every_line_is_one_hit_at_most() {
 }
 
 #[test]
-fn without_comments_or_catalogue_there_is_nothing_to_find() {
+fn empty_input_gives_no_verdicts_or_noise() {
     assert!(judge(&record(), &[]).is_empty());
     let clean = Record { bugs: vec![], also_valid: vec![], ..record() };
     assert_eq!(judge(&clean, &[right()]), [Verdict::Noise]);

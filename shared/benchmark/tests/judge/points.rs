@@ -1,4 +1,4 @@
-//! How evidence is counted, and what holds for any comments.
+//! Points of evidence, and properties of all comments.
 
 use proptest::prelude::*;
 
@@ -14,7 +14,7 @@ fn points_grow_with_evidence_and_shrink_with_length() {
     assert_eq!((one.groups, two.groups, three.groups), (1, 2, 3));
     assert!(one.points < two.points && two.points < three.points && three.points <= 1000);
     // One group of three is never enough, two are.
-    assert!(!one.is_enough() && two.is_enough());
+    assert!(!one.is_sufficient() && two.is_sufficient());
     let long = said(&format!(
         "The last page is not there, as the total is truncated by this. {}",
         "It is so. ".repeat(100)
@@ -23,7 +23,7 @@ fn points_grow_with_evidence_and_shrink_with_length() {
 }
 
 #[test]
-fn a_term_needs_a_word() {
+fn term_needs_a_word() {
     assert!(is_usable_term("off by one") && is_usable_term("<=") && is_usable_term("is null"));
     assert!(!is_usable_term("//") && !is_usable_term("of the") && !is_usable_term(""));
 }
@@ -57,7 +57,7 @@ fn in_pairs(comments: &[Comment], record: &Record) -> Vec<(Comment, Verdict)> {
 
 proptest! {
     #[test]
-    fn the_order_of_comments_and_entries_never_shows(
+    fn order_of_comments_and_entries_has_no_effect(
         (comments, shuffled) in prop::collection::vec(any_comment(), 0..14)
             .prop_flat_map(|comments| (Just(comments.clone()), Just(comments).prop_shuffle())),
     ) {
@@ -67,7 +67,7 @@ proptest! {
     }
 
     #[test]
-    fn every_entry_falls_to_one_comment_and_duplicates_have_an_original(
+    fn entry_has_one_comment_and_duplicates_have_an_original(
         comments in prop::collection::vec(any_comment(), 0..14),
     ) {
         let verdicts = judge(&record(), &comments);

@@ -1,9 +1,9 @@
-//! What a comment must say.
+//! Wordings of comments.
 
 use super::*;
 
 #[test]
-fn right_comments_count_in_many_wordings() {
+fn right_comments_match_in_many_wordings() {
     let page = |title: &str, body: &str| comment("store/pages.py", (41, 43), title, body);
     let cache = |title: &str, body: &str| comment("store/cache.py", (28, 29), title, body);
     for (expected, said) in [
@@ -72,7 +72,7 @@ fn right_comments_count_in_many_wordings() {
 }
 
 #[test]
-fn smaller_things_that_are_right_are_valid() {
+fn comments_on_smaller_issues_are_valid() {
     let said = comment(
         "store/pages.py",
         (62, 62),
@@ -83,7 +83,7 @@ fn smaller_things_that_are_right_are_valid() {
 }
 
 #[test]
-fn comments_that_prove_nothing_are_noise() {
+fn comments_without_evidence_are_noise() {
     let page = |title: &str, body: &str| comment("store/pages.py", (41, 43), title, body);
     for said in [
         // The right place and another issue.
@@ -125,7 +125,7 @@ fn comments_that_prove_nothing_are_noise() {
 }
 
 #[test]
-fn stuffing_a_comment_with_terms_does_not_pay() {
+fn comment_stuffed_with_terms_is_refused() {
     let page = |title: &str, body: &str| comment("store/pages.py", (41, 43), title, body);
     let everything = "last page, final page, remaining invoices, skipped, dropped, missing, floor division, \
                       integer division, rounds down, truncates, off by one, ceil, round up, add one";
@@ -152,7 +152,7 @@ fn stuffing_a_comment_with_terms_does_not_pay() {
     ] {
         let score = evidence_score(&bugs()[0], &said);
         assert_eq!(score.refusal, refusal, "{said:?}");
-        assert!(!score.is_enough());
+        assert!(!score.is_sufficient());
         assert_eq!(verdict(&said), Verdict::Noise, "{said:?}");
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use plumbline_conversation::{CostRate, Effort, Provider};
+use plumbline_conversation::{CostRate, Effort, Provider, UnknownProvider};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
@@ -90,7 +90,7 @@ impl ModelBackend {
 }
 
 fn provider(value: Value) -> Result<Provider, Detail> {
-    text(value)?.parse().map_err(|_| "must be compat_chat or messages_api".into())
+    text(value)?.parse().map_err(|error: UnknownProvider| error.to_string().into())
 }
 
 fn effort(value: Value) -> Result<Effort, Detail> {

@@ -1,4 +1,4 @@
-//! compat_chat on the wire.
+//! Requests and answers of compat_chat on the wire.
 
 use plumbline_conversation::{
     Arguments, Effort, Message, Request, StopReason, ToolCall, ToolChoice, Turn, Usage, UserPart,
@@ -31,8 +31,8 @@ fn tool_answer() -> Value {
     })
 }
 
-/// The answer to a tool call, as the conversation goes on.
-fn go_on(request: &mut Request, turn: Turn) {
+/// Adds the model's turn and the result of its tool call to the conversation.
+fn answer_call(request: &mut Request, turn: Turn) {
     let results = turn.tool_calls.iter().map(|call| UserPart::ToolResult {
         call_id: call.id.clone(),
         content: format!("{} done", call.name),
@@ -44,7 +44,7 @@ fn go_on(request: &mut Request, turn: Turn) {
 }
 
 #[tokio::test]
-async fn a_whole_conversation_goes_round() {
+async fn conversation_with_tool_calls_round_trips() {
     let setup = Setup::new(CompatChat, [ok(&tool_answer()), plain(CompatChat)]).await;
     let mut request = request();
     request.tool_choice = ToolChoice::Named("report_issue".to_owned());
@@ -64,7 +64,7 @@ async fn a_whole_conversation_goes_round() {
         ]
     );
 
-    go_on(&mut request, reply.turn);
+    answer_call(&mut request, reply.turn);
     let reply = setup.call(&request).await.unwrap().reply;
     assert_eq!((reply.turn.text.as_str(), reply.stop), ("fine", StopReason::EndOfTurn));
 
@@ -113,7 +113,7 @@ fn second_messages() -> Value {
 }
 
 #[tokio::test]
-async fn what_is_off_or_absent_is_not_sent() {
+async fn absent_options_are_not_sent() {
     let setup = Setup::new(CompatChat, [plain(CompatChat), plain(CompatChat)]).await;
     let mut request = request();
     request.tool_choice = ToolChoice::Required;
@@ -129,7 +129,7 @@ async fn what_is_off_or_absent_is_not_sent() {
 }
 
 #[tokio::test]
-async fn the_newer_output_limit_is_learnt_once() {
+async fn newer_output_limit_is_learned_once() {
     let refusal =
         json!({ "error": { "param": "max_tokens", "message": "Use 'max_completion_tokens' instead." } });
     let rejected = (400, None, refusal.to_string());
@@ -148,7 +148,7 @@ async fn the_newer_output_limit_is_learnt_once() {
 }
 
 #[tokio::test]
-async fn every_way_of_stopping_is_told_apart() {
+async fn every_stop_reason_is_decoded() {
     let choice = |message: Value, reason: Value| json!({ "choices": [{ "message": message, "finish_reason": reason }] });
     let call = json!({ "tool_calls": [{ "id": "a", "function": { "name": "f", "arguments": {} } }] });
     let cases = [
@@ -167,7 +167,7 @@ async fn every_way_of_stopping_is_told_apart() {
 }
 
 #[tokio::test]
-async fn the_buckets_of_usage_never_overlap() {
+async fn token_counts_never_overlap() {
     let usage = |usage: Value| json!({ "choices": [{ "message": { "content": [{ "type": "text", "text": "a" }] } }], "usage": usage });
     let cases = [
         (Value::Null, [0, 0, 0, 0]),
@@ -194,7 +194,7 @@ async fn the_buckets_of_usage_never_overlap() {
 }
 
 #[tokio::test]
-async fn reasoning_of_another_protocol_does_no_harm() {
+async fn reasoning_of_another_protocol_is_harmless() {
     let setup = Setup::new(CompatChat, [plain(CompatChat)]).await;
     let mut request = request();
     let call = ToolCall {
@@ -210,7 +210,7 @@ async fn reasoning_of_another_protocol_does_no_harm() {
 }
 
 #[tokio::test]
-async fn tools_that_are_forbidden_are_still_described() {
+async fn forbidden_tools_are_still_described() {
     let setup = Setup::new(CompatChat, [plain(CompatChat)]).await;
     let request = Request { tool_choice: ToolChoice::None, ..request() };
     setup.call(&request).await.unwrap();

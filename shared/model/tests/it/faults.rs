@@ -1,4 +1,4 @@
-//! Every fault, over both protocols, and that none of them gives anything away.
+//! Every fault in every protocol. No fault reveals anything about the endpoint.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,13 +22,13 @@ async fn fault_of(provider: Provider, answers: Vec<Scripted>) -> (Fault, usize) 
     (fault, setup.seen().len())
 }
 
-fn said(status: u16, message: &str) -> Scripted {
+fn error_answer(status: u16, message: &str) -> Scripted {
     (status, None, json!({ "type": "error", "error": { "message": message } }).to_string())
 }
 
 #[tokio::test]
-async fn what_will_not_get_better_is_not_tried_again() {
-    for provider in [CompatChat, MessagesApi] {
+async fn permanent_failures_are_not_retried() {
+    for provider in Provider::ALL {
         let cases = [
             (failing(401), Fault::Authentication),
             (failing(403), Fault::Authentication),
@@ -36,10 +36,10 @@ async fn what_will_not_get_better_is_not_tried_again() {
             (failing(422), Fault::BadRequest),
             (failing(404), Fault::Unreachable),
             (failing(302), Fault::Unreachable),
-            (said(400, "canary: maximum context length is 4096"), Fault::ContextLength),
-            (said(400, "canary: reasoning_effort is unknown"), Fault::EffortRejected),
-            (said(400, "canary: tool_choice must be auto"), Fault::ToolChoiceRejected),
-            (said(200, "canary: prompt is too long"), Fault::ContextLength),
+            (error_answer(400, "canary: maximum context length is 4096"), Fault::ContextLength),
+            (error_answer(400, "canary: reasoning_effort is unknown"), Fault::EffortRejected),
+            (error_answer(400, "canary: tool_choice must be auto"), Fault::ToolChoiceRejected),
+            (error_answer(200, "canary: prompt is too long"), Fault::ContextLength),
             ((200, None, "<html>canary</html>".to_owned()), Fault::BadOutput),
             ((200, None, String::new()), Fault::BadOutput),
             (ok(&json!({ "canary": 1 })), Fault::BadOutput),
@@ -58,13 +58,13 @@ async fn what_will_not_get_better_is_not_tried_again() {
 }
 
 #[tokio::test]
-async fn a_limit_renamed_for_messages_api_is_a_bad_request() {
-    let answer = said(400, "use max_completion_tokens");
+async fn hint_to_the_newer_output_limit_is_a_bad_request_in_messages_api() {
+    let answer = error_answer(400, "use max_completion_tokens");
     assert_eq!(fault_of(MessagesApi, vec![answer]).await, (Fault::BadRequest, 1));
 }
 
 #[tokio::test]
-async fn usage_of_an_undecodable_answer_is_not_lost() {
+async fn usage_of_an_undecodable_answer_is_kept() {
     let answer = json!({ "choices": [], "usage": { "prompt_tokens": 9, "completion_tokens": 2 } });
     let setup = Setup::new(CompatChat, [ok(&answer)]).await;
     let error = setup.call(&request()).await.unwrap_err();
@@ -73,7 +73,7 @@ async fn usage_of_an_undecodable_answer_is_not_lost() {
 }
 
 #[tokio::test]
-async fn a_refused_address_is_unreachable_at_once() {
+async fn refused_address_is_unreachable_without_retries() {
     let clock = Arc::new(ManualClock::at(start()));
     let egress = plumbline_egress::Client::new(Guard::strict(), Connections::Kept).unwrap();
     let client = plumbline_model::Client::new(egress, clock.clone());
@@ -84,8 +84,8 @@ async fn a_refused_address_is_unreachable_at_once() {
     assert_eq!(plumbline_clock::Clock::now(&*clock), start());
 }
 
-/// An endpoint that says the same on every connection, which it then breaks off: its origin, and how often it was
-/// asked.
+/// Starts an endpoint that sends the same bytes on every connection and then closes it. Returns its origin and a counter of
+/// connections.
 async fn breaking_off(bytes: String) -> (String, Arc<AtomicUsize>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());
@@ -110,13 +110,13 @@ async fn fault_of_cut(head: &str, body: &str) -> (Fault, usize) {
 }
 
 #[tokio::test]
-async fn a_body_cut_short_is_unreachable_after_retries() {
+async fn truncated_body_is_unreachable_after_retries() {
     assert_eq!(fault_of_cut("200 OK", "{\"choices").await, (Fault::Unreachable, 5));
 }
 
-/// It may have been about anything, such as a stream that is not wanted.
+/// The missing part could have named any cause, such as streaming.
 #[tokio::test]
-async fn a_rejection_cut_short_is_tried_again_unless_it_has_said_enough() {
+async fn truncated_rejection_is_retried_unless_its_cause_is_known() {
     assert_eq!(fault_of_cut("400 Bad Request", "{\"error\": {\"mess").await, (Fault::Unreachable, 5));
     assert_eq!(fault_of_cut("401 Unauthorized", "{\"error").await, (Fault::Authentication, 1));
     assert_eq!(fault_of_cut("400 Bad Request", "maximum context length").await, (Fault::ContextLength, 1));

@@ -1,4 +1,4 @@
-//! The model client against real servers that speak the two protocols.
+//! The model client against local servers that speak the wire protocols.
 
 #![expect(clippy::unwrap_used, reason = "a helper that fails is a test that fails")]
 

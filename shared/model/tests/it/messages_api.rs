@@ -1,4 +1,4 @@
-//! messages_api on the wire.
+//! Requests and answers of messages_api on the wire.
 
 use plumbline_conversation::{Arguments, Effort, Message, StopReason, ToolChoice, Turn, Usage, UserPart};
 use plumbline_model::Fault;
@@ -28,7 +28,7 @@ fn tool_answer() -> Value {
 }
 
 #[tokio::test]
-async fn a_whole_conversation_goes_round() {
+async fn conversation_with_tool_calls_round_trips() {
     let setup = Setup::new(MessagesApi, [ok(&tool_answer()), plain(MessagesApi)]).await;
     let mut request = request();
     request.tool_choice = ToolChoice::Named("report_issue".to_owned());
@@ -93,7 +93,7 @@ fn second_messages() -> Value {
 }
 
 #[tokio::test]
-async fn what_is_off_or_absent_is_not_sent() {
+async fn absent_options_are_not_sent() {
     let setup = Setup::new(MessagesApi, [plain(MessagesApi), plain(MessagesApi)]).await;
     let mut request = request();
     request.tool_choice = ToolChoice::Required;
@@ -112,7 +112,7 @@ async fn what_is_off_or_absent_is_not_sent() {
 }
 
 #[tokio::test]
-async fn cached_parts_are_marked_and_never_more_than_four() {
+async fn at_most_four_cached_parts_are_marked() {
     let setup = Setup::new(MessagesApi, [plain(MessagesApi), plain(MessagesApi)]).await;
     let mut request = request();
     let part = |text: &str, cache| UserPart::Text { text: text.into(), cache };
@@ -133,7 +133,7 @@ async fn cached_parts_are_marked_and_never_more_than_four() {
 }
 
 #[tokio::test]
-async fn every_way_of_stopping_is_told_apart() {
+async fn every_stop_reason_is_decoded() {
     let stopped =
         |reason: &str| json!({ "content": [{ "type": "text", "text": "x" }], "stop_reason": reason });
     let cases = [
@@ -150,7 +150,7 @@ async fn every_way_of_stopping_is_told_apart() {
 }
 
 #[tokio::test]
-async fn the_end_of_the_window_is_a_fault_that_was_paid_for() {
+async fn end_of_the_context_window_is_a_fault_with_usage() {
     let mut body = tool_answer();
     body["stop_reason"] = "model_context_window_exceeded".into();
     let setup = Setup::new(MessagesApi, [ok(&body), ok(&body)]).await;
@@ -160,7 +160,7 @@ async fn the_end_of_the_window_is_a_fault_that_was_paid_for() {
 }
 
 #[tokio::test]
-async fn tools_that_are_forbidden_are_still_described() {
+async fn forbidden_tools_are_still_described() {
     let setup = Setup::new(MessagesApi, [plain(MessagesApi)]).await;
     let request = plumbline_conversation::Request { tool_choice: ToolChoice::None, ..request() };
     setup.call(&request).await.unwrap();

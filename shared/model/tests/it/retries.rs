@@ -1,4 +1,4 @@
-//! What is tried again, how often, after how long a wait, and within which budget.
+//! Retries: conditions, number, waits and budget.
 
 use std::future::ready;
 use std::sync::Arc;
@@ -6,18 +6,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use plumbline_clock::{Clock, ManualClock};
-use plumbline_model::Provider::{CompatChat, MessagesApi};
+use plumbline_model::Provider::{self, CompatChat};
 use plumbline_model::{CallStats, Fault};
 
 use crate::support::{BUDGET, Scripted, Setup, client, endpoint, failing, fault, plain, request, start};
 
-fn asking(status: u16, retry_after: &'static str) -> Scripted {
+fn with_retry_after(status: u16, retry_after: &'static str) -> Scripted {
     (status, Some(retry_after), String::new())
 }
 
 #[tokio::test]
-async fn four_retries_and_no_more() {
-    for provider in [CompatChat, MessagesApi] {
+async fn transient_failures_are_retried_four_times() {
+    for provider in Provider::ALL {
         for status in [408, 425, 429, 500, 502, 503, 504, 529] {
             let setup = Setup::new(provider, vec![failing(status); 9]).await;
             assert_eq!(fault(setup.call(&request()).await), Fault::Unreachable, "{status}");
@@ -27,23 +27,23 @@ async fn four_retries_and_no_more() {
 }
 
 #[tokio::test]
-async fn the_last_retry_may_still_succeed() {
+async fn last_retry_can_succeed() {
     let answers = [failing(429), failing(500), failing(503), failing(502), plain(CompatChat)];
     let setup = Setup::new(CompatChat, answers).await;
     let answer = setup.call(&request()).await.unwrap();
     assert_eq!(answer.reply.turn.text, "fine");
     assert!(!format!("{answer:?}").contains("fine"));
     assert_eq!((setup.seen().len(), setup.waited()), (5, 15.0));
-    assert!(answer.generating < Duration::from_secs(15), "waits are no time of the model's");
+    assert!(answer.generating < Duration::from_secs(15), "waits do not count as generating time");
 }
 
 #[tokio::test]
 async fn retry_after_is_honoured_in_both_forms() {
     let answers = [
-        asking(429, "30"),
-        asking(503, "Fri, 11 Sep 2026 12:01:30 GMT"),
-        asking(429, "0"),
-        asking(429, "nonsense"),
+        with_retry_after(429, "30"),
+        with_retry_after(503, "Fri, 11 Sep 2026 12:01:30 GMT"),
+        with_retry_after(429, "0"),
+        with_retry_after(429, "nonsense"),
         plain(CompatChat),
     ];
     let setup = Setup::new(CompatChat, answers).await;
@@ -60,15 +60,15 @@ async fn jitter_lengthens_a_wait() {
 }
 
 #[tokio::test]
-async fn a_wait_beyond_the_budget_is_not_begun() {
-    let setup = Setup::new(CompatChat, [failing(500), asking(429, "300"), plain(CompatChat)]).await;
+async fn wait_beyond_the_budget_is_not_started() {
+    let setup = Setup::new(CompatChat, [failing(500), with_retry_after(429, "300"), plain(CompatChat)]).await;
     let outcome = setup.client.call(&setup.endpoint, &request(), Duration::from_secs(300)).await;
     assert_eq!(fault(outcome), Fault::Unreachable);
     assert_eq!((setup.seen().len(), setup.waited()), (2, 1.0));
 }
 
 #[tokio::test]
-async fn a_connection_that_cannot_be_made_is_tried_again() {
+async fn failed_connection_is_retried() {
     let address = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
     let origin = format!("http://{address}");
     let clock = Arc::new(ManualClock::at(start()));
@@ -79,7 +79,7 @@ async fn a_connection_that_cannot_be_made_is_tried_again() {
 }
 
 #[tokio::test]
-async fn an_endpoint_that_never_answers_ends_with_the_budget() {
+async fn silent_endpoint_fails_at_the_end_of_the_budget() {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());
     let client = client(&origin, Arc::new(ManualClock::at(start())));
@@ -88,8 +88,8 @@ async fn an_endpoint_that_never_answers_ends_with_the_budget() {
 }
 
 #[tokio::test]
-async fn what_was_met_on_the_way_is_told() {
-    let answers = [asking(429, "30"), failing(503), asking(503, "10"), plain(CompatChat)];
+async fn failed_attempts_are_reported() {
+    let answers = [with_retry_after(429, "30"), failing(503), with_retry_after(503, "10"), plain(CompatChat)];
     let setup = Setup::new(CompatChat, answers).await;
     let stats = setup.call(&request()).await.unwrap().stats;
     assert_eq!((stats.throttled, stats.transient_failures, stats.is_failure_free()), (1, 2, false));
@@ -100,17 +100,17 @@ async fn what_was_met_on_the_way_is_told() {
     let setup = Setup::new(CompatChat, [failing(500), failing(401)]).await;
     let error = setup.call(&request()).await.unwrap_err();
     assert_eq!((error.fault, error.stats.transient_failures), (Fault::Authentication, 1));
-    let setup = Setup::new(CompatChat, [asking(429, "86400")]).await;
+    let setup = Setup::new(CompatChat, [with_retry_after(429, "86400")]).await;
     let stats = setup.call(&request()).await.unwrap_err().stats;
     assert_eq!(
         stats.not_before,
         Some(start() + Duration::from_secs(86_400)),
-        "too long to wait for, but told"
+        "longer than the budget, but reported"
     );
 }
 
 #[tokio::test]
-async fn an_answer_that_is_no_longer_wanted_is_not_asked_for_again() {
+async fn unwanted_answer_is_not_retried() {
     for looks in 1..=3 {
         let setup = Setup::new(CompatChat, vec![failing(500); 5]).await;
         let left = AtomicUsize::new(looks);

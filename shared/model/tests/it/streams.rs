@@ -1,4 +1,4 @@
-//! Answers that come as streams.
+//! Streamed answers.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -19,7 +19,7 @@ fn chunks(chunks: &[Value], end: &str) -> Scripted {
     (200, None, lines + end)
 }
 
-/// Events with CRLF line ends, their type repeated, and a comment in between.
+/// Returns events with CRLF line ends, repeated types and a comment in between.
 fn events(events: &[Value]) -> Scripted {
     let event = |event: &Value| {
         format!("event: {}\r\n: ping\r\ndata: {event}\r\n\r\n", event["type"].as_str().unwrap())
@@ -87,7 +87,7 @@ fn stream(provider: Provider) -> Scripted {
 }
 
 #[tokio::test]
-async fn a_stream_is_read_like_a_whole_answer() {
+async fn stream_decodes_like_a_complete_answer() {
     for (provider, cache_read) in [(CompatChat, 0), (MessagesApi, 4)] {
         let setup = Setup::new(provider, [stream(provider)]).await;
         let reply = setup.call(&request()).await.unwrap().reply;
@@ -111,8 +111,8 @@ async fn a_stream_is_read_like_a_whole_answer() {
 }
 
 #[tokio::test]
-async fn a_stream_that_breaks_off_is_tried_again() {
-    for provider in [CompatChat, MessagesApi] {
+async fn truncated_stream_is_retried() {
+    for provider in Provider::ALL {
         let (status, _, whole) = stream(provider);
         let cut = (status, None, whole[..whole.len() / 2].to_owned());
         let setup = Setup::new(provider, [cut.clone(), plain(provider)]).await;
@@ -124,10 +124,10 @@ async fn a_stream_that_breaks_off_is_tried_again() {
 }
 
 #[tokio::test]
-async fn an_error_in_a_stream_is_judged_like_any_other() {
+async fn error_in_a_stream_is_classified_like_any_other() {
     let error = json!({ "type": "error", "error": { "type": "overloaded_error", "message": "canary" } });
     let context = json!({ "type": "error", "error": { "message": "canary: prompt is too long" } });
-    for provider in [CompatChat, MessagesApi] {
+    for provider in Provider::ALL {
         let answers = [events(std::slice::from_ref(&error)), events(std::slice::from_ref(&context))];
         let setup = Setup::new(provider, answers).await;
         assert_eq!(fault(setup.call(&request()).await), Fault::ContextLength);
@@ -136,8 +136,8 @@ async fn an_error_in_a_stream_is_judged_like_any_other() {
 }
 
 #[tokio::test]
-async fn a_stream_is_asked_for_only_when_wanted() {
-    for provider in [CompatChat, MessagesApi] {
+async fn stream_is_requested_only_if_enabled() {
+    for provider in Provider::ALL {
         let setup = Setup::new(provider, [plain(provider), stream(provider)]).await;
         setup.call(&request()).await.unwrap();
         let Setup { client, endpoint, script, .. } = setup;
@@ -150,7 +150,7 @@ async fn a_stream_is_asked_for_only_when_wanted() {
 }
 
 #[tokio::test]
-async fn calls_without_an_index_are_told_apart_by_their_ids() {
+async fn calls_without_an_index_are_distinguished_by_id() {
     let call = |call: Value| delta(&json!({ "tool_calls": [call] }));
     let pieces = [
         call(json!({ "id": "a", "function": { "name": "f", "arguments": "{\"x\"" } })),
@@ -165,16 +165,16 @@ async fn calls_without_an_index_are_told_apart_by_their_ids() {
     assert_eq!((calls[1].id.as_str(), &calls[1].arguments), ("b", &arguments(json!({ "y": 2 }))));
 }
 
-/// A server that knows no streams, in the words of several, is asked for whole answers from then on.
+/// Rejections in the words of several servers that do not stream.
 #[tokio::test]
-async fn an_endpoint_that_rejects_streams_is_asked_without() {
+async fn endpoint_that_rejects_streams_gets_requests_without() {
     let words = [
         (400, "Unrecognized request argument supplied: stream_options"),
         (422, "Extra inputs are not permitted, field: 'stream'"),
         (501, "streaming is not implemented"),
         (400, "tool_choice is not supported with stream=true"),
     ];
-    for provider in [CompatChat, MessagesApi] {
+    for provider in Provider::ALL {
         for (status, message) in words {
             let rejection = (status, None, json!({ "error": { "message": message } }).to_string());
             let setup = Setup::new(provider, [rejection, plain(provider), plain(provider)]).await;
@@ -182,19 +182,19 @@ async fn an_endpoint_that_rejects_streams_is_asked_without() {
             let client = client.with_streaming();
             for _ in 0..2 {
                 let answer = client.call(&endpoint, &request(), BUDGET).await.unwrap();
-                assert!(answer.stats.is_failure_free(), "it is no strain");
+                assert!(answer.stats.is_failure_free(), "the rejection is no failure");
             }
             let seen = script.take();
             let asked: Vec<_> = seen.iter().map(|seen| seen.body["stream"] == true).collect();
             assert_eq!(asked, [true, false, false], "{message}");
             assert!(seen[1].body.get("stream_options").is_none());
-            assert_eq!(clock.now(), start(), "nothing was waited for");
+            assert_eq!(clock.now(), start(), "the client did not wait");
         }
     }
 }
 
 #[tokio::test]
-async fn a_rejection_that_only_sounds_like_it_is_not_about_streams() {
+async fn rejection_with_similar_words_is_not_about_streams() {
     for message in ["upstream error", "prompt is too long for streaming"] {
         let rejection = (400, None, json!({ "error": { "message": message } }).to_string());
         let setup = Setup::new(CompatChat, [rejection]).await;
@@ -204,7 +204,7 @@ async fn a_rejection_that_only_sounds_like_it_is_not_about_streams() {
     }
 }
 
-/// An endpoint that sends the same bytes on every connection and then neither goes on nor closes it.
+/// Starts an endpoint that sends the same bytes on every connection and then keeps it open in silence.
 async fn hanging(bytes: String) -> (String, Arc<AtomicUsize>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());
@@ -225,8 +225,8 @@ async fn hanging(bytes: String) -> (String, Arc<AtomicUsize>) {
 }
 
 #[tokio::test]
-async fn a_stream_that_falls_silent_is_given_up() {
-    for provider in [CompatChat, MessagesApi] {
+async fn silent_stream_times_out() {
+    for provider in Provider::ALL {
         let whole = stream(provider).2;
         let (origin, accepted) = hanging(whole[..whole.len() / 2].to_owned()).await;
         let client =
@@ -238,13 +238,13 @@ async fn a_stream_that_falls_silent_is_given_up() {
 }
 
 #[tokio::test]
-async fn a_complete_stream_is_used_although_its_connection_hangs() {
-    for provider in [CompatChat, MessagesApi] {
+async fn complete_stream_is_used_although_its_connection_hangs() {
+    for provider in Provider::ALL {
         let (origin, accepted) = hanging(stream(provider).2).await;
         let client =
             client(&origin, Arc::new(ManualClock::at(start()))).with_idle_timeout(Duration::from_millis(20));
         let answer = client.call(&endpoint(provider, &origin), &request(), BUDGET).await.unwrap();
         assert_eq!(answer.reply.turn.text, "Look: here.");
-        assert_eq!(accepted.load(Ordering::SeqCst), 1, "nobody pays twice");
+        assert_eq!(accepted.load(Ordering::SeqCst), 1, "the answer is paid for once");
     }
 }

@@ -1,4 +1,4 @@
-//! A model endpoint that answers from a script and remembers what it was asked.
+//! A model endpoint that answers from a script and records its requests.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -20,10 +20,10 @@ pub(crate) const KEY: &str = "canary-key";
 pub(crate) const MODEL: &str = "canary-model";
 pub(crate) const BUDGET: Duration = Duration::from_secs(600);
 
-/// One scripted answer: status, `Retry-After`, body.
+/// A scripted answer: status, `Retry-After`, body.
 pub(crate) type Scripted = (u16, Option<&'static str>, String);
 
-/// One request as it arrived.
+/// A request as it arrived.
 pub(crate) struct Seen {
     pub(crate) path: String,
     pub(crate) headers: HeaderMap,
@@ -37,7 +37,7 @@ pub(crate) struct Script {
 }
 
 impl Script {
-    /// The requests so far; they are forgotten.
+    /// Returns and forgets the requests so far.
     pub(crate) fn take(&self) -> Vec<Seen> {
         std::mem::take(&mut self.seen.lock().unwrap())
     }
@@ -68,12 +68,12 @@ impl Setup {
         self.client.call(&self.endpoint, request, BUDGET).await
     }
 
-    /// The requests so far; they are forgotten.
+    /// Returns and forgets the requests so far.
     pub(crate) fn seen(&self) -> Vec<Seen> {
         self.script.take()
     }
 
-    /// How long was waited since the start, in seconds.
+    /// Returns the time waited since the start, in seconds.
     pub(crate) fn waited(&self) -> f64 {
         self.clock.now().duration_since(start()).as_secs_f64()
     }
@@ -116,13 +116,13 @@ pub(crate) fn ok(body: &Value) -> Scripted {
     (200, None, body.to_string())
 }
 
-/// A failing answer that is full of what must not get out.
+/// Returns an error with words that must not leak.
 pub(crate) fn failing(status: u16) -> Scripted {
     let body = json!({ "error": { "message": "canary-words from the endpoint" } });
     (status, None, body.to_string())
 }
 
-/// The smallest usable answer of each protocol.
+/// Returns the smallest usable answer of a protocol.
 pub(crate) fn plain(provider: Provider) -> Scripted {
     ok(&match provider {
         Provider::CompatChat => {
@@ -150,7 +150,7 @@ pub(crate) fn request() -> Request {
     }
 }
 
-/// The fault of a failed call, once it is certain that nothing secret is in its texts.
+/// Returns the fault of a failed call, after checking that its texts contain no secret.
 pub(crate) fn fault(outcome: Result<Answer, CallError>) -> Fault {
     let error = outcome.unwrap_err();
     let texts = format!("{error} {error:?}");

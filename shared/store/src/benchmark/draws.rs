@@ -8,8 +8,8 @@ mod manifest;
 use std::collections::{HashMap, HashSet};
 
 use jiff::SignedDuration;
+use plumbline_benchmark::draw::{DrawOutcome, ErrorReason};
 pub use plumbline_benchmark::run::lifecycle::MAX_DRAW_ATTEMPTS as MAX_ATTEMPTS;
-use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::RunStatus;
 use serde::{Deserialize, Serialize};

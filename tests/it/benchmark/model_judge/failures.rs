@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use plumbline_benchmark::score::{DrawOutcome, ErrorReason};
+use plumbline_benchmark::draw::{DrawOutcome, ErrorReason};
 use plumbline_conversation::Effort;
 use plumbline_store::model_connections::{ModelSettings, ModelUse};
 use plumbline_store::queues::Queue;

@@ -1,13 +1,16 @@
 //! The implementation of each [`Provider`].
 
+mod compat_chat;
+mod messages_api;
+
 use plumbline_conversation::Provider;
 
-use crate::compat_chat::CompatChat;
-use crate::messages_api::MessagesApi;
+use self::compat_chat::CompatChat;
+use self::messages_api::MessagesApi;
 use crate::protocol::Protocol;
 
 /// Returns the wire protocol of a provider.
-pub(crate) fn protocol(provider: Provider) -> &'static dyn Protocol {
+pub(crate) fn protocol_of(provider: Provider) -> &'static dyn Protocol {
     match provider {
         Provider::CompatChat => &CompatChat,
         Provider::MessagesApi => &MessagesApi,

@@ -1,12 +1,12 @@
-//! What failed in a run, counted.
+//! Counts of failed draws.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::draw::ErrorReason;
-use super::results::{Errors, LanguageCount, ReasonCount};
+use super::document::{Errors, LanguageCount, ReasonCount};
+use crate::draw::ErrorReason;
 
-/// Counts of errored draws.
+/// Counts of failed draws by reason and by language.
 #[derive(Debug, Default)]
 pub(super) struct Failures {
     by_reason: BTreeMap<ErrorReason, u64>,
@@ -14,17 +14,18 @@ pub(super) struct Failures {
 }
 
 impl Failures {
-    /// Adds one errored draw.
+    /// Adds a failed draw.
     pub(super) fn add(&mut self, reason: ErrorReason, language: &str) {
         *self.by_reason.entry(reason).or_default() += 1;
         *self.by_language.entry(language.to_owned()).or_default() += 1;
     }
 
+    /// Returns the number of failed draws.
     pub(super) fn count(&self) -> u64 {
         self.by_reason.values().sum()
     }
 
-    /// What the answer says; nothing if nothing failed.
+    /// Builds the `errors` member of the results, or `None` if no draw failed.
     pub(super) fn into_errors(self) -> Option<Errors> {
         let over_window = self.by_reason.get(&ErrorReason::ContextWindowExceeded);
         (self.count() > 0).then(|| Errors {
@@ -36,7 +37,7 @@ impl Failures {
     }
 }
 
-/// The largest count first; equals by name, which the map's order is.
+/// Sorts by count, largest first. Equal counts keep the map's order, which is by name.
 fn by_count<K: Clone, T>(counts: &BTreeMap<K, u64>, make: impl Fn(K, u64) -> T) -> Vec<T> {
     let mut sorted: Vec<(&K, &u64)> = counts.iter().collect();
     sorted.sort_by_key(|(_, count)| Reverse(**count));

@@ -1,92 +1,47 @@
-//! What scoring is given: what the run is, what is catalogued, and what each draw came to.
+//! Outcomes of draws: what each review of a record led to.
 
-use crate::bundle::Entry;
-use plumbline_conversation::{CostRate, Effort, Usage};
+use plumbline_conversation::Usage;
 use serde::{Deserialize, Serialize};
 
 use crate::judge::Verdict;
-use crate::record::{Record, Severity};
+use crate::record::Severity;
 
-/// What a run was asked for.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct RunFacts {
-    /// Draws per record, 1 to 5.
-    pub k: u8,
-    /// The wire protocol.
-    pub provider: String,
-    /// How hard the model was asked to think.
-    pub effort: Effort,
-    /// The declared window, in tokens.
-    pub context_window: u64,
-    /// The prices; none for a run that costs nothing.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cost_rate: Option<CostRate>,
-    /// What the eligibility probe consumed.
-    pub probe_usage: Usage,
-}
-
-/// What scoring needs to know of a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RecordFacts {
-    /// Its name, unique in the dataset.
-    pub slug: String,
-    /// Its language, in lower case.
-    pub language: String,
-    /// Its catalogued bugs: id and severity.
-    pub bugs: Vec<(String, Severity)>,
-}
-
-impl From<&Entry> for RecordFacts {
-    fn from(entry: &Entry) -> Self {
-        Self { slug: entry.slug.clone(), language: entry.language.clone(), bugs: entry.bugs.clone() }
-    }
-}
-
-impl From<&Record> for RecordFacts {
-    fn from(record: &Record) -> Self {
-        let bugs = record.bugs.iter().map(|bug| (bug.id.clone(), bug.severity)).collect();
-        Self { slug: record.slug.clone(), language: record.language.clone(), bugs }
-    }
-}
-
-/// One draw that came to an end.
+/// A finished draw.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Draw {
-    /// The record's slug.
+    /// Slug of the record.
     pub record: String,
-    /// Which of the record's draws it is, counted from 0.
+    /// Index among the record's draws, starting at 0.
     pub index: u8,
-    /// What it came to.
+    /// Outcome of the review.
     pub outcome: DrawOutcome,
 }
 
-/// What a draw came to.
+/// Outcome of a draw.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", rename_all_fields = "camelCase")]
 pub enum DrawOutcome {
     /// The review was completed and judged.
     Scored {
-        /// Its comments; there may be none.
+        /// Its comments; may be empty.
         comments: Vec<JudgedComment>,
-        /// What it consumed, failed calls included.
+        /// Tokens consumed, failed calls included.
         usage: Usage,
-        /// How long the model was generating, in milliseconds: no waits, no judging.
+        /// Time that the model spent generating, without waits and judging, in milliseconds.
         generating_ms: u64,
     },
     /// The review failed.
     Errored {
-        /// Why.
+        /// Reason of the failure.
         reason: ErrorReason,
-        /// What it consumed all the same.
+        /// Tokens consumed before the failure.
         usage: Usage,
     },
 }
 
 impl DrawOutcome {
-    /// Why it failed, if it did.
+    /// Returns the reason of the failure, or `None` for a completed review.
     pub fn error(&self) -> Option<ErrorReason> {
         match self {
             Self::Scored { .. } => None,
@@ -94,7 +49,7 @@ impl DrawOutcome {
         }
     }
 
-    /// The same as the catalogue judge sees it. Where that judge is in force there is no difference.
+    /// Replaces each verdict by that of the catalogue judge, where another judge is in force.
     #[must_use]
     pub fn by_catalogue(mut self) -> Self {
         if let Self::Scored { comments, .. } = &mut self {
@@ -105,7 +60,7 @@ impl DrawOutcome {
         self
     }
 
-    /// What it consumed.
+    /// Returns the tokens consumed.
     pub fn usage(&self) -> Usage {
         match self {
             Self::Scored { usage, .. } | Self::Errored { usage, .. } => *usage,
@@ -113,27 +68,27 @@ impl DrawOutcome {
     }
 }
 
-/// What scoring needs to know of a comment.
+/// A comment with the judge's verdict.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JudgedComment {
-    /// How bad the reviewer says it is, if it says so.
+    /// Severity that the reviewer gave, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub severity: Option<Severity>,
-    /// What it is worth.
+    /// Verdict of the judge in force.
     pub verdict: Verdict,
-    /// What it is worth to the catalogue judge, where another one is in force.
+    /// Verdict of the catalogue judge, where another one is in force.
     #[serde(default, rename = "catalogueVerdict", skip_serializing_if = "Option::is_none")]
     pub catalogue_verdict: Option<Verdict>,
 }
 
 impl JudgedComment {
-    /// Whether it found a bug or says a smaller thing that is right.
+    /// Returns true if the comment found a bug or is otherwise right.
     pub fn is_valid(&self) -> bool {
         matches!(self.verdict, Verdict::Bug { .. } | Verdict::AlsoValid { .. } | Verdict::Valid)
     }
 
-    /// Whether it is signal: valid, and catalogued or of critical or high severity.
+    /// Returns true if the comment is signal: it found a bug, or it is valid and of critical or high severity.
     pub fn is_signal(&self) -> bool {
         match self.verdict {
             Verdict::Bug { .. } => true,
@@ -144,30 +99,30 @@ impl JudgedComment {
         }
     }
 
-    /// Whether it found that bug.
+    /// Returns true if the comment found the bug with this id.
     pub fn found(&self, bug: &str) -> bool {
         matches!(&self.verdict, Verdict::Bug { id } if id == bug)
     }
 }
 
-/// Why a draw failed.
+/// Reason why a draw failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorReason {
-    /// The input does not fit the declared window, or the endpoint says so.
+    /// The input does not fit the declared context window, or the endpoint says so.
     ContextWindowExceeded,
-    /// The endpoint refused the key.
+    /// The endpoint rejected the key.
     EndpointAuthFailed,
     /// The endpoint's answers do not decode to a completed review.
     EndpointBadOutput,
     /// The endpoint gave no usable answer.
     EndpointUnreachable,
-    /// Anything else.
+    /// Any other reason.
     InternalError,
 }
 
 impl ErrorReason {
-    /// The word for it in answers.
+    /// Returns the name used in answers.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::ContextWindowExceeded => "context_window_exceeded",
@@ -184,7 +139,7 @@ mod tests {
     use super::ErrorReason;
 
     #[test]
-    fn reasons_are_written_as_they_are_named_and_ordered_by_name() {
+    fn reasons_serialize_as_their_names_and_sort_by_them() {
         let all = [
             ErrorReason::ContextWindowExceeded,
             ErrorReason::EndpointAuthFailed,

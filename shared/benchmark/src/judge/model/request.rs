@@ -1,21 +1,23 @@
-//! What the model is asked, and under which key its opinions are kept.
+//! Requests to the model, and the keys of its opinions.
 
 use plumbline_conversation::{Effort, Message, Request, ToolChoice, UserPart};
 use serde_json::{Value, json};
 
-use super::{JudgeIdentity, PARAMETERS, PARAMETERS_TEXT, PROMPT};
+use super::identity::JudgeIdentity;
+use super::parameters::{PARAMETERS, PARAMETERS_TEXT, PROMPT};
 use crate::comment::Comment;
+use crate::hash::hash_texts;
+use crate::packing;
 use crate::record::{CataloguedIssue, Decoy, Record};
-use crate::{harness, packing};
 
-/// The one call for all of these comments. Its answer is read with [`opinions`](super::opinions).
+/// Builds the request for the opinions on all of these comments.
 ///
-/// The comments are JSON within a block whose lines all have a prefix, and have no angle bracket left: none can end
-/// the block or begin another.
+/// The comments are sent as JSON in a block whose lines all have a prefix, with angle brackets escaped. So no comment can
+/// end the block or start another.
 pub fn request(record: &Record, comments: &[Comment], effort: Effort) -> Request {
     let findings = (1..).zip(comments).map(|(number, comment)| finding(comment, Some(number)));
     let parts = vec![
-        UserPart::Text { text: known(record).into(), cache: true },
+        UserPart::Text { text: record_text(record).into(), cache: true },
         UserPart::Text { text: packing::content_block("findings", &lines(findings)).into(), cache: false },
     ];
     let tool = PARAMETERS.tool.clone();
@@ -29,11 +31,11 @@ pub fn request(record: &Record, comments: &[Comment], effort: Effort) -> Request
     }
 }
 
-/// What the opinion of a comment is kept under, for ever: a hash of the judge, of the prompt and the tool, of what the
-/// judge is shown of the record, and of the comment. The severity that a reviewer gives is not shown.
+/// Returns the key under which the opinion on a comment is stored: a hash of the judge, the prompt, the tool, the parts of
+/// the record that the judge sees, and the comment. The judge does not see the severity that the reviewer gave.
 pub fn opinion_key(judge: &JudgeIdentity, record: &Record, comment: &Comment) -> String {
     let comment = finding(comment, None).to_string();
-    harness::hash_parts(&[judge.as_str(), PROMPT, PARAMETERS_TEXT, &known(record), &comment])
+    hash_texts(&[judge.as_str(), PROMPT, PARAMETERS_TEXT, &record_text(record), &comment])
 }
 
 fn finding(comment: &Comment, number: Option<u32>) -> Value {
@@ -46,8 +48,8 @@ fn finding(comment: &Comment, number: Option<u32>) -> Value {
     finding
 }
 
-/// What is known of the record.
-fn known(record: &Record) -> String {
+/// Writes the parts of a record that the judge sees.
+fn record_text(record: &Record) -> String {
     let issues = record.bugs.iter().chain(&record.also_valid).map(issue);
     let decoys = record.decoys.iter().map(decoy);
     let mut text = packing::required_text(record);
@@ -67,7 +69,7 @@ fn decoy(decoy: &Decoy) -> Value {
     json!({ "file": file, "start_line": start_line, "end_line": end_line, "why": why })
 }
 
-/// One JSON object a line, without angle brackets.
+/// Writes one JSON object per line, with angle brackets escaped.
 fn lines(objects: impl Iterator<Item = Value>) -> String {
     objects.map(|object| object.to_string().replace('<', "\\u003c").replace('>', "\\u003e") + "\n").collect()
 }

@@ -1,28 +1,29 @@
-//! Reads the model's answer, strictly: one opinion for every comment, or it cannot be used.
+//! Strict parsing of the model's answers: one opinion for every comment.
 
 use plumbline_conversation::{Arguments, Reply, StopReason, ToolCall};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Opinion, PARAMETERS};
+use super::opinion::Opinion;
+use super::parameters::PARAMETERS;
 use crate::record::Record;
 
-/// Why an answer cannot be used. It says nothing of what the model wrote.
+/// Reason why an answer cannot be used. It contains none of the model's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnusableAnswer {
-    /// The model or a filter before it declined.
+    /// The model, or a filter before it, declined to answer.
     #[error("the judge refused")]
     Refused,
-    /// It ran into the limit of output tokens.
+    /// The answer reached the limit of output tokens.
     #[error("the judge's answer was cut off by the output limit")]
     CutOff,
-    /// The tool was not called, or more than once.
+    /// The model did not call the tool exactly once.
     #[error("the judge did not call its tool once")]
     NotCalled,
-    /// The call is not of the tool's form.
+    /// The arguments of the call do not fit the tool's schema.
     #[error("the judge's call does not fit its tool")]
     Malformed,
-    /// There is not exactly one opinion for every comment.
+    /// The answer does not hold exactly one opinion for every comment.
     #[error("the judge did not give every comment one opinion")]
     NotOnePerComment,
 }
@@ -41,12 +42,12 @@ struct Numbered {
     valid: bool,
 }
 
-/// The opinions that an answer to [`request`](super::request) gives, in the order of the `comments` comments. Ids that
-/// the record does not have are left out.
+/// Reads the opinions on `comments` comments from an answer, in the order of the comments. Ids that are not the record's
+/// are ignored.
 ///
 /// # Errors
 ///
-/// [`UnusableAnswer`], when the model has to be asked again.
+/// [`UnusableAnswer`] if another answer is needed.
 pub fn opinions(record: &Record, comments: usize, reply: &Reply) -> Result<Vec<Opinion>, UnusableAnswer> {
     match reply.stop {
         StopReason::Refusal => return Err(UnusableAnswer::Refused),
@@ -58,7 +59,7 @@ pub fn opinions(record: &Record, comments: usize, reply: &Reply) -> Result<Vec<O
     for Numbered { number, matches, valid } in given(call)?.opinions {
         let place = number.checked_sub(1).and_then(|at| found.get_mut(at)).filter(|place| place.is_none());
         let place = place.ok_or(UnusableAnswer::NotOnePerComment)?;
-        *place = Some(Opinion { matches: known(record, matches), valid });
+        *place = Some(Opinion { matches: known_ids(record, matches), valid });
     }
     found.into_iter().collect::<Option<_>>().ok_or(UnusableAnswer::NotOnePerComment)
 }
@@ -73,8 +74,8 @@ fn given(call: &ToolCall) -> Result<Given, UnusableAnswer> {
     }
 }
 
-/// Those ids that are the record's own, each once, in their order.
-fn known(record: &Record, mut ids: Vec<String>) -> Vec<String> {
+/// Returns the ids that are the record's own, sorted and without repetitions.
+fn known_ids(record: &Record, mut ids: Vec<String>) -> Vec<String> {
     ids.retain(|id| record.bugs.iter().chain(&record.also_valid).any(|entry| entry.id == *id));
     ids.sort_unstable();
     ids.dedup();

@@ -1,0 +1,81 @@
+//! One-to-one matching of comments with the entries of a record.
+//!
+//! All pairs are matched at once: as many bugs as possible, then as many `also_valid` entries as possible, then the
+//! strongest evidence. The order of comments and entries has no effect: both are sorted by content first, and the first
+//! of equals wins every tie.
+
+use super::assignment::assign;
+use super::location::distance;
+use super::verdict::Verdict;
+use crate::comment::Comment;
+use crate::record::{CataloguedIssue, Record};
+
+/// Weight of an `also_valid` entry: more than the points and closeness of all comments of a draw together.
+const ALSO_VALID: i64 = 100_000_000;
+/// Weight of a bug: more than all `also_valid` entries of a record together.
+const BUG: i64 = 100_000_000_000;
+
+/// A catalogued bug or an `also_valid` entry.
+pub(super) struct Entry<'a> {
+    pub(super) issue: &'a CataloguedIssue,
+    is_bug: bool,
+}
+
+impl Entry<'_> {
+    fn verdict(&self) -> Verdict {
+        let id = self.issue.id.clone();
+        if self.is_bug { Verdict::Bug { id } } else { Verdict::AlsoValid { id } }
+    }
+
+    /// Returns the weight of a match with `comment`: the kind of entry first, then the points of the evidence, then the
+    /// closeness of the lines.
+    pub(super) fn weight(&self, points: u32, comment: &Comment) -> i64 {
+        let rank = if self.is_bug { BUG } else { ALSO_VALID };
+        let closeness = 99 - distance(self.issue, comment).min(99);
+        rank + i64::from(points) * 100 + i64::from(closeness)
+    }
+}
+
+/// Returns the bugs, then the `also_valid` entries, each sorted by id.
+pub(super) fn entries(record: &Record) -> Vec<Entry<'_>> {
+    let bugs = record.bugs.iter().map(|issue| Entry { issue, is_bug: true });
+    let others = record.also_valid.iter().map(|issue| Entry { issue, is_bug: false });
+    let mut entries: Vec<Entry<'_>> = bugs.chain(others).collect();
+    entries.sort_by(|left, right| (!left.is_bug, &left.issue.id).cmp(&(!right.is_bug, &right.issue.id)));
+    entries
+}
+
+/// Judges items in the order of their contents. Returns the verdicts in the order of `items`.
+pub(super) fn judge_sorted<T: Ord>(items: &[T], judge: impl FnOnce(&[&T]) -> Vec<Verdict>) -> Vec<Verdict> {
+    let mut order: Vec<usize> = (0..items.len()).collect();
+    order.sort_by_key(|index| &items[*index]);
+    let sorted: Vec<&T> = order.iter().map(|index| &items[*index]).collect();
+    let mut verdicts = vec![Verdict::Noise; items.len()];
+    for (index, verdict) in order.into_iter().zip(judge(&sorted)) {
+        verdicts[index] = verdict;
+    }
+    verdicts
+}
+
+/// Matches entries (rows of `weights`) with comments (columns). A weight of 0 means no match.
+pub(super) fn match_entries(entries: &[Entry<'_>], weights: &[Vec<i64>], comments: usize) -> Vec<Verdict> {
+    let mut verdicts: Vec<Verdict> =
+        (0..comments).map(|column| unmatched(entries, weights, column)).collect();
+    for (entry, column) in entries.iter().zip(assign(weights)) {
+        if let Some(column) = column {
+            verdicts[column] = entry.verdict();
+        }
+    }
+    verdicts
+}
+
+/// Returns the verdict on a comment that no entry was assigned to: a duplicate of its best match, or noise.
+fn unmatched(entries: &[Entry<'_>], weights: &[Vec<i64>], column: usize) -> Verdict {
+    let mut best: (i64, Verdict) = (0, Verdict::Noise);
+    for (entry, row) in entries.iter().zip(weights) {
+        if row[column] > best.0 {
+            best = (row[column], Verdict::Duplicate { of: entry.issue.id.clone() });
+        }
+    }
+    best.1
+}

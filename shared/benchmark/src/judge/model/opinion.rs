@@ -1,0 +1,57 @@
+//! Opinions of the model, and the verdicts that follow from them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::comment::Comment;
+use crate::judge::location::{is_same_place, lies_on, points_at_beside};
+use crate::judge::matching::{Entry, entries, judge_sorted, match_entries};
+use crate::judge::verdict::Verdict;
+use crate::record::Record;
+
+/// Opinion of the model on one comment.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Opinion {
+    /// Ids of the entries that the comment states.
+    pub matches: Vec<String>,
+    /// True if the comment is right without stating an entry.
+    pub valid: bool,
+}
+
+/// Derives the verdicts on comments from their opinions. Returns them in the order of the comments.
+pub fn verdicts(record: &Record, judged: &[(Comment, Opinion)]) -> Vec<Verdict> {
+    judge_sorted(judged, |sorted| {
+        let entries = entries(record);
+        let weights: Vec<Vec<i64>> = entries
+            .iter()
+            .map(|entry| sorted.iter().map(|pair| weight(record, entry, pair)).collect())
+            .collect();
+        let mut verdicts = match_entries(&entries, &weights, sorted.len());
+        let mut counted: Vec<&Comment> = Vec::new();
+        for ((comment, opinion), verdict) in sorted.iter().zip(&mut verdicts) {
+            if *verdict == Verdict::Noise && opinion.valid && can_be_valid(record, comment) {
+                *verdict = valid_once(&mut counted, comment);
+            }
+        }
+        verdicts
+    })
+}
+
+fn weight(record: &Record, entry: &Entry<'_>, (comment, opinion): &(Comment, Opinion)) -> i64 {
+    let stated = opinion.matches.contains(&entry.issue.id);
+    let in_place = points_at_beside(entry.issue, &record.decoys, comment);
+    if stated && in_place { entry.weight(0, comment) } else { 0 }
+}
+
+/// Returns false for a comment whose lines all lie on a decoy: no objection to right code is right.
+fn can_be_valid(record: &Record, comment: &Comment) -> bool {
+    comment.start_line <= comment.end_line && !record.decoys.iter().any(|decoy| lies_on(decoy, comment))
+}
+
+/// Returns `Valid` for the first comment on its lines, `Duplicate` for any later one.
+fn valid_once<'a>(counted: &mut Vec<&'a Comment>, comment: &'a Comment) -> Verdict {
+    if counted.iter().any(|before| is_same_place(before, comment)) {
+        return Verdict::Duplicate { of: String::new() };
+    }
+    counted.push(comment);
+    Verdict::Valid
+}

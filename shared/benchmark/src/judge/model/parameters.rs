@@ -1,0 +1,29 @@
+//! Prompt, tool and limits of the model judge, from `harness/`.
+
+use std::sync::LazyLock;
+
+use plumbline_conversation::Tool;
+use serde::Deserialize;
+
+pub(super) const PROMPT: &str = include_str!("../../../../../harness/prompts/judge.md");
+pub(super) const PARAMETERS_TEXT: &str = include_str!("../../../../../harness/model_judge.json");
+
+/// Parameters of the model judge, from `harness/model_judge.json`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Parameters {
+    judge: String,
+    /// Largest number of tokens of one answer.
+    pub maximum_output_tokens: u32,
+    /// Largest number of answers that are requested until one is usable.
+    pub maximum_answers: u32,
+    pub(super) tool: Tool,
+}
+
+/// Parameters in force.
+#[expect(clippy::expect_used, reason = "the text is compiled in and read by this module's tests")]
+pub static PARAMETERS: LazyLock<Parameters> = LazyLock::new(|| {
+    let parameters: Parameters = serde_json::from_str(PARAMETERS_TEXT).expect("harness/model_judge.json");
+    assert_eq!(parameters.judge, "model", "the parameters belong to another judge");
+    parameters
+});

@@ -1,0 +1,58 @@
+//! Facts about a run and its records that the results are computed from.
+
+use plumbline_conversation::{CostRate, Effort, Usage};
+use serde::{Deserialize, Serialize};
+
+use crate::bundle::Entry;
+use crate::record::{Record, Severity};
+use crate::score::ScoredRecord;
+
+/// Parameters of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RunFacts {
+    /// Draws per record, 1 to 5.
+    pub k: u8,
+    /// Name of the wire protocol.
+    pub provider: String,
+    /// Requested reasoning effort.
+    pub effort: Effort,
+    /// Declared context window, in tokens.
+    pub context_window: u64,
+    /// Prices; none for a run that costs nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost_rate: Option<CostRate>,
+    /// Tokens that the eligibility probe consumed.
+    pub probe_usage: Usage,
+}
+
+/// Name, language and catalogued bugs of a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordFacts {
+    /// Slug, unique in the dataset.
+    pub slug: String,
+    /// Language, in lower case.
+    pub language: String,
+    /// Id and severity of each catalogued bug.
+    pub bugs: Vec<(String, Severity)>,
+}
+
+impl From<&Entry> for RecordFacts {
+    fn from(entry: &Entry) -> Self {
+        Self { slug: entry.slug.clone(), language: entry.language.clone(), bugs: entry.bugs.clone() }
+    }
+}
+
+impl From<&Record> for RecordFacts {
+    fn from(record: &Record) -> Self {
+        let bugs = record.bugs.iter().map(|bug| (bug.id.clone(), bug.severity)).collect();
+        Self { slug: record.slug.clone(), language: record.language.clone(), bugs }
+    }
+}
+
+impl<'a> From<&'a RecordFacts> for ScoredRecord<'a> {
+    fn from(record: &'a RecordFacts) -> Self {
+        Self { slug: &record.slug, bugs: record.bugs.iter().map(|(id, _)| id.as_str()).collect() }
+    }
+}

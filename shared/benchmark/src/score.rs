@@ -1,0 +1,97 @@
+//! Scoring: the figures by which models are compared, computed from the judged comments of a run's draws.
+//!
+//! The same draws give the same figures to the bit, in any order and on any machine. Only completed draws count.
+//! Golden vectors in `harness/golden/` pin every value of [`Score`], so that no change of scoring leaves the harness
+//! version as it is. The document that callers receive is built from a score in [`results`](crate::results) and is no
+//! part of the version.
+
+mod input;
+mod tally;
+
+use std::collections::HashMap;
+
+use serde::{Deserialize, Serialize};
+
+pub use self::input::{ScoredDraw, ScoredRecord};
+pub use self::tally::MAX_DRAWS;
+use self::tally::{Figures, OkDraws, Tally};
+use crate::run_parameters::frozen;
+use crate::statistics::Bootstrap;
+
+/// Score of a run. Nothing is rounded. Every figure of a run without completed draws is 0.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Score {
+    /// Harmonic mean of `precision_avg_k` and `recall_avg_k`; 0 if both are 0.
+    pub f1_score: f64,
+    /// Mean over the catalogued bugs of records with at least one completed draw: the share of the record's completed
+    /// draws that found the bug. 0 without such a bug.
+    pub recall_avg_k: f64,
+    /// Share of the same bugs that at least one draw found.
+    pub recall_max_k: f64,
+    /// Mean over the draw indexes with at least one comment: the share of that index's comments, over all records, that
+    /// are valid. 0 without a comment.
+    pub precision_avg_k: f64,
+    /// Ratio of signal to noise, or to 1 without noise. Signal is every valid comment that found a catalogued bug or is
+    /// itself of critical or high severity; noise is every other comment.
+    pub signal_to_noise_ratio: f64,
+    /// Confidence intervals of the figures above, at 95 %.
+    pub intervals: Intervals,
+}
+
+/// Bootstrap intervals at 95 %, each as `[low, high]`. The clusters are the records with at least one completed draw, in
+/// the order of their slugs' bytes; [`Bootstrap`] defines the resampling.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Intervals {
+    /// Interval of `f1_score`.
+    pub f1_score: [f64; 2],
+    /// Interval of `recall_avg_k`.
+    pub recall_avg_k: [f64; 2],
+    /// Interval of `recall_max_k`.
+    pub recall_max_k: [f64; 2],
+    /// Interval of `precision_avg_k`.
+    pub precision_avg_k: [f64; 2],
+}
+
+/// Scores the completed draws of a run with `k` draws per record.
+///
+/// `records` are all records of the dataset, each slug once. `draws` holds each (record, index) at most once. Draws of
+/// unknown records and draws with an index of k or more do not belong to the run and are ignored.
+pub fn score(k: u8, records: &[ScoredRecord<'_>], draws: &[ScoredDraw<'_>]) -> Score {
+    let tallies = tallies(k, records, draws);
+    let Figures { f1_score, recall_avg_k, recall_max_k, precision_avg_k } = Figures::of(&tallies);
+    Score {
+        f1_score,
+        recall_avg_k,
+        recall_max_k,
+        precision_avg_k,
+        signal_to_noise_ratio: Tally::sum(&tallies).signal_to_noise(),
+        intervals: intervals(&tallies),
+    }
+}
+
+/// Counts each record with a completed draw, in the order of the slugs.
+fn tallies(k: u8, records: &[ScoredRecord<'_>], draws: &[ScoredDraw<'_>]) -> Vec<Tally> {
+    let mut by_record: HashMap<&str, Vec<_>> = HashMap::new();
+    for draw in draws.iter().filter(|draw| draw.index < k.min(MAX_DRAWS)) {
+        by_record.entry(draw.record).or_default().push((usize::from(draw.index), draw.comments));
+    }
+    let mut sorted: Vec<&ScoredRecord<'_>> = records.iter().collect();
+    sorted.sort_by_key(|record| record.slug);
+    let counted = sorted.into_iter().filter_map(|record| {
+        let draws: &OkDraws<'_> = by_record.get(record.slug)?;
+        Some(Tally::of(record, draws))
+    });
+    counted.collect()
+}
+
+/// Computes 95 % intervals. Whole records are resampled, since the draws of one record are alike.
+fn intervals(tallies: &[Tally]) -> Intervals {
+    let frozen = &frozen().intervals;
+    let bootstrap =
+        Bootstrap { level_per_mille: frozen.level_per_mille, resamples: frozen.resamples, seed: frozen.seed };
+    let [f1_score, recall_avg_k, recall_max_k, precision_avg_k] =
+        bootstrap.intervals(tallies, |sample| Figures::of(sample).in_order());
+    Intervals { f1_score, recall_avg_k, recall_max_k, precision_avg_k }
+}
