@@ -1,4 +1,4 @@
-"""`inspect_draws.py PROMPTS ENDPOINT DRAWS`: inspect_ai sends the prompts, over and over, and prints what it used."""
+"""`inspect_draws.py PROMPTS ENDPOINT DRAWS`: has inspect_ai send the prompts, in turn, and prints its usage."""
 
 import json
 import resource
@@ -23,7 +23,7 @@ def main():
         config=GenerateConfig(max_tokens=prompts[0]["max_tokens"], max_connections=8),
     )
     began, before = time.monotonic(), processor_seconds()
-    # As the service: no retries to wait for, nothing shown, nothing kept of a sample.
+    # As in the service: no retries, no display, no sample log.
     [log] = eval(
         task,
         model="openai-api/canned/canned",
@@ -52,7 +52,7 @@ def sample(prompt):
 
 @solver
 def offer(tools):
-    """The same tools; nobody runs them."""
+    """Offers the same tools, which are never run."""
     definitions = [definition(tool["function"]) for tool in tools]
 
     async def solve(state, generate):

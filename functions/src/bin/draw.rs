@@ -5,7 +5,7 @@ use lambda_runtime::{Error, LambdaEvent, service_fn};
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
 use plumbline_functions::middleware::warm_up::Call;
-use plumbline_functions::workers::draw::{Draw, Packs};
+use plumbline_functions::workers::draw::{DrawHandler, Packs};
 use plumbline_store::queues::Queue;
 
 #[tokio::main(flavor = "current_thread")]
@@ -17,7 +17,7 @@ async fn main() -> Result<(), Error> {
     let egress = config::egress(config::endpoint_guard()?)?;
     let jitter = plumbline_model::random_fraction;
     let (clock, bundle, packs) = (config::clock(), config::bundle()?, Packs::default());
-    let draw = &Draw { store, clock, bundle, egress, packs, jitter };
+    let draw = &DrawHandler { store, clock, bundle, egress, packs, jitter };
     let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(draw.handle(event.payload).await);
     lambda_runtime::run(service_fn(handle)).await
 }

@@ -1,4 +1,4 @@
-//! The caller's endpoint and prompt, which rest in one sealed envelope and are opened only to be used.
+//! The caller's endpoint and prompt: stored in one sealed envelope, and opened only for use.
 
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{ModelBackend, Provider, StartRequest};
@@ -8,7 +8,7 @@ use plumbline_store::{DataKey, Purpose, Result, Sealed, Store, StoreError};
 use serde::{Deserialize, Serialize};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-/// What the envelope holds. Never printed; wiped when it is dropped.
+/// Content of the envelope. Never printed; wiped when it is dropped.
 #[derive(Serialize, Deserialize, Zeroize, ZeroizeOnDrop)]
 pub struct CallerBackend {
     base_url: String,
@@ -18,7 +18,7 @@ pub struct CallerBackend {
 }
 
 impl CallerBackend {
-    /// What must be kept of a start request until its run ends.
+    /// Takes from a start request what its run needs to call the endpoint.
     pub(crate) fn of(request: &StartRequest) -> Self {
         let ModelBackend { base_url, model_name, api_key, .. } = &request.model_backend;
         Self {
@@ -29,19 +29,19 @@ impl CallerBackend {
         }
     }
 
-    /// Seals it for one run. One call of the vault.
+    /// Seals the backend for one run. Makes one KMS call.
     pub(crate) async fn seal(&self, store: &Store, run: BenchmarkId) -> Result<Sealed> {
         let text = Zeroizing::new(serde_json::to_vec(self).unwrap_or_default());
         store.kms.seal(Purpose::BenchmarkBackend, &run.to_string(), &text).await
     }
 
-    /// Opens that of a run; nothing once the run has ended. One read, and one call of the vault.
+    /// Opens the backend of a run, or returns `None` if the run has ended. Makes one read and one KMS call.
     pub(crate) async fn open(store: &Store, run: &Run) -> Result<Option<Self>> {
         let Some(sealed) = &store.runs().backend(run.id).await? else { return Ok(None) };
         Ok(Some(Self::open_with_key(store, run.id, sealed).await?.0))
     }
 
-    /// Opens that of a run, with the key that what belongs to the run is sealed under. One call of the vault.
+    /// Opens the backend of a run, and the data key that seals everything else of the run. Makes one KMS call.
     pub(crate) async fn open_with_key(
         store: &Store,
         run: BenchmarkId,
@@ -53,13 +53,13 @@ impl CallerBackend {
         Ok((backend, key))
     }
 
-    /// Where and how the model is called.
+    /// Returns the endpoint to call.
     pub(crate) fn endpoint(&self, provider: Provider) -> Result<Endpoint> {
         let base_url = self.base_url.parse().map_err(|_| StoreError::SealBroken)?;
         Ok(Endpoint::new(provider, base_url, self.model_name.clone(), self.api_key.clone()))
     }
 
-    /// The caller's own detection prompt.
+    /// Returns the caller's own detection prompt, if there is one.
     pub(crate) fn system_prompt(&self) -> Option<&str> {
         self.system_prompt.as_deref()
     }
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_opened_is_wiped_when_it_is_dropped() {
+    fn opened_secrets_are_wiped_on_drop() {
         fn assert_wiped<T: ZeroizeOnDrop>() {}
         assert_wiped::<CallerBackend>();
         assert_wiped::<Endpoint>();

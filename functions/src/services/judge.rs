@@ -1,7 +1,7 @@
-//! What judges the draws of a run: the catalogue, or the model that the operator had connected when it began.
+//! The judge of a run's draws: the catalogue, or the model that the operator had connected when the run began.
 //!
-//! Which one it is, is part of the run's harness version. A run whose judge has been taken away, or exchanged for
-//! another, cannot be gone on with: its draws are our own fault, and no score is made up for them.
+//! The judge is part of the run's harness version. A run whose judge was disconnected or replaced cannot continue: its
+//! draws become internal errors, and none gets a made-up score.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -21,42 +21,42 @@ use plumbline_store::{Result, Store, StoreError};
 
 use crate::middleware::failure::chain;
 
-/// What judges the draws of a run.
+/// The judge of a run's draws.
 pub(crate) enum Judge {
-    /// The catalogue alone.
+    /// Compares comments with the catalogue of known bugs.
     Catalogue,
-    /// A model.
+    /// Asks a model which comments state which bugs.
     Model(ModelJudge),
 }
 
-/// A model that judges.
+/// A model that judges comments.
 pub(crate) struct ModelJudge {
     identity: JudgeIdentity,
     endpoint: Endpoint,
     effort: Effort,
 }
 
-/// What a judge goes out through, and where it looks up what it has said.
-pub(crate) struct Ways<'a> {
+/// Dependencies of a model judge: clients, and the store of its earlier opinions.
+pub(crate) struct JudgeDeps<'a> {
     pub(crate) store: &'a Store,
     pub(crate) egress: &'a plumbline_egress::Client,
     pub(crate) clock: &'a Arc<dyn Clock>,
 }
 
-/// Who a model that judges is.
+/// Returns the identity of a connected judge model.
 pub(crate) fn identity(settings: &ModelSettings) -> JudgeIdentity {
     let ModelSettings { provider, base_url, model_name, effort } = settings;
     JudgeIdentity::of(*provider, base_url, model_name, *effort)
 }
 
 impl Judge {
-    /// What judges this run; nothing when its model is not connected any more. No call for the catalogue; for a model
-    /// one read, and one call of the vault.
+    /// Returns the judge of a run, or `None` if its model is no longer connected. Makes no call for the catalogue, and one
+    /// read and one KMS call for a model.
     pub(crate) async fn of(store: &Store, run: &Run) -> Result<Option<Self>> {
         let Some(wanted) = &run.judge else { return Ok(Some(Self::Catalogue)) };
         let connection = store.model_connections().get(ModelUse::Judge).await?;
         let Some(connection) = connection.filter(|one| identity(&one.settings) == *wanted) else {
-            tracing::error!("the judge that a run began with is not connected any more");
+            tracing::error!("the judge that a run began with is no longer connected");
             return Ok(None);
         };
         let key = store.model_connections().open_key(ModelUse::Judge, &connection).await?;
@@ -67,7 +67,7 @@ impl Judge {
     }
 }
 
-/// Comments as the catalogue alone judges them.
+/// Judges comments by the catalogue alone.
 pub(crate) fn by_catalogue(record: &Record, comments: &[Comment]) -> Vec<JudgedComment> {
     let judged = comments.iter().zip(judge::judge(record, comments));
     judged.map(|(comment, verdict)| judged_comment(comment, verdict, None)).collect()
@@ -78,13 +78,12 @@ fn judged_comment(comment: &Comment, verdict: Verdict, catalogue_verdict: Option
 }
 
 impl ModelJudge {
-    /// Comments as the model judges them, the catalogue's verdicts beside; nothing when the model gave no answer that
-    /// can be used.
+    /// Judges comments by the model, and beside it by the catalogue. Returns `None` if the model gives no usable answer.
     ///
-    /// One read; then, if the model has not judged all of the comments before, one call of it and one write for each.
+    /// Makes one read. Comments that the model has not judged before take one call of it, and one write each.
     pub(crate) async fn judge(
         &self,
-        ways: &Ways<'_>,
+        deps: &JudgeDeps<'_>,
         record: &Record,
         comments: &[Comment],
         budget: Duration,
@@ -95,10 +94,10 @@ impl ModelJudge {
         let mut missing: Vec<(&String, &Comment)> =
             keys.iter().zip(comments).filter(|(key, _)| seen.insert(*key)).collect();
         let different: Vec<String> = missing.iter().map(|(key, _)| (*key).clone()).collect();
-        let mut opinions = ways.store.judge_opinions().get_all(&different).await?;
+        let mut opinions = deps.store.judge_opinions().get_all(&different).await?;
         missing.retain(|(key, _)| !opinions.contains_key(*key));
-        let Some(given) = self.ask(ways, record, &missing, budget).await else { return Ok(None) };
-        opinions.extend(keep(ways.store, missing, given).await?);
+        let Some(given) = self.ask(deps, record, &missing, budget).await else { return Ok(None) };
+        opinions.extend(save(deps.store, missing, given).await?);
         let opinion = |key| opinions.get(key).cloned().unwrap_or_default();
         let judged: Vec<(Comment, Opinion)> =
             comments.iter().zip(&keys).map(|(comment, key)| (comment.clone(), opinion(key))).collect();
@@ -108,10 +107,10 @@ impl ModelJudge {
         Ok(Some(all.map(|((comment, own), other)| judged_comment(comment, own, Some(other))).collect()))
     }
 
-    /// Asks the model for opinions of these comments, and again if what it answers cannot be used.
+    /// Asks the model for its opinions of these comments, and again if its answer is not usable.
     async fn ask(
         &self,
-        ways: &Ways<'_>,
+        deps: &JudgeDeps<'_>,
         record: &Record,
         missing: &[(&String, &Comment)],
         budget: Duration,
@@ -122,21 +121,24 @@ impl ModelJudge {
         let comments: Vec<Comment> = missing.iter().map(|(_, comment)| (*comment).clone()).collect();
         let mut request = model::request(record, &comments, self.effort);
         let client =
-            Client::new(ways.egress.clone(), ways.clock.clone()).with_streaming().at_temperature_zero();
-        let begun = ways.clock.now();
+            Client::new(deps.egress.clone(), deps.clock.clone()).with_streaming().at_temperature_zero();
+        let begun = deps.clock.now();
         for _ in 0..PARAMETERS.maximum_answers {
-            let left = budget.saturating_sub(ways.clock.now().duration_since(begun).unsigned_abs());
+            let left = budget.saturating_sub(deps.clock.now().duration_since(begun).unsigned_abs());
             match self.answer(&client, &request, left).await {
                 Answer::Reply(reply) => match model::opinions(record, comments.len(), &reply) {
                     Ok(opinions) => return Some(opinions),
-                    Err(unusable) => tracing::warn!(error = chain(&unusable), "the judge is asked again"),
+                    Err(unusable) => tracing::warn!(
+                        error = chain(&unusable),
+                        "the judge gave an unusable answer and is asked again"
+                    ),
                 },
                 Answer::AskAgain => {}
                 Answer::OfferTool => request.tool_choice = ToolChoice::Auto,
                 Answer::Failed => return None,
             }
         }
-        tracing::error!("the judge gave no answer that can be used");
+        tracing::error!("the judge gave no usable answer");
         None
     }
 
@@ -155,25 +157,25 @@ impl ModelJudge {
     }
 }
 
-/// What one call of the model came to.
+/// Result of one call of the model.
 enum Answer {
     Reply(Box<plumbline_conversation::Reply>),
-    /// It was no answer; the next may be.
+    /// The reply was not an answer; the next one may be.
     AskAgain,
-    /// A model that thinks does not let itself be forced.
+    /// The endpoint refuses a forced tool call while the model thinks.
     OfferTool,
     Failed,
 }
 
-/// Keeps new opinions; where another worker was first, its opinion is taken over.
-async fn keep(
+/// Saves new opinions. Where another worker was first, its opinion is used instead.
+async fn save(
     store: &Store,
     missing: Vec<(&String, &Comment)>,
     given: Vec<Opinion>,
 ) -> Result<Vec<(String, Opinion)>> {
-    let mut kept = Vec::with_capacity(given.len());
+    let mut saved = Vec::with_capacity(given.len());
     for ((key, _), opinion) in missing.into_iter().zip(given) {
-        kept.push((key.clone(), store.judge_opinions().keep(key, &opinion).await?));
+        saved.push((key.clone(), store.judge_opinions().keep(key, &opinion).await?));
     }
-    Ok(kept)
+    Ok(saved)
 }

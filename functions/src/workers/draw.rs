@@ -1,204 +1,158 @@
-//! `draw`: reviews of records by the caller's model, each judged and counted.
+//! `draw`: reviews records with the caller's model, judges each review and counts it.
 //!
-//! The draws of a batch are made side by side: each waits for its model alone, and what their run needs is read and
-//! written for all of them together. A review that takes longer than an invocation is saved after a finished turn and
-//! goes on in another. Whatever ends a draw, one transaction counts it; then the run's next draws are admitted.
+//! A batch has up to ten draws, of any runs. They run side by side, since each mostly waits for its model. One read
+//! finds them all; the draws of one run are claimed in one transaction and share its opened backend. From there on
+//! each draw is on its own: one transaction records its outcome, then the run admits its next draws. A review that
+//! needs longer than one invocation is saved after a finished turn and continues in another.
 
-mod ending;
+mod batch;
+mod conversation;
+mod deps;
+mod outcome;
 mod packs;
-mod reviewing;
+mod run_setup;
 mod saved;
-mod together;
-
-use std::error::Error;
-use std::sync::Arc;
 
 use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
-use plumbline_benchmark::bundle::Bundle;
-use plumbline_benchmark::draw::{DrawOutcome, ErrorReason};
-use plumbline_benchmark::review::{self, Review};
-use plumbline_clock::Clock;
-use plumbline_conversation::Usage;
-use plumbline_store::Claim;
-use plumbline_store::benchmark::draws::{CompressedManifest, MAX_ATTEMPTS, StoredDraw};
+use plumbline_benchmark::draw::ErrorReason;
+use plumbline_store::benchmark::draws::{MAX_ATTEMPTS, StoredDraw};
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::queues::DrawMessage;
-use plumbline_store::{Stamp, Store};
 
-use self::ending::{Ended, Finished};
+use self::batch::{DrawBatch, Start};
+use self::conversation::{Conversation, TurnResult};
+pub use self::deps::DrawHandler;
+use self::deps::Fallible;
+use self::outcome::FinishedReview;
 pub use self::packs::Packs;
-use self::packs::{PackError, Room};
-use self::reviewing::{Reviewing, Share};
+use self::packs::{Pack, PackError, PackKey};
+use self::run_setup::{OpenedRun, RunSetup};
 use self::saved::SavedDraw;
-use self::together::{Begun, Opened, Reviewed, Together, UnderWay};
-use crate::middleware::batch;
-use crate::middleware::disposition::Disposition as Outcome;
+use crate::middleware::batch::each;
+use crate::middleware::disposition::Disposition;
 use crate::services::draw_admission;
-use crate::services::judge::Ways;
 
-type Fallible<T> = Result<T, Box<dyn Error + Send + Sync>>;
-
-/// What the function needs.
-#[derive(Clone)]
-pub struct Draw {
-    pub store: Store,
-    pub clock: Arc<dyn Clock>,
-    pub bundle: Arc<Bundle>,
-    pub egress: plumbline_egress::Client,
-    /// What was packed for the draws before.
-    pub packs: Packs,
-    /// Spreads retries: a number from 0 to 1.
-    pub jitter: fn() -> f64,
+/// State of a review at the end of an invocation.
+enum Reviewed {
+    Finished(FinishedReview),
+    /// The sealed conversation, to be continued in another invocation.
+    Unfinished(String),
+    /// The run was decided meanwhile and needs no further outcome.
+    RunClosed,
 }
 
-/// What one invocation made of a draw.
-enum Drawn {
-    Over(Finished),
-    /// It goes on in another invocation, from this sealed text.
-    Saved(String),
-    Unwanted,
-}
-
-impl Draw {
+impl DrawHandler {
     /// Handles a batch of draws.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
         let bodies = event.records.iter().filter_map(|message| message.body.as_deref());
         let messages = bodies.filter_map(|body| serde_json::from_str(body).ok());
-        let together = &Together::new(self, messages);
-        batch::each(event, "draw", |message: DrawMessage| self.draw(message, together)).await
+        let batch = &DrawBatch::claim(self, messages).await;
+        each(event, "draw", |message: DrawMessage| self.draw(message, batch)).await
     }
 
-    async fn draw(&self, message: DrawMessage, together: &Together<'_>) -> Fallible<Outcome> {
-        let reviewed = match together.begun(message.run_id).await? {
-            Begun::Now(reviewed) => reviewed,
-            Begun::Later => return Ok(Outcome::Done),
-            Begun::Unwanted => return Ok(Outcome::Drop),
-        };
-        let under_way = reviewed.under_way();
-        match reviewed.claim(&message) {
-            Claim::Claimed(claimed) => self.make(message, under_way, reviewed, &claimed).await,
-            Claim::AlreadyFinished => reviewed.end(Ended { message, finished: None }, under_way).await,
-            Claim::InProgress => Ok(Outcome::Drop),
+    async fn draw(&self, message: DrawMessage, batch: &DrawBatch) -> Fallible<Disposition> {
+        match batch.take(&message)? {
+            Start::Review(setup, claimed) => self.make(message, &setup, &claimed).await,
+            Start::Advance(setup) => Ok(self.advance(&setup).await?),
+            Start::Settled(outcome) => Ok(outcome),
         }
     }
 
+    /// Reviews a claimed draw as far as this invocation can, and writes down the result.
     async fn make(
         &self,
         message: DrawMessage,
-        under_way: UnderWay<'_>,
-        reviewed: &Reviewed<'_>,
+        setup: &RunSetup,
         claimed: &StoredDraw,
-    ) -> Fallible<Outcome> {
-        let made = match self.review(&message, reviewed, claimed).await {
-            Ok(Drawn::Over(finished)) => {
-                let ended = Ended { message: message.clone(), finished: Some(finished) };
-                reviewed.end(ended, under_way).await
+    ) -> Fallible<Disposition> {
+        let made = match self.review(&message, setup, claimed).await {
+            Ok(Reviewed::Unfinished(saved)) => {
+                return self.requeue(&message, &setup.run, claimed, &saved).await;
             }
-            Ok(Drawn::Saved(saved)) => return self.hand_over(&reviewed.run, &message, claimed, &saved).await,
-            Ok(Drawn::Unwanted) => {
+            Ok(Reviewed::Finished(finished)) => Ok(self.record(&message, finished, setup).await?),
+            Ok(Reviewed::RunClosed) => {
                 self.store.draws().release(&message).await?;
-                return Ok(Outcome::Drop);
+                Ok(Disposition::Drop)
             }
             Err(error) => Err(error),
         };
         if made.is_err() {
-            // Whoever gets the message next need not wait for the lease.
+            // The next worker need not wait until the lease expires.
             self.store.draws().release(&message).await?;
         }
         made
     }
 
-    /// Keeps what there is of a draw, and has it gone on with.
-    async fn hand_over(
-        &self,
-        run: &Run,
-        draw: &DrawMessage,
-        claimed: &StoredDraw,
-        saved: &str,
-    ) -> Fallible<Outcome> {
-        if !self.store.draws().save(draw, claimed, saved).await? {
-            return Ok(Outcome::Drop);
-        }
-        draw_admission::send(&self.store, run, std::slice::from_ref(draw), self.now()).await?;
-        Ok(Outcome::Done)
-    }
-
+    /// Prepares a review: opens the run and packs the record. A draw that fails here costs its caller nothing.
     async fn review(
         &self,
         message: &DrawMessage,
-        reviewed: &Reviewed<'_>,
+        setup: &RunSetup,
         claimed: &StoredDraw,
-    ) -> Fallible<Drawn> {
-        let (run, invoked) = (&reviewed.run, reviewed.invoked);
+    ) -> Fallible<Reviewed> {
         let record = self.bundle.entries().iter().position(|entry| entry.slug == message.record);
         let Some(record) = record.filter(|_| claimed.attempts <= MAX_ATTEMPTS) else {
-            return Ok(uncalled(ErrorReason::InternalError));
+            return Ok(not_started(ErrorReason::InternalError));
         };
-        let Some(opened) = reviewed.opened().await? else {
-            return Ok(uncalled(ErrorReason::InternalError));
+        let Some(opened) = setup.opened(&self.store).await? else {
+            return Ok(not_started(ErrorReason::InternalError));
         };
-        let Opened { backend, key, endpoint, judge, system_tokens } = &*opened;
-        let Run { context_window, max_output_tokens, .. } = *run;
-        let room = Room { record, system_tokens: *system_tokens, context_window, max_output_tokens };
-        let pack = match self.packs.pack(&self.bundle, room) {
-            Err(PackError::TooLong(_)) => return Ok(uncalled(ErrorReason::ContextWindowExceeded)),
-            pack => pack?,
-        };
-        // So that all of the batch are packed before the first is sent, and nobody's answer seems late for it.
+        let Run { context_window, max_output_tokens, .. } = setup.run;
+        let key = PackKey { record, system_tokens: opened.system_tokens, context_window, max_output_tokens };
+        match self.packs.pack(&self.bundle, key) {
+            Ok(pack) => self.converse(message, setup, opened, record, pack, claimed).await,
+            Err(PackError::TooLong(_)) => Ok(not_started(ErrorReason::ContextWindowExceeded)),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Holds the conversation, from its beginning or from where the last invocation saved it.
+    async fn converse(
+        &self,
+        message: &DrawMessage,
+        setup: &RunSetup,
+        opened: &OpenedRun,
+        record: usize,
+        pack: Pack,
+        claimed: &StoredDraw,
+    ) -> Fallible<Reviewed> {
+        // All draws of the batch are packed before the first request is sent: no answer seems late because of it.
         tokio::task::yield_now().await;
         let saved = match &claimed.saved {
-            Some(saved) => SavedDraw::open(key, message, saved)?,
-            None => SavedDraw::beginning(invoked.into()),
+            Some(saved) => SavedDraw::open(&opened.key, message, saved)?,
+            None => SavedDraw::new(setup.invoked.into()),
         };
-        let mut reviewing = Reviewing {
-            run,
-            record,
-            judge,
-            prompt: backend.system_prompt().unwrap_or(review::detection_prompt()),
-            endpoint,
-            review: Review::resume(pack.material, saved.review),
-            spent: saved.spent,
-            began: saved.began,
+        let mut conversation = Conversation::resume(self, &setup.run, opened, record, pack.material, saved);
+        let outcome = match conversation.hold(setup.invoked).await? {
+            TurnResult::Finished(outcome) => outcome,
+            TurnResult::RunClosed => return Ok(Reviewed::RunClosed),
+            TurnResult::OutOfTime => match conversation.saved().seal(&opened.key, message)? {
+                Some(saved) => return Ok(Reviewed::Unfinished(saved)),
+                // Too long for the table, and another invocation would not make it shorter.
+                None => conversation.errored(ErrorReason::InternalError),
+            },
         };
-        let share = reviewing.go_on(self, invoked).await?;
-        drawn(share, &reviewing, pack.manifest, |unfinished| unfinished.seal(key, message))
+        let load = Some(conversation.load_signal());
+        Ok(Reviewed::Finished(FinishedReview { outcome, pack: Some(pack.manifest), load }))
     }
 
-    fn ways(&self) -> Ways<'_> {
-        Ways { store: &self.store, egress: &self.egress, clock: &self.clock }
-    }
-
-    fn now(&self) -> Stamp {
-        self.clock.now().into()
+    /// Saves an unfinished draw and requeues it.
+    async fn requeue(
+        &self,
+        draw: &DrawMessage,
+        run: &Run,
+        claimed: &StoredDraw,
+        saved: &str,
+    ) -> Fallible<Disposition> {
+        if !self.store.draws().save(draw, claimed, saved).await? {
+            return Ok(Disposition::Drop);
+        }
+        draw_admission::send(&self.store, run, std::slice::from_ref(draw), self.now()).await?;
+        Ok(Disposition::Done)
     }
 }
 
-fn drawn(
-    share: Share,
-    reviewing: &Reviewing<'_>,
-    pack: CompressedManifest,
-    seal: impl FnOnce(&SavedDraw) -> plumbline_store::Result<Option<String>>,
-) -> Fallible<Drawn> {
-    let outcome = match share {
-        Share::Over(outcome) => outcome,
-        Share::Unwanted => return Ok(Drawn::Unwanted),
-        Share::Unfinished => match seal(&reviewing.saved())? {
-            Some(saved) => return Ok(Drawn::Saved(saved)),
-            // Too long to be kept, and it would be no shorter the next time.
-            None => reviewing.errored(ErrorReason::InternalError),
-        },
-    };
-    let met = Some(reviewing.observation());
-    Ok(Drawn::Over(Finished { outcome, pack: Some(pack), met }))
-}
-
-/// A draw that fails before the endpoint is called.
-fn uncalled(reason: ErrorReason) -> Drawn {
-    let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
-    Drawn::Over(Finished { outcome, pack: None, met: None })
-}
-
-/// Whether a run's draws are still wanted.
-fn is_open(run: &Run) -> bool {
-    run.progress().accepts_draws()
+/// A draw that fails before its endpoint is called.
+fn not_started(reason: ErrorReason) -> Reviewed {
+    Reviewed::Finished(FinishedReview::not_started(reason))
 }

@@ -1,5 +1,5 @@
-//! The two processes that `tests/measure/draws` sets beside a running service: a model endpoint that answers at once,
-//! and a process that only draws.
+//! The two helper processes of `tests/measure/draws`: a model endpoint that answers at once, and a worker that only
+//! makes draws.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -35,22 +35,22 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-/// The probe's request is shorter than this, every review's is longer.
+/// Upper limit of a probe request, in bytes; every review request is longer.
 const LONGEST_PROBE: usize = 4096;
 
 #[derive(Parser)]
 enum Command {
-    /// A compat_chat endpoint on a free loopback port, whose address it prints. Every review is complete at once.
+    /// Serve compat_chat on a free loopback port and print its address. Every review is complete at once.
     Endpoint {
-        /// Where the reviews' requests are kept, one for each record, as a JSON list.
+        /// File for one review request of each record, as a JSON list.
         #[arg(long)]
-        keep: PathBuf,
+        record_to: PathBuf,
     },
-    /// Draws from a running service's queue until it is interrupted, and prints after every batch how many it made.
+    /// Make draws from a running service's queue until interrupted; print the total after every batch.
     Worker(Box<WorkerArguments>),
 }
 
-/// Where a running service keeps its state, and how to draw from it.
+/// Endpoints of a running service, and how the worker takes draws from it.
 #[derive(Args)]
 struct WorkerArguments {
     #[arg(long)]
@@ -59,10 +59,10 @@ struct WorkerArguments {
     sqs: Url,
     #[arg(long)]
     kms: Url,
-    /// The origin of the model endpoint.
+    /// Origin of the model endpoint.
     #[arg(long)]
     allow: Url,
-    /// How many draws are handed over together, as the template has it.
+    /// Number of draws in a batch, by default as in the template.
     #[arg(long, default_value_t = 10)]
     batch_size: i32,
 }
@@ -70,21 +70,22 @@ struct WorkerArguments {
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn Error>> {
     match Command::parse() {
-        Command::Endpoint { keep } => endpoint(Kept::at(keep)?).await,
-        Command::Worker(arguments) => draw(poller(&arguments).await?).await,
+        Command::Endpoint { record_to } => endpoint(RecordedRequests::new(record_to)?).await,
+        Command::Worker(arguments) => make_draws(poller(&arguments).await?).await,
     }
 }
 
-async fn endpoint(kept: Kept) -> Result<(), Box<dyn Error>> {
+async fn endpoint(recorded: RecordedRequests) -> Result<(), Box<dyn Error>> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     println!("http://{}", listener.local_addr()?);
-    let routes = Router::new().fallback(answer).layer(DefaultBodyLimit::disable()).with_state(Arc::new(kept));
+    let routes =
+        Router::new().fallback(answer).layer(DefaultBodyLimit::disable()).with_state(Arc::new(recorded));
     let stopped = async { drop(tokio::signal::ctrl_c().await) };
     Ok(axum::serve(listener, routes).with_graceful_shutdown(stopped).await?)
 }
 
-async fn answer(State(kept): State<Arc<Kept>>, body: Bytes) -> Response {
-    kept.add(&body);
+async fn answer(State(recorded): State<Arc<RecordedRequests>>, body: Bytes) -> Response {
+    recorded.add(&body);
     let (name, arguments) = match body.len() < LONGEST_PROBE {
         true => ("confirm_ready", json!({ "code": PARAMETERS.probe_code }).to_string()),
         false => ("review_complete", "{}".to_owned()),
@@ -100,19 +101,19 @@ async fn answer(State(kept): State<Arc<Kept>>, body: Bytes) -> Response {
     ([(CONTENT_TYPE, "application/json")], whole.to_string()).into_response()
 }
 
-/// The first request of each record's reviews.
-struct Kept {
+/// The first review request of each record, written to a file once all are there.
+struct RecordedRequests {
     file: PathBuf,
     records: usize,
     requests: Mutex<BTreeSet<Vec<u8>>>,
 }
 
-impl Kept {
-    fn at(file: PathBuf) -> Result<Self, Box<dyn Error>> {
+impl RecordedRequests {
+    fn new(file: PathBuf) -> Result<Self, Box<dyn Error>> {
         Ok(Self { file, records: config::bundle()?.entries().len(), requests: Mutex::default() })
     }
 
-    /// Costs nothing once there is one of each.
+    /// Records a request; free of cost once every record has one.
     fn add(&self, body: &Bytes) {
         let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
         let is_new =
@@ -121,7 +122,7 @@ impl Kept {
             let list =
                 requests.iter().map(|body| String::from_utf8_lossy(body)).collect::<Vec<_>>().join(",");
             if let Err(error) = std::fs::write(&self.file, format!("[{list}]")) {
-                eprintln!("the requests are not kept: {error}");
+                eprintln!("the requests could not be recorded: {error}");
             }
         }
     }
@@ -139,9 +140,9 @@ async fn poller(arguments: &WorkerArguments) -> Result<Poller, Box<dyn Error>> {
         base_url: BaseUrl::Fixed(arguments.allow.clone()),
         jitter: plumbline_model::random_fraction,
     });
-    let queue_url = store.queues.url(Queue::Draw).ok_or("there is no queue of draws")?.to_owned();
+    let queue_url = store.queues.url(Queue::Draw).ok_or("the draw queue does not exist")?.to_owned();
     let arn = format!("arn:aws:sqs:{REGION}:000000000000:plumbline-{}", Queue::Draw.name());
-    let counted = Counted { worker: functions.worker(Queue::Draw), drawn: AtomicU64::new(0) };
+    let counted = CountedWorker { worker: functions.worker(Queue::Draw), draws: AtomicU64::new(0) };
     let poller = Poller::new(sqs, queue_url, arn, Arc::new(counted));
     Ok(Poller { batch_size: arguments.batch_size, ..poller })
 }
@@ -158,7 +159,7 @@ async fn store(services: &WorkerArguments) -> Result<(Store, aws_sdk_sqs::Client
     Ok((store, sqs))
 }
 
-/// As a deployed function has it.
+/// Returns the SDK configuration of a deployed function, with fixed credentials.
 fn sdk_config() -> SdkConfig {
     let credentials = Credentials::new("plumbline", "plumbline", None, None, "embedded");
     SdkConfig::builder()
@@ -170,8 +171,8 @@ fn sdk_config() -> SdkConfig {
         .build()
 }
 
-/// Draws until it is interrupted; finishes what is in hand.
-async fn draw(poller: Poller) -> Result<(), Box<dyn Error>> {
+/// Makes draws until interrupted, and finishes the batches in progress.
+async fn make_draws(poller: Poller) -> Result<(), Box<dyn Error>> {
     let shutdown = CancellationToken::new();
     let stop = shutdown.clone();
     tokio::spawn(async move {
@@ -183,18 +184,18 @@ async fn draw(poller: Poller) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The function behind the queue, which says after every batch how many it made.
-struct Counted {
+/// A worker that prints the total number of draws after every batch.
+struct CountedWorker {
     worker: Arc<dyn QueueWorker>,
-    drawn: AtomicU64,
+    draws: AtomicU64,
 }
 
 #[async_trait]
-impl QueueWorker for Counted {
+impl QueueWorker for CountedWorker {
     async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
-        let draws = event.records.len() as u64;
+        let made = event.records.len() as u64;
         let response = self.worker.handle(event).await;
-        println!("{}", self.drawn.fetch_add(draws, Ordering::Relaxed) + draws);
+        println!("{}", self.draws.fetch_add(made, Ordering::Relaxed) + made);
         response
     }
 }

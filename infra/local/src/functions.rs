@@ -22,7 +22,7 @@ use plumbline_functions::schedules::ask::AskHandler;
 use plumbline_functions::schedules::sweep::SweepHandler;
 use plumbline_functions::services::signing_key_cache::SigningKeyCache;
 use plumbline_functions::workers::deliver::DeliverHandler;
-use plumbline_functions::workers::draw::{Draw, Packs};
+use plumbline_functions::workers::draw::{DrawHandler, Packs};
 use plumbline_functions::workers::finalize::FinalizeHandler;
 use plumbline_functions::workers::probe::ProbeHandler;
 use plumbline_functions::workers::query::QueryHandler;
@@ -60,7 +60,7 @@ pub struct Functions {
     query: QueryHandler,
     deliver: DeliverHandler,
     probe: ProbeHandler,
-    draw: Draw,
+    draw: DrawHandler,
     finalize: FinalizeHandler,
     sweep: SweepHandler,
     sync: SyncHandler,
@@ -100,7 +100,7 @@ impl Functions {
                 egress: egress.clone(),
                 jitter,
             },
-            draw: Draw {
+            draw: DrawHandler {
                 store: store("draw"),
                 clock: c(),
                 bundle: b(),

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use plumbline_clock::{Clock, ManualClock};
 use plumbline_contract::BenchmarkId;
 use plumbline_egress::{Client, Connections, Guard, Origin};
-use plumbline_functions::workers::draw::{Draw, Packs};
+use plumbline_functions::workers::draw::{DrawHandler, Packs};
 use plumbline_store::queues::{DrawMessage, Queue};
 use plumbline_store::{Purpose, StoreError};
 use serde_json::json;
@@ -186,7 +186,7 @@ async fn a_draw_without_time_for_a_turn_is_left_to_another_invocation() {
     let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
     let guard = Guard::with_exceptions(Origin::of(&endpoint.url).into_iter().collect());
-    let hurried = Draw {
+    let hurried = DrawHandler {
         store: app.store.clone(),
         clock: Arc::new(Hurried(ManualClock::at(app.clock.now()))),
         bundle: dataset(1),

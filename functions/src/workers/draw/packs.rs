@@ -1,4 +1,4 @@
-//! Packs that were made before: what is sent of a record is the same for every draw that has as much room for it.
+//! Cache of packed records: every draw of a record with as much room for it is sent the same pack.
 
 use std::sync::Arc;
 
@@ -10,25 +10,25 @@ use plumbline_store::benchmark::draws::CompressedManifest;
 use quick_cache::sync::{Cache, DefaultLifecycle};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 
-/// How many bytes of packs are kept.
+/// Capacity of the cache, in bytes.
 const MOST_BYTES: u64 = 8 * 1024 * 1024;
 
-/// About how many packs that is.
+/// Estimated number of cached packs.
 const PACKS: usize = 64;
 
-/// A record as it is sent.
+/// A packed record, ready to be sent.
 #[derive(Clone)]
 pub(super) struct Pack {
     pub(super) material: Material,
     pub(super) manifest: CompressedManifest,
 }
 
-/// What a pack depends on.
+/// Key of a pack: everything that it depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Room {
-    /// Which record it is, by its place in the bundle.
+pub(super) struct PackKey {
+    /// Place of the record in the bundle.
     pub(super) record: usize,
-    /// What is sent before it, in tokens.
+    /// Length of the system prompt and tools, in tokens.
     pub(super) system_tokens: u32,
     pub(super) context_window: u32,
     pub(super) max_output_tokens: u32,
@@ -47,40 +47,40 @@ pub(super) enum PackError {
     Manifest(#[from] StoreError),
 }
 
-/// The packs of one bundle. Cheap to clone.
+/// Cache of the packs of one bundle. Cheap to clone.
 #[derive(Clone)]
 pub struct Packs {
-    kept: Arc<Cache<Room, Pack, Size>>,
+    kept: Arc<Cache<PackKey, Pack, Size>>,
 }
 
 #[derive(Clone)]
 struct Size;
 
-impl Weighter<Room, Pack> for Size {
-    fn weight(&self, _: &Room, pack: &Pack) -> u64 {
-        // The text, and the same as JSON.
+impl Weighter<PackKey, Pack> for Size {
+    fn weight(&self, _: &PackKey, pack: &Pack) -> u64 {
+        // The text is kept twice: plain, and as JSON.
         (2 * pack.material.size() + pack.manifest.size()) as u64
     }
 }
 
 impl Default for Packs {
     fn default() -> Self {
-        // In one piece: divided among several, the larger packs would fit into none.
+        // One shard: with several, the larger packs would fit into none.
         let mut options = OptionsBuilder::new();
         options.shards(1).estimated_items_capacity(PACKS).weight_capacity(MOST_BYTES);
-        #[expect(clippy::expect_used, reason = "all that the options need is given")]
-        let options = options.build().expect("options of a cache");
+        #[expect(clippy::expect_used, reason = "every required option is set")]
+        let options = options.build().expect("cache options");
         let (hash, life) = (DefaultHashBuilder::default(), DefaultLifecycle::default());
         Self { kept: Arc::new(Cache::with_options(options, Size, hash, life)) }
     }
 }
 
 impl Packs {
-    /// The pack of a record for this room.
-    pub(super) fn pack(&self, bundle: &Bundle, room: Room) -> Result<Pack, PackError> {
-        self.kept.get_or_insert_with(&room, || {
-            let record = bundle.record(room.record)?;
-            let Room { system_tokens, context_window, max_output_tokens, .. } = room;
+    /// Returns the pack for a key, and makes it if it is not cached.
+    pub(super) fn pack(&self, bundle: &Bundle, key: PackKey) -> Result<Pack, PackError> {
+        self.kept.get_or_insert_with(&key, || {
+            let record = bundle.record(key.record)?;
+            let PackKey { system_tokens, context_window, max_output_tokens, .. } = key;
             let pack = packing::pack(&record, system_tokens, context_window.into(), max_output_tokens)?;
             let manifest = CompressedManifest::of(&pack.manifest)?;
             Ok(Pack { material: Material::read(pack.text)?, manifest })

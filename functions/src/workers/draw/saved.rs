@@ -1,6 +1,6 @@
-//! A draw between two invocations: what was said, what it consumed, and when it began.
+//! A draw between two invocations: its conversation, its consumption and its start.
 //!
-//! It holds the model's words, and so is sealed under the run's own data key, which is gone when the run ends.
+//! It holds the model's words, and is therefore sealed under the run's own data key, which is deleted when the run ends.
 
 use std::io::{Read, Write};
 use std::time::Duration;
@@ -16,39 +16,41 @@ use plumbline_store::{DataKey, Result, Stamp, StoreError};
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
-/// The longest that is kept, in bytes as sealed. An item of the table has at most 400 KB.
+/// Longest sealed draw that is saved, in bytes. An item of the table has at most 400 KB.
 const LONGEST: usize = 380_000;
 
-/// What a review consumed so far.
+/// Tokens and time that a review has consumed so far, and what was learnt of its endpoint.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(super) struct Spent {
+pub(super) struct Consumption {
     pub(super) usage: Usage,
-    /// How long the model was generating.
+    /// Time in which the model was generating.
     pub(super) generating: Duration,
-    /// How long the endpoint was called, with failures, retries and the waits between them.
+    /// Time of all endpoint calls, with failures, retries and the waits between them.
     pub(super) calling: Duration,
-    /// What the calls met.
-    pub(super) met: CallStats,
-    /// How the endpoint wants to be asked, as far as it is known.
-    #[serde(default)]
-    pub(super) manner: EndpointCapabilities,
+    /// Statistics of the endpoint calls.
+    #[serde(rename = "met")]
+    pub(super) stats: CallStats,
+    /// Capabilities of the endpoint, as far as they are known.
+    #[serde(default, rename = "manner")]
+    pub(super) capabilities: EndpointCapabilities,
 }
 
-/// A draw that goes on in another invocation.
+/// An unfinished draw, to be continued in another invocation.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct SavedDraw {
     pub(super) review: SavedReview,
-    pub(super) spent: Spent,
+    #[serde(rename = "spent")]
+    pub(super) consumed: Consumption,
     pub(super) began: Stamp,
 }
 
 impl SavedDraw {
-    /// A draw of which nothing is said yet.
-    pub(super) fn beginning(began: Stamp) -> Self {
-        Self { review: SavedReview::default(), spent: Spent::default(), began }
+    /// A draw whose conversation has not begun.
+    pub(super) fn new(began: Stamp) -> Self {
+        Self { review: SavedReview::default(), consumed: Consumption::default(), began }
     }
 
-    /// Sealed as text; nothing when it is longer than can be kept.
+    /// Seals the draw as text. Returns `None` if it is too long for the table.
     pub(super) fn seal(&self, key: &DataKey, draw: &DrawMessage) -> Result<Option<String>> {
         let text = Zeroizing::new(serde_json::to_vec(self).unwrap_or_default());
         let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
@@ -58,7 +60,7 @@ impl SavedDraw {
         Ok((sealed.len() <= LONGEST).then_some(sealed))
     }
 
-    /// What was sealed for the same draw.
+    /// Opens text that was sealed for the same draw.
     pub(super) fn open(key: &DataKey, draw: &DrawMessage, sealed: &str) -> Result<Self> {
         let compressed = key.open(&part(draw), sealed)?;
         let mut text = Zeroizing::new(Vec::new());
@@ -68,7 +70,7 @@ impl SavedDraw {
     }
 }
 
-/// Which draw of the run a saved text is sealed for.
+/// Returns the part of the sealing context that names the draw.
 fn part(draw: &DrawMessage) -> String {
     format!("review\n{}\n{}", draw.record, draw.index)
 }

@@ -1,0 +1,244 @@
+//! The conversation of one review with the caller's endpoint, as far as one invocation takes it.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use plumbline_benchmark::comment::Comment;
+use plumbline_benchmark::draw::{DrawOutcome, ErrorReason, JudgedComment};
+use plumbline_benchmark::review::{self, Material, Progress, Review};
+use plumbline_benchmark::run::{Congestion, LoadSignal};
+use plumbline_model::{Answer, CallError, CallStats, Client, Fault};
+use plumbline_store::Stamp;
+use plumbline_store::benchmark::runs::Run;
+
+use super::deps::{DrawHandler, Fallible};
+use super::run_setup::OpenedRun;
+use super::saved::{Consumption, SavedDraw};
+use crate::middleware::elapsed::milliseconds;
+use crate::middleware::failure::chain;
+use crate::services::draw_admission;
+use crate::services::judge::{self, Judge};
+
+/// Longest time that one invocation spends on a draw: the function's time limit, less the time to record the result.
+const INVOCATION: Duration = Duration::from_secs(13 * 60);
+
+/// Shortest time for one turn, retries included. A draw with less time left continues in another invocation.
+const TURN: Duration = Duration::from_secs(10 * 60);
+
+/// Longest time that a model takes to judge one review, retries included. A review with less time left is judged in
+/// another invocation.
+const JUDGING: Duration = Duration::from_secs(4 * 60);
+
+/// Longest total time of the endpoint calls of one draw. Time that passes between calls does not count.
+const TOTAL: Duration = Duration::from_secs(60 * 60);
+
+/// No time was left in the invocation for the first call of the endpoint.
+#[derive(Debug, thiserror::Error)]
+#[error("no time was left to call the endpoint")]
+struct NoTimeLeft;
+
+/// Result of the turns that one invocation takes.
+pub(super) enum TurnResult {
+    /// The review is complete and judged, or failed.
+    Finished(DrawOutcome),
+    /// The invocation has no time for another turn, or for the judge.
+    OutOfTime,
+    /// The run was decided meanwhile and needs no further outcome.
+    RunClosed,
+}
+
+/// A review in progress.
+pub(super) struct Conversation<'a> {
+    handler: &'a DrawHandler,
+    run: &'a Run,
+    opened: &'a OpenedRun,
+    /// Place of the record in the bundle.
+    record: usize,
+    review: Review,
+    consumed: Consumption,
+    /// Start of the draw, in whichever invocation.
+    began: Stamp,
+}
+
+impl<'a> Conversation<'a> {
+    /// Continues a conversation, or begins it if nothing was said yet.
+    pub(super) fn resume(
+        handler: &'a DrawHandler,
+        run: &'a Run,
+        opened: &'a OpenedRun,
+        record: usize,
+        material: Material,
+        saved: SavedDraw,
+    ) -> Self {
+        let SavedDraw { review, consumed, began } = saved;
+        Self { handler, run, opened, record, review: Review::resume(material, review), consumed, began }
+    }
+
+    /// Takes turns until the review is complete and judged, the review fails, the run closes, or the invocation, which
+    /// began at `invoked`, has no time for another turn.
+    pub(super) async fn hold(&mut self, invoked: Timestamp) -> Fallible<TurnResult> {
+        let model = self.client();
+        let mut turns = 0;
+        loop {
+            let left = INVOCATION.saturating_sub(elapsed(invoked, self.handler.clock.now()));
+            if let Progress::Complete(comments) = self.review.progress() {
+                return self.judge(&comments, left).await;
+            }
+            match turns {
+                0 if left < TURN => return Err(NoTimeLeft.into()),
+                0 => {}
+                _ if left < TURN => return Ok(TurnResult::OutOfTime),
+                _ if !self.is_run_open().await => return Ok(TurnResult::RunClosed),
+                _ => {}
+            }
+            if let Some(result) = self.take_turn(&model, left).await {
+                return Ok(result);
+            }
+            turns += 1;
+        }
+    }
+
+    /// Returns how the endpoint has coped with this draw.
+    pub(super) fn load_signal(&self) -> LoadSignal {
+        self.load_signal_of(self.consumed.stats)
+    }
+
+    /// Returns the state from which another invocation can continue.
+    pub(super) fn saved(&self) -> SavedDraw {
+        let (review, consumed) = (self.review.saved().clone(), self.consumed.clone());
+        SavedDraw { review, consumed, began: self.began }
+    }
+
+    /// Returns the outcome of a failed draw, with the tokens it consumed nevertheless.
+    pub(super) fn errored(&self, reason: ErrorReason) -> DrawOutcome {
+        DrawOutcome::Errored { reason, usage: self.consumed.usage }
+    }
+
+    fn client(&self) -> Client {
+        let known = self.consumed.capabilities.merge(self.run.pace.capabilities());
+        let client = Client::new(self.handler.egress.clone(), self.handler.clock.clone());
+        client.with_jitter(self.handler.jitter).with_streaming().with_capabilities(known)
+    }
+
+    /// Judges a complete review. If the judge gives no usable answer, the draw gets no score.
+    async fn judge(&self, comments: &[Comment], left: Duration) -> Fallible<TurnResult> {
+        if comments.is_empty() {
+            return Ok(TurnResult::Finished(self.scored(Vec::new())));
+        }
+        let record = self.handler.bundle.record(self.record)?;
+        let judged = match &self.opened.judge {
+            Judge::Catalogue => Some(judge::by_catalogue(&record, comments)),
+            Judge::Model(_) if left < JUDGING => return Ok(TurnResult::OutOfTime),
+            Judge::Model(model) => {
+                model.judge(&self.handler.judge_deps(), &record, comments, JUDGING).await?
+            }
+        };
+        Ok(TurnResult::Finished(match judged {
+            Some(comments) => self.scored(comments),
+            None => self.errored(ErrorReason::InternalError),
+        }))
+    }
+
+    /// Calls the model once. Returns `None` while the review continues.
+    async fn take_turn(&mut self, model: &Client, left: Duration) -> Option<TurnResult> {
+        let left = left.min(TOTAL.saturating_sub(self.consumed.calling));
+        if left.is_zero() {
+            return Some(TurnResult::Finished(self.errored(ErrorReason::EndpointUnreachable)));
+        }
+        let called = self.handler.clock.now();
+        let answer = self.call(model, left).await;
+        self.consumed.calling += elapsed(called, self.handler.clock.now());
+        self.consumed.capabilities = model.capabilities();
+        match answer {
+            Ok(Some(answer)) => self.receive(answer),
+            Ok(None) => Some(TurnResult::RunClosed),
+            Err(error) => {
+                self.consumed.stats += error.stats;
+                self.consumed.usage += error.usage;
+                Some(TurnResult::Finished(self.errored(reason(error.fault))))
+            }
+        }
+    }
+
+    /// Sends the next request. Before each retry, reports what the endpoint has shown so far, and gives up (`None`) once
+    /// the run is closed.
+    async fn call(&self, model: &Client, left: Duration) -> Result<Option<Answer>, CallError> {
+        let prompt = self.opened.backend.system_prompt().unwrap_or(review::detection_prompt());
+        let request = self.review.request(prompt, self.run.effort, self.run.max_output_tokens);
+        let may_retry = |stats| async move { is_still_open(self.report_load(stats).await) };
+        model.call_while(&self.opened.endpoint, &request, left, may_retry).await
+    }
+
+    fn receive(&mut self, answer: Answer) -> Option<TurnResult> {
+        self.consumed.usage += answer.reply.usage;
+        self.consumed.generating += answer.generating;
+        self.consumed.stats += answer.stats;
+        match self.review.receive(answer.reply) {
+            Progress::Continue | Progress::Complete(_) => None,
+            Progress::BadOutput(_) => {
+                Some(TurnResult::Finished(self.errored(ErrorReason::EndpointBadOutput)))
+            }
+        }
+    }
+
+    /// True while the run needs this draw.
+    async fn is_run_open(&self) -> bool {
+        is_still_open(self.handler.store.runs().get(self.run.id).await)
+    }
+
+    /// Reports how the endpoint copes with the call in progress, for the draws that have not begun yet, and admits the
+    /// next draws. Returns the updated run.
+    async fn report_load(&self, stats: CallStats) -> plumbline_store::Result<Option<Run>> {
+        let DrawHandler { store, bundle, .. } = self.handler;
+        draw_admission::admit(store, bundle, self.run, &[self.load_signal_of(stats)], self.handler.now())
+            .await
+    }
+
+    fn load_signal_of(&self, stats: CallStats) -> LoadSignal {
+        let Consumption { usage, generating, capabilities, .. } = &self.consumed;
+        let token_time = generating.as_micros().checked_div(u128::from(usage.output));
+        LoadSignal {
+            began: self.began,
+            congestion: if stats.is_failure_free() { Congestion::None } else { Congestion::Shown },
+            not_before: stats.not_before.map(Stamp::from),
+            token_time: token_time.map(|time| u32::try_from(time).unwrap_or(u32::MAX)),
+            capabilities: *capabilities,
+        }
+    }
+
+    fn scored(&self, comments: Vec<JudgedComment>) -> DrawOutcome {
+        let Consumption { usage, generating, .. } = self.consumed;
+        DrawOutcome::Scored { comments, usage, generating_ms: milliseconds(generating) }
+    }
+}
+
+/// True for a run that needs more draws. A run that cannot be read counts as open, so that a fault of the table wastes
+/// nothing that the caller has paid for.
+fn is_still_open(run: plumbline_store::Result<Option<Run>>) -> bool {
+    match run {
+        Ok(run) => run.is_some_and(|run| run.progress().accepts_draws()),
+        Err(error) => {
+            tracing::warn!(error = chain(&error), "a draw continues without knowing whether its run is open");
+            true
+        }
+    }
+}
+
+/// Returns the reason that a failed call counts as. A request that the endpoint rejects although it passed the probe
+/// is the service's own fault.
+fn reason(fault: Fault) -> ErrorReason {
+    match fault {
+        Fault::Authentication => ErrorReason::EndpointAuthFailed,
+        Fault::Unreachable => ErrorReason::EndpointUnreachable,
+        Fault::ContextLength => ErrorReason::ContextWindowExceeded,
+        Fault::BadOutput => ErrorReason::EndpointBadOutput,
+        Fault::EffortRejected
+        | Fault::ToolChoiceRejected
+        | Fault::ForcedWhileThinking
+        | Fault::BadRequest => ErrorReason::InternalError,
+    }
+}
+
+fn elapsed(since: Timestamp, now: Timestamp) -> Duration {
+    now.duration_since(since).try_into().unwrap_or_default()
+}
