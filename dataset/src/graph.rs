@@ -1,12 +1,9 @@
 //! Ranks the pieces of a repository by their relevance to a change.
 //!
 //! Every file of the new side is split into pieces at the borders of its definitions. An edge in each direction
-//! connects
-//! a piece that mentions a name with the pieces that define it; weak edges connect neighbours in a file. A
-//! personalised
-//! PageRank, seeded with the pieces that the change touches, ranks them. Pieces of changed files take part but are
-//! not
-//! returned, since those files are sent whole.
+//! connects a piece that mentions a name with the pieces that define it; weak edges connect neighbours in a file. A
+//! personalised PageRank, seeded with the pieces that the change touches, ranks them. Pieces of changed files take
+//! part but are not returned, since those files are sent whole.
 
 mod languages;
 mod pieces;
@@ -76,8 +73,7 @@ fn graph(pieces: &[Piece], definitions: &Definitions<'_>) -> Graph {
 }
 
 /// Returns the seed weight of each piece: the number of its lines that the change touches, and a share for pieces
-/// that
-/// define a name in a removed line.
+/// that define a name in a removed line.
 fn seeds(pieces: &[Piece], definitions: &Definitions<'_>, changes: &[FileChange]) -> Vec<f64> {
     let mut seeds = vec![0.0; pieces.len()];
     for change in changes {

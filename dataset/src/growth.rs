@@ -1,8 +1,7 @@
 //! Measures how the size and times of a dataset grow with the number of its records.
 //!
 //! Every time is the median of several runs. Loading, packing and judging are the steps of one draw in a worker;
-//! their
-//! figures are means over the records. A development build is many times slower than the deployed one.
+//! their figures are means over the records. A development build is many times slower than the deployed one.
 
 use std::time::{Duration, Instant};
 
@@ -79,8 +78,9 @@ fn measure(sources: &[Source]) -> Result<Measurements, BundleError> {
     let load = || (0..records.len()).filter_map(|index| opened.record(index).ok()).count();
     let comments: Vec<Vec<Comment>> = records.iter().map(comments).collect();
     let judged: usize = comments.iter().map(Vec::len).sum();
-    let judging =
-        median_time(|| records.iter().zip(&comments).map(|(record, said)| judge(record, said).len()).sum());
+    let judging = median_time(|| {
+        records.iter().zip(&comments).map(|(record, comments)| judge(record, comments).len()).sum()
+    });
     Ok(Measurements {
         records: records.len(),
         build,

@@ -1,13 +1,10 @@
 //! Runs the programs that demonstrate each bug.
 //!
 //! A proof exits with 1 if its bug is present and with 0 if it is fixed. Another status, or more than ten seconds, is
-//! a
-//! broken proof. Each proof must exit with 1 on head and 0 on fixed. If the fix of a bug has files of its own, the
-//! proof
-//! must also exit with 1 when all other bugs are fixed, and with 0 when this bug alone is fixed: it then demonstrates
-//! this bug and no other. The repository's tests must pass on base, head and fixed. Every run gets a fresh copy, and
-//! no
-//! network if the system can isolate it.
+//! a broken proof. Each proof must exit with 1 on head and 0 on fixed. If the fix of a bug has files of its own, the
+//! proof must also exit with 1 when all other bugs are fixed, and with 0 when this bug alone is fixed: it then
+//! demonstrates this bug and no other. The repository's tests must pass on base, head and fixed. Every run gets a
+//! fresh copy, and no network if the system can isolate it.
 
 mod host;
 mod plan;

@@ -1,8 +1,8 @@
-//! The guard against whatever bytes: it never panics, and what it lets through others agree is public HTTPS.
+//! Fuzzes the guard with arbitrary bytes: it never panics, and every URL that it permits is public HTTPS.
 //!
-//! The first sixteen bytes are also read as an address. The rest of what is held against the guard is written
-//! another way than the guard itself: blocks from their text, the host as the `http` crate finds it in the very
-//! bytes that were written, and the host that an HTTP client would connect to.
+//! The first 16 bytes are also tested as an address. The expectations are computed independently of the guard:
+//! address blocks are parsed from text, the `http` crate parses the host from the original bytes, and the host must
+//! equal the one that an HTTP client would connect to.
 
 #![no_main]
 
@@ -15,6 +15,7 @@ use libfuzzer_sys::fuzz_target;
 use plumbline_egress::{Guard, Reason};
 use url::{Host, Url};
 
+/// Address blocks that are not public, as in the guard's specification.
 const PRIVATE: &str = "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 168.63.129.16/32 169.254.0.0/16 172.16.0.0/12 \
     192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3 \
     ::/3 4000::/2 8000::/1 2001::/23 2001:db8::/32 2002::/16 3fff::/20";
@@ -28,28 +29,28 @@ fuzz_target!(|bytes: &[u8]| {
     }
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     check(text);
-    // Most bytes are no URL at all; behind a scheme they are a host.
+    // Most inputs are not URLs; with a scheme in front they become a host.
     check(&format!("https://{text}"));
 });
 
 fn check(text: &str) {
     let _ = Guard::strict().check_base_url(text);
     match Guard::strict().check(text) {
-        Ok(url) => assert_good(text, &url),
-        Err(refusal) if refusal.reason() == Reason::Address => assert_bad_address(text),
+                Ok(url) => assert_permitted_url(text, &url),
+                Err(refusal) if refusal.reason() == Reason::Address => assert_private_address(text),
         Err(_) => {}
     }
 }
 
-fn assert_good(text: &str, url: &Url) {
+fn assert_permitted_url(text: &str, url: &Url) {
     assert_eq!(url.scheme(), "https");
     assert!(url.username().is_empty() && url.password().is_none() && url.fragment().is_none());
     assert!(matches!(url.port_or_known_default(), Some(443 | 1024..)), "{text:?}: port");
-    assert_eq!(Guard::strict().check(url.as_str()).as_ref(), Ok(url), "{text:?}: let in, not let out");
+    assert_eq!(Guard::strict().check(url.as_str()).as_ref(), Ok(url), "{text:?}: permitted, but its normal form is not");
     assert_eq!(&Url::parse(text).unwrap(), url);
     assert_public_host(url);
-    assert_connects_there(text, url);
-}
+        assert_same_host(text, url);
+    }
 
 fn assert_public_host(url: &Url) {
     let name = match url.host().unwrap() {
@@ -57,7 +58,7 @@ fn assert_public_host(url: &Url) {
         Host::Ipv6(address) => return assert!(is_public(address.into()), "{url}"),
         Host::Domain(name) => name,
     };
-    // A resolver, or the C library behind it, must not read an address out of a name.
+    // A resolver or the C library must not parse the name as an address.
     assert!(name.parse::<IpAddr>().is_err(), "{url}");
     let last = name.rsplit('.').next().unwrap();
     assert!(!is_number(last), "{url}");
@@ -65,31 +66,31 @@ fn assert_public_host(url: &Url) {
     assert!(name.is_ascii() && name.contains('.') && name == name.to_ascii_lowercase(), "{url}");
 }
 
-/// Whether `inet_aton` reads a number here, in one of its three bases.
+/// Returns true if `inet_aton` parses the label as a number, in one of its three bases.
 fn is_number(label: &str) -> bool {
     let hexadecimal =
         label.strip_prefix("0x").map(|rest| rest.chars().all(|digit| digit.is_ascii_hexdigit()));
     hexadecimal.unwrap_or_else(|| label.chars().all(|digit| digit.is_ascii_digit()))
 }
 
-/// Where an HTTP client goes with this URL, and where one goes that never saw a WHATWG parser.
-fn assert_connects_there(text: &str, url: &Url) {
-    let sent: Uri = url.as_str().parse().unwrap_or_else(|error| panic!("{url}: {error}"));
-    assert_eq!((sent.host(), sent.port_u16()), (url.host_str(), url.port()), "{text:?}");
+/// Asserts that an HTTP client connects to this host, and that a client without a WHATWG parser does too.
+fn assert_same_host(text: &str, url: &Url) {
+    let normalized: Uri = url.as_str().parse().unwrap_or_else(|error| panic!("{url}: {error}"));
+    assert_eq!((normalized.host(), normalized.port_u16()), (url.host_str(), url.port()), "{text:?}");
     if text.is_ascii()
-        && let Ok(written) = text.parse::<Uri>()
+        && let Ok(original) = text.parse::<Uri>()
     {
-        let port = written.port_u16().or(Some(443));
-        assert_eq!(written.host().map(str::to_ascii_lowercase).as_deref(), url.host_str(), "{text:?}");
+                let port = original.port_u16().or(Some(443));
+                assert_eq!(original.host().map(str::to_ascii_lowercase).as_deref(), url.host_str(), "{text:?}");
         assert_eq!(port, url.port_or_known_default(), "{text:?}");
     }
 }
 
-fn assert_bad_address(text: &str) {
+fn assert_private_address(text: &str) {
     let address = match Url::parse(text).unwrap().host().unwrap() {
         Host::Ipv4(address) => address.into(),
         Host::Ipv6(address) => address.into(),
-        Host::Domain(name) => panic!("{name} is a name"),
+        Host::Domain(name) => panic!("{name} is a name, not an address"),
     };
     assert!(!is_public(address), "{address} is public");
 }

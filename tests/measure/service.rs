@@ -11,7 +11,7 @@ use plumbline_contract::JobId;
 use plumbline_egress::{Client, Connections, Guard, Origin};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, Storage};
 use plumbline_functions::{BaseUrl, config};
-use plumbline_local::functions::{Functions, Parts};
+use plumbline_local::functions::{Dependencies, Functions};
 use plumbline_local::poller::Poller;
 use plumbline_local::service::{TABLE, pollers};
 use plumbline_local::{gateway, workspace};
@@ -153,7 +153,7 @@ fn commit(id: &str, at: Timestamp) -> Activity {
 
 fn functions(store: &Store, clock: Arc<dyn Clock>, base_url: &Url, outside: &[Url]) -> Fallible<Functions> {
     let guard = Guard::with_exceptions(outside.iter().filter_map(Origin::of).collect());
-    Ok(Functions::new(Parts {
+    Ok(Functions::new(Dependencies {
         store: &|_| store.clone(),
         clock,
         bundle: config::bundle()?,

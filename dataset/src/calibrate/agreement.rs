@@ -33,9 +33,8 @@ impl ConfusionMatrix {
 
     /// Returns Cohen's kappa, κ = (p₀ − pₑ) / (1 − pₑ).
     ///
-    /// p₀ is the observed agreement; pₑ is the agreement expected by chance from the marginal frequencies. `None`
-    /// if pₑ
-    /// is 1, which leaves nothing to measure: no pairs, or one answer for all of them.
+    /// p₀ is the observed agreement; pₑ is the agreement expected by chance from the marginal frequencies. `None` if
+    /// pₑ is 1, which leaves nothing to measure: no pairs, or one answer for all of them.
     ///
     /// Source: J. Cohen, "A coefficient of agreement for nominal scales", Educational and Psychological
     /// Measurement 20 (1960), 37–46.

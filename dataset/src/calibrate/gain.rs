@@ -1,10 +1,8 @@
 //! Measures whether worthless comments raise a score.
 //!
 //! There are two baseline reviewers: a silent one, and a plain one who correctly reports one bug per record (the
-//! first
-//! `short` comment in the file). Each is scored again with worthless comments added. They gain if F1 or
-//! signal-to-noise
-//! exceeds that of the reviewer alone.
+//! first `short` comment in the file). Each is scored again with worthless comments added. They gain if F1 or
+//! signal-to-noise exceeds that of the reviewer alone.
 
 use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::draw::JudgedComment;
@@ -72,9 +70,9 @@ fn figures(
             comments.iter().filter(|one| one.slug == source.slug).collect();
         let about_bug = |one: &&&LabelledComment| record.bugs.iter().any(|bug| bug.id == one.issue);
         let right = of_record.iter().filter(about_bug).find(|one| Some(one.category) == says);
-        let said =
+        let comments =
             right.map(|one| one.comment.clone()).into_iter().chain(padded(source, &of_record, padding));
-        (record, judged(record, &said.collect::<Vec<_>>()))
+        (record, judged(record, &comments.collect::<Vec<_>>()))
     });
     let judged: Vec<(&Record, Vec<JudgedComment>)> = draws.collect();
     let draws: Vec<ScoredDraw<'_>> = judged

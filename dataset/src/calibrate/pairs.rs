@@ -8,8 +8,7 @@
 //! ```
 //!
 //! A bug requires only `summary`, a comment only `body`. If either has no location, locations are not compared. If
-//! the
-//! bug has no evidence, its own words are used.
+//! the bug has no evidence, its own words are used.
 
 use std::fs;
 use std::path::Path;

@@ -71,11 +71,11 @@ fn comment_in_an_entrys_words_matches_only_that_entry() {
     let mut wrong = Vec::new();
     for record in sources.iter().map(build::build_judged_record) {
         let entries: Vec<&CataloguedIssue> = record.bugs.iter().chain(&record.also_valid).collect();
-        for said in &entries {
-            let comment = comment_from_catalogue(said);
+        for described in &entries {
+            let comment = comment_from_catalogue(described);
             for entry in &entries {
-                if judge::is_match(&record, entry, &comment) != (said.id == entry.id) {
-                    wrong.push(format!("{}: {} taken for {}", record.slug, said.id, entry.id));
+                if judge::is_match(&record, entry, &comment) != (described.id == entry.id) {
+                    wrong.push(format!("{}: {} matches {}", record.slug, described.id, entry.id));
                 }
             }
         }
@@ -151,7 +151,7 @@ fn pairs(lines: &[&str]) -> Result<Vec<Pair>, Vec<Problem>> {
     read_pairs(&file)
 }
 
-const SAID: &str = r#""comment": {"title": "Stale", "body": "Customers get the old price, since what is cached is kept for ever."}"#;
+const COMMENT: &str = r#""comment": {"title": "Stale", "body": "Customers get the old price, since what is cached is kept for ever."}"#;
 
 #[test]
 fn pair_is_judged_by_evidence_or_by_the_bugs_own_words() {
@@ -159,11 +159,11 @@ fn pair_is_judged_by_evidence_or_by_the_bugs_own_words() {
     let groups = r#"{"bug": {"summary": "Cache.", "evidence": [["old price"], ["kept for ever"]]}, "#;
     let place = r#""file": "a.go", "start_line": 3"#;
     let placed = format!("{}, {place}}}, ", own.trim_end_matches("}, "));
-    let elsewhere = SAID.replace("ever.\"}", "ever.\", \"file\": \"b.go\", \"start_line\": 3}");
+    let elsewhere = COMMENT.replace("ever.\"}", "ever.\", \"file\": \"b.go\", \"start_line\": 3}");
     let lines = [
-        format!("{own}{SAID}, \"label\": true}}"),
-        format!("{groups}{SAID}, \"label\": true}}"),
-        format!("{placed}{SAID}, \"label\": true}}"),
+        format!("{own}{COMMENT}, \"label\": true}}"),
+        format!("{groups}{COMMENT}, \"label\": true}}"),
+        format!("{placed}{COMMENT}, \"label\": true}}"),
         format!("{placed}{elsewhere}, \"label\": false}}"),
         format!("{own}{}, \"label\": false}}", r#""comment": {"body": "This name could be a better one."}"#),
     ];
@@ -178,10 +178,10 @@ fn pair_is_judged_by_evidence_or_by_the_bugs_own_words() {
 fn invalid_pairs_are_reported() {
     let first_error = |lines: &[&str]| pairs(lines).expect_err("refused")[0].to_string();
     assert!(first_error(&["", "{}"]).contains("pairs.jsonl:2: error: missing field `bug`"));
-    let blank = format!("{{\"bug\": {{\"summary\": \" \"}}, {SAID}, \"label\": true}}");
+    let blank = format!("{{\"bug\": {{\"summary\": \" \"}}, {COMMENT}, \"label\": true}}");
     assert!(first_error(&[&blank]).contains(":1: error: `summary` is empty"));
     let empty =
-        format!("{{\"bug\": {{\"summary\": \"x\", \"evidence\": [[\"of\"]]}}, {SAID}, \"label\": true}}");
+        format!("{{\"bug\": {{\"summary\": \"x\", \"evidence\": [[\"of\"]]}}, {COMMENT}, \"label\": true}}");
     assert!(first_error(&[&empty]).contains(":1: error: `evidence` has a group without a usable word"));
     assert!(first_error(&[]).contains("error: has no pairs"));
 }

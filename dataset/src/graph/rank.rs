@@ -1,8 +1,7 @@
 //! Personalised PageRank: Page, Brin, Motwani and Winograd, "The PageRank Citation Ranking" (1999), §6.
 //!
 //! The computation uses only additions, multiplications, divisions and square roots in a fixed order, so every
-//! machine
-//! produces the same bits.
+//! machine produces the same bits.
 
 use std::collections::BTreeMap;
 

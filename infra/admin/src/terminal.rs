@@ -13,8 +13,7 @@ const MAX_ANSWER: u64 = 16 * 1024;
 /// Asks for confirmation, and fails unless the answer is yes.
 ///
 /// With `--json` the prompt is printed only on a terminal, since a program reads standard error. The error repeats
-/// the
-/// question.
+/// the question.
 pub(crate) fn confirm(session: &Session, question: &str, input: &mut dyn BufRead) -> Result<(), AdminError> {
     if !session.json || stdin().is_terminal() {
         eprint!("{question} [y/N] ");

@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand};
 use plumbline_conversation::{Effort, Provider, UnknownProvider};
 use url::Url;
 
-/// Plumbline on one machine: both APIs over an embedded table, queues and vault.
+/// Plumbline on one machine: both APIs over embedded DynamoDB, SQS and KMS.
 #[derive(Debug, Parser)]
 #[command(name = "plumbline-local", version, about, args_conflicts_with_subcommands = true)]
 pub struct Arguments {
@@ -20,72 +20,72 @@ pub struct Arguments {
     serve: Box<ServeArguments>,
 }
 
-/// What to do.
+/// Commands of the runner.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Serve both APIs until Ctrl-C or SIGTERM (what happens without a subcommand).
+    /// Serve both APIs until Ctrl-C or SIGTERM (the default command).
     Serve(Box<ServeArguments>),
-    /// Try everything once on this machine, and show what came of it.
+    /// Run questions and benchmarks once on this machine, and show the results.
     Demo(DemoArguments),
 }
 
-/// How to serve.
+/// Flags of `serve`.
 #[derive(Debug, Args)]
 pub struct ServeArguments {
-    /// The address to listen on; port 0 takes any free one.
+    /// Address to listen on; port 0 selects a free port.
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
     pub listen: SocketAddr,
-    /// The folder that keeps the table and the vault's keys.
+    /// Folder for the table and the KMS keys.
     #[arg(long, value_name = "DIR", default_value = ".plumbline")]
     pub data: PathBuf,
-    /// A git repository: the demo workspace is backfilled from its history.
+    /// Git repository whose history becomes the activity of the demo workspace.
     #[arg(long, value_name = "PATH")]
     pub repo: Option<PathBuf>,
-    /// Written once everything answers: one JSON object with base URLs and freshly minted demo keys.
+    /// File to write when the service is ready: one JSON object with base URLs and new demo keys.
     #[arg(long, value_name = "FILE")]
     pub ready_file: Option<PathBuf>,
-    /// An origin that the egress guard lets through although it is private or not TLS; may be repeated.
+    /// Origin that the egress guard permits although it is private or not HTTPS; may be repeated.
     #[arg(long, value_name = "ORIGIN", value_parser = origin)]
     pub allow: Vec<Url>,
-    /// A URL to put on the demo webhook's allowlist; may be repeated.
+    /// URL to add to the demo webhook's allowlist; may be repeated.
     #[arg(long, value_name = "URL")]
     pub allowlist: Vec<Url>,
-    /// Where the chat API is.
+    /// Base URL of the chat API.
     #[arg(long, value_name = "URL", value_parser = http_url, requires = "chat_token")]
     pub chat_url: Option<Url>,
-    /// The bearer token that the chat API wants.
+    /// Bearer token of the chat API.
     #[arg(long, value_name = "TOKEN", env = "PLUMBLINE_CHAT_TOKEN", hide_env_values = true)]
     pub chat_token: Option<Secret>,
-    /// The model that answers questions.
+    /// Model that answers questions.
     #[command(flatten)]
     pub model: ModelArguments,
 }
 
-/// The model that answers questions. Without one they are answered by a digest.
+/// Model that answers questions. Without one, the digest answers.
 #[derive(Debug, Args)]
 pub struct ModelArguments {
-    /// Where a model answers questions, with or without /v1 at the end. It is kept in the data folder, and the egress
-    /// guard lets its origin through.
+    /// Base URL of a model that answers questions, with or without /v1 at the end. It is stored in the data folder,
+    /// and the egress guard permits its origin.
     #[arg(long, value_name = "URL", value_parser = http_url, requires_all = ["model_name", "model_key"])]
     pub model_url: Option<Url>,
-    /// The model's name there.
+    /// Name of the model on that server.
     #[arg(long, value_name = "NAME")]
     pub model_name: Option<String>,
-    /// The protocol that it speaks: compat_chat or messages_api.
+    /// Protocol of the server: compat_chat or messages_api.
     #[arg(long, value_name = "PROTOCOL", value_parser = protocol, default_value = "compat_chat")]
     pub model_protocol: Provider,
-    /// How hard it is asked to think: off, low, medium, high, xhigh or max.
+    /// Reasoning effort: off, low, medium, high, xhigh or max.
     #[arg(long, value_name = "EFFORT", value_parser = effort, default_value = "off")]
     pub model_effort: Effort,
-    /// Its key; any word for a server that wants none.
+    /// API key of the model; any text for a server that needs none.
     #[arg(long, value_name = "KEY", env = "PLUMBLINE_MODEL_KEY", hide_env_values = true)]
     pub model_key: Option<Secret>,
 }
 
-/// What to demonstrate.
+/// Flags of `demo`.
 #[derive(Debug, Args)]
 pub struct DemoArguments {
-    /// A git repository to ask the agent about.
+    /// Git repository to ask the agent about.
     #[arg(long, value_name = "PATH")]
     pub repo: Option<PathBuf>,
     /// Print one JSON object instead of tables.
@@ -93,12 +93,12 @@ pub struct DemoArguments {
     pub json: bool,
 }
 
-/// A token or key, which is never printed.
+/// A token or key. Its debug output hides it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
 impl Secret {
-    /// It in clear.
+    /// Returns the secret in plain text.
     pub fn expose(&self) -> &str {
         &self.0
     }
@@ -119,7 +119,7 @@ impl fmt::Debug for Secret {
 }
 
 impl Arguments {
-    /// The command that was given, or `serve` with the flags that were.
+    /// Returns the given command, or `serve` with the given flags.
     pub fn command(self) -> Command {
         self.command.unwrap_or(Command::Serve(self.serve))
     }
@@ -130,7 +130,7 @@ fn protocol(text: &str) -> Result<Provider, String> {
 }
 
 fn effort(text: &str) -> Result<Effort, String> {
-    text.parse().map_err(|_| "off, low, medium, high, xhigh or max is wanted".to_owned())
+    text.parse().map_err(|_| "expected off, low, medium, high, xhigh or max".to_owned())
 }
 
 fn http_url(text: &str) -> Result<Url, String> {
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn the_command_line_is_well_formed() {
+    fn command_line_definition_is_valid() {
         Arguments::command_for_test().debug_assert();
     }
 
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn serving_is_what_happens_without_a_subcommand() {
+    fn serve_is_the_default_command() {
         for line in ["", "serve"] {
             let arguments = serve(line);
             assert_eq!(arguments.listen.to_string(), "127.0.0.1:8080");
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn an_origin_is_a_scheme_a_host_and_a_port() {
+    fn origin_with_more_than_scheme_host_and_port_is_refused() {
         for refused in
             ["http://h/path", "http://u@h", "http://h?q", "http://h#f", "ftp://h", "h:1", "nonsense"]
         {
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chat_api_needs_a_token_which_is_never_printed() {
+    fn chat_api_needs_a_token_which_is_never_printed() {
         let arguments = serve("--chat-url http://127.0.0.1:9/api --chat-token xoxb-canary");
         assert_eq!(arguments.chat_token.as_ref().map(Secret::expose), Some("xoxb-canary"));
         assert!(!format!("{arguments:?}").contains("canary"));
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_model_needs_a_name_and_a_key_which_is_never_printed() {
+    fn model_needs_a_name_and_a_key_which_is_never_printed() {
         let line = "--model-url http://127.0.0.1:9 --model-name large-1 --model-key sk-canary";
         let ServeArguments { model, .. } = *serve(&format!("{line} --model-effort low"));
         assert_eq!((model.model_protocol, model.model_effort), (Provider::CompatChat, Effort::Low));
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn the_demo_takes_a_repository_and_an_output_form() {
+    fn demo_accepts_a_repository_and_an_output_format() {
         match parse("demo --repo . --json").unwrap() {
             Command::Demo(arguments) => {
                 assert_eq!((arguments.repo, arguments.json), (Some(PathBuf::from(".")), true));

@@ -1,9 +1,10 @@
-//! `demo`: the main job once, over HTTP, on this machine: three questions to the agent and two benchmark runs.
+//! `demo`: three questions to the agent and two benchmark runs, over HTTP on this machine.
 
 mod api;
 mod progress;
 mod questions;
 mod report;
+mod transcript;
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -11,70 +12,43 @@ use std::time::Instant;
 
 use futures::future::try_join_all;
 use plumbline_clock::{Clock, SystemClock};
-use serde::Serialize;
 use serde_json::{Value, json};
 
+use self::api::Api;
+use self::progress::Progress;
+use self::transcript::{DRAWS_PER_RECORD, QueryExchange, RunExchange, Transcript};
 use crate::arguments::DemoArguments;
-use crate::serve::{bare, this_checkout};
+use crate::serve::{this_checkout, without_slash};
 use crate::service::{Options, Service};
 use crate::workspace;
-use api::Api;
-use progress::Progress;
 
-/// Draws per record.
-const K: u8 = 2;
-
-/// All that happened: the exact bodies of requests and answers.
-#[derive(Debug, Serialize)]
-struct Report {
-    queries: Vec<Asked>,
-    runs: Vec<Ran>,
-    seconds: f64,
-}
-
-/// One question.
-#[derive(Debug, Serialize)]
-struct Asked {
-    request: Value,
-    trigger: Value,
-    answer: Value,
-}
-
-/// One benchmark run.
-#[derive(Debug, Serialize)]
-struct Ran {
-    provider: &'static str,
-    start: Value,
-    status: Value,
-}
-
-/// Something did not end as it should.
+/// A question or a run did not complete.
 #[derive(Debug, thiserror::Error)]
 #[error("the demo did not succeed: {0}")]
 struct Unsuccessful(String);
 
-/// Tries everything once.
+/// Runs the demo and prints its results.
 ///
 /// # Errors
 ///
-/// When anything did not end as it should.
+/// The service failed, or a question or a run did not complete.
 pub async fn demo(arguments: DemoArguments) -> Result<(), Box<dyn Error + Send + Sync>> {
-    let begun = Instant::now();
+    let started = Instant::now();
     let folder = tempfile::tempdir()?;
     let repository = arguments.repo.clone().or_else(this_checkout);
     let service = Service::start(&options(folder.path().to_owned(), repository)).await?;
     let progress = Progress::new(!arguments.json);
-    let tried = try_everything(&service, &progress).await;
-    let addresses = report::Addresses::of(&service);
+    let exchanges = run_all(&service, &progress).await;
+    let addresses = report::Addresses::new(&service);
     service.stop().await;
-    let (queries, runs) = tried?;
-    let report = Report { queries, runs, seconds: begun.elapsed().as_secs_f64() };
+    let (queries, runs) = exchanges?;
+    let transcript = Transcript { queries, runs, seconds: started.elapsed().as_secs_f64() };
     if arguments.json {
-        println!("{}", serde_json::to_string_pretty(&report)?);
+        println!("{}", serde_json::to_string_pretty(&transcript)?);
     } else {
-        report::print(&report, &addresses);
+        report::print(&transcript, &addresses);
     }
-    verify(&report).map_err(Into::into)
+    verify(&transcript).map_err(Into::into)
 }
 
 fn options(data: PathBuf, repository: Option<PathBuf>) -> Options {
@@ -82,12 +56,9 @@ fn options(data: PathBuf, repository: Option<PathBuf>) -> Options {
     Options { listen, data, repository, allow: Vec::new(), allowlist: Vec::new(), chat: None, model: None }
 }
 
-type Tried = (Vec<Asked>, Vec<Ran>);
+type Exchanges = (Vec<QueryExchange>, Vec<RunExchange>);
 
-async fn try_everything(
-    service: &Service,
-    progress: &Progress,
-) -> Result<Tried, Box<dyn Error + Send + Sync>> {
+async fn run_all(service: &Service, progress: &Progress) -> Result<Exchanges, Box<dyn Error + Send + Sync>> {
     let now = SystemClock.now();
     let api = Api::new(
         service.base_url.clone(),
@@ -102,11 +73,11 @@ async fn try_everything(
     Ok((queries, runs))
 }
 
-async fn ask(api: &Api, request: Value, progress: &Progress) -> Result<Asked, api::ApiError> {
+async fn ask(api: &Api, request: Value, progress: &Progress) -> Result<QueryExchange, api::ApiError> {
     let trigger = api.trigger(&request).await?;
     let answer = api.answer(&trigger).await?;
     progress.line(&format!("answered: {}", request["query"].as_str().unwrap_or_default()));
-    Ok(Asked { request, trigger, answer })
+    Ok(QueryExchange { request, trigger, answer })
 }
 
 async fn run(
@@ -114,21 +85,21 @@ async fn run(
     provider: &'static str,
     service: &Service,
     progress: &Progress,
-) -> Result<Ran, api::ApiError> {
+) -> Result<RunExchange, api::ApiError> {
     let bar = progress.bar(provider);
     let start = api.start(&start_request(provider, service)).await?;
-    let status = api.finished(&start, |percent| bar.at(percent)).await?;
+    let status = api.finished(&start, |percent| bar.set(percent)).await?;
     bar.done();
-    Ok(Ran { provider, start, status })
+    Ok(RunExchange { provider, start, status })
 }
 
-/// The reference reviewer, priced like a small model so that the cost figures are not all zero.
+/// Returns the request for a run of the reference reviewer, at a small model's prices so that costs are not all zero.
 fn start_request(provider: &str, service: &Service) -> Value {
     json!({
-        "k": K,
+        "k": DRAWS_PER_RECORD,
         "modelBackend": {
             "provider": provider,
-            "baseUrl": bare(service.reviewer.base_url()),
+            "baseUrl": without_slash(service.reviewer.base_url()),
             "modelName": crate::reviewer::MODEL_NAME,
             "apiKey": service.reviewer.api_key(),
             "effort": "off",
@@ -139,9 +110,9 @@ fn start_request(provider: &str, service: &Service) -> Value {
     })
 }
 
-fn verify(report: &Report) -> Result<(), Unsuccessful> {
-    let unanswered = report.queries.iter().filter(|asked| asked.answer["status"] != "completed").count();
-    let unfinished = report.runs.iter().filter(|ran| ran.status["status"] != "completed").count();
+fn verify(transcript: &Transcript) -> Result<(), Unsuccessful> {
+    let unanswered = transcript.queries.iter().filter(|query| query.answer["status"] != "completed").count();
+    let unfinished = transcript.runs.iter().filter(|run| run.status["status"] != "completed").count();
     if unanswered + unfinished == 0 {
         return Ok(());
     }

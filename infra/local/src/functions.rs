@@ -1,4 +1,4 @@
-//! All functions of the deployment in one process, over one store.
+//! All functions of the deployment in one process.
 
 use std::sync::Arc;
 
@@ -33,23 +33,23 @@ use plumbline_store::queues::Queue;
 use crate::gateway::HttpService;
 use crate::poller::QueueWorker;
 
-/// What the functions are built from.
+/// Dependencies of the functions.
 #[derive(Clone)]
-pub struct Parts<'a> {
-    /// The store of the function of this name, which is its binary's.
+pub struct Dependencies<'a> {
+    /// Returns the store of a function, by the name of its binary.
     pub store: &'a dyn Fn(&'static str) -> Store,
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
     pub guard: Guard,
-    /// Goes out under the same guard.
+    /// HTTP client for outgoing calls, with the same guard.
     pub egress: Client,
-    /// Where both APIs are.
+    /// Base URL of both APIs.
     pub base_url: BaseUrl,
-    /// Spreads retries: a number from 0 to 1.
+    /// Returns a random number from 0 to 1, which spreads retries.
     pub jitter: fn() -> f64,
 }
 
-/// Every function.
+/// Every function of the deployment.
 #[derive(Clone)]
 pub struct Functions {
     trigger: TriggerHandler,
@@ -67,9 +67,9 @@ pub struct Functions {
 }
 
 impl Functions {
-    /// Builds them all.
-    pub fn new(parts: Parts<'_>) -> Self {
-        let Parts { store, clock, bundle, guard, egress, base_url, jitter } = parts;
+    /// Creates all functions.
+    pub fn new(dependencies: Dependencies<'_>) -> Self {
+        let Dependencies { store, clock, bundle, guard, egress, base_url, jitter } = dependencies;
         let urls = UrlSender::new(egress.clone());
         let (c, b) = (|| clock.clone(), || bundle.clone());
         let (trigger, poll) = (store("trigger"), store("poll"));
@@ -114,17 +114,17 @@ impl Functions {
         }
     }
 
-    /// What the schedule calls each minute.
+    /// Returns the function that runs every minute.
     pub fn sweep(&self) -> &SweepHandler {
         &self.sweep
     }
 
-    /// What a schedule that fires calls.
+    /// Returns the function that a firing schedule invokes.
     pub fn ask(&self) -> &AskHandler {
         &self.ask
     }
 
-    /// What the messages of a queue are handed to.
+    /// Returns the worker that handles the messages of a queue.
     pub fn worker(&self, queue: Queue) -> Arc<dyn QueueWorker> {
         Arc::new(Worker { queue, functions: self.clone() })
     }
@@ -152,7 +152,7 @@ impl HttpService for Functions {
     }
 }
 
-/// The function behind one queue.
+/// Worker of one queue.
 struct Worker {
     queue: Queue,
     functions: Functions,

@@ -1,8 +1,8 @@
-//! What an API Gateway HTTP API does: turns HTTP into the events that the functions take, and back.
+//! Emulation of an API Gateway HTTP API: translates HTTP requests to Lambda events, and responses back.
 //!
-//! A request becomes a payload of format 2.0 and then, by `lambda_http` itself, the request that a deployed
-//! function would see: repeated headers joined by commas, the path as it was sent, the peer and a request id
-//! in its context. See <https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html>.
+//! A request becomes a payload of format 2.0. `lambda_http` turns it into the request that a deployed function would
+//! receive: repeated headers are joined by commas, the path is unchanged, and the context has the peer and a request id.
+//! See <https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html>.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -25,23 +25,23 @@ use tokio_util::sync::CancellationToken;
 
 mod event;
 
-/// The most of a body that a function is given, in bytes: what is longer is cut here. The functions refuse
-/// a body long before that, so that the cut only bounds what one request can occupy.
+/// Longest body that a function receives, in bytes; the rest is cut off. The functions refuse shorter bodies than this,
+/// so the cut only limits the memory of one request.
 pub const BODY_LIMIT: usize = 1024 * 1024;
-/// How much of a body is read and thrown away, in bytes, so that its sender hears the answer.
-const BODY_PATIENCE: usize = 16 * 1024 * 1024;
-/// How long a client may take over a request's body: what API Gateway gives a whole request.
-const BODY_TIME: Duration = Duration::from_secs(30);
+/// Longest body that the gateway reads, in bytes. It reads and drops the excess so that the sender gets a response.
+const MAX_READ_BODY: usize = 16 * 1024 * 1024;
+/// Time limit for receiving a body: API Gateway's limit for a whole request.
+const BODY_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The functions behind the gateway.
+/// Functions behind the gateway.
 pub trait HttpService: Send + Sync {
-    /// Answers one request.
+    /// Handles one request.
     fn call(&self, request: lambda_http::Request) -> BoxFuture<'_, http::Response<Body>>;
 }
 
-/// Hands every request on `listener` to `service` until `shutdown`, then finishes those in hand.
+/// Passes every request on `listener` to `service` until `shutdown`, then finishes the requests in progress.
 ///
-/// A service that panics fails one request: it is answered with 500 and the gateway goes on.
+/// A panic in `service` fails one request with status 500; the gateway continues.
 pub async fn serve(listener: TcpListener, service: Arc<dyn HttpService>, shutdown: CancellationToken) {
     let router = Router::new().fallback(move |request: Request| {
         let service = Arc::clone(&service);
@@ -52,10 +52,10 @@ pub async fn serve(listener: TcpListener, service: Arc<dyn HttpService>, shutdow
 
 async fn answer(service: &dyn HttpService, request: Request) -> Response {
     let (head, body) = request.into_parts();
-    if !names_a_host(&head.headers) || !head.uri.path().starts_with('/') {
+    if !has_valid_host(&head.headers) || !head.uri.path().starts_with('/') {
         return failure(StatusCode::BAD_REQUEST, "Bad Request");
     }
-    match tokio::time::timeout(BODY_TIME, read(body)).await {
+    match tokio::time::timeout(BODY_TIMEOUT, read(body)).await {
         Ok(Ok(body)) => call(service, &head, body).await,
         Ok(Err(_)) => failure(StatusCode::BAD_REQUEST, "Bad Request"),
         Err(_) => failure(StatusCode::REQUEST_TIMEOUT, "Request Timeout"),
@@ -63,8 +63,8 @@ async fn answer(service: &dyn HttpService, request: Request) -> Response {
 }
 
 async fn call(service: &dyn HttpService, head: &Parts, body: Vec<u8>) -> Response {
-    let answered = AssertUnwindSafe(async { service.call(function_request(head, body)).await });
-    match answered.catch_unwind().await {
+    let response = AssertUnwindSafe(async { service.call(function_request(head, body)).await });
+    match response.catch_unwind().await {
         Ok(response) => response.map(axum::body::Body::new),
         Err(_) => {
             tracing::error!(path = head.uri.path(), "a function panicked");
@@ -91,15 +91,15 @@ async fn read(mut body: axum::body::Body) -> Result<Vec<u8>, axum::Error> {
             let room = BODY_LIMIT - kept.len();
             kept.extend_from_slice(&data[..data.len().min(room)]);
         }
-        if seen > BODY_PATIENCE {
+        if seen > MAX_READ_BODY {
             break;
         }
     }
     Ok(kept)
 }
 
-/// Whether there is a `Host` to build the request's URL from, as a gateway demands.
-fn names_a_host(headers: &HeaderMap) -> bool {
+/// Returns true if there is exactly one valid `Host` header, as API Gateway requires.
+fn has_valid_host(headers: &HeaderMap) -> bool {
     let mut hosts = headers.get_all(HOST).iter();
     let host = hosts.next().and_then(|host| host.to_str().ok());
     host.is_some_and(|host| host.parse::<Authority>().is_ok()) && hosts.next().is_none()

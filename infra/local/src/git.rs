@@ -1,8 +1,7 @@
-//! A git repository's history as a workspace's activity.
+//! Reads the history of a git repository as the activity of a workspace.
 //!
-//! It is what `git log` shows: everything reachable from `HEAD`, people as `.mailmap` spells them, and the
-//! author's date, which is when the work was done rather than when it was last rebased. Only the repository's
-//! own configuration is read, and nothing in it is run.
+//! The history is that of `git log`: every commit reachable from `HEAD`, with names from `.mailmap` and the author's
+//! date, which rebasing does not change. Only the repository's own configuration is read, and nothing in it is run.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -20,41 +19,41 @@ use self::changes::{Changes, Differ};
 
 mod changes;
 
-/// How deep a history is read.
-pub const NEWEST_COMMITS: usize = 100_000;
-/// How much of the objects that were read last is kept in memory, in bytes.
+/// Maximum number of commits to read, newest first.
+pub const MAX_COMMITS: usize = 100_000;
+/// Size of the object cache, in bytes.
 const OBJECT_CACHE: usize = 32 * 1024 * 1024;
 
-/// Why a history could not be read.
+/// Failure to read a history.
 #[derive(Debug, thiserror::Error)]
 pub enum GitError {
-    /// The path is not a repository, or not one that can be opened.
-    #[error("{} is not a git repository that can be read", path.display())]
+    /// The path is not a repository, or the repository cannot be opened.
+    #[error("{} is not a readable git repository", path.display())]
     NotARepository {
-        /// The path.
+        /// Path.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Cause.
         source: gix::Error,
     },
-    /// The repository has only the newest part of its history.
+    /// The repository is a shallow clone.
     #[error("{} is a shallow clone: run `git fetch --unshallow` in it first", .0.display())]
     Shallow(PathBuf),
     /// An object or a reference could not be read.
     #[error("the history of {} cannot be read", path.display())]
     Unreadable {
-        /// The repository.
+        /// Path of the repository.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Cause.
         source: gix::Error,
     },
 }
 
-/// The `newest` commits of the repository at `repository` (its working tree or its git folder), newest first.
+/// Returns the newest `limit` commits of a repository (its working tree or its git folder), newest first.
 ///
-/// A commit's paths are those that differ from its first parent, renames found as git finds them; a merge has
-/// none, since what it brings is told by the commits that it merges. An empty repository has an empty
-/// history. This reads many objects: call it where blocking is allowed.
-pub fn history(repository: &Path, newest: usize) -> Result<Vec<Activity>, GitError> {
+/// The paths of a commit are those that differ from its first parent, with renames detected as by git. A merge has no
+/// paths, since the merged commits have them. An empty repository has an empty history. The function blocks while it
+/// reads many objects.
+pub fn history(repository: &Path, limit: usize) -> Result<Vec<Activity>, GitError> {
     let mut repo = gix::open_opts(repository, gix::open::Options::isolated())
         .map_err(|source| GitError::NotARepository { path: repository.to_owned(), source })?;
     repo.object_cache_size_if_unset(OBJECT_CACHE);
@@ -62,19 +61,19 @@ pub fn history(repository: &Path, newest: usize) -> Result<Vec<Activity>, GitErr
     if repo.is_shallow().map_err(unreadable)? {
         return Err(GitError::Shallow(repository.to_owned()));
     }
-    let mut activity = commits(&repo, newest).map_err(unreadable)?;
+    let mut activity = commits(&repo, limit).map_err(unreadable)?;
     activity.sort_by_key(|one| std::cmp::Reverse(one.at));
     Ok(activity)
 }
 
-fn commits(repo: &gix::Repository, newest: usize) -> gix::Result<Vec<Activity>> {
+fn commits(repo: &gix::Repository, limit: usize) -> gix::Result<Vec<Activity>> {
     if repo.head()?.is_unborn() {
         return Ok(Vec::new());
     }
     let mut reader = Reader { mailmap: repo.open_mailmap(), differ: Differ::new(repo, Rewrites::default())? };
     let newest_first = Sorting::ByCommitTime(CommitTimeOrder::NewestFirst);
     let walk = repo.rev_walk([repo.head_commit()?.id]).sorting(newest_first).all()?;
-    walk.take(newest).map(|commit| reader.read(&commit?.object()?)).collect()
+    walk.take(limit).map(|commit| reader.read(&commit?.object()?)).collect()
 }
 
 struct Reader<'repo> {
@@ -104,12 +103,13 @@ impl<'repo> Reader<'repo> {
     fn co_authors(&self, message: &MessageRef<'_>, author: &Person) -> Vec<Person> {
         let trailers =
             message.body().into_iter().flat_map(|body| body.trailers().co_authored_by().collect::<Vec<_>>());
-        let people: BTreeSet<_> = trailers.map(|trailer| self.named(trailer.value.as_bstr())).collect();
+        let people: BTreeSet<_> =
+            trailers.map(|trailer| self.trailer_person(trailer.value.as_bstr())).collect();
         people.into_iter().filter(|person| person != author && !person.name.is_empty()).collect()
     }
 
-    /// The person that a trailer's `Name <address>` names.
-    fn named(&self, text: &BStr) -> Person {
+    /// Returns the person of a trailer, `Name <address>`.
+    fn trailer_person(&self, text: &BStr) -> Person {
         match gix::actor::IdentityRef::from_bytes(text) {
             Ok(identity) => self.person(identity.name, identity.email),
             Err(_) => self.person(text, BStr::new("")),

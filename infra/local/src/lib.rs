@@ -1,4 +1,4 @@
-//! Plumbline on one machine: the functions over an embedded table, queues and vault.
+//! Plumbline on one machine: the functions over embedded DynamoDB, SQS and KMS.
 
 pub mod arguments;
 pub mod demo;

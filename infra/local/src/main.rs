@@ -1,4 +1,4 @@
-//! `plumbline-local`: serves Plumbline on one machine, or demonstrates it.
+//! Entry point of `plumbline-local`, which serves Plumbline on one machine, or runs a demo.
 
 use std::process::ExitCode;
 
@@ -7,14 +7,14 @@ use plumbline_local::arguments::{Arguments, Command};
 use plumbline_local::{demo, serve};
 use tracing_subscriber::EnvFilter;
 
-/// Warnings of the embedded table speak of every condition that did not hold, which is ordinary here.
-const DEFAULT_LOGS: &str = "info,dynoxide=error";
+/// Default log filter. The embedded table warns about every failed condition, which is normal here.
+const DEFAULT_LOG_FILTER: &str = "info,dynoxide=error";
 
 #[tokio::main]
 async fn main() -> ExitCode {
     let command = Arguments::parse().command();
     let quiet = matches!(&command, Command::Demo(_));
-    let default = if quiet { "error" } else { DEFAULT_LOGS };
+    let default = if quiet { "error" } else { DEFAULT_LOG_FILTER };
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(default));
     tracing_subscriber::fmt()
         .json()

@@ -1,8 +1,8 @@
-//! What an SQS event source mapping does: receives messages, hands them to a function as an event, and
-//! deletes those that it did not report as failed.
+//! Emulation of an SQS event source mapping: receives messages, passes them to a function as an event, and deletes
+//! the successful ones.
 //!
-//! A message is deleted only after its function returned without naming it. Everything else (a reported
-//! failure, a panic, a crash) leaves it to the queue's visibility timeout and redrive policy, as on AWS.
+//! A message is deleted only after its function returned without reporting it as failed. After a failure, a panic or
+//! a crash, the queue's visibility timeout and redrive policy apply, as on AWS.
 
 use std::collections::{HashMap, HashSet};
 use std::panic::AssertUnwindSafe;
@@ -19,36 +19,36 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-/// How long a receive waits for a message, in seconds: the most that SQS allows.
+/// Long-polling time of a receive call, in seconds: the maximum of SQS.
 const WAIT_SECONDS: i32 = 20;
-/// How long to wait before receiving again when it failed.
+/// Pause after a failed receive call.
 const RETRY_PAUSE: Duration = Duration::from_secs(1);
 
-/// A function that a queue is mapped to.
+/// A function that handles messages of a queue.
 #[async_trait::async_trait]
 pub trait QueueWorker: Send + Sync {
-    /// Handles a batch and reports the messages that must come again.
+    /// Handles a batch and reports the failed messages.
     async fn handle(&self, event: SqsEvent) -> SqsBatchResponse;
 }
 
-/// One queue's mapping to its function.
+/// Event source mapping of one queue to its function.
 #[derive(Clone)]
 pub struct Poller {
-    /// A client of the queue's service.
+    /// Client of SQS.
     pub sqs: Client,
-    /// The queue to receive from.
+    /// URL of the queue.
     pub queue_url: String,
-    /// The queue's ARN, which every message carries as its source.
+    /// ARN of the queue, which every record carries as its source.
     pub arn: String,
-    /// How many batches are handled at once.
+    /// Maximum number of batches handled concurrently.
     pub concurrency: usize,
-    /// How many messages a batch has at most: 1 to 10.
+    /// Maximum number of messages in a batch, from 1 to 10.
     pub batch_size: i32,
-    /// The function.
+    /// Function.
     pub handler: Arc<dyn QueueWorker>,
 }
 
-/// Messages could not be received.
+/// A receive call failed.
 #[derive(Debug, thiserror::Error)]
 #[error("messages could not be received from {queue_url}")]
 pub struct PollError {
@@ -57,28 +57,28 @@ pub struct PollError {
 }
 
 impl Poller {
-    /// A mapping of the queue to `handler`: one message to a batch, one batch at a time.
+    /// Creates a mapping with batches of one message, handled one at a time.
     pub fn new(sqs: Client, queue_url: String, arn: String, handler: Arc<dyn QueueWorker>) -> Self {
         Self { sqs, queue_url, arn, concurrency: 1, batch_size: 1, handler }
     }
 
-    /// Receives and handles messages until `shutdown`; batches in hand are finished before this returns. If it is
-    /// dropped, they are dropped as well.
+    /// Receives and handles messages until `shutdown`, then finishes the batches in progress. Dropping the future
+    /// drops these too.
     pub async fn run(&self, shutdown: CancellationToken) {
-        let room = Arc::new(Semaphore::new(self.concurrency));
+        let permits = Arc::new(Semaphore::new(self.concurrency));
         let mut batches = JoinSet::new();
-        while let Some((messages, place)) = self.next(&room, &shutdown).await {
+        while let Some((messages, permit)) = self.next(&permits, &shutdown).await {
             let poller = self.clone();
             batches.spawn(async move {
                 poller.handle(messages).await;
-                drop(place);
+                drop(permit);
             });
             while batches.try_join_next().is_some() {}
         }
         while batches.join_next().await.is_some() {}
     }
 
-    /// Handles one batch of what is in the queue now; says how many messages that were, failed ones included.
+    /// Handles one batch of the messages that are available now. Returns their number, including failed ones.
     pub async fn drain_once(&self) -> Result<usize, PollError> {
         let messages = self.receive(0).await?;
         let received = messages.len();
@@ -86,17 +86,17 @@ impl Poller {
         Ok(received)
     }
 
-    /// The next batch, and its place among those that are handled at once. There is one receive at a time however
-    /// many there may be, so that room for many costs nothing while there is little to do.
+    /// Returns the next batch with its permit. Only one receive call runs at a time, so a high concurrency costs
+    /// nothing while the queue is short.
     async fn next(
         &self,
-        room: &Arc<Semaphore>,
+        permits: &Arc<Semaphore>,
         shutdown: &CancellationToken,
     ) -> Option<(Vec<Message>, OwnedSemaphorePermit)> {
-        let place = tokio::select! {
+        let permit = tokio::select! {
             biased;
             () = shutdown.cancelled() => return None,
-            place = room.clone().acquire_owned() => place.ok()?,
+            permit = permits.clone().acquire_owned() => permit.ok()?,
         };
         loop {
             let received = tokio::select! {
@@ -106,9 +106,12 @@ impl Poller {
             };
             match received {
                 Ok(messages) if messages.is_empty() => {}
-                Ok(messages) => return Some((messages, place)),
+                Ok(messages) => return Some((messages, permit)),
                 Err(error) => {
-                    tracing::warn!(error = &error as &dyn std::error::Error, "a queue did not answer");
+                    tracing::warn!(
+                        error = &error as &dyn std::error::Error,
+                        "messages could not be received"
+                    );
                     let _ = tokio::time::timeout(RETRY_PAUSE, shutdown.cancelled()).await;
                 }
             }
@@ -138,7 +141,7 @@ impl Poller {
         event.records = messages.iter().map(|message| self.record(message)).collect();
         let answered = AssertUnwindSafe(async { self.handler.handle(event).await }).catch_unwind().await;
         match answered {
-            Ok(response) => self.delete(handled(messages, &response)).await,
+            Ok(response) => self.delete(succeeded(messages, &response)).await,
             Err(_) => tracing::error!(queue = self.arn, "a function panicked"),
         }
     }
@@ -173,18 +176,18 @@ impl Poller {
     }
 }
 
-/// The messages that the function did not report. A report of a message that was not in the batch fails
-/// all of them, as it does on AWS.
-fn handled(messages: Vec<Message>, response: &SqsBatchResponse) -> Vec<Message> {
+/// Returns the messages that the function did not report as failed. A report of an unknown message fails the whole
+/// batch, as on AWS.
+fn succeeded(messages: Vec<Message>, response: &SqsBatchResponse) -> Vec<Message> {
     let failures = response.batch_item_failures.iter();
     let failed: HashSet<_> = failures.map(|failure| failure.item_identifier.as_str()).collect();
     let known: HashSet<_> = messages.iter().filter_map(Message::message_id).collect();
     if !failed.is_subset(&known) {
-        tracing::error!("a function reported a message that was not in its batch");
+        tracing::error!("a function reported a failed message that was not in its batch");
         return Vec::new();
     }
-    let succeeded = |message: &Message| message.message_id().is_some_and(|id| !failed.contains(id));
-    messages.into_iter().filter(succeeded).collect()
+    let is_successful = |message: &Message| message.message_id().is_some_and(|id| !failed.contains(id));
+    messages.into_iter().filter(is_successful).collect()
 }
 
 fn deletion((index, message): (usize, Message)) -> Option<DeleteMessageBatchRequestEntry> {

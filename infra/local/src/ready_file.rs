@@ -1,4 +1,4 @@
-//! The file that tells a script that the runner answers, and how to talk to it.
+//! The ready file, which tells scripts that the service is ready and how to call it.
 
 use std::fmt;
 use std::io;
@@ -7,77 +7,74 @@ use std::path::Path;
 use plumbline_embedded_aws::{EmbeddedAws, atomic_file};
 use serde::{Deserialize, Serialize};
 
-use crate::service::TABLE;
-
-/// The file in the data folder that says, for as long as a service runs on it, where its embedded services are.
+/// File in the data folder with the endpoints of the embedded AWS services, present while the service runs.
 pub const ENDPOINTS_FILE: &str = "endpoints.json";
 
-/// Everything a script needs to use a running service. The keys are in clear: a stored key cannot be read
-/// back, so this file is where they are seen.
+/// Everything that a script needs to use a running service. The keys are in plain text, since stored keys cannot be
+/// read back.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Ready {
-    /// Where the agent webhook API is.
+    /// Base URL of the agent webhook API.
     pub agent_base_url: String,
-    /// Where the benchmark run API is.
+    /// Base URL of the benchmark run API.
     pub benchmark_base_url: String,
-    /// The demo workspace's type.
+    /// Type of the demo workspace.
     pub workspace_type: String,
-    /// The demo workspace's id.
+    /// Id of the demo workspace.
     pub workspace_id: String,
-    /// A key of the demo webhook.
+    /// Key of the demo webhook.
     pub webhook_key: String,
-    /// What deliveries of the demo webhook are signed with.
+    /// Signing secret of the demo webhook's deliveries.
     pub webhook_signing_secret: String,
-    /// A key of the one account.
+    /// Key of the benchmark account.
     pub benchmark_key: String,
-    /// A model endpoint to benchmark.
+    /// Model endpoint to benchmark.
     pub reference_reviewer: ReferenceReviewer,
-    /// The embedded services.
+    /// Endpoints of the embedded AWS services.
     pub aws: AwsEndpoints,
 }
 
-/// Where the reference reviewer answers, in both of its protocols.
+/// Address and key of the reference reviewer, which speaks both protocols.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ReferenceReviewer {
-    /// Its base URL as a `compat_chat` backend.
+    /// Base URL as a `compat_chat` backend.
     pub compat_chat_url: String,
-    /// Its base URL as a `messages_api` backend.
+    /// Base URL as a `messages_api` backend.
     pub messages_api_url: String,
-    /// The key that it wants.
+    /// API key.
     pub api_key: String,
 }
 
-/// The embedded services' endpoints, for any AWS client, and the name of the table.
+/// Endpoints of the embedded AWS services, for any AWS client, and the name of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AwsEndpoints {
-    /// The table's endpoint.
+    /// Endpoint of DynamoDB.
     pub dynamodb: String,
-    /// The queues' endpoint.
+    /// Endpoint of SQS.
     pub sqs: String,
-    /// The vault's endpoint.
+    /// Endpoint of KMS.
     pub kms: String,
-    /// The table's name.
+    /// Name of the table.
     pub table: String,
 }
 
 impl AwsEndpoints {
-    /// The endpoints of running services.
-    pub fn of(aws: &EmbeddedAws) -> Self {
-        Self { dynamodb: aws.dynamodb_url(), sqs: aws.sqs_url(), kms: aws.kms_url(), table: TABLE.to_owned() }
+    /// Returns the endpoints of running services.
+    pub fn new(aws: &EmbeddedAws, table: &str) -> Self {
+        Self { dynamodb: aws.dynamodb_url(), sqs: aws.sqs_url(), kms: aws.kms_url(), table: table.to_owned() }
     }
 }
 
-/// Writes `{"aws": …}` to `path`, all of it or nothing, readable by its owner alone: the part of a ready file
-/// that holds no key.
+/// Writes `{"aws": …}` atomically to `path`, readable by its owner only: the part of a ready file without keys.
 pub fn write_endpoints(path: &Path, aws: &AwsEndpoints) -> io::Result<()> {
     let json = serde_json::json!({ "aws": aws });
     atomic_file::replace(path, format!("{json:#}\n").as_bytes())
 }
 
-/// Writes `ready` to `path` as one JSON object: all of it or nothing, readable by its owner alone.
+/// Writes `ready` atomically to `path` as one JSON object, readable by its owner only.
 pub fn write(path: &Path, ready: &Ready) -> io::Result<()> {
     let mut json = serde_json::to_vec_pretty(ready)?;
     json.push(b'\n');
@@ -136,14 +133,14 @@ mod tests {
     }
 
     #[test]
-    fn the_file_holds_exactly_the_object_that_scripts_rely_on() {
+    fn file_contains_the_documented_object() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("ready.json");
 
         write(&path, &ready()).unwrap();
 
         let written: serde_json::Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
-        let wanted = serde_json::json!({
+        let expected = serde_json::json!({
             "agentBaseUrl": "http://127.0.0.1:1", "benchmarkBaseUrl": "http://127.0.0.1:1",
             "workspaceType": "local", "workspaceId": "demo", "webhookKey": "plw_canary",
             "webhookSigningSecret": "whsec_canary", "benchmarkKey": "plb_canary",
@@ -156,12 +153,12 @@ mod tests {
                 "table": "plumbline",
             },
         });
-        assert_eq!(written, wanted);
+        assert_eq!(written, expected);
         assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
     }
 
     #[test]
-    fn no_secret_is_printed() {
+    fn secrets_are_hidden_in_debug_output() {
         let printed = format!("{:?}", ready());
         assert!(printed.contains("demo") && !printed.contains("canary"), "{printed}");
     }

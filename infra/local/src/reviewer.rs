@@ -1,8 +1,8 @@
-//! The reference reviewer: a model endpoint, over real HTTP and in both protocols, that is no model.
+//! The reference reviewer: a model endpoint over real HTTP, in both protocols, without a model behind it.
 //!
-//! It reviews with a few dozen general heuristics, on nothing but what it was sent. It has never seen the
-//! catalogue: it finds some bugs, misses most that need understanding, and is wrong at times. It is a yardstick
-//! and a demonstration, and a way to try a deployment without a model.
+//! It applies a few dozen general heuristics to the request and nothing else. It does not know the catalogue: it
+//! finds some bugs, misses most that need understanding, and is sometimes wrong. It serves as a yardstick, for
+//! demonstrations, and to test a deployment without a model.
 
 mod change;
 mod compat_chat;
@@ -25,10 +25,10 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use serde_json::Value;
 
-/// The name under which it says it is: any model name is accepted.
+/// Model name in its responses. It accepts any model name in requests.
 pub const MODEL_NAME: &str = "reference-reviewer";
 
-/// The endpoint, for callers who present `api_key`.
+/// Returns the routes of the endpoint, for callers with `api_key`.
 pub fn router(api_key: String) -> Router {
     Router::new()
         .route("/v1/chat/completions", post(chat_completions))
@@ -47,11 +47,11 @@ async fn messages(State(key): State<Arc<String>>, headers: HeaderMap, body: Byte
 
 /// One of the protocols.
 struct Protocol {
-    /// What it makes of a request.
+    /// Handles a request.
     reply: fn(&Value) -> Result<Value, &'static str>,
-    /// A request and its answer, as a stream.
+    /// Converts a response to a stream.
     stream: fn(&Value, &Value) -> Response,
-    /// An error's status and text in its form.
+    /// Formats an error with its status.
     error: fn(StatusCode, &str) -> Value,
 }
 
@@ -85,7 +85,7 @@ fn is_authorised(key: &str, headers: &HeaderMap) -> bool {
     [bearer, value("x-api-key")].into_iter().flatten().any(|presented| presented == key)
 }
 
-/// What a text comes to, roughly: four characters a token.
+/// Estimates the tokens of a text: four characters each.
 fn tokens(text: &str) -> u64 {
     text.len().div_ceil(4) as u64
 }

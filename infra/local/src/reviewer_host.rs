@@ -1,5 +1,5 @@
-//! Where the reference reviewer listens: on a port of its own, the same after a restart, so that a run which
-//! was cut short finds it again.
+//! Hosts the reference reviewer on a port of its own, which stays the same after a restart, so that an interrupted
+//! run can reach it again.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -14,25 +14,25 @@ use url::Url;
 
 use crate::{reviewer, workspace};
 
-/// Why the reference reviewer does not answer.
+/// Failure to start the reference reviewer.
 #[derive(Debug, thiserror::Error)]
 pub enum ReviewerHostError {
-    #[error("no port could be listened on")]
+    #[error("cannot listen on any port")]
     Listen(#[source] io::Error),
-    #[error("its port and key could not be kept in the data folder")]
+    #[error("the port and key cannot be stored in the data folder")]
     Keep(#[source] io::Error),
-    #[error("no key could be made: {0}")]
+    #[error("no key could be created: {0}")]
     Key(String),
 }
 
-/// What is kept over restarts.
+/// Port and key, stored across restarts.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct StoredAddress {
     port: u16,
     key: String,
 }
 
-/// The running reviewer.
+/// The running reference reviewer.
 pub struct ReviewerHost {
     base_url: Url,
     api_key: String,
@@ -40,43 +40,43 @@ pub struct ReviewerHost {
 }
 
 impl ReviewerHost {
-    /// Starts it where it was before, or on a free port.
+    /// Starts the reviewer on its stored port, or on a free one.
     pub async fn start(data: &Path, shutdown: CancellationToken) -> Result<Self, ReviewerHostError> {
         let file = data.join("reviewer.json");
-        let kept: Option<Kept> =
+        let stored: Option<StoredAddress> =
             std::fs::read(&file).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
-        let (port, key) = match kept {
-            Some(Kept { port, key }) => (port, key),
+        let (port, key) = match stored {
+            Some(StoredAddress { port, key }) => (port, key),
             None => (0, new_key()?),
         };
         let listener = listen(port).await.map_err(ReviewerHostError::Listen)?;
         let address = listener.local_addr().map_err(ReviewerHostError::Listen)?;
-        let kept = Kept { port: address.port(), key };
-        let text = serde_json::to_vec(&kept).map_err(io::Error::other);
+        let stored = StoredAddress { port: address.port(), key };
+        let text = serde_json::to_vec(&stored).map_err(io::Error::other);
         text.and_then(|text| atomic_file::replace(&file, &text)).map_err(ReviewerHostError::Keep)?;
         let base_url = Url::parse(&format!("http://{address}")).map_err(io::Error::other);
-        let router = reviewer::router(kept.key.clone());
+        let router = reviewer::router(stored.key.clone());
         let task = tokio::spawn(http_server::serve(listener, router, shutdown));
-        Ok(Self { base_url: base_url.map_err(ReviewerHostError::Listen)?, api_key: kept.key, task })
+        Ok(Self { base_url: base_url.map_err(ReviewerHostError::Listen)?, api_key: stored.key, task })
     }
 
-    /// Its base URL, for both protocols.
+    /// Returns the base URL for both protocols.
     pub fn base_url(&self) -> &Url {
         &self.base_url
     }
 
-    /// The key that it wants.
+    /// Returns the API key.
     pub fn api_key(&self) -> &str {
         &self.api_key
     }
 
-    /// Returns once it has stopped.
+    /// Waits until the reviewer has stopped.
     pub(crate) async fn stopped(self) {
         let _ = self.task.await;
     }
 }
 
-/// The port, or any free one if it is taken.
+/// Listens on a port, or on a free one if it is taken.
 async fn listen(port: u16) -> io::Result<TcpListener> {
     match TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port))).await {
         Ok(listener) => Ok(listener),

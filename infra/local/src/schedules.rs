@@ -1,9 +1,7 @@
-//! The embedded runner's scheduler: tells `ask` of every firing that is due, with the event that EventBridge
-//! Scheduler sends.
+//! The embedded scheduler, which invokes `ask` for every due firing, with the event that EventBridge Scheduler sends.
 //!
-//! It keeps nothing itself. What has fired is on the schedule, written with the job, so that after a restart or
-//! a crash nothing is lost and nothing comes twice. Of the firings that were missed while nothing ran, the
-//! newest is made up for, and no other.
+//! It has no state of its own. Each firing is recorded on its schedule together with the job, so a restart or a crash
+//! loses none and repeats none. Of the firings missed while the service was down, only the newest is made up for.
 
 use std::sync::Arc;
 
@@ -14,10 +12,10 @@ use plumbline_schedule::Firing;
 use plumbline_store::agent::schedules::Schedule;
 use plumbline_store::{Store, StoreError};
 
-/// How many firings are told of at once.
-const AT_ONCE: usize = 8;
+/// Maximum number of concurrent firings.
+const CONCURRENT_FIRINGS: usize = 8;
 
-/// Fires what is due.
+/// Fires due schedules.
 #[derive(Clone)]
 pub struct Scheduler {
     pub store: Store,
@@ -26,19 +24,19 @@ pub struct Scheduler {
 }
 
 impl Scheduler {
-    /// Lets every schedule fire that is due; how many there were. One that fails is due again the next time.
+    /// Fires every due schedule and returns their number. A schedule whose firing fails remains due.
     ///
     /// # Errors
     ///
-    /// When the schedules cannot be read.
+    /// The schedules cannot be read.
     pub async fn fire_due(&self) -> Result<usize, StoreError> {
         let now = self.clock.now().into();
         let schedules = self.store.operator().schedules().list_all().await?;
         let due: Vec<Firing> = schedules.iter().filter_map(|schedule| firing(schedule, now)).collect();
-        // `ask` logs what fails.
+        // `ask` logs failures.
         let fire = |firing: Firing| async move { drop(self.ask.handle(&firing).await) };
         let count = due.len();
-        futures::stream::iter(due).for_each_concurrent(AT_ONCE, fire).await;
+        futures::stream::iter(due).for_each_concurrent(CONCURRENT_FIRINGS, fire).await;
         Ok(count)
     }
 }

@@ -1,4 +1,4 @@
-//! `serve`: runs the service until it is told to stop, and says what to paste.
+//! `serve`: runs the service until a signal stops it, and prints commands to try.
 
 use std::error::Error;
 use std::io::Write;
@@ -10,10 +10,14 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use crate::arguments::{ModelArguments, ServeArguments};
 use crate::ready_file::{self, AwsEndpoints, Ready, ReferenceReviewer};
-use crate::service::{Options, Service};
+use crate::service::{Options, Service, TABLE};
 use crate::workspace::{self, demo_workspace};
 
 /// Serves until Ctrl-C or SIGTERM, then stops cleanly.
+///
+/// # Errors
+///
+/// The service cannot start, or the ready file cannot be written.
 pub async fn serve(arguments: ServeArguments) -> Result<(), Box<dyn Error + Send + Sync>> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
@@ -51,7 +55,7 @@ fn model(arguments: &ModelArguments) -> Option<(ModelSettings, String)> {
     Some((settings, arguments.model_key.as_ref()?.expose().to_owned()))
 }
 
-/// The git checkout that the current folder is in.
+/// Returns the git checkout that contains the current folder.
 pub(crate) fn this_checkout() -> Option<PathBuf> {
     let here = std::env::current_dir().ok()?;
     here.ancestors().find(|folder| folder.join(".git").exists()).map(Path::to_owned)
@@ -63,18 +67,18 @@ async fn announce(
     data: &Path,
 ) -> Result<(), Box<dyn Error + Send + Sync>> {
     let now = SystemClock.now();
-    let show = service.is_new || ready_file.is_some();
-    let keys = if show {
+    let shows_keys = service.is_new || ready_file.is_some();
+    let keys = if shows_keys {
         let webhook = workspace::mint_webhook_key(&service.store, now).await?;
         Some((webhook, workspace::mint_benchmark_key(&service.store, now).await?))
     } else {
         None
     };
-    let pasted = match &keys {
+    let message = match &keys {
         Some((webhook, benchmark)) => with_keys(service, webhook, benchmark),
         None => without_keys(service, data),
     };
-    print(&pasted)?;
+    print(&message)?;
     if let (Some(path), Some((webhook, benchmark))) = (ready_file, &keys) {
         let secret = workspace::signing_secret(&service.store).await?;
         ready_file::write(path, &ready(service, webhook, benchmark, &secret))?;
@@ -82,7 +86,7 @@ async fn announce(
     Ok(())
 }
 
-/// Prints it all at once. The lock is given back before anything is waited for: others print too.
+/// Prints a text at once. The lock is released before the next await, since other tasks print too.
 fn print(text: &str) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     out.write_all(text.as_bytes())?;
@@ -91,10 +95,10 @@ fn print(text: &str) -> std::io::Result<()> {
 
 fn ready(service: &Service, webhook_key: &str, benchmark_key: &str, signing_secret: &str) -> Ready {
     let workspace = demo_workspace();
-    let reviewer = bare(service.reviewer.base_url());
+    let reviewer = without_slash(service.reviewer.base_url());
     Ready {
-        agent_base_url: bare(&service.base_url),
-        benchmark_base_url: bare(&service.base_url),
+        agent_base_url: without_slash(&service.base_url),
+        benchmark_base_url: without_slash(&service.base_url),
         workspace_type: workspace.kind.to_string(),
         workspace_id: workspace.id.to_string(),
         webhook_key: webhook_key.to_owned(),
@@ -105,17 +109,17 @@ fn ready(service: &Service, webhook_key: &str, benchmark_key: &str, signing_secr
             messages_api_url: reviewer,
             api_key: service.reviewer.api_key().to_owned(),
         },
-        aws: AwsEndpoints::of(&service.aws),
+        aws: AwsEndpoints::new(&service.aws, TABLE),
     }
 }
 
-/// A base URL without its final slash.
-pub(crate) fn bare(url: &url::Url) -> String {
+/// Returns a base URL without its final slash.
+pub(crate) fn without_slash(url: &url::Url) -> String {
     url.as_str().trim_end_matches('/').to_owned()
 }
 
 fn addresses(service: &Service) -> String {
-    let (base, reviewer) = (bare(&service.base_url), bare(service.reviewer.base_url()));
+    let (base, reviewer) = (without_slash(&service.base_url), without_slash(service.reviewer.base_url()));
     let workspace = demo_workspace();
     format!(
         "Plumbline is running.\n\n\
@@ -127,10 +131,10 @@ fn addresses(service: &Service) -> String {
 }
 
 fn with_keys(service: &Service, webhook_key: &str, benchmark_key: &str) -> String {
-    let base = bare(&service.base_url);
+    let base = without_slash(&service.base_url);
     let backend = serde_json::json!({"modelBackend": {
         "provider": "compat_chat",
-        "baseUrl": bare(service.reviewer.base_url()),
+        "baseUrl": without_slash(service.reviewer.base_url()),
         "modelName": crate::reviewer::MODEL_NAME,
         "apiKey": service.reviewer.api_key(),
         "effort": "off",
@@ -141,12 +145,12 @@ fn with_keys(service: &Service, webhook_key: &str, benchmark_key: &str) -> Strin
         "{}\n\
          Webhook key         {webhook_key}\n\
          Benchmark key       {benchmark_key}\n\
-         (shown once: only their hashes are kept)\n\n\
+         (shown once: only their hashes are stored)\n\n\
          Ask the agent, then poll the pollUrl of the answer with its jobToken as a bearer token:\n\n\
          curl -s {base}/api/v1/workspaces/{}/query-agent-webhook-trigger -H 'X-Webhook-Secret: {webhook_key}' -H 'Content-Type: application/json' -d '{}'\n\n\
          Run the benchmark, then poll the statusUrl of the answer with the same key:\n\n\
          curl -s {base}/api/v1/benchmark-runs -H 'Authorization: Bearer {benchmark_key}' -H 'Content-Type: application/json' -d '{backend}'\n\n\
-         Ctrl-C stops it.\n",
+         Press Ctrl-C to stop.\n",
         addresses(service),
         demo_workspace(),
         serde_json::json!({"query": "What changed in the last 7 days?"}),
@@ -155,10 +159,10 @@ fn with_keys(service: &Service, webhook_key: &str, benchmark_key: &str) -> Strin
 
 fn without_keys(service: &Service, data: &Path) -> String {
     format!(
-        "{}\nThe keys were shown when they were made and cannot be read back. To make others, while this runs:\n\n  \
+        "{}\nThe keys were shown when they were created and cannot be read back. To create new ones while the service runs:\n\n  \
          cargo run -p plumbline-admin -- --data {data} key create webhook {} --webhook {}\n  \
          cargo run -p plumbline-admin -- --data {data} key create benchmark {}\n\n\
-         Ctrl-C stops it.\n",
+         Press Ctrl-C to stop.\n",
         addresses(service),
         demo_workspace(),
         workspace::WEBHOOK_ID,
@@ -167,7 +171,7 @@ fn without_keys(service: &Service, data: &Path) -> String {
     )
 }
 
-/// An error for the person at the terminal: what happened, and under it each cause.
+/// Formats an error for a terminal, with its chain of causes.
 pub fn explain(error: &(dyn Error + 'static)) -> String {
     let mut text = format!("error: {error}");
     let mut source = error.source();

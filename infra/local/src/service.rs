@@ -1,4 +1,4 @@
-//! The whole service in one process: embedded backends, gateway, workers, sweep, reference reviewer.
+//! The whole service in one process: embedded AWS services, gateway, workers, sweep and reference reviewer.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -19,78 +19,78 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use crate::functions::{Functions, Parts};
+use crate::functions::{Dependencies, Functions};
 use crate::poller::Poller;
 use crate::ready_file::{AwsEndpoints, ENDPOINTS_FILE, write_endpoints};
 use crate::reviewer_host::{ReviewerHost, ReviewerHostError};
 use crate::schedules::Scheduler;
 use crate::{gateway, workspace};
 
-/// The table's name.
+/// Name of the table.
 pub const TABLE: &str = "plumbline";
 
-/// How often the sweep looks.
-const SWEEP: Duration = Duration::from_secs(60);
+/// Interval between two sweeps.
+const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
 
-/// How often it is looked for schedules that are due. EventBridge is up to a minute late.
-const SCHEDULES: Duration = Duration::from_secs(5);
+/// Interval between checks for due schedules. EventBridge may be a minute late.
+const SCHEDULE_INTERVAL: Duration = Duration::from_secs(5);
 
-/// How long work in hand may go on after a stop was asked for. What is cut short goes on after the next start.
-const DRAIN: Duration = Duration::from_secs(5);
+/// Longest time to finish work in progress after a stop. Interrupted work resumes after the next start.
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How to run.
+/// Settings of the service.
 #[derive(Clone)]
 pub struct Options {
-    /// Where to listen; port 0 takes any free one.
+    /// Address to listen on; port 0 selects a free port.
     pub listen: SocketAddr,
-    /// The folder that keeps the state.
+    /// Folder for the state.
     pub data: PathBuf,
-    /// What the demo workspace is backfilled from.
+    /// Repository whose history becomes the activity of the demo workspace.
     pub repository: Option<PathBuf>,
-    /// Origins that the guard lets through although it would not.
+    /// Origins that the guard permits although they are private or not HTTPS.
     pub allow: Vec<Url>,
-    /// What is put on the demo webhook's allowlist.
+    /// URLs to add to the demo webhook's allowlist.
     pub allowlist: Vec<Url>,
-    /// Where the chat API is, and its token.
+    /// Address of the chat API, and its token.
     pub chat: Option<(Url, String)>,
-    /// The model that answers questions from now on, and its key.
+    /// Model to connect for answering questions, and its key.
     pub model: Option<(ModelSettings, String)>,
 }
 
-/// Why the service did not start.
+/// Failure to start the service.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     #[error("cannot listen on {address}: choose another with --listen")]
     Listen { address: SocketAddr, source: std::io::Error },
-    #[error("the embedded backends did not start")]
+    #[error("the embedded AWS services did not start")]
     Aws(#[from] plumbline_embedded_aws::EmbeddedAwsError),
-    #[error("the table, a queue or the vault failed")]
+    #[error("DynamoDB, SQS or KMS failed")]
     Store(#[from] plumbline_store::StoreError),
     #[error("the demo workspace could not be set up")]
     Setup(#[from] workspace::SetupError),
     #[error("the reference reviewer did not start")]
     Reviewer(#[from] ReviewerHostError),
-    #[error("the HTTP client for outgoing calls could not be set up")]
+    #[error("the HTTP client for outgoing calls could not be created")]
     Egress(#[from] plumbline_egress::SetupError),
     #[error("{} cannot be written", .path.display())]
     Endpoints { path: PathBuf, source: std::io::Error },
-    #[error("this build carries a damaged dataset")]
+    #[error("the dataset in this build is damaged")]
     Dataset(#[from] plumbline_benchmark::bundle::BundleError),
 }
 
 /// A running service.
 pub struct Service {
-    /// Its state, for set-up and inspection.
+    /// State of the service, for setup and inspection.
     pub store: Store,
-    /// Where both APIs are.
+    /// Base URL of both APIs.
     pub base_url: Url,
-    /// The embedded backends.
+    /// Embedded AWS services.
     pub aws: EmbeddedAws,
-    /// The reference reviewer.
+    /// Reference reviewer.
     pub reviewer: ReviewerHost,
-    /// Whether the demo workspace was made just now.
+    /// True if the demo workspace is new.
     pub is_new: bool,
-    /// How many activities the backfill read.
+    /// Number of activities from the repository.
     pub activities: usize,
     endpoints: PathBuf,
     tasks: JoinSet<()>,
@@ -98,7 +98,7 @@ pub struct Service {
 }
 
 impl Service {
-    /// Starts everything; when it returns, everything answers.
+    /// Starts the service. It is ready when this returns.
     pub async fn start(options: &Options) -> Result<Self, StartError> {
         let listener = listen(options.listen).await?;
         let base_url = address_of(&listener, options.listen)?;
@@ -126,21 +126,21 @@ impl Service {
         let scheduler = Scheduler { store: store.clone(), clock, ask: functions.ask().clone() };
         let endpoints = publish(&aws, &options.data)?;
         let mut tasks = run(functions, listener, &store, &aws, &shutdown);
-        tasks.spawn(timer::every(SCHEDULES, shutdown.clone(), move || fire_due(scheduler.clone())));
+        tasks.spawn(timer::every(SCHEDULE_INTERVAL, shutdown.clone(), move || fire_due(scheduler.clone())));
         Ok(Self { store, base_url, aws, reviewer, is_new, activities, endpoints, tasks, shutdown })
     }
 
-    /// Finishes what is in hand and stops.
+    /// Finishes the work in progress and stops.
     pub async fn stop(mut self) {
-        // While the data folder is still this process's own: afterwards the file may be another's. A file that
-        // stays behind, here or after a crash, names addresses where nothing answers.
+        // Removed while this process still owns the data folder: later the file may belong to another. A file that
+        // stays behind, here or after a crash, has addresses at which nothing answers.
         if let Err(error) = std::fs::remove_file(&self.endpoints) {
-            tracing::warn!(error = &error as &dyn std::error::Error, "the endpoints file stays behind");
+            tracing::warn!(error = &error as &dyn std::error::Error, "the endpoints file was not removed");
         }
         self.shutdown.cancel();
         let drained = async { while self.tasks.join_next().await.is_some() {} };
-        if tokio::time::timeout(DRAIN, drained).await.is_err() {
-            tracing::warn!("work in hand is left to the next start");
+        if tokio::time::timeout(DRAIN_TIMEOUT, drained).await.is_err() {
+            tracing::warn!("work in progress was interrupted and resumes after the next start");
             self.tasks.shutdown().await;
         }
         self.reviewer.stopped().await;
@@ -158,23 +158,23 @@ fn address_of(listener: &TcpListener, asked: SocketAddr) -> Result<Url, StartErr
     Url::parse(&format!("http://{bound}")).map_err(|error| failed(std::io::Error::other(error)))
 }
 
-/// Writes down where the embedded services are, for the operator's tool.
+/// Writes the endpoints of the embedded services to the data folder, for the operator's tool.
 fn publish(aws: &EmbeddedAws, data: &Path) -> Result<PathBuf, StartError> {
     let path = data.join(ENDPOINTS_FILE);
-    match write_endpoints(&path, &AwsEndpoints::of(aws)) {
+    match write_endpoints(&path, &AwsEndpoints::new(aws, TABLE)) {
         Ok(()) => Ok(path),
         Err(source) => Err(StartError::Endpoints { path, source }),
     }
 }
 
-/// The store over embedded backends, its table and queues made if they are not there.
+/// Returns a store over embedded services. Creates its table and queues if they do not exist.
 pub async fn store(aws: &EmbeddedAws) -> Result<Store, StartError> {
     create_table(&aws.dynamodb(), TABLE).await?;
     let urls = create_queues(&aws.sqs()).await?;
     Ok(Store::new(aws.dynamodb(), TABLE, Queues::new(aws.sqs(), urls), Kms::new(aws.kms(), KEY_ALIAS)))
 }
 
-/// What the guard lets through: what the command line names, the reference reviewer, and the connected model.
+/// Returns the origins that the guard permits: those of the command line, the reference reviewer and the model.
 async fn allowed(
     store: &Store,
     options: &Options,
@@ -193,7 +193,7 @@ fn functions(
     allowed: Vec<Origin>,
 ) -> Result<Functions, StartError> {
     let guard = Guard::with_exceptions(allowed);
-    Ok(Functions::new(Parts {
+    Ok(Functions::new(Dependencies {
         store: &|_| store.clone(),
         clock,
         bundle: config::bundle()?,
@@ -217,7 +217,7 @@ fn run(
         tasks.spawn(async move { poller.run(shutdown).await });
     }
     let sweep = functions.sweep().clone();
-    tasks.spawn(timer::every(SWEEP, shutdown.clone(), move || {
+    tasks.spawn(timer::every(SWEEP_INTERVAL, shutdown.clone(), move || {
         let sweep = sweep.clone();
         async move {
             if let Err(error) = sweep.handle().await {
@@ -231,11 +231,11 @@ fn run(
 
 async fn fire_due(scheduler: Scheduler) {
     if let Err(error) = scheduler.fire_due().await {
-        tracing::error!(error = &error as &dyn std::error::Error, "schedules that are due were not found");
+        tracing::error!(error = &error as &dyn std::error::Error, "due schedules could not be read");
     }
 }
 
-/// Every queue's mapping to its function.
+/// Returns the mapping of every queue to its function.
 pub fn pollers(functions: &Functions, store: &Store, aws: &EmbeddedAws) -> Vec<Poller> {
     let poller = |queue: Queue| {
         let url = store.queues.url(queue)?.to_owned();
@@ -247,8 +247,8 @@ pub fn pollers(functions: &Functions, store: &Store, aws: &EmbeddedAws) -> Vec<P
     Queue::ALL.into_iter().filter_map(poller).collect()
 }
 
-/// How many messages of a queue are handed over together, as the template has it where that matters: draws of one run
-/// are cheaper together.
+/// Returns the batch size of a queue, which for draws equals that of the template: several draws in one invocation
+/// are cheaper.
 fn batch_size(queue: Queue) -> i32 {
     match queue {
         Queue::Draw => 10,
@@ -256,12 +256,12 @@ fn batch_size(queue: Queue) -> i32 {
     }
 }
 
-/// How many batches of a queue are worked at once. A delivery does little but wait for its receiver, up to 15 s
-/// if that one hangs, and must not keep the others waiting for a place.
+/// Returns the number of concurrent batches of a queue. A delivery mostly waits for its receiver, for up to 15 s, and
+/// must not block the others.
 fn concurrency(queue: Queue) -> usize {
     match queue {
         Queue::Probe => 4,
-        // A question may wait for a model for minutes.
+        // A question may wait minutes for a model.
         Queue::Query => 16,
         Queue::Delivery => 256,
         Queue::Draw => 8,

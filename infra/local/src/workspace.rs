@@ -1,4 +1,4 @@
-//! The demo workspace and the one benchmark account, and the keys to them.
+//! The demo workspace, the benchmark account, and their keys.
 
 use std::path::{Path, PathBuf};
 
@@ -15,46 +15,47 @@ use zeroize::Zeroizing;
 
 use crate::git;
 
-/// The webhook of the demo workspace.
+/// Id of the demo workspace's webhook.
 pub const WEBHOOK_ID: &str = "demo";
 
-/// The one benchmark account.
+/// Name of the benchmark account.
 pub const ACCOUNT: &str = "local";
 
-/// Who changes the allowlist here: the operator of this machine, an admin of the demo workspace.
+/// Admin of the demo workspace, in whose name the runner changes the allowlist.
 const OPERATOR: &str = "operator";
 
-/// How long a demo sprint is, in days.
+/// Length of a sprint of the demo workspace, in days.
 const SPRINT_DAYS: u32 = 14;
 
-/// Why the demo workspace could not be set up.
+/// Failure to set up the demo workspace.
 #[derive(Debug, thiserror::Error)]
 pub enum SetupError {
-    #[error("the table, a queue or the vault failed")]
+    #[error("DynamoDB, SQS or KMS failed")]
     Store(#[from] plumbline_store::StoreError),
     #[error("the history of {} could not be read", .path.display())]
     History { path: PathBuf, source: git::GitError },
-    #[error("the allowlist entry {0} is not one")]
+    #[error("{0} is not a valid allowlist entry")]
     Allowlist(String),
-    #[error("a stored signing secret does not have its form")]
+    #[error("the stored signing secret is missing or malformed")]
     SigningSecret,
-    #[error("the machine gave no random bytes: {0}")]
+    #[error("the operating system returned no random bytes: {0}")]
     Random(String),
 }
 
-/// The demo workspace's name.
-#[expect(clippy::expect_used, reason = "the names are constants of the right form")]
+/// Returns the id of the demo workspace.
+#[expect(clippy::expect_used, reason = "the constants are a valid type and id")]
 pub fn demo_workspace() -> Workspace {
     Workspace::parse("local", "demo").expect("a valid workspace")
 }
 
-/// Makes the demo workspace with its webhook and a token-signing key, unless they are there. True when it is new.
+/// Creates the demo workspace with its webhook and a token-signing key, if they do not exist. Returns true if the
+/// webhook is new.
 pub async fn ensure(store: &Store, now: Timestamp) -> Result<bool, SetupError> {
     let workspace = demo_workspace();
     store.operator().workspaces().create(&settings(workspace.clone(), now)).await?;
     store.operator().workspaces().set_member(&workspace, OPERATOR, Role::Admin).await?;
     let secret = new_signing_secret()?;
-    let fresh = store
+    let is_new = store
         .operator()
         .webhooks()
         .create(&workspace, WEBHOOK_ID, "demo", &secret.expose(), now.into())
@@ -62,7 +63,7 @@ pub async fn ensure(store: &Store, now: Timestamp) -> Result<bool, SetupError> {
     if !store.signing_key_rotation().has_key().await? {
         store.signing_key_rotation().rotate(now.into()).await?;
     }
-    Ok(fresh)
+    Ok(is_new)
 }
 
 fn settings(workspace: Workspace, now: Timestamp) -> WorkspaceSettings {
@@ -83,8 +84,8 @@ fn settings(workspace: Workspace, now: Timestamp) -> WorkspaceSettings {
     }
 }
 
-/// Reads a repository's history into the workspace, if it is not what is there already. How many activities
-/// there are.
+/// Stores the history of a repository as the activity of the workspace, unless it is up to date. Returns the number
+/// of activities.
 pub async fn backfill(store: &Store, repository: Option<&Path>) -> Result<usize, SetupError> {
     let workspace = demo_workspace();
     let activities = match repository {
@@ -94,9 +95,10 @@ pub async fn backfill(store: &Store, repository: Option<&Path>) -> Result<usize,
     let finished = finished(&activities);
     let known = store.workspaces().get(&workspace).await?.map(|settings| settings.backfill);
     let recorded = store.activities().log(&workspace).await?.count();
-    let current = known.as_ref() == Some(&finished) && recorded == activities.len() as u64;
-    let unread = repository.is_none() && known.as_ref().is_some_and(|known| *known != Backfill::Pending);
-    if !(current || unread) {
+    let is_current = known.as_ref() == Some(&finished) && recorded == activities.len() as u64;
+    let has_activity =
+        repository.is_none() && known.as_ref().is_some_and(|known| *known != Backfill::Pending);
+    if !(is_current || has_activity) {
         store.activities().clear(&workspace).await?;
         store.activities().merge(&workspace, &activities).await?;
         store.workspaces().set_backfill(&workspace, &finished).await?;
@@ -106,7 +108,7 @@ pub async fn backfill(store: &Store, repository: Option<&Path>) -> Result<usize,
 
 async fn history(path: &Path) -> Result<Vec<Activity>, SetupError> {
     let owned = path.to_owned();
-    let read = tokio::task::spawn_blocking(move || git::history(&owned, git::NEWEST_COMMITS)).await;
+    let read = tokio::task::spawn_blocking(move || git::history(&owned, git::MAX_COMMITS)).await;
     let failed = |source| SetupError::History { path: path.to_owned(), source };
     read.map_err(|panic| SetupError::Random(panic.to_string()))?.map_err(failed)
 }
@@ -120,7 +122,7 @@ fn finished(activities: &[Activity]) -> Backfill {
     }
 }
 
-/// Puts URLs on the demo webhook's allowlist, beside those that are there.
+/// Adds URLs to the demo webhook's allowlist.
 pub async fn allow(store: &Store, urls: &[url::Url]) -> Result<(), SetupError> {
     let workspace = demo_workspace();
     let mut entries = store
@@ -143,21 +145,21 @@ pub async fn allow(store: &Store, urls: &[url::Url]) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// A new key of the demo webhook, in clear.
+/// Creates a key of the demo webhook and returns it in plain text.
 pub async fn mint_webhook_key(store: &Store, now: Timestamp) -> Result<Zeroizing<String>, SetupError> {
     let key = ApiKey::mint(KeyPrefix::Webhook, random)?;
     store.operator().webhook_keys().create(&key, &demo_workspace(), WEBHOOK_ID, now.into()).await?;
     Ok(key.expose())
 }
 
-/// A new key of the one account, in clear.
+/// Creates a key of the benchmark account and returns it in plain text.
 pub async fn mint_benchmark_key(store: &Store, now: Timestamp) -> Result<Zeroizing<String>, SetupError> {
     let key = ApiKey::mint(KeyPrefix::Benchmark, random)?;
     store.operator().benchmark_keys().create(&key, ACCOUNT, true, now.into()).await?;
     Ok(key.expose())
 }
 
-/// The newest secret that deliveries of the demo webhook are signed with.
+/// Returns the newest signing secret of the demo webhook.
 pub async fn signing_secret(store: &Store) -> Result<Zeroizing<String>, SetupError> {
     let webhook = store
         .operator()
@@ -175,7 +177,7 @@ fn new_signing_secret() -> Result<SigningSecret, SetupError> {
     SigningSecret::from_bytes(&*bytes).map_err(|_| SetupError::SigningSecret)
 }
 
-/// Fills `bytes` from the machine's randomness.
+/// Fills `bytes` with random bytes from the operating system.
 pub(crate) fn random(bytes: &mut [u8]) -> Result<(), SetupError> {
     getrandom::fill(bytes).map_err(|error| SetupError::Random(error.to_string()))
 }

@@ -13,7 +13,7 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_egress::{Client, Connections, Guard, Origin};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, Storage};
 use plumbline_functions::BaseUrl;
-use plumbline_local::functions::{Functions, Parts};
+use plumbline_local::functions::{Dependencies, Functions};
 use plumbline_local::poller::Poller;
 use plumbline_local::{gateway, workspace};
 use plumbline_store::operator::provisioning::create_queues;
@@ -99,7 +99,7 @@ impl TestApp {
             let [calls, units] = counting.clone();
             store(&[calls, units, SharedInterceptor::new(Recorder(function))])
         };
-        let functions = Functions::new(Parts {
+        let functions = Functions::new(Dependencies {
             store: &recorded,
             clock: clock.clone(),
             bundle,

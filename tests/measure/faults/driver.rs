@@ -12,7 +12,7 @@ use plumbline_contract::benchmark::RunStatus;
 use plumbline_egress::{Client, Connections, Guard, Origin};
 use plumbline_embedded_aws::{EmbeddedAws, Storage};
 use plumbline_functions::BaseUrl;
-use plumbline_local::functions::{Functions, Parts};
+use plumbline_local::functions::{Dependencies, Functions};
 use plumbline_local::{gateway, service, workspace};
 use plumbline_store::Store;
 use plumbline_store::queues::{DrawMessage, Queue};
@@ -101,7 +101,7 @@ impl Driver {
         let base_url = Url::parse(&format!("http://{}/", listener.local_addr()?))?;
         let guard = Guard::with_exceptions(Origin::of(&endpoint.url).into_iter().collect());
         let disturbed = super::aws::store(&aws, &simulation)?;
-        let functions = Functions::new(Parts {
+        let functions = Functions::new(Dependencies {
             store: &|_| disturbed.clone(),
             clock: simulation.clone(),
             bundle: world.bundle.clone(),

@@ -31,11 +31,9 @@ pub enum ChatCommand {
     Show,
     /// Disconnect the chat API, and delete its token.
     ///
-    /// While no chat API is connected, an answer for a channel fails as chat_authorization and is not retried.
-    /// Once one
-    /// is connected, delivery replay sends the answer, as long as its job is kept. Notices of paused endpoints
-    /// appear in
-    /// the log only.
+    /// While no chat API is connected, an answer for a channel fails as chat_authorization and is not retried. Once
+    /// one is connected, delivery replay sends the answer, as long as its job is kept. Notices of paused endpoints
+    /// appear in the log only.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline chat disconnect --yes")]
     Disconnect {
         /// Skip the confirmation.

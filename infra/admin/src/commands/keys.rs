@@ -39,8 +39,7 @@ pub enum KeyCommand {
         yes: bool,
     },
     /// Create a successor of a key, for the same webhook or account and with the same limits. The old key stays valid
-    /// until
-    /// it is revoked.
+    /// until it is revoked.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline key rotate 0Ab3kdJ29sQz")]
     Rotate {
         /// Key id: the 12 characters between the two underscores of the key.

@@ -29,8 +29,7 @@ const MAX_MODEL_NAME: usize = 512;
 pub enum ModelCommand {
     /// Connect a model. It is called once before the connection is saved.
     ///
-    /// The key is read from PLUMBLINE_MODEL_KEY or else from standard input. An embedded service must be
-    /// restarted
+    /// The key is read from PLUMBLINE_MODEL_KEY or else from standard input. An embedded service must be restarted
     /// before it may call a model on the same machine.
     #[command(after_help = "Example:\n  \
         plumbline-admin --data .plumbline model connect --protocol messages_api --base-url https://models.example --model large-1 < key.txt")]

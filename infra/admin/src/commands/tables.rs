@@ -23,9 +23,8 @@ const CONCURRENT_WRITES: usize = 16;
 pub enum TableCommand {
     /// Export every item to a file, one line of JSON each, in the format of DynamoDB's export to S3.
     ///
-    /// Secrets stay encrypted under the KMS key, as in the table: keep that key for as long as the file.
-    /// Questions and
-    /// answers are in plain text.
+    /// Secrets stay encrypted under the KMS key, as in the table: keep that key for as long as the file. Questions
+    /// and answers are in plain text.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline table export plumbline.jsonl")]
     Export {
         /// File to create, readable by its owner only. It must not exist yet.
@@ -33,8 +32,7 @@ pub enum TableCommand {
     },
     /// Restore every item of an export.
     ///
-    /// Items that exist in the table are skipped, so an interrupted restore can be repeated. The KMS key must be
-    /// the
+    /// Items that exist in the table are skipped, so an interrupted restore can be repeated. The KMS key must be the
     /// one under which the export was encrypted.
     #[command(after_help = "Examples:\n  \
         plumbline-admin --data .plumbline table restore plumbline.jsonl --yes\n  \

@@ -47,8 +47,7 @@ pub enum WorkspaceCommand {
         arguments: SettingsArguments,
     },
     /// Remove a workspace with its webhooks and its activity, and revoke its keys. Existing answers can be polled
-    /// until
-    /// their tokens expire; pending deliveries are dropped.
+    /// until their tokens expire; pending deliveries are dropped.
     #[command(
         after_help = "Example:\n  plumbline-admin --data .plumbline workspace remove github/acme-shop --yes"
     )]

@@ -143,9 +143,10 @@ async fn invalid_command_line_exits_with_status_2() {
 
 /// Returns the text of the error document, which must be the only output.
 fn json_error(output: &Output) -> String {
-    let said: Value = serde_json::from_slice(&output.stderr).unwrap_or_else(|_| panic!("{}", stderr(output)));
-    assert!(output.stdout.is_empty() && said.as_object().unwrap().len() == 1, "{said}");
-    said["error"].as_str().unwrap().to_owned()
+    let document: Value =
+        serde_json::from_slice(&output.stderr).unwrap_or_else(|_| panic!("{}", stderr(output)));
+    assert!(output.stdout.is_empty() && document.as_object().unwrap().len() == 1, "{document}");
+    document["error"].as_str().unwrap().to_owned()
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,4 +1,4 @@
-//! The service as a caller sees it: over HTTP, with keys.
+//! Client of both APIs, over HTTP and with keys, like any caller.
 
 use std::time::Duration;
 
@@ -9,21 +9,21 @@ use url::Url;
 
 use crate::workspace::demo_workspace;
 
-/// How often a run's status is read.
-const POLL: Duration = Duration::from_millis(500);
+/// Polling interval for the status of a run.
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Why a call did not bring what it should.
+/// Failure of an API call.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum ApiError {
     #[error("{what} could not be sent")]
     Sending { what: &'static str, source: reqwest::Error },
     #[error("{what} was answered with {status}: {body}")]
     Refused { what: &'static str, status: StatusCode, body: String },
-    #[error("{0} was answered without what it must have")]
+    #[error("the response to {0} lacks a required field")]
     Incomplete(&'static str),
 }
 
-/// Both APIs.
+/// Client of both APIs.
 pub(super) struct Api {
     http: Client,
     base_url: Url,
@@ -38,14 +38,14 @@ impl Api {
         Ok(Self { http, base_url, webhook_key, benchmark_key })
     }
 
-    /// Asks a question.
+    /// Sends a question and returns the response.
     pub(super) async fn trigger(&self, request: &Value) -> Result<Value, ApiError> {
         let path = format!("api/v1/workspaces/{}/query-agent-webhook-trigger", demo_workspace());
-        let post = self.http.post(self.at(&path)?).header("x-webhook-secret", &self.webhook_key);
+        let post = self.http.post(self.url(&path)?).header("x-webhook-secret", &self.webhook_key);
         body(send("a question", json(post, request)).await?, "a question").await
     }
 
-    /// Polls until the question is answered, as often as the service asks to be polled.
+    /// Polls until the question is answered, at the interval that the service requests.
     pub(super) async fn answer(&self, trigger: &Value) -> Result<Value, ApiError> {
         let text = |field: &str| trigger[field].as_str().ok_or(ApiError::Incomplete("a question"));
         let (poll_url, token) = (text("pollUrl")?, text("jobToken")?);
@@ -61,13 +61,13 @@ impl Api {
         }
     }
 
-    /// Starts a benchmark run.
+    /// Starts a benchmark run and returns the response.
     pub(super) async fn start(&self, request: &Value) -> Result<Value, ApiError> {
-        let post = self.http.post(self.at("api/v1/benchmark-runs")?).bearer_auth(&self.benchmark_key);
+        let post = self.http.post(self.url("api/v1/benchmark-runs")?).bearer_auth(&self.benchmark_key);
         body(send("a start", json(post, request)).await?, "a start").await
     }
 
-    /// Polls until the run has ended, and says how far it is.
+    /// Polls until the run has ended, and reports its progress in percent.
     pub(super) async fn finished(&self, start: &Value, progress: impl Fn(f64)) -> Result<Value, ApiError> {
         let url = start["statusUrl"].as_str().ok_or(ApiError::Incomplete("a start"))?;
         loop {
@@ -77,11 +77,11 @@ impl Api {
                 return Ok(status);
             }
             progress(status["percentComplete"].as_f64().unwrap_or_default());
-            SystemClock.sleep(POLL).await;
+            SystemClock.sleep(POLL_INTERVAL).await;
         }
     }
 
-    fn at(&self, path: &str) -> Result<Url, ApiError> {
+    fn url(&self, path: &str) -> Result<Url, ApiError> {
         self.base_url.join(path).map_err(|_| ApiError::Incomplete("the base URL"))
     }
 }

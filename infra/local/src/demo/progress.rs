@@ -1,97 +1,98 @@
-//! How far things are: bars on a terminal, plain lines elsewhere, nothing when only a document is wanted. All of
-//! it goes to stderr.
+//! Progress on standard error: bars on a terminal, lines elsewhere, nothing with `--json`.
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 
-/// How many percent lie between two plain lines.
+/// Interval between two progress lines, in percent.
 const STEP: u32 = 25;
 
-/// Where progress is shown.
+/// Progress display of the demo.
 pub(super) struct Progress {
-    shown: Shown,
+    display: Display,
 }
 
-enum Shown {
+/// Form of the display.
+enum Display {
     Bars(MultiProgress),
     Lines,
     Nothing,
 }
 
-/// The progress of one run.
+/// Progress of one run.
 pub(super) struct Bar {
     name: String,
-    shown: Option<ProgressBar>,
-    lines: bool,
-    said: AtomicU32,
+    bar: Option<ProgressBar>,
+    prints_lines: bool,
+    printed: AtomicU32,
 }
 
 impl Progress {
-    pub(super) fn new(wanted: bool) -> Self {
-        let shown = match (wanted, std::io::stderr().is_terminal()) {
-            (false, _) => Shown::Nothing,
-            (true, true) => Shown::Bars(MultiProgress::new()),
-            (true, false) => Shown::Lines,
+    /// Creates a display, which shows nothing unless `enabled`.
+    pub(super) fn new(enabled: bool) -> Self {
+        let display = match (enabled, std::io::stderr().is_terminal()) {
+            (false, _) => Display::Nothing,
+            (true, true) => Display::Bars(MultiProgress::new()),
+            (true, false) => Display::Lines,
         };
-        Self { shown }
+        Self { display }
     }
 
-    /// Says one thing.
+    /// Prints one line.
     pub(super) fn line(&self, text: &str) {
-        match &self.shown {
-            Shown::Bars(bars) => drop(bars.println(text)),
-            Shown::Lines => eprintln!("{text}"),
-            Shown::Nothing => {}
+        match &self.display {
+            Display::Bars(bars) => drop(bars.println(text)),
+            Display::Lines => eprintln!("{text}"),
+            Display::Nothing => {}
         }
     }
 
-    /// Begins to show a run.
+    /// Adds the progress of a run.
     pub(super) fn bar(&self, name: &str) -> Bar {
-        let shown = match &self.shown {
-            Shown::Bars(bars) => {
+        let bar = match &self.display {
+            Display::Bars(bars) => {
                 Some(bars.add(ProgressBar::new(100).with_style(style()).with_message(name.to_owned())))
             }
-            Shown::Lines | Shown::Nothing => None,
+            Display::Lines | Display::Nothing => None,
         };
         Bar {
             name: name.to_owned(),
-            shown,
-            lines: matches!(self.shown, Shown::Lines),
-            said: AtomicU32::new(0),
+            bar,
+            prints_lines: matches!(self.display, Display::Lines),
+            printed: AtomicU32::new(0),
         }
     }
 
-    /// Takes the bars away.
+    /// Removes the bars.
     pub(super) fn finish(&self) {
-        if let Shown::Bars(bars) = &self.shown {
+        if let Display::Bars(bars) = &self.display {
             let _ = bars.clear();
         }
     }
 }
 
 impl Bar {
-    /// The run is this far.
+    /// Updates the progress, in percent.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "a percentage is from 0 to 100"
     )]
-    pub(super) fn at(&self, percent: f64) {
+    pub(super) fn set(&self, percent: f64) {
         let percent = percent.clamp(0.0, 100.0) as u32;
-        if let Some(bar) = &self.shown {
+        if let Some(bar) = &self.bar {
             bar.set_position(u64::from(percent));
         }
-        if self.lines && percent >= self.said.load(Ordering::Relaxed) + STEP {
-            self.said.store(percent, Ordering::Relaxed);
+        if self.prints_lines && percent >= self.printed.load(Ordering::Relaxed) + STEP {
+            self.printed.store(percent, Ordering::Relaxed);
             eprintln!("benchmark {}: {percent} %", self.name);
         }
     }
 
-    /// The run has ended.
+    /// Marks the run as finished.
     pub(super) fn done(&self) {
-        self.at(100.0);
+        self.set(100.0);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Three questions that fit whatever history the workspace has.
+//! Three questions that fit the history of the workspace.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 
 use crate::workspace::demo_workspace;
 
-/// How far back the questions look from the last activity, in days.
+/// Period of the questions before the last activity, in days.
 const DAYS: i64 = 30;
 
-/// One about a time, in a time zone; one about a path; one about a person.
+/// Returns three questions: about a period in a time zone, about a path, and about a person.
 pub(super) async fn about(store: &Store) -> Result<Vec<Value>> {
     let workspace = demo_workspace();
     let log = store.activities().log(&workspace).await?;
@@ -42,14 +42,14 @@ fn without_history() -> Vec<Value> {
 fn busiest_folder(activities: &[Activity]) -> String {
     let folders =
         activities.iter().flat_map(|activity| &activity.paths).filter_map(|path| path.split_once('/'));
-    most(folders.map(|(folder, _)| format!("{folder}/"))).unwrap_or_else(|| "README.md".to_owned())
+    most_frequent(folders.map(|(folder, _)| format!("{folder}/"))).unwrap_or_else(|| "README.md".to_owned())
 }
 
 fn busiest_person(activities: &[Activity]) -> String {
-    most(activities.iter().map(|activity| activity.author.name.clone())).unwrap_or_default()
+    most_frequent(activities.iter().map(|activity| activity.author.name.clone())).unwrap_or_default()
 }
 
-fn most(names: impl Iterator<Item = String>) -> Option<String> {
+fn most_frequent(names: impl Iterator<Item = String>) -> Option<String> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     names.for_each(|name| *counts.entry(name).or_default() += 1);
     counts.into_iter().max_by_key(|(_, count)| *count).map(|(name, _)| name)

@@ -1,15 +1,15 @@
-//! What the demo prints at the end.
+//! Final output of the demo.
 
 use comfy_table::presets::ASCII_MARKDOWN;
 use comfy_table::{CellAlignment, Table};
 use serde_json::Value;
 
-use super::{Asked, Ran, Report};
-use crate::serve::bare;
+use super::transcript::{QueryExchange, RunExchange, Transcript};
+use crate::serve::without_slash;
 use crate::service::Service;
 use crate::workspace::demo_workspace;
 
-/// The rows of the table of figures: their name in the answer and in words.
+/// Rows of the results table: field names and labels.
 const FIGURES: [(&str, &str); 12] = [
     ("f1Score", "F1"),
     ("recallAvgK", "recall, average of k"),
@@ -25,7 +25,7 @@ const FIGURES: [(&str, &str); 12] = [
     ("errorRate", "error rate"),
 ];
 
-/// Where things were, which is gone by the time it is printed.
+/// Addresses and activity count of the service, which has stopped when they are printed.
 pub(super) struct Addresses {
     base: String,
     reviewer: String,
@@ -33,59 +33,59 @@ pub(super) struct Addresses {
 }
 
 impl Addresses {
-    pub(super) fn of(service: &Service) -> Self {
+    pub(super) fn new(service: &Service) -> Self {
         Self {
-            base: bare(&service.base_url),
-            reviewer: bare(service.reviewer.base_url()),
+            base: without_slash(&service.base_url),
+            reviewer: without_slash(service.reviewer.base_url()),
             activities: service.activities,
         }
     }
 }
 
-pub(super) fn print(report: &Report, addresses: &Addresses) {
+pub(super) fn print(transcript: &Transcript, addresses: &Addresses) {
     println!(
         "\nThe agent (digest: deterministic, no language model), over {} activities:",
         addresses.activities
     );
-    report.queries.iter().for_each(print_answer);
+    transcript.queries.iter().for_each(print_answer);
     println!(
         "\nThe benchmark, k = {}, of the reference reviewer (heuristics: a yardstick, not a model):\n",
-        super::K
+        super::transcript::DRAWS_PER_RECORD
     );
-    println!("{}\n", figures(&report.runs));
-    println!("By severity:\n\n{}\n", severities(&report.runs));
-    print_runs(&report.runs);
+    println!("{}\n", figures(&transcript.runs));
+    println!("By severity:\n\n{}\n", severities(&transcript.runs));
+    print_runs(&transcript.runs);
     println!("Agent webhook API   {} (workspace {})", addresses.base, demo_workspace());
     println!("Benchmark run API   {}", addresses.base);
     println!("Reference reviewer  {}", addresses.reviewer);
-    println!("Took {:.1} s.", report.seconds);
+    println!("Took {:.1} s.", transcript.seconds);
 }
 
-fn print_answer(asked: &Asked) {
+fn print_answer(query: &QueryExchange) {
     let text = |value: &Value| value.as_str().unwrap_or("(no answer)").to_owned();
-    println!("\n> {}", text(&asked.request["query"]));
-    if let Some(zone) = asked.request["timezone"].as_str() {
+    println!("\n> {}", text(&query.request["query"]));
+    if let Some(zone) = query.request["timezone"].as_str() {
         println!("> (time zone {zone})");
     }
-    println!("\n{}", text(&asked.answer["response"]).trim_end());
+    println!("\n{}", text(&query.answer["response"]).trim_end());
 }
 
-fn figures(runs: &[Ran]) -> Table {
-    let mut table = table(std::iter::once("").chain(runs.iter().map(|ran| ran.provider)));
+fn figures(runs: &[RunExchange]) -> Table {
+    let mut table = table(std::iter::once("").chain(runs.iter().map(|run| run.provider)));
     for (name, words) in FIGURES {
-        let values = runs.iter().map(|ran| figure(&ran.status["results"][name]));
+        let values = runs.iter().map(|run| figure(&run.status["results"][name]));
         table.add_row(std::iter::once(words.to_owned()).chain(values));
     }
     table
 }
 
-fn severities(runs: &[Ran]) -> Table {
+fn severities(runs: &[RunExchange]) -> Table {
     let mut table = table(["", "severity", "recall", "precision", "F1", "comments scored"].into_iter());
-    for ran in runs {
+    for run in runs {
         for severity in ["critical", "high", "medium", "low", "none"] {
-            let row = &ran.status["results"]["bySeverity"][severity];
+            let row = &run.status["results"]["bySeverity"][severity];
             let values = ["recall", "precision", "f1Score", "precisionScored"].map(|name| figure(&row[name]));
-            table.add_row([ran.provider.to_owned(), severity.to_owned()].into_iter().chain(values));
+            table.add_row([run.provider.to_owned(), severity.to_owned()].into_iter().chain(values));
         }
     }
     table
@@ -98,7 +98,7 @@ fn table<'a>(header: impl Iterator<Item = &'a str>) -> Table {
     table
 }
 
-/// A figure as a reader wants it: whole numbers whole, others to three places.
+/// Formats a figure: integers in full, other numbers with three decimal places.
 fn figure(value: &Value) -> String {
     match (value.as_u64(), value.as_f64()) {
         (Some(whole), _) => whole.to_string(),
@@ -107,10 +107,10 @@ fn figure(value: &Value) -> String {
     }
 }
 
-fn print_runs(runs: &[Ran]) {
-    for ran in runs {
-        let text = |name: &str| ran.status[name].as_str().unwrap_or("–").to_owned();
-        println!("{}: {} {}", ran.provider, text("status"), text("message"));
+fn print_runs(runs: &[RunExchange]) {
+    for run in runs {
+        let text = |name: &str| run.status[name].as_str().unwrap_or("–").to_owned();
+        println!("{}: {} {}", run.provider, text("status"), text("message"));
         println!("  harness {}", text("benchmarkHarnessVersion"));
         println!("  dataset {}\n", text("benchmarkDatasetId"));
     }

@@ -1,4 +1,4 @@
-//! A request as a payload of format 2.0.
+//! Translation of HTTP requests to payloads of format 2.0.
 
 use http::header::{CONTENT_ENCODING, CONTENT_TYPE, COOKIE, HOST, HeaderMap, HeaderValue, USER_AGENT};
 use http::request::Parts;
@@ -9,7 +9,7 @@ use plumbline_embedded_aws::http_server::PeerAddress;
 
 const FORWARDED_FOR: http::HeaderName = http::HeaderName::from_static("x-forwarded-for");
 
-/// The request that a function would be given for `head`, without its body.
+/// Returns the request that a function receives for `head`, without its body.
 pub(super) fn request(head: &Parts, id: String) -> lambda_http::Request {
     let mut event = ApiGatewayV2httpRequest::default();
     event.version = Some("2.0".to_owned());
@@ -17,12 +17,12 @@ pub(super) fn request(head: &Parts, id: String) -> lambda_http::Request {
     event.raw_path = Some(head.uri.path().to_owned());
     event.raw_query_string = Some(head.uri.query().unwrap_or_default().to_owned());
     event.cookies = cookies(&head.headers);
-    event.headers = joined(head);
+    event.headers = join_headers(head);
     event.request_context = context(head, id);
     LambdaRequest::ApiGatewayV2(event).into()
 }
 
-/// The body as the gateway passes it on: text if it is declared and is text, else bytes.
+/// Returns the body as API Gateway passes it on: as text if it is declared as text and valid, otherwise as bytes.
 pub(super) fn body(headers: &HeaderMap, bytes: Vec<u8>) -> Body {
     if bytes.is_empty() {
         return Body::Empty;
@@ -59,8 +59,8 @@ fn context(head: &Parts, id: String) -> ApiGatewayV2httpRequestContext {
     context
 }
 
-/// The headers with repeated ones joined, without cookies, and with what a gateway says of the client.
-fn joined(head: &Parts) -> HeaderMap {
+/// Joins repeated headers, removes cookies, and adds the headers about the client.
+fn join_headers(head: &Parts) -> HeaderMap {
     let mut headers = HeaderMap::new();
     for name in head.headers.keys().filter(|name| **name != COOKIE) {
         let values: Vec<_> = head.headers.get_all(name).iter().map(HeaderValue::as_bytes).collect();
@@ -73,7 +73,7 @@ fn joined(head: &Parts) -> HeaderMap {
     headers
 }
 
-/// The client's address, after those that the client says it speaks for.
+/// Returns the `X-Forwarded-For` header: the given addresses, then that of the peer.
 fn forwarded_for(head: &Parts) -> HeaderValue {
     let peer = peer(head).map(|peer| peer.0.ip().to_string()).unwrap_or_default();
     let all = match text(&head.headers, &FORWARDED_FOR) {

@@ -6,7 +6,7 @@ use lambda_http::request::RequestContext;
 
 use super::*;
 
-/// Keeps the requests that it was given, and answers as it is told.
+/// Records requests and responds with a given function.
 struct Recorder {
     seen: Mutex<Vec<lambda_http::Request>>,
     respond: fn(&lambda_http::Request) -> http::Response<Body>,
@@ -38,7 +38,7 @@ impl Gateway {
         Self { recorder, address, shutdown }
     }
 
-    /// Sends `request` as it stands and reads until the server closes.
+    /// Sends the bytes of `request` and reads until the server closes the connection.
     async fn exchange(&self, request: impl Into<Vec<u8>>) -> String {
         let (address, request) = (self.address, request.into());
         let exchange = move || {
@@ -77,7 +77,7 @@ fn post(headers: &str, body: &[u8]) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn an_answer_goes_back_as_the_function_gave_it() {
+async fn response_is_returned_unchanged() {
     let gateway = Gateway::start(created).await;
     let answer = gateway.exchange(post("content-type: application/json\r\n", b"{}")).await;
     assert!(answer.starts_with("HTTP/1.1 201 Created\r\n"), "{answer}");
@@ -87,7 +87,7 @@ async fn an_answer_goes_back_as_the_function_gave_it() {
 }
 
 #[tokio::test]
-async fn the_path_and_query_arrive_as_they_were_sent() {
+async fn path_and_query_arrive_unchanged() {
     let gateway = Gateway::start(created).await;
     let target = "/api/v1/a%2Fb/%E2%82%AC/../c?q=1&q=%20x";
     gateway.exchange(format!("GET {target} HTTP/1.1\r\nhost: h\r\nconnection: close\r\n\r\n")).await;
@@ -99,7 +99,7 @@ async fn the_path_and_query_arrive_as_they_were_sent() {
 }
 
 #[tokio::test]
-async fn repeated_headers_are_joined_and_cookies_kept_together() {
+async fn repeated_headers_and_cookies_are_joined() {
     let gateway = Gateway::start(created).await;
     let headers = "X-Thing: a\r\nx-thing: b, c\r\nCookie: k=1; l=2\r\ncookie: m=3\r\n";
     gateway.exchange(post(headers, b"")).await;
@@ -109,7 +109,7 @@ async fn repeated_headers_are_joined_and_cookies_kept_together() {
 }
 
 #[tokio::test]
-async fn a_request_says_who_sent_it_and_has_an_id_of_its_own() {
+async fn request_has_the_peer_address_and_a_unique_id() {
     let gateway = Gateway::start(created).await;
     gateway.exchange(post("x-forwarded-proto: a b\r\nx-forwarded-for: 9.9.9.9\r\n", b"")).await;
     gateway.exchange(post("", b"")).await;
@@ -125,7 +125,7 @@ async fn a_request_says_who_sent_it_and_has_an_id_of_its_own() {
 }
 
 #[tokio::test]
-async fn what_is_not_declared_or_not_valid_text_arrives_as_bytes() {
+async fn undeclared_or_invalid_text_arrives_as_bytes() {
     let json = "content-type: Application/JSON; charset=utf-8\r\n";
     let encoded = "content-type: application/json\r\ncontent-encoding: gzip\r\n";
     for (headers, body) in [(json, &b"\xff\xfe"[..]), (encoded, b"{}"), ("", b"{}")] {
@@ -136,7 +136,7 @@ async fn what_is_not_declared_or_not_valid_text_arrives_as_bytes() {
 }
 
 #[tokio::test]
-async fn a_long_body_is_cut_and_its_sender_hears_the_answer() {
+async fn long_body_is_cut_and_its_sender_gets_a_response() {
     let gateway = Gateway::start(created).await;
     let body = vec![b'x'; BODY_LIMIT + 3_000_000];
     let answer = gateway.exchange(post("content-type: text/plain\r\n", &body)).await;
@@ -145,7 +145,7 @@ async fn a_long_body_is_cut_and_its_sender_hears_the_answer() {
 }
 
 #[tokio::test]
-async fn a_chunked_body_is_put_together() {
+async fn chunked_body_is_assembled() {
     let gateway = Gateway::start(created).await;
     let head = "POST /p HTTP/1.1\r\nhost: h\r\nconnection: close\r\ncontent-type: text/plain\r\n";
     let chunks = "transfer-encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n";
@@ -154,7 +154,7 @@ async fn a_chunked_body_is_put_together() {
 }
 
 #[tokio::test]
-async fn a_panic_fails_one_request_only() {
+async fn panic_fails_one_request_only() {
     fn respond(request: &lambda_http::Request) -> http::Response<Body> {
         assert!(request.headers().get("x-fail").is_none(), "a secret in a panic");
         created(request)
@@ -167,7 +167,7 @@ async fn a_panic_fails_one_request_only() {
 }
 
 #[tokio::test]
-async fn a_request_without_one_valid_host_is_refused() {
+async fn request_without_one_valid_host_is_refused() {
     for host in ["", "host: a b\r\n", "host: a\r\nhost: b\r\n", "host: a/b\r\n"] {
         let gateway = Gateway::start(created).await;
         let answer = gateway.exchange(format!("GET / HTTP/1.1\r\n{host}connection: close\r\n\r\n")).await;
@@ -177,7 +177,7 @@ async fn a_request_without_one_valid_host_is_refused() {
 }
 
 #[tokio::test]
-async fn what_is_not_http_is_refused() {
+async fn invalid_http_is_refused() {
     let gateway = Gateway::start(created).await;
     let answer = gateway.exchange("GET / HTTP/9.9\r\n\r\n").await;
     assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 400"), "{answer}");
@@ -185,7 +185,7 @@ async fn what_is_not_http_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_target_that_is_no_path_is_refused() {
+async fn target_that_is_not_a_path_is_refused() {
     let gateway = Gateway::start(|_| panic!("no function is called")).await;
     for method in ["OPTIONS", "POST"] {
         let answer =

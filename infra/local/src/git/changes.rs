@@ -1,4 +1,4 @@
-//! What a commit changed.
+//! Paths and renames of a commit.
 
 use std::ops::ControlFlow;
 
@@ -7,18 +7,18 @@ use gix::diff::Rewrites;
 use gix::diff::blob::Platform;
 use gix::object::tree::diff::Change;
 
-/// How many added and removed files of one commit are compared with each other to find renames that also
-/// changed the file; past it, only files that moved unchanged are seen to have moved.
+/// Maximum number of added and removed files of a commit that are compared to find renames with changes. Above it,
+/// only renames without changes are found.
 const RENAME_LIMIT: usize = 100;
 
-/// The paths that a commit changed, sorted, and the files that it moved (from, to).
+/// Changed paths of a commit and its renames (from, to), both sorted.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Changes {
     pub(super) paths: Vec<String>,
     pub(super) renames: Vec<(String, String)>,
 }
 
-/// Compares commits with their parents.
+/// Comparison of commits with their parents.
 pub(super) struct Differ<'repo> {
     repo: &'repo gix::Repository,
     rewrites: Rewrites,
@@ -31,8 +31,8 @@ impl<'repo> Differ<'repo> {
         Ok(Self { repo, rewrites: Rewrites { limit: RENAME_LIMIT, ..rewrites }, cache })
     }
 
-    /// What `commit` changed against its only parent, or against nothing if it has none. A merge changes
-    /// nothing.
+    /// Returns the changes of a commit relative to its only parent, or to the empty tree if it has none. A merge has
+    /// no changes.
     pub(super) fn changes(&mut self, commit: &gix::Commit<'repo>) -> gix::Result<Changes> {
         let mut parents = commit.parent_ids();
         let before = match (parents.next(), parents.next()) {
@@ -41,7 +41,7 @@ impl<'repo> Differ<'repo> {
             (None, None) => self.repo.empty_tree(),
         };
         let after = commit.tree()?;
-        // Comparing content needs the files themselves, which a partial clone may lack.
+        // The comparison of contents needs the blobs, which a partial clone may lack.
         let rewrites = Some(self.rewrites);
         self.compare(&before, &after, rewrites).or_else(|_| self.compare(&before, &after, None))
     }

@@ -7,14 +7,14 @@ use gix::objs::{Commit, Tree};
 
 use super::*;
 
-/// A repository that is written object by object; every commit lands a day after the one before.
+/// A repository written object by object. Each commit is one day after the previous one.
 struct Repository {
     folder: tempfile::TempDir,
     repo: gix::Repository,
     days: i64,
 }
 
-/// What a commit says and holds: the whole tree, not what changed.
+/// A commit to write, with its whole tree.
 struct Draft<'a> {
     author: &'a str,
     message: &'a [u8],
@@ -32,8 +32,8 @@ impl Repository {
         Self { folder, repo, days: 0 }
     }
 
-    /// Commits by Alice, each on top of the one before: its title and its whole tree.
-    fn made_of(commits: &[(&str, &[(&str, &str)])]) -> Self {
+    /// Creates a repository of consecutive commits by Alice, each with its title and whole tree.
+    fn with_commits(commits: &[(&str, &[(&str, &str)])]) -> Self {
         let mut repository = Self::empty();
         for (title, files) in commits {
             repository.commit(ALICE, title, files);
@@ -46,15 +46,15 @@ impl Repository {
         self.write(&Draft { author, message: message.as_bytes(), parents, files })
     }
 
-    /// Writes a commit and makes it the newest.
+    /// Writes a commit and sets the branch to it.
     fn write(&mut self, draft: &Draft<'_>) -> ObjectId {
         self.days += 1;
         let files = draft.files.iter().map(|(path, content)| ((*path).to_owned(), *content)).collect();
         let commit = Commit {
             tree: self.tree(files),
             parents: draft.parents.iter().copied().collect(),
-            author: self.signed(draft.author, "+0200"),
-            committer: self.signed("Landing <landing@example.com>", "+0000"),
+            author: self.signature(draft.author, "+0200"),
+            committer: self.signature("Landing <landing@example.com>", "+0000"),
             encoding: None,
             message: draft.message.into(),
             extra_headers: Vec::new(),
@@ -66,7 +66,7 @@ impl Repository {
         id
     }
 
-    fn signed(&self, person: &str, zone: &str) -> gix::actor::Signature {
+    fn signature(&self, person: &str, zone: &str) -> gix::actor::Signature {
         let line = format!("{person} {} {zone}", self.days * 86_400);
         gix::actor::SignatureRef::from_bytes(line.as_bytes()).unwrap().to_owned().unwrap()
     }
@@ -98,7 +98,7 @@ impl Repository {
     }
 
     fn history(&self) -> Vec<Activity> {
-        history(self.folder.path(), NEWEST_COMMITS).unwrap()
+        history(self.folder.path(), MAX_COMMITS).unwrap()
     }
 }
 
@@ -111,16 +111,17 @@ fn titles_and_paths(history: &[Activity]) -> Vec<(&str, String)> {
 }
 
 #[test]
-fn commits_come_newest_first_with_what_they_changed() {
+fn commits_are_newest_first_with_their_paths() {
     let start: &[_] = &[("src/a.rs", "1"), ("b.md", "1")];
     let changed: &[_] = &[("src/a.rs", "2"), ("b.md", "1")];
-    let mut repository = Repository::made_of(&[("Start\n\nAt last.\n", start), ("Change one file", changed)]);
+    let mut repository =
+        Repository::with_commits(&[("Start\n\nAt last.\n", start), ("Change one file", changed)]);
     let newest = repository.commit("Bob <bob@example.com>", "Remove it\n", &[("src/a.rs", "2")]);
 
     let history = repository.history();
 
-    let wanted = [("Remove it", "b.md"), ("Change one file", "src/a.rs"), ("Start", "b.md src/a.rs")];
-    assert_eq!(titles_and_paths(&history), wanted.map(|(title, paths)| (title, paths.to_owned())));
+    let expected = [("Remove it", "b.md"), ("Change one file", "src/a.rs"), ("Start", "b.md src/a.rs")];
+    assert_eq!(titles_and_paths(&history), expected.map(|(title, paths)| (title, paths.to_owned())));
     assert_eq!(history[0].author, person("Bob", "bob@example.com"));
     assert_eq!(history[0].at.to_string(), "1970-01-04T00:00:00Z");
     assert_eq!(history[0].id, newest.to_string());
@@ -128,12 +129,12 @@ fn commits_come_newest_first_with_what_they_changed() {
 }
 
 #[test]
-fn a_moved_file_is_a_rename_even_if_it_changed_a_little() {
+fn moved_file_with_small_changes_is_a_rename() {
     let lines: String = (0..40).map(|number| format!("line {number} of the file\n")).collect();
     let changed = lines.replace("line 7 ", "line seven ");
     let before: &[_] = &[("old.rs", lines.as_str()), ("same.rs", "the same")];
     let after: &[_] = &[("new.rs", changed.as_str()), ("moved/same.rs", "the same")];
-    let repository = Repository::made_of(&[("Start", before), ("Move", after)]);
+    let repository = Repository::with_commits(&[("Start", before), ("Move", after)]);
     let newest = &repository.history()[0];
     assert_eq!(newest.paths, ["moved/same.rs", "new.rs"]);
     let pair = |from: &str, to: &str| (from.to_owned(), to.to_owned());
@@ -141,7 +142,7 @@ fn a_moved_file_is_a_rename_even_if_it_changed_a_little() {
 }
 
 #[test]
-fn a_merge_has_no_paths_and_what_it_merged_does() {
+fn merge_has_no_paths_and_merged_commits_do() {
     let mut repository = Repository::empty();
     let mut write = |title: &str, parents: &[ObjectId], files: &[(&str, &str)]| {
         let parents = parents.to_vec();
@@ -152,12 +153,12 @@ fn a_merge_has_no_paths_and_what_it_merged_does() {
     let main = write("Main", &[start], &[("a", "2")]);
     write("Merge side", &[main, side], &[("a", "2"), ("side", "1")]);
     let history = repository.history();
-    let wanted = [("Merge side", ""), ("Main", "a"), ("Side", "side"), ("Start", "a")];
-    assert_eq!(titles_and_paths(&history), wanted.map(|(title, paths)| (title, paths.to_owned())));
+    let expected = [("Merge side", ""), ("Main", "a"), ("Side", "side"), ("Start", "a")];
+    assert_eq!(titles_and_paths(&history), expected.map(|(title, paths)| (title, paths.to_owned())));
 }
 
 #[test]
-fn people_are_called_what_the_mailmap_calls_them() {
+fn names_come_from_the_mailmap() {
     let message = "Pair\n\nWhy.\n\nCo-authored-by: Bob <bob@example.com>\nco-authored-by: al <al@old.example>\n\
                    Co-authored-by: Bob <bob@example.com>\nCo-authored-by: Carol\n";
     let mut repository = Repository::empty();
@@ -165,43 +166,43 @@ fn people_are_called_what_the_mailmap_calls_them() {
     let mailmap =
         "Alice Liddell <alice@example.com> <al@old.example>\nDora <dora@example.com> <dora@old.example>\n";
     fs::write(repository.folder.path().join(".mailmap"), mailmap).unwrap();
-    let told = repository.history().remove(0);
-    assert_eq!(told.author, person("Dora", "dora@example.com"));
+    let commit = repository.history().remove(0);
+    assert_eq!(commit.author, person("Dora", "dora@example.com"));
     let carol = Person { name: "Carol".into(), email: None, login: None };
-    let wanted = [person("Alice Liddell", "alice@example.com"), person("Bob", "bob@example.com"), carol];
-    assert_eq!(told.co_authors, wanted);
+    let expected = [person("Alice Liddell", "alice@example.com"), person("Bob", "bob@example.com"), carol];
+    assert_eq!(commit.co_authors, expected);
 }
 
 #[test]
-fn an_author_who_is_their_own_co_author_is_named_once() {
+fn author_who_is_their_own_co_author_appears_once() {
     let message = "Do\n\nCo-authored-by: Alice <alice@example.com>\n";
-    let repository = Repository::made_of(&[(message, &[("a", "1")])]);
+    let repository = Repository::with_commits(&[(message, &[("a", "1")])]);
     assert_eq!(repository.history()[0].co_authors, []);
 }
 
 #[test]
-fn only_the_newest_are_read() {
+fn only_the_newest_commits_are_read() {
     let contents = ["1", "2", "3", "4", "5"].map(|content| [("a", content)]);
     let commits: Vec<_> = contents.iter().map(|files| (files[0].1, &files[..])).collect();
-    let repository = Repository::made_of(&commits);
+    let repository = Repository::with_commits(&commits);
     let newest = history(repository.folder.path(), 2).unwrap();
     assert_eq!(newest.iter().map(|one| one.title.as_str()).collect::<Vec<_>>(), ["5", "4"]);
 }
 
 #[test]
-fn text_that_is_not_utf_8_is_read_all_the_same() {
+fn invalid_utf_8_is_replaced() {
     let mut repository = Repository::empty();
     repository.write(&Draft { author: ALICE, message: b"Gr\xfc\xdfe", parents: Vec::new(), files: &[] });
     assert_eq!(repository.history()[0].title, "Gr\u{fffd}\u{fffd}e");
 }
 
 #[test]
-fn a_repository_without_commits_has_no_history() {
+fn repository_without_commits_has_no_history() {
     assert_eq!(Repository::empty().history(), []);
 }
 
 #[test]
-fn a_shallow_clone_is_refused_with_what_to_do() {
+fn shallow_clone_is_refused_with_advice() {
     let mut repository = Repository::empty();
     let boundary = repository.commit(ALICE, "Cut here", &[("a", "1")]);
     fs::write(repository.repo.git_dir().join("shallow"), format!("{boundary}\n")).unwrap();
@@ -210,8 +211,8 @@ fn a_shallow_clone_is_refused_with_what_to_do() {
 }
 
 #[test]
-fn a_missing_object_is_an_error_that_names_the_repository() {
-    let repository = Repository::made_of(&[("Start", &[("a", "1")])]);
+fn missing_object_is_reported_with_the_repository() {
+    let repository = Repository::with_commits(&[("Start", &[("a", "1")])]);
     fs::remove_dir_all(repository.repo.git_dir().join("objects")).unwrap();
     fs::create_dir(repository.repo.git_dir().join("objects")).unwrap();
     let refused = history(repository.folder.path(), 10).unwrap_err();
@@ -219,7 +220,7 @@ fn a_missing_object_is_an_error_that_names_the_repository() {
 }
 
 #[test]
-fn a_folder_that_is_no_repository_is_refused() {
+fn folder_without_repository_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let refused = history(folder.path(), 10).unwrap_err();
     assert!(matches!(refused, GitError::NotARepository { .. }), "{refused}");

@@ -3,7 +3,7 @@ use std::sync::Mutex;
 
 use super::*;
 
-/// Keeps the events that it was given, and answers as it is told.
+/// Records events and responds with a given function.
 struct Worker {
     events: Mutex<Vec<SqsEvent>>,
     respond: fn(&SqsEvent) -> SqsBatchResponse,
@@ -24,7 +24,7 @@ struct Mapping {
 }
 
 impl Mapping {
-    /// A queue mapped to a worker that answers with `respond`.
+    /// Creates a queue and maps it to a worker that responds with `respond`.
     async fn start(respond: fn(&SqsEvent) -> SqsBatchResponse) -> Self {
         let aws = EmbeddedAws::start(Storage::Memory).await.unwrap();
         let sqs = aws.sqs();
@@ -41,8 +41,8 @@ impl Mapping {
         send.send().await.unwrap();
     }
 
-    /// How many messages were not deleted, in flight or not.
-    async fn left(&self) -> usize {
+    /// Returns the number of messages that are not deleted, in flight or not.
+    async fn remaining(&self) -> usize {
         let attributes = self.poller.sqs.get_queue_attributes().queue_url(&self.poller.queue_url);
         let all = aws_sdk_sqs::types::QueueAttributeName::All;
         let answer = attributes.attribute_names(all).send().await.unwrap().attributes.unwrap();
@@ -57,13 +57,13 @@ impl Mapping {
     }
 }
 
-fn all_is_well(_: &SqsEvent) -> SqsBatchResponse {
+fn succeed(_: &SqsEvent) -> SqsBatchResponse {
     SqsBatchResponse::default()
 }
 
 #[tokio::test]
-async fn a_message_arrives_as_an_event_and_is_deleted() {
-    let mapping = Mapping::start(all_is_well).await;
+async fn message_arrives_as_an_event_and_is_deleted() {
+    let mapping = Mapping::start(succeed).await;
     mapping.send("hello").await;
 
     assert_eq!(mapping.poller.drain_once().await.unwrap(), 1);
@@ -76,12 +76,12 @@ async fn a_message_arrives_as_an_event_and_is_deleted() {
     assert_eq!(record.aws_region.as_deref(), Some("us-east-1"));
     assert_eq!(record.attributes["ApproximateReceiveCount"], "1");
     assert!(record.message_id.is_some() && record.receipt_handle.is_some() && record.md5_of_body.is_some());
-    assert_eq!(mapping.left().await, 0);
+    assert_eq!(mapping.remaining().await, 0);
     assert_eq!(mapping.poller.drain_once().await.unwrap(), 0);
 }
 
 #[tokio::test]
-async fn only_the_messages_that_were_not_reported_are_deleted() {
+async fn only_successful_messages_are_deleted() {
     fn refuse_bad(event: &SqsEvent) -> SqsBatchResponse {
         let mut response = SqsBatchResponse::default();
         let bad = event.records.iter().filter(|one| one.body.as_deref() == Some("bad"));
@@ -94,11 +94,11 @@ async fn only_the_messages_that_were_not_reported_are_deleted() {
     }
     assert_eq!(mapping.poller.drain_once().await.unwrap(), 3);
     assert_eq!(mapping.bodies(), [["good", "bad", "fine"]]);
-    assert_eq!(mapping.left().await, 1);
+    assert_eq!(mapping.remaining().await, 1);
 }
 
 #[tokio::test]
-async fn a_report_of_an_unknown_message_keeps_the_whole_batch() {
+async fn report_of_an_unknown_message_keeps_the_whole_batch() {
     fn report_nonsense(_: &SqsEvent) -> SqsBatchResponse {
         let mut response = SqsBatchResponse::default();
         response.add_failure("");
@@ -108,11 +108,11 @@ async fn a_report_of_an_unknown_message_keeps_the_whole_batch() {
     mapping.send("one").await;
     mapping.send("two").await;
     assert_eq!(mapping.poller.drain_once().await.unwrap(), 2);
-    assert_eq!(mapping.left().await, 2);
+    assert_eq!(mapping.remaining().await, 2);
 }
 
 #[tokio::test]
-async fn a_panic_keeps_the_whole_batch_and_the_next_one_is_handled() {
+async fn panic_keeps_the_whole_batch_and_the_next_one_is_handled() {
     fn panic_once(event: &SqsEvent) -> SqsBatchResponse {
         assert!(event.records.iter().all(|one| one.body.as_deref() != Some("poison")), "poisoned");
         SqsBatchResponse::default()
@@ -121,25 +121,25 @@ async fn a_panic_keeps_the_whole_batch_and_the_next_one_is_handled() {
     mapping.send("poison").await;
     mapping.send("beside it").await;
     assert_eq!(mapping.poller.drain_once().await.unwrap(), 2);
-    assert_eq!(mapping.left().await, 2);
+    assert_eq!(mapping.remaining().await, 2);
     mapping.send("next").await;
     assert_eq!(mapping.poller.drain_once().await.unwrap(), 1);
-    assert_eq!(mapping.left().await, 2);
+    assert_eq!(mapping.remaining().await, 2);
 }
 
 #[tokio::test]
-async fn a_batch_is_no_longer_than_it_may_be() {
-    let mut mapping = Mapping::start(all_is_well).await;
+async fn batch_size_is_limited() {
+    let mut mapping = Mapping::start(succeed).await;
     mapping.poller.batch_size = 1;
     mapping.send("one").await;
     mapping.send("two").await;
     assert_eq!(mapping.poller.drain_once().await.unwrap(), 1);
-    assert_eq!(mapping.left().await, 1);
+    assert_eq!(mapping.remaining().await, 1);
 }
 
 #[tokio::test]
 async fn message_attributes_reach_the_function() {
-    let mapping = Mapping::start(all_is_well).await;
+    let mapping = Mapping::start(succeed).await;
     let trace = aws_sdk_sqs::types::MessageAttributeValue::builder().data_type("String").string_value("abc");
     let send = mapping.poller.sqs.send_message().queue_url(&mapping.poller.queue_url).message_body("x");
     send.message_attributes("trace", trace.build().unwrap()).send().await.unwrap();
@@ -151,20 +151,20 @@ async fn message_attributes_reach_the_function() {
 }
 
 #[tokio::test]
-async fn a_queue_that_is_not_there_is_an_error() {
-    let mut mapping = Mapping::start(all_is_well).await;
+async fn missing_queue_is_an_error() {
+    let mut mapping = Mapping::start(succeed).await;
     mapping.poller.queue_url = "http://127.0.0.1/1/absent".to_owned();
     let refused = mapping.poller.drain_once().await.unwrap_err();
     assert_eq!(refused.to_string(), "messages could not be received from http://127.0.0.1/1/absent");
 }
 
-/// Holds its message until it is let go.
-struct Slow {
+/// A worker that blocks until it is released.
+struct BlockingWorker {
     entered: Semaphore,
     release: Semaphore,
 }
 
-impl Slow {
+impl BlockingWorker {
     fn new() -> Arc<Self> {
         let closed = || Semaphore::new(0);
         Arc::new(Self { entered: closed(), release: closed() })
@@ -176,7 +176,7 @@ impl Slow {
 }
 
 #[async_trait::async_trait]
-impl QueueWorker for Slow {
+impl QueueWorker for BlockingWorker {
     async fn handle(&self, _: SqsEvent) -> SqsBatchResponse {
         self.entered.add_permits(1);
         self.release.acquire().await.unwrap().forget();
@@ -185,38 +185,40 @@ impl QueueWorker for Slow {
 }
 
 #[tokio::test]
-async fn a_shutdown_finishes_the_batch_in_hand_and_takes_no_other() {
-    let mapping = Mapping::start(all_is_well).await;
-    let slow = Slow::new();
-    let poller = Poller { handler: slow.clone(), batch_size: 1, concurrency: 1, ..mapping.poller.clone() };
+async fn shutdown_finishes_the_batch_in_progress_and_takes_no_other() {
+    let mapping = Mapping::start(succeed).await;
+    let blocking = BlockingWorker::new();
+    let poller =
+        Poller { handler: blocking.clone(), batch_size: 1, concurrency: 1, ..mapping.poller.clone() };
     let shutdown = CancellationToken::new();
     let stop = shutdown.clone();
     let running = tokio::spawn(async move { poller.run(stop).await });
     mapping.send("first").await;
     mapping.send("second").await;
-    slow.entered().await;
+    blocking.entered().await;
 
     shutdown.cancel();
-    slow.release.add_permits(1);
+    blocking.release.add_permits(1);
     running.await.unwrap();
 
-    assert_eq!(mapping.left().await, 1, "the first is deleted, the second was never taken");
+    assert_eq!(mapping.remaining().await, 1, "the first is deleted, the second is never received");
 }
 
 #[tokio::test]
-async fn batches_are_handled_at_once_up_to_the_concurrency() {
-    let mapping = Mapping::start(all_is_well).await;
-    let slow = Slow::new();
-    let poller = Poller { handler: slow.clone(), batch_size: 1, concurrency: 2, ..mapping.poller.clone() };
+async fn batches_run_concurrently_up_to_the_limit() {
+    let mapping = Mapping::start(succeed).await;
+    let blocking = BlockingWorker::new();
+    let poller =
+        Poller { handler: blocking.clone(), batch_size: 1, concurrency: 2, ..mapping.poller.clone() };
     let shutdown = CancellationToken::new();
     let stop = shutdown.clone();
     let running = tokio::spawn(async move { poller.run(stop).await });
     mapping.send("first").await;
-    slow.entered().await;
+    blocking.entered().await;
     mapping.send("second").await;
-    slow.entered().await;
+    blocking.entered().await;
     shutdown.cancel();
-    slow.release.add_permits(2);
+    blocking.release.add_permits(2);
     running.await.unwrap();
-    assert_eq!(mapping.left().await, 0);
+    assert_eq!(mapping.remaining().await, 0);
 }

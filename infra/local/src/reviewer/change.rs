@@ -1,17 +1,17 @@
-//! What a pull request changes, line by line.
+//! Parses the diff of a pull request.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the diff does to one file.
+/// Changes of one file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Edits {
-    /// The numbers of the lines of the new side that were added.
+    /// Line numbers of the added lines, on the new side.
     pub(super) added: BTreeSet<u32>,
-    /// The lines that were taken away, each with the line of the new side that it stood before.
+    /// Removed lines, each with the number of the following line on the new side.
     pub(super) removed: Vec<(u32, String)>,
 }
 
-/// Reads a unified diff: what it does to each file, by the path on the new side.
+/// Parses a unified diff. Returns the changes of each file, by its path on the new side.
 pub(super) fn edits(diff: &str) -> BTreeMap<String, Edits> {
     let mut all: BTreeMap<String, Edits> = BTreeMap::new();
     let (mut path, mut next, mut left) = (String::new(), 0, (0, 0));
@@ -44,7 +44,7 @@ pub(super) fn edits(diff: &str) -> BTreeMap<String, Edits> {
     all
 }
 
-/// The 12 of `@@ -10,5 +12,7 @@`, and how many lines of the old and of the new side follow.
+/// Parses a hunk header: the 12 of `@@ -10,5 +12,7 @@`, and the numbers of old and new lines that follow.
 fn hunk(header: &str) -> (u32, (u32, u32)) {
     let side = |sign: char| {
         let part = header.split_whitespace().find_map(|part| part.strip_prefix(sign)).unwrap_or_default();

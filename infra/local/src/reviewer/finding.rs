@@ -1,28 +1,28 @@
-//! What a heuristic says.
+//! Findings of the heuristics.
 
 use plumbline_benchmark::record::Severity;
 
-/// One comment, and how sure the heuristic is of it.
+/// One comment with its confidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Finding {
     pub(super) file: String,
-    /// The first and the last line on the new side, counted from 1.
+    /// First and last line on the new side, from 1.
     pub(super) lines: (u32, u32),
     pub(super) severity: Severity,
-    /// Out of 100.
+    /// Confidence, out of 100.
     pub(super) confidence: u8,
     pub(super) title: String,
     pub(super) body: String,
 }
 
-/// How sure one must be to say it.
+/// Minimum confidence of a reported finding.
 const LEAST: u8 = 40;
-/// How many comments are made at the most: a reviewer that says everything says nothing.
+/// Maximum number of comments.
 const MOST: usize = 5;
-/// Findings as near as this are taken to be about one thing.
+/// Distance in lines within which findings count as one.
 const NEAR: u32 = 2;
 
-/// The surest few, the surest first; of those about one place, the surest.
+/// Selects the findings to report, most confident first, one per place.
 pub(super) fn best(mut found: Vec<Finding>) -> Vec<Finding> {
     found.retain(|finding| finding.confidence >= LEAST);
     found.sort_by(|a, b| {
@@ -73,14 +73,14 @@ mod tests {
     }
 
     #[test]
-    fn the_surest_of_each_place_are_kept() {
+    fn most_confident_finding_of_each_place_is_kept() {
         let found = vec![finding(10, 60), finding(11, 80), finding(30, 50), finding(50, 10)];
         let lines: Vec<u32> = best(found).iter().map(|finding| finding.lines.0).collect();
         assert_eq!(lines, [11, 30]);
     }
 
     #[test]
-    fn there_are_never_many() {
+    fn number_of_findings_is_limited() {
         assert_eq!(best((1..40).map(|at| finding(at * 10, 90)).collect()).len(), MOST);
     }
 }

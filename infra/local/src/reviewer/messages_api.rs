@@ -1,4 +1,4 @@
-//! The reference reviewer behind the messages protocol.
+//! The reference reviewer in the messages protocol.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::reviewing::{Asked, calls};
 use super::{MODEL_NAME, tokens};
 
-/// The answer to one request.
+/// Returns the response to one request.
 pub(super) fn reply(request: &Value) -> Result<Value, &'static str> {
     let asked = asked(request)?;
     let content: Vec<Value> = calls(&asked)
@@ -28,7 +28,7 @@ pub(super) fn reply(request: &Value) -> Result<Value, &'static str> {
     }))
 }
 
-/// An error in the protocol's form.
+/// Formats an error in the protocol.
 pub(super) fn error(status: StatusCode, text: &str) -> Value {
     let kind =
         if status == StatusCode::UNAUTHORIZED { "authentication_error" } else { "invalid_request_error" };
@@ -56,7 +56,7 @@ fn asked(request: &Value) -> Result<Asked, &'static str> {
     })
 }
 
-/// Content is a text or a list of blocks.
+/// Returns the texts of a content, which is a text or a list of blocks.
 fn text(content: &Value) -> String {
     let blocks = content.as_array().into_iter().flatten().filter_map(|block| block["text"].as_str());
     content.as_str().map_or_else(|| blocks.collect::<Vec<_>>().join("\n"), str::to_owned)

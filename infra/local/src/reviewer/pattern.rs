@@ -10,7 +10,7 @@ pub(super) fn pattern(text: &str) -> Regex {
     Regex::new(&plain).expect("a constant pattern")
 }
 
-/// Names for patterns that are compiled when first used.
+/// Defines patterns that are compiled on first use.
 macro_rules! patterns {
     ($($name:ident = $text:expr;)*) => {
         $(static $name: std::sync::LazyLock<regex::Regex> =
@@ -19,7 +19,7 @@ macro_rules! patterns {
 }
 pub(super) use patterns;
 
-/// The text of a group, or nothing.
+/// Returns the text of a group, or an empty text.
 pub(super) fn group<'text>(found: &regex::Captures<'text>, at: usize) -> &'text str {
     found.get(at).map_or("", |each| each.as_str())
 }
@@ -29,23 +29,23 @@ patterns! {
     CALL = r"([A-Za-z_]\w*)[!?]?\s*\(";
 }
 
-/// Every identifier in a piece of code, in order.
+/// Returns every identifier of a piece of code, in order.
 pub(super) fn names(code: &str) -> impl Iterator<Item = &str> {
     NAME.find_iter(code).map(|found| found.as_str())
 }
 
-/// Whether the identifier occurs in the code as a whole word.
+/// Returns true if the identifier occurs in the code as a whole word.
 pub(super) fn mentions(code: &str, name: &str) -> bool {
     code.contains(name) && names(code).any(|each| each == name)
 }
 
-/// The names that are called in a piece of code, keywords left out.
+/// Returns the names that a piece of code calls, without keywords.
 pub(super) fn called(code: &str) -> impl Iterator<Item = &str> {
     let names = CALL.captures_iter(code).map(|found| group(&found, 1));
     names.filter(|name| !KEYWORDS.contains(name))
 }
 
-/// Words before a parenthesis or a name that are no function and no type.
+/// Keywords that may precede a parenthesis or a name but are neither function nor type.
 pub(super) const KEYWORDS: &[&str] = &[
     "if",
     "for",
@@ -98,7 +98,7 @@ pub(super) const KEYWORDS: &[&str] = &[
     "pub",
 ];
 
-/// The words of an identifier, in lower case: `maxAgeMs` and `max_age_ms` are `max`, `age`, `ms`.
+/// Splits an identifier into lower-case words: `maxAgeMs` and `max_age_ms` are `max`, `age`, `ms`.
 pub(super) fn words(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut was_lower = false;

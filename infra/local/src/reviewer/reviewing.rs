@@ -1,4 +1,4 @@
-//! One turn of the reference reviewer, in no protocol's words.
+//! One turn of the reference reviewer, independent of the protocol.
 
 use plumbline_benchmark::packing;
 use serde_json::{Map, Value, json};
@@ -7,25 +7,25 @@ use super::finding::{self, Finding};
 use super::source::Project;
 use super::{rules, structure};
 
-/// What the reviewer reads of a request.
+/// The parts of a request that the reviewer uses.
 pub(super) struct Asked {
-    /// Every text that a user said, oldest first.
+    /// Texts of the user messages, oldest first.
     pub(super) user_texts: Vec<String>,
-    /// The tools on offer: name and schema.
+    /// Offered tools: name and schema.
     pub(super) tools: Vec<(String, Value)>,
-    /// The one tool that must be called, if it must.
+    /// Tool that must be called, if any.
     pub(super) forced: Option<String>,
-    /// Whether its own calls have been answered already.
+    /// True if the request has results of the reviewer's own calls.
     pub(super) has_results: bool,
 }
 
-/// A tool call that it makes.
+/// A tool call of the reviewer.
 pub(super) struct Call {
     pub(super) name: String,
     pub(super) arguments: Value,
 }
 
-/// What it does: calls the tool it must; reports what it found; then says that it is done.
+/// Returns the calls of this turn: the required tool, or the findings, or the completion.
 pub(super) fn calls(asked: &Asked) -> Vec<Call> {
     if let Some(name) = &asked.forced {
         let schema =
@@ -39,7 +39,7 @@ pub(super) fn calls(asked: &Asked) -> Vec<Call> {
     findings.iter().map(report).collect()
 }
 
-/// What the heuristics find in the pull request among `texts`, the surest first.
+/// Returns the findings in the pull request among `texts`, most confident first.
 fn findings(texts: &[String]) -> Vec<Finding> {
     let Some(pack) = texts.iter().find_map(|text| packing::read(text).ok()) else { return Vec::new() };
     let project = Project::of(&pack);
@@ -60,7 +60,8 @@ fn report(finding: &Finding) -> Call {
     Call { name: "report_issue".to_owned(), arguments }
 }
 
-/// Arguments for a schema: each required text as the instructions set it (`name` set to `value`), or empty.
+/// Returns arguments for a schema. Each required text is taken from the instructions (`name` set to `value`), or
+/// empty.
 fn filled(schema: &Value, instructions: &str) -> Value {
     let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
     let fields = required.map(|name| (name.to_owned(), Value::from(value_of(name, instructions))));

@@ -1,4 +1,4 @@
-//! Heuristics that look at one added line: what is often wrong in any code base.
+//! Heuristics for single added lines: mistakes that are common in any code base.
 
 mod compiled;
 mod general;
@@ -13,12 +13,12 @@ use super::finding::Finding;
 use super::pattern::{group, pattern};
 use super::source::{Language, Project, Source};
 
-/// What is wrong on one line. `{1}` in title and body is what the pattern's first group caught, `{f}` the function.
+/// A rule for one line. In title and body, `{1}` is the pattern's first group and `{f}` the function's name.
 struct Row {
-    /// The languages it is for; empty for all.
+    /// Languages of the rule; empty for all.
     languages: &'static [Language],
     find: &'static str,
-    /// It is not said when this is in the lines around.
+    /// Pattern that suppresses the finding if it occurs in the surrounding lines.
     unless: &'static str,
     confidence: u8,
     severity: Severity,
@@ -32,7 +32,7 @@ struct Rule {
     unless: Option<Regex>,
 }
 
-/// How many lines before and after it may hold what makes it right.
+/// Number of surrounding lines that are searched for a suppressing pattern.
 const AROUND: u32 = 4;
 
 static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
@@ -41,7 +41,7 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     rows.map(|row| Rule { row, find: pattern(row.find), unless: unless(row) }).collect()
 });
 
-/// What the rules find in the added lines, each rule once a file.
+/// Applies the rules to the added lines, each rule once per file.
 pub(super) fn findings(project: &Project) -> Vec<Finding> {
     project.reviewed().flat_map(|source| RULES.iter().filter_map(move |rule| first(rule, source))).collect()
 }

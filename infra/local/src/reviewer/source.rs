@@ -1,6 +1,6 @@
-//! A little of the structure of source text: functions, parameters, declarations and what is said of them.
+//! Approximate structure of source text: functions, parameters, declarations and their comments.
 //!
-//! It goes by line patterns and indentation, not by grammars: enough for heuristics, in ten languages.
+//! It relies on line patterns and indentation instead of grammars, which is enough for heuristics in ten languages.
 
 pub(super) mod declarations;
 mod functions;
@@ -16,7 +16,7 @@ pub(super) use project::Project;
 use super::change::Edits;
 use super::finding::Finding;
 
-/// What a file is written in, by its ending.
+/// Language of a file, by its extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Language {
     Python,
@@ -31,7 +31,7 @@ pub(super) enum Language {
     Other,
 }
 
-/// A name with a type, as far as one is written, and the comment on it.
+/// A name with its declared type, if any, and its comment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Declaration {
     pub(super) name: String,
@@ -44,11 +44,11 @@ pub(super) struct Declaration {
 pub(super) struct Function {
     pub(super) name: String,
     pub(super) parameters: Vec<Declaration>,
-    /// The type that it is written to return, with what else stands there.
+    /// Text of the return type, with any other text in its place.
     pub(super) returns: String,
-    /// The comment above it, or its docstring.
+    /// Comment above the function, or its docstring.
     pub(super) doc: String,
-    /// The line that it starts at, the first of its body, and its last.
+    /// First line of the function, first line of its body, and last line.
     pub(super) start: u32,
     pub(super) body: u32,
     pub(super) end: u32,
@@ -60,20 +60,20 @@ pub(super) struct Function {
 pub(super) struct Source {
     pub(super) path: String,
     pub(super) language: Language,
-    /// The number of its first line.
+    /// Number of the first line.
     first: u32,
-    /// Its lines without comments.
+    /// Lines without comments.
     code: Vec<String>,
-    /// The comment of each line.
+    /// Comment of each line.
     comments: Vec<String>,
     pub(super) edits: Edits,
     pub(super) functions: Vec<Function>,
-    /// Fields, constants and variables by name; of one with two types, neither is known.
+    /// Fields, constants and variables by name. A name with two types has none.
     pub(super) declarations: BTreeMap<String, Declaration>,
 }
 
 impl Language {
-    /// By the ending of the path.
+    /// Returns the language of a path, by its extension.
     pub(super) fn of(path: &str) -> Self {
         match path.rsplit('.').next().unwrap_or_default() {
             "py" => Self::Python,
@@ -90,7 +90,7 @@ impl Language {
 }
 
 impl Source {
-    /// Reads `content`, whose first line has the number `first`.
+    /// Parses `content`, whose first line has the number `first`.
     pub(super) fn of(path: &str, first: u32, content: &str, edits: Edits) -> Self {
         let language = Language::of(path);
         let (code, comments) = text::split(content, language);
@@ -102,12 +102,12 @@ impl Source {
         source
     }
 
-    /// The code of a line, or nothing.
+    /// Returns the code of a line, or an empty text.
     pub(super) fn line(&self, number: u32) -> &str {
         number.checked_sub(self.first).and_then(|at| self.code.get(at as usize)).map_or("", String::as_str)
     }
 
-    /// The comment of a line, or nothing.
+    /// Returns the comment of a line, or an empty text.
     pub(super) fn comment(&self, number: u32) -> &str {
         number
             .checked_sub(self.first)
@@ -115,70 +115,70 @@ impl Source {
             .map_or("", String::as_str)
     }
 
-    /// The numbers and code of some lines, those without code left out.
+    /// Returns the numbers and code of the lines of a range that have code.
     pub(super) fn lines(&self, from: u32, to: u32) -> impl DoubleEndedIterator<Item = (u32, &str)> {
         (from.max(self.first)..=to.min(self.last()))
             .map(|at| (at, self.line(at)))
             .filter(|(_, code)| !code.is_empty())
     }
 
-    /// The number of the last line.
+    /// Returns the number of the last line.
     pub(super) fn last(&self) -> u32 {
         (self.first + self.code.len() as u32).saturating_sub(1)
     }
 
-    /// The lines inside a function.
+    /// Returns the lines of a function's body.
     pub(super) fn body(&self, function: &Function) -> impl DoubleEndedIterator<Item = (u32, &str)> {
         self.lines(function.body, function.end)
     }
 
-    /// The code of a function's body as one text.
+    /// Returns the code of a function's body as one text.
     pub(super) fn body_text(&self, function: &Function) -> String {
         self.text(function.body, function.end)
     }
 
-    /// The code of some lines as one text.
+    /// Returns the code of a range of lines as one text.
     pub(super) fn text(&self, from: u32, to: u32) -> String {
         self.lines(from, to).map(|(_, code)| code).collect::<Vec<_>>().join("\n")
     }
 
-    /// Whether the change added the line.
+    /// Returns true if the change added the line.
     pub(super) fn is_added(&self, number: u32) -> bool {
         self.edits.added.contains(&number)
     }
 
-    /// The lines that the change added and that hold code.
+    /// Returns the added lines that have code.
     pub(super) fn added(&self) -> impl Iterator<Item = (u32, &str)> {
         self.edits.added.iter().map(|at| (*at, self.line(*at))).filter(|(_, code)| !code.is_empty())
     }
 
-    /// The functions that the change touches.
+    /// Returns the functions that the change touches.
     pub(super) fn touched(&self) -> impl Iterator<Item = &Function> {
         let touched = |each: &&Function| self.edits.added.range(each.start..=each.end).next().is_some();
         self.functions.iter().filter(touched)
     }
 
-    /// The innermost function that holds a line.
+    /// Returns the innermost function that contains a line.
     pub(super) fn function_at(&self, number: u32) -> Option<&Function> {
         let holds = |each: &&Function| each.start <= number && number <= each.end;
         self.functions.iter().filter(holds).max_by_key(|each| each.start)
     }
 
-    /// The last line of the block that the line opens.
+    /// Returns the last line of the block that a line opens.
     pub(super) fn block_end(&self, number: u32) -> u32 {
         let indent = indent(self.line(number));
         let inside = |(_, code): &(u32, &str)| self::indent(code) > indent;
         self.lines(number + 1, self.last()).take_while(inside).last().map_or(number, |(at, _)| at)
     }
 
-    /// Whether it holds tests or prose rather than what is at work.
+    /// Returns true if the file has tests or prose instead of production code.
     pub(super) fn is_aside(&self) -> bool {
         let path = self.path.to_lowercase();
         self.language == Language::Other
             || ["test", "spec/", ".spec.", "fixture"].iter().any(|part| path.contains(part))
     }
 
-    /// A finding about some of its lines.
+    /// Creates a finding about lines of this file.
     pub(super) fn finding(
         &self,
         lines: (u32, u32),
@@ -191,7 +191,7 @@ impl Source {
     }
 }
 
-/// How far a line is indented; a tab counts as four.
+/// Returns the indentation of a line; a tab counts as four.
 pub(super) fn indent(code: &str) -> usize {
     code.chars()
         .take_while(|letter| letter.is_whitespace())

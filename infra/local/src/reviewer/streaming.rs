@@ -1,17 +1,16 @@
-//! A whole answer of either protocol as the stream of server-sent events that it would have come as.
+//! Converts a whole response of either protocol to a stream of server-sent events.
 
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-/// Whether a request asks for a stream.
+/// Returns true if a request asks for a stream.
 pub fn is_wanted(request: &Value) -> bool {
     request["stream"] == true
 }
 
-/// An answer of compat_chat to `request`, as a stream. As the protocol has it, the usage comes only if it is asked
-/// for, in a chunk of its own; and each tool call has a chunk of its own, since proxies that translate streams take
-/// no more than one from a chunk.
+/// Returns a compat_chat response as a stream. By the protocol, usage is sent only on request, in its own chunk. Each
+/// tool call has its own chunk, since proxies that translate streams read only one per chunk.
 pub fn chat_completion(request: &Value, whole: &Value) -> Response {
     let choice = &whole["choices"][0];
     let deltas = deltas(&choice["message"]);
@@ -26,7 +25,7 @@ pub fn chat_completion(request: &Value, whole: &Value) -> Response {
     events(lines + "data: [DONE]\n\n")
 }
 
-/// What was said first, then one call after the other.
+/// Returns the text first, then each tool call.
 fn deltas(message: &Value) -> Vec<Value> {
     let mut said = message.clone();
     said["role"] = "assistant".into();
@@ -41,7 +40,7 @@ fn deltas(message: &Value) -> Vec<Value> {
     std::iter::once(said).chain(calls).collect()
 }
 
-/// An answer of messages_api, as a stream.
+/// Returns a messages_api response as a stream.
 pub fn message(whole: &Value) -> Response {
     let mut begun = whole.clone();
     begun["content"] = json!([]);
@@ -79,7 +78,7 @@ fn content_block(at: usize, block: &Value) -> [Value; 3] {
     ]
 }
 
-/// A tool's input comes as pieces of JSON text.
+/// Returns the events of a content block. A tool's input is sent as pieces of JSON text.
 fn delta(block: &Value) -> Value {
     match block["type"].as_str() {
         Some("tool_use") => {
@@ -99,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_tool_call_has_a_chunk_of_its_own() {
+    fn each_tool_call_has_its_own_chunk() {
         let call =
             |id: &str| json!({"id": id, "type": "function", "function": {"name": "f", "arguments": "{}"}});
         let message = json!({"role": "assistant", "content": "Two.", "tool_calls": [call("a"), call("b")]});

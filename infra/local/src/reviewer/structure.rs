@@ -1,5 +1,4 @@
-//! Heuristics that look at more than one line: what encloses what, what neighbours do, what is said elsewhere.
-//! One file for each family.
+//! Heuristics for several lines: nesting, neighbouring functions, documentation elsewhere. One file per family.
 
 mod contracts;
 mod defaults;
@@ -32,15 +31,15 @@ const FAMILIES: [Family; 11] = [
     units::findings,
 ];
 
-/// What all of them find.
+/// Returns the findings of all families.
 pub(super) fn findings(project: &Project) -> Vec<Finding> {
     FAMILIES.iter().flat_map(|family| family(project)).collect()
 }
 
-/// One way of looking at a function that the change touches.
+/// A heuristic for one function that the change touches.
 type Heuristic = fn(&Project, &Source, &Function) -> Option<Finding>;
 
-/// Tries each heuristic on each function that the change touches.
+/// Applies each heuristic to each function that the change touches.
 fn each(project: &Project, heuristics: &[Heuristic]) -> Vec<Finding> {
     let functions =
         project.reviewed().flat_map(|source| source.touched().map(move |function| (source, function)));

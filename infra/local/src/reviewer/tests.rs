@@ -40,14 +40,14 @@ fn both_protocols_report_the_same_findings_at_the_right_line() {
 }
 
 #[test]
-fn it_is_done_once_its_reports_are_answered() {
+fn review_completes_after_its_reports_are_answered() {
     let messages = json!([{"role": "user", "content": packed()}, {"role": "assistant"}, {"role": "tool", "content": "Recorded."}]);
     let chat = compat_chat::reply(&json!({ "messages": messages })).unwrap();
     assert_eq!(chat["choices"][0]["message"]["tool_calls"][0]["function"]["name"], "review_complete");
 }
 
 #[test]
-fn a_forced_call_is_made_as_told() {
+fn forced_tool_is_called_with_the_required_arguments() {
     let request = json!({
         "max_tokens": 10,
         "messages": [{"role": "user", "content": "Call it with `code` set to `plumb`."}],
@@ -59,7 +59,7 @@ fn a_forced_call_is_made_as_told() {
 }
 
 #[test]
-fn only_its_own_key_is_accepted() {
+fn wrong_key_is_refused() {
     let headers = |name: &'static str, value: &'static str| {
         HeaderMap::from_iter([(name.parse().unwrap(), value.parse().unwrap())])
     };

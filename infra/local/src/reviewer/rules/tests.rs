@@ -169,7 +169,7 @@ const CASES: &[Case] = &[
 ];
 
 #[test]
-fn each_rule_finds_the_wrong_and_leaves_the_right() {
+fn each_rule_matches_its_wrong_examples_only() {
     try_cases(findings, CASES);
 }
 
@@ -179,7 +179,7 @@ fn every_pattern_compiles() {
 }
 
 #[test]
-fn a_rule_is_for_its_languages_and_for_code_at_work() {
+fn rule_applies_to_its_languages_and_production_code() {
     let found =
         |path: &str, text: &str| findings(&crate::reviewer::source::tests::project(path, text, "")).len();
     assert_eq!(found("a.py", "def f(a, seen=[]):"), 1);

@@ -1,4 +1,4 @@
-//! Finds what names are declared to be.
+//! Finds the declarations of names.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ patterns! {
     PLAIN = r"^\s*([A-Za-z_]\w*)\s*=[^=]";
 }
 
-/// The declarations of a file, those of parameters of records among them.
+/// Returns the declarations of a file, including the parameters of records.
 pub(super) fn of(source: &Source) -> BTreeMap<String, Declaration> {
     let mut all: BTreeMap<String, Declaration> = BTreeMap::new();
     for (at, code) in source.lines(0, u32::MAX) {
@@ -49,7 +49,7 @@ fn declared(code: &str, language: Language) -> Option<(&str, &str)> {
     (!KEYWORDS.contains(&name) && !KEYWORDS.contains(&first)).then_some((name, kind))
 }
 
-/// The comment beside the line, or the one right above it.
+/// Returns the comment on a line or directly above it.
 fn note(source: &Source, at: u32) -> String {
     let beside = source.comment(at);
     if !beside.is_empty() {
@@ -62,7 +62,7 @@ fn note(source: &Source, at: u32) -> String {
     lines.join("\n")
 }
 
-/// The parameters in `name(first, second`.
+/// Parses the parameters in `name(first, second`.
 pub(super) fn parameters(header: &str, language: Language) -> Vec<Declaration> {
     let Some((_, inner)) = header.split_once('(') else { return Vec::new() };
     let mut all: Vec<Declaration> =
@@ -76,7 +76,7 @@ pub(super) fn parameters(header: &str, language: Language) -> Vec<Declaration> {
     all
 }
 
-/// The text at its commas, but for those inside brackets.
+/// Splits a text at its commas, except for those inside brackets.
 pub(in crate::reviewer) fn pieces(text: &str) -> Vec<&str> {
     let (mut depth, mut start, mut pieces) = (0_i32, 0, Vec::new());
     for (at, letter) in text.char_indices() {

@@ -1,4 +1,4 @@
-//! Finds functions: by the line that begins one, and by the indentation that ends it.
+//! Finds functions by their first line and the indentation of their end.
 
 use super::declarations::parameters;
 use super::{Function, Language, Source, indent};
@@ -15,7 +15,7 @@ patterns! {
     NATIVE = r"^\s*[A-Za-z_][\w:<>,&*\s]*[\s*&]([\w:~]+)\s*\([^=]*$";
 }
 
-/// The functions of a file, in order.
+/// Returns the functions of a file, in order.
 pub(super) fn of(source: &Source) -> Vec<Function> {
     source.lines(0, u32::MAX).filter_map(|(at, code)| function(source, at, code)).collect()
 }
@@ -68,7 +68,7 @@ fn group_start(found: &regex::Captures<'_>) -> usize {
     name.min(group(found, 0).len())
 }
 
-/// The text from the name to the end of the line on which the parameters end, and that line's number.
+/// Returns the text from the name to the end of the line on which the parameters end, and the number of that line.
 fn header(source: &Source, start: u32, name: usize) -> (String, u32) {
     let mut header = source.line(start)[name..].to_owned();
     let mut at = start;
@@ -80,7 +80,7 @@ fn header(source: &Source, start: u32, name: usize) -> (String, u32) {
     (header, at)
 }
 
-/// Where the parameters' closing parenthesis is, or the end.
+/// Returns the position of the closing parenthesis of the parameters, or the end.
 fn closing(header: &str) -> usize {
     let mut depth = 0_i32;
     for (at, byte) in header.bytes().enumerate() {
@@ -92,7 +92,7 @@ fn closing(header: &str) -> usize {
     header.len()
 }
 
-/// The first line of the body, and the function's last.
+/// Returns the first line of the body and the last line of the function.
 fn extent(source: &Source, start: u32, header_end: u32) -> (u32, u32) {
     let last = source.line(header_end).trim_end();
     let braces = !matches!(source.language, Language::Python | Language::Ruby);
@@ -122,7 +122,7 @@ fn extent(source: &Source, start: u32, header_end: u32) -> (u32, u32) {
     (header_end + 1, end)
 }
 
-/// The comment that ends right above the function, attributes passed over; in Python also its docstring.
+/// Returns the comment directly above the function and its attributes, or a Python docstring.
 fn doc(source: &Source, start: u32, body: u32) -> String {
     let mut lines = Vec::new();
     for at in (start.saturating_sub(40)..start).rev() {

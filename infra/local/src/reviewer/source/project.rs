@@ -1,4 +1,4 @@
-//! All files of a pull request together.
+//! All files of a pull request.
 
 use std::collections::HashMap;
 
@@ -7,17 +7,17 @@ use plumbline_benchmark::packing::ParsedPack;
 use super::{Declaration, Function, Source};
 use crate::reviewer::change::{Edits, edits};
 
-/// Everything the reviewer was sent.
+/// The files that the reviewer received.
 #[derive(Clone, Debug)]
 pub(in crate::reviewer) struct Project {
     pub(in crate::reviewer) changed: Vec<Source>,
     pub(in crate::reviewer) context: Vec<Source>,
-    /// Where functions of a name are: changed or context, file, function.
+    /// Locations of functions by name: changed or context, file index, function index.
     by_name: HashMap<String, Vec<(usize, usize)>>,
 }
 
 impl Project {
-    /// Reads a pull request.
+    /// Parses a pull request.
     pub(in crate::reviewer) fn of(pack: &ParsedPack) -> Self {
         let mut edits = edits(&pack.diff);
         let changed = pack.files.iter().map(|file| {
@@ -40,17 +40,17 @@ impl Project {
         Self { changed, context, by_name }
     }
 
-    /// The changed files that are at work.
+    /// Returns the changed files with production code.
     pub(in crate::reviewer) fn reviewed(&self) -> impl Iterator<Item = &Source> {
         self.changed.iter().filter(|source| !source.is_aside())
     }
 
-    /// Every file, the changed ones first.
+    /// Returns every file, changed files first.
     pub(in crate::reviewer) fn sources(&self) -> impl Iterator<Item = &Source> {
         self.changed.iter().chain(&self.context)
     }
 
-    /// Every function of this name, with the file it is in.
+    /// Returns every function of a name, with its file.
     pub(in crate::reviewer) fn named(&self, name: &str) -> impl Iterator<Item = (&Source, &Function)> {
         let places = self.by_name.get(name).map_or(&[][..], Vec::as_slice);
         places.iter().filter_map(|(file, at)| {
@@ -59,7 +59,7 @@ impl Project {
         })
     }
 
-    /// What a name is declared to be, seen from a function: its parameter, then its file, then any other.
+    /// Returns the declaration of a name as seen from a function: of its parameters, its file, or any other file.
     pub(in crate::reviewer) fn declared<'a>(
         &'a self,
         source: &'a Source,
@@ -73,7 +73,7 @@ impl Project {
         known.or_else(|| elsewhere().find_map(|other| other.declarations.get(name)))
     }
 
-    /// The type that a name is declared with, or nothing.
+    /// Returns the declared type of a name, or an empty text.
     pub(in crate::reviewer) fn kind<'a>(&'a self, source: &'a Source, at: u32, name: &str) -> &'a str {
         self.declared(source, at, name).map_or("", |declaration| declaration.kind.as_str())
     }

@@ -86,7 +86,7 @@ fn functions_are_found_in_each_language() {
 }
 
 #[test]
-fn statements_are_no_functions() {
+fn statements_are_not_functions() {
     let names = |path, code| functions(path, code).into_iter().map(|each| each.0).collect::<Vec<_>>();
     assert_eq!(names("a.go", "func f() {\n\tg(1)\n}\n"), ["f"]);
     assert_eq!(names("a.ts", "function f() {\n  g(1);\n}\n"), ["f"]);
@@ -106,7 +106,7 @@ fn documentation_belongs_to_what_follows_it() {
 }
 
 #[test]
-fn declarations_have_types_and_notes() {
+fn declarations_have_types_and_comments() {
     let project = project("a.go", "type S struct {\n\tcount uint8 // at most 9\n}\n", "");
     let source = &project.changed[0];
     assert_eq!(project.kind(source, 2, "count"), "uint8");

@@ -1,19 +1,19 @@
-//! Code and comments, told apart.
+//! Separates code from comments.
 
 use super::Language;
 
-/// What a line begins inside of.
+/// Lexical state at the beginning of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Inside {
     Code,
     Comment,
-    /// A triple-quoted text that stands alone: a docstring.
+    /// Inside a triple-quoted text that is a statement of its own: a docstring.
     Docstring,
-    /// A triple-quoted text that is used.
+    /// Inside another triple-quoted text.
     Text,
 }
 
-/// The code and the comment of each line, both without trailing white space.
+/// Returns the code and the comment of each line, without trailing white space.
 pub(super) fn split(content: &str, language: Language) -> (Vec<String>, Vec<String>) {
     let mut inside = Inside::Code;
     content.lines().map(|line| one(line, language, &mut inside)).unzip()
@@ -36,7 +36,7 @@ fn one(line: &str, language: Language, inside: &mut Inside) -> (String, String) 
     (code.trim_end().to_owned(), bare(comment))
 }
 
-/// What Python's triple quotes make of a line, if they have to do with it.
+/// Splits a line with Python's triple quotes; `None` for other lines.
 fn triple_quoted(line: &str, inside: &mut Inside) -> Option<(String, String)> {
     let closes = line.matches("\"\"\"").count() % 2 == 1;
     let was = *inside;
@@ -56,7 +56,7 @@ fn triple_quoted(line: &str, inside: &mut Inside) -> Option<(String, String)> {
     Some(if is_doc { (String::new(), bare(&line)) } else { (line, String::new()) })
 }
 
-/// Where the comment of a line starts, or the end of the line.
+/// Returns the position of the comment of a line, or the end of the line.
 fn comment_start(line: &str, language: Language) -> usize {
     let hash = matches!(language, Language::Python | Language::Ruby | Language::Php | Language::Other);
     let slashes = !matches!(language, Language::Python | Language::Ruby);
@@ -81,7 +81,7 @@ fn comment_start(line: &str, language: Language) -> usize {
     line.len()
 }
 
-/// A comment without its marks.
+/// Removes the marks of a comment.
 fn bare(comment: &str) -> String {
     let inner = comment.trim().trim_start_matches(['/', '*', '#', '"', '!', 'r']);
     inner.trim_end_matches(['*', '/', '"']).trim().to_owned()

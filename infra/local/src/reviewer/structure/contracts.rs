@@ -1,4 +1,4 @@
-//! What the documentation of a called function demands, and whether the caller seems to honour it.
+//! Contracts: requirements in the documentation of a called function that the caller seems to ignore.
 
 use plumbline_benchmark::record::Severity::High;
 
@@ -10,7 +10,7 @@ patterns! {
     STRONG = r"(?i)\bmust\b|never|callers?\b|live view|not thread|not idempotent|at least once|takes ownership|responsib|only (?:after|before|while)|counted from|-based|already|invalidat|does not (?:lock|commit|check|close|copy|escape|validate)";
 }
 
-/// Words that say nothing of what a sentence is about.
+/// Words without meaning for the subject of a sentence.
 const COMMON: &[&str] = &[
     "the", "a", "an", "of", "to", "and", "or", "is", "are", "be", "it", "its", "this", "that", "in", "on",
     "by", "for", "with", "not", "must", "never", "caller", "callers", "call", "called", "calling", "has",
@@ -20,12 +20,12 @@ const COMMON: &[&str] = &[
     "returns", "returned", "function", "method", "value",
 ];
 
-/// What this family finds.
+/// Returns the findings of this family.
 pub(super) fn findings(project: &Project) -> Vec<Finding> {
     each(project, &[unmet_demand])
 }
 
-/// The sentence of the documentation that demands something.
+/// Returns the sentence of the documentation that states a requirement.
 fn demand(doc: &str) -> Option<String> {
     let text = doc.split_whitespace().collect::<Vec<_>>().join(" ");
     let sentences =
@@ -34,7 +34,7 @@ fn demand(doc: &str) -> Option<String> {
     Some(strongest.trim().to_owned())
 }
 
-/// How many of the sentence's telling words the code has, out of 100.
+/// Returns the share of the sentence's meaningful words that occur in the code, in percent.
 fn honoured(sentence: &str, callee: &str, code: &str) -> usize {
     let known: Vec<String> = words(code).iter().map(|word| stem(word)).collect();
     let own = words(callee);
@@ -47,7 +47,7 @@ fn honoured(sentence: &str, callee: &str, code: &str) -> usize {
     (met * 100).checked_div(telling.len()).unwrap_or(100)
 }
 
-/// A word without its ending, roughly.
+/// Returns the approximate stem of a word.
 fn stem(word: &str) -> String {
     let plain = ["ing", "ed", "es", "s", "e"]
         .iter()
@@ -114,12 +114,12 @@ mod tests {
     ];
 
     #[test]
-    fn demands_that_are_not_met_are_found() {
+    fn ignored_requirement_is_found() {
         try_cases(findings, CASES);
     }
 
     #[test]
-    fn the_strongest_sentence_is_quoted() {
+    fn strongest_requirement_is_quoted() {
         let doc = "Reads it. May return less. Callers must close it.";
         assert_eq!(demand(doc).unwrap(), "Callers must close it.");
         assert_eq!(demand("Reads it."), None);

@@ -1,4 +1,4 @@
-//! Values that stand for something else than they are taken for: empty for all, a text for yes, found for missing.
+//! Misread values: empty as all, a text as true, found as missing.
 
 use plumbline_benchmark::record::Severity::{Critical, High};
 
@@ -18,7 +18,7 @@ patterns! {
     FIRST_MATCH = r"(?i)\b(\w+)\s*=\s*([\w.]+)\.(index_?of|find|indexOf|search|lastIndexOf)\(";
 }
 
-/// What this family finds.
+/// Returns the findings of this family.
 pub(super) fn findings(project: &Project) -> Vec<Finding> {
     each(
         project,

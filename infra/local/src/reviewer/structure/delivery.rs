@@ -1,4 +1,4 @@
-//! Work that comes more than once, or is lost: retries, repeated deliveries, early acknowledgements.
+//! Repeated or lost work: retries, duplicate deliveries and early acknowledgements.
 
 use plumbline_benchmark::record::Severity::High;
 
@@ -15,7 +15,7 @@ patterns! {
     WORK = r"(?i)\b(\w*(?:process|handle|apply|save|store|send|deliver|write|persist|insert|publish|dispatch)\w*)\(";
 }
 
-/// What this family finds.
+/// Returns the findings of this family.
 pub(super) fn findings(project: &Project) -> Vec<Finding> {
     each(project, &[repeated_effect, counted_twice, acknowledged_first])
 }

@@ -1,4 +1,4 @@
-//! Walking over things: what changes meanwhile, where it starts and where it ends.
+//! Iteration: collections changed in a loop, and wrong bounds.
 
 use plumbline_benchmark::record::Severity::{High, Medium};
 
@@ -19,7 +19,7 @@ patterns! {
     COUNTS = r"for\s*\(?\s*(?:let|var|int|size_t|auto)?\s*(\w+)\s*(?::?=)\s*0|for\s+(\w+),\s*\w+\s*(?:in enumerate\(\s*[\w.]+\s*\)|:=\s*range)|for\s+\(?(\w+),\s*\w+\)?\s+in\s+.*enumerate\(\)|forEach\(\s*\(\w+,\s*(\w+)\)|map\(\s*\(\w+,\s*(\w+)\)";
 }
 
-/// What this family finds.
+/// Returns the findings of this family.
 pub(super) fn findings(project: &Project) -> Vec<Finding> {
     each(
         project,
@@ -27,7 +27,7 @@ pub(super) fn findings(project: &Project) -> Vec<Finding> {
     )
 }
 
-/// The collection that a line walks over.
+/// Returns the collection over which a line iterates.
 fn walked(code: &str) -> Option<String> {
     let found = WALK.captures(code)?;
     let name = (1..4).map(|each| group(&found, each)).find(|name| !name.is_empty())?;
@@ -54,7 +54,7 @@ fn last(name: &str) -> &str {
     name.rsplit(['.', '>', '$', '@']).next().unwrap_or(name)
 }
 
-/// Whether the code changes the collection by its name.
+/// Returns true if the code changes the collection by its name.
 fn changes(code: &str, collection: &str) -> bool {
     let name = last(collection);
     let own = [".", "->"].iter().any(|dot| {
@@ -98,7 +98,7 @@ fn changed_meanwhile(project: &Project, source: &Source, function: &Function) ->
     ))
 }
 
-/// A method of the same file, called in the loop, that changes the collection.
+/// Returns a method of the same file that is called in the loop and changes the collection.
 fn through(
     project: &Project,
     source: &Source,

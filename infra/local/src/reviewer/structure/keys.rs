@@ -1,4 +1,4 @@
-//! Keys that leave out something that varies, and values encoded twice.
+//! Keys that lack a varying part, and values that are encoded twice.
 
 use plumbline_benchmark::record::Severity::{Critical, High};
 
@@ -55,12 +55,12 @@ const ASIDE: &[&str] = &[
     "r",
 ];
 
-/// What this family finds.
+/// Returns the findings of this family.
 pub(super) fn findings(project: &Project) -> Vec<Finding> {
     each(project, &[left_out_of_key, shared_memo, encoded_twice])
 }
 
-/// What a key is made of, as far as this function or one that it calls shows it.
+/// Returns the parts of a key, as far as this function or a called one shows them.
 fn key(source: &Source, function: &Function) -> Option<(u32, String, String)> {
     source.body(function).find_map(|(at, code)| {
         let named = KEY
@@ -72,7 +72,7 @@ fn key(source: &Source, function: &Function) -> Option<(u32, String, String)> {
     })
 }
 
-/// The line on which the brackets that the line opens are closed.
+/// Returns the line that closes the brackets of a line.
 fn statement_end(source: &Source, at: u32) -> u32 {
     let mut depth = 0_i32;
     for line in at..at + 8 {
@@ -95,7 +95,7 @@ fn statement_end(source: &Source, at: u32) -> u32 {
 fn left_out_of_key(project: &Project, source: &Source, function: &Function) -> Option<Finding> {
     let (at, name, made_of) = key(source, function)?;
     let rest = source.text(at + 1, function.end);
-    // A key that is a plain variable is made elsewhere; what makes it must be seen.
+    // A key in a plain variable is built elsewhere: skip it unless that code is visible.
     let through = called(&made_of).filter_map(|name| project.named(name).next());
     let through: String = through.map(|(other, helper)| other.body_text(helper)).collect();
     let shows = names(&made_of).any(|part| function.parameters.iter().any(|each| each.name == part));

@@ -1,4 +1,4 @@
-//! Integers that do not fit, differences below zero, and shares that do not add up.
+//! Numbers: integer overflow, negative differences, and shares that do not add up.
 
 use plumbline_benchmark::record::Severity::High;
 
@@ -20,12 +20,12 @@ patterns! {
     SHARED_OUT = r"(?i)split|share|alloc|prorat|apportion|distribut|discount|tax|portion|installment|instalment|weight";
 }
 
-/// What this family finds.
+/// Returns the findings of this family.
 pub(super) fn findings(project: &Project) -> Vec<Finding> {
     each(project, &[product, running_sum, sum_in_check, narrowed, below_zero, wrapped_ticks, rounded_parts])
 }
 
-/// The width in bits of an integer type that does not grow, and whether it is unsigned.
+/// Returns the width in bits of a fixed-width integer type, and true if it is unsigned.
 fn width(kind: &str, language: Language) -> Option<(u8, bool)> {
     let kind = kind.trim_start_matches(['&', '*']).trim().trim_start_matches("mut ");
     Some(match (kind, language) {
@@ -45,7 +45,7 @@ fn width(kind: &str, language: Language) -> Option<(u8, bool)> {
     })
 }
 
-/// The width of what an expression names last: `a.b.c()` is a `c`.
+/// Returns the width of the last name in an expression: `c` of `a.b.c()`.
 fn width_of(project: &Project, source: &Source, at: u32, expression: &str) -> Option<(u8, bool)> {
     let name = names(expression).last()?;
     if expression.ends_with(')') {

@@ -1,4 +1,4 @@
-//! Outcomes that are not looked at: errors swallowed, promises not awaited, missing values used.
+//! Ignored results: swallowed errors, promises without await, and missing values.
 
 use plumbline_benchmark::record::Severity::High;
 
@@ -18,7 +18,7 @@ patterns! {
     STANDALONE = r"^\s*((?:this|self|[\w]+)\.)?([\w.]*?)(\w+)\(.*\)\s*;?\s*$";
 }
 
-/// What this family finds.
+/// Returns the findings of this family.
 pub(super) fn findings(project: &Project) -> Vec<Finding> {
     each(project, &[swallowed, go_swallowed, not_awaited, missing_value])
 }
@@ -55,7 +55,7 @@ fn swallowed(project: &Project, source: &Source, function: &Function) -> Option<
     ))
 }
 
-/// The last thing called before the handler.
+/// Returns the last call before the handler.
 fn tried<'a>(source: &'a Source, function: &Function, handler: u32) -> &'a str {
     source
         .lines(function.body, handler.saturating_sub(1))
@@ -148,7 +148,7 @@ fn missing_value(project: &Project, source: &Source, function: &Function) -> Opt
     ))
 }
 
-/// Whether functions of this name may return nothing; `true` in it if that is -1.
+/// Returns whether functions of this name may return nothing: `Some(true)` if that is -1.
 fn may_miss(project: &Project, name: &str) -> Option<bool> {
     let mut found = None;
     for (source, function) in project.named(name) {

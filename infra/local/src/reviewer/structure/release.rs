@@ -1,4 +1,4 @@
-//! What is taken and not given back on every path.
+//! Resources that are not released on every path.
 
 use plumbline_benchmark::record::Severity::{High, Medium};
 use regex::Regex;
@@ -19,7 +19,7 @@ patterns! {
     FAILS = r"\b(?:await|yield)\b|[\w.]+\.\w+\(|\w+\(";
 }
 
-/// A thing taken and how it is given back.
+/// A kind of resource: how it is acquired and released.
 struct Pair {
     taken: &'static std::sync::LazyLock<Regex>,
     given: &'static std::sync::LazyLock<Regex>,
@@ -33,7 +33,7 @@ const PAIRS: [Pair; 3] = [
     Pair { taken: &OPENED, given: &CLOSED, noun: "resource", verb: "closed" },
 ];
 
-/// What this family finds.
+/// Returns the findings of this family.
 pub(super) fn findings(project: &Project) -> Vec<Finding> {
     each(project, &[early_exit, unprotected, never_closed, deferred_in_loop])
 }
@@ -45,7 +45,7 @@ struct Held<'a> {
     given: u32,
 }
 
-/// What the function takes and later gives back by itself, without anything that does it on every path.
+/// Returns resources that the function acquires and releases without a construct that covers every path.
 fn held(source: &Source, function: &Function) -> Option<Held<'static>> {
     PAIRS.iter().find_map(|pair| {
         let (taken, name) = taking(source, function, pair)?;
@@ -75,7 +75,7 @@ fn early_exit(_: &Project, source: &Source, function: &Function) -> Option<Findi
         let block = source.lines(taken + 1, at).rev().take_while(|(_, code)| indent(code) >= depth);
         pair.given.is_match(source.line(at)) || block.into_iter().any(|(_, code)| pair.given.is_match(code))
     };
-    // Right after the taking, a return is for when it could not be taken.
+    // A return directly after the acquisition handles its failure.
     let failed = |at: u32| at <= taken + 2 && source.language != Language::Python;
     let (at, code) = source
         .lines(taken + 1, given.saturating_sub(1))
@@ -182,7 +182,7 @@ mod tests {
     ];
 
     #[test]
-    fn what_is_not_given_back_is_found() {
+    fn unreleased_resource_is_found() {
         try_cases(findings, CASES);
     }
 }

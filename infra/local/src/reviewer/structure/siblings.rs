@@ -1,4 +1,4 @@
-//! What the neighbours do and the new code does not; what was done before and is not any more.
+//! Inconsistencies: steps that similar functions take and the new code omits, and removed checks.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ patterns! {
     CHECKS = r"(?i)\bis (?:not )?None\b|[!=]==?\s*(?:null|undefined|nil|NULL|nullptr)\b|\bawait\b|\b(?:validate|check|require|verify|ensure|authori[sz]e|escape|encode|quote|lock|normalize|invalidate)\w*\(";
 }
 
-/// What this family finds.
+/// Returns the findings of this family.
 pub(super) fn findings(project: &Project) -> Vec<Finding> {
     let mut found = each(project, &[left_out]);
     found.extend(project.reviewed().filter_map(moved_boundary));
@@ -25,7 +25,7 @@ pub(super) fn findings(project: &Project) -> Vec<Finding> {
     found
 }
 
-/// Verbs of one kind: functions that begin with them do alike.
+/// Groups of verbs: functions whose names begin with the same group behave alike.
 const VERBS: [&[&str]; 3] = [
     &[
         "add", "create", "update", "set", "save", "put", "insert", "delete", "remove", "rename", "move",
@@ -60,7 +60,7 @@ fn family(name: &str) -> Option<usize> {
     VERBS.iter().position(|verbs| verbs.contains(&first.as_str()))
 }
 
-/// What a function does: the names it calls and the scopes it filters by, through calls of its own file too.
+/// Returns the names that a function calls and the scopes that it filters by, including calls inside its file.
 fn deeds(source: &Source, function: &Function) -> BTreeSet<String> {
     let text = source.body_text(function);
     let mut deeds: BTreeSet<String> = called(&text).map(str::to_owned).collect();
@@ -77,7 +77,7 @@ fn deeds(source: &Source, function: &Function) -> BTreeSet<String> {
     deeds
 }
 
-/// Something that the functions of the same kind in the file do, and this new one does not.
+/// Returns a step that similar functions of the file take and this new one omits.
 fn left_out(_: &Project, source: &Source, function: &Function) -> Option<Finding> {
     let family =
         family(&function.name).filter(|_| source.is_added(function.start) && function.body < function.end)?;
@@ -114,7 +114,7 @@ fn left_out(_: &Project, source: &Source, function: &Function) -> Option<Finding
     ))
 }
 
-/// How bad it is to leave it out, and what comes of it.
+/// Returns the severity of an omitted step, and its consequence.
 fn kind_of(deed: &str, all: bool) -> Option<(u8, Severity, &'static str)> {
     let more = if all { 6 } else { 0 };
     let kinds = [
@@ -140,7 +140,7 @@ fn kind_of(deed: &str, all: bool) -> Option<(u8, Severity, &'static str)> {
         .map(|(_, sure, severity, what)| (sure + more, *severity, *what))
 }
 
-/// A comparison whose only change is whether it includes the boundary.
+/// Returns a comparison that changed only in whether it includes the boundary.
 fn moved_boundary(source: &Source) -> Option<Finding> {
     let plain = |text: &str| BOUNDARY.replace_all(text.trim(), "?").into_owned();
     let (at, code, before) =
@@ -155,13 +155,13 @@ fn moved_boundary(source: &Source) -> Option<Finding> {
     ))
 }
 
-/// A check that stood in a removed line and stands in no added one.
+/// Returns a check of a removed line that no added line contains.
 fn taken_away(source: &Source) -> Option<Finding> {
     let added: String = source.added().map(|(_, code)| code).collect::<Vec<_>>().join("\n");
     let (at, text) = source.edits.removed.iter().find(|(at, text)| {
         let check = CHECKS.find(text).map(|found| found.as_str());
         let still = |check: &str| names(check).all(|name| mentions(&added, name));
-        // Where nothing was put instead, a whole function may have gone.
+        // Without replacement lines, a whole function may have been removed.
         let replaced = (at.saturating_sub(3)..at + 4).any(|line| source.is_added(line));
         check.is_some_and(|check| !still(check))
             && replaced

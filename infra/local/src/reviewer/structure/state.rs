@@ -1,4 +1,4 @@
-//! Shared state: read and written in steps, or by several at once.
+//! Shared state: separate reads and writes, and access without a lock.
 
 use plumbline_benchmark::record::Severity::High;
 
@@ -19,7 +19,7 @@ patterns! {
     OWN_TRANSACTION = r"(?i)\btransaction\b|\bbegin\w*\(|\bBEGIN\b|atomic\(|savepoint";
 }
 
-/// What this family finds.
+/// Returns the findings of this family.
 pub(super) fn findings(project: &Project) -> Vec<Finding> {
     each(
         project,
@@ -40,7 +40,7 @@ fn read_then_write(_: &Project, source: &Source, function: &Function) -> Option<
     let derived = between.lines().any(|line| {
         mentions(line, &value) && (line.contains("if") || line.contains('+') || line.contains('-'))
     });
-    // The write is to what was read from, or to what was read.
+    // The write goes to the source of the read, or to its result.
     let from = receiver(source.line(at));
     let same = receiver(code) == from
         || code.contains(&format!("{value}."))
@@ -56,7 +56,7 @@ fn read_then_write(_: &Project, source: &Source, function: &Function) -> Option<
     ))
 }
 
-/// The first name of the chain whose last is called: `db` of `a = await db.users.get(`.
+/// Returns the first name of a call chain: `db` of `a = await db.users.get(`.
 fn receiver(code: &str) -> Option<&str> {
     let chain = WRITE.find(code).or_else(|| READ.find(code))?.as_str();
     let chain = chain.rsplit_once('=').map_or(chain, |(_, call)| call);
@@ -85,7 +85,7 @@ fn stale_after_await(_: &Project, source: &Source, function: &Function) -> Optio
     ))
 }
 
-/// A field that the other functions touch under a lock only.
+/// Returns a field that the other functions access only under a lock.
 fn unlocked_field(_: &Project, source: &Source, function: &Function) -> Option<Finding> {
     let guarded = |each: &Function| GUARDED.is_match(&source.text(each.start, each.end));
     let says_held =

@@ -1,4 +1,4 @@
-//! Seconds and milliseconds, days and zones, cents and units: quantities that are not what they are taken for.
+//! Units: confused seconds and milliseconds, time zones, cents and currency units.
 
 use plumbline_benchmark::record::Severity::High;
 
@@ -17,7 +17,7 @@ patterns! {
     NAIVE = r"(?i)\.replace\(\s*tzinfo\s*=\s*(?:None|[\w.]*(?:zone|tz)\w*)|strptime\([^)]*\)\s*$|fromisoformat\([^)]*\)\.date";
 }
 
-/// What a quantity is measured in.
+/// Unit of a quantity.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Unit {
     Nanoseconds,
@@ -51,7 +51,7 @@ const UNITS: &[(&[&str], Unit, &str)] = &[
     (&["kb", "kib", "mb", "mib"], Unit::Kilobytes, "kilobytes or megabytes"),
 ];
 
-/// Calls of common libraries whose unit is known.
+/// Units of the results of common library calls.
 const KNOWN: &[(&str, Unit)] = &[
     ("Date.now()", Unit::Milliseconds),
     ("currentTimeMillis()", Unit::Milliseconds),
@@ -67,7 +67,7 @@ const KNOWN: &[(&str, Unit)] = &[
     ("time()", Unit::Seconds),
 ];
 
-/// Parameters of common calls: what the last argument is measured in.
+/// Units of the last arguments of common library calls.
 const SINKS: &[(&str, Unit)] = &[
     ("setTimeout", Unit::Milliseconds),
     ("setInterval", Unit::Milliseconds),
@@ -81,7 +81,7 @@ const SINKS: &[(&str, Unit)] = &[
     ("ofMillis", Unit::Milliseconds),
 ];
 
-/// What this family finds.
+/// Returns the findings of this family.
 pub(super) fn findings(project: &Project) -> Vec<Finding> {
     each(project, &[mixed, argument, fixed_day, other_zone])
 }
@@ -90,7 +90,7 @@ fn name_of(unit: Unit) -> &'static str {
     UNITS.iter().find(|(_, each, _)| *each == unit).map_or("", |(_, _, name)| name)
 }
 
-/// The unit that a name ends in or that is said of its declaration.
+/// Returns the unit in the suffix of a name or in the comment of its declaration.
 fn unit_of(project: &Project, source: &Source, at: u32, expression: &str) -> Option<Unit> {
     if let Some((_, unit)) = KNOWN.iter().find(|(call, _)| expression.ends_with(call)) {
         return Some(*unit);
@@ -159,7 +159,7 @@ fn argument(project: &Project, source: &Source, function: &Function) -> Option<F
     ))
 }
 
-/// The unit of a parameter: of a function that is known, by its place, or of a common library's.
+/// Returns the unit of a parameter of a known function or of a common library call.
 fn wanted(project: &Project, callee: &str, place: usize, value: &str) -> Option<Unit> {
     let sink = SINKS.iter().find(|(name, _)| *name == callee).map(|(_, unit)| *unit);
     let keyword = value.split_once('=').and_then(|(name, _)| named_unit(name.trim()));
@@ -177,7 +177,7 @@ fn wanted(project: &Project, callee: &str, place: usize, value: &str) -> Option<
     sink.or(keyword).or_else(declared)
 }
 
-/// Whether the function or its file knows of time zones.
+/// Returns true if the function or its file mentions time zones.
 fn zone(source: &Source, function: &Function) -> Option<String> {
     let of = |text: &str| ZONE.find(text).map(|found| found.as_str().to_owned());
     of(&source.text(function.start, function.end))

@@ -41,6 +41,6 @@ const CASES: &[Case] = &[
 ];
 
 #[test]
-fn values_taken_for_something_else_are_found() {
+fn misread_values_are_found() {
     try_cases(findings, CASES);
 }

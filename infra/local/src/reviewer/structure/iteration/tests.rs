@@ -47,6 +47,6 @@ const CASES: &[Case] = &[
 ];
 
 #[test]
-fn walks_that_go_wrong_are_found() {
+fn wrong_iterations_are_found() {
     try_cases(findings, CASES);
 }

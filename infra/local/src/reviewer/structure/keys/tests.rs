@@ -23,6 +23,6 @@ const CASES: &[Case] = &[
 ];
 
 #[test]
-fn keys_and_encodings_are_tried() {
+fn incomplete_keys_and_double_encodings_are_found() {
     try_cases(findings, CASES);
 }

@@ -47,6 +47,6 @@ const CASES: &[Case] = &[
 ];
 
 #[test]
-fn numbers_that_do_not_fit_are_found() {
+fn number_errors_are_found() {
     try_cases(findings, CASES);
 }

@@ -35,6 +35,6 @@ const CASES: &[Case] = &[
 ];
 
 #[test]
-fn outcomes_that_nobody_looks_at_are_found() {
+fn ignored_results_are_found() {
     try_cases(findings, CASES);
 }

@@ -10,7 +10,7 @@ fn titles(code: &str, added: std::ops::RangeInclusive<u32>, removed: &[(u32, &st
 }
 
 #[test]
-fn what_the_neighbours_do_is_missed() {
+fn omitted_step_of_similar_functions_is_found() {
     let wrong = format!("{BEFORE}def remove_row(a):\n    del rows[a]\n    return a\n");
     assert!(titles(&wrong, 9..=11, &[])[0].starts_with("remove_row does not use invalidate"));
     let right = format!(
@@ -20,14 +20,14 @@ fn what_the_neighbours_do_is_missed() {
 }
 
 #[test]
-fn a_moved_boundary_is_seen() {
+fn moved_boundary_is_found() {
     let found = titles("if a >= b:\n", 1..=1, &[(1, "if a > b:")]);
     assert!(found[0].starts_with("Off by one"));
     assert_eq!(titles("if a > c:\n", 1..=1, &[(1, "if a > b:")]), Vec::<String>::new());
 }
 
 #[test]
-fn a_check_taken_away_is_seen() {
+fn removed_check_is_found() {
     let found = titles("def f(a):\n    return a.b\n", 2..=2, &[(2, "    if a is None:")]);
     assert_eq!(found, ["A check was taken away from f"]);
     assert_eq!(titles("def f(a):\n    return a.b\n", 2..=2, &[(2, "    c = a.b")]), Vec::<String>::new());

@@ -41,6 +41,6 @@ const CASES: &[Case] = &[
 ];
 
 #[test]
-fn steps_that_should_be_one_are_found() {
+fn separate_read_and_write_is_found() {
     try_cases(findings, CASES);
 }

@@ -35,6 +35,6 @@ const CASES: &[Case] = &[
 ];
 
 #[test]
-fn quantities_in_other_units_are_found() {
+fn confused_units_are_found() {
     try_cases(findings, CASES);
 }
