@@ -149,7 +149,7 @@ fn own_hosts(urls: &str) -> Result<Vec<Host>, ConfigError> {
 
 /// Builds the HTTP client for addresses that callers chose. It keeps no connections: one function serves many callers.
 pub fn egress(guard: Guard) -> Result<plumbline_egress::Client, plumbline_egress::SetupError> {
-    plumbline_egress::Client::new(guard, Connections::Closed)
+    plumbline_egress::Client::new(guard, Connections::Close)
 }
 
 /// Returns the machine's clock.

@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use http::Uri;
 use ipnet::IpNet;
 use libfuzzer_sys::fuzz_target;
-use plumbline_egress::{Guard, Reason};
+use plumbline_egress::{Guard, RefusalReason};
 use url::{Host, Url};
 
 /// Address blocks that are not public, as in the guard's specification.
@@ -37,7 +37,7 @@ fn check(text: &str) {
     let _ = Guard::strict().check_base_url(text);
     match Guard::strict().check(text) {
                 Ok(url) => assert_permitted_url(text, &url),
-                Err(refusal) if refusal.reason() == Reason::Address => assert_private_address(text),
+                Err(refusal) if refusal.reason() == RefusalReason::Address => assert_private_address(text),
         Err(_) => {}
     }
 }

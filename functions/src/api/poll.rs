@@ -7,7 +7,7 @@ use plumbline_clock::Clock;
 use plumbline_contract::authorization::bearer;
 use plumbline_contract::token::{self, JobClaims};
 use plumbline_contract::trigger::{PollResponse, poll_retry_after};
-use plumbline_contract::{Answer, Code, Problem};
+use plumbline_contract::{ApiResponse, Code, Problem};
 use plumbline_store::Store;
 use plumbline_store::agent::jobs::{Job, JobStatus};
 
@@ -29,32 +29,32 @@ impl PollHandler {
         http::serve(&request, "poll", self.answer(&request)).await
     }
 
-    async fn answer(&self, request: &Request) -> Result<Answer, Failure> {
+    async fn answer(&self, request: &Request) -> Result<ApiResponse, Failure> {
         let claims = self.claims(request).await?;
         if http::workspace_parameter(request).as_ref() != Some(&claims.workspace) {
-            return Err(Problem::of(Code::TokenWorkspaceMismatch).into());
+            return Err(Problem::new(Code::TokenWorkspaceMismatch).into());
         }
-        let job = self.store.jobs().get(claims.job).await?.ok_or_else(|| Problem::of(Code::JobNotFound))?;
+        let job = self.store.jobs().get(claims.job).await?.ok_or_else(|| Problem::new(Code::JobNotFound))?;
         Ok(self.response(&job)?)
     }
 
     async fn claims(&self, request: &Request) -> Result<JobClaims, Failure> {
         let presented = bearer(request.headers()).map_err(Problem::from)?;
         let now = self.clock.now();
-        let ring = self.signing_keys.ring_with(token::kid(presented).as_ref(), now).await?;
+        let ring = self.signing_keys.ring_with(token::signing_key_id(presented).as_ref(), now).await?;
         Ok(ring.verify(presented, now).map_err(Problem::from)?)
     }
 
-    fn response(&self, job: &Job) -> Result<Answer, Problem> {
+    fn response(&self, job: &Job) -> Result<ApiResponse, Problem> {
         match job.status {
             JobStatus::Running => {
                 let age = self.clock.now().duration_since(job.created_at.timestamp());
-                Ok(Answer::accepted(&PollResponse::Running)?.with_retry_after(poll_retry_after(age)))
+                Ok(ApiResponse::accepted(&PollResponse::Running)?.with_retry_after(poll_retry_after(age)))
             }
-            JobStatus::Completed => {
-                Answer::ok(&PollResponse::Completed { response: job.response.clone().unwrap_or_default() })
-            }
-            JobStatus::Failed => Answer::ok(&PollResponse::Failed),
+            JobStatus::Completed => ApiResponse::ok(&PollResponse::Completed {
+                response: job.response.clone().unwrap_or_default(),
+            }),
+            JobStatus::Failed => ApiResponse::ok(&PollResponse::Failed),
         }
     }
 }

@@ -12,8 +12,8 @@ use plumbline_clock::Clock;
 use plumbline_contract::authorization::bearer;
 use plumbline_contract::benchmark::{RunStatus, StartRequest, StartResponse};
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
-use plumbline_contract::limits::{Decision, LimitFields};
-use plumbline_contract::{Answer, BenchmarkId, Code, Problem, json, paths};
+use plumbline_contract::limits::{Decision, RateLimitHeaders};
+use plumbline_contract::{ApiResponse, BenchmarkId, Code, Problem, json, paths};
 use plumbline_conversation::Usage;
 use plumbline_egress::Guard;
 use plumbline_store::Store;
@@ -49,24 +49,25 @@ impl StartHandler {
         http::serve(&request, "start", self.accept(&request)).await
     }
 
-    async fn accept(&self, request: &Request) -> Result<Answer, Failure> {
+    async fn accept(&self, request: &Request) -> Result<ApiResponse, Failure> {
         let (api_key, key, judge) = self.identify(request).await?;
         let body = json::read_body(request.headers(), request.body())?;
         let start = StartRequest::parse(body, |text| self.check_base_url(request, text))?;
         let idempotency = idempotency::of_request(request, &api_key)?;
         let limits = key.limits();
         let limit_fields =
-            LimitFields::of("start", &limits.starts, &key.starts_left(self.clock.now().into()));
+            RateLimitHeaders::new("start", &limits.starts, &key.starts_left(self.clock.now().into()));
         let run = self.run(&api_key, &key, &start, judge);
         match self.start(&api_key, key, &run, &start, idempotency.as_ref()).await? {
             Started::Started(decision) => self.started(request, &run, &limits, &decision).await,
-            Started::Repeated(first) => {
-                Ok(self.repeat(request, idempotency.as_ref(), &first).await?.with_limit_fields(&limit_fields))
-            }
-            Started::InFlight => Err(Problem::of(Code::IdempotencyInFlight).into()),
+            Started::Repeated(first) => Ok(self
+                .repeat(request, idempotency.as_ref(), &first)
+                .await?
+                .with_rate_limit_headers(&limit_fields)),
+            Started::InFlight => Err(Problem::new(Code::IdempotencyInFlight).into()),
             Started::Limited(decision) => Err(http::limited("start", &limits.starts, &decision).into()),
             Started::TooManyInFlight(_) => Err(Problem::too_many_runs_in_flight(limits.in_flight).into()),
-            Started::NotLive => Err(Problem::of(Code::KeyNotAccepted).into()),
+            Started::NotLive => Err(Problem::new(Code::KeyNotAccepted).into()),
         }
     }
 
@@ -92,12 +93,12 @@ impl StartHandler {
         &self,
         request: &Request,
     ) -> Result<(ApiKey, BenchmarkKey, Option<JudgeIdentity>), Failure> {
-        let refused = || Problem::of(Code::KeyNotAccepted);
+        let refused = || Problem::new(Code::KeyNotAccepted);
         let presented = bearer(request.headers()).map_err(Problem::from)?;
         let api_key = ApiKey::parse(presented, KeyPrefix::Benchmark).map_err(|_| refused())?;
         let (key, judge) = self.store.starts().setup(&api_key).await?.ok_or_else(refused)?;
         let judge = judge.map(|judge| judge::identity(&judge.settings));
-        if key.enabled { Ok((api_key, key, judge)) } else { Err(Problem::of(Code::ApiNotEnabled).into()) }
+        if key.enabled { Ok((api_key, key, judge)) } else { Err(Problem::new(Code::ApiNotEnabled).into()) }
     }
 
     /// Checks the endpoint's address by the rules for every address, and refuses the host that this request was sent to:
@@ -168,13 +169,13 @@ impl StartHandler {
         run: &Run,
         limits: &KeyLimits,
         decision: &Decision,
-    ) -> Result<Answer, Failure> {
+    ) -> Result<ApiResponse, Failure> {
         let message = RunMessage { run_id: run.id };
         if let Err(error) = self.store.queues.send(Queue::Probe, &message, &run.group(), 0).await {
             tracing::warn!(run_id = %run.id, error = chain(&error), "a run's message was not sent: the sweep will send it");
         }
-        let fields = LimitFields::of("start", &limits.starts, decision);
-        Ok(self.answer(request, run)?.with_limit_fields(&fields))
+        let fields = RateLimitHeaders::new("start", &limits.starts, decision);
+        Ok(self.answer(request, run)?.with_rate_limit_headers(&fields))
     }
 
     async fn repeat(
@@ -182,17 +183,17 @@ impl StartHandler {
         request: &Request,
         idempotency: Option<&Idempotency>,
         first: &Remembered,
-    ) -> Result<Answer, Failure> {
+    ) -> Result<ApiResponse, Failure> {
         let id = idempotency::first_id(idempotency, first)?;
-        let run = self.store.runs().get(id).await?.ok_or_else(|| Problem::of(Code::RunNotFound))?;
+        let run = self.store.runs().get(id).await?.ok_or_else(|| Problem::new(Code::RunNotFound))?;
         self.answer(request, &run)
     }
 
-    fn answer(&self, request: &Request, run: &Run) -> Result<Answer, Failure> {
+    fn answer(&self, request: &Request, run: &Run) -> Result<ApiResponse, Failure> {
         let status_url = paths::status_url(&self.base_url.of(request)?, run.id);
         let (version, dataset) = (run.harness_version.clone(), run.dataset_name.clone());
         let body = StartResponse::new(run.id, status_url.clone(), run.k, version, dataset);
-        Ok(Answer::accepted(&body)?.with_location(&status_url))
+        Ok(ApiResponse::accepted(&body)?.with_location(&status_url))
     }
 }
 

@@ -7,8 +7,8 @@ use plumbline_clock::Clock;
 use plumbline_contract::authorization::bearer;
 use plumbline_contract::benchmark::{ErroredMessage, RunIdentity, RunStatus, StatusResponse};
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
-use plumbline_contract::limits::LimitFields;
-use plumbline_contract::{Answer, BenchmarkId, Code, Problem};
+use plumbline_contract::limits::RateLimitHeaders;
+use plumbline_contract::{ApiResponse, BenchmarkId, Code, Problem};
 use plumbline_store::Store;
 use plumbline_store::benchmark::polls::Poll;
 use plumbline_store::benchmark::runs::{Phase, Run};
@@ -31,9 +31,9 @@ impl StatusHandler {
     }
 
     /// Checks the key and counts the poll in one write while it reads the run.
-    async fn answer(&self, request: &Request) -> Result<Answer, Failure> {
+    async fn answer(&self, request: &Request) -> Result<ApiResponse, Failure> {
         let presented = bearer(request.headers()).map_err(Problem::from)?;
-        let refused = || Problem::of(Code::KeyNotAccepted);
+        let refused = || Problem::new(Code::KeyNotAccepted);
         let api_key = ApiKey::parse(presented, KeyPrefix::Benchmark).map_err(|_| refused())?;
         let id = http::path_parameter(request, "benchmarkId").parse().ok();
         let polls = self.store.status_polls();
@@ -44,15 +44,15 @@ impl StatusHandler {
             Poll::NotLive => return Err(refused().into()),
         };
         if !key.enabled {
-            return Err(Problem::of(Code::ApiNotEnabled).into());
+            return Err(Problem::new(Code::ApiNotEnabled).into());
         }
-        let fields = LimitFields::of("poll", &key.limits().polls, &decision);
+        let fields = RateLimitHeaders::new("poll", &key.limits().polls, &decision);
         if !admitted {
             return Err(http::limited("poll", &key.limits().polls, &decision).into());
         }
         let run = run?.filter(|run| run.account == key.account);
-        let run = run.ok_or_else(|| Problem::of(Code::RunNotFound).with_limit_fields(&fields))?;
-        Ok(response(&run)?.with_limit_fields(&fields))
+        let run = run.ok_or_else(|| Problem::new(Code::RunNotFound).with_rate_limit_headers(&fields))?;
+        Ok(response(&run)?.with_rate_limit_headers(&fields))
     }
 
     async fn find(&self, id: Option<BenchmarkId>) -> plumbline_store::Result<Option<Run>> {
@@ -64,7 +64,7 @@ impl StatusHandler {
 }
 
 /// Returns the contract's answer about a run.
-fn response(run: &Run) -> Result<Answer, Problem> {
+fn response(run: &Run) -> Result<ApiResponse, Problem> {
     let identity = RunIdentity {
         benchmark_id: run.id,
         harness_version: &run.harness_version,
@@ -72,9 +72,9 @@ fn response(run: &Run) -> Result<Answer, Problem> {
         custom_prompt: run.custom_prompt,
     };
     let results = run.results.as_deref().map(serde_json::from_str::<&RawValue>).transpose();
-    let results = results.map_err(|_| Problem::of(Code::InternalError))?;
+    let results = results.map_err(|_| Problem::new(Code::InternalError))?;
     let message = run.message.unwrap_or(ErroredMessage::InternalError);
-    Answer::ok(&match (run.status, results) {
+    ApiResponse::ok(&match (run.status, results) {
         (RunStatus::Running, _) => StatusResponse::running(&identity, percent_complete(run)),
         (RunStatus::Completed, Some(results)) => StatusResponse::completed(&identity, results),
         (RunStatus::Errored, Some(results)) => {

@@ -8,7 +8,7 @@ use plumbline_contract::authorization::webhook_secret;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::token::JobClaims;
 use plumbline_contract::trigger::{TriggerRequest, TriggerResponse};
-use plumbline_contract::{Answer, Code, JobId, Problem, json, paths};
+use plumbline_contract::{ApiResponse, Code, JobId, Problem, json, paths};
 use plumbline_egress::Guard;
 use plumbline_store::Store;
 use plumbline_store::agent::jobs::{Creation, Job};
@@ -45,7 +45,7 @@ impl TriggerHandler {
         http::serve(&request, "trigger", self.accept(&request)).await
     }
 
-    async fn accept(&self, request: &Request) -> Result<Answer, Failure> {
+    async fn accept(&self, request: &Request) -> Result<ApiResponse, Failure> {
         let caller = self.identify(request).await?;
         let body = json::read_body(request.headers(), request.body())?;
         let trigger = TriggerRequest::parse(body)?;
@@ -67,7 +67,7 @@ impl TriggerHandler {
                 question_acceptance::send(&self.store, &job).await;
                 Ok(answer)
             }
-            Creation::InFlight => Err(Problem::of(Code::IdempotencyInFlight).into()),
+            Creation::InFlight => Err(Problem::new(Code::IdempotencyInFlight).into()),
             Creation::Repeated(first) => self.repeat(request, idempotency.as_ref(), &first).await,
         }
     }
@@ -80,7 +80,7 @@ impl TriggerHandler {
         let found = self.store.callers().identify(&api_key, named.as_ref()).await?;
         let key = found.key.ok_or_else(Problem::unauthorized)?;
         let settings = found.workspace.filter(|settings| settings.workspace == key.workspace);
-        let settings = settings.ok_or_else(|| Problem::of(Code::WrongWorkspace))?;
+        let settings = settings.ok_or_else(|| Problem::new(Code::WrongWorkspace))?;
         Ok(Caller { api_key, key, settings })
     }
 
@@ -91,7 +91,7 @@ impl TriggerHandler {
         problem: Problem,
         request: &Request,
         idempotency: Option<&Idempotency>,
-    ) -> Result<Answer, Failure> {
+    ) -> Result<ApiResponse, Failure> {
         let Some(idempotency) = idempotency else { return Err(problem.into()) };
         match self.store.job_intake().remembered(idempotency, self.clock.now().into()).await? {
             Some(first) => self.repeat(request, Some(idempotency), &first).await,
@@ -105,19 +105,19 @@ impl TriggerHandler {
         request: &Request,
         idempotency: Option<&Idempotency>,
         first: &Remembered,
-    ) -> Result<Answer, Failure> {
+    ) -> Result<ApiResponse, Failure> {
         let id = idempotency::first_id(idempotency, first)?;
-        let job = self.store.jobs().get(id).await?.ok_or_else(|| Problem::of(Code::JobNotFound))?;
+        let job = self.store.jobs().get(id).await?.ok_or_else(|| Problem::new(Code::JobNotFound))?;
         self.answer(request, &job).await
     }
 
-    async fn answer(&self, request: &Request, job: &Job) -> Result<Answer, Failure> {
+    async fn answer(&self, request: &Request, job: &Job) -> Result<ApiResponse, Failure> {
         let ring = self.signing_keys.ring(self.clock.now()).await?;
         let claims = JobClaims::new(job.id, job.workspace.clone(), job.created_at.timestamp());
         let job_token =
             ring.sign(&claims).ok_or_else(|| Failure::Fault("no token-signing key exists".into()))?;
         let poll_url = paths::poll_url(&self.base_url.of(request)?, &job.workspace);
         let body = TriggerResponse { job_token, poll_url: poll_url.clone(), workflow_id: job.id };
-        Ok(Answer::accepted(&body)?.with_location(&poll_url))
+        Ok(ApiResponse::accepted(&body)?.with_location(&poll_url))
     }
 }

@@ -1,7 +1,7 @@
 //! `unmatched`: answers requests that match no route.
 
 use lambda_http::{Body, Request, RequestExt, Response};
-use plumbline_contract::{Answer, Code, Problem};
+use plumbline_contract::{ApiResponse, Code, Problem};
 
 use crate::api::routes::{ROUTES, parameters};
 use crate::middleware::failure::Failure;
@@ -18,11 +18,11 @@ impl UnmatchedHandler {
     }
 }
 
-fn refuse(path: &str) -> Result<Answer, Failure> {
+fn refuse(path: &str) -> Result<ApiResponse, Failure> {
     let route = ROUTES.iter().find(|route| parameters(route.path, path).is_some());
     Err(match route {
         Some(route) => Problem::method_not_allowed(allow(&route.method)),
-        None => Problem::of(Code::NoSuchPath),
+        None => Problem::new(Code::NoSuchPath),
     }
     .into())
 }

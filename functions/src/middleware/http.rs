@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use lambda_http::request::RequestContext;
 use lambda_http::{Body, Request, RequestExt, Response};
-use plumbline_contract::answer::respond;
-use plumbline_contract::limits::{Decision, LimitFields, Quota};
-use plumbline_contract::{Answer, Code, Problem, RequestId, Workspace};
+use plumbline_contract::limits::{Decision, Quota, RateLimitHeaders};
+use plumbline_contract::response::respond;
+use plumbline_contract::{ApiResponse, Code, Problem, RequestId, Workspace};
 use tracing::Instrument;
 use url::Url;
 
@@ -46,7 +46,7 @@ fn gateway_host(request: &Request) -> Option<String> {
 /// Serves one request: runs the handler, logs one line and turns every outcome into a response.
 pub(crate) async fn serve<W>(request: &Request, function: &'static str, work: W) -> Response<Body>
 where
-    W: Future<Output = Result<Answer, Failure>>,
+    W: Future<Output = Result<ApiResponse, Failure>>,
 {
     let started = Instant::now();
     let id = request_id(request);
@@ -70,12 +70,12 @@ pub(crate) fn request_id(request: &Request) -> RequestId {
     RequestId::sanitised(&id.unwrap_or_default())
 }
 
-fn refuse(failure: Failure, function: &'static str, id: &RequestId) -> Result<Answer, Problem> {
+fn refuse(failure: Failure, function: &'static str, id: &RequestId) -> Result<ApiResponse, Problem> {
     match failure {
         Failure::Refused(problem) => Err(*problem),
         Failure::Fault(error) => {
             tracing::error!(function, request_id = %id, error = chain(&*error), "a request could not be served");
-            Err(Problem::of(Code::ServiceUnavailable))
+            Err(Problem::new(Code::ServiceUnavailable))
         }
     }
 }
@@ -98,5 +98,5 @@ pub(crate) fn limited(name: &'static str, quota: &Quota, decision: &Decision) ->
         Decision::Deny { retry_after } => *retry_after,
         Decision::Allow { .. } => 1,
     };
-    Problem::rate_limited(retry_after, &LimitFields::of(name, quota, decision))
+    Problem::rate_limited(retry_after, &RateLimitHeaders::new(name, quota, decision))
 }

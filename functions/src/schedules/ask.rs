@@ -77,7 +77,7 @@ impl AskHandler {
 
     /// Checks what the API checks for a caller, as far as it can change after a schedule is created.
     fn check(&self, schedule: &Schedule, workspace: Option<&WorkspaceSettings>) -> Result<(), Problem> {
-        let workspace = workspace.ok_or_else(|| Problem::of(Code::WrongWorkspace))?;
+        let workspace = workspace.ok_or_else(|| Problem::new(Code::WrongWorkspace))?;
         if !workspace.webhooks.contains_key(&schedule.webhook_id) {
             return Err(Problem::unauthorized());
         }

@@ -110,7 +110,9 @@ impl SweepHandler {
         }
         metrics::job_ended(false, job.created_at.timestamp(), self.clock.now());
         match job.destination {
-            Some(destination) => self.send_job(Queue::Delivery, job.id, &destination.group()).await,
+            Some(destination) => {
+                self.send_job(Queue::Delivery, job.id, &destination.message_group_id()).await
+            }
             None => Ok(()),
         }
     }
@@ -130,7 +132,7 @@ impl SweepHandler {
             if delivery.next_attempt_at.is_none() {
                 metrics::stuck("delivery");
             }
-            self.send_job(Queue::Delivery, id, &delivery.destination.group()).await?;
+            self.send_job(Queue::Delivery, id, &delivery.destination.message_group_id()).await?;
         }
         Ok(())
     }

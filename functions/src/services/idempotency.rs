@@ -16,7 +16,7 @@ use crate::middleware::failure::Failure;
 /// The fingerprint is keyed with the caller's own API key, which is not stored: it reveals nothing about the body, not
 /// even to somebody who guesses it.
 pub(crate) fn of_request(request: &Request, api_key: &ApiKey) -> Result<Option<Idempotency>, Problem> {
-    let Some(key) = IdempotencyKey::of_request(request.headers())? else { return Ok(None) };
+    let Some(key) = IdempotencyKey::from_headers(request.headers())? else { return Ok(None) };
     Ok(Some(Idempotency {
         scope: format!("{}_{}", api_key.prefix().as_str(), api_key.key_id()),
         key: key.as_str().to_owned(),
@@ -27,7 +27,7 @@ pub(crate) fn of_request(request: &Request, api_key: &ApiKey) -> Result<Option<I
 /// Returns the id of what the first request with this key created, if `repeated` is the same request.
 pub(crate) fn first_id<T: FromStr>(repeated: Option<&Idempotency>, first: &Remembered) -> Result<T, Failure> {
     if repeated.is_none_or(|repeated| repeated.fingerprint != first.fingerprint) {
-        return Err(Problem::of(Code::IdempotencyKeyReused).into());
+        return Err(Problem::new(Code::IdempotencyKeyReused).into());
     }
     first.made.parse().map_err(|_| Failure::Fault("a stored request has a malformed id".into()))
 }

@@ -36,7 +36,7 @@ fn check_destination(
     let webhook = settings.webhooks.get(webhook_id);
     let allowlist = webhook.map(|webhook| webhook.allowlist.as_slice()).unwrap_or_default();
     let is_permitted = is_permitted(guard, allowlist, destination);
-    if is_permitted { Ok(()) } else { Err(Problem::of(Code::DestinationNotAllowed)) }
+    if is_permitted { Ok(()) } else { Err(Problem::new(Code::DestinationNotAllowed)) }
 }
 
 fn check_status(settings: &WorkspaceSettings) -> Result<(), Problem> {

@@ -109,7 +109,10 @@ impl DeliverHandler {
     async fn send_next(&self, delivery: &Delivery, next: NextStep, now: Timestamp) -> Result<()> {
         let Some(delay) = next.message_delay(now) else { return Ok(()) };
         let message = JobMessage { job_id: delivery.job_id };
-        self.store.queues.send(Queue::Delivery, &message, &delivery.destination.group(), delay).await
+        self.store
+            .queues
+            .send(Queue::Delivery, &message, &delivery.destination.message_group_id(), delay)
+            .await
     }
 
     fn sender(&self) -> AttemptSender<'_> {

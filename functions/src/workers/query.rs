@@ -52,7 +52,7 @@ impl QueryHandler {
             metrics::job_ended(is_answered, job.created_at.timestamp(), self.clock.now());
         }
         if let Some(destination) = job.destination.filter(|_| is_finished) {
-            self.store.queues.send(Queue::Delivery, &message, &destination.group(), 0).await?;
+            self.store.queues.send(Queue::Delivery, &message, &destination.message_group_id(), 0).await?;
         }
         Ok(Disposition::Done)
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
 use jiff::SignedDuration;
 use plumbline_clock::Clock;
-use plumbline_code_hosting::{Credentials, Fault, GitHub, Pass};
+use plumbline_code_hosting::{CodeHostError, Credentials, GitHub, SyncPass};
 use plumbline_contract::Workspace;
 use plumbline_store::Claim;
 use plumbline_store::agent::code_hosts::{CodeHost, SyncProgress};
@@ -39,11 +39,11 @@ pub struct SyncHandler {
 /// Why a worker stopped reading.
 enum Stopped {
     /// The pass is finished.
-    Finished(Pass),
+    Finished(SyncPass),
     /// The worker's time was over.
-    OutOfTime(Pass),
+    OutOfTime(SyncPass),
     /// A step failed.
-    Failed(Pass, Fault),
+    Failed(SyncPass, CodeHostError),
     /// Another worker has taken over, or the connection was replaced.
     Overtaken,
 }
@@ -59,13 +59,13 @@ impl SyncHandler {
         else {
             return Ok(Disposition::Drop);
         };
-        let saved = claimed.pass.as_deref().map(serde_json::from_str::<Pass>).transpose();
+        let saved = claimed.pass.as_deref().map(serde_json::from_str::<SyncPass>).transpose();
         let pass = match saved.map_err(WorkerError::retry)? {
             Some(pass) if pass.is_finished() => pass.following(self.clock.now()),
             Some(pass) => pass,
             None => {
                 self.store.activities().clear(&message.workspace).await?;
-                Pass::first(self.clock.now())
+                SyncPass::first(self.clock.now())
             }
         };
         let (held, stopped) = match self.open(&claimed).await? {
@@ -76,9 +76,9 @@ impl SyncHandler {
         Ok(Disposition::Done)
     }
 
-    async fn open(&self, connection: &CodeHost) -> Result<Result<GitHub, Fault>, WorkerError> {
+    async fn open(&self, connection: &CodeHost) -> Result<Result<GitHub, CodeHostError>, WorkerError> {
         let text = self.store.code_hosts().credentials(connection).await?;
-        let credentials = Credentials::of_text(&text).map_err(WorkerError::retry)?;
+        let credentials = Credentials::from_json(&text).map_err(WorkerError::retry)?;
         let base_url = connection.base_url.parse().map_err(WorkerError::retry)?;
         let repository = connection.repository.parse().map_err(WorkerError::retry)?;
         Ok(GitHub::new(&base_url, repository, &credentials))
@@ -89,7 +89,7 @@ impl SyncHandler {
         &self,
         host: &GitHub,
         claimed: CodeHost,
-        mut pass: Pass,
+        mut pass: SyncPass,
     ) -> Result<(CodeHost, Stopped), WorkerError> {
         let until = self.clock.now() + BUDGET;
         let mut held = claimed;
@@ -97,7 +97,7 @@ impl SyncHandler {
             if self.clock.now() >= until {
                 return Ok((held, Stopped::OutOfTime(pass)));
             }
-            let read = match host.read(&pass, self.clock.now()).await {
+            let read = match host.read_step(&pass, self.clock.now()).await {
                 Ok(read) => read,
                 Err(fault) => return Ok((held, Stopped::Failed(pass, fault))),
             };
@@ -141,7 +141,7 @@ impl SyncHandler {
     }
 
     /// Updates the backfill, the third step of the Status set-up: how much of the first pass is done.
-    async fn update_backfill(&self, workspace: &Workspace, pass: &Pass) -> Result<(), WorkerError> {
+    async fn update_backfill(&self, workspace: &Workspace, pass: &SyncPass) -> Result<(), WorkerError> {
         if !pass.is_first() {
             return Ok(());
         }
@@ -159,14 +159,17 @@ impl SyncHandler {
     }
 
     /// Returns the instant at which to continue after a fault.
-    fn due_after(&self, fault: &Fault, failures: u32) -> Stamp {
+    fn due_after(&self, fault: &CodeHostError, failures: u32) -> Stamp {
         let now = self.now();
         match fault {
-            Fault::Limited { until } => Stamp::from(*until).max(now),
-            Fault::Unavailable(_) => now.plus((FIRST_WAIT * (1 << failures.min(6))).min(OPERATOR_WAIT)),
-            Fault::Unauthorized | Fault::Forbidden | Fault::NotFound | Fault::Malformed(_) => {
-                now.plus(OPERATOR_WAIT)
+            CodeHostError::Limited { until } => Stamp::from(*until).max(now),
+            CodeHostError::Unavailable(_) => {
+                now.plus((FIRST_WAIT * (1 << failures.min(6))).min(OPERATOR_WAIT))
             }
+            CodeHostError::Unauthorized
+            | CodeHostError::Forbidden
+            | CodeHostError::NotFound
+            | CodeHostError::Malformed(_) => now.plus(OPERATOR_WAIT),
         }
     }
 
@@ -176,6 +179,6 @@ impl SyncHandler {
 }
 
 /// Returns a pass as it is saved.
-fn text(pass: &Pass) -> Result<String, WorkerError> {
+fn text(pass: &SyncPass) -> Result<String, WorkerError> {
     serde_json::to_string(pass).map_err(WorkerError::retry)
 }

@@ -62,7 +62,7 @@ pub enum AdminError {
     NoQueues,
     /// The code host refuses access to the repository.
     #[error("the repository cannot be read, and nothing was saved")]
-    CodeHost(#[source] plumbline_code_hosting::Fault),
+    CodeHost(#[source] plumbline_code_hosting::CodeHostError),
     /// The test call to a model failed.
     #[error("the test call to the model failed")]
     Model(#[source] plumbline_model::Fault),

@@ -135,7 +135,7 @@ async fn poller(arguments: &WorkerArguments) -> Result<Poller, Box<dyn Error>> {
         store: &|_| store.clone(),
         clock: Arc::new(SystemClock),
         bundle: config::bundle()?,
-        egress: Client::new(guard.clone(), Connections::Closed)?,
+        egress: Client::new(guard.clone(), Connections::Close)?,
         guard,
         base_url: BaseUrl::Fixed(arguments.allow.clone()),
         jitter: plumbline_model::random_fraction,

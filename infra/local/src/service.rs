@@ -197,7 +197,7 @@ fn functions(
         store: &|_| store.clone(),
         clock,
         bundle: config::bundle()?,
-        egress: Client::new(guard.clone(), Connections::Closed)?,
+        egress: Client::new(guard.clone(), Connections::Close)?,
         guard,
         base_url: BaseUrl::Fixed(base_url.clone()),
         jitter: plumbline_model::random_fraction,

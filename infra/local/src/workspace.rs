@@ -134,7 +134,7 @@ pub async fn allow(store: &Store, urls: &[url::Url]) -> Result<(), SetupError> {
         .unwrap_or_default();
     let before = entries.len();
     for url in urls.iter().map(url::Url::as_str) {
-        AllowlistEntry::trusted(url).map_err(|_| SetupError::Allowlist(url.to_owned()))?;
+        AllowlistEntry::parse_trusted(url).map_err(|_| SetupError::Allowlist(url.to_owned()))?;
         if !entries.iter().any(|entry| entry == url) {
             entries.push(url.to_owned());
         }

@@ -1,49 +1,49 @@
-//! What is known of a workspace's work, and the port through which it is read.
+//! Recorded activity of a workspace, and the port that reads it.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-/// One recorded thing that somebody did.
+/// One recorded action of a person.
 ///
-/// Its JSON uses one-letter members and leaves out what is empty: a long history is kept in it.
+/// Its JSON uses one-letter members and omits empty ones, since long histories are stored in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Activity {
-    /// A commit's id (40 hexadecimal digits), or the number of a pull request or an issue, or a release's tag.
+    /// Id of a commit (40 hexadecimal digits), number of a pull request or an issue, or tag of a release.
     pub id: String,
-    /// What sort of thing it is.
+    /// Kind of the object.
     #[serde(rename = "k", default, skip_serializing_if = "ActivityKind::is_commit")]
     pub kind: ActivityKind,
-    /// What was done to it.
+    /// Action on the object.
     #[serde(rename = "x", default, skip_serializing_if = "Action::is_made")]
     pub action: Action,
-    /// When it happened, kept to the second.
+    /// Time of the action, to the second.
     #[serde(rename = "t", with = "jiff::fmt::serde::timestamp::second::required")]
     pub at: Timestamp,
-    /// Who did it.
+    /// Person who acted.
     #[serde(rename = "a")]
     pub author: Person,
-    /// Who did it with them.
+    /// Co-authors.
     #[serde(rename = "c", default, skip_serializing_if = "Vec::is_empty")]
     pub co_authors: Vec<Person>,
-    /// The first line of its text. Written by anybody: never trusted.
+    /// First line of the object's text. Written by strangers: never trusted.
     #[serde(rename = "s")]
     pub title: String,
-    /// The paths that it changed, relative to the repository's root, with `/` between folders.
+    /// Changed paths, relative to the repository's root, with `/` between folders.
     #[serde(rename = "p", default, skip_serializing_if = "Vec::is_empty")]
     pub paths: Vec<String>,
-    /// The files that it moved: from, to.
+    /// Moved files: from, to.
     #[serde(rename = "r", default, skip_serializing_if = "Vec::is_empty")]
     pub renames: Vec<(String, String)>,
 }
 
-/// The sorts of activity.
+/// Kind of object that an activity is about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ActivityKind {
     /// A commit.
     #[default]
     Commit,
-    /// A pull request: one activity for each thing done to it.
+    /// A pull request: one activity for each action on it.
     PullRequest,
     /// An issue.
     Issue,
@@ -57,20 +57,20 @@ impl ActivityKind {
     }
 }
 
-/// What was done to a thing. One pull request may be opened, reviewed, closed, reopened and merged: an activity each.
+/// Action on an object. A pull request may be opened, reviewed, closed, reopened and merged: one activity each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// It was made: a commit written, a release published.
+    /// A commit was written or a release published.
     #[default]
     Made,
     /// A pull request or an issue was opened.
     Opened,
     /// A pull request was reviewed.
     Reviewed,
-    /// It was closed, and not merged.
+    /// A pull request or an issue was closed without being merged.
     Closed,
-    /// It was opened again.
+    /// A pull request or an issue was reopened.
     Reopened,
     /// A pull request was merged.
     Merged,
@@ -82,16 +82,16 @@ impl Action {
     }
 }
 
-/// Somebody who did something.
+/// A person in the activity.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Person {
-    /// The name that they go by in the history.
+    /// Name in the history.
     #[serde(rename = "n")]
     pub name: String,
-    /// Used to recognise them; no answer shows it.
+    /// E-mail address, used to recognise the person; no answer shows it.
     #[serde(rename = "e", default, skip_serializing_if = "Option::is_none")]
     pub email: Option<String>,
-    /// Their account at the code host.
+    /// Account at the code host.
     #[serde(rename = "l", default, skip_serializing_if = "Option::is_none")]
     pub login: Option<String>,
 }
@@ -102,42 +102,42 @@ impl std::fmt::Debug for Person {
     }
 }
 
-/// A stretch of time.
+/// A time window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Window {
-    /// The first instant that belongs to it.
+    /// First instant inside the window.
     pub from: Timestamp,
-    /// The first instant after it.
+    /// First instant after the window.
     pub until: Timestamp,
 }
 
 impl Window {
-    /// Whether `instant` belongs to the window.
+    /// Returns whether `instant` is inside the window.
     pub fn contains(&self, instant: Timestamp) -> bool {
         self.from <= instant && instant < self.until
     }
 }
 
-/// Where a workspace's activity is read from.
+/// Port that reads a workspace's activity.
 #[async_trait::async_trait]
 pub trait ActivitySource: Send + Sync {
-    /// The activity inside `window`, newest first.
+    /// Returns the activity inside `window`, newest first.
     async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError>;
 
-    /// Everybody who appears in the activity, so that names in a question can be recognised.
+    /// Returns everybody in the activity, so that names in a question can be recognised.
     async fn authors(&self) -> Result<Vec<Person>, SourceError>;
 
-    /// From the first activity to just after the last; `None` when there is none.
+    /// Returns the time from the first activity to just after the last; `None` if there is none.
     async fn extent(&self) -> Result<Option<Window>, SourceError>;
 }
 
-/// Why activity could not be read.
+/// Reason why activity could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum SourceError {
-    /// It could not be reached; trying again may help.
+    /// The source could not be reached; a retry may help.
     #[error("the workspace's activity could not be read")]
     Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// It was read and does not decode; trying again will not help.
+    /// The stored activity could not be decoded; a retry will not help.
     #[error("the workspace's stored activity is malformed")]
     Malformed(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn empty_members_are_left_out_and_come_back() {
+    fn empty_members_are_omitted_and_restored() {
         let text = r#"{"id":"ab","t":1767225600,"a":{"n":"Alice"},"s":"Start"}"#;
         let activity: Activity = serde_json::from_str(text).unwrap();
         assert_eq!(activity.kind, ActivityKind::Commit);
@@ -156,13 +156,13 @@ mod tests {
     }
 
     #[test]
-    fn a_person_does_not_print_an_address() {
+    fn debug_output_of_a_person_shows_no_address() {
         let person = Person { name: "Alice".into(), email: Some("alice@example.com".into()), login: None };
         assert!(!format!("{person:?}").contains("example.com"));
     }
 
     #[test]
-    fn a_window_begins_with_its_first_instant_and_ends_before_its_last() {
+    fn window_includes_its_start_and_excludes_its_end() {
         let at = |second| Timestamp::from_second(second).unwrap();
         let window = Window { from: at(10), until: at(20) };
         assert_eq!([9, 10, 19, 20].map(|second| window.contains(at(second))), [false, true, true, false]);

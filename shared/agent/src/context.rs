@@ -1,31 +1,31 @@
-//! What is asked, and what the workspace's settings say.
+//! The question, and the workspace settings that answers depend on.
 
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use serde::{Deserialize, Serialize};
 
-/// How a workspace counts its sprints.
+/// Sprint cadence of a workspace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SprintCadence {
-    /// The first day of any one sprint.
+    /// First day of any one sprint.
     pub first_day: Date,
-    /// How long every sprint is, in days; 0 counts as no cadence.
+    /// Length of every sprint in days; 0 means no cadence.
     pub length_days: u32,
-    /// The IANA name of the zone whose midnights begin the days.
+    /// IANA name of the time zone in which days begin.
     pub time_zone: String,
 }
 
-/// The settings of a workspace that answers depend on.
+/// Workspace settings that answers depend on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct WorkspaceContext {
-    /// What the product is, in its owners' words.
+    /// Product overview, as the owners wrote it.
     #[serde(default)]
     pub product_overview: String,
-    /// How sprints are counted, when they are.
+    /// Sprint cadence, if the workspace has one.
     #[serde(default)]
     pub cadence: Option<SprintCadence>,
-    /// How many days an answer looks back when the question names no time.
+    /// Number of days that an answer covers when the question names no time.
     #[serde(default = "default_window_days")]
     pub default_window_days: u32,
 }
@@ -40,13 +40,13 @@ fn default_window_days() -> u32 {
     14
 }
 
-/// One question.
+/// A question.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// What is asked, as it was submitted.
+    /// Text of the question, as it was submitted.
     pub text: String,
-    /// The zone in which its dates are meant.
+    /// Time zone of the dates in the question.
     pub time_zone: TimeZone,
-    /// When it was asked: what "now" and "today" mean.
+    /// Time of the question: the meaning of "now" and "today".
     pub asked_at: Timestamp,
 }

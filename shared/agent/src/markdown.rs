@@ -1,19 +1,19 @@
-//! Text that others wrote, made harmless inside a markdown answer.
+//! Escapes text of strangers for a markdown answer.
 //!
-//! A commit's title may hold line breaks, links, markup, or text that looks like a citation. It is shown as
-//! one line that renders as the text that it is. Balanced code spans are kept, since nothing inside one is
-//! read as markup. A long hexadecimal run is cut to six digits: only this agent cites.
+//! A commit's title may contain line breaks, links, markup, or text that looks like a citation. It is shown as one
+//! line that renders literally. Balanced code spans are kept, since nothing inside one is read as markup. Long
+//! hexadecimal runs are cut to six digits, so that only this agent cites.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-/// The longest title or name that is shown, in characters.
-const SHOWN: usize = 140;
+/// Maximum length of a title or name in an answer, in characters.
+const MAX_TEXT_CHARACTERS: usize = 140;
 
-/// `text` as one line of plain text.
+/// Returns `text` as one line of plain text.
 pub(crate) fn plain(text: &str) -> String {
-    let line = shorten(&uncited(&single_line(text)), SHOWN);
+    let line = shorten(&uncited(&single_line(text)), MAX_TEXT_CHARACTERS);
     let parts: Vec<&str> = line.split('`').collect();
     if parts.len().is_multiple_of(2) || line.contains("``") {
         return escape(&line);
@@ -24,18 +24,18 @@ pub(crate) fn plain(text: &str) -> String {
     parts.iter().enumerate().map(shown).collect()
 }
 
-/// `text` as a code span.
+/// Returns `text` as a code span.
 pub(crate) fn code(text: &str) -> String {
-    let line = shorten(&single_line(text), SHOWN).replace('`', "'");
+    let line = shorten(&single_line(text), MAX_TEXT_CHARACTERS).replace('`', "'");
     format!("`{line}`")
 }
 
-/// `text` inside quotation marks.
+/// Returns `text` in quotation marks.
 pub(crate) fn quoted(text: &str) -> String {
     format!("“{}”", plain(text))
 }
 
-/// `items` with commas and a final "and".
+/// Joins `items` with commas and a final "and".
 pub(crate) fn joined(items: &[String]) -> String {
     match items {
         [] => String::new(),
@@ -44,12 +44,12 @@ pub(crate) fn joined(items: &[String]) -> String {
     }
 }
 
-/// `count` and the noun in the number that fits it.
+/// Returns `count` with the noun in singular or plural.
 pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
-/// Control characters, line breaks and characters that turn the direction of text become one space.
+/// Replaces control characters, line breaks and direction marks by one space.
 pub(crate) fn single_line(text: &str) -> String {
     let visible = text.chars().map(|c| if c.is_control() || is_invisible(c) { ' ' } else { c });
     visible.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
@@ -88,7 +88,8 @@ pub(crate) fn escape(text: &str) -> String {
     escaped
 }
 
-/// An underscore inside a word is plain text already; the slash after `:` would make an address clickable.
+/// Decides whether `c` needs a backslash. An underscore inside a word is plain text already; the slash after `:`
+/// would make an address clickable.
 fn needs_escape(c: char, before: &str, after: &str) -> bool {
     let inside_word = before.ends_with(char::is_alphanumeric) && after.starts_with(char::is_alphanumeric);
     match c {
@@ -126,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_in_a_title_reads_as_a_citation() {
+    fn title_never_reads_as_a_citation() {
         assert_eq!(plain("bump from 2c7215f132e9ebf0 to 1.2"), "bump from 2c7215… to 1.2");
         assert_eq!(plain("see `deadbeef01`"), "see `deadbe…`");
         assert_eq!(plain("effaced 123456"), "effaced 123456");
@@ -135,11 +136,11 @@ mod tests {
     #[test]
     fn long_text_is_cut_between_characters() {
         let shown = plain(&"é".repeat(500));
-        assert_eq!(shown.chars().count(), SHOWN + 1);
+        assert_eq!(shown.chars().count(), MAX_TEXT_CHARACTERS + 1);
     }
 
     #[test]
-    fn lists_read_well() {
+    fn lists_and_counts_are_joined_in_english() {
         let items = ["a", "b", "c"].map(String::from);
         assert_eq!(joined(&items), "a, b and c");
         assert_eq!(joined(&items[..1]), "a");

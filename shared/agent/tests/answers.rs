@@ -1,4 +1,4 @@
-//! Whole answers over a made-up history.
+//! Complete answers about a small history.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -48,7 +48,7 @@ impl ActivitySource for Broken {
     }
 }
 
-/// A commit whose id is made of `seed`.
+/// Returns a commit with an id derived from `seed`.
 fn commit(seed: u64, at: &str, who: &str, title: &str, paths: &[&str]) -> Activity {
     let digits = format!("{:016x}", seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     Activity {
@@ -68,7 +68,7 @@ fn commit(seed: u64, at: &str, who: &str, title: &str, paths: &[&str]) -> Activi
     }
 }
 
-/// Newest first; asked about on Thursday 19 November 2026.
+/// Returns the history, newest first. Questions are asked on Thursday 19 November 2026.
 fn history() -> Vec<Activity> {
     let alice = "Alice Moreau";
     let bob = "Bob Stone";
@@ -137,7 +137,7 @@ async fn ask(text: &str) -> String {
     ask_in(text, "Europe/Berlin", history()).await
 }
 
-/// Every run of at least seven hexadecimal digits is the beginning of exactly one commit's id.
+/// Checks that every run of at least seven hexadecimal digits is a prefix of exactly one commit id.
 fn check_citations(text: &str, history: &[Activity]) {
     for word in text.split(|c: char| !c.is_ascii_alphanumeric()) {
         let cites = word.len() >= 7
@@ -151,7 +151,7 @@ fn check_citations(text: &str, history: &[Activity]) {
 }
 
 #[tokio::test]
-async fn what_shipped_since_monday() {
+async fn list_since_monday() {
     insta::assert_snapshot!(ask("What shipped since Monday?").await, @r#"
     **4 commits and 1 pull request** from Monday 16 November 2026 00:00 to Thursday 19 November 2026 14:30, now (Europe/Berlin), the work of 3 people. Among them: 1 revert (`cc623af878`).
 
@@ -166,7 +166,7 @@ async fn what_shipped_since_monday() {
 }
 
 #[tokio::test]
-async fn a_summary_groups_by_person() {
+async fn summary_groups_by_person() {
     insta::assert_snapshot!(ask("Summarise the last two weeks").await, @r#"
     **8 commits and 1 pull request** from Thursday 5 November 2026 14:30 to Thursday 19 November 2026 14:30, now (Europe/Berlin), the work of 4 people. Among them: 1 merge (`b54cda58fb`) and 1 revert (`cc623af878`).
 
@@ -191,7 +191,7 @@ async fn a_summary_groups_by_person() {
 }
 
 #[tokio::test]
-async fn renames_are_followed_and_told_apart() {
+async fn renames_are_followed_and_marked() {
     insta::assert_snapshot!(ask("Which changes touched src/store since October?").await, @r#"
     **3 commits** touching `src/store` from Thursday 1 October 2026 00:00 to Thursday 19 November 2026 14:30, now (Europe/Berlin), the work of 2 people. Renames are followed: 2 by that path, 1 under an earlier or later name (`78dde6e5fd`).
 
@@ -204,16 +204,16 @@ async fn renames_are_followed_and_told_apart() {
 }
 
 #[tokio::test]
-async fn an_unknown_person_is_said_to_be_unknown() {
+async fn unknown_person_is_reported() {
     insta::assert_snapshot!(ask("What did Zara do last week?").await, @r#"
-    Nobody called “Zara” appears in this workspace's recorded activity, so there is nothing of theirs to report from Monday 9 November 2026 00:00 to Monday 16 November 2026 00:00 (Europe/Berlin).
+    Nobody called “Zara” appears in this workspace's recorded activity, so there is nothing to report from Monday 9 November 2026 00:00 to Monday 16 November 2026 00:00 (Europe/Berlin).
 
     _A digest of recorded activity, made without a language model._
     "#);
 }
 
 #[tokio::test]
-async fn a_question_that_is_none_of_ours_is_refused() {
+async fn unsupported_question_is_refused() {
     insta::assert_snapshot!(ask("Write me a poem about spring").await, @r#"
     I cannot help with that: it is not a question about this workspace's activity.
 
@@ -233,7 +233,7 @@ async fn a_question_that_is_none_of_ours_is_refused() {
 }
 
 #[tokio::test]
-async fn facts_are_there_and_no_others() {
+async fn answers_contain_the_expected_facts_only() {
     for (text, there, absent) in [
         ("How many commits since Monday?", "**4 commits**", "#41"),
         ("How many pull requests this week?", "**1 pull request**", "commit"),
@@ -265,7 +265,7 @@ async fn facts_are_there_and_no_others() {
         ("What changed since v7?", "no release called “v7”", "Bump"),
         (
             "What mentions unicorns this week?",
-            "Leaving “unicorns” aside there are 4 commits and 1 pull request",
+            "Without “unicorns” there are 4 commits and 1 pull request",
             "storage",
         ),
         ("Any commits about serde or jitter this week?", "Bump serde", "parser"),
@@ -285,7 +285,7 @@ async fn facts_are_there_and_no_others() {
 
 /// 22:30 on Sunday in UTC is 23:30 in Berlin and Monday in Tokyo.
 #[tokio::test]
-async fn days_are_the_callers() {
+async fn days_follow_the_callers_time_zone() {
     for (zone, count) in [("UTC", 4), ("Europe/Berlin", 4), ("Asia/Tokyo", 5)] {
         let answer = ask_in("How many commits since Monday?", zone, history()).await;
         assert!(answer.starts_with(&format!("**{count} commits**")), "{answer}");
@@ -294,7 +294,7 @@ async fn days_are_the_callers() {
 }
 
 #[tokio::test]
-async fn hostile_titles_are_one_line_of_text() {
+async fn hostile_title_is_one_line_of_text() {
     let answer = ask("What did Mallory do last week?").await;
     let line = answer.lines().find(|line| line.contains("evil")).unwrap();
     let expected =
@@ -304,7 +304,7 @@ async fn hostile_titles_are_one_line_of_text() {
 }
 
 #[tokio::test]
-async fn an_empty_usual_window_falls_back_and_says_so() {
+async fn empty_default_window_falls_back_and_says_so() {
     let old: Vec<Activity> = history().into_iter().skip(9).collect();
     let answer = ask_in("What shipped?", "UTC", old.clone()).await;
     assert!(
@@ -317,19 +317,19 @@ async fn an_empty_usual_window_falls_back_and_says_so() {
 }
 
 #[tokio::test]
-async fn a_workspace_without_activity_says_so() {
+async fn empty_workspace_is_reported() {
     assert!(ask_in("What shipped?", "UTC", Vec::new()).await.starts_with("Nothing has been recorded"));
 }
 
 #[tokio::test]
-async fn a_source_that_cannot_be_read_is_an_error() {
+async fn unreadable_source_is_an_error() {
     let question =
         Question { text: "What shipped?".into(), time_zone: TimeZone::UTC, asked_at: Timestamp::UNIX_EPOCH };
     assert!(answer(&question, &WorkspaceContext::default(), &Broken).await.is_err());
 }
 
 #[tokio::test]
-async fn long_answers_are_bounded_and_count_what_they_leave_out() {
+async fn long_answers_are_bounded_and_count_the_rest() {
     let title = "Change something in a way that takes a rather long sentence to describe to anybody at all";
     let many: Vec<Activity> = (1..=1500)
         .map(|seed| {

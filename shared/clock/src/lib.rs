@@ -1,24 +1,24 @@
-//! Time as a dependency: what now is and how to wait.
+//! Clock as a dependency: current time and waiting.
 //!
-//! Nothing else in the workspace reads the system clock or sleeps (a lint sees to it), so that a test can
-//! move a whole service through a day in a millisecond.
+//! Nothing else in the workspace reads the system clock or sleeps, which a lint enforces. A test can therefore take
+//! the whole service through a day in a millisecond.
 
 use std::sync::Mutex;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-/// What the time is, and how to let some of it pass.
+/// Source of time, and of waiting.
 #[async_trait::async_trait]
 pub trait Clock: Send + Sync {
-    /// The current instant.
+    /// Returns the current instant.
     fn now(&self) -> Timestamp;
 
     /// Returns once `duration` has passed on this clock.
     async fn sleep(&self, duration: Duration);
 }
 
-/// The machine's own clock.
+/// The system clock.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemClock;
 
@@ -35,12 +35,12 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock that stands still until it is told to move; sleeping on it moves it at once.
+/// Clock that moves only on request; sleeping advances it at once.
 #[derive(Debug)]
 pub struct ManualClock(Mutex<Timestamp>);
 
 impl ManualClock {
-    /// A clock that stands at `now`.
+    /// Creates a clock set to `now`.
     pub fn at(now: Timestamp) -> Self {
         Self(Mutex::new(now))
     }

@@ -1,4 +1,4 @@
-//! What the host's entries come to as activity. Pure.
+//! Converts GitHub's objects to activities. Pure.
 
 use std::collections::BTreeSet;
 
@@ -7,11 +7,11 @@ use plumbline_agent::{Action, Activity, ActivityKind, Person};
 
 use crate::wire::{Account, Commit, Event, File, Issue, PullRequest, Release, Review};
 
-/// The account that GitHub shows in the place of one that is gone.
+/// Login that GitHub shows for deleted accounts.
 const GHOST: &str = "ghost";
 
-/// The most paths that are kept of one commit.
-const MOST_PATHS: usize = 2_000;
+/// Maximum number of paths kept of one commit.
+const MAX_PATHS: usize = 2_000;
 
 pub(crate) fn of_commit(commit: Commit) -> Option<Activity> {
     let signature = commit.commit.author?;
@@ -31,20 +31,20 @@ pub(crate) fn of_commit(commit: Commit) -> Option<Activity> {
     })
 }
 
-/// A merge has no paths: what it brings is told by the commits that it merges.
+/// Returns the paths and renames of a commit. A merge has none: the commits that it merges list them.
 fn changes(files: Vec<File>, parents: usize) -> (Vec<String>, Vec<(String, String)>) {
     if parents > 1 {
         return Default::default();
     }
     let renames = files.iter().filter(|file| file.status == "renamed");
     let renames = renames.filter_map(|file| Some((file.previous_filename.clone()?, file.filename.clone())));
-    let renames: Vec<_> = renames.take(MOST_PATHS).collect();
-    let mut paths: Vec<String> = files.into_iter().map(|file| file.filename).take(MOST_PATHS).collect();
+    let renames: Vec<_> = renames.take(MAX_PATHS).collect();
+    let mut paths: Vec<String> = files.into_iter().map(|file| file.filename).take(MAX_PATHS).collect();
     paths.sort_unstable();
     (paths, renames)
 }
 
-/// Those whom the trailers of a message name, without its author.
+/// Returns the people named in the message's `Co-authored-by` trailers, without its author.
 fn co_authors(message: &str, author: &Person) -> Vec<Person> {
     let trailer = |line: &str| {
         let (name, value) = line.split_once(':')?;
@@ -54,7 +54,7 @@ fn co_authors(message: &str, author: &Person) -> Vec<Person> {
     people.into_iter().filter(|person| !person.name.is_empty() && !is_same(person, author)).collect()
 }
 
-/// `Name <address>`.
+/// Parses `Name <address>`.
 fn named(text: &str) -> Person {
     let (name, rest) = text.split_once('<').unwrap_or((text, ""));
     let email = rest.trim_end_matches('>').trim();
@@ -72,14 +72,14 @@ pub(crate) fn of_issue(issue: &Issue) -> Activity {
     about(issue, Action::Opened, at, who)
 }
 
-/// What was done to an issue or a pull request, if it is something that counts.
+/// Converts an event of an issue or a pull request, if it counts as an activity.
 pub(crate) fn of_event(event: &Event) -> Option<Activity> {
     let issue = event.issue.as_ref()?;
     let merged = issue.pull_request.as_ref().is_some_and(|link| link.merged_at.is_some());
     let action = match event.event.as_str() {
         "merged" => Action::Merged,
         "reopened" => Action::Reopened,
-        // A merge closes, too, and says both.
+        // A merge also sends a closed event.
         "closed" if !merged => Action::Closed,
         _ => return None,
     };

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::Mutex;
 
 use crate::credentials::Credentials;
-use crate::fault::Fault;
+use crate::error::CodeHostError;
 
 /// Allowed difference between GitHub's clock and this one: an App's JWT is issued this long ago.
 const CLOCK_DRIFT: SignedDuration = SignedDuration::from_secs(60);
@@ -45,13 +45,13 @@ impl Authorization {
     ///
     /// # Errors
     ///
-    /// [`Fault::Unauthorized`] if either is malformed.
-    pub(crate) fn new(credentials: &Credentials) -> Result<Self, Fault> {
+    /// [`CodeHostError::Unauthorized`] if either is malformed.
+    pub(crate) fn new(credentials: &Credentials) -> Result<Self, CodeHostError> {
         match credentials {
             Credentials::Token { token } => bearer(token).map(Self::Token),
             Credentials::App { app_id, installation_id, private_key } => {
-                let key =
-                    EncodingKey::from_rsa_pem(private_key.as_bytes()).map_err(|_| Fault::Unauthorized)?;
+                let key = EncodingKey::from_rsa_pem(private_key.as_bytes())
+                    .map_err(|_| CodeHostError::Unauthorized)?;
                 let (app_id, installation_id) = (*app_id, *installation_id);
                 Ok(Self::App(Box::new(App { app_id, installation_id, key, token: Mutex::default() })))
             }
@@ -64,7 +64,7 @@ impl Authorization {
         http: &reqwest::Client,
         base_url: &str,
         now: Timestamp,
-    ) -> Result<HeaderValue, Fault> {
+    ) -> Result<HeaderValue, CodeHostError> {
         match self {
             Self::Token(header) => Ok(header.clone()),
             Self::App(app) => app.header(http, base_url, now).await,
@@ -89,7 +89,7 @@ impl App {
         http: &reqwest::Client,
         base_url: &str,
         now: Timestamp,
-    ) -> Result<HeaderValue, Fault> {
+    ) -> Result<HeaderValue, CodeHostError> {
         let mut held = self.token.lock().await;
         if let Some(token) = held.as_ref().filter(|token| token.is_valid_at(now)) {
             return Ok(token.header.clone());
@@ -103,29 +103,29 @@ impl App {
         http: &reqwest::Client,
         base_url: &str,
         now: Timestamp,
-    ) -> Result<InstallationToken, Fault> {
+    ) -> Result<InstallationToken, CodeHostError> {
         let url = format!("{base_url}/app/installations/{}/access_tokens", self.installation_id);
         let request = http.post(url).header(AUTHORIZATION, bearer(&self.jwt(now)?)?);
         let request = request.header(ACCEPT, "application/vnd.github+json");
-        let response = request.send().await.map_err(Fault::of_transport)?;
+        let response = request.send().await.map_err(CodeHostError::of_transport)?;
         let status = response.status();
         if !status.is_success() {
-            return Err(Fault::Unavailable(format!("it answered {status} to the App").into()));
+            return Err(CodeHostError::Unavailable(format!("it answered {status} to the App").into()));
         }
-        let body = response.bytes().await.map_err(Fault::of_transport)?;
+        let body = response.bytes().await.map_err(CodeHostError::of_transport)?;
         let issued: Issued = serde_json::from_slice(&body).map_err(|_| malformed())?;
         Ok(InstallationToken { header: bearer(&issued.token)?, expires_at: issued.expires_at })
     }
 
     /// Signs the JWT that identifies the App.
-    fn jwt(&self, now: Timestamp) -> Result<String, Fault> {
+    fn jwt(&self, now: Timestamp) -> Result<String, CodeHostError> {
         let claims = Claims {
             iss: self.app_id,
             iat: (now - CLOCK_DRIFT).as_second(),
             exp: (now + JWT_LIFETIME).as_second(),
         };
         jsonwebtoken::encode(&Header::new(Algorithm::RS256), &claims, &self.key)
-            .map_err(|_| Fault::Unauthorized)
+            .map_err(|_| CodeHostError::Unauthorized)
     }
 }
 
@@ -150,15 +150,16 @@ struct Issued {
     expires_at: Option<Timestamp>,
 }
 
-fn bearer(token: &str) -> Result<HeaderValue, Fault> {
-    let mut header = HeaderValue::from_str(&format!("Bearer {token}")).map_err(|_| Fault::Unauthorized)?;
+fn bearer(token: &str) -> Result<HeaderValue, CodeHostError> {
+    let mut header =
+        HeaderValue::from_str(&format!("Bearer {token}")).map_err(|_| CodeHostError::Unauthorized)?;
     header.set_sensitive(true);
     Ok(header)
 }
 
 /// The parser's own error could quote the token.
-fn malformed() -> Fault {
-    Fault::Unavailable("its answer to the App does not decode".into())
+fn malformed() -> CodeHostError {
+    CodeHostError::Unavailable("its answer to the App does not decode".into())
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! One repository on GitHub, and the requests that are made of it.
+//! Client for one repository on GitHub.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,41 +13,41 @@ use url::Url;
 
 use crate::authorization::Authorization;
 use crate::credentials::Credentials;
-use crate::fault::Fault;
+use crate::error::CodeHostError;
 
 /// Largest accepted response body, in bytes. A page of a hundred commits has about half a megabyte.
-const LARGEST: usize = 32 * 1024 * 1024;
+const MAX_RESPONSE_BYTES: usize = 32 * 1024 * 1024;
 
 /// Longest wait for a connection, and for each part of a response.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// A repository's name, `owner/name`.
+/// Name of a repository, `owner/name`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Repository(String);
 
-/// A text that is not `owner/name`.
+/// The text is not `owner/name`.
 #[derive(Debug, thiserror::Error)]
-#[error("a repository is OWNER/NAME, each of letters, digits, '.', '_' and '-'")]
-pub struct NotARepository;
+#[error("a repository must be OWNER/NAME, each of letters, digits, '.', '_' and '-'")]
+pub struct InvalidRepository;
 
 impl FromStr for Repository {
-    type Err = NotARepository;
+    type Err = InvalidRepository;
 
-    fn from_str(text: &str) -> Result<Self, NotARepository> {
+    fn from_str(text: &str) -> Result<Self, InvalidRepository> {
         let is_word = |word: &str| {
             let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
             (1..=100).contains(&word.len()) && word.bytes().all(fits) && !word.trim_matches('.').is_empty()
         };
         let words = text.split_once('/').filter(|(owner, name)| is_word(owner) && is_word(name));
-        words.map(|_| Self(text.to_owned())).ok_or(NotARepository)
+        words.map(|_| Self(text.to_owned())).ok_or(InvalidRepository)
     }
 }
 
 impl TryFrom<String> for Repository {
-    type Error = NotARepository;
+    type Error = InvalidRepository;
 
-    fn try_from(text: String) -> Result<Self, NotARepository> {
+    fn try_from(text: String) -> Result<Self, InvalidRepository> {
         text.parse()
     }
 }
@@ -64,7 +64,7 @@ impl fmt::Display for Repository {
     }
 }
 
-/// One repository on GitHub or on a GitHub Enterprise Server.
+/// A repository on GitHub or on a GitHub Enterprise Server.
 pub struct GitHub {
     http: reqwest::Client,
     base_url: String,
@@ -78,83 +78,98 @@ impl GitHub {
     ///
     /// # Errors
     ///
-    /// [`Fault::Unauthorized`] if the private key or the token is malformed, [`Fault::Unavailable`] if TLS cannot be
-    /// set up.
-    pub fn new(base_url: &Url, repository: Repository, credentials: &Credentials) -> Result<Self, Fault> {
+    /// [`CodeHostError::Unauthorized`] if the private key or the token is malformed,
+    /// [`CodeHostError::Unavailable`] if TLS cannot be set up.
+    pub fn new(
+        base_url: &Url,
+        repository: Repository,
+        credentials: &Credentials,
+    ) -> Result<Self, CodeHostError> {
         let base_url = base_url.as_str().trim_end_matches('/').to_owned();
         let authorization = Authorization::new(credentials)?;
-        let http = http_client().map_err(Fault::of_transport)?;
+        let http = http_client().map_err(CodeHostError::of_transport)?;
         Ok(Self { http, base_url, authorization, repository })
     }
 
-    /// Reads one page of a listing of the repository. With a `mark`, nothing if the page is still what it was.
+    /// Reads one page of a listing of the repository. With an `etag`, returns `None` if the page has not
+    /// changed.
     pub(crate) async fn page<T: DeserializeOwned>(
         &self,
         listing: &str,
-        mark: Option<&str>,
+        etag: Option<&str>,
         now: Timestamp,
-    ) -> Result<Option<Page<T>>, Fault> {
-        let response = self.request(listing, mark, now).await?;
+    ) -> Result<Option<Page<T>>, CodeHostError> {
+        let response = self.request(listing, etag, now).await?;
         let (status, headers) = (response.status(), response.headers().clone());
         if status == StatusCode::NOT_MODIFIED {
             return Ok(None);
         }
         let body = body_of(response).await?;
         if is_empty_repository(status, &body) {
-            return Ok(Some(Page { entries: Vec::new(), pages: None, has_next: false, mark: None }));
+            return Ok(Some(Page { entries: Vec::new(), pages: None, has_next: false, etag: None }));
         }
         if !status.is_success() {
-            return Err(Fault::of(status, &headers, &body, now));
+            return Err(CodeHostError::of(status, &headers, &body, now));
         }
-        let entries = serde_json::from_slice(&body).map_err(|error| Fault::Malformed(Box::new(error)))?;
+        let entries =
+            serde_json::from_slice(&body).map_err(|error| CodeHostError::Malformed(Box::new(error)))?;
         Ok(Some(Page {
             entries,
-            pages: linked(&headers, "last"),
+            pages: linked_page(&headers, "last"),
             has_next: target(&headers, "next").is_some(),
-            mark: headers.get(ETAG).and_then(|mark| mark.to_str().ok()).map(str::to_owned),
+            etag: headers.get(ETAG).and_then(|etag| etag.to_str().ok()).map(str::to_owned),
         }))
     }
 
-    /// Reads one thing of the repository.
-    pub(crate) async fn one<T: DeserializeOwned>(&self, path: &str, now: Timestamp) -> Result<T, Fault> {
+    /// Reads one object of the repository.
+    pub(crate) async fn one<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        now: Timestamp,
+    ) -> Result<T, CodeHostError> {
         let response = self.request(path, None, now).await?;
         let (status, headers) = (response.status(), response.headers().clone());
         let body = body_of(response).await?;
         if !status.is_success() {
-            return Err(Fault::of(status, &headers, &body, now));
+            return Err(CodeHostError::of(status, &headers, &body, now));
         }
-        serde_json::from_slice(&body).map_err(|error| Fault::Malformed(Box::new(error)))
+        serde_json::from_slice(&body).map_err(|error| CodeHostError::Malformed(Box::new(error)))
     }
 
     /// Sends a request. If the host rejects an installation's token, sends it once more with a new token.
     async fn request(
         &self,
         path: &str,
-        mark: Option<&str>,
+        etag: Option<&str>,
         now: Timestamp,
-    ) -> Result<reqwest::Response, Fault> {
-        let response = self.send(path, mark, now).await?;
+    ) -> Result<reqwest::Response, CodeHostError> {
+        let response = self.send(path, etag, now).await?;
         if response.status() == StatusCode::UNAUTHORIZED && self.authorization.discard_token().await {
-            return self.send(path, mark, now).await;
+            return self.send(path, etag, now).await;
         }
         Ok(response)
     }
 
-    async fn send(&self, path: &str, mark: Option<&str>, now: Timestamp) -> Result<reqwest::Response, Fault> {
+    async fn send(
+        &self,
+        path: &str,
+        etag: Option<&str>,
+        now: Timestamp,
+    ) -> Result<reqwest::Response, CodeHostError> {
         let authorization = self.authorization.header(&self.http, &self.base_url, now).await?;
         let url = format!("{}/repos/{}/{path}", self.base_url, self.repository);
         let request = self.http.get(url).header(AUTHORIZATION, authorization);
         let request = request.header("x-github-api-version", "2022-11-28");
-        let mark = mark.and_then(|mark| HeaderValue::from_str(mark).ok());
-        let request = match mark {
-            Some(mark) => request.header(IF_NONE_MATCH, mark),
+        let etag = etag.and_then(|etag| HeaderValue::from_str(etag).ok());
+        let request = match etag {
+            Some(etag) => request.header(IF_NONE_MATCH, etag),
             None => request,
         };
-        request.send().await.map_err(Fault::of_transport)
+        request.send().await.map_err(CodeHostError::of_transport)
     }
 }
 
-/// Redirects are followed, since GitHub answers with them for a renamed repository. The token goes to the same host only.
+/// Builds the HTTP client. Redirects are followed, since GitHub answers with them for a renamed repository. The token goes to the same host only.
 fn http_client() -> reqwest::Result<reqwest::Client> {
     reqwest::Client::builder()
         .user_agent("plumbline")
@@ -162,45 +177,47 @@ fn http_client() -> reqwest::Result<reqwest::Client> {
         .referer(false)
         .no_proxy()
         .http1_only()
-        .connect_timeout(PATIENCE)
-        .read_timeout(PATIENCE)
+        .connect_timeout(TIMEOUT)
+        .read_timeout(TIMEOUT)
         .build()
 }
 
 /// Reads the body of a response up to the largest accepted size.
-async fn body_of(mut response: reqwest::Response) -> Result<Vec<u8>, Fault> {
+async fn body_of(mut response: reqwest::Response) -> Result<Vec<u8>, CodeHostError> {
     let mut body = Vec::new();
-    while let Some(part) = response.chunk().await.map_err(Fault::of_transport)? {
-        if body.len() + part.len() > LARGEST {
-            return Err(Fault::Unavailable(format!("the response has more than {LARGEST} bytes").into()));
+    while let Some(part) = response.chunk().await.map_err(CodeHostError::of_transport)? {
+        if body.len() + part.len() > MAX_RESPONSE_BYTES {
+            return Err(CodeHostError::Unavailable(
+                format!("the response has more than {MAX_RESPONSE_BYTES} bytes").into(),
+            ));
         }
         body.extend_from_slice(&part);
     }
     Ok(body)
 }
 
-/// A page of a listing.
+/// One page of a listing.
 pub(crate) struct Page<T> {
     pub(crate) entries: Vec<T>,
-    /// The number of the last page, if the host says it.
+    /// Number of the last page, if the host states it.
     pub(crate) pages: Option<u32>,
     pub(crate) has_next: bool,
-    /// The host's mark of this page.
-    pub(crate) mark: Option<String>,
+    /// ETag of this page.
+    pub(crate) etag: Option<String>,
 }
 
-/// What GitHub answers for the commits of a repository without any: 409 "Git Repository is empty."
+/// Detects GitHub's response for the commits of an empty repository: 409 "Git Repository is empty."
 fn is_empty_repository(status: StatusCode, body: &[u8]) -> bool {
     status == StatusCode::CONFLICT && body.windows(8).any(|part| part == b"is empty")
 }
 
-/// The number of the page that a `Link` header names for `relation`.
-fn linked(headers: &HeaderMap, relation: &str) -> Option<u32> {
+/// Returns the page number that a `Link` header gives for `relation`.
+fn linked_page(headers: &HeaderMap, relation: &str) -> Option<u32> {
     let url = Url::parse(target(headers, relation)?).ok()?;
     url.query_pairs().find(|(name, _)| name == "page").and_then(|(_, number)| number.parse().ok())
 }
 
-/// What a `Link` header (RFC 8288) names for `relation`.
+/// Returns the URL that a `Link` header (RFC 8288) gives for `relation`.
 fn target<'a>(headers: &'a HeaderMap, relation: &str) -> Option<&'a str> {
     let link = headers.get(LINK)?.to_str().ok()?;
     let wanted = format!("rel=\"{relation}\"");
@@ -212,17 +229,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_header_names_the_pages() {
+    fn link_header_gives_the_page_numbers() {
         let mut headers = HeaderMap::new();
         let link = "<https://api.github.com/repositories/1/issues?state=all&page=3>; rel=\"next\", \
                     <https://api.github.com/repositories/1/issues?state=all&page=17>; rel=\"last\"";
         headers.insert(LINK, HeaderValue::from_static(link));
-        assert_eq!((linked(&headers, "next"), linked(&headers, "last")), (Some(3), Some(17)));
-        assert_eq!((linked(&headers, "first"), linked(&HeaderMap::new(), "next")), (None, None));
+        assert_eq!((linked_page(&headers, "next"), linked_page(&headers, "last")), (Some(3), Some(17)));
+        assert_eq!((linked_page(&headers, "first"), linked_page(&HeaderMap::new(), "next")), (None, None));
     }
 
     #[test]
-    fn a_repository_is_an_owner_and_a_name() {
+    fn repository_is_an_owner_and_a_name() {
         for text in ["acme/shop", "Acme-1/shop.rs", "a/_"] {
             assert_eq!(text.parse::<Repository>().unwrap().to_string(), text);
         }

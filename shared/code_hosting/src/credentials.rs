@@ -16,19 +16,19 @@ pub enum Credentials {
     },
     /// An installation of a GitHub App, whose tokens are requested when they are needed.
     App {
-        /// The App's number.
+        /// Id of the App.
         app_id: u64,
-        /// The installation's number.
+        /// Id of the installation.
         installation_id: u64,
-        /// The App's RSA private key, PEM.
+        /// RSA private key of the App, in PEM.
         private_key: Zeroizing<String>,
     },
 }
 
 impl Credentials {
-    /// Serialises the credentials, to be sealed.
+    /// Serialises the credentials, to be encrypted.
     #[expect(clippy::expect_used, reason = "an enum of texts and numbers always serialises")]
-    pub fn to_text(&self) -> Zeroizing<String> {
+    pub fn to_json(&self) -> Zeroizing<String> {
         Zeroizing::new(serde_json::to_string(self).expect("credentials serialise"))
     }
 
@@ -36,16 +36,16 @@ impl Credentials {
     ///
     /// # Errors
     ///
-    /// If the text is malformed. The error does not contain the text.
-    pub fn of_text(text: &str) -> Result<Self, NotCredentials> {
-        serde_json::from_str(text).map_err(|_| NotCredentials)
+    /// [`InvalidCredentials`] if the text is malformed. The error does not contain the text.
+    pub fn from_json(text: &str) -> Result<Self, InvalidCredentials> {
+        serde_json::from_str(text).map_err(|_| InvalidCredentials)
     }
 }
 
-/// Error for a text that does not hold credentials.
+/// The text is not serialised credentials.
 #[derive(Debug, thiserror::Error)]
-#[error("the stored credentials of the code host have an unknown form")]
-pub struct NotCredentials;
+#[error("the stored credentials of the code host have an unknown format")]
+pub struct InvalidCredentials;
 
 impl fmt::Debug for Credentials {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn credentials_do_not_print() {
+    fn debug_output_of_credentials_is_redacted() {
         let token = Credentials::Token { token: "ghp_canary".to_owned().into() };
         assert!(!format!("{token:?}").contains("canary"));
     }

@@ -1,25 +1,25 @@
-//! Reads what happened in a repository from GitHub, page by page.
+//! Reads a repository's history from GitHub, page by page.
 //!
-//! [`GitHub::read`] takes one step of a [`Pass`] and gives the activities it found and the pass as it is then.
-//! Whoever calls it keeps both, and can stop and go on anywhere: the pass is all there is to remember, and a step
-//! that is taken twice gives the same activities again. The first pass reads the whole history, newest first; each
-//! later one what has changed since the one before it began.
+//! [`GitHub::read_step`] takes one step of a [`SyncPass`] and returns the activities it found and the updated pass.
+//! The caller stores both and can stop and resume at any step: the pass is the whole state, and a repeated step
+//! returns the same activities. The first pass reads the whole history, newest first; each later pass reads what
+//! has changed since the previous one began.
 //!
-//! What always holds: nothing is guessed. An activity's time, author and title are those that the host gives, and
-//! what it does not say (who closed an issue long ago) is left out. Limits are the host's: a step that meets one says
-//! when to go on.
+//! Invariants: nothing is guessed. Time, author and title of an activity are those of the host; what it does not
+//! state (such as who closed an issue long ago) is omitted. A step that hits a rate limit returns the time at which
+//! to continue.
 
 mod activities;
 mod authorization;
 mod client;
 mod credentials;
-mod fault;
+mod error;
 mod pass;
 mod steps;
 mod wire;
 
-pub use client::{GitHub, NotARepository, Repository};
-pub use credentials::{Credentials, NotCredentials};
-pub use fault::Fault;
-pub use pass::{Pass, Stream};
-pub use steps::Read;
+pub use client::{GitHub, InvalidRepository, Repository};
+pub use credentials::{Credentials, InvalidCredentials};
+pub use error::CodeHostError;
+pub use pass::{Listing, SyncPass};
+pub use steps::StepResult;

@@ -1,38 +1,38 @@
-//! How far a reading has come. Pure: all there is to remember between two steps.
+//! Progress of reading a repository. Pure: the whole state between two steps.
 
 use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-/// How far a later pass looks back behind the beginning of the one before it: a branch that is merged brings commits
-/// that are older than their arrival, and clocks differ.
+/// Overlap of a pass with the one before it: a merged branch brings commits that are older than their arrival, and
+/// clocks differ.
 const OVERLAP: SignedDuration = SignedDuration::from_hours(14 * 24);
 
-/// What is read, in this order.
+/// Listings of a repository, in the order in which they are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Stream {
+pub enum Listing {
     /// Releases.
     Releases,
-    /// Issues and pull requests, when they were opened.
+    /// Issues and pull requests, as opened.
     Issues,
-    /// When issues and pull requests were closed, reopened and merged, and by whom.
+    /// Closing, reopening and merging of issues and pull requests, with the person who did it.
     Events,
-    /// The reviews of pull requests.
+    /// Reviews of pull requests.
     Reviews,
     /// Commits of the default branch, and the files that the newest of them changed.
     Commits,
 }
 
-impl Stream {
+impl Listing {
     const ALL: [Self; 5] = [Self::Releases, Self::Issues, Self::Events, Self::Reviews, Self::Commits];
 
     fn next(self) -> Option<Self> {
-        Self::ALL.into_iter().find(|stream| *stream > self)
+        Self::ALL.into_iter().find(|listing| *listing > self)
     }
 
-    /// The share of a whole reading that this stream is, in percent.
+    /// Share of this listing in a whole pass, in percent.
     fn share(self) -> u32 {
         match self {
             Self::Releases => 2,
@@ -44,103 +44,104 @@ impl Stream {
     }
 }
 
-/// One reading, from its first page to its last.
+/// One pass over the repository, from the first page to the last.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pass {
-    /// When it began.
+pub struct SyncPass {
+    /// Start of the pass.
     began: Timestamp,
-    /// What has changed since then is read; everything, if it is absent.
+    /// Start of the period whose changes are read; `None` reads everything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     since: Option<Timestamp>,
-    stream: Stream,
-    /// The page of the stream that is read next, from 1.
+    #[serde(rename = "stream")]
+    listing: Listing,
+    /// Page of the listing to read next, from 1.
     page: u32,
-    /// How many pages the stream has, once that is known.
+    /// Number of pages of the listing, once known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pages: Option<u32>,
-    /// How many pull requests or commits of the stream were looked into, one request each.
-    #[serde(default)]
-    looked_into: u32,
-    /// What the first page of each stream was, by the host's own mark, and at the end of which pass.
-    #[serde(default)]
-    marks: BTreeMap<Stream, String>,
+    /// Number of pull requests or commits of the listing that were read in detail, one request each.
+    #[serde(default, rename = "looked_into")]
+    details_read: u32,
+    /// ETag of the first page of each listing, at the end of the previous pass.
+    #[serde(default, rename = "marks")]
+    etags: BTreeMap<Listing, String>,
     #[serde(default)]
     finished: bool,
 }
 
-impl Pass {
-    /// The first: everything.
+impl SyncPass {
+    /// Creates the first pass, which reads everything.
     pub fn first(now: Timestamp) -> Self {
         Self {
             began: now,
             since: None,
-            stream: Stream::Releases,
+            listing: Listing::Releases,
             page: 1,
             pages: None,
-            looked_into: 0,
-            marks: BTreeMap::new(),
+            details_read: 0,
+            etags: BTreeMap::new(),
             finished: false,
         }
     }
 
-    /// The one after this: what has changed since this one began.
+    /// Creates the pass after this one, which reads what has changed since this one began.
     #[must_use]
     pub fn following(&self, now: Timestamp) -> Self {
-        let marks = self.marks.clone();
-        Self { since: Some(self.began), marks, ..Self::first(now) }
+        let etags = self.etags.clone();
+        Self { since: Some(self.began), etags, ..Self::first(now) }
     }
 
-    /// Whether there is no page left.
+    /// Returns whether no page is left.
     pub fn is_finished(&self) -> bool {
         self.finished
     }
 
-    /// Whether it is the first.
+    /// Returns whether this is the first pass.
     pub fn is_first(&self) -> bool {
         self.since.is_none()
     }
 
-    /// How much of it is done, from 0 to 100.
+    /// Returns the progress in percent, 0 to 100.
     pub fn percent(&self) -> u32 {
         if self.finished {
             return 100;
         }
         let before: u32 =
-            Stream::ALL.iter().take_while(|stream| **stream < self.stream).map(|one| one.share()).sum();
+            Listing::ALL.iter().take_while(|listing| **listing < self.listing).map(|one| one.share()).sum();
         let pages = self.pages.unwrap_or(self.page).max(1);
-        before + self.stream.share() * (self.page - 1).min(pages) / pages
+        before + self.listing.share() * (self.page - 1).min(pages) / pages
     }
 
-    pub(crate) fn stream(&self) -> Stream {
-        self.stream
+    pub(crate) fn listing(&self) -> Listing {
+        self.listing
     }
 
     pub(crate) fn page(&self) -> u32 {
         self.page
     }
 
-    pub(crate) fn looked_into(&self) -> u32 {
-        self.looked_into
+    pub(crate) fn details_read(&self) -> u32 {
+        self.details_read
     }
 
-    /// From when on changes are wanted, with time to spare.
+    /// Returns the start of the period whose changes are read, including the overlap.
     pub(crate) fn wanted_since(&self) -> Option<Timestamp> {
         self.since.map(|since| since.saturating_sub(OVERLAP).unwrap_or(Timestamp::MIN))
     }
 
-    /// The mark that the first page of the stream had when the pass before this ended.
-    pub(crate) fn mark(&self) -> Option<&str> {
+    /// Returns the ETag that the first page of the listing had at the end of the previous pass.
+    pub(crate) fn etag(&self) -> Option<&str> {
         let known = self.page == 1 && !self.is_first();
-        self.marks.get(&self.stream).filter(|_| known).map(String::as_str)
+        self.etags.get(&self.listing).filter(|_| known).map(String::as_str)
     }
 
-    /// The pass after a page was read.
+    /// Returns the pass after reading a page.
     pub(crate) fn after(&self, page: &PageRead) -> Self {
         let mut next = self.clone();
-        if let (1, Some(mark)) = (self.page, &page.mark) {
-            next.marks.insert(self.stream, mark.clone());
+        if let (1, Some(etag)) = (self.page, &page.etag) {
+            next.etags.insert(self.listing, etag.clone());
         }
-        next.looked_into += page.looked_into;
+        next.details_read += page.details_read;
         if page.is_last {
             return next.in_next_stream();
         }
@@ -150,25 +151,25 @@ impl Pass {
     }
 
     fn in_next_stream(mut self) -> Self {
-        (self.page, self.pages, self.looked_into) = (1, None, 0);
-        match self.stream.next() {
-            Some(stream) => self.stream = stream,
+        (self.page, self.pages, self.details_read) = (1, None, 0);
+        match self.listing.next() {
+            Some(listing) => self.listing = listing,
             None => self.finished = true,
         }
         self
     }
 }
 
-/// What a page says of its listing.
+/// Result of reading one page of a listing.
 pub(crate) struct PageRead {
-    /// Whether nothing behind it is wanted.
+    /// True if no further page is needed.
     pub(crate) is_last: bool,
-    /// How many pages there are.
+    /// Number of pages.
     pub(crate) pages: Option<u32>,
-    /// The host's mark of it.
-    pub(crate) mark: Option<String>,
-    /// How many of its entries were looked into.
-    pub(crate) looked_into: u32,
+    /// ETag of the page.
+    pub(crate) etag: Option<String>,
+    /// Number of its entries that were read in detail.
+    pub(crate) details_read: u32,
 }
 
 #[cfg(test)]
@@ -176,16 +177,16 @@ mod tests {
     use super::*;
 
     fn read(is_last: bool, pages: u32) -> PageRead {
-        PageRead { is_last, pages: Some(pages), mark: Some("m".to_owned()), looked_into: 1 }
+        PageRead { is_last, pages: Some(pages), etag: Some("m".to_owned()), details_read: 1 }
     }
 
     #[test]
-    fn a_pass_goes_through_every_page_of_every_stream_and_never_back() {
-        let mut pass = Pass::first(Timestamp::UNIX_EPOCH);
+    fn pass_reads_every_page_of_every_listing_once() {
+        let mut pass = SyncPass::first(Timestamp::UNIX_EPOCH);
         let mut percents = vec![pass.percent()];
-        for stream in Stream::ALL {
+        for listing in Listing::ALL {
             for page in 1..=4 {
-                assert_eq!((pass.stream(), pass.page(), pass.is_finished()), (stream, page, false));
+                assert_eq!((pass.listing(), pass.page(), pass.is_finished()), (listing, page, false));
                 pass = pass.after(&read(page == 4, 4));
                 percents.push(pass.percent());
             }
@@ -195,21 +196,37 @@ mod tests {
     }
 
     #[test]
-    fn the_following_pass_knows_the_marks_and_when_the_one_before_began() {
-        let mut pass = Pass::first(Timestamp::from_second(1_000_000_000).unwrap());
-        assert_eq!((pass.mark(), pass.wanted_since()), (None, None));
+    fn following_pass_has_the_etags_and_start_of_the_previous_one() {
+        let mut pass = SyncPass::first(Timestamp::from_second(1_000_000_000).unwrap());
+        assert_eq!((pass.etag(), pass.wanted_since()), (None, None));
         while !pass.is_finished() {
             pass = pass.after(&read(true, 1));
         }
         let next = pass.following(Timestamp::from_second(1_000_000_300).unwrap());
-        assert_eq!((next.mark(), next.is_first()), (Some("m"), false));
+        assert_eq!((next.etag(), next.is_first()), (Some("m"), false));
         assert_eq!(next.wanted_since().unwrap().as_second(), 1_000_000_000 - 14 * 24 * 3600);
     }
 
     #[test]
-    fn a_pass_is_the_same_after_it_was_written_down() {
-        let pass = Pass::first(Timestamp::UNIX_EPOCH).after(&read(false, 7));
+    fn pass_survives_storage() {
+        let pass = SyncPass::first(Timestamp::UNIX_EPOCH).after(&read(false, 7));
         let text = serde_json::to_string(&pass).unwrap();
-        assert_eq!(serde_json::from_str::<Pass>(&text).unwrap(), pass);
+        assert_eq!(serde_json::from_str::<SyncPass>(&text).unwrap(), pass);
+    }
+
+    #[test]
+    fn stored_names_stay_the_same() {
+        let pass = SyncPass::first(Timestamp::UNIX_EPOCH).after(&read(false, 7));
+        let stored = serde_json::to_value(&pass).unwrap();
+        let expected = serde_json::json!({
+            "began": "1970-01-01T00:00:00Z",
+            "stream": "releases",
+            "page": 2,
+            "pages": 7,
+            "looked_into": 1,
+            "marks": {"releases": "m"},
+            "finished": false,
+        });
+        assert_eq!(stored, expected);
     }
 }

@@ -1,12 +1,12 @@
-//! What GitHub's REST API sends, as far as it is read.
+//! Objects of GitHub's REST API, with the fields that are used.
 //!
-//! <https://docs.github.com/en/rest>: the schemas `commit`, `issue`, `issue-event`, `pull-request-simple`,
-//! `pull-request-review` and `release`. What may be null there may be absent here.
+//! See <https://docs.github.com/en/rest>: the schemas `commit`, `issue`, `issue-event`, `pull-request-simple`,
+//! `pull-request-review` and `release`. A field that may be null there may be absent here.
 
 use jiff::Timestamp;
 use serde::Deserialize;
 
-/// `commit`, in a listing or alone; only alone it has `files`.
+/// `commit`, in a listing or alone; `files` is present only alone.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Commit {
     pub(crate) sha: String,
@@ -46,7 +46,7 @@ pub(crate) struct File {
     pub(crate) status: String,
 }
 
-/// `simple-user`; null for accounts that are gone.
+/// `simple-user`; null for deleted accounts.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Account {
     /// Absent in an empty object, which GitHub sends for some commits.
@@ -54,7 +54,7 @@ pub(crate) struct Account {
     pub(crate) login: Option<String>,
 }
 
-/// `issue`. A pull request is one, too, and says so.
+/// `issue`; pull requests are issues with a `pull_request` field.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Issue {
     pub(crate) number: u64,
@@ -73,7 +73,7 @@ pub(crate) struct PullRequestLink {
     pub(crate) merged_at: Option<Timestamp>,
 }
 
-/// `issue-event`. The issue is null for one that was moved or deleted.
+/// `issue-event`; the issue is null if it was moved or deleted.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Event {
     pub(crate) event: String,
@@ -93,7 +93,7 @@ pub(crate) struct PullRequest {
     pub(crate) updated_at: Timestamp,
 }
 
-/// `pull-request-review`. One that is not submitted yet has no time.
+/// `pull-request-review`; `submitted_at` is null until it is submitted.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Review {
     #[serde(default)]
@@ -104,7 +104,7 @@ pub(crate) struct Review {
     pub(crate) state: String,
 }
 
-/// `release`. A draft has no time of publication.
+/// `release`; `published_at` is null for a draft.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Release {
     pub(crate) tag_name: String,

@@ -1,19 +1,19 @@
-//! The external URLs that a webhook may send results to.
+//! Allowlist of the external URLs that a webhook may send results to.
 //!
-//! An entry is an exact URL, or an origin with a path prefix that ends in `/`; `https://host` is the prefix
-//! `https://host/`. Both sides are compared as the WHATWG URL standard writes them, so that letter case in a
-//! host, a default port or `/./` make no difference; a host is never a wildcard. A path with an encoded dot,
-//! slash or backslash never matches, since servers disagree on what it names.
+//! An entry is an exact URL, or an origin with a path prefix that ends in `/`; `https://host` means the prefix
+//! `https://host/`. Both sides are compared after WHATWG URL normalisation, so that letter case in a host, a
+//! default port and `/./` make no difference. A host is never a wildcard. A path with an encoded dot, slash or
+//! backslash never matches, since servers disagree on what it names.
 
 use std::fmt;
 
 use url::Url;
 
-/// One allowed URL or prefix.
+/// Allowed URL or prefix.
 #[derive(Clone, PartialEq, Eq)]
 pub struct AllowlistEntry(Url);
 
-/// Why a text cannot be an entry.
+/// Reason why a text cannot be an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AllowlistError {
     #[error(
@@ -34,20 +34,20 @@ pub enum AllowlistError {
     PrefixWithQuery,
 }
 
-/// The most bytes that a destination or an entry may have, as it is written and as it is stored or sent.
+/// Maximum length of a destination or an entry in bytes, both as written and as normalised.
 pub const MAX_URL_BYTES: usize = 2_048;
 
 impl AllowlistEntry {
-    /// Checks an entry that somebody wants to add.
+    /// Parses an entry that a user wants to add; it must be HTTPS.
     pub fn parse(text: &str) -> Result<Self, AllowlistError> {
-        let entry = Self::trusted(text)?;
+        let entry = Self::parse_trusted(text)?;
         if entry.0.scheme() == "https" { Ok(entry) } else { Err(AllowlistError::NotHttps) }
     }
 
-    /// Checks an entry all the same but lets it be plain HTTP: one that is stored already, or one of the
-    /// embedded runner's own. It opens nothing by itself: what is not HTTPS, the guard for outgoing
-    /// connections refuses unless it was built with that origin as an exception.
-    pub fn trusted(text: &str) -> Result<Self, AllowlistError> {
+    /// Parses an entry that may be plain HTTP: one that is already stored, or one of the embedded runner. Plain
+    /// HTTP opens nothing by itself: the egress guard refuses it unless it was built with that origin as an
+    /// exception.
+    pub fn parse_trusted(text: &str) -> Result<Self, AllowlistError> {
         let url = plain_url(text).ok_or(AllowlistError::NotAUrl)?;
         let is_prefix = url.path().ends_with('/');
         match () {
@@ -61,8 +61,8 @@ impl AllowlistEntry {
         }
     }
 
-    /// Whether this entry lets results be sent to `url`. Prefer [`permits`], which sees the URL as it was
-    /// written: parsing resolves `%2e%2e` and this function can no longer refuse it.
+    /// Returns whether this entry allows `url`. Prefer [`permits`], which sees the URL as it was written: parsing
+    /// resolves `%2e%2e`, so that this function can no longer refuse it.
     pub fn matches(&self, url: &Url) -> bool {
         if !url.username().is_empty() || url.password().is_some() || url.fragment().is_some() {
             return false;
@@ -80,7 +80,7 @@ impl AllowlistEntry {
 }
 
 impl fmt::Display for AllowlistEntry {
-    /// The entry as it is compared; what to store and to show.
+    /// Writes the normalised entry: the text to compare, store and show.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.0.as_str())
     }
@@ -92,7 +92,7 @@ impl fmt::Debug for AllowlistEntry {
     }
 }
 
-/// Whether any entry lets results be sent to the URL that is written like this.
+/// Returns whether any entry allows sending results to the URL `text`.
 pub fn permits(entries: &[AllowlistEntry], text: &str) -> bool {
     let Some(url) = plain_url(text) else {
         return false;
@@ -101,34 +101,34 @@ pub fn permits(entries: &[AllowlistEntry], text: &str) -> bool {
     is_plain && entries.iter().any(|entry| entry.matches(&url))
 }
 
-/// Parses text that needs no cleaning to be a URL.
+/// Parses a URL, and refuses text that the parser would have to clean first.
 fn plain_url(text: &str) -> Option<Url> {
     let is_plain =
         |character: char| !character.is_whitespace() && !character.is_control() && character != '\\';
     let is_plain = text.len() <= MAX_URL_BYTES && text.chars().all(is_plain);
-    if is_plain { Url::parse(text).ok().filter(fits) } else { None }
+    if is_plain { Url::parse(text).ok().filter(is_within_length) } else { None }
 }
 
-/// Whether a URL is short enough once parsing has encoded it, which writes some characters as three.
-pub(crate) fn fits(url: &Url) -> bool {
+/// Returns whether a URL is short enough after normalisation, which encodes some characters as three.
+pub(crate) fn is_within_length(url: &Url) -> bool {
     url.as_str().len() <= MAX_URL_BYTES
 }
 
-/// Whether there are credentials, were they empty: parsing forgets those of `https://@host/`.
+/// Returns whether a URL has credentials, even empty ones: parsing drops those of `https://@host/`.
 fn has_credentials(text: &str, url: &Url) -> bool {
     let rest = text.split_once("://").map_or("", |(_, rest)| rest);
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
     authority.contains('@') || !url.username().is_empty() || url.password().is_some()
 }
 
-/// The path as it was written: from the first `/` after the authority up to query or fragment.
+/// Returns the path as it was written: from the first `/` after the authority up to the query or fragment.
 fn path_of(text: &str) -> &str {
     let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
     let without_query = rest.split(['?', '#']).next().unwrap_or_default();
     without_query.find('/').map_or("", |start| &without_query[start..])
 }
 
-/// Whether a path has an encoded dot, slash or backslash, in either case of letters.
+/// Returns whether a path contains an encoded dot, slash or backslash, in either letter case.
 fn is_ambiguous(path: &str) -> bool {
     let path = path.to_ascii_lowercase();
     ["%2e", "%2f", "%5c"].iter().any(|encoded| path.contains(encoded))
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn an_exact_entry_is_that_url_alone() {
+    fn exact_entry_matches_only_that_url() {
         let entry = "https://hooks.example/a?x=1";
         for url in [entry, "HTTPS://HOOKS.example:443/a?x=1", "https://hooks.example/b/../a?x=1"] {
             assert!(allows(entry, url), "{url}");
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_prefix_entry_is_everything_below() {
+    fn prefix_entry_matches_every_url_below_it() {
         let entry = "https://hooks.example/team/";
         for url in ["https://hooks.example/team/", "https://hooks.example/team/a/b?c=d"] {
             assert!(allows(entry, url), "{url}");
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_parsed_url_with_encoded_separators_matches_nothing() {
+    fn parsed_url_with_encoded_separators_matches_nothing() {
         let entry = AllowlistEntry::parse("https://hooks.example/").unwrap();
         assert!(entry.matches(&Url::parse("https://hooks.example/a").unwrap()));
         assert!(!entry.matches(&Url::parse("https://hooks.example/a%2Fb").unwrap()));
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn an_origin_is_a_prefix() {
+    fn origin_without_path_is_a_prefix() {
         assert!(allows("https://hooks.example", "https://hooks.example/a"));
         assert_eq!(
             AllowlistEntry::parse("https://HOOKS.example:443").unwrap().to_string(),
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_are_checked() {
+    fn invalid_entries_are_refused_with_the_reason() {
         for (text, error) in [
             ("hooks.example", AllowlistError::NotAUrl),
             ("https://", AllowlistError::NotAUrl),
@@ -234,17 +234,17 @@ mod tests {
     }
 
     #[test]
-    fn stored_entries_are_read_back() {
+    fn stored_entries_parse_again() {
         for text in ["https://hooks.example/a?b", "http://127.0.0.1:9000/"] {
-            let entry = AllowlistEntry::trusted(text).unwrap();
-            assert_eq!(AllowlistEntry::trusted(&entry.to_string()), Ok(entry));
+            let entry = AllowlistEntry::parse_trusted(text).unwrap();
+            assert_eq!(AllowlistEntry::parse_trusted(&entry.to_string()), Ok(entry));
         }
     }
 
     proptest! {
         #[test]
         fn arbitrary_text_never_panics(text in ".{0,60}", tail in "[a-z%/.?#@:*2eEfF5cC]{0,20}") {
-            let _ = AllowlistEntry::trusted(&text);
+            let _ = AllowlistEntry::parse_trusted(&text);
             if let Ok(entry) = AllowlistEntry::parse(&format!("https://hooks.example/{tail}")) {
                 let _ = permits(&[entry], &text);
             }

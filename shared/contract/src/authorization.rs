@@ -1,37 +1,37 @@
-//! Finding the credentials of a request.
+//! Reads the credentials of a request.
 
 use http::header::AUTHORIZATION;
 use http::{HeaderMap, HeaderName};
 
 use crate::problem::Problem;
 
-/// The header that carries a webhook's key.
+/// Header that carries a webhook's API key.
 pub const X_WEBHOOK_SECRET: HeaderName = HeaderName::from_static("x-webhook-secret");
 
-/// The request has no credentials where they belong, or they cannot be read.
+/// The request carries no credentials, more than one set, or unreadable ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no readable credentials")]
-pub struct NoCredentials;
+pub struct MissingCredentials;
 
-impl From<NoCredentials> for Problem {
-    fn from(_: NoCredentials) -> Self {
+impl From<MissingCredentials> for Problem {
+    fn from(_: MissingCredentials) -> Self {
         Self::unauthorized()
     }
 }
 
-/// The token of `Authorization: Bearer <token>`.
+/// Returns the token of `Authorization: Bearer <token>`.
 ///
-/// The scheme is matched in any case; there must be one header with one token, of the characters that RFC 6750
-/// lets a token have but without its padding, which no token of this service has.
-pub fn bearer(headers: &HeaderMap) -> Result<&str, NoCredentials> {
-    let (scheme, token) = single(headers, &AUTHORIZATION)?.split_once(' ').ok_or(NoCredentials)?;
+/// The scheme is case-insensitive. The request must have exactly one such header with one token, made of the
+/// characters that RFC 6750 allows. Padding (`=`) is refused: no token of this service has any.
+pub fn bearer(headers: &HeaderMap) -> Result<&str, MissingCredentials> {
+    let (scheme, token) = single(headers, &AUTHORIZATION)?.split_once(' ').ok_or(MissingCredentials)?;
     let token = token.trim_start_matches(' ');
     let is_token = !token.is_empty() && token.bytes().all(is_token_byte);
-    if scheme.eq_ignore_ascii_case("bearer") && is_token { Ok(token) } else { Err(NoCredentials) }
+    if scheme.eq_ignore_ascii_case("bearer") && is_token { Ok(token) } else { Err(MissingCredentials) }
 }
 
-/// The value of `X-Webhook-Secret`.
-pub fn webhook_secret(headers: &HeaderMap) -> Result<&str, NoCredentials> {
+/// Returns the value of `X-Webhook-Secret`.
+pub fn webhook_secret(headers: &HeaderMap) -> Result<&str, MissingCredentials> {
     single(headers, &X_WEBHOOK_SECRET)
 }
 
@@ -39,11 +39,11 @@ fn is_token_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"-._~+/".contains(&byte)
 }
 
-fn single<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<&'a str, NoCredentials> {
+fn single<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<&'a str, MissingCredentials> {
     let mut values = headers.get_all(name).iter();
     match (values.next(), values.next()) {
-        (Some(value), None) => value.to_str().map_err(|_| NoCredentials),
-        _ => Err(NoCredentials),
+        (Some(value), None) => value.to_str().map_err(|_| MissingCredentials),
+        _ => Err(MissingCredentials),
     }
 }
 
@@ -63,14 +63,14 @@ mod tests {
     }
 
     #[test]
-    fn the_scheme_is_matched_in_any_case() {
+    fn scheme_is_case_insensitive() {
         for value in ["Bearer abc.def-_~+/9", "bearer abc.def-_~+/9", "BEARER   abc.def-_~+/9"] {
             assert_eq!(bearer(&of(&[value.as_bytes()])), Ok("abc.def-_~+/9"), "{value}");
         }
     }
 
     #[test]
-    fn anything_else_is_refused() {
+    fn malformed_or_repeated_headers_are_refused() {
         let refused: [&[&[u8]]; 14] = [
             &[],
             &[b""],
@@ -88,19 +88,19 @@ mod tests {
             &[b"Bearer abc", b"Bearer abc"],
         ];
         for values in refused {
-            assert_eq!(bearer(&of(values)), Err(NoCredentials), "{values:?}");
+            assert_eq!(bearer(&of(values)), Err(MissingCredentials), "{values:?}");
         }
-        assert_eq!(Problem::from(NoCredentials).status(), 401);
+        assert_eq!(Problem::from(MissingCredentials).status(), 401);
     }
 
     #[test]
-    fn webhook_secrets() {
+    fn webhook_secret_is_read_from_exactly_one_header() {
         let mut headers = HeaderMap::new();
-        assert_eq!(webhook_secret(&headers), Err(NoCredentials));
+        assert_eq!(webhook_secret(&headers), Err(MissingCredentials));
         headers.append(X_WEBHOOK_SECRET, HeaderValue::from_static("plw_x"));
         assert_eq!(webhook_secret(&headers), Ok("plw_x"));
         headers.append(X_WEBHOOK_SECRET, HeaderValue::from_static("plw_x"));
-        assert_eq!(webhook_secret(&headers), Err(NoCredentials));
+        assert_eq!(webhook_secret(&headers), Err(MissingCredentials));
     }
 
     proptest! {

@@ -1,18 +1,17 @@
-//! The benchmark run API on the wire: a model endpoint in, a run and its results out.
+//! Wire types of the benchmark run API.
 
+mod api_version;
 mod backend;
 mod message;
 mod start;
 mod status;
 
+pub use api_version::BENCHMARK_API_VERSION;
 pub use backend::ModelBackend;
 pub use message::ErroredMessage;
 pub use plumbline_conversation::{CostRate, Provider};
 pub use start::{MAX_SYSTEM_PROMPT_BYTES, StartRequest, StartResponse};
 pub use status::{COMPARABILITY_NOTE, RunIdentity, RunStatus, StatusResponse};
-
-/// The version of this API, in the form of a date.
-pub const BENCHMARK_API_VERSION: &str = "2026-09-11";
 
 #[cfg(test)]
 mod tests;

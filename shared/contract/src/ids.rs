@@ -1,78 +1,26 @@
-//! What things are called: workspaces, jobs, schedules, runs, requests.
+//! Identifiers: workspaces, jobs, schedules and runs.
 
 use std::fmt;
 use std::str::FromStr;
 
-use http::{HeaderMap, HeaderValue};
 use serde::{Deserialize, Serialize};
 use uuid::{Uuid, Variant};
 
-use crate::problem::Problem;
-
-/// A name that is not of the form it must have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a {0}")]
-pub struct InvalidId(pub(crate) &'static str);
-
-macro_rules! text_id {
-    ($(#[$doc:meta])* $name:ident, $what:literal, $is_valid:path) => {
-        $(#[$doc])*
-        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(try_from = "String", into = "String")]
-        pub struct $name(String);
-
-        impl $name {
-            #[doc = concat!("Checks that the text is a ", $what, ".")]
-            pub fn parse(text: &str) -> Result<Self, InvalidId> {
-                if $is_valid(text) { Ok(Self(text.to_owned())) } else { Err(InvalidId($what)) }
-            }
-
-            /// The text of it.
-            pub fn as_str(&self) -> &str {
-                &self.0
-            }
-        }
-
-        impl TryFrom<String> for $name {
-            type Error = InvalidId;
-
-            fn try_from(text: String) -> Result<Self, InvalidId> {
-                if $is_valid(&text) { Ok(Self(text)) } else { Err(InvalidId($what)) }
-            }
-        }
-
-        impl From<$name> for String {
-            fn from(id: $name) -> Self {
-                id.0
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                formatter.write_str(&self.0)
-            }
-        }
-    };
-}
-pub(crate) use text_id;
+pub use crate::text_id::InvalidId;
+use crate::text_id::text_id;
 
 text_id! {
-    /// Where a workspace lives (`github`, `gitlab`, `local`): `^[a-z][a-z0-9-]{0,31}$`.
+    /// Service that hosts the workspace (`github`, `gitlab`, `local`): `^[a-z][a-z0-9-]{0,31}$`.
     WorkspaceType, "workspace type", is_workspace_type
 }
 
 text_id! {
-    /// Which workspace it is there: `^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$`.
+    /// Id of the workspace at its host: `^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$`.
     WorkspaceId, "workspace id", is_workspace_id
 }
 
 text_id! {
-    /// What a caller names a request by, so that it can be repeated safely: 1 to 255 visible ASCII characters.
-    IdempotencyKey, "idempotency key", is_idempotency_key
-}
-
-text_id! {
-    /// A question that is asked again and again: `^sch_[0-9a-f]{32}$`.
+    /// Id of a scheduled query: `^sch_[0-9a-f]{32}$`.
     ScheduleId, "schedule id", is_schedule_id
 }
 
@@ -91,41 +39,17 @@ fn is_workspace_id(text: &str) -> bool {
     (1..=128).contains(&text.len()) && text.as_bytes()[0].is_ascii_alphanumeric() && text.bytes().all(word)
 }
 
-fn is_idempotency_key(text: &str) -> bool {
-    (1..=255).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic())
-}
-
-impl IdempotencyKey {
-    /// The key of a request, if it has one.
-    ///
-    /// # Errors
-    /// `invalid_request` if the header is repeated or its value is not a key.
-    pub fn of_request(headers: &HeaderMap) -> Result<Option<Self>, Problem> {
-        let mut values = headers.get_all("idempotency-key").iter();
-        let Some(value) = values.next() else {
-            return Ok(None);
-        };
-        let key = value.to_str().ok().and_then(|text| Self::parse(text).ok());
-        match (key, values.next()) {
-            (Some(key), None) => Ok(Some(key)),
-            _ => Err(Problem::malformed(
-                "The Idempotency-Key must be 1 to 255 visible ASCII characters, once.",
-            )),
-        }
-    }
-}
-
-/// A workspace: what an agent answers questions about.
+/// Workspace whose activity the agent answers questions about.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Workspace {
-    /// Where it lives.
+    /// Service that hosts it.
     pub kind: WorkspaceType,
-    /// Which one it is there.
+    /// Id at that service.
     pub id: WorkspaceId,
 }
 
 impl Workspace {
-    /// Checks both path parameters.
+    /// Parses both path parameters.
     pub fn parse(kind: &str, id: &str) -> Result<Self, InvalidId> {
         Ok(Self { kind: WorkspaceType::parse(kind)?, id: WorkspaceId::parse(id)? })
     }
@@ -140,7 +64,7 @@ impl fmt::Display for Workspace {
 impl FromStr for Workspace {
     type Err = InvalidId;
 
-    /// Reads what `Display` writes: `type/id`.
+    /// Parses `type/id`, the format that `Display` writes.
     fn from_str(text: &str) -> Result<Self, InvalidId> {
         let (kind, id) = text.split_once('/').ok_or(InvalidId("workspace"))?;
         Self::parse(kind, id)
@@ -163,8 +87,8 @@ macro_rules! uuid_id {
         impl FromStr for $name {
             type Err = InvalidId;
 
-            /// Reads a UUID that is random (version 4) or derived (version 8), in lower case with hyphens, and no
-            /// other form.
+            /// Parses a UUID that is random (version 4) or derived (version 8), in lower case with hyphens; other
+            /// formats are refused.
             fn from_str(text: &str) -> Result<Self, InvalidId> {
                 strict_uuid(text).map(Self).ok_or(InvalidId($what))
             }
@@ -193,12 +117,12 @@ macro_rules! uuid_id {
 }
 
 uuid_id! {
-    /// One query and its answer.
+    /// Id of one query job.
     JobId, "job id"
 }
 
 uuid_id! {
-    /// One benchmark run.
+    /// Id of one benchmark run.
     BenchmarkId, "benchmark id"
 }
 
@@ -208,42 +132,12 @@ fn strict_uuid(text: &str) -> Option<Uuid> {
     (is_ours && uuid.hyphenated().to_string() == text).then_some(uuid)
 }
 
-/// What one request is called, in its answer and on every log line of it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct RequestId(String);
-
-impl RequestId {
-    /// Takes the gateway's own id of the request, without anything that does not belong into a header or a log
-    /// line, and at most 128 characters of it.
-    pub fn sanitised(text: &str) -> Self {
-        let fits = |character: &char| character.is_ascii_alphanumeric() || "-_.:=+/".contains(*character);
-        let id: String = text.chars().filter(fits).take(128).collect();
-        Self(if id.is_empty() { "unknown".to_owned() } else { id })
-    }
-
-    /// The text of it.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    #[expect(clippy::expect_used, reason = "only letters, digits and a few signs were let in")]
-    pub(crate) fn to_header(&self) -> HeaderValue {
-        HeaderValue::try_from(self.as_str()).expect("a sanitised id is a header value")
-    }
-}
-
-impl fmt::Display for RequestId {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.0)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn workspace_types() {
+    fn workspace_type_format_is_checked() {
         let longest = format!("a{}", "b".repeat(31));
         for text in ["github", "a", "git-lab2", longest.as_str()] {
             assert_eq!(WorkspaceType::parse(text).unwrap().as_str(), text);
@@ -255,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn workspace_ids() {
+    fn workspace_id_format_is_checked() {
         let longest = "a".repeat(128);
         for text in ["acme", "0", "Acme.web_2-x", longest.as_str()] {
             assert_eq!(WorkspaceId::parse(text).unwrap().as_str(), text);
@@ -267,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_workspace_reads_what_it_writes() {
+    fn workspace_survives_display_and_parse() {
         let workspace = Workspace::parse("github", "acme.web").unwrap();
         assert_eq!(workspace.to_string(), "github/acme.web");
         assert_eq!("github/acme.web".parse(), Ok(workspace));
@@ -276,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn schedule_ids() {
+    fn schedule_id_format_is_checked() {
         let text = "sch_0123456789abcdef0123456789abcdef";
         assert_eq!(ScheduleId::parse(text).unwrap().as_str(), text);
         for other in ["", "sch_", "wh_0123456789abcdef0123456789abcdef", &text[..35], &text.to_uppercase()] {
@@ -285,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_are_random_or_derived_uuids_in_one_form() {
+    fn only_lower_case_uuids_of_version_4_or_8_are_accepted() {
         for text in ["6fa459ea-ee8a-4ca4-894e-db77e160355e", "6fa459ea-ee8a-8ca4-894e-db77e160355e"] {
             assert_eq!(text.parse::<JobId>().unwrap().to_string(), text);
         }
@@ -305,38 +199,11 @@ mod tests {
     }
 
     #[test]
-    fn stored_ids_are_checked_again() {
+    fn stored_ids_are_validated_when_read() {
         let id: BenchmarkId = "6fa459ea-ee8a-4ca4-894e-db77e160355e".parse().unwrap();
         let stored = serde_json::to_string(&id).unwrap();
         assert_eq!(serde_json::from_str::<BenchmarkId>(&stored).unwrap(), id);
         assert!(serde_json::from_str::<BenchmarkId>(r#""x""#).is_err());
         assert!(serde_json::from_str::<WorkspaceType>(r#""Git""#).is_err());
-    }
-
-    #[test]
-    fn request_ids_are_cleaned() {
-        assert_eq!(RequestId::sanitised("JKJaXmPLvHcESHA=").as_str(), "JKJaXmPLvHcESHA=");
-        assert_eq!(RequestId::sanitised("a\r\nSet-Cookie: b\u{e9}").as_str(), "aSet-Cookie:b");
-        assert_eq!(RequestId::sanitised("\n").as_str(), "unknown");
-        assert_eq!(RequestId::sanitised(&"a".repeat(500)).as_str().len(), 128);
-    }
-
-    fn idempotency(values: &[&[u8]]) -> Result<Option<IdempotencyKey>, Problem> {
-        let mut headers = HeaderMap::new();
-        for value in values {
-            headers.append("idempotency-key", HeaderValue::from_bytes(value).unwrap());
-        }
-        IdempotencyKey::of_request(&headers)
-    }
-
-    #[test]
-    fn idempotency_keys() {
-        assert_eq!(idempotency(&[]), Ok(None));
-        assert_eq!(idempotency(&[b"order-7"]).unwrap().unwrap().as_str(), "order-7");
-        assert!(idempotency(&[&[b'~'; 255]]).is_ok());
-        let refused: [&[&[u8]]; 5] = [&[b""], &[b"a b"], &[b"\xC3\xA9"], &[&[b'a'; 256]], &[b"a", b"a"]];
-        for values in refused {
-            assert_eq!(idempotency(values).unwrap_err().status(), 400);
-        }
     }
 }

@@ -1,66 +1,34 @@
-//! Strict reading of a request's JSON body.
+//! Strict parsing of a request's JSON body.
 //!
-//! A document is read whole before any field is looked at, and every problem in it is collected, so that a
-//! caller mends a request once. Nothing a caller sends can make this panic, recurse without bound, or answer
-//! with more than a bounded list of problems.
+//! The whole document is parsed before any field is read, and every problem in it is collected, so that a caller
+//! can fix a request in one go. No input can make this panic, recurse without bound, or return more than a bounded
+//! list of problems.
 
 mod checks;
 mod fields;
 mod number;
 mod problems;
 mod scan;
+mod value;
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use http::HeaderMap;
 use http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 
-pub use checks::{Detail, boolean, decimal, filled_text, integer_in, text};
+pub use checks::{Detail, boolean, decimal, integer_in, non_blank_text, text};
 pub use fields::Fields;
 pub use number::Number;
 pub use problems::Problems;
+pub use scan::MAX_DEPTH;
+pub use value::Value;
 
 use crate::problem::Problem;
 
-/// The most bytes that a body may have.
+/// Maximum size of a body, in bytes.
 pub const MAX_BODY_BYTES: usize = 256 * 1024;
 
-/// The most objects and arrays that may be inside one another.
-pub const MAX_DEPTH: usize = 32;
-
-/// A JSON value. An array keeps nothing: neither API has one, so that it only ever needs a name in a
-/// complaint.
-pub enum Value {
-    Null,
-    Boolean(bool),
-    Number(Number),
-    Text(String),
-    Array,
-    Object(BTreeMap<String, Value>),
-}
-
-impl Value {
-    /// What kind of value it is, for people.
-    pub fn kind(&self) -> &'static str {
-        match self {
-            Self::Null => "null",
-            Self::Boolean(_) => "a boolean",
-            Self::Number(_) => "a number",
-            Self::Text(_) => "a string",
-            Self::Array => "an array",
-            Self::Object(_) => "an object",
-        }
-    }
-}
-
-impl fmt::Debug for Value {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.kind())
-    }
-}
-
-/// A body that is one well-formed JSON object, with the repeated members that were found in it.
+/// A body that is one well-formed JSON object, with the problems found in parsing it: its repeated members.
 #[derive(Debug)]
 pub struct Object {
     members: BTreeMap<String, Value>,
@@ -68,7 +36,7 @@ pub struct Object {
 }
 
 impl Object {
-    /// The members to read, and the list of problems to go on with: repeated members are in it already.
+    /// Returns the members to read, and the list of problems to extend; it already contains the repeated members.
     pub fn into_fields(self) -> (Fields, Problems) {
         (Fields::top(self.members), self.problems)
     }
@@ -83,13 +51,14 @@ pub fn read_body(headers: &HeaderMap, body: &[u8]) -> Result<Object, Problem> {
     parse_object(body, text(CONTENT_TYPE), text(CONTENT_ENCODING))
 }
 
-/// Reads a body that must be one JSON object in plain UTF-8.
+/// Parses a body that must be one JSON object in plain UTF-8.
 ///
 /// # Errors
-/// `invalid_request` with one entry at pointer `""` if the body is not declared as `application/json`, is
-/// encoded, larger than [`MAX_BODY_BYTES`], no UTF-8, begins with a byte-order mark, is no JSON, goes on after
-/// its end, is nested deeper than [`MAX_DEPTH`], has a lone surrogate escape, or is no object. Repeated members
-/// are no error here but the first entries of the list that [`Object::into_fields`] gives.
+/// `invalid_request` with one entry at pointer `""` if the body is not declared as `application/json`, has a
+/// content encoding, is larger than [`MAX_BODY_BYTES`], is not UTF-8, begins with a byte-order mark, is not valid
+/// JSON, has text after its end, is nested deeper than [`MAX_DEPTH`], contains a lone surrogate escape, or is not
+/// an object. Repeated members are no error here; they are the first entries of the list that
+/// [`Object::into_fields`] returns.
 pub fn parse_object(
     body: &[u8],
     content_type: Option<&str>,
@@ -100,7 +69,9 @@ pub fn parse_object(
     let (value, problems) = scan::document(text)?;
     match value {
         Value::Object(members) => Ok(Object { members, problems }),
-        other => Err(Problem::malformed(format!("The body must be a JSON object, not {}.", other.kind()))),
+        other => {
+            Err(Problem::malformed(format!("The body must be a JSON object, not {}.", other.type_name())))
+        }
     }
 }
 
@@ -114,7 +85,7 @@ fn check_declared(content_type: Option<&str>, content_encoding: Option<&str>) ->
     Ok(())
 }
 
-/// Whether a media type is `application/json`, with whatever parameters but another charset than UTF-8.
+/// Returns whether a media type is `application/json`, with any parameters except a charset other than UTF-8.
 fn is_json(content_type: &str) -> bool {
     let mut parts = content_type.split(';').map(str::trim);
     let essence = parts.next().unwrap_or_default();

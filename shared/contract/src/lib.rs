@@ -1,27 +1,30 @@
-//! Both APIs on the wire: parsing, validation, problem details, ids, keys, job tokens, limits.
+//! Wire types of both APIs: parsing, validation, problem details, ids, keys, job tokens and rate limits.
 //!
-//! What always holds: nothing here reads a clock, the environment or randomness, and nothing opens a
-//! connection; time and random bytes are arguments. A type that exists has been checked: every newtype has
-//! one fallible constructor. [`problem`] is the one place that maps an error to an HTTP status. Nothing that
-//! a caller keeps secret can be printed: such types redact their `Debug` and have no `Display`.
+//! Invariants: nothing here reads a clock, the environment or randomness, and nothing opens a connection; time and
+//! random bytes are arguments. A value of a newtype has been checked: each has one fallible constructor.
+//! [`problem`] is the one place that maps an error to an HTTP status. Types that hold a caller's secret redact
+//! their `Debug` output and do not implement `Display`.
 
 pub mod allowlist;
-pub mod answer;
 pub mod authorization;
 pub mod benchmark;
+mod idempotency_key;
 pub mod ids;
 pub mod json;
 pub mod keys;
 pub mod limits;
 pub mod paths;
 pub mod problem;
+mod request_id;
+pub mod response;
 pub mod secret;
+mod text_id;
 pub mod token;
 pub mod trigger;
 
-pub use answer::Answer;
-pub use ids::{
-    BenchmarkId, IdempotencyKey, JobId, RequestId, ScheduleId, Workspace, WorkspaceId, WorkspaceType,
-};
+pub use idempotency_key::IdempotencyKey;
+pub use ids::{BenchmarkId, JobId, ScheduleId, Workspace, WorkspaceId, WorkspaceType};
 pub use problem::{Code, FieldError, Problem};
+pub use request_id::{RequestId, X_REQUEST_ID};
+pub use response::ApiResponse;
 pub use secret::SecretText;

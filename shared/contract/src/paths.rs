@@ -1,33 +1,33 @@
-//! The addresses that answers name.
+//! Routes of both APIs, and the absolute URLs that responses contain.
 
 use url::Url;
 
 use crate::ids::{BenchmarkId, Workspace};
 
-/// The route that triggers a query, with its two path parameters.
+/// Route that triggers a query, with its two path parameters.
 pub const TRIGGER_ROUTE: &str =
     "/api/v1/workspaces/{workspaceType}/{workspaceId}/query-agent-webhook-trigger";
 
-/// The route that polls a job.
+/// Route that polls a job.
 pub const POLL_ROUTE: &str = "/api/v1/workspaces/{workspaceType}/{workspaceId}/query-agent-jobs";
 
-/// The route that starts a run.
+/// Route that starts a run.
 pub const START_ROUTE: &str = "/api/v1/benchmark-runs";
 
-/// The route of one run's status.
+/// Route of one run's status.
 pub const STATUS_ROUTE: &str = "/api/v1/benchmark-runs/{benchmarkId}";
 
-/// Where a webhook of `workspace` is triggered.
+/// Returns the URL that triggers a query in `workspace`.
 pub fn trigger_url(base: &Url, workspace: &Workspace) -> Url {
     workspace_url(base, workspace, "query-agent-webhook-trigger")
 }
 
-/// Where the jobs of `workspace` are polled. The job is told by the token alone.
+/// Returns the URL that polls jobs of `workspace`. It does not contain the job: the token identifies it.
 pub fn poll_url(base: &Url, workspace: &Workspace) -> Url {
     workspace_url(base, workspace, "query-agent-jobs")
 }
 
-/// Where the status of a run is polled.
+/// Returns the URL of a run's status.
 pub fn status_url(base: &Url, run: BenchmarkId) -> Url {
     below(base, &["api", "v1", "benchmark-runs", &run.to_string()])
 }
@@ -36,7 +36,7 @@ fn workspace_url(base: &Url, workspace: &Workspace, last: &str) -> Url {
     below(base, &["api", "v1", "workspaces", workspace.kind.as_str(), workspace.id.as_str(), last])
 }
 
-/// `base` with more path segments, whether or not it ends in a slash.
+/// Appends path segments to `base`, with or without a trailing slash.
 fn below(base: &Url, segments: &[&str]) -> Url {
     let mut url = base.clone();
     if let Ok(mut path) = url.path_segments_mut() {
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_are_below_the_base() {
+    fn urls_extend_the_base_url() {
         let workspace = Workspace::parse("github", "acme.web").unwrap();
         let run: BenchmarkId = "6fa459ea-ee8a-4ca4-894e-db77e160355e".parse().unwrap();
         for (base, prefix) in [

@@ -1,7 +1,7 @@
-//! Every error answer: RFC 9457 problem details with a stable code.
+//! Error responses: RFC 9457 problem details with a stable code.
 //!
-//! This is the one place that maps an error to an HTTP status. Its text is written here or comes from a check
-//! of the caller's own fields; nothing of the service's insides reaches a [`Problem`].
+//! This is the one place that maps an error to an HTTP status. Its texts are written here or come from checks of
+//! the caller's own fields; no internal detail reaches a [`Problem`].
 
 use std::borrow::Cow;
 use std::fmt;
@@ -14,37 +14,36 @@ mod code;
 
 pub use code::Code;
 
-use crate::answer::finished;
-use crate::ids::RequestId;
-use crate::limits::{IN_FLIGHT_RETRY_AFTER, LimitFields};
+use crate::limits::{IN_FLIGHT_RETRY_AFTER, RateLimitHeaders};
+use crate::request_id::{RequestId, with_common_headers};
 
-/// The media type of every error answer.
+/// Media type of every error response.
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
-/// The challenge on every 401. It is the same whatever was wrong, and for both APIs: `X-Webhook-Secret` has no
-/// registered scheme of its own, and a 401 must carry a challenge.
+/// Challenge of every 401. It does not depend on the cause or the API: a 401 must carry a challenge, and
+/// `X-Webhook-Secret` has no registered scheme.
 const CHALLENGE: &str = r#"Bearer realm="plumbline""#;
 
-/// Seconds after which a 503 may be tried again.
+/// Value of `Retry-After` on a 503, in seconds.
 const UNAVAILABLE_RETRY_AFTER: u64 = 5;
 
-/// One thing that is wrong with one member of a body.
+/// One problem with one member of a body.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FieldError {
-    /// Where it is: an RFC 6901 pointer into the body, `""` for the whole request.
+    /// Location of the member: an RFC 6901 pointer into the body, `""` for the whole request.
     pub pointer: String,
-    /// What is wrong with it.
+    /// Description of the problem.
     pub detail: Cow<'static, str>,
 }
 
 impl FieldError {
-    /// A problem with the member at `pointer`.
+    /// Describes a problem with the member at `pointer`.
     pub fn new(pointer: impl Into<String>, detail: impl Into<Cow<'static, str>>) -> Self {
         Self { pointer: pointer.into(), detail: detail.into() }
     }
 }
 
-/// A step of the Status feature's set-up that must be done before a query can be answered.
+/// Step of the Status feature's set-up that must be complete before a query can be answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SetupStep {
     ProductOverview,
@@ -53,7 +52,7 @@ pub enum SetupStep {
 }
 
 impl SetupStep {
-    /// The step's stable name.
+    /// The stable name of the step.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::ProductOverview => "product_overview",
@@ -63,7 +62,7 @@ impl SetupStep {
     }
 }
 
-/// An answer other than the one that was asked for.
+/// Error response.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     code: Code,
@@ -73,13 +72,13 @@ pub struct Problem {
 }
 
 impl Problem {
-    fn new(code: Code, detail: impl Into<Cow<'static, str>>) -> Self {
+    fn with_detail(code: Code, detail: impl Into<Cow<'static, str>>) -> Self {
         Self { code, detail: detail.into(), errors: Vec::new(), headers: Vec::new() }
     }
 
-    /// A problem that needs no more words than its code brings along.
-    pub fn of(code: Code) -> Self {
-        let problem = Self::new(code, code.default_detail());
+    /// Builds a problem with the default text and headers of its code.
+    pub fn new(code: Code) -> Self {
+        let problem = Self::with_detail(code, code.default_detail());
         match code {
             Code::InvalidRequest => problem.with_error(FieldError::new("", code.default_detail())),
             Code::Unauthorized => problem.with_header(WWW_AUTHENTICATE, HeaderValue::from_static(CHALLENGE)),
@@ -88,13 +87,13 @@ impl Problem {
         }
     }
 
-    /// 400 with everything that is wrong. An empty list still says that something is.
+    /// 400 with every problem found. An empty list becomes one general entry.
     pub fn invalid(errors: Vec<FieldError>) -> Self {
-        let problem = Self::of(Code::InvalidRequest);
+        let problem = Self::new(Code::InvalidRequest);
         if errors.is_empty() { problem } else { Self { errors, ..problem } }
     }
 
-    /// 400 for one member.
+    /// 400 for one problem with one member.
     pub fn invalid_at(pointer: impl Into<String>, detail: impl Into<Cow<'static, str>>) -> Self {
         Self::invalid(vec![FieldError::new(pointer, detail)])
     }
@@ -104,36 +103,36 @@ impl Problem {
         Self::invalid_at("", detail)
     }
 
-    /// 401, in one wording whatever the cause.
+    /// 401, with the same text whatever the cause.
     pub fn unauthorized() -> Self {
-        Self::of(Code::Unauthorized)
+        Self::new(Code::Unauthorized)
     }
 
-    /// 403 that names each step that is not finished.
+    /// 403 that names each unfinished step.
     pub fn status_not_configured(unfinished: &[SetupStep]) -> Self {
         let names: Vec<&str> = unfinished.iter().map(|step| step.as_str()).collect();
         let detail = format!("The Status feature is not set up. Unfinished: {}.", names.join(", "));
-        Self::new(Code::StatusNotConfigured, detail)
+        Self::with_detail(Code::StatusNotConfigured, detail)
     }
 
-    /// 405 with the methods that the path has, separated by commas.
+    /// 405 with the methods that the path accepts, separated by commas.
     pub fn method_not_allowed(allowed: &'static str) -> Self {
-        Self::of(Code::MethodNotAllowed).with_header(ALLOW, HeaderValue::from_static(allowed))
+        Self::new(Code::MethodNotAllowed).with_header(ALLOW, HeaderValue::from_static(allowed))
     }
 
-    /// 429 with the time to wait in seconds and the limit that was hit.
-    pub fn rate_limited(retry_after: u64, fields: &LimitFields) -> Self {
-        Self::of(Code::RateLimited).with_retry_after(retry_after).with_limit_fields(fields)
+    /// 429 with the time to wait in seconds and the limit that was exceeded.
+    pub fn rate_limited(retry_after: u64, fields: &RateLimitHeaders) -> Self {
+        Self::new(Code::RateLimited).with_retry_after(retry_after).with_rate_limit_headers(fields)
     }
 
-    /// 429 since `limit` runs of this key are in flight.
+    /// 429 because `limit` runs of this key are in flight.
     pub fn too_many_runs_in_flight(limit: u32) -> Self {
-        Self::of(Code::TooManyRunsInFlight)
+        Self::new(Code::TooManyRunsInFlight)
             .with_retry_after(IN_FLIGHT_RETRY_AFTER)
-            .with_limit_fields(&LimitFields::in_flight(limit))
+            .with_rate_limit_headers(&RateLimitHeaders::in_flight(limit))
     }
 
-    /// Adds a header to the answer, beside any of the same name.
+    /// Adds a header to the response, and keeps others of the same name.
     #[must_use]
     pub fn with_header(mut self, name: HeaderName, value: HeaderValue) -> Self {
         self.headers.push((name, value));
@@ -142,7 +141,7 @@ impl Problem {
 
     /// Adds `RateLimit` and `RateLimit-Policy`.
     #[must_use]
-    pub fn with_limit_fields(mut self, fields: &LimitFields) -> Self {
+    pub fn with_rate_limit_headers(mut self, fields: &RateLimitHeaders) -> Self {
         self.headers.extend(fields.headers());
         self
     }
@@ -156,7 +155,7 @@ impl Problem {
         self
     }
 
-    /// The stable word for what is wrong.
+    /// Stable code of the problem.
     pub fn code(&self) -> Code {
         self.code
     }
@@ -166,17 +165,17 @@ impl Problem {
         self.code.status()
     }
 
-    /// What the caller is told about this occurrence.
+    /// Description of this occurrence, for the caller.
     pub fn detail(&self) -> &str {
         &self.detail
     }
 
-    /// What is wrong field by field; empty unless the status is 400.
+    /// Problems by field; empty unless the status is 400.
     pub fn errors(&self) -> &[FieldError] {
         &self.errors
     }
 
-    /// The headers that go with it.
+    /// Headers of the response.
     pub fn headers(&self) -> &[(HeaderName, HeaderValue)] {
         &self.headers
     }
@@ -196,7 +195,7 @@ impl Problem {
         serde_json::to_vec(&body).expect("plain fields serialise")
     }
 
-    /// The whole answer.
+    /// Converts this to an HTTP response, with the headers that every response carries.
     pub fn into_response(self, request_id: &RequestId) -> Response<Vec<u8>> {
         let mut response = Response::new(self.to_body(request_id));
         *response.status_mut() = self.status();
@@ -204,7 +203,7 @@ impl Problem {
         for (name, value) in self.headers {
             response.headers_mut().append(name, value);
         }
-        finished(response, request_id)
+        with_common_headers(response, request_id)
     }
 }
 

@@ -1,25 +1,25 @@
-//! Text that must not be printed.
+//! Secret text that cannot be printed.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
-/// Text that a caller trusts the service with: wiped from memory when dropped, redacted when printed.
+/// Secret text: redacted when printed, and wiped from memory when dropped.
 ///
-/// It can be serialised for one purpose alone: as a part of an envelope that is encrypted as a whole before
-/// it is stored. No type of an answer contains it.
+/// It implements `Serialize` only so that it can be part of an envelope that is encrypted before it is stored. No
+/// response type contains it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SecretText(Zeroizing<String>);
 
 impl SecretText {
-    /// Takes the text over; the caller keeps no copy.
+    /// Takes ownership of the text; the caller must keep no copy.
     pub fn new(text: String) -> Self {
         Self(Zeroizing::new(text))
     }
 
-    /// The text itself, to be used and not kept.
+    /// Returns the plain text, to be used and not kept.
     pub fn expose(&self) -> &str {
         &self.0
     }
@@ -36,14 +36,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn prints_nothing_of_itself() {
+    fn debug_output_is_redacted() {
         let secret = SecretText::new("hunter2".into());
         assert_eq!(format!("{secret:?}"), "[redacted]");
         assert_eq!(secret.expose(), "hunter2");
     }
 
     #[test]
-    fn survives_an_envelope() {
+    fn secret_survives_serialisation_in_an_envelope() {
         let sealed = serde_json::to_string(&SecretText::new("hunter2".into())).unwrap();
         assert_eq!(sealed, r#""hunter2""#);
         assert_eq!(serde_json::from_str::<SecretText>(&sealed).unwrap().expose(), "hunter2");

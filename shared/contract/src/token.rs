@@ -1,8 +1,8 @@
-//! Job tokens: the right to read one job's result for an hour.
+//! Job tokens: signed permission to read one job's result for an hour.
 //!
-//! A token is a JWT signed with HMAC-SHA-256 under a key that its `kid` names, so that keys can be rotated
-//! without breaking tokens that are alive. The claims alone are stored; signing them again under the same key
-//! gives the same token. The time is an argument: the JWT library's own clock is switched off.
+//! A token is a JWT signed with HMAC-SHA-256. Its `kid` names the signing key, so that keys can be rotated while
+//! older tokens stay valid. Only the claims are stored; signing them again with the same key gives the same token.
+//! Time is an argument: the JWT library's clock is switched off.
 
 use std::fmt;
 
@@ -11,29 +11,30 @@ use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
-use crate::ids::{InvalidId, JobId, Workspace, WorkspaceId, WorkspaceType, text_id};
+use crate::ids::{JobId, Workspace, WorkspaceId, WorkspaceType};
 use crate::problem::{Code, Problem};
+use crate::text_id::text_id;
 
-/// Who makes the tokens.
+/// Issuer of the tokens (`iss`).
 pub const ISSUER: &str = "plumbline";
 
-/// What they are for.
+/// Audience of the tokens (`aud`).
 pub const AUDIENCE: &str = "plumbline:query-agent-jobs";
 
-/// How long a token is valid, in seconds.
+/// Lifetime of a token, in seconds.
 pub const LIFETIME_SECONDS: i64 = 3_600;
 
-/// How far another machine's clock may be ahead, in seconds, before its tokens are held to be forged.
+/// Clock skew allowed for a time of issue in the future, in seconds.
 const LEEWAY_SECONDS: i64 = 30;
 
-/// The fewest bytes a signing secret may have: those of the hash (RFC 7518, 3.2).
+/// Minimum length of a signing secret in bytes: the size of the hash (RFC 7518, 3.2).
 const MIN_SECRET_BYTES: usize = 32;
 
-/// The most bytes a token may have. Real ones have some 500.
+/// Maximum length of a token in bytes. Real ones have about 500.
 const MAX_TOKEN_BYTES: usize = 2_048;
 
 text_id! {
-    /// Which signing key a token was signed with: 1 to 64 letters, digits, `-` and `_`.
+    /// Id of a signing key (`kid`): 1 to 64 letters, digits, `-` and `_`.
     SigningKeyId, "signing key id", is_signing_key_id
 }
 
@@ -42,26 +43,26 @@ fn is_signing_key_id(text: &str) -> bool {
     (1..=64).contains(&text.len()) && text.bytes().all(word)
 }
 
-/// A key that tokens are signed with.
+/// Key that signs tokens.
 #[derive(Clone)]
 pub struct SigningKey {
     kid: SigningKeyId,
     secret: Zeroizing<Vec<u8>>,
 }
 
-/// A signing secret of fewer than 32 bytes.
+/// The signing secret has fewer than 32 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a signing secret needs at least {MIN_SECRET_BYTES} bytes")]
 pub struct SecretTooShort;
 
 impl SigningKey {
-    /// A key of at least 32 random bytes.
+    /// Creates a key from at least 32 random bytes.
     pub fn new(kid: SigningKeyId, secret: Vec<u8>) -> Result<Self, SecretTooShort> {
         let secret = Zeroizing::new(secret);
         if secret.len() < MIN_SECRET_BYTES { Err(SecretTooShort) } else { Ok(Self { kid, secret }) }
     }
 
-    /// Its name.
+    /// Id of the key.
     pub fn kid(&self) -> &SigningKeyId {
         &self.kid
     }
@@ -73,22 +74,22 @@ impl fmt::Debug for SigningKey {
     }
 }
 
-/// What a token says.
+/// Claims of a job token.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct JobClaims {
-    /// The job that may be read.
+    /// Job whose result may be read.
     pub job: JobId,
-    /// The workspace it belongs to.
+    /// Workspace of the job.
     pub workspace: Workspace,
-    /// When the token was made, in whole seconds.
+    /// Time of issue, in whole seconds.
     pub issued_at: Timestamp,
-    /// The first instant at which it is no longer valid.
+    /// First instant at which the token is no longer valid.
     pub expires_at: Timestamp,
 }
 
 impl JobClaims {
-    /// Claims that are valid for an hour.
+    /// Creates claims that are valid for an hour.
     pub fn new(job: JobId, workspace: Workspace, now: Timestamp) -> Self {
         let issued_at = Timestamp::from_second(now.as_second()).unwrap_or(now);
         let lifetime = SignedDuration::from_secs(LIFETIME_SECONDS);
@@ -97,7 +98,7 @@ impl JobClaims {
     }
 }
 
-/// The claims as the JWT has them (RFC 7519).
+/// Claims in the JWT (RFC 7519).
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct WireClaims {
@@ -135,13 +136,13 @@ impl WireClaims {
     }
 }
 
-/// Why a token does not open anything.
+/// Reason why a token was rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TokenError {
-    /// It is not a token of this service.
+    /// Not a token of this service.
     #[error("the job token is not valid")]
     Invalid,
-    /// It was one; its hour is over.
+    /// A token of this service that has expired.
     #[error("the job token has expired")]
     Expired,
 }
@@ -150,12 +151,12 @@ impl From<TokenError> for Problem {
     fn from(error: TokenError) -> Self {
         match error {
             TokenError::Invalid => Self::unauthorized(),
-            TokenError::Expired => Self::of(Code::TokenExpired),
+            TokenError::Expired => Self::new(Code::TokenExpired),
         }
     }
 }
 
-/// Signs claims. The same claims under the same key give the same token.
+/// Signs claims. The same claims and key give the same token.
 #[expect(clippy::expect_used, reason = "plain claims serialise, and HMAC takes a key of any length")]
 pub fn sign(claims: &JobClaims, key: &SigningKey) -> String {
     let mut header = Header::new(Algorithm::HS256);
@@ -164,9 +165,9 @@ pub fn sign(claims: &JobClaims, key: &SigningKey) -> String {
     jsonwebtoken::encode(&header, &WireClaims::from(claims), &secret).expect("HMAC signs any claims")
 }
 
-/// The key that a token claims to be signed with: what to load before [`verify`]. `None` if the text cannot be
-/// a token of this service.
-pub fn kid(token: &str) -> Option<SigningKeyId> {
+/// Returns the id of the key that a token claims to be signed with, to load it before [`verify`]. Returns `None` if
+/// the text cannot be a token of this service.
+pub fn signing_key_id(token: &str) -> Option<SigningKeyId> {
     if token.len() > MAX_TOKEN_BYTES {
         return None;
     }
@@ -175,18 +176,18 @@ pub fn kid(token: &str) -> Option<SigningKeyId> {
     SigningKeyId::parse(&kid).ok()
 }
 
-/// Checks a token at `now`, with the key that `find` has for its `kid`.
+/// Verifies a token at `now`; `find` returns the key for its `kid`.
 ///
 /// # Errors
-/// [`TokenError::Invalid`] for any other algorithm than HS256, an unknown key, a wrong signature, issuer or
-/// audience, padding, stray bits, extra parts, or a time of issue in the future; [`TokenError::Expired`] for a
-/// token that is right in all that and too old.
+/// [`TokenError::Invalid`] for any algorithm but HS256, an unknown key, a wrong signature, issuer or audience,
+/// padding, stray bits, extra parts, or a time of issue in the future. [`TokenError::Expired`] for a valid token
+/// that is too old.
 pub fn verify<'k>(
     token: &str,
     find: impl FnOnce(&SigningKeyId) -> Option<&'k SigningKey>,
     now: Timestamp,
 ) -> Result<JobClaims, TokenError> {
-    let key = kid(token).and_then(|kid| find(&kid)).ok_or(TokenError::Invalid)?;
+    let key = signing_key_id(token).and_then(|kid| find(&kid)).ok_or(TokenError::Invalid)?;
     let secret = DecodingKey::from_secret(&key.secret);
     let decoded = jsonwebtoken::decode::<WireClaims>(token, &secret, &validation());
     let claims = decoded.ok().and_then(|token| token.claims.read()).ok_or(TokenError::Invalid)?;
@@ -194,7 +195,7 @@ pub fn verify<'k>(
     Ok(claims)
 }
 
-/// Everything but the time, which is checked against `now`.
+/// Checks everything but the time, which [`check_time`] compares with `now`.
 fn validation() -> Validation {
     let mut validation = Validation::new(Algorithm::HS256);
     validation.set_issuer(&[ISSUER]);

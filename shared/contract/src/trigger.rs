@@ -1,4 +1,4 @@
-//! The agent webhook API on the wire: a query in, a job out.
+//! Wire types of the agent webhook API.
 
 use std::fmt;
 
@@ -14,15 +14,15 @@ pub use timezone::{Timezone, UnknownTimezone};
 
 use crate::ids::JobId;
 
-/// The answer to a trigger request (202).
+/// Response to a trigger request (202).
 #[derive(Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TriggerResponse {
-    /// The right to read the result of this one job, for about an hour.
+    /// Signed token that authorizes reading the result of this one job for about an hour.
     pub job_token: String,
-    /// Where to poll; the token is not part of it.
+    /// URL to poll; it does not contain the token.
     pub poll_url: Url,
-    /// Deprecated: the job's id.
+    /// Deprecated: the id of the job.
     pub workflow_id: JobId,
 }
 
@@ -35,18 +35,18 @@ impl fmt::Debug for TriggerResponse {
     }
 }
 
-/// The answer to a poll: 202 while running, with `Retry-After`, then 200.
+/// Response to a poll: 202 with `Retry-After` while running, then 200.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "status", rename_all = "snake_case")]
 pub enum PollResponse {
-    /// Not finished.
+    /// The job is not finished.
     Running,
-    /// Answered.
+    /// The agent answered.
     Completed {
         /// The agent's answer.
         response: String,
     },
-    /// Given up.
+    /// The job failed.
     Failed,
 }
 
@@ -60,7 +60,7 @@ impl fmt::Debug for PollResponse {
     }
 }
 
-/// What is posted to an external destination: three fields for an answer, a fourth for a job that failed.
+/// Payload posted to an external destination: three fields for an answer, a fourth for a failed job.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DeliveredResult {
@@ -78,12 +78,12 @@ enum Failed {
 }
 
 impl DeliveredResult {
-    /// The answer to a query, which is sent along exactly as it was submitted.
+    /// Builds the payload of an answered query, with the query exactly as it was submitted.
     pub fn completed(query: String, response: String, job: JobId) -> Self {
         Self { query, response, workflow_id: job, status: None }
     }
 
-    /// News of a job that failed: an empty response, and `status`.
+    /// Builds the payload of a failed job: an empty response, and `status`.
     pub fn failed(query: String, job: JobId) -> Self {
         Self { query, response: String::new(), workflow_id: job, status: Some(Failed::Failed) }
     }
@@ -98,8 +98,8 @@ impl fmt::Debug for DeliveredResult {
     }
 }
 
-/// How long to wait before the next poll of a job of this age, in seconds: 2 in its first 30 seconds, then 5,
-/// then 15 after five minutes.
+/// Returns the seconds to wait before the next poll of a job of this age: 2 in its first 30 seconds, then 5, then
+/// 15 after five minutes.
 pub fn poll_retry_after(age: SignedDuration) -> u64 {
     match age.as_secs() {
         ..30 => 2,

@@ -1,4 +1,4 @@
-//! One attempt to deliver, and what follows from it.
+//! Record of one delivery attempt, and what follows from it.
 
 use std::time::{Duration, Instant};
 
@@ -7,120 +7,120 @@ use jiff::Timestamp;
 use plumbline_egress::{EgressError, retry_after};
 use serde::{Deserialize, Serialize};
 
-/// One attempt, for the record.
+/// Record of one attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Attempt {
-    /// When it began.
+    /// Start of the attempt.
     pub at: Timestamp,
-    /// The HTTP status of the answer, where one came.
+    /// HTTP status of the response, if one arrived.
     pub status: Option<u16>,
-    /// How long it took until the outcome was certain, in milliseconds.
+    /// Time until the result was certain, in milliseconds.
     pub duration_ms: u64,
-    /// What came of it.
+    /// Result of the attempt.
     pub class: AttemptClass,
-    /// When the next one was to follow, if one was.
+    /// Time of the next attempt, if one was scheduled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_attempt_at: Option<Timestamp>,
 }
 
-/// What came of an attempt, in one word.
+/// Result of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AttemptClass {
-    /// It was accepted.
+    /// The receiver accepted the message.
     Delivered,
     /// 3xx: redirects are not followed.
     Redirect,
     /// 4xx other than 429.
     ClientError,
-    /// 429, or the chat API's word for it.
+    /// 429, or the chat API's rate-limit error.
     RateLimited,
     /// 5xx.
     ServerError,
-    /// The connection or the exchange took too long.
+    /// The connection or the exchange timed out.
     Timeout,
-    /// No connection came about.
+    /// No connection could be opened.
     Connect,
-    /// No TLS session came about.
+    /// No TLS session could be established.
     Tls,
-    /// The address is one that may not be called, or what allowed it is gone.
+    /// The service may not call the address, or the setting that allowed it no longer exists.
     RefusedAddress,
-    /// What came back is no HTTP, or not what the chat API answers with.
+    /// The response is not HTTP, or not a response of the chat API.
     BadAnswer,
-    /// The chat channel does not exist, or not for this token.
+    /// The chat channel does not exist, or the token cannot see it.
     ChannelNotFound,
-    /// The chat app has not been invited to the channel.
+    /// The chat app is not a member of the channel.
     NotInChannel,
     /// The chat channel is archived.
     ChannelArchived,
-    /// The chat token is not valid, or not for this.
+    /// The chat token is invalid or lacks a permission.
     ChatAuthorization,
-    /// The chat API rejects the message for good, for another reason.
+    /// The chat API permanently rejected the message for another reason.
     ChatRejected,
-    /// The chat API has a fault of its own.
+    /// The chat API failed.
     ChatUnavailable,
 }
 
-/// What to do next.
+/// Next step after an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// Nothing: it has arrived.
+pub enum AttemptOutcome {
+    /// Nothing is left to do: the message was delivered.
     Delivered,
-    /// Send the rest: as much as one attempt may send has arrived.
-    GoOn,
-    /// Try again, by the schedule.
+    /// Send the rest: this attempt delivered as much as one attempt may send.
+    SendRest,
+    /// Try again, according to the retry schedule.
     Retry {
-        /// How long the receiver asks to be left alone.
+        /// Wait that the receiver asked for.
         retry_after: Option<Duration>,
     },
-    /// Give up: it will not go better.
+    /// Give up: another attempt would fail too.
     Final,
 }
 
-impl Outcome {
-    /// To be tried again with no wish of the receiver's.
-    pub(crate) const AGAIN: Self = Self::Retry { retry_after: None };
+impl AttemptOutcome {
+    /// Retry without a wait requested by the receiver.
+    pub(crate) const RETRY: Self = Self::Retry { retry_after: None };
 }
 
-/// A class and what follows from it.
-pub(crate) type Judgement = (AttemptClass, Outcome);
+/// Result of an attempt, and what follows from it.
+pub(crate) type Classified = (AttemptClass, AttemptOutcome);
 
-/// What an HTTP status means for a delivery. `Retry-After` is heard on 429 and 503 alone.
-pub(crate) fn judge_status(status: StatusCode, headers: &HeaderMap, now: Timestamp) -> Judgement {
-    let asked = Outcome::Retry { retry_after: retry_after(headers, now) };
+/// Classifies an HTTP status. `Retry-After` counts only on 429 and 503.
+pub(crate) fn classify_status(status: StatusCode, headers: &HeaderMap, now: Timestamp) -> Classified {
+    let asked = AttemptOutcome::Retry { retry_after: retry_after(headers, now) };
     match status.as_u16() {
-        200..300 => (AttemptClass::Delivered, Outcome::Delivered),
-        300..400 => (AttemptClass::Redirect, Outcome::Final),
-        408 | 425 => (AttemptClass::ClientError, Outcome::AGAIN),
+        200..300 => (AttemptClass::Delivered, AttemptOutcome::Delivered),
+        300..400 => (AttemptClass::Redirect, AttemptOutcome::Final),
+        408 | 425 => (AttemptClass::ClientError, AttemptOutcome::RETRY),
         429 => (AttemptClass::RateLimited, asked),
-        400..500 => (AttemptClass::ClientError, Outcome::Final),
+        400..500 => (AttemptClass::ClientError, AttemptOutcome::Final),
         503 => (AttemptClass::ServerError, asked),
-        500..600 => (AttemptClass::ServerError, Outcome::AGAIN),
-        _ => (AttemptClass::BadAnswer, Outcome::Final),
+        500..600 => (AttemptClass::ServerError, AttemptOutcome::RETRY),
+        _ => (AttemptClass::BadAnswer, AttemptOutcome::Final),
     }
 }
 
-/// What a failed exchange means for a delivery.
-pub(crate) fn judge_error(error: EgressError) -> Judgement {
+/// Classifies a failed exchange.
+pub(crate) fn classify_error(error: EgressError) -> Classified {
     let class = match error {
-        EgressError::Refused => return (AttemptClass::RefusedAddress, Outcome::Final),
+        EgressError::Refused => return (AttemptClass::RefusedAddress, AttemptOutcome::Final),
         EgressError::Connect => AttemptClass::Connect,
         EgressError::Tls => AttemptClass::Tls,
         EgressError::Timeout => AttemptClass::Timeout,
-        EgressError::Protocol | EgressError::BodyCut => AttemptClass::BadAnswer,
+        EgressError::Protocol | EgressError::IncompleteBody => AttemptClass::BadAnswer,
     };
-    (class, Outcome::AGAIN)
+    (class, AttemptOutcome::RETRY)
 }
 
-/// An attempt that is under way.
-pub(crate) struct Started {
+/// An attempt in progress.
+pub(crate) struct AttemptTimer {
     at: Timestamp,
     since: Instant,
 }
 
-impl Started {
-    pub(crate) fn at(now: Timestamp) -> Self {
+impl AttemptTimer {
+    pub(crate) fn start(now: Timestamp) -> Self {
         Self { at: now, since: Instant::now() }
     }
 

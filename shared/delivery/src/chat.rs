@@ -1,7 +1,7 @@
-//! Delivery to a chat channel, by the Slack Web API's `chat.postMessage`.
-//! <https://docs.slack.dev/reference/methods/chat.postMessage>
+//! Delivery to a chat channel with the Slack Web API method `chat.postMessage`
+//! (<https://docs.slack.dev/reference/methods/chat.postMessage>).
 //!
-//! The chat API's address is the operator's choice, not a caller's, so it needs no guard.
+//! The operator chooses the chat API's address, not a caller, so it needs no guard.
 
 use std::fmt;
 use std::time::Duration;
@@ -15,23 +15,23 @@ use serde_json::{Value, json};
 use url::Url;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
-use crate::attempt::{Attempt, AttemptClass, Judgement, Outcome, Started, judge_status};
+use crate::attempt::{Attempt, AttemptClass, AttemptOutcome, AttemptTimer, Classified, classify_status};
 
-/// How long a whole exchange may take.
+/// Time limit for one exchange.
 const TIMEOUT: Duration = Duration::from_secs(15);
 
-/// How many messages are posted in one attempt: a worker has 60 s in all, and each may take 15 s.
-const AT_ONCE: usize = 3;
+/// Number of messages posted in one attempt: a worker has 60 s in all, and each message may take 15 s.
+const MESSAGES_PER_ATTEMPT: usize = 3;
 
-/// The most of an answer that is read, in bytes: answers repeat the message.
+/// Maximum number of bytes read of a response. Responses repeat the message.
 const BODY_CAP: usize = 256 * 1024;
 
-/// The bearer token of the chat API.
+/// Bearer token for the chat API.
 #[derive(Clone, Zeroize, ZeroizeOnDrop)]
 pub struct ChatToken(String);
 
 impl ChatToken {
-    /// A token as the chat provider issued it.
+    /// Wraps a token issued by the chat provider.
     pub fn new(token: String) -> Self {
         Self(token)
     }
@@ -43,23 +43,23 @@ impl fmt::Debug for ChatToken {
     }
 }
 
-/// Where in the chat an answer goes.
+/// Chat destination of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatTarget {
-    /// The channel's id.
+    /// Id of the channel.
     pub channel: String,
-    /// The thread that it replies to, if any.
+    /// Timestamp of the thread to reply to, if any.
     pub thread_ts: Option<String>,
 }
 
-/// What came of delivering the parts of an answer.
+/// Result of delivering the parts of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatDelivery {
     /// The last attempt that was made.
     pub attempt: Attempt,
-    /// What to do next.
-    pub outcome: Outcome,
-    /// How many parts have been posted by now, the earlier ones included. A retry goes on there.
+    /// Next step.
+    pub outcome: AttemptOutcome,
+    /// Number of parts posted so far, including by earlier attempts. A retry continues there.
     pub sent: usize,
 }
 
@@ -77,11 +77,11 @@ pub struct ChatSender {
 }
 
 impl ChatSender {
-    /// A sender for the chat API at `base_url`: `https://slack.com/api`.
+    /// Creates a sender for the chat API at `base_url`, such as `https://slack.com/api`.
     ///
     /// # Errors
     ///
-    /// [`ChatSetupError`] when TLS cannot be set up.
+    /// [`ChatSetupError`] if TLS cannot be set up.
     pub fn new(base_url: &Url) -> Result<Self, ChatSetupError> {
         let http = reqwest::Client::builder().redirect(Policy::none()).no_proxy().build()?;
         let mut post_message = base_url.clone();
@@ -89,14 +89,14 @@ impl ChatSender {
         Ok(Self { http, post_message, timeout: TIMEOUT })
     }
 
-    /// The same sender with another time limit than 15 s for each message.
+    /// Replaces the time limit of 15 s per message.
     #[must_use]
     pub fn with_timeout(self, timeout: Duration) -> Self {
         Self { timeout, ..self }
     }
 
-    /// Posts `parts` (from [`format_answer`](crate::format_answer)) in order, from the one after the first
-    /// `sent`, until one fails; at most three, so that it ends in 45 s.
+    /// Posts `parts` (from [`format_answer`](crate::format_answer)) in order, skipping the first `sent`, until one
+    /// fails. Posts at most three, so that it ends within 45 s.
     pub async fn send(
         &self,
         token: &ChatToken,
@@ -105,17 +105,17 @@ impl ChatSender {
         parts: &[String],
         sent: usize,
     ) -> ChatDelivery {
-        let nothing_left = Started::at(now).finish(None, AttemptClass::Delivered);
-        let mut delivery = ChatDelivery { attempt: nothing_left, outcome: Outcome::Delivered, sent };
-        for part in parts.iter().skip(sent).take(AT_ONCE) {
+        let nothing_left = AttemptTimer::start(now).finish(None, AttemptClass::Delivered);
+        let mut delivery = ChatDelivery { attempt: nothing_left, outcome: AttemptOutcome::Delivered, sent };
+        for part in parts.iter().skip(sent).take(MESSAGES_PER_ATTEMPT) {
             (delivery.attempt, delivery.outcome) = self.post(token, target, now, part).await;
-            if delivery.outcome != Outcome::Delivered {
+            if delivery.outcome != AttemptOutcome::Delivered {
                 break;
             }
             delivery.sent += 1;
         }
-        if delivery.outcome == Outcome::Delivered && delivery.sent < parts.len() {
-            delivery.outcome = Outcome::GoOn;
+        if delivery.outcome == AttemptOutcome::Delivered && delivery.sent < parts.len() {
+            delivery.outcome = AttemptOutcome::SendRest;
         }
         delivery
     }
@@ -126,16 +126,20 @@ impl ChatSender {
         target: &ChatTarget,
         now: Timestamp,
         text: &str,
-    ) -> (Attempt, Outcome) {
-        let started = Started::at(now);
+    ) -> (Attempt, AttemptOutcome) {
+        let started = AttemptTimer::start(now);
         match self.exchange(token, target, text).await {
             Ok((status, headers, body)) => {
-                let (class, outcome) = judge(status, &headers, &body, now);
+                let (class, outcome) = classify(status, &headers, &body, now);
                 (started.finish(Some(status), class), outcome)
             }
-            Err(error) if error.is_timeout() => (started.finish(None, AttemptClass::Timeout), Outcome::AGAIN),
-            Err(error) if error.is_connect() => (started.finish(None, AttemptClass::Connect), Outcome::AGAIN),
-            Err(_) => (started.finish(None, AttemptClass::BadAnswer), Outcome::AGAIN),
+            Err(error) if error.is_timeout() => {
+                (started.finish(None, AttemptClass::Timeout), AttemptOutcome::RETRY)
+            }
+            Err(error) if error.is_connect() => {
+                (started.finish(None, AttemptClass::Connect), AttemptOutcome::RETRY)
+            }
+            Err(_) => (started.finish(None, AttemptClass::BadAnswer), AttemptOutcome::RETRY),
         }
     }
 
@@ -180,26 +184,27 @@ fn message(target: &ChatTarget, text: &str) -> Value {
     message
 }
 
-/// A success of HTTP may still be a failure of the chat API: `{"ok": false, "error": "word"}`.
-fn judge(status: StatusCode, headers: &HeaderMap, body: &[u8], now: Timestamp) -> Judgement {
+/// Classifies a response. A successful HTTP status may carry an error of the chat API: `{"ok": false, "error":
+/// "code"}`.
+fn classify(status: StatusCode, headers: &HeaderMap, body: &[u8], now: Timestamp) -> Classified {
     if !status.is_success() {
-        return judge_status(status, headers, now);
+        return classify_status(status, headers, now);
     }
     let Ok(answer) = serde_json::from_slice::<Value>(body) else {
-        return (AttemptClass::BadAnswer, Outcome::AGAIN);
+        return (AttemptClass::BadAnswer, AttemptOutcome::RETRY);
     };
     match (answer["ok"].as_bool(), answer["error"].as_str()) {
-        (Some(true), _) => (AttemptClass::Delivered, Outcome::Delivered),
+        (Some(true), _) => (AttemptClass::Delivered, AttemptOutcome::Delivered),
         (Some(false), Some("ratelimited" | "rate_limited")) => {
-            (AttemptClass::RateLimited, Outcome::Retry { retry_after: retry_after(headers, now) })
+            (AttemptClass::RateLimited, AttemptOutcome::Retry { retry_after: retry_after(headers, now) })
         }
-        (Some(false), Some(word)) => judge_word(word),
-        _ => (AttemptClass::BadAnswer, Outcome::AGAIN),
+        (Some(false), Some(word)) => classify_code(word),
+        _ => (AttemptClass::BadAnswer, AttemptOutcome::RETRY),
     }
 }
 
-/// A word that is not known to be final is tried again: the schedule ends by itself.
-fn judge_word(word: &str) -> Judgement {
+/// Classifies an error code of the chat API. Unknown codes are retried: the retry schedule ends by itself.
+fn classify_code(word: &str) -> Classified {
     let class = match word {
         "channel_not_found" => AttemptClass::ChannelNotFound,
         "not_in_channel" => AttemptClass::NotInChannel,
@@ -224,7 +229,7 @@ fn judge_word(word: &str) -> Judgement {
         | "restricted_action_thread_only_channel"
         | "thread_locked"
         | "thread_not_found" => AttemptClass::ChatRejected,
-        _ => return (AttemptClass::ChatUnavailable, Outcome::AGAIN),
+        _ => return (AttemptClass::ChatUnavailable, AttemptOutcome::RETRY),
     };
-    (class, Outcome::Final)
+    (class, AttemptOutcome::Final)
 }

@@ -1,22 +1,21 @@
-//! Turning an answer in light markdown into chat messages.
+//! Formats an answer in light markdown as chat messages.
 //!
-//! The answer quotes commit messages and issue titles that strangers wrote, so whatever has a meaning in a chat
-//! message is escaped or broken up; bold text, headings, lists, code and links are carried over.
+//! The answer quotes commit messages and issue titles that strangers wrote. Everything with a meaning in a chat
+//! message is therefore escaped or broken up. Bold text, headings, lists, code and links are converted.
 //! <https://docs.slack.dev/messaging/formatting-message-text>
 
 use crate::split::split;
 
-/// The most characters of one message; the chat API asks for at most 4,000.
+/// Maximum length of one message in characters; the chat API asks for at most 4,000.
 const LIMIT: usize = 3_900;
 
-/// Words that would call everybody in, without their `@`.
-const CALLS: [&str; 3] = ["channel", "here", "everyone"];
+/// Words that notify everybody after an `@`.
+const BROADCASTS: [&str; 3] = ["channel", "here", "everyone"];
 
-/// Stands between `@` and such a word; it is not seen.
+/// Separates `@` from such a word, invisibly.
 const ZERO_WIDTH_SPACE: char = '\u{200b}';
 
-/// The messages that make up an answer, in order, each within the limit of a chat message. A text of white space
-/// alone makes none.
+/// Formats an answer as messages, in order, each within the limit of a chat message. Blank text gives none.
 pub fn format_answer(markdown: &str) -> Vec<String> {
     let mut in_code = false;
     let mut lines = Vec::new();
@@ -33,7 +32,7 @@ pub fn format_answer(markdown: &str) -> Vec<String> {
     split(&lines.join("\n"), LIMIT)
 }
 
-/// A line outside code: a heading, an item of a list, or text.
+/// Formats a line outside code: a heading, a list item or text.
 fn block(line: &str) -> String {
     let text = line.trim_start();
     let indent = &line[..line.len() - text.len()];
@@ -66,20 +65,20 @@ fn inline(text: &str) -> String {
     converted
 }
 
-/// `` `text` ``, in which nothing else is converted.
+/// Converts `` `text` ``, in which nothing else is converted.
 fn code(text: &str) -> Option<(String, &str)> {
     let (inside, after) = text.strip_prefix('`')?.split_once('`')?;
     Some((format!("`{}`", escape(inside)), after))
 }
 
-/// `**text**`.
+/// Converts `**text**`.
 fn bold(text: &str) -> Option<(String, &str)> {
     let (inside, after) = text.strip_prefix("**")?.split_once("**")?;
     let tight = !inside.is_empty() && inside.trim() == inside;
     tight.then(|| (format!("*{}*", inline(inside)), after))
 }
 
-/// `[text](https://…)`.
+/// Converts `[text](https://…)`.
 fn link(text: &str) -> Option<(String, &str)> {
     let (label, rest) = text.strip_prefix('[')?.split_once("](")?;
     let (target, after) = rest.split_once(')')?;
@@ -91,7 +90,7 @@ fn link(text: &str) -> Option<(String, &str)> {
     plain.then(|| (format!("<{target}|{}>", escape(label)), after))
 }
 
-/// One character, escaped, or `@` and the word that it would make a call.
+/// Escapes one character, or breaks up `@` before a word that notifies everybody.
 fn character(text: &str) -> (String, &str) {
     let mut letters = text.chars();
     let Some(letter) = letters.next() else {
@@ -102,14 +101,14 @@ fn character(text: &str) -> (String, &str) {
         '&' => "&amp;".to_owned(),
         '<' => "&lt;".to_owned(),
         '>' => "&gt;".to_owned(),
-        '@' if begins_with_a_call(rest) => format!("@{ZERO_WIDTH_SPACE}"),
+        '@' if starts_with_broadcast(rest) => format!("@{ZERO_WIDTH_SPACE}"),
         other => other.to_string(),
     };
     (escaped, rest)
 }
 
-fn begins_with_a_call(text: &str) -> bool {
-    CALLS.iter().any(|call| {
+fn starts_with_broadcast(text: &str) -> bool {
+    BROADCASTS.iter().any(|call| {
         let Some((word, rest)) = text.split_at_checked(call.len()) else {
             return false;
         };
@@ -137,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn light_markdown_is_carried_over() {
+    fn light_markdown_is_converted() {
         let cases = [
             ("**3 commits** since _Monday_", "*3 commits* since _Monday_"),
             ("## What **shipped**", "*What shipped*"),
@@ -159,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_a_stranger_wrote_has_a_meaning() {
+    fn markup_written_by_strangers_has_no_effect() {
         let cases = [
             ("a < b && c > d", "a &lt; b &amp;&amp; c &gt; d"),
             ("<!channel> <@U123> <https://x|y>", "&lt;!channel&gt; &lt;@U123&gt; &lt;https://x|y&gt;"),
@@ -180,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_answer_becomes_several_messages_within_the_limit() {
+    fn long_answer_is_split_within_the_limit() {
         let paragraph = "& word ".repeat(100);
         let answer = vec![paragraph.trim(); 30].join("\n\n");
         let parts = format_answer(&answer);
@@ -190,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn blank_text_makes_no_message() {
+    fn blank_text_gives_no_message() {
         assert!(format_answer(" \n\n ").is_empty());
     }
 }

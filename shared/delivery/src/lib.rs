@@ -1,8 +1,7 @@
-//! Sending answers on: signing, retry schedule, chat and URL senders.
+//! Delivery of answers: signing, retry schedule, chat and URL senders.
 //!
-//! A sender makes one attempt and says what came of it: an [`Attempt`] for the record and an [`Outcome`] for the
-//! worker. Nothing here stores anything, waits or decides what time it is. [`next_attempt`] says when to try
-//! again.
+//! A sender makes one attempt and returns an [`Attempt`] for the record and an [`AttemptOutcome`] for the worker. Nothing
+//! here stores anything, waits or reads the clock. [`next_attempt`] returns the time of the next attempt.
 
 mod attempt;
 mod chat;
@@ -13,9 +12,9 @@ mod signing;
 mod split;
 mod url_sender;
 
-pub use attempt::{Attempt, AttemptClass, Outcome};
+pub use attempt::{Attempt, AttemptClass, AttemptOutcome};
 pub use chat::{ChatDelivery, ChatSender, ChatSetupError, ChatTarget, ChatToken};
 pub use format::format_answer;
-pub use schedule::{ATTEMPTS, next_attempt};
+pub use schedule::{MAX_ATTEMPTS, next_attempt};
 pub use signing::{InvalidSecret, SigningSecret, sign};
 pub use url_sender::UrlSender;

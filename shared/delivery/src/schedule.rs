@@ -1,23 +1,23 @@
-//! When a failed delivery is tried again.
+//! Retry schedule of deliveries.
 
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-/// The waits after the first and each further failed attempt, in seconds.
+/// Waits after the first and each further failed attempt, in seconds.
 const WAITS: [u64; 6] = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600];
 
-/// How many attempts a delivery has in all.
-pub const ATTEMPTS: u32 = 1 + WAITS.len() as u32;
+/// Number of attempts of a delivery in all.
+pub const MAX_ATTEMPTS: u32 = 1 + WAITS.len() as u32;
 
-/// The share of a wait that jitter adds at most.
+/// Largest share of a wait that jitter adds.
 const JITTER: f64 = 0.2;
 
-/// When to try again after `attempts_made` failed attempts, the last of which ended at `now`; `None` when there
-/// are no more.
+/// Returns the time of the next attempt after `attempts_made` failed attempts, the last of which ended at `now`;
+/// `None` if no attempts are left.
 ///
 /// `jitter` (0 to 1) spreads the attempts over the 20 % after the scheduled time, never before it. A longer
-/// `retry_after` counts, up to twice the scheduled wait.
+/// `retry_after` replaces the wait, up to twice the scheduled one.
 pub fn next_attempt(
     attempts_made: u32,
     now: Timestamp,
@@ -38,7 +38,7 @@ pub fn next_attempt(
 mod tests {
     use super::*;
 
-    /// The wait after so many attempts, in seconds.
+    /// Returns the wait after `attempts` attempts, in seconds.
     fn wait(attempts: u32, retry_after: Option<u64>, jitter: f64) -> Option<f64> {
         let now = "2026-09-11T12:00:00Z".parse().unwrap();
         let next = next_attempt(attempts, now, retry_after.map(Duration::from_secs), jitter)?;
@@ -46,17 +46,17 @@ mod tests {
     }
 
     #[test]
-    fn the_waits_are_the_documented_ones_and_end() {
+    fn waits_match_the_documentation_and_end() {
         let waits: Vec<_> = (0..9).map(|attempts| wait(attempts, None, 0.0)).collect();
         let hour = 3600.0;
         let expected = [0.0, 5.0, 300.0, 1800.0, 2.0 * hour, 5.0 * hour, 10.0 * hour];
         assert_eq!(waits[..7], expected.map(Some));
         assert_eq!(waits[7..], [None, None]);
-        assert_eq!(ATTEMPTS, 7);
+        assert_eq!(MAX_ATTEMPTS, 7);
     }
 
     #[test]
-    fn jitter_only_adds_and_no_more_than_a_fifth() {
+    fn jitter_adds_at_most_a_fifth() {
         assert_eq!(wait(2, None, 0.5), Some(330.0));
         assert_eq!(wait(2, None, 1.0), Some(360.0));
         assert_eq!(wait(2, None, 7.0), Some(360.0));
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_longer_retry_after_counts_up_to_twice_the_step() {
+    fn longer_retry_after_counts_up_to_twice_the_wait() {
         assert_eq!(wait(1, Some(8), 0.0), Some(8.0));
         assert_eq!(wait(1, Some(100), 1.0), Some(10.0));
         assert_eq!(wait(2, Some(1), 0.0), Some(300.0));

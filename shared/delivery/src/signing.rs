@@ -1,4 +1,4 @@
-//! Signatures as in Standard Webhooks 1.0.0, symmetric (HMAC-SHA256).
+//! Signatures according to Standard Webhooks 1.0.0, symmetric (HMAC-SHA256).
 //! <https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md>
 
 use std::fmt;
@@ -13,40 +13,40 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
 const PREFIX: &str = "whsec_";
 
-/// How many bytes a secret may have.
+/// Accepted lengths of a secret, in bytes.
 const LENGTHS: std::ops::RangeInclusive<usize> = 24..=64;
 
-/// A secret that deliveries are signed with: `whsec_` and the base64 of 24 to 64 bytes.
+/// Secret that signs deliveries: `whsec_` and the base64 of 24 to 64 bytes.
 #[derive(Clone, Zeroize, ZeroizeOnDrop)]
 pub struct SigningSecret(Vec<u8>);
 
-/// Text or bytes that are no signing secret.
+/// The text or bytes are not a signing secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a signing secret is whsec_ and the base64 of 24 to 64 bytes")]
+#[error("a signing secret must be whsec_ and the base64 of 24 to 64 bytes")]
 pub struct InvalidSecret;
 
 impl SigningSecret {
-    /// A secret of these bytes.
+    /// Creates a secret from its bytes.
     ///
     /// # Errors
     ///
-    /// [`InvalidSecret`] when there are fewer than 24 or more than 64.
+    /// [`InvalidSecret`] if there are fewer than 24 or more than 64.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, InvalidSecret> {
         if LENGTHS.contains(&bytes.len()) { Ok(Self(bytes.to_vec())) } else { Err(InvalidSecret) }
     }
 
-    /// Reads a secret as it is shown.
+    /// Parses a secret in its text format.
     ///
     /// # Errors
     ///
-    /// [`InvalidSecret`] when the text is of any other form.
+    /// [`InvalidSecret`] if the text has another format.
     pub fn parse(text: &str) -> Result<Self, InvalidSecret> {
         let encoded = text.strip_prefix(PREFIX).ok_or(InvalidSecret)?;
         let bytes = Zeroizing::new(STANDARD.decode(encoded).map_err(|_| InvalidSecret)?);
         Self::from_bytes(&bytes)
     }
 
-    /// The secret as text, to be shown once or sealed.
+    /// Returns the secret as text, to be shown once or encrypted.
     pub fn expose(&self) -> Zeroizing<String> {
         Zeroizing::new(format!("{PREFIX}{}", STANDARD.encode(&self.0)))
     }
@@ -70,10 +70,11 @@ impl fmt::Debug for SigningSecret {
     }
 }
 
-/// The headers of a signed delivery: `webhook-id`, `webhook-timestamp` (whole seconds of the attempt) and
-/// `webhook-signature`, which has one signature for each secret, in their order.
+/// Returns the headers of a signed delivery: `webhook-id`, `webhook-timestamp` (the attempt's time in whole
+/// seconds) and `webhook-signature`, with one signature for each secret, in their order.
 ///
-/// An id that no header can carry is left out, which no receiver accepts; ids are made by this service.
+/// An id that is not a valid header value is omitted, and receivers then reject the delivery; this service makes no
+/// such ids.
 pub fn sign(secrets: &[SigningSecret], webhook_id: &str, timestamp: Timestamp, body: &[u8]) -> HeaderMap {
     let signatures: Vec<_> =
         secrets.iter().map(|secret| secret.signature(webhook_id, timestamp, body)).collect();
@@ -101,9 +102,9 @@ mod tests {
         Timestamp::from_second(1_614_265_330).unwrap()
     }
 
-    /// The vector that the reference libraries are tested with.
+    /// Test vector of the reference libraries.
     #[test]
-    fn the_published_vector_is_reproduced() {
+    fn published_test_vector_is_reproduced() {
         let headers = sign(&[SigningSecret::parse(SECRET).unwrap()], ID, time(), BODY);
         assert_eq!(headers["webhook-id"], ID);
         assert_eq!(headers["webhook-timestamp"], "1614265330");
@@ -121,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn id_time_and_body_are_all_signed() {
+    fn signature_covers_id_time_and_body() {
         let secret = [SigningSecret::parse(SECRET).unwrap()];
         let later = Timestamp::from_second(1_614_265_331).unwrap();
         for headers in [
@@ -134,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn secrets_are_read_and_shown_in_one_form() {
+    fn secrets_have_one_text_format() {
         for length in [24, 32, 64] {
             let secret = SigningSecret::from_bytes(&vec![9; length]).unwrap();
             let shown = secret.expose();
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_is_not_printed() {
+    fn debug_output_is_redacted() {
         assert_eq!(format!("{:?}", SigningSecret::parse(SECRET).unwrap()), "SigningSecret(..)");
     }
 }

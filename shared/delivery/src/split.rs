@@ -1,11 +1,11 @@
-//! Cutting a long chat message into several.
+//! Splits a long chat message into several.
 
-/// What opens and closes a block of code.
+/// Delimiter of a code block.
 const FENCE: &str = "```";
 
-/// Cuts `text` into parts of at most `limit` characters: at paragraphs where that leaves no part short, else
-/// between lines, else between words, and never inside an escape or a link. A block of code that is cut is closed
-/// and opened again. `limit` must leave room for that: at least 32.
+/// Splits `text` into parts of at most `limit` characters: between paragraphs if that leaves no part short, else
+/// between lines, else between words, and never inside an escape or a link. A code block that is split is closed
+/// and reopened. `limit` must leave room for that: at least 32.
 pub(crate) fn split(text: &str, limit: usize) -> Vec<String> {
     let mut parts = Vec::new();
     let mut rest = text;
@@ -26,7 +26,7 @@ pub(crate) fn split(text: &str, limit: usize) -> Vec<String> {
     parts
 }
 
-/// Where to cut a text of more than `room` characters: a byte index above 0.
+/// Returns where to split a text of more than `room` characters: a byte index above 0.
 fn cut(text: &str, room: usize) -> usize {
     let end = text.char_indices().nth(room).map_or(text.len(), |(index, _)| index);
     let window = &text[..end];
@@ -36,7 +36,7 @@ fn cut(text: &str, room: usize) -> usize {
         .unwrap_or_else(|| outside_escape(outside_link(window)).len())
 }
 
-/// The text up to a link that is not complete in it; all of it where that would leave nothing.
+/// Returns the text before a link that is incomplete in it, or all of it if nothing would remain.
 fn outside_link(text: &str) -> &str {
     match text.rfind('<') {
         Some(start) if start > 0 && !text[start..].contains('>') => &text[..start],
@@ -44,7 +44,7 @@ fn outside_link(text: &str) -> &str {
     }
 }
 
-/// The text up to an escape that is not complete in it; all of it where that would leave nothing.
+/// Returns the text before an escape that is incomplete in it, or all of it if nothing would remain.
 fn outside_escape(text: &str) -> &str {
     match text.rfind('&') {
         Some(start) if start > 0 && !text[start..].contains(';') => &text[..start],
@@ -57,14 +57,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_short_text_is_one_part() {
+    fn short_text_is_one_part() {
         assert_eq!(split("one\n\ntwo", 40), ["one\n\ntwo"]);
         assert_eq!(split(&"é".repeat(40), 40), ["é".repeat(40)]);
         assert!(split("\n", 40).is_empty());
     }
 
     #[test]
-    fn borders_are_taken_from_the_largest_down() {
+    fn largest_border_is_preferred() {
         let paragraphs = format!("{}\n\n{}\n{}", "a".repeat(25), "b".repeat(5), "c".repeat(20));
         assert_eq!(split(&paragraphs, 40)[0], "a".repeat(25));
         let lines = format!("{}\n{}\n{}", "a".repeat(10), "b".repeat(15), "c".repeat(20));
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_block_of_code_is_closed_and_opened_again() {
+    fn split_code_block_is_closed_and_reopened() {
         let code = format!("before\n```\n{}\n{}\n```\nafter", "a".repeat(20), "b".repeat(20));
         let parts = split(&code, 40);
         assert!(parts.iter().all(|part| part.matches(FENCE).count() % 2 == 0), "{parts:?}");
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_lost_whatever_the_text() {
+    fn no_text_is_lost() {
         let texts =
             ["x".repeat(500), "<".repeat(200), "& ".repeat(200), "a\n\n".repeat(100), "é è".repeat(90)];
         for text in texts {

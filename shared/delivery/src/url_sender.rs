@@ -6,16 +6,16 @@ use bytes::Bytes;
 use http::header::{CONTENT_TYPE, USER_AGENT};
 use http::{HeaderMap, HeaderValue, Method};
 use jiff::Timestamp;
-use plumbline_egress::{Client, Exchange};
+use plumbline_egress::{Client, OutboundRequest};
 use url::Url;
 
-use crate::attempt::{Attempt, Outcome, Started, judge_error, judge_status};
+use crate::attempt::{Attempt, AttemptOutcome, AttemptTimer, classify_error, classify_status};
 use crate::signing::{SigningSecret, sign};
 
-/// How long a whole exchange may take.
+/// Time limit for one exchange.
 const TIMEOUT: Duration = Duration::from_secs(15);
 
-/// The most of an answer's body that is read, in bytes.
+/// Maximum number of bytes read of a response body.
 const BODY_CAP: usize = 16 * 1024;
 
 /// Posts signed JSON to URLs that callers chose.
@@ -26,12 +26,12 @@ pub struct UrlSender {
 }
 
 impl UrlSender {
-    /// A sender that goes out through `egress`, which should close its connections: it serves many tenants.
+    /// Creates a sender over `egress`, which should close its connections because it serves many tenants.
     pub fn new(egress: Client) -> Self {
         Self { egress, timeout: TIMEOUT }
     }
 
-    /// The same sender with another time limit than 15 s for the whole exchange.
+    /// Replaces the time limit of 15 s for the whole exchange.
     #[must_use]
     pub fn with_timeout(self, timeout: Duration) -> Self {
         Self { timeout, ..self }
@@ -39,8 +39,8 @@ impl UrlSender {
 
     /// Makes one attempt at `now`, signed with every secret.
     ///
-    /// The status decides as soon as the headers are in. The body is read, to a cap, only so that the receiver
-    /// can finish its answer; it is thrown away.
+    /// The status decides as soon as the headers have arrived. The body is read, up to a cap, and discarded, only
+    /// so that the receiver can finish its response.
     pub async fn send(
         &self,
         url: &Url,
@@ -48,22 +48,22 @@ impl UrlSender {
         now: Timestamp,
         secrets: &[SigningSecret],
         body: Bytes,
-    ) -> (Attempt, Outcome) {
+    ) -> (Attempt, AttemptOutcome) {
         let mut headers = sign(secrets, webhook_id, now, &body);
         headers.extend(content_headers());
         let exchange =
-            Exchange { method: Method::POST, url: url.clone(), headers, body, timeout: self.timeout };
-        let started = Started::at(now);
-        match self.egress.begin(exchange).await {
+            OutboundRequest { method: Method::POST, url: url.clone(), headers, body, timeout: self.timeout };
+        let started = AttemptTimer::start(now);
+        match self.egress.start(exchange).await {
             Ok(pending) => {
                 let status = pending.status;
-                let (class, outcome) = judge_status(status, &pending.headers, now);
+                let (class, outcome) = classify_status(status, &pending.headers, now);
                 let attempt = started.finish(Some(status), class);
                 let _ = pending.body(BODY_CAP).await;
                 (attempt, outcome)
             }
             Err(error) => {
-                let (class, outcome) = judge_error(error);
+                let (class, outcome) = classify_error(error);
                 (started.finish(None, class), outcome)
             }
         }

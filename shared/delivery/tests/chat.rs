@@ -12,12 +12,12 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use axum::routing::post;
 use jiff::Timestamp;
-use plumbline_delivery::{AttemptClass, ChatDelivery, ChatSender, ChatTarget, ChatToken, Outcome};
+use plumbline_delivery::{AttemptClass, AttemptOutcome, ChatDelivery, ChatSender, ChatTarget, ChatToken};
 use serde_json::{Value, json};
 
 type Scripted = (u16, &'static str);
 
-/// A chat API with a script, and what it was sent.
+/// Chat API with scripted responses, which records the requests.
 #[derive(Clone, Default)]
 struct Chat {
     answers: Arc<Mutex<VecDeque<Scripted>>>,
@@ -55,7 +55,7 @@ async fn send(sender: &ChatSender, parts: &[&str], sent: usize) -> ChatDelivery 
 async fn every_part_is_posted_in_order() {
     let (chat, sender) = start(&[OK, OK]).await;
     let delivery = send(&sender, &["one", "two"], 0).await;
-    assert_eq!((delivery.outcome, delivery.sent), (Outcome::Delivered, 2));
+    assert_eq!((delivery.outcome, delivery.sent), (AttemptOutcome::Delivered, 2));
     assert_eq!((delivery.attempt.status, delivery.attempt.class), (Some(200), AttemptClass::Delivered));
     let seen = chat.seen.lock().unwrap();
     assert_eq!(seen[0].0["authorization"], "Bearer xoxb-canary");
@@ -70,7 +70,7 @@ async fn every_part_is_posted_in_order() {
 }
 
 #[tokio::test]
-async fn a_message_outside_a_thread_has_no_thread() {
+async fn message_outside_a_thread_has_no_thread_timestamp() {
     let (chat, sender) = start(&[OK]).await;
     let target = ChatTarget { channel: "C1".to_owned(), thread_ts: None };
     let token = ChatToken::new("t".to_owned());
@@ -79,41 +79,41 @@ async fn a_message_outside_a_thread_has_no_thread() {
 }
 
 #[tokio::test]
-async fn a_retry_goes_on_where_it_stopped() {
+async fn retry_continues_after_the_last_posted_part() {
     let (chat, sender) = start(&[OK, (429, ""), OK, OK]).await;
     let delivery = send(&sender, &["one", "two", "three"], 0).await;
-    assert_eq!(delivery.outcome, Outcome::Retry { retry_after: Some(Duration::from_secs(7)) });
+    assert_eq!(delivery.outcome, AttemptOutcome::Retry { retry_after: Some(Duration::from_secs(7)) });
     assert_eq!((delivery.sent, delivery.attempt.class), (1, AttemptClass::RateLimited));
     let delivery = send(&sender, &["one", "two", "three"], delivery.sent).await;
-    assert_eq!((delivery.outcome, delivery.sent), (Outcome::Delivered, 3));
+    assert_eq!((delivery.outcome, delivery.sent), (AttemptOutcome::Delivered, 3));
     let texts: Vec<_> = chat.seen.lock().unwrap().iter().map(|(_, body)| body["text"].clone()).collect();
     assert_eq!(texts, ["one", "two", "two", "three"]);
-    assert_eq!(send(&sender, &["one"], 1).await.outcome, Outcome::Delivered, "nothing is left to post");
+    assert_eq!(send(&sender, &["one"], 1).await.outcome, AttemptOutcome::Delivered, "nothing left to post");
 }
 
 #[tokio::test]
-async fn errors_are_told_apart() {
+async fn errors_are_classified() {
     use AttemptClass::{
         BadAnswer, ChannelArchived, ChannelNotFound, ChatAuthorization, ChatRejected, ChatUnavailable,
         ClientError, NotInChannel, RateLimited, Redirect, ServerError,
     };
-    let again = Outcome::Retry { retry_after: None };
-    let asked = Outcome::Retry { retry_after: Some(Duration::from_secs(7)) };
+    let again = AttemptOutcome::Retry { retry_after: None };
+    let asked = AttemptOutcome::Retry { retry_after: Some(Duration::from_secs(7)) };
     let cases = [
-        ((200, r#"{"ok":false,"error":"channel_not_found"}"#), ChannelNotFound, Outcome::Final),
-        ((200, r#"{"ok":false,"error":"not_in_channel"}"#), NotInChannel, Outcome::Final),
-        ((200, r#"{"ok":false,"error":"is_archived"}"#), ChannelArchived, Outcome::Final),
-        ((200, r#"{"ok":false,"error":"invalid_auth"}"#), ChatAuthorization, Outcome::Final),
-        ((200, r#"{"ok":false,"error":"token_revoked"}"#), ChatAuthorization, Outcome::Final),
-        ((200, r#"{"ok":false,"error":"missing_scope"}"#), ChatAuthorization, Outcome::Final),
-        ((200, r#"{"ok":false,"error":"msg_too_long"}"#), ChatRejected, Outcome::Final),
+        ((200, r#"{"ok":false,"error":"channel_not_found"}"#), ChannelNotFound, AttemptOutcome::Final),
+        ((200, r#"{"ok":false,"error":"not_in_channel"}"#), NotInChannel, AttemptOutcome::Final),
+        ((200, r#"{"ok":false,"error":"is_archived"}"#), ChannelArchived, AttemptOutcome::Final),
+        ((200, r#"{"ok":false,"error":"invalid_auth"}"#), ChatAuthorization, AttemptOutcome::Final),
+        ((200, r#"{"ok":false,"error":"token_revoked"}"#), ChatAuthorization, AttemptOutcome::Final),
+        ((200, r#"{"ok":false,"error":"missing_scope"}"#), ChatAuthorization, AttemptOutcome::Final),
+        ((200, r#"{"ok":false,"error":"msg_too_long"}"#), ChatRejected, AttemptOutcome::Final),
         ((200, r#"{"ok":false,"error":"ratelimited"}"#), RateLimited, asked),
         ((200, r#"{"ok":false,"error":"internal_error"}"#), ChatUnavailable, again),
         ((200, r#"{"ok":false,"error":"something_new"}"#), ChatUnavailable, again),
         ((200, "<html>"), BadAnswer, again),
         ((200, "{}"), BadAnswer, again),
-        ((302, ""), Redirect, Outcome::Final),
-        ((404, ""), ClientError, Outcome::Final),
+        ((302, ""), Redirect, AttemptOutcome::Final),
+        ((404, ""), ClientError, AttemptOutcome::Final),
         ((429, ""), RateLimited, asked),
         ((503, ""), ServerError, asked),
         ((500, ""), ServerError, again),
@@ -130,7 +130,7 @@ async fn errors_are_told_apart() {
 }
 
 #[tokio::test]
-async fn what_does_not_answer_is_tried_again() {
+async fn unreachable_chat_api_is_retried() {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let base = format!("http://{}", listener.local_addr().unwrap());
     let sender = ChatSender::new(&base.parse().unwrap()).unwrap().with_timeout(Duration::from_millis(50));
@@ -138,10 +138,10 @@ async fn what_does_not_answer_is_tried_again() {
     drop(listener);
     let delivery = send(&sender.with_timeout(Duration::from_secs(15)), &["one"], 0).await;
     assert_eq!(delivery.attempt.class, AttemptClass::Connect);
-    assert_eq!(delivery.outcome, Outcome::Retry { retry_after: None });
+    assert_eq!(delivery.outcome, AttemptOutcome::Retry { retry_after: None });
 }
 
 #[test]
-fn a_token_is_not_printed() {
+fn debug_output_of_a_token_is_redacted() {
     assert_eq!(format!("{:?}", ChatToken::new("xoxb-canary".to_owned())), "ChatToken(..)");
 }

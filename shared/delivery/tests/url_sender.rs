@@ -9,7 +9,7 @@ use axum::Router;
 use axum::http::HeaderMap;
 use axum::routing::post;
 use jiff::Timestamp;
-use plumbline_delivery::{Attempt, AttemptClass, Outcome, SigningSecret, UrlSender, sign};
+use plumbline_delivery::{Attempt, AttemptClass, AttemptOutcome, SigningSecret, UrlSender, sign};
 use plumbline_egress::{Client, Connections, Guard};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
@@ -26,15 +26,15 @@ fn secrets() -> Vec<SigningSecret> {
 
 fn sender(origin: &str) -> UrlSender {
     let guard = Guard::with_exceptions(vec![origin.parse().unwrap()]);
-    UrlSender::new(Client::new(guard, Connections::Closed).unwrap())
+    UrlSender::new(Client::new(guard, Connections::Close).unwrap())
 }
 
-async fn send(sender: &UrlSender, url: &str) -> (Attempt, Outcome) {
+async fn send(sender: &UrlSender, url: &str) -> (Attempt, AttemptOutcome) {
     sender.send(&url.parse().unwrap(), "msg_1", now(), &secrets(), BODY.into()).await
 }
 
-/// Sends to a server that answers with these bytes and then keeps quiet.
-async fn send_to(answer: &'static str, timeout: Duration) -> (Attempt, Outcome) {
+/// Sends to a server that answers with these bytes and then stays silent.
+async fn send_to(answer: &'static str, timeout: Duration) -> (Attempt, AttemptOutcome) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());
     let server = tokio::spawn(async move {
@@ -49,7 +49,7 @@ async fn send_to(answer: &'static str, timeout: Duration) -> (Attempt, Outcome) 
 }
 
 #[tokio::test]
-async fn what_arrives_is_the_signed_body() {
+async fn receiver_gets_the_signed_body() {
     let seen = Arc::new(Mutex::new(None));
     let keep = seen.clone();
     let receive = move |headers: HeaderMap, body: String| async move {
@@ -61,7 +61,7 @@ async fn what_arrives_is_the_signed_body() {
     tokio::spawn(async move { axum::serve(listener, routes).await });
 
     let (attempt, outcome) = send(&sender(&origin), &format!("{origin}/hook")).await;
-    assert_eq!(outcome, Outcome::Delivered);
+    assert_eq!(outcome, AttemptOutcome::Delivered);
     assert_eq!((attempt.at, attempt.status, attempt.class), (now(), Some(200), AttemptClass::Delivered));
     let (headers, body) = seen.lock().unwrap().take().unwrap();
     assert_eq!((body.as_str(), &headers["content-type"]), (BODY, &"application/json".parse().unwrap()));
@@ -71,17 +71,22 @@ async fn what_arrives_is_the_signed_body() {
 }
 
 #[tokio::test]
-async fn the_status_decides() {
+async fn status_decides_the_outcome() {
     use AttemptClass::{BadAnswer, ClientError, Delivered, RateLimited, Redirect, ServerError};
-    let again = Outcome::Retry { retry_after: None };
-    let in_a_minute = Outcome::Retry { retry_after: Some(Duration::from_secs(60)) };
+    let again = AttemptOutcome::Retry { retry_after: None };
+    let in_a_minute = AttemptOutcome::Retry { retry_after: Some(Duration::from_secs(60)) };
     let cases = [
-        ("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n", Some(200), Delivered, Outcome::Delivered),
-        ("HTTP/1.1 204 No Content\r\n\r\n", Some(204), Delivered, Outcome::Delivered),
-        ("HTTP/1.1 301 M\r\nlocation: /\r\ncontent-length: 0\r\n\r\n", Some(301), Redirect, Outcome::Final),
-        ("HTTP/1.1 304 N\r\n\r\n", Some(304), Redirect, Outcome::Final),
-        ("HTTP/1.1 400 B\r\ncontent-length: 0\r\n\r\n", Some(400), ClientError, Outcome::Final),
-        ("HTTP/1.1 410 G\r\ncontent-length: 0\r\n\r\n", Some(410), ClientError, Outcome::Final),
+        ("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n", Some(200), Delivered, AttemptOutcome::Delivered),
+        ("HTTP/1.1 204 No Content\r\n\r\n", Some(204), Delivered, AttemptOutcome::Delivered),
+        (
+            "HTTP/1.1 301 M\r\nlocation: /\r\ncontent-length: 0\r\n\r\n",
+            Some(301),
+            Redirect,
+            AttemptOutcome::Final,
+        ),
+        ("HTTP/1.1 304 N\r\n\r\n", Some(304), Redirect, AttemptOutcome::Final),
+        ("HTTP/1.1 400 B\r\ncontent-length: 0\r\n\r\n", Some(400), ClientError, AttemptOutcome::Final),
+        ("HTTP/1.1 410 G\r\ncontent-length: 0\r\n\r\n", Some(410), ClientError, AttemptOutcome::Final),
         ("HTTP/1.1 408 T\r\ncontent-length: 0\r\n\r\n", Some(408), ClientError, again),
         ("HTTP/1.1 425 E\r\ncontent-length: 0\r\n\r\n", Some(425), ClientError, again),
         (
@@ -97,7 +102,7 @@ async fn the_status_decides() {
             in_a_minute,
         ),
         ("HTTP/1.1 500 I\r\nretry-after: 60\r\ncontent-length: 0\r\n\r\n", Some(500), ServerError, again),
-        ("HTTP/1.1 999 ?\r\ncontent-length: 0\r\n\r\n", Some(999), BadAnswer, Outcome::Final),
+        ("HTTP/1.1 999 ?\r\ncontent-length: 0\r\n\r\n", Some(999), BadAnswer, AttemptOutcome::Final),
         ("not http at all\r\n\r\n", None, BadAnswer, again),
     ];
     for (answer, status, class, outcome) in cases {
@@ -107,32 +112,35 @@ async fn the_status_decides() {
 }
 
 #[tokio::test]
-async fn a_body_that_never_ends_changes_nothing() {
+async fn endless_body_does_not_change_the_result() {
     let timeout = Duration::from_millis(500);
     let (attempt, outcome) = send_to("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\na", timeout).await;
-    assert_eq!((attempt.class, outcome), (AttemptClass::Delivered, Outcome::Delivered));
+    assert_eq!((attempt.class, outcome), (AttemptClass::Delivered, AttemptOutcome::Delivered));
 }
 
 #[tokio::test]
-async fn a_receiver_that_never_answers_is_tried_again() {
+async fn silent_receiver_is_retried() {
     let (attempt, outcome) = send_to("", Duration::from_millis(50)).await;
     assert_eq!((attempt.status, attempt.class), (None, AttemptClass::Timeout));
-    assert_eq!(outcome, Outcome::Retry { retry_after: None });
+    assert_eq!(outcome, AttemptOutcome::Retry { retry_after: None });
     assert!((50..10_000).contains(&attempt.duration_ms), "{attempt:?}");
 }
 
 #[tokio::test]
-async fn a_refused_address_is_final_and_no_connection_is_retried() {
+async fn refused_address_is_final_and_failed_connection_is_retried() {
     let closed = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
     let origin = format!("http://{closed}");
     let (attempt, outcome) = send(&sender(&origin), &origin).await;
-    assert_eq!((attempt.class, outcome), (AttemptClass::Connect, Outcome::Retry { retry_after: None }));
+    assert_eq!(
+        (attempt.class, outcome),
+        (AttemptClass::Connect, AttemptOutcome::Retry { retry_after: None })
+    );
     let (attempt, outcome) = send(&sender(&origin), "https://10.0.0.1/hook").await;
-    assert_eq!((attempt.class, outcome), (AttemptClass::RefusedAddress, Outcome::Final));
+    assert_eq!((attempt.class, outcome), (AttemptClass::RefusedAddress, AttemptOutcome::Final));
 }
 
 #[test]
-fn an_attempt_is_recorded_as_plain_json() {
+fn attempt_is_recorded_as_plain_json() {
     let attempt = Attempt {
         at: now(),
         status: Some(503),

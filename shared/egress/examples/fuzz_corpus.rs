@@ -1,5 +1,5 @@
-//! Writes the first corpus of the `guard` fuzz target: every URL of the guard's own table, with its scheme and
-//! without.
+//! Writes the initial corpus of the `guard` fuzz target: every URL of the guard's test table, with and without its
+//! scheme.
 
 use std::path::Path;
 use std::{fs, io};
@@ -15,7 +15,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// The URL of a line, which is the JSON string after its first word.
+/// Returns the URL of a line: the JSON string after its first word.
 fn url_of(line: &str) -> Option<String> {
     let (_, rest) = line.split_once(' ').filter(|_| !line.starts_with('#'))?;
     serde_json::Deserializer::from_str(rest).into_iter().next()?.ok()

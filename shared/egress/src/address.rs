@@ -1,13 +1,13 @@
-//! Which addresses are public.
+//! Classification of addresses as public or not.
 //!
-//! IPv4 is everything less the special-purpose blocks of the IANA registry (RFC 6890 and its successors) and
-//! the one public address that a cloud answers on from inside its network. IPv6 is the other way about:
-//! nothing but global unicast, less the blocks in it that embed IPv4 addresses, tunnel or are set aside. That
-//! leaves out IPv4-mapped, IPv4-compatible and NAT64 addresses without having to list them.
+//! An IPv4 address is public unless it is in a special-purpose block of the IANA registry (RFC 6890 and its
+//! successors), or is the one public address that a cloud serves only inside its network. An IPv6 address is public
+//! only if it is global unicast and not in a block that embeds IPv4 addresses, carries tunnels or is reserved. That
+//! excludes IPv4-mapped, IPv4-compatible and NAT64 addresses without listing them.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// A network address and the number of leading bits that make the block.
+/// Network address, and the length of its prefix in bits.
 struct Block<Address>(Address, u32);
 
 const fn v4(a: u8, b: u8, c: u8, d: u8, bits: u32) -> Block<Ipv4Addr> {
@@ -46,24 +46,24 @@ const DENIED_V6: [Block<Ipv6Addr>; 4] = [
     v6(0x3fff, 0, 20),      // documentation
 ];
 
-/// Whether an address belongs to the public internet.
+/// Returns whether an address belongs to the public internet.
 pub(crate) fn is_public(address: IpAddr) -> bool {
     match address {
-        IpAddr::V4(address) => !DENIED_V4.iter().any(|block| block.holds(address)),
+        IpAddr::V4(address) => !DENIED_V4.iter().any(|block| block.contains(address)),
         IpAddr::V6(address) => {
-            GLOBAL_UNICAST.holds(address) && !DENIED_V6.iter().any(|block| block.holds(address))
+            GLOBAL_UNICAST.contains(address) && !DENIED_V6.iter().any(|block| block.contains(address))
         }
     }
 }
 
 impl Block<Ipv4Addr> {
-    fn holds(&self, address: Ipv4Addr) -> bool {
+    fn contains(&self, address: Ipv4Addr) -> bool {
         (self.0.to_bits() ^ address.to_bits()) >> (32 - self.1) == 0
     }
 }
 
 impl Block<Ipv6Addr> {
-    fn holds(&self, address: Ipv6Addr) -> bool {
+    fn contains(&self, address: Ipv6Addr) -> bool {
         (self.0.to_bits() ^ address.to_bits()) >> (128 - self.1) == 0
     }
 }

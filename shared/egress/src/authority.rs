@@ -1,13 +1,13 @@
-//! The host and port of a URL as its author wrote them, to hold against what the parser made of them.
+//! Host and port of a URL as they were written, to compare with what the parser read.
 //!
-//! A WHATWG parser reads `0x7f.1`, `2130706433`, `①②⑦.⓪.⓪.①`, `%6cocalhost` and `https:example.com` without
-//! complaint. Whoever writes a host in any way but the plain one is either mistaken or up to something.
+//! A WHATWG parser accepts `0x7f.1`, `2130706433`, `①②⑦.⓪.⓪.①`, `%6cocalhost` and `https:example.com`. A host that
+//! is not written in its plain form is a mistake or an attack.
 
 use url::{Host, Url};
 
-use crate::refusal::{Reason, Refusal};
+use crate::refusal::{Refusal, RefusalReason};
 
-/// The text between `//` and the path, taken apart but not interpreted.
+/// Text between `//` and the path, split but not interpreted.
 pub(crate) struct Authority<'a> {
     host: &'a str,
     port: Option<&'a str>,
@@ -18,11 +18,11 @@ impl<'a> Authority<'a> {
     pub(crate) fn of(text: &'a str, url: &Url) -> Result<Self, Refusal> {
         let rest = match text.split_once("://") {
             Some((scheme, rest)) if scheme.eq_ignore_ascii_case(url.scheme()) => rest,
-            _ => return Err(Refusal::new(Reason::Ambiguous)),
+            _ => return Err(Refusal::new(RefusalReason::Ambiguous)),
         };
         let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
         if authority.contains('@') {
-            return Err(Refusal::new(Reason::Credentials));
+            return Err(Refusal::new(RefusalReason::Credentials));
         }
         Ok(Self::split(authority))
     }
@@ -38,20 +38,22 @@ impl<'a> Authority<'a> {
         }
     }
 
-    /// Whether host and port are written as they are read.
+    /// Returns whether host and port are written as the parser read them.
     pub(crate) fn is_canonical(&self, url: &Url) -> bool {
         self.host_is_canonical(url) && self.port_is_canonical(url)
     }
 
     fn host_is_canonical(&self, url: &Url) -> bool {
         let read = url.host_str().unwrap_or_default();
-        if is_written(read, self.host) {
+        if matches_as_written(read, self.host) {
             return true;
         }
-        // An internationalised name is read as punycode; it must be the very name that was written, so that
-        // no look-alike character stands for a plain one.
+        // The parser turns an internationalised name into punycode. It must decode to the name that was written, so
+        // that no look-alike character stands for a plain one.
         let (shown, outcome) = idna::domain_to_unicode(read);
-        matches!(url.host(), Some(Host::Domain(_))) && outcome.is_ok() && is_written(&shown, self.host)
+        matches!(url.host(), Some(Host::Domain(_)))
+            && outcome.is_ok()
+            && matches_as_written(&shown, self.host)
     }
 
     fn port_is_canonical(&self, url: &Url) -> bool {
@@ -60,9 +62,9 @@ impl<'a> Authority<'a> {
     }
 }
 
-/// Whether what was read was written letter by letter, be it in capitals. Lower-casing what was written would
-/// not do: it makes a plain `k` of the Kelvin sign.
-fn is_written(read: &str, written: &str) -> bool {
+/// Returns whether the written text matches what was read letter by letter, ignoring case. Lower-casing the written
+/// text would not do: it turns the Kelvin sign into a plain `k`.
+fn matches_as_written(read: &str, written: &str) -> bool {
     let same = |(read, written): (char, char)| read == written || read.to_uppercase().eq([written]);
     read.chars().count() == written.chars().count() && read.chars().zip(written.chars()).all(same)
 }

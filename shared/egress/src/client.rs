@@ -1,4 +1,4 @@
-//! One request out, one answer back, within limits.
+//! HTTP client that checks each request with the guard and limits each response.
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,46 +13,46 @@ use crate::error::{EgressError, SetupError};
 use crate::guard::Guard;
 use crate::resolver::{Lookup, Resolver, SystemLookup};
 
-/// How long a connection may take to come about.
+/// Time limit for opening a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// What becomes of a connection after an answer.
+/// Reuse of connections after a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Connections {
-    /// It is closed. For a client that serves several tenants.
-    Closed,
-    /// It is kept for the next exchange with the same host. For a client that lives for one run.
-    Kept,
+    /// Close each connection. For a client that serves several tenants.
+    Close,
+    /// Keep connections for further requests to the same host. For a client that lives for one run.
+    KeepAlive,
 }
 
-/// One request.
-pub struct Exchange {
+/// Outgoing request.
+pub struct OutboundRequest {
     /// The method.
     pub method: Method,
-    /// Where to. Checked again when it is sent.
+    /// The URL; the client checks it again before sending.
     pub url: Url,
-    /// Every header but `Host` and `Content-Length`.
+    /// Headers, except `Host` and `Content-Length`.
     pub headers: HeaderMap,
     /// The body.
     pub body: Bytes,
-    /// How long the whole exchange may take, from the look-up of the name to the end of the body.
+    /// Time limit for the whole exchange, from name resolution to the end of the body.
     pub timeout: Duration,
 }
 
-/// A whole answer. Its `Debug` text leaves out what the other side said.
-pub struct Received {
+/// Complete response. Its `Debug` output leaves out headers and body.
+pub struct InboundResponse {
     /// The status.
     pub status: StatusCode,
     /// The headers.
     pub headers: HeaderMap,
-    /// The body, as it came: nothing is decompressed.
+    /// The body as received: nothing is decompressed.
     pub body: Bytes,
-    /// Whether the body went on beyond the cap.
+    /// True if the body exceeded the cap.
     pub truncated: bool,
 }
 
-/// An answer of which only the status and the headers are in.
-pub struct Pending {
+/// Response whose body has not been read yet.
+pub struct PendingResponse {
     /// The status.
     pub status: StatusCode,
     /// The headers.
@@ -60,38 +60,38 @@ pub struct Pending {
     rest: reqwest::Response,
 }
 
-/// The body of an answer, up to a cap. Its `Debug` text leaves out what the other side said.
+/// Body of a response, up to a cap. Its `Debug` output leaves out the content.
 pub struct Body {
-    /// Its first bytes, or all of them.
+    /// The first bytes of the body, or all of them.
     pub bytes: Bytes,
-    /// Whether it went on beyond the cap.
+    /// True if the body exceeded the cap.
     pub truncated: bool,
 }
 
-/// The guarded HTTP client. Cheap to clone.
+/// Guarded HTTP client, cheap to clone.
 #[derive(Clone)]
 pub struct Client {
     guard: Guard,
     guarded: reqwest::Client,
-    /// For the guard's exceptions, where there are any: it takes addresses as they come.
+    /// Client for the guard's exceptions, if it has any; it connects to private addresses too.
     open: Option<reqwest::Client>,
 }
 
 impl Client {
-    /// A client that resolves names as the machine does.
+    /// Creates a client that resolves names with the system's resolver.
     ///
     /// # Errors
     ///
-    /// [`SetupError`] when TLS cannot be set up.
+    /// [`SetupError`] if TLS cannot be set up.
     pub fn new(guard: Guard, connections: Connections) -> Result<Self, SetupError> {
         Self::with_lookup(guard, connections, Arc::new(SystemLookup))
     }
 
-    /// A client that resolves names with `lookup`.
+    /// Creates a client that resolves names with `lookup`.
     ///
     /// # Errors
     ///
-    /// [`SetupError`] when TLS cannot be set up.
+    /// [`SetupError`] if TLS cannot be set up.
     pub fn with_lookup(
         guard: Guard,
         connections: Connections,
@@ -102,32 +102,36 @@ impl Client {
         Ok(Self { guard, guarded, open })
     }
 
-    /// Sends a request and returns as soon as the answer's headers are in.
+    /// Sends a request and returns as soon as the response headers have arrived.
     ///
     /// # Errors
     ///
-    /// [`EgressError`] when the guard refuses the URL or no answer comes.
-    pub async fn begin(&self, exchange: Exchange) -> Result<Pending, EgressError> {
+    /// [`EgressError`] if the guard refuses the URL or no response arrives.
+    pub async fn start(&self, exchange: OutboundRequest) -> Result<PendingResponse, EgressError> {
         let client = self.client_for(&exchange.url)?;
         let request = client
             .request(exchange.method, exchange.url)
             .headers(exchange.headers)
             .body(exchange.body)
             .timeout(exchange.timeout);
-        let mut rest = request.send().await.map_err(|error| EgressError::of_request(&error))?;
-        Ok(Pending { status: rest.status(), headers: std::mem::take(rest.headers_mut()), rest })
+        let mut rest = request.send().await.map_err(|error| EgressError::from_request_error(&error))?;
+        Ok(PendingResponse { status: rest.status(), headers: std::mem::take(rest.headers_mut()), rest })
     }
 
-    /// Sends a request and reads the answer, its body to at most `body_cap` bytes.
+    /// Sends a request and reads the response, with at most `body_cap` bytes of its body.
     ///
     /// # Errors
     ///
-    /// [`EgressError`] when the guard refuses the URL or no whole answer comes.
-    pub async fn send(&self, exchange: Exchange, body_cap: usize) -> Result<Received, EgressError> {
-        let mut pending = self.begin(exchange).await?;
+    /// [`EgressError`] if the guard refuses the URL or the response is incomplete.
+    pub async fn send(
+        &self,
+        exchange: OutboundRequest,
+        body_cap: usize,
+    ) -> Result<InboundResponse, EgressError> {
+        let mut pending = self.start(exchange).await?;
         let (status, headers) = (pending.status, std::mem::take(&mut pending.headers));
         let Body { bytes, truncated } = pending.body(body_cap).await?;
-        Ok(Received { status, headers, body: bytes, truncated })
+        Ok(InboundResponse { status, headers, body: bytes, truncated })
     }
 
     fn client_for(&self, url: &Url) -> Result<&reqwest::Client, EgressError> {
@@ -139,25 +143,25 @@ impl Client {
     }
 }
 
-impl Pending {
-    /// Reads the body to at most `cap` bytes. What lies beyond is not read; the connection is closed.
+impl PendingResponse {
+    /// Reads at most `cap` bytes of the body. The rest is not read, and the connection is closed.
     ///
     /// # Errors
     ///
-    /// [`EgressError::BodyCut`] or [`EgressError::Timeout`].
+    /// [`EgressError::IncompleteBody`] or [`EgressError::Timeout`].
     pub async fn body(self, cap: usize) -> Result<Body, EgressError> {
-        let (body, ending) = self.body_so_far(cap, Duration::MAX).await;
+        let (body, ending) = self.partial_body(cap, Duration::MAX).await;
         ending.map(|()| body)
     }
 
-    /// The same, but waits no longer than `idle` for each piece, and gives what came even where the rest did not:
-    /// a stream may say itself that it is complete.
-    pub async fn body_so_far(mut self, cap: usize, idle: Duration) -> (Body, Result<(), EgressError>) {
+    /// Reads at most `cap` bytes of the body, and waits at most `idle` for each chunk. Returns what arrived even if
+    /// the rest did not: a stream may state itself that it is complete.
+    pub async fn partial_body(mut self, cap: usize, idle: Duration) -> (Body, Result<(), EgressError>) {
         let mut bytes = BytesMut::new();
         let (truncated, ending) = loop {
             match tokio::time::timeout(idle, self.rest.chunk()).await {
                 Err(_) => break (false, Err(EgressError::Timeout)),
-                Ok(Err(error)) => break (false, Err(EgressError::of_body(&error))),
+                Ok(Err(error)) => break (false, Err(EgressError::from_body_error(&error))),
                 Ok(Ok(None)) => break (false, Ok(())),
                 Ok(Ok(Some(chunk))) => {
                     let room = cap - bytes.len();
@@ -172,15 +176,15 @@ impl Pending {
     }
 }
 
-impl fmt::Debug for Received {
+impl fmt::Debug for InboundResponse {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Received").field("status", &self.status).finish_non_exhaustive()
+        formatter.debug_struct("InboundResponse").field("status", &self.status).finish_non_exhaustive()
     }
 }
 
-impl fmt::Debug for Pending {
+impl fmt::Debug for PendingResponse {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Pending").field("status", &self.status).finish_non_exhaustive()
+        formatter.debug_struct("PendingResponse").field("status", &self.status).finish_non_exhaustive()
     }
 }
 
@@ -192,8 +196,8 @@ impl fmt::Debug for Body {
 
 fn build(connections: Connections, resolver: Resolver) -> Result<reqwest::Client, SetupError> {
     let idle = match connections {
-        Connections::Closed => 0,
-        Connections::Kept => 4,
+        Connections::Close => 0,
+        Connections::KeepAlive => 4,
     };
     let builder = reqwest::Client::builder()
         .redirect(Policy::none())

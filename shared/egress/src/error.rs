@@ -1,41 +1,41 @@
-//! What can go wrong on the way out, without a word of where it went.
+//! Errors of outgoing requests. None contains where the request went.
 
 use std::error::Error;
 use std::io;
 
 use crate::refusal::Refusal;
 
-/// Why an exchange brought no answer. It carries no source: the sources name hosts.
+/// RefusalReason why a request got no response. It has no source, since sources name hosts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EgressError {
     /// The guard refused the URL or an address its host resolves to.
-    #[error("the address is not one this service may call")]
+    #[error("the service may not call this address")]
     Refused,
-    /// The name did not resolve or no connection came about.
-    #[error("the connection could not be made")]
+    /// The name did not resolve, or no connection could be opened.
+    #[error("the connection failed")]
     Connect,
-    /// No TLS session came about.
+    /// No TLS session could be established.
     #[error("the TLS handshake failed")]
     Tls,
-    /// The connection or the exchange took longer than it may.
-    #[error("the exchange took too long")]
+    /// The connection or the exchange exceeded its time limit.
+    #[error("the exchange timed out")]
     Timeout,
-    /// The connection broke, or what came back is not HTTP.
-    #[error("the answer was not valid HTTP")]
+    /// The connection broke, or the response is not valid HTTP.
+    #[error("the response was not valid HTTP")]
     Protocol,
     /// The body ended before it was complete.
-    #[error("the answer was cut short")]
-    BodyCut,
+    #[error("the response body was incomplete")]
+    IncompleteBody,
 }
 
 impl EgressError {
-    /// Whether the same exchange may succeed later.
+    /// Returns whether the same request may succeed later.
     pub fn is_retryable(self) -> bool {
         self != Self::Refused
     }
 
-    /// Tells why a request brought no status.
-    pub(crate) fn of_request(error: &reqwest::Error) -> Self {
+    /// Classifies an error that occurred before the response headers arrived.
+    pub(crate) fn from_request_error(error: &reqwest::Error) -> Self {
         if causes(error).any(|cause| cause.is::<Refusal>()) {
             Self::Refused
         } else if error.is_timeout() {
@@ -49,9 +49,9 @@ impl EgressError {
         }
     }
 
-    /// Tells why a body broke off.
-    pub(crate) fn of_body(error: &reqwest::Error) -> Self {
-        if error.is_timeout() { Self::Timeout } else { Self::BodyCut }
+    /// Classifies an error that occurred while reading the body.
+    pub(crate) fn from_body_error(error: &reqwest::Error) -> Self {
+        if error.is_timeout() { Self::Timeout } else { Self::IncompleteBody }
     }
 }
 
@@ -60,7 +60,7 @@ fn is_tls(cause: &(dyn Error + 'static)) -> bool {
     cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::InvalidData)
 }
 
-/// An error and all that caused it. An [`io::Error`] leaves what it wraps out of its sources; it is put back.
+/// Iterates over an error and its causes. [`io::Error`] hides the error it wraps from `source`, so it is added.
 fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
     std::iter::successors(Some(error), |cause: &&'a (dyn Error + 'static)| {
         let cause: &'a (dyn Error + 'static) = *cause;

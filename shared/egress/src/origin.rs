@@ -1,11 +1,11 @@
-//! An origin that may be reached although the guard would refuse it.
+//! Origins that may be called although the guard would refuse them.
 
 use std::fmt;
 use std::str::FromStr;
 
 use url::Url;
 
-/// A scheme, a host and a port: `http://127.0.0.1:9000`.
+/// Scheme, host and port: `http://127.0.0.1:9000`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Origin {
     scheme: String,
@@ -14,7 +14,7 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// The origin of an http or https URL.
+    /// Returns the origin of an http or https URL.
     pub fn of(url: &Url) -> Option<Self> {
         if !matches!(url.scheme(), "http" | "https") {
             return None;
@@ -24,22 +24,22 @@ impl Origin {
     }
 }
 
-/// Text that is not `http(s)://host[:port]`.
+/// The text is not `http(s)://host[:port]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("an origin is written http://host:port or https://host:port")]
-pub struct NotAnOrigin;
+#[error("an origin must be written as http://host:port or https://host:port")]
+pub struct InvalidOrigin;
 
 impl FromStr for Origin {
-    type Err = NotAnOrigin;
+    type Err = InvalidOrigin;
 
-    /// Reads an origin; one trailing `/` is let pass, any other path, a query or a user is not.
-    fn from_str(text: &str) -> Result<Self, NotAnOrigin> {
-        let url = Url::parse(text).map_err(|_| NotAnOrigin)?;
+    /// Parses an origin. One trailing `/` is accepted; any other path, a query or a user is not.
+    fn from_str(text: &str) -> Result<Self, InvalidOrigin> {
+        let url = Url::parse(text).map_err(|_| InvalidOrigin)?;
         let bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
         if !bare || !url.username().is_empty() || url.password().is_some() {
-            return Err(NotAnOrigin);
+            return Err(InvalidOrigin);
         }
-        Self::of(&url).ok_or(NotAnOrigin)
+        Self::of(&url).ok_or(InvalidOrigin)
     }
 }
 
@@ -54,12 +54,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_origin_has_its_default_port_and_no_more() {
+    fn default_port_is_added_and_nothing_else_accepted() {
         let origin = |text: &str| text.parse::<Origin>().map(|origin| origin.to_string());
         assert_eq!(origin("https://Example.com").as_deref(), Ok("https://example.com:443"));
         assert_eq!(origin("http://127.0.0.1:9000/").as_deref(), Ok("http://127.0.0.1:9000"));
         for text in ["ftp://a.b", "http://a.b/c", "http://a.b/?q", "http://u@a.b", "a.b:80", "http://a.b/#"] {
-            assert_eq!(origin(text), Err(NotAnOrigin), "{text}");
+            assert_eq!(origin(text), Err(InvalidOrigin), "{text}");
         }
     }
 }

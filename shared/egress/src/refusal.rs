@@ -1,24 +1,24 @@
-//! Why a URL or an address was refused.
+//! Reasons why a URL or an address was refused.
 
 use std::fmt;
 
-/// A URL or an address that the guard does not let through.
+/// The guard refused a URL or an address.
 ///
-/// It reads the same whatever the cause. [`Refusal::reason`] tells them apart for tests and for the one
-/// distinction callers may hear of: text that is no URL, and a URL that a rule forbids.
+/// Its text is the same for every cause. [`Refusal::reason`] tells them apart for tests and for the one distinction
+/// that callers may see: text that is not a URL, and a URL that violates a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refusal(Reason);
+pub struct Refusal(RefusalReason);
 
-/// The rule that was broken. Not for the caller's eyes.
+/// Rule that was violated. Never shown to callers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// Over the length limit.
+pub enum RefusalReason {
+    /// Longer than the limit.
     TooLong,
     /// A control character, white space or a backslash, on which URL parsers disagree.
     Characters,
     /// Text that does not parse as an absolute URL.
     NotAUrl,
-    /// Any scheme but https.
+    /// Scheme other than https.
     Scheme,
     /// A user name or a password, even an empty one.
     Credentials,
@@ -28,9 +28,9 @@ pub enum Reason {
     Query,
     /// A port below 1024 other than 443.
     Port,
-    /// A host or port not written the way it is read.
+    /// Host or port whose plain form differs from how it was written.
     Ambiguous,
-    /// A name that is not a public, fully qualified one.
+    /// Name that is not public or not fully qualified.
     Name,
     /// One of the service's own hosts.
     OwnHost,
@@ -39,24 +39,24 @@ pub enum Reason {
 }
 
 impl Refusal {
-    pub(crate) fn new(reason: Reason) -> Self {
+    pub(crate) fn new(reason: RefusalReason) -> Self {
         Self(reason)
     }
 
-    /// Which rule was broken.
-    pub fn reason(self) -> Reason {
+    /// Rule that was violated.
+    pub fn reason(self) -> RefusalReason {
         self.0
     }
 
-    /// Whether the text is no URL at all, rather than a URL that a rule forbids.
+    /// Returns whether the text is not a URL at all, rather than a URL that violates a rule.
     pub fn is_not_a_url(self) -> bool {
-        matches!(self.0, Reason::TooLong | Reason::Characters | Reason::NotAUrl)
+        matches!(self.0, RefusalReason::TooLong | RefusalReason::Characters | RefusalReason::NotAUrl)
     }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("the URL is not one this service may call")
+        formatter.write_str("the service may not call this URL")
     }
 }
 

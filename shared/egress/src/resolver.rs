@@ -1,4 +1,4 @@
-//! Name resolution that refuses a name as a whole when one of its addresses is not public.
+//! DNS resolver that refuses a name if any of its addresses is not public.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -7,20 +7,20 @@ use std::sync::Arc;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
 use crate::guard::Guard;
-use crate::refusal::{Reason, Refusal};
+use crate::refusal::{Refusal, RefusalReason};
 
-/// Turns a name into addresses.
+/// Resolves names to addresses.
 #[async_trait::async_trait]
 pub trait Lookup: Send + Sync {
-    /// Every address of the name, as the connection would use them.
+    /// Returns every address of the name that a connection could use.
     ///
     /// # Errors
     ///
-    /// Whatever kept the name from being resolved.
+    /// The error that kept the name from being resolved.
     async fn lookup(&self, name: &str) -> io::Result<Vec<IpAddr>>;
 }
 
-/// The machine's own resolver.
+/// The system's resolver.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemLookup;
 
@@ -31,10 +31,10 @@ impl Lookup for SystemLookup {
     }
 }
 
-/// The resolver that the HTTP client connects with.
+/// Resolver that the HTTP client connects with.
 pub(crate) struct Resolver {
     lookup: Arc<dyn Lookup>,
-    /// Absent for the exceptions, whose addresses are taken as they come.
+    /// `None` for the exceptions, whose addresses are not checked.
     guard: Option<Guard>,
 }
 
@@ -56,7 +56,7 @@ impl Resolve for Resolver {
             if let Some(guard) = guard
                 && !addresses.iter().all(|address| guard.permits(*address))
             {
-                return Err(Refusal::new(Reason::Address).into());
+                return Err(Refusal::new(RefusalReason::Address).into());
             }
             let sockets = addresses.into_iter().map(|address| SocketAddr::new(address, 0));
             Ok(Box::new(sockets) as Addrs)
@@ -71,7 +71,7 @@ mod tests {
 
     use super::*;
 
-    /// Gives each answer once, in order: a name whose records change between two look-ups.
+    /// Returns each answer once, in order: a name whose records change between two lookups.
     struct Changing(Mutex<VecDeque<Vec<IpAddr>>>);
 
     #[async_trait::async_trait]
@@ -92,18 +92,18 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn every_look_up_is_judged_anew() {
+    async fn every_lookup_is_checked() {
         let lookup = changing(&[&["93.184.215.14"], &["127.0.0.1"], &["2606:4700::1"], &["::1"]]);
         let resolver = Resolver::guarded(lookup, Guard::strict());
         assert_eq!(resolve(&resolver).await, Ok(vec!["93.184.215.14".parse().unwrap()]));
         assert_eq!(resolve(&resolver).await, Err(true));
         assert_eq!(resolve(&resolver).await, Ok(vec!["2606:4700::1".parse().unwrap()]));
         assert_eq!(resolve(&resolver).await, Err(true));
-        assert_eq!(resolve(&resolver).await, Err(false), "a name that is not found is no refusal");
+        assert_eq!(resolve(&resolver).await, Err(false), "an unknown name is not a refusal");
     }
 
     #[tokio::test]
-    async fn one_bad_address_refuses_the_name() {
+    async fn one_private_address_refuses_the_name() {
         let bad = ["10.0.0.1", "::ffff:8.8.8.8", "169.254.169.254", "64:ff9b::808:808"];
         for address in bad {
             let lookup = changing(&[&["93.184.215.14", address]]);
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_open_resolver_takes_what_it_gets() {
+    async fn open_resolver_accepts_every_address() {
         let resolver = Resolver::open(changing(&[&["127.0.0.1"]]));
         assert_eq!(resolve(&resolver).await, Ok(vec!["127.0.0.1".parse().unwrap()]));
     }

@@ -7,8 +7,8 @@ use http::header::RETRY_AFTER;
 use jiff::Timestamp;
 use jiff::fmt::rfc2822::DateTimeParser;
 
-/// How long an answer asks to be left alone: whole seconds, or until an HTTP date. A date gone by is zero; a
-/// header that is neither is `None`.
+/// Returns the wait that a response asks for: whole seconds, or the time until an HTTP date. A past date gives
+/// zero; any other value gives `None`.
 pub fn retry_after(headers: &HeaderMap, now: Timestamp) -> Option<Duration> {
     let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -28,7 +28,7 @@ mod tests {
     }
 
     #[test]
-    fn seconds_and_dates_are_read() {
+    fn seconds_and_dates_are_parsed() {
         assert_eq!(read("120"), Some(Duration::from_secs(120)));
         assert_eq!(read("0"), Some(Duration::ZERO));
         assert_eq!(read("Fri, 11 Sep 2026 12:01:30 GMT"), Some(Duration::from_secs(90)));
@@ -37,7 +37,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_as_good_as_absent() {
+    fn other_values_are_ignored() {
         for value in ["", "-1", "1.5", "soon", "2026-09-11T12:01:30Z"] {
             assert_eq!(read(value), None, "{value:?}");
         }

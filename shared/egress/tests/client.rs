@@ -13,7 +13,7 @@ use axum::http::HeaderMap as Headers;
 use axum::response::Redirect;
 use axum::routing::{get, post};
 use http::{HeaderMap, Method, StatusCode};
-use plumbline_egress::{Client, Connections, EgressError, Exchange, Guard, Lookup};
+use plumbline_egress::{Client, Connections, EgressError, Guard, Lookup, OutboundRequest};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
@@ -27,7 +27,7 @@ async fn serve(routes: Router) -> String {
     origin
 }
 
-/// Answers every connection with the same bytes and hangs up; counts the connections.
+/// Answers every connection with the same bytes, closes it, and counts the connections.
 async fn serve_bytes(answer: &'static str) -> (String, Arc<AtomicUsize>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap().to_string();
@@ -47,28 +47,28 @@ fn client_for(origin: &str, connections: Connections) -> Client {
     Client::new(Guard::with_exceptions(vec![origin.parse().unwrap()]), connections).unwrap()
 }
 
-fn exchange(url: &str, timeout: Duration) -> Exchange {
+fn exchange(url: &str, timeout: Duration) -> OutboundRequest {
     let url = url.parse().unwrap();
-    Exchange { method: Method::POST, url, headers: HeaderMap::new(), body: "ping".into(), timeout }
+    OutboundRequest { method: Method::POST, url, headers: HeaderMap::new(), body: "ping".into(), timeout }
 }
 
 #[tokio::test]
-async fn an_exception_is_reached_and_its_answer_read() {
+async fn excepted_origin_is_called_and_its_response_read() {
     let echo = |headers: Headers, body: String| async move {
         ([("x-seen", headers["x-sent"].to_str().unwrap().to_owned())], body + "pong")
     };
     let origin = serve(Router::new().route("/echo", post(echo))).await;
     let mut exchange = exchange(&format!("{origin}/echo"), LONG);
     exchange.headers.insert("x-sent", "yes".parse().unwrap());
-    let received = client_for(&origin, Connections::Closed).send(exchange, 1024).await.unwrap();
-    assert_eq!(format!("{received:?}"), "Received { status: 200, .. }");
+    let received = client_for(&origin, Connections::Close).send(exchange, 1024).await.unwrap();
+    assert_eq!(format!("{received:?}"), "InboundResponse { status: 200, .. }");
     assert_eq!((received.status, received.truncated), (StatusCode::OK, false));
     assert_eq!(received.headers["x-seen"], "yes");
     assert_eq!(received.body, "pingpong");
 }
 
 #[tokio::test]
-async fn redirects_are_answers() {
+async fn redirects_are_returned_not_followed() {
     let followed = Arc::new(AtomicUsize::new(0));
     let counter = followed.clone();
     let target = move || async move { counter.fetch_add(1, Ordering::SeqCst).to_string() };
@@ -76,17 +76,17 @@ async fn redirects_are_answers() {
         .route("/here", post(|| async { Redirect::temporary("/there") }))
         .route("/there", post(target.clone()).merge(get(target)));
     let origin = serve(routes).await;
-    let client = client_for(&origin, Connections::Closed);
+    let client = client_for(&origin, Connections::Close);
     let received = client.send(exchange(&format!("{origin}/here"), LONG), 1024).await.unwrap();
     assert_eq!(received.status, StatusCode::TEMPORARY_REDIRECT);
     assert_eq!(followed.load(Ordering::SeqCst), 0);
 }
 
 #[tokio::test]
-async fn a_body_is_read_to_its_cap_and_never_decompressed() {
+async fn body_is_read_to_its_cap_and_not_decompressed() {
     let body = || async { ([("content-encoding", "gzip")], "0123456789") };
     let origin = serve(Router::new().route("/", post(body))).await;
-    let client = client_for(&origin, Connections::Kept);
+    let client = client_for(&origin, Connections::KeepAlive);
     for (cap, expected, truncated) in
         [(4, "0123", true), (10, "0123456789", false), (99, "0123456789", false)]
     {
@@ -98,7 +98,7 @@ async fn a_body_is_read_to_its_cap_and_never_decompressed() {
 #[tokio::test]
 async fn private_addresses_are_not_connected_to() {
     let (address, accepted) = serve_bytes("HTTP/1.1 200 OK\r\n\r\n").await;
-    let client = Client::new(Guard::strict(), Connections::Closed).unwrap();
+    let client = Client::new(Guard::strict(), Connections::Close).unwrap();
     for scheme in ["http", "https"] {
         let outcome = client.send(exchange(&format!("{scheme}://{address}/"), LONG), 10).await;
         assert_eq!(outcome.unwrap_err(), EgressError::Refused);
@@ -121,41 +121,41 @@ impl Lookup for Always {
 
 async fn call_resolving_to(addresses: &'static [&'static str], port: &str) -> EgressError {
     let client =
-        Client::with_lookup(Guard::strict(), Connections::Closed, Arc::new(Always(addresses))).unwrap();
+        Client::with_lookup(Guard::strict(), Connections::Close, Arc::new(Always(addresses))).unwrap();
     client.send(exchange(&format!("https://hook.example:{port}/"), LONG), 10).await.unwrap_err()
 }
 
 #[tokio::test]
-async fn a_name_with_a_private_address_is_not_connected_to() {
+async fn name_with_a_private_address_is_not_connected_to() {
     let (address, accepted) = serve_bytes("HTTP/1.1 200 OK\r\n\r\n").await;
     let port = address.rsplit(':').next().unwrap();
     assert_eq!(call_resolving_to(&["127.0.0.1"], port).await, EgressError::Refused);
     assert_eq!(call_resolving_to(&["127.0.0.1", "93.184.215.14"], port).await, EgressError::Refused);
     assert_eq!(call_resolving_to(&["93.184.215.14", "::ffff:127.0.0.1"], port).await, EgressError::Refused);
-    assert_eq!(call_resolving_to(&[], port).await, EgressError::Connect, "an unknown name is no refusal");
+    assert_eq!(call_resolving_to(&[], port).await, EgressError::Connect, "an unknown name is not a refusal");
     assert_eq!(accepted.load(Ordering::SeqCst), 0);
 }
 
 #[tokio::test]
-async fn an_excepted_name_may_resolve_to_a_private_address() {
+async fn excepted_name_may_resolve_to_a_private_address() {
     let (address, _) = serve_bytes("HTTP/1.1 204 No Content\r\n\r\n").await;
     let origin = format!("http://reviewer.example:{}", address.rsplit(':').next().unwrap());
     let guard = Guard::with_exceptions(vec![origin.parse().unwrap()]);
-    let client = Client::with_lookup(guard, Connections::Closed, Arc::new(Always(&["127.0.0.1"]))).unwrap();
+    let client = Client::with_lookup(guard, Connections::Close, Arc::new(Always(&["127.0.0.1"]))).unwrap();
     let received = client.send(exchange(&origin, LONG), 10).await.unwrap();
     assert_eq!(received.status, StatusCode::NO_CONTENT);
 }
 
 #[tokio::test]
-async fn a_server_that_never_answers_runs_into_the_time_limit() {
+async fn silent_server_times_out() {
     let routes = Router::new().route("/", post(std::future::pending::<()>));
     let origin = serve(routes).await;
-    let outcome = client_for(&origin, Connections::Closed).send(exchange(&origin, SHORT), 10).await;
+    let outcome = client_for(&origin, Connections::Close).send(exchange(&origin, SHORT), 10).await;
     assert_eq!(outcome.unwrap_err(), EgressError::Timeout);
 }
 
 #[tokio::test]
-async fn the_time_limit_covers_the_body_but_headers_come_at_once() {
+async fn time_limit_covers_the_body_but_headers_return_at_once() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());
     tokio::spawn(async move {
@@ -164,26 +164,26 @@ async fn the_time_limit_covers_the_body_but_headers_come_at_once() {
         socket.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nab").await.unwrap();
         std::future::pending::<()>().await;
     });
-    let client = client_for(&origin, Connections::Closed);
-    let pending = client.begin(exchange(&origin, Duration::from_millis(500))).await.unwrap();
+    let client = client_for(&origin, Connections::Close);
+    let pending = client.start(exchange(&origin, Duration::from_millis(500))).await.unwrap();
     assert_eq!(pending.status, StatusCode::OK);
     assert_eq!(pending.body(10).await.unwrap_err(), EgressError::Timeout);
 }
 
 #[tokio::test]
-async fn failures_are_told_apart() {
+async fn failures_are_classified() {
     let (cut, _) = serve_bytes("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nab").await;
     let (noise, _) = serve_bytes("what is this\r\n\r\n").await;
     let closed = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap().to_string();
     for (scheme, address, expected) in [
-        ("http", cut, EgressError::BodyCut),
+        ("http", cut, EgressError::IncompleteBody),
         ("http", noise.clone(), EgressError::Protocol),
         ("https", noise, EgressError::Tls),
         ("http", closed, EgressError::Connect),
     ] {
         let origin = format!("{scheme}://{address}");
         let error =
-            client_for(&origin, Connections::Closed).send(exchange(&origin, LONG), 99).await.unwrap_err();
+            client_for(&origin, Connections::Close).send(exchange(&origin, LONG), 99).await.unwrap_err();
         assert_eq!(error, expected);
         assert!(error.is_retryable());
         assert!(!error.to_string().contains(&address), "{error}");
@@ -192,8 +192,8 @@ async fn failures_are_told_apart() {
 }
 
 #[tokio::test]
-async fn connections_are_kept_only_where_that_is_asked_for() {
-    for (connections, expected) in [(Connections::Closed, 3), (Connections::Kept, 1)] {
+async fn connections_are_kept_only_on_request() {
+    for (connections, expected) in [(Connections::Close, 3), (Connections::KeepAlive, 1)] {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let origin = format!("http://{}", listener.local_addr().unwrap());
         let accepted = Arc::new(AtomicUsize::new(0));
@@ -211,7 +211,7 @@ async fn connections_are_kept_only_where_that_is_asked_for() {
         let client = client_for(&origin, connections);
         for _ in 0..3 {
             client.send(exchange(&origin, LONG), 10).await.unwrap();
-            // The connection goes back to the pool, or not, on a task of its own.
+            // The connection returns to the pool, or not, in a task of its own.
             tokio::task::yield_now().await;
         }
         assert_eq!(accepted.load(Ordering::SeqCst), expected, "{connections:?}");

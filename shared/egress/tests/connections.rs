@@ -1,4 +1,4 @@
-//! Nothing that the table refuses is connected to, and every name that it lets through is the one looked up.
+//! No refused URL of the table is connected to, and every accepted name is looked up as it was read.
 
 #![expect(clippy::unwrap_used, reason = "a helper that fails is a test that fails")]
 
@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use http::{HeaderMap, Method};
-use plumbline_egress::{Client, Connections, EgressError, Exchange, Guard, Lookup};
+use plumbline_egress::{Client, Connections, EgressError, Guard, Lookup, OutboundRequest};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use url::{Host, Url};
@@ -18,7 +18,7 @@ use table::{Line, guard, lines};
 
 mod table;
 
-/// Resolves every name to loopback, or none, and keeps the names.
+/// Resolves every name to loopback or to nothing, and records the names.
 struct Names {
     known: bool,
     asked: Mutex<Vec<String>>,
@@ -36,7 +36,7 @@ fn names(known: bool) -> Arc<Names> {
     Arc::new(Names { known, asked: Mutex::default() })
 }
 
-/// Listens on every IPv4 address of this machine and counts who comes.
+/// Listens on every IPv4 address of this machine and counts connections.
 async fn listener() -> (u16, Arc<AtomicUsize>) {
     let listener = TcpListener::bind("0.0.0.0:0").await.unwrap();
     let (port, accepted) = (listener.local_addr().unwrap().port(), Arc::new(AtomicUsize::new(0)));
@@ -53,12 +53,12 @@ async fn listener() -> (u16, Arc<AtomicUsize>) {
 
 async fn call(client: &Client, url: Url) -> Result<(), EgressError> {
     let (headers, timeout) = (HeaderMap::new(), Duration::from_secs(20));
-    let exchange = Exchange { method: Method::GET, url, headers, body: "".into(), timeout };
+    let exchange = OutboundRequest { method: Method::GET, url, headers, body: "".into(), timeout };
     client.send(exchange, 1).await.map(|_| ())
 }
 
-/// What a caller's text becomes if nobody looks at it before it is parsed, with the listener's port wherever the
-/// port is not the point. Public addresses are left out: parsing has made what is wrong with them good.
+/// Parses a caller's text without checking it, as a client without a guard would, and inserts the listener's port
+/// unless the line is about the port. Returns `None` for public addresses: after parsing they are valid.
 fn parsed(line: &Line, port: u16) -> Option<Url> {
     let mut url = Url::parse(&line.url).ok()?;
     if line.verdict != "Port" {
@@ -71,7 +71,7 @@ fn parsed(line: &Line, port: u16) -> Option<Url> {
 #[tokio::test]
 async fn no_refused_url_is_connected_to_even_if_it_is_parsed_first() {
     let ((port, accepted), names) = (listener().await, names(true));
-    let client = Client::with_lookup(guard(), Connections::Closed, names.clone()).unwrap();
+    let client = Client::with_lookup(guard(), Connections::Close, names.clone()).unwrap();
     let mut tried = 0;
     for line in lines().iter().filter(|line| line.verdict != "Public") {
         let Some(url) = parsed(line, port) else { continue };
@@ -79,25 +79,25 @@ async fn no_refused_url_is_connected_to_even_if_it_is_parsed_first() {
         tried += 1;
     }
     assert!(tried > 350, "{tried} URLs");
-    assert!(names.asked.lock().unwrap().len() > 50, "some were refused for what their name resolves to");
+    assert!(names.asked.lock().unwrap().len() > 50, "some URLs are refused for what their name resolves to");
     assert_eq!(accepted.load(Ordering::SeqCst), 0);
 }
 
-/// The listener does count, and answers where the guard allows it: what was not counted did not come.
+/// Proves that the listener counts: it is reached where the guard allows it.
 #[tokio::test]
-async fn an_excepted_name_is_connected_to() {
+async fn excepted_name_is_connected_to() {
     let ((port, accepted), names) = (listener().await, names(true));
     let url: Url = format!("http://localtest.me:{port}/").parse().unwrap();
     let guard = Guard::with_exceptions(vec![url.origin().ascii_serialization().parse().unwrap()]);
-    let client = Client::with_lookup(guard, Connections::Closed, names).unwrap();
+    let client = Client::with_lookup(guard, Connections::Close, names).unwrap();
     assert_eq!(call(&client, url).await, Ok(()));
     assert_eq!(accepted.load(Ordering::SeqCst), 1);
 }
 
 #[tokio::test]
-async fn every_name_that_passes_is_looked_up_as_it_was_read() {
+async fn every_accepted_name_is_looked_up_as_it_was_read() {
     let names = names(false);
-    let client = Client::with_lookup(guard(), Connections::Closed, names.clone()).unwrap();
+    let client = Client::with_lookup(guard(), Connections::Close, names.clone()).unwrap();
     for line in lines().iter().filter(|line| matches!(&*line.verdict, "Public" | "Resolution")) {
         let url = guard().check(&line.url).unwrap();
         let Some(Host::Domain(host)) = url.host() else { continue };

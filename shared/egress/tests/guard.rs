@@ -1,23 +1,23 @@
-//! Which URLs and addresses the guard lets through.
+//! URLs and addresses that the guard accepts and refuses.
 
 #![expect(clippy::unwrap_used, reason = "a helper that fails is a test that fails")]
 
 use std::collections::{BTreeSet, HashMap};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-use plumbline_egress::{Guard, Origin, Reason, Refusal};
+use plumbline_egress::{Guard, Origin, Refusal, RefusalReason};
 use url::Url;
 
 use table::{Line, guard, lines};
 
 mod table;
 
-/// What becomes of a text: its verdict in the table's words.
+/// Returns the verdict on a text, in the words of the table.
 fn verdict(found: Result<Url, Refusal>) -> String {
     found.map_or_else(|refusal| format!("{:?}", refusal.reason()), |_| "Public".to_owned())
 }
 
-/// The same rules for a destination and for an endpoint; the one difference is the query string.
+/// Destinations and endpoints follow the same rules, except for the query string.
 #[test]
 fn every_url_of_the_table_gets_its_verdict() {
     let mut wrong = Vec::new();
@@ -32,7 +32,7 @@ fn every_url_of_the_table_gets_its_verdict() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// The blocks once more, written out by hand: a block that the guard forgets is missed here.
+/// The blocks listed a second time, so that a block missing from the guard is noticed.
 const REFUSED_BLOCKS: [(&str, &str); 20] = [
     ("0.0.0.0", "0.255.255.255"),
     ("10.0.0.0", "10.255.255.255"),
@@ -56,7 +56,7 @@ const REFUSED_BLOCKS: [(&str, &str); 20] = [
     ("3fff::", "3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff"),
 ];
 
-/// An address moved by one, unless that leaves the family.
+/// Returns the address moved by `by`, unless that leaves the address family.
 fn moved(address: &str, by: i32) -> Option<IpAddr> {
     match address.parse().unwrap() {
         IpAddr::V4(v4) => v4.to_bits().checked_add_signed(by).map(|bits| Ipv4Addr::from_bits(bits).into()),
@@ -82,14 +82,14 @@ fn each_block_is_refused_from_its_first_address_to_its_last() {
 }
 
 #[test]
-fn every_refusal_reads_the_same() {
+fn every_refusal_has_the_same_text() {
     let refusals = lines().into_iter().filter_map(|line| guard().check(&line.url).err());
     let wordings: BTreeSet<String> = refusals.map(|refusal| refusal.to_string()).collect();
-    assert_eq!(Vec::from_iter(wordings), ["the URL is not one this service may call"]);
+    assert_eq!(Vec::from_iter(wordings), ["the service may not call this URL"]);
 }
 
 #[test]
-fn text_that_is_no_url_is_told_from_a_forbidden_one() {
+fn text_that_is_not_a_url_is_distinguished_from_a_forbidden_url() {
     let is_not_a_url = |text: &str| guard().check(text).unwrap_err().is_not_a_url();
     assert!(is_not_a_url("not a url"));
     assert!(is_not_a_url("example.com/hook"));
@@ -99,48 +99,48 @@ fn text_that_is_no_url_is_told_from_a_forbidden_one() {
 }
 
 #[test]
-fn length_is_bounded_exactly() {
+fn url_length_limit_is_exact() {
     let url = |length: usize| format!("https://example.com/{}", "a".repeat(length - 20));
     assert!(guard().check(&url(2048)).is_ok());
-    assert_eq!(guard().check(&url(2049)).unwrap_err().reason(), Reason::TooLong);
+    assert_eq!(guard().check(&url(2049)).unwrap_err().reason(), RefusalReason::TooLong);
 }
 
-/// What is let in must be let out again: parsing writes some characters as three.
+/// Parsing writes some characters as three, so the limit must hold afterwards too.
 #[test]
-fn length_is_bounded_as_it_is_sent_too() {
+fn url_length_limit_applies_as_sent() {
     let url = |letters: usize| format!("https://example.com/{}", "é".repeat(letters));
     let longest = guard().check(&url(338)).unwrap();
     assert_eq!(longest.as_str().len(), 2048);
     assert_eq!(guard().check(longest.as_str()), Ok(longest));
-    assert_eq!(guard().check(&url(339)).unwrap_err().reason(), Reason::TooLong);
+    assert_eq!(guard().check(&url(339)).unwrap_err().reason(), RefusalReason::TooLong);
 }
 
 #[test]
-fn a_name_is_no_longer_than_the_dns_carries() {
+fn name_length_is_limited_as_in_the_dns() {
     let url =
         |length: usize| format!("https://{}.example", "a.".repeat(length / 2 - 4).trim_end_matches('.'));
     assert_eq!(url(254).len(), "https://".len() + 253);
     assert!(guard().check(&url(254)).is_ok());
-    assert_eq!(guard().check(&url(256)).unwrap_err().reason(), Reason::Name);
+    assert_eq!(guard().check(&url(256)).unwrap_err().reason(), RefusalReason::Name);
 }
 
 #[test]
-fn a_base_url_leaves_room_for_a_path() {
+fn base_url_leaves_room_for_a_path() {
     let url = |length: usize| format!("https://example.com/{}", "a".repeat(length - 20));
     assert!(guard().check_base_url(&url(2000)).is_ok());
-    assert_eq!(guard().check_base_url(&url(2001)).unwrap_err().reason(), Reason::TooLong);
+    assert_eq!(guard().check_base_url(&url(2001)).unwrap_err().reason(), RefusalReason::TooLong);
 }
 
 #[test]
-fn a_base_url_has_no_query() {
+fn base_url_with_a_query_is_refused() {
     assert!(guard().check_base_url("https://example.com/v1").is_ok());
     for url in ["https://example.com/?", "https://example.com/v1?key=1"] {
-        assert_eq!(guard().check_base_url(url).unwrap_err().reason(), Reason::Query, "{url}");
+        assert_eq!(guard().check_base_url(url).unwrap_err().reason(), RefusalReason::Query, "{url}");
     }
 }
 
 #[test]
-fn exceptions_are_exact_origins() {
+fn exceptions_match_exact_origins() {
     let origin: Origin = "http://127.0.0.1:9000".parse().unwrap();
     let guard = Guard::with_exceptions(vec![origin]);
     assert!(guard.check("http://127.0.0.1:9000/v1").is_ok());
@@ -158,8 +158,8 @@ fn exceptions_are_exact_origins() {
 }
 
 #[test]
-fn the_table_is_large_enough_to_mean_something() {
+fn table_is_large_and_has_no_duplicates() {
     let urls: BTreeSet<String> = lines().into_iter().map(|line| line.url).collect();
     assert!(urls.len() >= 500, "{} different URLs", urls.len());
-    assert_eq!(urls.len(), lines().len(), "each URL is there once");
+    assert_eq!(urls.len(), lines().len(), "each URL is listed once");
 }

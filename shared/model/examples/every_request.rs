@@ -109,7 +109,7 @@ impl Caller {
     /// Creates a client, as for every draw, with a clock that does not wait.
     fn client(&self) -> Result<Client, Box<dyn Error>> {
         let guard = Guard::with_exceptions(vec![self.origin.as_str().parse()?]);
-        let egress = plumbline_egress::Client::new(guard, Connections::Closed)?;
+        let egress = plumbline_egress::Client::new(guard, Connections::Close)?;
         let client = Client::new(egress, Arc::new(ManualClock::at("2026-09-11T00:00:00Z".parse()?)));
         Ok(if self.streamed { client.with_streaming() } else { client })
     }

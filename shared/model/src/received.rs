@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use http::header::CONTENT_TYPE;
 use http::{HeaderMap, StatusCode};
-use plumbline_egress::{Body, EgressError, Pending};
+use plumbline_egress::{Body, EgressError, PendingResponse};
 use serde_json::Value;
 
 use crate::protocol::Protocol;
@@ -31,9 +31,9 @@ pub(crate) enum Content {
 
 impl Received {
     /// Reads an answer to its end, or until a piece of it takes longer than `idle_timeout`.
-    pub(crate) async fn read(mut pending: Pending, idle_timeout: Duration) -> Self {
+    pub(crate) async fn read(mut pending: PendingResponse, idle_timeout: Duration) -> Self {
         let (status, headers) = (pending.status, std::mem::take(&mut pending.headers));
-        let (body, ending) = pending.body_so_far(MAX_ANSWER_BYTES, idle_timeout).await;
+        let (body, ending) = pending.partial_body(MAX_ANSWER_BYTES, idle_timeout).await;
         Self { status, headers, body, ending }
     }
 

@@ -8,7 +8,7 @@ use http::header::{ACCEPT, CONTENT_TYPE, USER_AGENT};
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
 use plumbline_clock::Clock;
 use plumbline_conversation::{EndpointCapabilities, Request};
-use plumbline_egress::{EgressError, Exchange, retry_after};
+use plumbline_egress::{EgressError, OutboundRequest, retry_after};
 
 use crate::answer::Answer;
 use crate::call_stats::CallStats;
@@ -100,7 +100,7 @@ impl Sender {
             return Attempt::Failed(Fault::Unreachable.into());
         };
         let started = Instant::now();
-        match self.egress.begin(exchange).await {
+        match self.egress.start(exchange).await {
             Ok(pending) => {
                 let received = Received::read(pending, self.idle_timeout).await;
                 self.interpret(protocol, &received, request, started.elapsed())
@@ -116,11 +116,11 @@ impl Sender {
         endpoint: &Endpoint,
         request: &Request,
         timeout: Duration,
-    ) -> Option<Exchange> {
+    ) -> Option<OutboundRequest> {
         let mut headers = protocol.headers(endpoint.api_key());
         headers.extend(HeaderMap::from_iter([(CONTENT_TYPE, JSON), (ACCEPT, ANY), (USER_AGENT, AGENT)]));
         let body = serialize(&protocol.encode(endpoint.model_name(), request, self.options()), request);
-        Some(Exchange {
+        Some(OutboundRequest {
             method: Method::POST,
             url: endpoint.call_url()?,
             headers,

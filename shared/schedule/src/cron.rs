@@ -1,34 +1,34 @@
-//! The fields of `cron(…)`: checked here, field by field, as EventBridge has them; their times are found by
-//! `croner`, which takes more than that and complains in fewer words.
+//! The six fields of `cron(…)`. They are checked here with EventBridge's rules; `croner`, which finds the matching
+//! times, accepts more and reports less.
 
 use croner::parser::{CronParser, Seconds, Year};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use crate::ExpressionError;
-use crate::expression::instant;
+use crate::error::ExpressionError;
+use crate::local_time::instant;
 
-/// The six fields.
+/// Parsed cron expression.
 #[derive(Clone)]
 pub(crate) struct Cron(croner::Cron);
 
-/// What one field may hold.
+/// Rules for one field.
 struct Field {
     name: &'static str,
     low: u16,
     high: u16,
-    /// What its values may be called, from `low` on.
+    /// Names of the values, starting at `low`.
     names: &'static [&'static str],
     special: Special,
 }
 
-/// What a field may hold that is no list of values.
+/// Special values that a field accepts beside a list of values.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Special {
-    Nothing,
+    None,
     /// `?`, `L`, `LW` and `15W`.
     DayOfMonth,
-    /// `?`, `L`, `6L` and `6#3`; and no steps.
+    /// `?`, `L`, `6L` and `6#3`; no steps.
     DayOfWeek,
 }
 
@@ -38,15 +38,15 @@ const MONTHS: [&str; 12] =
 const DAYS: [&str; 7] = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
 
 const FIELDS: [Field; 6] = [
-    Field { name: "minutes", low: 0, high: 59, names: &[], special: Special::Nothing },
-    Field { name: "hours", low: 0, high: 23, names: &[], special: Special::Nothing },
+    Field { name: "minutes", low: 0, high: 59, names: &[], special: Special::None },
+    Field { name: "hours", low: 0, high: 23, names: &[], special: Special::None },
     Field { name: "day of month", low: 1, high: 31, names: &[], special: Special::DayOfMonth },
-    Field { name: "month", low: 1, high: 12, names: &MONTHS, special: Special::Nothing },
+    Field { name: "month", low: 1, high: 12, names: &MONTHS, special: Special::None },
     Field { name: "day of week", low: 1, high: 7, names: &DAYS, special: Special::DayOfWeek },
-    Field { name: "year", low: 1970, high: 2199, names: &[], special: Special::Nothing },
+    Field { name: "year", low: 1970, high: 2199, names: &[], special: Special::None },
 ];
 
-/// The day of the week that `L` is: Saturday, the last.
+/// Day of the week that `L` means: Saturday, the last.
 const LAST_DAY: &str = "7";
 
 impl Cron {
@@ -61,15 +61,15 @@ impl Cron {
         if (given[2] == "?") == (given[4] == "?") {
             return Err(ExpressionError::Days);
         }
-        // `sloppy_ranges` is what croner calls 5/10, which EventBridge writes.
+        // croner calls the EventBridge form `5/10` a sloppy range.
         let parser = CronParser::builder().seconds(Seconds::Required).year(Year::Required);
         let parser = parser.alternative_weekdays(true).sloppy_ranges(true).build();
         let parsed = parser.parse(&format!("0 {}", fields.join(" ")));
         parsed.map(Self).map_err(|_| ExpressionError::Form)
     }
 
-    /// The first firing after `after`. The calendar is gone through as the clocks show it, and only then asked
-    /// when that is: the order of the clock's times is the order of their first instants.
+    /// Returns the first firing after `after`. The search runs on local times, each of which is then converted to
+    /// an instant: local times are ordered like their first instants.
     pub(crate) fn next(&self, zone: &TimeZone, after: Timestamp) -> Option<Timestamp> {
         let mut time = zone.to_datetime(after);
         loop {
@@ -82,7 +82,7 @@ impl Cron {
 }
 
 impl Field {
-    /// The field in numbers, as croner reads it.
+    /// Returns the field in numbers, in croner's syntax.
     fn checked(&self, text: &str) -> Result<String, ExpressionError> {
         if let Some(special) = self.special(text)? {
             return Ok(special);
@@ -91,7 +91,7 @@ impl Field {
         terms.map(|terms| terms.join(","))
     }
 
-    /// A field that is one of the signs for a day.
+    /// Returns the field if it is a special value for a day.
     fn special(&self, text: &str) -> Result<Option<String>, ExpressionError> {
         let of = |value: &str| self.value(text, value);
         match (self.special, text) {
@@ -108,16 +108,16 @@ impl Field {
                     Ok(Some(format!("{}{count}", of(day)?)))
                 }
                 (Some(_), _) => {
-                    Err(self.wrong(text, "must be one day and which of the month, 1 to 5, like 6#3"))
+                    Err(self.wrong(text, "must be a day and its number in the month, 1 to 5, like 6#3"))
                 }
                 (None, Some(day)) => Ok(Some(format!("{}L", of(day)?))),
                 (None, None) => Ok(None),
             },
-            (Special::Nothing, _) => Ok(None),
+            (Special::None, _) => Ok(None),
         }
     }
 
-    /// `*`, `5`, `5-10`, and each of them with a step: `*/5`, `5/10`, `5-30/10`.
+    /// Checks `*`, `5`, `5-10`, and each of them with a step: `*/5`, `5/10`, `5-30/10`.
     fn term(&self, term: &str) -> Result<String, ExpressionError> {
         let (range, step) = match term.split_once('/') {
             Some((range, step)) => (range, Some(step)),
@@ -139,7 +139,7 @@ impl Field {
         if from <= to {
             Ok(format!("{from}-{to}"))
         } else {
-            Err(self.wrong(term, "must be a range that rises"))
+            Err(self.wrong(term, "must be a range from low to high"))
         }
     }
 
@@ -161,7 +161,7 @@ impl Field {
                 [] => String::new(),
                 names => format!(" or {} to {}", names[0], names[names.len() - 1]),
             };
-            self.wrong(term, format!("must be made of {low} to {high}{names}"))
+            self.wrong(term, format!("must consist of values from {low} to {high}{names}"))
         })
     }
 

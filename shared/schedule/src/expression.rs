@@ -1,90 +1,53 @@
-//! `cron(…)`, `rate(…)` and `at(…)`.
+//! Schedule expressions: `cron(…)`, `rate(…)` and `at(…)`.
 
 use std::fmt;
 
 use jiff::civil::DateTime;
-use jiff::tz::{AmbiguousOffset, TimeZone};
+use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::cron::Cron;
+use crate::error::{ExpressionError, MAX_BYTES, MAX_RATE, NeverFires};
+use crate::local_time::instant;
 
-/// The most bytes of an expression, as EventBridge counts them.
-const MAX_BYTES: usize = 256;
+/// Windows searched for the latest missed firing, before the whole time is searched.
+const SEARCH_WINDOWS: [SignedDuration; 2] =
+    [SignedDuration::from_hours(24), SignedDuration::from_hours(31 * 24)];
 
-/// The greatest number of units in a rate: some 270 years, were they days.
-const MAX_RATE: u32 = 99_999;
-
-/// How far the newest firing that was missed is looked for, before all the time is gone through.
-const LOOK_BACK: [SignedDuration; 2] = [SignedDuration::from_hours(24), SignedDuration::from_hours(31 * 24)];
-
-/// When a schedule fires.
+/// A schedule expression.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Expression {
     text: String,
-    when: When,
+    kind: Kind,
 }
 
 #[derive(Clone)]
-enum When {
+enum Kind {
     Cron(Box<Cron>),
     Rate(SignedDuration),
     At(DateTime),
 }
 
-/// What is wrong with an expression.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ExpressionError {
-    #[error("must be cron(…), rate(…) or at(…)")]
-    Form,
-    #[error("must have at most {MAX_BYTES} bytes")]
-    TooLong,
-    #[error(
-        "must be like rate(5 minutes), with a whole number from 1 to {MAX_RATE} and minutes, hours or days"
-    )]
-    Rate,
-    #[error("must be like at(2026-11-18T08:30:00), a date and a time without an offset")]
-    At,
-    #[error(
-        "cron(…) has six fields (minutes, hours, day of month, month, day of week and year), but {0} were given"
-    )]
-    Fields(usize),
-    #[error("exactly one of day of month and day of week must be ?")]
-    Days,
-    #[error("{field}: {term:?} {problem}")]
-    Field { field: &'static str, term: String, problem: String },
-}
-
-/// Why an expression has no firing after an instant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NeverFires {
-    #[error("that date and time are over")]
-    Over,
-    #[error("that time does not exist in this time zone: its clocks are put forward over it")]
-    Skipped,
-    #[error("no date and time after now fit the expression")]
-    NoSuchTime,
-}
-
 impl Expression {
-    /// Reads an expression.
+    /// Parses an expression.
     ///
     /// # Errors
-    /// [`ExpressionError`], which says what is wrong with it.
+    /// [`ExpressionError`], which names the part that is wrong.
     pub fn parse(text: &str) -> Result<Self, ExpressionError> {
         if text.len() > MAX_BYTES {
             return Err(ExpressionError::TooLong);
         }
-        let (kind, rest) = text.split_once('(').ok_or(ExpressionError::Form)?;
+        let (function, rest) = text.split_once('(').ok_or(ExpressionError::Form)?;
         let inner = rest.strip_suffix(')').ok_or(ExpressionError::Form)?;
-        let when = match kind {
-            "cron" => When::Cron(Box::new(Cron::parse(inner)?)),
-            "rate" => When::Rate(rate(inner).ok_or(ExpressionError::Rate)?),
-            "at" => When::At(at(inner).ok_or(ExpressionError::At)?),
+        let kind = match function {
+            "cron" => Kind::Cron(Box::new(Cron::parse(inner)?)),
+            "rate" => Kind::Rate(rate(inner).ok_or(ExpressionError::Rate)?),
+            "at" => Kind::At(at(inner).ok_or(ExpressionError::At)?),
             _ => return Err(ExpressionError::Form),
         };
-        Ok(Self { text: text.to_owned(), when })
+        Ok(Self { text: text.to_owned(), kind })
     }
 
     /// The expression as it was written.
@@ -92,25 +55,25 @@ impl Expression {
         &self.text
     }
 
-    /// Whether its firings are counted from an instant rather than read off a calendar.
+    /// Returns whether the firings are counted from an instant rather than taken from a calendar.
     pub fn is_rate(&self) -> bool {
-        matches!(self.when, When::Rate(_))
+        matches!(self.kind, Kind::Rate(_))
     }
 
-    /// The first firing after `after`. A rate counts its periods from `anchor`.
+    /// Returns the first firing after `after`. A rate counts its periods from `anchor`.
     ///
-    /// As EventBridge has it: a time that the clocks of `zone` are put forward over is left out, and one that
-    /// comes twice fires the first time only. A day of a rate has 24 hours.
+    /// As in EventBridge, a time that the clocks of `zone` skip does not fire, and a repeated time fires only once,
+    /// the first time. A day of a rate has 24 hours.
     pub fn next(&self, zone: &TimeZone, anchor: Timestamp, after: Timestamp) -> Option<Timestamp> {
-        match &self.when {
-            When::Cron(cron) => cron.next(zone, after),
-            When::Rate(period) => next_period(*period, anchor, after),
-            When::At(time) => instant(zone, *time).filter(|at| *at > after),
+        match &self.kind {
+            Kind::Cron(cron) => cron.next(zone, after),
+            Kind::Rate(period) => next_period(*period, anchor, after),
+            Kind::At(time) => instant(zone, *time).filter(|at| *at > after),
         }
     }
 
-    /// The newest firing after `after` and up to `now`: of those that were missed, the one worth making up for.
-    pub fn newest(
+    /// Returns the latest firing after `after` and up to `now`: the one missed firing worth making up for.
+    pub fn latest_missed(
         &self,
         zone: &TimeZone,
         anchor: Timestamp,
@@ -119,30 +82,21 @@ impl Expression {
     ) -> Option<Timestamp> {
         let due = |from| self.next(zone, anchor, from).filter(|at| *at <= now);
         due(after)?;
-        let near = LOOK_BACK.iter().filter_map(|span| now.checked_sub(*span).ok());
+        let near = SEARCH_WINDOWS.iter().filter_map(|span| now.checked_sub(*span).ok());
         let starts = near.map(|from| from.max(after)).chain([after]);
         starts.filter_map(|from| std::iter::successors(due(from), |at| due(*at)).last()).next()
     }
 
-    /// The first firing after `now` of a schedule that begins now.
+    /// Returns the first firing after `now` of a schedule created at `now`.
     ///
     /// # Errors
-    /// [`NeverFires`], when there is none.
+    /// [`NeverFires`] if there is none.
     pub fn first(&self, zone: &TimeZone, now: Timestamp) -> Result<Timestamp, NeverFires> {
-        self.next(zone, now, now).ok_or_else(|| match &self.when {
-            When::At(time) if instant(zone, *time).is_none() => NeverFires::Skipped,
-            When::At(_) => NeverFires::Over,
-            When::Cron(_) | When::Rate(_) => NeverFires::NoSuchTime,
+        self.next(zone, now, now).ok_or_else(|| match &self.kind {
+            Kind::At(time) if instant(zone, *time).is_none() => NeverFires::Skipped,
+            Kind::At(_) => NeverFires::InThePast,
+            Kind::Cron(_) | Kind::Rate(_) => NeverFires::NoSuchTime,
         })
-    }
-}
-
-/// The instant of a time on the clocks of `zone`: the first, if it comes twice; none, if it does not come.
-pub(crate) fn instant(zone: &TimeZone, time: DateTime) -> Option<Timestamp> {
-    let ambiguous = zone.to_ambiguous_timestamp(time);
-    match ambiguous.offset() {
-        AmbiguousOffset::Gap { .. } => None,
-        AmbiguousOffset::Unambiguous { .. } | AmbiguousOffset::Fold { .. } => ambiguous.earlier().ok(),
     }
 }
 
@@ -152,7 +106,7 @@ fn next_period(period: SignedDuration, anchor: Timestamp, after: Timestamp) -> O
     anchor.checked_add(period.checked_mul(count)?).ok()
 }
 
-/// `5 minutes`: a singular goes with 1 alone, a plural with any number.
+/// Parses `5 minutes`: 1 takes a singular or plural unit, other numbers a plural.
 fn rate(text: &str) -> Option<SignedDuration> {
     let (value, unit) = text.split_once(' ')?;
     let is_number = !value.starts_with('0') && value.bytes().all(|byte| byte.is_ascii_digit());
@@ -166,7 +120,7 @@ fn rate(text: &str) -> Option<SignedDuration> {
     Some(SignedDuration::from_secs(i64::from(value) * seconds))
 }
 
-/// `2026-11-18T08:30:00`, and no other form of it.
+/// Parses `2026-11-18T08:30:00`; other formats are refused.
 fn at(text: &str) -> Option<DateTime> {
     let time: DateTime = text.parse().ok()?;
     (time.strftime("%Y-%m-%dT%H:%M:%S").to_string() == text).then_some(time)

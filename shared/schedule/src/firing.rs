@@ -1,4 +1,4 @@
-//! One firing of one schedule, as the function that asks is told of it.
+//! One firing of a schedule: the event that the `ask` function receives.
 
 use jiff::Timestamp;
 use plumbline_contract::{JobId, ScheduleId, Workspace};
@@ -7,25 +7,25 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 use uuid::Builder;
 
-/// What EventBridge Scheduler puts the time in for
+/// Placeholder that EventBridge Scheduler replaces with the scheduled time
 /// (<https://docs.aws.amazon.com/scheduler/latest/UserGuide/managing-schedule-context-attributes.html>).
 const SCHEDULED_TIME: &str = "<aws.scheduler.scheduled-time>";
 
-/// The event: `{"workspace": "type/id", "scheduleId": "sch_…", "scheduledTime": "2026-11-18T08:30:00Z"}`.
+/// Event of a firing: `{"workspace": "type/id", "scheduleId": "sch_…", "scheduledTime": "2026-11-18T08:30:00Z"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Firing {
-    /// The workspace it is asked about.
+    /// Workspace that the query is about.
     #[serde(serialize_with = "as_text", deserialize_with = "from_text")]
     pub workspace: Workspace,
-    /// Which of its schedules fires.
+    /// Schedule that fires.
     pub schedule_id: ScheduleId,
-    /// When it was to fire, which may have been a while ago.
+    /// Time at which it was scheduled to fire, possibly a while ago.
     pub scheduled_time: Timestamp,
 }
 
 impl Firing {
-    /// The input that EventBridge Scheduler makes the event of.
+    /// Returns the input template from which EventBridge Scheduler builds the event.
     pub fn template(workspace: &Workspace, id: &ScheduleId) -> String {
         json!({
             "workspace": workspace.to_string(),
@@ -35,8 +35,8 @@ impl Firing {
         .to_string()
     }
 
-    /// The job that this firing makes, however often it is told of: the first half of a SHA-256 in a UUID of
-    /// version 8 (RFC 9562, appendix B.2).
+    /// Returns the id of the job that this firing creates. Repeated events of one firing give the same id: the
+    /// first half of a SHA-256 in a UUID of version 8 (RFC 9562, appendix B.2).
     pub fn job_id(&self) -> JobId {
         let name = format!("{}\n{}\n{}", self.workspace, self.schedule_id, self.scheduled_time);
         let digest: [u8; 32] = Sha256::digest(name).into();
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn the_template_becomes_the_event() {
+    fn template_expands_to_the_event() {
         let fired = firing("2026-11-18T08:30:00Z");
         assert_eq!(
             (fired.workspace.to_string().as_str(), fired.schedule_id.as_str()),
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn one_firing_is_one_job_however_its_time_is_written() {
+    fn one_firing_has_one_job_id_in_every_time_notation() {
         let one = firing("2026-11-18T08:30:00Z").job_id();
         assert_eq!(one, firing("2026-11-18T08:30:00.000+00:00").job_id());
         assert_eq!(one.to_string().parse(), Ok(one));
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn an_event_of_another_form_is_none() {
+    fn invalid_events_are_refused() {
         for text in [
             r#"{"workspace": "x", "scheduleId": "sch_1", "scheduledTime": "2026-11-18T08:30:00Z"}"#,
             r#"{"workspace": "github/acme", "scheduledTime": "2026-11-18T08:30:00Z"}"#,

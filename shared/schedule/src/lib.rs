@@ -1,13 +1,16 @@
-//! When a stored question is asked: schedule expressions, and one firing of one.
+//! Schedules of stored queries: schedule expressions and their firings.
 //!
 //! The expressions are those of EventBridge Scheduler
 //! (<https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html>), which fires them on AWS; the
-//! embedded runner fires them by [`Expression::next`]. What always holds: nothing here reads a clock; an
-//! expression that exists is one that EventBridge takes; two firings of one schedule at one instant are one job.
+//! embedded runner computes firings with [`Expression::next`]. Invariants: nothing here reads a clock; EventBridge
+//! accepts every [`Expression`]; all events of one schedule for one instant create one job.
 
 mod cron;
+mod error;
 mod expression;
 mod firing;
+mod local_time;
 
-pub use expression::{Expression, ExpressionError, NeverFires};
+pub use error::{ExpressionError, NeverFires};
+pub use expression::Expression;
 pub use firing::Firing;

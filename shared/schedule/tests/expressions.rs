@@ -1,4 +1,4 @@
-//! What an expression may be, and when it fires.
+//! Valid and invalid expressions, and their firings.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -19,7 +19,7 @@ fn parse(text: &str) -> Expression {
     Expression::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The first firings after an instant, as the clocks of the zone show them.
+/// Returns the first firings after an instant, as local times of the zone.
 fn firings(text: &str, in_zone: &str, after: &str, count: usize) -> Vec<String> {
     let (expression, zone) = (parse(text), zone(in_zone));
     let next = |from: &Timestamp| expression.next(&zone, at(after), *from);
@@ -28,7 +28,7 @@ fn firings(text: &str, in_zone: &str, after: &str, count: usize) -> Vec<String> 
 }
 
 #[test]
-fn calendars() {
+fn calendar_expressions_fire_at_the_listed_times() {
     for (text, expected) in [
         (
             "cron(0 9 ? * MON-FRI *)",
@@ -93,7 +93,7 @@ fn calendars() {
 }
 
 #[test]
-fn a_calendar_is_the_zones_own() {
+fn calendar_uses_local_time() {
     assert_eq!(
         firings("cron(0 9 * * ? *)", "America/New_York", "2026-11-18T13:59:59Z", 2),
         ["2026-11-18T09:00:00-05:00", "2026-11-19T09:00:00-05:00"]
@@ -102,7 +102,7 @@ fn a_calendar_is_the_zones_own() {
 
 /// <https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html#daylist-savings-time>
 #[test]
-fn a_time_that_does_not_exist_is_left_out() {
+fn skipped_local_time_does_not_fire() {
     assert_eq!(
         firings("cron(30 2 * * ? *)", "Europe/Berlin", "2026-03-27T12:00:00Z", 3),
         ["2026-03-28T02:30:00+01:00", "2026-03-30T02:30:00+02:00", "2026-03-31T02:30:00+02:00"]
@@ -114,12 +114,12 @@ fn a_time_that_does_not_exist_is_left_out() {
 }
 
 #[test]
-fn a_time_that_comes_twice_fires_once() {
+fn repeated_local_time_fires_once() {
     assert_eq!(
         firings("cron(30 2 * * ? *)", "Europe/Berlin", "2026-10-24T12:00:00Z", 2),
         ["2026-10-25T02:30:00+02:00", "2026-10-26T02:30:00+01:00"]
     );
-    // At 00:40 UTC it is twenty to three for the first time, at 01:10 ten past two for the second.
+    // At 00:40 UTC the clocks show 02:40 for the first time; at 01:10 UTC they show 02:10 for the second.
     for after in ["2026-10-25T00:40:00Z", "2026-10-25T01:10:00Z"] {
         let from = firings("cron(0/30 * * * ? *)", "Europe/Berlin", after, 1);
         assert_eq!(from, ["2026-10-25T03:00:00+01:00"], "{after}");
@@ -129,7 +129,7 @@ fn a_time_that_comes_twice_fires_once() {
 }
 
 #[test]
-fn a_rate_counts_from_its_beginning() {
+fn rate_counts_from_its_anchor() {
     for (text, seconds) in [
         ("rate(1 minute)", 60),
         ("rate(1 minutes)", 60),
@@ -153,19 +153,19 @@ fn a_rate_counts_from_its_beginning() {
 }
 
 #[test]
-fn what_never_fires_says_why() {
+fn expression_that_never_fires_gives_the_reason() {
     let now = at("2026-03-01T00:00:00Z");
     let first = |text: &str| parse(text).first(&zone("Europe/Berlin"), now);
     assert_eq!(first("at(2026-03-28T02:30:00)"), Ok(at("2026-03-28T01:30:00Z")));
     assert_eq!(first("at(2026-03-29T02:30:00)"), Err(NeverFires::Skipped));
-    assert_eq!(first("at(2026-02-28T02:30:00)"), Err(NeverFires::Over));
+    assert_eq!(first("at(2026-02-28T02:30:00)"), Err(NeverFires::InThePast));
     for text in ["cron(0 0 30 2 ? *)", "cron(0 0 * * ? 2025)", "cron(0 0 31 4,6 ? *)"] {
         assert_eq!(first(text), Err(NeverFires::NoSuchTime), "{text}");
     }
 }
 
 #[test]
-fn what_is_wrong_is_named() {
+fn invalid_expressions_name_the_problem() {
     for (text, wanted) in [
         ("", "must be cron"),
         ("0 9 * * ? *", "must be cron"),
@@ -178,25 +178,25 @@ fn what_is_wrong_is_named() {
         ("cron(0 9 * * * *)", "exactly one of day of month and day of week must be ?"),
         ("cron(0 9 ? * ? *)", "exactly one"),
         ("cron(0 9 1 * MON *)", "exactly one"),
-        ("cron(60 9 * * ? *)", r#"minutes: "60" must be made of 0 to 59"#),
+        ("cron(60 9 * * ? *)", r#"minutes: "60" must consist of values from 0 to 59"#),
         ("cron(? 9 * * ? *)", r#"minutes: "?" must"#),
         ("cron(5- 9 * * ? *)", r#"minutes: "5-" must"#),
         ("cron(, 9 * * ? *)", r#"minutes: "" must"#),
         ("cron(*/60 9 * * ? *)", r#"minutes: "*/60" must have a step from 1 to 59"#),
         ("cron(*/0 9 * * ? *)", "a step from 1 to 59"),
-        ("cron(0 24 * * ? *)", "hours: \"24\" must be made of 0 to 23"),
-        ("cron(0 17-9 * * ? *)", r#"hours: "17-9" must be a range that rises"#),
-        ("cron(0 9 0 * ? *)", "day of month: \"0\" must be made of 1 to 31"),
+        ("cron(0 24 * * ? *)", "hours: \"24\" must consist of values from 0 to 23"),
+        ("cron(0 17-9 * * ? *)", r#"hours: "17-9" must be a range from low to high"#),
+        ("cron(0 9 0 * ? *)", "day of month: \"0\" must consist of values from 1 to 31"),
         ("cron(0 9 L-3 * ? *)", "day of month: \"L-3\" must"),
         ("cron(0 9 1,L * ? *)", "day of month: \"L\" must"),
         ("cron(0 9 32W * ? *)", "day of month: \"32W\" must"),
-        ("cron(0 9 * JANUARY ? *)", r#"month: "JANUARY" must be made of 1 to 12 or JAN to DEC"#),
-        ("cron(0 9 ? * 0 *)", r#"day of week: "0" must be made of 1 to 7 or SUN to SAT"#),
-        ("cron(0 9 ? * FRI-MON *)", "day of week: \"FRI-MON\" must be a range that rises"),
+        ("cron(0 9 * JANUARY ? *)", r#"month: "JANUARY" must consist of values from 1 to 12 or JAN to DEC"#),
+        ("cron(0 9 ? * 0 *)", r#"day of week: "0" must consist of values from 1 to 7 or SUN to SAT"#),
+        ("cron(0 9 ? * FRI-MON *)", "day of week: \"FRI-MON\" must be a range from low to high"),
         ("cron(0 9 ? * 2/2 *)", "day of week: \"2/2\" must not have a step"),
-        ("cron(0 9 ? * 3#6 *)", "day of week: \"3#6\" must be one day and which of the month, 1 to 5"),
+        ("cron(0 9 ? * 3#6 *)", "day of week: \"3#6\" must be a day and its number in the month, 1 to 5"),
         ("cron(0 9 ? * 3#1,6#3 *)", "day of week"),
-        ("cron(0 9 * * ? 1969)", r#"year: "1969" must be made of 1970 to 2199"#),
+        ("cron(0 9 * * ? 1969)", r#"year: "1969" must consist of values from 1970 to 2199"#),
         ("cron(0 9 * * ? +5)", "year"),
         ("rate(0 minutes)", "rate(5 minutes)"),
         ("rate(05 minutes)", "rate(5 minutes)"),
@@ -219,7 +219,7 @@ fn what_is_wrong_is_named() {
 }
 
 #[test]
-fn an_expression_survives_storage() {
+fn expression_survives_storage() {
     let expression = parse("cron(0 9 ? * MON-FRI *)");
     let stored = expression.to_string();
     assert_eq!(
@@ -229,7 +229,7 @@ fn an_expression_survives_storage() {
 }
 
 #[test]
-fn the_newest_missed_firing_is_found_however_long_ago() {
+fn latest_missed_firing_is_found_after_any_time() {
     let utc = TimeZone::UTC;
     for (text, after, now, expected) in [
         ("rate(5 minutes)", "2026-11-18T00:00:00Z", "2026-11-18T00:04:59Z", None),
@@ -246,12 +246,12 @@ fn the_newest_missed_firing_is_found_however_long_ago() {
         ),
         ("at(2026-01-02T03:04:05)", "2026-01-02T03:04:05Z", "2026-11-26T00:00:00Z", None),
     ] {
-        let found = parse(text).newest(&utc, at("2026-11-18T00:00:00Z"), at(after), at(now));
+        let found = parse(text).latest_missed(&utc, at("2026-11-18T00:00:00Z"), at(after), at(now));
         assert_eq!(found, expected.map(at), "{text}");
     }
 }
 
-/// A calendar in sets of values, and the expression that says the same.
+/// Calendar as sets of values, with the equivalent expression.
 #[derive(Clone, Debug)]
 struct Calendar {
     minutes: Vec<i8>,
@@ -282,7 +282,7 @@ impl Calendar {
         format!("cron({} {} {month_days} * {week_days} *)", list(&self.minutes), list(&self.hours))
     }
 
-    /// Whether it fires at this instant, a whole minute.
+    /// Returns whether it fires at this instant, a whole minute.
     fn fires(&self, zone: &TimeZone, at: Timestamp) -> bool {
         let time = zone.to_datetime(at);
         let first = zone.to_ambiguous_timestamp(time).earlier().unwrap();
@@ -298,26 +298,26 @@ impl Calendar {
     }
 }
 
-fn some_of(values: std::ops::Range<i8>) -> impl Strategy<Value = Vec<i8>> {
+fn subsets(values: std::ops::Range<i8>) -> impl Strategy<Value = Vec<i8>> {
     prop::collection::vec(values, 1..5)
 }
 
-fn calendars_of_any_kind() -> impl Strategy<Value = Calendar> {
+fn arbitrary_calendars() -> impl Strategy<Value = Calendar> {
     let days = prop_oneof![
         Just(Days::Every),
-        some_of(1..32).prop_map(Days::OfMonth),
-        some_of(1..8).prop_map(Days::OfWeek),
+        subsets(1..32).prop_map(Days::OfMonth),
+        subsets(1..8).prop_map(Days::OfWeek),
         Just(Days::LastOfMonth),
         (1..8i8, 1..6i8).prop_map(|(day, nth)| Days::Nth(day, nth)),
     ];
-    (some_of(0..60), some_of(0..24), days).prop_map(|(minutes, hours, days)| Calendar {
+    (subsets(0..60), subsets(0..24), days).prop_map(|(minutes, hours, days)| Calendar {
         minutes,
         hours,
         days,
     })
 }
 
-/// Instants of the days around which clocks change, and others.
+/// Instants around clock changes, and others.
 fn instants() -> impl Strategy<Value = Timestamp> {
     let days = ["2026-03-28", "2026-03-08", "2026-10-24", "2026-11-01", "2027-04-03", "2026-12-30"];
     (prop::sample::select(days.to_vec()), 0..172_800i64)
@@ -327,11 +327,11 @@ fn instants() -> impl Strategy<Value = Timestamp> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
-    /// The next firing is after the instant, fits the calendar, and is the first that does: every minute before
-    /// it, for up to three days, is looked at.
+    /// The next firing is after the instant, matches the calendar, and is the first that does: every minute before
+    /// it, for up to three days, is checked.
     #[test]
-    fn the_next_firing_is_the_first_that_fits(
-        calendar in calendars_of_any_kind(),
+    fn next_firing_is_the_first_match(
+        calendar in arbitrary_calendars(),
         after in instants(),
         name in prop::sample::select(vec!["UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata"]),
     ) {
@@ -347,7 +347,7 @@ proptest! {
     }
 
     #[test]
-    fn no_fields_make_it_panic(
+    fn arbitrary_fields_never_panic(
         text in "cron\\([0-9*/]{1,4} [0-9*-]{1,4} [0-9LW*?]{1,3} [0-9*]{1,2} [0-9L#*?]{1,3} [*0-9]{1,4}\\)"
     ) {
         if let Ok(expression) = Expression::parse(&text) {

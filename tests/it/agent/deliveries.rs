@@ -3,7 +3,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use hmac::{Hmac, Mac};
-use plumbline_delivery::{ATTEMPTS, AttemptClass};
+use plumbline_delivery::{AttemptClass, MAX_ATTEMPTS};
 use plumbline_local::workspace;
 use plumbline_store::agent::deliveries::DeliveryState;
 use plumbline_store::queues::{JobMessage, Queue};
@@ -163,7 +163,7 @@ async fn the_schedule_ends() {
         assert_eq!(receiver.take().len(), 1, "{wait} s");
     }
     let delivery = app.delivery(asked.id).await;
-    assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Failed, ATTEMPTS as usize));
+    assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Failed, MAX_ATTEMPTS as usize));
     app.recover().await;
     assert_eq!(receiver.take().len(), 0);
     app.assert_nothing_due().await;
@@ -185,7 +185,7 @@ async fn a_job_is_kept_as_long_as_its_answer_is_on_its_way() {
     let next = app.next_attempt(&asked).await;
     assert!(next > began + 24 * 3_600, "{} h", (next - began) / 3_600);
     let delivery = app.delivery(asked.id).await;
-    assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Delivered, ATTEMPTS as usize));
+    assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Delivered, MAX_ATTEMPTS as usize));
     app.assert_nothing_due().await;
 }
 

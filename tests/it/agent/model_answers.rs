@@ -31,7 +31,7 @@ async fn the_model_answers_from_what_the_tools_return() {
             system.contains("Wednesday 18 November 2026 13:00") && system.contains("Europe/Berlin"),
             "{system}"
         );
-        assert!(system.contains("the one that is on runs from"), "{system}");
+        assert!(system.contains("the current one runs from"), "{system}");
         assert_eq!(first.body["tools"].as_array().unwrap().len(), 5);
         let effort =
             first.body["reasoning_effort"].as_str().or(first.body["output_config"]["effort"].as_str());

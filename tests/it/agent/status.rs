@@ -167,7 +167,7 @@ async fn sprints_keep_their_days_when_clocks_change() {
             .unwrap();
         let answer = answered(&app, "When does this sprint end?", zone).await;
         let expected =
-            format!("Sprints are 14 days long. The one that is on runs from {start} to {end} ({zone}).");
+            format!("Sprints are 14 days long. The current one runs from {start} to {end} ({zone}).");
         assert!(answer.starts_with(&expected), "{now}: {answer}");
     }
 }

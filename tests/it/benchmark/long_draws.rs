@@ -190,7 +190,7 @@ async fn a_draw_without_time_for_a_turn_is_left_to_another_invocation() {
         store: app.store.clone(),
         clock: Arc::new(Hurried(ManualClock::at(app.clock.now()))),
         bundle: dataset(1),
-        egress: Client::new(guard, Connections::Closed).unwrap(),
+        egress: Client::new(guard, Connections::Close).unwrap(),
         packs: Packs::default(),
         jitter: || 0.5,
     };

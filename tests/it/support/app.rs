@@ -103,7 +103,7 @@ impl TestApp {
             store: &recorded,
             clock: clock.clone(),
             bundle,
-            egress: Client::new(guard.clone(), Connections::Closed).unwrap(),
+            egress: Client::new(guard.clone(), Connections::Close).unwrap(),
             guard,
             base_url: BaseUrl::Fixed(base_url.clone()),
             jitter: || 0.5,

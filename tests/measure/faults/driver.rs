@@ -105,7 +105,7 @@ impl Driver {
             store: &|_| disturbed.clone(),
             clock: simulation.clone(),
             bundle: world.bundle.clone(),
-            egress: Client::new(guard.clone(), Connections::Closed)?,
+            egress: Client::new(guard.clone(), Connections::Close)?,
             guard,
             base_url: BaseUrl::Fixed(base_url.clone()),
             jitter: || 0.5,

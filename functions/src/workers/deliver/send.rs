@@ -7,7 +7,7 @@ use plumbline_clock::Clock;
 use plumbline_contract::trigger::{DeliveredResult, Destination};
 use plumbline_delivery::rules::destination::is_permitted_url;
 use plumbline_delivery::{
-    Attempt, AttemptClass, ChatSender, ChatTarget, ChatToken, Outcome, SigningSecret, UrlSender,
+    Attempt, AttemptClass, AttemptOutcome, ChatSender, ChatTarget, ChatToken, SigningSecret, UrlSender,
     format_answer,
 };
 use plumbline_egress::Guard;
@@ -34,7 +34,7 @@ pub(super) struct AttemptSender<'a> {
 /// One attempt and its outcome.
 pub(super) struct FinishedAttempt {
     pub(super) attempt: Attempt,
-    pub(super) outcome: Outcome,
+    pub(super) outcome: AttemptOutcome,
     /// Number of parts of a chat message that have arrived so far.
     pub(super) parts: u32,
 }
@@ -103,7 +103,7 @@ impl AttemptSender<'_> {
     /// Returns an attempt that ended for good before anything was sent.
     fn not_attempted(&self, class: AttemptClass) -> FinishedAttempt {
         let attempt = Attempt { at: self.now(), status: None, duration_ms: 0, class, next_attempt_at: None };
-        FinishedAttempt { attempt, outcome: Outcome::Final, parts: 0 }
+        FinishedAttempt { attempt, outcome: AttemptOutcome::Final, parts: 0 }
     }
 
     fn now(&self) -> Timestamp {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use plumbline_agent::{Answered, Author, Question, Repository, WorkspaceContext, answer_with_model};
+use plumbline_agent::{AgentAnswer, AnswerAuthor, Question, Repository, WorkspaceContext, answer_with_model};
 use plumbline_clock::Clock;
 use plumbline_model::{Client, Endpoint};
 use plumbline_store::agent::jobs::{Job, MODEL_LEASE};
@@ -114,13 +114,13 @@ fn repository(api: &str, name: &str) -> Option<Repository> {
 }
 
 /// Logs figures alone: neither the question nor the answer.
-fn log(answered: &Answered) {
-    let Answered { author, turns, tool_calls, tokens, .. } = answered;
+fn log(answered: &AgentAnswer) {
+    let AgentAnswer { author, turns, tool_calls, tokens, .. } = answered;
     match author {
-        Author::Model | Author::ModelInPart => {
+        AnswerAuthor::Model | AnswerAuthor::ModelPartial => {
             tracing::info!(?author, turns, tool_calls, tokens, "a model answered");
         }
-        Author::DigestForNoReply | Author::DigestForNoAnswer => {
+        AnswerAuthor::DigestModelUnavailable | AnswerAuthor::DigestNoUsableAnswer => {
             tracing::warn!(?author, turns, tool_calls, tokens, "the digest answered in place of the model");
         }
     }

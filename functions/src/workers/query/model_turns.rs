@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use jiff::Timestamp;
-use plumbline_agent::{Model, NoReply};
+use plumbline_agent::{Model, ModelUnavailable};
 use plumbline_clock::Clock;
 use plumbline_conversation::{Effort, Reply, Request, ToolChoice};
 use plumbline_model::{Answer, CallError, Client, Endpoint, Fault};
@@ -23,13 +23,13 @@ pub(super) struct ModelTurns {
 
 #[async_trait]
 impl Model for ModelTurns {
-    async fn turn(&self, request: &Request, within: Duration) -> Result<Reply, NoReply> {
-        let endpoint = self.endpoint.as_ref().ok_or(NoReply)?;
+    async fn turn(&self, request: &Request, within: Duration) -> Result<Reply, ModelUnavailable> {
+        let endpoint = self.endpoint.as_ref().ok_or(ModelUnavailable)?;
         match self.call(endpoint, request, within).await {
             Ok(answer) => Ok(answer.reply),
             Err(error) => {
                 tracing::warn!(fault = %error.fault, "the model of the agent failed");
-                Err(NoReply)
+                Err(ModelUnavailable)
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::io::{BufRead, Read};
 
 use clap::{Args, Subcommand};
-use plumbline_code_hosting::{Credentials, GitHub, Pass, Repository};
+use plumbline_code_hosting::{Credentials, GitHub, Repository, SyncPass};
 use plumbline_contract::Workspace;
 use plumbline_store::queues::{Queue, SyncMessage};
 use serde::Serialize;
@@ -156,7 +156,7 @@ async fn connect(
     };
     let host = GitHub::new(&base_url, repository.clone(), &credentials).map_err(AdminError::CodeHost)?;
     host.check(session.now).await.map_err(AdminError::CodeHost)?;
-    let text = credentials.to_text();
+    let text = credentials.to_json();
     let (store, now) = (&session.store, session.now.into());
     let name = repository.to_string();
     if !store
@@ -192,7 +192,7 @@ async fn find(
 
 async fn show(session: &Session, workspace: &Workspace) -> Result<Output, AdminError> {
     let found = find(session, workspace).await?;
-    let pass = found.pass.as_deref().and_then(|text| serde_json::from_str::<Pass>(text).ok());
+    let pass = found.pass.as_deref().and_then(|text| serde_json::from_str::<SyncPass>(text).ok());
     let percent = pass.map_or(0, |pass| if pass.is_first() { pass.percent() } else { 100 });
     let view = CodeHostView {
         workspace: workspace.to_string(),

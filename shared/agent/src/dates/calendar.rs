@@ -1,7 +1,7 @@
-//! Days, weeks, months and sprints as stretches of time in the caller's zone.
+//! Days, weeks, months and sprints as periods in the caller's time zone.
 //!
-//! A day runs from its first instant to the next day's first instant, so that the days on which clocks
-//! change are 23 or 25 hours long.
+//! A day runs from its first instant to the first instant of the next day, so that days with a clock change have 23
+//! or 25 hours.
 
 use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
@@ -9,14 +9,14 @@ use jiff::{Span, Timestamp, ToSpan};
 
 use crate::context::{Question, SprintCadence};
 
-/// From the first instant to just after the last.
+/// Time from the first instant to just after the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Period {
     pub start: Timestamp,
     pub end: Timestamp,
 }
 
-/// What the caller's calendar says at the moment of the question.
+/// The caller's calendar at the time of the question.
 pub(crate) struct Calendar<'a> {
     pub zone: TimeZone,
     pub now: Timestamp,
@@ -24,7 +24,7 @@ pub(crate) struct Calendar<'a> {
     pub cadence: Option<&'a SprintCadence>,
 }
 
-/// The spans of time that have a name. A fortnight is two weeks that end now.
+/// Named units of time. A fortnight is two weeks that end now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unit {
     Minute,
@@ -46,12 +46,12 @@ impl<'a> Calendar<'a> {
         Self { zone, now: question.asked_at, today, cadence }
     }
 
-    /// The instant on which `date` begins.
+    /// Returns the first instant of `date`.
     pub(crate) fn start_of(&self, date: Date) -> Timestamp {
         start_of(date, &self.zone)
     }
 
-    /// From the beginning of `first` to the beginning of `after`.
+    /// Returns the period from the start of `first` to the start of `after`.
     pub(crate) fn days(&self, first: Date, after: Date) -> Period {
         Period { start: self.start_of(first), end: self.start_of(after) }
     }
@@ -64,7 +64,7 @@ impl<'a> Calendar<'a> {
         instant.to_zoned(self.zone.clone()).date()
     }
 
-    /// The calendar unit that holds `date`, moved by `offset` whole units.
+    /// Returns the calendar unit that contains `date`, moved by `offset` whole units.
     pub(crate) fn unit(&self, unit: Unit, date: Date, offset: i32) -> Option<Period> {
         let (first, length) = match unit {
             Unit::Minute | Unit::Hour => return None,
@@ -80,7 +80,7 @@ impl<'a> Calendar<'a> {
         Some(self.days(start, add(start, length)))
     }
 
-    /// The stretch of `count` units that ends now, by the clock: "last 3 days" begins at this time of day.
+    /// Returns the period of `count` units that ends now, to the second: "last 3 days" begins at this time of day.
     pub(crate) fn rolling(&self, unit: Unit, count: i32) -> Option<Period> {
         let span = times(
             match unit {
@@ -101,19 +101,19 @@ impl<'a> Calendar<'a> {
         Some(Period { start, end: self.now })
     }
 
-    /// The last `count` sprints that are over.
+    /// Returns the last `count` completed sprints.
     fn sprints(&self, count: i32) -> Option<Period> {
         let first = self.sprint(0_i32.saturating_sub(count))?;
         Some(Period { start: first.start, end: self.sprint(-1)?.end })
     }
 
-    /// The sprint that is running, moved by `offset`.
+    /// Returns the current sprint, moved by `offset`.
     pub(crate) fn sprint(&self, offset: i32) -> Option<Period> {
         let zone = self.sprint_zone()?;
         self.sprint_from(self.now.to_zoned(zone).date(), offset)
     }
 
-    /// The sprint that `date` belongs to.
+    /// Returns the sprint that contains `date`.
     pub(crate) fn sprint_of(&self, date: Date) -> Option<Period> {
         self.sprint_from(date, 0)
     }
@@ -135,7 +135,7 @@ impl<'a> Calendar<'a> {
         Some(Period { start: first_day(index), end: first_day(index + 1) })
     }
 
-    /// The latest `weekday` that is not after `date`.
+    /// Returns the latest `weekday` on or before `date`.
     pub(crate) fn weekday_until(&self, weekday: Weekday, date: Date) -> Date {
         add(date, times((-1).day(), i32::from(weekday.until(date.weekday()))))
     }
@@ -145,7 +145,7 @@ pub(crate) fn monday_of(date: Date) -> Date {
     add(date, times((-1).day(), i32::from(date.weekday().to_monday_zero_offset())))
 }
 
-/// `date` moved by `span`; stops at the ends of the calendar.
+/// Moves `date` by `span`, up to the ends of the calendar.
 pub(crate) fn add(date: Date, span: Span) -> Date {
     date.saturating_add(span)
 }

@@ -1,14 +1,14 @@
-//! Times that are told by others: where a week begins, the second half of a month, the sprint of a day.
+//! Parses times relative to others: the start of a week, the second half of a month, the sprint of a day.
 
 use jiff::ToSpan;
 
 use super::calendar::{Period, Unit, add, times};
-use super::mention::{Mention, Read, Reader};
+use super::mention::{Parsed, TimeMention, TimeParser};
 use super::vocabulary::unit;
 
-impl Reader<'_> {
-    /// "the start of the week", "the end of March": an instant.
-    pub(super) fn edge(&self, at: usize, depth: u8) -> Read {
+impl TimeParser<'_> {
+    /// Parses "the start of the week", "the end of March" as an instant.
+    pub(super) fn edge(&self, at: usize, depth: u8) -> Parsed {
         let depth = depth.checked_sub(1)?;
         let begins = match self.word(at) {
             "start" | "beginning" | "first" => true,
@@ -37,9 +37,9 @@ impl Reader<'_> {
         Some((self.calendar.unit(unit(self.word(at))?, self.calendar.today, 0)?, at + 1))
     }
 
-    /// "the second week of March" is its 8th to 14th, "the last week" its last seven days; "the first half" of a month
-    /// ends with its 15th.
-    pub(super) fn part(&self, at: usize, depth: u8) -> Read {
+    /// Parses parts of a unit: "the second week of March" is the 8th to 14th, "the last week" its last seven days;
+    /// "the first half" of a month ends with the 15th.
+    pub(super) fn part(&self, at: usize, depth: u8) -> Parsed {
         let depth = depth.checked_sub(1)?;
         let place = match self.word(at) {
             "first" | "1st" => 1,
@@ -86,9 +86,9 @@ impl Reader<'_> {
         }
     }
 
-    /// "(the sprint) that started on 28 October", "(the sprint) of 28 October". One that ended on a day did so with the
-    /// day before, or with that day.
-    pub(super) fn sprint_of_a_day(&self, at: usize) -> Read {
+    /// Parses "(the sprint) that started on 28 October", "(the sprint) of 28 October". A sprint that ended on a day
+    /// has that day, or the day before, as its last.
+    pub(super) fn sprint_of_a_day(&self, at: usize) -> Parsed {
         let at = if matches!(self.word(at), "that" | "which") { at + 1 } else { at };
         let ended = match self.word(at) {
             "started" | "starting" | "starts" | "beginning" | "began" | "begins" | "of" | "containing" => {
@@ -104,8 +104,8 @@ impl Reader<'_> {
         self.fixed(self.calendar.sprint_of(day)?, next)
     }
 
-    /// Days that are known by a name.
-    pub(super) fn holiday(&self, at: usize) -> Read {
+    /// Parses named holidays.
+    pub(super) fn holiday(&self, at: usize) -> Parsed {
         let (month, day, next) = match (self.word(at), self.word(at + 1), self.word(at + 2)) {
             ("christmas" | "xmas", "eve", _) => (12, 24, at + 2),
             ("christmas" | "xmas", "day", _) => (12, 25, at + 2),
@@ -115,6 +115,6 @@ impl Reader<'_> {
             ("new", "year", _) => (1, 1, at + 2),
             _ => return None,
         };
-        Some((Mention::MonthDay(month, day), next))
+        Some((TimeMention::MonthDay(month, day), next))
     }
 }

@@ -1,4 +1,4 @@
-//! Puts mentions in time: parts of days, times of day, and what a time without a year means.
+//! Resolves mentions to periods: parts of days, times of day, and times without a year.
 
 use std::sync::LazyLock;
 
@@ -6,14 +6,14 @@ use jiff::civil::{Date, Weekday};
 use jiff::{Timestamp, ToSpan};
 use regex::Regex;
 
-use super::Trouble;
 use super::calendar::{Period, add, times};
-use super::mention::{Mention, Read, Reader, pattern};
+use super::mention::{Parsed, TimeMention, TimeParser, pattern};
+use super::resolved::WindowError;
 
 static CLOCK: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(\d{1,2})(?::(\d{2}))?(am|pm)?$"));
 
-impl Reader<'_> {
-    /// Part of a day, by the clock; hours past 24 are the next day's.
+impl TimeParser<'_> {
+    /// Returns part of a day by clock hours; hours past 24 belong to the next day.
     pub(super) fn hours(&self, date: Date, from: i8, until: i8) -> Period {
         let instant = |hour: i8| {
             let date = if hour >= 24 { add(date, 1.day()) } else { date };
@@ -27,27 +27,27 @@ impl Reader<'_> {
         zoned.map_or_else(|_| self.calendar.start_of(date), |zoned| zoned.timestamp())
     }
 
-    /// The weekend that is on, or else the one before.
+    /// Returns the current weekend, or else the previous one.
     pub(super) fn weekend(&self) -> Period {
         let saturday = self.calendar.weekday_until(Weekday::Saturday, self.calendar.today);
         self.calendar.days(saturday, add(saturday, 2.days()))
     }
 
-    /// "yesterday 14:00", "Monday at 9am": that instant of that day.
-    pub(super) fn with_clock(&self, (mention, next): (Mention, usize)) -> (Mention, usize) {
+    /// Parses a time of day after a day: "yesterday 14:00", "Monday at 9am" name an instant.
+    pub(super) fn with_clock(&self, (mention, next): (TimeMention, usize)) -> (TimeMention, usize) {
         let at = if self.word(next) == "at" { next + 1 } else { next };
         let Some((hour, minute)) = self.clock(at) else { return (mention, next) };
         match self.resolve_until(&mention, self.calendar.today) {
             Ok(period) => {
                 let instant = self.clock_on(self.calendar.date_of(period.start), hour, minute);
-                (Mention::Fixed(Period { start: instant, end: instant }), at + 1)
+                (TimeMention::Fixed(Period { start: instant, end: instant }), at + 1)
             }
             Err(_) => (mention, next),
         }
     }
 
-    /// A time of today: only after a word such as "since".
-    pub(crate) fn clock_today(&self, at: usize) -> Read {
+    /// Parses a time of day of today, which is allowed only after words such as "since".
+    pub(crate) fn clock_today(&self, at: usize) -> Parsed {
         let (hour, minute) = self.clock(at)?;
         let instant = self.clock_on(self.calendar.today, hour, minute);
         self.fixed(Period { start: instant, end: instant }, at + 1)
@@ -74,46 +74,46 @@ impl Reader<'_> {
         (hour < 24 && minute < 60).then_some((hour, minute))
     }
 
-    /// The latest such time that begins on or before `date`.
-    pub(crate) fn resolve_until(&self, mention: &Mention, date: Date) -> Result<Period, Trouble> {
+    /// Resolves a mention to its latest period that begins on or before `date`.
+    pub(crate) fn resolve_until(&self, mention: &TimeMention, date: Date) -> Result<Period, WindowError> {
         self.resolve(mention, date, |start| start <= date, -1)
     }
 
-    /// The first such time that begins on or after `date`.
-    pub(crate) fn resolve_from(&self, mention: &Mention, date: Date) -> Result<Period, Trouble> {
+    /// Resolves a mention to its first period that begins on or after `date`.
+    pub(crate) fn resolve_from(&self, mention: &TimeMention, date: Date) -> Result<Period, WindowError> {
         self.resolve(mention, date, |start| start >= date, 1)
     }
 
     fn resolve(
         &self,
-        mention: &Mention,
+        mention: &TimeMention,
         date: Date,
         fits: impl Fn(Date) -> bool,
         step: i32,
-    ) -> Result<Period, Trouble> {
-        if let Mention::Weekday(weekday) = mention {
+    ) -> Result<Period, WindowError> {
+        if let TimeMention::Weekday(weekday) = mention {
             let until = self.calendar.weekday_until(*weekday, date);
             let day = if fits(until) { until } else { add(until, 7.days()) };
             return Ok(self.calendar.day(day));
         }
-        // A 29th of February is at most eight years away, a 31st two months.
+        // The next 29 February is at most eight years away, the next 31st two months.
         let moved = |count: i32| self.candidate(mention, date, count * step);
         let found = (0..=8).filter_map(moved).find(|(first, _)| fits(*first));
         match mention {
-            Mention::Fixed(period) => Ok(*period),
-            Mention::Trouble(trouble) => Err(trouble.clone()),
-            _ => found.map(|(_, period)| period).ok_or_else(|| Trouble::NotADate("that day".into())),
+            TimeMention::Fixed(period) => Ok(*period),
+            TimeMention::Invalid(error) => Err(error.clone()),
+            _ => found.map(|(_, period)| period).ok_or_else(|| WindowError::NotADate("that day".into())),
         }
     }
 
-    /// The one in the year (or month) of `date` moved by `count`.
-    fn candidate(&self, mention: &Mention, date: Date, count: i32) -> Option<(Date, Period)> {
+    /// Returns the mention's period in the year (or month) of `date` moved by `count`.
+    fn candidate(&self, mention: &TimeMention, date: Date, count: i32) -> Option<(Date, Period)> {
         let year = i16::try_from(i32::from(date.year()) + count).ok()?;
         let (first, length) = match *mention {
-            Mention::MonthDay(month, day) => (Date::new(year, month, day).ok()?, 1.day()),
-            Mention::Month(month) => (Date::new(year, month, 1).ok()?, 1.month()),
-            Mention::Quarter(quarter) => (Date::new(year, quarter * 3 - 2, 1).ok()?, 3.months()),
-            Mention::DayOfMonth(day) => {
+            TimeMention::MonthDay(month, day) => (Date::new(year, month, day).ok()?, 1.day()),
+            TimeMention::Month(month) => (Date::new(year, month, 1).ok()?, 1.month()),
+            TimeMention::Quarter(quarter) => (Date::new(year, quarter * 3 - 2, 1).ok()?, 3.months()),
+            TimeMention::DayOfMonth(day) => {
                 let month = add(date.first_of_month(), times(1.month(), count));
                 (Date::new(month.year(), month.month(), day).ok()?, 1.day())
             }

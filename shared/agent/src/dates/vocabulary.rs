@@ -1,4 +1,4 @@
-//! The words of the calendar.
+//! Calendar words.
 
 use jiff::civil::Weekday;
 
@@ -50,7 +50,7 @@ pub(crate) fn unit(word: &str) -> Option<Unit> {
     })
 }
 
-/// A count of units, at most 99,999. "A few" is three.
+/// Parses a count of units, at most 99,999. "A few" is three.
 pub(crate) fn number(word: &str) -> Option<i32> {
     const WORDS: [&str; 16] = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -69,19 +69,19 @@ pub(crate) fn number(word: &str) -> Option<i32> {
     }
 }
 
-/// "1st" to "31st".
+/// Parses "1st" to "31st".
 pub(crate) fn ordinal(word: &str) -> Option<i8> {
     let digits = ["st", "nd", "rd", "th"].iter().find_map(|ending| word.strip_suffix(ending))?;
     digits.parse().ok().filter(|day| (1..=31).contains(day))
 }
 
-/// A year from 1970 to 2199.
+/// Parses a year from 1970 to 2199.
 pub(crate) fn year(word: &str) -> Option<i16> {
     let is_year = word.len() == 4 && word.bytes().all(|b| b.is_ascii_digit());
     word.parse().ok().filter(|year| is_year && (1970..2200).contains(year))
 }
 
-/// Whether a word belongs to the calendar.
+/// Returns whether a word belongs to the calendar.
 pub(crate) fn is_calendar_word(word: &str) -> bool {
     weekday(word).is_some() || month(word).is_some() || unit(word).is_some() || number(word).is_some()
 }

@@ -1,18 +1,18 @@
-//! How instants and windows are written in answers.
+//! Formats instants and windows for answers.
 
 use jiff::tz::{AmbiguousOffset, TimeZone};
 use jiff::{Timestamp, Zoned};
 
-/// How a window ends.
+/// End of a window.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Edge {
-    /// With the question.
+    /// The time of the question.
     Now(Timestamp),
-    /// Before an instant.
+    /// An instant, exclusive.
     At(Timestamp),
 }
 
-/// "from Monday 16 November 2026 00:00 to Thursday 19 November 2026 14:30 (Europe/Berlin)".
+/// Formats "from Monday 16 November 2026 00:00 to Thursday 19 November 2026 14:30 (Europe/Berlin)".
 pub(crate) fn wording(start: Option<Timestamp>, end: Edge, zone: &TimeZone) -> String {
     let name = zone_name(zone);
     match (start, end) {
@@ -29,14 +29,14 @@ pub(crate) fn wording(start: Option<Timestamp>, end: Edge, zone: &TimeZone) -> S
     }
 }
 
-/// "Monday 16 November 2026 00:00"; a day on which a clock time comes twice says which one.
+/// Formats "Monday 16 November 2026 00:00", with the UTC offset if the clock time occurs twice that day.
 pub(crate) fn instant(instant: Timestamp, zone: &TimeZone) -> String {
     let zoned = instant.to_zoned(zone.clone());
     let offset = if comes_twice(&zoned) { " (UTC%:z)" } else { "" };
     zoned.strftime(&format!("%A %-d %B %Y %H:%M{offset}")).to_string()
 }
 
-/// "2026-11-16".
+/// Formats "2026-11-16".
 pub(crate) fn date(instant: Timestamp, zone: &TimeZone) -> String {
     instant.to_zoned(zone.clone()).strftime("%Y-%m-%d").to_string()
 }

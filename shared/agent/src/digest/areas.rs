@@ -1,16 +1,16 @@
-//! Where in a repository a change was made.
+//! Areas of a repository: the first two folders of a path.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::activity::Activity;
 
-/// The area of files that lie in no folder.
+/// Area of files that are in no folder.
 pub(crate) const TOP_LEVEL: &str = "(top level)";
 
-/// The area of an activity that names no file.
+/// Area of an activity without files.
 pub(crate) const NO_FILES: &str = "(no files recorded)";
 
-/// The first two folders of a path.
+/// Returns the first two folders of a path.
 pub(crate) fn area(path: &str) -> String {
     let folders: Vec<&str> = path.split('/').collect();
     match folders.as_slice() {
@@ -20,12 +20,12 @@ pub(crate) fn area(path: &str) -> String {
     }
 }
 
-/// Every area that an activity touches.
+/// Returns every area that an activity touches.
 pub(crate) fn areas(activity: &Activity) -> BTreeSet<String> {
     activity.paths.iter().map(|path| area(path)).collect()
 }
 
-/// The area that holds most of its files; of equals, the first by name, and a folder before the top level.
+/// Returns the area with most of its files. Ties go to folders before the top level, then to the first by name.
 pub(crate) fn main_area(activity: &Activity) -> String {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for path in &activity.paths {
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn the_main_area_holds_most_files() {
+    fn main_area_has_most_files() {
         let of = |paths: &[&str]| {
             let json = serde_json::json!({"id": "1", "t": 0, "a": {"n": "A"}, "s": "x", "p": paths});
             main_area(&serde_json::from_value(json).unwrap())

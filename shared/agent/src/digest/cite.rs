@@ -1,11 +1,11 @@
-//! Short ids of commits that mean one commit each.
+//! Short commit ids that are unambiguous.
 
 use std::collections::BTreeMap;
 
-/// The shortest citation of a commit, in hexadecimal digits.
-const SHORTEST: usize = 10;
+/// Minimum number of hexadecimal digits in a citation of a commit.
+const MIN_CITATION_DIGITS: usize = 10;
 
-/// How many digits each id needs.
+/// Number of digits that each id needs.
 pub(crate) struct Citations(BTreeMap<String, usize>);
 
 impl Citations {
@@ -18,10 +18,14 @@ impl Citations {
             let after = sorted.get(at + 1).map_or(0, |after| shared(sorted[at], after));
             before.max(after) + 1
         };
-        Self((0..sorted.len()).map(|at| (sorted[at].to_owned(), needed(at).max(SHORTEST))).collect())
+        Self(
+            (0..sorted.len())
+                .map(|at| (sorted[at].to_owned(), needed(at).max(MIN_CITATION_DIGITS)))
+                .collect(),
+        )
     }
 
-    /// The beginning of `id` that no other id has; all of an id that is no commit's.
+    /// Returns the shortest unambiguous prefix of `id`, or all of an id that is not a commit's.
     pub(crate) fn short<'a>(&self, id: &'a str) -> &'a str {
         let is_commit = id.len() >= 40 && id.bytes().all(|b| b.is_ascii_hexdigit());
         let length = self.0.get(id).copied().unwrap_or(id.len());
@@ -38,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_ambiguous_beginning_is_made_longer() {
+    fn ambiguous_prefix_is_extended() {
         let one = format!("{}a{}", "0".repeat(12), "1".repeat(27));
         let two = format!("{}b{}", "0".repeat(12), "1".repeat(27));
         let other = "f".repeat(40);

@@ -1,19 +1,19 @@
-//! The words for what was looked for and how much of it there is.
+//! Texts for what was searched and how much was found.
 
 use std::collections::BTreeSet;
 
-use super::select::{Selection, WordUse, hands};
-use super::things::{tally, things};
+use super::select::{Selection, WordUse, contributors};
+use super::work_items::{tally, work_items};
 use crate::activity::Activity;
 use crate::markdown::{code, joined, plain, quoted};
-use crate::understand::directory::{Directory, is_bot_name};
-use crate::understand::people::PersonMention;
+use crate::understand::directory::{Directory, PersonMention, is_bot_name};
+
 use crate::understand::plan::{Filter, Plan};
 
-/// The most names of one sort that a sentence lists.
-const NAMED: usize = 5;
+/// Maximum number of names of one sort in a sentence.
+const MAX_NAMES: usize = 5;
 
-/// " by Alice Moreau touching `src/store` mentioning “retry”", or nothing.
+/// Returns the filter as text, " by Alice Moreau touching `src/store` mentioning “retry”", or nothing.
 pub(crate) fn qualifiers(plan: &Plan, words: WordUse, places: &[&str]) -> String {
     let wanted = filter(&plan.filter, words, places);
     let left_out = filter(&plan.exclude, WordUse::Any, &[]);
@@ -27,7 +27,7 @@ fn filter(filter: &Filter, words: WordUse, places: &[&str]) -> String {
     let mut text = String::new();
     let mut say = |before: &str, items: Vec<String>, joint: &str| {
         if !items.is_empty() {
-            text.push_str(&format!(" {before} {}", limited(&items, joint)));
+            text.push_str(&format!(" {before} {}", joined_with_limit(&items, joint)));
         }
     };
     let known = filter.people.iter().filter_map(|person| match person {
@@ -44,14 +44,14 @@ fn filter(filter: &Filter, words: WordUse, places: &[&str]) -> String {
     let kinds = filter.kinds.iter().map(|kind| kind.wording()).filter(|wording| !wording.is_empty());
     let kinds: Vec<String> = kinds.map(str::to_owned).collect();
     if !kinds.is_empty() {
-        text.push_str(&format!(" {}", limited(&kinds, "or")));
+        text.push_str(&format!(" {}", joined_with_limit(&kinds, "or")));
     }
     text
 }
 
-fn limited(items: &[String], joint: &str) -> String {
-    if items.len() > NAMED {
-        return format!("{} {joint} {} more", items[..NAMED].join(", "), items.len() - NAMED);
+fn joined_with_limit(items: &[String], joint: &str) -> String {
+    if items.len() > MAX_NAMES {
+        return format!("{} {joint} {} more", items[..MAX_NAMES].join(", "), items.len() - MAX_NAMES);
     }
     match items {
         [rest @ .., last] if !rest.is_empty() => format!("{} {joint} {last}", rest.join(", ")),
@@ -59,38 +59,41 @@ fn limited(items: &[String], joint: &str) -> String {
     }
 }
 
-/// Names in the question that nobody has, beside others that somebody has.
+/// Names the people in the question who do not exist, if others do.
 pub(crate) fn unknown_names(plan: &Plan) -> Option<String> {
     let unknown = plan.filter.people.iter().filter_map(|person| match person {
         PersonMention::Unknown(name) => Some(quoted(name)),
         _ => None,
     });
-    let unknown: Vec<String> = unknown.take(NAMED).collect();
+    let unknown: Vec<String> = unknown.take(MAX_NAMES).collect();
     let names = joined(&unknown);
     (!unknown.is_empty()).then(|| format!("Nobody called {names} appears in the recorded activity."))
 }
 
-/// How the words of the question were read that were mistyped.
-pub(crate) fn mended(plan: &Plan) -> Option<String> {
-    let read =
-        plan.mended.iter().take(NAMED).map(|(written, read)| format!("{} as “{read}”", quoted(written)));
+/// Names the misspelled words of the question that were corrected.
+pub(crate) fn corrected(plan: &Plan) -> Option<String> {
+    let read = plan
+        .corrected
+        .iter()
+        .take(MAX_NAMES)
+        .map(|(written, read)| format!("{} as “{read}”", quoted(written)));
     let read: Vec<String> = read.collect();
     (!read.is_empty()).then(|| format!("Read {}.", joined(&read)))
 }
 
-/// What was to be left out and is not.
-pub(crate) fn not_left_out(plan: &Plan) -> Option<String> {
-    let words = quoted(plan.not_left_out.as_deref()?);
-    Some(format!("What to leave out could not be told from {words}, so nothing is left out."))
+/// Reports an exclusion that could not be interpreted.
+pub(crate) fn unclear_exclusion(plan: &Plan) -> Option<String> {
+    let words = quoted(plan.unclear_exclusion.as_deref()?);
+    Some(format!("It is unclear what {words} excludes, so nothing is left out."))
 }
 
-/// A person's name, with a word if it is a bot's.
+/// Returns a person's name, marked if it is a bot's.
 pub(crate) fn person(name: &str) -> String {
     let label = if is_bot_name(name) && !name.ends_with("[bot]") { " (bot)" } else { "" };
     format!("{}{label}", shown_name(name))
 }
 
-/// A name that is an address shows only what stands before the `@`.
+/// Hides the domain of a name that is an e-mail address.
 fn shown_name(name: &str) -> String {
     match name.split_once('@') {
         Some((local, domain)) if domain.contains('.') && !local.is_empty() => plain(local),
@@ -98,26 +101,30 @@ fn shown_name(name: &str) -> String {
     }
 }
 
-/// The names of everybody who had a hand in the activity.
+/// Returns the names of all contributors to the activity.
 pub(crate) fn people<'a>(activities: &[&'a Activity], directory: &'a Directory) -> BTreeSet<&'a str> {
-    activities.iter().flat_map(|activity| hands(activity)).map(|person| directory.name_of(person)).collect()
+    activities
+        .iter()
+        .flat_map(|activity| contributors(activity))
+        .map(|person| directory.name_of(person))
+        .collect()
 }
 
-/// What there is without the words, when nothing has them.
+/// Reports how many activities match without the words, when none matches with them.
 pub(crate) fn words_left_aside(plan: &Plan, selection: &Selection<'_>) -> Option<String> {
     let words: Vec<String> = plan.filter.words.iter().map(|word| quoted(&word.text)).collect();
-    let verb = if things(&selection.without_words).len() == 1 { "is" } else { "are" };
+    let verb = if work_items(&selection.without_words).len() == 1 { "is" } else { "are" };
     let tally = tally(&selection.without_words);
     (!selection.without_words.is_empty())
-        .then(|| format!("Leaving {} aside there {verb} {tally}", limited(&words, "and")))
+        .then(|| format!("Without {} there {verb} {tally}", joined_with_limit(&words, "and")))
 }
 
-/// The first sentence of a comparison.
+/// Returns the first sentence of a comparison.
 pub(crate) fn comparison(first: usize, second: usize) -> String {
     let difference = match first.cmp(&second) {
         std::cmp::Ordering::Equal => "as many in both".to_owned(),
         std::cmp::Ordering::Greater => format!("{} more in the first", first - second),
         std::cmp::Ordering::Less => format!("{} more in the second", second - first),
     };
-    format!("**{first} against {second}**: {difference}. What they are:")
+    format!("**{first} against {second}**: {difference}. The changes:")
 }

@@ -1,4 +1,4 @@
-//! The activity that an answer rests on: how it is cited, and what undid what.
+//! Activity that an answer is based on, with its citations and reverts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,19 +10,19 @@ use crate::understand::kinds::is_release;
 /// Activity that was read, newest first.
 pub(crate) struct Evidence {
     pub activities: Vec<Activity>,
-    /// Whether it is the whole history.
+    /// True if it is the whole history.
     pub whole: bool,
     only_commits: bool,
     has_releases: bool,
     citations: Citations,
-    /// From the id of what was undone to the id of what undid it, and back.
+    /// Id of a reverted commit to the id of its revert; `reverts` is the inverse.
     reverted_by: BTreeMap<String, String>,
     reverts: BTreeMap<String, String>,
 }
 
 impl Evidence {
     pub(crate) fn of(mut activities: Vec<Activity>, whole: bool) -> Self {
-        // Stable: what happened in one second stays in the source's order.
+        // The sort is stable: activity of the same second stays in the source's order.
         activities.sort_by_key(|activity| std::cmp::Reverse(activity.at));
         let citations = Citations::of(activities.iter().map(|activity| activity.id.as_str()));
         let (reverted_by, reverts) = reverts(&activities);
@@ -33,17 +33,17 @@ impl Evidence {
         Self { activities, whole, only_commits, has_releases, citations, reverted_by, reverts }
     }
 
-    /// Whether this workspace is known to record neither pull requests nor issues.
+    /// Returns whether this workspace is known to record neither pull requests nor issues.
     pub(crate) fn is_without_requests(&self) -> bool {
         self.only_commits
     }
 
-    /// Whether an activity is a release: where none is recorded, a commit may announce one.
+    /// Returns whether an activity is a release. If no releases are recorded, a commit's title may announce one.
     pub(crate) fn is_release(&self, activity: &Activity) -> bool {
         activity.kind == ActivityKind::Release || !self.has_releases && is_release(&activity.title)
     }
 
-    /// The citation of one activity.
+    /// Returns the citation of one activity.
     pub(crate) fn cite(&self, activity: &Activity) -> String {
         self.cite_id(&activity.id, activity.kind)
     }
@@ -57,17 +57,17 @@ impl Evidence {
         }
     }
 
-    /// What undid it, cited.
-    pub(crate) fn undone_by(&self, activity: &Activity) -> Option<String> {
+    /// Cites the commit that reverted it.
+    pub(crate) fn cite_revert(&self, activity: &Activity) -> Option<String> {
         self.reverted_by.get(&activity.id).map(|id| self.cite_id(id, ActivityKind::Commit))
     }
 
-    /// What it undid, cited.
-    pub(crate) fn undoes(&self, activity: &Activity) -> Option<String> {
+    /// Cites the commit that it reverted.
+    pub(crate) fn cite_reverted(&self, activity: &Activity) -> Option<String> {
         self.reverts.get(&activity.id).map(|id| self.cite_id(id, ActivityKind::Commit))
     }
 
-    /// Every path that appears, before and after renames.
+    /// Returns every path, before and after renames.
     pub(crate) fn paths(&self) -> BTreeSet<&str> {
         let renamed = |activity: &Activity| !activity.renames.is_empty();
         let moved = self.activities.iter().filter(|activity| renamed(activity));
@@ -79,7 +79,8 @@ impl Evidence {
 
 type Pairs = BTreeMap<String, String>;
 
-/// A revert undoes the newest earlier commit whose title it quotes and that nothing undid before.
+/// Pairs reverts with commits: a revert reverts the newest earlier commit with the title it quotes that was not
+/// reverted before.
 fn reverts(newest_first: &[Activity]) -> (Pairs, Pairs) {
     let (mut undone, mut undoes) = (Pairs::new(), Pairs::new());
     let mut by_title: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
@@ -93,7 +94,7 @@ fn reverts(newest_first: &[Activity]) -> (Pairs, Pairs) {
     (undone, undoes)
 }
 
-/// What stands between the quotation marks of `Revert "…" (#12)`.
+/// Returns the title quoted in `Revert "…" (#12)`.
 fn quoted_title(title: &str) -> Option<&str> {
     let rest = title.strip_prefix("Revert \"")?;
     rest.rfind('"').map(|end| &rest[..end])

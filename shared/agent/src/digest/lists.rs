@@ -1,4 +1,4 @@
-//! Lists in which every line cites what it tells of.
+//! Lists in which every line has a citation.
 
 use std::collections::BTreeMap;
 
@@ -8,22 +8,22 @@ use super::areas::main_area;
 use super::describe;
 use super::rankings::{area_name, most_first};
 use super::render::{Detail, Section};
-use super::select::hands;
-use super::things::{Thing, nouns, tally, things};
+use super::select::contributors;
+use super::work_items::{WorkItem, nouns, tally, work_items};
 use crate::activity::{Activity, ActivityKind};
 use crate::dates::wording::date;
 use crate::markdown::{code, counted, joined, plain};
-use crate::understand::deeds;
+use crate::understand::actions;
 
-/// Up to so many, a list is not divided by area.
-const UNDIVIDED: usize = 12;
+/// Maximum length of a list that is not grouped by area.
+const MAX_UNGROUPED: usize = 12;
 
 impl Section<'_> {
-    /// A list; by area when it is long.
+    /// Writes a list, grouped by area if it is long.
     pub(super) fn listing(&self, zone: &TimeZone, detail: Detail) -> String {
         let all = &self.selection.all;
-        if things(all).len() <= UNDIVIDED {
-            return self.list(all, zone, UNDIVIDED.min(detail.items * 2));
+        if work_items(all).len() <= MAX_UNGROUPED {
+            return self.list(all, zone, MAX_UNGROUPED.min(detail.items * 2));
         }
         let mut groups: BTreeMap<String, Vec<&Activity>> = BTreeMap::new();
         for activity in all {
@@ -34,7 +34,7 @@ impl Section<'_> {
             format!(
                 "**{}** ({})\n{}",
                 area_name(area),
-                things(activities).len(),
+                work_items(activities).len(),
                 self.list(activities, zone, detail.items)
             )
         });
@@ -59,17 +59,17 @@ impl Section<'_> {
     }
 
     pub(super) fn list(&self, activities: &[&Activity], zone: &TimeZone, most: usize) -> String {
-        let things = things(activities);
-        let mut lines: Vec<String> = things.iter().take(most).map(|thing| self.line(thing, zone)).collect();
-        if let Some(rest) = things.get(most..).filter(|rest| !rest.is_empty()) {
-            let newest: Vec<&Activity> = rest.iter().map(Thing::newest).collect();
+        let work_items = work_items(activities);
+        let mut lines: Vec<String> = work_items.iter().take(most).map(|item| self.line(item, zone)).collect();
+        if let Some(rest) = work_items.get(most..).filter(|rest| !rest.is_empty()) {
+            let newest: Vec<&Activity> = rest.iter().map(WorkItem::newest).collect();
             lines.push(format!("- and {} more: {}", rest.len(), self.ids(&newest, most.max(3))));
         }
         lines.join("\n")
     }
 
-    fn line(&self, thing: &Thing<'_>, zone: &TimeZone) -> String {
-        let newest = thing.newest();
+    fn line(&self, item: &WorkItem<'_>, zone: &TimeZone) -> String {
+        let newest = item.newest();
         let kind = match newest.kind {
             ActivityKind::Commit => String::new(),
             kind => format!("{} ", nouns(kind).0),
@@ -78,45 +78,46 @@ impl Section<'_> {
             "- {kind}{} {} ({})",
             self.evidence.cite(newest),
             plain(&newest.title),
-            self.deeds(thing, zone).join("; ")
+            self.action_history(item, zone).join("; ")
         );
-        if let Some(undone) = self.evidence.undoes(newest) {
-            line.push_str(&format!("; undoes {undone}"));
+        if let Some(reverted) = self.evidence.cite_reverted(newest) {
+            line.push_str(&format!("; undoes {reverted}"));
         }
-        if let Some(undoer) = self.evidence.undone_by(newest) {
-            line.push_str(&format!("; undone by {undoer}"));
+        if let Some(revert) = self.evidence.cite_revert(newest) {
+            line.push_str(&format!("; undone by {revert}"));
         }
         line
     }
 
-    /// What was done to it, by whom and when, in the order in which it happened; what was done again on one day is
-    /// told once.
-    fn deeds(&self, thing: &Thing<'_>, zone: &TimeZone) -> Vec<String> {
-        let mut deeds: Vec<String> = Vec::new();
-        for activity in thing.activities.iter().rev() {
-            let people: Vec<String> =
-                hands(activity).map(|person| describe::person(self.directory.name_of(person))).collect();
-            let by = deeds::word(activity.action).map(|word| format!("{word} by ")).unwrap_or_default();
-            let deed = format!("{by}{}, {}", joined(&people), date(activity.at, zone));
-            if !deeds.contains(&deed) {
-                deeds.push(deed);
+    /// Describes the actions on an item, with people and days, in order. Repeated actions of one day are named
+    /// once.
+    fn action_history(&self, item: &WorkItem<'_>, zone: &TimeZone) -> Vec<String> {
+        let mut history: Vec<String> = Vec::new();
+        for activity in item.activities.iter().rev() {
+            let people: Vec<String> = contributors(activity)
+                .map(|person| describe::person(self.directory.name_of(person)))
+                .collect();
+            let by = actions::word(activity.action).map(|word| format!("{word} by ")).unwrap_or_default();
+            let entry = format!("{by}{}, {}", joined(&people), date(activity.at, zone));
+            if !history.contains(&entry) {
+                history.push(entry);
             }
         }
-        deeds
+        history
     }
 
-    /// Citations of up to `most` things, and how many more there are.
+    /// Cites up to `most` items, and counts the rest.
     pub(super) fn ids(&self, activities: &[&Activity], most: usize) -> String {
-        let things = things(activities);
+        let work_items = work_items(activities);
         let cited: Vec<String> =
-            things.iter().take(most).map(|thing| self.evidence.cite(thing.newest())).collect();
-        match things.len().saturating_sub(most) {
+            work_items.iter().take(most).map(|item| self.evidence.cite(item.newest())).collect();
+        match work_items.len().saturating_sub(most) {
             0 => cited.join(", "),
             more => format!("{} and {more} more", cited.join(", ")),
         }
     }
 
-    /// The files of what is shown by its id.
+    /// Lists the files of items that were requested by id.
     pub(super) fn files_of(&self, detail: Detail) -> String {
         let files: std::collections::BTreeSet<&String> =
             self.selection.all.iter().flat_map(|activity| &activity.paths).collect();
@@ -129,7 +130,7 @@ impl Section<'_> {
     }
 }
 
-/// Under which heading of a long list it stands: commits by their files, everything else by its sort.
+/// Returns the heading in a long list: commits by their main area, everything else by its kind.
 fn heading(activity: &Activity) -> String {
     match activity.kind {
         ActivityKind::Commit => main_area(activity),

@@ -1,4 +1,4 @@
-//! Which pull requests and issues are open.
+//! Finds open pull requests and issues.
 
 use std::collections::BTreeMap;
 
@@ -6,20 +6,21 @@ use jiff::Timestamp;
 
 use super::evidence::Evidence;
 use crate::activity::{Action, Activity, ActivityKind};
-use crate::understand::deeds::Open;
+use crate::understand::actions::OpenFilter;
 
-/// What is known of one pull request or issue.
+/// State of one pull request or issue.
 struct State<'e> {
     opening: &'e Activity,
     is_open: bool,
     is_reviewed: bool,
 }
 
-/// The opening of everything that was open just before `instant`, newest first. The evidence must be the whole history.
+/// Returns the opening of every item that was open just before `instant`, newest first. The evidence must be the
+/// whole history.
 ///
-/// What is open is what was opened or opened again, and neither closed nor merged since. Reviews change nothing; of
-/// what happened in one second, the order of [`Action`] decides.
-pub(crate) fn still_open(evidence: &Evidence, open: Open, instant: Timestamp) -> Vec<&Activity> {
+/// An item is open if it was opened or reopened, and has not been closed or merged since. Reviews change nothing.
+/// Within one second, the order of [`Action`] decides.
+pub(crate) fn still_open(evidence: &Evidence, open: OpenFilter, instant: Timestamp) -> Vec<&Activity> {
     let mut history: Vec<&Activity> =
         evidence.activities.iter().filter(|activity| activity.at < instant).collect();
     history.sort_by_key(|activity| (activity.at, activity.action));
@@ -69,10 +70,10 @@ mod tests {
     }
 
     #[test]
-    fn what_was_closed_or_merged_is_not_open_until_it_is_reopened() {
+    fn closed_or_merged_item_is_not_open_until_reopened() {
         let evidence = evidence();
         let open = |at: i64, unreviewed: bool| -> Vec<&str> {
-            let wish = Open { unreviewed, then: true };
+            let wish = OpenFilter { unreviewed, then: true };
             let found = still_open(&evidence, wish, Timestamp::from_second(at).unwrap());
             found.into_iter().map(|activity| activity.id.as_str()).collect()
         };

@@ -7,22 +7,22 @@ use jiff::tz::TimeZone;
 use super::areas::areas;
 use super::describe;
 use super::render::{Detail, Section};
-use super::select::hands;
-use super::things::{tally, things};
+use super::select::contributors;
+use super::work_items::{tally, work_items};
 use crate::activity::Activity;
 use crate::dates::wording::date;
 use crate::markdown::code;
 use crate::understand::intent::Grouping;
 
 impl Section<'_> {
-    /// What an activity counts for under a grouping.
+    /// Returns the groups that an activity counts for.
     fn groups_of(&self, activity: &Activity, grouping: Grouping, zone: &TimeZone) -> Vec<String> {
         let mut groups: Vec<String> = match grouping {
             Grouping::Areas => areas(activity).into_iter().collect(),
             Grouping::Files => activity.paths.clone(),
             Grouping::Days => vec![date(activity.at, zone)],
             Grouping::People => {
-                hands(activity).map(|person| self.directory.name_of(person).to_owned()).collect()
+                contributors(activity).map(|person| self.directory.name_of(person).to_owned()).collect()
             }
         };
         groups.sort_unstable();
@@ -30,7 +30,7 @@ impl Section<'_> {
         groups
     }
 
-    /// The most active first, each with its count and citations.
+    /// Ranks the groups, the most active first, each with its count and citations.
     pub(super) fn ranking(&self, grouping: Grouping, zone: &TimeZone, detail: Detail) -> String {
         let mut groups: BTreeMap<String, Vec<&Activity>> = BTreeMap::new();
         for activity in &self.selection.all {
@@ -68,9 +68,9 @@ pub(super) fn area_name(area: &str) -> String {
     if area.starts_with('(') { area.to_owned() } else { code(area) }
 }
 
-/// Groups with the most first; equals by name.
+/// Sorts groups by count in descending order, then by name.
 pub(super) fn most_first(groups: BTreeMap<String, Vec<&Activity>>) -> Vec<(String, Vec<&Activity>)> {
     let mut groups: Vec<_> = groups.into_iter().collect();
-    groups.sort_by_key(|(_, activities)| std::cmp::Reverse(things(activities).len()));
+    groups.sort_by_key(|(_, activities)| std::cmp::Reverse(work_items(activities).len()));
     groups
 }

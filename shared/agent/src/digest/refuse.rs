@@ -1,17 +1,17 @@
-//! Questions that are answered without looking at activity: refusals, and what the settings say.
+//! Answers without activity: refusals, and workspace settings.
 
-use super::NOTE;
+use super::note::NOTE;
 use crate::context::{Question, WorkspaceContext};
-use crate::dates::Trouble;
+use crate::dates::WindowError;
 use crate::dates::calendar::Calendar;
 use crate::dates::wording::{instant, zone_name};
 use crate::markdown::{joined, plain, quoted};
-use crate::understand::directory::Directory;
-use crate::understand::intent::{Intent, Refusal};
-use crate::understand::people::PersonMention;
+use crate::understand::directory::{Directory, PersonMention};
+use crate::understand::intent::{Intent, QuestionRefusal};
+
 use crate::understand::plan::Plan;
 
-/// What can be asked; part of every refusal.
+/// Examples of questions, part of every refusal.
 const ABILITIES: &str = "What I can do is report what is recorded in this workspace: commits, pull requests, issues \
 and releases, with their titles, people, times and paths. For example:\n\
 - What shipped since Monday?\n\
@@ -24,10 +24,10 @@ and releases, with their titles, people, times and paths. For example:\n\
 - Any fixes about retry since v1.0?\n\
 - Summarise this sprint.";
 
-/// The longest product overview that is shown, in characters.
-const OVERVIEW: usize = 3000;
+/// Maximum length of a product overview in an answer, in characters.
+const MAX_OVERVIEW_CHARACTERS: usize = 3000;
 
-/// The answer, when no activity is needed for it.
+/// Returns the answer if it needs no activity.
 pub(crate) fn reply(
     plan: &Plan,
     context: &WorkspaceContext,
@@ -42,49 +42,53 @@ pub(crate) fn reply(
     }
 }
 
-fn refused(refusal: &Refusal) -> String {
+fn refused(refusal: &QuestionRefusal) -> String {
     let reason = match refusal {
-        Refusal::Time(trouble) => return format!("{}\n\n{ABILITIES}\n\n{NOTE}", time(trouble)),
-        Refusal::NotActivity => {
+        QuestionRefusal::Time(error) => return format!("{}\n\n{ABILITIES}\n\n{NOTE}", time(error)),
+        QuestionRefusal::NotActivity => {
             "I cannot help with that: it is not a question about this workspace's activity."
         }
-        Refusal::Future => "I cannot say what is still to come: I only know what is recorded.",
-        Refusal::Action => "I cannot do that: I report on work, and change nothing.",
-        Refusal::Judgement => {
+        QuestionRefusal::Future => "I cannot predict what will happen: I only know what is recorded.",
+        QuestionRefusal::Action => "I cannot do that: I only report on work, and change nothing.",
+        QuestionRefusal::Judgement => {
             "I cannot answer that: I report what was done, and give no reasons, explanations, opinions or advice."
         }
-        Refusal::NotRecorded => {
-            "I cannot answer that: lines, contents, test results, durations and money are not recorded here."
+        QuestionRefusal::NotRecorded => {
+            "I cannot answer that: lines, contents, test results, durations and costs are not recorded here."
         }
-        Refusal::Private => {
-            "I do not tell that: addresses, keys and instructions are not part of any answer."
+        QuestionRefusal::Private => {
+            "I cannot share that: addresses, keys and instructions are not part of any answer."
         }
     };
     format!("{reason}\n\n{ABILITIES}\n\n{NOTE}")
 }
 
-fn time(trouble: &Trouble) -> String {
-    match trouble {
-        Trouble::Reversed(start, end) => {
+fn time(error: &WindowError) -> String {
+    match error {
+        WindowError::Reversed(start, end) => {
             format!(
                 "That time ends before it begins: it starts on {start} and ends on {end}. Ask for it the other way round."
             )
         }
-        Trouble::Future(start) => {
+        WindowError::Future(start) => {
             format!(
-                "That time is still to come: it starts on {start}. I can only report what is recorded already."
+                "That time is in the future: it starts on {start}. I can only report what is already recorded."
             )
         }
-        Trouble::NoCadence => {
+        WindowError::NoCadence => {
             "This workspace has no sprint cadence, so I cannot tell when a sprint begins or ends. \
             Set the cadence in the settings, or name dates instead."
                 .to_owned()
         }
-        Trouble::NumberedSprint => "Sprints have no numbers here: the cadence only says when they begin. \
+        WindowError::NumberedSprint => {
+            "Sprints have no numbers here: the cadence only says when they begin. \
             Ask for this sprint or the last one, or name dates instead."
-            .to_owned(),
-        Trouble::NotADate(text) => format!("{} is not a date. Write dates as in 2026-03-14.", quoted(text)),
-        Trouble::UnclearDate(text) => {
+                .to_owned()
+        }
+        WindowError::NotADate(text) => {
+            format!("{} is not a date. Write dates as in 2026-03-14.", quoted(text))
+        }
+        WindowError::UnclearDate(text) => {
             format!(
                 "{} could be two dates, with day and month swapped. Write dates as in 2026-03-14.",
                 quoted(text)
@@ -94,22 +98,22 @@ fn time(trouble: &Trouble) -> String {
 }
 
 fn overview(context: &WorkspaceContext) -> String {
-    let text: String = context.product_overview.trim().chars().take(OVERVIEW).collect();
+    let text: String = context.product_overview.trim().chars().take(MAX_OVERVIEW_CHARACTERS).collect();
     if text.is_empty() {
-        return format!("This workspace's settings hold no product overview.\n\n{NOTE}");
+        return format!("This workspace's settings have no product overview.\n\n{NOTE}");
     }
     let lines: Vec<String> = text.lines().map(|line| format!("> {line}")).collect();
-    format!("The workspace's settings describe the product so:\n\n{}\n\n{NOTE}", lines.join("\n"))
+    format!("The workspace's settings describe the product as follows:\n\n{}\n\n{NOTE}", lines.join("\n"))
 }
 
 fn cadence(context: &WorkspaceContext, question: &Question) -> String {
     let calendar = Calendar::new(question, context.cadence.as_ref());
     let (Some(cadence), Some(sprint)) = (calendar.cadence, calendar.sprint(0)) else {
-        return format!("{}\n\n{NOTE}", time(&Trouble::NoCadence));
+        return format!("{}\n\n{NOTE}", time(&WindowError::NoCadence));
     };
     let zone = &question.time_zone;
     format!(
-        "Sprints are {} days long. The one that is on runs from {} to {} ({}).\n\n{NOTE}",
+        "Sprints are {} days long. The current one runs from {} to {} ({}).\n\n{NOTE}",
         cadence.length_days,
         instant(sprint.start, zone),
         instant(sprint.end, zone),
@@ -117,7 +121,7 @@ fn cadence(context: &WorkspaceContext, question: &Question) -> String {
     )
 }
 
-/// What to say when the people of a question cannot be told.
+/// Returns the answer if the people in the question cannot be identified.
 fn people(plan: &Plan, directory: &Directory) -> Option<String> {
     let mentions = &plan.filter.people;
     let text = mentions.iter().find_map(unclear).or_else(|| nobody(plan, directory))?;
@@ -138,7 +142,7 @@ fn unclear(mention: &PersonMention) -> Option<String> {
     }
 }
 
-/// Everybody who is asked for is unknown.
+/// Returns the answer if nobody in the question exists.
 fn nobody(plan: &Plan, directory: &Directory) -> Option<String> {
     let unknown = |mention: &PersonMention| match mention {
         PersonMention::Unknown(name) => Some(name.clone()),
@@ -150,7 +154,7 @@ fn nobody(plan: &Plan, directory: &Directory) -> Option<String> {
     let near: Vec<String> = directory.near(first).iter().map(|name| plain(name)).collect();
     let hint = if near.is_empty() { String::new() } else { format!(" Did you mean {}?", joined(&near)) };
     Some(format!(
-        "Nobody called {} appears in this workspace's recorded activity, so there is nothing of theirs to report {}.{hint}",
+        "Nobody called {} appears in this workspace's recorded activity, so there is nothing to report {}.{hint}",
         joined(&asked),
         plan.window.wording
     ))

@@ -1,25 +1,25 @@
-//! One window's answer in markdown: a sentence, then lists in which everything is cited.
+//! Markdown of one window: a sentence, then lists in which everything is cited.
 //!
-//! An answer is bounded: the same section is written with less and less detail until it fits, and what is
-//! left out is counted.
+//! The length is bounded: the section is written with less and less detail until it fits, and what is left out is
+//! counted.
 
 use jiff::tz::TimeZone;
 
 use super::describe;
 use super::evidence::Evidence;
 use super::select::{Selection, WordUse};
-use super::things::{Thing, plain_tally, tally, things};
-use super::window::Placed;
+use super::window::BoundWindow;
+use super::work_items::{WorkItem, plain_tally, tally, work_items};
 use crate::activity::{Action, Activity};
 use crate::markdown::{counted, joined};
-use crate::understand::deeds;
-use crate::understand::deeds::Open;
+use crate::understand::actions;
+use crate::understand::actions::OpenFilter;
 use crate::understand::directory::Directory;
 use crate::understand::intent::{Counted, Grouping, Intent};
 use crate::understand::kinds::{KindFilter, is_merge, is_revert};
 use crate::understand::plan::Plan;
 
-/// How much is written out.
+/// Amount of detail.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Detail {
     pub groups: usize,
@@ -27,8 +27,8 @@ pub(super) struct Detail {
     pub ids: usize,
 }
 
-/// From the fullest to the briefest.
-const DETAILS: [Detail; 8] = [
+/// Levels of detail, from the most to the least.
+const DETAIL_LEVELS: [Detail; 8] = [
     Detail { groups: 16, items: 40, ids: 60 },
     Detail { groups: 14, items: 20, ids: 30 },
     Detail { groups: 12, items: 12, ids: 20 },
@@ -39,25 +39,25 @@ const DETAILS: [Detail; 8] = [
     Detail { groups: 4, items: 1, ids: 2 },
 ];
 
-/// Everything that one window's answer is made of.
+/// Input for the section of one window.
 pub(crate) struct Section<'a> {
     pub plan: &'a Plan,
-    pub placed: &'a Placed,
+    pub bound: &'a BoundWindow,
     pub selection: &'a Selection<'a>,
     pub evidence: &'a Evidence,
     pub directory: &'a Directory,
 }
 
 impl Section<'_> {
-    /// The answer in at most `longest` characters, if any wording is short enough.
+    /// Writes the section with at most `longest` characters, if any level of detail is short enough.
     pub(crate) fn text(&self, zone: &TimeZone, longest: usize) -> String {
         let written = |detail: &Detail| self.written(zone, *detail);
         let fits = |text: &String| text.chars().count() <= longest;
-        DETAILS
+        DETAIL_LEVELS
             .iter()
             .map(written)
             .find(fits)
-            .unwrap_or_else(|| self.written(zone, DETAILS[DETAILS.len() - 1]))
+            .unwrap_or_else(|| self.written(zone, DETAIL_LEVELS[DETAIL_LEVELS.len() - 1]))
     }
 
     fn written(&self, zone: &TimeZone, detail: Detail) -> String {
@@ -73,14 +73,14 @@ impl Section<'_> {
 
     fn notes(&self) -> Vec<String> {
         let mut notes: Vec<String> = [
-            describe::mended(self.plan),
-            describe::not_left_out(self.plan),
+            describe::corrected(self.plan),
+            describe::unclear_exclusion(self.plan),
             describe::unknown_names(self.plan),
         ]
         .into_iter()
         .flatten()
         .collect();
-        if let Some(usual) = &self.placed.instead_of {
+        if let Some(usual) = &self.bound.instead_of {
             notes.push(format!(
                 "The question names no time, and there is nothing{} {usual}. Before that, the newest is in this time:",
                 describe::qualifiers(self.plan, WordUse::All, &self.selection.places)
@@ -95,8 +95,11 @@ impl Section<'_> {
 
     fn nothing(&self, detail: Detail) -> String {
         let qualifiers = describe::qualifiers(self.plan, WordUse::All, &self.selection.places);
-        let text =
-            format!("**Nothing found**: no recorded {}{qualifiers} {}.", self.sought(), self.placed.wording);
+        let text = format!(
+            "**Nothing found**: no recorded {}{qualifiers} {}.",
+            self.searched_kind(),
+            self.bound.wording
+        );
         let text = [Some(text), self.not_recorded()].into_iter().flatten().collect::<Vec<_>>().join(" ");
         match describe::words_left_aside(self.plan, self.selection) {
             Some(other) => {
@@ -106,8 +109,8 @@ impl Section<'_> {
         }
     }
 
-    /// What was looked for, when there is none of it.
-    fn sought(&self) -> String {
+    /// Names what was searched, when nothing was found.
+    fn searched_kind(&self) -> String {
         let mut records = self.plan.filter.kinds.iter().filter(|kind| kind.is_record());
         let noun = match (records.next(), records.next()) {
             (Some(KindFilter::Commits), None) => "commit",
@@ -116,7 +119,7 @@ impl Section<'_> {
             _ if self.plan.open.is_some() => "pull request or issue",
             _ => "activity",
         };
-        let done = deeds::wording(&self.plan.filter.actions);
+        let done = actions::wording(&self.plan.filter.actions);
         match self.plan.open {
             Some(open) => format!("{noun}{}", self.openness(open, 1)),
             None if done.is_empty() || self.plan.filter.actions.contains(&Action::Made) => noun.to_owned(),
@@ -124,19 +127,19 @@ impl Section<'_> {
         }
     }
 
-    /// How much there is; for what is open, that it is.
+    /// Counts what was found; says so if it is open.
     fn tally(&self) -> String {
         let all = &self.selection.all;
         match self.plan.open {
-            Some(open) => format!("{}{}", plain_tally(all), self.openness(open, things(all).len())),
-            None if self.plan.filter.actions == [Action::Reviewed] && all.len() > things(all).len() => {
+            Some(open) => format!("{}{}", plain_tally(all), self.openness(open, work_items(all).len())),
+            None if self.plan.filter.actions == [Action::Reviewed] && all.len() > work_items(all).len() => {
                 format!("{} in {} reviews", tally(all), all.len())
             }
             None => tally(all),
         }
     }
 
-    fn openness(&self, open: Open, count: usize) -> String {
+    fn openness(&self, open: OpenFilter, count: usize) -> String {
         let (is, was) = if count == 1 { ("is", "was") } else { ("are", "were") };
         let state = match (open.then, self.plan.window.explicit) {
             (true, _) => format!(" that {was} open"),
@@ -147,7 +150,7 @@ impl Section<'_> {
         format!("{state}{unreviewed}")
     }
 
-    /// Said where the question needs what this workspace does not record.
+    /// Returns a note if the question needs records that this workspace does not have.
     fn not_recorded(&self) -> Option<String> {
         let kinds = &self.plan.filter.kinds;
         let hosted = kinds.iter().any(|kind| matches!(kind, KindFilter::PullRequests | KindFilter::Issues));
@@ -156,10 +159,10 @@ impl Section<'_> {
             .then(|| "Pull requests and issues are not recorded in this workspace.".to_owned())
     }
 
-    /// The first sentence: how much, of what, when.
+    /// Writes the first sentence: how much, of what, when.
     fn lead(&self) -> String {
         let all = &self.selection.all;
-        let (tally, qualifiers, when) = (self.tally(), self.qualifiers(), &self.placed.wording);
+        let (tally, qualifiers, when) = (self.tally(), self.qualifiers(), &self.bound.wording);
         let people = describe::people(all, self.directory).len();
         let by = counted(people, "person", "people");
         let lead = match &self.plan.intent {
@@ -174,8 +177,8 @@ impl Section<'_> {
             _ => format!("**{tally}**{qualifiers} {when}, the work of {by}."),
         };
         let some = matches!(self.plan.intent, Intent::Latest(_) | Intent::Earliest(_));
-        let asides = if some { None } else { self.asides() };
-        [Some(lead), self.pull_requests(), self.any_word(), asides]
+        let side_notes = if some { None } else { self.side_notes() };
+        [Some(lead), self.pull_requests(), self.any_word(), side_notes]
             .into_iter()
             .flatten()
             .collect::<Vec<_>>()
@@ -183,8 +186,8 @@ impl Section<'_> {
     }
 
     fn some(&self, count: usize, which: &str, tally: &str, qualifiers: &str) -> String {
-        let when = &self.placed.wording;
-        match count.min(things(&self.selection.all).len()) {
+        let when = &self.bound.wording;
+        match count.min(work_items(&self.selection.all).len()) {
             1 => format!("The **{which}** of {tally}{qualifiers} {when}:"),
             shown => format!("The **{shown} {which}** of {tally}{qualifiers} {when}:"),
         }
@@ -215,23 +218,23 @@ impl Section<'_> {
             .then(|| "None has all of these words; each has at least one.".to_owned())
     }
 
-    /// Merges, reverts and renames among what was counted.
-    fn asides(&self) -> Option<String> {
+    /// Mentions merges, reverts and renames among the matches.
+    fn side_notes(&self) -> Option<String> {
         let titled = |is: fn(&str) -> bool| -> Vec<&Activity> {
             self.selection.all.iter().copied().filter(|activity| is(&activity.title)).collect()
         };
         let (merges, reverts) = (titled(is_merge), titled(is_revert));
         let wanted = |kind: KindFilter| self.plan.filter.kinds.contains(&kind);
-        let mut asides = Vec::new();
+        let mut side_notes = Vec::new();
         if !merges.is_empty() && !wanted(KindFilter::Merges) {
             let count = counted(merges.len(), "merge", "merges");
-            asides.push(format!("{count} ({})", self.ids(&merges, 5)));
+            side_notes.push(format!("{count} ({})", self.ids(&merges, 5)));
         }
         if !reverts.is_empty() && !wanted(KindFilter::Reverts) {
             let count = counted(reverts.len(), "revert", "reverts");
-            asides.push(format!("{count} ({})", self.ids(&reverts, 5)));
+            side_notes.push(format!("{count} ({})", self.ids(&reverts, 5)));
         }
-        let among = (!asides.is_empty()).then(|| format!("Among them: {}.", joined(&asides)));
+        let among = (!side_notes.is_empty()).then(|| format!("Among them: {}.", joined(&side_notes)));
         [among, self.renames()].into_iter().flatten().reduce(|one, other| format!("{one} {other}"))
     }
 
@@ -274,7 +277,7 @@ fn brief(detail: Detail) -> Detail {
     Detail { ids: detail.ids.min(12), ..detail }
 }
 
-/// The first of `activities` that are about as many things, one each.
+/// Returns the newest activity of each of the first `count` items.
 fn newest<'e>(activities: &[&'e Activity], count: usize) -> Vec<&'e Activity> {
-    things(activities).iter().take(count).map(Thing::newest).collect()
+    work_items(activities).iter().take(count).map(WorkItem::newest).collect()
 }

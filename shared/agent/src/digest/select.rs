@@ -1,4 +1,4 @@
-//! Which activity a plan means.
+//! Selects the activity that a plan asks for.
 
 use std::collections::BTreeSet;
 
@@ -6,32 +6,32 @@ use jiff::Timestamp;
 
 use super::evidence::Evidence;
 use super::open::still_open;
-use super::window::Placed;
+use super::window::BoundWindow;
 use crate::activity::{Action, Activity, Person};
-use crate::understand::directory::Directory;
+use crate::understand::directory::{Directory, PersonMention};
 use crate::understand::intent::{Counted, Grouping, Intent};
 use crate::understand::kinds::{KindFilter, carries_pull_request};
-use crate::understand::people::PersonMention;
+
 use crate::understand::places::Place;
 use crate::understand::plan::{Filter, Plan};
-use crate::understand::words::{Matcher, Word};
+use crate::understand::words::{Matcher, SearchTerm};
 
-/// What a plan selects, newest first.
+/// Activity that a plan selects, newest first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Selection<'e> {
-    /// Everything that is reported.
+    /// All selected activity.
     pub all: Vec<&'e Activity>,
-    /// What touches the files only under another name that they had or got.
+    /// Activity that touches the files only under an earlier or later name.
     pub renamed: Vec<&'e Activity>,
-    /// The words that are folders or files of the history, and were looked for as such.
+    /// Words that are folders or files of the history, and were searched as such.
     pub places: Vec<&'e str>,
-    /// How the words were read.
+    /// Number of words that had to match.
     pub words: WordUse,
-    /// When nothing matches the words: what there is without them.
+    /// If no activity matches the words: what matches without them.
     pub without_words: Vec<&'e Activity>,
 }
 
-/// How many of the words an activity has to have.
+/// Number of search words that an activity must contain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum WordUse {
     #[default]
@@ -39,14 +39,14 @@ pub(crate) enum WordUse {
     Any,
 }
 
-/// A path that the asked files had or got: it counts from one time on, or up to one.
+/// Another path of the requested files, valid from one time on or up to one.
 struct Alias<'e> {
     path: &'e str,
     from: Timestamp,
     until: Timestamp,
 }
 
-/// Selects by one plan from one body of evidence.
+/// Applies one plan to the evidence.
 pub(crate) struct Selector<'e> {
     plan: &'e Plan,
     evidence: &'e Evidence,
@@ -56,17 +56,17 @@ pub(crate) struct Selector<'e> {
     excluded_places: Vec<Place>,
     aliases: Vec<Alias<'e>>,
     place_words: Vec<&'e str>,
-    /// The words that are no places.
-    words: Vec<&'e Word>,
+    /// Words that are not places.
+    words: Vec<&'e SearchTerm>,
 }
 
 impl<'e> Selector<'e> {
     pub(crate) fn new(plan: &'e Plan, evidence: &'e Evidence, directory: &'e Directory) -> Self {
-        let sought = [&plan.filter, &plan.exclude];
+        let filters = [&plan.filter, &plan.exclude];
         let needed =
             |filter: &&Filter| !filter.paths.is_empty() || filter.words.iter().any(|word| word.place);
-        let paths = if sought.iter().any(needed) { evidence.paths() } else { BTreeSet::new() };
-        let is_place = |word: &Word| {
+        let paths = if filters.iter().any(needed) { evidence.paths() } else { BTreeSet::new() };
+        let is_place = |word: &SearchTerm| {
             word.place && evidence.whole && paths.iter().any(|path| Matcher::is_component(path, word))
         };
         let resolve = |filter: &Filter| {
@@ -75,7 +75,7 @@ impl<'e> Selector<'e> {
             named.chain(worded.map(component)).collect::<Vec<_>>()
         };
         let (places, excluded_places) = (resolve(&plan.filter), resolve(&plan.exclude));
-        let (place_words, words): (Vec<&Word>, Vec<&Word>) =
+        let (place_words, words): (Vec<&SearchTerm>, Vec<&SearchTerm>) =
             plan.filter.words.iter().partition(|word| is_place(word));
         let place_words = place_words.into_iter().map(|word| word.text.as_str()).collect();
         let aliases = places.iter().flat_map(|place| aliases(place, evidence)).collect();
@@ -92,12 +92,12 @@ impl<'e> Selector<'e> {
         }
     }
 
-    pub(crate) fn within(&self, placed: &Placed) -> Selection<'e> {
+    pub(crate) fn within(&self, bound: &BoundWindow) -> Selection<'e> {
         let inside = |activity: &&Activity| {
-            placed.window.contains(activity.at) && placed.without.as_ref() != Some(&activity.id)
+            bound.window.contains(activity.at) && bound.without.as_ref() != Some(&activity.id)
         };
         let other: Vec<&Activity> = match self.plan.open {
-            Some(open) => still_open(self.evidence, open, placed.state_at),
+            Some(open) => still_open(self.evidence, open, bound.state_at),
             None => self.evidence.activities.iter().collect(),
         };
         let other: Vec<&Activity> =
@@ -112,7 +112,7 @@ impl<'e> Selector<'e> {
         if self.words.is_empty() {
             return (activities.to_vec(), WordUse::All);
         }
-        let has = |activity: &Activity, word: &Word| self.matcher.mentions(activity, word);
+        let has = |activity: &Activity, word: &SearchTerm| self.matcher.mentions(activity, word);
         let with = |fits: &dyn Fn(&Activity) -> bool| -> Vec<&'e Activity> {
             activities.iter().copied().filter(|activity| fits(activity)).collect()
         };
@@ -123,7 +123,7 @@ impl<'e> Selector<'e> {
         (with(&|activity| self.words.iter().any(|word| has(activity, word))), WordUse::Any)
     }
 
-    /// Everything but the words.
+    /// Returns whether an activity matches everything but the words.
     fn fits(&self, activity: &Activity) -> bool {
         let filter = &self.plan.filter;
         let shown = match &self.plan.intent {
@@ -142,13 +142,13 @@ impl<'e> Selector<'e> {
             && !self.is_excluded(activity)
     }
 
-    /// Whether only what names files can count.
+    /// Returns whether only activity with files can match.
     fn wants_files(&self) -> bool {
         let grouped = matches!(self.plan.intent, Intent::Rank(Grouping::Areas | Grouping::Files));
         grouped || self.plan.intent == Intent::Count(Counted::Files)
     }
 
-    /// Where only commits are recorded, what is merged is what was committed.
+    /// Returns whether the requested action was taken. If only commits are recorded, merged means committed.
     fn was_done(&self, activity: &Activity) -> bool {
         let actions = &self.plan.filter.actions;
         let committed = self.evidence.is_without_requests() && actions.contains(&Action::Merged);
@@ -157,7 +157,7 @@ impl<'e> Selector<'e> {
 
     fn is_by(&self, activity: &Activity, mention: &PersonMention) -> bool {
         let PersonMention::Known(name) = mention else { return false };
-        hands(activity).any(|person| self.directory.name_of(person) == name)
+        contributors(activity).any(|person| self.directory.name_of(person) == name)
     }
 
     fn touches(&self, activity: &Activity) -> bool {
@@ -165,18 +165,18 @@ impl<'e> Selector<'e> {
     }
 
     fn touches_alias(&self, activity: &Activity) -> bool {
-        let holds = |alias: &Alias<'_>| {
+        let matches = |alias: &Alias<'_>| {
             alias.from <= activity.at && activity.at <= alias.until && has_path(activity, alias.path)
         };
-        self.aliases.iter().any(holds)
+        self.aliases.iter().any(matches)
     }
 
-    /// A change is left out by its place only when all of it lies there.
+    /// Returns whether an activity is excluded. A change is excluded by place only if all of it is in that place.
     fn is_excluded(&self, activity: &Activity) -> bool {
         let exclude = &self.plan.exclude;
         let person = exclude.people.iter().any(|person| self.is_by(activity, person));
-        let kind = exclude.kinds.iter().any(|kind| kind.holds(activity));
-        let outside = |path: &String| !self.excluded_places.iter().any(|place| place.holds(path));
+        let kind = exclude.kinds.iter().any(|kind| kind.matches(activity));
+        let outside = |path: &String| !self.excluded_places.iter().any(|place| place.matches(path));
         let place = !self.excluded_places.is_empty()
             && !activity.paths.is_empty()
             && !activity.paths.iter().any(outside);
@@ -185,28 +185,28 @@ impl<'e> Selector<'e> {
     }
 }
 
-/// Everybody who had a hand in it.
-pub(crate) fn hands(activity: &Activity) -> impl Iterator<Item = &Person> {
+/// Returns the author and all co-authors.
+pub(crate) fn contributors(activity: &Activity) -> impl Iterator<Item = &Person> {
     std::iter::once(&activity.author).chain(&activity.co_authors)
 }
 
-fn component(word: &Word) -> Place {
+fn component(word: &SearchTerm) -> Place {
     let name = regex::escape(&word.text);
     let pattern = regex::Regex::new(&format!(r"(?i)(?:^|/){name}(?:\.[^/]*)?(?:/|$)"));
     pattern.map_or_else(|_| Place::Exact(word.text.clone()), Place::Pattern)
 }
 
-/// Sorts of record are joined with "or", readings of a title narrow. Where pull requests are not recorded
-/// (`from_titles`), the commits whose titles carry their numbers stand in for them.
+/// Combines kinds: kinds of record with "or", readings of a title with "and". If pull requests are not recorded
+/// (`from_titles`), commits whose titles contain a pull request's number replace them.
 fn of_kinds(activity: &Activity, kinds: &[KindFilter], evidence: &Evidence) -> bool {
     let (records, readings): (Vec<&KindFilter>, Vec<&KindFilter>) =
         kinds.iter().partition(|kind| kind.is_record());
-    let holds = |kind: &KindFilter| match kind {
+    let matches = |kind: &KindFilter| match kind {
         KindFilter::PullRequests if evidence.is_without_requests() => carries_pull_request(&activity.title),
         KindFilter::Releases => evidence.is_release(activity),
-        kind => kind.holds(activity),
+        kind => kind.matches(activity),
     };
-    let one_of = |kinds: &[&KindFilter]| kinds.is_empty() || kinds.iter().any(|kind| holds(kind));
+    let one_of = |kinds: &[&KindFilter]| kinds.is_empty() || kinds.iter().any(|kind| matches(kind));
     one_of(&records) && one_of(&readings)
 }
 
@@ -221,8 +221,8 @@ fn is_called(activity: &Activity, id: &str) -> bool {
 }
 
 fn touches(activity: &Activity, place: &Place) -> bool {
-    let renamed = activity.renames.iter().any(|(from, to)| place.holds(from) || place.holds(to));
-    renamed || activity.paths.iter().any(|path| place.holds(path))
+    let renamed = activity.renames.iter().any(|(from, to)| place.matches(from) || place.matches(to));
+    renamed || activity.paths.iter().any(|path| place.matches(path))
 }
 
 fn has_path(activity: &Activity, path: &str) -> bool {
@@ -230,13 +230,12 @@ fn has_path(activity: &Activity, path: &str) -> bool {
         || activity.renames.iter().any(|(from, to)| from == path || to == path)
 }
 
-/// The other names of the files of `place`: those they had before, and those they got if nothing of the
-/// place is left where it was.
+/// Returns other names of the files of `place`: earlier ones, and later ones if nothing remains at the place.
 fn aliases<'e>(place: &Place, evidence: &'e Evidence) -> Vec<Alias<'e>> {
     let mut found = earlier_names(place, evidence);
     let last_direct = evidence.activities.iter().find(|activity| touches(activity, place));
     let left = last_direct.is_some_and(|activity| {
-        activity.renames.iter().any(|(from, to)| place.holds(from) && !place.holds(to))
+        activity.renames.iter().any(|(from, to)| place.matches(from) && !place.matches(to))
     });
     if left {
         found.extend(later_names(place, evidence));
@@ -249,8 +248,8 @@ fn earlier_names<'e>(place: &Place, evidence: &'e Evidence) -> Vec<Alias<'e>> {
     for activity in &evidence.activities {
         for (from, to) in &activity.renames {
             let known =
-                place.holds(to) || found.iter().any(|alias| alias.path == to && activity.at <= alias.until);
-            if known && !place.holds(from) {
+                place.matches(to) || found.iter().any(|alias| alias.path == to && activity.at <= alias.until);
+            if known && !place.matches(from) {
                 found.push(Alias { path: from, from: Timestamp::MIN, until: activity.at });
             }
         }
@@ -262,9 +261,9 @@ fn later_names<'e>(place: &Place, evidence: &'e Evidence) -> Vec<Alias<'e>> {
     let mut found: Vec<Alias<'e>> = Vec::new();
     for activity in evidence.activities.iter().rev() {
         for (from, to) in &activity.renames {
-            let known = place.holds(from)
+            let known = place.matches(from)
                 || found.iter().any(|alias| alias.path == from && activity.at >= alias.from);
-            if known && !place.holds(to) {
+            if known && !place.matches(to) {
                 found.push(Alias { path: to, from: activity.at, until: Timestamp::MAX });
             }
         }

@@ -1,4 +1,4 @@
-//! Windows that begin or end with something in the activity, and the window that stands in for an empty one.
+//! Resolves windows that a release or commit delimits, and replaces an empty default window.
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -10,20 +10,20 @@ use crate::dates::{Anchor, ResolvedWindow, just_after};
 use crate::markdown::{plain, quoted};
 use crate::understand::kinds::is_release;
 
-/// A window with both ends known.
+/// Window with both ends known.
 #[derive(Clone, Debug)]
-pub(crate) struct Placed {
+pub(crate) struct BoundWindow {
     pub window: Window,
     pub wording: String,
-    /// The release or commit that it begins after: that one is not part of it.
+    /// Release or commit after which the window begins; it is not part of the window.
     pub without: Option<String>,
-    /// The wording of the usual window that held nothing.
+    /// Text of the default window, if it had no match.
     pub instead_of: Option<String>,
-    /// What is open is what was open just before this instant.
+    /// Time at which pull requests and issues must be open: just before this instant.
     pub state_at: Timestamp,
 }
 
-impl Placed {
+impl BoundWindow {
     pub(crate) fn everything(&self) -> Self {
         let window = Window { from: Timestamp::UNIX_EPOCH, until: self.window.until };
         Self {
@@ -35,17 +35,17 @@ impl Placed {
         }
     }
 
-    /// All that is before its end.
+    /// Extends the window to everything before its end.
     pub(crate) fn up_to_its_end(&self, now: Timestamp, zone: &TimeZone) -> Self {
         let end = self.window.until;
         let edge = if end > now { Edge::Now(now) } else { Edge::At(end) };
         Self { wording: wording(None, edge, zone), state_at: end, ..self.everything() }
     }
 
-    /// The window of the same length that ends with `last`.
+    /// Returns the window of the same length that ends with `last`.
     pub(crate) fn ending_with(&self, last: Timestamp, zone: &TimeZone) -> Self {
         let length = self.window.from.duration_until(self.window.until);
-        // A minute later, since the wording tells no seconds.
+        // One minute later, since the text shows no seconds.
         let until = last.saturating_add(SignedDuration::from_mins(1)).unwrap_or(last);
         let from = until.saturating_sub(length).unwrap_or(Timestamp::UNIX_EPOCH);
         let window = Window { from, until };
@@ -60,14 +60,14 @@ impl Placed {
     }
 }
 
-/// Finds the ends that are named; an `Err` is what to answer when one is not there.
+/// Resolves the ends that are named; `Err` is the answer if one does not exist.
 pub(crate) fn place(
     window: &ResolvedWindow,
     evidence: &Evidence,
     now: Timestamp,
     zone: &TimeZone,
-) -> Result<Placed, String> {
-    let mut placed = Placed {
+) -> Result<BoundWindow, String> {
+    let mut bound = BoundWindow {
         window: window.window,
         wording: window.wording.clone(),
         without: None,
@@ -77,22 +77,22 @@ pub(crate) fn place(
     let start = window.after.as_ref().map(|anchor| find(anchor, evidence)).transpose()?;
     let end = window.up_to.as_ref().map(|anchor| find(anchor, evidence)).transpose()?;
     if let Some(start) = start {
-        placed.window.from = start.at;
-        placed.without = Some(start.id.clone());
+        bound.window.from = start.at;
+        bound.without = Some(start.id.clone());
     }
     if let Some(end) = end {
-        placed.window.until = end.at.saturating_add(SignedDuration::from_secs(1)).unwrap_or(end.at);
+        bound.window.until = end.at.saturating_add(SignedDuration::from_secs(1)).unwrap_or(end.at);
     }
     if start.is_some() || end.is_some() {
-        placed.wording = named_wording(window, start, end, evidence, zone);
+        bound.wording = named_wording(window, start, end, evidence, zone);
     }
-    if placed.window.from >= placed.window.until {
+    if bound.window.from >= bound.window.until {
         return Err(format!(
-            "That stretch ends before it begins, {}. Ask for it the other way round.",
-            placed.wording
+            "That time ends before it begins, {}. Ask for it the other way round.",
+            bound.wording
         ));
     }
-    Ok(placed)
+    Ok(bound)
 }
 
 fn named_wording(
@@ -141,14 +141,14 @@ fn announces(activity: &Activity) -> bool {
     activity.kind == ActivityKind::Release || is_release(&activity.title)
 }
 
-/// The release of a version; one that is recorded before one that a commit's title announces.
+/// Finds the release of a version; a recorded release takes precedence over one announced by a commit's title.
 fn release<'e>(version: &str, evidence: &'e Evidence) -> Option<&'e Activity> {
     let recorded = |activity: &Activity| activity.kind == ActivityKind::Release;
     release_among(version, evidence, &recorded).or_else(|| release_among(version, evidence, &announces))
 }
 
-/// The release of exactly this version or tag; else the first of its line ("v1" is met by "v1.0.0"), a
-/// finished one before an early one.
+/// Finds the release with exactly this version or tag; else the first of its series ("v1" matches "v1.0.0"), final
+/// releases before pre-releases.
 fn release_among<'e>(
     version: &str,
     evidence: &'e Evidence,
@@ -168,7 +168,7 @@ fn release_among<'e>(
     exact.or_else(|| first(&finished)).or_else(|| first(&|word| word.starts_with(&line)))
 }
 
-/// Whether a word of the title, or the tag, is a version that fits: with or without a package's name and a "v".
+/// Returns whether the tag or a word of the title is a matching version, with or without a package name and a "v".
 fn is_named(activity: &Activity, fits: &dyn Fn(&str) -> bool) -> bool {
     let words = activity.title.split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | ',' | ':' | '@'));
     words.chain([activity.id.as_str()]).any(|word| {

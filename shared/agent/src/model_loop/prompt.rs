@@ -1,4 +1,4 @@
-//! What the model is told before the question.
+//! System prompt of the agent.
 
 use jiff::tz::TimeZone;
 
@@ -7,10 +7,10 @@ use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::Calendar;
 use crate::dates::wording::{instant, zone_name};
 
-/// The text, with places for what differs from one question to the next.
+/// Template of the system prompt.
 const SYSTEM: &str = include_str!("system.md");
 
-/// The system text of a question.
+/// Returns the system prompt for a question.
 pub(super) fn system(question: &Question, context: &WorkspaceContext, recorded: Option<Window>) -> String {
     let zone = &question.time_zone;
     SYSTEM
@@ -27,7 +27,7 @@ fn sprint(question: &Question, context: &WorkspaceContext) -> String {
     };
     let zone = &question.time_zone;
     format!(
-        "Sprints are {} days long; the one that is on runs from {} until {}.",
+        "Sprints are {} days long; the current one runs from {} until {}.",
         cadence.length_days,
         instant(sprint.start, zone),
         instant(sprint.end, zone)
@@ -49,7 +49,7 @@ mod tests {
     use crate::context::SprintCadence;
 
     #[test]
-    fn the_model_is_told_the_day_the_zone_the_sprint_and_what_is_recorded() {
+    fn system_prompt_has_the_day_zone_sprint_and_recorded_period() {
         let question = Question {
             text: "?".to_owned(),
             time_zone: TimeZone::get("Europe/Berlin").unwrap(),
@@ -69,7 +69,7 @@ mod tests {
         for part in [
             "It is Thursday 19 November 2026 00:30",
             "the time zone Europe/Berlin",
-            "14 days long; the one that is on runs from Monday 16 November 2026 00:00 until Monday 30 November 2026 00:00",
+            "14 days long; the current one runs from Monday 16 November 2026 00:00 until Monday 30 November 2026 00:00",
             "recorded from Monday 5 January 2026 01:00 to Wednesday 18 November 2026 11:00",
         ] {
             assert!(text.contains(part), "{part}: {text}");

@@ -1,15 +1,27 @@
-//! Who is who: everybody in the history, with the entries that are one person put together.
+//! People of the history, with the entries of one person merged.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::people::PersonMention;
 use crate::activity::Person;
+
+/// Person that a question names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PersonMention {
+    /// One person of the history, by the name shown in answers.
+    Known(String),
+    /// Name that several people share: the name in the question, and the candidates.
+    Ambiguous(String, Vec<String>),
+    /// Name of nobody in the history.
+    Unknown(String),
+    /// The person who asks; a question carries no name.
+    Asker,
+}
 
 /// Everybody in the history.
 ///
-/// Two entries are one person when they have the same account, when their names are equal in any case, when one's
-/// name is the other's account, or when they share an address and their names are alike: a shared mailbox alone
-/// does not make two people one. The order of the entries does not matter to who is one.
+/// Two entries are one person if they have the same account, if their names are equal ignoring case, if one's name
+/// is the other's account, or if they share an address and have similar names. A shared mailbox alone does not
+/// merge two people. The order of the entries makes no difference to who is merged.
 #[derive(Debug, Default)]
 pub(crate) struct Directory {
     names: Vec<String>,
@@ -42,17 +54,17 @@ impl Directory {
         }
     }
 
-    /// The name that answers use for `person`.
+    /// Returns the name of `person` in answers.
     pub(crate) fn name_of<'a>(&'a self, person: &'a Person) -> &'a str {
         self.by_name.get(&normal(&person.name)).map_or(person.name.as_str(), |index| &self.names[*index])
     }
 
-    /// Whether somebody has this whole name, in lower case.
+    /// Returns whether somebody has this full name, in lower case.
     pub(crate) fn is_name(&self, name: &str) -> bool {
         self.by_name.contains_key(name)
     }
 
-    /// Whether somebody may be called so, in lower case.
+    /// Returns whether somebody may be called this, in lower case.
     pub(crate) fn knows(&self, called: &str) -> bool {
         self.keys.contains_key(called)
     }
@@ -70,23 +82,23 @@ impl Directory {
         }
     }
 
-    /// Names that are nearly `asked`: for "did you mean".
+    /// Returns names similar to `asked`, to suggest them.
     pub(crate) fn near(&self, asked: &str) -> Vec<String> {
         let asked = normal(asked);
         let close = |key: &&String| distance(key, &asked) <= 1 + asked.chars().count() / 5;
         let close = self.keys.iter().filter(|(key, _)| close(key)).flat_map(|(_, people)| people);
         let names: BTreeSet<&String> = close.map(|index| &self.names[*index]).collect();
-        // Many that are equally near say nothing.
+        // Too many similar names are no help.
         if names.len() > 5 { Vec::new() } else { names.into_iter().cloned().collect() }
     }
 }
 
-/// Whether somebody works without hands: their name or their account says that they are a bot.
+/// Returns whether a person is a bot, according to name or account.
 pub(crate) fn is_bot(person: &Person) -> bool {
     is_bot_name(&person.name) || person.login.as_deref().is_some_and(is_bot_name)
 }
 
-/// Whether a name or an account is a bot's.
+/// Returns whether a name or an account belongs to a bot.
 pub(crate) fn is_bot_name(name: &str) -> bool {
     let name = name.to_lowercase();
     let words = name.split(|c: char| !c.is_alphanumeric());
@@ -94,7 +106,7 @@ pub(crate) fn is_bot_name(name: &str) -> bool {
     words.into_iter().any(named)
 }
 
-/// For each entry, the number of the first entry that is the same person.
+/// Returns, for each entry, the index of the first entry of the same person.
 fn groups(people: &[Person]) -> Vec<usize> {
     let mut first: Vec<usize> = (0..people.len()).collect();
     let mut by_sign: BTreeMap<String, usize> = BTreeMap::new();
@@ -126,7 +138,7 @@ fn root(first: &[usize], mut entry: usize) -> usize {
     entry
 }
 
-/// What only one person has: a name, an account, and the account in the address that a code host hands out.
+/// Returns what identifies one person: name, account, and the account inside a code host's no-reply address.
 fn signs(person: &Person) -> Vec<String> {
     let account = person.login.as_deref().map(str::to_lowercase);
     let hidden = person.email.as_deref().map(str::to_lowercase);
@@ -138,7 +150,8 @@ fn signs(person: &Person) -> Vec<String> {
     signs.filter(|sign| !sign.is_empty()).collect()
 }
 
-/// The words and handles by which somebody may be called. A bot is called by its whole name: "bot" and "CI" are words.
+/// Returns the words and handles that somebody may be called by. A bot is called by its full name: "bot" and "CI"
+/// are ordinary words.
 fn keys(person: &Person) -> impl Iterator<Item = String> {
     let name = normal(&person.name);
     let mut keys = vec![name.replace(' ', ""), name.replace(' ', "-")];
@@ -154,12 +167,12 @@ fn keys(person: &Person) -> impl Iterator<Item = String> {
     keys.into_iter().filter(|key| key.chars().count() > 1 && key.contains(char::is_alphabetic))
 }
 
-/// What stands before the `@` of an address, without the number that a code host puts before an account.
+/// Returns the local part of an address, without the number that a code host puts before the account.
 fn handle(local: &str) -> &str {
     local.rsplit('+').next().unwrap_or_default()
 }
 
-/// Of several names of one person the fullest is shown: one of several words, and the longest of those.
+/// Ranks the names of one person; the highest is shown: a name of several words, and the longest of those.
 fn fullness(name: &str) -> (bool, usize) {
     let several = name.trim().contains(' ');
     (several, if several { name.chars().count() } else { 0 })
@@ -169,12 +182,12 @@ fn normal(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// A word of a name as somebody may write it: without brackets around it and without a bot's label.
+/// Returns a word of a name without brackets around it and without a bot's label.
 fn bare(word: &str) -> &str {
     word.trim_end_matches("[bot]").trim_matches(|c: char| !c.is_alphanumeric())
 }
 
-/// Whether two names may be one person's: they share a word, or one is the other's initial and last name.
+/// Returns whether two names may be one person's: they share a word, or one is the other's initial and last name.
 fn alike(one: &str, other: &str) -> bool {
     let (one, other) = (normal(one), normal(other));
     let words = |name: &str| name.split([' ', '.', '-', '_']).map(str::to_owned).collect::<BTreeSet<_>>();
@@ -188,7 +201,7 @@ fn alike(one: &str, other: &str) -> bool {
         || one == short(&other)
 }
 
-/// Edits between two words (Levenshtein).
+/// Returns the edit distance between two words (Levenshtein).
 fn distance(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut row: Vec<usize> = (0..=other.len()).collect();
@@ -214,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn one_person_has_many_names_in_any_order() {
+    fn entries_of_one_person_are_merged_in_any_order() {
         let mut people = vec![
             person("amoreau", "", "amoreau"),
             person("Alice M", "alice@example.com", ""),
@@ -232,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shared_mailbox_does_not_make_two_people_one() {
+    fn shared_mailbox_does_not_merge_two_people() {
         let people =
             [person("Will May", "team@example.com", ""), person("Grace Park", "team@example.com", "")];
         let directory = Directory::of(&people);
@@ -241,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn bots_are_told_by_their_names_and_accounts() {
+    fn bots_are_recognised_by_name_or_account() {
         let bots = ["dependabot[bot]", "bot-033", "renovate", "Carl Abbot", "Bo T"];
         assert_eq!(bots.map(is_bot_name), [true, true, true, false, false]);
         assert!(is_bot(&person("Updates", "", "updates[bot]")) && !is_bot(&person("Bo", "", "bo")));

@@ -1,41 +1,41 @@
-//! What sort of answer a question wants.
+//! Parses the kind of answer that a question asks for.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
 use super::tokens::Tokens;
-use crate::dates::Trouble;
+use crate::dates::WindowError;
 
-/// What sort of answer a question wants.
+/// Kind of answer that a question asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Intent {
-    /// What there is.
+    /// List of activity.
     List,
-    /// What there is, by area and by person.
+    /// Summary by area and by person.
     Summary,
-    /// How many.
+    /// Count.
     Count(Counted),
-    /// The most active first.
+    /// Ranking by group, the most active first.
     Rank(Grouping),
-    /// The newest so many.
+    /// This many of the newest.
     Latest(usize),
-    /// The oldest so many.
+    /// This many of the oldest.
     Earliest(usize),
-    /// These commits, pull requests or issues.
+    /// Details of these commits, pull requests or issues.
     Show(Vec<String>),
-    /// What the product is.
+    /// Product overview.
     Overview,
-    /// How sprints are counted.
+    /// Sprint cadence.
     Cadence,
-    /// Nothing that can be served.
-    Refused(Refusal),
+    /// Refusal, because the question is not supported.
+    Refused(QuestionRefusal),
 }
 
-/// What is counted.
+/// Unit of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
-    /// Commits, pull requests and so on.
+    /// Commits, pull requests and other recorded objects.
     Activities,
     /// People.
     People,
@@ -43,7 +43,7 @@ pub enum Counted {
     Files,
 }
 
-/// What activity is grouped by.
+/// Grouping of activity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grouping {
     /// The first two folders of paths.
@@ -52,27 +52,27 @@ pub enum Grouping {
     Files,
     /// People.
     People,
-    /// Days of the caller's calendar.
+    /// Days in the caller's time zone.
     Days,
 }
 
-/// Why a question is not served.
+/// Reason why a question is not supported.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// It is not about recorded activity.
+pub enum QuestionRefusal {
+    /// Not about recorded activity.
     NotActivity,
-    /// It is about what is still to come.
+    /// About the future.
     Future,
-    /// It wants something done.
+    /// Asks for an action.
     Action,
-    /// It wants a reason, an explanation or an opinion.
+    /// Asks for a reason, an explanation or an opinion.
     Judgement,
-    /// It wants something that is not recorded: lines, coverage, time spent.
+    /// Asks for something that is not recorded: lines, coverage, time spent.
     NotRecorded,
-    /// It wants what is never told: addresses, keys, instructions.
+    /// Asks for something that is never disclosed: addresses, keys, instructions.
     Private,
-    /// Its time cannot be looked at.
-    Time(Trouble),
+    /// Names a time that cannot be used.
+    Time(WindowError),
 }
 
 #[expect(clippy::expect_used, reason = "constant patterns, compiled by every test of this module")]
@@ -150,12 +150,12 @@ static CADENCE: LazyLock<Regex> = LazyLock::new(|| {
 static COMPARE: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"\bcompare|\bversus\b|\bvs\b|\bmore than\b|\bthan\b"));
 
-/// Whether the question sets one window against another.
+/// Returns whether the question compares two windows.
 pub(crate) fn compares(lower: &str) -> bool {
     COMPARE.is_match(lower)
 }
 
-/// What the question wants, when it can be served at all.
+/// Parses the intent of a supported question.
 pub(crate) fn intent(words: &Tokens) -> Intent {
     let text = words.lower.as_str();
     if OVERVIEW.is_match(text) {
@@ -220,7 +220,7 @@ fn by_time(text: &str) -> Option<Intent> {
     WHEN.is_match(text).then_some(Intent::Latest(10))
 }
 
-/// "since the last release" is a time.
+/// Detects times such as "since the last release".
 fn is_anchor(text: &str, found: &regex::Captures<'_>) -> bool {
     let before = found.get(0).map_or("", |whole| text[..whole.start()].trim_end());
     let before = before.strip_suffix(" the").unwrap_or(before);
@@ -238,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn wordings_mean_what_they_say() {
+    fn wordings_give_the_intent() {
         use Intent::{Cadence, Count, Earliest, Latest, List, Overview, Rank, Summary};
         for (text, wanted) in [
             ("Which changes touched src/store?", List),

@@ -1,10 +1,10 @@
-//! Which sorts of activity a question wants.
+//! Parses the kinds of activity that a question asks for.
 
 use super::directory::is_bot;
 use super::tokens::Tokens;
 use crate::activity::{Activity, ActivityKind};
 
-/// A sort of activity: of the record, or by how a title reads.
+/// Kind of activity, either recorded or derived from a title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KindFilter {
     /// Commits.
@@ -13,23 +13,23 @@ pub enum KindFilter {
     PullRequests,
     /// Issues.
     Issues,
-    /// Releases, and commits whose title is that of a release.
+    /// Releases, and commits whose title announces one.
     Releases,
-    /// What has "fix" or "bug" in its title and undoes nothing.
+    /// Titles with "fix" or "bug", except reverts.
     Fixes,
-    /// What begins with "feat", "add", "implement", "introduce" or "support".
+    /// Titles that begin with "feat", "add", "implement", "introduce" or "support".
     Features,
-    /// What undoes an earlier change.
+    /// Reverts of earlier changes.
     Reverts,
     /// Merge commits.
     Merges,
-    /// What a bot did.
+    /// Activity of bots.
     Bots,
 }
 
 impl KindFilter {
-    /// Whether `activity` is of this sort.
-    pub(crate) fn holds(self, activity: &Activity) -> bool {
+    /// Returns whether `activity` is of this kind.
+    pub(crate) fn matches(self, activity: &Activity) -> bool {
         let title = activity.title.as_str();
         match self {
             Self::Commits => activity.kind == ActivityKind::Commit,
@@ -44,12 +44,13 @@ impl KindFilter {
         }
     }
 
-    /// Whether several of its sort are joined with "or": sorts of record are, readings of a title narrow.
+    /// Returns whether the kind is recorded. Recorded kinds are combined with "or", kinds derived from titles with
+    /// "and".
     pub(crate) fn is_record(self) -> bool {
         matches!(self, Self::Commits | Self::PullRequests | Self::Issues | Self::Releases)
     }
 
-    /// How it reads after a count.
+    /// Returns its text after a count.
     pub(crate) fn wording(self) -> &'static str {
         match self {
             Self::Commits | Self::PullRequests | Self::Issues => "",
@@ -64,7 +65,7 @@ impl KindFilter {
         }
     }
 
-    /// Whether the word alone names a sort.
+    /// Returns whether the word alone names a kind.
     pub(crate) fn names(word: &str) -> bool {
         Self::of(word).is_some()
     }
@@ -87,7 +88,7 @@ impl KindFilter {
     }
 }
 
-/// The sorts that the words name; their words are taken.
+/// Parses the kinds that the words name, and takes their words.
 pub(crate) fn kinds(words: &mut Tokens) -> Vec<KindFilter> {
     let mut found = Vec::new();
     for at in 0..words.len() {
@@ -109,7 +110,7 @@ fn kind_at(words: &Tokens, at: usize) -> Option<(KindFilter, usize)> {
     }
 }
 
-/// Whether a commit's title carries the number of the pull request that it came from.
+/// Returns whether a commit's title contains the number of the pull request that it came from.
 pub(crate) fn carries_pull_request(title: &str) -> bool {
     let squashed = title.rsplit_once("(#").and_then(|(_, rest)| rest.strip_suffix(')'));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
@@ -128,7 +129,7 @@ pub(crate) fn is_revert(title: &str) -> bool {
     }) || scoped(title).to_lowercase().starts_with("revert ")
 }
 
-/// A title without what stands before its first colon: "axum: Add x" is about "Add x".
+/// Returns a title without the scope before its first colon: "axum: Add x" is about "Add x".
 fn scoped(title: &str) -> &str {
     match title.split_once(": ") {
         Some((scope, rest)) if !scope.contains(' ') => rest,
@@ -167,7 +168,7 @@ fn is_feature(title: &str) -> bool {
     begins(title) || begins(scoped(title))
 }
 
-/// "Release 1.2", "Version 1.2", "v1.2", "axum 0.8.1".
+/// Recognises "Release 1.2", "Version 1.2", "v1.2", "axum 0.8.1".
 pub(crate) fn is_release(title: &str) -> bool {
     let mut words = title.split_whitespace();
     let (first, second) = (words.next().unwrap_or_default().to_lowercase(), words.next().unwrap_or_default());
@@ -200,7 +201,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn titles_are_read_for_what_they_are() {
+    fn kinds_are_derived_from_titles() {
         for title in ["Release 1.2", "v0.8.1", "axum-core 0.5.6", "Version 0.2.0 (#12)", "Release axum-v0.8"]
         {
             assert!(is_release(title), "{title}");
@@ -216,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_are_taken_from_the_words() {
+    fn kinds_are_parsed_and_their_words_taken() {
         let read = |text: &str| kinds(&mut Tokens::of(text));
         assert_eq!(read("Which pull requests and issues?"), [KindFilter::PullRequests, KindFilter::Issues]);
         assert_eq!(read("How many bug fixes?"), [KindFilter::Fixes]);

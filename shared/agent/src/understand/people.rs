@@ -1,25 +1,12 @@
-//! Whom a question names.
+//! Parses the people that a question names.
 
 use std::collections::BTreeSet;
 
-use super::directory::Directory;
+use super::directory::{Directory, PersonMention};
 use super::stop_words::is_stop_word;
 use super::tokens::{Token, Tokens};
 
-/// Somebody whom a question names.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PersonMention {
-    /// One person of the history, by the name that answers use.
-    Known(String),
-    /// A name that several people share: what was asked, and who it could be.
-    Ambiguous(String, Vec<String>),
-    /// Nobody of the history.
-    Unknown(String),
-    /// Whoever asks: a question carries no name.
-    Asker,
-}
-
-/// The people whom the words name; their words are taken.
+/// Parses the people that the words name, and takes their words.
 pub(crate) fn people(words: &mut Tokens, directory: &Directory) -> Vec<PersonMention> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -38,8 +25,8 @@ pub(crate) fn people(words: &mut Tokens, directory: &Directory) -> Vec<PersonMen
     found
 }
 
-/// Where a question spells somebody's whole name of several words: those words mean nothing else, even if one
-/// of them reads like a commit id.
+/// Returns the positions of full names of several words. Those words mean nothing else, even if one of them looks
+/// like a commit id.
 pub(crate) fn whole_names(words: &Tokens, directory: &Directory) -> BTreeSet<usize> {
     let spelled = |at: usize, length: usize| {
         let parts: Vec<&str> = (at..at + length).map(|index| words.lower(index)).collect();
@@ -70,7 +57,7 @@ fn known(words: &Tokens, directory: &Directory, at: usize) -> Option<(PersonMent
     None
 }
 
-/// A word that may be somebody's: written as a name or a handle, or where a name stands.
+/// Returns whether a word may be a person's: it is written as a name or a handle, or stands where a name would.
 fn may_be_name(words: &Tokens, at: usize) -> bool {
     let Some(token) = words.get(at).filter(|token| !token.taken) else { return false };
     let marked = token.raw.starts_with('@') || token.raw.contains(|c: char| c.is_ascii_digit() || c == '@');
@@ -86,15 +73,15 @@ fn in_name_place(words: &Tokens, at: usize) -> bool {
     let named_before =
         !matches!(words.before(at), "and" | "or") || at > 1 && words.get(at - 2).is_some_and(|t| t.taken);
     (before && named_before)
-        || is_work(words.lower(at + 1))
+        || is_work_noun(words.lower(at + 1))
         || words.get(at).is_some_and(|token| token.possessive)
 }
 
-fn is_work(word: &str) -> bool {
+fn is_work_noun(word: &str) -> bool {
     matches!(word, "commits" | "commit" | "work" | "changes" | "contributions" | "activity" | "prs" | "fixes")
 }
 
-fn is_deed(word: &str) -> bool {
+fn is_action_verb(word: &str) -> bool {
     matches!(
         word,
         "do" | "done"
@@ -136,7 +123,7 @@ fn is_deed(word: &str) -> bool {
     )
 }
 
-/// Where a person must stand and nobody known does: whoever it is, they are not in the history.
+/// Parses an unknown person: a name where a person must stand, but nobody in the history has it.
 fn unknown(words: &Tokens, at: usize) -> Option<(PersonMention, usize)> {
     let token = words.get(at).filter(|token| !token.taken)?;
     if matches!(token.lower.as_str(), "i" | "me" | "my" | "mine" | "myself") && is_asker(words, at) {
@@ -158,8 +145,8 @@ fn unknown(words: &Tokens, at: usize) -> Option<(PersonMention, usize)> {
 fn is_asker(words: &Tokens, at: usize) -> bool {
     let (word, next) = (words.lower(at), words.lower(at + 1));
     match word {
-        "i" => is_deed(next) || matches!(words.before(at), "did" | "have" | "what"),
-        "my" => is_work(next) || matches!(next, "last" | "latest" | "own" | "pull" | "recent"),
+        "i" => is_action_verb(next) || matches!(words.before(at), "did" | "have" | "what"),
+        "my" => is_work_noun(next) || matches!(next, "last" | "latest" | "own" | "pull" | "recent"),
         "me" => matches!(words.before(at), "by"),
         _ => true,
     }
@@ -169,7 +156,7 @@ fn is_unknown_name(words: &Tokens, token: &Token, at: usize) -> bool {
     let letters = token.raw.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '.'));
     let handle = token.raw.contains(|c: char| c.is_ascii_digit()) || !token.raw.contains('-');
     let ordinary = is_stop_word(&token.lower) || matches!(token.lower.as_str(), "bot" | "bots" | "fixes");
-    if words.before(at) == "did" && is_deed(words.lower(at + 1)) && !ordinary && handle {
+    if words.before(at) == "did" && is_action_verb(words.lower(at + 1)) && !ordinary && handle {
         return true;
     }
     if !letters || is_stop_word(&token.lower) {
@@ -177,7 +164,8 @@ fn is_unknown_name(words: &Tokens, token: &Token, at: usize) -> bool {
     }
     let shouted = token.raw.chars().count() > 1 && token.raw.chars().all(char::is_uppercase);
     let name = token.is_capitalised() && !shouted;
-    let deed = is_deed(words.lower(at + 1)) || (name && continues(words, at) && is_deed(words.lower(at + 2)));
+    let deed = is_action_verb(words.lower(at + 1))
+        || (name && continues(words, at) && is_action_verb(words.lower(at + 2)));
     match words.before(at) {
         "did" | "has" | "does" => (deed && !ordinary && handle) || name,
         "by" | "from" => name,
@@ -186,7 +174,7 @@ fn is_unknown_name(words: &Tokens, token: &Token, at: usize) -> bool {
                 .get(at.saturating_sub(2))
                 .is_some_and(|before| before.taken && before.is_capitalised())
         }
-        _ => name && token.possessive && is_work(words.lower(at + 1)),
+        _ => name && token.possessive && is_work_noun(words.lower(at + 1)),
     }
 }
 
@@ -227,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_recognised_in_many_forms() {
+    fn people_are_recognised_by_many_names() {
         let known = |name: &str| vec![PersonMention::Known(name.into())];
         for (text, name) in [
             ("What did Alice Moreau do?", "Alice Moreau"),
@@ -248,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn shared_and_missing_names_are_told_apart() {
+    fn shared_and_unknown_names_are_distinguished() {
         let both = vec!["Bob Hill".to_owned(), "Bob Stone".to_owned()];
         assert_eq!(found("What did Bob do?"), [PersonMention::Ambiguous("bob".into(), both)]);
         for (text, name) in
@@ -260,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn ordinary_words_are_nobody() {
+    fn ordinary_words_are_not_people() {
         for text in [
             "What did we ship?",
             "CI: list commits",

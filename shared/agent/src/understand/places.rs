@@ -1,4 +1,4 @@
-//! The paths that a question names, and whether a path of the history is meant.
+//! Parses paths in a question, and resolves them in the history.
 
 use std::collections::BTreeSet;
 
@@ -6,29 +6,29 @@ use regex::Regex;
 
 use super::tokens::Tokens;
 
-/// A path, folder, file name or pattern as the question writes it.
+/// Path, folder, file name or pattern, as written in the question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PathMention {
-    /// Without a leading `./` and without a slash at the end.
+    /// The path, without a leading `./` and a trailing slash.
     pub path: String,
 }
 
-/// What a [`PathMention`] means in one history.
+/// Meaning of a [`PathMention`] in one history.
 #[derive(Clone, Debug)]
 pub(crate) enum Place {
-    /// This path, and everything under it.
+    /// This path, and everything below it.
     Exact(String),
-    /// Every path in which these components follow one another.
+    /// Every path that contains these components in sequence.
     Inside(Vec<String>),
-    /// Every path that fits a pattern.
+    /// Every path that matches a pattern.
     Pattern(Regex),
 }
 
-/// The most paths that are looked for: what a question can cost is bounded.
-const MOST: usize = 20;
+/// Maximum number of paths in one question, which bounds its cost.
+const MAX_PATHS: usize = 20;
 
-/// Endings that make a word a file's name.
-const FILE_ENDINGS: &[&str] = &[
+/// Extensions that make a word a file name.
+const FILE_EXTENSIONS: &[&str] = &[
     "rs",
     "toml",
     "lock",
@@ -90,7 +90,7 @@ const FILE_ENDINGS: &[&str] = &[
     "dart",
 ];
 
-/// Files that are known by a name without an ending.
+/// File names without an extension.
 const FILE_NAMES: &[&str] = &["makefile", "dockerfile", "license", "justfile", "codeowners", "procfile"];
 
 impl PathMention {
@@ -99,13 +99,13 @@ impl PathMention {
         Self { path: path.trim_start_matches('/').trim_end_matches('/').to_owned() }
     }
 
-    /// What it means where `paths` are all the paths there ever were.
+    /// Resolves the mention, where `paths` are all paths of the history.
     pub(crate) fn resolve(&self, paths: &BTreeSet<&str>) -> Place {
         if self.path.contains('*') {
             return glob(&self.path).map_or_else(|| Place::Exact(self.path.clone()), Place::Pattern);
         }
         let exact = Place::Exact(self.path.clone());
-        if paths.iter().any(|path| exact.holds(path)) {
+        if paths.iter().any(|path| exact.matches(path)) {
             return exact;
         }
         Place::Inside(self.path.to_lowercase().split('/').map(str::to_owned).collect())
@@ -113,7 +113,7 @@ impl PathMention {
 }
 
 impl Place {
-    pub(crate) fn holds(&self, path: &str) -> bool {
+    pub(crate) fn matches(&self, path: &str) -> bool {
         match self {
             Self::Exact(place) => {
                 path.strip_prefix(place.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
@@ -128,7 +128,8 @@ impl Place {
     }
 }
 
-/// `*` is anything but a slash, `**` anything; a pattern without a slash fits a name in any folder.
+/// Compiles a glob: `*` matches anything but a slash, `**` anything; a pattern without a slash matches names in any
+/// folder.
 fn glob(pattern: &str) -> Option<Regex> {
     let body =
         regex::escape(pattern).replace(r"\*\*/", "(?:.*/)?").replace(r"\*\*", ".*").replace(r"\*", "[^/]*");
@@ -136,7 +137,7 @@ fn glob(pattern: &str) -> Option<Regex> {
     Regex::new(&format!("^{anywhere}{body}(?:/.*)?$")).ok()
 }
 
-/// The paths among the words and the quoted phrases; their words are taken.
+/// Parses the paths among the words and the quoted phrases, and takes their words.
 pub(crate) fn paths(words: &mut Tokens) -> Vec<PathMention> {
     let mut found: Vec<PathMention> = Vec::new();
     for at in 0..words.len() {
@@ -152,7 +153,7 @@ pub(crate) fn paths(words: &mut Tokens) -> Vec<PathMention> {
     words.phrases = other;
     found.extend(quoted.iter().map(|text| PathMention::new(text)));
     found.retain(|mention| !mention.path.is_empty());
-    found.truncate(MOST);
+    found.truncate(MAX_PATHS);
     found
 }
 
@@ -160,12 +161,14 @@ fn looks_like_path(word: &str) -> bool {
     let slashed = word.contains('/') && !word.contains("//") && !word.contains(' ') && !is_alternative(word);
     let lower = word.to_lowercase();
     let ended = lower.rsplit_once('.').is_some_and(|(stem, ending)| {
-        FILE_ENDINGS.contains(&ending) && !word.contains(' ') && (!stem.is_empty() || ending == "gitignore")
+        FILE_EXTENSIONS.contains(&ending)
+            && !word.contains(' ')
+            && (!stem.is_empty() || ending == "gitignore")
     });
     slashed || ended || FILE_NAMES.contains(&lower.as_str())
 }
 
-/// "and/or", "PRs/issues", "add/remove": two ordinary words and no path.
+/// Recognises "and/or", "PRs/issues", "add/remove": two words rather than a path.
 fn is_alternative(word: &str) -> bool {
     const JOINED: &[&str] =
         &["and/or", "prs/issues", "issues/prs", "his/her", "added/removed", "he/she", "ci/cd"];
@@ -181,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_are_told_from_words() {
+    fn paths_are_distinguished_from_words() {
         assert_eq!(read("What touched src/store/ and ./Cargo.toml?"), ["src/store", "Cargo.toml"]);
         assert_eq!(read("changes to `docs/a b.md`, \"lib.rs\" or *.rs"), ["*.rs", "lib.rs"]);
         assert_eq!(
@@ -196,7 +199,7 @@ mod tests {
         let all = BTreeSet::from(["src/store/mod.rs", "src/storefront.rs", "axum/src/lib.rs", "lib.rs"]);
         let held = |path: &str| {
             let place = PathMention::new(path).resolve(&all);
-            all.iter().filter(|path| place.holds(path)).copied().collect::<Vec<_>>()
+            all.iter().filter(|path| place.matches(path)).copied().collect::<Vec<_>>()
         };
         assert_eq!(held("src/store"), ["src/store/mod.rs"]);
         assert_eq!(held("lib.rs"), ["lib.rs"]);

@@ -1,35 +1,35 @@
-//! From a question to what is looked for.
+//! Parses a question into a plan.
 
-use super::deeds::{self, Open};
-use super::directory::Directory;
-use super::intent::{Grouping, Intent, Refusal, compares, intent};
+use super::actions::{self, OpenFilter};
+use super::directory::{Directory, PersonMention};
+use super::intent::{Grouping, Intent, QuestionRefusal, compares, intent};
 use super::kinds::{KindFilter, kinds};
-use super::people::{PersonMention, people, whole_names};
+use super::people::{people, whole_names};
 use super::places::{PathMention, paths};
-use super::scope::{Signs, refusal};
+use super::scope::{ActivitySigns, refusal};
 use super::spelling;
 use super::tokens::Tokens;
-use super::words::{Word, are_alternatives, words};
+use super::words::{SearchTerm, are_alternatives, words};
 use crate::activity::{Action, Person, Window};
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::{Calendar, Unit};
 use crate::dates::wording::{Edge, wording};
 use crate::dates::{ResolvedWindow, just_after, windows};
 
-/// What an activity must have: one of the people, one of the paths, the words, the kinds.
+/// Conditions on an activity: one of the people, one of the paths, the words, the kinds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Whose it is; any of them.
+    /// People, any of whom may match.
     pub people: Vec<PersonMention>,
-    /// What it touches; any of them.
+    /// Paths, any of which may match.
     pub paths: Vec<PathMention>,
-    /// What its title or paths mention: all of them, or any when nothing has all.
-    pub words: Vec<Word>,
-    /// Whether one of the words is enough ("retry or timeout").
+    /// Words in titles or paths: all must match, or any if no activity has all.
+    pub words: Vec<SearchTerm>,
+    /// True if one of the words is enough ("retry or timeout").
     pub either_word: bool,
-    /// Of which sorts.
+    /// Kinds of activity.
     pub kinds: Vec<KindFilter>,
-    /// What was done to it; any of them.
+    /// Actions, any of which may match.
     pub actions: Vec<Action>,
 }
 
@@ -42,76 +42,76 @@ impl Filter {
         let people = people(tokens, directory);
         let paths = paths(tokens);
         let mut kinds = kinds(tokens);
-        let mut actions = deeds::actions(tokens, &mut kinds);
-        // What is merged under a path is told by the commits that touch it.
+        let mut actions = actions::actions(tokens, &mut kinds);
+        // Only commits have paths, so merges below a path are found by the commits that touch it.
         actions.retain(|action| paths.is_empty() || !matches!(action, Action::Made | Action::Merged));
         let either_word = are_alternatives(tokens);
         Self { people, paths, kinds, actions, either_word, words: words(tokens) }
     }
 }
 
-/// What is looked for, and what is to be said of it.
+/// Parsed question: what to search, and what to report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// When.
+    /// Time window.
     pub window: ResolvedWindow,
     /// Further windows that the question names.
-    pub also: Vec<ResolvedWindow>,
-    /// Whether the windows are set against one another.
+    pub further_windows: Vec<ResolvedWindow>,
+    /// True if the question compares the windows.
     pub compare: bool,
-    /// What is looked for.
+    /// Conditions that activity must meet.
     pub filter: Filter,
-    /// What is left out ("except docs", "not by bots").
+    /// Conditions that exclude activity ("except docs", "not by bots").
     pub exclude: Filter,
-    /// Whether only what is open is meant.
-    pub open: Option<Open>,
-    /// What sort of answer is wanted.
+    /// Filter for open items.
+    pub open: Option<OpenFilter>,
+    /// Kind of answer.
     pub intent: Intent,
-    /// What was to be left out and could not be told: nothing is left out then.
-    pub not_left_out: Option<String>,
-    /// Words that were read as others: as written, as read.
-    pub mended: Vec<(String, String)>,
+    /// Text of an exclusion that could not be interpreted; nothing is excluded then.
+    pub unclear_exclusion: Option<String>,
+    /// Corrected spellings: as written, as read.
+    pub corrected: Vec<(String, String)>,
 }
 
-/// Reads `question`. `authors` are the people of the history, so that names are recognised.
+/// Parses `question`. `authors` are the people of the history, so that their names are recognised.
 pub fn plan(question: &Question, context: &WorkspaceContext, authors: &[Person]) -> Plan {
     plan_with(question, context, &Directory::of(authors))
 }
 
 pub(crate) fn plan_with(question: &Question, context: &WorkspaceContext, directory: &Directory) -> Plan {
     let mut tokens = Tokens::of(&question.text);
-    let mended = spelling::mend(&mut tokens, directory);
+    let corrected = spelling::correct(&mut tokens, directory);
     let wanted = intent(&tokens);
     let calendar = Calendar::new(question, context.cadence.as_ref());
     let names = whole_names(&tokens, directory);
-    let (named, trouble) = match windows(&mut tokens, &calendar, &names) {
+    let (named, window_error) = match windows(&mut tokens, &calendar, &names) {
         Ok(windows) => (windows, None),
-        Err(trouble) => (Vec::new(), Some(trouble)),
+        Err(window_error) => (Vec::new(), Some(window_error)),
     };
     let ids = ids(&mut tokens, directory);
-    let mut open = deeds::open(&mut tokens);
+    let mut open = actions::open(&mut tokens);
     let mut excluded = exclusions(&mut tokens).unwrap_or_default();
     let left_out: Vec<String> = excluded.rest().map(|(_, token)| token.raw.clone()).collect();
     let mut filter = Filter::read(&mut tokens, directory);
     let exclude = Filter::read(&mut excluded, directory);
-    let not_left_out = (exclude.is_empty() && !left_out.is_empty()).then(|| left_out.join(" "));
+    let unclear_exclusion = (exclude.is_empty() && !left_out.is_empty()).then(|| left_out.join(" "));
     adjust(&mut filter, &wanted);
     if open.is_some() {
-        // An open bug is an issue, and no change that mends one.
+        // An open bug is an issue, not a change that fixes one.
         let issue = |kind: KindFilter| if kind == KindFilter::Fixes { KindFilter::Issues } else { kind };
         filter.kinds = filter.kinds.iter().copied().map(issue).collect();
     }
-    let signs = Signs {
+    let signs = ActivitySigns {
         anything: open.is_some()
             || !named.is_empty()
-            || trouble.is_some()
+            || window_error.is_some()
             || !filter.people.is_empty()
             || !exclude.is_empty(),
         concrete: !filter.paths.is_empty() || !ids.is_empty(),
     };
     let refused = match wanted {
         Intent::Overview | Intent::Cadence => None,
-        _ => refusal(&tokens.lower, &signs).or(trouble.map(Refusal::Time)),
+        _ => refusal(&tokens.lower, &signs).or(window_error.map(QuestionRefusal::Time)),
     };
     let intent = match (refused, ids.is_empty()) {
         (Some(refusal), _) => Intent::Refused(refusal),
@@ -119,19 +119,29 @@ pub(crate) fn plan_with(question: &Question, context: &WorkspaceContext, directo
         (None, true) => wanted,
     };
     if matches!(intent, Intent::Show(_)) {
-        // "Who merged #12?" and "is #12 still open?" are told by all that was done to it.
+        // "Who merged #12?" and "is #12 still open?" are answered by every action on it.
         filter = Filter { people: filter.people, paths: filter.paths, ..Filter::default() };
         open = None;
     }
     let mut named = named.into_iter();
-    let whole = open.is_some() || means_everything(&intent);
-    let window = named.next().unwrap_or_else(|| unnamed(whole, context, &calendar));
+    let whole = open.is_some() || covers_whole_history(&intent);
+    let window = named.next().unwrap_or_else(|| default_window(whole, context, &calendar));
     let compare = compares(&tokens.lower);
-    Plan { window, also: named.collect(), compare, filter, exclude, open, intent, mended, not_left_out }
+    Plan {
+        window,
+        further_windows: named.collect(),
+        compare,
+        filter,
+        exclude,
+        open,
+        intent,
+        corrected,
+        unclear_exclusion,
+    }
 }
 
-/// Without a time, "how many", "who", "the last" and "the first" mean the whole history.
-fn means_everything(intent: &Intent) -> bool {
+/// Returns whether an intent without a time means the whole history: "how many", "who", "the last", "the first".
+fn covers_whole_history(intent: &Intent) -> bool {
     match intent {
         Intent::Count(_) | Intent::Latest(_) | Intent::Earliest(_) | Intent::Show(_) => true,
         Intent::Rank(grouping) => *grouping == Grouping::People,
@@ -139,8 +149,8 @@ fn means_everything(intent: &Intent) -> bool {
     }
 }
 
-/// The window of a question that names none: everything, or the usual length.
-fn unnamed(whole: bool, context: &WorkspaceContext, calendar: &Calendar<'_>) -> ResolvedWindow {
+/// Returns the window of a question that names none: everything, or the default length.
+fn default_window(whole: bool, context: &WorkspaceContext, calendar: &Calendar<'_>) -> ResolvedWindow {
     let days = i32::try_from(context.default_window_days.max(1)).unwrap_or(i32::MAX);
     let start = if whole { None } else { calendar.rolling(Unit::Day, days).map(|period| period.start) };
     let from = start.unwrap_or(jiff::Timestamp::UNIX_EPOCH);
@@ -153,7 +163,7 @@ fn unnamed(whole: bool, context: &WorkspaceContext, calendar: &Calendar<'_>) -> 
     }
 }
 
-/// Words that a wording needs and that narrow nothing.
+/// Drops words that belong to the wording and narrow nothing.
 fn adjust(filter: &mut Filter, intent: &Intent) {
     let read = !filter.kinds.is_empty();
     filter.words.retain(|word| {
@@ -176,7 +186,7 @@ fn adjust(filter: &mut Filter, intent: &Intent) {
     });
 }
 
-/// Commit ids and `#12`.
+/// Parses commit ids and `#12`.
 fn ids(tokens: &mut Tokens, directory: &Directory) -> Vec<String> {
     let names = whole_names(tokens, directory);
     let mut found = Vec::new();
@@ -194,7 +204,7 @@ fn ids(tokens: &mut Tokens, directory: &Directory) -> Vec<String> {
     found
 }
 
-/// The words after "except", "excluding", "not by" and the like.
+/// Splits off the words after "except", "excluding", "not by" and the like.
 fn exclusions(tokens: &mut Tokens) -> Option<Tokens> {
     let starts = |at: usize| match tokens.lower(at) {
         "except" | "excluding" | "ignoring" | "without" | "besides" | "minus" => Some(1),

@@ -1,13 +1,13 @@
-//! Which questions can be served at all.
+//! Decides whether a question is supported.
 //!
-//! Two gates: what is clearly something else is refused by what it asks for; and what has no sign of being
-//! about recorded activity is refused too. A refusal is better than an answer to another question.
+//! There are two checks: a question that clearly asks for something else is refused with the reason, and so is one
+//! without any sign of being about recorded activity. A refusal is better than the answer to another question.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::intent::{Refusal, pattern};
+use super::intent::{QuestionRefusal, pattern};
 
 static PRIVATE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
@@ -67,31 +67,32 @@ static TOPIC: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// What other readers found in the question.
-pub(crate) struct Signs {
-    /// A time, a person, a path, or an id: enough when the wording is open.
+/// Signs of recorded activity that other parsers found in the question.
+pub(crate) struct ActivitySigns {
+    /// A time, a person, a path, or an id: enough if the wording is open.
     pub anything: bool,
     /// A path or an id: enough on its own.
     pub concrete: bool,
 }
 
-/// Why the question is not served, if so. `lower` is its text in lower case without quoted phrases.
-pub(crate) fn refusal(lower: &str, signs: &Signs) -> Option<Refusal> {
+/// Returns the reason why the question is not supported, if any. `lower` is its text in lower case without quoted
+/// phrases.
+pub(crate) fn refusal(lower: &str, signs: &ActivitySigns) -> Option<QuestionRefusal> {
     let produces = PRODUCES.is_match(lower) && WRITES.is_match(lower);
     let clear = [
-        (PRIVATE.is_match(lower), Refusal::Private),
-        (OTHER.is_match(lower), Refusal::NotActivity),
-        (FUTURE.is_match(lower), Refusal::Future),
-        (JUDGEMENT.is_match(lower) && !HOW_GOES.is_match(lower), Refusal::Judgement),
-        (NOT_RECORDED.is_match(lower), Refusal::NotRecorded),
-        (ACTION.is_match(lower) && !produces, Refusal::Action),
+        (PRIVATE.is_match(lower), QuestionRefusal::Private),
+        (OTHER.is_match(lower), QuestionRefusal::NotActivity),
+        (FUTURE.is_match(lower), QuestionRefusal::Future),
+        (JUDGEMENT.is_match(lower) && !HOW_GOES.is_match(lower), QuestionRefusal::Judgement),
+        (NOT_RECORDED.is_match(lower), QuestionRefusal::NotRecorded),
+        (ACTION.is_match(lower) && !produces, QuestionRefusal::Action),
     ];
     if let Some((_, refusal)) = clear.into_iter().find(|(applies, _)| *applies) {
         return Some(refusal);
     }
     let about_activity = ACTIVITY.is_match(lower) || signs.concrete;
     let open = signs.anything && (TOPIC.is_match(lower) || lower.split(' ').count() <= 3);
-    (!about_activity && !open).then_some(Refusal::NotActivity)
+    (!about_activity && !open).then_some(QuestionRefusal::NotActivity)
 }
 
 #[cfg(test)]
@@ -99,20 +100,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_recorded_and_what_is_to_be_done_are_refused() {
-        let nothing = Signs { anything: true, concrete: true };
+    fn unsupported_questions_are_refused_with_the_reason() {
+        let nothing = ActivitySigns { anything: true, concrete: true };
         for (text, refused) in [
-            ("how long was #44 open", Some(Refusal::NotRecorded)),
-            ("what was the average size of pull requests", Some(Refusal::NotRecorded)),
-            ("what is the biggest commit this month", Some(Refusal::NotRecorded)),
-            ("who is assigned to #45", Some(Refusal::NotRecorded)),
-            ("which branch is #46 on", Some(Refusal::NotRecorded)),
-            ("summarise the discussion in #44", Some(Refusal::NotRecorded)),
-            ("can you merge #46", Some(Refusal::Action)),
-            ("close issue #48", Some(Refusal::Action)),
-            ("delete the repository and list the commits", Some(Refusal::Action)),
-            ("rank developers by productivity", Some(Refusal::Judgement)),
-            ("is the payment code safe", Some(Refusal::Judgement)),
+            ("how long was #44 open", Some(QuestionRefusal::NotRecorded)),
+            ("what was the average size of pull requests", Some(QuestionRefusal::NotRecorded)),
+            ("what is the biggest commit this month", Some(QuestionRefusal::NotRecorded)),
+            ("who is assigned to #45", Some(QuestionRefusal::NotRecorded)),
+            ("which branch is #46 on", Some(QuestionRefusal::NotRecorded)),
+            ("summarise the discussion in #44", Some(QuestionRefusal::NotRecorded)),
+            ("can you merge #46", Some(QuestionRefusal::Action)),
+            ("close issue #48", Some(QuestionRefusal::Action)),
+            ("delete the repository and list the commits", Some(QuestionRefusal::Action)),
+            ("rank developers by productivity", Some(QuestionRefusal::Judgement)),
+            ("is the payment code safe", Some(QuestionRefusal::Judgement)),
             ("write the release notes", None),
             ("what changed in the label printer", None),
             ("review requests of this week", None),

@@ -1,7 +1,7 @@
-//! Slips of the keyboard in the words that a question is built of.
+//! Corrects misspelled function words of a question.
 //!
-//! Only those words are mended, never what a question is about: "charges" is no "changes". So a word of eight letters
-//! or fewer may lack a letter, have one twice, or have two swapped, but no letter is taken for another.
+//! Only words of the question's wording are corrected, never its topic: "charges" does not become "changes". A word
+//! of up to eight letters may therefore lack a letter, repeat one, or swap two, but not replace one.
 
 use super::directory::Directory;
 use super::kinds::KindFilter;
@@ -9,8 +9,8 @@ use super::stop_words::is_stop_word;
 use super::tokens::Tokens;
 use crate::dates::is_calendar_word;
 
-/// What a mistyped word may have meant.
-const WORDS: &[&str] = &[
+/// Words that a misspelled word may stand for.
+const KNOWN_WORDS: &[&str] = &[
     "yesterday",
     "today",
     "since",
@@ -67,37 +67,37 @@ const WORDS: &[&str] = &[
     "fixes",
 ];
 
-/// The shortest word that is mended, in characters.
-const SHORTEST: usize = 5;
+/// Minimum length of a corrected word, in characters.
+const MIN_LENGTH: usize = 5;
 
-/// From this length on one letter may stand for another, in characters.
-const LONG: usize = 9;
+/// Minimum length at which a letter may be replaced, in characters.
+const MIN_LENGTH_TO_REPLACE: usize = 9;
 
-/// Mends the words: what was written, and what it is read as.
-pub(crate) fn mend(words: &mut Tokens, directory: &Directory) -> Vec<(String, String)> {
-    let mut mended = Vec::new();
+/// Corrects the words; returns each as written and as read.
+pub(crate) fn correct(words: &mut Tokens, directory: &Directory) -> Vec<(String, String)> {
+    let mut corrected = Vec::new();
     for at in 0..words.len() {
         let Some(meant) = words.get(at).and_then(|token| meant(&token.lower, directory)) else { continue };
-        mended.push((words.replace(at, meant), meant.to_owned()));
+        corrected.push((words.replace(at, meant), meant.to_owned()));
     }
-    mended
+    corrected
 }
 
 fn meant(written: &str, directory: &Directory) -> Option<&'static str> {
-    let plain = written.chars().all(|c| c.is_ascii_lowercase()) && written.len() >= SHORTEST;
+    let plain = written.chars().all(|c| c.is_ascii_lowercase()) && written.len() >= MIN_LENGTH;
     let known = is_stop_word(written)
         || is_calendar_word(written)
         || KindFilter::names(written)
-        || WORDS.contains(&written)
+        || KNOWN_WORDS.contains(&written)
         || directory.knows(written);
     if !plain || known {
         return None;
     }
-    let mut near = WORDS.iter().filter(|word| is_slip(written.as_bytes(), word.as_bytes()));
+    let mut near = KNOWN_WORDS.iter().filter(|word| is_slip(written.as_bytes(), word.as_bytes()));
     near.next().copied()
 }
 
-/// Whether `written` is `meant` with one slip in it. The first letter is seldom wrong.
+/// Returns whether `written` is `meant` with one mistake. The first letter must be right.
 fn is_slip(written: &[u8], meant: &[u8]) -> bool {
     if written.first() != meant.first() {
         return false;
@@ -108,7 +108,7 @@ fn is_slip(written: &[u8], meant: &[u8]) -> bool {
         (rest, [_, after @ ..]) if rest == after => true,
         ([extra, after @ ..], wanted) if after == wanted => same > 0 && written[same - 1] == *extra,
         ([a, b, rest @ ..], [c, d, wanted @ ..]) if (a, b) == (d, c) => rest == wanted,
-        ([_, rest @ ..], [_, wanted @ ..]) => meant.len() >= LONG && rest == wanted,
+        ([_, rest @ ..], [_, wanted @ ..]) => meant.len() >= MIN_LENGTH_TO_REPLACE && rest == wanted,
         _ => false,
     }
 }
@@ -117,14 +117,14 @@ fn is_slip(written: &[u8], meant: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    fn mended(text: &str) -> String {
+    fn corrected(text: &str) -> String {
         let mut words = Tokens::of(text);
-        mend(&mut words, &Directory::default());
+        correct(&mut words, &Directory::default());
         words.lower
     }
 
     #[test]
-    fn slips_are_mended_and_topics_are_left() {
+    fn wording_is_corrected_and_topics_are_not() {
         for (written, read) in [
             ("how many comits since monady", "how many commits since monday"),
             ("what chnaged yestarday?", "what changed yesterday?"),
@@ -133,7 +133,7 @@ mod tests {
             ("reviewers of the prism", "reviewers of the prism"),
             ("commits comit", "commits commit"),
         ] {
-            assert_eq!(mended(written), read);
+            assert_eq!(corrected(written), read);
         }
     }
 }

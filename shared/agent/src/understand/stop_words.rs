@@ -1,10 +1,10 @@
-//! Words that say nothing of what a question is about.
+//! Stop words: words that tell nothing about a question's topic.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-/// Questions and pronouns; verbs of no content; verbs and nouns of activity; grouping and order; emphasis;
-/// deeds; courtesies and slips; joints. All in lower case.
+/// Question words and pronouns; verbs without content; verbs and nouns of activity; grouping and order; emphasis;
+/// actions; courtesies and typing errors; conjunctions. All in lower case.
 const STOP_WORDS: &str = "
 what whats which who whom whose when where why how many much i me my we us our you your they them
 their he she it its this that these those there here anyone anybody anything someone somebody
@@ -42,7 +42,7 @@ sentences paragraph table plumbline latter same such across throughout grouped g
 ordered line lines id ids sha hash hashes a an the and or but nor so if than as at by for from in
 right status together longest older newer started starting beginning included includes pr prs opened open opening closed close closing reopened reviewed review reviews reviewing
 merging resolved raised filed reported waiting wait waits awaiting pending outstanding still remaining
-wat pls plz thx kindly trouble thank advance love
+wat pls plz thx kindly window_error thank advance love
 into of on onto over to under underneath with within without about after before between during until
 till through inside outside against among via near except excluding toward towards upon - *
 ";
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ordinary_words_stop_and_topics_do_not() {
+    fn stop_words_are_told_from_topics() {
         assert!(["what", "changes", "since", "isn't", "-"].into_iter().all(is_stop_word));
         assert!(!["parser", "retry", "billing", ""].into_iter().any(is_stop_word));
     }

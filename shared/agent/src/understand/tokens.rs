@@ -1,7 +1,6 @@
-//! A question cut into words, and which of them have been understood already.
+//! Words of a question, and which of them have been parsed.
 //!
-//! Each reader (dates, people, paths, kinds) takes the words that it understands; what nobody took is what
-//! the question is about.
+//! Each parser (dates, people, paths, kinds) takes the words that it understands; the rest is the question's topic.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -11,23 +10,23 @@ use regex::Regex;
 /// One word of a question.
 #[derive(Clone, Debug)]
 pub(crate) struct Token {
-    /// As it is written, without a possessive ending.
+    /// The word as written, without a possessive ending.
     pub raw: String,
-    /// The same in lower case.
+    /// The word in lower case.
     pub lower: String,
-    /// Whether it ended in `'s`.
+    /// True if it ended in `'s`.
     pub possessive: bool,
-    /// Whether a reader has understood it.
+    /// True if a parser has taken it.
     pub taken: bool,
 }
 
-/// The words of a question, in order, and its quoted phrases.
+/// Words of a question in order, and its quoted phrases.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tokens {
     words: Vec<Token>,
-    /// What stood in quotation marks or backticks: these are not among the words.
+    /// Phrases in quotation marks or backticks, which are not among the words.
     pub phrases: Vec<String>,
-    /// Everything outside the phrases, in lower case, with single spaces.
+    /// The text outside the phrases, in lower case, with single spaces.
     pub lower: String,
 }
 
@@ -38,7 +37,7 @@ fn pattern(text: &str) -> Regex {
 
 static PHRASE: LazyLock<Regex> =
     LazyLock::new(|| pattern(r#"`([^`]{1,300})`|"([^"]{1,300})"|(?:^|\s)'([^']{1,300})'(?:[\s.,;:?!]|$)"#));
-/// Who asks, before the question: "CI: list the commits".
+/// Label of the asking system, before the question: "CI: list the commits".
 static LABEL: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"^\s*(?i:ci|cron|nightly|pipeline|build|bot|job|release)(?i: job| build| bot)?:\s")
 });
@@ -47,7 +46,7 @@ static WORD: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?:[@#./]?\w|\*)(?:[\w\-./:@+*#'&\[\]]*[\w/*+\]])?|-"));
 
 impl Tokens {
-    /// Cuts `text` into words.
+    /// Splits `text` into words.
     pub(crate) fn of(text: &str) -> Self {
         let text = LABEL
             .replace(text, "")
@@ -72,27 +71,27 @@ impl Tokens {
         self.words.get(index)
     }
 
-    /// The word at `index` in lower case when nobody has taken it, else nothing.
+    /// Returns the word at `index` in lower case, or an empty string if it is taken.
     pub(crate) fn lower(&self, index: usize) -> &str {
         self.words.get(index).filter(|token| !token.taken).map_or("", |token| token.lower.as_str())
     }
 
-    /// The word before `index`, taken or not.
+    /// Returns the word before `index`, taken or not.
     pub(crate) fn before(&self, index: usize) -> &str {
         index.checked_sub(1).and_then(|at| self.words.get(at)).map_or("", |token| token.lower.as_str())
     }
 
-    /// The words before `index`, nearest first, taken or not.
+    /// Returns the words before `index`, nearest first, taken or not.
     pub(crate) fn backwards(&self, index: usize) -> impl Iterator<Item = &Token> {
         self.words[..index].iter().rev()
     }
 
-    /// Whether the words from `index` on are those of `phrase`.
+    /// Returns whether the words from `index` on are those of `phrase`.
     pub(crate) fn follows(&self, index: usize, phrase: &str) -> bool {
         phrase.split(' ').enumerate().all(|(offset, word)| self.lower(index + offset) == word)
     }
 
-    /// Reads the word at `index` as `meant`; what was written.
+    /// Replaces the word at `index` by `meant`; returns what was written.
     pub(crate) fn replace(&mut self, index: usize, meant: &str) -> String {
         let written = self.words[index].lower.clone();
         let is_it = |c: char| !c.is_alphanumeric();
@@ -112,7 +111,7 @@ impl Tokens {
         }
     }
 
-    /// The words that nobody has taken.
+    /// Returns the words that no parser has taken.
     pub(crate) fn rest(&self) -> impl Iterator<Item = (usize, &Token)> {
         self.words.iter().enumerate().filter(|(_, token)| !token.taken)
     }
@@ -131,7 +130,7 @@ impl Token {
         Self { lower: raw.to_lowercase(), raw, possessive, taken: false }
     }
 
-    /// Whether it begins with a capital letter.
+    /// Returns whether it begins with a capital letter.
     pub(crate) fn is_capitalised(&self) -> bool {
         self.raw.starts_with(char::is_uppercase)
     }
@@ -146,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn words_keep_what_belongs_to_paths_and_versions() {
+    fn words_keep_paths_and_versions_whole() {
         let expected = ["what", "touched", "src/store/", ".github/ci.yml", "and", "v0.8.1"];
         assert_eq!(words("What touched src/store/, .github/ci.yml and v0.8.1?"), expected);
         assert_eq!(words("2026-03-01..2026-03-14"), ["2026-03-01", "to", "2026-03-14"]);
@@ -155,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn quoted_phrases_are_no_words() {
+    fn quoted_phrases_are_not_words() {
         let tokens = Tokens::of("Any “retry budget” in `src/a b.rs` that isn't 'done'?");
         assert_eq!(tokens.phrases, ["retry budget", "src/a b.rs", "done"]);
         assert_eq!(tokens.lower, "any in that isn't");

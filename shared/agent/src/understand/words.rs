@@ -1,4 +1,4 @@
-//! What a question is about: quoted phrases, and the words that no other reader took.
+//! Search terms of a question: quoted phrases, and the words that no other parser took.
 
 use rust_stemmers::{Algorithm, Stemmer};
 
@@ -6,25 +6,25 @@ use super::stop_words::is_stop_word;
 use super::tokens::Tokens;
 use crate::activity::Activity;
 
-/// A word or a phrase that an activity is looked for by.
+/// Word or phrase to search for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Word {
-    /// As it was written.
+pub struct SearchTerm {
+    /// The term as written.
     pub text: String,
-    /// Whether it stands where a place in the code is named: "touched X", "under X".
+    /// True if it stands where a place in the code is named: "touched X", "under X".
     pub place: bool,
-    /// Whether it was quoted: then it is not left aside when nothing matches.
+    /// True if it was quoted; it is then never dropped when nothing matches.
     pub quoted: bool,
 }
 
-/// The most words that are looked for: what a question can cost is bounded.
-const MOST: usize = 12;
+/// Maximum number of terms in one question, which bounds its cost.
+const MAX_TERMS: usize = 12;
 
-/// The words that are left; they are taken.
-pub(crate) fn words(tokens: &mut Tokens) -> Vec<Word> {
-    let mut found: Vec<Word> = Vec::new();
+/// Returns the remaining words as search terms, and takes them.
+pub(crate) fn words(tokens: &mut Tokens) -> Vec<SearchTerm> {
+    let mut found: Vec<SearchTerm> = Vec::new();
     for phrase in std::mem::take(&mut tokens.phrases) {
-        found.push(Word { text: phrase, place: false, quoted: true });
+        found.push(SearchTerm { text: phrase, place: false, quoted: true });
     }
     let meant = |(_, token): &(usize, &super::tokens::Token)| {
         !is_stop_word(&token.lower)
@@ -32,18 +32,21 @@ pub(crate) fn words(tokens: &mut Tokens) -> Vec<Word> {
             && !is_small(&token.lower)
     };
     let rest = tokens.rest().filter(meant);
-    let rest =
-        rest.map(|(at, token)| Word { text: token.raw.clone(), place: is_place(tokens, at), quoted: false });
+    let rest = rest.map(|(at, token)| SearchTerm {
+        text: token.raw.clone(),
+        place: is_place(tokens, at),
+        quoted: false,
+    });
     for word in rest {
         if !found.iter().any(|known| known.text.eq_ignore_ascii_case(&word.text)) {
             found.push(word);
         }
     }
-    found.truncate(MOST);
+    found.truncate(MAX_TERMS);
     found
 }
 
-/// Whether "or" stands between what is looked for: then one of it is enough.
+/// Returns whether "or" stands between two terms, so that one of them is enough.
 pub(crate) fn are_alternatives(tokens: &Tokens) -> bool {
     let is_content = |at: usize| !tokens.lower(at).is_empty() && !is_stop_word(tokens.lower(at));
     let between = |at: usize| at > 0 && is_content(at - 1) && is_content(at + 1);
@@ -51,7 +54,7 @@ pub(crate) fn are_alternatives(tokens: &Tokens) -> bool {
     ors.any(|at| between(at) || tokens.phrases.len() > 1)
 }
 
-/// A lone letter or a number of one or two digits.
+/// Returns whether a word is a single letter or a number of at most two digits.
 fn is_small(word: &str) -> bool {
     word.chars().count() == 1 || (word.len() <= 2 && word.bytes().all(|b| b.is_ascii_digit()))
 }
@@ -92,17 +95,17 @@ impl Matcher {
         self.stemmer.stem(word).into_owned()
     }
 
-    /// Whether the title or a path of `activity` has `word`.
-    pub(crate) fn mentions(&self, activity: &Activity, word: &Word) -> bool {
+    /// Returns whether the title or a path of `activity` contains `word`.
+    pub(crate) fn mentions(&self, activity: &Activity, word: &SearchTerm) -> bool {
         self.has(&activity.title, word) || activity.paths.iter().any(|path| self.has(path, word))
     }
 
-    /// Whether `text` has `word`: letters and digits alone compare by stem, anything else as it is written.
-    fn has(&self, text: &str, word: &Word) -> bool {
+    /// Returns whether `text` contains `word`: alphanumeric words are compared by stem, others literally.
+    fn has(&self, text: &str, word: &SearchTerm) -> bool {
         if word.quoted || !word.text.chars().all(char::is_alphanumeric) {
             return has_run(&text.to_lowercase(), &word.text.to_lowercase());
         }
-        // Stemming changes endings only, and is dear: most words differ in their first letter.
+        // Stemming changes only endings and is expensive, so words with another first letter are skipped.
         let initial = |text: &str| text.chars().next().and_then(|c| c.to_lowercase().next());
         let wanted = initial(&word.text);
         let mut parts = text.split(|c: char| !c.is_alphanumeric()).filter(|part| initial(part) == wanted);
@@ -114,8 +117,8 @@ impl Matcher {
         one == other || self.stem(&one) == self.stem(&other)
     }
 
-    /// Whether a folder or a file (with or without its ending) of `path` is called `word`.
-    pub(crate) fn is_component(path: &str, word: &Word) -> bool {
+    /// Returns whether a folder or a file of `path`, with or without extension, is called `word`.
+    pub(crate) fn is_component(path: &str, word: &SearchTerm) -> bool {
         let wanted = word.text.to_lowercase();
         let named =
             |part: &str| part == wanted || part.split_once('.').is_some_and(|(stem, _)| stem == wanted);
@@ -123,7 +126,7 @@ impl Matcher {
     }
 }
 
-/// Whether `text` has `run`, and not as a part of a longer word.
+/// Returns whether `text` contains `run`, but not as part of a longer word.
 fn has_run(text: &str, run: &str) -> bool {
     let alone = |at: usize| {
         let before = text[..at].ends_with(char::is_alphanumeric) && run.starts_with(char::is_alphanumeric);
@@ -147,14 +150,14 @@ mod tests {
     }
 
     #[test]
-    fn only_content_is_left() {
+    fn only_topic_words_remain() {
         assert_eq!(left("Which changes touched billing?"), ["billing"]);
         assert_eq!(left("Any commits about \"retry budget\" or back-off?"), ["retry budget", "back-off"]);
         assert_eq!(left("What shipped? Summarise the work of the team, please"), Vec::<String>::new());
     }
 
     #[test]
-    fn words_match_by_stem_and_phrases_as_written() {
+    fn words_match_by_stem_and_phrases_literally() {
         let matcher = Matcher::new();
         let activity = activity("Retries are budgeted in Router::nest (0.8.1)", "src/parser/mod.rs");
         let mentions = |text: &str| {
@@ -170,8 +173,8 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_a_whole_component() {
-        let word = |text: &str| Word { text: text.into(), place: true, quoted: false };
+    fn place_is_a_whole_path_component() {
+        let word = |text: &str| SearchTerm { text: text.into(), place: true, quoted: false };
         assert!(Matcher::is_component("src/Billing/x.rs", &word("billing")));
         assert!(Matcher::is_component("src/billing.rs", &word("billing")));
         assert!(!Matcher::is_component("src/billings/x.rs", &word("billing")));

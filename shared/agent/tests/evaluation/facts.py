@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Works out what is true of every question from the histories alone, and writes facts.json (or, with --check, compares).
+"""Computes the facts about every question from the histories alone, and writes facts.json (or, with --check, compares).
 
 It shares no code with the agent: instants come from Python's zoneinfo, people from the table at the top of each history.
-A question's members say what is meant by it; README.md explains them.
+README.md describes the members of a question.
 """
 import json
 import pathlib
@@ -32,7 +32,7 @@ class Activity:
         self.places = [path for move in moves for path in move]
 
     def thing(self):
-        """Several things done to one pull request are one pull request."""
+        """Returns the identity of the object: several actions on one pull request are one pull request."""
         return (self.kind, self.id)
 
 
@@ -77,7 +77,7 @@ def fits(one, q, start, end):
 
 
 def opened(activities, q, start, end):
-    """What is open at `end`: of each thing, what was done last but for reviews opened it."""
+    """Returns what is open at `end`: each object whose last action, apart from reviews, opened it."""
     last, first, reviewed = {}, {}, set()
     for one in sorted(activities, key=lambda one: one.at):
         if one.kind not in ("pull", "issue") or one.at >= end:
@@ -131,7 +131,7 @@ def total(counts):
 def window(q, activities, zone):
     now = instant(q["asked"], zone)
     start = instant(q["from"], zone) if "from" in q else None
-    # What happened in the second of the question belongs to it.
+    # The window includes the second of the question.
     end = instant(q["until"], zone) if "until" in q else now + timedelta(seconds=1)
     for member, side in (("after", 0), ("up_to", 1)):
         if member in q:
@@ -156,7 +156,7 @@ def choose(q, activities, zone):
         return [one for one in activities if named(one)], []
     found = [one for one in activities if fits(one, q, start, end)]
     if answer in ("areas", "files", "count_files"):
-        # What names no file can count for none.
+        # An activity without files counts for none.
         return [one for one in found if one.files], []
     if answer in ("newest", "oldest"):
         few = found[: q.get("many", 1)] if answer == "newest" else found[-1:]
@@ -176,7 +176,7 @@ def bounds(q, zone):
 
 
 def numbers(found, more, zone, groups):
-    """Every figure that is true of what was found."""
+    """Returns every true figure about the matches."""
     true = {0, len(found), len({one.thing() for one in found})}
     tallies = [tally(found), tally(more)] + [counts for grouping in groups.values() for counts in grouping.values()]
     for counts in tallies:
@@ -191,7 +191,7 @@ def numbers(found, more, zone, groups):
 
 
 def anchors(q, activities):
-    """What the window is measured from, and what undid or was undone by what was found, may be cited too."""
+    """Returns the ends of the window, and reverts of and by the matches, which may be cited too."""
     named = {q.get("after"), q.get("up_to")} - {None}
     return [one for one in activities if one.id in named or one.title == q.get("after_title")]
 

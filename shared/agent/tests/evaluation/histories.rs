@@ -1,4 +1,4 @@
-//! The histories that questions are asked about, read from their text form. Each file begins with what it means.
+//! Histories for the evaluation, parsed from text files. Each file begins with a description of its format.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use plumbline_agent::{
 pub(crate) struct History {
     pub(crate) activities: Vec<Activity>,
     pub(crate) context: WorkspaceContext,
-    /// Every name and account in it, in every form.
+    /// Every name and account of the history, in every spelling.
     pub(crate) names: BTreeSet<String>,
 }
 
@@ -38,7 +38,7 @@ impl History {
     }
 }
 
-/// `Name <address> @account`, of which the last two may be missing.
+/// Parses `Name <address> @account`; address and account are optional.
 fn person(text: &str) -> Person {
     let (text, login) = match text.rsplit_once(" @") {
         Some((text, login)) => (text.trim(), Some(login.to_owned())),

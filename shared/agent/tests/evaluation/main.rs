@@ -1,4 +1,4 @@
-//! The evaluation: questions about fixed histories, scored by what is true of them. See README.md in this folder.
+//! Evaluation: questions about fixed histories, scored against known facts. See README.md in this folder.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -14,16 +14,16 @@ mod telling;
 use std::collections::BTreeMap;
 
 use histories::History;
-use plumbline_agent::{Author, answer};
+use plumbline_agent::{AnswerAuthor, answer};
 use questions::{Case, Wanted};
 use report::Outcome;
 
 const FACTS: &str = include_str!("facts.json");
 
-/// Where the tables are shown.
+/// Document that contains the result tables.
 const DOCUMENT: &str = include_str!("../../../../docs/evaluation.md");
 
-/// How many of the questions that can be answered must be answered right, in percent.
+/// Minimum share of the answerable questions that must be answered correctly, in percent.
 const BAR: usize = 95;
 
 macro_rules! question_files {
@@ -58,7 +58,7 @@ fn cases() -> Vec<Case> {
     questions::cases(FILES, FACTS)
 }
 
-/// The digest's answer to every question, scored.
+/// Scores the digest's answer to every question.
 async fn digest() -> Vec<Outcome> {
     let histories = histories();
     let mut outcomes = Vec::new();
@@ -72,7 +72,7 @@ async fn digest() -> Vec<Outcome> {
 }
 
 #[tokio::test]
-async fn the_digest_answers_what_it_can_and_refuses_the_rest() {
+async fn digest_answers_supported_questions_and_refuses_the_rest() {
     let outcomes = digest().await;
     let table = report::table(&outcomes);
     println!("{table}");
@@ -84,11 +84,11 @@ async fn the_digest_answers_what_it_can_and_refuses_the_rest() {
         outcomes.iter().partition(|outcome| outcome.case.wanted == Wanted::Refusal);
     let right = inside.iter().filter(|outcome| outcome.is_right()).count();
     assert!(right * 100 >= inside.len() * BAR, "{right} of {} are right", inside.len());
-    assert!(outside.iter().all(|outcome| outcome.is_right()), "a question outside the range is not refused");
-    assert!(DOCUMENT.contains(&table), "docs/evaluation.md does not have this table");
+    assert!(outside.iter().all(|outcome| outcome.is_right()), "an unsupported question is not refused");
+    assert!(DOCUMENT.contains(&table), "docs/evaluation.md does not contain this table");
 }
 
-/// The loop's answers to the questions about activity, by a model that knows what they mean.
+/// Scores the loop's answers to the questions about activity, given by a model that knows their meaning.
 async fn model_loop() -> Vec<Outcome> {
     let histories = histories();
     let mut outcomes = Vec::new();
@@ -96,7 +96,7 @@ async fn model_loop() -> Vec<Outcome> {
         let history = &histories[case.history.as_str()];
         let answered = scripted::answer(&case, history).await;
         let mut faults = score::faults(&answered.text, &case, history);
-        if answered.author != Author::Model {
+        if answered.author != AnswerAuthor::Model {
             faults.push(format!("it is the answer of {:?}", answered.author));
         }
         outcomes.push(Outcome { case, text: answered.text, faults });
@@ -104,9 +104,9 @@ async fn model_loop() -> Vec<Outcome> {
     outcomes
 }
 
-/// A model that understands gets the truth from the tools, and its answer comes through whole.
+/// A model that understands the question gets the facts from the tools, and its answer is sent complete.
 #[tokio::test]
-async fn the_loop_gives_a_model_what_is_true() {
+async fn loop_gives_the_model_the_facts() {
     let outcomes = model_loop().await;
     let table = report::table(&outcomes);
     println!("{table}");
@@ -115,12 +115,12 @@ async fn the_loop_gives_a_model_what_is_true() {
     }
     let right = outcomes.iter().filter(|outcome| outcome.is_right()).count();
     assert!(right * 100 >= outcomes.len() * BAR, "{right} of {} are right", outcomes.len());
-    assert!(DOCUMENT.contains(&table), "docs/evaluation.md does not have this table");
+    assert!(DOCUMENT.contains(&table), "docs/evaluation.md does not contain this table");
 }
 
-/// An answer that is right is wrong as soon as one thing in it is.
+/// A correct answer with any one error in it is scored as wrong.
 #[tokio::test]
-async fn the_score_sees_one_thing_that_is_missing_or_false() {
+async fn score_detects_a_single_missing_or_false_fact() {
     let histories = histories();
     let cases = cases();
     let mut spoiled = 0;
@@ -131,7 +131,7 @@ async fn the_score_sees_one_thing_that_is_missing_or_false() {
             spoiled += 1;
             assert!(
                 !score::faults(&wrong, case, history).is_empty(),
-                "{}: {what} is not seen\n{wrong}",
+                "{}: {what} is not detected\n{wrong}",
                 case.name
             );
         }

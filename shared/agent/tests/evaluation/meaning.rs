@@ -1,4 +1,4 @@
-//! What a question means, as searches: the entry for whoever asks by tools.
+//! Meaning of a question, as searches for the scripted model.
 
 use plumbline_agent::Question;
 use serde_json::{Map, Value, json};
@@ -6,11 +6,11 @@ use serde_json::{Map, Value, json};
 use crate::questions::{Case, Wanted};
 use crate::scripted::Returned;
 
-/// What is meant by one question.
+/// Meaning of one question.
 pub(crate) struct Meaning {
     pub(crate) wanted: Wanted,
     pub(crate) ids: Option<Vec<String>>,
-    /// How many of the newest are wanted.
+    /// Number of the newest activities to find.
     pub(crate) many: usize,
     pub(crate) unreviewed: bool,
     pub(crate) from: Option<String>,
@@ -24,7 +24,7 @@ pub(crate) struct Meaning {
     words: Vec<String>,
     pub(crate) not_by: Vec<String>,
     pub(crate) not_under: Vec<String>,
-    /// A pattern of paths, and one of titles, that no tool takes: the model reads what comes back.
+    /// Pattern of paths, and one of titles, that no tool accepts: the model filters the results itself.
     pub(crate) path: Option<String>,
     pub(crate) title: Option<String>,
 }
@@ -63,7 +63,7 @@ impl Meaning {
         }
     }
 
-    /// The calls that find what the window is measured from.
+    /// Returns the calls that find the release or commit that delimits the window.
     pub(crate) fn anchors(&self) -> Vec<(&'static str, Value)> {
         let releases = [&self.after, &self.up_to].into_iter().flatten();
         let mut calls: Vec<_> = releases.map(|tag| ("get_activity", json!({ "id": tag }))).collect();
@@ -71,7 +71,7 @@ impl Meaning {
         calls
     }
 
-    /// The searches that together find what is meant. The anchors must be among the results.
+    /// Returns the searches that together find the answer. The anchors must be among the results.
     pub(crate) fn searches(&self, results: &[Returned]) -> Vec<Map<String, Value>> {
         let is_open = self.wanted == Wanted::Open;
         let after = self.after.as_ref().or(self.after_title.as_ref()).map(|name| just_after(name, results));
@@ -89,14 +89,15 @@ impl Meaning {
         let each = |name: &'static str, values: &[String]| -> Vec<Vec<(&'static str, String)>> {
             values.iter().map(|value| vec![(name, value.clone())]).collect()
         };
-        // Who opened it is not who closed it: of what is open, people are looked for in what came back.
+        // The person who opened an item may not be the one who closed it, so open items are filtered by person
+        // afterwards.
         searches = crossed(searches, &if is_open { vec![] } else { each("person", &self.by) });
         searches = crossed(searches, &each("path", &self.under));
         crossed(searches, &each("words", &self.words))
     }
 }
 
-/// Every search with every set of further conditions; as they are when there is none.
+/// Combines every search with every set of conditions; returns the searches unchanged if there are no sets.
 fn crossed(searches: Vec<Map<String, Value>>, sets: &[Vec<(&str, String)>]) -> Vec<Map<String, Value>> {
     if sets.is_empty() {
         return searches;
@@ -126,18 +127,18 @@ fn sorts(what: &str) -> Vec<(Option<&'static str>, Option<String>)> {
     what.split(',').map(sort).collect()
 }
 
-/// A day is meant from its beginning.
+/// Returns the start of a day, or the given instant.
 fn instant(text: &str) -> String {
     if text.contains('T') { text.to_owned() } else { format!("{text}T00:00") }
 }
 
-/// What happened in the second of the question belongs to it.
+/// Returns the second after the question, so that the second of the question is included.
 fn now(question: &Question) -> String {
     let after = question.asked_at + jiff::SignedDuration::from_secs(1);
     after.to_string()
 }
 
-/// The second after what was found under this name.
+/// Returns the second after the result with this name.
 fn just_after(name: &str, results: &[Returned]) -> String {
     let called = |line: &&Value| line["id"] == name || line["title"] == name;
     let found = results.iter().flat_map(|result| &result.lines).find(called).unwrap();

@@ -1,4 +1,4 @@
-//! The questions, with what is meant by each and what is true of it.
+//! Questions with their meaning and the facts about them.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use jiff::tz::TimeZone;
 use plumbline_agent::Question;
 use serde::Deserialize;
 
-/// What an answer has to be.
+/// Expected kind of answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Wanted {
@@ -29,11 +29,11 @@ pub(crate) enum Wanted {
     Overview,
     Cadence,
     Refusal,
-    /// Anything that is true: the question is hostile.
+    /// Anything true: the question is hostile.
     Any,
 }
 
-/// A question as its file has it. Members that say what is meant are read by facts.py, and by whoever asks by tools.
+/// A question as in its file. facts.py and the scripted model read the members that describe its meaning.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Asked {
     pub(crate) text: String,
@@ -58,28 +58,28 @@ struct File {
     question: Vec<Asked>,
 }
 
-/// What is true of one question, as facts.py found.
+/// Facts about one question, as computed by facts.py.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Facts {
-    /// Everything that may be cited, by `kind:id`.
+    /// Objects that may be cited, by `kind:id`.
     pub(crate) things: BTreeMap<String, Thing>,
-    /// What was found, newest first.
+    /// Objects to find, newest first.
     pub(crate) required: Vec<String>,
-    /// How much there is of each sort, in all and by what was done to it.
+    /// Number of objects of each kind, in all and by action.
     pub(crate) tally: Tally,
     pub(crate) people: BTreeMap<String, Tally>,
     pub(crate) ranking: BTreeMap<String, Tally>,
     pub(crate) files: usize,
     pub(crate) places: Vec<String>,
-    /// The instants that the answer must name, in the caller's clock.
+    /// Instants that the answer must name, in the caller's time zone.
     pub(crate) bounds: Vec<String>,
-    /// The instants that it may name; nothing when any will do.
+    /// Instants that the answer may name; `None` allows any.
     pub(crate) moments: Option<Vec<String>>,
-    /// The figures that it may hold.
+    /// Figures that the answer may contain.
     pub(crate) figures: Vec<usize>,
 }
 
-/// By noun ("pull request"), then by action; "all" is how many things there are.
+/// Counts by noun ("pull request"), then by action; "all" is the number of objects.
 pub(crate) type Tally = BTreeMap<String, BTreeMap<String, usize>>;
 
 #[derive(Clone, Debug, Deserialize)]
@@ -88,7 +88,7 @@ pub(crate) struct Thing {
     pub(crate) dates: Vec<String>,
 }
 
-/// One question, complete.
+/// One question with its history and facts.
 #[derive(Clone, Debug)]
 pub(crate) struct Case {
     pub(crate) name: String,
@@ -101,13 +101,13 @@ pub(crate) struct Case {
 }
 
 impl Case {
-    /// Whether what the answer must say has `text` in it.
+    /// Returns whether the required texts of the answer contain `text`.
     pub(crate) fn expects(&self, text: &str) -> bool {
         self.asked.says.iter().any(|says| says.contains(text))
     }
 }
 
-/// Every question of `files` (name and text), in order.
+/// Returns every question of `files` (name and text), in order.
 pub(crate) fn cases(files: &[(&str, &str)], facts: &str) -> Vec<Case> {
     let facts: BTreeMap<String, Facts> = serde_json::from_str(facts).unwrap();
     let mut cases = Vec::new();

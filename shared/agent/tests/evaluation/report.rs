@@ -1,8 +1,8 @@
-//! The figures of an evaluation.
+//! Results of an evaluation.
 
 use crate::questions::Case;
 
-/// One question, answered and scored.
+/// One question with its answer and score.
 pub(crate) struct Outcome {
     pub(crate) case: Case,
     pub(crate) text: String,
@@ -14,7 +14,7 @@ impl Outcome {
         self.faults.is_empty()
     }
 
-    /// What was asked, what was answered and what is wrong with it.
+    /// Returns the question, the answer and its faults as text.
     pub(crate) fn explained(&self) -> String {
         let held = if self.case.asked.held_out { " (held out)" } else { "" };
         let faults = self.faults.join("\n  ");
@@ -25,7 +25,7 @@ impl Outcome {
     }
 }
 
-/// A table in markdown, one line for each category in the order of the questions.
+/// Returns a markdown table with one line for each category, in the order of the questions.
 pub(crate) fn table(outcomes: &[Outcome]) -> String {
     let mut categories: Vec<&str> = Vec::new();
     for outcome in outcomes {

@@ -1,4 +1,4 @@
-//! Scores an answer against what is true. README.md says what counts.
+//! Scores an answer against the facts. README.md describes the rules.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{LazyLock, Mutex};
@@ -8,13 +8,13 @@ use regex::Regex;
 use crate::histories::History;
 use crate::questions::{Case, Facts, Tally, Wanted};
 
-/// Up to so many things, every one has to be cited; of more, at least three.
+/// Largest number of objects of which every one must be cited; of more, at least three.
 const ALL_CITED: usize = 12;
 
-/// How many groups of a ranking have to be there, if there are as many.
+/// Number of groups that a ranking must list, if there are as many.
 const LISTED: usize = 10;
 
-/// What is wrong with `answer`: nothing, if it is right.
+/// Returns the faults of `answer`; a correct answer has none.
 pub(crate) fn faults(answer: &str, case: &Case, history: &History) -> Vec<String> {
     let text = Text::of(answer, history);
     let mut faults = missing(&text, case);
@@ -23,11 +23,11 @@ pub(crate) fn faults(answer: &str, case: &Case, history: &History) -> Vec<String
     faults
 }
 
-/// An answer without the titles, which others wrote and may hold anything.
+/// An answer without titles, which strangers wrote and which may contain anything.
 struct Text {
-    /// Without the backslashes that keep titles from being markup.
+    /// The answer without the backslashes that escape titles.
     whole: String,
-    /// The same without titles and without what the question's own words are quoted with.
+    /// The same without titles and quoted words of the question.
     own: String,
 }
 
@@ -41,12 +41,12 @@ impl Text {
         Self { whole, own }
     }
 
-    /// The line that says how much there is: the first with something in bold.
+    /// Returns the line with the counts: the first with bold text.
     fn lead(&self) -> &str {
         self.own.lines().find(|line| line.contains("**")).unwrap_or_default()
     }
 
-    /// What is cited in a part of it: `#12`, and code spans that are no paths.
+    /// Returns the citations in a part of the answer: `#12`, and code spans that are not paths.
     fn citations<'t>(part: &'t str) -> Vec<&'t str> {
         let cited = pattern(r"#(\d+)|`([0-9a-f]{7,40})`|`(v\d[^`]*)`");
         let any = |found: regex::Captures<'t>| found.iter().skip(1).flatten().next().map(|one| one.as_str());
@@ -54,14 +54,14 @@ impl Text {
     }
 }
 
-/// A compiled pattern, kept for ever: the same few are used on every line of every answer.
+/// Returns a compiled pattern, cached for ever: the same few are used for every line of every answer.
 fn pattern(text: &str) -> &'static Regex {
     static KNOWN: LazyLock<Mutex<HashMap<String, &'static Regex>>> = LazyLock::new(Mutex::default);
     let mut known = KNOWN.lock().unwrap();
     known.entry(text.to_owned()).or_insert_with(|| Box::leak(Box::new(Regex::new(text).unwrap())))
 }
 
-/// Whether `line` has `name`, and not as a part of a longer one.
+/// Returns whether `line` contains `name`, but not as part of a longer one.
 fn names(line: &str, name: &str) -> bool {
     let joins = |c: char| c.is_alphanumeric() || matches!(c, '_' | '[' | '.');
     line.match_indices(name).any(|(at, _)| {
@@ -70,7 +70,7 @@ fn names(line: &str, name: &str) -> bool {
     })
 }
 
-/// The name of the thing that a citation means, if it may be cited.
+/// Returns the object that a citation means, if it may be cited.
 fn cited<'f>(citation: &str, facts: &'f Facts) -> Option<&'f str> {
     let means = |name: &&String| {
         let (kind, id) = name.split_once(':').unwrap();
@@ -79,7 +79,7 @@ fn cited<'f>(citation: &str, facts: &'f Facts) -> Option<&'f str> {
     facts.things.keys().find(means).map(String::as_str)
 }
 
-/// Facts that should be there and are not.
+/// Returns the required facts that are missing.
 fn missing(text: &Text, case: &Case) -> Vec<String> {
     let facts = &case.facts;
     let words = case.asked.says.iter().filter(|words| !text.whole.contains(words.as_str()));
@@ -96,7 +96,7 @@ fn missing(text: &Text, case: &Case) -> Vec<String> {
     missing
 }
 
-/// Of what was found: whether each fact is there.
+/// Returns, for each fact about the objects found, whether the answer contains it.
 fn found(text: &Text, case: &Case) -> Vec<(bool, &'static str)> {
     let facts = &case.facts;
     let few = facts.required.len() <= ALL_CITED;
@@ -122,7 +122,7 @@ fn found(text: &Text, case: &Case) -> Vec<(bool, &'static str)> {
     all
 }
 
-/// Whether an answer of this sort tells who did it.
+/// Returns whether an answer of this kind names the people.
 fn names_people(wanted: Wanted) -> bool {
     !matches!(
         wanted,
@@ -134,7 +134,7 @@ fn says_nothing(text: &str) -> bool {
     pattern("(?i)nothing found|nobody called|there is no |nothing to report").is_match(text)
 }
 
-/// Whether every sort is there with its number.
+/// Returns whether every kind is named with its count.
 fn counts(text: &str, tally: &Tally) -> bool {
     tally.iter().all(|(noun, by_action)| {
         let count = by_action["all"];
@@ -142,7 +142,7 @@ fn counts(text: &str, tally: &Tally) -> bool {
     })
 }
 
-/// Whether the lines of a list give the groups their figures, and begin with one that has the most.
+/// Returns whether the lines of a list give each group its count, and the first has the largest.
 fn ranked(text: &str, groups: &BTreeMap<String, Tally>) -> bool {
     let total = |tally: &Tally| tally.values().map(|by_action| by_action["all"]).sum::<usize>();
     let most = groups.values().map(total).max().unwrap_or(0);
@@ -159,18 +159,18 @@ fn ranked(text: &str, groups: &BTreeMap<String, Tally>) -> bool {
     listed >= groups.len().min(LISTED) && groups.iter().all(right) && (groups.is_empty() || leads)
 }
 
-/// Whether a refusal says what can be asked, by sort of record and by example.
+/// Returns whether a refusal says what can be asked, with every kind of record and examples.
 fn says_what_it_can(text: &str) -> bool {
     let nouns = ["commits", "pull requests", "issues", "releases"];
     let examples = text.lines().filter(|line| line.starts_with("- ")).count();
     nouns.iter().all(|noun| text.contains(noun)) && examples >= 3
 }
 
-/// Figures, names, citations, dates and times that are not true.
+/// Returns figures, names, citations, dates and times that are wrong.
 fn falsehoods(text: &Text, case: &Case, history: &History) -> Vec<String> {
     let mut own = text.own.clone();
     if matches!(case.wanted, Wanted::Refusal | Wanted::AskBack) {
-        // What can be asked is told by examples, which are no claims.
+        // The examples of what can be asked are not statements.
         own = own.lines().filter(|line| !line.starts_with("- ")).collect::<Vec<_>>().join("\n");
     }
     let mut faults = Vec::new();
@@ -191,7 +191,7 @@ fn false_citations(line: &str, case: &Case, history: &History) -> Vec<String> {
     Text::citations(line).into_iter().filter(unknown).map(|id| format!("false: it cites {id}")).collect()
 }
 
-/// "undoes `x`" and "undone by `x`" cite what lies outside the window, and must be what the titles say.
+/// Accepts "undoes `x`" and "undone by `x`", which cite commits outside the window, if the titles prove it.
 fn is_undoing(line: &str, id: &str, history: &History) -> bool {
     let title =
         |id: &str| history.activities.iter().find(|one| one.id.starts_with(id)).map(|one| one.title.as_str());
@@ -202,8 +202,8 @@ fn is_undoing(line: &str, id: &str, history: &History) -> bool {
     line.contains("undo") && (undoes(of, other) || undoes(other, of))
 }
 
-/// A line that begins with a citation names nobody but those who did it; any other nobody but those who were found,
-/// or whom the question is about.
+/// Returns wrongly named people. A line that begins with a citation may name only the people of that object; any
+/// other line only people of the results or of the question.
 fn false_names(line: &str, case: &Case, history: &History) -> Vec<String> {
     let facts = &case.facts;
     let about = Text::citations(line).first().and_then(|id| cited(id, facts));
@@ -245,7 +245,7 @@ fn false_dates(line: &str, case: &Case) -> Vec<String> {
     faults
 }
 
-/// A code span that is no citation is a path of what was found, a folder of one, or what was asked for.
+/// Returns code spans that are neither citations, nor paths or folders of the results, nor part of the question.
 fn false_paths(line: &str, case: &Case) -> Vec<String> {
     let cited = Text::citations(line);
     let known = |span: &str| {
@@ -263,7 +263,7 @@ fn false_paths(line: &str, case: &Case) -> Vec<String> {
     wrong.map(|span| format!("false: the path {span}")).collect()
 }
 
-/// Every figure is one of the true ones. "and 5 more" adds up to one with what is listed before it.
+/// Returns wrong figures. "and 5 more" is correct if it adds up with the items listed before it.
 fn false_figures(own: &str, case: &Case) -> Vec<String> {
     let facts = &case.facts;
     let noise = pattern(
@@ -292,7 +292,7 @@ fn false_figures(own: &str, case: &Case) -> Vec<String> {
     faults
 }
 
-/// What no answer may hold, whatever a title or a question says.
+/// Returns forbidden content, which no answer may have whatever a title or a question says.
 fn harm(answer: &str) -> Vec<String> {
     let mut faults = Vec::new();
     for (what, there) in [

@@ -1,13 +1,13 @@
-//! A model that knows what each question means, turns that into calls of tools, and says what came back.
+//! Scripted model that knows the meaning of each question, calls tools accordingly and reports the results.
 //!
-//! It stands for a model that understands: what is measured is the loop. All it tells is from results of tools: the
-//! window, the figures, the names, and the ids it cites.
+//! It replaces a model with perfect understanding, so that the evaluation measures the loop. Its answer contains
+//! only results of tools: the window, the figures, the names and the cited ids.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use plumbline_agent::{Answered, Model, NoReply, answer_with_model};
+use plumbline_agent::{AgentAnswer, Model, ModelUnavailable, answer_with_model};
 use plumbline_conversation::{
     Arguments, Effort, Message, Reply, Request, StopReason, ToolCall, Turn, Usage, UserPart,
 };
@@ -18,14 +18,14 @@ use crate::meaning::Meaning;
 use crate::questions::{Case, Wanted};
 use crate::telling;
 
-/// How many calls it makes in one turn.
+/// Number of calls in one turn.
 const AT_ONCE: usize = 8;
 
-/// How many activities it asks for at a time.
+/// Number of activities per page.
 const PAGE: u64 = 50;
 
-/// Whether the question is one of activity: a refusal and a question back need no tools, and the script would only
-/// recite them.
+/// Returns whether the question is about activity. Refusals and questions back need no tools, and the script would
+/// only repeat the expected text.
 pub(crate) fn can_be_asked(case: &Case) -> bool {
     let names_nobody = case.asked.meant.get("by").and_then(|by| by.as_array()).is_some_and(Vec::is_empty);
     let needs_no_tool = matches!(
@@ -35,8 +35,8 @@ pub(crate) fn can_be_asked(case: &Case) -> bool {
     !needs_no_tool && !names_nobody
 }
 
-/// The loop's answer to one question.
-pub(crate) async fn answer(case: &Case, history: &History) -> Answered {
+/// Returns the loop's answer to one question.
+pub(crate) async fn answer(case: &Case, history: &History) -> AgentAnswer {
     let model = Scripted { meaning: Meaning::of(case) };
     answer_with_model(&case.question, &history.context, None, history, &model).await.unwrap()
 }
@@ -47,7 +47,7 @@ struct Scripted {
 
 #[async_trait]
 impl Model for Scripted {
-    async fn turn(&self, request: &Request, _: Duration) -> Result<Reply, NoReply> {
+    async fn turn(&self, request: &Request, _: Duration) -> Result<Reply, ModelUnavailable> {
         let results = results(request);
         let calls = self.wanted_calls(&results);
         let turn = if calls.is_empty() {
@@ -68,7 +68,7 @@ impl Model for Scripted {
     }
 }
 
-/// A call of a tool, and what it returned.
+/// A tool call and its result.
 pub(crate) struct Returned {
     pub(crate) arguments: Map<String, Value>,
     pub(crate) header: Value,
@@ -76,7 +76,7 @@ pub(crate) struct Returned {
 }
 
 impl Scripted {
-    /// What is still to be looked at: first what the window is measured from, then each search, page by page.
+    /// Returns the calls still to make: first for the anchors of the window, then for each search, page by page.
     fn wanted_calls(&self, results: &[Returned]) -> Vec<(&'static str, Value)> {
         let asked: BTreeSet<String> =
             results.iter().map(|result| json!(result.arguments).to_string()).collect();
@@ -99,7 +99,7 @@ impl Scripted {
     }
 }
 
-/// The next page of a search, if there is one.
+/// Returns the call for the next page of a search, if there is one.
 fn next_page(mut search: Map<String, Value>, results: &[Returned]) -> Option<(&'static str, Value)> {
     search.insert("limit".into(), PAGE.into());
     let without = |arguments: &Map<String, Value>| {
@@ -123,7 +123,7 @@ fn numbered(calls: Vec<(&'static str, Value)>) -> Vec<ToolCall> {
     calls.into_iter().enumerate().map(call).collect()
 }
 
-/// Every call so far with its result, in order.
+/// Returns every call so far with its result, in order.
 fn results(request: &Request) -> Vec<Returned> {
     let mut calls: BTreeMap<String, Map<String, Value>> = BTreeMap::new();
     let mut found = Vec::new();

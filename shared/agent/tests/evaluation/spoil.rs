@@ -1,11 +1,11 @@
-//! Right answers with one thing wrong in each: what a score must see.
+//! Introduces one error into correct answers, which the score must detect.
 
 use regex::{Captures, Regex};
 
 use crate::histories::History;
 use crate::questions::Case;
 
-/// Answers that are wrong in one thing, and what that is.
+/// Returns answers with one error each, and the name of the error.
 pub(crate) fn spoiled(text: &str, case: &Case, history: &History) -> Vec<(&'static str, String)> {
     let mut wrong = vec![
         ("a link", format!("{text}\n\nSee https://elsewhere.example/")),
@@ -53,7 +53,7 @@ pub(crate) fn spoiled(text: &str, case: &Case, history: &History) -> Vec<(&'stat
     wrong
 }
 
-/// `text` with the first match replaced, if there is one.
+/// Returns `text` with the first match replaced, if there is one.
 fn first(text: &str, pattern: &str, by: impl Fn(&Captures<'_>) -> String) -> Option<String> {
     let pattern = Regex::new(pattern).unwrap();
     pattern.is_match(text).then(|| pattern.replacen(text, 1, |found: &Captures<'_>| by(found)).into_owned())

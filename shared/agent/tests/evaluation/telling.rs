@@ -1,4 +1,4 @@
-//! What the scripted model says of what came back.
+//! Text of the scripted model's answer.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +22,7 @@ struct Line {
     paths: Vec<String>,
 }
 
-/// The answer.
+/// Returns the answer.
 pub(crate) fn told(meaning: &Meaning, results: &[Returned]) -> String {
     let lines = found(meaning, results);
     if lines.is_empty() {
@@ -53,7 +53,7 @@ pub(crate) fn told(meaning: &Meaning, results: &[Returned]) -> String {
     format!("{lead}\n\n{ranking}\n\n{}", listed(&shown))
 }
 
-/// What is meant of what came back, newest first, each once.
+/// Returns the matching results, newest first, without duplicates.
 fn found(meaning: &Meaning, results: &[Returned]) -> Vec<Line> {
     let is_anchor = |result: &&Returned| meaning.ids.is_none() && !result.arguments.contains_key("limit");
     let searched = results.iter().filter(|result| !is_anchor(result));
@@ -97,7 +97,7 @@ fn line(value: &Value) -> Line {
     }
 }
 
-/// What was opened or opened again and neither closed nor merged since.
+/// Returns what was opened or reopened, and has not been closed or merged since.
 fn still_open(meaning: &Meaning, lines: Vec<Line>) -> Vec<Line> {
     let mut things: BTreeMap<(String, String), Vec<Line>> = BTreeMap::new();
     for line in lines.into_iter().rev() {
@@ -116,7 +116,7 @@ fn still_open(meaning: &Meaning, lines: Vec<Line>) -> Vec<Line> {
     things.into_values().filter(wanted).flatten().collect()
 }
 
-/// The window as the tools say that they looked at it.
+/// Returns the window as reported by the tools.
 fn window(meaning: &Meaning, results: &[Returned]) -> String {
     let Some(header) = results.iter().rfind(|result| result.header.get("before").is_some()) else {
         return String::new();
@@ -134,7 +134,7 @@ fn window(meaning: &Meaning, results: &[Returned]) -> String {
     format!(" from {since} to {}", shown("before"))
 }
 
-/// "2 commits and 1 pull request": different things, and not what was done to them.
+/// Counts different objects, whatever the actions: "2 commits and 1 pull request".
 fn tally(lines: &[&Line]) -> String {
     let mut kinds: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for line in lines {
@@ -161,7 +161,7 @@ fn ranking(lines: &[Line], groups: fn(&Line) -> Vec<String>) -> String {
     written.collect::<Vec<_>>().join("\n")
 }
 
-/// A line for each thing, which cites it.
+/// Writes a line for each object, with its citation.
 fn listed(lines: &[&Line]) -> String {
     let mut things: Vec<(&Line, Vec<String>)> = Vec::new();
     for line in lines {

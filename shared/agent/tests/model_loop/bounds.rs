@@ -1,8 +1,8 @@
-//! Where the loop stops, and who answers when the model does not.
+//! Limits of the loop, and answers without the model.
 
 use std::time::Duration;
 
-use plumbline_agent::{Author, NoReply};
+use plumbline_agent::{AnswerAuthor, ModelUnavailable};
 use plumbline_conversation::{Message, ToolChoice, Usage, UserPart};
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ fn look() -> Vec<(&'static str, Value)> {
     vec![(LOOK.0, json!({}))]
 }
 
-/// A model that looks and looks, until it may not any more; then it says this.
+/// Returns a model that calls tools until it may not, and then answers with `then`.
 fn restless(then: &'static str) -> Scripted {
     Scripted::new(move |request| {
         Ok(if request.tool_choice == ToolChoice::None { said(then) } else { called(&look()) })
@@ -22,11 +22,11 @@ fn restless(then: &'static str) -> Scripted {
 }
 
 #[tokio::test]
-async fn an_answer_takes_the_turns_that_it_takes() {
+async fn ordinary_answer_takes_only_the_turns_it_needs() {
     let search = ("search_activity", json!({"since": "2026-11-16"}));
     let model = Scripted::calling(vec![search], "**Two changes**: `b1b2cb1b2cb1` and #13.");
     let answered = asked(&model).await;
-    assert_eq!((answered.author, answered.turns, answered.tool_calls), (Author::Model, 2, 1));
+    assert_eq!((answered.author, answered.turns, answered.tool_calls), (AnswerAuthor::Model, 2, 1));
     assert_eq!(answered.tokens, 2_000);
     let note = "_Written by a language model from recorded activity. Every id in it was checked against that activity._";
     assert_eq!(answered.text, format!("**Two changes**: `b1b2cb1b2cb1` and #13.\n\n{note}"));
@@ -41,10 +41,10 @@ async fn an_answer_takes_the_turns_that_it_takes() {
 }
 
 #[tokio::test]
-async fn turns_are_bounded_and_the_answer_says_so() {
+async fn turns_are_limited_and_the_answer_says_so() {
     let model = restless("So far: nothing.");
     let answered = asked(&model).await;
-    assert_eq!((answered.author, answered.turns, answered.tool_calls), (Author::ModelInPart, 12, 11));
+    assert_eq!((answered.author, answered.turns, answered.tool_calls), (AnswerAuthor::ModelPartial, 12, 11));
     assert!(answered.text.starts_with("This answer is partial: "), "{}", answered.text);
     let asked = model.asked.lock().unwrap();
     let Some((request, _)) = asked.last() else { panic!("nothing was asked") };
@@ -54,14 +54,14 @@ async fn turns_are_bounded_and_the_answer_says_so() {
 }
 
 #[tokio::test]
-async fn calls_are_bounded() {
+async fn tool_calls_are_limited() {
     let model = Scripted::new(|request| {
         let many: Vec<_> = (0..12).flat_map(|_| look()).collect();
         Ok(if request.tool_choice == ToolChoice::None { said("Partly.") } else { called(&many) })
     });
     let answered = asked(&model).await;
-    // Eight of twelve in each of three turns, which had to be corrected for it.
-    assert_eq!((answered.turns, answered.tool_calls, answered.author), (4, 24, Author::ModelInPart));
+    // Each of three turns made twelve calls, of which eight were answered; each had to be corrected.
+    assert_eq!((answered.turns, answered.tool_calls, answered.author), (4, 24, AnswerAuthor::ModelPartial));
     let refused = model.results().iter().filter(|result| result.starts_with("Refused: too many")).count();
     assert_eq!(refused, 12);
     let model = Scripted::new(|request| {
@@ -74,14 +74,14 @@ async fn calls_are_bounded() {
 }
 
 #[tokio::test]
-async fn tokens_are_bounded_and_estimated_where_nobody_says() {
+async fn tokens_are_limited_and_estimated_without_usage() {
     let model = Scripted::new(|request| {
         let mut reply =
             if request.tool_choice == ToolChoice::None { said("Partly.") } else { called(&look()) };
         reply.usage = Usage { input: 150_000, ..Usage::default() };
         Ok(reply)
     });
-    assert_eq!(asked(&model).await.turns, 4, "400,000 are reached with the third");
+    assert_eq!(asked(&model).await.turns, 4, "the third turn reaches 400,000");
     let model = Scripted::new(|request| {
         let mut reply = if turn_of(request) == 1 { said("Done.") } else { called(&look()) };
         reply.usage = Usage::default();
@@ -97,16 +97,16 @@ async fn tokens_are_bounded_and_estimated_where_nobody_says() {
 }
 
 #[tokio::test]
-async fn time_is_bounded() {
+async fn time_is_limited() {
     let model = restless("Partly.").slow(Duration::from_secs(60));
     let answered = asked(&model).await;
-    assert_eq!((answered.turns, answered.author), (4, Author::ModelInPart));
+    assert_eq!((answered.turns, answered.author), (4, AnswerAuthor::ModelPartial));
     let given: Vec<u64> = model.asked.lock().unwrap().iter().map(|(_, within)| within.as_secs()).collect();
-    assert_eq!(given, [90, 90, 90, 30], "the last one gets what is left of 210 s");
+    assert_eq!(given, [90, 90, 90, 30], "the last turn gets the rest of 210 s");
 }
 
 #[tokio::test]
-async fn a_call_that_does_not_fit_is_corrected_a_few_times() {
+async fn invalid_call_is_corrected_a_few_times() {
     let model = Scripted::new(|request| {
         Ok(match turn_of(request) {
             0 => called(&[
@@ -118,9 +118,9 @@ async fn a_call_that_does_not_fit_is_corrected_a_few_times() {
         })
     });
     let answered = asked(&model).await;
-    assert_eq!((answered.author, answered.turns), (Author::Model, 3));
+    assert_eq!((answered.author, answered.turns), (AnswerAuthor::Model, 3));
     let told = model.results();
-    assert!(told.iter().all(|result| result.len() < 400), "what is wrong is not repeated at length");
+    assert!(told.iter().all(|result| result.len() < 400), "invalid text is not repeated at length");
     assert!(
         told[0].contains("from 1 to 50")
             && told[2].contains("no such tool")
@@ -130,11 +130,11 @@ async fn a_call_that_does_not_fit_is_corrected_a_few_times() {
         let last = request.tool_choice == ToolChoice::None;
         Ok(if last { said("Nothing.") } else { called(&[("send_email", json!({}))]) })
     });
-    assert_eq!((asked(&model).await.author, model.turns()), (Author::ModelInPart, 4));
+    assert_eq!((asked(&model).await.author, model.turns()), (AnswerAuthor::ModelPartial, 4));
 }
 
 #[tokio::test]
-async fn nothing_said_and_too_much_said_are_corrected() {
+async fn empty_and_truncated_turns_are_corrected() {
     let model = Scripted::new(|request| {
         Ok(match turn_of(request) {
             0 => said("  "),
@@ -143,30 +143,36 @@ async fn nothing_said_and_too_much_said_are_corrected() {
         })
     });
     let answered = asked(&model).await;
-    assert_eq!((answered.author, answered.turns), (Author::Model, 3));
+    assert_eq!((answered.author, answered.turns), (AnswerAuthor::Model, 3));
     assert!(answered.text.starts_with("In short: nothing."));
     let model = Scripted::new(|_| Ok(cut_off("It all began")));
     let answered = asked(&model).await;
-    assert_eq!((answered.author, answered.turns), (Author::ModelInPart, 4));
-    assert!(answered.text.contains("It all began"), "what was said last is better than nothing");
+    assert_eq!((answered.author, answered.turns), (AnswerAuthor::ModelPartial, 4));
+    assert!(answered.text.contains("It all began"), "a truncated answer is better than none");
 }
 
-/// An answer without the model is worth more than none.
+/// The digest's answer replaces a missing one.
 #[tokio::test]
-async fn the_digest_answers_when_the_model_does_not() {
+async fn digest_answers_when_the_model_does_not() {
     let reached = "The language model could not be reached, so this is a digest made without it.\n\n";
     let usable = "The language model gave no usable answer, so this is a digest made without it.\n\n";
-    let cases: Vec<(Scripted, Author, &str)> = vec![
-        (Scripted::new(|_| Err(NoReply)), Author::DigestForNoReply, reached),
+    let cases: Vec<(Scripted, AnswerAuthor, &str)> = vec![
+        (Scripted::new(|_| Err(ModelUnavailable)), AnswerAuthor::DigestModelUnavailable, reached),
         (
-            Scripted::new(|request| if turn_of(request) == 0 { Ok(called(&look())) } else { Err(NoReply) }),
-            Author::DigestForNoReply,
+            Scripted::new(
+                |request| if turn_of(request) == 0 { Ok(called(&look())) } else { Err(ModelUnavailable) },
+            ),
+            AnswerAuthor::DigestModelUnavailable,
             reached,
         ),
-        (Scripted::new(|_| Ok(refused())), Author::DigestForNoAnswer, usable),
-        (Scripted::new(|_| Ok(said(""))), Author::DigestForNoAnswer, usable),
-        (Scripted::new(|_| Ok(said("![x](https://evil.example/x.png)"))), Author::DigestForNoAnswer, usable),
-        (Scripted::new(|_| Ok(called(&look()))), Author::DigestForNoAnswer, usable),
+        (Scripted::new(|_| Ok(refused())), AnswerAuthor::DigestNoUsableAnswer, usable),
+        (Scripted::new(|_| Ok(said(""))), AnswerAuthor::DigestNoUsableAnswer, usable),
+        (
+            Scripted::new(|_| Ok(said("![x](https://evil.example/x.png)"))),
+            AnswerAuthor::DigestNoUsableAnswer,
+            usable,
+        ),
+        (Scripted::new(|_| Ok(called(&look()))), AnswerAuthor::DigestNoUsableAnswer, usable),
     ];
     for (model, author, first) in cases {
         let answered = asked(&model).await;
@@ -176,9 +182,9 @@ async fn the_digest_answers_when_the_model_does_not() {
     }
 }
 
-/// A result is small enough to be sent again with every turn.
+/// Results are small enough to be sent again with every turn.
 #[tokio::test]
-async fn results_are_bounded() {
+async fn tool_results_are_limited() {
     let long = "x".repeat(500);
     let activity =
         |at| json!({"id": format!("{at:040x}"), "t": at, "a": {"n": &long}, "s": &long, "p": vec![&long; 9]});

@@ -1,4 +1,4 @@
-//! A small history, a model that does as it is told, and what became of a question.
+//! A small history, a scripted model, and helpers to ask questions.
 
 use std::sync::Mutex;
 use std::time::Duration;
@@ -6,18 +6,18 @@ use std::time::Duration;
 use async_trait::async_trait;
 use jiff::tz::TimeZone;
 use plumbline_agent::{
-    Activity, ActivitySource, Answered, Model, NoReply, Person, Question, Repository, SourceError,
-    SprintCadence, Window, WorkspaceContext, answer_with_model,
+    Activity, ActivitySource, AgentAnswer, Model, ModelUnavailable, Person, Question, Repository,
+    SourceError, SprintCadence, Window, WorkspaceContext, answer_with_model,
 };
 use plumbline_conversation::{
     Arguments, Effort, Message, Reply, Request, StopReason, ToolCall, Turn, Usage, UserPart,
 };
 use serde_json::{Value, json};
 
-/// A model: told everything that was said, it replies or fails.
-pub(crate) type Script = Box<dyn Fn(&Request) -> Result<Reply, NoReply> + Send + Sync>;
+/// Script of a model: replies to a request, or fails.
+pub(crate) type Script = Box<dyn Fn(&Request) -> Result<Reply, ModelUnavailable> + Send + Sync>;
 
-/// A scripted model, and the time that its turns take.
+/// Scripted model with turns of a fixed duration.
 pub(crate) struct Scripted {
     script: Script,
     takes: Duration,
@@ -25,16 +25,18 @@ pub(crate) struct Scripted {
 }
 
 impl Scripted {
-    pub(crate) fn new(script: impl Fn(&Request) -> Result<Reply, NoReply> + Send + Sync + 'static) -> Self {
+    pub(crate) fn new(
+        script: impl Fn(&Request) -> Result<Reply, ModelUnavailable> + Send + Sync + 'static,
+    ) -> Self {
         Self { script: Box::new(script), takes: Duration::ZERO, asked: Mutex::default() }
     }
 
-    /// The same, each turn taking so long.
+    /// Sets the duration of each turn.
     pub(crate) fn slow(self, takes: Duration) -> Self {
         Self { takes, ..self }
     }
 
-    /// One that makes these calls, a turn each, and then says this.
+    /// Returns a model that makes these calls, one per turn, and then answers with `then`.
     pub(crate) fn calling(calls: Vec<(&'static str, Value)>, then: &'static str) -> Self {
         Self::new(move |request| {
             Ok(calls
@@ -43,12 +45,12 @@ impl Scripted {
         })
     }
 
-    /// How often it was called.
+    /// Returns the number of calls of the model.
     pub(crate) fn turns(&self) -> usize {
         self.asked.lock().unwrap().len()
     }
 
-    /// Every result of a tool that it was given, in order.
+    /// Returns every tool result that the model received, in order.
     pub(crate) fn results(&self) -> Vec<String> {
         let asked = self.asked.lock().unwrap();
         asked.last().map(|(request, _)| results(request)).unwrap_or_default()
@@ -57,7 +59,7 @@ impl Scripted {
 
 #[async_trait]
 impl Model for Scripted {
-    async fn turn(&self, request: &Request, within: Duration) -> Result<Reply, NoReply> {
+    async fn turn(&self, request: &Request, within: Duration) -> Result<Reply, ModelUnavailable> {
         self.asked.lock().unwrap().push((request.clone(), within));
         (self.script)(request)
     }
@@ -71,12 +73,12 @@ impl Model for Scripted {
     }
 }
 
-/// How many turns the model has had.
+/// Returns the number of turns the model has taken.
 pub(crate) fn turn_of(request: &Request) -> usize {
     request.messages.iter().filter(|message| matches!(message, Message::Assistant(_))).count()
 }
 
-/// Every result of a tool in a request.
+/// Returns every tool result in a request.
 pub(crate) fn results(request: &Request) -> Vec<String> {
     let parts = request.messages.iter().flat_map(|message| match message {
         Message::User { parts } => parts.as_slice(),
@@ -118,7 +120,7 @@ pub(crate) fn called(calls: &[(&str, Value)]) -> Reply {
     reply(Turn { tool_calls, ..Turn::default() }, StopReason::ToolCalls)
 }
 
-/// Activities in memory.
+/// Activity in memory.
 pub(crate) struct History {
     pub(crate) activities: Vec<Activity>,
     pub(crate) reads: Mutex<usize>,
@@ -154,7 +156,7 @@ fn at(text: &str) -> i64 {
     text.parse::<jiff::Timestamp>().unwrap().as_second()
 }
 
-/// Two weeks of work, as it is kept.
+/// Two weeks of activity, in the stored format.
 pub(crate) fn history() -> History {
     let id = |start: &str| start.repeat(8);
     History::of(&json!([
@@ -190,16 +192,16 @@ pub(crate) fn context() -> WorkspaceContext {
     }
 }
 
-pub(crate) async fn asked(model: &Scripted) -> Answered {
+pub(crate) async fn asked(model: &Scripted) -> AgentAnswer {
     asked_of(&history(), model).await
 }
 
-pub(crate) async fn asked_of(history: &History, model: &Scripted) -> Answered {
+pub(crate) async fn asked_of(history: &History, model: &Scripted) -> AgentAnswer {
     let repository = Repository::new("https://github.com/acme/shop");
     answer_with_model(&question(), &context(), repository.as_ref(), history, model).await.unwrap()
 }
 
-/// What one call of a tool returns: its header, and the JSON of its lines.
+/// Returns the result of one tool call: its header, and the JSON of its lines.
 pub(crate) async fn returned(name: &'static str, arguments: Value) -> (Value, Vec<Value>) {
     let model = Scripted::calling(vec![(name, arguments)], "Done.");
     asked(&model).await;

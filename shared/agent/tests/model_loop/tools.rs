@@ -1,4 +1,4 @@
-//! What each tool returns.
+//! Results of each tool.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ async fn ids(arguments: Value) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_search_returns_what_meets_every_condition_newest_first() {
+async fn search_returns_matches_of_every_condition_newest_first() {
     let cases = [
         (json!({}), vec!["v1.0", "#13", "c1b2cc1b2cc1", "b1b2cb1b2cb1", "#12", "#12", "a1b2ca1b2ca1"]),
         (json!({"words": "retry budget"}), vec!["b1b2cb1b2cb1", "#12", "#12", "a1b2ca1b2ca1"]),
@@ -20,7 +20,7 @@ async fn a_search_returns_what_meets_every_condition_newest_first() {
         (json!({"person": "@amoreau", "kind": "release"}), vec!["v1.0"]),
         (json!({"path": "src/report.rs"}), vec!["c1b2cc1b2cc1"]),
         (json!({"path": "*.md"}), vec!["b1b2cb1b2cb1"]),
-        // Half past eleven at night in London is the next day in Berlin.
+        // 23:30 in London is the next day in Berlin.
         (json!({"since": "2026-11-17", "until": "2026-11-17"}), vec!["v1.0", "#13", "c1b2cc1b2cc1"]),
         (
             json!({"since": "2026-11-16T10:00:00+01:00", "until": "2026-11-16T11:00"}),
@@ -36,7 +36,7 @@ async fn a_search_returns_what_meets_every_condition_newest_first() {
 }
 
 #[tokio::test]
-async fn a_result_says_what_was_looked_at_and_how_much_there_is() {
+async fn result_names_the_window_and_the_number_of_matches() {
     let window = json!({"since": "2026-11-16", "until": "2026-11-17", "limit": 2});
     let (header, lines) = returned("search_activity", window).await;
     let expected = json!({
@@ -58,7 +58,7 @@ async fn a_result_says_what_was_looked_at_and_how_much_there_is() {
 }
 
 #[tokio::test]
-async fn one_thing_is_returned_with_all_that_is_known_of_it() {
+async fn one_object_is_returned_with_all_details() {
     let (_, lines) = returned("get_activity", json!({"id": "c1b2cc1"})).await;
     let expected = json!([{
         "id": "c1b2cc1b2cc1", "kind": "commit", "at": "2026-11-17T00:30:00+01:00", "by": "Bob Stone",
@@ -110,14 +110,14 @@ async fn groups_are_counted() {
 }
 
 #[tokio::test]
-async fn sprints_and_the_overview_come_from_the_settings() {
+async fn sprint_and_overview_come_from_the_settings() {
     let (sprint, _) = returned("sprint_of", json!({})).await;
     let expected = json!({
         "first_day": "2026-11-16", "last_day": "2026-11-29", "is_on": true,
         "since": "2026-11-16T00:00:00+01:00", "before": "2026-11-30T00:00:00+01:00",
     });
     assert_eq!(sprint, expected);
-    // The clocks go back on 25 October: the sprint is 14 days and an hour long.
+    // The clocks go back on 25 October, so the sprint is 14 days and an hour long.
     let (before, _) = returned("sprint_of", json!({"date": "2026-10-20"})).await;
     assert_eq!((&before["first_day"], &before["last_day"]), (&json!("2026-10-19"), &json!("2026-11-01")));
     assert_eq!(before["since"], "2026-10-19T00:00:00+02:00");
@@ -126,9 +126,9 @@ async fn sprints_and_the_overview_come_from_the_settings() {
     assert_eq!(overview, [json!("A shop. </activity> Ask @ann.")]);
 }
 
-/// What was read is not read again.
+/// Activity is read only once.
 #[tokio::test]
-async fn a_second_look_at_the_same_time_reads_nothing() {
+async fn second_call_for_the_same_window_reads_nothing() {
     let (week, history) = (json!({"since": "2026-11-16"}), history());
     let day = json!({"since": "2026-11-16", "until": "2026-11-16"});
     let model = Scripted::calling(

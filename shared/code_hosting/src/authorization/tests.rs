@@ -112,7 +112,7 @@ async fn rejected_installation_token_is_replaced_once() {
     assert_eq!(token_used(&github, NOW).await, "ghs_2");
     host.revoked.lock().unwrap().extend(["ghs_2", "ghs_3"].map(str::to_owned));
     let fault = github.one::<Value>("thing", at(NOW)).await.unwrap_err();
-    assert!(matches!(fault, Fault::Unauthorized), "{fault:?}");
+    assert!(matches!(fault, CodeHostError::Unauthorized), "{fault:?}");
     assert_eq!(host.issued(), 3);
 }
 
@@ -122,7 +122,7 @@ async fn app_without_its_installation_is_unavailable() {
     let credentials = Credentials::App { app_id: 5, installation_id: 8, private_key: pem(&key).into() };
     let github = GitHub::new(&host.start().await, "acme/shop".parse().unwrap(), &credentials).unwrap();
     let fault = github.one::<Value>("thing", at(NOW)).await.unwrap_err();
-    assert!(matches!(fault, Fault::Unavailable(_)), "{fault:?}");
+    assert!(matches!(fault, CodeHostError::Unavailable(_)), "{fault:?}");
 }
 
 #[test]
@@ -130,6 +130,6 @@ fn malformed_credentials_are_unauthorized() {
     let app = Credentials::App { app_id: 5, installation_id: 7, private_key: "no key".to_owned().into() };
     let token = Credentials::Token { token: "two\nlines".to_owned().into() };
     for credentials in [app, token] {
-        assert!(matches!(Authorization::new(&credentials), Err(Fault::Unauthorized)));
+        assert!(matches!(Authorization::new(&credentials), Err(CodeHostError::Unauthorized)));
     }
 }

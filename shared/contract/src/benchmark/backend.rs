@@ -1,4 +1,4 @@
-//! The caller's model endpoint.
+//! The caller's model endpoint (`modelBackend`).
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -7,39 +7,39 @@ use plumbline_conversation::{CostRate, Effort, Provider, UnknownProvider};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::json::{Detail, Fields, Problems, Value, decimal, filled_text, integer_in, text};
+use crate::json::{Detail, Fields, Problems, Value, decimal, integer_in, non_blank_text, text};
 use crate::secret::SecretText;
 
-/// The most bytes of a base URL.
+/// Maximum length of a base URL, in bytes.
 const MAX_BASE_URL_BYTES: usize = 2_048;
 
-/// The most characters of a model name. Names with a path or an account in them have up to some 200.
+/// Maximum length of a model name, in characters. Names with a path or an account in them reach about 200.
 const MAX_MODEL_NAME_CHARACTERS: usize = 512;
 
-/// The most characters of a key. Signed tokens have up to some 2,000.
+/// Maximum length of an API key, in characters. Signed tokens reach about 2,000.
 const MAX_API_KEY_CHARACTERS: usize = 4_096;
 
-/// A price in cents per million tokens.
+/// Bounds of a price, in cents per million tokens.
 const COST_BOUNDS: RangeInclusive<i64> = 0..=10_000_000;
 
-/// A caller's model endpoint and how to use it. It is stored inside an encrypted envelope alone, and blanked
-/// when its run ends.
+/// A caller's model endpoint and how to call it. It is stored only inside an encrypted envelope, and blanked when
+/// its run ends.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ModelBackend {
-    /// The protocol it speaks.
+    /// Wire protocol of the endpoint.
     pub provider: Provider,
-    /// Where it is. Never in an answer, an export or a log.
+    /// Base URL of the endpoint. Never part of a response, an export or a log.
     pub base_url: Url,
-    /// The model it is asked for. Never in an answer, an export or a log.
+    /// Model to request. Never part of a response, an export or a log.
     pub model_name: SecretText,
-    /// The caller's key for it: printable ASCII.
+    /// The caller's API key for the endpoint: printable ASCII.
     pub api_key: SecretText,
-    /// The reasoning effort it is asked for.
+    /// Reasoning effort to request.
     pub effort: Effort,
-    /// The model's context window in tokens: at least 1; whether it is eligible is for the probe to say.
+    /// Context window of the model in tokens, at least 1. The probe decides whether it is large enough.
     pub context_window: u32,
-    /// The most tokens of one answer: at least 1 and below `context_window`.
+    /// Maximum number of output tokens per response: at least 1 and below `context_window`.
     pub max_output_tokens: u32,
     /// Prices; `None` for an unpriced run.
     pub cost_rate: Option<CostRate>,
@@ -59,8 +59,8 @@ impl fmt::Debug for ModelBackend {
 }
 
 impl ModelBackend {
-    /// Reads the object. `check_base_url` says which hosts and ports are allowed, and why not in words for the
-    /// caller to read.
+    /// Reads the object. `check_base_url` decides which hosts and ports are allowed; its error is shown to the
+    /// caller.
     pub(super) fn read(
         mut fields: Fields,
         problems: &mut Problems,
@@ -97,9 +97,9 @@ fn effort(value: Value) -> Result<Effort, Detail> {
     text(value)?.parse().map_err(|_| "must be off, low, medium, high, xhigh, extrahigh or max".into())
 }
 
-/// What holds for every base URL is checked here, on the text: parsing forgets empty credentials.
+/// Checks what holds for every base URL. It works on the text because parsing drops empty credentials.
 fn base_url(value: Value, check: impl FnOnce(&str) -> Result<Url, String>) -> Result<Url, Detail> {
-    let text = filled_text(value)?;
+    let text = non_blank_text(value)?;
     if text.len() > MAX_BASE_URL_BYTES {
         return Err(format!("must have at most {MAX_BASE_URL_BYTES} bytes").into());
     }
@@ -114,7 +114,7 @@ fn base_url(value: Value, check: impl FnOnce(&str) -> Result<Url, String>) -> Re
 }
 
 fn model_name(value: Value) -> Result<SecretText, Detail> {
-    let name = SecretText::new(filled_text(value)?);
+    let name = SecretText::new(non_blank_text(value)?);
     let characters = name.expose().chars().count();
     if characters <= MAX_MODEL_NAME_CHARACTERS && !name.expose().chars().any(char::is_control) {
         return Ok(name);
@@ -122,9 +122,9 @@ fn model_name(value: Value) -> Result<SecretText, Detail> {
     Err(format!("must have at most {MAX_MODEL_NAME_CHARACTERS} characters and no control characters").into())
 }
 
-/// The key is sent as a header's value.
+/// Checks that the key can be sent as a header value.
 fn api_key(value: Value) -> Result<SecretText, Detail> {
-    let key = SecretText::new(filled_text(value)?);
+    let key = SecretText::new(non_blank_text(value)?);
     let is_printable = key.expose().bytes().all(|byte| byte.is_ascii_graphic());
     if is_printable && key.expose().len() <= MAX_API_KEY_CHARACTERS {
         return Ok(key);
@@ -143,7 +143,7 @@ fn check_room(window: Option<u32>, output: Option<u32>, fields: &Fields, problem
     }
 }
 
-/// The outer `None` means that there are prices and something is wrong with them.
+/// Returns an outer `None` if `costRate` is present and invalid.
 fn cost_rate(fields: &mut Fields, problems: &mut Problems) -> Option<Option<CostRate>> {
     let Some(mut fields) = fields.optional_object("costRate", problems)? else {
         return Some(None);

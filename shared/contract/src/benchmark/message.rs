@@ -1,33 +1,33 @@
-//! Why a run ended as `errored`: a fixed set of messages, with nothing of the endpoint's in them.
+//! Messages of errored runs: a fixed set, which never contains text from the caller's endpoint.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The reason of an errored run. It is stored as its snake_case word and answered as its text.
+/// Reason of an errored run. It is stored as its snake_case name and returned as its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ErroredMessage {
-    /// The endpoint refused the key.
+    /// The endpoint rejected the API key.
     AuthenticationFailed,
     /// The endpoint could not be reached over public HTTPS.
     EndpointUnreachable,
-    /// The declared window is too small to be eligible.
+    /// The declared context window is below the minimum.
     ContextWindowTooSmall,
     /// The endpoint ignored the forced tool call or rejected the effort.
     ToolCallingNotHonored,
-    /// The endpoint's answers are no reviews.
+    /// The endpoint's responses could not be parsed as reviews.
     UnusableOutput,
-    /// More draws errored than a result can bear.
+    /// The share of errored draws is above the ceiling.
     TooManyErrored,
-    /// More draws did not fit the window than a result can bear.
+    /// The share of draws that exceeded the context window is above the ceiling.
     TooManyOverContextWindow,
-    /// The service's own fault.
+    /// The service failed.
     InternalError,
 }
 
 impl ErroredMessage {
-    /// All of them.
+    /// All messages.
     pub const ALL: [Self; 8] = [
         Self::AuthenticationFailed,
         Self::EndpointUnreachable,
@@ -39,7 +39,7 @@ impl ErroredMessage {
         Self::InternalError,
     ];
 
-    /// What happened, and what to do about it.
+    /// The text that the caller sees: what happened, and what to do about it.
     pub fn text(self) -> &'static str {
         match self {
             Self::AuthenticationFailed => {
@@ -62,7 +62,7 @@ impl ErroredMessage {
                  that modelBackend.provider names and returns tool calls with JSON arguments."
             }
             Self::TooManyErrored => {
-                "Too many reviews errored (see errorRate). results.errors counts the reasons; mend them and \
+                "Too many reviews errored (see errorRate). results.errors counts the reasons; fix them and \
                  start a new run."
             }
             Self::TooManyOverContextWindow => {

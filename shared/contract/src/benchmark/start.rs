@@ -1,37 +1,38 @@
-//! Starting a run.
+//! Request and response that start a run.
 
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use super::{BENCHMARK_API_VERSION, ModelBackend};
+use super::api_version::BENCHMARK_API_VERSION;
+use super::backend::ModelBackend;
 use crate::ids::BenchmarkId;
-use crate::json::{Detail, Object, Value, filled_text, integer_in};
+use crate::json::{Detail, Object, Value, integer_in, non_blank_text};
 use crate::problem::Problem;
 use crate::secret::SecretText;
 
-/// The most bytes of a custom prompt, in UTF-8.
+/// Maximum length of a custom system prompt, in UTF-8 bytes.
 pub const MAX_SYSTEM_PROMPT_BYTES: usize = 50_000;
 
-/// Draws per bug when the caller says nothing.
+/// Draws per bug when the request has no `k`.
 const DEFAULT_DRAWS: u8 = 3;
 
-/// A checked request for a run.
+/// Validated request to start a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StartRequest {
-    /// The endpoint under test.
+    /// Model endpoint under test.
     pub model_backend: ModelBackend,
-    /// Independent draws per record: 1 to 5.
+    /// Number of independent draws per record: 1 to 5.
     pub k: u8,
-    /// The caller's own detection prompt, exactly as submitted; it makes the run non-comparable.
+    /// Custom detection prompt, exactly as submitted; it makes the run non-comparable.
     pub system_prompt: Option<SecretText>,
 }
 
 impl StartRequest {
-    /// Checks every field. `check_base_url` parses a base URL and says which hosts and ports are allowed; its
-    /// error is shown to the caller after the field's pointer ("must be a public HTTPS URL").
+    /// Validates every field. `check_base_url` parses a base URL and decides which hosts and ports are allowed; its
+    /// error is shown to the caller beside the field's pointer ("must be a public HTTPS URL").
     ///
     /// # Errors
-    /// `invalid_request` with everything that is wrong.
+    /// `invalid_request` with every problem found.
     pub fn parse(
         object: Object,
         check_base_url: impl FnOnce(&str) -> Result<Url, String>,
@@ -57,14 +58,14 @@ fn draws(value: &Value) -> Result<u8, Detail> {
 }
 
 fn system_prompt(value: Value) -> Result<SecretText, Detail> {
-    let prompt = SecretText::new(filled_text(value)?);
+    let prompt = SecretText::new(non_blank_text(value)?);
     if prompt.expose().len() <= MAX_SYSTEM_PROMPT_BYTES {
         return Ok(prompt);
     }
     Err(format!("must have at most {MAX_SYSTEM_PROMPT_BYTES} bytes").into())
 }
 
-/// The answer to a start request (202).
+/// Response to a start request (202).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct StartResponse {
@@ -77,7 +78,7 @@ pub struct StartResponse {
 }
 
 impl StartResponse {
-    /// The answer for a run with `k` draws of the dataset of this name.
+    /// Builds the response for a run with `k` draws of the named dataset.
     pub fn new(
         run: BenchmarkId,
         status_url: Url,
@@ -95,12 +96,12 @@ impl StartResponse {
         }
     }
 
-    /// The run it is about.
+    /// Id of the started run.
     pub fn benchmark_id(&self) -> BenchmarkId {
         self.benchmark_id
     }
 
-    /// Where to poll: what `Location` says too.
+    /// URL to poll, also sent as `Location`.
     pub fn status_url(&self) -> &Url {
         &self.status_url
     }

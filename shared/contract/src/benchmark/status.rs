@@ -1,41 +1,42 @@
-//! The status of a run, with the rules of which field is there when.
+//! Status response of a run, and the rules for which fields are present.
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::{BENCHMARK_API_VERSION, ErroredMessage};
+use super::api_version::BENCHMARK_API_VERSION;
+use super::message::ErroredMessage;
 use crate::ids::BenchmarkId;
 
-/// What runs with a custom prompt say about their score.
+/// Note on the score of runs with a custom prompt.
 pub const COMPARABILITY_NOTE: &str = "This score reflects the caller's own instructions (custom systemPrompt): it \
                                       is not comparable with control runs and is off the public board.";
 
-/// Where a run stands.
+/// Status of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RunStatus {
-    /// Not ended.
+    /// Still running.
     Running,
-    /// Ended with a result that counts.
+    /// Ended with valid results.
     Completed,
-    /// Ended without one.
+    /// Ended without valid results.
     Errored,
 }
 
-/// What an answer says of a run whatever its status.
+/// Fields of a run that every status response contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunIdentity<'a> {
-    /// Which run it is.
+    /// Id of the run.
     pub benchmark_id: BenchmarkId,
-    /// The content hash of the harness, with the custom prompt in it if there is one.
+    /// Content hash of the harness, which includes the custom prompt if there is one.
     pub harness_version: &'a str,
-    /// The dataset's name, or its content hash from the terminal state on if draws were made.
+    /// Name of the dataset, or its content hash once the run has ended and made draws.
     pub dataset_id: &'a str,
-    /// Whether the caller supplied a prompt.
+    /// True if the caller supplied a system prompt.
     pub custom_prompt: bool,
 }
 
-/// The answer to a poll of a run.
+/// Response to a status poll.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct StatusResponse<'a> {
@@ -57,25 +58,26 @@ pub struct StatusResponse<'a> {
 }
 
 impl<'a> StatusResponse<'a> {
-    /// A run that has not ended: `percentComplete` from 0 to 100, no results and nothing about comparability.
+    /// Builds the response for a running run: `percentComplete` from 0 to 100, no results and no comparability
+    /// fields.
     pub fn running(run: &RunIdentity<'a>, percent_complete: f64) -> Self {
         let percent = if percent_complete.is_nan() { 0.0 } else { percent_complete.clamp(0.0, 100.0) };
         Self { percent_complete: Some(percent), ..Self::bare(run, RunStatus::Running) }
     }
 
-    /// A run that has results that count. `results` is the stored JSON object.
+    /// Builds the response for a completed run. `results` is the stored JSON object.
     pub fn completed(run: &RunIdentity<'a>, results: &'a RawValue) -> Self {
         Self { results: Some(results), ..Self::bare(run, RunStatus::Completed).scored(run) }
     }
 
-    /// A run that was refused by the probe or hit by a fault: no draw was scored, and there is nothing to
-    /// compare.
+    /// Builds the response for a run that the probe refused or a fault ended: no draw was scored, so there is
+    /// nothing to compare.
     pub fn errored(run: &RunIdentity<'a>, message: ErroredMessage) -> Self {
         Self { message: message.text(), ..Self::bare(run, RunStatus::Errored) }
     }
 
-    /// A run that was invalidated after draws were made: `results` are partial, and comparability is stated
-    /// when at least one draw was scored.
+    /// Builds the response for a run invalidated after draws were made: `results` are partial, and comparability is
+    /// stated if at least one draw was scored.
     pub fn invalidated(
         run: &RunIdentity<'a>,
         message: ErroredMessage,

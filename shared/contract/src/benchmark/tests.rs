@@ -41,14 +41,14 @@ fn least() -> Value {
     }})
 }
 
-/// The least body with one member of its backend set to something else.
+/// Returns the smallest body with one member of its backend replaced.
 fn backend(name: &str, value: Value) -> Value {
     let mut body = least();
     body["modelBackend"][name] = value;
     body
 }
 
-/// The least body with one more member at its top.
+/// Returns the smallest body with one more member at its top level.
 fn top(name: &str, value: Value) -> Value {
     let mut body = least();
     body[name] = value;
@@ -56,7 +56,7 @@ fn top(name: &str, value: Value) -> Value {
 }
 
 #[test]
-fn the_least_that_is_accepted() {
+fn smallest_body_is_accepted() {
     let request = parse(&least()).unwrap();
     assert_eq!((request.k, request.system_prompt), (3, None));
     let backend = request.model_backend;
@@ -84,7 +84,7 @@ fn every_backend_field_but_prices_is_required() {
 }
 
 #[test]
-fn words() {
+fn unknown_provider_or_effort_is_refused() {
     for (word, provider) in [("compat_chat", Provider::CompatChat), ("messages_api", Provider::MessagesApi)] {
         assert_eq!(parse(&backend("provider", json!(word))).unwrap().model_backend.provider, provider);
         assert_eq!((provider.as_str(), serde_json::to_value(provider).unwrap()), (word, json!(word)));
@@ -102,7 +102,7 @@ fn words() {
 }
 
 #[test]
-fn base_urls() {
+fn base_url_format_is_checked() {
     let long = format!("https://models.example/{}", "a".repeat(2_048));
     for url in [
         "",
@@ -122,7 +122,7 @@ fn base_urls() {
 }
 
 #[test]
-fn names_and_keys() {
+fn model_name_and_api_key_formats_are_checked() {
     for name in [json!("org/large-1:beta"), json!("größe"), json!("m".repeat(512))] {
         assert!(parse(&backend("modelName", name)).is_ok());
     }
@@ -138,7 +138,7 @@ fn names_and_keys() {
 }
 
 #[test]
-fn windows_and_outputs() {
+fn token_counts_are_checked() {
     let at = |name: &str| format!("/modelBackend/{name}");
     for name in ["contextWindow", "maxOutputTokens"] {
         for value in [json!(0), json!(-1), json!(1.5), json!("8192"), json!(true), json!(5_000_000_000_u64)] {
@@ -158,7 +158,7 @@ fn windows_and_outputs() {
 }
 
 #[test]
-fn numbers_no_double_can_hold_are_refused_in_their_place() {
+fn numbers_beyond_a_double_are_refused_at_their_pointer() {
     for number in ["1e400", "-1e400", "1e-400"] {
         let body = least().to_string().replace("200000", number);
         let problem = parse_text(&body).unwrap_err();
@@ -167,7 +167,7 @@ fn numbers_no_double_can_hold_are_refused_in_their_place() {
 }
 
 #[test]
-fn draws() {
+fn draw_count_is_1_to_5() {
     for k in 1..=5 {
         assert_eq!(parse(&top("k", json!(k))).unwrap().k, k);
     }
@@ -179,7 +179,7 @@ fn draws() {
 }
 
 #[test]
-fn system_prompts() {
+fn system_prompt_length_is_checked() {
     let longest = format!("{}é", "x".repeat(49_998));
     let prompt = parse(&top("systemPrompt", json!(longest))).unwrap().system_prompt.unwrap();
     assert_eq!(prompt.expose(), longest);
@@ -203,7 +203,7 @@ fn prices_are_exact() {
 }
 
 #[test]
-fn prices_within_bounds() {
+fn prices_out_of_bounds_are_refused() {
     for bucket in ["inputCost", "outputCost", "cacheReadCost", "cacheWriteCost"] {
         for price in [json!(-0.01), json!(10_000_000.5), json!(1e300), json!("1"), json!({})] {
             let pointer = format!("/modelBackend/costRate/{bucket}");
@@ -218,7 +218,7 @@ fn prices_within_bounds() {
 }
 
 #[test]
-fn every_problem_at_once() {
+fn every_problem_is_reported_at_once() {
     let body = json!({
         "modelBackend": {
             "provider": "x", "baseUrl": "http://a", "apiKey": "", "effort": "x", "contextWindow": 10,
@@ -248,7 +248,7 @@ fn every_problem_at_once() {
 }
 
 #[test]
-fn nothing_a_caller_keeps_secret_is_printed() {
+fn debug_output_shows_no_secret() {
     let mut body = top("systemPrompt", json!("canary"));
     for (name, value) in
         [("baseUrl", "https://canary.example"), ("modelName", "canary"), ("apiKey", "canary")]
@@ -260,7 +260,7 @@ fn nothing_a_caller_keeps_secret_is_printed() {
 }
 
 #[test]
-fn a_problem_echoes_no_value() {
+fn problems_repeat_no_value() {
     let mut body = backend("apiKey", json!("can ary"));
     body["modelBackend"]["modelName"] = json!("can\u{7}ary");
     body["modelBackend"]["effort"] = json!("canary");
@@ -268,7 +268,7 @@ fn a_problem_echoes_no_value() {
 }
 
 #[test]
-fn a_backend_survives_its_envelope() {
+fn backend_survives_serialisation_in_an_envelope() {
     let parsed = parse(&backend("costRate", json!({"inputCost": 0.3}))).unwrap().model_backend;
     let envelope = serde_json::to_string(&parsed).unwrap();
     assert_eq!(serde_json::from_str::<ModelBackend>(&envelope).unwrap(), parsed);
@@ -291,7 +291,7 @@ fn wire(response: &StatusResponse<'_>) -> String {
 }
 
 #[test]
-fn the_answer_to_a_start() {
+fn start_response_json() {
     let url = Url::parse("https://bench.example/api/v1/benchmark-runs/6fa459ea-ee8a-4ca4-894e-db77e160355e")
         .unwrap();
     let response = StartResponse::new(run_id(), url.clone(), 3, "abc".into(), "plumbline-review".into());
@@ -300,7 +300,7 @@ fn the_answer_to_a_start() {
 }
 
 #[test]
-fn a_running_run() {
+fn running_status_json() {
     insta::assert_snapshot!(wire(&StatusResponse::running(&identity(true), 12.5)), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"running","percentComplete":12.5,"message":"","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","results":null}"#);
     for (given, shown) in [(-1.0, "0.0"), (101.0, "100.0"), (f64::NAN, "0.0")] {
         let expected = format!(r#""percentComplete":{shown},"#);
@@ -309,13 +309,13 @@ fn a_running_run() {
 }
 
 #[test]
-fn a_completed_run() {
+fn completed_status_json() {
     insta::assert_snapshot!(wire(&StatusResponse::completed(&identity(false), results())), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"completed","message":"","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","comparable":true,"customPrompt":false,"results":{"k":3}}"#);
     insta::assert_snapshot!(wire(&StatusResponse::completed(&identity(true), results())), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"completed","message":"","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","comparable":false,"customPrompt":true,"comparabilityNote":"This score reflects the caller's own instructions (custom systemPrompt): it is not comparable with control runs and is off the public board.","results":{"k":3}}"#);
 }
 
 #[test]
-fn an_errored_run() {
+fn errored_status_json() {
     let refused = StatusResponse::errored(&identity(true), ErroredMessage::InternalError);
     insta::assert_snapshot!(wire(&refused), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"errored","message":"An internal error occurred. Start the run again.","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","results":null}"#);
     let invalidated = |scored| {
@@ -332,7 +332,7 @@ fn an_errored_run() {
 }
 
 #[test]
-fn messages_begin_with_their_published_text() {
+fn messages_begin_with_the_published_text() {
     let published = [
         "Authentication to the model endpoint failed",
         "The model endpoint was unreachable",

@@ -1,5 +1,5 @@
-//! What a value must be. Each check says in a few words what is wrong, for the caller to read after the
-//! pointer; none repeats the value.
+//! Checks of single values. Each returns a short reason for the caller to read after the pointer; none repeats the
+//! value.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -7,12 +7,12 @@ use std::ops::RangeInclusive;
 
 use rust_decimal::Decimal;
 
-use super::Value;
+use super::value::Value;
 
-/// What is wrong with a value, in words that follow its pointer: "must be a string, not a number".
+/// Reason why a value is invalid, worded to follow its pointer: "must be a string, not a number".
 pub type Detail = Cow<'static, str>;
 
-/// Any string.
+/// Accepts any string.
 pub fn text(value: Value) -> Result<String, Detail> {
     match value {
         Value::Text(text) => Ok(text),
@@ -20,13 +20,13 @@ pub fn text(value: Value) -> Result<String, Detail> {
     }
 }
 
-/// A string that is not empty and not only white space.
-pub fn filled_text(value: Value) -> Result<String, Detail> {
+/// Accepts a string that is neither empty nor only white space.
+pub fn non_blank_text(value: Value) -> Result<String, Detail> {
     let text = text(value)?;
     if text.trim().is_empty() { Err("must not be blank".into()) } else { Ok(text) }
 }
 
-/// `true` or `false`.
+/// Accepts `true` or `false`.
 pub fn boolean(value: &Value) -> Result<bool, Detail> {
     match value {
         Value::Boolean(boolean) => Ok(*boolean),
@@ -34,7 +34,7 @@ pub fn boolean(value: &Value) -> Result<bool, Detail> {
     }
 }
 
-/// An integer within bounds. `3.0` is the integer 3, as in JSON Schema.
+/// Accepts an integer within bounds. `3.0` is the integer 3, as in JSON Schema.
 pub fn integer_in(value: &Value, bounds: RangeInclusive<i64>) -> Result<i64, Detail> {
     let Value::Number(number) = value else {
         return Err(wrong("an integer", value));
@@ -46,7 +46,7 @@ pub fn integer_in(value: &Value, bounds: RangeInclusive<i64>) -> Result<i64, Det
     within.ok_or_else(|| outside(bounds.start(), bounds.end()))
 }
 
-/// A number within bounds, exactly as it was written.
+/// Accepts a number within bounds, and keeps it exactly as it was written.
 pub fn decimal(value: &Value, bounds: RangeInclusive<i64>) -> Result<Decimal, Detail> {
     let Value::Number(number) = value else {
         return Err(wrong("a number", value));
@@ -64,7 +64,7 @@ pub(super) fn object(value: Value) -> Result<BTreeMap<String, Value>, Detail> {
 }
 
 fn wrong(wanted: &str, found: &Value) -> Detail {
-    format!("must be {wanted}, not {}", found.kind()).into()
+    format!("must be {wanted}, not {}", found.type_name()).into()
 }
 
 fn outside(low: &i64, high: &i64) -> Detail {

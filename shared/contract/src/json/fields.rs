@@ -1,13 +1,14 @@
-//! Reading the members of one object.
+//! Typed access to the members of one object.
 
 use std::collections::BTreeMap;
 
 use super::checks::{Detail, object};
+use super::problems::Problems;
 use super::scan::escaped;
-use super::{Problems, Value};
+use super::value::Value;
 
-/// The members of one object that have not been read yet. Each read takes its member out, and
-/// [`Fields::finish`] reports what nobody asked for.
+/// Members of one object that have not been read yet. Each read removes its member, and [`Fields::finish`] reports
+/// the rest as unknown.
 #[derive(Debug)]
 pub struct Fields {
     pointer: String,
@@ -19,18 +20,17 @@ impl Fields {
         Self { pointer: String::new(), members }
     }
 
-    /// Where this object is in the body (RFC 6901).
+    /// JSON pointer of this object in the body (RFC 6901).
     pub fn pointer(&self) -> &str {
         &self.pointer
     }
 
-    /// Where a member of this object is in the body.
+    /// JSON pointer of a member of this object.
     pub fn pointer_to(&self, name: &str) -> String {
         format!("{}/{}", self.pointer, escaped(name))
     }
 
-    /// Reads a member that must be there, with `parse` saying what is wrong with it. `null` is as good as
-    /// absent.
+    /// Reads a required member; `parse` returns what is wrong with it. `null` counts as absent.
     pub fn required<T>(
         &mut self,
         name: &str,
@@ -46,8 +46,8 @@ impl Fields {
         }
     }
 
-    /// Reads a member that may be left out. `null` is as good as absent. The outer `None` means that the
-    /// member is there and wrong.
+    /// Reads an optional member. `null` counts as absent. The outer `None` means that the member is present and
+    /// invalid.
     pub fn optional<T>(
         &mut self,
         name: &str,
@@ -60,19 +60,19 @@ impl Fields {
         }
     }
 
-    /// Reads an object that must be there.
+    /// Reads a required object.
     pub fn required_object(&mut self, name: &str, problems: &mut Problems) -> Option<Self> {
         let members = self.required(name, problems, object)?;
         Some(Self { pointer: self.pointer_to(name), members })
     }
 
-    /// Reads an object that may be left out.
+    /// Reads an optional object.
     pub fn optional_object(&mut self, name: &str, problems: &mut Problems) -> Option<Option<Self>> {
         let members = self.optional(name, problems, object)?;
         Some(members.map(|members| Self { pointer: self.pointer_to(name), members }))
     }
 
-    /// Reports every member that was not read: it is none of this object's.
+    /// Reports every member that was not read as unknown.
     pub fn finish(self, problems: &mut Problems) {
         for name in self.members.keys() {
             problems.add(self.pointer_to(name), "is not a field of this object");

@@ -2,9 +2,10 @@
 
 use rust_decimal::Decimal;
 
-/// A JSON number as it was written: `0.1` is a tenth, and `1e400` is a number too, just none that fits.
+/// A JSON number exactly as it was written: `0.1` is one tenth, and `1e400` is valid although it fits no integer or
+/// decimal.
 ///
-/// Its value is (-1)^negative x digits x 10^exponent, with no zero at either end of the digits.
+/// The value is (-1)^negative x digits x 10^exponent, with no zero at either end of the digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Number {
     negative: bool,
@@ -13,7 +14,7 @@ pub struct Number {
 }
 
 impl Number {
-    /// Takes the text of a number that is well-formed JSON.
+    /// Parses the text of a number that is well-formed JSON.
     pub(crate) fn from_json(text: &str) -> Self {
         let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
         let negative = mantissa.starts_with('-');
@@ -34,19 +35,19 @@ impl Number {
         Self { negative, digits, exponent: exponent.saturating_add(dropped) }
     }
 
-    /// Whether the number has no fractional part. As in JSON Schema, `3.0` and `3e2` have none.
+    /// Returns whether the number has no fractional part. As in JSON Schema, `3.0` and `3e2` have none.
     pub fn is_integer(&self) -> bool {
         self.exponent >= 0
     }
 
-    /// The number if it is an integer that fits.
+    /// Returns the number if it is an integer that fits.
     pub fn as_i64(&self) -> Option<i64> {
         let exponent = u32::try_from(self.exponent).ok()?;
         let magnitude = self.magnitude()?.checked_mul(10_i128.checked_pow(exponent)?)?;
         i64::try_from(self.signed(magnitude)).ok()
     }
 
-    /// The number if a decimal of 28 digits holds it exactly.
+    /// Returns the number if a decimal of 28 digits holds it exactly.
     pub fn as_decimal(&self) -> Option<Decimal> {
         let (power, scale) =
             if self.exponent >= 0 { (self.exponent, 0) } else { (0, self.exponent.checked_neg()?) };
@@ -64,7 +65,7 @@ impl Number {
     }
 }
 
-/// An exponent so large that it does not fit is as good as the largest that does.
+/// Parses an exponent, clamped to the range of `i64`.
 fn saturating(exponent: &str) -> i64 {
     let bound = if exponent.starts_with('-') { i64::MIN } else { i64::MAX };
     exponent.trim_start_matches('+').parse().unwrap_or(bound)
@@ -77,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn integers_may_be_written_in_any_way() {
+    fn integers_are_read_in_every_notation() {
         let cases = [
             ("0", Some(0)),
             ("-0", Some(0)),
@@ -101,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn decimals_are_exact_or_none() {
+    fn decimals_are_exact_or_refused() {
         let decimal = |text| Number::from_json(text).as_decimal().map(|decimal| decimal.to_string());
         assert_eq!(decimal("0.1").as_deref(), Some("0.1"));
         assert_eq!(

@@ -1,17 +1,17 @@
-//! The list of problems found in one body.
+//! Problems found in one body.
 
 use std::borrow::Cow;
 
 use crate::problem::{FieldError, Problem};
 
-/// The most problems one answer lists. A body of 256 KiB can hold tens of thousands.
+/// Maximum number of problems in one response. A body of 256 KiB can contain tens of thousands.
 const MAX_PROBLEMS: usize = 100;
 
-/// The most bytes of pointers one answer lists, give or take the last: a long name above many repeated
-/// members would otherwise be multiplied by their number.
+/// Maximum total length of the pointers in one response, in bytes; the last pointer may exceed it. Without it, a
+/// long name above many repeated members would be multiplied by their number.
 const MAX_POINTER_BYTES: usize = 64 * 1024;
 
-/// Collects what is wrong with a body, field by field, up to a bound.
+/// Collects the problems of a body, field by field, up to a bound.
 #[derive(Debug, Default)]
 pub struct Problems {
     found: Vec<FieldError>,
@@ -25,7 +25,7 @@ impl Problems {
         self.add_with(|| FieldError { pointer: pointer.into(), detail: detail.into() });
     }
 
-    /// Adds a problem that is only put into words while there is room for it.
+    /// Adds a problem; `problem` is called only while there is room for it.
     pub(crate) fn add_with(&mut self, problem: impl FnOnce() -> FieldError) {
         if self.found.len() >= MAX_PROBLEMS || self.pointer_bytes >= MAX_POINTER_BYTES {
             self.left_out = true;
@@ -36,18 +36,18 @@ impl Problems {
         self.found.push(problem);
     }
 
-    /// Whether nothing was found.
+    /// Returns whether no problem was found.
     pub fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
 
-    /// What was parsed, if nothing was found to be wrong and nothing is missing.
+    /// Returns the parsed value if it is complete and no problem was found.
     ///
     /// # Errors
-    /// `invalid_request` with every problem that was found.
+    /// `invalid_request` with every problem found.
     pub fn resolve<T>(mut self, parsed: Option<T>) -> Result<T, Problem> {
         if self.left_out {
-            self.found.push(FieldError::new("", "Further problems are left out."));
+            self.found.push(FieldError::new("", "Further problems are not listed."));
         }
         match parsed {
             Some(parsed) if self.found.is_empty() => Ok(parsed),

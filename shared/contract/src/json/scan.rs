@@ -1,8 +1,8 @@
-//! From text to [`Value`]s, noting repeated members on the way.
+//! Parses text to [`Value`]s and records repeated members.
 //!
-//! Each level is split into the raw text of its members by `serde_json`, and these are read in turn. The raw
-//! text costs one more pass per level and gives what a plain deserialiser loses: repeated members, and numbers
-//! as they were written.
+//! `serde_json` splits each level into the raw text of its members, which are then parsed in turn. The raw text
+//! costs one more pass per level and keeps what a plain deserialiser loses: repeated members, and numbers as they
+//! were written.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -11,10 +11,15 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::{MAX_DEPTH, Number, Problems, Value};
+use super::number::Number;
+use super::problems::Problems;
+use super::value::Value;
 use crate::problem::{FieldError, Problem};
 
-/// Reads a whole document.
+/// Maximum nesting depth of objects and arrays.
+pub const MAX_DEPTH: usize = 32;
+
+/// Parses a whole document.
 pub(super) fn document(text: &str) -> Result<(Value, Problems), Problem> {
     let raw: &RawValue = serde_json::from_str(text).map_err(|error| syntax(&error))?;
     let mut scan = Scan::default();
@@ -22,7 +27,7 @@ pub(super) fn document(text: &str) -> Result<(Value, Problems), Problem> {
     Ok((value, scan.problems))
 }
 
-/// Says where the text stops being JSON, and nothing of what it says there.
+/// Reports where the text stops being JSON, without repeating any of it.
 fn syntax(error: &serde_json::Error) -> Problem {
     let (line, column) = (error.line(), error.column());
     Problem::malformed(format!("The body is not valid JSON: see line {line}, column {column}."))
@@ -34,7 +39,7 @@ fn bad_text() -> Problem {
     )
 }
 
-/// A member's name with `~` and `/` escaped as RFC 6901 wants it.
+/// Escapes `~` and `/` in a member's name as RFC 6901 requires.
 pub(super) fn escaped(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }
@@ -100,7 +105,7 @@ impl Scan {
     }
 }
 
-/// The members of one object in the order they were written, repeated ones included.
+/// Members of one object in the order they were written, including repeated ones.
 struct Members<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'de> Deserialize<'de> for Members<'de> {

@@ -18,7 +18,7 @@ fn pointers(body: &str) -> Vec<String> {
 }
 
 #[test]
-fn media_types() {
+fn only_json_media_types_are_accepted() {
     let accepted =
         ["application/json", "Application/JSON", "application/json;charset=UTF-8", "application/json; a=b"];
     for media_type in accepted {
@@ -26,7 +26,7 @@ fn media_types() {
     }
     let refused = ["", "text/json", "application/problem+json", "application/json; charset=latin1", "json"];
     for media_type in refused.map(Some).into_iter().chain([None]) {
-        let problem = parse_object(b"{}", media_type, None).expect_err("refused");
+        let problem = parse_object(b"{}", media_type, None).expect_err("the media type is refused");
         assert_eq!((problem.status().as_u16(), problem.errors().len()), (400, 1), "{media_type:?}");
     }
 }
@@ -39,7 +39,7 @@ fn any_content_encoding_is_refused() {
 }
 
 #[test]
-fn headers_are_read_once() {
+fn repeated_headers_are_refused() {
     let mut headers = HeaderMap::new();
     headers.append(CONTENT_TYPE, "application/json".parse().unwrap());
     assert!(read_body(&headers, b"{}").is_ok());
@@ -49,7 +49,7 @@ fn headers_are_read_once() {
 }
 
 #[test]
-fn a_malformed_body_has_one_entry_that_points_at_the_whole() {
+fn malformed_body_gives_one_problem_at_the_root() {
     let deep = format!(r#"{{"a":{}{}}}"#, "[".repeat(40), "]".repeat(40));
     let bomb = "[".repeat(MAX_BODY_BYTES);
     let bodies: [&[u8]; 18] = [
@@ -80,20 +80,20 @@ fn a_malformed_body_has_one_entry_that_points_at_the_whole() {
 }
 
 #[test]
-fn a_syntax_error_says_where_and_nothing_of_what() {
+fn syntax_error_names_the_position_and_no_content() {
     let found = errors(b"{\n \"apiKey\": hunter2}");
     assert_eq!(found[0].1, "The body is not valid JSON: see line 2, column 12.");
 }
 
 #[test]
-fn the_size_limit_is_exact() {
+fn body_size_limit_is_exact() {
     let body = |bytes: usize| format!("{{}}{}", " ".repeat(bytes - 2)).into_bytes();
     assert!(parse_object(&body(MAX_BODY_BYTES), JSON, None).is_ok());
     assert!(parse_object(&body(MAX_BODY_BYTES + 1), JSON, None).is_err());
 }
 
 #[test]
-fn repeated_members_point_at_themselves_anywhere() {
+fn repeated_members_are_reported_at_their_pointer() {
     assert_eq!(pointers(r#"{"a":1,"a":1}"#), ["/a"]);
     assert_eq!(pointers(r#"{"a":1,"a":1,"a":null,"b":1,"b":2}"#), ["/a", "/a", "/b"]);
     assert_eq!(pointers(r#"{"a":{"b":[0,{"c":1,"c":1}]}}"#), ["/a/b/1/c"]);
@@ -102,7 +102,7 @@ fn repeated_members_point_at_themselves_anywhere() {
 }
 
 #[test]
-fn an_answer_lists_a_bounded_number_of_problems() {
+fn number_of_listed_problems_is_bounded() {
     let many = format!("{{{}\"a\":1}}", r#""a":1,"#.repeat(20_000));
     assert_eq!(pointers(&many).len(), 101);
     let long = format!(r#"{{"{}":{{{}"a":1}}}}"#, "n".repeat(100_000), r#""a":1,"#.repeat(20_000));
@@ -111,12 +111,12 @@ fn an_answer_lists_a_bounded_number_of_problems() {
 }
 
 #[test]
-fn a_reader_finds_every_problem() {
+fn every_problem_is_reported_at_once() {
     let body = br#"{"a":null,"b":3,"c":" ","d":9,"e":1.5,"f":[],"g":0.5,"unheard~of":1}"#;
     let (mut fields, mut problems) = parse_object(body, JSON, None).unwrap().into_fields();
     assert_eq!(fields.required("a", &mut problems, text), None);
     assert_eq!(fields.required("b", &mut problems, text), None);
-    assert_eq!(fields.required("c", &mut problems, filled_text), None);
+    assert_eq!(fields.required("c", &mut problems, non_blank_text), None);
     assert_eq!(fields.optional("d", &mut problems, |value| integer_in(&value, 1..=5)), None);
     assert_eq!(fields.optional("e", &mut problems, |value| integer_in(&value, 1..=5)), None);
     assert!(fields.optional_object("f", &mut problems).is_none());
@@ -142,7 +142,7 @@ fn a_reader_finds_every_problem() {
 }
 
 #[test]
-fn a_parsed_body_prints_no_value() {
+fn debug_output_of_a_body_shows_no_value() {
     let object = parse_object(br#"{"apiKey":"hunter2"}"#, JSON, None).unwrap();
     assert!(!format!("{object:?}").contains("hunter2"));
 }
@@ -158,8 +158,8 @@ proptest! {
         let _ = parse_object(text.as_bytes(), JSON, None);
     }
 
-    /// What `serde_json` reads as an object is read here too, and the other way round, but for the two
-    /// things it is lax in: repeated members, and numbers too large for a double.
+    /// This parser accepts the same objects as `serde_json`, except for the two things `serde_json` tolerates:
+    /// repeated members, and numbers too large for a double.
     #[test]
     fn agrees_with_serde_json(text in r#"\{("a":(1|\[\]|\{\}|"x"|null|tru|1.|"\\u00e9"),?)?\}"#) {
         let theirs = serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(&text).is_ok();

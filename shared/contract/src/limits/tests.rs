@@ -1,3 +1,4 @@
+use jiff::Timestamp;
 use proptest::prelude::*;
 
 use super::*;
@@ -6,7 +7,7 @@ fn at(millisecond: i64) -> Timestamp {
     Timestamp::from_millisecond(1_790_000_000_000 + millisecond).unwrap()
 }
 
-/// The milliseconds of those arrivals that are admitted.
+/// Returns the arrivals that are admitted, in milliseconds.
 fn admitted(quota: &Quota, arrivals: impl IntoIterator<Item = i64>) -> Vec<i64> {
     let mut tat = None;
     let mut times = Vec::new();
@@ -19,7 +20,7 @@ fn admitted(quota: &Quota, arrivals: impl IntoIterator<Item = i64>) -> Vec<i64> 
     times
 }
 
-/// The most of the sorted `times` in any closed window of that many milliseconds.
+/// Returns the largest number of the sorted `times` in any closed window of `window` milliseconds.
 fn most_in_a_window(times: &[i64], window: i64) -> usize {
     let counts =
         times.iter().map(|start| times.iter().filter(move |time| (*start..=start + window).contains(time)));
@@ -27,14 +28,14 @@ fn most_in_a_window(times: &[i64], window: i64) -> usize {
 }
 
 #[test]
-fn a_burst_is_admitted_and_no_more() {
+fn burst_is_admitted_and_no_more() {
     for quota in [Quota::STARTS, Quota::POLLS] {
         assert_eq!(admitted(&quota, vec![0; 1_000]).len(), quota.burst() as usize);
     }
 }
 
 #[test]
-fn the_stated_limits_are_reached_and_not_exceeded() {
+fn limit_is_reached_and_not_exceeded() {
     for quota in [Quota::STARTS, Quota::POLLS] {
         let window = i64::from(quota.window_seconds()) * 1_000;
         let times = admitted(&quota, (0..2 * window).step_by(97));
@@ -44,7 +45,7 @@ fn the_stated_limits_are_reached_and_not_exceeded() {
 }
 
 #[test]
-fn what_is_left_counts_down() {
+fn remaining_requests_count_down() {
     let quota = Quota::new(10, 10, 3).unwrap();
     let Decision::Allow { new_tat, remaining, reset } = decide(None, at(0), &quota) else {
         panic!("refused")
@@ -60,7 +61,7 @@ fn what_is_left_counts_down() {
 }
 
 #[test]
-fn peeking_uses_nothing_up() {
+fn peeking_changes_no_state() {
     let quota = Quota::new(10, 10, 2).unwrap();
     assert_eq!(peek(None, at(0), &quota), Decision::Allow { new_tat: at(0), remaining: 2, reset: 2 });
     let Decision::Allow { new_tat, .. } = decide(None, at(0), &quota) else { panic!("refused") };
@@ -69,7 +70,7 @@ fn peeking_uses_nothing_up() {
 }
 
 #[test]
-fn quotas_that_admit_nothing_are_refused() {
+fn invalid_quotas_are_refused() {
     for (limit, window, burst) in [(0, 1, 0), (1, 1, 0), (1, 1, 2), (1, 0, 1), (u32::MAX, u32::MAX, u32::MAX)]
     {
         assert_eq!(Quota::new(limit, window, burst), Err(InvalidQuota));
@@ -78,17 +79,18 @@ fn quotas_that_admit_nothing_are_refused() {
 }
 
 #[test]
-fn header_fields() {
+fn header_fields_state_policy_and_remaining_requests() {
     let quota = Quota::POLLS;
-    let text = |fields: LimitFields| fields.headers().map(|(_, value)| value.to_str().unwrap().to_owned());
-    let denied = LimitFields::of("poll", &quota, &Decision::Deny { retry_after: 2 });
+    let text =
+        |fields: RateLimitHeaders| fields.headers().map(|(_, value)| value.to_str().unwrap().to_owned());
+    let denied = RateLimitHeaders::new("poll", &quota, &Decision::Deny { retry_after: 2 });
     assert_eq!(text(denied), [r#""poll";q=3600;w=3600"#, r#""poll";r=0;t=2"#]);
-    let allowed = LimitFields::of("poll", &quota, &decide(None, at(0), &quota));
+    let allowed = RateLimitHeaders::new("poll", &quota, &decide(None, at(0), &quota));
     assert_eq!(text(allowed), [r#""poll";q=3600;w=3600"#, r#""poll";r=119;t=2"#]);
 }
 
 #[test]
-fn extremes_do_not_overflow() {
+fn extreme_times_do_not_overflow() {
     let slow = Quota::new(50, 60_000_000, 50).unwrap();
     assert!(matches!(decide(Some(Timestamp::MAX), Timestamp::MIN, &slow), Decision::Deny { .. }));
     let wide = Quota::new(u32::MAX, u32::MAX, 1).unwrap();
@@ -115,7 +117,7 @@ proptest! {
     }
 
     #[test]
-    fn a_caller_who_always_tries_gets_the_whole_limit(quota in quotas()) {
+    fn constant_requests_reach_the_whole_limit(quota in quotas()) {
         let window = i64::from(quota.window_seconds()) * 1_000;
         let times = admitted(&quota, (0..=2 * window).flat_map(|time| [time; 20]));
         let most = most_in_a_window(&times, window);
@@ -123,7 +125,7 @@ proptest! {
     }
 
     #[test]
-    fn after_the_wait_a_request_is_admitted(quota in quotas(), nanosecond in 0_i128..1_000_000_000) {
+    fn request_after_the_stated_wait_is_admitted(quota in quotas(), nanosecond in 0_i128..1_000_000_000) {
         let now = Timestamp::from_nanosecond(1_790_000_000_000_000_000 + nanosecond).unwrap();
         let mut tat = None;
         let wait = loop {

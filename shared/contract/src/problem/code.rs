@@ -1,54 +1,54 @@
-//! The stable words for what can go wrong, and what each means in HTTP.
+//! Stable problem codes, with their HTTP status and texts.
 
 use std::fmt;
 
 use http::StatusCode;
 
-/// Why a request was not served. A client branches on this word; it never changes its meaning.
+/// Stable code of a problem. Clients branch on it; its meaning never changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Code {
-    /// 400: the request is malformed; `errors` lists everything that is wrong.
+    /// 400: the request is malformed; `errors` lists every problem.
     InvalidRequest,
-    /// 401: no credentials, or none that are valid.
+    /// 401: the credentials are missing or invalid.
     Unauthorized,
-    /// 403: the workspace is unknown, malformed, or not the key's: one answer for all three.
+    /// 403: the workspace is unknown, malformed, or not the key's; all three get the same response.
     WrongWorkspace,
-    /// 403: the external URL is not on the allowlist, or a rule forbids it.
+    /// 403: the external URL is not on the allowlist, or violates a rule.
     DestinationNotAllowed,
     /// 403: the Status feature of the workspace is not set up.
     StatusNotConfigured,
-    /// 403: the job token's hour is over.
+    /// 403: the job token has expired.
     TokenExpired,
-    /// 403: the job token is for another workspace than the path's.
+    /// 403: the job token belongs to another workspace than the path.
     TokenWorkspaceMismatch,
-    /// 403: the benchmark key is unknown, revoked or not for this operation.
+    /// 403: the benchmark key is unknown, revoked or not valid for this operation.
     KeyNotAccepted,
-    /// 404: the job was removed after its time, or never was.
+    /// 404: the job does not exist, or was removed after its retention period.
     JobNotFound,
-    /// 404: no such run among the account's own.
+    /// 404: the account has no such run.
     RunNotFound,
     /// 404: the benchmark API is not enabled for the account.
     ApiNotEnabled,
     /// 404: neither API has this path.
     NoSuchPath,
-    /// 405: the path has other methods.
+    /// 405: the path does not accept this method.
     MethodNotAllowed,
-    /// 409: the first request with this `Idempotency-Key` is still being served.
+    /// 409: the first request with this `Idempotency-Key` is still in progress.
     IdempotencyInFlight,
     /// 422: this `Idempotency-Key` was used with another body.
     IdempotencyKeyReused,
-    /// 429: a limit on starts or polls.
+    /// 429: a limit on starts or polls was exceeded.
     RateLimited,
-    /// 429: the limit on runs in flight.
+    /// 429: the key has too many runs in flight.
     TooManyRunsInFlight,
-    /// 500: the service's own fault.
+    /// 500: the service failed.
     InternalError,
-    /// 503: something the service depends on cannot be reached.
+    /// 503: a dependency of the service is unavailable.
     ServiceUnavailable,
 }
 
 impl Code {
-    /// All of them.
+    /// All codes.
     pub const ALL: [Self; 19] = [
         Self::InvalidRequest,
         Self::Unauthorized,
@@ -71,7 +71,7 @@ impl Code {
         Self::ServiceUnavailable,
     ];
 
-    /// The word itself.
+    /// The code as text.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::InvalidRequest => "invalid_request",
@@ -96,7 +96,7 @@ impl Code {
         }
     }
 
-    /// The HTTP status it is answered with.
+    /// The HTTP status of the response.
     pub fn status(self) -> StatusCode {
         match self {
             Self::InvalidRequest => StatusCode::BAD_REQUEST,
@@ -119,13 +119,13 @@ impl Code {
         }
     }
 
-    /// The problem type (RFC 9457, 3.1.1): the path `/problems/<code>`, one per code. It identifies the type
-    /// and does not have to resolve, so that it is the same at every address the service is deployed to.
+    /// The problem type (RFC 9457, 3.1.1): the path `/problems/<code>`. It identifies the type and does not have to
+    /// resolve, so that it is the same for every deployment.
     pub fn type_uri(self) -> String {
         format!("/problems/{}", self.as_str())
     }
 
-    /// A short summary that is the same for every occurrence.
+    /// Short summary, the same for every occurrence.
     pub fn title(self) -> &'static str {
         match self {
             Self::InvalidRequest => "Invalid request",
@@ -150,30 +150,30 @@ impl Code {
         }
     }
 
-    /// What the caller is told, and what to do about it, where nothing more particular is said.
+    /// Default `detail`: what happened, and what to do about it.
     pub(super) fn default_detail(self) -> &'static str {
         match self {
             Self::InvalidRequest => "The request is not valid. See errors.",
             Self::Unauthorized => "The request carries no valid credentials.",
             Self::WrongWorkspace => "The key does not belong to this workspace.",
             Self::DestinationNotAllowed => {
-                "The destination is not an allowed one. It must be on the webhook's list of allowed URLs, public, \
+                "The destination is not allowed. It must be on the webhook's list of allowed URLs, public, \
                  HTTPS, and without credentials or fragment."
             }
             Self::StatusNotConfigured => "The Status feature is not set up.",
             Self::TokenExpired => "The job token has expired. Trigger the query again.",
             Self::TokenWorkspaceMismatch => "The job token is for another workspace.",
             Self::KeyNotAccepted => "The key is not accepted for this operation.",
-            Self::JobNotFound => "There is no such job, or it was removed after its time.",
+            Self::JobNotFound => "The job does not exist, or was removed after its retention period.",
             Self::RunNotFound => "The account has no such run.",
             Self::ApiNotEnabled => "The benchmark API is not enabled for this account.",
-            Self::NoSuchPath => "There is nothing at this path.",
-            Self::MethodNotAllowed => "This path does not have this method. See Allow.",
+            Self::NoSuchPath => "The API has no such path.",
+            Self::MethodNotAllowed => "This path does not accept this method. See Allow.",
             Self::IdempotencyInFlight => {
-                "The first request with this Idempotency-Key is still being served. Try again in a moment."
+                "The first request with this Idempotency-Key is still in progress. Try again in a moment."
             }
             Self::IdempotencyKeyReused => "This Idempotency-Key was used with another body. Use a new one.",
-            Self::RateLimited => "A rate limit was exceeded. Wait as long as Retry-After says.",
+            Self::RateLimited => "A rate limit was exceeded. Wait for the time in Retry-After.",
             Self::TooManyRunsInFlight => "Too many runs are in flight. Wait until one has ended.",
             Self::InternalError => "The service failed. Try again, and quote the request id if it persists.",
             Self::ServiceUnavailable => "The service cannot answer at the moment. Try again.",

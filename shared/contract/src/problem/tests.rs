@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
 use super::*;
-use crate::limits::{LimitFields, Quota, decide};
+use crate::limits::{Quota, RateLimitHeaders, decide};
 
 fn request_id() -> RequestId {
     RequestId::sanitised("JKJaXmPLvHcESHA=")
@@ -12,7 +12,7 @@ fn header<'a>(response: &'a Response<Vec<u8>>, name: &str) -> Option<&'a str> {
 }
 
 #[test]
-fn statuses() {
+fn each_code_has_its_status() {
     let expected = [
         (Code::InvalidRequest, 400),
         (Code::Unauthorized, 401),
@@ -41,7 +41,7 @@ fn statuses() {
 }
 
 #[test]
-fn codes_are_distinct_snake_case_words() {
+fn codes_are_distinct_and_in_snake_case() {
     let words: HashSet<&str> = Code::ALL.iter().map(|code| code.as_str()).collect();
     assert_eq!(words.len(), Code::ALL.len());
     for word in words {
@@ -50,9 +50,9 @@ fn codes_are_distinct_snake_case_words() {
 }
 
 #[test]
-fn every_answer_can_be_traced_and_is_not_cached() {
+fn every_problem_has_a_request_id_and_is_not_cached() {
     for code in Code::ALL {
-        let response = Problem::of(code).into_response(&request_id());
+        let response = Problem::new(code).into_response(&request_id());
         assert_eq!(header(&response, "x-request-id"), Some("JKJaXmPLvHcESHA="), "{code}");
         assert_eq!(header(&response, "cache-control"), Some("no-store"));
         assert_eq!(header(&response, "content-type"), Some("application/problem+json"));
@@ -65,7 +65,7 @@ fn every_answer_can_be_traced_and_is_not_cached() {
 }
 
 #[test]
-fn the_body_of_a_400() {
+fn body_of_a_400_lists_the_fields() {
     let problem = Problem::invalid(vec![
         FieldError::new("/query", "is required"),
         FieldError::new("/costRat", "is not a field of this object"),
@@ -89,13 +89,13 @@ fn the_body_of_a_400() {
 }
 
 #[test]
-fn the_body_of_another_problem() {
-    let body = String::from_utf8(Problem::of(Code::RunNotFound).to_body(&request_id())).unwrap();
+fn body_of_another_problem_has_no_field_list() {
+    let body = String::from_utf8(Problem::new(Code::RunNotFound).to_body(&request_id())).unwrap();
     insta::assert_snapshot!(body, @r#"{"type":"/problems/run_not_found","title":"Run not found","status":404,"detail":"The account has no such run.","code":"run_not_found","requestId":"JKJaXmPLvHcESHA="}"#);
 }
 
 #[test]
-fn a_400_always_says_something() {
+fn a_400_lists_at_least_one_problem() {
     assert_eq!(Problem::invalid(Vec::new()).errors().len(), 1);
     assert_eq!(Problem::malformed("no").errors(), [FieldError::new("", "no")]);
 }
@@ -107,29 +107,29 @@ fn a_401_carries_a_challenge() {
 }
 
 #[test]
-fn a_503_says_when_to_try_again() {
-    let response = Problem::of(Code::ServiceUnavailable).into_response(&request_id());
+fn a_503_carries_retry_after() {
+    let response = Problem::new(Code::ServiceUnavailable).into_response(&request_id());
     assert_eq!(header(&response, "retry-after"), Some("5"));
 }
 
 #[test]
-fn a_405_says_what_is_allowed() {
+fn a_405_names_the_allowed_methods() {
     let response = Problem::method_not_allowed("GET").into_response(&request_id());
     assert_eq!(header(&response, "allow"), Some("GET"));
 }
 
 #[test]
-fn unfinished_steps_are_named() {
+fn unfinished_setup_steps_are_named() {
     let problem = Problem::status_not_configured(&[SetupStep::ProductOverview, SetupStep::Backfill]);
     assert_eq!(problem.detail(), "The Status feature is not set up. Unfinished: product_overview, backfill.");
     assert_eq!(SetupStep::SprintCadence.as_str(), "sprint_cadence");
 }
 
 #[test]
-fn a_429_says_how_long_to_wait() {
+fn a_429_carries_the_wait_and_the_limit() {
     let now = "2026-09-11T00:00:00Z".parse().unwrap();
     let decision = decide(None, now, &Quota::STARTS);
-    let fields = LimitFields::of("start", &Quota::STARTS, &decision);
+    let fields = RateLimitHeaders::new("start", &Quota::STARTS, &decision);
     let response = Problem::rate_limited(7, &fields).into_response(&request_id());
     assert_eq!(header(&response, "retry-after"), Some("7"));
     assert_eq!(header(&response, "ratelimit-policy"), Some(r#""start";q=500;w=86400"#));
@@ -137,7 +137,7 @@ fn a_429_says_how_long_to_wait() {
 }
 
 #[test]
-fn runs_in_flight_are_a_limit_too() {
+fn too_many_runs_in_flight_is_a_429_with_its_limit() {
     let response = Problem::too_many_runs_in_flight(5).into_response(&request_id());
     assert_eq!(header(&response, "retry-after"), Some("60"));
     assert_eq!(header(&response, "ratelimit-policy"), Some(r#""in-flight";q=5"#));

@@ -23,7 +23,7 @@ fn check(token: &str, now: &str) -> Result<JobClaims, TokenError> {
     verify(token, |kid| (kid == key.kid()).then_some(&key), at(now))
 }
 
-/// A token with any header and claims, rightly signed with `k1`.
+/// Returns a token with any header and claims, correctly signed with `k1`.
 fn forged(header: &Value, claims: &Value) -> String {
     let part = |value: &Value| URL_SAFE_NO_PAD.encode(value.to_string());
     let message = format!("{}.{}", part(header), part(claims));
@@ -41,9 +41,9 @@ fn right_claims() -> Value {
 }
 
 #[test]
-fn a_token_opens_its_job_for_an_hour() {
+fn token_is_valid_for_an_hour() {
     let token = sign(&claims(), &key("k1", 7));
-    assert_eq!(kid(&token).unwrap().as_str(), "k1");
+    assert_eq!(signing_key_id(&token).unwrap().as_str(), "k1");
     for now in ["11:59:30", "12:00:00", "12:59:59.999"] {
         assert_eq!(check(&token, now), Ok(claims()), "{now}");
     }
@@ -53,7 +53,7 @@ fn a_token_opens_its_job_for_an_hour() {
 }
 
 #[test]
-fn the_claims_on_the_wire() {
+fn claims_json() {
     let wire = right_claims();
     assert_eq!(
         wire,
@@ -78,14 +78,14 @@ fn signing_stored_claims_again_gives_the_same_token() {
 }
 
 #[test]
-fn statuses() {
+fn errors_have_their_status() {
     assert_eq!(Problem::from(TokenError::Invalid).status(), 401);
     assert_eq!(Problem::from(TokenError::Expired).status(), 403);
     assert_eq!(Problem::from(TokenError::Expired).code(), Code::TokenExpired);
 }
 
 #[test]
-fn only_this_form_of_token_is_read() {
+fn malformed_tokens_are_refused() {
     let token = sign(&claims(), &key("k1", 7));
     let parts: Vec<&str> = token.split('.').collect();
     let last = &token[token.len() - 1..];
@@ -122,7 +122,7 @@ fn only_hs256_under_a_known_key_is_accepted() {
     ] {
         assert_eq!(check(&forged(&header, &wire), "12:00:00"), Err(TokenError::Invalid), "{header}");
     }
-    assert_eq!(kid(&forged(&json!({"alg": "HS512", "kid": "k1"}), &wire)), None);
+    assert_eq!(signing_key_id(&forged(&json!({"alg": "HS512", "kid": "k1"}), &wire)), None);
     assert_eq!(check(&sign(&claims(), &key("k1", 8)), "12:00:00"), Err(TokenError::Invalid));
 }
 
@@ -150,12 +150,12 @@ fn every_claim_is_checked() {
 }
 
 #[test]
-fn a_forged_token_is_not_told_that_it_has_expired() {
+fn forged_token_is_invalid_even_if_expired() {
     assert_eq!(check(&sign(&claims(), &key("k1", 8)), "23:00:00"), Err(TokenError::Invalid));
 }
 
 #[test]
-fn keys_are_long_and_print_nothing() {
+fn signing_keys_have_a_minimum_length_and_redacted_debug_output() {
     let kid = SigningKeyId::parse("k1").unwrap();
     assert!(SigningKey::new(kid.clone(), vec![1; 31]).is_err());
     let key = SigningKey::new(kid, b"0123456789abcdef0123456789abcdef".to_vec()).unwrap();

@@ -1,4 +1,4 @@
-//! Reading a trigger request.
+//! Trigger request.
 
 use std::fmt;
 
@@ -6,36 +6,37 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use super::Timezone;
-use crate::allowlist::{MAX_URL_BYTES, fits};
-use crate::json::{Detail, Fields, Object, Problems, Value, filled_text, text};
+use super::timezone::Timezone;
+use crate::allowlist::{MAX_URL_BYTES, is_within_length};
+use crate::json::{Detail, Fields, Object, Problems, Value, non_blank_text, text};
 use crate::problem::Problem;
 
-/// The most characters (Unicode scalar values) of a query, white space at its ends left out.
+/// Maximum length of a query in characters (Unicode scalar values), not counting white space at its ends.
 pub const MAX_QUERY_CHARACTERS: usize = 32_000;
 
-/// The most characters of a chat channel. Real ids have about a dozen, names up to 80.
+/// Maximum length of a chat channel in characters. Real ids have about a dozen, names up to 80.
 const MAX_CHANNEL_CHARACTERS: usize = 255;
 
-/// Where a result is pushed to.
+/// Push destination of a result.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Destination {
-    /// A chat channel.
+    /// Chat channel.
     Chat {
-        /// The channel, as the chat service names it.
+        /// Id or name of the channel.
         channel_id: String,
-        /// The message to reply to; a plain message in the channel if `None`.
+        /// Message to reply to; `None` posts a plain message in the channel.
         thread_ts: Option<String>,
     },
-    /// An external URL, exactly as submitted. It is a URL; whether it is an allowed one has not been checked.
+    /// External URL, exactly as submitted. It is a valid URL, but has not been checked against the allowlist.
     Url(String),
 }
 
 impl Destination {
-    /// What all deliveries to one host have in common, or all to the chat service, and what tells nothing of it: a
-    /// receiver that is slow is to hold up nobody but itself.
-    pub fn group(&self) -> String {
+    /// Returns the SQS message group id of deliveries to this destination: the same for all deliveries to one host,
+    /// and for all to the chat service, so that a slow receiver delays only itself. It is a hash and reveals
+    /// nothing of the destination.
+    pub fn message_group_id(&self) -> String {
         let whose = match self {
             Self::Chat { .. } => "chat".to_owned(),
             Self::Url(url) => {
@@ -55,14 +56,14 @@ impl fmt::Debug for Destination {
     }
 }
 
-/// A question for the agent and where to send the answer.
+/// Query for the agent, and where to send the answer.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TriggerRequest {
-    /// The question, exactly as submitted.
+    /// The query, exactly as submitted.
     pub query: String,
-    /// Where to push the result; polling alone if `None`.
+    /// Push destination; `None` if the caller polls.
     pub destination: Option<Destination>,
-    /// What dates in the query are relative to.
+    /// Time zone that dates in the query refer to.
     pub timezone: Timezone,
 }
 
@@ -76,10 +77,10 @@ impl fmt::Debug for TriggerRequest {
 }
 
 impl TriggerRequest {
-    /// Checks every field.
+    /// Validates every field.
     ///
     /// # Errors
-    /// `invalid_request` with everything that is wrong.
+    /// `invalid_request` with every problem found.
     pub fn parse(object: Object) -> Result<Self, Problem> {
         let (mut fields, mut problems) = object.into_fields();
         let query = fields.required("query", &mut problems, query);
@@ -96,7 +97,7 @@ impl TriggerRequest {
 }
 
 fn query(value: Value) -> Result<String, Detail> {
-    let query = filled_text(value)?;
+    let query = non_blank_text(value)?;
     if query.trim().chars().count() <= MAX_QUERY_CHARACTERS {
         return Ok(query);
     }
@@ -107,7 +108,7 @@ fn timezone(value: Value) -> Result<Timezone, Detail> {
     Timezone::parse(&text(value)?).map_err(|_| "must be an IANA time zone name, such as Europe/Berlin".into())
 }
 
-/// The outer `None` means that there is a destination and something is wrong with it.
+/// Returns an outer `None` if `responseDestination` is present and invalid.
 fn destination(fields: &mut Fields, problems: &mut Problems) -> Option<Option<Destination>> {
     let Some(mut fields) = fields.optional_object("responseDestination", problems)? else {
         return Some(None);
@@ -123,7 +124,7 @@ fn destination(fields: &mut Fields, problems: &mut Problems) -> Option<Option<De
     chosen.map(Some)
 }
 
-/// Exactly one of a chat channel and a URL.
+/// Builds the destination from exactly one of a chat channel and a URL.
 fn choose(
     channel: Option<String>,
     thread: Option<String>,
@@ -145,7 +146,7 @@ fn choose(
 }
 
 fn channel(value: Value) -> Result<String, Detail> {
-    let channel = filled_text(value)?;
+    let channel = non_blank_text(value)?;
     let is_plain = !channel.chars().any(|character| character.is_whitespace() || character.is_control());
     if is_plain && channel.chars().count() <= MAX_CHANNEL_CHARACTERS {
         return Ok(channel);
@@ -153,10 +154,10 @@ fn channel(value: Value) -> Result<String, Detail> {
     Err(format!("must have at most {MAX_CHANNEL_CHARACTERS} characters and no white space").into())
 }
 
-/// A message's timestamp: seconds, a dot, and a fraction that tells apart what was said in the same second.
-/// Chat services write 10 and 6 digits; 1 to 16 and 1 to 9 are let through, for the chat service to judge.
+/// Accepts a message timestamp: seconds, a dot, and a fraction that distinguishes messages of the same second. Chat
+/// services write 10 and 6 digits; 1 to 16 and 1 to 9 are accepted, since the chat service decides.
 fn thread(value: Value) -> Result<String, Detail> {
-    let thread = filled_text(value)?;
+    let thread = non_blank_text(value)?;
     let digits =
         |text: &str, most| (1..=most).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     let is_timestamp =
@@ -168,11 +169,11 @@ fn thread(value: Value) -> Result<String, Detail> {
     }
 }
 
-/// Text that is a URL by itself. Text that parsing would have to clean of white space first is none.
+/// Accepts a URL that needs no cleaning: white space and control characters are refused.
 fn webhook_url(value: Value) -> Result<String, Detail> {
-    let url = filled_text(value)?;
+    let url = non_blank_text(value)?;
     let is_plain = !url.chars().any(|character| character.is_whitespace() || character.is_control());
-    if url.len() <= MAX_URL_BYTES && is_plain && Url::parse(&url).is_ok_and(|url| fits(&url)) {
+    if url.len() <= MAX_URL_BYTES && is_plain && Url::parse(&url).is_ok_and(|url| is_within_length(&url)) {
         return Ok(url);
     }
     Err(format!("must be an absolute URL of at most {MAX_URL_BYTES} bytes").into())

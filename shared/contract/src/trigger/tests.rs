@@ -25,7 +25,7 @@ fn job() -> JobId {
 }
 
 #[test]
-fn the_least_and_the_most() {
+fn smallest_and_largest_bodies_are_accepted() {
     let least = parse(&json!({"query": "q"})).unwrap();
     assert_eq!(least, TriggerRequest { query: "q".into(), destination: None, timezone: Timezone::utc() });
     let nulls = json!({"query": "q", "responseDestination": null, "timezone": null});
@@ -43,7 +43,7 @@ fn the_least_and_the_most() {
 }
 
 #[test]
-fn queries() {
+fn query_length_and_type_are_checked() {
     let longest = format!(" {} ", "ü".repeat(32_000));
     assert_eq!(parse(&json!({"query": longest})).unwrap().query, longest);
     for query in
@@ -55,7 +55,7 @@ fn queries() {
 }
 
 #[test]
-fn destinations_in_chat() {
+fn chat_destinations_are_checked() {
     for channel in ["C024BE91L", "#général"] {
         let chat = Destination::Chat { channel_id: channel.into(), thread_ts: None };
         assert_eq!(parse(&destination(json!({"chatChannelId": channel}))).unwrap().destination, Some(chat));
@@ -75,7 +75,7 @@ fn destinations_in_chat() {
 }
 
 #[test]
-fn destinations_elsewhere() {
+fn url_destinations_are_checked() {
     for url in
         ["https://hooks.example/a", "http://127.0.0.1/", "mailto:a@b.example", "https://u:p@h.example/#f"]
     {
@@ -103,9 +103,9 @@ fn destinations_elsewhere() {
 }
 
 #[test]
-fn what_goes_to_one_host_is_of_one_group() {
-    let to = |url: &str| Destination::Url(url.to_owned()).group();
-    let chat = |id: &str| Destination::Chat { channel_id: id.to_owned(), thread_ts: None }.group();
+fn message_group_depends_on_the_host_alone() {
+    let to = |url: &str| Destination::Url(url.to_owned()).message_group_id();
+    let chat = |id: &str| Destination::Chat { channel_id: id.to_owned(), thread_ts: None }.message_group_id();
     assert_eq!(to("https://hooks.example/a"), to("HTTPS://HOOKS.example:443/b?c"));
     assert_ne!(to("https://hooks.example/a"), to("https://hooks.example:8443/a"));
     assert_eq!(chat("C1"), chat("C2"));
@@ -113,7 +113,7 @@ fn what_goes_to_one_host_is_of_one_group() {
 }
 
 #[test]
-fn exactly_one_destination() {
+fn exactly_one_destination_is_required() {
     let (channel, thread, url) = ("C1", "1.5", "https://hooks.example/");
     let at = "/responseDestination";
     assert_eq!(pointers(&destination(json!({}))), [at]);
@@ -129,14 +129,14 @@ fn exactly_one_destination() {
 }
 
 #[test]
-fn time_zones() {
+fn time_zone_must_be_an_iana_name() {
     for zone in [json!("local"), json!("+01:00"), json!("EST5EDT,M3.2.0,M11.1.0"), json!(""), json!(1)] {
         assert_eq!(pointers(&json!({"query": "q", "timezone": zone})), ["/timezone"]);
     }
 }
 
 #[test]
-fn every_problem_at_once() {
+fn every_problem_is_reported_at_once() {
     let body =
         json!({"responseDestination": {"webhookUrl": 1, "url": "x"}, "timezone": "local", "qery": "q"});
     let expected =
@@ -150,7 +150,7 @@ fn every_problem_at_once() {
 }
 
 #[test]
-fn nothing_of_a_query_is_printed() {
+fn debug_output_shows_no_query_or_answer() {
     let request =
         parse(&json!({"query": "canary", "responseDestination": {"webhookUrl": "https://canary.example"}}));
     assert!(!format!("{request:?}").contains("canary"));
@@ -169,7 +169,7 @@ fn destinations_survive_storage() {
 }
 
 #[test]
-fn answers_on_the_wire() {
+fn response_json() {
     let text = |value: Result<String, serde_json::Error>| value.unwrap();
     let response = TriggerResponse {
         job_token: "a.b.c".into(),
@@ -184,7 +184,7 @@ fn answers_on_the_wire() {
 }
 
 #[test]
-fn deliveries_on_the_wire() {
+fn delivered_result_json() {
     let completed = DeliveredResult::completed(" q ".into(), "a".into(), job());
     insta::assert_snapshot!(serde_json::to_string(&completed).unwrap(), @r#"{"query":" q ","response":"a","workflowId":"6fa459ea-ee8a-4ca4-894e-db77e160355e"}"#);
     let failed = DeliveredResult::failed(" q ".into(), job());
@@ -192,7 +192,7 @@ fn deliveries_on_the_wire() {
 }
 
 #[test]
-fn waits_between_polls_grow() {
+fn wait_between_polls_grows_with_age() {
     let cases = [(-5, 2), (0, 2), (29, 2), (30, 5), (299, 5), (300, 15), (86_400, 15)];
     for (age, seconds) in cases {
         assert_eq!(poll_retry_after(SignedDuration::from_secs(age)), seconds, "{age}");

@@ -5,11 +5,10 @@ use std::fmt;
 use jiff::tz::{TimeZone, TimeZoneDatabase};
 use serde::{Deserialize, Serialize};
 
-/// The most bytes of a name. The longest there is has 32.
+/// Maximum length of a name in bytes. The longest existing name has 32.
 const MAX_NAME_BYTES: usize = 64;
 
-/// A time zone that the IANA database has under this name. The database is the bundled one, so that a name is
-/// valid on every machine or on none.
+/// Time zone of the IANA database. The database is bundled, so that the same names are valid on every machine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Timezone {
@@ -17,13 +16,13 @@ pub struct Timezone {
     zone: TimeZone,
 }
 
-/// Text that names no time zone: an offset, a POSIX rule, `local`, a misspelling.
+/// The text is not an IANA time zone name: an offset, a POSIX rule, `local` or a misspelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not an IANA time zone name")]
 pub struct UnknownTimezone;
 
 impl Timezone {
-    /// Looks a name up, in any case of letters, and keeps it as the database spells it.
+    /// Looks up a name, ignoring letter case, and keeps the database's spelling.
     pub fn parse(name: &str) -> Result<Self, UnknownTimezone> {
         if name.len() > MAX_NAME_BYTES {
             return Err(UnknownTimezone);
@@ -33,17 +32,17 @@ impl Timezone {
         Ok(Self { name: name.to_owned(), zone: zone.clone() })
     }
 
-    /// Coordinated universal time, which is meant when none is named.
+    /// Coordinated universal time, the default.
     pub fn utc() -> Self {
         Self { name: "UTC".to_owned(), zone: TimeZone::UTC }
     }
 
-    /// The name as the database spells it.
+    /// Name of the zone, in the database's spelling.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The zone itself.
+    /// The time zone itself.
     pub fn zone(&self) -> &TimeZone {
         &self.zone
     }
@@ -80,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_the_database() {
+    fn iana_names_are_accepted() {
         for name in
             ["America/New_York", "Europe/Berlin", "UTC", "Etc/GMT+5", "America/Argentina/Buenos_Aires"]
         {
@@ -91,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else() {
+    fn other_text_is_refused() {
         let long = "A".repeat(100);
         for name in [
             "",
@@ -116,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_zone_survives_storage() {
+    fn timezone_survives_storage() {
         let berlin = Timezone::parse("Europe/Berlin").unwrap();
         let stored = serde_json::to_string(&berlin).unwrap();
         assert_eq!(stored, r#""Europe/Berlin""#);

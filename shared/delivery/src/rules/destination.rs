@@ -17,7 +17,8 @@ pub fn is_permitted(guard: &Guard, allowlist: &[String], destination: &Destinati
 
 /// Returns true if an answer may be sent to `url`: the rules for every address and the webhook's own list allow it.
 pub fn is_permitted_url(guard: &Guard, allowlist: &[String], url: &str) -> bool {
-    let entries: Vec<_> = allowlist.iter().filter_map(|entry| AllowlistEntry::trusted(entry).ok()).collect();
+    let entries: Vec<_> =
+        allowlist.iter().filter_map(|entry| AllowlistEntry::parse_trusted(entry).ok()).collect();
     guard.check(url).is_ok() && allowlist::permits(&entries, url)
 }
 

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use plumbline_instant::Stamp;
 use serde::{Deserialize, Serialize};
 
-use crate::attempt::Outcome;
+use crate::attempt::AttemptOutcome;
 use crate::schedule::next_attempt;
 
 /// Longest delay of a message, in seconds: the queue's own limit. The sweep sends what is due later.
@@ -61,17 +61,19 @@ impl NextStep {
 
 /// Returns what follows an attempt that ended at `now`, the first after `failures` failed ones. `jitter` is from 0 to 1.
 pub fn after_attempt(
-    outcome: Outcome,
+    outcome: AttemptOutcome,
     kind: DeliveryKind,
     failures: u32,
     now: Timestamp,
     jitter: f64,
 ) -> NextStep {
     let retry_after = match (outcome, kind) {
-        (Outcome::Delivered, _) => return NextStep::Delivered,
-        (Outcome::GoOn, _) => return NextStep::SendRest,
-        (Outcome::Final, _) | (Outcome::Retry { .. }, DeliveryKind::Test) => return NextStep::GiveUp,
-        (Outcome::Retry { retry_after }, DeliveryKind::Answer) => retry_after,
+        (AttemptOutcome::Delivered, _) => return NextStep::Delivered,
+        (AttemptOutcome::SendRest, _) => return NextStep::SendRest,
+        (AttemptOutcome::Final, _) | (AttemptOutcome::Retry { .. }, DeliveryKind::Test) => {
+            return NextStep::GiveUp;
+        }
+        (AttemptOutcome::Retry { retry_after }, DeliveryKind::Answer) => retry_after,
     };
     let at = next_attempt(failures.saturating_add(1), now, retry_after, jitter);
     at.map_or(NextStep::GiveUp, |at| NextStep::RetryAt(Stamp::from(at)))
@@ -97,9 +99,9 @@ mod tests {
     use jiff::SignedDuration;
 
     use super::*;
-    use crate::schedule::ATTEMPTS;
+    use crate::schedule::MAX_ATTEMPTS;
 
-    const RETRY: Outcome = Outcome::Retry { retry_after: None };
+    const RETRY: AttemptOutcome = AttemptOutcome::Retry { retry_after: None };
 
     fn now() -> Timestamp {
         "2026-11-21T12:00:00Z".parse().unwrap()
@@ -109,16 +111,16 @@ mod tests {
         at.timestamp().duration_since(now)
     }
 
-    fn after(outcome: Outcome, kind: DeliveryKind, failures: u32) -> NextStep {
+    fn after(outcome: AttemptOutcome, kind: DeliveryKind, failures: u32) -> NextStep {
         after_attempt(outcome, kind, failures, now(), 0.0)
     }
 
     #[test]
     fn arrived_and_refused_deliveries_end() {
         for kind in [DeliveryKind::Answer, DeliveryKind::Test] {
-            assert_eq!(after(Outcome::Delivered, kind, 0), NextStep::Delivered);
-            assert_eq!(after(Outcome::Final, kind, 0), NextStep::GiveUp);
-            assert_eq!(after(Outcome::GoOn, kind, 3), NextStep::SendRest);
+            assert_eq!(after(AttemptOutcome::Delivered, kind, 0), NextStep::Delivered);
+            assert_eq!(after(AttemptOutcome::Final, kind, 0), NextStep::GiveUp);
+            assert_eq!(after(AttemptOutcome::SendRest, kind, 3), NextStep::SendRest);
         }
     }
 
@@ -126,11 +128,11 @@ mod tests {
     fn failed_answer_is_retried_by_the_schedule() {
         let NextStep::RetryAt(at) = after(RETRY, DeliveryKind::Answer, 0) else { panic!("no retry") };
         assert_eq!(until(at, now()), SignedDuration::from_secs(5));
-        let asked = Outcome::Retry { retry_after: Some(Duration::from_secs(8)) };
+        let asked = AttemptOutcome::Retry { retry_after: Some(Duration::from_secs(8)) };
         let NextStep::RetryAt(at) = after(asked, DeliveryKind::Answer, 0) else { panic!("no retry") };
         assert_eq!(until(at, now()), SignedDuration::from_secs(8));
-        assert_eq!(after(RETRY, DeliveryKind::Answer, ATTEMPTS - 1), NextStep::GiveUp);
-        assert!(after(RETRY, DeliveryKind::Answer, ATTEMPTS - 2).retry_at().is_some());
+        assert_eq!(after(RETRY, DeliveryKind::Answer, MAX_ATTEMPTS - 1), NextStep::GiveUp);
+        assert!(after(RETRY, DeliveryKind::Answer, MAX_ATTEMPTS - 2).retry_at().is_some());
     }
 
     #[test]

@@ -1,15 +1,15 @@
-//! `urls.txt`, read.
+//! Reads `urls.txt`.
 
 use plumbline_egress::Guard;
 
-/// A line of the table.
+/// One line of the table.
 pub(crate) struct Line {
-    /// `Public`, `Resolution` or the name of a reason.
+    /// `Public`, `Resolution` or the name of a refusal reason.
     pub(crate) verdict: String,
     pub(crate) url: String,
 }
 
-/// Every line, in order.
+/// Returns every line, in order.
 pub(crate) fn lines() -> Vec<Line> {
     let text = include_str!("../urls.txt");
     text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(read).collect()
@@ -19,11 +19,11 @@ fn read(line: &str) -> Line {
     let (verdict, rest) = line.split_once(' ').unwrap();
     let mut values = serde_json::Deserializer::from_str(rest).into_iter();
     let url = values.next().unwrap().unwrap_or_else(|error| panic!("{line}: {error}"));
-    assert!(!rest[values.byte_offset()..].trim().is_empty(), "{line} does not say what it is");
+    assert!(!rest[values.byte_offset()..].trim().is_empty(), "{line} has no description");
     Line { verdict: verdict.to_owned(), url }
 }
 
-/// The guard that the table is about.
+/// Returns the guard that the table describes.
 pub(crate) fn guard() -> Guard {
     let own = ["agent.plumbline.test", "benchmark.plumbline.test", "9.9.9.9", "[2620:fe::fe]"];
     Guard::strict().with_own_hosts(own.map(|host| url::Host::parse(host).unwrap()))

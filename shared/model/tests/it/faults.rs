@@ -75,7 +75,7 @@ async fn usage_of_an_undecodable_answer_is_kept() {
 #[tokio::test]
 async fn refused_address_is_unreachable_without_retries() {
     let clock = Arc::new(ManualClock::at(start()));
-    let egress = plumbline_egress::Client::new(Guard::strict(), Connections::Kept).unwrap();
+    let egress = plumbline_egress::Client::new(Guard::strict(), Connections::KeepAlive).unwrap();
     let client = plumbline_model::Client::new(egress, clock.clone());
     for address in ["https://127.0.0.1:9000", "http://example.com"] {
         let outcome = client.call(&endpoint(CompatChat, address), &request(), BUDGET).await;

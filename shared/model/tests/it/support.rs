@@ -85,7 +85,7 @@ pub(crate) fn start() -> Timestamp {
 
 pub(crate) fn client(origin: &str, clock: Arc<dyn Clock>) -> Client {
     let guard = Guard::with_exceptions(vec![origin.parse().unwrap()]);
-    let egress = plumbline_egress::Client::new(guard, Connections::Kept).unwrap();
+    let egress = plumbline_egress::Client::new(guard, Connections::KeepAlive).unwrap();
     Client::new(egress, clock).with_jitter(|| 0.0)
 }
 

@@ -116,7 +116,8 @@ impl Schedule {
         let ScheduleState::Active { since } = self.state else { return None };
         let last = self.last_firing.as_ref().map_or(since, |last| last.scheduled_at.max(since));
         let zone = self.timezone.zone();
-        let newest = self.expression.newest(zone, since.timestamp(), last.timestamp(), now.timestamp());
+        let newest =
+            self.expression.latest_missed(zone, since.timestamp(), last.timestamp(), now.timestamp());
         newest.map(Stamp::from)
     }
 }

@@ -91,7 +91,7 @@ fn counted(presented: &ApiKey, supposed: &Supposed, quota: &Quota, now: Stamp) -
 
 fn admitted(key: BenchmarkKey, quota: &Quota, now: Stamp) -> Poll {
     let new_tat = key.polled_until().unwrap_or(now.timestamp());
-    Poll::Admitted { decision: limits::allowed(new_tat, now.timestamp(), quota), key: Box::new(key) }
+    Poll::Admitted { decision: limits::admitted(new_tat, now.timestamp(), quota), key: Box::new(key) }
 }
 
 fn microseconds(stamp: Stamp) -> i64 {

@@ -23,7 +23,7 @@ const OUTPUT_TOKENS: u32 = 1_024;
 ///
 /// [`AdminError::Model`] when the model sends no readable answer.
 pub(super) async fn call(guard: Guard, endpoint: &Endpoint, effort: Effort) -> Result<(), AdminError> {
-    let egress = plumbline_egress::Client::new(guard, Connections::Closed).map_err(AdminError::Egress)?;
+    let egress = plumbline_egress::Client::new(guard, Connections::Close).map_err(AdminError::Egress)?;
     let model = Client::new(egress, Arc::new(SystemClock));
     let answer = model.call(endpoint, &request(effort), TIMEOUT).await;
     answer.map(drop).map_err(|error| AdminError::Model(error.fault))

@@ -122,7 +122,7 @@ fn check_destination(webhook: &Webhook, destination: &Destination) -> Result<(),
         Destination::Url(url) => url,
     };
     let entries: Vec<_> =
-        webhook.allowlist.iter().filter_map(|entry| AllowlistEntry::trusted(entry).ok()).collect();
+        webhook.allowlist.iter().filter_map(|entry| AllowlistEntry::parse_trusted(entry).ok()).collect();
     if allowlist::permits(&entries, url) {
         return Ok(());
     }

@@ -93,7 +93,8 @@ fn confirm_removals(
 
 /// Returns an entry in the normalized form that is stored and compared.
 fn entry(session: &Session, url: &str) -> Result<String, AdminError> {
-    let parsed = if session.embedded { AllowlistEntry::trusted(url) } else { AllowlistEntry::parse(url) };
+    let parsed =
+        if session.embedded { AllowlistEntry::parse_trusted(url) } else { AllowlistEntry::parse(url) };
     let invalid =
         |error: AllowlistError| AdminError::Argument { argument: "URL", problem: format!("{url}: {error}") };
     parsed.map(|entry| entry.to_string()).map_err(invalid)

@@ -1,19 +1,19 @@
-//! Where a link may lead.
+//! Links that an answer may contain.
 
 use url::{Position, Url};
 
-use super::Seen;
-use super::references::{Place, is_commit};
+use super::commit_ids::{Place, is_commit};
+use crate::model_loop::tools::returned::Returned;
 
-/// A workspace's repository on the web: what links in an answer may lead to.
+/// The workspace's repository on the web; links in an answer may only lead to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repository {
     url: Url,
 }
 
 impl Repository {
-    /// The repository at this address, such as `https://github.com/acme/shop`. Nothing for an address that no
-    /// browser should be led to.
+    /// Creates the repository at an address such as `https://github.com/acme/shop`. Returns `None` for an address
+    /// that is not safe to link to.
     pub fn new(url: &str) -> Option<Self> {
         let mut url = Url::parse(url).ok()?;
         let fits = url.scheme() == "https" && url.has_host() && is_bare(&url);
@@ -22,36 +22,36 @@ impl Repository {
         (fits && path.len() > 1).then_some(Self { url })
     }
 
-    /// The repository's name, as references from elsewhere write it: `acme/shop`.
+    /// Returns the repository's name as used in references: `acme/shop`.
     pub(super) fn name(&self) -> &str {
         self.url.path().trim_start_matches('/')
     }
 
-    /// The address as it may be written into an answer; nothing when it leads elsewhere, or to a commit or a number
-    /// that was not returned: a link is a citation too.
-    pub(super) fn link(&self, text: &str, seen: &Seen) -> Option<String> {
+    /// Returns the address as it may appear in an answer. Returns `None` if it leads elsewhere, or to a commit or
+    /// number that no tool returned: a link is a citation too.
+    pub(super) fn link(&self, text: &str, returned: &Returned) -> Option<String> {
         let url = Url::parse(text).ok()?;
         let inside = url.path().strip_prefix(self.url.path())?;
         let own = url.origin() == self.url.origin()
             && url.username().is_empty()
             && url.password().is_none()
             && (inside.is_empty() || inside.starts_with('/'));
-        let known = inside.split('/').all(|part| !is_unknown(part, seen));
+        let known = inside.split('/').all(|part| !is_unknown(part, returned));
         let is_plain = url[Position::BeforePath..].bytes().all(is_plain);
         (own && known && is_plain).then(|| url.into())
     }
 }
 
-/// What may stand behind the host: nothing that a client could take for the end of one address and the beginning of
-/// another, or that markup has a use for.
+/// Returns whether a byte is allowed after the host: nothing that a client could read as the border of two
+/// addresses, or that markup uses.
 fn is_plain(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"/_.-#?=&%+~,".contains(&byte)
 }
 
-fn is_unknown(part: &str, seen: &Seen) -> bool {
+fn is_unknown(part: &str, returned: &Returned) -> bool {
     let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let is_unknown_commit = is_commit(part, Place::Code, false) && !seen.has_commit(part);
-    is_unknown_commit || is_number && !seen.has_number(part)
+    let is_unknown_commit = is_commit(part, Place::Code, false) && !returned.has_commit(part);
+    is_unknown_commit || is_number && !returned.has_number(part)
 }
 
 fn is_bare(url: &Url) -> bool {
@@ -63,12 +63,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_repository_itself_is_linked_to() {
+    fn only_the_own_repository_is_linked_to() {
         let repository = Repository::new("https://github.com/acme/shop").unwrap();
-        let mut seen = Seen::default();
+        let mut returned = Returned::default();
         for (id, kind) in [("12", "issue"), ("a1b2c3d4e5f6", "commit")] {
             let json = serde_json::json!({"id": id, "k": kind, "t": 0, "a": {"n": "A"}, "s": "x"});
-            seen.note(&serde_json::from_value(json).unwrap());
+            returned.note(&serde_json::from_value(json).unwrap());
         }
         assert_eq!(repository.name(), "acme/shop");
         for own in [
@@ -78,7 +78,7 @@ mod tests {
             "https://github.com/acme/shop/commit/a1b2c3d4",
             "https://github.com/acme/shop/blob/main/src/lib.rs",
         ] {
-            assert!(repository.link(own, &seen).is_some(), "{own}");
+            assert!(repository.link(own, &returned).is_some(), "{own}");
         }
         for other in [
             "http://github.com/acme/shop",
@@ -97,7 +97,7 @@ mod tests {
             "javascript:alert(1)",
             "/acme/shop",
         ] {
-            assert_eq!(repository.link(other, &seen), None, "{other}");
+            assert_eq!(repository.link(other, &returned), None, "{other}");
         }
         assert_eq!(Repository::new("http://github.com/acme/shop"), None);
         assert_eq!(Repository::new("https://github.com"), None);

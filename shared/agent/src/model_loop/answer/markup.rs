@@ -1,21 +1,23 @@
-//! Markdown written anew from the elements that an answer may have.
+//! Rewrites markdown with only the elements that an answer may contain.
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, TextMergeStream};
 
+use super::commit_ids::Place;
 use super::links::Repository;
-use super::references::{Place, checked};
-use super::{Removed, Seen};
+use super::references::cleaned;
+use super::removed::Removed;
 use crate::markdown::{escape, single_line};
+use crate::model_loop::tools::returned::Returned;
 
-/// `text` with nothing in it but what an answer may have.
+/// Returns `text` with allowed elements only.
 pub(super) fn rewritten(
     text: &str,
-    seen: &Seen,
+    returned: &Returned,
     repository: Option<&Repository>,
     removed: &mut Removed,
 ) -> String {
     let mut writer = Writer {
-        seen,
+        returned,
         repository,
         removed,
         out: String::new(),
@@ -33,21 +35,21 @@ pub(super) fn rewritten(
 }
 
 struct Writer<'a> {
-    seen: &'a Seen,
+    returned: &'a Returned,
     repository: Option<&'a Repository>,
     removed: &'a mut Removed,
     out: String,
-    /// What each line begins with, for the quotes and items that it stands in.
+    /// Prefix of each line, for the enclosing quotes and list items.
     indent: Vec<String>,
-    /// The number of the next item of each list that is open; none for bullets.
+    /// Number of the next item of each open list; `None` for bullets.
     lists: Vec<Option<u64>>,
-    /// The links that are open: where each leads, if it may.
+    /// Targets of the open links, if allowed.
     links: Vec<Option<String>>,
-    /// The code of the block that is open.
+    /// Content of the open code block.
     code: Option<String>,
-    /// How many images are open: what stands in one is left out with it.
+    /// Number of open images, whose content is removed.
     images: usize,
-    /// Whether nothing has been written on the line yet but its beginning.
+    /// True if nothing but the prefix has been written on the line.
     fresh: bool,
 }
 
@@ -64,7 +66,7 @@ impl Writer<'_> {
                 self.begin_block();
                 self.write("---");
             }
-            // HTML between paragraphs; what else there is belongs to extensions that are off.
+            // HTML between paragraphs; other events belong to extensions that are off.
             _ => {}
         }
     }
@@ -123,9 +125,9 @@ impl Writer<'_> {
         }
     }
 
-    /// A link that leads away leaves the words that it was laid on.
+    /// Opens a link; a link that leads elsewhere keeps only its text.
     fn open_link(&mut self, url: &str) {
-        let own = self.repository.and_then(|repository| repository.link(url, self.seen));
+        let own = self.repository.and_then(|repository| repository.link(url, self.returned));
         match own {
             Some(_) => self.write("["),
             None => self.removed.links += 1,
@@ -154,23 +156,23 @@ impl Writer<'_> {
             code.push_str(text);
             return;
         }
-        let text = checked(text, Place::Prose, self.seen, self.repository, self.removed);
-        // A bracket inside the words of a link would end them.
+        let text = cleaned(text, Place::Prose, self.returned, self.repository, self.removed);
+        // A bracket inside a link's text would end it.
         let bracketed = !self.links.is_empty();
         let text = escaped(&if bracketed { text.replace('[', "(").replace(']', ")") } else { text });
-        // What cannot be seen is gone, and must not leave an indent, which would be code.
+        // Invisible characters are removed, and must not leave an indent, which would mean code.
         let text = if self.fresh { text.trim_start().to_owned() } else { text };
-        // Where a line begins, a mark of a list, a quote or a heading would be one.
+        // At the start of a line, a list mark, a quote or a heading would take effect.
         let marked = self.fresh && begins_like_a_block(&text);
         self.write(&if marked { format!("\\{text}") } else { text });
     }
 
     fn code_span(&mut self, text: &str) {
-        let text = checked(text, Place::Code, self.seen, self.repository, self.removed);
+        let text = cleaned(text, Place::Code, self.returned, self.repository, self.removed);
         self.write(&format!("`{}`", single_line(&text).replace('`', "'")));
     }
 
-    /// The type parameters that people write without marking them as code stay; tags do not.
+    /// Keeps type parameters that were not marked as code; tags are removed.
     fn inline_html(&mut self, html: &str) {
         let inside = html.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')).unwrap_or_default();
         let is_type = inside.starts_with(|first: char| first.is_ascii_uppercase())
@@ -186,14 +188,14 @@ impl Writer<'_> {
         self.write("```");
         for line in code.lines() {
             self.new_line();
-            let line = checked(line, Place::Code, self.seen, self.repository, self.removed);
+            let line = cleaned(line, Place::Code, self.returned, self.repository, self.removed);
             self.write(&line.replace("```", "'''"));
         }
         self.new_line();
         self.write("```");
     }
 
-    /// A blank line before every block but the first one of all, of an item, or of a quote.
+    /// Writes a blank line before every block except the first of the text, of an item, or of a quote.
     fn begin_block(&mut self) {
         if !self.fresh {
             self.new_line();
@@ -217,8 +219,8 @@ impl Writer<'_> {
     }
 }
 
-/// The text as it reads. A bracket at its end could meet a parenthesis in what follows, and two at a beginning are a
-/// link in some dialects.
+/// Escapes text so that it reads literally. A bracket at its end could meet a parenthesis that follows, and two at
+/// the start are a link in some dialects.
 fn escaped(text: &str) -> String {
     let escaped = own_addresses_unescaped(&escape(text)).replace("[[", "[\\[");
     match escaped.strip_suffix(']') {
@@ -227,7 +229,7 @@ fn escaped(text: &str) -> String {
     }
 }
 
-/// Only addresses of the repository are left in a text; they stay clickable.
+/// Keeps addresses clickable: only those of the own repository are left.
 fn own_addresses_unescaped(text: &str) -> String {
     text.replace("https:\\//", "https://")
 }

@@ -4,15 +4,15 @@ use super::*;
 
 const COMMIT: &str = "0a1b2c3d4e5f60718293a4b5c6d7e8f901234567";
 
-fn seen() -> Seen {
-    let mut seen = Seen::default();
+fn returned() -> Returned {
+    let mut returned = Returned::default();
     for (id, kind, title) in
         [(COMMIT, "commit", "Fix the cache, as asked in #14 of May (#13)"), ("12", "issue", "x")]
     {
         let json = serde_json::json!({"id": id, "k": kind, "t": 0, "a": {"n": "A"}, "s": title});
-        seen.note(&serde_json::from_value(json).unwrap());
+        returned.note(&serde_json::from_value(json).unwrap());
     }
-    seen
+    returned
 }
 
 fn repository() -> Repository {
@@ -20,7 +20,7 @@ fn repository() -> Repository {
 }
 
 fn cleaned(text: &str) -> (String, Removed) {
-    clean(text, &seen(), Some(&repository())).unwrap_or_default()
+    clean(text, &returned(), Some(&repository())).unwrap_or_default()
 }
 
 fn text(text: &str) -> String {
@@ -28,7 +28,7 @@ fn text(text: &str) -> String {
 }
 
 #[test]
-fn an_ordinary_answer_stays_as_it_is() {
+fn ordinary_answer_is_unchanged() {
     let answer = "## This week\n\n**2 changes** from 2026-11-16 to 2026-11-18 (Europe/Berlin), 100 % done_ish:\n\n\
         - `0a1b2c3d4e` fixes the cache, snake_case and `Vec<String>`\n  - nested: #12\n- issue #12 by Ann\n\n\
         1. one\n2. two\n\n> quoted\n\n```\nlet a = \"#12\";\n  indented\n```\n\n\
@@ -37,7 +37,7 @@ fn an_ordinary_answer_stays_as_it_is() {
 }
 
 #[test]
-fn what_nothing_returned_is_not_cited() {
+fn ids_that_no_tool_returned_are_removed() {
     let cases = [
         ("See `0a1b2c3` and 0A1B2C3D4E5F.", "See `0a1b2c3` and 0A1B2C3D4E5F.", 0),
         ("See `deadbeef01`.", "See `(reference removed)`.", 1),
@@ -64,7 +64,7 @@ fn what_nothing_returned_is_not_cited() {
 }
 
 #[test]
-fn nothing_leads_away() {
+fn links_that_lead_elsewhere_are_removed() {
     let cases = [
         (
             "[the change](https://github.com/acme/shop/pull/12)",
@@ -96,7 +96,7 @@ fn nothing_leads_away() {
 }
 
 #[test]
-fn nobody_is_called_and_no_html_gets_out() {
+fn mentions_and_html_are_removed() {
     let cases = [
         ("@ann, @channel and &#64;everyone", "@\u{200b}ann, @\u{200b}channel and @\u{200b}everyone"),
         ("<@U123> <!channel> <#C1|x>", "(mention removed)  (mention removed)"),
@@ -115,8 +115,8 @@ fn nobody_is_called_and_no_html_gets_out() {
 }
 
 #[test]
-fn an_answer_says_what_it_lacks() {
-    let finished = |text: &str, partial| finished(text, partial, &seen(), None);
+fn answer_names_its_limits() {
+    let finished = |text: &str, partial| finished(text, partial, &returned(), None);
     let answer = finished("#12 and #99", true).unwrap();
     assert!(answer.starts_with("This answer is partial: "), "{answer}");
     assert!(
@@ -126,16 +126,16 @@ fn an_answer_says_what_it_lacks() {
     );
     assert!(answer.ends_with("checked against that activity._"));
     let long = finished(&"word\n".repeat(5_000), false).unwrap();
-    assert!(long.len() < 9_000 && long.contains(CUT));
+    assert!(long.len() < 9_000 && long.contains(CUT_NOTE));
     for nothing in ["", "![a](https://evil.example/x.png)", "<div></div>", "…"] {
         assert_eq!(finished(nothing, false), None, "{nothing}");
     }
 }
 
-/// Pieces of everything that has a meaning, put together at random: whatever comes out, a parser finds in it
-/// nothing that an answer must not have.
+/// Pieces of every construct with a meaning, joined at random: a parser finds nothing in the result that an answer
+/// must not contain.
 #[test]
-fn no_text_gets_anything_out() {
+fn random_text_never_contains_forbidden_elements() {
     const PIECES: [&str; 52] = [
         "[",
         "]",
@@ -198,17 +198,19 @@ fn no_text_gets_anything_out() {
     for _ in 0..5_000 {
         let length = next(14) + 1;
         let written: String = (0..length).map(|_| PIECES[next(PIECES.len())]).collect();
-        let Some((out, _)) = clean(&written, &seen(), Some(&repository())) else { continue };
+        let Some((out, _)) = clean(&written, &returned(), Some(&repository())) else { continue };
         for event in Parser::new_ext(&out, Options::all()) {
             let bad = match &event {
-                Event::Start(Tag::Link { dest_url, .. }) => repository().link(dest_url, &seen()).is_none(),
+                Event::Start(Tag::Link { dest_url, .. }) => {
+                    repository().link(dest_url, &returned()).is_none()
+                }
                 Event::Html(_) | Event::InlineHtml(_) | Event::FootnoteReference(_) => true,
                 Event::Start(tag) => matches!(tag, Tag::Image { .. } | Tag::HtmlBlock),
                 _ => false,
             };
             assert!(!bad, "{written:?} became {out:?}: {event:?}");
         }
-        // A path of the repository itself may read as anything.
+        // The path of the own repository may be any text.
         let words: Vec<&str> = out.split_whitespace().filter(|word| !word.contains("github.com")).collect();
         let rest = words.join(" ");
         let called = !out.contains('`') && rest.contains("@here");

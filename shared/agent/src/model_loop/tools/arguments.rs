@@ -1,4 +1,4 @@
-//! Reads the model's calls, strictly: a call is what its schema says, or it is refused with a reason that the
+//! Parses the model's tool calls strictly: a call that does not match its schema is refused with a reason that the
 //! model can act on.
 
 use jiff::civil::Date;
@@ -7,29 +7,29 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::counting::GroupBy;
+use super::counts::GroupBy;
 use crate::activity::{Action, ActivityKind};
 
-/// How many activities a search returns unless it says.
-const LIMIT: usize = 20;
+/// Default number of activities that a search returns.
+const DEFAULT_LIMIT: usize = 20;
 
-/// The most that it may ask for.
-const MOST: usize = 50;
+/// Maximum number of activities that a search may request.
+const MAX_LIMIT: usize = 50;
 
-/// A call, read.
+/// A parsed call.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Call {
-    Search { wanted: Wanted, limit: usize, offset: usize },
+    Search { conditions: Conditions, limit: usize, offset: usize },
     Get { id: String },
-    Count { wanted: Wanted, group_by: GroupBy },
+    Count { conditions: Conditions, group_by: GroupBy },
     Sprint { date: Option<Date> },
     Overview,
 }
 
-/// The conditions on activity.
+/// Conditions on activity.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub(super) struct Wanted {
+pub(super) struct Conditions {
     pub words: Option<String>,
     pub kind: Option<ActivityKind>,
     pub action: Option<Action>,
@@ -72,7 +72,7 @@ impl Call {
     }
 }
 
-/// What is null or blank is left out: some models name everything that a schema has.
+/// Drops null and blank members: some models send every member of a schema.
 fn given(object: &Map<String, Value>) -> Map<String, Value> {
     let is_given =
         |value: &Value| !value.is_null() && value.as_str().is_none_or(|text| !text.trim().is_empty());
@@ -81,12 +81,12 @@ fn given(object: &Map<String, Value>) -> Map<String, Value> {
 }
 
 fn search(mut object: Map<String, Value>) -> Result<Call, String> {
-    let limit = number(&mut object, "limit")?.unwrap_or(LIMIT);
+    let limit = number(&mut object, "limit")?.unwrap_or(DEFAULT_LIMIT);
     let offset = number(&mut object, "offset")?.unwrap_or(0);
-    if (1..=MOST).contains(&limit) {
-        Ok(Call::Search { wanted: decode(object)?, limit, offset })
+    if (1..=MAX_LIMIT).contains(&limit) {
+        Ok(Call::Search { conditions: decode(object)?, limit, offset })
     } else {
-        Err(format!("`limit` must be from 1 to {MOST}"))
+        Err(format!("`limit` must be from 1 to {MAX_LIMIT}"))
     }
 }
 
@@ -99,7 +99,7 @@ fn count(mut object: Map<String, Value>) -> Result<Call, String> {
     let group_by = object.remove("group_by").ok_or("`group_by` is missing")?;
     let group_by = serde_json::from_value(group_by)
         .map_err(|_| "`group_by` must be person, kind, action, area, day or week")?;
-    Ok(Call::Count { wanted: decode(object)?, group_by })
+    Ok(Call::Count { conditions: decode(object)?, group_by })
 }
 
 fn sprint(object: Map<String, Value>) -> Result<Call, String> {
@@ -135,15 +135,15 @@ mod tests {
     }
 
     #[test]
-    fn what_is_blank_is_left_out() {
+    fn blank_members_are_dropped() {
         let blank = json!({"words": " ", "person": null, "kind": "commit", "since": "", "limit": null});
-        let wanted = Wanted { kind: Some(ActivityKind::Commit), ..Wanted::default() };
-        assert_eq!(read("search_activity", blank), Ok(Call::Search { wanted, limit: 20, offset: 0 }));
+        let conditions = Conditions { kind: Some(ActivityKind::Commit), ..Conditions::default() };
+        assert_eq!(read("search_activity", blank), Ok(Call::Search { conditions, limit: 20, offset: 0 }));
         assert_eq!(read("sprint_of", json!({"date": null})), Ok(Call::Sprint { date: None }));
     }
 
     #[test]
-    fn what_does_not_fit_is_refused_with_a_reason() {
+    fn invalid_calls_are_refused_with_a_reason() {
         let cases = [
             ("search_activity", json!({"limit": 51}), "from 1 to 50"),
             ("search_activity", json!({"limit": 0}), "from 1 to 50"),
@@ -171,9 +171,9 @@ mod tests {
         assert!(Call::read(&call).unwrap_err().contains("not a JSON object"));
     }
 
-    /// The schemas that the model is given and what is read name the same members.
+    /// The schemas in the tool definitions and the parsed arguments name the same members.
     #[test]
-    fn the_schemas_say_what_is_read() {
+    fn schemas_match_the_parsed_arguments() {
         for tool in super::super::DEFINITIONS.iter() {
             let mut all = Map::new();
             for (name, schema) in tool.parameters["properties"].as_object().unwrap() {

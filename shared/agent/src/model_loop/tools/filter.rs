@@ -1,44 +1,44 @@
-//! The conditions of a call, ready to be held against activity.
+//! Applies the conditions of a call to activity.
 
 use std::collections::BTreeSet;
 
-use super::arguments::Wanted;
+use super::arguments::Conditions;
 use super::people::People;
 use crate::activity::{Action, Activity, ActivityKind};
 use crate::understand::places::{PathMention, Place};
-use crate::understand::words::{Matcher, Word};
+use crate::understand::words::{Matcher, SearchTerm};
 
-/// The most words that are looked for: what a call can cost is bounded.
-const WORDS: usize = 12;
+/// Maximum number of words in one call, which bounds its cost.
+const MAX_WORDS: usize = 12;
 
 pub(super) struct Filter {
     kind: Option<ActivityKind>,
     action: Option<Action>,
     person: Option<String>,
     place: Option<Place>,
-    words: Vec<Word>,
+    words: Vec<SearchTerm>,
     matcher: Matcher,
 }
 
 impl Filter {
-    /// `person` is the name that answers use; `all` is what paths are told by.
-    pub(super) fn of(wanted: &Wanted, person: Option<String>, all: &[Activity]) -> Self {
-        let place = wanted.path.as_deref().map(|path| place(path, all));
-        let words = wanted.words.as_deref().map(words).unwrap_or_default();
-        let Wanted { kind, action, .. } = *wanted;
+    /// Builds the filter. `person` is a resolved name; paths are resolved in `all`.
+    pub(super) fn of(conditions: &Conditions, person: Option<String>, all: &[Activity]) -> Self {
+        let place = conditions.path.as_deref().map(|path| place(path, all));
+        let words = conditions.words.as_deref().map(words).unwrap_or_default();
+        let Conditions { kind, action, .. } = *conditions;
         Self { kind, action, person, place, words, matcher: Matcher::new() }
     }
 
-    pub(super) fn holds(&self, activity: &Activity, people: &People) -> bool {
+    pub(super) fn matches(&self, activity: &Activity, people: &People) -> bool {
         self.kind.is_none_or(|kind| kind == activity.kind)
             && self.action.is_none_or(|action| action == activity.action)
             && self.person.as_deref().is_none_or(|name| people.hands(activity).any(|hand| hand == name))
-            && self.place.as_ref().is_none_or(|place| paths(activity).any(|path| place.holds(path)))
+            && self.place.as_ref().is_none_or(|place| paths(activity).any(|path| place.matches(path)))
             && self.words.iter().all(|word| self.matcher.mentions(activity, word))
     }
 }
 
-/// Every path that an activity names.
+/// Returns every path of an activity.
 fn paths(activity: &Activity) -> impl Iterator<Item = &str> {
     let moved = activity.renames.iter().flat_map(|(from, to)| [from.as_str(), to.as_str()]);
     activity.paths.iter().map(String::as_str).chain(moved)
@@ -50,16 +50,16 @@ fn place(path: &str, all: &[Activity]) -> Place {
     PathMention { path }.resolve(&known)
 }
 
-/// What stands between double quotes is one phrase.
-fn words(text: &str) -> Vec<Word> {
-    let word = |text: &str, quoted| Word { text: text.to_owned(), place: false, quoted };
+/// Splits text into words; text in double quotes is one phrase.
+fn words(text: &str) -> Vec<SearchTerm> {
+    let word = |text: &str, quoted| SearchTerm { text: text.to_owned(), place: false, quoted };
     let parts = text.split('"').enumerate();
     let words = parts.flat_map(|(at, part)| match at % 2 {
         0 => part.split_whitespace().map(|text| word(text, false)).collect::<Vec<_>>(),
         _ if part.trim().is_empty() => Vec::new(),
         _ => vec![word(part.trim(), true)],
     });
-    words.take(WORDS).collect()
+    words.take(MAX_WORDS).collect()
 }
 
 #[cfg(test)]
@@ -67,11 +67,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_phrase_is_one_word() {
+    fn quoted_phrase_is_one_word() {
         let read: Vec<(String, bool)> =
             words("retry \"time zone\" \" \" x").into_iter().map(|word| (word.text, word.quoted)).collect();
         let expected = [("retry", false), ("time zone", true), ("x", false)];
         assert_eq!(read, expected.map(|(text, quoted)| (text.to_owned(), quoted)));
-        assert_eq!(words(&"w ".repeat(40)).len(), WORDS);
+        assert_eq!(words(&"w ".repeat(40)).len(), MAX_WORDS);
     }
 }

@@ -1,17 +1,17 @@
-//! The people of a workspace, as the tools call them.
+//! People of a workspace, for the tools.
 
 use std::collections::BTreeSet;
 
 use serde_json::json;
 
-use super::shown::{self, Shown};
+use super::output::{self, ToolOutput};
 use crate::activity::{Activity, Person};
 use crate::understand::directory::Directory;
 
-/// The most names that are offered in the place of one that is not clear.
-const OFFERED: usize = 10;
+/// Maximum number of names suggested for an unclear one.
+const MAX_SUGGESTIONS: usize = 10;
 
-/// Everybody in the history. What is one person goes by one name.
+/// Everybody in the history, each person under one name.
 pub(super) struct People {
     directory: Directory,
     all: Vec<Person>,
@@ -22,21 +22,21 @@ impl People {
         Self { directory: Directory::of(&all), all }
     }
 
-    /// The name that answers use.
+    /// Returns the name used in answers.
     pub(super) fn name_of<'a>(&'a self, person: &'a Person) -> &'a str {
         self.directory.name_of(person)
     }
 
-    /// The names of everybody who had a hand in it.
+    /// Returns the names of the author and all co-authors.
     pub(super) fn hands<'a>(&'a self, activity: &'a Activity) -> impl Iterator<Item = &'a str> {
         std::iter::once(&activity.author).chain(&activity.co_authors).map(|person| self.name_of(person))
     }
 
-    /// Whom the model means: by a whole name or login, or else by words of a name.
+    /// Finds the person that the model names: by full name or login, else by words of a name.
     ///
     /// # Errors
     ///
-    /// What to return when it is nobody, or could be several.
+    /// The text to return if the name fits nobody or several people.
     pub(super) fn find(&self, called: &str) -> Result<String, String> {
         let asked = called.trim().trim_start_matches('@').to_lowercase();
         let exact =
@@ -79,10 +79,10 @@ fn has_words(name: &str, asked: &str) -> bool {
 fn unclear(why: &str, what: &str, names: &BTreeSet<&str>) -> String {
     let lines: Vec<String> = names
         .iter()
-        .take(OFFERED)
-        .map(|name| shown::escaped(&json!({ "name": shown::text(name) })))
+        .take(MAX_SUGGESTIONS)
+        .map(|name| output::escaped(&json!({ "name": output::text(name) })))
         .collect();
-    Shown::of(json!({ "matches": 0, "why": why, "below": what }), &lines, names.len()).text
+    ToolOutput::of(json!({ "matches": 0, "why": why, "below": what }), &lines, names.len()).text
 }
 
 #[cfg(test)]
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_not_clear_is_not_guessed() {
+    fn unclear_name_is_not_guessed() {
         let nobody = people().find("Alise").unwrap_err();
         assert!(nobody.contains("nobody of that name") && nobody.contains("Alice Moreau"), "{nobody}");
         let others = People::of(vec![

@@ -1,6 +1,6 @@
-//! Reads a question: what it is about, of whom, where, and what is wanted.
+//! Parses a question: its time, people, paths, kinds, topic and intent.
 
-pub(crate) mod deeds;
+pub(crate) mod actions;
 pub(crate) mod directory;
 pub(crate) mod intent;
 pub(crate) mod kinds;

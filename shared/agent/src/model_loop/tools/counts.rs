@@ -1,4 +1,4 @@
-//! Activity counted by groups.
+//! Counts activity by groups.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,13 +6,13 @@ use jiff::tz::TimeZone;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::output;
 use super::people::People;
-use super::shown;
 use crate::activity::Activity;
 use crate::dates::calendar::monday_of;
 use crate::digest::areas::{NO_FILES, areas};
 
-/// What activity is counted by.
+/// Grouping of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum GroupBy {
@@ -21,7 +21,7 @@ pub(super) enum GroupBy {
     Action,
     Area,
     Day,
-    /// By its Monday.
+    /// Weeks, named by their Monday.
     Week,
 }
 
@@ -31,7 +31,7 @@ impl GroupBy {
     }
 }
 
-/// The groups, a line each: the largest first, or those in time by their time.
+/// Writes the groups, one per line: the largest first, or by time for days and weeks.
 pub(super) fn groups<'a>(
     activities: impl Iterator<Item = &'a Activity>,
     by: GroupBy,
@@ -48,18 +48,18 @@ pub(super) fn groups<'a>(
     if !by.is_in_time() {
         counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     }
-    let line = |(group, count): &(String, usize)| shown::escaped(&json!({ "group": group, "count": count }));
+    let line = |(group, count): &(String, usize)| output::escaped(&json!({ "group": group, "count": count }));
     counts.iter().map(line).collect()
 }
 
 fn groups_of(activity: &Activity, by: GroupBy, people: &People, zone: &TimeZone) -> BTreeSet<String> {
     let date = || activity.at.to_zoned(zone.clone()).date();
     match by {
-        GroupBy::Person => people.hands(activity).map(shown::text).collect(),
+        GroupBy::Person => people.hands(activity).map(output::text).collect(),
         GroupBy::Kind => word(&json!(activity.kind)),
         GroupBy::Action => word(&json!(activity.action)),
         GroupBy::Area if activity.paths.is_empty() => [NO_FILES.to_owned()].into(),
-        GroupBy::Area => areas(activity).iter().map(|area| shown::text(area)).collect(),
+        GroupBy::Area => areas(activity).iter().map(|area| output::text(area)).collect(),
         GroupBy::Day => [date().to_string()].into(),
         GroupBy::Week => [monday_of(date()).to_string()].into(),
     }

@@ -1,49 +1,49 @@
-//! Why the host of the code gave no page.
+//! Errors of the code host.
 
 use std::error::Error;
 
 use http::{HeaderMap, StatusCode};
 use jiff::{SignedDuration, Timestamp};
 
-/// How long to leave GitHub alone when it says that there were too many requests and not until when.
-/// <https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api>: at least one minute.
-const UNSTATED: SignedDuration = SignedDuration::from_secs(60);
+/// Wait after a rate-limit response without a time: at least one minute, according to
+/// <https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api>.
+const DEFAULT_WAIT: SignedDuration = SignedDuration::from_secs(60);
 
-/// A page that was not given. None of them says a token, or what is in the repository.
+/// Reason why a request to the code host failed. None contains a token or repository content.
 #[derive(Debug, thiserror::Error)]
-pub enum Fault {
-    /// The token is not one, or no longer.
+pub enum CodeHostError {
+    /// The token is invalid or expired.
     #[error("the code host does not accept the token")]
     Unauthorized,
-    /// The token may not read this.
+    /// The token lacks a permission.
     #[error(
         "the token may not read the repository: it needs read access to contents, issues, metadata and pull requests"
     )]
     Forbidden,
-    /// There is no such repository, or the token may not see it.
-    #[error("the code host knows no such repository, or does not show it to this token")]
+    /// The repository does not exist, or the token cannot see it.
+    #[error("the repository does not exist, or the token cannot see it")]
     NotFound,
-    /// Too many requests; they are welcome again at this instant.
+    /// The rate limit was exceeded.
     #[error("the code host asks to wait until {until}")]
     Limited {
-        /// When to go on.
+        /// First instant at which requests are accepted again.
         until: Timestamp,
     },
-    /// The host could not be reached or failed. Worth trying again.
+    /// The host could not be reached or failed. The request may be retried.
     #[error("the code host could not be reached or failed")]
     Unavailable(#[source] Box<dyn Error + Send + Sync>),
-    /// What it sent is not what its API describes.
-    #[error("the code host's answer does not decode")]
+    /// The response does not match the API's documentation.
+    #[error("the code host's response could not be decoded")]
     Malformed(#[source] Box<dyn Error + Send + Sync>),
 }
 
-impl Fault {
-    /// A request or a response that broke off. The error does not name the URL, which contains the repository.
+impl CodeHostError {
+    /// Wraps an error of the connection. The error does not name the URL, which contains the repository.
     pub(crate) fn of_transport(error: reqwest::Error) -> Self {
         Self::Unavailable(Box::new(error.without_url()))
     }
 
-    /// What an answer that is not a success comes to.
+    /// Classifies an unsuccessful response.
     pub(crate) fn of(status: StatusCode, headers: &HeaderMap, body: &[u8], now: Timestamp) -> Self {
         match status {
             StatusCode::UNAUTHORIZED => Self::Unauthorized,
@@ -54,7 +54,7 @@ impl Fault {
                 match limited_until(headers, body, now) {
                     Some(until) => Self::Limited { until },
                     None if status == StatusCode::FORBIDDEN => Self::Forbidden,
-                    None => Self::Limited { until: now + UNSTATED },
+                    None => Self::Limited { until: now + DEFAULT_WAIT },
                 }
             }
             other => Self::Unavailable(format!("it answered {other}").into()),
@@ -62,18 +62,21 @@ impl Fault {
     }
 }
 
-/// Until when to wait, if this is a limit: the primary one when none remain, or a secondary one, which says
-/// `Retry-After` or, in its message, only what it is.
+/// Returns the end of the wait if this is a rate limit: the primary one if no requests remain, or a secondary one,
+/// which sends `Retry-After` or is only named in the message.
 fn limited_until(headers: &HeaderMap, body: &[u8], now: Timestamp) -> Option<Timestamp> {
     if let Some(seconds) = number(headers, "retry-after") {
         return Some(now + SignedDuration::from_secs(seconds));
     }
     if number(headers, "x-ratelimit-remaining") == Some(0) {
         let reset = number(headers, "x-ratelimit-reset").and_then(|at| Timestamp::from_second(at).ok());
-        return Some(reset.unwrap_or(now + UNSTATED).max(now + SignedDuration::from_secs(1)));
+        return Some(reset.unwrap_or(now + DEFAULT_WAIT).max(now + SignedDuration::from_secs(1)));
     }
     let secondary = b"secondary rate limit";
-    body.to_ascii_lowercase().windows(secondary.len()).any(|part| part == secondary).then(|| now + UNSTATED)
+    body.to_ascii_lowercase()
+        .windows(secondary.len())
+        .any(|part| part == secondary)
+        .then(|| now + DEFAULT_WAIT)
 }
 
 fn number(headers: &HeaderMap, name: &str) -> Option<i64> {

@@ -1,47 +1,44 @@
-//! Answers that are no problem.
+//! Successful responses, and the conversion of any outcome to an HTTP response.
 
-use http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, RETRY_AFTER};
+use http::header::{CONTENT_TYPE, LOCATION, RETRY_AFTER};
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode};
 use serde::Serialize;
 use url::Url;
 
-use crate::ids::RequestId;
-use crate::limits::LimitFields;
+use crate::limits::RateLimitHeaders;
 use crate::problem::{Code, Problem};
+use crate::request_id::{RequestId, with_common_headers};
 
-/// The header that carries the request id of every answer.
-pub const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-
-/// A status, headers and a JSON body.
+/// Successful response: a status, headers and a JSON body.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct ApiResponse {
     status: StatusCode,
     headers: HeaderMap,
     body: Vec<u8>,
 }
 
-impl Answer {
-    /// An answer with `body` as JSON.
+impl ApiResponse {
+    /// Builds a response with `body` as JSON.
     ///
     /// # Errors
     /// `internal_error` if the body cannot be serialised.
     pub fn json(status: StatusCode, body: &impl Serialize) -> Result<Self, Problem> {
-        let body = serde_json::to_vec(body).map_err(|_| Problem::of(Code::InternalError))?;
+        let body = serde_json::to_vec(body).map_err(|_| Problem::new(Code::InternalError))?;
         let headers = HeaderMap::from_iter([(CONTENT_TYPE, HeaderValue::from_static("application/json"))]);
         Ok(Self { status, headers, body })
     }
 
-    /// 200 with `body` as JSON.
+    /// Builds a 200 response with `body` as JSON.
     pub fn ok(body: &impl Serialize) -> Result<Self, Problem> {
         Self::json(StatusCode::OK, body)
     }
 
-    /// 202 with `body` as JSON.
+    /// Builds a 202 response with `body` as JSON.
     pub fn accepted(body: &impl Serialize) -> Result<Self, Problem> {
         Self::json(StatusCode::ACCEPTED, body)
     }
 
-    /// Adds `Location`: where to poll.
+    /// Adds `Location`: the URL to poll.
     #[must_use]
     #[expect(clippy::expect_used, reason = "a parsed URL is printable ASCII")]
     pub fn with_location(self, url: &Url) -> Self {
@@ -56,7 +53,7 @@ impl Answer {
 
     /// Adds `RateLimit` and `RateLimit-Policy`.
     #[must_use]
-    pub fn with_limit_fields(mut self, fields: &LimitFields) -> Self {
+    pub fn with_rate_limit_headers(mut self, fields: &RateLimitHeaders) -> Self {
         for (name, value) in fields.headers() {
             self.headers.append(name, value);
         }
@@ -75,38 +72,31 @@ impl Answer {
         self.status
     }
 
-    /// The headers so far.
+    /// The headers added so far.
     pub fn headers(&self) -> &HeaderMap {
         &self.headers
     }
 
-    /// The body.
+    /// The JSON body.
     pub fn body(&self) -> &[u8] {
         &self.body
     }
 
-    /// The whole answer.
+    /// Converts this to an HTTP response, with the headers that every response carries.
     pub fn into_response(self, request_id: &RequestId) -> Response<Vec<u8>> {
         let mut response = Response::new(self.body);
         *response.status_mut() = self.status;
         *response.headers_mut() = self.headers;
-        finished(response, request_id)
+        with_common_headers(response, request_id)
     }
 }
 
-/// The whole answer to a request, whichever way it went.
-pub fn respond(outcome: Result<Answer, Problem>, request_id: &RequestId) -> Response<Vec<u8>> {
+/// Converts the outcome of a request to an HTTP response.
+pub fn respond(outcome: Result<ApiResponse, Problem>, request_id: &RequestId) -> Response<Vec<u8>> {
     match outcome {
-        Ok(answer) => answer.into_response(request_id),
+        Ok(response) => response.into_response(request_id),
         Err(problem) => problem.into_response(request_id),
     }
-}
-
-/// Adds what every answer carries.
-pub(crate) fn finished(mut response: Response<Vec<u8>>, request_id: &RequestId) -> Response<Vec<u8>> {
-    response.headers_mut().insert(X_REQUEST_ID, request_id.to_header());
-    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
 }
 
 #[cfg(test)]
@@ -114,12 +104,12 @@ mod tests {
     use super::*;
     use crate::limits::{Quota, decide};
 
-    fn answer() -> Answer {
-        Answer::accepted(&serde_json::json!({"k": 3})).unwrap()
+    fn answer() -> ApiResponse {
+        ApiResponse::accepted(&serde_json::json!({"k": 3})).unwrap()
     }
 
     #[test]
-    fn every_answer_can_be_traced_and_is_not_cached() {
+    fn every_response_has_a_request_id_and_is_not_cached() {
         let response = respond(Ok(answer()), &RequestId::sanitised("abc"));
         assert_eq!(response.status(), 202);
         assert_eq!(response.body(), br#"{"k":3}"#);
@@ -129,11 +119,11 @@ mod tests {
     }
 
     #[test]
-    fn headers_that_go_with_an_answer() {
+    fn location_retry_after_and_rate_limit_headers_are_set() {
         let now = "2026-09-11T00:00:00Z".parse().unwrap();
-        let fields = LimitFields::of("poll", &Quota::POLLS, &decide(None, now, &Quota::POLLS));
+        let fields = RateLimitHeaders::new("poll", &Quota::POLLS, &decide(None, now, &Quota::POLLS));
         let url = Url::parse("https://api.example/ü").unwrap();
-        let answer = answer().with_location(&url).with_retry_after(5).with_limit_fields(&fields);
+        let answer = answer().with_location(&url).with_retry_after(5).with_rate_limit_headers(&fields);
         assert_eq!(answer.headers()["location"], "https://api.example/%C3%BC");
         assert_eq!(answer.headers()["retry-after"], "5");
         assert_eq!(answer.headers()["ratelimit-policy"], r#""poll";q=3600;w=3600"#);
@@ -141,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn problems_are_answers_too() {
+    fn problem_becomes_an_error_response() {
         let response = respond(Err(Problem::unauthorized()), &RequestId::sanitised("abc"));
         assert_eq!(response.status(), 401);
     }

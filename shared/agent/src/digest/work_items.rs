@@ -1,46 +1,46 @@
-//! Activities put together by the thing that they were done to.
+//! Activities grouped by the object that they are about.
 
 use std::collections::BTreeMap;
 
 use crate::activity::{Action, Activity, ActivityKind};
 use crate::markdown::{counted, joined};
-use crate::understand::deeds;
+use crate::understand::actions;
 
-/// One commit or release, or one pull request or issue with all that was done to it, newest first.
+/// One commit or release, or one pull request or issue with all actions on it, newest first.
 #[derive(Clone, Debug)]
-pub(crate) struct Thing<'e> {
+pub(crate) struct WorkItem<'e> {
     pub activities: Vec<&'e Activity>,
 }
 
-impl<'e> Thing<'e> {
-    /// The newest of its activities.
+impl<'e> WorkItem<'e> {
+    /// Returns the newest activity.
     pub(crate) fn newest(&self) -> &'e Activity {
         self.activities[0]
     }
 }
 
-/// The things that `activities`, newest first, were done to: the one that was last done something to comes first.
-pub(crate) fn things<'e>(activities: &[&'e Activity]) -> Vec<Thing<'e>> {
-    let mut found: Vec<Thing<'e>> = Vec::new();
+/// Groups `activities`, newest first, by object. The object with the newest activity comes first.
+pub(crate) fn work_items<'e>(activities: &[&'e Activity]) -> Vec<WorkItem<'e>> {
+    let mut found: Vec<WorkItem<'e>> = Vec::new();
     let mut places: BTreeMap<(ActivityKind, &str), usize> = BTreeMap::new();
     for activity in activities {
         let next = found.len();
         match *places.entry((activity.kind, &activity.id)).or_insert(next) {
-            place if place == next => found.push(Thing { activities: vec![activity] }),
+            place if place == next => found.push(WorkItem { activities: vec![activity] }),
             place => found[place].activities.push(activity),
         }
     }
     found
 }
 
-/// "12 commits and 2 pull requests (1 opened, 2 merged)".
+/// Counts with actions: "12 commits and 2 pull requests (1 opened, 2 merged)".
 pub(crate) fn tally(activities: &[&Activity]) -> String {
-    tally_with(activities, counted_deeds)
+    tally_with(activities, counted_by_action)
 }
 
-/// "2 pull requests", whatever was done to them.
+/// Counts without actions: "2 pull requests".
 pub(crate) fn plain_tally(activities: &[&Activity]) -> String {
-    tally_with(activities, counted_things)
+    tally_with(activities, counted_by_kind)
 }
 
 fn tally_with(activities: &[&Activity], write: impl Fn(ActivityKind, &[&Activity]) -> String) -> String {
@@ -52,23 +52,23 @@ fn tally_with(activities: &[&Activity], write: impl Fn(ActivityKind, &[&Activity
     if parts.is_empty() { "nothing".to_owned() } else { joined(&parts) }
 }
 
-fn counted_things(kind: ActivityKind, activities: &[&Activity]) -> String {
+fn counted_by_kind(kind: ActivityKind, activities: &[&Activity]) -> String {
     let (one, many) = nouns(kind);
-    counted(things(activities).len(), one, many)
+    counted(work_items(activities).len(), one, many)
 }
 
-/// "3 pull requests merged" when that was done to all; else "3 pull requests (2 opened, 3 merged)".
-fn counted_deeds(kind: ActivityKind, activities: &[&Activity]) -> String {
-    let all = things(activities).len();
+/// Counts by action: "3 pull requests merged" if it applies to all; else "3 pull requests (2 opened, 3 merged)".
+fn counted_by_action(kind: ActivityKind, activities: &[&Activity]) -> String {
+    let all = work_items(activities).len();
     let mut done: BTreeMap<Action, Vec<&Activity>> = BTreeMap::new();
     for activity in activities {
         done.entry(activity.action).or_default().push(activity);
     }
     let done: Vec<(&str, usize)> = done
         .iter()
-        .filter_map(|(action, activities)| Some((deeds::word(*action)?, things(activities).len())))
+        .filter_map(|(action, activities)| Some((actions::word(*action)?, work_items(activities).len())))
         .collect();
-    let written = counted_things(kind, activities);
+    let written = counted_by_kind(kind, activities);
     match done.as_slice() {
         [] => written,
         [(word, count)] if *count == all => format!("{written} {word}"),
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn one_thing_counts_once_whatever_was_done_to_it() {
+    fn item_with_several_actions_counts_once() {
         let all = [
             activity("pull_request", "2", "merged"),
             activity("pull_request", "2", "reviewed"),
@@ -108,7 +108,7 @@ mod tests {
             activity("issue", "1", "closed"),
         ];
         let all: Vec<&Activity> = all.iter().collect();
-        assert_eq!(things(&all).len(), 4);
+        assert_eq!(work_items(&all).len(), 4);
         let expected = "1 commit, 2 pull requests (1 opened, 1 reviewed, 1 merged) and 1 issue closed";
         assert_eq!(tally(&all), expected);
         assert_eq!(plain_tally(&all), "1 commit, 2 pull requests and 1 issue");

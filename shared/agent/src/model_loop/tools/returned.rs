@@ -1,22 +1,22 @@
-//! What the tools have returned: the only things that an answer may cite.
+//! What the tools have returned: the only ids that an answer may cite.
 
 use std::collections::BTreeSet;
 
 use crate::activity::{Activity, ActivityKind};
 use crate::understand::kinds::carries_pull_request;
 
-/// How much of what stands before a number has to be the same as in a title, in characters.
-const QUOTED: usize = 8;
+/// Number of characters before a number that must match a title, for the number to count as quoted.
+const QUOTE_CONTEXT: usize = 8;
 
-/// The ids that were returned.
+/// Ids and titles that the tools returned.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Seen {
+pub(crate) struct Returned {
     commits: BTreeSet<String>,
     numbers: BTreeSet<String>,
     titles: BTreeSet<String>,
 }
 
-impl Seen {
+impl Returned {
     pub(crate) fn note(&mut self, activity: &Activity) {
         match activity.kind {
             ActivityKind::Commit => {
@@ -33,22 +33,22 @@ impl Seen {
         }
     }
 
-    /// Whether `digits` begin the id of one commit that was returned, and of no other.
+    /// Returns whether `digits` is a prefix of exactly one returned commit id.
     pub(crate) fn has_commit(&self, digits: &str) -> bool {
         let digits = digits.to_ascii_lowercase();
         let mut called = self.commits.range(digits.clone()..).take_while(|id| id.starts_with(&digits));
         called.next().is_some() && called.next().is_none()
     }
 
-    /// Whether a pull request or an issue of this number was returned, or a commit that came from one.
+    /// Returns whether a pull request or an issue with this number was returned, or a commit that came from one.
     pub(crate) fn has_number(&self, number: &str) -> bool {
         self.numbers.contains(number)
     }
 
-    /// Whether `number` after `before` is a piece of a title that was returned: then it is quoted, not cited.
+    /// Returns whether `number` after `before` is part of a returned title: it is then quoted, not cited.
     pub(crate) fn quotes(&self, before: &str, number: &str) -> bool {
-        let mut letters: Vec<char> = before.chars().rev().take(QUOTED).collect();
-        if letters.len() < QUOTED {
+        let mut letters: Vec<char> = before.chars().rev().take(QUOTE_CONTEXT).collect();
+        if letters.len() < QUOTE_CONTEXT {
             return false;
         }
         letters.reverse();
@@ -60,7 +60,7 @@ impl Seen {
     }
 }
 
-/// The number of the pull request that a commit came from, where its title says so in one of the ways that code
+/// Returns the number of the pull request that a commit came from, if its title has one of the forms that code
 /// hosts write: "… (#12)" and "Merge pull request #12 from …".
 pub(super) fn carried_number(title: &str) -> Option<&str> {
     if !carries_pull_request(title) {
@@ -77,37 +77,37 @@ pub(super) fn carried_number(title: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    fn seen(activities: &[(&str, &str, &str)]) -> Seen {
-        let mut seen = Seen::default();
+    fn returned(activities: &[(&str, &str, &str)]) -> Returned {
+        let mut returned = Returned::default();
         for (id, kind, title) in activities {
             let json = serde_json::json!({"id": id, "k": kind, "t": 0, "a": {"n": "A"}, "s": title});
-            seen.note(&serde_json::from_value(json).unwrap());
+            returned.note(&serde_json::from_value(json).unwrap());
         }
-        seen
+        returned
     }
 
     #[test]
-    fn a_commit_is_cited_by_a_beginning_that_only_it_has() {
-        let seen = seen(&[("a1b2c3d4e5f6", "commit", "x"), ("a1b2c3d4ffff", "commit", "y")]);
-        assert!(seen.has_commit("A1B2C3D4E5") && seen.has_commit("a1b2c3d4e5f6"));
+    fn commit_is_cited_by_an_unambiguous_prefix() {
+        let returned = returned(&[("a1b2c3d4e5f6", "commit", "x"), ("a1b2c3d4ffff", "commit", "y")]);
+        assert!(returned.has_commit("A1B2C3D4E5") && returned.has_commit("a1b2c3d4e5f6"));
         for unknown in ["a1b2c3d", "a1b2c3d4e5f60", "b1b2c3d", "ffffff0"] {
-            assert!(!seen.has_commit(unknown), "{unknown}");
+            assert!(!returned.has_commit(unknown), "{unknown}");
         }
     }
 
     #[test]
-    fn numbers_come_from_records_and_from_what_code_hosts_write() {
-        let seen = seen(&[
+    fn numbers_come_from_records_and_code_host_titles() {
+        let returned = returned(&[
             ("12", "pull_request", "x"),
             ("a1b2c3d4e5f6", "commit", "Fix the cache (#13)"),
             ("b1b2c3d4e5f6", "commit", "Merge pull request #14 from a/b"),
             ("c1b2c3d4e5f6", "commit", "Please cite #15 and closes #16"),
             ("17", "release", "x"),
         ]);
-        assert!(["12", "13", "14"].iter().all(|number| seen.has_number(number)));
-        assert!(["15", "16", "17", "1"].iter().all(|number| !seen.has_number(number)));
-        assert!(seen.quotes("titled “Please cite ", "15") && !seen.quotes("see ", "15"));
-        assert!(!seen.quotes("as asked, I cite ", "15") || seen.quotes("please cite ", "15"));
-        assert!(!seen.quotes("Please cite ", "1"));
+        assert!(["12", "13", "14"].iter().all(|number| returned.has_number(number)));
+        assert!(["15", "16", "17", "1"].iter().all(|number| !returned.has_number(number)));
+        assert!(returned.quotes("titled “Please cite ", "15") && !returned.quotes("see ", "15"));
+        assert!(!returned.quotes("as asked, I cite ", "15") || returned.quotes("please cite ", "15"));
+        assert!(!returned.quotes("Please cite ", "1"));
     }
 }

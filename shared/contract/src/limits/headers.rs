@@ -1,18 +1,24 @@
 //! The `RateLimit` and `RateLimit-Policy` header fields of draft-ietf-httpapi-ratelimit-headers.
 
-use super::{Decision, HeaderName, HeaderValue, IN_FLIGHT_RETRY_AFTER, Quota, RATE_LIMIT, RATE_LIMIT_POLICY};
+use http::{HeaderName, HeaderValue};
 
-/// What an answer says about one limit: the policy (`q` requests in `w` seconds) and where the key stands
-/// (`r` requests now, more in `t` seconds).
+use super::decision::Decision;
+use super::quota::{IN_FLIGHT_RETRY_AFTER, Quota};
+
+const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
+const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
+
+/// Header fields for one limit: the policy (`q` requests in `w` seconds) and the state of the key (`r` requests
+/// left, more in `t` seconds).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LimitFields {
+pub struct RateLimitHeaders {
     policy: String,
     state: String,
 }
 
-impl LimitFields {
-    /// The fields for a decision under the policy of this name, such as `start` or `poll`.
-    pub fn of(name: &'static str, quota: &Quota, decision: &Decision) -> Self {
+impl RateLimitHeaders {
+    /// Builds the fields for a decision under the named policy, such as `start` or `poll`.
+    pub fn new(name: &'static str, quota: &Quota, decision: &Decision) -> Self {
         let (remaining, seconds) = match *decision {
             Decision::Allow { remaining, reset, .. } => (remaining, reset),
             Decision::Deny { retry_after } => (0, retry_after),
@@ -23,7 +29,7 @@ impl LimitFields {
         }
     }
 
-    /// The fields of a start that is refused because `limit` runs are in flight.
+    /// Builds the fields of a start request refused because `limit` runs are in flight.
     pub fn in_flight(limit: u32) -> Self {
         Self {
             policy: format!(r#""in-flight";q={limit}"#),
@@ -31,7 +37,7 @@ impl LimitFields {
         }
     }
 
-    /// `RateLimit-Policy` and `RateLimit`. Both are lists: fields of another limit may be added beside them.
+    /// Returns `RateLimit-Policy` and `RateLimit`. Both are lists: fields of another limit may be appended.
     pub fn headers(&self) -> [(HeaderName, HeaderValue); 2] {
         [(RATE_LIMIT_POLICY, ascii(&self.policy)), (RATE_LIMIT, ascii(&self.state))]
     }

@@ -1,20 +1,20 @@
-//! What was done to pull requests and issues, and whether a question wants those that are open.
+//! Parses actions on pull requests and issues, and whether a question asks for open ones.
 
 use super::kinds::KindFilter;
 use super::tokens::Tokens;
 use crate::activity::Action;
 
-/// A wish for what is open.
+/// Filter for open pull requests and issues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Open {
-    /// Only what nobody has reviewed.
+pub struct OpenFilter {
+    /// Only those without a review.
     pub unreviewed: bool,
-    /// At the end of the time that the question names, and not now: "what was open on Friday?".
+    /// Open at the end of the question's window rather than now: "what was open on Friday?".
     pub then: bool,
 }
 
-/// The wish for what is open, if the words hold one; its words are taken.
-pub(crate) fn open(words: &mut Tokens) -> Option<Open> {
+/// Parses the filter for open items, if the words contain one, and takes its words.
+pub(crate) fn open(words: &mut Tokens) -> Option<OpenFilter> {
     let mut wish = None;
     let mut at = 0;
     while at < words.len() {
@@ -24,18 +24,18 @@ pub(crate) fn open(words: &mut Tokens) -> Option<Open> {
         };
         words.take(at..next);
         if let Some(found) = found {
-            let unreviewed = found.unreviewed || wish.is_some_and(|wish: Open| wish.unreviewed);
-            wish = Some(Open { unreviewed, ..wish.unwrap_or(found) });
+            let unreviewed = found.unreviewed || wish.is_some_and(|wish: OpenFilter| wish.unreviewed);
+            wish = Some(OpenFilter { unreviewed, ..wish.unwrap_or(found) });
         }
         at = next;
     }
     wish
 }
 
-/// Words of one wish, and the index after them. Words that say what "closed" says already are no wish.
-fn open_at(words: &Tokens, at: usize) -> Option<(Option<Open>, usize)> {
+/// Parses one such filter, and the index after it. Words that "closed" already implies are no filter of their own.
+fn open_at(words: &Tokens, at: usize) -> Option<(Option<OpenFilter>, usize)> {
     let then = was(words, at);
-    let wish = |unreviewed: bool, next: usize| Some((Some(Open { unreviewed, then }), next));
+    let wish = |unreviewed: bool, next: usize| Some((Some(OpenFilter { unreviewed, then }), next));
     if let Some(next) = lacks_review(words, at) {
         return wish(true, next);
     }
@@ -51,7 +51,7 @@ fn open_at(words: &Tokens, at: usize) -> Option<(Option<Open>, usize)> {
             let between =
                 (at + 1..next).all(|at| matches!(words.lower(at), "yet" | "been" | "being" | "a" | "got"));
             let closed = (0..words.len()).any(|at| words.lower(at) == "closed");
-            let found = (!closed).then_some(Open { unreviewed: false, then: false });
+            let found = (!closed).then_some(OpenFilter { unreviewed: false, then: false });
             between.then_some((found, next + 1))
         }
         _ => None,
@@ -62,7 +62,7 @@ fn is_end(word: &str) -> bool {
     matches!(word, "merged" | "merging" | "merge" | "closed" | "closing" | "resolved")
 }
 
-/// "waiting for review", "needs a review", "without review", "unreviewed".
+/// Parses "waiting for review", "needs a review", "without review", "unreviewed".
 fn lacks_review(words: &Tokens, at: usize) -> Option<usize> {
     let lacking = match words.lower(at) {
         "unreviewed" => return Some(at + 1),
@@ -77,19 +77,19 @@ fn lacks_review(words: &Tokens, at: usize) -> Option<usize> {
     review.then_some(next + 1)
 }
 
-/// "open" as a state and not as a deed: "did we open issues".
+/// Returns whether "open" is a state and not an action, as in "did we open issues".
 fn is_state(words: &Tokens, at: usize) -> bool {
     let asked = words.backwards(at).take(4).any(|before| matches!(before.lower.as_str(), "did" | "to"));
     !asked && words.before(at) != "who"
 }
 
-/// Whether "was" or "were" stands before: then the end of the time counts, and not now.
+/// Returns whether "was" or "were" precedes, so that the end of the window counts instead of now.
 fn was(words: &Tokens, at: usize) -> bool {
     let mut before = words.backwards(at).take(3).map(|token| token.lower.as_str());
     before.any(|word| matches!(word, "was" | "were")) && words.before(at) != "still"
 }
 
-/// What was done, of any of these; its words are taken. Empty when anything may have been.
+/// Parses the actions, any of which may match, and takes their words. Empty if the question names none.
 pub(crate) fn actions(words: &mut Tokens, kinds: &mut Vec<KindFilter>) -> Vec<Action> {
     let mut found: Vec<Action> = Vec::new();
     for at in 0..words.len() {
@@ -121,14 +121,14 @@ fn action(words: &Tokens, at: usize, kinds: &[KindFilter]) -> Option<&'static [A
     })
 }
 
-/// What a deed says of the sort of thing that it was done to.
+/// Narrows the kinds to those that the actions apply to.
 fn narrow(found: &mut Vec<Action>, kinds: &mut Vec<KindFilter>) {
     let fixes = kinds.iter().position(|kind| *kind == KindFilter::Fixes);
     let issues = kinds.contains(&KindFilter::Issues);
     let done =
         found.iter().any(|action| matches!(action, Action::Opened | Action::Closed | Action::Reopened));
     match fixes {
-        // "Which issues were fixed" is about issues, and "which bugs were reported" too.
+        // "Which issues were fixed" and "which bugs were reported" are about issues.
         Some(at) if issues && found.is_empty() => {
             kinds.remove(at);
             found.push(Action::Closed);
@@ -136,7 +136,7 @@ fn narrow(found: &mut Vec<Action>, kinds: &mut Vec<KindFilter>) {
         Some(at) if done && !issues => kinds[at] = KindFilter::Issues,
         _ => {}
     }
-    // A commit is only ever made, and so is a release: "commits that were merged" are commits.
+    // Commits and releases have no actions: "commits that were merged" are commits.
     let hosted = kinds.iter().any(|kind| matches!(kind, KindFilter::PullRequests | KindFilter::Issues));
     let made = kinds.iter().any(|kind| matches!(kind, KindFilter::Commits | KindFilter::Releases));
     if made && !hosted && found.contains(&Action::Merged) {
@@ -144,13 +144,13 @@ fn narrow(found: &mut Vec<Action>, kinds: &mut Vec<KindFilter>) {
     }
 }
 
-/// "opened or merged".
+/// Joins actions: "opened or merged".
 pub(crate) fn wording(actions: &[Action]) -> String {
     let words: Vec<&str> = actions.iter().filter_map(|action| word(*action)).collect();
     words.join(" or ")
 }
 
-/// How an action reads after the thing that it was done to; that something was made goes without saying.
+/// Returns the word for an action after its object; none for commits and releases.
 pub(crate) fn word(action: Action) -> Option<&'static str> {
     match action {
         Action::Made => None,
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
     use crate::understand::kinds::kinds;
 
-    fn read(text: &str) -> (Option<Open>, Vec<Action>) {
+    fn read(text: &str) -> (Option<OpenFilter>, Vec<Action>) {
         let mut words = Tokens::of(text);
         let open = open(&mut words);
         let mut kinds = kinds(&mut words);
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn deeds_are_read() {
+    fn actions_are_parsed() {
         use Action::{Closed, Made, Merged, Opened, Reopened, Reviewed};
         for (text, actions) in [
             ("What was merged?", vec![Merged]),
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_open_is_a_wish_of_its_own() {
+    fn open_items_are_a_filter_of_their_own() {
         for (text, unreviewed, then) in [
             ("Which pull requests are open?", false, false),
             ("open issues", false, false),
@@ -208,7 +208,7 @@ mod tests {
             ("Unresolved issues", false, false),
             ("Who has the most open pull requests?", false, false),
         ] {
-            assert_eq!(read(text), (Some(Open { unreviewed, then }), vec![]), "{text}");
+            assert_eq!(read(text), (Some(OpenFilter { unreviewed, then }), vec![]), "{text}");
         }
     }
 }

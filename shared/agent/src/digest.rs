@@ -1,17 +1,18 @@
-//! Answers a planned question from what the source holds.
+//! Digest agent: answers a parsed question from recorded activity, without a language model.
 
 pub(crate) mod areas;
 mod cite;
 mod describe;
 mod evidence;
 mod lists;
+mod note;
 mod open;
 mod rankings;
 mod refuse;
 mod render;
 mod select;
-mod things;
 mod window;
+mod work_items;
 
 use crate::activity::{Action, Activity, ActivityKind, ActivitySource, SourceError, Window};
 use crate::context::{Question, WorkspaceContext};
@@ -21,23 +22,20 @@ use crate::understand::intent::Intent;
 use crate::understand::kinds::KindFilter;
 use crate::understand::plan::{Plan, plan_with};
 use evidence::Evidence;
+use note::NOTE;
 use render::Section;
 use select::{Selection, Selector};
-use window::Placed;
+use window::BoundWindow;
 
-/// The longest answer, in characters, but for a wording of many windows.
-const LONGEST: usize = 6000;
+/// Maximum length of an answer in characters, except for the text of many windows.
+const MAX_ANSWER_CHARACTERS: usize = 6000;
 
-/// The most windows that one answer looks at.
-const WINDOWS: usize = 3;
+/// Maximum number of windows in one answer.
+const MAX_WINDOWS: usize = 3;
 
-/// Said at the end of every answer that reports activity.
-pub(crate) const NOTE: &str = "_A digest of recorded activity, made without a language model._";
-
-/// Answers `question` in markdown from the activity of `source`.
+/// Answers `question` in markdown with the activity of `source`.
 ///
-/// A question that cannot be served is answered too, with what can. The only error is a source that
-/// cannot be read.
+/// An unsupported question is answered with what the agent can do. The only error is a source that cannot be read.
 pub async fn answer(
     question: &Question,
     context: &WorkspaceContext,
@@ -58,7 +56,7 @@ pub async fn answer(
     digest.text(source).await
 }
 
-/// One question being answered.
+/// State of answering one question.
 struct Digest<'a> {
     plan: &'a Plan,
     directory: &'a Directory,
@@ -69,17 +67,19 @@ struct Digest<'a> {
 impl Digest<'_> {
     async fn text(&self, source: &dyn ActivitySource) -> Result<String, SourceError> {
         let windows: Vec<&ResolvedWindow> =
-            std::iter::once(&self.plan.window).chain(&self.plan.also).take(WINDOWS).collect();
+            std::iter::once(&self.plan.window).chain(&self.plan.further_windows).take(MAX_WINDOWS).collect();
         let evidence = self.load(source, &windows).await?;
         let mut parts = Vec::new();
         let mut counts = Vec::new();
         for window in &windows {
-            let (count, part) = self.section(window, &evidence, LONGEST / windows.len());
+            let (count, part) = self.section(window, &evidence, MAX_ANSWER_CHARACTERS / windows.len());
             counts.push(count);
             parts.push(part);
         }
-        if self.plan.also.len() >= WINDOWS {
-            parts.push(format!("Only the first {WINDOWS} times that the question names were looked at."));
+        if self.plan.further_windows.len() >= MAX_WINDOWS {
+            parts.push(format!(
+                "The question names more than {MAX_WINDOWS} times; only the first {MAX_WINDOWS} were used."
+            ));
         }
         if let (true, [first, second, ..]) = (self.plan.compare, counts.as_slice()) {
             parts.insert(0, describe::comparison(*first, *second));
@@ -88,7 +88,7 @@ impl Digest<'_> {
         Ok(parts.join("\n\n"))
     }
 
-    /// Only the windows are read, unless names, renames or the lack of a time need the whole history.
+    /// Reads the activity of the windows, or the whole history if names, renames or a missing time need it.
     async fn load(
         &self,
         source: &dyn ActivitySource,
@@ -115,8 +115,8 @@ impl Digest<'_> {
         Ok(Evidence::of(found, false))
     }
 
-    /// Whether it takes the whole history to tell if this workspace records what the question is about: `found` has
-    /// none of it.
+    /// Returns whether only the whole history can tell if this workspace records what the question is about.
+    /// `found` contains none of it.
     fn depends_on_what_is_recorded(&self, found: &[Activity]) -> bool {
         let filter = &self.plan.filter;
         let has = |kinds: &[ActivityKind]| found.iter().any(|activity| kinds.contains(&activity.kind));
@@ -127,21 +127,21 @@ impl Digest<'_> {
             || asks(&[KindFilter::Releases]) && !has(&[ActivityKind::Release])
     }
 
-    /// What there is in one window: how much, and the words for it.
+    /// Writes the section of one window; returns the number of matches with it.
     fn section(&self, window: &ResolvedWindow, evidence: &Evidence, longest: usize) -> (usize, String) {
         let (now, zone) = (self.question.asked_at, &self.question.time_zone);
-        let placed = match window::place(window, evidence, now, zone) {
-            Ok(placed) if self.plan.open.is_some_and(|open| open.then) => placed.up_to_its_end(now, zone),
-            Ok(placed) => placed,
+        let bound = match window::place(window, evidence, now, zone) {
+            Ok(bound) if self.plan.open.is_some_and(|open| open.then) => bound.up_to_its_end(now, zone),
+            Ok(bound) => bound,
             Err(text) => return (0, text),
         };
         let selector = Selector::new(self.plan, evidence, self.directory);
-        let selection = selector.within(&placed);
-        let (placed, selection) = self.fall_back(&selector, placed, selection);
-        let count = things::things(&selection.all).len();
+        let selection = selector.within(&bound);
+        let (bound, selection) = self.move_to_newest_match(&selector, bound, selection);
+        let count = work_items::work_items(&selection.all).len();
         let section = Section {
             plan: self.plan,
-            placed: &placed,
+            bound: &bound,
             selection: &selection,
             evidence,
             directory: self.directory,
@@ -149,21 +149,22 @@ impl Digest<'_> {
         (count, section.text(&self.question.time_zone, longest))
     }
 
-    /// When the question names no time and the usual one holds nothing, the same time before the newest match.
-    fn fall_back<'e>(
+    /// Moves the default window to end with the newest match, if the question names no time and the default window
+    /// has no match.
+    fn move_to_newest_match<'e>(
         &self,
         selector: &Selector<'e>,
-        placed: Placed,
+        bound: BoundWindow,
         selection: Selection<'e>,
-    ) -> (Placed, Selection<'e>) {
+    ) -> (BoundWindow, Selection<'e>) {
         if self.plan.window.explicit || !selection.all.is_empty() {
-            return (placed, selection);
+            return (bound, selection);
         }
-        let everything = placed.everything();
+        let everything = bound.everything();
         let newest = selector.within(&everything).all.first().map(|activity| activity.at);
         match newest {
             Some(newest) => {
-                let earlier = placed.ending_with(newest, &self.question.time_zone);
+                let earlier = bound.ending_with(newest, &self.question.time_zone);
                 let selection = selector.within(&earlier);
                 (earlier, selection)
             }

@@ -1,0 +1,71 @@
+//! Finds the time windows that a question names.
+//!
+//! All times are in the caller's zone. A time without a year or a week means the latest one that has begun. In a
+//! range the end is resolved first, and the start is the latest before it: "from Friday to Monday" asked on a
+//! Tuesday is the past weekend. The last day of a range belongs to it.
+
+pub(crate) mod calendar;
+mod mention;
+mod named_dates;
+mod parts;
+mod placing;
+mod range;
+mod range_resolution;
+mod resolved;
+mod vocabulary;
+pub(crate) mod wording;
+mod written_dates;
+
+use std::collections::BTreeSet;
+
+use crate::understand::tokens::Tokens;
+use calendar::Calendar;
+use mention::TimeParser;
+use range::ParsedRange;
+pub(crate) use range::is_commit_id;
+pub(crate) use range_resolution::just_after;
+pub use resolved::{Anchor, ResolvedWindow, WindowError};
+pub(crate) use vocabulary::is_calendar_word;
+use vocabulary::{number, unit};
+
+/// Returns the windows that `words` name, in their order, and takes their words.
+///
+/// `names` are the positions of words that belong to a person's name: "May Lin" is not a month.
+pub(crate) fn windows(
+    words: &mut Tokens,
+    calendar: &Calendar<'_>,
+    names: &BTreeSet<usize>,
+) -> Result<Vec<ResolvedWindow>, WindowError> {
+    complete_units(words);
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let reader = TimeParser { words, calendar };
+        match reader.range_at(at) {
+            Some(ParsedRange { next, .. }) if (at..next).any(|place| names.contains(&place)) => at += 1,
+            Some(ParsedRange { range, next }) => {
+                found.push(reader.resolve_range(range)?);
+                words.take(at..next);
+                at = next;
+            }
+            None => at += 1,
+        }
+    }
+    Ok(found)
+}
+
+/// Completes "this sprint … the last one" with the unit named before.
+fn complete_units(words: &mut Tokens) {
+    let mut named: Option<String> = None;
+    for at in 0..words.len() {
+        let word = words.lower(at).to_owned();
+        if unit(&word).is_some() && number(&word).is_none() {
+            named = Some(word);
+        } else if word == "one" && matches!(words.before(at), "last" | "previous" | "prior") {
+            let Some(unit) = &named else { continue };
+            words.replace(at, unit);
+            // "the last week" would mean the seven days that end now.
+            words.replace(at - 1, "previous");
+        }
+    }
+}

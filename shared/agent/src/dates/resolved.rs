@@ -1,0 +1,46 @@
+//! Resolved windows, and the reasons why a window cannot be used.
+
+use crate::activity::Window;
+
+/// Window that a question names, or the default window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResolvedWindow {
+    /// The window. One that ends "now" includes the second of the question.
+    pub window: Window,
+    /// Text of the window after a noun: "from Monday 16 November 2026 00:00 to … (Europe/Berlin)".
+    pub wording: String,
+    /// True if the question named the window.
+    pub explicit: bool,
+    /// Release or commit after which the window begins, if it is named by one.
+    pub after: Option<Anchor>,
+    /// Release or commit with which the window ends, if it is named by one.
+    pub up_to: Option<Anchor>,
+}
+
+/// Activity that delimits a window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// Release with this version or tag.
+    Release(String),
+    /// The newest release.
+    LastRelease,
+    /// Commit, by a prefix of its id.
+    Commit(String),
+}
+
+/// Reason why the window of a question cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WindowError {
+    /// The window ends before it begins; contains the text of both ends.
+    Reversed(String, String),
+    /// The window begins in the future; contains the text of its start.
+    Future(String),
+    /// The window needs a sprint cadence, and the workspace has none.
+    NoCadence,
+    /// The window names a sprint by number, and sprints have no numbers.
+    NumberedSprint,
+    /// The date does not exist.
+    NotADate(String),
+    /// Day and month of the date could be swapped.
+    UnclearDate(String),
+}

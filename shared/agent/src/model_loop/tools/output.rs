@@ -1,0 +1,78 @@
+//! Output format of the tools: a header, and one JSON object per line between delimiters.
+//!
+//! Angle brackets inside JSON texts are escaped, so that no title, name or path can close the delimiter. Line
+//! breaks, control characters and direction marks are removed, and text in a title that looks like a commit id is
+//! cut, so that it cannot be cited.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use serde_json::Value;
+
+use crate::markdown::{shorten, single_line, uncited};
+use crate::model_loop::limits::MAX_RESULT_CHARACTERS;
+
+const OPEN: &str = "<activity>";
+const CLOSE: &str = "</activity>";
+
+/// Maximum length of a title, name or path, in characters.
+const MAX_TEXT_CHARACTERS: usize = 200;
+
+/// A tool's output, and the number of lines that fit.
+pub(super) struct ToolOutput {
+    pub(super) text: String,
+    pub(super) lines: usize,
+}
+
+impl ToolOutput {
+    /// Builds the output from a header of the service and lines with strangers' text. `matches` is the number of
+    /// matches; the header says if it is larger than the number shown.
+    pub(super) fn of(mut header: Value, lines: &[String], matches: usize) -> Self {
+        let mut length = 0;
+        let has_room = |line: &&String| {
+            length += line.chars().count() + 1;
+            length <= MAX_RESULT_CHARACTERS
+        };
+        let shown: Vec<&str> = lines.iter().take_while(has_room).map(String::as_str).collect();
+        header["shown"] = shown.len().into();
+        if matches > shown.len() {
+            header["not_shown"] = (matches - shown.len()).into();
+        }
+        let header = escaped(&header);
+        let text = if shown.is_empty() {
+            header
+        } else {
+            format!("{header}\n{OPEN}\n{}\n{CLOSE}", shown.join("\n"))
+        };
+        Self { text, lines: shown.len() }
+    }
+}
+
+/// Formats an instant in the caller's zone.
+pub(super) fn instant(instant: Timestamp, zone: &TimeZone) -> String {
+    instant.to_zoned(zone.clone()).strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
+}
+
+/// Formats a stranger's text as one short line.
+pub(super) fn text(text: &str) -> String {
+    shorten(&uncited(&single_line(text)), MAX_TEXT_CHARACTERS)
+}
+
+/// Formats JSON without angle brackets.
+pub(super) fn escaped(value: &Value) -> String {
+    value.to_string().replace('<', "\\u003c").replace('>', "\\u003e")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn lines_that_do_not_fit_are_counted() {
+        let lines: Vec<String> = (0..100).map(|_| "x".repeat(199)).collect();
+        let shown = ToolOutput::of(json!({}), &lines, 250);
+        assert_eq!(shown.lines, 40);
+        assert!(shown.text.starts_with(r#"{"not_shown":210,"shown":40}"#), "{}", &shown.text[..80]);
+    }
+}

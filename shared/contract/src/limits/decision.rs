@@ -1,0 +1,70 @@
+//! The generic cell rate algorithm, applied to one request.
+
+use jiff::Timestamp;
+
+use super::quota::Quota;
+
+/// Result of checking one request against a quota.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// The request is admitted once the new state is stored.
+    Allow {
+        /// State to store, in whole microseconds; do not round it further.
+        new_tat: Timestamp,
+        /// Number of further requests that would be admitted now.
+        remaining: u32,
+        /// Seconds until one more is admitted, rounded up.
+        reset: u64,
+    },
+    /// The request is refused, and the state stays unchanged.
+    Deny {
+        /// Seconds until a request is admitted, if none comes in between; rounded up.
+        retry_after: u64,
+    },
+}
+
+/// Decides on a request at `now`, given the TAT left by the last admitted request.
+pub fn decide(tat: Option<Timestamp>, now: Timestamp, quota: &Quota) -> Decision {
+    let now = now.as_microsecond();
+    let tat = tat.map_or(now, |tat| tat.as_microsecond().max(now));
+    let wait = tat - quota.tolerance() - now;
+    if wait > 0 {
+        return Decision::Deny { retry_after: seconds_up(wait) };
+    }
+    let new_tat = tat + quota.emission_interval();
+    let (remaining, reset) = room(new_tat, now, quota);
+    Decision::Allow { new_tat: instant(new_tat), remaining, reset }
+}
+
+/// Returns the decision for a request at `now` that was already admitted and moved the TAT to `new_tat`.
+pub fn admitted(new_tat: Timestamp, now: Timestamp, quota: &Quota) -> Decision {
+    let (remaining, reset) = room(new_tat.as_microsecond(), now.as_microsecond(), quota);
+    Decision::Allow { new_tat, remaining, reset }
+}
+
+/// Returns the decision that a request at `now` would get, without changing the state.
+pub fn peek(tat: Option<Timestamp>, now: Timestamp, quota: &Quota) -> Decision {
+    let now = now.as_microsecond();
+    let tat = tat.map_or(now, |tat| tat.as_microsecond().max(now));
+    match room(tat, now, quota) {
+        (0, retry_after) => Decision::Deny { retry_after },
+        (remaining, reset) => Decision::Allow { new_tat: instant(tat), remaining, reset },
+    }
+}
+
+/// Returns how many requests would be admitted now, and the seconds until one more would be.
+fn room(tat: i64, now: i64, quota: &Quota) -> (u32, u64) {
+    let interval = quota.emission_interval();
+    let slack = now + quota.tolerance() - tat;
+    let remaining = u32::try_from(slack.div_euclid(interval) + 1).unwrap_or(0);
+    let wait = if slack < 0 { -slack } else { interval - slack.rem_euclid(interval) };
+    (remaining, seconds_up(wait))
+}
+
+fn seconds_up(microseconds: i64) -> u64 {
+    u64::try_from(microseconds).unwrap_or(0).div_ceil(1_000_000)
+}
+
+fn instant(microsecond: i64) -> Timestamp {
+    Timestamp::from_microsecond(microsecond).unwrap_or(Timestamp::MAX)
+}

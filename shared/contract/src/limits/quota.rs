@@ -1,0 +1,67 @@
+//! Rate limits as they are configured.
+
+/// Number of runs that one key may have in flight at once.
+pub const MAX_RUNS_IN_FLIGHT: u32 = 5;
+
+/// Value of `Retry-After`, in seconds, when too many runs are in flight.
+pub const IN_FLIGHT_RETRY_AFTER: u64 = 60;
+
+/// Rate limit: the number of requests admitted in any window, and the number admitted at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quota {
+    limit: u32,
+    window_seconds: u32,
+    burst: u32,
+}
+
+/// Longest time in which a quota must refill from empty, in microseconds: a century. It keeps every sum far from
+/// overflow.
+const MAX_REFILL: i64 = 100 * 365 * 86_400 * 1_000_000;
+
+/// The quota admits nothing, is contradictory, or takes more than a century to refill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a quota needs a window, 1 <= burst <= limit, and to refill within a century")]
+pub struct InvalidQuota;
+
+impl Quota {
+    /// Run starts: 500 in 24 hours, 10 at once.
+    pub const STARTS: Self = Self { limit: 500, window_seconds: 86_400, burst: 10 };
+
+    /// Status polls: 3600 in an hour, 120 at once.
+    pub const POLLS: Self = Self { limit: 3_600, window_seconds: 3_600, burst: 120 };
+
+    /// Allows `limit` requests in any window of `window_seconds`, at most `burst` of them at once.
+    pub fn new(limit: u32, window_seconds: u32, burst: u32) -> Result<Self, InvalidQuota> {
+        if window_seconds == 0 || !(1..=limit).contains(&burst) {
+            return Err(InvalidQuota);
+        }
+        let quota = Self { limit, window_seconds, burst };
+        let refill = quota.emission_interval().saturating_mul(i64::from(burst));
+        if refill <= MAX_REFILL { Ok(quota) } else { Err(InvalidQuota) }
+    }
+
+    /// Maximum number of requests in any window.
+    pub fn limit(&self) -> u32 {
+        self.limit
+    }
+
+    /// Length of the window, in seconds.
+    pub fn window_seconds(&self) -> u32 {
+        self.window_seconds
+    }
+
+    /// Maximum number of requests at once.
+    pub fn burst(&self) -> u32 {
+        self.burst
+    }
+
+    /// Emission interval T in microseconds, for a store that advances the TAT itself.
+    pub fn emission_interval(&self) -> i64 {
+        i64::from(self.window_seconds) * 1_000_000 / i64::from(self.limit - self.burst + 1) + 1
+    }
+
+    /// Tolerance (burst - 1) T in microseconds: a request is admitted if the TAT is at most this far ahead.
+    pub fn tolerance(&self) -> i64 {
+        i64::from(self.burst - 1) * self.emission_interval()
+    }
+}

@@ -1,0 +1,62 @@
+//! Request id, which every response and log line carries.
+
+use std::fmt;
+
+use http::header::CACHE_CONTROL;
+use http::{HeaderName, HeaderValue, Response};
+
+/// Header that carries the request id of every response.
+pub const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Id of one request, in its response headers and in each of its log lines.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RequestId(String);
+
+impl RequestId {
+    /// Builds an id from the gateway's id of the request: at most 128 characters, without any that are unsafe in a
+    /// header or a log line.
+    pub fn sanitised(text: &str) -> Self {
+        let fits = |character: &char| character.is_ascii_alphanumeric() || "-_.:=+/".contains(*character);
+        let id: String = text.chars().filter(fits).take(128).collect();
+        Self(if id.is_empty() { "unknown".to_owned() } else { id })
+    }
+
+    /// The id as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    #[expect(clippy::expect_used, reason = "only letters, digits and a few signs were let in")]
+    pub(crate) fn to_header(&self) -> HeaderValue {
+        HeaderValue::try_from(self.as_str()).expect("a sanitised id is a header value")
+    }
+}
+
+impl fmt::Display for RequestId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+/// Adds the headers that every response carries: the request id and `Cache-Control: no-store`.
+pub(crate) fn with_common_headers(
+    mut response: Response<Vec<u8>>,
+    request_id: &RequestId,
+) -> Response<Vec<u8>> {
+    response.headers_mut().insert(X_REQUEST_ID, request_id.to_header());
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn request_ids_are_sanitised() {
+        assert_eq!(RequestId::sanitised("JKJaXmPLvHcESHA=").as_str(), "JKJaXmPLvHcESHA=");
+        assert_eq!(RequestId::sanitised("a\r\nSet-Cookie: b\u{e9}").as_str(), "aSet-Cookie:b");
+        assert_eq!(RequestId::sanitised("\n").as_str(), "unknown");
+        assert_eq!(RequestId::sanitised(&"a".repeat(500)).as_str().len(), 128);
+    }
+}

@@ -1,0 +1,49 @@
+//! Macro for identifiers that are checked text.
+
+/// The text is not a valid identifier of the named kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a {0}")]
+pub struct InvalidId(pub(crate) &'static str);
+
+/// Defines a newtype of text with one fallible constructor, which calls `$is_valid`.
+macro_rules! text_id {
+    ($(#[$doc:meta])* $name:ident, $what:literal, $is_valid:path) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        #[serde(try_from = "String", into = "String")]
+        pub struct $name(String);
+
+        impl $name {
+            #[doc = concat!("Parses a ", $what, ".")]
+            pub fn parse(text: &str) -> Result<Self, $crate::text_id::InvalidId> {
+                if $is_valid(text) { Ok(Self(text.to_owned())) } else { Err($crate::text_id::InvalidId($what)) }
+            }
+
+            /// The identifier as text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl TryFrom<String> for $name {
+            type Error = $crate::text_id::InvalidId;
+
+            fn try_from(text: String) -> Result<Self, $crate::text_id::InvalidId> {
+                if $is_valid(&text) { Ok(Self(text)) } else { Err($crate::text_id::InvalidId($what)) }
+            }
+        }
+
+        impl From<$name> for String {
+            fn from(id: $name) -> Self {
+                id.0
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                formatter.write_str(&self.0)
+            }
+        }
+    };
+}
+pub(crate) use text_id;

@@ -1,0 +1,41 @@
+//! Errors of schedule expressions.
+
+/// Maximum length of an expression in bytes, as in EventBridge.
+pub(crate) const MAX_BYTES: usize = 256;
+
+/// Maximum number of units in a rate: about 270 years in days.
+pub(crate) const MAX_RATE: u32 = 99_999;
+
+/// Reason why an expression is invalid.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExpressionError {
+    #[error("must be cron(…), rate(…) or at(…)")]
+    Form,
+    #[error("must have at most {MAX_BYTES} bytes")]
+    TooLong,
+    #[error(
+        "must be like rate(5 minutes), with a whole number from 1 to {MAX_RATE} and minutes, hours or days"
+    )]
+    Rate,
+    #[error("must be like at(2026-11-18T08:30:00), a date and a time without an offset")]
+    At,
+    #[error(
+        "cron(…) has six fields (minutes, hours, day of month, month, day of week and year), but {0} were given"
+    )]
+    Fields(usize),
+    #[error("exactly one of day of month and day of week must be ?")]
+    Days,
+    #[error("{field}: {term:?} {problem}")]
+    Field { field: &'static str, term: String, problem: String },
+}
+
+/// Reason why an expression never fires after an instant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NeverFires {
+    #[error("that date and time are in the past")]
+    InThePast,
+    #[error("that time does not exist in this time zone: its clocks skip it")]
+    Skipped,
+    #[error("no date and time after now matches the expression")]
+    NoSuchTime,
+}
