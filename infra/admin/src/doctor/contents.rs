@@ -260,7 +260,7 @@ async fn firings_set_aside(session: &Session, queue: &str) -> Vec<Finding> {
     match session.store.operator().dead_letters().at(queue).await {
         Ok(dead) if dead.messages == 0 => Vec::new(),
         Ok(dead) => {
-            let what = format!("{} of schedules set aside", super::some(dead.messages, "firing"));
+            let what = format!("{} of schedules dead-lettered", super::some(dead.messages, "firing"));
             let advice = "See docs/runbook.md, \"A firing of a schedule was dead-lettered\".";
             vec![Finding::problem(about, what, advice)]
         }

@@ -128,7 +128,7 @@ pub(super) async fn queues(session: &Session) -> Vec<Finding> {
         let what = format!("not looked at: {}. Name them with --queues", unknown.join(", "));
         findings.push(Finding::note("queues", what));
     } else if findings.is_empty() {
-        findings.push(Finding::good("queues", "six queues, and nothing was set aside"));
+        findings.push(Finding::good("queues", "six queues, no dead-lettered messages"));
     }
     findings
 }
@@ -143,7 +143,7 @@ fn of_queue(queue: Queue, standing: &plumbline_store::operator::dead_letters::Qu
         None => findings.push(Finding::problem(about, format!("{name} has no dead-letter queue"), DEPLOY)),
         Some(dead) if dead.messages > 0 => findings.push(Finding::problem(
             about,
-            format!("{} of {name} set aside", super::some(dead.messages, "message")),
+            format!("{} of {name} dead-lettered", super::some(dead.messages, "message")),
             format!(
                 "plumbline-admin dead-letter show {name}, the function's log, then dead-letter redrive {name}"
             ),

@@ -85,7 +85,7 @@ async fn stuck_work_is_reported() {
     fixture.aws.sqs().send_message().queue_url(url).message_body("{}").send().await.unwrap();
     let soon = fixture.run("doctor").await.unwrap();
     assert!(found(&soon, "work", "problem").is_empty(), "{}", soon.text);
-    assert_eq!(found(&soon, "queues", "problem"), ["1 message of draw set aside"]);
+    assert_eq!(found(&soon, "queues", "problem"), ["1 message of draw dead-lettered"]);
     fixture.session.now = "2026-11-18T12:11:00Z".parse().unwrap();
     let later = fixture.run("doctor").await.unwrap();
     assert!(found(&later, "work", "problem")[0].contains("over ten minutes"), "{}", later.text);

@@ -302,7 +302,7 @@ async fn doctor_compares_schedules_with_event_bridge_and_reports_dead_letters() 
     };
     assert_eq!(problems().await, Vec::<String>::new());
     fixture.aws.sqs().send_message().queue_url(queue).message_body("{}").send().await.unwrap();
-    assert_eq!(problems().await, ["1 firing of schedules set aside"]);
+    assert_eq!(problems().await, ["1 firing of schedules dead-lettered"]);
     client.delete_schedule().group_name(GROUP).name(id.as_str()).send().await.unwrap();
     assert!(
         problems()
