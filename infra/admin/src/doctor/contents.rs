@@ -227,7 +227,7 @@ async fn event_bridge(session: &Session, survey: &Survey) -> Vec<Finding> {
         }
         Scheduler::NotConfigured | Scheduler::Embedded => return Vec::new(),
     };
-    let mut findings = firings_set_aside(session, bridge.dead_letter_queue()).await;
+    let mut findings = dead_lettered_firings(session, bridge.dead_letter_queue()).await;
     let switches = match bridge.states().await {
         Ok(switches) => switches,
         Err(error) => {
@@ -255,7 +255,7 @@ async fn event_bridge(session: &Session, survey: &Survey) -> Vec<Finding> {
 }
 
 /// Firings whose questions were not asked.
-async fn firings_set_aside(session: &Session, queue: &str) -> Vec<Finding> {
+async fn dead_lettered_firings(session: &Session, queue: &str) -> Vec<Finding> {
     let about = "schedules";
     match session.store.operator().dead_letters().at(queue).await {
         Ok(dead) if dead.messages == 0 => Vec::new(),
