@@ -1,4 +1,4 @@
-//! How long each call of an AWS service took, the SDK's own work included.
+//! Durations of the calls of AWS services, including the SDK's own work.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,11 +13,11 @@ use aws_smithy_runtime_api::client::orchestrator::Metadata;
 use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use aws_smithy_types::config_bag::{ConfigBag, Storable, StoreReplace};
 
-/// The calls of the clients it is put into.
+/// Durations of the calls of the clients that have this interceptor.
 #[derive(Clone, Debug, Default)]
 pub struct CallTimes(Arc<Mutex<BTreeMap<String, Vec<Duration>>>>);
 
-/// When a call began.
+/// Start of a call.
 #[derive(Debug)]
 struct Begun(Instant);
 
@@ -26,7 +26,7 @@ impl Storable for Begun {
 }
 
 impl CallTimes {
-    /// What the calls took since this was asked last, by operation.
+    /// Returns the durations since the last time, by operation, and forgets them.
     pub fn take(&self) -> BTreeMap<String, Vec<Duration>> {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }

@@ -3,34 +3,34 @@
 use std::fmt;
 use std::time::Duration;
 
-/// How long each of many things took, shortest first.
+/// Durations, shortest first.
 #[derive(Clone, Debug, Default)]
 pub struct Latencies(Vec<Duration>);
 
 impl Latencies {
-    /// Those that were taken, in any order.
+    /// Sorts these durations.
     pub fn new(mut taken: Vec<Duration>) -> Self {
         taken.sort_unstable();
         Self(taken)
     }
 
-    /// How many there are.
+    /// Number of durations.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// The nearest-rank percentile; zero of none.
+    /// Returns the nearest-rank percentile; zero of none.
     pub fn percentile(&self, percent: usize) -> Duration {
         self.permille(percent * 10)
     }
 
-    /// The same in thousandths.
+    /// Returns the nearest-rank permille; zero of none.
     pub fn permille(&self, permille: usize) -> Duration {
         let rank = (self.0.len() * permille).div_ceil(1_000).max(1);
         self.0.get(rank - 1).copied().unwrap_or_default()
     }
 
-    /// All of them together.
+    /// Returns the sum of all.
     pub fn total(&self) -> Duration {
         self.0.iter().sum()
     }
@@ -45,7 +45,7 @@ impl fmt::Display for Milliseconds {
     }
 }
 
-/// A table with this head.
+/// Creates a table with this head.
 pub fn table(head: &[&str]) -> comfy_table::Table {
     let mut table = comfy_table::Table::new();
     table.load_preset(comfy_table::presets::ASCII_MARKDOWN).set_header(head.to_vec());

@@ -1,4 +1,4 @@
-//! Whether every answer arrives while workers are killed at random, and arrives nowhere else.
+//! Checks that every answer arrives, and only at its destination, while workers are killed at random.
 //!
 //! A worker is killed by dropping it wherever it waits, with all it holds: messages stay in flight, leases are not
 //! given back, and whether a receiver's answer was heard is a matter of luck. It starts anew at once. Time runs
@@ -23,37 +23,37 @@ use crate::Fallible;
 use crate::outside::{self, Arrival, Arrivals};
 use crate::service::Service;
 
-/// How many receivers there are, beside the chat API, whose number comes after theirs.
+/// Number of receivers. The chat API has the number after theirs.
 const RECEIVERS: usize = 20;
 
 /// One job in so many is answered in chat.
 const CHAT_EVERY: usize = 10;
 
-/// How many questions are asked at once, and how many may be waiting for their answers.
+/// Number of questions that are asked at once, and of those that may wait for their answers.
 const ASKING: usize = 16;
 const WAITING: usize = 1_000;
 
-/// How long a measurement goes on without an arrival before it is given up, and how long the rest may take.
+/// Longest wait for all answers, and for the remaining work.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// How to measure.
+/// Options of the measurement.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// How many questions are asked.
+    /// Number of questions.
     #[arg(long, default_value_t = 10_000)]
     pub jobs: usize,
-    /// What the choice of victims begins with; at random if it is left out.
+    /// Seed of the choice of victims; random by default.
     #[arg(long, default_value_t = fastrand::u64(..), hide_default_value = true)]
     pub seed: u64,
-    /// How long after one killing the next follows, in milliseconds.
+    /// Interval between kills, in milliseconds.
     #[arg(long, default_value_t = 1_000)]
     pub every_ms: u64,
-    /// How many times faster than the machine's the service's clock runs. A job has 30 minutes by it.
+    /// Speed of the service's clock, as a multiple of real time. A job has 30 minutes by it.
     #[arg(long, default_value_t = 10)]
     pub speed: u32,
 }
 
-/// What became of all the answers.
+/// Outcome of all answers.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
     pub jobs: usize,
@@ -66,7 +66,7 @@ pub struct Outcome {
     /// Jobs whose arrivals differ, or do not say what the table does.
     pub altered: usize,
     pub arrivals: usize,
-    /// How often one answer arrived at most.
+    /// Largest number of arrivals of one answer.
     pub most: usize,
     pub kills: usize,
     /// Items that somebody would still come back to.
@@ -133,7 +133,7 @@ struct Workers {
     running: Vec<AbortOnDropHandle<()>>,
 }
 
-/// What a worker does until it is killed.
+/// Work of a worker until it is killed.
 #[derive(Clone)]
 enum Work {
     Queue(Box<Poller>),
@@ -189,7 +189,7 @@ async fn kill(mut workers: Workers, options: Options, peace: CancellationToken) 
     (workers, kills)
 }
 
-/// Which receiver a job's answer goes to, and the path or channel there, which is its own.
+/// Returns the receiver of a job's answer, and the path or channel there, which belongs to this job only.
 fn place(job: usize) -> (usize, String) {
     if job.is_multiple_of(CHAT_EVERY) {
         (RECEIVERS, format!("C{job}"))
@@ -242,7 +242,7 @@ async fn wait<F: Future<Output = Fallible<bool>>>(holds: impl Fn() -> F) -> Fall
     Ok(())
 }
 
-/// What arrived, by receiver and place.
+/// Groups the arrivals by receiver and place.
 fn by_place(arrivals: &Arrivals) -> HashMap<(usize, String), Vec<Arrival>> {
     let mut found: HashMap<_, Vec<Arrival>> = HashMap::new();
     for receiver in 0..=RECEIVERS {
@@ -285,7 +285,7 @@ async fn examine(
     Ok(outcome)
 }
 
-/// Whether this is the job's own answer, under the one id that all its deliveries have.
+/// True if this is the job's own answer, with the id of all its deliveries.
 fn is_answer(arrival: &Arrival, job: usize, id: JobId, response: Option<&str>) -> bool {
     arrival.webhook_id == format!("msg_{id}")
         && arrival.body["workflowId"] == json!(id)

@@ -26,19 +26,19 @@ use crate::figures::{Latencies, Milliseconds, table};
 use crate::outside::{Arrivals, receiver};
 use crate::service::{JOBS, Service};
 
-/// How long all that was accepted may take to come to its end, after the last request.
+/// Longest wait, after the last request, for the end of all accepted work.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// How often it is looked whether it has.
+/// Interval between checks for that end.
 const LOOK: Duration = Duration::from_millis(200);
 
-/// How to measure.
+/// Options of the measurement.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// How many requests there are.
+    /// Number of requests.
     #[arg(long, default_value_t = 50_000)]
     requests: usize,
-    /// How many connections they come over.
+    /// Number of connections.
     #[arg(long, default_value_t = 32)]
     connections: usize,
 }
@@ -106,7 +106,7 @@ impl Kind {
     }
 }
 
-/// What came of the requests of one kind.
+/// Results of the requests of one kind.
 #[derive(Default)]
 struct Came {
     latencies: Vec<Duration>,
@@ -270,7 +270,7 @@ impl Load {
         *came.unexpected.entry(unexpected).or_default() += 1;
     }
 
-    /// How long it took until nobody has to come back to anything; nothing when it took too long.
+    /// Waits until no item is due. Returns the time that took, or `None` if it took too long.
     async fn come_to_the_end(&self) -> Fallible<Option<Duration>> {
         let begun = Instant::now();
         while begun.elapsed() < PATIENCE {
@@ -323,7 +323,7 @@ async fn answered(request: RequestBuilder) -> Result<(u16, Vec<u8>), reqwest::Er
     Ok((status, answer.bytes().await?.to_vec()))
 }
 
-/// What the system says of this process's memory.
+/// Returns a memory figure of this process from `/proc`.
 fn memory(name: &str) -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));

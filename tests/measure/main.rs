@@ -15,13 +15,13 @@ struct Arguments {
 enum What {
     /// Requests a second and latency of trigger and poll, beside a handler that does nothing.
     AgentThroughput(throughput::Options),
-    /// What receivers that hang cost the others.
+    /// Delay that hanging receivers cause to the deliveries of others.
     SlowReceivers(slow_receivers::Options),
-    /// Whether every answer arrives while workers are killed.
+    /// Arrival of every answer while workers are killed.
     Kills(kills::Options),
     /// Many requests of every kind: what goes wrong, memory, and the slowest.
     Load(load::Options),
-    /// Whether every benchmark run ends as it must while everything goes wrong that can.
+    /// Correct end of every benchmark run under every fault.
     Faults(faults::Options),
 }
 

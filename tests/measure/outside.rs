@@ -1,4 +1,4 @@
-//! What lies outside the service: receivers of answers and a chat API, on loopback.
+//! Services outside of Plumbline: receivers of answers and a chat API, on loopback.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,9 +17,9 @@ use crate::Fallible;
 /// A request that arrived.
 #[derive(Clone, Debug)]
 pub struct Arrival {
-    /// When.
+    /// Time of arrival.
     pub at: Instant,
-    /// Where: the path for a receiver, the channel for the chat API.
+    /// The path at a receiver, or the channel at the chat API.
     pub to: String,
     /// Its `webhook-id`; empty in chat.
     pub webhook_id: String,
@@ -32,12 +32,12 @@ pub struct Arrival {
 pub struct Arrivals(Arc<Mutex<HashMap<usize, Vec<Arrival>>>>);
 
 impl Arrivals {
-    /// What arrived at this receiver so far.
+    /// Returns the arrivals at this receiver so far.
     pub fn at(&self, receiver: usize) -> Vec<Arrival> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&receiver).cloned().unwrap_or_default()
     }
 
-    /// How many arrived at all of them.
+    /// Returns the number of arrivals at all receivers.
     pub fn count(&self) -> usize {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).values().map(Vec::len).sum()
     }

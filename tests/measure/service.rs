@@ -29,13 +29,13 @@ use url::Url;
 use crate::Fallible;
 use crate::call_times::CallTimes;
 
-/// Where questions are asked.
+/// Path for questions.
 pub const TRIGGER: &str = "api/v1/workspaces/local/demo/query-agent-webhook-trigger";
 
-/// Where jobs are polled.
+/// Path for polls.
 pub const JOBS: &str = "api/v1/workspaces/local/demo/query-agent-jobs";
 
-/// A running service without workers: whoever measures runs them.
+/// A running service without workers, which the measurement runs.
 pub struct Service {
     pub store: Store,
     pub functions: Functions,
@@ -88,7 +88,7 @@ impl Service {
         request.header("content-type", "application/json").body(body.to_string())
     }
 
-    /// Asks a question, which must be accepted.
+    /// Asks a question that must be accepted.
     pub async fn ask(&self, query: &str, destination: Option<&Value>) -> Fallible<Asked> {
         let answer = self.question(query, destination).send().await?.error_for_status()?.bytes().await?;
         let answer: Value = serde_json::from_slice(&answer)?;
@@ -96,7 +96,7 @@ impl Service {
         Ok(Asked { id: text("workflowId").parse()?, token: text("jobToken") })
     }
 
-    /// How many items of the table somebody has to come back to.
+    /// Counts the items of the table that are due.
     pub async fn due(&self) -> Fallible<usize> {
         let request = self.aws.dynamodb().scan().table_name(TABLE);
         let request = request.filter_expression("attribute_exists(due_at)").select("COUNT".into());

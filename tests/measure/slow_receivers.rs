@@ -1,4 +1,4 @@
-//! What receivers that hang cost the others: the delay of everybody else's deliveries with them and without.
+//! Cost of hanging receivers to the others: the delay of all other deliveries with them and without.
 //!
 //! Questions come at a fixed rate, whatever becomes of them, and go to all receivers in turn. In every other round
 //! some of the receivers take the connection and never answer, so that each of their deliveries takes the 15 s that
@@ -20,25 +20,25 @@ use crate::figures::{Latencies, Milliseconds, table};
 use crate::outside::{self, Arrivals};
 use crate::service::Service;
 
-/// How long answers may take to arrive once the last question is asked.
+/// Longest wait for answers after the last question.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// How to measure.
+/// Options of the measurement.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// How many receivers there are.
+    /// Number of receivers.
     #[arg(long, default_value_t = 50)]
     receivers: usize,
-    /// How many of them hang.
+    /// Number of hanging receivers.
     #[arg(long, default_value_t = 10)]
     hanging: usize,
     /// Questions a second, to all receivers together.
     #[arg(long, default_value_t = 20)]
     rate: u32,
-    /// How long questions are asked in one round, in seconds.
+    /// Time for which questions are asked in one round, in seconds.
     #[arg(long, default_value_t = 40)]
     seconds: u32,
-    /// How many rounds there are of each kind, taking turns.
+    /// Number of rounds of each kind, which alternate.
     #[arg(long, default_value_t = 2)]
     rounds: usize,
 }

@@ -1,4 +1,4 @@
-//! How many triggers and polls a second the embedded service answers, and where their time goes.
+//! Throughput of triggers and polls on the embedded service, and where their time goes.
 //!
 //! Each of a number of connections sends its next request as soon as it has the answer to the last. The load, the
 //! functions and the embedded table share this machine; the handler that does nothing says what is left when the
@@ -21,18 +21,18 @@ use crate::service::{JOBS, Service};
 
 const QUERY: &str = "What happened yesterday?";
 
-/// How to measure.
+/// Options of the measurement.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// How long each load lasts, in seconds.
+    /// Duration of each load, in seconds.
     #[arg(long, default_value_t = 5)]
     seconds: u64,
-    /// How many connections there are, one load after another.
+    /// Numbers of connections, one load after another.
     #[arg(long, value_delimiter = ',', default_values_t = [1, 32, 256])]
     connections: Vec<usize>,
 }
 
-/// What one load came to.
+/// Results of one load.
 struct Load {
     latencies: Latencies,
     took: Duration,

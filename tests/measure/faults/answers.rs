@@ -1,4 +1,4 @@
-//! What an endpoint of a world answers, in both protocols.
+//! Answers of a world's endpoint, in both protocols.
 
 use axum::response::Response;
 use plumbline_benchmark::record::Record;
@@ -24,7 +24,7 @@ impl Answer {
     }
 }
 
-/// What a world's endpoint says to a request, whose body is `body`.
+/// Returns the answer of a world's endpoint to a request with the body `body`.
 pub(super) async fn answer(world: &World, request: &Request, body: &Value) -> Answer {
     let error = |message: &str| json!({ "error": { "message": message } });
     let Some(record) = request.record else {

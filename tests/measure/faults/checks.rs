@@ -1,4 +1,4 @@
-//! What must hold of a run that has ended, whatever was in its way.
+//! Checks of an ended run, whatever faults it met.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -19,7 +19,7 @@ use crate::Fallible;
 
 type Item = std::collections::HashMap<String, aws_sdk_dynamodb::types::AttributeValue>;
 
-/// What a run came to.
+/// Outcome of a run.
 pub(super) struct Account {
     run: Run,
     draws: Vec<StoredDraw>,
@@ -51,7 +51,7 @@ impl Account {
     }
 }
 
-/// What is wrong, in words.
+/// Descriptions of the violated checks.
 #[derive(Default)]
 struct Problems(Vec<String>);
 
@@ -63,7 +63,7 @@ impl Problems {
     }
 }
 
-/// What is wrong with a run that has ended: nothing, if all is well.
+/// Returns the violated checks of an ended run; empty if all hold.
 ///
 /// # Errors
 ///
@@ -103,7 +103,7 @@ fn counted_once(problems: &mut Problems, ended: &Account) {
     problems.unless(is_right, "the figures do not count what was drawn", &(told, done, errored));
 }
 
-/// Nothing to come back to, nothing of the caller's, and nothing that is kept for ever.
+/// Checks that the table has no due item, nothing of the caller's, and nothing without an expiry.
 fn nothing_left(problems: &mut Problems, items: &[Item]) {
     for item in items.iter().filter(|item| text(item, "pk").starts_with("RUN#")) {
         let sort = text(item, "sk");
@@ -190,7 +190,7 @@ fn same_figures(problems: &mut Problems, driver: &Driver, ended: &Account, undis
     problems.unless(of(ended) == of(undisturbed), "it ends otherwise", &(of(ended), of(undisturbed)));
 }
 
-/// How many slots the key has taken.
+/// Number of slots that the key holds.
 async fn slots(driver: &Driver) -> Fallible<usize> {
     let key = ApiKey::parse(&driver.key, KeyPrefix::Benchmark).map_err(|_| "the key cannot be read")?;
     Ok(driver.store.benchmark_keys().get_live(&key).await?.ok_or("the key is gone")?.in_flight.len())

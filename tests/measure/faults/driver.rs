@@ -30,13 +30,13 @@ use super::troubles::Troubles;
 use super::world::World;
 use crate::Fallible;
 
-/// How many draws are made at once.
+/// Number of parallel draws.
 pub(super) const DRAWS_AT_ONCE: usize = 4;
 
 /// After so many deliveries a queue sets a message aside.
 const DELIVERIES: u32 = 5;
 
-/// How often a caller tries to start its run.
+/// Number of attempts of a caller to start its run.
 const STARTS: usize = 8;
 
 /// A run that is not over after so many steps never will be.
@@ -62,7 +62,7 @@ pub(super) struct Driver {
     pub(super) store: Store,
     pub(super) aws: EmbeddedAws,
     pub(super) key: String,
-    /// What happened, step by step.
+    /// Trace of the steps.
     pub(super) trace: Vec<String>,
     /// Invocations that failed although nothing was in their way.
     pub(super) unexplained: usize,
@@ -72,12 +72,12 @@ pub(super) struct Driver {
     messages: Vec<Message>,
     worked: (mpsc::UnboundedSender<Worked>, mpsc::UnboundedReceiver<Worked>),
     next_sweep: Timestamp,
-    /// Whether somebody has done something since it was looked whether the run has ended.
+    /// True if a worker has acted since the last check for the run's end.
     may_have_ended: bool,
     _stop: DropGuard,
 }
 
-/// What can be done next.
+/// A possible next step.
 enum Choice {
     Go(u64, Stop),
     Deliver(usize),
@@ -244,7 +244,7 @@ impl Driver {
         Ok(())
     }
 
-    /// How many workers there are, by queue.
+    /// Number of workers of each queue.
     fn working(&self) -> BTreeMap<&'static str, usize> {
         let mut working = BTreeMap::new();
         for worker in self.simulation.workers().into_values() {
@@ -376,7 +376,7 @@ fn name(subject: &Subject) -> &'static str {
     }
 }
 
-/// How many messages of a queue are worked at once.
+/// Returns the number of a queue's messages that are processed at once.
 fn room(queue: Queue) -> usize {
     match queue {
         Queue::Draw => DRAWS_AT_ONCE,
@@ -384,7 +384,7 @@ fn room(queue: Queue) -> usize {
     }
 }
 
-/// How long a function may take, as the template has it.
+/// Returns the time limit of a function, as in the template.
 fn time_limit(subject: &Subject) -> Duration {
     Duration::from_secs(match subject {
         Subject::Draw(..) => 900,

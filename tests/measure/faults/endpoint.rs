@@ -17,7 +17,7 @@ use super::simulation::{Request, Simulation, Stop};
 use super::world::World;
 use crate::Fallible;
 
-/// How large the pieces of a slow answer are, in bytes.
+/// Size of the pieces of a slow answer, in bytes.
 const PIECE: usize = 97;
 
 /// A running endpoint.
@@ -27,7 +27,7 @@ pub(super) struct Endpoint {
     _task: AbortOnDropHandle<()>,
 }
 
-/// What it takes to answer.
+/// Dependencies of the endpoint's handler.
 #[derive(Clone)]
 struct Answering {
     world: Arc<World>,

@@ -1,16 +1,16 @@
-//! What befalls a worker where it has stopped.
+//! Faults that a worker meets where it has stopped.
 
 use std::time::Duration;
 
 use aws_smithy_types::body::SdkBody;
 use serde_json::json;
 
-/// What befalls a worker when it goes on.
+/// Fate of a worker when it continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
-    /// What should happen.
+    /// No fault.
     Pass,
-    /// It dies before its call has any effect.
+    /// The worker dies before its call has any effect.
     Die,
     /// Its call takes effect, and it dies before it hears so.
     DieUnheard,
@@ -26,7 +26,7 @@ pub(super) enum Fate {
     Hindered(Hindrance),
 }
 
-/// How a service says that it cannot now.
+/// Error of a service that cannot answer now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
     Throttled,
@@ -36,7 +36,7 @@ pub(super) enum Refusal {
     Conflict,
 }
 
-/// What an endpoint does instead of answering; all of it may pass.
+/// Fault of an endpoint; all of them may pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hindrance {
     /// Resets the connection before a byte is sent.
@@ -54,7 +54,7 @@ pub(super) enum Hindrance {
 }
 
 impl Hindrance {
-    /// Whether the answer comes all the same.
+    /// True if the answer still arrives.
     pub(super) fn is_answer(self) -> bool {
         self == Self::Drip
     }

@@ -28,13 +28,13 @@ use self::troubles::{Kind, Troubles};
 use self::world::{WORLDS, World};
 use crate::Fallible;
 
-/// How to measure.
+/// Options of the measurement.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
     /// The first seed; each run has the next.
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
-    /// How many runs there are.
+    /// Number of runs.
     #[arg(long, default_value_t = 500)]
     pub runs: u64,
     /// Print what happens in each run, step by step.
@@ -42,15 +42,15 @@ pub struct Options {
     pub trace: bool,
 }
 
-/// What the runs came to.
+/// Outcome of the runs.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
     pub runs: u64,
-    /// How many of each kind.
+    /// Number of runs of each kind.
     pub kinds: BTreeMap<String, usize>,
-    /// How many faults there were in all.
+    /// Total number of faults.
     pub faults: usize,
-    /// How many calls of AWS and requests to endpoints and deliveries of messages there were.
+    /// Number of AWS calls, requests to endpoints and deliveries of messages.
     pub steps: usize,
     /// The seeds of the runs in which something was not as it must be, and what.
     pub failures: Vec<(u64, String)>,
@@ -105,7 +105,7 @@ async fn account(driver: &mut Driver) -> Fallible<Account> {
 }
 
 impl Outcome {
-    /// Whether all was as it must be.
+    /// True if every check held.
     pub fn is_sound(&self) -> bool {
         self.failures.is_empty()
     }

@@ -18,14 +18,14 @@ use tokio::sync::{Notify, oneshot};
 use super::fate::Fate;
 use crate::Fallible;
 
-/// How long all workers may take to stop, in real time, before something is wrong with the suite itself.
+/// Longest real time for all workers to stop; a longer one is a fault of the suite itself.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 tokio::task_local! {
     static WORKER: u64;
 }
 
-/// What a worker works at.
+/// Work of a worker.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Subject {
     Start,
@@ -36,7 +36,7 @@ pub(super) enum Subject {
     Draw(String, u8),
 }
 
-/// Where a worker has stopped.
+/// Point at which a worker has stopped.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Stop {
     /// Before a call of AWS, by its operation.
@@ -46,14 +46,14 @@ pub(super) enum Stop {
     Asked(Request),
 }
 
-/// What the endpoint was asked.
+/// A request to the endpoint.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Request {
     /// The record under review, by its place in the dataset; none for the probe.
     pub(super) record: Option<usize>,
-    /// How many turns the model has had in this conversation.
+    /// Number of the model's turns in this conversation.
     pub(super) turn: usize,
-    /// Whether a stream is asked for.
+    /// True if the request asks for a stream.
     pub(super) streamed: bool,
 }
 
@@ -80,10 +80,10 @@ pub(super) struct Begun {
     killed: Arc<Notify>,
 }
 
-/// What a worker has come to.
+/// End of a worker.
 pub(super) struct Ended<T> {
     pub(super) worker: u64,
-    /// What it returned; nothing if it was killed.
+    /// Its result, or `None` if it was killed.
     pub(super) outcome: Option<T>,
 }
 
@@ -92,7 +92,7 @@ struct State {
     next: u64,
     workers: BTreeMap<u64, Worker>,
     waiting: Vec<Waiting>,
-    /// Whose calls are under way, once for each.
+    /// Workers of the calls in progress, once for each call.
     calling: Vec<u64>,
     sent: Vec<Sent>,
 }
@@ -119,7 +119,7 @@ impl Drop for Calling<'_> {
 pub(super) struct Sent {
     pub(super) queue: Queue,
     pub(super) body: String,
-    /// How long it was asked to be held back.
+    /// Requested delay.
     pub(super) delay: Duration,
 }
 
@@ -250,7 +250,7 @@ impl Simulation {
         all.map(|waiting| (waiting.worker, waiting.stop.clone())).collect()
     }
 
-    /// When the next of those who wait may go on.
+    /// Returns the time at which the next waiting worker may continue.
     pub(super) fn next_ready(&self) -> Option<Timestamp> {
         self.state().waiting.iter().map(|waiting| waiting.ready_at).min()
     }

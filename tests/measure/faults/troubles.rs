@@ -1,4 +1,4 @@
-//! What goes wrong in a run, decided by its seed.
+//! Faults of a run, decided by its seed.
 //!
 //! Unless a run is made to be more than the service promises to bear, no draw loses more invocations than it has
 //! attempts left, nor does a probe, and no call of the endpoint is hindered more often than it is tried again. Such a
@@ -14,7 +14,7 @@ use plumbline_store::benchmark::draws::MAX_ATTEMPTS;
 use super::fate::{Fate, Hindrance, Refusal};
 use super::simulation::{Request, Subject};
 
-/// How often one call of the endpoint may be hindered and still be answered.
+/// Number of hindrances after which a call of the endpoint is still answered.
 const HINDRANCES: u32 = 4;
 
 /// The most calls that a single fault is put at.
@@ -23,7 +23,7 @@ const CALLS: u64 = 160;
 /// The kinds of disturbed runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
-    /// Nothing goes wrong.
+    /// No faults.
     Undisturbed,
     /// One fault, at each call of the sequence in turn.
     Single,
@@ -39,7 +39,7 @@ pub(super) enum Kind {
     TooMuch,
 }
 
-/// How often each thing goes wrong, in a thousand times that it could.
+/// Rate of each fault, per thousand occasions.
 #[derive(Clone, Copy, Default)]
 struct Rates {
     deaths: u32,
@@ -57,7 +57,7 @@ pub(super) struct Troubles {
     kind: Kind,
     rates: Rates,
     random: Rng,
-    /// How many more things may go wrong with calls and answers.
+    /// Remaining number of faults of calls and answers.
     left: u32,
     /// At which call the single fault is.
     single_at: u64,
@@ -65,13 +65,13 @@ pub(super) struct Troubles {
     /// The invocations of each subject that something went wrong with.
     spent: BTreeMap<Subject, u32>,
     spoilt: BTreeSet<u64>,
-    /// What goes on failing when it is tried again.
+    /// Calls that still fail when they are retried.
     failing: BTreeMap<u64, (String, Fate, u32)>,
-    /// How often each call of the endpoint was hindered.
+    /// Number of hindrances of each call of the endpoint.
     hindered: BTreeMap<(u64, usize), u32>,
     /// Every hindrance, by what was asked.
     pub(super) hindrances: BTreeMap<Request, usize>,
-    /// How many faults there were.
+    /// Number of faults.
     pub(super) faults: usize,
 }
 
@@ -153,7 +153,7 @@ impl Troubles {
         self.failing.clear();
     }
 
-    /// What befalls a worker at a call of AWS.
+    /// Decides the fate of a worker at an AWS call.
     pub(super) fn of_call(&mut self, worker: u64, subject: &Subject, operation: &str) -> Fate {
         self.calls += 1;
         if let Some((failing, fate, times)) = self.failing.remove(&worker)
@@ -175,7 +175,7 @@ impl Troubles {
         fate
     }
 
-    /// What befalls a worker that waits for its endpoint.
+    /// Decides the fate of a worker that waits for its endpoint.
     pub(super) fn of_answer(&mut self, worker: u64, subject: &Subject, request: &Request) -> Fate {
         if self.happens(self.rates.deaths * 4) && self.may_spoil(worker, subject) {
             self.spoil(worker, subject);
@@ -197,13 +197,13 @@ impl Troubles {
         Fate::Hindered(hindrance)
     }
 
-    /// How long an endpoint makes a worker wait for longer than it should.
+    /// Decides the extra time for which an endpoint makes a worker wait.
     pub(super) fn stall(&mut self, request: &Request) -> Option<Duration> {
         (request.record.is_some() && self.left > 0 && self.happens(self.rates.stalled))
             .then(|| Duration::from_secs(self.random.u64(20..100)))
     }
 
-    /// How late each copy of a message comes; none when it is lost.
+    /// Decides the delay of each copy of a message; empty if the message is lost.
     pub(super) fn of_message(&mut self) -> Vec<Duration> {
         if self.happens(self.rates.lost) {
             self.faults += 1;
@@ -226,17 +226,17 @@ impl Troubles {
         }
     }
 
-    /// Whether something went wrong with an invocation.
+    /// True if an invocation met a fault.
     pub(super) fn is_spoilt(&self, worker: u64) -> bool {
         self.spoilt.contains(&worker)
     }
 
-    /// How many invocations something went wrong with.
+    /// Returns the number of invocations that met a fault.
     pub(super) fn spent_on(&self, is_meant: impl Fn(&Subject) -> bool) -> u32 {
         self.spent.iter().filter(|(subject, _)| is_meant(subject)).map(|(_, spent)| spent).sum()
     }
 
-    /// Whether more went wrong than must be borne.
+    /// True if there were more faults than the service promises to survive.
     pub(super) fn is_too_much(&self) -> bool {
         self.kind == Kind::TooMuch || self.spent.iter().any(|(subject, spent)| *spent > most(subject))
     }
@@ -312,7 +312,7 @@ impl Troubles {
     }
 }
 
-/// How many invocations may be lost without an end of another kind.
+/// Returns the number of invocations that may be lost without changing how the work ends.
 fn most(subject: &Subject) -> u32 {
     match subject {
         Subject::Draw(..) => MAX_ATTEMPTS - 1,

@@ -1,4 +1,4 @@
-//! What a run is about: a caller's request, a few records, and an endpoint whose every answer is a function of what it
+//! A caller's request, a few records, and an endpoint whose every answer is a function of what it
 //! is asked. Two runs in one world come to the same figures, whatever befalls the service.
 
 use std::sync::{Arc, LazyLock};
@@ -14,30 +14,30 @@ use serde_json::{Value, json};
 use super::simulation::Request;
 use crate::Fallible;
 
-/// How many worlds there are.
+/// Number of worlds.
 pub(super) const WORLDS: u64 = 24;
 
 /// The one in which a record is too long for the endpoint.
 const OVERFLOWING: u64 = 11;
 
-/// How many records each has: the fewest of which one may fail without the run being invalid.
+/// Number of records of each world: the fewest with which one failure does not invalidate the run.
 const RECORDS: usize = 5;
 
-/// What must be nowhere in the table.
+/// Text that must be nowhere in the table.
 pub(super) const CANARY: &str = "canary";
 
-/// How an endpoint reviews one record.
+/// Behaviour of an endpoint for one record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Manner {
-    /// It reports every so manieth catalogued bug and one thing that is none, over so many turns.
+    /// Reports every `every`th catalogued bug and one that is none, over `turns` turns.
     Finds { every: usize, turns: usize },
-    /// It declines.
+    /// Declines.
     Declines,
-    /// It answers with what is no JSON.
+    /// Answers with text that is not JSON.
     Babbles,
-    /// It never answers but with 500.
+    /// Answers 500 always.
     Fails,
-    /// It says that the conversation is too long.
+    /// Answers that the conversation is too long.
     Overflows,
 }
 
@@ -50,7 +50,7 @@ pub(super) struct World {
     pub(super) records: Arc<Vec<Record>>,
     pub(super) manners: Vec<Manner>,
     pub(super) refuses_streams: bool,
-    /// Whether the probe is refused with 401.
+    /// True if the endpoint refuses the probe with 401.
     pub(super) is_closed: bool,
     latency: Duration,
 }
@@ -114,13 +114,13 @@ impl World {
         })
     }
 
-    /// Whether its runs are completed.
+    /// True if its runs complete.
     pub(super) fn is_complete(&self) -> bool {
         let failing = self.manners.iter().filter(|manner| !matches!(manner, Manner::Finds { .. })).count();
         !self.is_closed && failing < 2 && !self.manners.contains(&Manner::Overflows)
     }
 
-    /// How often one call of this kind asks the endpoint when nothing else is in its way.
+    /// Returns the number of requests that one call of this kind makes without other faults.
     pub(super) fn asks(&self, request: &Request) -> usize {
         match request.record.map(|record| self.manners[record]) {
             Some(Manner::Fails) => 5,
@@ -128,7 +128,7 @@ impl World {
         }
     }
 
-    /// How long an answer takes. A probe must not take long.
+    /// Returns the time of an answer. A probe's is short.
     pub(super) fn latency(&self, request: &Request) -> Duration {
         if request.record.is_some() { self.latency } else { Duration::from_secs(1) }
     }
