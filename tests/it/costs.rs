@@ -1,4 +1,4 @@
-//! What the service costs: the tables of `docs/costs.md`, worked out from counted calls and consumed units.
+//! Calculates the tables of `docs/costs.md` from counted calls and consumed units.
 //!
 //! Prices and the few assumptions are here; whatever else is in the tables is counted. When a step changes its calls,
 //! this fails and shows the tables as they are to be.
@@ -37,13 +37,13 @@ const PRICES: Prices = Prices {
     log_kilobytes: 0.50,
 };
 
-/// What one invocation writes to its log: Lambda's own lines, one of the function, one of figures.
+/// Size of an invocation's log, in kB: Lambda's own lines, one of the function, one of metrics.
 const LOG_KILOBYTES: f64 = 1.5;
 
-/// What a message takes of its queue besides being sent: it is received and deleted.
+/// Queue requests of a message after it was sent: it is received and deleted.
 const RECEIVED: f64 = 2.0;
 
-/// What one thing takes.
+/// Resources that one step consumes.
 #[derive(Clone, Copy, Default)]
 struct Taken {
     units: [f64; 2],

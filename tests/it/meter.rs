@@ -1,4 +1,4 @@
-//! What is counted while the service works: few words, and nothing that anybody wrote.
+//! Metrics of the service: few dimensions, and no text of a caller.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -50,7 +50,7 @@ impl Figures {
         std::mem::take(&mut self.0.lock().unwrap())
     }
 
-    /// What was counted, without how long anything took and how many messages there were.
+    /// Returns the counters, without durations and numbers of messages.
     fn outcomes(&self) -> Vec<(String, u64)> {
         let is_outcome = |name: &String| {
             !["RequestDuration", "MessageDuration", "Messages "].iter().any(|other| name.starts_with(other))

@@ -1,4 +1,4 @@
-//! What an operator is told at three in the morning: every alarm of the template has its section.
+//! Checks that every alarm of the template has its section in the runbook.
 
 const TEMPLATE: &str = include_str!("../../template.yaml");
 const RUNBOOK: &str = include_str!("../../docs/runbook.md");

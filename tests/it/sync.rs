@@ -32,7 +32,7 @@ fn commit(number: u64, of: u64) -> Value {
     })
 }
 
-/// So many seconds after the tests' now.
+/// Returns the time so many seconds after the tests' now.
 fn at(seconds: i64) -> String {
     let now: Timestamp = "2026-11-18T12:00:00Z".parse().unwrap();
     (now + SignedDuration::from_secs(seconds)).to_string()
@@ -105,7 +105,7 @@ async fn connect(app: &TestApp, host: &GitHub, token: &str) {
     assert!(made.unwrap());
 }
 
-/// What the schedule and the queue do.
+/// Does the work of the schedule and the queue.
 async fn sweep(app: &TestApp) {
     assert!(app.sweep().await);
     while app.drain_queue(Queue::Sync).await > 0 {}

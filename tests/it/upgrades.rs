@@ -51,7 +51,7 @@ async fn busy() -> Vec<String> {
     export(&app).await
 }
 
-/// What an operator sets up.
+/// Sets up what an operator would.
 async fn settle(app: &TestApp) {
     let (store, now) = (&app.store, Stamp::from(app.now()));
     let demo = workspace::demo_workspace();
@@ -108,14 +108,14 @@ async fn export(app: &TestApp) -> Vec<String> {
     }
 }
 
-/// Which attributes items of a kind have, each with its type: those that some have, and those that all have.
+/// Attributes of an item kind with their types: those of some items, and those of all.
 #[derive(Default)]
 struct Shape {
     some: BTreeSet<String>,
     all: Option<BTreeSet<String>>,
 }
 
-/// What was written once and is not any more, because no release has ever read it: of which kind of item, and which.
+/// Attributes that are no longer written, since no release ever read them: item kind and attribute.
 const NEVER_READ: [(&str, &str); 1] = [("RUN DRAW", "manifest: S")];
 
 /// Maps whose keys are names that somebody gave.

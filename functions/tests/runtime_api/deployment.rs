@@ -19,10 +19,10 @@ use crate::runtime::{Answer, RuntimeApi};
 
 const TABLE: &str = "plumbline";
 
-/// How long an invocation may take that is not meant to run out of time.
+/// Longest time of an invocation that must not exceed its limit.
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// What an account holds of one deployment, with the demo workspace set up.
+/// Resources of one deployment in an account, with the demo workspace set up.
 pub(crate) struct Deployment {
     pub(crate) store: Store,
     pub(crate) webhook_key: String,
@@ -70,7 +70,7 @@ impl Deployment {
         Function { _table: Some(listener), ..Function::start(binary, &environment).await }
     }
 
-    /// What the template gives a function, and what Lambda does.
+    /// Returns the environment variables that the template and Lambda set.
     fn environment(&self) -> HashMap<String, String> {
         let queues = self.urls.iter();
         let mut all: HashMap<_, _> = queues
@@ -96,7 +96,7 @@ impl Deployment {
         all
     }
 
-    /// Where the deployment stands in time.
+    /// Returns the deployment's current time.
     pub(crate) fn now() -> Stamp {
         SystemClock.now().into()
     }
@@ -124,7 +124,7 @@ impl Function {
         Self { process, runtime, _table: None }
     }
 
-    /// What it makes of an event. The process must be alive before and after.
+    /// Returns the function's answer to an event. The process must be alive before and after.
     pub(crate) async fn invoke(&mut self, event: &Value) -> Answer {
         self.invoke_with(event.to_string().as_bytes()).await
     }
@@ -139,14 +139,14 @@ impl Function {
         answer
     }
 
-    /// What a batch's function reports as to come again.
+    /// Returns the messages that the function reports as failed.
     pub(crate) async fn failures(&mut self, event: &Value) -> Vec<String> {
         let Answer::Response(response) = self.invoke(event).await else { panic!("the function failed") };
         let failures = response["batchItemFailures"].as_array().unwrap().iter();
         failures.map(|failure| failure["itemIdentifier"].as_str().unwrap().to_owned()).collect()
     }
 
-    /// Whether an event takes longer than `limit`; the process is then killed, as Lambda does.
+    /// True if an event takes longer than `limit`. The process is then killed, as by Lambda.
     pub(crate) async fn runs_out_of(mut self, limit: Duration, event: &Value) -> bool {
         let answer = self.runtime.invoke(event.to_string().as_bytes(), limit).await;
         self.process.kill().await.unwrap();

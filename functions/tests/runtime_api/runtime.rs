@@ -17,12 +17,12 @@ use tokio::net::TcpListener;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use uuid::Uuid;
 
-/// What a function made of an event.
+/// Outcome of an invocation.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Answer {
-    /// It answered.
+    /// The function answered.
     Response(Value),
-    /// It failed, or panicked.
+    /// The function failed or panicked.
     Error(Value),
 }
 

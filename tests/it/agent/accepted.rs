@@ -202,7 +202,7 @@ async fn the_first_sweep_makes_the_first_signing_key() {
     assert_eq!(keys.count(), 1, "and no second one");
 }
 
-/// What must be kept secret is nowhere in the table, the queues or the answers.
+/// Checks that no secret is in the table, the queues or the answers.
 #[tokio::test]
 async fn no_secret_is_stored() {
     let app = service(&[]).await;

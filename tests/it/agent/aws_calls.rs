@@ -1,4 +1,4 @@
-//! What each step costs: the calls of AWS services, counted.
+//! Counts the AWS calls of each step.
 
 use plumbline_local::workspace;
 use plumbline_store::queues::Queue;

@@ -1,4 +1,4 @@
-//! Where an answer may be sent: what the trigger refuses, and what is refused when it is sent.
+//! Allowed destinations of an answer: refusals by the trigger, and refusals at delivery.
 
 use plumbline_contract::trigger::Destination;
 use plumbline_delivery::AttemptClass;
@@ -111,7 +111,7 @@ async fn a_url_that_a_rule_forbids_is_refused() {
     }
 }
 
-/// Whatever the list says: each URL's own origin is on it when it is asked for.
+/// The guard decides about every URL, although the allowlist permits its origin.
 #[tokio::test]
 async fn every_url_of_the_guards_table_gets_its_verdict() {
     let app = service(&[]).await;

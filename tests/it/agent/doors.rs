@@ -1,4 +1,4 @@
-//! Who may ask: keys, workspaces, the Status set-up, and the order in which they are checked.
+//! Permission to ask: keys, workspaces, the Status set-up, and the order of these checks.
 
 use plumbline_agent::SprintCadence;
 use plumbline_contract::Workspace;

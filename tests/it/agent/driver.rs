@@ -1,4 +1,4 @@
-//! What the tests of this API have in common: a history, requests, and what became of a job.
+//! Shared parts of this API's tests: a history, requests, and the state of a job.
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use http::HeaderMap;
@@ -107,7 +107,7 @@ pub(super) fn header<'a>(headers: &'a HeaderMap, name: &str) -> &'a str {
     headers.get(name).map_or("", |value| value.to_str().unwrap())
 }
 
-/// Where the errors of a 400 point, in order of their text.
+/// Returns the pointers of a 400's errors, sorted.
 pub(super) fn pointers(problem: &Value) -> Vec<&str> {
     let errors = problem["errors"].as_array().unwrap();
     let mut pointers: Vec<&str> = errors.iter().map(|error| error["pointer"].as_str().unwrap()).collect();
@@ -138,7 +138,7 @@ impl TestApp {
         self.http.get(self.url(JOBS)).bearer_auth(token).send().await.unwrap()
     }
 
-    /// What a poll says: its status and body.
+    /// Polls. Returns status and body.
     pub(crate) async fn polled(&self, asked: &Asked) -> (u16, Value) {
         let response = self.poll(&asked.token).await;
         (response.status().as_u16(), support::json(response).await)
@@ -154,7 +154,7 @@ impl TestApp {
         self.store.deliveries().get(id).await.unwrap().unwrap()
     }
 
-    /// How many jobs, deliveries and remembered requests there are.
+    /// Counts jobs, deliveries and remembered requests.
     pub(super) async fn made(&self) -> (usize, usize, usize) {
         let items = self.items().await;
         let under = |prefix: &str, sort: &str| {
@@ -192,8 +192,8 @@ impl TestApp {
         answer
     }
 
-    /// What the minutes after a crash bring: every message is lost, every lease ends, and the sweep comes by,
-    /// until there is nothing left to do.
+    /// Simulates the minutes after a crash: every message is lost, every lease ends, and the sweep runs,
+    /// until no work is left.
     pub(super) async fn recover(&self) {
         for _ in 0..5 {
             if !self.items().await.iter().any(|item| item.contains_key("due_at")) {
@@ -214,7 +214,7 @@ impl TestApp {
         self.drain().await;
     }
 
-    /// What time it is.
+    /// Returns the current time.
     pub(crate) fn now(&self) -> Timestamp {
         self.clock.now()
     }

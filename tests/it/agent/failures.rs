@@ -1,4 +1,4 @@
-//! What goes wrong between a question and its answer: the final state, and what the caller sees.
+//! Failures between a question and its answer: the final state, and the caller's view.
 
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_delivery::AttemptClass;
@@ -73,7 +73,7 @@ async fn a_token_that_expires() {
     app.assert_nothing_due().await;
 }
 
-/// What was accepted under a key goes on; nothing more is accepted under it.
+/// Work that was accepted under a revoked key continues; new requests are refused.
 #[tokio::test]
 async fn a_key_that_is_revoked() {
     let (app, receiver) = with_receiver().await;
@@ -170,7 +170,7 @@ async fn a_webhook_that_is_removed() {
     app.assert_answered(&asked).await;
 }
 
-/// Whoever is no admin any more changes no list any more.
+/// A former admin cannot change the list.
 #[tokio::test]
 async fn an_admin_who_is_one_no_more() {
     let (app, receiver) = with_receiver().await;

@@ -77,7 +77,7 @@ async fn a_name_is_remembered_for_a_day() {
     assert_eq!(app.made().await, (2, 0, 1));
 }
 
-/// What was accepted once is answered again, although it would be refused now.
+/// A repeated request gets its first answer, although a new one would be refused.
 #[tokio::test]
 async fn a_repetition_is_answered_whatever_the_settings_have_become() {
     let app = service(&[]).await;

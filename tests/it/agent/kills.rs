@@ -12,7 +12,7 @@ use serde_json::json;
 use super::driver::{Asked, accepted, header, problem, question, question_in, question_to, service};
 use crate::support::{Receiver, Reply, TestApp};
 
-/// When the service dies: after so many calls, having heard the last answer or not.
+/// Time of the service's death: after so many calls, with or without the last answer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Death {
     pub(super) calls: i64,

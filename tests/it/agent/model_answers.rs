@@ -114,7 +114,7 @@ async fn without_a_connection_the_digest_answers() {
     assert_eq!(endpoint.asked().len(), 2);
 }
 
-/// What it costs: two calls more than the digest, and no read for a second look at the same time.
+/// A model costs two calls more than the digest. Reading the same time again costs none.
 #[tokio::test]
 async fn a_question_to_a_model_costs_few_calls() {
     let (app, endpoint) = with_model(PROTOCOLS[0]).await;

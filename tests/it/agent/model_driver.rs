@@ -1,4 +1,4 @@
-//! What the tests of the agent's model have in common.
+//! Shared parts of the tests of the agent's model.
 
 use plumbline_clock::Clock;
 use plumbline_conversation::{Effort, Provider};
@@ -12,7 +12,7 @@ use crate::support::{Act, Asked, Endpoint, TestApp};
 /// Both protocols.
 pub(super) const PROTOCOLS: [Provider; 2] = [Provider::CompatChat, Provider::MessagesApi];
 
-/// What the digest begins with in the place of a model that could not be called, or said nothing of use.
+/// Beginning of the digest's answer in place of a model that failed or said nothing useful.
 pub(super) const UNREACHED: &str =
     "The language model could not be reached, so this is a digest made without it.\n\n";
 pub(super) const UNUSABLE: &str =
@@ -70,7 +70,7 @@ pub(super) fn system(asked: &Asked) -> String {
     block.or_else(|| asked.body["messages"][0]["content"].as_str()).unwrap_or_default().to_owned()
 }
 
-/// Whether a request forbids tools.
+/// True if a request forbids tools.
 pub(super) fn forbids_tools(asked: &Asked) -> bool {
     asked.body["tool_choice"] == "none" || asked.body["tool_choice"]["type"] == "none"
 }

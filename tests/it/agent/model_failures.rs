@@ -13,7 +13,7 @@ use super::driver::question;
 use super::model_driver::{PROTOCOLS, UNREACHED, UNUSABLE, cite, look, with_model};
 use crate::support::{Act, Asked};
 
-/// Whatever the model does, there is an answer, and it says who gave it.
+/// Every failure of the model leads to an answer that names its author.
 #[tokio::test]
 async fn the_digest_answers_in_the_place_of_a_model_that_fails() {
     let error = |text: &str| json!({"error": {"message": text}});
@@ -44,7 +44,7 @@ async fn the_digest_answers_in_the_place_of_a_model_that_fails() {
     }
 }
 
-/// What fails once is tried again, and what fails in the middle leaves nothing half said.
+/// A call that fails once is retried, and a failure in the middle leaves no partial answer.
 #[tokio::test]
 async fn a_model_that_recovers_answers() {
     for provider in PROTOCOLS {

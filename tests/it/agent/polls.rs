@@ -1,4 +1,4 @@
-//! Who may read an answer.
+//! Permission to read an answer.
 
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};

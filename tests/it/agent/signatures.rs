@@ -28,7 +28,7 @@ async fn delivered(app: &TestApp, receiver: &Receiver) -> Received {
     received.remove(0)
 }
 
-/// Whether the verifier accepts it under each of these secrets.
+/// True if the verifier accepts the delivery with each of these secrets.
 fn accepted<const N: usize>(secrets: [&str; N], received: &Received) -> [bool; N] {
     secrets.map(|secret| Webhook::new(secret).unwrap().verify(&received.body, &received.headers).is_ok())
 }

@@ -49,7 +49,7 @@ async fn ask(app: &TestApp, key: &str, body: &Value) -> reqwest::Response {
     request.body(body.to_string()).send().await.unwrap()
 }
 
-/// Which steps a refusal names.
+/// Returns the steps that a refusal names.
 async fn unfinished(app: &TestApp, key: &str) -> String {
     let told = problem(ask(app, key, &question()).await, 403, "status_not_configured").await;
     let detail = told["detail"].as_str().unwrap();

@@ -1,4 +1,4 @@
-//! What a start is answered with, and what a run says of itself while it runs.
+//! Answers to a start, and the status of a run in progress.
 
 use serde_json::{Value, json};
 

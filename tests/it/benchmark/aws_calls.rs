@@ -1,4 +1,4 @@
-//! What each function costs in calls of AWS: part of the design.
+//! Counts the AWS calls of each function, which are part of the design.
 
 use plumbline_store::queues::Queue;
 use serde_json::json;
@@ -23,8 +23,7 @@ async fn usual_service() -> (TestApp, Endpoint) {
     (app, endpoint)
 }
 
-/// What one draw costs. As long as there are more to come, it admits the next ones and sends them; then it only
-/// looks where the run stands.
+/// Returns the calls of one draw. It admits and sends further draws while there are any, then only reads the run.
 fn draw(admits: bool) -> Vec<&'static str> {
     let mut calls = vec!["BatchGetItem", "TransactWriteItems", "Decrypt", "TransactWriteItems"];
     calls.extend(if admits { vec!["UpdateItem", "SendMessageBatch"] } else { vec!["GetItem"] });

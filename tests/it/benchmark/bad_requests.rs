@@ -28,7 +28,7 @@ pub(super) fn pointers(problem: &Value) -> BTreeSet<&str> {
     problem["errors"].as_array().unwrap().iter().map(|error| error["pointer"].as_str().unwrap()).collect()
 }
 
-/// Nothing was made, counted or sent.
+/// Checks that no run was created, counted or sent.
 pub(super) async fn assert_untouched(app: &TestApp) {
     assert_eq!((app.runs().await, app.slots().await, app.drain().await), (0, 0, 0));
     let key = app.items_under("BENCHMARK-KEY#").await;

@@ -15,7 +15,7 @@ use tokio::sync::Semaphore;
 use super::driver::{body, figures, records, service, service_of, with};
 use crate::support::{Act, Endpoint, TestApp, confirm, dataset, review};
 
-/// As many as a queue hands over at once.
+/// Largest batch of a queue.
 const MOST: i32 = 10;
 
 async fn probed(app: &TestApp, endpoint: &Endpoint, key: &str) -> BenchmarkId {
@@ -100,7 +100,7 @@ async fn a_draw_that_comes_twice_in_one_batch_is_made_once() {
     assert_eq!(app.run_status(&id.to_string()).await["results"]["okDraws"], 2);
 }
 
-/// What has ended is counted while another draw of the batch still waits for its model.
+/// An ended draw is counted while another draw of the batch still waits for its model.
 #[tokio::test]
 async fn nobody_waits_for_the_slowest() {
     let (app, endpoint) = service_of(4).await;

@@ -46,13 +46,13 @@ impl Said {
     }
 }
 
-/// Where the labelled comments of a record are, those first which nothing was tuned on.
+/// Files of the labelled comments of a record, those that nothing was tuned on first.
 fn labelled(slug: &str) -> [String; 2] {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../dataset/plumbline-review/calibration");
     ["measured", "tuned"].map(|half| format!("{folder}/{half}/{slug}.jsonl"))
 }
 
-/// What people said of a record; nothing if nobody has yet.
+/// Returns the labelled comments of a record; empty if there are none.
 fn said_of(slug: &str) -> Vec<Said> {
     let halves = labelled(slug);
     let read = |path: &String| Path::new(path).exists().then(|| std::fs::read_to_string(path).unwrap());

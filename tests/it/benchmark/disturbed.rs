@@ -15,7 +15,7 @@ async fn a_draw_that_comes_in_while_the_run_is_ended_makes_it_read_again() {
     assert!(outcome.is_sound() && outcome.faults > 0, "{outcome}");
 }
 
-/// Nothing but the seed decides what happens.
+/// The seed alone decides the course of a run.
 #[tokio::test]
 async fn a_run_happens_the_same_way_again() {
     let again = async || measure(&Options { seed: 4, runs: 1, trace: false }).await.unwrap();

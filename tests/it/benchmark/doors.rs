@@ -1,4 +1,4 @@
-//! Who is let in: 401, 403 and 404, and in which order.
+//! Access: 401, 403 and 404, and their order.
 
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_store::benchmark::keys::BenchmarkKey;
@@ -211,7 +211,7 @@ async fn each_path_has_one_method() {
     }
 }
 
-/// What the operator reads of a key never holds its secret.
+/// The operator's view of a key never contains its secret.
 #[tokio::test]
 async fn a_stored_key_is_a_hash() {
     let (app, _endpoint) = service().await;

@@ -1,4 +1,4 @@
-//! What the tests of this API have in common: bodies, requests, and a run from its start to its end.
+//! Shared parts of this API's tests: bodies, requests, and a run from its start to its end.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -62,7 +62,7 @@ pub(super) fn bundle() -> Arc<Bundle> {
     dataset(USUAL)
 }
 
-/// How many records it has.
+/// Number of records.
 pub(super) fn records() -> u64 {
     bundle().entries().len() as u64
 }
@@ -183,12 +183,12 @@ impl TestApp {
         items
     }
 
-    /// How many runs there are.
+    /// Counts the runs.
     pub(super) async fn runs(&self) -> usize {
         self.items_under("RUN#").await.iter().filter(|item| item["sk"].as_s().unwrap() == "RUN").count()
     }
 
-    /// How many slots the one key has taken.
+    /// Counts the slots that the only key holds.
     pub(super) async fn slots(&self) -> usize {
         let key = ApiKey::parse(&self.benchmark_key, KeyPrefix::Benchmark).unwrap();
         self.store.benchmark_keys().get_live(&key).await.unwrap().unwrap().in_flight.len()

@@ -6,7 +6,7 @@ use serde_json::json;
 use super::driver::{body, figures, service_of, with};
 use crate::support::{Endpoint, TestApp, json, review};
 
-/// How many draws a run has here: a first, a last, and one between.
+/// Number of draws of a run here: a first, a last, and one between.
 const DRAWS: usize = 3;
 
 /// One start under this name, in a process that may die at any moment, then the same start again.

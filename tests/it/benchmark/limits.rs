@@ -1,4 +1,4 @@
-//! How often a key may start and poll, and how many runs it may have in flight.
+//! Limits of a key: starts, polls, and runs in flight.
 
 use plumbline_contract::limits::Quota;
 use plumbline_local::workspace;

@@ -1,5 +1,5 @@
-//! What a key may do, against a model that is told of every start, poll and end, and of a clock that is put forward
-//! and back: never more than is stated, never less, and no slot is lost.
+//! Compares a key's limits with a model of every start, poll and end, under a clock that is set forward
+//! and back: never more than the limit, never less, and no slot is lost.
 
 use futures::future::join_all;
 use jiff::{SignedDuration, Timestamp};
@@ -22,13 +22,13 @@ use proptest::test_runner::{Config, TestRunner};
 use super::driver::{body, key_id, nobody};
 use crate::support::TestApp;
 
-/// How many sequences of steps are tried, and how long they are.
+/// Number of sequences of steps, and their length.
 const CASES: u32 = 32;
 const STEPS: usize = 40;
 
 #[derive(Clone, Copy, Debug)]
 enum Step {
-    /// So many at the same instant.
+    /// This many starts at the same instant.
     Starts(usize),
     /// The process dies at the transaction, before it takes effect or after.
     CutShort {
@@ -61,7 +61,7 @@ struct Bucket {
     quota: Quota,
     level: i64,
     at: i64,
-    /// When something was let in, by the clock as it stood.
+    /// Admission times, by the clock of that moment.
     admitted: Vec<i64>,
 }
 
@@ -78,7 +78,7 @@ impl Bucket {
         self.window() / i64::from(self.quota.limit() - self.quota.burst() + 1) + 1
     }
 
-    /// How long until there is room for one more.
+    /// Returns the time until one more is admitted.
     fn wait(&self, now: i64) -> i64 {
         let level = (self.level - (now - self.at)).max(0);
         (level - i64::from(self.quota.burst() - 1) * self.interval()).max(0)
@@ -96,7 +96,7 @@ impl Bucket {
         assert!(self.wait(now + seconds - 1_000_000) > 0, "the wait is no longer than it must be");
     }
 
-    /// Whatever the clock did, no window of it holds more than the limit, and no instant more than the burst.
+    /// No window of the clock has more than the limit, and no instant more than the burst.
     fn assert_kept(&self) {
         for (window, most) in [(self.window(), self.quota.limit()), (0, self.quota.burst())] {
             for from in &self.admitted {

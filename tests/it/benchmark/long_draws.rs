@@ -16,7 +16,7 @@ use serde_json::json;
 use super::driver::{PROVIDERS, body, service_of, with};
 use crate::support::{Act, Asked, TestApp, USAGE, confirm, dataset, review};
 
-/// How many records these runs have.
+/// Number of records of these runs.
 const RECORDS: u64 = 2;
 
 /// A review that takes `seconds` for each of its turns: it reports one issue in each, and ends after the last.
@@ -29,7 +29,7 @@ fn slow(clock: Arc<ManualClock>, seconds: u64) -> impl Fn(&Asked) -> Act + Send 
     }
 }
 
-/// How many turns that takes: one for each bug, one for what is none, and one to end with.
+/// Number of turns: one for each bug, one for a comment that is none, and one to end.
 fn turns(record: usize) -> u64 {
     let bundle = dataset(RECORDS as usize);
     bundle.entries()[record].bugs.len() as u64 + 2

@@ -22,10 +22,10 @@ use url::Url;
 use super::driver::{PROVIDERS, body, with};
 use crate::support::{Act, Asked, Endpoint, TestApp, confirm, dataset};
 
-/// How many records these services have.
+/// Number of records of these services.
 const RECORDS: usize = 2;
 
-/// What the operator connected.
+/// The connected judge.
 fn settings(provider: &str, base_url: &Url) -> ModelSettings {
     ModelSettings {
         provider: provider.parse::<Provider>().unwrap(),
@@ -84,7 +84,7 @@ impl Court {
         (self.app.run_status(&id.to_string()).await, self.app.store.runs().get(id).await.unwrap().unwrap())
     }
 
-    /// What each draw of a run came to.
+    /// Returns the outcome of each draw of a run.
     async fn outcomes(&self, run: &Run) -> Vec<DrawOutcome> {
         let draws = self.app.store.draws().list(run.id).await.unwrap();
         draws.into_iter().filter_map(|draw| draw.outcome).collect()

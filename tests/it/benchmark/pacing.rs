@@ -1,4 +1,4 @@
-//! How many draws of a run go on at once, and when none is begun any more.
+//! Number of parallel draws of a run, and the point at which no more start.
 
 use std::sync::Arc;
 
@@ -134,7 +134,7 @@ async fn five_large_runs_of_one_key_do_not_starve_a_small_one_of_another() {
     assert_eq!((small, endpoint.reviews() - before), (18, 36), "every other draw is the small run's");
 }
 
-/// Whatever is sent, only draws that the run has come to are made.
+/// Only admitted draws are made, whichever messages arrive.
 #[tokio::test]
 async fn a_draw_that_was_not_admitted_is_not_made() {
     let (app, endpoint) = service().await;
@@ -218,7 +218,7 @@ async fn draws_are_asked_for_as_streams_unless_the_endpoint_rejects_that() {
     assert!(costs.iter().all(|cost| *cost != 0.0 && *cost == costs[0]), "{costs:?}");
 }
 
-/// What the probe finds out of how the endpoint wants to be asked, the draws know.
+/// The draws use the endpoint's capabilities that the probe found.
 #[tokio::test]
 async fn an_endpoint_that_knows_the_newer_limit_only_refuses_one_request() {
     let (app, endpoint) = service().await;

@@ -16,7 +16,7 @@ fn error(text: &str) -> Value {
     json!({"error": {"message": text, "type": "invalid_request_error"}})
 }
 
-/// What a run looks like that the probe refused.
+/// Returns the status of a run that the probe refused.
 async fn assert_refused(app: &TestApp, request: &Value, message: &str) {
     let id = app.accepted(request).await;
     app.drain().await;

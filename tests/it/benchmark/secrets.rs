@@ -1,4 +1,4 @@
-//! What a caller keeps secret is nowhere but in the sealed envelope, and not even there once the run has ended.
+//! A caller's secrets are only in the sealed envelope, and nowhere once the run has ended.
 
 use std::time::Duration;
 
@@ -55,7 +55,7 @@ async fn watched(app: &TestApp, logs: &Kept, request: &Value) -> Value {
     serde_json::from_str(&text).unwrap()
 }
 
-/// What an endpoint may say of the caller's secrets, in every way that something can go wrong.
+/// Answers in which an endpoint repeats the caller's secrets, for every kind of failure.
 fn indiscretions() -> Vec<Act> {
     let error = |text: &str| json!({"error": {"message": format!("canary-body {text}"), "type": "canary-type", "code": "canary-code"}});
     let issue = json!({"file": "canary-file", "start_line": 1, "end_line": 1, "title": "canary-title", "body": "canary-comment"});
@@ -221,7 +221,7 @@ async fn faults_tell_nothing() {
     );
 }
 
-/// What is wrong with a value is said without the value.
+/// Errors about a value do not contain it.
 #[tokio::test]
 async fn refusals_tell_nothing() {
     let (logs, _guard) = kept_logs();

@@ -38,7 +38,7 @@ pub(crate) struct TestApp {
     pub(crate) clock: Arc<ManualClock>,
     /// The calls of the functions alone, not of the tests.
     pub(crate) calls: Calls,
-    /// What those calls consume of the table.
+    /// Table units that those calls consume.
     pub(crate) units: Units,
     pub(crate) functions: Functions,
     pub(crate) base_url: Url,
@@ -48,7 +48,7 @@ pub(crate) struct TestApp {
     pub(crate) webhook_key: String,
     /// A live key of the one account.
     pub(crate) benchmark_key: String,
-    /// How many draws are handed over at once.
+    /// Number of draws in a batch.
     batch: AtomicI32,
     aws: EmbeddedAws,
     shutdown: CancellationToken,

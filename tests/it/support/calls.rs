@@ -18,9 +18,9 @@ pub(crate) struct Calls(Arc<Log>);
 #[derive(Debug)]
 struct Log {
     operations: Mutex<Vec<String>>,
-    /// How many calls are still answered; none after that, as if the process had died.
+    /// Remaining number of answered calls; then none, as if the process had died.
     left: AtomicI64,
-    /// Whether the last call that is let through still gets its answer.
+    /// True if the last call still gets its answer.
     hears: std::sync::atomic::AtomicBool,
 }
 

@@ -7,7 +7,7 @@ use plumbline_benchmark::bundle::{self, Bundle};
 use plumbline_benchmark::record::Record;
 use plumbline_functions::config;
 
-/// How many records a service has in tests, unless they ask for another number.
+/// Default number of records of a service in tests.
 pub(crate) const USUAL: usize = 10;
 
 static CUTS: LazyLock<Mutex<HashMap<usize, Arc<Bundle>>>> = LazyLock::new(Mutex::default);

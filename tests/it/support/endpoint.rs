@@ -16,10 +16,10 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use url::Url;
 
-/// What one exchange consumes, whatever the protocol: the scorer's four buckets.
+/// Tokens of one exchange in either protocol, in the scorer's four buckets.
 pub(crate) const USAGE: [u64; 4] = [600, 100, 400, 0];
 
-/// What an endpoint does with one request.
+/// Action of an endpoint for one request.
 #[derive(Clone, Debug)]
 pub(crate) enum Act {
     /// Calls these tools with these arguments.
@@ -55,9 +55,9 @@ pub(crate) struct Asked {
     pub(crate) body: Value,
     /// The record under review; none for the probe.
     pub(crate) record: Option<&'static Record>,
-    /// How many reviews of this record were begun before.
+    /// Number of earlier reviews of this record.
     pub(crate) opening: usize,
-    /// How many turns the model has had in this conversation.
+    /// Number of the model's turns in this conversation.
     pub(crate) turn: usize,
 }
 
@@ -86,7 +86,7 @@ impl Endpoint {
         Self { url, shared }
     }
 
-    /// What it does from now on; what it was asked so far is forgotten.
+    /// Sets its actions from now on, and forgets the requests so far.
     pub(crate) fn script(&self, script: impl Fn(&Asked) -> Act + Send + Sync + 'static) {
         *self.shared.script.lock().unwrap() = Arc::new(script);
         self.shared.asked.lock().unwrap().clear();
@@ -97,7 +97,7 @@ impl Endpoint {
         self.shared.asked.lock().unwrap().clone()
     }
 
-    /// How many reviews were begun since.
+    /// Returns the number of reviews since then.
     pub(crate) fn reviews(&self) -> usize {
         self.asked().iter().filter(|asked| asked.record.is_some() && asked.turn == 0).count()
     }

@@ -20,7 +20,7 @@ pub(crate) const TOKEN: &str = "ghp_token";
 /// The repository that it hosts.
 pub(crate) const REPOSITORY: &str = "acme/shop";
 
-/// What the repository holds, each listing in the order that GitHub gives it.
+/// Contents of the repository, each listing in GitHub's order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Contents {
     pub(crate) commits: Vec<Value>,
@@ -54,9 +54,9 @@ struct Inner {
     contents: Contents,
     refusals: VecDeque<Refusal>,
     seen: Vec<Seen>,
-    /// How many requests are still answered; all, if it is absent.
+    /// Remaining number of answered requests; `None` for all.
     answers_left: Option<usize>,
-    /// What takes place with each request.
+    /// Runs with each request.
     meanwhile: Option<Box<dyn Fn() + Send>>,
 }
 
@@ -82,7 +82,7 @@ impl GitHub {
         change(&mut self.inner.lock().unwrap().contents);
     }
 
-    /// What the next requests are answered.
+    /// Sets the answers to the next requests.
     pub(crate) fn refuse(&self, refusals: impl IntoIterator<Item = Refusal>) {
         self.inner.lock().unwrap().refusals.extend(refusals);
     }

@@ -1,4 +1,4 @@
-//! What is logged, kept to be looked at.
+//! Captures log lines for tests.
 
 use std::io::Write;
 use std::sync::{Arc, LazyLock, Mutex};
@@ -23,7 +23,7 @@ impl Write for Kept {
 }
 
 impl Kept {
-    /// What was logged since the last time.
+    /// Returns the lines since the last time.
     pub(crate) fn take(&self) -> String {
         String::from_utf8(std::mem::take(&mut *self.0.lock().unwrap())).unwrap()
     }

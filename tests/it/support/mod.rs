@@ -1,4 +1,4 @@
-//! What the tests stand on.
+//! Shared fixtures of the end-to-end tests.
 
 mod app;
 mod calls;

@@ -92,12 +92,12 @@ impl Receiver {
         self.url.join(path).unwrap()
     }
 
-    /// What it answers to the next requests, before it goes on as before.
+    /// Sets the answers to the next requests only.
     pub(crate) fn next(&self, replies: impl IntoIterator<Item = Reply>) {
         self.shared.next.lock().unwrap().extend(replies);
     }
 
-    /// What it answers from now on.
+    /// Sets the answer from now on.
     pub(crate) fn otherwise(&self, reply: Reply) {
         *self.shared.otherwise.lock().unwrap() = reply;
     }

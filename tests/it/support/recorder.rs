@@ -1,4 +1,4 @@
-//! What every function asks of AWS, written down for `.ci/permissions`, which holds it against the template.
+//! Records the AWS calls of every function for `.ci/permissions`, which compares them with the template.
 
 use std::collections::BTreeSet;
 use std::fs::{OpenOptions, create_dir_all};
@@ -13,10 +13,10 @@ use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use aws_smithy_types::config_bag::ConfigBag;
 use serde_json::{Value, json};
 
-/// Where the lines are, a file for each process of tests.
+/// Folder of the recordings, one file for each test process.
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/aws-calls");
 
-/// What this process has written down already.
+/// Calls that this process has already recorded.
 static WRITTEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// Writes down the calls of one function.

@@ -1,5 +1,5 @@
-//! What the table's calls consume, in the units that DynamoDB bills: the embedded table works them out as DynamoDB
-//! does, its index and the double price of transactions included.
+//! Units that the table's calls consume, as DynamoDB bills them. The embedded table calculates them as DynamoDB does,
+//! including the index and the double price of transactions.
 
 use std::sync::{Arc, Mutex};
 
@@ -31,7 +31,7 @@ pub(crate) struct Consumed {
 }
 
 impl Units {
-    /// What was consumed since the last time this was asked.
+    /// Returns the units since the last time.
     pub(crate) fn take(&self) -> Consumed {
         std::mem::take(&mut self.0.lock().unwrap())
     }

@@ -69,8 +69,8 @@ fn review(record: &Record, every: usize, turns: usize, turn: usize) -> Vec<(&'st
     calls
 }
 
-/// What it consumes, told apart by record and turn: input, output, cached. An exchange takes real time, and a run
-/// whose tokens come slowly goes slower: here are so many that they never do, whatever else the machine is busy with.
+/// Returns the tokens of an answer, different for each record and turn: input, output, cached. A run slows down when
+/// tokens arrive slowly in real time. These are so many that they never do, however busy the machine is.
 fn usage(request: &Request) -> [u64; 3] {
     let (record, turn) = (request.record.unwrap_or_default() as u64, request.turn as u64);
     [600 + 10 * record, 100_000 + turn, 400 * turn]
