@@ -70,5 +70,5 @@ fn print(output: &Output, json: bool) -> Result<u8, AdminError> {
     let text = if json { format!("{:#}\n", output.json) } else { output.text.clone() };
     let mut out = stdout().lock();
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(AdminError::Terminal)?;
-    Ok(u8::from(output.is_bad))
+    Ok(u8::from(output.has_problems))
 }

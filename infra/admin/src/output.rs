@@ -16,13 +16,13 @@ pub struct Output {
     /// JSON document for programs.
     pub json: Value,
     /// True when problems were found: the program ends with status 1.
-    pub is_bad: bool,
+    pub has_problems: bool,
 }
 
 impl Output {
     /// Creates a result from its text and its serializable view.
     pub(crate) fn new(text: String, view: &impl Serialize) -> Self {
-        Self { text, json: json(view), is_bad: false }
+        Self { text, json: json(view), has_problems: false }
     }
 
     /// Creates a result with a table, or with the line `empty` when there are no rows.

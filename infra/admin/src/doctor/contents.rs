@@ -1,22 +1,21 @@
-//! What is in the table: workspaces and what they need, and work that has come to a stop.
+//! Checks of the table's content: unreadable items, incomplete workspaces and stuck work.
 
 use jiff::SignedDuration;
 use plumbline_contract::problem::SetupStep;
 use plumbline_store::agent::endpoints::Endpoint;
-use plumbline_store::agent::schedules::{FiringOutcome, ScheduleState};
 use plumbline_store::agent::workspaces::{Role, WorkspaceSettings};
 use plumbline_store::operator::survey::Survey;
 use plumbline_store::{Stamp, StoreError};
 
-use super::Finding;
-use crate::Session;
-use crate::event_bridge::Scheduler;
+use super::finding::Finding;
+use super::schedules;
+use crate::session::Session;
 
-/// How long after its time something may wait for the sweep, which comes by each minute.
+/// Time after which due work counts as stuck. The sweep runs every minute.
 const OVERDUE: SignedDuration = SignedDuration::from_mins(10);
 
-/// How long a code host may go unread, at five minutes from one reading to the next.
-const UNREAD: SignedDuration = SignedDuration::from_hours(1);
+/// Time after which a missing sync is reported. A repository is synced every five minutes.
+const MAX_SYNC_AGE: SignedDuration = SignedDuration::from_hours(1);
 
 pub(super) async fn all(session: &Session) -> Vec<Finding> {
     let survey = match session.store.operator().inspection().survey().await {
@@ -33,7 +32,7 @@ pub(super) async fn all(session: &Session) -> Vec<Finding> {
     findings.extend(endpoints(&survey));
     findings.extend(work(&survey, now));
     findings.extend(chat(session, &survey).await);
-    findings.extend(schedules(session, &survey).await);
+    findings.extend(schedules::check(session, &survey).await);
     findings
 }
 
@@ -51,11 +50,14 @@ fn items(survey: &Survey) -> Vec<Finding> {
 
 fn workspaces(survey: &Survey) -> Vec<Finding> {
     if survey.workspaces.is_empty() {
-        return vec![Finding::note("workspaces", "there is none: plumbline-admin workspace create")];
+        return vec![Finding::note(
+            "workspaces",
+            "there are none: create one with plumbline-admin workspace create",
+        )];
     }
     let findings: Vec<Finding> = survey.workspaces.iter().flat_map(|each| workspace(survey, each)).collect();
     if findings.is_empty() {
-        let what = format!("{}, each set up", survey.workspaces.len());
+        let what = format!("{}, all configured", survey.workspaces.len());
         return vec![Finding::good("workspaces", what)];
     }
     findings
@@ -71,10 +73,12 @@ fn workspace(survey: &Survey, settings: &WorkspaceSettings) -> Vec<Finding> {
                 format!("plumbline-admin workspace set {name} --sprint-first-day DATE --sprint-days N")
             }
             SetupStep::Backfill => {
-                format!("plumbline-admin code-host connect {name} OWNER/NAME, or wait for its end")
+                format!(
+                    "plumbline-admin code-host connect {name} OWNER/NAME, or wait until the first sync is finished"
+                )
             }
         };
-        let what = format!("{name} lacks {}: its questions are refused", step.as_str());
+        let what = format!("{name} has no {}: its questions are refused", step.as_str());
         findings.push(Finding::warning(about, what, advice));
     }
     for id in settings.webhooks.keys() {
@@ -100,18 +104,18 @@ fn code_hosts(survey: &Survey, now: Stamp) -> Vec<Finding> {
     for host in &survey.code_hosts {
         let name = host.workspace.to_string();
         if let Some(last_error) = &host.last_error {
-            let what = format!("{} of {name} is not read: {last_error}", host.repository);
+            let what = format!("{} of {name} is not synced: {last_error}", host.repository);
             let advice = format!(
-                "Mend it, or plumbline-admin code-host connect {name} again; then code-host sync {name}"
+                "Repair the cause, or connect again with plumbline-admin code-host connect {name}; then code-host sync {name}"
             );
             findings.push(Finding::problem(about, what, advice));
-        } else if host.read_at.is_some_and(|at| at.plus(UNREAD) < now) {
-            let what = format!("{} of {name} was not read to the end for over an hour", host.repository);
-            findings.push(Finding::warning(about, what, "See the log of the sync function."));
+        } else if host.read_at.is_some_and(|at| at.plus(MAX_SYNC_AGE) < now) {
+            let what = format!("the last complete sync of {} of {name} is over an hour old", host.repository);
+            findings.push(Finding::warning(about, what, "Read the log of the sync function."));
         }
     }
     if findings.is_empty() && !survey.code_hosts.is_empty() {
-        findings.push(Finding::good(about, format!("{}, all read", survey.code_hosts.len())));
+        findings.push(Finding::good(about, format!("{}, all synced", survey.code_hosts.len())));
     }
     findings
 }
@@ -122,7 +126,7 @@ fn endpoints(survey: &Survey) -> Vec<Finding> {
         let id: &plumbline_store::agent::endpoints::EndpointId = id;
         let what = format!("an endpoint of the webhook {} of {} is paused", id.webhook_id, id.workspace);
         let advice = format!(
-            "plumbline-admin webhook show {} {} --content; when it works again, webhook test or webhook resume",
+            "Use plumbline-admin webhook show {} {} --content. When the endpoint works again, use webhook test or webhook resume.",
             id.workspace, id.webhook_id
         );
         Finding::warning("endpoints", what, advice)
@@ -130,7 +134,7 @@ fn endpoints(survey: &Survey) -> Vec<Finding> {
     paused.map(finding).collect()
 }
 
-/// What should have been brought to an end.
+/// Reports jobs, deliveries and runs that are overdue.
 fn work(survey: &Survey, now: Stamp) -> Vec<Finding> {
     let about = "work";
     let mut findings = Vec::new();
@@ -138,26 +142,31 @@ fn work(survey: &Survey, now: Stamp) -> Vec<Finding> {
     if overdue > 0 {
         let what =
             format!("{overdue} jobs, deliveries and runs have waited for the sweep for over ten minutes");
-        let advice = "See that the sweep runs each minute and why it fails: the log of the sweep function.";
+        let advice = "Check that the sweep runs every minute, and read the log of the sweep function.";
         findings.push(Finding::problem(about, what, advice));
     }
     let late = survey.runs.iter().filter(|run| run.deadline < now).count();
     if late > 0 {
-        let advice = "The sweep ends them: see the log of the sweep function.";
-        findings.push(Finding::problem(about, format!("{late} runs are past their six hours"), advice));
+        let advice = "The sweep should end them: read the log of the sweep function.";
+        findings.push(Finding::problem(
+            about,
+            format!("{late} runs are past their deadline of six hours"),
+            advice,
+        ));
     }
     let left = survey.left_behind();
     if let Some(first) = left.first() {
         let what = format!(
-            "{} runs that are over still have their caller's sealed backend, such as {first}",
+            "{} finished runs still have their caller's encrypted backend, such as {first}",
             left.len()
         );
-        let advice = "They are forgotten a day after their deadline. Tell the makers: this is not to happen.";
+        let advice = "They expire a day after the run's deadline. Please report this: it is a bug.";
         findings.push(Finding::problem(about, what, advice));
     }
     if findings.is_empty() {
         let [jobs, deliveries, runs] = [survey.jobs.len(), survey.deliveries.len(), survey.runs.len()];
-        let what = format!("{jobs} questions, {deliveries} deliveries and {runs} runs under way, none stuck");
+        let what =
+            format!("{jobs} questions, {deliveries} deliveries and {runs} runs in progress, none stuck");
         findings.push(Finding::good(about, what));
     }
     findings
@@ -167,25 +176,26 @@ async fn chat(session: &Session, survey: &Survey) -> Vec<Finding> {
     let about = "chat";
     let advice = "plumbline-admin chat set --url URL";
     match session.store.chat_connections().open().await {
-        Ok(Some(_)) => vec![Finding::good(about, "connected, and its token opens")],
-        Ok(None) if speaks(survey) => {
+        Ok(Some(_)) => vec![Finding::good(about, "connected, and its token can be decrypted")],
+        Ok(None) if needs_chat(survey) => {
             vec![Finding::problem(
                 about,
-                "answers are to go to a chat channel, and no chat API is connected",
+                "schedules or owners name a chat channel, but no chat API is connected",
                 advice,
             )]
         }
-        Ok(None) => vec![Finding::note(
-            about,
-            "no chat API is connected: questions that name a channel get no answer there",
-        )],
+        Ok(None) => vec![Finding::note(about, "no chat API is connected: answers for channels fail")],
         Err(error @ StoreError::SealBroken) => vec![Finding::failed(about, &error, advice)],
-        Err(error) => vec![Finding::failed(about, &error, "Try again; if it stays, see the vault.")],
+        Err(error) => vec![Finding::failed(
+            about,
+            &error,
+            "Repeat the check; if the problem remains, check the KMS key.",
+        )],
     }
 }
 
-/// Whether something is to be said in the chat by itself.
-fn speaks(survey: &Survey) -> bool {
+/// Returns true if a schedule or the owner of a webhook names a chat channel.
+fn needs_chat(survey: &Survey) -> bool {
     use plumbline_contract::trigger::Destination::Chat;
     let schedules = survey.schedules.iter().any(|schedule| matches!(schedule.destination, Chat { .. }));
     let webhooks = survey.workspaces.iter().flat_map(|workspace| workspace.webhooks.values());
@@ -193,92 +203,13 @@ fn speaks(survey: &Survey) -> bool {
     schedules || owners.into_iter().any(|owner| owner.channel.is_some())
 }
 
-async fn schedules(session: &Session, survey: &Survey) -> Vec<Finding> {
-    let about = "schedules";
-    let mut findings = Vec::new();
-    for schedule in &survey.schedules {
-        let refused = schedule.last_firing.as_ref().map(|firing| &firing.outcome);
-        if let Some(FiringOutcome::Refused { code, detail }) = refused {
-            let what = format!(
-                "{} of {} was refused when it last fired, {code}: {detail}",
-                schedule.id, schedule.workspace
-            );
-            let advice = "Mend what it names; the next firing asks again.";
-            findings.push(Finding::warning(about, what, advice));
-        }
-    }
-    findings.extend(event_bridge(session, survey).await);
-    if findings.is_empty() && !survey.schedules.is_empty() {
-        findings.push(Finding::good(about, format!("{}, and none was refused", survey.schedules.len())));
-    }
-    findings
-}
-
-/// What EventBridge has of them.
-async fn event_bridge(session: &Session, survey: &Survey) -> Vec<Finding> {
-    let about = "schedules";
-    let bridge = match &session.scheduler {
-        Scheduler::EventBridge(bridge) => bridge,
-        Scheduler::NotConfigured if !survey.schedules.is_empty() => {
-            return vec![Finding::note(
-                about,
-                "not compared with EventBridge: name it with --schedule-target",
-            )];
-        }
-        Scheduler::NotConfigured | Scheduler::Embedded => return Vec::new(),
-    };
-    let mut findings = dead_lettered_firings(session, bridge.dead_letter_queue()).await;
-    let switches = match bridge.states().await {
-        Ok(switches) => switches,
-        Err(error) => {
-            let advice =
-                "Check --schedule-target, the region, and that your credentials may list its schedules.";
-            findings.push(Finding::failed(about, &*error, advice));
-            return findings;
-        }
-    };
-    let out_of_step = survey.schedules.iter().filter(|schedule| {
-        let wanted = match schedule.state {
-            ScheduleState::Active { .. } => "ENABLED",
-            ScheduleState::Paused => "DISABLED",
-        };
-        switches.get(schedule.id.as_str()).is_none_or(|switch| switch != wanted)
-    });
-    let finding = |schedule: &plumbline_store::agent::schedules::Schedule| {
-        let (id, workspace) = (&schedule.id, &schedule.workspace);
-        let again = if matches!(schedule.state, ScheduleState::Paused) { "pause" } else { "resume" };
-        let what = format!("EventBridge does not have {id} of {workspace} as the table does");
-        Finding::problem(about, what, format!("plumbline-admin schedule {again} {workspace} {id}"))
-    };
-    findings.extend(out_of_step.map(finding));
-    findings
-}
-
-/// Firings whose questions were not asked.
-async fn dead_lettered_firings(session: &Session, queue: &str) -> Vec<Finding> {
-    let about = "schedules";
-    match session.store.operator().dead_letters().at(queue).await {
-        Ok(dead) if dead.messages == 0 => Vec::new(),
-        Ok(dead) => {
-            let what = format!("{} of schedules dead-lettered", super::some(dead.messages, "firing"));
-            let advice = "See docs/runbook.md, \"A firing of a schedule was dead-lettered\".";
-            vec![Finding::problem(about, what, advice)]
-        }
-        Err(error) => {
-            let advice =
-                "Check --schedule-target, the region, and that your credentials may look at its queue.";
-            vec![Finding::failed(about, &error, advice)]
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::doctor::Level;
+    use crate::doctor::finding::Level;
 
     #[test]
-    fn an_empty_table_has_nothing_wrong_with_it() {
+    fn empty_table_has_no_problems() {
         let survey = Survey::default();
         let now = "2026-11-18T12:00:00Z".parse::<jiff::Timestamp>().unwrap().into();
         let findings = [

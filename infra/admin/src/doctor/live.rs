@@ -1,4 +1,4 @@
-//! What only shows while it runs: an API that answers, and a question that comes to its answer.
+//! End-to-end checks: a request to an API, and a question to a workspace.
 
 use std::time::Duration;
 
@@ -8,27 +8,29 @@ use plumbline_contract::{JobId, Workspace};
 use plumbline_store::agent::jobs::{Creation, Job, JobStatus};
 use url::Url;
 
-use super::Finding;
-use crate::{AdminError, Session, random};
+use super::finding::Finding;
+use crate::error::AdminError;
+use crate::random;
+use crate::session::Session;
 
-/// How often it is looked for the answer.
-const LOOK: Duration = Duration::from_millis(500);
+/// Polling interval for the answer.
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// How long an API may take to answer.
-const PATIENCE: Duration = Duration::from_secs(15);
+/// Time limit of the request to an API.
+const TIMEOUT: Duration = Duration::from_secs(15);
 
-/// A path that neither API has.
-const NOWHERE: &str = "/plumbline-admin/doctor";
+/// Path that neither API has.
+const UNKNOWN_PATH: &str = "/plumbline-admin/doctor";
 
-/// Asks an API for what it does not have. Anything but its own refusal comes from somewhere else.
+/// Requests an unknown path from an API. An answer other than Plumbline's 404 comes from another server.
 pub(super) async fn api(url: &Url) -> Finding {
     let about = "APIs";
-    let advice = "Compare the address with the stack's outputs AgentBaseUrl and BenchmarkBaseUrl, and see that a domain \
-                  of your own leads to the gateway.";
-    match asked(url).await {
+    let advice = "Compare the address with the stack's outputs AgentBaseUrl and BenchmarkBaseUrl. Check that a custom \
+                  domain points to the gateway.";
+    match request_unknown_path(url).await {
         Ok((404, true)) => Finding::good(about, format!("{url} answers")),
         Ok((status, true)) => {
-            Finding::problem(about, format!("{url} answers {status} where 404 is due"), advice)
+            Finding::problem(about, format!("{url} answers {status} instead of 404"), advice)
         }
         Ok((status, false)) => {
             Finding::problem(about, format!("something else answers at {url}, with {status}"), advice)
@@ -37,13 +39,13 @@ pub(super) async fn api(url: &Url) -> Finding {
     }
 }
 
-/// The status, and whether the answer is a problem of this service.
-async fn asked(url: &Url) -> Result<(u16, bool), reqwest::Error> {
+/// Returns the status, and true if the body is a problem document of this service.
+async fn request_unknown_path(url: &Url) -> Result<(u16, bool), reqwest::Error> {
     let client =
-        reqwest::Client::builder().timeout(PATIENCE).redirect(reqwest::redirect::Policy::none()).build()?;
-    let mut nowhere = url.clone();
-    nowhere.set_path(NOWHERE);
-    let answer = client.get(nowhere).send().await?;
+        reqwest::Client::builder().timeout(TIMEOUT).redirect(reqwest::redirect::Policy::none()).build()?;
+    let mut unknown = url.clone();
+    unknown.set_path(UNKNOWN_PATH);
+    let answer = client.get(unknown).send().await?;
     let is_problem = answer
         .headers()
         .get("content-type")
@@ -51,26 +53,31 @@ async fn asked(url: &Url) -> Result<(u16, bool), reqwest::Error> {
     Ok((answer.status().as_u16(), is_problem && answer.headers().contains_key("x-request-id")))
 }
 
-/// Leaves a question for the sweep to find and waits for its answer: then sweep, queue and query function all work.
+/// Creates a job without a message, which the sweep must find, and waits for the answer. This tests the sweep, the
+/// queue and the query function.
 pub(super) async fn ask(session: &Session, workspace: &Workspace, wait: u32) -> Finding {
     let about = "a question";
-    match answered(session, workspace, wait).await {
+    match wait_for_answer(session, workspace, wait).await {
         Ok(JobStatus::Completed) => Finding::good(about, format!("{workspace} answered one")),
         Ok(JobStatus::Failed) => {
-            let advice = "See that the workspace is there and set up, and the log of the query function.";
+            let advice =
+                "Check that the workspace exists and is configured, and read the log of the query function.";
             Finding::problem(about, format!("{workspace} could not answer one"), advice)
         }
         Ok(JobStatus::Running) => {
             let what = format!("{workspace} has not answered one within {wait} s");
-            let advice =
-                "See, in this order, the logs of the sweep and the query function, and dead-letter list.";
+            let advice = "Read the logs of the sweep and the query function, then use dead-letter list.";
             Finding::problem(about, what, advice)
         }
         Err(error) => Finding::failed(about, &error, "See the findings above."),
     }
 }
 
-async fn answered(session: &Session, workspace: &Workspace, wait: u32) -> Result<JobStatus, AdminError> {
+async fn wait_for_answer(
+    session: &Session,
+    workspace: &Workspace,
+    wait: u32,
+) -> Result<JobStatus, AdminError> {
     let (id, now) = (JobId::from(random::uuid()?), session.now.into());
     let question = TriggerRequest {
         query: "How many changes were made yesterday?".to_owned(),
@@ -81,13 +88,13 @@ async fn answered(session: &Session, workspace: &Workspace, wait: u32) -> Result
     if session.store.job_intake().create(&job, None).await? != Creation::Created {
         return Ok(JobStatus::Running);
     }
-    let looks = u128::from(wait) * 1_000 / LOOK.as_millis();
-    for _ in 0..looks {
+    let polls = u128::from(wait) * 1_000 / POLL_INTERVAL.as_millis();
+    for _ in 0..polls {
         let status = session.store.jobs().get(id).await?.map_or(JobStatus::Failed, |job| job.status);
         if status != JobStatus::Running {
             return Ok(status);
         }
-        SystemClock.sleep(LOOK).await;
+        SystemClock.sleep(POLL_INTERVAL).await;
     }
     Ok(JobStatus::Running)
 }

@@ -1,37 +1,41 @@
-//! The models that are connected: whether their keys open. None of them is called: `model check` does that.
+//! Checks of the connected models: decrypts their keys. `model check` calls a model; `doctor` does not.
 
 use plumbline_store::model_connections::ModelUse;
 
-use super::Finding;
-use crate::Session;
+use super::finding::Finding;
+use crate::session::Session;
 
 pub(super) async fn all(session: &Session) -> Vec<Finding> {
-    vec![of(session, ModelUse::Agent).await, of(session, ModelUse::Judge).await]
+    vec![check(session, ModelUse::Agent).await, check(session, ModelUse::Judge).await]
 }
 
-async fn of(session: &Session, model_use: ModelUse) -> Finding {
+async fn check(session: &Session, model_use: ModelUse) -> Finding {
     let about = command(model_use);
     let connection = match session.store.model_connections().get(model_use).await {
         Ok(Some(connection)) => connection,
         Ok(None) => return Finding::note(about, without(model_use)),
         Err(error) => {
             let advice = format!(
-                "See what is found of table and items; if both are well, plumbline-admin {about} connect writes it anew."
+                "Check the findings about table and items. If both are fine, connect again with plumbline-admin {about} connect."
             );
             return Finding::failed(about, &error, &advice);
         }
     };
     match session.store.model_connections().open_key(model_use, &connection).await {
-        Ok(_) => Finding::good(about, format!("connected, and its key opens; {about} check calls it")),
+        Ok(_) => Finding::good(
+            about,
+            format!("connected, and its key can be decrypted; {about} check calls the model"),
+        ),
         Err(error) => {
-            let mut finding = Finding::failed(about, &error, &mended_by(about));
-            finding.what = format!("its key does not open, and {}: {}", broken(model_use), finding.what);
+            let mut finding = Finding::failed(about, &error, &remedy(about));
+            finding.what =
+                format!("its key cannot be decrypted, and {}: {}", consequence(model_use), finding.what);
             finding
         }
     }
 }
 
-/// The command that looks after it.
+/// Returns the command for a use.
 fn command(model_use: ModelUse) -> &'static str {
     match model_use {
         ModelUse::Agent => "model",
@@ -39,26 +43,27 @@ fn command(model_use: ModelUse) -> &'static str {
     }
 }
 
-/// What is done without one.
+/// Describes a use without a model.
 fn without(model_use: ModelUse) -> &'static str {
     match model_use {
-        ModelUse::Agent => "none is connected: questions are answered by the digest",
+        ModelUse::Agent => "none is connected: the digest answers questions",
         ModelUse::Judge => "none is connected: the catalogue judges",
     }
 }
 
-/// What comes of a key that does not open.
-fn broken(model_use: ModelUse) -> &'static str {
+/// Describes the consequence of a key that cannot be decrypted.
+fn consequence(model_use: ModelUse) -> &'static str {
     match model_use {
-        ModelUse::Agent => "the digest answers in its place",
+        ModelUse::Agent => "the digest answers instead",
         ModelUse::Judge => "the draws of its runs are not judged",
     }
 }
 
-/// The address is sealed beside the key: a key that was given for another one does not open either.
-fn mended_by(about: &str) -> String {
+/// Returns the remedy for a key that cannot be decrypted. The key is bound to its address, so a changed address has the
+/// same effect as a changed key.
+fn remedy(about: &str) -> String {
     format!(
-        "If the vault and the signing keys are well, it was changed in the table: see that plumbline-admin {about} show \
-         has the address you know, then give the key again with {about} connect."
+        "If the KMS key and the signing keys are fine, the item was changed in the table: check that plumbline-admin \
+                 {about} show has the right address, then enter the key again with {about} connect."
     )
 }

@@ -1,83 +1,84 @@
-//! The parts of a deployment by themselves: table, vault, signing keys, queues.
+//! Checks of the parts of a deployment: table, KMS key, signing keys and queues.
 
 use plumbline_store::operator::table_config::{KmsKeyConfig, TableConfig};
 use plumbline_store::queues::Queue;
 use plumbline_store::{Purpose, StoreError};
 
-use super::Finding;
-use crate::Session;
+use super::finding::{Finding, counted};
+use crate::session::Session;
 
-const DEPLOY: &str = "Deploy the stack again: its template says how this is to be.";
+/// Advice for parts whose configuration differs from the template.
+const DEPLOY: &str = "Deploy the stack again: its template has the right configuration.";
 
 pub(super) async fn table(session: &Session) -> Vec<Finding> {
     let about = "table";
-    let standing = match session.store.operator().inspection().table_config().await {
-        Ok(standing) => standing,
+    let config = match session.store.operator().inspection().table_config().await {
+        Ok(config) => config,
         Err(error) => {
             let advice = "Check the table's name, the region, and that your credentials may describe it.";
             return vec![Finding::failed(about, &error, advice)];
         }
     };
-    let mut findings = wrong_with(&standing);
+    let mut findings = functional_problems(&config);
     if !session.embedded {
-        findings.extend(unsafe_with(&standing));
+        findings.extend(safety_warnings(&config));
     }
     if findings.is_empty() {
-        let kilobytes = standing.bytes / 1_000;
+        let kilobytes = config.bytes / 1_000;
         findings.push(Finding::good(
             about,
-            format!("set up as it should be; {} items, {kilobytes} kB", standing.items),
+            format!("configured correctly; {} items, {kilobytes} kB", config.items),
         ));
     }
     findings
 }
 
-/// What keeps the service from working.
-fn wrong_with(table: &TableConfig) -> Vec<Finding> {
+/// Returns problems that keep the service from working.
+fn functional_problems(table: &TableConfig) -> Vec<Finding> {
     let checks = [
-        (table.active, "it cannot be used now"),
-        (table.keyed, "its keys are not pk and sk: it is another table"),
-        (table.indexed, "it has no usable index due: what lost messages leave behind is not found"),
-        (table.expires, "expires_at is not its time-to-live: nothing is ever forgotten"),
+        (table.active, "the table is not active"),
+        (table.keyed, "its keys are not pk and sk: this is another table"),
+        (table.indexed, "it has no usable index due: the sweep cannot find work after a lost message"),
+        (table.expires, "expires_at is not its time-to-live attribute: items are never deleted"),
     ];
     let wrong = checks.into_iter().filter(|(right, _)| !right);
     wrong.map(|(_, what)| Finding::problem("table", what, DEPLOY)).collect()
 }
 
-/// What costs its content on a bad day.
-fn unsafe_with(table: &TableConfig) -> Vec<Finding> {
+/// Returns warnings about missing protection against data loss.
+fn safety_warnings(table: &TableConfig) -> Vec<Finding> {
     let checks = [
         (table.recoverable != Some(false), "point-in-time recovery is off"),
-        (table.protected, "it is not protected from being deleted"),
+        (table.protected, "deletion protection is off"),
     ];
     let wrong = checks.into_iter().filter(|(right, _)| !right);
     wrong.map(|(_, what)| Finding::warning("table", what, DEPLOY)).collect()
 }
 
-pub(super) async fn vault(session: &Session) -> Vec<Finding> {
+pub(super) async fn kms_key(session: &Session) -> Vec<Finding> {
     let about = "vault";
-    let advice = "Check the vault key's id, the region, and that your credentials may use it.";
+    let advice = "Check the id of the KMS key, the region, and that your credentials may use the key.";
     let mut findings = match session.store.operator().inspection().kms_key_config().await {
-        Ok(standing) => of_key(&standing, session.embedded),
+        Ok(config) => key_findings(&config, session.embedded),
         Err(error) => vec![Finding::failed(about, &error, advice)],
     };
-    if let Err(error) = try_vault(session).await {
+    if let Err(error) = test_encryption(session).await {
         findings.push(Finding::failed(about, &error, advice));
     }
     if findings.is_empty() {
-        findings.push(Finding::good(about, "its key seals and opens"));
+        findings.push(Finding::good(about, "its key encrypts and decrypts"));
     }
     findings
 }
 
-fn of_key(key: &KmsKeyConfig, embedded: bool) -> Vec<Finding> {
+fn key_findings(key: &KmsKeyConfig, embedded: bool) -> Vec<Finding> {
     let mut findings = Vec::new();
     if key.dying {
-        let advice = "At once: aws kms cancel-key-deletion, then aws kms enable-key.";
-        let what = "its key is to be deleted, and every sealed secret will be lost with it";
+        let advice = "Immediately run aws kms cancel-key-deletion, then aws kms enable-key.";
+        let what = "its key is scheduled for deletion, which will destroy every encrypted secret";
         findings.push(Finding::problem("vault", what, advice));
     } else if !key.enabled {
-        findings.push(Finding::problem("vault", "its key is disabled", "aws kms enable-key"));
+        findings.push(Finding::problem("vault", "its key is disabled", "Run aws kms enable-key."));
     }
     if key.rotates == Some(false) && !embedded {
         findings.push(Finding::warning("vault", "its key is not rotated each year", DEPLOY));
@@ -85,12 +86,12 @@ fn of_key(key: &KmsKeyConfig, embedded: bool) -> Vec<Finding> {
     findings
 }
 
-/// Seals something of no value and opens it.
-async fn try_vault(session: &Session) -> Result<(), StoreError> {
+/// Encrypts and decrypts a test value.
+async fn test_encryption(session: &Session) -> Result<(), StoreError> {
     const SUBJECT: &str = "doctor";
-    let vault = &session.store.kms;
-    let sealed = vault.seal(Purpose::TokenSigning, SUBJECT, SUBJECT.as_bytes()).await?;
-    let opened = vault.open(Purpose::TokenSigning, SUBJECT, &sealed).await?;
+    let kms = &session.store.kms;
+    let sealed = kms.seal(Purpose::TokenSigning, SUBJECT, SUBJECT.as_bytes()).await?;
+    let opened = kms.open(Purpose::TokenSigning, SUBJECT, &sealed).await?;
     if *opened == SUBJECT.as_bytes() { Ok(()) } else { Err(StoreError::SealBroken) }
 }
 
@@ -98,13 +99,13 @@ pub(super) async fn signing_keys(session: &Session) -> Vec<Finding> {
     let about = "signing keys";
     let finding = match session.store.signing_keys().ring(session.now.into()).await {
         Ok(ring) if ring.is_empty() => {
-            let advice = "The sweep makes the first one within a minute. If none comes, see why it fails.";
-            Finding::problem(about, "there is none: no question can be accepted", advice)
+            let advice = "The sweep creates the first one within a minute. If it does not, read the log of the sweep function.";
+            Finding::problem(about, "there are none: no question can be accepted", advice)
         }
-        Ok(_) => Finding::good(about, "those in use open"),
+        Ok(_) => Finding::good(about, "all keys in use can be decrypted"),
         Err(error) => {
-            let advice = "If the vault is well, its key is not the one that the table was sealed with: name that one. \
-                          If that is lost, see docs/runbook.md, \"The vault key is lost\".";
+            let advice = "If the KMS key works, the table's secrets were encrypted with another key: select that one. \
+                          If it is lost, see docs/runbook.md, \"The vault key is lost\".";
             Finding::failed(about, &error, advice)
         }
     };
@@ -116,7 +117,7 @@ pub(super) async fn queues(session: &Session) -> Vec<Finding> {
     let mut unknown = Vec::new();
     for queue in Queue::ALL {
         match session.store.operator().dead_letters().status(queue).await {
-            Ok(Some(standing)) => findings.extend(of_queue(queue, &standing)),
+            Ok(Some(status)) => findings.extend(queue_findings(queue, &status)),
             Ok(None) => unknown.push(queue.name()),
             Err(error) => {
                 let advice = "Check --queues, the region, and that your credentials may use the queues.";
@@ -125,37 +126,40 @@ pub(super) async fn queues(session: &Session) -> Vec<Finding> {
         }
     }
     if !unknown.is_empty() {
-        let what = format!("not looked at: {}. Name them with --queues", unknown.join(", "));
+        let what = format!("not checked: {}. Set their URLs with --queues", unknown.join(", "));
         findings.push(Finding::note("queues", what));
     } else if findings.is_empty() {
-        findings.push(Finding::good("queues", "six queues, no dead-lettered messages"));
+        findings.push(Finding::good("queues", "six queues, and no dead-lettered messages"));
     }
     findings
 }
 
-/// From this many messages on that nobody has taken, workers do not keep up.
-const MANY: u64 = 1_000;
+/// Number of waiting messages above which the workers do not keep up.
+const MAX_WAITING: u64 = 1_000;
 
-fn of_queue(queue: Queue, standing: &plumbline_store::operator::dead_letters::QueueStatus) -> Vec<Finding> {
+fn queue_findings(
+    queue: Queue,
+    status: &plumbline_store::operator::dead_letters::QueueStatus,
+) -> Vec<Finding> {
     let (about, name) = ("queues", queue.name());
     let mut findings = Vec::new();
-    match &standing.dead {
+    match &status.dead {
         None => findings.push(Finding::problem(about, format!("{name} has no dead-letter queue"), DEPLOY)),
         Some(dead) if dead.messages > 0 => findings.push(Finding::problem(
             about,
-            format!("{} of {name} dead-lettered", super::some(dead.messages, "message")),
+            format!("{} of {name} dead-lettered", counted(dead.messages, "message")),
             format!(
-                "plumbline-admin dead-letter show {name}, the function's log, then dead-letter redrive {name}"
+                "Use plumbline-admin dead-letter show {name}, read the function's log, then dead-letter redrive {name}."
             ),
         )),
         Some(_) => {}
     }
-    if standing.visibility_timeout < u64::from(queue.visibility_timeout()) {
-        let what = format!("a worker of {name} holds a message for less than it may take");
+    if status.visibility_timeout < u64::from(queue.visibility_timeout()) {
+        let what = format!("the visibility timeout of {name} is shorter than its function's time limit");
         findings.push(Finding::problem(about, what, DEPLOY));
     }
-    if standing.waiting > MANY {
-        let what = format!("{} messages wait in {name}", standing.waiting);
+    if status.waiting > MAX_WAITING {
+        let what = format!("{} messages are waiting in {name}", status.waiting);
         findings.push(Finding::warning(about, what, "See docs/runbook.md, \"The oldest message is old\"."));
     }
     findings

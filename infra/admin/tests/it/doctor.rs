@@ -43,7 +43,7 @@ async fn configured_service_has_no_problems() {
         "{}",
         output.text
     );
-    assert!(!output.is_bad && output.text.ends_with("All is well.\n"), "{}", output.text);
+    assert!(!output.has_problems && output.text.ends_with("All is well.\n"), "{}", output.text);
     for about in ["table", "vault", "signing keys", "queues", "items", "workspaces", "work"] {
         assert_eq!(found(&output, about, "good").len(), 1, "{about}: {}", output.text);
     }
@@ -53,7 +53,7 @@ async fn configured_service_has_no_problems() {
 async fn missing_configuration_is_reported_with_advice() {
     let (fixture, webhook) = Fixture::with_webhook().await;
     let output = fixture.run("doctor").await.unwrap();
-    assert!(output.is_bad);
+    assert!(output.has_problems);
     assert!(found(&output, "signing keys", "problem")[0].contains("no question can be accepted"));
     let lacks = found(&output, "workspaces", "warning");
     assert_eq!(lacks.len(), 3, "{lacks:?}");
@@ -102,7 +102,7 @@ async fn changed_kms_key_is_reported() {
     fixture.session.store.kms = other.session.store.kms.clone();
     let output = fixture.run("doctor").await.unwrap();
     assert_eq!(found(&output, "signing keys", "problem").len(), 1, "{}", output.text);
-    assert!(found(&output, "vault", "problem").is_empty(), "the key itself is well: {}", output.text);
+    assert!(found(&output, "vault", "problem").is_empty(), "the key itself works: {}", output.text);
 }
 
 /// Creates a fixture with both models connected, at an address that nothing calls.
@@ -121,7 +121,12 @@ async fn keys_of_connected_models_are_decrypted_without_calling_a_model() {
     let output = with_models().await.run("doctor").await.unwrap();
     for word in ["model", "judge"] {
         let good = found(&output, word, "good");
-        assert_eq!(good, [format!("connected, and its key opens; {word} check calls it")], "{}", output.text);
+        assert_eq!(
+            good,
+            [format!("connected, and its key can be decrypted; {word} check calls the model")],
+            "{}",
+            output.text
+        );
     }
     assert!(!output.text.contains("canary"));
     let none = Fixture::new().await.run("doctor").await.unwrap();
@@ -136,10 +141,10 @@ async fn undecryptable_model_key_is_reported_with_advice() {
     let other = Fixture::new().await;
     fixture.session.store.kms = other.session.store.kms.clone();
     let output = fixture.run("doctor").await.unwrap();
-    assert!(output.is_bad);
+    assert!(output.has_problems);
     for (word, then) in [("model", "the digest answers"), ("judge", "are not judged")] {
         let problem = found(&output, word, "problem")[0];
-        assert!(problem.contains("its key does not open") && problem.contains(then), "{problem}");
+        assert!(problem.contains("its key cannot be decrypted") && problem.contains(then), "{problem}");
         assert!(output.text.contains(&format!("with {word} connect.")), "{}", output.text);
     }
     fixture.run(
@@ -147,8 +152,8 @@ async fn undecryptable_model_key_is_reported_with_advice() {
     )
     .await
     .unwrap();
-    let mended = fixture.run("doctor").await.unwrap();
-    assert_eq!((found(&mended, "model", "good").len(), found(&mended, "judge", "problem").len()), (1, 1));
+    let repaired = fixture.run("doctor").await.unwrap();
+    assert_eq!((found(&repaired, "model", "good").len(), found(&repaired, "judge", "problem").len()), (1, 1));
 }
 
 /// Somebody who can write to the table cannot redirect the key, and the operator sees the attempt.
@@ -180,18 +185,18 @@ async fn missing_queue_urls_are_noted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn api_at_its_address_is_told_from_another_server() {
+async fn api_is_distinguished_from_another_server() {
     let folder = tempfile::tempdir().unwrap();
     let service = start(&folder.path().join("data")).await;
     let (data, url) = (folder.path().join("data"), service.base_url.to_string());
     let data = data.to_str().unwrap();
-    let well = admin(&["--data", data, "--json", "doctor", "--url", &url], "").await;
-    let report: serde_json::Value = serde_json::from_slice(&well.stdout).unwrap();
+    let healthy = admin(&["--data", data, "--json", "doctor", "--url", &url], "").await;
+    let report: serde_json::Value = serde_json::from_slice(&healthy.stdout).unwrap();
     assert_eq!(
-        (well.status.code(), &report["problems"]),
+        (healthy.status.code(), &report["problems"]),
         (Some(0), &0.into()),
         "{report:#} {}",
-        stderr(&well)
+        stderr(&healthy)
     );
     let api = report["findings"].as_array().unwrap().iter().find(|each| each["about"] == "APIs").unwrap();
     assert_eq!(api["level"], "good");

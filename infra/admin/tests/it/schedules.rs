@@ -307,6 +307,6 @@ async fn doctor_compares_schedules_with_event_bridge_and_reports_dead_letters() 
     assert!(
         problems()
             .await
-            .contains(&format!("EventBridge does not have {id} of github/acme as the table does"))
+            .contains(&format!("EventBridge has another state of {id} of github/acme than the table"))
     );
 }

@@ -1,0 +1,75 @@
+//! Findings of the checks.
+
+use std::error::Error;
+
+use serde::Serialize;
+
+use crate::output::word;
+
+/// Importance of a finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Level {
+    /// Something does not work, or soon will not.
+    Problem,
+    /// Something works but should be changed.
+    Warning,
+    /// Information.
+    Note,
+    /// A check passed.
+    Good,
+}
+
+/// Result of one check.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Finding {
+    pub(super) level: Level,
+    pub(super) about: &'static str,
+    pub(super) what: String,
+    /// Remedy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) advice: Option<String>,
+}
+
+impl Finding {
+    pub(super) fn new(level: Level, about: &'static str, what: impl Into<String>) -> Self {
+        Self { level, about, what: what.into(), advice: None }
+    }
+
+    pub(super) fn problem(about: &'static str, what: impl Into<String>, advice: impl Into<String>) -> Self {
+        Self { advice: Some(advice.into()), ..Self::new(Level::Problem, about, what) }
+    }
+
+    pub(super) fn warning(about: &'static str, what: impl Into<String>, advice: impl Into<String>) -> Self {
+        Self { advice: Some(advice.into()), ..Self::new(Level::Warning, about, what) }
+    }
+
+    pub(super) fn note(about: &'static str, what: impl Into<String>) -> Self {
+        Self::new(Level::Note, about, what)
+    }
+
+    pub(super) fn good(about: &'static str, what: impl Into<String>) -> Self {
+        Self::new(Level::Good, about, what)
+    }
+
+    /// Creates a problem for a check that failed with an error, with its chain of causes.
+    pub(super) fn failed(about: &'static str, error: &dyn Error, advice: &str) -> Self {
+        let mut what = error.to_string();
+        let mut source = error.source();
+        while let Some(cause) = source {
+            what.push_str(&format!(": {cause}"));
+            source = cause.source();
+        }
+        Self::problem(about, what, advice)
+    }
+
+    pub(super) fn row(&self) -> [String; 3] {
+        let advice = self.advice.as_ref().map(|advice| format!("\n→ {advice}")).unwrap_or_default();
+        [word(&self.level), self.about.to_owned(), format!("{}{advice}", self.what)]
+    }
+}
+
+/// Returns a count with its noun, in the plural if needed.
+pub(super) fn counted(count: u64, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}

@@ -1,0 +1,84 @@
+//! Checks of the schedules, in the table and in EventBridge.
+
+use plumbline_store::agent::schedules::{FiringOutcome, Schedule, ScheduleState};
+use plumbline_store::operator::survey::Survey;
+
+use super::finding::{Finding, counted};
+use crate::event_bridge::Scheduler;
+use crate::session::Session;
+
+/// Checks the last firings, EventBridge and its dead-letter queue.
+pub(super) async fn check(session: &Session, survey: &Survey) -> Vec<Finding> {
+    let about = "schedules";
+    let mut findings = Vec::new();
+    for schedule in &survey.schedules {
+        let refused = schedule.last_firing.as_ref().map(|firing| &firing.outcome);
+        if let Some(FiringOutcome::Refused { code, detail }) = refused {
+            let what = format!(
+                "the last firing of {} of {} was refused, {code}: {detail}",
+                schedule.id, schedule.workspace
+            );
+            let advice = "Repair the cause; the next firing asks again.";
+            findings.push(Finding::warning(about, what, advice));
+        }
+    }
+    findings.extend(event_bridge(session, survey).await);
+    if findings.is_empty() && !survey.schedules.is_empty() {
+        findings.push(Finding::good(about, format!("{}, none refused", survey.schedules.len())));
+    }
+    findings
+}
+
+/// Compares EventBridge with the table.
+async fn event_bridge(session: &Session, survey: &Survey) -> Vec<Finding> {
+    let about = "schedules";
+    let bridge = match &session.scheduler {
+        Scheduler::EventBridge(bridge) => bridge,
+        Scheduler::NotConfigured if !survey.schedules.is_empty() => {
+            return vec![Finding::note(about, "not compared with EventBridge: set --schedule-target")];
+        }
+        Scheduler::NotConfigured | Scheduler::Embedded => return Vec::new(),
+    };
+    let mut findings = dead_lettered_firings(session, bridge.dead_letter_queue()).await;
+    let states = match bridge.states().await {
+        Ok(states) => states,
+        Err(error) => {
+            let advice =
+                "Check --schedule-target, the region, and that your credentials may list its schedules.";
+            findings.push(Finding::failed(about, &*error, advice));
+            return findings;
+        }
+    };
+    let out_of_step = survey.schedules.iter().filter(|schedule| {
+        let expected = match schedule.state {
+            ScheduleState::Active { .. } => "ENABLED",
+            ScheduleState::Paused => "DISABLED",
+        };
+        states.get(schedule.id.as_str()).is_none_or(|state| state != expected)
+    });
+    let finding = |schedule: &Schedule| {
+        let (id, workspace) = (&schedule.id, &schedule.workspace);
+        let again = if matches!(schedule.state, ScheduleState::Paused) { "pause" } else { "resume" };
+        let what = format!("EventBridge has another state of {id} of {workspace} than the table");
+        Finding::problem(about, what, format!("plumbline-admin schedule {again} {workspace} {id}"))
+    };
+    findings.extend(out_of_step.map(finding));
+    findings
+}
+
+/// Reports firings in the dead-letter queue, whose questions were not asked.
+async fn dead_lettered_firings(session: &Session, queue: &str) -> Vec<Finding> {
+    let about = "schedules";
+    match session.store.operator().dead_letters().at(queue).await {
+        Ok(dead) if dead.messages == 0 => Vec::new(),
+        Ok(dead) => {
+            let what = format!("{} of schedules dead-lettered", counted(dead.messages, "firing"));
+            let advice = "See docs/runbook.md, \"A firing of a schedule was dead-lettered\".";
+            vec![Finding::problem(about, what, advice)]
+        }
+        Err(error) => {
+            let advice = "Check --schedule-target, the region, and that your credentials may read its dead-letter queue.";
+            vec![Finding::failed(about, &error, advice)]
+        }
+    }
+}
