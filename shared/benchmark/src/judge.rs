@@ -6,6 +6,7 @@
 mod assignment;
 mod catalogue;
 mod evidence;
+mod evidence_score;
 mod lexicon;
 mod location;
 mod matching;
@@ -20,6 +21,7 @@ mod wordings;
 mod words;
 
 pub use self::catalogue::{is_match, judge};
-pub use self::evidence::{EvidenceScore, Refusal, evidence_score, is_usable_term};
+pub use self::evidence::{evidence_score, is_usable_term};
+pub use self::evidence_score::{EvidenceScore, Refusal};
 pub use self::location::points_at;
 pub use self::verdict::Verdict;
