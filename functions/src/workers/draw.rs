@@ -53,8 +53,8 @@ impl DrawHandler {
     async fn draw(&self, message: DrawMessage, batch: &DrawBatch) -> Fallible<Disposition> {
         match batch.take(&message)? {
             Start::Review(setup, claimed) => self.make(message, &setup, &claimed).await,
-            Start::Advance(setup) => Ok(self.advance(&setup).await?),
-            Start::Settled(outcome) => Ok(outcome),
+            Start::Advance(setup) => self.advance(&setup).await,
+            Start::Settled(disposition) => Ok(disposition),
         }
     }
 
@@ -65,22 +65,22 @@ impl DrawHandler {
         setup: &RunSetup,
         claimed: &StoredDraw,
     ) -> Fallible<Disposition> {
-        let made = match self.review(&message, setup, claimed).await {
+        let result = match self.review(&message, setup, claimed).await {
             Ok(Reviewed::Unfinished(saved)) => {
                 return self.requeue(&message, &setup.run, claimed, &saved).await;
             }
-            Ok(Reviewed::Finished(finished)) => Ok(self.record(&message, finished, setup).await?),
+            Ok(Reviewed::Finished(finished)) => self.record(&message, finished, setup).await,
             Ok(Reviewed::RunClosed) => {
                 self.store.draws().release(&message).await?;
                 Ok(Disposition::Drop)
             }
             Err(error) => Err(error),
         };
-        if made.is_err() {
+        if result.is_err() {
             // The next worker need not wait until the lease expires.
             self.store.draws().release(&message).await?;
         }
-        made
+        result
     }
 
     /// Prepares a review: opens the run and packs the record. A draw that fails here costs its caller nothing.

@@ -34,7 +34,7 @@ pub(super) enum Start {
     Review(Arc<RunSetup>, StoredDraw),
     /// Only advance its run: the draw has its outcome, but the worker that recorded it may have died after that.
     Advance(Arc<RunSetup>),
-    /// Answer the message with this outcome: the draw needs no work here.
+    /// Only answer the message: the draw needs no work here.
     Settled(Disposition),
 }
 

@@ -4,12 +4,11 @@ use plumbline_benchmark::draw::{DrawOutcome, ErrorReason};
 use plumbline_benchmark::run::LoadSignal;
 use plumbline_contract::benchmark::RunStatus;
 use plumbline_conversation::Usage;
-use plumbline_store::Result;
 use plumbline_store::benchmark::draws::{CompressedManifest, Counted, FinishedDraw};
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
 
-use super::deps::DrawHandler;
+use super::deps::{DrawHandler, Fallible};
 use super::run_setup::RunSetup;
 use crate::middleware::disposition::Disposition;
 use crate::middleware::metrics;
@@ -39,7 +38,7 @@ impl DrawHandler {
         message: &DrawMessage,
         finished: FinishedReview,
         setup: &RunSetup,
-    ) -> Result<Disposition> {
+    ) -> Fallible<Disposition> {
         let FinishedReview { outcome, pack, load } = finished;
         let finished = [FinishedDraw { message: message.clone(), outcome, pack }];
         let mut run = setup.latest.lock().await;
@@ -54,13 +53,13 @@ impl DrawHandler {
     }
 
     /// Advances a run of which a draw was recorded before.
-    pub(super) async fn advance(&self, setup: &RunSetup) -> Result<Disposition> {
+    pub(super) async fn advance(&self, setup: &RunSetup) -> Fallible<Disposition> {
         self.advance_from(&mut *setup.latest.lock().await, &[]).await
     }
 
     /// Reports how the endpoint coped, admits the next draws, and requests the end of a run whose draws decide it. `run`
     /// may be out of date, and is updated.
-    async fn advance_from(&self, run: &mut Run, load: &[LoadSignal]) -> Result<Disposition> {
+    async fn advance_from(&self, run: &mut Run, load: &[LoadSignal]) -> Fallible<Disposition> {
         let updated = draw_admission::admit(&self.store, &self.bundle, run, load, self.now()).await?;
         let Some(updated) = updated.filter(|run| run.status == RunStatus::Running) else {
             return Ok(Disposition::Drop);
