@@ -42,7 +42,7 @@ sentences paragraph table plumbline latter same such across throughout grouped g
 ordered line lines id ids sha hash hashes a an the and or but nor so if than as at by for from in
 right status together longest older newer started starting beginning included includes pr prs opened open opening closed close closing reopened reviewed review reviews reviewing
 merging resolved raised filed reported waiting wait waits awaiting pending outstanding still remaining
-wat pls plz thx kindly window_error thank advance love
+wat pls plz thx kindly trouble thank advance love
 into of on onto over to under underneath with within without about after before between during until
 till through inside outside against among via near except excluding toward towards upon - *
 ";
