@@ -65,7 +65,7 @@ pub enum AttemptClass {
 /// Next step after an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttemptOutcome {
-    /// Nothing is left to do: the message was delivered.
+    /// The message was delivered, and nothing is left to do.
     Delivered,
     /// Send the rest: this attempt delivered as much as one attempt may send.
     SendRest,

@@ -1,4 +1,4 @@
-//! Where an answer may be sent.
+//! Rules for the destinations of answers.
 
 use plumbline_contract::allowlist::{self, AllowlistEntry};
 use plumbline_contract::trigger::Destination;

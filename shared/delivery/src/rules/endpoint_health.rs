@@ -1,4 +1,4 @@
-//! When an endpoint is paused and resumed.
+//! Rules for pausing and resuming an endpoint.
 //!
 //! As long as every attempt succeeds nothing is kept about an endpoint. The first failure begins a record, a success
 //! ends it. When every attempt of five days has failed the endpoint is paused: answers to it are held, not attempted.
@@ -50,10 +50,10 @@ pub fn after_failure(seen: Option<Health>, now: Stamp) -> Option<Health> {
     }
 }
 
-/// What a success changes about an endpoint.
+/// Effect of a success on an endpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterSuccess {
-    /// Nothing: no failure was on record, or the endpoint is being resumed already.
+    /// No change: no failure was on record, or the endpoint is already being resumed.
     Unchanged,
     /// The record of failures is removed.
     Cleared,

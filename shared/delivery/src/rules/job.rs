@@ -1,4 +1,4 @@
-//! How often and how long a question is tried.
+//! Limits on the attempts and the duration of a job.
 
 use jiff::SignedDuration;
 use plumbline_instant::Stamp;
@@ -9,7 +9,7 @@ pub const MAX_ATTEMPTS: u32 = 3;
 /// Longest time a question may stay unanswered. Its token is good for about an hour.
 pub const LIFETIME: SignedDuration = SignedDuration::from_mins(30);
 
-/// What a worker does with a job it has claimed.
+/// Next step of a worker that has claimed a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JobStep {
     /// Answer the question. The connected model may be called only if `with_model`: earlier attempts may have died
@@ -19,7 +19,7 @@ pub enum JobStep {
     Fail,
 }
 
-/// What moves a running job on that nobody works on.
+/// Next step for a running job that no worker holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JobRecovery {
     /// Send its message again.

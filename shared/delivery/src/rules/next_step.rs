@@ -1,4 +1,4 @@
-//! What follows an attempt to deliver.
+//! Next step after a delivery attempt.
 
 use jiff::Timestamp;
 use plumbline_instant::Stamp;
@@ -14,7 +14,7 @@ const MAX_QUEUE_DELAY: i64 = 900;
 /// anything is sent, such as a secret that cannot be opened, does not mend itself.
 pub const MAX_CLAIMS: u32 = 30;
 
-/// How a delivery is made.
+/// Kind of delivery.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryKind {
@@ -25,16 +25,16 @@ pub enum DeliveryKind {
     Test,
 }
 
-/// What follows an attempt.
+/// Next step after an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NextStep {
-    /// Nothing: the answer arrived.
+    /// No further step: the answer was delivered.
     Delivered,
     /// The rest is sent at once: one part of the answer arrived.
     SendRest,
     /// Another attempt at this instant.
     RetryAt(Stamp),
-    /// Nothing: no further attempt would succeed.
+    /// No further step: another attempt would fail too.
     GiveUp,
 }
 

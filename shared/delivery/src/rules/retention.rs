@@ -1,4 +1,4 @@
-//! How long a job is kept for its delivery.
+//! Retention of a job for its delivery.
 
 use jiff::SignedDuration;
 use plumbline_instant::Stamp;
