@@ -9,7 +9,7 @@ use plumbline_contract::token::{self, JobClaims};
 use plumbline_contract::trigger::{PollResponse, poll_retry_after};
 use plumbline_contract::{ApiResponse, Code, Problem};
 use plumbline_store::Store;
-use plumbline_store::agent::jobs::{Job, JobStatus};
+use plumbline_store::agent::jobs::{Job, JobStatus, Jobs};
 
 use crate::middleware::failure::Failure;
 use crate::middleware::http;
@@ -18,12 +18,17 @@ use crate::services::signing_key_cache::SigningKeyCache;
 /// Dependencies of the handler.
 #[derive(Clone)]
 pub struct PollHandler {
-    pub store: Store,
+    pub jobs: Jobs,
     pub clock: Arc<dyn Clock>,
     pub signing_keys: SigningKeyCache,
 }
 
 impl PollHandler {
+    /// Returns the handler with the rights that it needs of `store`.
+    pub fn new(store: &Store, clock: Arc<dyn Clock>) -> Self {
+        Self { jobs: store.jobs(), signing_keys: SigningKeyCache::new(store), clock }
+    }
+
     /// Handles one request.
     pub async fn handle(&self, request: Request) -> Response<Body> {
         http::serve(&request, "poll", self.answer(&request)).await
@@ -34,7 +39,7 @@ impl PollHandler {
         if http::workspace_parameter(request).as_ref() != Some(&claims.workspace) {
             return Err(Problem::new(Code::TokenWorkspaceMismatch).into());
         }
-        let job = self.store.jobs().get(claims.job).await?.ok_or_else(|| Problem::new(Code::JobNotFound))?;
+        let job = self.jobs.get(claims.job).await?.ok_or_else(|| Problem::new(Code::JobNotFound))?;
         Ok(self.response(&job)?)
     }
 

@@ -16,13 +16,14 @@ use plumbline_contract::limits::{Decision, RateLimitHeaders};
 use plumbline_contract::{ApiResponse, BenchmarkId, Code, Problem, json, paths};
 use plumbline_conversation::Usage;
 use plumbline_egress::Guard;
-use plumbline_store::Store;
 use plumbline_store::benchmark::keys::{BenchmarkKey, KeyLimits};
-use plumbline_store::benchmark::runs::{Phase, Run};
+use plumbline_store::benchmark::runs::{Phase, Run, Runs};
 use plumbline_store::benchmark::starts::Start as Started;
+use plumbline_store::benchmark::starts::Starts;
 use plumbline_store::due::Due;
 use plumbline_store::idempotency::{Idempotency, Remembered};
-use plumbline_store::queues::{Queue, RunMessage};
+use plumbline_store::queues::{Queue, Queues, RunMessage};
+use plumbline_store::{Kms, Store};
 
 use crate::middleware::failure::{Failure, chain};
 use crate::middleware::http::{self, BaseUrl};
@@ -36,7 +37,10 @@ const SWEEP_AFTER: SignedDuration = SignedDuration::from_secs(60);
 /// Dependencies of the handler.
 #[derive(Clone)]
 pub struct StartHandler {
-    pub store: Store,
+    pub starts: Starts,
+    pub runs: Runs,
+    pub kms: Kms,
+    pub queues: Queues,
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
     pub guard: Guard,
@@ -44,6 +48,26 @@ pub struct StartHandler {
 }
 
 impl StartHandler {
+    /// Returns the handler with the rights that it needs of `store`.
+    pub fn new(
+        store: &Store,
+        clock: Arc<dyn Clock>,
+        bundle: Arc<Bundle>,
+        guard: Guard,
+        base_url: BaseUrl,
+    ) -> Self {
+        Self {
+            starts: store.starts(),
+            runs: store.runs(),
+            kms: store.kms.clone(),
+            queues: store.queues.clone(),
+            clock,
+            bundle,
+            guard,
+            base_url,
+        }
+    }
+
     /// Handles one request.
     pub async fn handle(&self, request: Request) -> Response<Body> {
         http::serve(&request, "start", self.accept(&request)).await
@@ -84,8 +108,8 @@ impl StartHandler {
         if let Some(refused) = key.start_refusal(run.created_at).filter(|_| idempotency.is_none()) {
             return Ok(refused);
         }
-        let sealed = CallerBackend::of(start).seal(&self.store, run.id).await?;
-        Ok(self.store.starts().start(api_key, key, run, sealed, idempotency).await?)
+        let sealed = CallerBackend::of(start).seal(&self.kms, run.id).await?;
+        Ok(self.starts.start(api_key, key, run, sealed, idempotency).await?)
     }
 
     /// Authenticates the caller (401, then 403), and returns the model that judges, if one does. One read.
@@ -96,7 +120,7 @@ impl StartHandler {
         let refused = || Problem::new(Code::KeyNotAccepted);
         let presented = bearer(request.headers()).map_err(Problem::from)?;
         let api_key = ApiKey::parse(presented, KeyPrefix::Benchmark).map_err(|_| refused())?;
-        let (key, judge) = self.store.starts().setup(&api_key).await?.ok_or_else(refused)?;
+        let (key, judge) = self.starts.setup(&api_key).await?.ok_or_else(refused)?;
         let judge = judge.map(|judge| judge::identity(&judge.settings));
         if key.enabled { Ok((api_key, key, judge)) } else { Err(Problem::new(Code::ApiNotEnabled).into()) }
     }
@@ -171,7 +195,7 @@ impl StartHandler {
         decision: &Decision,
     ) -> Result<ApiResponse, Failure> {
         let message = RunMessage { run_id: run.id };
-        if let Err(error) = self.store.queues.send(Queue::Probe, &message, &run.group(), 0).await {
+        if let Err(error) = self.queues.send(Queue::Probe, &message, &run.group(), 0).await {
             tracing::warn!(run_id = %run.id, error = chain(&error), "a run's message was not sent: the sweep will send it");
         }
         let fields = RateLimitHeaders::new("start", &limits.starts, decision);
@@ -185,7 +209,7 @@ impl StartHandler {
         first: &Remembered,
     ) -> Result<ApiResponse, Failure> {
         let id = idempotency::first_id(idempotency, first)?;
-        let run = self.store.runs().get(id).await?.ok_or_else(|| Problem::new(Code::RunNotFound))?;
+        let run = self.runs.get(id).await?.ok_or_else(|| Problem::new(Code::RunNotFound))?;
         self.answer(request, &run)
     }
 

@@ -10,8 +10,8 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::RateLimitHeaders;
 use plumbline_contract::{ApiResponse, BenchmarkId, Code, Problem};
 use plumbline_store::Store;
-use plumbline_store::benchmark::polls::Poll;
-use plumbline_store::benchmark::runs::{Phase, Run};
+use plumbline_store::benchmark::polls::{Poll, StatusPolls};
+use plumbline_store::benchmark::runs::{Phase, Run, Runs};
 use serde_json::value::RawValue;
 
 use crate::middleware::failure::Failure;
@@ -20,11 +20,17 @@ use crate::middleware::http;
 /// Dependencies of the handler.
 #[derive(Clone)]
 pub struct StatusHandler {
-    pub store: Store,
+    pub polls: StatusPolls,
+    pub runs: Runs,
     pub clock: Arc<dyn Clock>,
 }
 
 impl StatusHandler {
+    /// Returns the handler with the rights that it needs of `store`.
+    pub fn new(store: &Store, clock: Arc<dyn Clock>) -> Self {
+        Self { polls: store.status_polls(), runs: store.runs(), clock }
+    }
+
     /// Handles one request.
     pub async fn handle(&self, request: Request) -> Response<Body> {
         http::serve(&request, "status", self.answer(&request)).await
@@ -36,8 +42,7 @@ impl StatusHandler {
         let refused = || Problem::new(Code::KeyNotAccepted);
         let api_key = ApiKey::parse(presented, KeyPrefix::Benchmark).map_err(|_| refused())?;
         let id = http::path_parameter(request, "benchmarkId").parse().ok();
-        let polls = self.store.status_polls();
-        let (poll, run) = tokio::join!(polls.count(&api_key, self.clock.now().into()), self.find(id));
+        let (poll, run) = tokio::join!(self.polls.count(&api_key, self.clock.now().into()), self.find(id));
         let (key, decision, admitted) = match poll? {
             Poll::Admitted { key, decision } => (key, decision, true),
             Poll::Limited { key, decision } => (key, decision, false),
@@ -57,7 +62,7 @@ impl StatusHandler {
 
     async fn find(&self, id: Option<BenchmarkId>) -> plumbline_store::Result<Option<Run>> {
         match id {
-            Some(id) => self.store.runs().get(id).await,
+            Some(id) => self.runs.get(id).await,
             None => Ok(None),
         }
     }

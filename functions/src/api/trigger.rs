@@ -11,10 +11,11 @@ use plumbline_contract::trigger::{TriggerRequest, TriggerResponse};
 use plumbline_contract::{ApiResponse, Code, JobId, Problem, json, paths};
 use plumbline_egress::Guard;
 use plumbline_store::Store;
-use plumbline_store::agent::jobs::{Creation, Job};
-use plumbline_store::agent::webhook_keys::WebhookKey;
+use plumbline_store::agent::jobs::{Creation, Job, JobIntake, Jobs};
+use plumbline_store::agent::webhook_keys::{Callers, WebhookKey};
 use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::idempotency::{Idempotency, Remembered};
+use plumbline_store::queues::Queues;
 
 use crate::middleware::failure::Failure;
 use crate::middleware::http::{self, BaseUrl};
@@ -25,7 +26,10 @@ use crate::services::signing_key_cache::SigningKeyCache;
 /// Dependencies of the handler.
 #[derive(Clone)]
 pub struct TriggerHandler {
-    pub store: Store,
+    pub callers: Callers,
+    pub intake: JobIntake,
+    pub jobs: Jobs,
+    pub queues: Queues,
     pub clock: Arc<dyn Clock>,
     pub signing_keys: SigningKeyCache,
     pub guard: Guard,
@@ -40,6 +44,20 @@ struct Caller {
 }
 
 impl TriggerHandler {
+    /// Returns the handler with the rights that it needs of `store`.
+    pub fn new(store: &Store, clock: Arc<dyn Clock>, guard: Guard, base_url: BaseUrl) -> Self {
+        Self {
+            callers: store.callers(),
+            intake: store.job_intake(),
+            jobs: store.jobs(),
+            queues: store.queues.clone(),
+            signing_keys: SigningKeyCache::new(store),
+            clock,
+            guard,
+            base_url,
+        }
+    }
+
     /// Handles one request.
     pub async fn handle(&self, request: Request) -> Response<Body> {
         http::serve(&request, "trigger", self.accept(&request)).await
@@ -62,9 +80,9 @@ impl TriggerHandler {
             question_acceptance::job(id, &key.workspace, &key.webhook_id, trigger, self.clock.now().into());
         // Everything that can fail does so before the job exists: a caller who is refused may ask again.
         let answer = self.answer(request, &job).await?;
-        match self.store.job_intake().create(&job, idempotency.as_ref()).await? {
+        match self.intake.create(&job, idempotency.as_ref()).await? {
             Creation::Created => {
-                question_acceptance::send(&self.store, &job).await;
+                question_acceptance::send(&self.queues, &job).await;
                 Ok(answer)
             }
             Creation::InFlight => Err(Problem::new(Code::IdempotencyInFlight).into()),
@@ -77,7 +95,7 @@ impl TriggerHandler {
         let presented = webhook_secret(request.headers()).map_err(Problem::from)?;
         let api_key = ApiKey::parse(presented, KeyPrefix::Webhook).map_err(|_| Problem::unauthorized())?;
         let named = http::workspace_parameter(request);
-        let found = self.store.callers().identify(&api_key, named.as_ref()).await?;
+        let found = self.callers.identify(&api_key, named.as_ref()).await?;
         let key = found.key.ok_or_else(Problem::unauthorized)?;
         let settings = found.workspace.filter(|settings| settings.workspace == key.workspace);
         let settings = settings.ok_or_else(|| Problem::new(Code::WrongWorkspace))?;
@@ -93,7 +111,7 @@ impl TriggerHandler {
         idempotency: Option<&Idempotency>,
     ) -> Result<ApiResponse, Failure> {
         let Some(idempotency) = idempotency else { return Err(problem.into()) };
-        match self.store.job_intake().remembered(idempotency, self.clock.now().into()).await? {
+        match self.intake.remembered(idempotency, self.clock.now().into()).await? {
             Some(first) => self.repeat(request, Some(idempotency), &first).await,
             None => Err(problem.into()),
         }
@@ -107,7 +125,7 @@ impl TriggerHandler {
         first: &Remembered,
     ) -> Result<ApiResponse, Failure> {
         let id = idempotency::first_id(idempotency, first)?;
-        let job = self.store.jobs().get(id).await?.ok_or_else(|| Problem::new(Code::JobNotFound))?;
+        let job = self.jobs.get(id).await?.ok_or_else(|| Problem::new(Code::JobNotFound))?;
         self.answer(request, &job).await
     }
 

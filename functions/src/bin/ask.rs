@@ -14,7 +14,7 @@ async fn main() -> Result<(), Error> {
     telemetry::init();
     let store =
         config::Environment::read(&[Queue::Query])?.store(&[Call::BatchGetItem, Call::SendMessage]).await;
-    let ask = &AskHandler { store, clock: config::clock(), guard: Guard::strict() };
+    let ask = &AskHandler::new(&store, config::clock(), Guard::strict());
     lambda_runtime::run(service_fn(async move |event: LambdaEvent<Firing>| ask.handle(&event.payload).await))
         .await
 }

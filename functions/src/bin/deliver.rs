@@ -15,13 +15,13 @@ async fn main() -> Result<(), Error> {
     telemetry::init();
     let store =
         config::Environment::read(&[Queue::Delivery])?.store(&[Call::UpdateItem, Call::Decrypt]).await;
-    let deliver = &DeliverHandler {
-        store,
-        clock: config::clock(),
-        guard: Guard::strict(),
-        urls: UrlSender::new(config::egress(Guard::strict())?),
-        jitter: plumbline_model::random_fraction,
-    };
+    let deliver = &DeliverHandler::new(
+        &store,
+        config::clock(),
+        Guard::strict(),
+        UrlSender::new(config::egress(Guard::strict())?),
+        plumbline_model::random_fraction,
+    );
     let handle =
         async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(deliver.handle(event.payload).await);
     lambda_runtime::run(service_fn(handle)).await

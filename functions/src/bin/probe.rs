@@ -16,7 +16,7 @@ async fn main() -> Result<(), Error> {
         .await;
     let egress = config::egress(config::endpoint_guard()?)?;
     let jitter = plumbline_model::random_fraction;
-    let probe = &ProbeHandler { store, clock: config::clock(), bundle: config::bundle()?, egress, jitter };
+    let probe = &ProbeHandler::new(&store, config::clock(), config::bundle()?, egress, jitter);
     let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(probe.handle(event.payload).await);
     lambda_runtime::run(service_fn(handle)).await
 }

@@ -15,7 +15,7 @@ async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(&[Queue::Delivery])?.store(&[Call::UpdateItem]).await;
     let egress = config::egress(config::endpoint_guard()?)?;
-    let query = &QueryHandler { store, clock: config::clock(), egress };
+    let query = &QueryHandler::new(&store, config::clock(), egress);
     // The first question compiles the patterns that questions are read with.
     let asked_at = query.clock.now();
     let question = Question { text: "What changed?".to_owned(), time_zone: TimeZone::UTC, asked_at };

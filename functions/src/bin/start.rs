@@ -11,15 +11,16 @@ use plumbline_store::queues::Queue;
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let start = &StartHandler {
-        store: config::Environment::read(&[Queue::Probe])?
-            .store(&[Call::BatchGetItem, Call::GenerateDataKey, Call::SendMessage])
-            .await,
-        clock: config::clock(),
-        bundle: config::bundle()?,
-        guard: config::endpoint_guard()?,
-        base_url: config::base_url("BENCHMARK_BASE_URL")?,
-    };
+    let store = config::Environment::read(&[Queue::Probe])?
+        .store(&[Call::BatchGetItem, Call::GenerateDataKey, Call::SendMessage])
+        .await;
+    let start = &StartHandler::new(
+        &store,
+        config::clock(),
+        config::bundle()?,
+        config::endpoint_guard()?,
+        config::base_url("BENCHMARK_BASE_URL")?,
+    );
     // Worked out once: now rather than for the first caller.
     drop(harness::version());
     lambda_http::run(service_fn(async move |request| Ok::<_, Error>(start.handle(request).await))).await

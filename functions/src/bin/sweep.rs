@@ -11,6 +11,6 @@ use serde_json::Value;
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(&Queue::ALL)?.store(&[]).await;
-    let sweep = &SweepHandler { store, clock: config::clock(), bundle: config::bundle()? };
+    let sweep = &SweepHandler::new(&store, config::clock(), config::bundle()?);
     lambda_runtime::run(service_fn(async move |_: LambdaEvent<Value>| sweep.handle().await)).await
 }

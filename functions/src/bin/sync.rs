@@ -12,7 +12,7 @@ use plumbline_store::queues::Queue;
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(&[Queue::Sync])?.store(&[Call::UpdateItem, Call::Decrypt]).await;
-    let sync = &SyncHandler { store, clock: config::clock() };
+    let sync = &SyncHandler::new(&store, config::clock());
     let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(sync.handle(event.payload).await);
     lambda_runtime::run(service_fn(handle)).await
 }

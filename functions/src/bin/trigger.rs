@@ -6,20 +6,14 @@ use plumbline_functions::api::trigger::TriggerHandler;
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
 use plumbline_functions::middleware::warm_up::{self, Call};
-use plumbline_functions::services::signing_key_cache::SigningKeyCache;
 use plumbline_store::queues::Queue;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(&[Queue::Query])?.store(&[Call::SendMessage]).await;
-    let trigger = &TriggerHandler {
-        signing_keys: SigningKeyCache::new(store.clone()),
-        store,
-        clock: config::clock(),
-        guard: Guard::strict(),
-        base_url: config::base_url("AGENT_BASE_URL")?,
-    };
+    let trigger =
+        &TriggerHandler::new(&store, config::clock(), Guard::strict(), config::base_url("AGENT_BASE_URL")?);
     // Reading the keys opens the other connections.
     warm_up::before_first_event(trigger.signing_keys.ring(trigger.clock.now())).await;
     lambda_http::run(service_fn(async move |request| Ok::<_, Error>(trigger.handle(request).await))).await

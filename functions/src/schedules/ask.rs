@@ -11,8 +11,11 @@ use plumbline_contract::trigger::TriggerRequest;
 use plumbline_contract::{Code, Problem};
 use plumbline_egress::Guard;
 use plumbline_schedule::Firing;
-use plumbline_store::agent::schedules::{Asker, Fired, FiringOutcome, LastFiring, Schedule, ScheduleState};
+use plumbline_store::agent::schedules::{
+    Asker, Fired, FiringOutcome, LastFiring, Schedule, ScheduleFirings, ScheduleState,
+};
 use plumbline_store::agent::workspaces::WorkspaceSettings;
+use plumbline_store::queues::Queues;
 use plumbline_store::{Result, Stamp, Store};
 
 use crate::middleware::failure::chain;
@@ -21,7 +24,8 @@ use crate::services::question_acceptance;
 /// Dependencies of the handler.
 #[derive(Clone)]
 pub struct AskHandler {
-    pub store: Store,
+    pub firings: ScheduleFirings,
+    pub queues: Queues,
     pub clock: Arc<dyn Clock>,
     pub guard: Guard,
 }
@@ -40,6 +44,11 @@ enum FiringResult {
 }
 
 impl AskHandler {
+    /// Returns the handler with the rights that it needs of `store`.
+    pub fn new(store: &Store, clock: Arc<dyn Clock>, guard: Guard) -> Self {
+        Self { firings: store.schedule_firings(), queues: store.queues.clone(), clock, guard }
+    }
+
     /// Handles one firing.
     ///
     /// # Errors
@@ -65,7 +74,7 @@ impl AskHandler {
 
     async fn ask(&self, firing: &Firing) -> Result<FiringResult> {
         let Asker { schedule, workspace } =
-            self.store.schedule_firings().context(&firing.workspace, &firing.schedule_id).await?;
+            self.firings.context(&firing.workspace, &firing.schedule_id).await?;
         let Some(schedule) = schedule.filter(|schedule| schedule.state != ScheduleState::Paused) else {
             return Ok(FiringResult::Off);
         };
@@ -97,9 +106,9 @@ impl AskHandler {
         };
         let Schedule { workspace, webhook_id, .. } = schedule;
         let job = question_acceptance::job(firing.job_id(), workspace, webhook_id, question, self.now());
-        match self.store.schedule_firings().fire(schedule, &job, firing.scheduled_time.into()).await? {
+        match self.firings.fire(schedule, &job, firing.scheduled_time.into()).await? {
             Fired::Done => {
-                question_acceptance::send(&self.store, &job).await;
+                question_acceptance::send(&self.queues, &job).await;
                 Ok(FiringResult::Asked)
             }
             Fired::Before => Ok(FiringResult::AskedBefore),
@@ -114,7 +123,7 @@ impl AskHandler {
         };
         let scheduled_at = firing.scheduled_time.into();
         let refused = LastFiring { scheduled_at, fired_at: self.now(), outcome };
-        self.store.schedule_firings().refuse(schedule, &refused).await?;
+        self.firings.refuse(schedule, &refused).await?;
         Ok(FiringResult::Refused(problem.code()))
     }
 

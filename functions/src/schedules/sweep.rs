@@ -12,12 +12,16 @@ use plumbline_clock::Clock;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
 use plumbline_contract::{BenchmarkId, JobId, Workspace};
 use plumbline_delivery::rules::job::{self, JobRecovery};
+use plumbline_store::agent::deliveries::Deliveries;
 use plumbline_store::agent::endpoints::EndpointId;
-use plumbline_store::agent::jobs::{Job, JobStatus};
-use plumbline_store::benchmark::RunCompletion;
-use plumbline_store::benchmark::runs::Run;
-use plumbline_store::queues::{DrawMessage, JobMessage, Queue, RunMessage, SyncMessage};
-use plumbline_store::sweep::DueItem;
+use plumbline_store::agent::jobs::{Job, JobExecution, JobStatus, Jobs};
+use plumbline_store::agent::signing_keys::SigningKeyRotation;
+use plumbline_store::benchmark::admission::DrawAdmission;
+use plumbline_store::benchmark::draws::Draws;
+use plumbline_store::benchmark::runs::{Run, Runs};
+use plumbline_store::benchmark::{RunCompletion, RunCompletions};
+use plumbline_store::queues::{DrawMessage, JobMessage, Queue, Queues, RunMessage, SyncMessage};
+use plumbline_store::sweep::{DueItem, DueItems};
 use plumbline_store::{Result, Stamp, Store};
 
 use crate::middleware::failure::chain;
@@ -44,12 +48,39 @@ const DRAWS_REQUEUE_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
 /// Dependencies of the handler.
 #[derive(Clone)]
 pub struct SweepHandler {
-    pub store: Store,
+    pub due_items: DueItems,
+    pub signing_keys: SigningKeyRotation,
+    pub jobs: Jobs,
+    pub execution: JobExecution,
+    pub deliveries: Deliveries,
+    pub runs: Runs,
+    pub completions: RunCompletions,
+    pub draws: Draws,
+    pub admission: DrawAdmission,
+    pub queues: Queues,
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
 }
 
 impl SweepHandler {
+    /// Returns the handler with the rights that it needs of `store`.
+    pub fn new(store: &Store, clock: Arc<dyn Clock>, bundle: Arc<Bundle>) -> Self {
+        Self {
+            due_items: store.due_items(),
+            signing_keys: store.signing_key_rotation(),
+            jobs: store.jobs(),
+            execution: store.job_execution(),
+            deliveries: store.deliveries(),
+            runs: store.runs(),
+            completions: store.run_completions(),
+            draws: store.draws(),
+            admission: store.draw_admission(),
+            queues: store.queues.clone(),
+            clock,
+            bundle,
+        }
+    }
+
     /// Handles every due item. An item that fails does not delay the others and stays due.
     ///
     /// # Errors
@@ -57,7 +88,7 @@ impl SweepHandler {
     /// When the index of due items cannot be read.
     pub async fn handle(&self) -> std::result::Result<(), Box<dyn Error + Send + Sync>> {
         self.ensure_signing_key().await?;
-        let due = self.store.due_items().list(self.now(), MAX_DUE_ITEMS).await?;
+        let due = self.due_items.list(self.now(), MAX_DUE_ITEMS).await?;
         let found = due.len();
         let each = |item: DueItem| async move {
             if let Err(error) = self.recover(&item).await {
@@ -72,10 +103,10 @@ impl SweepHandler {
 
     /// Creates the first token-signing key if there is none.
     async fn ensure_signing_key(&self) -> Result<()> {
-        if self.store.signing_key_rotation().has_key().await? {
+        if self.signing_keys.has_key().await? {
             return Ok(());
         }
-        self.store.signing_key_rotation().rotate(self.now()).await.map(drop)
+        self.signing_keys.rotate(self.now()).await.map(drop)
     }
 
     async fn recover(&self, item: &DueItem) -> Result<()> {
@@ -89,8 +120,7 @@ impl SweepHandler {
     }
 
     async fn recover_job(&self, id: JobId) -> Result<()> {
-        let Some(job) = self.store.jobs().get(id).await?.filter(|job| job.status == JobStatus::Running)
-        else {
+        let Some(job) = self.jobs.get(id).await?.filter(|job| job.status == JobStatus::Running) else {
             return Ok(());
         };
         match job::recovery(job.created_at, self.now()) {
@@ -100,12 +130,7 @@ impl SweepHandler {
     }
 
     async fn fail_job(&self, job: Job) -> Result<()> {
-        if !self
-            .store
-            .job_execution()
-            .complete(&job, &plumbline_store::agent::JobCompletion::Failed, self.now())
-            .await?
-        {
+        if !self.execution.complete(&job, &plumbline_store::agent::JobCompletion::Failed, self.now()).await? {
             return Ok(());
         }
         metrics::job_ended(false, job.created_at.timestamp(), self.clock.now());
@@ -118,7 +143,7 @@ impl SweepHandler {
     }
 
     async fn requeue_job(&self, job: &Job) -> Result<()> {
-        if self.store.job_execution().postpone(job.id, self.now(), self.now().plus(REQUEUE_INTERVAL)).await? {
+        if self.execution.postpone(job.id, self.now(), self.now().plus(REQUEUE_INTERVAL)).await? {
             metrics::stuck("job");
             self.send_job(Queue::Query, job.id, &job.workspace.to_string()).await?;
         }
@@ -126,8 +151,8 @@ impl SweepHandler {
     }
 
     async fn recover_delivery(&self, id: JobId) -> Result<()> {
-        let Some(delivery) = self.store.deliveries().get(id).await? else { return Ok(()) };
-        if self.store.deliveries().postpone(id, self.now(), self.now().plus(REQUEUE_INTERVAL)).await? {
+        let Some(delivery) = self.deliveries.get(id).await? else { return Ok(()) };
+        if self.deliveries.postpone(id, self.now(), self.now().plus(REQUEUE_INTERVAL)).await? {
             // A retry far off is always sent by the sweep: nothing is stuck then.
             if delivery.next_attempt_at.is_none() {
                 metrics::stuck("delivery");
@@ -140,25 +165,24 @@ impl SweepHandler {
     /// Wakes a `sync` worker. The worker itself checks whether a pass is due, so nothing is written here.
     async fn wake_sync(&self, workspace: Workspace) -> Result<()> {
         let group = workspace.to_string();
-        self.store.queues.send(Queue::Sync, &SyncMessage { workspace }, &group, 0).await
+        self.queues.send(Queue::Sync, &SyncMessage { workspace }, &group, 0).await
     }
 
     /// Releases answers that were held for an endpoint that is resuming.
     async fn release_held(&self, id: &EndpointId) -> Result<()> {
         let group = id.workspace.to_string();
-        for job in self.store.deliveries().release_held(id, MAX_RELEASED, self.now()).await? {
+        for job in self.deliveries.release_held(id, MAX_RELEASED, self.now()).await? {
             self.send_job(Queue::Delivery, job, &group).await?;
         }
         Ok(())
     }
 
     async fn send_job(&self, queue: Queue, job_id: JobId, group: &str) -> Result<()> {
-        self.store.queues.send(queue, &JobMessage { job_id }, group, 0).await
+        self.queues.send(queue, &JobMessage { job_id }, group, 0).await
     }
 
     async fn recover_run(&self, id: BenchmarkId) -> Result<()> {
-        let Some(run) = self.store.runs().get(id).await?.filter(|run| run.status == RunStatus::Running)
-        else {
+        let Some(run) = self.runs.get(id).await?.filter(|run| run.status == RunStatus::Running) else {
             return Ok(());
         };
         metrics::run_seen(&run, self.clock.now());
@@ -170,7 +194,7 @@ impl SweepHandler {
             RecoveryStep::SendDraws | RecoveryStep::SendFinalize => DRAWS_REQUEUE_INTERVAL,
         };
         let due_at = self.now().plus(interval).min(run.deadline);
-        if !self.store.run_completions().postpone(id, self.now(), due_at).await? {
+        if !self.completions.postpone(id, self.now(), due_at).await? {
             return Ok(());
         }
         metrics::stuck("run");
@@ -184,29 +208,29 @@ impl SweepHandler {
 
     /// Ends a run that cannot be completed any more, with the figures of the draws that were made.
     async fn end_early(&self, run: &Run) -> Result<()> {
-        let draws = if run.draws_done > 0 { self.store.draws().list(run.id).await? } else { Vec::new() };
+        let draws = if run.draws_done > 0 { self.draws.list(run.id).await? } else { Vec::new() };
         let message = ErroredMessage::InternalError;
         let completion = completion(run, &self.bundle, draws, Some(message)).unwrap_or_else(|error| {
             tracing::error!(error = chain(&error), "a run is ended without its figures");
             RunCompletion::errored(message)
         });
-        if self.store.run_completions().complete(run, &completion, self.now()).await? {
+        if self.completions.complete(run, &completion, self.now()).await? {
             metrics::run_ended(run, completion.message, self.clock.now());
         }
         Ok(())
     }
 
     async fn send_run(&self, queue: Queue, run: &Run) -> Result<()> {
-        self.store.queues.send(queue, &RunMessage { run_id: run.id }, &run.group(), 0).await
+        self.queues.send(queue, &RunMessage { run_id: run.id }, &run.group(), 0).await
     }
 
     /// Admits draws that a worker died before admitting, and sends again every admitted draw that has neither an
     /// outcome nor a worker.
     async fn send_missing_draws(&self, run: &Run) -> Result<()> {
         let (now, sent) = (self.now(), run.pace.admitted);
-        let run = draw_admission::admit(&self.store, &self.bundle, run, &[], now).await?;
+        let run = draw_admission::admit(&self.admission, &self.queues, &self.bundle, run, &[], now).await?;
         let Some(run) = run.filter(|run| run.status == RunStatus::Running) else { return Ok(()) };
-        let stored = self.store.draws().list(run.id).await?;
+        let stored = self.draws.list(run.id).await?;
         let is_missing = |message: &DrawMessage| {
             let same =
                 stored.iter().find(|draw| draw.record == message.record && draw.index == message.index);
@@ -214,7 +238,7 @@ impl SweepHandler {
         };
         let mut missing = draw_admission::draws(&run, &self.bundle, 0..sent);
         missing.retain(is_missing);
-        draw_admission::send(&self.store, &run, &missing, now).await
+        draw_admission::send(&self.queues, &run, &missing, now).await
     }
 
     fn now(&self) -> Stamp {

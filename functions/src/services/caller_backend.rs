@@ -3,8 +3,8 @@
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{ModelBackend, Provider, StartRequest};
 use plumbline_model::Endpoint;
-use plumbline_store::benchmark::runs::Run;
-use plumbline_store::{DataKey, Purpose, Result, Sealed, Store, StoreError};
+use plumbline_store::benchmark::runs::{Run, Runs};
+use plumbline_store::{DataKey, Kms, Purpose, Result, Sealed, StoreError};
 use serde::{Deserialize, Serialize};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
@@ -30,25 +30,25 @@ impl CallerBackend {
     }
 
     /// Seals the backend for one run. Makes one KMS call.
-    pub(crate) async fn seal(&self, store: &Store, run: BenchmarkId) -> Result<Sealed> {
+    pub(crate) async fn seal(&self, kms: &Kms, run: BenchmarkId) -> Result<Sealed> {
         let text = Zeroizing::new(serde_json::to_vec(self).unwrap_or_default());
-        store.kms.seal(Purpose::BenchmarkBackend, &run.to_string(), &text).await
+        kms.seal(Purpose::BenchmarkBackend, &run.to_string(), &text).await
     }
 
     /// Opens the backend of a run, or returns `None` if the run has ended. Makes one read and one KMS call.
-    pub(crate) async fn open(store: &Store, run: &Run) -> Result<Option<Self>> {
-        let Some(sealed) = &store.runs().backend(run.id).await? else { return Ok(None) };
-        Ok(Some(Self::open_with_key(store, run.id, sealed).await?.0))
+    pub(crate) async fn open(runs: &Runs, kms: &Kms, run: &Run) -> Result<Option<Self>> {
+        let Some(sealed) = &runs.backend(run.id).await? else { return Ok(None) };
+        Ok(Some(Self::open_with_key(kms, run.id, sealed).await?.0))
     }
 
     /// Opens the backend of a run, and the data key that seals everything else of the run. Makes one KMS call.
     pub(crate) async fn open_with_key(
-        store: &Store,
+        kms: &Kms,
         run: BenchmarkId,
         sealed: &Sealed,
     ) -> Result<(Self, DataKey)> {
         let subject = run.to_string();
-        let (text, key) = store.kms.open_with_key(Purpose::BenchmarkBackend, &subject, sealed).await?;
+        let (text, key) = kms.open_with_key(Purpose::BenchmarkBackend, &subject, sealed).await?;
         let backend = serde_json::from_slice(&text).map_err(|_| StoreError::SealBroken)?;
         Ok((backend, key))
     }

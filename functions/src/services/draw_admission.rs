@@ -5,9 +5,10 @@ use std::ops::Range;
 use jiff::SignedDuration;
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::run::{DrawPosition, LoadSignal};
+use plumbline_store::benchmark::admission::DrawAdmission;
 use plumbline_store::benchmark::runs::Run;
-use plumbline_store::queues::{DrawMessage, Queue};
-use plumbline_store::{Result, Stamp, Store};
+use plumbline_store::queues::{DrawMessage, Queue, Queues};
+use plumbline_store::{Result, Stamp};
 
 /// Returns the draws of a run at these places of its order.
 pub(crate) fn draws(run: &Run, bundle: &Bundle, places: Range<u32>) -> Vec<DrawMessage> {
@@ -28,23 +29,24 @@ pub(crate) fn is_admitted(run: &Run, bundle: &Bundle, draw: &DrawMessage) -> boo
 /// Records load signals of draws, admits the next draws, and sends them unless the run is decided. Returns the updated
 /// run, or `None` if it no longer exists.
 pub(crate) async fn admit(
-    store: &Store,
+    admission: &DrawAdmission,
+    queues: &Queues,
     bundle: &Bundle,
     seen: &Run,
     signals: &[LoadSignal],
     now: Stamp,
 ) -> Result<Option<Run>> {
-    let Some(admitted) = store.draw_admission().admit(seen, signals, now).await? else { return Ok(None) };
+    let Some(admitted) = admission.admit(seen, signals, now).await? else { return Ok(None) };
     if admitted.run.counters().decision().is_none() {
-        send(store, &admitted.run, &draws(&admitted.run, bundle, admitted.draws), now).await?;
+        send(queues, &admitted.run, &draws(&admitted.run, bundle, admitted.draws), now).await?;
     }
     Ok(Some(admitted.run))
 }
 
 /// Sends draws of a run, delayed for as long as its endpoint asked to be left alone.
-pub(crate) async fn send(store: &Store, run: &Run, draws: &[DrawMessage], now: Stamp) -> Result<()> {
+pub(crate) async fn send(queues: &Queues, run: &Run, draws: &[DrawMessage], now: Stamp) -> Result<()> {
     let delay = whole_seconds(run.pace.hold(now));
-    store.queues.send_all_after(Queue::Draw, draws, &run.group(), delay).await
+    queues.send_all_after(Queue::Draw, draws, &run.group(), delay).await
 }
 
 /// Rounds up, so that nothing comes too early.

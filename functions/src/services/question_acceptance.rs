@@ -5,10 +5,10 @@ use plumbline_contract::trigger::{Destination, TriggerRequest};
 use plumbline_contract::{Code, JobId, Problem, Workspace};
 use plumbline_delivery::rules::destination::is_permitted;
 use plumbline_egress::Guard;
+use plumbline_store::Stamp;
 use plumbline_store::agent::jobs::Job;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
-use plumbline_store::queues::{JobMessage, Queue};
-use plumbline_store::{Stamp, Store};
+use plumbline_store::queues::{JobMessage, Queue, Queues};
 
 use crate::middleware::failure::chain;
 
@@ -56,9 +56,9 @@ pub(crate) fn job(
 }
 
 /// Sends the message of a job that is in the table. If that fails the sweep sends it.
-pub(crate) async fn send(store: &Store, job: &Job) {
+pub(crate) async fn send(queues: &Queues, job: &Job) {
     let message = JobMessage { job_id: job.id };
-    if let Err(error) = store.queues.send(Queue::Query, &message, &job.workspace.to_string(), 0).await {
+    if let Err(error) = queues.send(Queue::Query, &message, &job.workspace.to_string(), 0).await {
         tracing::warn!(job_id = %job.id, error = chain(&error), "a job's message was not sent: the sweep will send it");
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 use plumbline_contract::token::SigningKeyId;
-use plumbline_store::agent::signing_keys::KeyRing;
+use plumbline_store::agent::signing_keys::{KeyRing, SigningKeys};
 use plumbline_store::{Result, Store};
 use tokio::sync::RwLock;
 
@@ -26,14 +26,14 @@ struct CachedRing {
 /// The ring of token-signing keys, read when it is first needed and again when it is ten minutes old.
 #[derive(Clone, Debug)]
 pub struct SigningKeyCache {
-    store: Store,
+    keys: SigningKeys,
     cached: Arc<RwLock<Option<CachedRing>>>,
 }
 
 impl SigningKeyCache {
     /// Creates a cache that has not read the ring yet.
-    pub fn new(store: Store) -> Self {
-        Self { store, cached: Arc::default() }
+    pub fn new(store: &Store) -> Self {
+        Self { keys: store.signing_keys(), cached: Arc::default() }
     }
 
     /// Returns the ring to sign with. It is empty if the deployment has created no key yet.
@@ -69,7 +69,7 @@ impl SigningKeyCache {
     }
 
     async fn read(&self, now: Timestamp, looked_up_at: Option<Timestamp>) -> Result<Arc<KeyRing>> {
-        let ring = Arc::new(self.store.signing_keys().ring(now.into()).await?);
+        let ring = Arc::new(self.keys.ring(now.into()).await?);
         *self.cached.write().await = Some(CachedRing { ring: ring.clone(), read_at: now, looked_up_at });
         Ok(ring)
     }

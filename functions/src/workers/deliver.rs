@@ -16,10 +16,12 @@ use plumbline_delivery::{Attempt, UrlSender};
 use plumbline_egress::Guard;
 use plumbline_store::Claim;
 use plumbline_store::agent::attempts::AttemptRecord;
-use plumbline_store::agent::deliveries::{Delivery, DeliveryContext};
+use plumbline_store::agent::chat::ChatConnections;
+use plumbline_store::agent::deliveries::{Deliveries, Delivery, DeliveryContext};
 use plumbline_store::agent::endpoints::Endpoint;
 use plumbline_store::agent::jobs::Job;
-use plumbline_store::queues::{JobMessage, Queue};
+use plumbline_store::agent::workspaces::DeliverySecrets;
+use plumbline_store::queues::{JobMessage, Queue, Queues};
 use plumbline_store::{Result, Stamp, Store};
 
 use self::send::{AttemptSender, FinishedAttempt};
@@ -29,7 +31,10 @@ use crate::middleware::{batch, metrics};
 /// Dependencies of the handler.
 #[derive(Clone)]
 pub struct DeliverHandler {
-    pub store: Store,
+    pub deliveries: Deliveries,
+    pub secrets: DeliverySecrets,
+    pub chat: ChatConnections,
+    pub queues: Queues,
     pub clock: Arc<dyn Clock>,
     pub guard: Guard,
     pub urls: UrlSender,
@@ -38,20 +43,40 @@ pub struct DeliverHandler {
 }
 
 impl DeliverHandler {
+    /// Returns the handler with the rights that it needs of `store`.
+    pub fn new(
+        store: &Store,
+        clock: Arc<dyn Clock>,
+        guard: Guard,
+        urls: UrlSender,
+        jitter: fn() -> f64,
+    ) -> Self {
+        Self {
+            deliveries: store.deliveries(),
+            secrets: store.delivery_secrets(),
+            chat: store.chat_connections(),
+            queues: store.queues.clone(),
+            clock,
+            guard,
+            urls,
+            jitter,
+        }
+    }
+
     /// Handles a batch of deliveries.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
         batch::each(event, "delivery", |message: JobMessage| self.deliver(message)).await
     }
 
     async fn deliver(&self, message: JobMessage) -> WorkerResult {
-        let delivery = match self.store.deliveries().claim(message.job_id, self.now().into()).await? {
+        let delivery = match self.deliveries.claim(message.job_id, self.now().into()).await? {
             Claim::Claimed(delivery) => delivery,
             Claim::InProgress | Claim::AlreadyFinished => return Ok(Disposition::Drop),
         };
         let now = self.now().into();
-        let mut context = self.store.deliveries().context(&delivery, now).await?;
+        let mut context = self.deliveries.context(&delivery, now).await?;
         let Some(job) = context.job.take().filter(|_| next_step::should_attempt(delivery.claims)) else {
-            self.store.deliveries().abandon(&delivery, now).await?;
+            self.deliveries.abandon(&delivery, now).await?;
             return Ok(Disposition::Drop);
         };
         if self.hold_if_paused(&delivery, context.endpoint.as_ref()).await? {
@@ -68,7 +93,7 @@ impl DeliverHandler {
         let paused = endpoint.filter(|found| found.is_paused() && is_held);
         let Some((endpoint, id)) = paused.zip(delivery.endpoint()) else { return Ok(false) };
         // Not held: the endpoint was resumed just now, and the sweep requeues the answer when the claim has ended.
-        let held = self.store.deliveries().hold(delivery, &id, endpoint.health, self.now().into()).await?;
+        let held = self.deliveries.hold(delivery, &id, endpoint.health, self.now().into()).await?;
         tracing::info!(job_id = %delivery.job_id, endpoint = id.url_hash, held, "its endpoint is paused");
         if held {
             metrics::delivery_held();
@@ -96,7 +121,7 @@ impl DeliverHandler {
         let next_attempt_at = next.retry_at().filter(|_| !is_paused).map(Stamp::timestamp);
         let attempt = Attempt { next_attempt_at, ..attempt };
         let recording = AttemptRecord { job, attempt, parts_delivered: parts, next, change, notice };
-        if !self.store.deliveries().record_attempt(delivery, recording, now.into()).await? {
+        if !self.deliveries.record_attempt(delivery, recording, now.into()).await? {
             return Ok(());
         }
         metrics::delivery_attempted(class, next, duration_ms);
@@ -109,15 +134,12 @@ impl DeliverHandler {
     async fn send_next(&self, delivery: &Delivery, next: NextStep, now: Timestamp) -> Result<()> {
         let Some(delay) = next.message_delay(now) else { return Ok(()) };
         let message = JobMessage { job_id: delivery.job_id };
-        self.store
-            .queues
-            .send(Queue::Delivery, &message, &delivery.destination.message_group_id(), delay)
-            .await
+        self.queues.send(Queue::Delivery, &message, &delivery.destination.message_group_id(), delay).await
     }
 
     fn sender(&self) -> AttemptSender<'_> {
-        let Self { store, clock, guard, urls, jitter: _ } = self;
-        AttemptSender { store, clock, guard, urls }
+        let Self { secrets, chat, clock, guard, urls, .. } = self;
+        AttemptSender { secrets, chat, clock, guard, urls }
     }
 
     fn now(&self) -> Timestamp {

@@ -147,7 +147,7 @@ impl DrawHandler {
         if !self.store.draws().save(draw, claimed, saved).await? {
             return Ok(Disposition::Drop);
         }
-        draw_admission::send(&self.store, run, std::slice::from_ref(draw), self.now()).await?;
+        draw_admission::send(&self.store.queues, run, std::slice::from_ref(draw), self.now()).await?;
         Ok(Disposition::Done)
     }
 }

@@ -8,6 +8,9 @@ use plumbline_benchmark::run::DrawCounters;
 use plumbline_clock::Clock;
 use plumbline_contract::benchmark::RunStatus;
 use plumbline_store::Store;
+use plumbline_store::benchmark::RunCompletions;
+use plumbline_store::benchmark::draws::Draws;
+use plumbline_store::benchmark::runs::Runs;
 use plumbline_store::queues::RunMessage;
 
 use crate::middleware::disposition::{Disposition, WorkerError, WorkerResult};
@@ -20,12 +23,19 @@ const MAX_READS: usize = 4;
 /// Dependencies of the handler.
 #[derive(Clone)]
 pub struct FinalizeHandler {
-    pub store: Store,
+    pub runs: Runs,
+    pub draws: Draws,
+    pub completions: RunCompletions,
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
 }
 
 impl FinalizeHandler {
+    /// Returns the handler with the rights that it needs of `store`.
+    pub fn new(store: &Store, clock: Arc<dyn Clock>, bundle: Arc<Bundle>) -> Self {
+        Self { runs: store.runs(), draws: store.draws(), completions: store.run_completions(), clock, bundle }
+    }
+
     /// Handles a batch of runs to be ended.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
         batch::each(event, "finalize", |message: RunMessage| self.end(message)).await
@@ -43,8 +53,8 @@ impl FinalizeHandler {
 
     /// Ends the run as it and its draws are read. Returns `None` if one of them changed in between.
     async fn try_end(&self, message: &RunMessage) -> Result<Option<Disposition>, WorkerError> {
-        let draws = self.store.draws().list(message.run_id).await?;
-        let Some(run) = self.store.runs().get(message.run_id).await? else {
+        let draws = self.draws.list(message.run_id).await?;
+        let Some(run) = self.runs.get(message.run_id).await? else {
             return Ok(Some(Disposition::Drop));
         };
         if !run.progress().is_drawing() || !is_own_build(&run, &self.bundle) {
@@ -60,11 +70,11 @@ impl FinalizeHandler {
         let message = run_completion::message(decision);
         let completion = run_completion::completion(&run, &self.bundle, draws, message);
         let completion = completion.map_err(WorkerError::retry)?;
-        if self.store.run_completions().complete(&run, &completion, self.clock.now().into()).await? {
+        if self.completions.complete(&run, &completion, self.clock.now().into()).await? {
             metrics::run_ended(&run, completion.message, self.clock.now());
             return Ok(Some(Disposition::Done));
         }
-        let is_over = self.store.runs().get(run.id).await?.is_none_or(|run| run.status != RunStatus::Running);
+        let is_over = self.runs.get(run.id).await?.is_none_or(|run| run.status != RunStatus::Running);
         Ok(is_over.then_some(Disposition::Drop))
     }
 }

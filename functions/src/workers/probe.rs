@@ -13,10 +13,10 @@ use plumbline_clock::Clock;
 use plumbline_contract::benchmark::ErroredMessage;
 use plumbline_conversation::{EndpointCapabilities, Request, ToolChoice, Usage};
 use plumbline_model::{Answer, CallError, CallStats, Client, Endpoint, Fault};
-use plumbline_store::Claim;
-use plumbline_store::benchmark::RunCompletion;
-use plumbline_store::benchmark::runs::Run;
-use plumbline_store::queues::RunMessage;
+use plumbline_store::benchmark::runs::{Probes, Run, Runs};
+use plumbline_store::benchmark::{RunCompletion, RunCompletions};
+use plumbline_store::queues::{Queues, RunMessage};
+use plumbline_store::{Claim, Kms};
 use plumbline_store::{Result, Stamp, Store};
 
 use crate::middleware::disposition::{Disposition, WorkerResult};
@@ -34,7 +34,11 @@ const SWEEP_AFTER: SignedDuration = SignedDuration::from_mins(2);
 /// Dependencies of the handler.
 #[derive(Clone)]
 pub struct ProbeHandler {
-    pub store: Store,
+    pub probes: Probes,
+    pub runs: Runs,
+    pub completions: RunCompletions,
+    pub kms: Kms,
+    pub queues: Queues,
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
     pub egress: plumbline_egress::Client,
@@ -51,25 +55,41 @@ struct Passed {
 }
 
 impl ProbeHandler {
+    /// Returns the handler with the rights that it needs of `store`.
+    pub fn new(
+        store: &Store,
+        clock: Arc<dyn Clock>,
+        bundle: Arc<Bundle>,
+        egress: plumbline_egress::Client,
+        jitter: fn() -> f64,
+    ) -> Self {
+        Self {
+            probes: store.probes(),
+            runs: store.runs(),
+            completions: store.run_completions(),
+            kms: store.kms.clone(),
+            queues: store.queues.clone(),
+            clock,
+            bundle,
+            egress,
+            jitter,
+        }
+    }
+
     /// Handles a batch of runs to be probed.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
         batch::each(event, "probe", |message: RunMessage| self.probe(message)).await
     }
 
     async fn probe(&self, message: RunMessage) -> WorkerResult {
-        let run = match self.store.probes().claim(message.run_id, self.now()).await? {
+        let run = match self.probes.claim(message.run_id, self.now()).await? {
             Claim::Claimed(run) => run,
             Claim::InProgress | Claim::AlreadyFinished => return Ok(Disposition::Drop),
         };
         match self.examine(&run).await? {
             Ok(passed) => self.begin_draws(&run, &passed).await?,
             Err(message) => {
-                if self
-                    .store
-                    .run_completions()
-                    .complete(&run, &RunCompletion::errored(message), self.now())
-                    .await?
-                {
+                if self.completions.complete(&run, &RunCompletion::errored(message), self.now()).await? {
                     metrics::run_ended(&run, Some(message), self.clock.now());
                 }
             }
@@ -83,7 +103,7 @@ impl ProbeHandler {
         if let Some(refusal) = probe_refusal(run.context_window, run.probe_attempts, is_own_build) {
             return Ok(Err(message(refusal)));
         }
-        let Some(backend) = CallerBackend::open(&self.store, run).await? else {
+        let Some(backend) = CallerBackend::open(&self.runs, &self.kms, run).await? else {
             return Ok(Err(ErroredMessage::InternalError));
         };
         let endpoint = backend.endpoint(run.provider)?;
@@ -123,10 +143,10 @@ impl ProbeHandler {
     /// Moves the run to its draws and sends the first ones. The sweep finds those that are not sent.
     async fn begin_draws(&self, run: &Run, passed: &Passed) -> Result<()> {
         let pace = passed.pace.admitting(0, run.total_draws);
-        if self.store.probes().pass(run.id, passed.usage, &pace, self.now().plus(SWEEP_AFTER)).await? {
+        if self.probes.pass(run.id, passed.usage, &pace, self.now().plus(SWEEP_AFTER)).await? {
             let run = Run { pace, ..run.clone() };
             let draws = draw_admission::draws(&run, &self.bundle, 0..run.pace.admitted);
-            draw_admission::send(&self.store, &run, &draws, self.now()).await?;
+            draw_admission::send(&self.queues, &run, &draws, self.now()).await?;
         }
         Ok(())
     }

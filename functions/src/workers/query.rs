@@ -11,7 +11,11 @@ use plumbline_clock::Clock;
 use plumbline_delivery::rules::job::{self, JobStep};
 use plumbline_store::Claim;
 use plumbline_store::agent::JobCompletion;
-use plumbline_store::queues::{JobMessage, Queue};
+use plumbline_store::agent::activities::Activities;
+use plumbline_store::agent::jobs::JobExecution;
+use plumbline_store::agent::setup::AgentSetups;
+use plumbline_store::model_connections::ModelConnections;
+use plumbline_store::queues::{JobMessage, Queue, Queues};
 use plumbline_store::{Stamp, Store};
 
 use self::answer::Answerer;
@@ -21,13 +25,30 @@ use crate::middleware::{batch, metrics};
 /// Dependencies of the handler.
 #[derive(Clone)]
 pub struct QueryHandler {
-    pub store: Store,
+    pub execution: JobExecution,
+    pub setups: AgentSetups,
+    pub activities: Activities,
+    pub models: ModelConnections,
+    pub queues: Queues,
     pub clock: Arc<dyn Clock>,
     /// HTTP client for the model that the operator has connected.
     pub egress: plumbline_egress::Client,
 }
 
 impl QueryHandler {
+    /// Returns the handler with the rights that it needs of `store`.
+    pub fn new(store: &Store, clock: Arc<dyn Clock>, egress: plumbline_egress::Client) -> Self {
+        Self {
+            execution: store.job_execution(),
+            setups: store.agent_setups(),
+            activities: store.activities(),
+            models: store.model_connections(),
+            queues: store.queues.clone(),
+            clock,
+            egress,
+        }
+    }
+
     /// Handles a batch of questions.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
         batch::each(event, "query", |message: JobMessage| self.answer(message)).await
@@ -35,30 +56,31 @@ impl QueryHandler {
 
     async fn answer(&self, message: JobMessage) -> WorkerResult {
         let started = self.clock.now();
-        let job = match self.store.job_execution().claim(message.job_id, self.now()).await? {
+        let job = match self.execution.claim(message.job_id, self.now()).await? {
             Claim::Claimed(job) => job,
             Claim::InProgress | Claim::AlreadyFinished => return Ok(Disposition::Drop),
         };
-        let setup = self.store.agent_setups().load(&job.workspace).await?;
+        let setup = self.setups.load(&job.workspace).await?;
         let completion = match job::step(job.attempts, setup.workspace.is_some()) {
             JobStep::Answer { with_model } => {
                 JobCompletion::Completed(self.answerer().answer(&job, &setup, with_model, started).await?)
             }
             JobStep::Fail => JobCompletion::Failed,
         };
-        let is_finished = self.store.job_execution().complete(&job, &completion, self.now()).await?;
+        let is_finished = self.execution.complete(&job, &completion, self.now()).await?;
         if is_finished {
             let is_answered = completion != JobCompletion::Failed;
             metrics::job_ended(is_answered, job.created_at.timestamp(), self.clock.now());
         }
         if let Some(destination) = job.destination.filter(|_| is_finished) {
-            self.store.queues.send(Queue::Delivery, &message, &destination.message_group_id(), 0).await?;
+            self.queues.send(Queue::Delivery, &message, &destination.message_group_id(), 0).await?;
         }
         Ok(Disposition::Done)
     }
 
     fn answerer(&self) -> Answerer<'_> {
-        Answerer { store: &self.store, clock: &self.clock, egress: &self.egress }
+        let Self { execution, activities, models, clock, egress, .. } = self;
+        Answerer { execution, activities, models, clock, egress }
     }
 
     fn now(&self) -> Stamp {

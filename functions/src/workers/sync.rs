@@ -8,9 +8,10 @@ use plumbline_clock::Clock;
 use plumbline_code_hosting::{CodeHostError, Credentials, GitHub, SyncPass};
 use plumbline_contract::Workspace;
 use plumbline_store::Claim;
-use plumbline_store::agent::code_hosts::{CodeHost, SyncProgress};
-use plumbline_store::agent::workspaces::Backfill;
-use plumbline_store::queues::{Queue, SyncMessage};
+use plumbline_store::agent::activities::Activities;
+use plumbline_store::agent::code_hosts::{CodeHost, CodeHosts, SyncProgress};
+use plumbline_store::agent::workspaces::{Backfill, Workspaces};
+use plumbline_store::queues::{Queue, Queues, SyncMessage};
 use plumbline_store::{Stamp, Store};
 
 use crate::middleware::batch;
@@ -32,7 +33,10 @@ const FIRST_WAIT: SignedDuration = SignedDuration::from_secs(30);
 /// Dependencies of the handler.
 #[derive(Clone)]
 pub struct SyncHandler {
-    pub store: Store,
+    pub code_hosts: CodeHosts,
+    pub activities: Activities,
+    pub workspaces: Workspaces,
+    pub queues: Queues,
     pub clock: Arc<dyn Clock>,
 }
 
@@ -49,14 +53,24 @@ enum Stopped {
 }
 
 impl SyncHandler {
+    /// Returns the handler with the rights that it needs of `store`.
+    pub fn new(store: &Store, clock: Arc<dyn Clock>) -> Self {
+        Self {
+            code_hosts: store.code_hosts(),
+            activities: store.activities(),
+            workspaces: store.workspaces(),
+            queues: store.queues.clone(),
+            clock,
+        }
+    }
+
     /// Handles a batch of messages.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
         batch::each(event, "sync", |message: SyncMessage| self.sync(message)).await
     }
 
     async fn sync(&self, message: SyncMessage) -> WorkerResult {
-        let Claim::Claimed(claimed) = self.store.code_hosts().claim(&message.workspace, self.now()).await?
-        else {
+        let Claim::Claimed(claimed) = self.code_hosts.claim(&message.workspace, self.now()).await? else {
             return Ok(Disposition::Drop);
         };
         let saved = claimed.pass.as_deref().map(serde_json::from_str::<SyncPass>).transpose();
@@ -64,7 +78,7 @@ impl SyncHandler {
             Some(pass) if pass.is_finished() => pass.following(self.clock.now()),
             Some(pass) => pass,
             None => {
-                self.store.activities().clear(&message.workspace).await?;
+                self.activities.clear(&message.workspace).await?;
                 SyncPass::first(self.clock.now())
             }
         };
@@ -77,7 +91,7 @@ impl SyncHandler {
     }
 
     async fn open(&self, connection: &CodeHost) -> Result<Result<GitHub, CodeHostError>, WorkerError> {
-        let text = self.store.code_hosts().credentials(connection).await?;
+        let text = self.code_hosts.credentials(connection).await?;
         let credentials = Credentials::from_json(&text).map_err(WorkerError::retry)?;
         let base_url = connection.base_url.parse().map_err(WorkerError::retry)?;
         let repository = connection.repository.parse().map_err(WorkerError::retry)?;
@@ -101,15 +115,14 @@ impl SyncHandler {
                 Ok(read) => read,
                 Err(fault) => return Ok((held, Stopped::Failed(pass, fault))),
             };
-            self.store.activities().merge(&held.workspace, &read.activities).await?;
+            self.activities.merge(&held.workspace, &read.activities).await?;
             pass = read.pass;
             if pass.is_finished() {
                 // The last step is saved in `leave`, after the workspace's backfill: a worker that dies in between
                 // takes this step again.
                 break;
             }
-            let Some(kept) = self.store.code_hosts().save_progress(&held, &text(&pass)?, self.now()).await?
-            else {
+            let Some(kept) = self.code_hosts.save_progress(&held, &text(&pass)?, self.now()).await? else {
                 return Ok((held, Stopped::Overtaken));
             };
             held = kept;
@@ -132,10 +145,10 @@ impl SyncHandler {
         self.update_backfill(&held.workspace, &pass).await?;
         let continues = last_error.is_none() && !pass.is_finished();
         let progress = SyncProgress { pass: Some(text(&pass)?), last_error, read_at, due_at };
-        if self.store.code_hosts().release(held, &progress).await? && continues {
+        if self.code_hosts.release(held, &progress).await? && continues {
             let (message, group) =
                 (SyncMessage { workspace: held.workspace.clone() }, held.workspace.to_string());
-            self.store.queues.send(Queue::Sync, &message, &group, 0).await?;
+            self.queues.send(Queue::Sync, &message, &group, 0).await?;
         }
         Ok(())
     }
@@ -146,7 +159,7 @@ impl SyncHandler {
             return Ok(());
         }
         let backfill = if pass.is_finished() {
-            let log = self.store.activities().log(workspace).await?;
+            let log = self.activities.log(workspace).await?;
             let extent = log.extent();
             let stamp = |at: jiff::Timestamp| Stamp::from(at);
             let (first, last) =
@@ -155,7 +168,7 @@ impl SyncHandler {
         } else {
             Backfill::Running { percent: pass.percent() }
         };
-        Ok(self.store.workspaces().set_backfill(workspace, &backfill).await?)
+        Ok(self.workspaces.set_backfill(workspace, &backfill).await?)
     }
 
     /// Returns the instant at which to continue after a fault.

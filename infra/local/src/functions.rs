@@ -20,7 +20,6 @@ use plumbline_functions::api::trigger::TriggerHandler;
 use plumbline_functions::api::unmatched::UnmatchedHandler;
 use plumbline_functions::schedules::ask::AskHandler;
 use plumbline_functions::schedules::sweep::SweepHandler;
-use plumbline_functions::services::signing_key_cache::SigningKeyCache;
 use plumbline_functions::workers::deliver::DeliverHandler;
 use plumbline_functions::workers::draw::{DrawHandler, Packs};
 use plumbline_functions::workers::finalize::FinalizeHandler;
@@ -72,34 +71,15 @@ impl Functions {
         let Dependencies { store, clock, bundle, guard, egress, base_url, jitter } = dependencies;
         let urls = UrlSender::new(egress.clone());
         let (c, b) = (|| clock.clone(), || bundle.clone());
-        let (trigger, poll) = (store("trigger"), store("poll"));
         Self {
-            trigger: TriggerHandler {
-                signing_keys: SigningKeyCache::new(trigger.clone()),
-                store: trigger,
-                clock: c(),
-                guard: guard.clone(),
-                base_url: base_url.clone(),
-            },
-            ask: AskHandler { store: store("ask"), clock: c(), guard: guard.clone() },
-            poll: PollHandler { signing_keys: SigningKeyCache::new(poll.clone()), store: poll, clock: c() },
-            start: StartHandler {
-                store: store("start"),
-                clock: c(),
-                bundle: b(),
-                guard: guard.clone(),
-                base_url,
-            },
-            status: StatusHandler { store: store("status"), clock: c() },
-            query: QueryHandler { store: store("query"), clock: c(), egress: egress.clone() },
-            deliver: DeliverHandler { store: store("deliver"), clock: c(), guard, urls, jitter },
-            probe: ProbeHandler {
-                store: store("probe"),
-                clock: c(),
-                bundle: b(),
-                egress: egress.clone(),
-                jitter,
-            },
+            trigger: TriggerHandler::new(&store("trigger"), c(), guard.clone(), base_url.clone()),
+            ask: AskHandler::new(&store("ask"), c(), guard.clone()),
+            poll: PollHandler::new(&store("poll"), c()),
+            start: StartHandler::new(&store("start"), c(), b(), guard.clone(), base_url),
+            status: StatusHandler::new(&store("status"), c()),
+            query: QueryHandler::new(&store("query"), c(), egress.clone()),
+            deliver: DeliverHandler::new(&store("deliver"), c(), guard, urls, jitter),
+            probe: ProbeHandler::new(&store("probe"), c(), b(), egress.clone(), jitter),
             draw: DrawHandler {
                 store: store("draw"),
                 clock: c(),
@@ -108,9 +88,9 @@ impl Functions {
                 packs: Packs::default(),
                 jitter,
             },
-            finalize: FinalizeHandler { store: store("finalize"), clock: c(), bundle: b() },
-            sweep: SweepHandler { store: store("sweep"), clock: c(), bundle: b() },
-            sync: SyncHandler { store: store("sync"), clock: c() },
+            finalize: FinalizeHandler::new(&store("finalize"), c(), b()),
+            sweep: SweepHandler::new(&store("sweep"), c(), b()),
+            sync: SyncHandler::new(&store("sync"), c()),
         }
     }
 

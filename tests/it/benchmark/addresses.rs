@@ -46,13 +46,13 @@ async fn no_address_that_the_guards_table_refuses_is_accepted() {
 
 /// The answer of a `start` as it is deployed, under the guard's rules without exception.
 async fn deployed_start(app: &TestApp, base_url: &str) -> http::Response<Body> {
-    let start = StartHandler {
-        store: app.store.clone(),
-        clock: app.clock.clone(),
-        bundle: super::driver::bundle(),
-        guard: guard(),
-        base_url: BaseUrl::Fixed("https://bench.example.com".parse().unwrap()),
-    };
+    let start = StartHandler::new(
+        &app.store,
+        app.clock.clone(),
+        super::driver::bundle(),
+        guard(),
+        BaseUrl::Fixed("https://bench.example.com".parse().unwrap()),
+    );
     let request = http::Request::post("https://bench.example.com/api/v1/benchmark-runs")
         .header("authorization", format!("Bearer {}", app.benchmark_key))
         .header("content-type", "application/json");

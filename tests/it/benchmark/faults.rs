@@ -196,8 +196,7 @@ async fn a_run_of_another_build_is_ended_with_the_dataset_it_began_with() {
     app.drain_queue(Queue::Probe).await;
     app.step(Queue::Draw).await;
     app.advance(600);
-    let (store, clock) = (app.store.clone(), app.clock.clone());
-    SweepHandler { store, clock, bundle: dataset(3) }.handle().await.unwrap();
+    SweepHandler::new(&app.store, app.clock.clone(), dataset(3)).handle().await.unwrap();
     let ended = app.run_status(&id.to_string()).await;
     assert_eq!((&ended["status"], &ended["results"]), (&json!("errored"), &Value::Null));
     assert_eq!(ended["benchmarkDatasetId"], bundle().content_hash());

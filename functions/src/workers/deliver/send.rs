@@ -11,10 +11,10 @@ use plumbline_delivery::{
     format_answer,
 };
 use plumbline_egress::Guard;
-use plumbline_store::Store;
+use plumbline_store::agent::chat::ChatConnections;
 use plumbline_store::agent::deliveries::Delivery;
 use plumbline_store::agent::jobs::{Job, JobStatus};
-use plumbline_store::agent::workspaces::Webhook;
+use plumbline_store::agent::workspaces::{DeliverySecrets, Webhook};
 
 use crate::middleware::disposition::WorkerError;
 
@@ -25,7 +25,8 @@ type Result<T> = std::result::Result<T, WorkerError>;
 
 /// Sends answers to their destinations.
 pub(super) struct AttemptSender<'a> {
-    pub(super) store: &'a Store,
+    pub(super) secrets: &'a DeliverySecrets,
+    pub(super) chat: &'a ChatConnections,
     pub(super) clock: &'a Arc<dyn Clock>,
     pub(super) guard: &'a Guard,
     pub(super) urls: &'a UrlSender,
@@ -77,12 +78,12 @@ impl AttemptSender<'_> {
     }
 
     async fn secrets(&self, id: &str, webhook: &Webhook) -> Result<Vec<SigningSecret>> {
-        let texts = self.store.delivery_secrets().open(id, webhook, self.now().into()).await?;
+        let texts = self.secrets.open(id, webhook, self.now().into()).await?;
         texts.iter().map(|text| SigningSecret::parse(text).map_err(WorkerError::retry)).collect()
     }
 
     async fn send_to_chat(&self, job: &Job, target: &ChatTarget, sent: u32) -> Result<FinishedAttempt> {
-        let Some(connection) = self.store.chat_connections().open().await? else {
+        let Some(connection) = self.chat.open().await? else {
             return Ok(self.not_attempted(AttemptClass::ChatAuthorization));
         };
         let base_url = connection.base_url.parse().map_err(WorkerError::retry)?;

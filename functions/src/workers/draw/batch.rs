@@ -95,7 +95,7 @@ async fn claim_run(handler: &DrawHandler, beginning: Beginning, invoked: Timesta
         return Ok(Vec::new());
     }
     if !run.pace.hold(now).is_zero() {
-        draw_admission::send(store, &run, &messages, now).await?;
+        draw_admission::send(&store.queues, &run, &messages, now).await?;
         return Ok(messages
             .into_iter()
             .map(|message| (message, Start::Settled(Disposition::Done)))

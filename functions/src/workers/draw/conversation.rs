@@ -190,8 +190,15 @@ impl<'a> Conversation<'a> {
     /// next draws. Returns the updated run.
     async fn report_load(&self, stats: CallStats) -> plumbline_store::Result<Option<Run>> {
         let DrawHandler { store, bundle, .. } = self.handler;
-        draw_admission::admit(store, bundle, self.run, &[self.load_signal_of(stats)], self.handler.now())
-            .await
+        draw_admission::admit(
+            &store.draw_admission(),
+            &store.queues,
+            bundle,
+            self.run,
+            &[self.load_signal_of(stats)],
+            self.handler.now(),
+        )
+        .await
     }
 
     fn load_signal_of(&self, stats: CallStats) -> LoadSignal {

@@ -60,7 +60,15 @@ impl DrawHandler {
     /// Reports how the endpoint coped, admits the next draws, and requests the end of a run whose draws decide it. `run`
     /// may be out of date, and is updated.
     async fn advance_from(&self, run: &mut Run, load: &[LoadSignal]) -> Fallible<Disposition> {
-        let updated = draw_admission::admit(&self.store, &self.bundle, run, load, self.now()).await?;
+        let updated = draw_admission::admit(
+            &self.store.draw_admission(),
+            &self.store.queues,
+            &self.bundle,
+            run,
+            load,
+            self.now(),
+        )
+        .await?;
         let Some(updated) = updated.filter(|run| run.status == RunStatus::Running) else {
             return Ok(Disposition::Drop);
         };

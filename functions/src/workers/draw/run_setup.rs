@@ -55,7 +55,7 @@ impl RunSetup {
         // First, so that the caller pays for no review that nobody could judge.
         let Some(judge) = Judge::of(store, &self.run).await? else { return Ok(None) };
         let Some(sealed) = &self.backend else { return Ok(None) };
-        let (backend, key) = CallerBackend::open_with_key(store, self.run.id, sealed).await?;
+        let (backend, key) = CallerBackend::open_with_key(&store.kms, self.run.id, sealed).await?;
         let endpoint = backend.endpoint(self.run.provider)?;
         // The default prompt's count is cached, a caller's own prompt is counted here.
         let prompt = backend.system_prompt();

@@ -6,11 +6,12 @@ use jiff::Timestamp;
 use plumbline_agent::{AgentAnswer, AnswerAuthor, Question, Repository, WorkspaceContext, answer_with_model};
 use plumbline_clock::Clock;
 use plumbline_model::{Client, Endpoint};
-use plumbline_store::agent::jobs::{Job, MODEL_LEASE};
+use plumbline_store::Stamp;
+use plumbline_store::agent::activities::Activities;
+use plumbline_store::agent::jobs::{Job, JobExecution, MODEL_LEASE};
 use plumbline_store::agent::setup::AgentSetup;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
-use plumbline_store::model_connections::{ModelConnection, ModelUse};
-use plumbline_store::{Stamp, Store};
+use plumbline_store::model_connections::{ModelConnection, ModelConnections, ModelUse};
 use url::Url;
 
 use super::activity_source::RecordedActivity;
@@ -24,7 +25,9 @@ const GITHUB: (&str, &str) = ("api.github.com", "github.com");
 
 /// Answers questions.
 pub(super) struct Answerer<'a> {
-    pub(super) store: &'a Store,
+    pub(super) execution: &'a JobExecution,
+    pub(super) activities: &'a Activities,
+    pub(super) models: &'a ModelConnections,
     pub(super) clock: &'a Arc<dyn Clock>,
     /// HTTP client for the connected model.
     pub(super) egress: &'a plumbline_egress::Client,
@@ -50,7 +53,7 @@ impl Answerer<'_> {
             let answer = plumbline_agent::answer(&question, &context, &activity).await;
             return answer.map_err(WorkerError::retry);
         };
-        self.store.job_execution().extend(job, Stamp::from(self.clock.now()), MODEL_LEASE).await?;
+        self.execution.extend(job, Stamp::from(self.clock.now()), MODEL_LEASE).await?;
         let turns = self.turns(connection, may_call_model, started).await;
         let activity = self.activity(job).await?;
         let repository =
@@ -62,7 +65,7 @@ impl Answerer<'_> {
     }
 
     async fn activity(&self, job: &Job) -> Result<RecordedActivity, WorkerError> {
-        Ok(RecordedActivity(self.store.activities().log(&job.workspace).await?))
+        Ok(RecordedActivity(self.activities.log(&job.workspace).await?))
     }
 
     async fn turns(
@@ -84,7 +87,7 @@ impl Answerer<'_> {
             tracing::warn!("the last attempt at a question goes without the model");
             return None;
         }
-        match connected_model::endpoint(self.store, ModelUse::Agent, connection).await {
+        match connected_model::endpoint(self.models, ModelUse::Agent, connection).await {
             Ok(endpoint) => Some(endpoint),
             Err(error) => {
                 tracing::error!(error = chain(&error), "the model's key does not open");
