@@ -1,5 +1,5 @@
-//! A function that panics when its event says so, made as the deployed ones are: the Runtime API test shows with
-//! it that a panic fails one invocation and no other.
+//! A function that panics when its event asks for it, built like the deployed ones. The Runtime API test shows with it
+//! that a panic fails one invocation and no other.
 
 use lambda_runtime::{Error, LambdaEvent, service_fn};
 use plumbline_functions::middleware::telemetry;

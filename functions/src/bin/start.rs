@@ -21,7 +21,7 @@ async fn main() -> Result<(), Error> {
         config::endpoint_guard()?,
         config::base_url("BENCHMARK_BASE_URL")?,
     );
-    // Worked out once: now rather than for the first caller.
+    // The harness version is computed once, before the first request.
     drop(harness::version());
     lambda_http::run(service_fn(async move |request| Ok::<_, Error>(start.handle(request).await))).await
 }

@@ -9,7 +9,7 @@ use futures::FutureExt;
 use serde::de::DeserializeOwned;
 use tracing::Instrument;
 
-use super::disposition::{WorkerError, WorkerResult};
+use super::disposition::{Disposition, WorkerError, WorkerResult};
 use super::elapsed::milliseconds;
 use super::failure::chain;
 use super::metrics;
@@ -29,7 +29,7 @@ pub(crate) async fn each<M, F, W, E>(event: SqsEvent, queue: &'static str, work:
 where
     M: DeserializeOwned,
     F: Fn(M) -> W,
-    W: Future<Output = Result<super::disposition::Disposition, E>>,
+    W: Future<Output = Result<Disposition, E>>,
     E: Into<WorkerError>,
 {
     let handled = event.records.into_iter().map(|message| handle(message, queue, &work));
@@ -45,7 +45,7 @@ async fn handle<M, F, W, E>(message: SqsMessage, queue: &'static str, work: &F) 
 where
     M: DeserializeOwned,
     F: Fn(M) -> W,
-    W: Future<Output = Result<super::disposition::Disposition, E>>,
+    W: Future<Output = Result<Disposition, E>>,
     E: Into<WorkerError>,
 {
     let id = message.message_id.unwrap_or_default();
@@ -96,7 +96,6 @@ fn failure(id: String) -> BatchItemFailure {
 mod tests {
     use serde::Deserialize;
 
-    use super::super::disposition::Disposition;
     use super::*;
 
     #[derive(Deserialize)]
@@ -127,6 +126,7 @@ mod tests {
     }
 
     async fn failures(bodies: &[&str]) -> Vec<String> {
+        let _counting = metrics::COUNTING.lock().await;
         let response = each(event(bodies), "query", work).await;
         response.batch_item_failures.into_iter().map(|failure| failure.item_identifier).collect()
     }

@@ -1,4 +1,4 @@
-//! What a worker makes of one message, and what the queue does with it then.
+//! Results of handling one message, and their effect on the queue.
 //!
 //! | result | message | log | metric `Messages`, `Outcome` |
 //! | - | - | - | - |
@@ -8,10 +8,9 @@
 //! | `Err(Retry)` | delivered again | error, with its causes | `failed` |
 //! | `Err(DeadLetter)` | not worked on again, dead-lettered | error, with its causes | `failed` |
 //!
-//! A message that is delivered again comes after the queue's visibility timeout; SQS moves it to the dead-letter queue
-//! when it has been received five times (`maxReceiveCount`). SQS offers a consumer no shorter way there that keeps the
-//! message's source queue, from which a redrive starts. So a message to be dead-lettered takes the same five receives,
-//! but each ends before any work is begun.
+//! The queue delivers a message again after its visibility timeout, and moves it to the dead-letter queue when it has
+//! been received five times (`maxReceiveCount`). SQS has no call by which a consumer moves a message there itself. So a
+//! message that cannot be handled takes the same five receives, but each ends before any work begins.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -21,16 +20,16 @@ use plumbline_store::StoreError;
 /// The cause of a failure.
 pub(crate) type Cause = Box<dyn Error + Send + Sync>;
 
-/// How a message was handled.
+/// Disposition of a message that was handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Disposition {
     /// Its work is done, or was done before.
     Done,
-    /// The message is obsolete: another worker has the work, or nobody wants it any more.
+    /// The message is obsolete: another worker has the work, or its run or job is over.
     Drop,
 }
 
-/// Why a message was not handled.
+/// Reason why a message was not handled. It decides what the queue does with the message.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum WorkerError {
     /// Other writers kept changing what the worker had read. Nothing is wrong: the next attempt may be alone.

@@ -6,10 +6,10 @@ use std::fmt::Write as _;
 use plumbline_contract::problem::Problem;
 use plumbline_store::StoreError;
 
-/// Why a request is refused or fails.
+/// Reason why a request is refused or fails.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The caller can mend it and is told how.
+    /// The caller can correct it: the problem says how.
     Refused(Box<Problem>),
     /// A fault of the service or of AWS. The caller learns nothing more.
     Fault(Box<dyn Error + Send + Sync>),

@@ -120,7 +120,7 @@ pub(crate) fn run_ended(run: &Run, message: Option<ErroredMessage>, now: Timesta
     metrics::histogram!("RunDuration").record(took.as_secs_f64());
 }
 
-/// Counts an item that nobody worked on and that the sweep requeued.
+/// Counts a stalled item that the sweep requeued.
 pub(crate) fn stuck(kind: &'static str) {
     metrics::counter!("StuckFound", "Kind" => kind).increment(1);
 }
@@ -142,15 +142,19 @@ fn word(value: &impl Serialize) -> String {
     value.as_str().unwrap_or("other").to_owned()
 }
 
+/// Held by every test that counts: all tests of a process share one collector.
+#[cfg(test)]
+pub(crate) static COUNTING: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
+
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
 
     use super::*;
 
-    /// The only test that counts in this process.
     #[test]
     fn metrics_are_lines_of_the_embedded_metric_format() {
+        let _counting = COUNTING.blocking_lock();
         init("Stack".to_owned());
         request("trigger", 202, Duration::from_millis(7));
         request("trigger", 503, Duration::from_millis(9));

@@ -9,7 +9,7 @@ use plumbline_store::benchmark::RunCompletion;
 use plumbline_store::benchmark::draws::StoredDraw;
 use plumbline_store::benchmark::runs::Run;
 
-/// Returns what a caller is told when the draws of a run have decided it, or `None` if the run is complete.
+/// Returns the message of a run that its draws have decided, or `None` if the run is complete.
 pub(crate) fn message(decision: RunDecision) -> Option<ErroredMessage> {
     match decision {
         RunDecision::Complete => None,

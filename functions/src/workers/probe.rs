@@ -173,7 +173,7 @@ impl ProbeHandler {
     }
 }
 
-/// Returns what a caller is told when their endpoint is not probed at all.
+/// Returns the message of a run whose endpoint is not probed at all.
 fn message(refusal: ProbeRefusal) -> ErroredMessage {
     match refusal {
         ProbeRefusal::ContextWindowTooSmall => ErroredMessage::ContextWindowTooSmall,
@@ -181,7 +181,7 @@ fn message(refusal: ProbeRefusal) -> ErroredMessage {
     }
 }
 
-/// Returns what a caller is told when the endpoint does not answer the probe as it must.
+/// Returns the message of a run whose endpoint does not answer the probe as it must.
 fn endpoint_failure(error: &CallError) -> ErroredMessage {
     match error.fault {
         Fault::Authentication => ErroredMessage::AuthenticationFailed,

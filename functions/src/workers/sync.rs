@@ -40,7 +40,7 @@ pub struct SyncHandler {
     pub clock: Arc<dyn Clock>,
 }
 
-/// Why a worker stopped reading.
+/// Reason why a worker stopped reading.
 enum Stopped {
     /// The pass is finished.
     Finished(SyncPass),

@@ -1,4 +1,4 @@
-//! The table, queues and vault that the functions' processes work on, and the processes.
+//! Embedded AWS services, and the processes of functions that use them.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -19,10 +19,10 @@ use crate::runtime::{Answer, RuntimeApi};
 
 const TABLE: &str = "plumbline";
 
-/// Longest time of an invocation that must not exceed its limit.
+/// Time limit of an invocation that is not meant to time out.
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// Resources of one deployment in an account, with the demo workspace set up.
+/// Resources of one deployment, with the demo workspace set up.
 pub(crate) struct Deployment {
     pub(crate) store: Store,
     pub(crate) webhook_key: String,
@@ -46,22 +46,22 @@ impl Deployment {
         Self { store, webhook_key, benchmark_key, aws, urls }
     }
 
-    /// The body of the one message that waits in a queue, taken out of it.
+    /// Takes the one waiting message out of a queue and returns its body.
     pub(crate) async fn message(&self, queue: Queue) -> String {
         let url = &self.urls[&queue];
         let received = self.aws.sqs().receive_message().queue_url(url).send().await.unwrap();
-        let [message] = received.messages() else { panic!("there is no message, or more than one") };
+        let [message] = received.messages() else { panic!("the queue does not hold exactly one message") };
         let handle = message.receipt_handle().unwrap_or_default();
         self.aws.sqs().delete_message().queue_url(url).receipt_handle(handle).send().await.unwrap();
         message.body().unwrap_or_default().to_owned()
     }
 
-    /// The process of a function.
+    /// Starts the process of a function.
     pub(crate) async fn function(&self, binary: &str) -> Function {
         Function::start(binary, &self.environment()).await
     }
 
-    /// The same over a table that takes calls and never answers.
+    /// Starts the process of a function over a table that accepts connections and never answers.
     pub(crate) async fn function_without_table(&self, binary: &str) -> Function {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let mut environment = self.environment();
@@ -70,7 +70,7 @@ impl Deployment {
         Function { _table: Some(listener), ..Function::start(binary, &environment).await }
     }
 
-    /// Returns the environment variables that the template and Lambda set.
+    /// Returns the environment that the template and Lambda give a function.
     fn environment(&self) -> HashMap<String, String> {
         let queues = self.urls.iter();
         let mut all: HashMap<_, _> = queues
@@ -96,13 +96,13 @@ impl Deployment {
         all
     }
 
-    /// Returns the deployment's current time.
+    /// Returns the current instant.
     pub(crate) fn now() -> Stamp {
         SystemClock.now().into()
     }
 }
 
-/// The process of one function, and its Runtime API.
+/// Process of one function and its Runtime API.
 pub(crate) struct Function {
     process: Child,
     runtime: RuntimeApi,
@@ -124,12 +124,12 @@ impl Function {
         Self { process, runtime, _table: None }
     }
 
-    /// Returns the function's answer to an event. The process must be alive before and after.
+    /// Invokes the function with an event. The process must be alive before and after.
     pub(crate) async fn invoke(&mut self, event: &Value) -> Answer {
         self.invoke_with(event.to_string().as_bytes()).await
     }
 
-    /// The same of bytes that need not be JSON.
+    /// Invokes the function with bytes that need not be JSON.
     pub(crate) async fn invoke_with(&mut self, event: &[u8]) -> Answer {
         let answer = tokio::select! {
             answer = self.runtime.invoke(event, LIMIT) => answer.expect("an answer in time"),
@@ -139,22 +139,22 @@ impl Function {
         answer
     }
 
-    /// Returns the messages that the function reports as failed.
+    /// Invokes a queue's function and returns the ids of the messages that it reports as failed.
     pub(crate) async fn failures(&mut self, event: &Value) -> Vec<String> {
         let Answer::Response(response) = self.invoke(event).await else { panic!("the function failed") };
         let failures = response["batchItemFailures"].as_array().unwrap().iter();
         failures.map(|failure| failure["itemIdentifier"].as_str().unwrap().to_owned()).collect()
     }
 
-    /// True if an event takes longer than `limit`. The process is then killed, as by Lambda.
-    pub(crate) async fn runs_out_of(mut self, limit: Duration, event: &Value) -> bool {
+    /// Returns true if an event takes longer than `limit`. Kills the process, as Lambda does.
+    pub(crate) async fn times_out_after(mut self, limit: Duration, event: &Value) -> bool {
         let answer = self.runtime.invoke(event.to_string().as_bytes(), limit).await;
         self.process.kill().await.unwrap();
         answer.is_none()
     }
 }
 
-/// The binary of that name, or the example.
+/// Returns the path of the binary or example of this name.
 fn path(binary: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_BIN_EXE_trigger")).parent().unwrap();
     let own = folder.join(binary);

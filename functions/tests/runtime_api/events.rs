@@ -1,32 +1,32 @@
-//! The events of `events/`, and how a test makes them its own.
+//! Events of `events/`, adapted to a test.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
-/// The job that the events name.
+/// Job that the events name.
 pub(crate) const SAMPLE_JOB: &str = "7f8d1f0e-6f0b-4f0b-9d0c-0c9c4a7e2b11";
-/// The run that they name.
+/// Run that the events name.
 pub(crate) const SAMPLE_RUN: &str = "6fa459ea-ee8a-4ca4-894e-db77e160355e";
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../events")
 }
 
-/// The functions there are events for.
+/// Returns the functions that have an event.
 pub(crate) fn names() -> BTreeSet<String> {
     let files = std::fs::read_dir(folder()).unwrap().map(|file| file.unwrap().path());
     files.map(|file| file.file_stem().unwrap().to_string_lossy().into_owned()).collect()
 }
 
-/// The event of a function.
+/// Returns the event of a function.
 pub(crate) fn event(function: &str) -> Value {
     let path = folder().join(format!("{function}.json"));
     serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap()
 }
 
-/// The request with a key, or a token, in place of the one that is made up.
+/// Replaces the made-up key or token of a request.
 pub(crate) fn with_key(mut event: Value, key: &str) -> Value {
     match event.pointer_mut("/headers/x-webhook-secret") {
         Some(secret) => *secret = json!(key),
@@ -35,7 +35,7 @@ pub(crate) fn with_key(mut event: Value, key: &str) -> Value {
     event
 }
 
-/// A batch of messages like the event's first, with these bodies.
+/// Replaces the messages of a batch by copies of its first one with these bodies.
 pub(crate) fn with_bodies(mut event: Value, bodies: &[&str]) -> Value {
     let first = event["Records"][0].clone();
     let message = |(at, body): (usize, &&str)| {
@@ -48,7 +48,7 @@ pub(crate) fn with_bodies(mut event: Value, bodies: &[&str]) -> Value {
     event
 }
 
-/// The job token of an accepted question.
+/// Returns the job token of an accepted question.
 pub(crate) fn token(accepted: &Value) -> String {
     accepted["jobToken"].as_str().unwrap().to_owned()
 }

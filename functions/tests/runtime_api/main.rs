@@ -1,7 +1,7 @@
-//! Every deployed binary under a Lambda Runtime API, with the events of `events/` that `sam local invoke` takes too.
+//! Runs every deployed binary under a Lambda Runtime API, with the events of `events/` that `sam local invoke` takes too.
 //!
-//! What a function answers is tested elsewhere; here it is that the binaries answer at all, from the environment
-//! that the template gives them, in the form that Lambda and its event sources expect.
+//! Other tests check the content of answers. These check that the binaries start from the template's environment and
+//! answer in the form that Lambda and its event sources expect.
 
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -23,10 +23,10 @@ use crate::deployment::{Deployment, Function};
 use crate::events::{SAMPLE_JOB, SAMPLE_RUN, event, with_bodies, with_key};
 use crate::runtime::Answer;
 
-/// The binaries that a queue calls.
+/// Binaries that a queue invokes.
 const WORKERS: [&str; 6] = ["query", "deliver", "probe", "draw", "finalize", "sync"];
 
-/// The status and the body of an HTTP function's answer, which must be of the gateway's form.
+/// Invokes an HTTP function and returns status and body of its answer, which must have the gateway's form.
 async fn answered(function: &mut Function, event: &Value) -> (u64, Value) {
     let Answer::Response(response) = function.invoke(event).await else { panic!("the function failed") };
     assert_eq!(response["isBase64Encoded"], false);
@@ -39,7 +39,7 @@ async fn answered(function: &mut Function, event: &Value) -> (u64, Value) {
 }
 
 #[tokio::test]
-async fn a_question_goes_through_the_binaries() {
+async fn binaries_answer_a_question() {
     let deployment = Deployment::start().await;
     let mut trigger = deployment.function("trigger").await;
     let (status, accepted) =
@@ -63,7 +63,7 @@ async fn a_question_goes_through_the_binaries() {
 }
 
 #[tokio::test]
-async fn a_run_that_cannot_reach_its_endpoint_is_ended_by_the_binaries() {
+async fn binaries_end_a_run_whose_endpoint_is_unreachable() {
     let deployment = Deployment::start().await;
     let mut start = deployment.function("start").await;
     let (status, accepted) = answered(&mut start, &with_key(event("start"), &deployment.benchmark_key)).await;
@@ -80,7 +80,7 @@ async fn a_run_that_cannot_reach_its_endpoint_is_ended_by_the_binaries() {
     assert_eq!((status, &ended["status"]), (200, &json!("errored")), "{ended}");
     assert!(deployment.store.runs().backend(run.parse().unwrap()).await.unwrap().is_none());
 
-    // What is left of a run that has ended is done with.
+    // Messages of a run that has ended are dropped.
     for binary in ["draw", "finalize"] {
         let late = event(binary).to_string().replace(SAMPLE_RUN, run);
         let mut function = deployment.function(binary).await;
@@ -89,7 +89,7 @@ async fn a_run_that_cannot_reach_its_endpoint_is_ended_by_the_binaries() {
 }
 
 #[tokio::test]
-async fn a_schedule_asks_and_the_sweep_finds_what_was_lost() {
+async fn binaries_run_a_firing_and_the_sweep() {
     let deployment = Deployment::start().await;
     let schedule = Schedule {
         id: ScheduleId::parse("sch_0123456789abcdef0123456789abcdef").unwrap(),
@@ -115,7 +115,7 @@ async fn a_schedule_asks_and_the_sweep_finds_what_was_lost() {
         .unwrap()
         .unwrap();
     let outcome = stored.last_firing.unwrap().outcome;
-    // Nothing is on the demo webhook's allowlist: the firing came through, and was judged.
+    // The demo webhook's allowlist is empty: the firing reached the handler, which refused it.
     assert!(
         matches!(outcome, FiringOutcome::Refused { ref code, .. } if code == "destination_not_allowed"),
         "{outcome:?}"
@@ -126,7 +126,7 @@ async fn a_schedule_asks_and_the_sweep_finds_what_was_lost() {
 }
 
 #[tokio::test]
-async fn messages_about_what_is_gone_are_done_with() {
+async fn messages_about_missing_items_are_dropped() {
     let deployment = Deployment::start().await;
     for binary in WORKERS {
         let mut function = deployment.function(binary).await;
@@ -135,12 +135,12 @@ async fn messages_about_what_is_gone_are_done_with() {
 }
 
 #[tokio::test]
-async fn of_a_batch_only_what_failed_comes_again() {
+async fn only_failed_messages_of_a_batch_are_reported() {
     let deployment = Deployment::start().await;
     for binary in WORKERS {
         let sample = event(binary);
         let good = sample["Records"][0]["body"].as_str().unwrap().to_owned();
-        let batch = with_bodies(sample, &[&good, r#"{"unknown": "form"}"#, &good]);
+        let batch = with_bodies(sample, &[&good, r#"{"unknown": "schema"}"#, &good]);
         let second = batch["Records"][1]["messageId"].as_str().unwrap().to_owned();
         let mut function = deployment.function(binary).await;
         assert_eq!(function.failures(&batch).await, [second], "{binary}");
@@ -148,7 +148,7 @@ async fn of_a_batch_only_what_failed_comes_again() {
 }
 
 #[tokio::test]
-async fn what_no_route_takes_is_answered_in_the_form_of_a_problem() {
+async fn unmatched_request_gets_problem_details() {
     let deployment = Deployment::start().await;
     let mut unmatched = deployment.function("unmatched").await;
     let (status, problem) = answered(&mut unmatched, &event("unmatched")).await;
@@ -156,7 +156,7 @@ async fn what_no_route_takes_is_answered_in_the_form_of_a_problem() {
 }
 
 #[tokio::test]
-async fn an_event_of_another_form_fails_its_invocation_alone() {
+async fn malformed_event_fails_only_its_invocation() {
     let deployment = Deployment::start().await;
     let mut query = deployment.function("query").await;
     for garbage in ["[]", "{\"Records\": 1}", "no JSON"] {
@@ -167,7 +167,7 @@ async fn an_event_of_another_form_fails_its_invocation_alone() {
 }
 
 #[tokio::test]
-async fn a_panic_fails_its_invocation_alone() {
+async fn panic_fails_only_its_invocation() {
     let deployment = Deployment::start().await;
     let mut function = deployment.function("panics").await;
     let calm = json!({"panic": false});
@@ -178,7 +178,7 @@ async fn a_panic_fails_its_invocation_alone() {
 }
 
 #[tokio::test]
-async fn what_runs_out_of_time_is_done_when_its_message_comes_again() {
+async fn timed_out_question_is_answered_on_redelivery() {
     let deployment = Deployment::start().await;
     let mut trigger = deployment.function("trigger").await;
     let (_, accepted) = answered(&mut trigger, &with_key(event("trigger"), &deployment.webhook_key)).await;
@@ -186,7 +186,7 @@ async fn what_runs_out_of_time_is_done_when_its_message_comes_again() {
     assert!(!message.to_string().contains(SAMPLE_JOB));
 
     let stuck = deployment.function_without_table("query").await;
-    assert!(stuck.runs_out_of(Duration::from_millis(300), &message).await);
+    assert!(stuck.times_out_after(Duration::from_millis(300), &message).await);
 
     let mut query = deployment.function("query").await;
     assert_eq!(query.failures(&message).await, [""; 0]);
@@ -196,12 +196,12 @@ async fn what_runs_out_of_time_is_done_when_its_message_comes_again() {
 }
 
 #[tokio::test]
-async fn any_worker_that_runs_out_of_time_leaves_its_message_to_the_next() {
+async fn timed_out_worker_leaves_its_message_to_the_next() {
     let deployment = Deployment::start().await;
     for binary in WORKERS {
         let message = event(binary);
         let stuck = deployment.function_without_table(binary).await;
-        assert!(stuck.runs_out_of(Duration::from_millis(300), &message).await, "{binary}");
+        assert!(stuck.times_out_after(Duration::from_millis(300), &message).await, "{binary}");
         let mut next = deployment.function(binary).await;
         assert_eq!(next.failures(&message).await, [""; 0], "{binary}");
     }

@@ -1,4 +1,4 @@
-//! Rules of a run: which draws it has, how many are under way, what they decide, and what ends it.
+//! Rules of a run: its draws, their order and pace, what they decide, and what ends it.
 //!
 //! | module | rule |
 //! | - | - |

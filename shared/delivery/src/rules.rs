@@ -2,11 +2,11 @@
 //!
 //! | module | rule |
 //! | - | - |
-//! | [`destination`] | where an answer may be sent |
-//! | [`job`] | how often and how long a question is tried |
-//! | [`next_step`] | what follows an attempt to deliver |
-//! | [`endpoint_health`] | when an endpoint is paused and resumed |
-//! | [`retention`] | how long a job is kept for its delivery |
+//! | [`destination`] | permission to send an answer |
+//! | [`job`] | attempts at a question, recovery of a stalled job |
+//! | [`next_step`] | the step after an attempt to deliver |
+//! | [`endpoint_health`] | failures, pause and resumption of an endpoint |
+//! | [`retention`] | retention of a job for its delivery |
 //!
 //! Every rule is a function of its arguments: `now`, jitter and stored state are passed in. The store keeps the state,
 //! the functions carry out what the rules say.

@@ -1,4 +1,4 @@
-//! What an attempt changes about its endpoint, and who is told.
+//! Effects of an attempt on the health of its endpoint, and the notice of a pause.
 
 use plumbline_contract::JobId;
 use plumbline_contract::trigger::Destination;
@@ -10,7 +10,7 @@ use plumbline_store::agent::service_messages::ServiceMessage;
 use plumbline_store::agent::workspaces::Webhook;
 use url::Url;
 
-/// Returns what an attempt changes about its endpoint, if anything. An address that may not be called says nothing
+/// Returns the change of an endpoint's health after an attempt, if there is one. An address that may not be called says nothing
 /// about the endpoint, and the chat server is no endpoint.
 pub(super) fn change(
     delivery: &Delivery,

@@ -1,4 +1,4 @@
-//! When the draws have decided a run.
+//! Decision of a run by its draws.
 
 use super::ceiling::{self, Invalidation};
 use crate::draw::{DrawOutcome, ErrorReason};
@@ -16,7 +16,7 @@ pub struct DrawCounters {
     pub over_context: u32,
 }
 
-/// What the draws of a run have decided.
+/// Decision that the draws of a run have led to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunDecision {
     /// All draws are in, and few enough errored.

@@ -1,4 +1,4 @@
-//! Which build may score a run.
+//! Identity of what a build scores with.
 
 use std::fmt;
 

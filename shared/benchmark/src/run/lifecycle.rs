@@ -1,4 +1,4 @@
-//! Phases and limits of a run, and the next step of a run that nobody works on.
+//! Phases and limits of a run, and the recovery of a run that has stalled.
 
 use jiff::SignedDuration;
 use plumbline_instant::Stamp;
@@ -28,7 +28,7 @@ pub enum Phase {
     Draws,
 }
 
-/// How far a run has come.
+/// Progress of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunProgress {
     /// True until the run is completed or errored.
@@ -37,7 +37,7 @@ pub struct RunProgress {
     pub counters: DrawCounters,
 }
 
-/// Why a run ends before its endpoint is probed.
+/// Reason why a run ends before its endpoint is probed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProbeRefusal {
     /// The declared context window is below [`MIN_CONTEXT_WINDOW`].
@@ -48,7 +48,7 @@ pub enum ProbeRefusal {
     OtherBuild,
 }
 
-/// What moves a run on that nobody works on.
+/// Step that moves a stalled run on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecoveryStep {
     /// End the run early, with the figures of the draws that were made.

@@ -15,8 +15,8 @@ pub const PAUSE_AFTER: SignedDuration = SignedDuration::from_hours(5 * 24);
 /// It is longer than any gap of the retry schedule.
 const FORGET_AFTER: SignedDuration = SignedDuration::from_hours(48);
 
-/// Largest age of the noted last failure. Most failures then write nothing about their endpoint.
-const NOTE_EVERY: SignedDuration = SignedDuration::from_hours(12);
+/// Largest age of the last recorded failure. Most failures then write nothing about their endpoint.
+const RECORD_EVERY: SignedDuration = SignedDuration::from_hours(12);
 
 /// Health of an endpoint whose attempts do not simply succeed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,7 +43,7 @@ pub fn after_failure(seen: Option<Health>, now: Stamp) -> Option<Health> {
         Some(Health::Failing { since, .. }) if since.plus(PAUSE_AFTER) <= now => {
             Some(Health::Paused { failing_since: since, at: now })
         }
-        Some(Health::Failing { since, last }) if last.plus(NOTE_EVERY) <= now => {
+        Some(Health::Failing { since, last }) if last.plus(RECORD_EVERY) <= now => {
             Some(Health::Failing { since, last: now })
         }
         Some(Health::Failing { .. } | Health::Paused { .. } | Health::Resuming) => None,
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn failure_is_noted_twice_a_day() {
+    fn failure_is_recorded_twice_a_day() {
         assert_eq!(after_failure(failing(0, 0), at(11)), None);
         assert_eq!(after_failure(failing(0, 0), at(12)), failing(0, 12));
     }

@@ -160,8 +160,8 @@ fn only_waits_and_capabilities_are_recorded_once_all_draws_are_admitted() {
     assert_eq!(all.next(&counters, &[asking], at(1)).hold(at(1)).as_secs(), 59);
     assert_eq!(all.next(&counters, &[asking], at(60)), all, "the wait is over");
     let capabilities = EndpointCapabilities { rejects_streaming: true, ..EndpointCapabilities::default() };
-    let told = all.next(&counters, &[LoadSignal { capabilities, ..answer(0) }], at(1));
-    assert_eq!(told.capabilities(), capabilities);
+    let capable = all.next(&counters, &[LoadSignal { capabilities, ..answer(0) }], at(1));
+    assert_eq!(capable.capabilities(), capabilities);
 }
 
 fn observation() -> impl Strategy<Value = LoadSignal> {
