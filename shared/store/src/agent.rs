@@ -6,7 +6,7 @@ pub mod chat;
 pub mod code_hosts;
 pub mod deliveries;
 pub mod endpoints;
-mod held_deliveries;
+pub(crate) mod held_deliveries;
 mod job_completion;
 pub mod jobs;
 pub mod schedules;

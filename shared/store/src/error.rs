@@ -33,17 +33,20 @@ pub enum StoreError {
     /// A sealed secret is not what its context says: it was moved, cut or changed.
     #[error("a sealed secret does not open in its context")]
     SealBroken,
-    /// An item does not have the form this version writes.
-    #[error("an item in the table has an unknown form")]
+    /// An item lacks an attribute, or an attribute has a wrong type.
+    #[error("an item in the table cannot be decoded")]
     Malformed(#[source] serde_dynamo::Error),
-    /// An item was written by a release that is newer than this one, in a form that this one does not know.
-    #[error("an item in the table has form {found}, and this release knows forms up to {known}")]
+    /// A newer release wrote an item, in a schema version that this release does not know.
+    #[error("an item in the table has schema version {found}, and this release reads versions up to {known}")]
     NewerSchema {
-        /// The item's form.
+        /// The item's schema version.
         found: u32,
-        /// The newest that can be read.
+        /// The newest version that this release reads.
         known: u32,
     },
+    /// An item was to be written under a key of no registered kind.
+    #[error("an item of an unknown kind was not written")]
+    UnknownKind,
     /// A caller raced with others for one item more often than is sensible.
     #[error("too many writers at one item")]
     Contended,

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use crate::digest::hex;
 use crate::error::Result;
-use crate::table::{Key, Table};
+use crate::table::{ItemKind, Key, Table};
 use plumbline_instant::Stamp;
 
 /// How long an `Idempotency-Key` is remembered.
@@ -38,7 +38,7 @@ impl Idempotency {
     /// The item is named by a hash, because the header may hold anything.
     fn at(&self) -> Key {
         let digest = Sha256::digest(format!("{}\n{}", self.scope, self.key));
-        Key::new(format!("IDEMPOTENCY#{}", hex(&digest)), "REQUEST")
+        ItemKind::IdempotentRequest.key([&hex(&digest)], [])
     }
 
     /// Remembers, in one transaction with the work itself, what this request made; refused when the key is

@@ -29,3 +29,4 @@ pub use self::kms::{DataKey, Kms, Purpose, Sealed};
 pub use plumbline_instant::Stamp;
 
 pub use self::store::Store;
+pub use self::table::ItemKind;

@@ -12,7 +12,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
 use crate::error::{Result, StoreError};
 use crate::kms::{Kms, Purpose, Sealed};
-use crate::table::{Key, Table};
+use crate::table::{ItemKind, Key, Table};
 use plumbline_instant::Stamp;
 
 /// What a connected model is used for. Each has a connection of its own, sealed for that use alone.
@@ -81,7 +81,7 @@ struct Credentials {
 }
 
 pub(crate) fn key(model_use: ModelUse) -> Key {
-    Key::new("MODELS", model_use.as_str())
+    ItemKind::ModelConnection.key([], [&model_use.as_str()])
 }
 
 impl ModelConnection {

@@ -5,7 +5,7 @@ use plumbline_contract::{BenchmarkId, JobId, Workspace};
 use crate::agent::endpoints::EndpointId;
 use crate::due::{DUE_INDEX, SHARDS};
 use crate::error::{Result, StoreError};
-use crate::table::{Item, Table, text};
+use crate::table::{Item, ItemKind, Table, attribute, text};
 use plumbline_instant::Stamp;
 
 /// Something that is due.
@@ -48,14 +48,13 @@ impl DueItems {
 }
 
 fn due_item(item: &Item) -> Option<DueItem> {
-    let attribute = |name: &str| item.get(name).and_then(|value| value.as_s().ok()).map(String::as_str);
-    let (kind, id) = attribute("pk")?.split_once('#')?;
-    match (kind, attribute("sk")?) {
-        ("ENDPOINTS", sort) => EndpointId::parse(id, sort).map(DueItem::Endpoint),
-        ("JOB", "JOB") => id.parse().ok().map(DueItem::Job),
-        ("JOB", "DELIVERY") => id.parse().ok().map(DueItem::Delivery),
-        ("WORKSPACE", "CODE-HOST") => id.parse().ok().map(DueItem::CodeHost),
-        ("RUN", "RUN") => id.parse().ok().map(DueItem::Run),
+    let (_, id) = attribute(item, "pk")?.split_once('#')?;
+    match ItemKind::of(item)? {
+        ItemKind::Endpoint => EndpointId::parse(id, attribute(item, "sk")?).map(DueItem::Endpoint),
+        ItemKind::Job => id.parse().ok().map(DueItem::Job),
+        ItemKind::Delivery => id.parse().ok().map(DueItem::Delivery),
+        ItemKind::CodeHost => id.parse().ok().map(DueItem::CodeHost),
+        ItemKind::Run => id.parse().ok().map(DueItem::Run),
         _ => None,
     }
 }

@@ -8,13 +8,15 @@ mod conditions;
 pub(crate) mod contention;
 mod handle;
 mod item;
+mod kinds;
 mod reads;
 mod transactions;
 mod update;
 mod writes;
 
 pub(crate) use self::handle::Table;
-pub(crate) use self::item::{Item, Key, SCHEMA_VERSION, attribute, from_item, schema_version_of, take, text};
+pub(crate) use self::item::{Item, Key, attribute, from_item, newer_schema, schema_version_of, take, text};
+pub use self::kinds::ItemKind;
 pub(crate) use self::transactions::Committed;
 pub(crate) use self::update::Update;
 pub(crate) use self::writes::Written;

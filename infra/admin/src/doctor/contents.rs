@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use plumbline_contract::problem::SetupStep;
 use plumbline_store::agent::endpoints::Endpoint;
 use plumbline_store::agent::workspaces::{Role, WorkspaceSettings};
-use plumbline_store::operator::survey::Survey;
+use plumbline_store::operator::survey::{Survey, Unreadable};
 use plumbline_store::{Stamp, StoreError};
 
 use super::finding::Finding;
@@ -37,15 +37,38 @@ pub(super) async fn all(session: &Session) -> Vec<Finding> {
 }
 
 fn items(survey: &Survey) -> Vec<Finding> {
-    let Some(first) = survey.unreadable.first() else {
-        let count: u64 = survey.kinds.values().sum();
-        return vec![Finding::good("items", format!("all {count} can be read"))];
-    };
-    let what = format!(
-        "{} cannot be read by this release, such as one of {} in form {}",
-        survey.unreadable_count, first.kind, first.form
-    );
-    vec![Finding::problem("items", what, "A newer release has written them: see docs/upgrading.md.")]
+    if survey.unreadable.is_empty() {
+        return vec![Finding::good("items", format!("all {} can be read", survey.count()))];
+    }
+    survey.unreadable.iter().map(|(reason, count)| unreadable(reason, *count)).collect()
+}
+
+/// Returns the finding for the items that this release cannot read for one reason.
+fn unreadable(reason: &Unreadable, count: u64) -> Finding {
+    let items = super::some(count, "item");
+    match reason {
+        Unreadable::NewerSchema { kind, version } => {
+            let known = kind.schema_version();
+            let what = format!(
+                "{items} of kind {:?} cannot be read: schema version {version}, and this release reads {known}",
+                kind.name()
+            );
+            Finding::problem("items", what, "A newer release wrote them: see docs/upgrading.md.")
+        }
+        Unreadable::Malformed(kind) => {
+            let what = format!("{items} of kind {:?} cannot be decoded", kind.name());
+            let advice =
+                "Find them with plumbline-admin table export, and restore them from an earlier export.";
+            Finding::problem("items", what, advice)
+        }
+        Unreadable::UnknownKind { partition } => {
+            let place = if partition.is_empty() { "other partitions" } else { partition.as_str() };
+            let what = format!("{items} of an unknown kind in {place}");
+            let advice =
+                "A newer release wrote them, or another program. This release leaves them as they are.";
+            Finding::warning("items", what, advice)
+        }
+    }
 }
 
 fn workspaces(survey: &Survey) -> Vec<Finding> {

@@ -19,7 +19,7 @@ use plumbline_contract::Workspace;
 use self::index::{Entry, Index};
 use self::segment::Segment;
 use crate::error::{Result, StoreError};
-use crate::table::{Item, Key, Table, Update, contention, from_item};
+use crate::table::{Item, ItemKind, Key, Table, Update, contention, from_item};
 
 /// The most items that one `BatchGetItem` reads.
 const READ_AT_ONCE: usize = 100;
@@ -209,12 +209,22 @@ impl Activities {
     }
 }
 
+/// Decodes an index, with the people in it.
+pub(crate) fn check_index(item: Item) -> Result<()> {
+    from_item::<Index>(item)?.people().map(drop)
+}
+
+/// Decodes a segment, with the activities in it.
+pub(crate) fn check_segment(item: Item) -> Result<()> {
+    from_item::<Segment>(item)?.activities().map(drop)
+}
+
 fn index_key(workspace: &Workspace) -> Key {
-    Key::new(format!("ACTIVITY#{workspace}"), "INDEX")
+    ItemKind::ActivityIndex.key([workspace], [])
 }
 
 fn segment_key(workspace: &Workspace, id: &str) -> Key {
-    Key::new(format!("ACTIVITY#{workspace}"), format!("SEGMENT#{id}"))
+    ItemKind::ActivitySegment.key([workspace], [&id])
 }
 
 /// Puts `changed` in the place of `seen`, if it is still what is there.

@@ -5,11 +5,12 @@ use zeroize::Zeroizing;
 
 use crate::error::Result;
 use crate::kms::{Kms, Purpose, Sealed};
-use crate::table::{Key, Table};
+use crate::table::{ItemKind, Key, Table};
 
 /// Whose token it is, in the vault's context: there is one connection for the whole service.
 pub(crate) const SUBJECT: &str = "chat";
 
+/// A connection as the table holds it.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct StoredConnection {
     pub(crate) base_url: String,
@@ -25,7 +26,7 @@ pub struct ChatConnection {
 }
 
 pub(crate) fn key() -> Key {
-    Key::new("CHAT", "CONNECTION")
+    ItemKind::ChatConnection.key([], [])
 }
 
 /// Opens the connection to the chat API. Held by the `deliver` function.

@@ -9,12 +9,11 @@ use plumbline_contract::Workspace;
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
-use crate::agent::workspaces::{self};
 use crate::claim::Claim;
 use crate::due::Due;
 use crate::error::Result;
 use crate::kms::{Kms, Purpose, Sealed};
-use crate::table::{Key, Table, Update, Written, from_item};
+use crate::table::{ItemKind, Key, Table, Update, Written, from_item};
 use plumbline_instant::Stamp;
 
 /// How long a worker may be at one step before another may go on.
@@ -64,7 +63,7 @@ pub struct SyncProgress {
 }
 
 pub(crate) fn key(workspace: &Workspace) -> Key {
-    Key::new(workspaces::key(workspace).pk, "CODE-HOST")
+    ItemKind::CodeHost.key([workspace], [])
 }
 
 /// Claims the connections to code hosts and records their progress. Held by the `sync` function; the sweep reads.

@@ -14,7 +14,7 @@ use crate::agent::workspaces::{self, Webhook, WorkspaceSettings};
 use crate::claim::Claim;
 use crate::due::{self, Due};
 use crate::error::Result;
-use crate::table::{Key, Table, Update, Written, from_item, take};
+use crate::table::{ItemKind, Key, Table, Update, Written, from_item, take};
 use plumbline_instant::Stamp;
 
 /// How long a worker may be at one attempt before another may take it: the exchange has 15 s.
@@ -122,7 +122,7 @@ pub struct DeliveryContext {
 }
 
 pub(crate) fn key(job: JobId) -> Key {
-    Key::new(format!("JOB#{job}"), "DELIVERY")
+    ItemKind::Delivery.key([&job], [])
 }
 
 /// Claims deliveries, records their attempts and holds them back. Held by the `deliver` function and the sweep.

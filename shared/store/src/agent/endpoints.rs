@@ -13,7 +13,7 @@ use url::Url;
 
 use crate::digest::hex;
 use crate::due::Due;
-use crate::table::Key;
+use crate::table::{ItemKind, Key};
 use plumbline_instant::Stamp;
 
 /// Which endpoint it is.
@@ -36,7 +36,11 @@ impl EndpointId {
     pub(crate) fn parse(partition: &str, sort: &str) -> Option<Self> {
         let (workspace, webhook_id) = partition.split_once('#')?;
         let (workspace, webhook_id) = (workspace.parse().ok()?, webhook_id.to_owned());
-        Some(Self { workspace, webhook_id, url_hash: sort.strip_prefix(URL)?.to_owned() })
+        Some(Self {
+            workspace,
+            webhook_id,
+            url_hash: sort.strip_prefix(ItemKind::Endpoint.sort_prefix([]).as_str())?.to_owned(),
+        })
     }
 
     pub(crate) fn partition(&self) -> String {
@@ -44,18 +48,13 @@ impl EndpointId {
     }
 
     pub(crate) fn key(&self) -> Key {
-        Key::new(self.partition(), format!("{URL}{}", self.url_hash))
+        ItemKind::Endpoint.key([&self.workspace, &self.webhook_id], [&self.url_hash])
     }
 }
 
-/// What the partition key of a webhook's endpoints begins with.
-const PREFIX: &str = "ENDPOINTS#";
-
-/// What the sort key of an endpoint begins with.
-pub(crate) const URL: &str = "URL#";
-
+/// Returns the partition key of a webhook's endpoints.
 pub(crate) fn partition(workspace: &Workspace, webhook_id: &str) -> String {
-    format!("{PREFIX}{workspace}#{webhook_id}")
+    ItemKind::Endpoint.partition_key([workspace, &webhook_id])
 }
 
 /// An endpoint as the table holds it.

@@ -11,7 +11,7 @@ use crate::agent::deliveries::{self, Deliveries, Delivery, DeliveryState};
 use crate::agent::endpoints::{Endpoint, EndpointId, Health};
 use crate::due;
 use crate::error::{Result, StoreError};
-use crate::table::{Committed, Key, Update, from_item};
+use crate::table::{Committed, ItemKind, Key, Update, from_item};
 use plumbline_instant::Stamp;
 
 /// An entry of the list.
@@ -30,11 +30,11 @@ impl Held {
 
 /// What the sort keys of the list begin with.
 fn prefix(endpoint: &EndpointId) -> String {
-    format!("HELD#{}#", endpoint.url_hash)
+    ItemKind::HeldDelivery.sort_prefix([&endpoint.url_hash])
 }
 
 pub(crate) fn key(endpoint: &EndpointId, job: JobId) -> Key {
-    Key::new(endpoint.partition(), format!("{}{job}", prefix(endpoint)))
+    ItemKind::HeldDelivery.key([&endpoint.workspace, &endpoint.webhook_id], [&endpoint.url_hash, &job])
 }
 
 /// Holds a delivery back, as a part of the change that does so.

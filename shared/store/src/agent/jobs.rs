@@ -11,7 +11,7 @@ use crate::claim::Claim;
 use crate::due::{self, Due};
 use crate::error::{Result, StoreError};
 use crate::idempotency::{Idempotency, Remembered};
-use crate::table::{Committed, Key, Table, Update, Written, from_item};
+use crate::table::{Committed, ItemKind, Key, Table, Update, Written, from_item};
 use plumbline_instant::Stamp;
 
 /// How long a worker may be at one job before another may take it.
@@ -110,7 +110,7 @@ pub enum Creation {
 }
 
 pub(crate) fn key(id: JobId) -> Key {
-    Key::new(format!("JOB#{id}"), "JOB")
+    ItemKind::Job.key([&id], [])
 }
 
 /// Reads jobs. Held by the `poll` function.

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::agent::jobs::{self, Job};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::error::{Result, StoreError};
-use crate::table::{Committed, Key, Table, Update, take};
+use crate::table::{Committed, ItemKind, Key, Table, Update, take};
 use plumbline_instant::Stamp;
 
 /// A schedule as the table holds it.
@@ -134,15 +134,13 @@ impl fmt::Debug for Schedule {
     }
 }
 
-pub(crate) const PARTITION: &str = "SCHEDULES";
-
 /// A `#` is in no workspace's name.
 pub(crate) fn range(workspace: &Workspace) -> String {
-    format!("{workspace}#")
+    ItemKind::Schedule.sort_prefix([workspace])
 }
 
 pub(crate) fn key(workspace: &Workspace, id: &ScheduleId) -> Key {
-    Key::new(PARTITION, format!("{}{id}", range(workspace)))
+    ItemKind::Schedule.key([], [workspace, id])
 }
 
 /// Lets schedules fire. Held by the `ask` function.

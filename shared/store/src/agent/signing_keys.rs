@@ -8,7 +8,7 @@ use zeroize::Zeroizing;
 
 use crate::error::{Result, StoreError};
 use crate::kms::{Kms, Purpose, Sealed};
-use crate::table::{Key, Table, from_item};
+use crate::table::{ItemKind, Table, from_item};
 use plumbline_instant::Stamp;
 
 /// How long a key still verifies after a newer one has come: longer than any token lives.
@@ -48,8 +48,9 @@ impl KeyRing {
     }
 }
 
+/// A key as the table holds it.
 #[derive(Serialize, Deserialize)]
-struct StoredKey {
+pub(crate) struct StoredKey {
     kid: SigningKeyId,
     sealed: Sealed,
     created_at: Stamp,
@@ -79,7 +80,10 @@ impl SigningKeys {
     /// Reads the ring: the newest key signs, the others verify while a token of theirs can still be valid. One read, and one
     /// KMS call for each key.
     pub async fn ring(&self, now: Stamp) -> Result<KeyRing> {
-        let items = self.table.partition("SIGNING-KEYS", "KEY#").await?;
+        let items = self
+            .table
+            .partition(&ItemKind::SigningKey.partition_key([]), &ItemKind::SigningKey.sort_prefix([]))
+            .await?;
         let mut stored: Vec<StoredKey> = items.into_iter().map(from_item).collect::<Result<_>>()?;
         stored.sort_by_key(|key| std::cmp::Reverse(key.created_at));
         let mut keys = Vec::new();
@@ -106,7 +110,11 @@ pub struct SigningKeyRotation {
 impl SigningKeyRotation {
     /// True if a key was ever created. One read; nothing is decrypted.
     pub async fn has_key(&self) -> Result<bool> {
-        Ok(!self.table.partition("SIGNING-KEYS", "KEY#").await?.is_empty())
+        Ok(!self
+            .table
+            .partition(&ItemKind::SigningKey.partition_key([]), &ItemKind::SigningKey.sort_prefix([]))
+            .await?
+            .is_empty())
     }
 
     /// Adds a random key to the ring, which signs from now on.
@@ -128,7 +136,10 @@ impl SigningKeyRotation {
 
     /// Lists every key that was ever created, newest first, without its secret.
     pub async fn list(&self, now: Stamp) -> Result<Vec<ListedKey>> {
-        let items = self.table.partition("SIGNING-KEYS", "KEY#").await?;
+        let items = self
+            .table
+            .partition(&ItemKind::SigningKey.partition_key([]), &ItemKind::SigningKey.sort_prefix([]))
+            .await?;
         let mut stored: Vec<StoredKey> = items.into_iter().map(from_item).collect::<Result<_>>()?;
         stored.sort_by_key(|key| std::cmp::Reverse(key.created_at));
         let mut replaced_at: Option<Stamp> = None;
@@ -143,7 +154,7 @@ impl SigningKeyRotation {
     /// Adds this key to the ring; it signs from now on.
     pub async fn create(&self, kid: SigningKeyId, secret: &[u8; 32], now: Stamp) -> Result<()> {
         let sealed = self.kms.seal(Purpose::TokenSigning, kid.as_str(), secret).await?;
-        let key = Key::new("SIGNING-KEYS", format!("KEY#{kid}"));
+        let key = ItemKind::SigningKey.key([], [&kid]);
         self.table.put(key, &StoredKey { kid, sealed, created_at: now }).await
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::digest::is_live;
 use crate::error::Result;
-use crate::table::{Key, Table, take};
+use crate::table::{ItemKind, Key, Table, take};
 use plumbline_instant::Stamp;
 
 /// A webhook key as the table holds it: never the secret, only its hash.
@@ -26,11 +26,8 @@ pub struct WebhookKey {
     pub revoked_at: Option<Stamp>,
 }
 
-/// What the partition key of every webhook key begins with.
-pub(crate) const PREFIX: &str = "WEBHOOK-KEY#";
-
 pub(crate) fn key(id: &KeyId) -> Key {
-    Key::new(format!("{PREFIX}{id}"), "KEY")
+    ItemKind::WebhookKey.key([id], [])
 }
 
 /// Who is asking, and about what.

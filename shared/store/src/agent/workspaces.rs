@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::Result;
 use crate::kms::{Kms, Purpose, Sealed};
-use crate::table::{Key, Table, Update};
+use crate::table::{ItemKind, Key, Table, Update};
 use plumbline_instant::Stamp;
 
 /// A workspace's settings, as the table holds them.
@@ -132,11 +132,8 @@ impl WorkspaceSettings {
     }
 }
 
-/// What the partition key of every workspace begins with.
-pub(crate) const PREFIX: &str = "WORKSPACE#";
-
 pub(crate) fn key(workspace: &Workspace) -> Key {
-    Key::new(format!("{PREFIX}{workspace}"), "WORKSPACE")
+    ItemKind::Workspace.key([workspace], [])
 }
 
 /// Reads workspaces and records how far their first reading has come. Held by the `sync` function.

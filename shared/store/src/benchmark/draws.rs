@@ -20,7 +20,7 @@ use crate::claim::Claim;
 use crate::error::{Result, StoreError};
 use crate::kms::Sealed;
 use crate::queues::DrawMessage;
-use crate::table::{Committed, Item, Key, Table, Update, from_item, take};
+use crate::table::{Committed, Item, ItemKind, Key, Table, Update, from_item, take};
 use plumbline_instant::Stamp;
 
 /// How long a worker may be at one draw before another may take it: a function's longest time and a bit.
@@ -95,7 +95,7 @@ pub enum Counted {
 }
 
 fn key(draw: &DrawMessage) -> Key {
-    Key::new(format!("RUN#{}", draw.run_id), format!("DRAW#{}#{}", draw.record, draw.index))
+    ItemKind::Draw.key([&draw.run_id], [&draw.record, &draw.index])
 }
 
 /// Claims draws and counts their outcomes. Held by the `draw` function; `finalize` and the sweep list.
@@ -199,7 +199,10 @@ impl Draws {
 
     /// Lists every draw of a run that was begun or finished.
     pub async fn list(&self, run: BenchmarkId) -> Result<Vec<StoredDraw>> {
-        let items = self.table.partition(&format!("RUN#{run}"), "DRAW#").await?;
+        let items = self
+            .table
+            .partition(&ItemKind::Draw.partition_key([&run]), &ItemKind::Draw.sort_prefix([]))
+            .await?;
         items.into_iter().map(from_item).collect()
     }
 

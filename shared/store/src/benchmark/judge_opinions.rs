@@ -9,10 +9,10 @@ use std::collections::HashMap;
 use plumbline_benchmark::judge::model::Opinion;
 
 use crate::error::Result;
-use crate::table::{Key, Table, Written, take};
+use crate::table::{ItemKind, Key, Table, Written, take};
 
 fn key(of: &str) -> Key {
-    Key::new(format!("OPINION#{of}"), "OPINION")
+    ItemKind::JudgeOpinion.key([&of], [])
 }
 
 /// Keeps what the model judge said of comments. Held by the `draw` function.

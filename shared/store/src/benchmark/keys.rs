@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::digest::is_live;
 use crate::error::Result;
-use crate::table::{Key, Table};
+use crate::table::{ItemKind, Key, Table};
 use plumbline_instant::Stamp;
 
 /// A benchmark key as the table holds it: never the secret, only its hash; and beside it the state of its
@@ -105,11 +105,8 @@ impl BenchmarkKey {
     }
 }
 
-/// What the partition key of every benchmark key begins with.
-pub(crate) const PREFIX: &str = "BENCHMARK-KEY#";
-
 pub(crate) fn key(id: &KeyId) -> Key {
-    Key::new(format!("{PREFIX}{id}"), "KEY")
+    ItemKind::BenchmarkKey.key([id], [])
 }
 
 /// Reads live benchmark keys.

@@ -16,7 +16,7 @@ use crate::claim::Claim;
 use crate::due::Due;
 use crate::error::Result;
 use crate::kms::Sealed;
-use crate::table::{Key, Table, Update, Written, from_item};
+use crate::table::{ItemKind, Key, Table, Update, Written, from_item};
 use plumbline_instant::Stamp;
 
 /// How long a run, its draws and its results are kept.
@@ -163,11 +163,11 @@ impl StoredBackend {
 }
 
 pub(crate) fn backend_key(id: BenchmarkId) -> Key {
-    Key::new(format!("RUN#{id}"), "BACKEND")
+    ItemKind::Backend.key([&id], [])
 }
 
 pub(crate) fn key(id: BenchmarkId) -> Key {
-    Key::new(format!("RUN#{id}"), "RUN")
+    ItemKind::Run.key([&id], [])
 }
 
 /// Reads runs. Held by the functions of the benchmark API and the sweep.

@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Result, StoreError};
-use crate::table::{Item, Key, SCHEMA_VERSION, Table, from_item, schema_version_of};
+use crate::table::{Item, ItemKind, Key, Table, from_item, newer_schema};
 
 /// Some items of the table.
 #[derive(Debug)]
@@ -62,9 +62,8 @@ impl ExportedItem {
     pub fn parse(line: &str) -> Result<Self, InvalidLine> {
         let line: Line = serde_json::from_str(line).map_err(InvalidLine::Json)?;
         let item: Item = line.item.into();
-        let found = schema_version_of(&item);
-        if found > SCHEMA_VERSION {
-            return Err(InvalidLine::NewerSchema { found, known: SCHEMA_VERSION });
+        if let Some((found, known)) = newer_schema(&item) {
+            return Err(InvalidLine::NewerSchema { found, known });
         }
         let key: Result<Key> = from_item(item.clone());
         if key.is_ok() { Ok(Self { item }) } else { Err(InvalidLine::Key) }
@@ -85,7 +84,8 @@ impl Backup {
         let scan = scan.set_exclusive_start_key(after.map(|Place(key)| key));
         let page = scan.send().await.map_err(StoreError::table("Scan"))?;
         let next = page.last_evaluated_key.filter(|key| !key.is_empty()).map(Place);
-        let lines = page.items.unwrap_or_default().into_iter().map(line).collect::<Result<_>>()?;
+        let items = page.items.unwrap_or_default().into_iter().filter(is_exported);
+        let lines = items.map(line).collect::<Result<_>>()?;
         Ok(ExportedPage { lines, next })
     }
 
@@ -109,6 +109,11 @@ impl Backup {
             Err(error) => Err(StoreError::table("PutItem")(error)),
         }
     }
+}
+
+/// Items of unknown kinds are exported: a newer release may know them.
+fn is_exported(item: &Item) -> bool {
+    ItemKind::of(item).is_none_or(ItemKind::is_exported)
 }
 
 /// In one order, so that two exports of the same table can be compared.

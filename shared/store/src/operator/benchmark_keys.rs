@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use plumbline_contract::keys::{ApiKey, KeyId};
 
-use crate::benchmark::keys::{self, BenchmarkKey, KeyLimits, PREFIX, key};
+use crate::benchmark::keys::{self, BenchmarkKey, KeyLimits, key};
 use crate::digest::hex;
 use crate::error::{Result, StoreError};
-use crate::table::{Table, Update, Written};
+use crate::table::{ItemKind, Table, Update, Written};
 use plumbline_instant::Stamp;
 
 /// Creates, lists, limits and revokes benchmark keys.
@@ -65,7 +65,7 @@ impl BenchmarkKeys {
 
     /// Lists every benchmark key, the revoked ones too. Reads the whole table.
     pub async fn list(&self) -> Result<Vec<(KeyId, BenchmarkKey)>> {
-        let found = self.table.scan(PREFIX).await?;
+        let found = self.table.scan(ItemKind::BenchmarkKey).await?;
         Ok(found.into_iter().filter_map(|(id, key)| Some((KeyId::parse(&id).ok()?, key))).collect())
     }
 

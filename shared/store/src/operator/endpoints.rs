@@ -5,7 +5,7 @@ use plumbline_contract::Workspace;
 use crate::agent::endpoints::{self, Endpoint, EndpointId, Health};
 use crate::due::Due;
 use crate::error::Result;
-use crate::table::{Table, Update, from_item};
+use crate::table::{ItemKind, Table, Update, from_item};
 use plumbline_instant::Stamp;
 
 /// Lists endpoints and resumes them.
@@ -17,8 +17,10 @@ pub struct Endpoints {
 impl Endpoints {
     /// Lists the endpoints of a webhook that have failed lately or are paused. One read.
     pub async fn list(&self, workspace: &Workspace, webhook_id: &str) -> Result<Vec<Endpoint>> {
-        let items =
-            self.table.partition(&endpoints::partition(workspace, webhook_id), endpoints::URL).await?;
+        let items = self
+            .table
+            .partition(&endpoints::partition(workspace, webhook_id), &ItemKind::Endpoint.sort_prefix([]))
+            .await?;
         items.into_iter().map(from_item).collect()
     }
 

@@ -6,7 +6,7 @@ use crate::agent::jobs::Job;
 use crate::benchmark::runs::Run;
 use crate::error::{Result, StoreError};
 use crate::kms::Kms;
-use crate::table::{Item, Table, from_item, text};
+use crate::table::{Item, ItemKind, Table, from_item, text};
 use plumbline_instant::Stamp;
 
 /// Looks through the whole table: counts its items, finds the newest, and reads how AWS has set it up.
@@ -19,19 +19,18 @@ pub struct Inspection {
 impl Inspection {
     /// Returns the newest jobs that are `wanted`, at most `limit`. Reads the whole table.
     pub async fn newest_jobs(&self, limit: usize, wanted: impl Fn(&Job) -> bool) -> Result<Vec<Job>> {
-        self.newest("JOB#", "JOB", limit, wanted, |job| job.created_at).await
+        self.newest(ItemKind::Job, limit, wanted, |job| job.created_at).await
     }
 
     /// Returns the newest runs that are `wanted`, at most `limit`. Reads the whole table.
     pub async fn newest_runs(&self, limit: usize, wanted: impl Fn(&Run) -> bool) -> Result<Vec<Run>> {
-        self.newest("RUN#", "RUN", limit, wanted, |run| run.created_at).await
+        self.newest(ItemKind::Run, limit, wanted, |run| run.created_at).await
     }
 
     /// Keeps no more in memory than the result and one page.
     async fn newest<T: DeserializeOwned>(
         &self,
-        partitions: &str,
-        sort: &str,
+        kind: ItemKind,
         limit: usize,
         wanted: impl Fn(&T) -> bool,
         made: impl Fn(&T) -> Stamp,
@@ -39,8 +38,8 @@ impl Inspection {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
         let mut pages = scan
             .filter_expression("begins_with(pk, :prefix) AND sk = :sort")
-            .expression_attribute_values(":prefix", text(partitions))
-            .expression_attribute_values(":sort", text(sort))
+            .expression_attribute_values(":prefix", text(kind.partition_prefix()))
+            .expression_attribute_values(":sort", text(kind.sort_prefix([])))
             .into_paginator()
             .send();
         let mut newest: Vec<T> = Vec::new();

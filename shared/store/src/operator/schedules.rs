@@ -2,9 +2,9 @@
 
 use plumbline_contract::{ScheduleId, Workspace};
 
-use crate::agent::schedules::{PARTITION, Schedule, ScheduleState, key, range};
+use crate::agent::schedules::{Schedule, ScheduleState, key, range};
 use crate::error::{Result, StoreError};
-use crate::table::{Committed, Table, Update, from_item};
+use crate::table::{Committed, ItemKind, Table, Update, from_item};
 
 /// Creates, lists, pauses and removes schedules.
 #[derive(Clone, Debug)]
@@ -55,6 +55,11 @@ impl Schedules {
     }
 
     async fn list_within(&self, prefix: &str) -> Result<Vec<Schedule>> {
-        self.table.partition(PARTITION, prefix).await?.into_iter().map(from_item).collect()
+        self.table
+            .partition(&ItemKind::Schedule.partition_key([]), prefix)
+            .await?
+            .into_iter()
+            .map(from_item)
+            .collect()
     }
 }

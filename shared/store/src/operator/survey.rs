@@ -1,102 +1,86 @@
-//! One look at the whole table: what it has, what is wrong with it, what is left lying. For the operator's tool.
+//! One pass over the whole table: what it contains, what this release cannot read, and what should be gone.
 
 use std::collections::{BTreeMap, HashSet};
 
+use plumbline_benchmark::judge::model::Opinion;
 use plumbline_contract::benchmark::RunStatus;
 use plumbline_contract::{BenchmarkId, Workspace};
 use serde::de::DeserializeOwned;
 
+use crate::agent::activities;
+use crate::agent::chat::StoredConnection;
 use crate::agent::code_hosts::CodeHost;
 use crate::agent::deliveries::Delivery;
 use crate::agent::endpoints::{Endpoint, EndpointId};
+use crate::agent::held_deliveries::Held;
 use crate::agent::jobs::Job;
 use crate::agent::schedules::Schedule;
+use crate::agent::signing_keys::StoredKey;
 use crate::agent::webhook_keys::WebhookKey;
 use crate::agent::workspaces::WorkspaceSettings;
 use crate::benchmark::draws::StoredDraw;
 use crate::benchmark::keys::BenchmarkKey;
 use crate::benchmark::runs::{Run, StoredBackend};
 use crate::error::{Result, StoreError};
+use crate::idempotency::Remembered;
+use crate::model_connections::ModelConnection;
 use crate::operator::inspection::Inspection;
-use crate::table::{Item, SCHEMA_VERSION, attribute, from_item, schema_version_of};
+use crate::table::{Item, ItemKind, attribute, from_item, schema_version_of};
 use plumbline_instant::Stamp;
 
-/// What the table has. Of jobs, deliveries and runs only those that are not at their end.
+/// The contents of the table. Jobs, deliveries and runs are the unfinished ones only.
 #[derive(Default)]
 pub struct Survey {
-    /// How many items there are of each kind.
-    pub kinds: BTreeMap<&'static str, u64>,
-    /// Where items are that this release cannot read, at most [`LISTED`] of them.
-    pub unreadable: Vec<Unreadable>,
-    /// How many of those there are.
-    pub unreadable_count: u64,
-    /// Every workspace.
+    /// Number of items of each kind, readable or not.
+    pub kinds: BTreeMap<ItemKind, u64>,
+    /// Number of items that this release cannot read, by reason.
+    pub unreadable: BTreeMap<Unreadable, u64>,
+    /// All workspaces.
     pub workspaces: Vec<WorkspaceSettings>,
-    /// The webhooks that have a live key: workspace and webhook id.
+    /// Webhooks that have a live key: workspace and webhook id.
     pub reachable: HashSet<(Workspace, String)>,
-    /// Every connection to a code host.
+    /// All connections to code hosts.
     pub code_hosts: Vec<CodeHost>,
-    /// Every endpoint that does not simply work.
+    /// Endpoints that fail, are paused or are resuming.
     pub endpoints: Vec<(EndpointId, Endpoint)>,
-    /// Every schedule.
+    /// All schedules.
     pub schedules: Vec<Schedule>,
-    /// Questions that are not answered.
+    /// Unanswered questions.
     pub jobs: Vec<Job>,
-    /// Answers on their way.
+    /// Unfinished deliveries.
     pub deliveries: Vec<Delivery>,
-    /// Runs that are not over.
+    /// Unfinished runs.
     pub runs: Vec<Run>,
-    /// Sealed backends, which are gone at the end of their runs.
+    /// Runs that have a sealed backend, which is deleted when its run ends.
     pub backends: Vec<BenchmarkId>,
-    /// Whether the chat API is connected.
+    /// True if the chat API is connected.
     pub chat: bool,
 }
 
-/// An item that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unreadable {
-    /// Its partition key, without what follows the first `#`: the rest may name somebody.
-    pub kind: String,
-    /// Its form.
-    pub form: u32,
+/// Reason for which an item cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Unreadable {
+    /// A newer release wrote it.
+    NewerSchema {
+        /// Kind of the item.
+        kind: ItemKind,
+        /// Its schema version.
+        version: u32,
+    },
+    /// It lacks an attribute of its kind, or an attribute has a wrong type.
+    Malformed(ItemKind),
+    /// Its key matches the pattern of no kind.
+    UnknownKind {
+        /// Its partition key up to the first `#`: the rest may name somebody.
+        partition: String,
+    },
 }
 
-/// How many unreadable items are listed.
-pub const LISTED: usize = 20;
-
-/// The kinds of items, by how their partition key begins and what their sort key is or begins with.
-const KINDS: [(&str, &str, &str); 18] = [
-    ("WORKSPACE#", "WORKSPACE", "workspace"),
-    ("WORKSPACE#", "CODE-HOST", "code host"),
-    ("ACTIVITY#", "INDEX", "activity index"),
-    ("ACTIVITY#", "SEGMENT#", "activity segment"),
-    ("WEBHOOK-KEY#", "KEY", "webhook key"),
-    ("SCHEDULES", "", "schedule"),
-    ("JOB#", "JOB", "job"),
-    ("JOB#", "DELIVERY", "delivery"),
-    ("BENCHMARK-KEY#", "KEY", "benchmark key"),
-    ("ENDPOINTS#", "URL#", "endpoint"),
-    ("ENDPOINTS#", "HELD#", "held answer"),
-    ("RUN#", "RUN", "run"),
-    ("RUN#", "BACKEND", "backend"),
-    ("RUN#", "DRAW#", "draw"),
-    ("IDEMPOTENCY#", "REQUEST", "remembered request"),
-    ("SIGNING-KEYS", "KEY#", "signing key"),
-    ("CHAT", "CONNECTION", "chat connection"),
-    ("", "", "other"),
-];
-
-fn kind_of(item: &Item) -> &'static str {
-    let key = |name| attribute(item, name).unwrap_or_default();
-    let (pk, sk) = (key("pk"), key("sk"));
-    let is = |(partition, sort, _): &&(&str, &str, &'static str)| {
-        pk.starts_with(partition) && sk.starts_with(sort)
-    };
-    KINDS.iter().find(is).map_or("other", |(_, _, kind)| kind)
-}
+/// Most unknown partitions that a survey tells apart. The items of all others are counted as one.
+pub const MAX_UNKNOWN: usize = 20;
 
 impl Inspection {
-    /// Reads the whole table once.
+    /// Reads the whole table once, and decodes every item.
     pub async fn survey(&self) -> Result<Survey> {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
         let mut pages = scan.into_paginator().send();
@@ -111,66 +95,102 @@ impl Inspection {
 }
 
 impl Survey {
-    fn add(&mut self, item: Item) {
-        let kind = kind_of(&item);
-        *self.kinds.entry(kind).or_default() += 1;
-        let (form, place) = (schema_version_of(&item), attribute(&item, "pk").unwrap_or_default().to_owned());
-        if form > SCHEMA_VERSION || self.take(kind, item).is_none() {
-            self.unreadable_count += 1;
-            if self.unreadable.len() < LISTED {
-                let kind = place.split('#').next().unwrap_or_default().to_owned();
-                self.unreadable.push(Unreadable { kind, form });
-            }
-        }
+    /// Returns the number of items, readable or not.
+    pub fn count(&self) -> u64 {
+        let unknown = |(reason, count): (&Unreadable, &u64)| {
+            if matches!(reason, Unreadable::UnknownKind { .. }) { *count } else { 0 }
+        };
+        self.kinds.values().sum::<u64>() + self.unreadable.iter().map(unknown).sum::<u64>()
     }
 
-    /// Nothing when the item cannot be read.
-    fn take(&mut self, kind: &str, item: Item) -> Option<()> {
-        let id = attribute(&item, "pk")?.split_once('#').map(|(_, id)| id.to_owned()).unwrap_or_default();
-        let sort = attribute(&item, "sk")?.to_owned();
-        let unfinished = item.contains_key("due_at");
-        match kind {
-            "workspace" => self.workspaces.push(read(item)?),
-            "code host" => self.code_hosts.push(read(item)?),
-            "schedule" => self.schedules.push(read(item)?),
-            "webhook key" => {
-                let key: WebhookKey = read(item)?;
-                if key.revoked_at.is_none() {
-                    self.reachable.insert((key.workspace, key.webhook_id));
-                }
-            }
-            "benchmark key" => read::<BenchmarkKey>(item).map(drop)?,
-            "endpoint" => self.endpoints.push((EndpointId::parse(&id, &sort)?, read(item)?)),
-            "job" => keep(&mut self.jobs, read(item)?, unfinished),
-            "delivery" => keep(&mut self.deliveries, read(item)?, unfinished),
-            "run" => {
-                let run: Run = read(item)?;
-                let running = run.status == RunStatus::Running;
-                keep(&mut self.runs, run, running);
-            }
-            "backend" => {
-                read::<StoredBackend>(item)?;
-                self.backends.push(id.parse().ok()?);
-            }
-            "draw" => read::<StoredDraw>(item).map(drop)?,
-            "chat connection" => self.chat = true,
-            _ => {}
-        }
-        Some(())
-    }
-
-    /// The sealed backends of runs that are over: they should be gone.
+    /// Returns the runs that have ended and still have a sealed backend, which should be gone.
     pub fn left_behind(&self) -> Vec<BenchmarkId> {
         let running: HashSet<BenchmarkId> = self.runs.iter().map(|run| run.id).collect();
         self.backends.iter().copied().filter(|id| !running.contains(id)).collect()
     }
 
-    /// How many jobs, deliveries and runs should have been looked after before `then`.
+    /// Returns the number of jobs, deliveries and runs that were due before `then`.
     pub fn overdue(&self, then: Stamp) -> usize {
         let jobs = self.jobs.iter().map(|job| job.due.as_ref());
         let deliveries = self.deliveries.iter().map(|delivery| delivery.due.as_ref());
         let runs = self.runs.iter().map(|run| run.due.as_ref());
         jobs.chain(deliveries).chain(runs).flatten().filter(|due| due.due_at < then).count()
+    }
+
+    fn add(&mut self, item: Item) {
+        let Some(kind) = ItemKind::of(&item) else { return self.add_unknown(&item) };
+        *self.kinds.entry(kind).or_default() += 1;
+        let version = schema_version_of(&item);
+        let reason = if version > kind.schema_version() {
+            Some(Unreadable::NewerSchema { kind, version })
+        } else {
+            self.decode(kind, item).is_none().then_some(Unreadable::Malformed(kind))
+        };
+        if let Some(reason) = reason {
+            *self.unreadable.entry(reason).or_default() += 1;
+        }
+    }
+
+    fn add_unknown(&mut self, item: &Item) {
+        let pk = attribute(item, "pk").unwrap_or_default();
+        let partition = pk.split('#').next().unwrap_or_default().to_owned();
+        let reason = Unreadable::UnknownKind { partition };
+        let is_unknown = |reason: &&Unreadable| matches!(reason, Unreadable::UnknownKind { .. });
+        let unknown = self.unreadable.keys().filter(is_unknown).count();
+        let is_new = !self.unreadable.contains_key(&reason);
+        let reason = if is_new && unknown >= MAX_UNKNOWN {
+            Unreadable::UnknownKind { partition: String::new() }
+        } else {
+            reason
+        };
+        *self.unreadable.entry(reason).or_default() += 1;
+    }
+
+    /// Decodes an item and keeps what the operator's report needs. Returns `None` if the item cannot be decoded.
+    fn decode(&mut self, kind: ItemKind, item: Item) -> Option<()> {
+        let id = attribute(&item, "pk")?.split_once('#').map(|(_, id)| id.to_owned()).unwrap_or_default();
+        let sort = attribute(&item, "sk")?.to_owned();
+        let is_due = item.contains_key("due_at");
+        match kind {
+            ItemKind::Workspace => self.workspaces.push(read(item)?),
+            ItemKind::CodeHost => self.code_hosts.push(read(item)?),
+            ItemKind::ActivityIndex => activities::check_index(item).ok()?,
+            ItemKind::ActivitySegment => activities::check_segment(item).ok()?,
+            ItemKind::WebhookKey => {
+                let key: WebhookKey = read(item)?;
+                if key.revoked_at.is_none() {
+                    self.reachable.insert((key.workspace, key.webhook_id));
+                }
+            }
+            ItemKind::Schedule => self.schedules.push(read(item)?),
+            ItemKind::Job => keep(&mut self.jobs, read(item)?, is_due),
+            ItemKind::Delivery => keep(&mut self.deliveries, read(item)?, is_due),
+            ItemKind::Endpoint => self.endpoints.push((EndpointId::parse(&id, &sort)?, read(item)?)),
+            ItemKind::HeldDelivery => check::<Held>(item)?,
+            ItemKind::BenchmarkKey => check::<BenchmarkKey>(item)?,
+            ItemKind::Run => {
+                let run: Run = read(item)?;
+                let is_running = run.status == RunStatus::Running;
+                keep(&mut self.runs, run, is_running);
+            }
+            ItemKind::Backend => {
+                check::<StoredBackend>(item)?;
+                self.backends.push(id.parse().ok()?);
+            }
+            ItemKind::Draw => {
+                let draw: StoredDraw = read(item)?;
+                draw.pack.map(|pack| pack.read()).transpose().ok()?;
+            }
+            ItemKind::IdempotentRequest => check::<Remembered>(item)?,
+            ItemKind::SigningKey => check::<StoredKey>(item)?,
+            ItemKind::ChatConnection => {
+                check::<StoredConnection>(item)?;
+                self.chat = true;
+            }
+            ItemKind::ModelConnection => check::<ModelConnection>(item)?,
+            ItemKind::JudgeOpinion => check::<Opinion>(item)?,
+        }
+        Some(())
     }
 }
 
@@ -178,8 +198,12 @@ fn read<T: DeserializeOwned>(item: Item) -> Option<T> {
     from_item(item).ok()
 }
 
-fn keep<T>(among: &mut Vec<T>, found: T, wanted: bool) {
-    if wanted {
+fn check<T: DeserializeOwned>(item: Item) -> Option<()> {
+    read::<T>(item).map(drop)
+}
+
+fn keep<T>(among: &mut Vec<T>, found: T, is_wanted: bool) {
+    if is_wanted {
         among.push(found);
     }
 }
@@ -194,17 +218,56 @@ mod tests {
     }
 
     #[test]
-    fn an_item_that_cannot_be_read_is_counted_and_hides_no_other() {
+    fn unreadable_items_are_counted_by_reason_and_hide_no_other() {
         let mut survey = Survey::default();
         survey.add(item("JOB#0", "JOB"));
-        survey.add(item("IDEMPOTENCY#0", "REQUEST"));
+        survey.add(item("JOB#1", "JOB"));
         let mut newer = item("CHAT", "CONNECTION");
         newer.insert("v".to_owned(), aws_sdk_dynamodb::types::AttributeValue::N("9".to_owned()));
         survey.add(newer);
-        assert_eq!(survey.unreadable_count, 2);
-        assert_eq!(survey.unreadable[0], Unreadable { kind: "JOB".to_owned(), form: 1 });
-        assert_eq!(survey.unreadable[1], Unreadable { kind: "CHAT".to_owned(), form: 9 });
+        survey.add(item("FUTURE#0", "THING"));
+        let mut request = item("IDEMPOTENCY#0", "REQUEST");
+        request.insert("fingerprint".to_owned(), text("abc"));
+        request.insert("made".to_owned(), text("1"));
+        request.insert("expires_at".to_owned(), aws_sdk_dynamodb::types::AttributeValue::N("9".to_owned()));
+        survey.add(request);
+        let reasons: Vec<_> =
+            survey.unreadable.iter().map(|(reason, count)| (reason.clone(), *count)).collect();
+        assert_eq!(
+            reasons,
+            [
+                (Unreadable::NewerSchema { kind: ItemKind::ChatConnection, version: 9 }, 1),
+                (Unreadable::Malformed(ItemKind::Job), 2),
+                (Unreadable::UnknownKind { partition: "FUTURE".to_owned() }, 1),
+            ]
+        );
         assert!(!survey.chat);
-        assert_eq!(survey.kinds["remembered request"], 1);
+        assert_eq!((survey.kinds[&ItemKind::IdempotentRequest], survey.count()), (1, 5));
+    }
+
+    #[test]
+    fn item_with_nothing_but_its_key_is_malformed_whatever_its_kind() {
+        let mut survey = Survey::default();
+        for kind in ItemKind::ALL {
+            let value = |pattern: &str| {
+                let uuid = "2b1f0c52-8f0e-4f3e-9d5c-3c6a5d7b8e91";
+                let pattern = pattern.replace("{workspace}", "github/acme").replace("{job}", uuid);
+                let pattern = pattern.replace("{run}", uuid);
+                pattern.chars().filter(|letter| !"{}".contains(*letter)).collect::<String>()
+            };
+            survey.add(item(&value(kind.partition_pattern()), &value(kind.sort_pattern())));
+        }
+        let expected: Vec<_> = ItemKind::ALL.iter().map(|kind| Unreadable::Malformed(*kind)).collect();
+        assert_eq!(survey.unreadable.into_keys().collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn unknown_partitions_are_told_apart_up_to_a_limit() {
+        let mut survey = Survey::default();
+        for number in 0..2 * MAX_UNKNOWN {
+            survey.add(item(&format!("FUTURE-{number}"), "THING"));
+        }
+        assert_eq!(survey.unreadable.len(), MAX_UNKNOWN + 1);
+        assert_eq!(survey.count(), 2 * MAX_UNKNOWN as u64);
     }
 }

@@ -3,10 +3,10 @@
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyId};
 
-use crate::agent::webhook_keys::{PREFIX, WebhookKey, key};
+use crate::agent::webhook_keys::{WebhookKey, key};
 use crate::digest::hex;
 use crate::error::{Result, StoreError};
-use crate::table::{Table, Update, Written};
+use crate::table::{ItemKind, Table, Update, Written};
 use plumbline_instant::Stamp;
 
 /// Creates, lists and revokes webhook keys.
@@ -50,7 +50,7 @@ impl WebhookKeys {
 
     /// Lists every webhook key, the revoked ones too. Reads the whole table.
     pub async fn list(&self) -> Result<Vec<(KeyId, WebhookKey)>> {
-        let found = self.table.scan(PREFIX).await?;
+        let found = self.table.scan(ItemKind::WebhookKey).await?;
         Ok(found.into_iter().filter_map(|(id, key)| Some((KeyId::parse(&id).ok()?, key))).collect())
     }
 

@@ -7,14 +7,14 @@ use plumbline_agent::SprintCadence;
 use plumbline_contract::Workspace;
 
 use crate::agent::activities::Activities;
-use crate::agent::workspaces::{PREFIX, Role, WorkspaceSettings, key};
+use crate::agent::workspaces::{Role, WorkspaceSettings, key};
 use crate::error::Result;
 use crate::kms::Kms;
 use crate::operator::connections::Connections;
 use crate::operator::schedules::Schedules;
 use crate::operator::webhook_keys::WebhookKeys;
 use crate::operator::webhooks::Webhooks;
-use crate::table::{Table, Update};
+use crate::table::{ItemKind, Table, Update};
 use plumbline_instant::Stamp;
 
 /// Creates, changes and removes workspaces and their members.
@@ -38,7 +38,7 @@ impl Workspaces {
 
     /// Lists every workspace. Reads the whole table.
     pub async fn list(&self) -> Result<Vec<WorkspaceSettings>> {
-        let found = self.table.scan(PREFIX).await?;
+        let found = self.table.scan(ItemKind::Workspace).await?;
         Ok(found.into_iter().map(|(_, workspace)| workspace).collect())
     }
 

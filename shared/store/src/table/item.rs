@@ -6,26 +6,28 @@ use aws_sdk_dynamodb::types::AttributeValue;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::kinds::ItemKind;
 use crate::error::{Result, StoreError};
 
 /// The attributes of an item, by name.
 pub(crate) type Item = HashMap<String, AttributeValue>;
 
-/// Schema version that this release writes, and the newest that it reads. A change that an older release can still
-/// read does not raise it: an additional attribute, which that release ignores. `docs/upgrading.md` says how it is
-/// raised.
-pub(crate) const SCHEMA_VERSION: u32 = 1;
-
 /// The primary key of an item.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 pub(crate) struct Key {
-    pub(crate) pk: String,
-    pub(crate) sk: String,
+    pk: String,
+    sk: String,
 }
 
 impl Key {
-    pub(crate) fn new(pk: impl Into<String>, sk: impl Into<String>) -> Self {
+    /// Returns the key with these attributes. Outside of the table, [`ItemKind::key`](super::ItemKind::key) makes keys.
+    pub(super) fn new(pk: impl Into<String>, sk: impl Into<String>) -> Self {
         Self { pk: pk.into(), sk: sk.into() }
+    }
+
+    /// Returns the kind of the item at the key, or `None` if the key matches no pattern.
+    pub(super) fn kind(&self) -> Option<ItemKind> {
+        ItemKind::of_key(&self.pk, &self.sk)
     }
 
     /// Returns the key as the attributes of a request.
@@ -49,20 +51,27 @@ pub(crate) fn attribute<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
     item.get(name).and_then(|value| value.as_s().ok()).map(String::as_str)
 }
 
-/// Writes a body as an item at `key`, in the current schema version.
+/// Writes a body as an item at `key`, in the schema version of its kind.
 pub(super) fn to_item<T: Serialize>(key: &Key, body: &T) -> Result<Item> {
+    let kind = key.kind().ok_or(StoreError::UnknownKind)?;
     let mut item: Item = serde_dynamo::to_item(body).map_err(StoreError::Malformed)?;
     item.extend(key.attributes());
-    item.insert("v".to_owned(), AttributeValue::N(SCHEMA_VERSION.to_string()));
+    item.insert("v".to_owned(), AttributeValue::N(kind.schema_version().to_string()));
     Ok(item)
 }
 
 /// Reads an item, unless a newer release has written it: half understood would be worse than refused.
 pub(crate) fn from_item<T: DeserializeOwned>(item: Item) -> Result<T> {
-    match schema_version_of(&item) {
-        found if found > SCHEMA_VERSION => Err(StoreError::NewerSchema { found, known: SCHEMA_VERSION }),
-        _ => serde_dynamo::from_item(item).map_err(StoreError::Malformed),
+    match newer_schema(&item) {
+        Some((found, known)) => Err(StoreError::NewerSchema { found, known }),
+        None => serde_dynamo::from_item(item).map_err(StoreError::Malformed),
     }
+}
+
+/// Returns the schema version of an item and the newest that this release reads, if the item's is newer.
+pub(crate) fn newer_schema(item: &Item) -> Option<(u32, u32)> {
+    let (found, known) = (schema_version_of(item), ItemKind::of(item).map_or(1, ItemKind::schema_version));
+    (found > known).then_some((found, known))
 }
 
 /// Returns the schema version of an item. An item that an update created has no `v`: its version is 1.
@@ -75,4 +84,26 @@ pub(crate) fn schema_version_of(item: &Item) -> u32 {
 pub(crate) fn take<T: DeserializeOwned>(items: &mut Vec<Item>, key: &Key) -> Result<Option<T>> {
     let is_at = |item: &Item| key.attributes().iter().all(|(name, value)| item.get(name) == Some(value));
     items.iter().position(is_at).map(|position| from_item(items.swap_remove(position))).transpose()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn item_of_an_unregistered_kind_is_not_written() {
+        let body = std::collections::BTreeMap::from([("name", "x")]);
+        let written = to_item(&Key::new("FUTURE#1", "THING"), &body);
+        assert!(matches!(written, Err(StoreError::UnknownKind)));
+        let item = to_item(&ItemKind::ChatConnection.key([], []), &body).unwrap();
+        assert_eq!(schema_version_of(&item), ItemKind::ChatConnection.schema_version());
+    }
+
+    #[test]
+    fn version_that_is_no_number_is_newer_than_any() {
+        let version = ("v".to_owned(), AttributeValue::N("1.5".to_owned()));
+        let item =
+            Item::from([version, ("pk".to_owned(), text("CHAT")), ("sk".to_owned(), text("CONNECTION"))]);
+        assert_eq!(newer_schema(&item), Some((u32::MAX, 1)));
+    }
 }

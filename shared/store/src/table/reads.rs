@@ -5,7 +5,8 @@ use serde::de::DeserializeOwned;
 
 use super::contention;
 use super::handle::{Table, built};
-use super::item::{Item, Key, from_item, text};
+use super::item::{Item, Key, attribute, from_item, text};
+use super::kinds::ItemKind;
 use crate::error::{Result, StoreError};
 
 /// Attempts to read the keys that a batch read left unprocessed. The SDK does not retry them, and a throttled table
@@ -55,17 +56,19 @@ impl Table {
         pages.try_collect().await.map_err(StoreError::table("Query"))
     }
 
-    /// Reads every item whose partition key begins with `prefix`, each with the rest of that key. Reads the
-    /// whole table.
-    pub(crate) async fn scan<T: DeserializeOwned>(&self, prefix: &str) -> Result<Vec<(String, T)>> {
+    /// Reads every item of a kind that has a partition of its own. Returns each with the value in its partition key.
+    /// Reads the whole table.
+    pub(crate) async fn scan<T: DeserializeOwned>(&self, kind: ItemKind) -> Result<Vec<(String, T)>> {
+        let partition = kind.partition_prefix();
         let scan = self.client.scan().table_name(&self.name).consistent_read(true);
         let scan = scan
-            .filter_expression("begins_with(pk, :prefix)")
-            .expression_attribute_values(":prefix", text(prefix));
+            .filter_expression("begins_with(pk, :partition) AND begins_with(sk, :sort)")
+            .expression_attribute_values(":partition", text(&partition))
+            .expression_attribute_values(":sort", text(kind.sort_prefix([])));
         let items: Result<Vec<Item>, _> = scan.into_paginator().items().send().try_collect().await;
         let named = |item: Item| {
-            let Key { pk, .. } = from_item(item.clone())?;
-            Ok((pk[prefix.len()..].to_owned(), from_item(item)?))
+            let id = attribute(&item, "pk").and_then(|pk| pk.strip_prefix(partition.as_str()));
+            Ok((id.unwrap_or_default().to_owned(), from_item(item)?))
         };
         items.map_err(StoreError::table("Scan"))?.into_iter().map(named).collect()
     }

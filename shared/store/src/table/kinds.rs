@@ -1,0 +1,273 @@
+//! The registry of item kinds: each kind of item that the table holds is declared here, once.
+//!
+//! Keys, schema versions, exports, the operator's survey and the table of items in ARCHITECTURE.md follow from it. To
+//! add a kind, declare it. The compiler then asks `operator::survey` how to decode it, and the test
+//! `architecture_lists_every_kind` shows the row that ARCHITECTURE.md lacks. A key cannot be made without a kind.
+
+use std::fmt::Display;
+
+use super::item::{Item, Key, attribute};
+
+/// Declares the enum, the list of its variants, and their properties.
+macro_rules! item_kinds {
+    ($($kind:ident { $name:literal, $partition:literal, $sort:literal, $description:literal,
+        schema_version: $version:literal, exported: $exported:literal })*) => {
+        /// One kind of item.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum ItemKind {
+            $(#[doc = concat!($description, ".")] $kind,)*
+        }
+
+        impl ItemKind {
+            /// All kinds.
+            pub const ALL: &[Self] = &[$(Self::$kind,)*];
+
+            /// Returns the kind's name in messages to the operator.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$kind => $name,)* }
+            }
+
+            /// Returns the pattern of the partition key: text, with placeholders in braces.
+            pub const fn partition_pattern(self) -> &'static str {
+                match self { $(Self::$kind => $partition,)* }
+            }
+
+            /// Returns the pattern of the sort key.
+            pub const fn sort_pattern(self) -> &'static str {
+                match self { $(Self::$kind => $sort,)* }
+            }
+
+            /// Returns what one item holds, in one sentence.
+            pub const fn description(self) -> &'static str {
+                match self { $(Self::$kind => $description,)* }
+            }
+
+            /// Returns the schema version that this release writes, and the newest that it reads. A change that an
+            /// older release can still read does not raise it: an additional attribute, which that release ignores.
+            /// `docs/upgrading.md` says how it is raised.
+            pub const fn schema_version(self) -> u32 {
+                match self { $(Self::$kind => $version,)* }
+            }
+
+            /// Returns true if an export of the table includes the kind.
+            pub const fn is_exported(self) -> bool {
+                match self { $(Self::$kind => $exported,)* }
+            }
+        }
+    };
+}
+
+item_kinds! {
+    Workspace {
+        "workspace", "WORKSPACE#{workspace}", "WORKSPACE",
+        "settings, Status set-up, webhooks with allowlists and sealed secrets, members",
+        schema_version: 1, exported: true
+    }
+    CodeHost {
+        "code host", "WORKSPACE#{workspace}", "CODE-HOST",
+        "the repository that a workspace is about, sealed credentials, progress of reading it",
+        schema_version: 1, exported: true
+    }
+    ActivityIndex {
+        "activity index", "ACTIVITY#{workspace}", "INDEX",
+        "the time that each segment covers, and the people who appear in them",
+        schema_version: 1, exported: true
+    }
+    ActivitySegment {
+        "activity segment", "ACTIVITY#{workspace}", "SEGMENT#{segment}",
+        "up to 2,000 activities, compressed",
+        schema_version: 1, exported: true
+    }
+    WebhookKey {
+        "webhook key", "WEBHOOK-KEY#{key}", "KEY",
+        "hash of a webhook key",
+        schema_version: 1, exported: true
+    }
+    Schedule {
+        "schedule", "SCHEDULES", "{workspace}#{schedule}",
+        "a stored question, the times when it is asked, the outcome of its last firing",
+        schema_version: 1, exported: true
+    }
+    Job {
+        "job", "JOB#{job}", "JOB",
+        "a question with its answer",
+        schema_version: 1, exported: true
+    }
+    Delivery {
+        "delivery", "JOB#{job}", "DELIVERY",
+        "the delivery of a job's answer, with every attempt",
+        schema_version: 1, exported: true
+    }
+    Endpoint {
+        "endpoint", "ENDPOINTS#{workspace}#{webhook}", "URL#{url_hash}",
+        "an endpoint that fails, is paused or is resuming",
+        schema_version: 1, exported: true
+    }
+    HeldDelivery {
+        "held delivery", "ENDPOINTS#{workspace}#{webhook}", "HELD#{url_hash}#{job}",
+        "a delivery that waits for its paused endpoint",
+        schema_version: 1, exported: true
+    }
+    BenchmarkKey {
+        "benchmark key", "BENCHMARK-KEY#{key}", "KEY",
+        "hash of a benchmark key, its limiters, its runs in flight",
+        schema_version: 1, exported: true
+    }
+    Run {
+        "run", "RUN#{run}", "RUN",
+        "a run with its counters, pace and results",
+        schema_version: 1, exported: true
+    }
+    Backend {
+        "backend", "RUN#{run}", "BACKEND",
+        "the caller's sealed backend, deleted when the run ends",
+        schema_version: 1, exported: true
+    }
+    Draw {
+        "draw", "RUN#{run}", "DRAW#{record}#{index}",
+        "one draw with its outcome or, while it is unfinished, its saved conversation",
+        schema_version: 1, exported: true
+    }
+    IdempotentRequest {
+        "idempotent request", "IDEMPOTENCY#{hash}", "REQUEST",
+        "what the first request with an `Idempotency-Key` created",
+        schema_version: 1, exported: true
+    }
+    SigningKey {
+        "signing key", "SIGNING-KEYS", "KEY#{key}",
+        "a key that signs job tokens, sealed",
+        schema_version: 1, exported: true
+    }
+    ChatConnection {
+        "chat connection", "CHAT", "CONNECTION",
+        "address of the chat API, and its sealed token",
+        schema_version: 1, exported: true
+    }
+    ModelConnection {
+        "model connection", "MODELS", "{use}",
+        "a connected model for one use (`agent` or `judge`): protocol, address, name, effort, and its key, sealed for this use and address",
+        schema_version: 1, exported: true
+    }
+    JudgeOpinion {
+        "judge opinion", "OPINION#{hash}", "OPINION",
+        "what the model judge said about one comment, kept for ever",
+        schema_version: 1, exported: true
+    }
+}
+
+impl ItemKind {
+    /// Returns the key of one item: the patterns, with these values in place of the placeholders.
+    pub(crate) fn key<const P: usize, const S: usize>(
+        self,
+        partition: [&dyn Display; P],
+        sort: [&dyn Display; S],
+    ) -> Key {
+        let key = Key::new(self.partition_key(partition), fill(self.sort_pattern(), &sort));
+        debug_assert_eq!(S, placeholders(self.sort_pattern()), "values of the sort key of {self:?}");
+        key
+    }
+
+    /// Returns the partition key of an item that these values identify.
+    pub(crate) fn partition_key<const P: usize>(self, values: [&dyn Display; P]) -> String {
+        debug_assert_eq!(
+            P,
+            placeholders(self.partition_pattern()),
+            "values of the partition key of {self:?}"
+        );
+        fill(self.partition_pattern(), &values)
+    }
+
+    /// Returns the text with which every partition key of the kind begins.
+    pub(crate) fn partition_prefix(self) -> String {
+        fill(self.partition_pattern(), &[])
+    }
+
+    /// Returns the text with which the sort keys begin whose first placeholders have these values.
+    pub(crate) fn sort_prefix<const S: usize>(self, values: [&dyn Display; S]) -> String {
+        fill(self.sort_pattern(), &values)
+    }
+
+    /// Returns the kind of an item, or `None` if its key matches no pattern.
+    pub(crate) fn of(item: &Item) -> Option<Self> {
+        Self::of_key(attribute(item, "pk")?, attribute(item, "sk")?)
+    }
+
+    /// Returns the kind of the item at a key.
+    pub(super) fn of_key(pk: &str, sk: &str) -> Option<Self> {
+        let is_of = |kind: &&Self| matches(kind.partition_pattern(), pk) && matches(kind.sort_pattern(), sk);
+        Self::ALL.iter().find(is_of).copied()
+    }
+}
+
+fn placeholders(pattern: &str) -> usize {
+    pattern.matches('{').count()
+}
+
+/// Replaces the placeholders by `values`, in order, and ends before the first one without a value.
+fn fill(pattern: &str, values: &[&dyn Display]) -> String {
+    let mut pieces = pattern.split('{');
+    let mut filled = pieces.next().unwrap_or_default().to_owned();
+    for (piece, value) in pieces.zip(values) {
+        let literal = piece.split_once('}').map_or("", |(_, literal)| literal);
+        filled.push_str(&format!("{value}{literal}"));
+    }
+    filled
+}
+
+/// Returns true if `text` is the pattern with any values in place of the placeholders.
+fn matches(pattern: &str, text: &str) -> bool {
+    let mut pieces = pattern.split('{');
+    let Some(mut rest) = text.strip_prefix(pieces.next().unwrap_or_default()) else { return false };
+    for piece in pieces {
+        rest = match piece.split_once('}') {
+            Some((_, literal)) if !literal.is_empty() => match rest.split_once(literal) {
+                Some((_, after)) => after,
+                None => return false,
+            },
+            _ => "",
+        };
+    }
+    rest.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placeholders_are_filled_in_order() {
+        let key = ItemKind::Draw.key([&"r1"], [&"billing", &3]);
+        assert_eq!(key, Key::new("RUN#r1", "DRAW#billing#3"));
+        assert_eq!(ItemKind::HeldDelivery.sort_prefix([&"abc"]), "HELD#abc#");
+        assert_eq!(ItemKind::Job.partition_prefix(), "JOB#");
+    }
+
+    #[test]
+    fn every_key_belongs_to_its_own_kind_alone() {
+        for kind in ItemKind::ALL {
+            let values: [&dyn Display; 3] = [&"github/acme", &"x", &"y"];
+            let pk = fill(kind.partition_pattern(), &values);
+            let sk = fill(kind.sort_pattern(), &values);
+            let of: Vec<_> = ItemKind::ALL
+                .iter()
+                .filter(|each| matches(each.partition_pattern(), &pk) && matches(each.sort_pattern(), &sk))
+                .collect();
+            assert_eq!(of, [kind], "{pk} {sk}");
+        }
+    }
+
+    #[test]
+    fn foreign_keys_are_of_no_kind() {
+        for (pk, sk) in
+            [("JOB#1", "JOBS"), ("JOB", "JOB"), ("JOBS#1", "JOB"), ("CHAT#1", "CONNECTION"), ("", "")]
+        {
+            assert_eq!(ItemKind::of_key(pk, sk), None, "{pk} {sk}");
+        }
+    }
+
+    #[test]
+    fn names_are_unique() {
+        let names: std::collections::HashSet<_> = ItemKind::ALL.iter().map(|kind| kind.name()).collect();
+        assert_eq!(names.len(), ItemKind::ALL.len());
+    }
+}

@@ -1,0 +1,40 @@
+//! The connection to the chat API.
+
+use crate::support::TestStore;
+
+#[tokio::test]
+async fn connection_opens_as_it_was_set() {
+    let store = TestStore::new().await;
+    assert!(store.chat_connections().open().await.unwrap().is_none());
+    store.operator().connections().connect_chat("https://chat.example/api/", "xoxb-1").await.unwrap();
+    let chat = store.chat_connections().open().await.unwrap().unwrap();
+    assert_eq!((chat.base_url.as_str(), chat.token.as_str()), ("https://chat.example/api/", "xoxb-1"));
+    assert_eq!(store.chat_connections().url().await.unwrap().as_deref(), Some("https://chat.example/api/"));
+}
+
+#[tokio::test]
+async fn token_is_stored_sealed() {
+    let store = TestStore::new().await;
+    store.operator().connections().connect_chat("https://chat.example/api/", "canary").await.unwrap();
+    assert!(!format!("{:?}", store.table().await).contains("canary"));
+}
+
+#[tokio::test]
+async fn second_connection_replaces_the_first() {
+    let store = TestStore::new().await;
+    store.operator().connections().connect_chat("https://one.example/", "xoxb-1").await.unwrap();
+    store.operator().connections().connect_chat("https://two.example/", "xoxb-2").await.unwrap();
+    let chat = store.chat_connections().open().await.unwrap().unwrap();
+    assert_eq!((chat.base_url.as_str(), chat.token.as_str()), ("https://two.example/", "xoxb-2"));
+    assert_eq!(store.table().await.len(), 1);
+}
+
+#[tokio::test]
+async fn disconnecting_removes_the_token_and_may_be_repeated() {
+    let store = TestStore::new().await;
+    store.operator().connections().connect_chat("https://chat.example/api/", "xoxb-1").await.unwrap();
+    for _ in 0..2 {
+        store.operator().connections().disconnect_chat().await.unwrap();
+        assert!(store.chat_connections().open().await.unwrap().is_none() && store.table().await.is_empty());
+    }
+}

@@ -1,0 +1,159 @@
+//! Connections to code hosts: claims and the progress of reading.
+
+use futures::future::join_all;
+use plumbline_store::agent::code_hosts::{CodeHost, SyncProgress};
+use plumbline_store::agent::workspaces::Backfill;
+use plumbline_store::{Claim, Stamp};
+
+use super::records::workspace;
+use crate::support::{TestStore, acme, at};
+
+const LEASE: i64 = 300;
+
+impl TestStore {
+    async fn connect(&self, repository: &str, token: &str, now: Stamp) -> bool {
+        let workspace = acme();
+        self.operator()
+            .connections()
+            .connect_code_host(&workspace, repository, "https://api.example", token, now)
+            .await
+            .unwrap()
+    }
+
+    async fn connected(&self) {
+        self.operator().workspaces().create(&workspace()).await.unwrap();
+        assert!(self.connect("acme/shop", "token", at(0)).await);
+    }
+
+    async fn claimed_code_host(&self, seconds: i64) -> CodeHost {
+        match self.code_hosts().claim(&acme(), at(seconds)).await.unwrap() {
+            Claim::Claimed(host) => host,
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+fn progress(due: i64) -> SyncProgress {
+    SyncProgress { pass: None, last_error: None, read_at: Some(at(due)), due_at: at(due) }
+}
+
+#[tokio::test]
+async fn missing_workspace_cannot_be_connected() {
+    let store = TestStore::new().await;
+    assert!(!store.connect("acme/shop", "token", at(0)).await);
+    assert!(store.table().await.is_empty());
+}
+
+#[tokio::test]
+async fn connection_is_due_at_once_and_restarts_the_backfill() {
+    let store = TestStore::new().await;
+    store.connected().await;
+    store.workspaces().set_backfill(&acme(), &Backfill::Running { percent: 50 }).await.unwrap();
+    assert!(store.connect("acme/other", "token-2", at(9)).await);
+    let host = store.code_hosts().get(&acme()).await.unwrap().unwrap();
+    assert_eq!((host.repository.as_str(), host.due.due_at, host.pass.as_ref()), ("acme/other", at(9), None));
+    assert_eq!(store.code_hosts().credentials(&host).await.unwrap().as_str(), "token-2");
+    assert_eq!(
+        store.operator().workspaces().get(&acme()).await.unwrap().unwrap().backfill,
+        Backfill::Pending
+    );
+    assert!(!format!("{:?}", store.table().await).contains("token-2"), "credentials are sealed");
+}
+
+#[tokio::test]
+async fn claim_takes_a_due_connection_once() {
+    let store = TestStore::new().await;
+    store.connected().await;
+    assert_eq!(store.claimed_code_host(0).await.lease_until, Some(at(LEASE)));
+    let before = store.table().await;
+    assert_eq!(store.code_hosts().claim(&acme(), at(LEASE - 1)).await.unwrap(), Claim::InProgress);
+    assert_eq!(store.table().await, before);
+    store.claimed_code_host(LEASE).await;
+}
+
+#[tokio::test]
+async fn racing_claims_have_one_winner() {
+    let store = TestStore::new().await;
+    store.connected().await;
+    let workspace = acme();
+    let claims = join_all((0..8).map(|_| async { store.code_hosts().claim(&workspace, at(0)).await })).await;
+    assert_eq!(claims.iter().filter(|claim| matches!(claim, Ok(Claim::Claimed(_)))).count(), 1);
+}
+
+#[tokio::test]
+async fn missing_connection_cannot_be_claimed_or_hastened() {
+    let store = TestStore::new().await;
+    assert_eq!(store.code_hosts().claim(&acme(), at(0)).await.unwrap(), Claim::AlreadyFinished);
+    assert!(!store.operator().connections().sync_code_host_now(&acme(), at(0)).await.unwrap());
+    assert!(store.table().await.is_empty());
+}
+
+#[tokio::test]
+async fn kept_pass_extends_the_lease() {
+    let store = TestStore::new().await;
+    store.connected().await;
+    let claimed = store.claimed_code_host(0).await;
+    let kept = store.code_hosts().save_progress(&claimed, "{\"page\":2}", at(100)).await.unwrap().unwrap();
+    assert_eq!((kept.pass.as_deref(), kept.lease_until), (Some("{\"page\":2}"), Some(at(100 + LEASE))));
+    assert_eq!(store.code_hosts().claim(&acme(), at(LEASE)).await.unwrap(), Claim::InProgress);
+}
+
+#[tokio::test]
+async fn lost_claim_neither_keeps_nor_leaves() {
+    let store = TestStore::new().await;
+    store.connected().await;
+    let lost = store.claimed_code_host(0).await;
+    store.claimed_code_host(LEASE).await;
+    let before = store.table().await;
+    assert_eq!(store.code_hosts().save_progress(&lost, "{}", at(LEASE + 1)).await.unwrap(), None);
+    assert!(!store.code_hosts().release(&lost, &progress(900)).await.unwrap());
+    assert_eq!(store.table().await, before);
+}
+
+#[tokio::test]
+async fn replaced_connection_is_not_written_by_the_old_worker() {
+    let store = TestStore::new().await;
+    store.connected().await;
+    let claimed = store.claimed_code_host(0).await;
+    assert!(store.connect("acme/other", "token", at(1)).await);
+    let before = store.table().await;
+    assert!(!store.code_hosts().release(&claimed, &progress(900)).await.unwrap());
+    assert_eq!(store.table().await, before);
+    store.operator().connections().disconnect_code_host(&acme()).await.unwrap();
+    assert_eq!(store.code_hosts().save_progress(&claimed, "{}", at(2)).await.unwrap(), None);
+    assert_eq!(
+        store.code_hosts().get(&acme()).await.unwrap(),
+        None,
+        "a removed connection does not come back"
+    );
+}
+
+#[tokio::test]
+async fn left_connection_counts_failures_in_a_row() {
+    let store = TestStore::new().await;
+    store.connected().await;
+    for (round, failures) in [(0, 1), (1000, 2)] {
+        let claimed = store.claimed_code_host(round).await;
+        let failed =
+            SyncProgress { last_error: Some("401".to_owned()), read_at: None, ..progress(round + 900) };
+        assert!(store.code_hosts().release(&claimed, &failed).await.unwrap());
+        let host = store.code_hosts().get(&acme()).await.unwrap().unwrap();
+        assert_eq!((host.failures, host.last_error.as_deref()), (failures, Some("401")));
+        assert_eq!((host.lease_until, host.due.due_at), (None, at(round + 900)));
+    }
+    let claimed = store.claimed_code_host(2000).await;
+    assert!(store.code_hosts().release(&claimed, &progress(3000)).await.unwrap());
+    let host = store.code_hosts().get(&acme()).await.unwrap().unwrap();
+    assert_eq!((host.failures, host.last_error, host.read_at), (0, None, Some(at(3000))));
+}
+
+#[tokio::test]
+async fn connection_is_not_claimed_before_it_is_due_unless_hastened() {
+    let store = TestStore::new().await;
+    store.connected().await;
+    let claimed = store.claimed_code_host(0).await;
+    assert!(store.code_hosts().release(&claimed, &progress(900)).await.unwrap());
+    assert_eq!(store.code_hosts().claim(&acme(), at(899)).await.unwrap(), Claim::InProgress);
+    assert!(store.operator().connections().sync_code_host_now(&acme(), at(100)).await.unwrap());
+    store.claimed_code_host(100).await;
+}

@@ -1,0 +1,181 @@
+//! Jobs: creation, claims, and the end.
+
+use futures::future::join_all;
+use jiff::SignedDuration;
+use plumbline_store::agent::JobCompletion;
+use plumbline_store::agent::deliveries::DeliveryState;
+use plumbline_store::agent::jobs::{Creation, JobStatus, LEASE, MODEL_LEASE};
+use plumbline_store::{Claim, Stamp};
+
+use super::records::{completed, job, job_for_url, job_id};
+use crate::support::{TestStore, at, epoch, hours};
+
+const MICROSECOND: SignedDuration = SignedDuration::from_micros(1);
+
+fn just_before(stamp: Stamp) -> Stamp {
+    stamp.plus(-MICROSECOND)
+}
+
+#[tokio::test]
+async fn created_job_is_stored_as_given() {
+    let store = TestStore::new().await;
+    assert_eq!(store.job_intake().create(&job(1), None).await.unwrap(), Creation::Created);
+    assert_eq!(store.jobs().get(job_id(1)).await.unwrap(), Some(job(1)));
+    assert_eq!(store.jobs().get(job_id(2)).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn claim_counts_an_attempt_and_sets_the_lease() {
+    let store = TestStore::new().await;
+    store.job_intake().create(&job(1), None).await.unwrap();
+    let claimed = store.claimed_job(1, at(5)).await;
+    assert_eq!((claimed.attempts, claimed.lease_until), (1, Some(at(5).plus(LEASE))));
+    assert_eq!(claimed.due.as_ref().unwrap().due_at, at(5).plus(LEASE));
+    assert_eq!(store.jobs().get(job_id(1)).await.unwrap(), Some(claimed));
+}
+
+#[tokio::test]
+async fn claimed_job_is_refused_until_its_lease_ends() {
+    let store = TestStore::new().await;
+    store.job_intake().create(&job(1), None).await.unwrap();
+    let end = store.claimed_job(1, at(0)).await.lease_until.unwrap();
+    let before = store.table().await;
+    assert_eq!(store.job_execution().claim(job_id(1), just_before(end)).await.unwrap(), Claim::InProgress);
+    assert_eq!(store.table().await, before);
+    assert_eq!(store.claimed_job(1, end).await.attempts, 2);
+}
+
+#[tokio::test]
+async fn racing_claims_have_one_winner() {
+    let store = TestStore::new().await;
+    store.job_intake().create(&job(1), None).await.unwrap();
+    let claims =
+        join_all((0..8).map(|_| async { store.job_execution().claim(job_id(1), at(0)).await })).await;
+    let won = claims.iter().filter(|claim| matches!(claim, Ok(Claim::Claimed(_)))).count();
+    let lost = claims.iter().filter(|claim| matches!(claim, Ok(Claim::InProgress))).count();
+    assert_eq!((won, lost), (1, 7));
+    assert_eq!(store.jobs().get(job_id(1)).await.unwrap().unwrap().attempts, 1);
+}
+
+#[tokio::test]
+async fn finished_and_missing_jobs_cannot_be_claimed() {
+    let store = TestStore::new().await;
+    assert_eq!(store.job_execution().claim(job_id(1), at(0)).await.unwrap(), Claim::AlreadyFinished);
+    assert!(store.table().await.is_empty());
+    for (number, end) in [(1, completed()), (2, JobCompletion::Failed)] {
+        store.job_intake().create(&job(number), None).await.unwrap();
+        assert!(store.job_execution().complete(&job(number), &end, at(1)).await.unwrap());
+        let before = store.table().await;
+        assert_eq!(
+            store.job_execution().claim(job_id(number), hours(1)).await.unwrap(),
+            Claim::AlreadyFinished
+        );
+        assert_eq!(store.table().await, before);
+    }
+}
+
+#[tokio::test]
+async fn hold_extends_the_lease_of_the_claim_in_force() {
+    let store = TestStore::new().await;
+    store.job_intake().create(&job(1), None).await.unwrap();
+    let claimed = store.claimed_job(1, at(0)).await;
+    assert!(store.job_execution().extend(&claimed, at(1), MODEL_LEASE).await.unwrap());
+    let held = store.jobs().get(job_id(1)).await.unwrap().unwrap();
+    assert_eq!(held.lease_until, Some(at(1).plus(MODEL_LEASE)));
+    assert_eq!(held.due.unwrap().due_at, at(1).plus(MODEL_LEASE));
+    assert_eq!(store.job_execution().claim(job_id(1), at(0).plus(LEASE)).await.unwrap(), Claim::InProgress);
+}
+
+#[tokio::test]
+async fn hold_is_refused_after_another_claim_and_after_the_end() {
+    let store = TestStore::new().await;
+    store.job_intake().create(&job(1), None).await.unwrap();
+    let first = store.claimed_job(1, at(0)).await;
+    let second = store.claimed_job(1, at(500)).await;
+    let before = store.table().await;
+    assert!(!store.job_execution().extend(&first, at(501), MODEL_LEASE).await.unwrap());
+    assert_eq!(store.table().await, before);
+    assert!(store.job_execution().complete(&second, &completed(), at(502)).await.unwrap());
+    let before = store.table().await;
+    assert!(!store.job_execution().extend(&second, at(503), MODEL_LEASE).await.unwrap());
+    assert_eq!(store.table().await, before);
+}
+
+#[tokio::test]
+async fn completion_stores_the_answer_and_ends_the_work() {
+    let store = TestStore::new().await;
+    store.job_intake().create(&job(1), None).await.unwrap();
+    let claimed = store.claimed_job(1, at(0)).await;
+    assert!(store.job_execution().complete(&claimed, &completed(), at(9)).await.unwrap());
+    let done = store.jobs().get(job_id(1)).await.unwrap().unwrap();
+    assert_eq!((done.status, done.response.as_deref()), (JobStatus::Completed, Some("Two features.")));
+    assert_eq!((done.finished_at, done.lease_until, done.due), (Some(at(9)), None, None));
+    let item = store.item(&format!("JOB#{}", job_id(1)), "JOB").await.unwrap();
+    assert_eq!(item["expires_at"], epoch(at(9).plus(SignedDuration::from_hours(24))));
+    assert_eq!(store.table().await.len(), 1, "a job without destination has no delivery");
+}
+
+#[tokio::test]
+async fn failure_stores_no_answer() {
+    let store = TestStore::new().await;
+    store.job_intake().create(&job(1), None).await.unwrap();
+    assert!(store.job_execution().complete(&job(1), &JobCompletion::Failed, at(9)).await.unwrap());
+    let failed = store.jobs().get(job_id(1)).await.unwrap().unwrap();
+    assert_eq!((failed.status, failed.response, failed.due), (JobStatus::Failed, None, None));
+}
+
+#[tokio::test]
+async fn completion_with_destination_leaves_a_pending_delivery() {
+    let store = TestStore::new().await;
+    store.job_intake().create(&job_for_url(1), None).await.unwrap();
+    assert!(store.job_execution().complete(&job_for_url(1), &completed(), at(9)).await.unwrap());
+    let delivery = store.stored_delivery(1).await;
+    assert_eq!((delivery.state, delivery.failures), (DeliveryState::Pending, 0));
+    assert_eq!(delivery.due.unwrap().due_at, at(69));
+}
+
+#[tokio::test]
+async fn second_completion_changes_nothing() {
+    let store = TestStore::new().await;
+    for number in [1, 2] {
+        let job = if number == 1 { job(1) } else { job_for_url(2) };
+        store.job_intake().create(&job, None).await.unwrap();
+        assert!(store.job_execution().complete(&job, &completed(), at(9)).await.unwrap());
+        let before = store.table().await;
+        assert!(!store.job_execution().complete(&job, &JobCompletion::Failed, at(10)).await.unwrap());
+        assert_eq!(store.table().await, before);
+    }
+}
+
+#[tokio::test]
+async fn racing_completions_have_one_winner() {
+    let store = TestStore::new().await;
+    store.job_intake().create(&job_for_url(1), None).await.unwrap();
+    let (job, end) = (job_for_url(1), completed());
+    let ended =
+        join_all((0..6).map(|_| async { store.job_execution().complete(&job, &end, at(9)).await })).await;
+    assert_eq!(ended.into_iter().filter(|ended| *ended.as_ref().unwrap()).count(), 1);
+}
+
+#[tokio::test]
+async fn completion_of_a_missing_job_writes_nothing() {
+    let store = TestStore::new().await;
+    assert!(!store.job_execution().complete(&job(1), &completed(), at(9)).await.unwrap());
+    assert!(!store.job_execution().complete(&job_for_url(2), &completed(), at(9)).await.unwrap());
+    assert!(store.table().await.is_empty());
+}
+
+#[tokio::test]
+async fn only_due_running_jobs_are_postponed() {
+    let store = TestStore::new().await;
+    store.job_intake().create(&job(1), None).await.unwrap();
+    let before = store.table().await;
+    assert!(!store.job_execution().postpone(job_id(1), at(59), at(900)).await.unwrap());
+    assert_eq!(store.table().await, before);
+    assert!(store.job_execution().postpone(job_id(1), at(60), at(900)).await.unwrap());
+    assert_eq!(store.jobs().get(job_id(1)).await.unwrap().unwrap().due.unwrap().due_at, at(900));
+    assert!(store.job_execution().complete(&job(1), &completed(), at(61)).await.unwrap());
+    let before = store.table().await;
+    assert!(!store.job_execution().postpone(job_id(1), at(2000), at(3000)).await.unwrap());
+    assert_eq!(store.table().await, before);
+}

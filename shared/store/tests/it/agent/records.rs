@@ -1,0 +1,115 @@
+//! Jobs, deliveries and workspaces that the tests of the agent API share.
+
+use jiff::Timestamp;
+use plumbline_contract::JobId;
+use plumbline_contract::trigger::{Destination, Timezone};
+use plumbline_delivery::{Attempt, AttemptClass};
+use plumbline_store::agent::JobCompletion;
+use plumbline_store::agent::attempts::AttemptRecord;
+use plumbline_store::agent::deliveries::{Delivery, NextStep};
+use plumbline_store::agent::endpoints::EndpointId;
+use plumbline_store::agent::jobs::{Job, JobStatus};
+use plumbline_store::agent::workspaces::{Backfill, WorkspaceSettings};
+use plumbline_store::due::Due;
+use plumbline_store::{Claim, Stamp};
+
+use crate::support::{TestStore, acme, at, uuid};
+
+pub(crate) const WEBHOOK: &str = "wh_1";
+pub(crate) const URL: &str = "https://hooks.example/answers";
+
+pub(crate) fn job_id(number: u8) -> JobId {
+    uuid(number).parse().unwrap()
+}
+
+/// A running job, accepted at noon and due a minute later, without a destination.
+pub(crate) fn job(number: u8) -> Job {
+    Job {
+        id: job_id(number),
+        workspace: acme(),
+        webhook_id: WEBHOOK.to_owned(),
+        query: "What shipped?".to_owned(),
+        timezone: Timezone::utc(),
+        destination: None,
+        status: JobStatus::Running,
+        attempts: 0,
+        lease_until: None,
+        response: None,
+        created_at: at(0),
+        finished_at: None,
+        due: Some(Due::at(job_id(number), at(60))),
+    }
+}
+
+/// The same with a URL as its destination.
+pub(crate) fn job_for_url(number: u8) -> Job {
+    Job { destination: Some(Destination::Url(URL.to_owned())), ..job(number) }
+}
+
+/// The endpoint of [`URL`].
+pub(crate) fn endpoint_id() -> EndpointId {
+    EndpointId::of(&acme(), WEBHOOK, URL)
+}
+
+pub(crate) fn completed() -> JobCompletion {
+    JobCompletion::Completed("Two features.".to_owned())
+}
+
+/// A workspace without webhooks and members.
+pub(crate) fn workspace() -> WorkspaceSettings {
+    WorkspaceSettings {
+        workspace: acme(),
+        product_overview: None,
+        sprint_cadence: None,
+        backfill: Backfill::Pending,
+        webhooks: Default::default(),
+        members: Default::default(),
+        created_at: at(0),
+    }
+}
+
+/// A failed attempt.
+pub(crate) fn attempt(at: Stamp) -> Attempt {
+    Attempt {
+        at: at.timestamp(),
+        status: Some(503),
+        duration_ms: 12,
+        class: AttemptClass::ServerError,
+        next_attempt_at: None::<Timestamp>,
+    }
+}
+
+/// The record of an attempt that changes nothing about its endpoint.
+pub(crate) fn record(job: &Job, at: Stamp, next: NextStep) -> AttemptRecord<'_> {
+    AttemptRecord { job, attempt: attempt(at), parts_delivered: 0, next, change: None, notice: None }
+}
+
+impl TestStore {
+    /// Creates and completes a job at noon, whose answer is then to be delivered to [`URL`].
+    pub(crate) async fn answered_job(&self, number: u8) -> Job {
+        self.job_intake().create(&job_for_url(number), None).await.unwrap();
+        assert!(self.job_execution().complete(&job_for_url(number), &completed(), at(0)).await.unwrap());
+        self.jobs().get(job_id(number)).await.unwrap().unwrap()
+    }
+
+    /// Claims a job that is free.
+    pub(crate) async fn claimed_job(&self, number: u8, now: Stamp) -> Job {
+        match self.job_execution().claim(job_id(number), now).await.unwrap() {
+            Claim::Claimed(job) => job,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Claims a delivery that is free.
+    pub(crate) async fn claimed_delivery(&self, number: u8, now: Stamp) -> Delivery {
+        match self.deliveries().claim(job_id(number), now).await.unwrap() {
+            Claim::Claimed(delivery) => delivery,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Reads a delivery that exists.
+    pub(crate) async fn stored_delivery(&self, number: u8) -> Delivery {
+        self.deliveries().get(job_id(number)).await.unwrap().unwrap()
+    }
+}

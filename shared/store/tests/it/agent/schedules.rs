@@ -1,0 +1,152 @@
+//! Schedules: firing once, pausing, removal.
+
+use futures::future::join_all;
+use plumbline_contract::ScheduleId;
+use plumbline_contract::trigger::{Destination, Timezone};
+use plumbline_schedule::Expression;
+use plumbline_store::agent::jobs::Job;
+use plumbline_store::agent::schedules::{Fired, FiringOutcome, LastFiring, Schedule, ScheduleState};
+
+use super::records::{WEBHOOK, job, job_id, workspace};
+use crate::support::{TestStore, acme, at, hours};
+
+fn id() -> ScheduleId {
+    ScheduleId::parse("sch_00000000000000000000000000000001").unwrap()
+}
+
+pub(crate) fn schedule() -> Schedule {
+    Schedule {
+        id: id(),
+        workspace: acme(),
+        webhook_id: WEBHOOK.to_owned(),
+        query: "What shipped?".to_owned(),
+        timezone: Timezone::utc(),
+        destination: Destination::Url("https://hooks.example/answers".to_owned()),
+        expression: Expression::parse("rate(1 hour)").unwrap(),
+        state: ScheduleState::Active { since: at(0) },
+        created_at: at(0),
+        last_firing: None,
+    }
+}
+
+fn fired_job() -> Job {
+    Job { created_at: hours(1), ..job(1) }
+}
+
+impl TestStore {
+    async fn stored_schedule(&self) -> Schedule {
+        self.operator().schedules().get(&acme(), &id()).await.unwrap().unwrap()
+    }
+}
+
+#[tokio::test]
+async fn second_schedule_of_an_id_is_refused() {
+    let store = TestStore::new().await;
+    assert!(store.operator().schedules().create(&schedule()).await.unwrap());
+    let before = store.table().await;
+    let other = Schedule { query: "Something else".to_owned(), ..schedule() };
+    assert!(!store.operator().schedules().create(&other).await.unwrap());
+    assert_eq!(store.table().await, before);
+    assert_eq!(store.stored_schedule().await, schedule());
+}
+
+#[tokio::test]
+async fn firing_creates_the_job_and_is_written_down() {
+    let store = TestStore::new().await;
+    store.operator().schedules().create(&schedule()).await.unwrap();
+    assert_eq!(
+        store.schedule_firings().fire(&schedule(), &fired_job(), hours(1)).await.unwrap(),
+        Fired::Done
+    );
+    assert_eq!(store.jobs().get(job_id(1)).await.unwrap(), Some(fired_job()));
+    let outcome = FiringOutcome::Accepted { job_id: job_id(1) };
+    let firing = LastFiring { scheduled_at: hours(1), fired_at: hours(1), outcome };
+    assert_eq!(store.stored_schedule().await.last_firing, Some(firing));
+}
+
+#[tokio::test]
+async fn firing_takes_place_once() {
+    let store = TestStore::new().await;
+    store.operator().schedules().create(&schedule()).await.unwrap();
+    let (schedule, job) = (schedule(), fired_job());
+    let fired =
+        join_all((0..6).map(|_| async { store.schedule_firings().fire(&schedule, &job, hours(1)).await }))
+            .await;
+    assert_eq!(fired.iter().filter(|fired| matches!(fired, Ok(Fired::Done))).count(), 1);
+    assert_eq!(fired.iter().filter(|fired| matches!(fired, Ok(Fired::Before))).count(), 5);
+    let before = store.table().await;
+    assert_eq!(store.schedule_firings().fire(&schedule, &job, hours(1)).await.unwrap(), Fired::Before);
+    assert_eq!(store.table().await, before);
+}
+
+#[tokio::test]
+async fn paused_and_removed_schedules_do_not_fire() {
+    let store = TestStore::new().await;
+    store.operator().schedules().create(&schedule()).await.unwrap();
+    assert!(store.operator().schedules().set_state(&acme(), &id(), ScheduleState::Paused).await.unwrap());
+    let before = store.table().await;
+    assert_eq!(store.schedule_firings().fire(&schedule(), &fired_job(), hours(1)).await.unwrap(), Fired::Off);
+    assert_eq!(store.table().await, before);
+    store.operator().schedules().remove(&acme(), &id()).await.unwrap();
+    assert_eq!(store.schedule_firings().fire(&schedule(), &fired_job(), hours(1)).await.unwrap(), Fired::Off);
+    assert!(store.table().await.is_empty());
+}
+
+#[tokio::test]
+async fn refused_firing_is_written_down_while_the_schedule_is_active() {
+    let store = TestStore::new().await;
+    store.operator().schedules().create(&schedule()).await.unwrap();
+    let outcome = FiringOutcome::Refused { code: "setup".to_owned(), detail: "unfinished".to_owned() };
+    let firing = LastFiring { scheduled_at: hours(1), fired_at: hours(1), outcome };
+    store.schedule_firings().refuse(&schedule(), &firing).await.unwrap();
+    assert_eq!(store.stored_schedule().await.last_firing, Some(firing.clone()));
+    store.operator().schedules().set_state(&acme(), &id(), ScheduleState::Paused).await.unwrap();
+    let before = store.table().await;
+    let later = LastFiring { scheduled_at: hours(2), ..firing };
+    store.schedule_firings().refuse(&schedule(), &later).await.unwrap();
+    assert_eq!(store.table().await, before);
+    store.operator().schedules().remove(&acme(), &id()).await.unwrap();
+    store.schedule_firings().refuse(&schedule(), &later).await.unwrap();
+    assert!(store.table().await.is_empty(), "a removed schedule does not come back");
+}
+
+#[tokio::test]
+async fn state_of_a_missing_schedule_cannot_be_set() {
+    let store = TestStore::new().await;
+    assert!(!store.operator().schedules().set_state(&acme(), &id(), ScheduleState::Paused).await.unwrap());
+    assert!(store.table().await.is_empty());
+}
+
+#[tokio::test]
+async fn removal_leaves_jobs_and_may_be_repeated() {
+    let store = TestStore::new().await;
+    store.operator().schedules().create(&schedule()).await.unwrap();
+    store.schedule_firings().fire(&schedule(), &fired_job(), hours(1)).await.unwrap();
+    for _ in 0..2 {
+        store.operator().schedules().remove(&acme(), &id()).await.unwrap();
+        assert_eq!(store.operator().schedules().get(&acme(), &id()).await.unwrap(), None);
+        assert_eq!(store.jobs().get(job_id(1)).await.unwrap(), Some(fired_job()));
+    }
+}
+
+#[tokio::test]
+async fn schedules_are_listed_by_workspace() {
+    let store = TestStore::new().await;
+    store.operator().schedules().create(&schedule()).await.unwrap();
+    let other = Schedule { workspace: "github/acme-2".parse().unwrap(), ..schedule() };
+    store.operator().schedules().create(&other).await.unwrap();
+    assert_eq!(store.operator().schedules().list(&acme()).await.unwrap(), [schedule()]);
+    assert_eq!(store.operator().schedules().list_all().await.unwrap(), [schedule(), other]);
+}
+
+#[tokio::test]
+async fn asker_has_the_schedule_and_its_workspace_if_they_exist() {
+    let store = TestStore::new().await;
+    store.operator().schedules().create(&schedule()).await.unwrap();
+    let asker = store.schedule_firings().context(&acme(), &id()).await.unwrap();
+    assert_eq!((asker.schedule, asker.workspace), (Some(schedule()), None));
+    store.operator().workspaces().create(&workspace()).await.unwrap();
+    store.operator().schedules().remove(&acme(), &id()).await.unwrap();
+    let asker = store.schedule_firings().context(&acme(), &id()).await.unwrap();
+    assert_eq!((asker.schedule, asker.workspace), (None, Some(workspace())));
+}

@@ -1,0 +1,221 @@
+//! Workspaces, their webhooks and members, and the removal of each.
+
+use plumbline_agent::SprintCadence;
+use plumbline_contract::keys::KeyPrefix;
+use plumbline_store::agent::workspaces::{Backfill, Owner, Role, SECRET_OVERLAP};
+use plumbline_store::operator::webhooks::AllowlistChange;
+
+use super::records::{WEBHOOK, workspace};
+use crate::support::{TestStore, acme, api_key, at, hours};
+
+impl TestStore {
+    /// Creates the workspace with one webhook, its admin ada and its member bob.
+    pub(crate) async fn with_webhook(&self) {
+        assert!(self.operator().workspaces().create(&workspace()).await.unwrap());
+        assert!(
+            self.operator().webhooks().create(&acme(), WEBHOOK, "nightly", "whsec_1", at(0)).await.unwrap()
+        );
+        assert!(self.operator().workspaces().set_member(&acme(), "ada", Role::Admin).await.unwrap());
+        assert!(self.operator().workspaces().set_member(&acme(), "bob", Role::Member).await.unwrap());
+    }
+}
+
+fn cadence() -> SprintCadence {
+    SprintCadence { first_day: "2026-11-16".parse().unwrap(), length_days: 14, time_zone: "UTC".to_owned() }
+}
+
+#[tokio::test]
+async fn second_workspace_of_a_name_is_refused() {
+    let store = TestStore::new().await;
+    store.with_webhook().await;
+    let before = store.table().await;
+    assert!(!store.operator().workspaces().create(&workspace()).await.unwrap());
+    assert_eq!(store.table().await, before);
+}
+
+#[tokio::test]
+async fn workspaces_are_listed_without_their_code_hosts() {
+    let store = TestStore::new().await;
+    store.operator().workspaces().create(&workspace()).await.unwrap();
+    store
+        .operator()
+        .connections()
+        .connect_code_host(&acme(), "acme/shop", "https://api.example", "token", at(0))
+        .await
+        .unwrap();
+    assert_eq!(store.operator().workspaces().list().await.unwrap(), [workspace()]);
+}
+
+#[tokio::test]
+async fn changes_of_a_missing_workspace_write_nothing() {
+    let store = TestStore::new().await;
+    assert!(!store.operator().workspaces().set_member(&acme(), "ada", Role::Admin).await.unwrap());
+    assert!(
+        !store.operator().webhooks().create(&acme(), WEBHOOK, "nightly", "whsec_1", at(0)).await.unwrap()
+    );
+    assert!(!store.operator().webhooks().rotate_secret(&acme(), WEBHOOK, "whsec_2", at(0)).await.unwrap());
+    assert!(!store.operator().workspaces().remove_member(&acme(), "ada").await.unwrap());
+    assert!(!store.operator().webhooks().remove(&acme(), WEBHOOK, at(0)).await.unwrap());
+    assert!(!store.operator().workspaces().remove(&acme(), at(0)).await.unwrap());
+    store.workspaces().set_backfill(&acme(), &Backfill::Running { percent: 1 }).await.unwrap();
+    store.operator().workspaces().set_status(&acme(), "A shop.", &cadence()).await.unwrap();
+    let owner = Owner { name: "ada".to_owned(), channel: None };
+    assert!(!store.operator().webhooks().set_owner(&acme(), WEBHOOK, &owner).await.unwrap());
+    assert!(store.table().await.is_empty());
+}
+
+#[tokio::test]
+async fn status_setup_is_finished_step_by_step() {
+    let store = TestStore::new().await;
+    store.operator().workspaces().create(&workspace()).await.unwrap();
+    let unfinished =
+        async || store.operator().workspaces().get(&acme()).await.unwrap().unwrap().unfinished_steps().len();
+    assert_eq!(unfinished().await, 3);
+    store.operator().workspaces().set_status(&acme(), "A shop.", &cadence()).await.unwrap();
+    assert_eq!(unfinished().await, 1);
+    store.workspaces().set_backfill(&acme(), &Backfill::Running { percent: 99 }).await.unwrap();
+    assert_eq!(unfinished().await, 1);
+    let finished = Backfill::Finished { activities: 0, first: None, last: None };
+    store.workspaces().set_backfill(&acme(), &finished).await.unwrap();
+    assert_eq!(unfinished().await, 0);
+}
+
+#[tokio::test]
+async fn second_webhook_of_an_id_is_refused() {
+    let store = TestStore::new().await;
+    store.with_webhook().await;
+    let before = store.table().await;
+    assert!(!store.operator().webhooks().create(&acme(), WEBHOOK, "other", "whsec_2", at(1)).await.unwrap());
+    assert_eq!(store.table().await, before);
+}
+
+#[tokio::test]
+async fn rotated_secret_stays_in_force_for_a_day() {
+    let store = TestStore::new().await;
+    store.with_webhook().await;
+    let secrets = async |now| {
+        let webhook = store.operator().webhooks().get(&acme(), WEBHOOK).await.unwrap().unwrap();
+        let opened = store.delivery_secrets().open(WEBHOOK, &webhook, now).await.unwrap();
+        opened.iter().map(|secret| secret.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(secrets(at(0)).await, ["whsec_1"]);
+    assert!(store.operator().webhooks().rotate_secret(&acme(), WEBHOOK, "whsec_2", hours(1)).await.unwrap());
+    assert_eq!(secrets(hours(1)).await, ["whsec_2", "whsec_1"]);
+    assert_eq!(secrets(hours(1).plus(SECRET_OVERLAP)).await, ["whsec_2"]);
+    assert!(store.operator().webhooks().rotate_secret(&acme(), WEBHOOK, "whsec_3", hours(2)).await.unwrap());
+    assert_eq!(secrets(hours(2)).await, ["whsec_3", "whsec_2"]);
+}
+
+#[tokio::test]
+async fn racing_rotations_keep_the_secret_in_force() {
+    let store = TestStore::new().await;
+    store.with_webhook().await;
+    let workspace = acme();
+    let webhooks = store.operator().webhooks();
+    let rotate = |secret| webhooks.rotate_secret(&workspace, WEBHOOK, secret, at(1));
+    let (one, two) = tokio::join!(rotate("whsec_2"), rotate("whsec_3"));
+    let webhook = store.operator().webhooks().get(&acme(), WEBHOOK).await.unwrap().unwrap();
+    let opened = store.delivery_secrets().open(WEBHOOK, &webhook, at(1)).await.unwrap();
+    let opened: Vec<String> = opened.iter().map(|secret| secret.to_string()).collect();
+    // One after the other, the first new secret is the older one; at once, the loser is told.
+    let expected = match (one.unwrap(), two.unwrap()) {
+        (true, false) => vec!["whsec_2", "whsec_1"],
+        (false, true) => vec!["whsec_3", "whsec_1"],
+        (true, true) if opened[0] == "whsec_3" => vec!["whsec_3", "whsec_2"],
+        (true, true) => vec!["whsec_2", "whsec_3"],
+        (false, false) => panic!("no rotation took place"),
+    };
+    assert_eq!(opened, expected);
+}
+
+#[tokio::test]
+async fn owner_of_a_missing_webhook_cannot_be_set() {
+    let store = TestStore::new().await;
+    store.with_webhook().await;
+    let owner = Owner { name: "ada".to_owned(), channel: Some("C1".to_owned()) };
+    assert!(store.operator().webhooks().set_owner(&acme(), WEBHOOK, &owner).await.unwrap());
+    assert_eq!(
+        store.operator().webhooks().get(&acme(), WEBHOOK).await.unwrap().unwrap().owner,
+        Some(owner.clone())
+    );
+    let before = store.table().await;
+    assert!(!store.operator().webhooks().set_owner(&acme(), "wh_2", &owner).await.unwrap());
+    assert_eq!(store.table().await, before);
+}
+
+#[tokio::test]
+async fn only_admins_change_the_allowlist() {
+    let store = TestStore::new().await;
+    store.with_webhook().await;
+    let entries = ["https://hooks.example/".to_owned()];
+    let before = store.table().await;
+    for member in ["bob", "stranger"] {
+        let change =
+            store.operator().webhooks().set_allowlist(&acme(), WEBHOOK, member, &entries).await.unwrap();
+        assert_eq!(change, AllowlistChange::NotAdmin, "{member}");
+    }
+    let missing = store.operator().webhooks().set_allowlist(&acme(), "wh_2", "ada", &entries).await.unwrap();
+    assert_eq!(missing, AllowlistChange::NotFound);
+    let elsewhere = "github/other".parse().unwrap();
+    let missing =
+        store.operator().webhooks().set_allowlist(&elsewhere, WEBHOOK, "ada", &entries).await.unwrap();
+    assert_eq!(missing, AllowlistChange::NotFound);
+    assert_eq!(store.table().await, before);
+    let change = store.operator().webhooks().set_allowlist(&acme(), WEBHOOK, "ada", &entries).await.unwrap();
+    assert_eq!(change, AllowlistChange::Done);
+    assert_eq!(store.operator().webhooks().get(&acme(), WEBHOOK).await.unwrap().unwrap().allowlist, entries);
+}
+
+#[tokio::test]
+async fn removed_member_loses_the_role_once() {
+    let store = TestStore::new().await;
+    store.with_webhook().await;
+    assert!(store.operator().workspaces().remove_member(&acme(), "ada").await.unwrap());
+    assert!(!store.operator().workspaces().get(&acme()).await.unwrap().unwrap().members.contains_key("ada"));
+    let before = store.table().await;
+    assert!(!store.operator().workspaces().remove_member(&acme(), "ada").await.unwrap());
+    assert_eq!(store.table().await, before);
+    let entries = ["https://hooks.example/".to_owned()];
+    let change = store.operator().webhooks().set_allowlist(&acme(), WEBHOOK, "ada", &entries).await.unwrap();
+    assert_eq!(change, AllowlistChange::NotAdmin);
+}
+
+#[tokio::test]
+async fn removed_webhook_takes_its_keys_and_endpoints_along() {
+    let store = TestStore::new().await;
+    store.with_webhook().await;
+    let (key, other) = (api_key(KeyPrefix::Webhook, 1), api_key(KeyPrefix::Webhook, 2));
+    store.operator().webhook_keys().create(&key, &acme(), WEBHOOK, at(0)).await.unwrap();
+    store.operator().webhook_keys().create(&other, &acme(), "wh_2", at(0)).await.unwrap();
+    store.pause().await;
+    assert!(store.operator().webhooks().remove(&acme(), WEBHOOK, hours(130)).await.unwrap());
+    assert_eq!(store.operator().webhooks().get(&acme(), WEBHOOK).await.unwrap(), None);
+    assert!(store.callers().identify(&key, None).await.unwrap().key.is_none());
+    assert!(store.callers().identify(&other, None).await.unwrap().key.is_some());
+    assert!(store.operator().endpoints().list(&acme(), WEBHOOK).await.unwrap().is_empty());
+    assert!(store.table().await.keys().all(|(pk, _)| !pk.starts_with("ENDPOINTS#")));
+    assert!(!store.operator().webhooks().remove(&acme(), WEBHOOK, hours(130)).await.unwrap());
+}
+
+#[tokio::test]
+async fn removed_workspace_leaves_nothing_that_opens_a_new_one() {
+    let store = TestStore::new().await;
+    store.with_webhook().await;
+    let key = api_key(KeyPrefix::Webhook, 1);
+    store.operator().webhook_keys().create(&key, &acme(), WEBHOOK, at(0)).await.unwrap();
+    store
+        .operator()
+        .connections()
+        .connect_code_host(&acme(), "acme/shop", "https://api.example", "token", at(0))
+        .await
+        .unwrap();
+    assert!(store.operator().workspaces().remove(&acme(), hours(1)).await.unwrap());
+    assert_eq!(store.operator().workspaces().get(&acme()).await.unwrap(), None);
+    assert_eq!(store.code_hosts().get(&acme()).await.unwrap(), None);
+    let left: Vec<_> = store.table().await.into_keys().map(|(pk, _)| pk).collect();
+    assert_eq!(left, [format!("WEBHOOK-KEY#{}", key.key_id())], "the revoked key alone");
+    assert!(store.operator().workspaces().create(&workspace()).await.unwrap());
+    assert!(store.callers().identify(&key, Some(&acme())).await.unwrap().key.is_none());
+    assert!(store.operator().workspaces().remove(&acme(), hours(1)).await.unwrap());
+    assert!(!store.operator().workspaces().remove(&acme(), hours(1)).await.unwrap());
+}

@@ -1,0 +1,178 @@
+//! Draws: claims in batches, saved conversations, and outcomes that count once.
+
+use futures::future::join_all;
+use plumbline_benchmark::draw::ErrorReason;
+use plumbline_store::Claim;
+use plumbline_store::benchmark::draws::{Counted, LEASE};
+use plumbline_store::benchmark::runs::Phase;
+
+use super::records::{errored, finished, message, run_id, scored};
+use crate::support::{TestStore, at};
+
+#[tokio::test]
+async fn read_finds_runs_backends_and_draws() {
+    let store = TestStore::new().await;
+    store.started(Phase::Draws).await;
+    let begun = message(1, "billing", 0);
+    store.claimed_draw(&begun, at(0)).await;
+    let asked = [begun.clone(), message(1, "billing", 1), message(9, "billing", 0)];
+    let mut found = store.draws().load(&asked).await.unwrap();
+    assert!(found.len() == 1, "a missing run is omitted");
+    let beginning = found.remove(&run_id(1)).unwrap().unwrap();
+    assert_eq!((beginning.run, beginning.backend.is_some()), (store.stored_run().await, true));
+    let stored: Vec<_> = beginning.draws.iter().map(|draw| draw.stored.is_some()).collect();
+    assert_eq!(stored, [true, false]);
+}
+
+#[tokio::test]
+async fn draw_is_claimed_once_until_its_lease_ends() {
+    let store = TestStore::new().await;
+    store.started(Phase::Draws).await;
+    let draw = message(1, "billing", 0);
+    let claimed = store.claimed_draw(&draw, at(0)).await;
+    assert_eq!((claimed.attempts, claimed.claims, claimed.lease_until), (1, 1, Some(at(0).plus(LEASE))));
+    assert_eq!(store.draws().list(run_id(1)).await.unwrap(), [claimed]);
+    let before = store.table().await;
+    let end = at(0).plus(LEASE);
+    let just_before = end.plus(jiff::SignedDuration::from_micros(-1));
+    assert_eq!(store.claim_draw(&draw, just_before).await, Claim::InProgress);
+    assert_eq!(store.table().await, before);
+    let again = store.claimed_draw(&draw, end).await;
+    assert_eq!((again.attempts, again.claims), (2, 2));
+}
+
+#[tokio::test]
+async fn racing_batches_share_the_draws() {
+    let store = TestStore::new().await;
+    store.started(Phase::Draws).await;
+    let draws: Vec<_> = (0..4).map(|index| message(1, "billing", index)).collect();
+    let seen = async |draws: &[_]| {
+        store.draws().load(draws).await.unwrap().remove(&run_id(1)).unwrap().unwrap().draws
+    };
+    let claims = store.draws();
+    let (one, two) = (seen(&draws[..3]).await, seen(&draws[1..]).await);
+    let (one, two) = tokio::join!(claims.claim(&one, at(0)), claims.claim(&two, at(0)));
+    let won = |claims: &[Claim<_>]| claims.iter().filter(|claim| matches!(claim, Claim::Claimed(_))).count();
+    let (one, two) = (one.unwrap(), two.unwrap());
+    assert_eq!(won(&one) + won(&two), 4, "{one:?} {two:?}");
+    assert!(store.draws().list(run_id(1)).await.unwrap().iter().all(|draw| draw.claims == 1));
+}
+
+#[tokio::test]
+async fn claim_of_a_stale_view_leaves_the_others_of_its_batch() {
+    let store = TestStore::new().await;
+    store.started(Phase::Draws).await;
+    let draws = [message(1, "billing", 0), message(1, "billing", 1)];
+    let seen = store.draws().load(&draws).await.unwrap().remove(&run_id(1)).unwrap().unwrap().draws;
+    store.claimed_draw(&draws[0], at(0)).await;
+    let claims = store.draws().claim(&seen, at(1)).await.unwrap();
+    assert!(matches!(claims.as_slice(), [Claim::InProgress, Claim::Claimed(_)]), "{claims:?}");
+}
+
+#[tokio::test]
+async fn released_draw_is_free_at_once() {
+    let store = TestStore::new().await;
+    store.started(Phase::Draws).await;
+    let draw = message(1, "billing", 0);
+    store.claimed_draw(&draw, at(0)).await;
+    store.draws().release(&draw).await.unwrap();
+    assert_eq!(store.claimed_draw(&draw, at(1)).await.attempts, 2);
+}
+
+#[tokio::test]
+async fn saved_draw_continues_without_using_up_an_attempt() {
+    let store = TestStore::new().await;
+    store.started(Phase::Draws).await;
+    let draw = message(1, "billing", 0);
+    let claimed = store.claimed_draw(&draw, at(0)).await;
+    assert!(store.draws().save(&draw, &claimed, "sealed").await.unwrap());
+    assert_eq!(store.stored_run().await.saves, 1);
+    let again = store.claimed_draw(&draw, at(1)).await;
+    assert_eq!((again.attempts, again.claims, again.saved.as_deref()), (1, 2, Some("sealed")));
+}
+
+#[tokio::test]
+async fn draw_is_not_saved_by_a_lost_claim_after_its_outcome_or_after_the_run() {
+    let store = TestStore::new().await;
+    store.started(Phase::Draws).await;
+    let draw = message(1, "billing", 0);
+    let lost = store.claimed_draw(&draw, at(0)).await;
+    let claimed = store.claimed_draw(&draw, at(0).plus(LEASE)).await;
+    let before = store.table().await;
+    assert!(!store.draws().save(&draw, &lost, "sealed").await.unwrap());
+    assert_eq!(store.table().await, before);
+    store.draws().finish(run_id(1), &[finished(&draw, scored())], at(2000)).await.unwrap();
+    let before = store.table().await;
+    assert!(!store.draws().save(&draw, &claimed, "sealed").await.unwrap());
+    assert_eq!(store.table().await, before);
+    let other = message(1, "billing", 1);
+    let claimed = store.claimed_draw(&other, at(2000)).await;
+    let run = store.stored_run().await;
+    let ended = plumbline_store::benchmark::RunCompletion::errored(
+        plumbline_contract::benchmark::ErroredMessage::TooManyErrored,
+    );
+    assert!(store.run_completions().complete(&run, &ended, at(2001)).await.unwrap());
+    let before = store.table().await;
+    assert!(!store.draws().save(&other, &claimed, "sealed").await.unwrap());
+    assert_eq!(store.table().await, before);
+}
+
+#[tokio::test]
+async fn outcomes_are_counted_by_their_kind() {
+    let store = TestStore::new().await;
+    store.started(Phase::Draws).await;
+    let outcomes =
+        [scored(), errored(ErrorReason::ContextWindowExceeded), errored(ErrorReason::EndpointBadOutput)];
+    let batch: Vec<_> = (0..3).map(|index| message(1, "billing", index)).zip(outcomes).collect();
+    let batch: Vec<_> = batch.into_iter().map(|(draw, outcome)| finished(&draw, outcome)).collect();
+    assert_eq!(store.draws().finish(run_id(1), &batch, at(5)).await.unwrap(), [Counted::Counted; 3]);
+    let run = store.stored_run().await;
+    assert_eq!((run.draws_done, run.draws_errored, run.draws_over_context), (3, 2, 1));
+    assert_eq!(run.due.unwrap().due_at, at(305));
+    let draws = store.draws().list(run_id(1)).await.unwrap();
+    assert!(draws.iter().all(|draw| draw.outcome.is_some() && draw.lease_until.is_none()));
+}
+
+#[tokio::test]
+async fn duplicate_draw_is_counted_once() {
+    let store = TestStore::new().await;
+    store.started(Phase::Draws).await;
+    let one = finished(&message(1, "billing", 0), scored());
+    let two = finished(&message(1, "billing", 1), scored());
+    assert_eq!(
+        store.draws().finish(run_id(1), std::slice::from_ref(&one), at(5)).await.unwrap(),
+        [Counted::Counted]
+    );
+    let before = store.table().await;
+    assert_eq!(
+        store.draws().finish(run_id(1), std::slice::from_ref(&one), at(6)).await.unwrap(),
+        [Counted::Discarded]
+    );
+    assert_eq!(store.table().await, before);
+    let counted = store.draws().finish(run_id(1), &[one, two], at(7)).await.unwrap();
+    assert_eq!(counted, [Counted::Discarded, Counted::Counted]);
+    assert_eq!(store.stored_run().await.draws_done, 2);
+}
+
+#[tokio::test]
+async fn racing_outcomes_of_one_draw_are_counted_once() {
+    let store = TestStore::new().await;
+    store.started(Phase::Draws).await;
+    let draw = [finished(&message(1, "billing", 0), scored())];
+    let counted =
+        join_all((0..6).map(|_| async { store.draws().finish(run_id(1), &draw, at(5)).await })).await;
+    let once = counted.iter().filter(|counted| counted.as_ref().unwrap() == &[Counted::Counted]).count();
+    assert_eq!((once, store.stored_run().await.draws_done), (1, 1));
+}
+
+#[tokio::test]
+async fn finished_draw_is_neither_claimed_nor_released() {
+    let store = TestStore::new().await;
+    store.started(Phase::Draws).await;
+    let draw = message(1, "billing", 0);
+    store.draws().finish(run_id(1), &[finished(&draw, scored())], at(5)).await.unwrap();
+    let before = store.table().await;
+    assert_eq!(store.claim_draw(&draw, at(6)).await, Claim::AlreadyFinished);
+    store.draws().release(&draw).await.unwrap();
+    assert_eq!(store.table().await, before);
+}

@@ -1,0 +1,70 @@
+//! The limit on status polls.
+
+use futures::future::join_all;
+use plumbline_contract::limits::{Decision, Quota};
+use plumbline_store::benchmark::keys::KeyLimits;
+use plumbline_store::benchmark::polls::Poll;
+
+use super::records::key;
+use crate::support::{TestStore, at, hours};
+
+fn admitted(polls: &[Poll]) -> usize {
+    polls.iter().filter(|poll| matches!(poll, Poll::Admitted { .. })).count()
+}
+
+impl TestStore {
+    async fn poll(&self, seconds: i64) -> Poll {
+        self.status_polls().count(&key(), at(seconds)).await.unwrap()
+    }
+}
+
+#[tokio::test]
+async fn unknown_and_revoked_keys_are_not_counted() {
+    let store = TestStore::new().await;
+    assert_eq!(store.poll(0).await, Poll::NotLive);
+    assert!(store.table().await.is_empty());
+    store.with_key().await;
+    store.operator().benchmark_keys().revoke(key().key_id(), at(0)).await.unwrap();
+    let before = store.table().await;
+    assert_eq!(store.poll(1).await, Poll::NotLive);
+    assert_eq!(store.table().await, before);
+}
+
+#[tokio::test]
+async fn admitted_poll_tells_what_remains() {
+    let store = TestStore::new().await;
+    store.with_key().await;
+    for left in [119, 118] {
+        let Poll::Admitted { decision: Decision::Allow { remaining, .. }, .. } = store.poll(0).await else {
+            panic!("not admitted")
+        };
+        assert_eq!(remaining, left);
+    }
+}
+
+#[tokio::test]
+async fn racing_polls_admit_exactly_the_burst() {
+    let store = TestStore::new().await;
+    store.with_key().await;
+    let limits = KeyLimits { polls: Quota::new(3_600, 3_600, 10).unwrap(), ..KeyLimits::default() };
+    store.operator().benchmark_keys().set_limits(key().key_id(), &limits).await.unwrap();
+    let polls = join_all((0..16).map(|_| async { store.poll(0).await })).await;
+    assert_eq!(admitted(&polls), 10);
+    let before = store.table().await;
+    assert!(matches!(store.poll(0).await, Poll::Limited { decision: Decision::Deny { .. }, .. }));
+    assert_eq!(store.table().await, before);
+}
+
+#[tokio::test]
+async fn limited_key_is_admitted_again_after_its_interval() {
+    let store = TestStore::new().await;
+    store.with_key().await;
+    let limits = KeyLimits { polls: Quota::new(1, 60, 1).unwrap(), ..KeyLimits::default() };
+    store.operator().benchmark_keys().set_limits(key().key_id(), &limits).await.unwrap();
+    let polls = [store.poll(0).await, store.poll(59).await, store.poll(61).await];
+    assert_eq!(
+        polls.iter().map(|poll| matches!(poll, Poll::Admitted { .. })).collect::<Vec<_>>(),
+        [true, false, true]
+    );
+    assert!(matches!(store.status_polls().count(&key(), hours(5)).await.unwrap(), Poll::Admitted { .. }));
+}

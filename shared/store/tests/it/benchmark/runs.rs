@@ -1,0 +1,192 @@
+//! Runs: the probe, and the one transaction that ends a run.
+
+use futures::future::join_all;
+use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
+use plumbline_conversation::Usage;
+use plumbline_store::Claim;
+use plumbline_store::benchmark::RunCompletion;
+use plumbline_store::benchmark::runs::{Phase, Run};
+
+use super::records::{errored, finished, key, message, run, run_id, scored};
+use crate::support::{TestStore, at, epoch, hours, uuid};
+
+const PROBE_LEASE: i64 = 180;
+
+fn completed() -> RunCompletion {
+    RunCompletion {
+        message: None,
+        results: Some("{\"f1Score\":0.5}".to_owned()),
+        catalogue_results: None,
+        dataset_hash: Some("hash".to_owned()),
+    }
+}
+
+#[tokio::test]
+async fn probe_is_claimed_once_until_its_lease_ends() {
+    let store = TestStore::new().await;
+    store.started(Phase::Probe).await;
+    let Claim::Claimed(claimed) = store.probes().claim(run_id(1), at(0)).await.unwrap() else {
+        panic!("not claimed")
+    };
+    assert_eq!((claimed.probe_attempts, claimed.lease_until), (1, Some(at(PROBE_LEASE))));
+    let before = store.table().await;
+    assert_eq!(store.probes().claim(run_id(1), at(PROBE_LEASE - 1)).await.unwrap(), Claim::InProgress);
+    assert_eq!(store.table().await, before);
+    assert!(matches!(store.probes().claim(run_id(1), at(PROBE_LEASE)).await.unwrap(), Claim::Claimed(_)));
+}
+
+#[tokio::test]
+async fn racing_probes_have_one_winner() {
+    let store = TestStore::new().await;
+    store.started(Phase::Probe).await;
+    let claims = join_all((0..8).map(|_| async { store.probes().claim(run_id(1), at(0)).await })).await;
+    assert_eq!(claims.iter().filter(|claim| matches!(claim, Ok(Claim::Claimed(_)))).count(), 1);
+}
+
+#[tokio::test]
+async fn probe_of_a_missing_or_later_run_cannot_be_claimed() {
+    let store = TestStore::new().await;
+    assert_eq!(store.probes().claim(run_id(1), at(0)).await.unwrap(), Claim::AlreadyFinished);
+    assert!(store.table().await.is_empty());
+    store.started(Phase::Draws).await;
+    let before = store.table().await;
+    assert_eq!(store.probes().claim(run_id(1), hours(1)).await.unwrap(), Claim::AlreadyFinished);
+    assert_eq!(store.table().await, before);
+    assert!(store.run_completions().complete(&store.stored_run().await, &completed(), at(1)).await.unwrap());
+    assert_eq!(store.probes().claim(run_id(1), hours(1)).await.unwrap(), Claim::AlreadyFinished);
+}
+
+#[tokio::test]
+async fn probe_passes_once() {
+    let store = TestStore::new().await;
+    store.started(Phase::Probe).await;
+    assert!(matches!(store.probes().claim(run_id(1), at(0)).await.unwrap(), Claim::Claimed(_)));
+    let usage = Usage { input: 7, ..Usage::default() };
+    assert!(store.probes().pass(run_id(1), usage, &Default::default(), at(90)).await.unwrap());
+    let run = store.stored_run().await;
+    assert_eq!((run.phase, run.probe_usage, run.lease_until), (Phase::Draws, usage, None));
+    assert_eq!(run.due.unwrap().due_at, at(90));
+    let before = store.table().await;
+    let again = store.probes().pass(run_id(1), Usage::default(), &Default::default(), at(99)).await;
+    assert!(!again.unwrap());
+    assert_eq!(store.table().await, before);
+}
+
+#[tokio::test]
+async fn ended_run_cannot_pass_its_probe() {
+    let store = TestStore::new().await;
+    store.started(Phase::Probe).await;
+    let ended = RunCompletion::errored(ErroredMessage::TooManyErrored);
+    assert!(store.run_completions().complete(&run(1, at(0)), &ended, at(1)).await.unwrap());
+    let before = store.table().await;
+    assert!(!store.probes().pass(run_id(1), Usage::default(), &Default::default(), at(99)).await.unwrap());
+    assert_eq!(store.table().await, before);
+}
+
+#[tokio::test]
+async fn end_stores_results_deletes_the_backend_and_frees_the_slot() {
+    let store = TestStore::new().await;
+    store.started(Phase::Draws).await;
+    assert!(store.run_completions().complete(&store.stored_run().await, &completed(), at(9)).await.unwrap());
+    let run = store.stored_run().await;
+    assert_eq!((run.status, run.finished_at, run.due), (RunStatus::Completed, Some(at(9)), None));
+    assert_eq!((run.results, run.dataset_hash), (completed().results, completed().dataset_hash));
+    assert!(store.runs().backend(run_id(1)).await.unwrap().is_none());
+    assert!(store.benchmark_keys().get_live(&key()).await.unwrap().unwrap().in_flight.is_empty());
+    let item = store.item(&format!("RUN#{}", uuid(1)), "RUN").await.unwrap();
+    assert_eq!(item["expires_at"], epoch(at(9).plus(jiff::SignedDuration::from_hours(24 * 90))));
+}
+
+#[tokio::test]
+async fn errored_end_stores_its_message() {
+    let store = TestStore::new().await;
+    store.started(Phase::Probe).await;
+    let ended = RunCompletion::errored(ErroredMessage::TooManyErrored);
+    assert!(store.run_completions().complete(&run(1, at(0)), &ended, at(9)).await.unwrap());
+    let run = store.stored_run().await;
+    assert_eq!((run.status, run.message), (RunStatus::Errored, Some(ErroredMessage::TooManyErrored)));
+    assert_eq!(run.results, None);
+}
+
+#[tokio::test]
+async fn run_ends_once() {
+    let store = TestStore::new().await;
+    store.started(Phase::Draws).await;
+    let (run, completion) = (store.stored_run().await, completed());
+    let ended =
+        join_all((0..6).map(|_| async { store.run_completions().complete(&run, &completion, at(9)).await }))
+            .await;
+    assert_eq!(ended.into_iter().filter(|ended| *ended.as_ref().unwrap()).count(), 1);
+    let before = store.table().await;
+    let other = RunCompletion::errored(ErroredMessage::TooManyErrored);
+    assert!(!store.run_completions().complete(&run, &other, at(10)).await.unwrap());
+    assert_eq!(store.table().await, before);
+}
+
+#[tokio::test]
+async fn end_is_refused_when_draws_were_counted_since_the_run_was_read() {
+    let store = TestStore::new().await;
+    store.started(Phase::Draws).await;
+    let stale = store.stored_run().await;
+    let draw = finished(&message(1, "billing", 0), scored());
+    store.draws().finish(run_id(1), &[draw], at(5)).await.unwrap();
+    let before = store.table().await;
+    assert!(!store.run_completions().complete(&stale, &completed(), at(9)).await.unwrap());
+    assert_eq!(store.table().await, before);
+    assert!(store.run_completions().complete(&store.stored_run().await, &completed(), at(9)).await.unwrap());
+}
+
+#[tokio::test]
+async fn end_is_refused_when_a_draw_was_saved_since_the_run_was_read() {
+    let store = TestStore::new().await;
+    store.started(Phase::Draws).await;
+    let stale = store.stored_run().await;
+    let draw = message(1, "billing", 0);
+    let claimed = store.claimed_draw(&draw, at(0)).await;
+    assert!(store.draws().save(&draw, &claimed, "sealed").await.unwrap());
+    let before = store.table().await;
+    assert!(!store.run_completions().complete(&stale, &completed(), at(9)).await.unwrap());
+    assert_eq!(store.table().await, before);
+    assert!(store.run_completions().complete(&store.stored_run().await, &completed(), at(9)).await.unwrap());
+    let draws = store.draws().list(run_id(1)).await.unwrap();
+    assert_eq!(draws[0].saved, None, "saved conversations are deleted with the backend");
+}
+
+#[tokio::test]
+async fn missing_run_cannot_be_ended() {
+    let store = TestStore::new().await;
+    store.started(Phase::Probe).await;
+    let ended = RunCompletion::errored(ErroredMessage::TooManyErrored);
+    let missing = Run { id: run_id(2), ..run(1, at(0)) };
+    assert!(!store.run_completions().complete(&missing, &ended, at(9)).await.unwrap());
+    assert!(store.runs().get(run_id(2)).await.unwrap().is_none());
+    assert!(store.run_completions().complete(&run(1, at(0)), &ended, at(9)).await.unwrap());
+}
+
+#[tokio::test]
+async fn only_due_running_runs_are_postponed() {
+    let store = TestStore::new().await;
+    store.started(Phase::Probe).await;
+    let before = store.table().await;
+    assert!(!store.run_completions().postpone(run_id(1), at(59), at(900)).await.unwrap());
+    assert_eq!(store.table().await, before);
+    assert!(store.run_completions().postpone(run_id(1), at(60), at(900)).await.unwrap());
+    let ended = RunCompletion::errored(ErroredMessage::TooManyErrored);
+    assert!(store.run_completions().complete(&run(1, at(0)), &ended, at(61)).await.unwrap());
+    let before = store.table().await;
+    assert!(!store.run_completions().postpone(run_id(1), hours(2), hours(3)).await.unwrap());
+    assert_eq!(store.table().await, before);
+}
+
+#[tokio::test]
+async fn ended_run_counts_no_more_draws() {
+    let store = TestStore::new().await;
+    store.started(Phase::Draws).await;
+    assert!(store.run_completions().complete(&store.stored_run().await, &completed(), at(9)).await.unwrap());
+    let before = store.table().await;
+    let reason = plumbline_benchmark::draw::ErrorReason::ContextWindowExceeded;
+    let draw = finished(&message(1, "billing", 0), errored(reason));
+    let counted = store.draws().finish(run_id(1), &[draw], at(10)).await.unwrap();
+    assert_eq!(counted, [plumbline_store::benchmark::draws::Counted::Discarded]);
+    assert_eq!(store.table().await, before);
+}

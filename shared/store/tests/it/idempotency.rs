@@ -1,0 +1,76 @@
+//! Requests with an `Idempotency-Key`, which may be sent twice.
+
+use futures::future::join_all;
+use plumbline_store::agent::jobs::{Creation, Job};
+use plumbline_store::idempotency::Idempotency;
+
+use crate::agent::records::{job, job_id};
+use crate::support::{TestStore, at, hours, uuid};
+
+pub(crate) fn request(scope: &str) -> Idempotency {
+    Idempotency { scope: scope.to_owned(), key: "nightly".to_owned(), fingerprint: "abc".to_owned() }
+}
+
+fn later_job(number: u8, at: plumbline_store::Stamp) -> Job {
+    Job { created_at: at, ..job(number) }
+}
+
+#[tokio::test]
+async fn repeated_request_returns_the_first_job_and_creates_none() {
+    let store = TestStore::new().await;
+    assert_eq!(store.job_intake().remembered(&request("key-1"), at(0)).await.unwrap(), None);
+    assert_eq!(store.job_intake().create(&job(1), Some(&request("key-1"))).await.unwrap(), Creation::Created);
+    let before = store.table().await;
+    let again = store.job_intake().create(&job(2), Some(&request("key-1"))).await.unwrap();
+    assert!(matches!(&again, Creation::Repeated(first) if first.made == uuid(1)), "{again:?}");
+    assert_eq!(store.table().await, before);
+    let remembered = store.job_intake().remembered(&request("key-1"), at(0)).await.unwrap().unwrap();
+    assert_eq!((remembered.made, remembered.fingerprint), (uuid(1), "abc".to_owned()));
+}
+
+#[tokio::test]
+async fn api_keys_do_not_see_requests_of_each_other() {
+    let store = TestStore::new().await;
+    store.job_intake().create(&job(1), Some(&request("key-1"))).await.unwrap();
+    assert_eq!(store.job_intake().remembered(&request("key-2"), at(0)).await.unwrap(), None);
+    assert_eq!(store.job_intake().create(&job(2), Some(&request("key-2"))).await.unwrap(), Creation::Created);
+}
+
+#[tokio::test]
+async fn request_is_remembered_for_a_day_even_if_the_table_keeps_it() {
+    let store = TestStore::new().await;
+    store.job_intake().create(&job(1), Some(&request("key-1"))).await.unwrap();
+    let before = hours(24).plus(jiff::SignedDuration::from_secs(-1));
+    assert!(store.job_intake().remembered(&request("key-1"), before).await.unwrap().is_some());
+    let again = store.job_intake().create(&later_job(2, before), Some(&request("key-1"))).await.unwrap();
+    assert!(matches!(again, Creation::Repeated(_)), "{again:?}");
+    assert_eq!(store.job_intake().remembered(&request("key-1"), hours(24)).await.unwrap(), None);
+    let anew = store.job_intake().create(&later_job(3, hours(24)), Some(&request("key-1"))).await.unwrap();
+    assert_eq!(anew, Creation::Created);
+    assert_eq!(
+        store.job_intake().remembered(&request("key-1"), hours(24)).await.unwrap().unwrap().made,
+        uuid(3)
+    );
+}
+
+#[tokio::test]
+async fn racing_requests_create_one_job() {
+    let store = TestStore::new().await;
+    let intake = store.job_intake();
+    let (jobs, request): (Vec<Job>, _) = ((1..=6).map(job).collect(), request("key-1"));
+    let created = join_all(jobs.iter().map(|job| intake.create(job, Some(&request)))).await;
+    let count = created.iter().filter(|created| matches!(created, Ok(Creation::Created))).count();
+    assert!(count == 1 && created.iter().all(Result::is_ok), "{created:?}");
+    let mut stored = 0;
+    for number in 1..=6 {
+        stored += usize::from(store.jobs().get(job_id(number)).await.unwrap().is_some());
+    }
+    assert_eq!(stored, 1);
+}
+
+#[tokio::test]
+async fn header_is_not_stored() {
+    let store = TestStore::new().await;
+    store.job_intake().create(&job(1), Some(&request("key-1"))).await.unwrap();
+    assert!(!format!("{:?}", store.table().await).contains("nightly"));
+}

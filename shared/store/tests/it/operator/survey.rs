@@ -1,0 +1,83 @@
+//! The survey of the whole table.
+
+use plumbline_store::ItemKind;
+use plumbline_store::benchmark::runs::Phase;
+use plumbline_store::model_connections::{ModelSettings, ModelUse};
+use plumbline_store::operator::survey::Unreadable;
+
+use crate::agent::records::{job, job_id};
+use crate::support::{TestStore, acme, at, hours, text};
+
+impl TestStore {
+    /// Writes at least one item of every kind.
+    async fn with_every_kind(&self) {
+        self.with_webhook().await;
+        self.operator()
+            .connections()
+            .connect_code_host(&acme(), "acme/shop", "https://api.example", "token", at(0))
+            .await
+            .unwrap();
+        self.activities().merge(&acme(), &[crate::agent::activities::activity(1, 10)]).await.unwrap();
+        let key = crate::support::api_key(plumbline_contract::keys::KeyPrefix::Webhook, 1);
+        self.operator().webhook_keys().create(&key, &acme(), "wh_1", at(0)).await.unwrap();
+        self.operator().schedules().create(&crate::agent::schedules::schedule()).await.unwrap();
+        self.job_intake().create(&job(1), Some(&crate::idempotency::request("key-1"))).await.unwrap();
+        self.pause().await;
+        self.started(Phase::Draws).await;
+        self.claimed_draw(&crate::benchmark::records::message(1, "billing", 0), at(0)).await;
+        self.signing_key_rotation().rotate(at(0)).await.unwrap();
+        self.operator().connections().connect_chat("https://chat.example/", "xoxb-1").await.unwrap();
+        let settings = ModelSettings {
+            provider: plumbline_contract::benchmark::Provider::CompatChat,
+            base_url: "https://one.example".to_owned(),
+            model_name: "large-1".to_owned(),
+            effort: serde_json::from_value("off".into()).unwrap(),
+        };
+        self.operator().connections().connect_model(ModelUse::Agent, &settings, "key", at(0)).await.unwrap();
+        let opinion = plumbline_benchmark::judge::model::Opinion { matches: Vec::new(), valid: true };
+        self.judge_opinions().keep("one", &opinion).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn items_of_every_kind_are_recognized_and_decoded() {
+    let store = TestStore::new().await;
+    store.with_every_kind().await;
+    let survey = store.operator().inspection().survey().await.unwrap();
+    assert!(survey.unreadable.is_empty(), "{:?}", survey.unreadable);
+    assert_eq!(survey.kinds.keys().copied().collect::<Vec<_>>(), ItemKind::ALL);
+    assert_eq!(survey.count(), store.table().await.len() as u64);
+}
+
+#[tokio::test]
+async fn survey_tells_unfinished_work_from_the_rest() {
+    let store = TestStore::new().await;
+    store.job_intake().create(&job(1), None).await.unwrap();
+    store.answered_job(2).await;
+    store.started(Phase::Draws).await;
+    let survey = store.operator().inspection().survey().await.unwrap();
+    assert_eq!(survey.jobs.iter().map(|job| job.id).collect::<Vec<_>>(), [job_id(1)]);
+    assert_eq!((survey.deliveries.len(), survey.runs.len(), survey.backends.len()), (1, 1, 1));
+    assert_eq!((survey.overdue(at(60)), survey.overdue(hours(1))), (0, 3));
+    assert!(survey.left_behind().is_empty());
+}
+
+#[tokio::test]
+async fn backend_of_a_removed_run_is_left_behind() {
+    let store = TestStore::new().await;
+    store.started(Phase::Draws).await;
+    store.expire(&format!("RUN#{}", crate::support::uuid(1)), "RUN").await;
+    let survey = store.operator().inspection().survey().await.unwrap();
+    assert_eq!(survey.left_behind(), [crate::benchmark::records::run_id(1)]);
+}
+
+#[tokio::test]
+async fn unreadable_items_are_named_by_kind() {
+    let store = TestStore::new().await;
+    store.put(&[("pk", text("OPINION#x")), ("sk", text("OPINION"))]).await;
+    store.put(&[("pk", text("FUTURE#x")), ("sk", text("THING"))]).await;
+    let survey = store.operator().inspection().survey().await.unwrap();
+    let reasons: Vec<_> = survey.unreadable.into_keys().collect();
+    let unknown = Unreadable::UnknownKind { partition: "FUTURE".to_owned() };
+    assert_eq!(reasons, [Unreadable::Malformed(ItemKind::JudgeOpinion), unknown]);
+}

@@ -1,0 +1,151 @@
+//! A store over embedded services in memory, and values that the tests share.
+
+use std::collections::BTreeMap;
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use jiff::{SignedDuration, Timestamp};
+use plumbline_contract::Workspace;
+use plumbline_contract::keys::{ApiKey, KeyPrefix};
+use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS};
+use plumbline_store::operator::provisioning::{create_queues, create_table};
+use plumbline_store::queues::Queues;
+use plumbline_store::{Kms, Stamp, Store};
+
+const TABLE: &str = "plumbline";
+
+/// The attributes of one item, as text.
+pub(crate) type ItemText = BTreeMap<String, String>;
+
+/// A store of its own for one test.
+pub(crate) struct TestStore {
+    pub(crate) store: Store,
+    pub(crate) aws: EmbeddedAws,
+}
+
+impl std::ops::Deref for TestStore {
+    type Target = Store;
+
+    fn deref(&self) -> &Store {
+        &self.store
+    }
+}
+
+impl TestStore {
+    /// Creates an empty table, its queues and a KMS key.
+    pub(crate) async fn new() -> Self {
+        let aws = EmbeddedAws::memory().await.unwrap();
+        create_table(&aws.dynamodb(), TABLE).await.unwrap();
+        let queues = Queues::new(aws.sqs(), create_queues(&aws.sqs()).await.unwrap());
+        let store = Store::new(aws.dynamodb(), TABLE, queues, Kms::new(aws.kms(), KEY_ALIAS));
+        Self { store, aws }
+    }
+
+    /// Returns every item by its key. Two equal results mean that nothing was written in between.
+    pub(crate) async fn table(&self) -> BTreeMap<(String, String), ItemText> {
+        let scan = self.aws.dynamodb().scan().table_name(TABLE).consistent_read(true);
+        let items: Vec<_> = scan.into_paginator().items().send().try_collect().await.unwrap();
+        let key = |item: &std::collections::HashMap<String, AttributeValue>, name: &str| {
+            item[name].as_s().unwrap().clone()
+        };
+        let text = |value: &AttributeValue| match value {
+            AttributeValue::S(text) | AttributeValue::N(text) => text.clone(),
+            // Maps are unordered: their debug text differs between reads.
+            other => serde_json::Value::from_attribute(other).to_string(),
+        };
+        let named = items.iter().map(|item| {
+            let attributes = item.iter().map(|(name, value)| (name.clone(), text(value))).collect();
+            ((key(item, "pk"), key(item, "sk")), attributes)
+        });
+        named.collect()
+    }
+
+    /// Returns one item, if it exists.
+    pub(crate) async fn item(&self, pk: &str, sk: &str) -> Option<ItemText> {
+        self.table().await.remove(&(pk.to_owned(), sk.to_owned()))
+    }
+
+    /// Writes an item as it is, as another release might.
+    pub(crate) async fn put(&self, attributes: &[(&str, AttributeValue)]) {
+        let mut request = self.aws.dynamodb().put_item().table_name(TABLE);
+        for (name, value) in attributes {
+            request = request.item(*name, value.clone());
+        }
+        request.send().await.unwrap();
+    }
+
+    /// Writes a copy of an item into another partition, as somebody might who can write the table alone.
+    pub(crate) async fn copy(&self, pk: &str, sk: &str, to: &str) {
+        let request =
+            self.aws.dynamodb().get_item().table_name(TABLE).key("pk", text(pk)).key("sk", text(sk));
+        let mut item = request.send().await.unwrap().item.unwrap();
+        item.insert("pk".to_owned(), text(to));
+        self.aws.dynamodb().put_item().table_name(TABLE).set_item(Some(item)).send().await.unwrap();
+    }
+
+    /// Deletes an item, as the table does after its time-to-live.
+    pub(crate) async fn expire(&self, pk: &str, sk: &str) {
+        let request = self.aws.dynamodb().delete_item().table_name(TABLE);
+        request.key("pk", text(pk)).key("sk", text(sk)).send().await.unwrap();
+    }
+
+    /// Returns the bodies of the messages in a queue, and leaves them invisible.
+    pub(crate) async fn receive(&self, url: &str) -> Vec<String> {
+        let request = self.aws.sqs().receive_message().queue_url(url).max_number_of_messages(10);
+        let received = request.send().await.unwrap().messages.unwrap_or_default();
+        received.into_iter().filter_map(|message| message.body).collect()
+    }
+}
+
+trait FromAttribute {
+    fn from_attribute(value: &AttributeValue) -> Self;
+}
+
+impl FromAttribute for serde_json::Value {
+    fn from_attribute(value: &AttributeValue) -> Self {
+        serde_dynamo::from_attribute_value(value.clone()).unwrap_or_else(|_| format!("{value:?}").into())
+    }
+}
+
+/// Returns a text attribute.
+pub(crate) fn text(value: &str) -> AttributeValue {
+    AttributeValue::S(value.to_owned())
+}
+
+/// Returns noon UTC of 18 November 2026, plus some seconds.
+pub(crate) fn at(seconds: i64) -> Stamp {
+    let noon: Timestamp = "2026-11-18T12:00:00Z".parse().unwrap();
+    Stamp::from(noon).plus(SignedDuration::from_secs(seconds))
+}
+
+/// Returns noon plus some hours.
+pub(crate) fn hours(count: i64) -> Stamp {
+    at(count * 3600)
+}
+
+/// Returns an instant in the form of a time-to-live.
+pub(crate) fn epoch(stamp: Stamp) -> String {
+    stamp.timestamp().as_second().to_string()
+}
+
+/// Returns the workspace of most tests.
+pub(crate) fn acme() -> Workspace {
+    "github/acme".parse().unwrap()
+}
+
+/// Returns the UUID, as text, with this number at its end.
+pub(crate) fn uuid(number: u8) -> String {
+    format!("2b1f0c52-8f0e-4f3e-9d5c-3c6a5d7b8e{number:02x}")
+}
+
+/// Returns an API key that is the same for equal seeds.
+pub(crate) fn api_key(prefix: KeyPrefix, seed: u8) -> ApiKey {
+    let mut next = seed;
+    let fill = |bytes: &mut [u8]| {
+        bytes.iter_mut().for_each(|byte| {
+            next = next.wrapping_mul(31).wrapping_add(17);
+            *byte = next;
+        });
+        Ok::<_, ()>(())
+    };
+    ApiKey::mint(prefix, fill).unwrap()
+}

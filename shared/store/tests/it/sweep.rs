@@ -1,0 +1,113 @@
+//! The index of due items, and recovery after a restart.
+
+use plumbline_contract::benchmark::ErroredMessage;
+use plumbline_store::Claim;
+use plumbline_store::agent::deliveries::NextStep;
+use plumbline_store::benchmark::RunCompletion;
+use plumbline_store::benchmark::runs::Phase;
+use plumbline_store::sweep::DueItem;
+
+use crate::agent::records::{completed, endpoint_id, job, job_id, record, workspace};
+use crate::benchmark::records::{run, run_id};
+use crate::support::{TestStore, acme, at, hours};
+
+impl TestStore {
+    /// Returns what is due, at most `limit` items of each shard.
+    async fn due_at(&self, now: plumbline_store::Stamp, limit: i32) -> Vec<DueItem> {
+        self.due_items().list(now, limit).await.unwrap()
+    }
+}
+
+#[tokio::test]
+async fn job_is_due_from_its_instant_until_it_ends() {
+    let store = TestStore::new().await;
+    store.job_intake().create(&job(1), None).await.unwrap();
+    assert_eq!(store.due_at(at(59), 10).await, []);
+    assert_eq!(store.due_at(at(60), 10).await, [DueItem::Job(job_id(1))]);
+    store.claimed_job(1, at(60)).await;
+    assert_eq!(store.due_at(at(179), 10).await, []);
+    assert_eq!(store.due_at(at(180), 10).await, [DueItem::Job(job_id(1))]);
+    assert!(store.job_execution().complete(&job(1), &completed(), at(181)).await.unwrap());
+    assert_eq!(store.due_at(hours(9), 10).await, []);
+}
+
+#[tokio::test]
+async fn delivery_is_due_for_its_next_attempt_until_it_ends() {
+    let store = TestStore::new().await;
+    let job = store.answered_job(1).await;
+    assert_eq!(store.due_at(at(60), 10).await, [DueItem::Delivery(job_id(1))]);
+    let claimed = store.claimed_delivery(1, at(60)).await;
+    let retry = record(&job, at(60), NextStep::RetryAt(at(300)));
+    assert!(store.deliveries().record_attempt(&claimed, retry, at(61)).await.unwrap());
+    assert_eq!(store.due_at(at(299), 10).await, []);
+    assert_eq!(store.due_at(at(300), 10).await, [DueItem::Delivery(job_id(1))]);
+    let claimed = store.claimed_delivery(1, at(300)).await;
+    let last = record(&job, at(300), NextStep::Delivered);
+    assert!(store.deliveries().record_attempt(&claimed, last, at(301)).await.unwrap());
+    assert_eq!(store.due_at(hours(9), 10).await, []);
+}
+
+#[tokio::test]
+async fn run_is_due_until_it_ends() {
+    let store = TestStore::new().await;
+    store.started(Phase::Probe).await;
+    assert_eq!(store.due_at(at(59), 10).await, []);
+    assert_eq!(store.due_at(at(60), 10).await, [DueItem::Run(run_id(1))]);
+    let ended = RunCompletion::errored(ErroredMessage::TooManyErrored);
+    assert!(store.run_completions().complete(&run(1, at(0)), &ended, at(61)).await.unwrap());
+    assert_eq!(store.due_at(hours(9), 10).await, []);
+}
+
+#[tokio::test]
+async fn code_hosts_and_resuming_endpoints_are_due() {
+    let store = TestStore::new().await;
+    store.operator().workspaces().create(&workspace()).await.unwrap();
+    store
+        .operator()
+        .connections()
+        .connect_code_host(&acme(), "acme/shop", "https://api.example", "token", at(0))
+        .await
+        .unwrap();
+    assert_eq!(store.due_at(at(0), 10).await, [DueItem::CodeHost(acme())]);
+    let now = store.pause().await;
+    assert!(!store.due_at(now, 50).await.contains(&DueItem::Endpoint(endpoint_id())));
+    assert!(store.operator().endpoints().resume(&endpoint_id(), now).await.unwrap());
+    assert!(store.due_at(now, 50).await.contains(&DueItem::Endpoint(endpoint_id())));
+}
+
+#[tokio::test]
+async fn longest_overdue_items_of_a_shard_come_first() {
+    let store = TestStore::new().await;
+    // Ids whose last digits differ by four fall into one shard.
+    for number in [1, 5, 9] {
+        let due = plumbline_store::due::Due::at(job_id(number), at(100 - i64::from(number)));
+        store
+            .job_intake()
+            .create(&plumbline_store::agent::jobs::Job { due: Some(due), ..job(number) }, None)
+            .await
+            .unwrap();
+    }
+    assert_eq!(store.due_at(at(100), 2).await, [DueItem::Job(job_id(9)), DueItem::Job(job_id(5))]);
+}
+
+#[tokio::test]
+async fn recovery_frees_claims_and_makes_unfinished_work_due() {
+    let store = TestStore::new().await;
+    store.job_intake().create(&job(1), None).await.unwrap();
+    store.claimed_job(1, at(0)).await;
+    store.operator().recovery().recover(at(1)).await.unwrap();
+    assert_eq!(store.due_at(at(1), 10).await, [DueItem::Job(job_id(1))]);
+    assert!(matches!(store.job_execution().claim(job_id(1), at(1)).await.unwrap(), Claim::Claimed(_)));
+}
+
+#[tokio::test]
+async fn recovery_leaves_retries_and_finished_work_as_they_are() {
+    let store = TestStore::new().await;
+    let job = store.answered_job(1).await;
+    let claimed = store.claimed_delivery(1, at(0)).await;
+    let retry = record(&job, at(0), NextStep::RetryAt(at(300)));
+    assert!(store.deliveries().record_attempt(&claimed, retry, at(1)).await.unwrap());
+    let before = store.table().await;
+    store.operator().recovery().recover(at(2)).await.unwrap();
+    assert_eq!(store.table().await, before);
+}
