@@ -7,7 +7,7 @@ use plumbline_store::agent::workspaces::{Role, WorkspaceSettings};
 use plumbline_store::operator::survey::{Survey, Unreadable};
 use plumbline_store::{Stamp, StoreError};
 
-use super::finding::Finding;
+use super::finding::{Finding, counted};
 use super::schedules;
 use crate::session::Session;
 
@@ -45,7 +45,7 @@ fn items(survey: &Survey) -> Vec<Finding> {
 
 /// Returns the finding for the items that this release cannot read for one reason.
 fn unreadable(reason: &Unreadable, count: u64) -> Finding {
-    let items = super::some(count, "item");
+    let items = counted(count, "item");
     match reason {
         Unreadable::NewerSchema { kind, version } => {
             let known = kind.schema_version();
