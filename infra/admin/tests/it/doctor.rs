@@ -237,15 +237,15 @@ async fn unanswered_question_is_a_problem_and_an_answered_one_is_not() {
 }
 
 /// Writes an item that has a key and no other attribute.
-async fn write_bare(desk: &Desk, pk: &str, sk: &str) {
+async fn write_bare(fixture: &Fixture, pk: &str, sk: &str) {
     let text = |text: &str| AttributeValue::S(text.to_owned());
-    let put = desk.aws.dynamodb().put_item().table_name(TABLE);
+    let put = fixture.aws.dynamodb().put_item().table_name(TABLE);
     put.item("pk", text(pk)).item("sk", text(sk)).send().await.unwrap();
 }
 
 #[tokio::test]
 async fn undecodable_items_are_named_by_kind() {
-    let desk = Desk::new().await;
+    let fixture = Fixture::new().await;
     let items = [
         ("activity index", "ACTIVITY#github/acme", "INDEX"),
         ("activity segment", "ACTIVITY#github/acme", "SEGMENT#00000001-0"),
@@ -257,10 +257,10 @@ async fn undecodable_items_are_named_by_kind() {
         ("judge opinion", "OPINION#abc", "OPINION"),
     ];
     for (_, pk, sk) in items {
-        write_bare(&desk, pk, sk).await;
+        write_bare(&fixture, pk, sk).await;
     }
-    let output = desk.run("doctor").await.unwrap();
-    assert!(output.is_bad && found(&output, "items", "good").is_empty(), "{}", output.text);
+    let output = fixture.run("doctor").await.unwrap();
+    assert!(output.has_problems && found(&output, "items", "good").is_empty(), "{}", output.text);
     let problems = found(&output, "items", "problem");
     for (kind, _, _) in items {
         let expected = format!("1 item of kind {kind:?} cannot be decoded");
@@ -271,12 +271,13 @@ async fn undecodable_items_are_named_by_kind() {
 
 #[tokio::test]
 async fn items_of_unknown_kinds_and_newer_versions_are_named() {
-    let desk = Desk::new().await;
-    write_bare(&desk, "FUTURE#canary", "THING").await;
-    let put = desk.aws.dynamodb().put_item().table_name(TABLE).item("v", AttributeValue::N("2".to_owned()));
+    let fixture = Fixture::new().await;
+    write_bare(&fixture, "FUTURE#canary", "THING").await;
+    let put =
+        fixture.aws.dynamodb().put_item().table_name(TABLE).item("v", AttributeValue::N("2".to_owned()));
     let put = put.item("pk", AttributeValue::S("OPINION#abc".to_owned()));
     put.item("sk", AttributeValue::S("OPINION".to_owned())).send().await.unwrap();
-    let output = desk.run("doctor").await.unwrap();
+    let output = fixture.run("doctor").await.unwrap();
     assert_eq!(found(&output, "items", "warning"), ["1 item of an unknown kind in FUTURE"]);
     let newer = found(&output, "items", "problem")[0];
     assert!(newer.contains("judge opinion") && newer.contains("schema version 2"), "{newer}");
