@@ -193,7 +193,7 @@ async fn benchmark() -> [(&'static str, Taken); 2] {
 }
 
 #[tokio::test]
-async fn the_tables_of_costs_are_what_is_counted() {
+async fn cost_tables_match_measured_calls() {
     let [trigger, answer, poll, delivery, sweep] = agent().await;
     let [run, status] = benchmark().await;
     let steps = [trigger, answer, poll, delivery, run, status, sweep];
@@ -215,7 +215,7 @@ async fn the_tables_of_costs_are_what_is_counted() {
 }
 
 #[test]
-fn the_prices_are_those_of_the_document() {
+fn prices_match_the_documentation() {
     let document = include_str!("../../docs/costs.md");
     let priced = [
         ("DynamoDB, a write request unit", PRICES.write_units),

@@ -84,7 +84,7 @@ fn named(figures: &[(&str, u64)]) -> Vec<(String, u64)> {
 }
 
 #[tokio::test]
-async fn questions_and_deliveries_are_counted_by_what_came_of_them() {
+async fn questions_and_deliveries_are_counted_by_outcome() {
     let figures = Figures::default();
     let _counting = metrics::set_default_local_recorder(&figures);
     let receiver = Receiver::start(Reply::status(204)).await;
@@ -116,7 +116,7 @@ async fn questions_and_deliveries_are_counted_by_what_came_of_them() {
 }
 
 #[tokio::test]
-async fn what_the_sweep_finds_is_counted() {
+async fn sweep_findings_are_counted() {
     let figures = Figures::default();
     let _counting = metrics::set_default_local_recorder(&figures);
     let app = service(&[]).await;
@@ -133,7 +133,7 @@ async fn what_the_sweep_finds_is_counted() {
 }
 
 #[tokio::test]
-async fn draws_and_runs_are_counted_by_how_they_end() {
+async fn draws_and_runs_are_counted_by_outcome() {
     let figures = Figures::default();
     let _counting = metrics::set_default_local_recorder(&figures);
     let (app, endpoint) = service_of(2).await;

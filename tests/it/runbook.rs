@@ -10,7 +10,7 @@ fn alarms() -> Vec<&'static str> {
 }
 
 #[test]
-fn every_alarm_is_in_the_runbook() {
+fn every_alarm_has_a_runbook_section() {
     assert!(alarms().len() > 20, "{:?}", alarms());
     for alarm in alarms() {
         assert!(RUNBOOK.contains(&format!("{alarm}Alarm")), "{alarm}Alarm is not in docs/runbook.md");
@@ -18,7 +18,7 @@ fn every_alarm_is_in_the_runbook() {
 }
 
 #[test]
-fn every_section_that_an_alarm_names_is_there() {
+fn every_section_named_by_an_alarm_exists() {
     let sections =
         TEMPLATE.split("See docs/runbook.md, \"").skip(1).map(|rest| rest.split('"').next().unwrap());
     let mut count = 0;
@@ -30,7 +30,7 @@ fn every_section_that_an_alarm_names_is_there() {
 }
 
 #[test]
-fn every_figure_that_is_counted_is_explained() {
+fn every_metric_is_documented() {
     let meter = include_str!("../../functions/src/middleware/metrics.rs");
     let meter = meter.split("#[cfg(test)]").next().unwrap();
     let named = meter.split("counter!(\"").skip(1).chain(meter.split("histogram!(\"").skip(1));
@@ -40,7 +40,7 @@ fn every_figure_that_is_counted_is_explained() {
 }
 
 #[test]
-fn every_figure_of_an_alarm_is_counted() {
+fn every_alarm_metric_is_emitted() {
     let meter = include_str!("../../functions/src/middleware/metrics.rs");
     for name in ["RunsLate", "JobsEnded", "StuckFound", "Messages"] {
         assert!(

@@ -130,7 +130,7 @@ fn refusal(status: u16, headers: &[(&'static str, String)], message: &str) -> Re
 }
 
 #[tokio::test]
-async fn a_whole_repository_is_read_and_every_kind_of_activity_is_told_apart() {
+async fn backfill_reads_every_kind_of_activity() {
     let (app, host) = connected(contents(250)).await;
     assert_eq!(backfill(&app).await, Backfill::Pending);
     sweep(&app).await;
@@ -164,7 +164,7 @@ async fn a_whole_repository_is_read_and_every_kind_of_activity_is_told_apart() {
 }
 
 #[tokio::test]
-async fn a_later_pass_asks_only_whether_anything_changed_and_reads_what_did() {
+async fn incremental_sync_reads_only_changes() {
     let (app, host) = connected(contents(120)).await;
     sweep(&app).await;
     host.take();
@@ -190,7 +190,7 @@ async fn a_later_pass_asks_only_whether_anything_changed_and_reads_what_did() {
 }
 
 #[tokio::test]
-async fn a_limit_is_waited_for_and_the_reading_goes_on_where_it_stopped() {
+async fn sync_resumes_after_rate_limit() {
     let (app, host) = connected(contents(250)).await;
     let reset = plumbline_clock::Clock::now(&*app.clock).as_second() + 1_800;
     let primary = [("x-ratelimit-remaining", "0".to_owned()), ("x-ratelimit-reset", reset.to_string())];
@@ -219,7 +219,7 @@ async fn a_limit_is_waited_for_and_the_reading_goes_on_where_it_stopped() {
 }
 
 #[tokio::test]
-async fn a_reading_that_runs_out_of_time_goes_on_in_another_invocation() {
+async fn sync_out_of_time_continues_in_next_invocation() {
     let (app, host) = connected(contents(250)).await;
     let clock = app.clock.clone();
     host.meanwhile(move || clock.advance(Duration::from_secs(10)));
@@ -231,7 +231,7 @@ async fn a_reading_that_runs_out_of_time_goes_on_in_another_invocation() {
 }
 
 #[tokio::test]
-async fn progress_is_reported_and_kept_over_faults_and_restarts() {
+async fn sync_progress_survives_faults_and_restarts() {
     let (app, host) = connected(contents(350)).await;
     let mut seen = Vec::new();
     while !matches!(backfill(&app).await, Backfill::Finished { .. }) && seen.len() < 20 {
@@ -249,7 +249,7 @@ async fn progress_is_reported_and_kept_over_faults_and_restarts() {
 
 /// The worker dies after every single call of the table in turn.
 #[tokio::test]
-async fn a_worker_may_die_anywhere() {
+async fn sync_completes_when_worker_dies_at_any_call() {
     let (app, _host) = connected(contents(30)).await;
     for calls in 0..60 {
         app.calls.die_after(calls, calls % 2 == 0);
@@ -268,7 +268,7 @@ async fn a_worker_may_die_anywhere() {
 }
 
 #[tokio::test]
-async fn a_renamed_repository_is_followed_and_an_empty_one_is_finished() {
+async fn renamed_repository_is_followed_and_empty_one_completes() {
     let mut renamed = contents(5);
     renamed.renamed_to = Some("acme/store".to_owned());
     let (app, _host) = connected(renamed).await;
@@ -280,7 +280,7 @@ async fn a_renamed_repository_is_followed_and_an_empty_one_is_finished() {
 }
 
 #[tokio::test]
-async fn what_only_an_operator_can_mend_is_said_and_tried_again_in_an_hour() {
+async fn operator_errors_are_reported_and_retried_hourly() {
     let (app, host) = connected(contents(5)).await;
     connect(&app, &host, "ghp_wrong").await;
     sweep(&app).await;
@@ -301,7 +301,7 @@ async fn what_only_an_operator_can_mend_is_said_and_tried_again_in_an_hour() {
 }
 
 #[tokio::test]
-async fn an_answer_that_does_not_decode_changes_nothing() {
+async fn undecodable_response_changes_nothing() {
     let (app, host) = connected(contents(5)).await;
     host.refuse([Refusal { status: 200, headers: Vec::new(), body: json!({ "not": "a list" }) }]);
     sweep(&app).await;

@@ -151,7 +151,7 @@ fn attribute(path: &str, value: &Value, into: &mut BTreeSet<String>) {
 }
 
 #[tokio::test]
-async fn what_this_release_writes_the_one_before_can_read() {
+async fn previous_release_can_read_current_items() {
     let now = busy().await;
     let (before, now) = (shapes(FIXTURE.lines()), shapes(now.iter().map(String::as_str)));
     for (kind, before) in before {
@@ -182,7 +182,7 @@ async fn succeeding(time: &str) -> TestApp {
 }
 
 #[tokio::test]
-async fn what_the_release_before_left_under_way_is_gone_on_with() {
+async fn work_in_progress_of_previous_release_continues() {
     let app = succeeding("2026-11-18T12:06:00Z").await;
     let open: Vec<_> =
         app.store.operator().inspection().survey().await.unwrap().jobs.iter().map(|job| job.id).collect();
@@ -208,7 +208,7 @@ async fn what_the_release_before_left_under_way_is_gone_on_with() {
 }
 
 #[tokio::test]
-async fn what_the_release_before_wrote_is_read_and_ended_when_its_time_is_over() {
+async fn items_of_previous_release_are_read_and_expire() {
     let app = succeeding("2026-11-18T13:00:00Z").await;
     // By then a token of then is no more: this vault cannot open the signing keys of that one.
     app.advance(2 * 3600 + 1);
@@ -248,7 +248,7 @@ async fn what_the_release_before_wrote_is_read_and_ended_when_its_time_is_over()
 }
 
 #[tokio::test]
-async fn what_a_newer_release_wrote_is_refused_and_left_as_it_is() {
+async fn items_of_newer_release_are_refused_and_unchanged() {
     let app = service(&[]).await;
     let asked = app.asked(&question()).await;
     let lines = export(&app).await;

@@ -8,7 +8,7 @@ use super::driver::{JOBS, TRIGGER, header, problem, question, service};
 use crate::support;
 
 #[tokio::test]
-async fn a_question_is_accepted_and_answered() {
+async fn question_is_accepted_and_answered() {
     let app = service(&[]).await;
     let asked = app.asked(&question()).await;
     let text = asked.body.to_string();
@@ -37,7 +37,7 @@ async fn a_question_is_accepted_and_answered() {
 }
 
 #[tokio::test]
-async fn a_poll_says_when_to_come_again_and_ends_with_the_token() {
+async fn poll_returns_retry_after_until_token_expires() {
     let app = service(&[]).await;
     let asked = app.asked(&question()).await;
     let mut age = 0;
@@ -62,7 +62,7 @@ async fn a_poll_says_when_to_come_again_and_ends_with_the_token() {
 }
 
 #[tokio::test]
-async fn a_job_that_failed_has_a_status_and_nothing_else() {
+async fn failed_job_returns_only_its_status() {
     let app = service(&[]).await;
     let asked = app.asked(&question()).await;
     app.forget("WORKSPACE#local/demo", "WORKSPACE").await;
@@ -72,7 +72,7 @@ async fn a_job_that_failed_has_a_status_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn a_token_says_what_it_is_for() {
+async fn token_claims_identify_job_and_workspace() {
     let app = service(&[]).await;
     let asked = app.asked(&question()).await;
     let parts: Vec<Value> = asked.token.split('.').take(2).map(decoded).collect();
@@ -95,7 +95,7 @@ fn decoded(part: &str) -> Value {
 
 /// A key rotated twice: the one before still opens its tokens, and the newest signs.
 #[tokio::test]
-async fn a_rotated_signing_key_breaks_no_token() {
+async fn tokens_stay_valid_after_signing_key_rotation() {
     let app = service(&[]).await;
     let first = app.asked(&question()).await;
     app.drain().await;
@@ -113,7 +113,7 @@ async fn a_rotated_signing_key_breaks_no_token() {
 
 /// A rotation may come right after this instance has read its ring, and another instance sign at once.
 #[tokio::test]
-async fn a_token_of_a_key_that_is_newer_than_a_fresh_ring_is_good() {
+async fn token_signed_right_after_keyring_load_is_accepted() {
     let app = service(&[]).await;
     let asked = app.asked(&question()).await;
     app.advance(1);
@@ -127,7 +127,7 @@ async fn a_token_of_a_key_that_is_newer_than_a_fresh_ring_is_good() {
 
 /// Another instance of the function has signed with a key that this one has not read yet.
 #[tokio::test]
-async fn a_token_of_a_key_that_is_new_is_read_again() {
+async fn unknown_key_id_reloads_keyring() {
     let app = service(&[]).await;
     let asked = app.asked(&question()).await;
     app.advance(6);
@@ -140,7 +140,7 @@ async fn a_token_of_a_key_that_is_new_is_read_again() {
 }
 
 #[tokio::test]
-async fn a_question_may_use_all_the_room_there_is() {
+async fn question_of_maximum_length_is_accepted() {
     let app = service(&[]).await;
     let longest = format!("  {}\n", "é".repeat(32_000));
     let padded = json!({ "query": "x" }).to_string();
@@ -171,7 +171,7 @@ async fn a_question_may_use_all_the_room_there_is() {
 }
 
 #[tokio::test]
-async fn a_time_zone_changes_what_a_day_is() {
+async fn days_follow_the_requested_time_zone() {
     let app = service(&[]).await;
     // 15:30 UTC on the 17th is the 18th in Auckland; 10:00 UTC is the 17th there still.
     let asked = app.asked(&json!({ "query": super::driver::QUERY, "timezone": "Pacific/Auckland" })).await;
@@ -182,7 +182,7 @@ async fn a_time_zone_changes_what_a_day_is() {
 
 /// A new deployment has no signing key until its first sweep makes one.
 #[tokio::test]
-async fn the_first_sweep_makes_the_first_signing_key() {
+async fn first_sweep_creates_signing_key() {
     let app = service(&[]).await;
     for item in app.items().await {
         if item["pk"].as_s().unwrap() == "SIGNING-KEYS" {
@@ -204,7 +204,7 @@ async fn the_first_sweep_makes_the_first_signing_key() {
 
 /// Checks that no secret is in the table, the queues or the answers.
 #[tokio::test]
-async fn no_secret_is_stored() {
+async fn no_plaintext_secret_is_stored() {
     let app = service(&[]).await;
     let key = [("idempotency-key", "canary-name")];
     let mut request = app.asking().header("content-type", "application/json").body(question().to_string());

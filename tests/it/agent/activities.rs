@@ -45,7 +45,7 @@ async fn read(app: &TestApp, workspace: &Workspace, window: &Window) -> (Vec<Act
 }
 
 #[tokio::test]
-async fn any_question_about_a_hundred_thousand_activities_takes_two_or_three_reads() {
+async fn window_over_100_000_activities_takes_at_most_three_reads() {
     const COUNT: i64 = 100_000;
     let app = TestApp::start(&[]).await;
     let workspace = demo_workspace();
@@ -65,7 +65,7 @@ async fn any_question_about_a_hundred_thousand_activities_takes_two_or_three_rea
 }
 
 #[tokio::test]
-async fn the_order_of_arrival_does_not_matter_and_arriving_again_writes_nothing() {
+async fn activities_merge_in_any_order_and_duplicates_write_nothing() {
     let app = TestApp::start(&[]).await;
     let workspace = demo_workspace();
     let arriving = scattered(5_003);
@@ -80,7 +80,7 @@ async fn the_order_of_arrival_does_not_matter_and_arriving_again_writes_nothing(
 }
 
 #[tokio::test]
-async fn a_later_text_of_the_same_thing_replaces_the_earlier() {
+async fn newer_version_of_activity_replaces_older() {
     let app = TestApp::start(&[]).await;
     let workspace = demo_workspace();
     app.counted.activities().merge(&workspace, &(0..10).map(activity).collect::<Vec<_>>()).await.unwrap();
@@ -93,7 +93,7 @@ async fn a_later_text_of_the_same_thing_replaces_the_earlier() {
 }
 
 #[tokio::test]
-async fn two_writers_at_once_lose_nothing() {
+async fn concurrent_writers_lose_no_activity() {
     let app = TestApp::start(&[]).await;
     let workspace = demo_workspace();
     let all = scattered(3_000);
@@ -109,7 +109,7 @@ async fn two_writers_at_once_lose_nothing() {
 
 /// The reader holds an index whose segments a writer then replaces.
 #[tokio::test]
-async fn a_reader_who_was_overtaken_reads_what_is_there_now() {
+async fn reader_with_stale_index_rereads_current_segments() {
     let app = TestApp::start(&[]).await;
     let workspace = demo_workspace();
     app.counted.activities().merge(&workspace, &[activity(0)]).await.unwrap();
@@ -119,7 +119,7 @@ async fn a_reader_who_was_overtaken_reads_what_is_there_now() {
 }
 
 #[tokio::test]
-async fn a_writer_who_dies_leaves_the_old_or_the_new() {
+async fn crashed_writer_leaves_old_or_new_version() {
     let app = TestApp::start(&[]).await;
     let workspace = demo_workspace();
     let before: Vec<Activity> = (0..1_999).map(activity).collect();
@@ -137,7 +137,7 @@ async fn a_writer_who_dies_leaves_the_old_or_the_new() {
 }
 
 #[tokio::test]
-async fn what_is_cleared_is_gone_and_another_history_can_take_its_place() {
+async fn cleared_history_can_be_replaced() {
     let app = TestApp::start(&[]).await;
     let workspace = demo_workspace();
     app.counted.activities().merge(&workspace, &scattered(4_000)).await.unwrap();

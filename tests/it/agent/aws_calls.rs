@@ -14,7 +14,7 @@ async fn drained(app: &TestApp, queue: Queue) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_question_costs_three_calls_and_a_poll_one() {
+async fn trigger_makes_three_calls_and_poll_one() {
     let app = service(&[]).await;
     app.asked(&question()).await;
     let cold = app.calls.take();
@@ -39,7 +39,7 @@ async fn a_question_costs_three_calls_and_a_poll_one() {
 }
 
 #[tokio::test]
-async fn a_refusal_costs_no_more_than_it_must() {
+async fn refused_request_makes_minimal_calls() {
     let app = service(&[]).await;
     let asked = app.asked(&question()).await;
     app.polled(&asked).await;
@@ -56,7 +56,7 @@ async fn a_refusal_costs_no_more_than_it_must() {
 }
 
 #[tokio::test]
-async fn an_answer_costs_few_calls() {
+async fn answering_and_delivering_makes_expected_calls() {
     let receiver = Receiver::start(Reply::status(204)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
@@ -93,7 +93,7 @@ async fn an_answer_costs_few_calls() {
 }
 
 #[tokio::test]
-async fn a_chat_message_costs_one_more() {
+async fn chat_delivery_makes_one_extra_call() {
     let chat = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
     let app = service(&[]).await;
     app.store.operator().connections().connect_chat(chat.at("/api").as_str(), "xoxb-1").await.unwrap();
@@ -107,7 +107,7 @@ async fn a_chat_message_costs_one_more() {
 }
 
 #[tokio::test]
-async fn a_sweep_of_nothing_reads_four_partitions() {
+async fn idle_sweep_reads_four_partitions() {
     let app = service(&[]).await;
     app.asked(&question()).await;
     app.drain().await;

@@ -129,7 +129,7 @@ fn wrong_members() -> Vec<(Value, Vec<&'static str>)> {
 }
 
 #[tokio::test]
-async fn each_wrong_member_is_named() {
+async fn every_invalid_field_is_reported() {
     let app = service(&[]).await;
     for (body, expected) in wrong_members() {
         let shown = body.to_string();
@@ -140,7 +140,7 @@ async fn each_wrong_member_is_named() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_no_json_object_is_refused_whole() {
+async fn body_that_is_not_a_json_object_is_rejected() {
     let app = service(&[]).await;
     let good = question().to_string();
     let texts: Vec<(Vec<u8>, Vec<&str>)> = vec![
@@ -192,7 +192,7 @@ async fn a_body_that_is_no_json_object_is_refused_whole() {
 }
 
 #[tokio::test]
-async fn the_body_must_be_declared_as_plain_json() {
+async fn content_type_must_be_json() {
     let app = service(&[]).await;
     for headers in [
         vec![],
@@ -224,7 +224,7 @@ async fn the_body_must_be_declared_as_plain_json() {
 
 /// A caller's words may be anything: an error does not repeat them.
 #[tokio::test]
-async fn an_error_repeats_no_value() {
+async fn errors_do_not_echo_values() {
     let app = service(&[]).await;
     let bad = json!({
         "query": ["canary"], "timezone": "canary", "responseDestination": { "chatThreadTs": "canary", "webhookUrl": "canary" },

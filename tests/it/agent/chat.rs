@@ -28,7 +28,7 @@ fn refusal(word: &str) -> Reply {
 }
 
 #[tokio::test]
-async fn an_answer_is_posted_to_its_channel() {
+async fn answer_is_posted_to_channel() {
     let (app, chat) = with_chat().await;
     for thread in [None, Some("1512085950.000216")] {
         let asked = app.asked(&question_in("C024BE91L", thread)).await;
@@ -62,7 +62,7 @@ async fn an_answer_is_posted_to_its_channel() {
 }
 
 #[tokio::test]
-async fn what_the_chat_api_refuses_is_final_or_not() {
+async fn chat_api_errors_are_permanent_or_retried() {
     let (app, chat) = with_chat().await;
     let again = DeliveryState::Pending;
     let never = DeliveryState::Failed;
@@ -100,7 +100,7 @@ async fn what_the_chat_api_refuses_is_final_or_not() {
 }
 
 #[tokio::test]
-async fn the_chat_api_may_ask_for_patience() {
+async fn chat_api_retry_after_is_honoured() {
     let (app, chat) = with_chat().await;
     for (reply, wait) in [
         (Reply::status(429).with("retry-after", &9), 9_000),
@@ -116,7 +116,7 @@ async fn the_chat_api_may_ask_for_patience() {
 }
 
 #[tokio::test]
-async fn a_job_that_failed_is_a_sentence() {
+async fn failed_job_is_posted_as_a_sentence() {
     let (app, chat) = with_chat().await;
     let asked = app.asked(&question_in("C1", Some("1.2"))).await;
     app.forget("WORKSPACE#local/demo", "WORKSPACE").await;
@@ -131,7 +131,7 @@ async fn a_job_that_failed_is_a_sentence() {
 }
 
 #[tokio::test]
-async fn without_a_connection_nothing_is_said() {
+async fn delivery_without_chat_connection_fails() {
     let app = service(&[]).await;
     let asked = app.asked(&question_in("C1", None)).await;
     app.drain().await;
@@ -144,7 +144,7 @@ async fn without_a_connection_nothing_is_said() {
 
 /// A long answer whose second message fails goes on there: nobody reads the first one twice.
 #[tokio::test]
-async fn a_long_answer_goes_on_where_it_broke_off() {
+async fn long_answer_resumes_at_first_unposted_part() {
     let (app, chat) = with_chat().await;
     let demo = workspace::demo_workspace();
     let many: Vec<Activity> = (0..400).map(long_titled).collect();
@@ -173,7 +173,7 @@ async fn a_long_answer_goes_on_where_it_broke_off() {
 /// A message may take 15 s: what a worker posts under one lease of 60 s is bounded, and the rest follows under
 /// the next, whoever else is handed the same message.
 #[tokio::test]
-async fn many_parts_are_posted_a_few_at_a_time_and_none_twice() {
+async fn parts_are_posted_in_batches_without_duplicates() {
     let (app, chat) = with_chat().await;
     let response = (0..2_000).map(|line| format!("- line {line} of a long answer\n")).collect::<String>();
     let parts = plumbline_delivery::format_answer(&response);

@@ -32,7 +32,7 @@ fn signature(secret: &str, received: &Received) -> String {
 }
 
 #[tokio::test]
-async fn an_answer_is_sent_signed_in_three_fields() {
+async fn answer_is_sent_signed_with_three_fields() {
     let (app, receiver) = with_receiver().await;
     let query = format!(" {QUERY}\n\t\"é\\ ");
     let destination = json!({ "webhookUrl": receiver.at("/hooks/a?b=c") });
@@ -75,7 +75,7 @@ async fn attempts(app: &TestApp, asked: &Asked) -> Value {
 }
 
 #[tokio::test]
-async fn both_secrets_sign_while_one_is_rotated() {
+async fn both_secrets_sign_during_rotation() {
     let (app, receiver) = with_receiver().await;
     let old = workspace::signing_secret(&app.store).await.unwrap();
     let new = format!("whsec_{}", STANDARD.encode([5; 32]));
@@ -95,7 +95,7 @@ async fn both_secrets_sign_while_one_is_rotated() {
 }
 
 #[tokio::test]
-async fn a_failed_attempt_is_made_again_in_time() {
+async fn failed_attempt_is_retried_with_backoff() {
     let (app, receiver) = with_receiver().await;
     receiver.next([Reply::status(500)]);
     let asked = app.asked(&question_to(&receiver.at("/a"))).await;
@@ -132,7 +132,7 @@ async fn a_failed_attempt_is_made_again_in_time() {
 
 /// The message of the next attempt is sent along with a delay where the queue can hold it so long.
 #[tokio::test]
-async fn the_next_attempt_is_queued_if_it_is_near() {
+async fn near_attempt_is_queued_with_delay() {
     let (app, receiver) = with_receiver().await;
     receiver.otherwise(Reply::status(500));
     let asked = app.asked(&question_to(&receiver.at("/a"))).await;
@@ -149,7 +149,7 @@ async fn the_next_attempt_is_queued_if_it_is_near() {
 }
 
 #[tokio::test]
-async fn the_schedule_ends() {
+async fn delivery_fails_after_last_attempt() {
     let (app, receiver) = with_receiver().await;
     receiver.otherwise(Reply::status(502));
     let asked = app.asked(&question_to(&receiver.at("/a"))).await;
@@ -172,7 +172,7 @@ async fn the_schedule_ends() {
 
 /// A receiver that asks for patience each time stretches the schedule beyond the day that a job is kept for.
 #[tokio::test]
-async fn a_job_is_kept_as_long_as_its_answer_is_on_its_way() {
+async fn job_is_kept_while_its_delivery_is_pending() {
     let (app, receiver) = with_receiver().await;
     receiver.otherwise(Reply::status(503).with("retry-after", &200_000));
     let asked = app.asked(&question_to(&receiver.at("/a"))).await;
@@ -207,7 +207,7 @@ impl TestApp {
 }
 
 #[tokio::test]
-async fn each_status_is_final_or_tried_again() {
+async fn each_status_is_permanent_or_retried() {
     let (app, receiver) = with_receiver().await;
     let elsewhere = Receiver::start(Reply::status(200)).await;
     for (status, class, state) in [
@@ -251,7 +251,7 @@ async fn each_status_is_final_or_tried_again() {
 }
 
 #[tokio::test]
-async fn a_wish_to_be_left_alone_is_heard() {
+async fn retry_after_of_receiver_is_honoured() {
     let (app, receiver) = with_receiver().await;
     let now = app.now().as_second();
     for (status, wish, wait) in [
@@ -273,7 +273,7 @@ async fn a_wish_to_be_left_alone_is_heard() {
 }
 
 #[tokio::test]
-async fn a_job_that_failed_is_told_of() {
+async fn failed_job_is_delivered() {
     let (app, receiver) = with_receiver().await;
     let asked = app.asked(&question_to(&receiver.at("/a"))).await;
     app.lose_messages().await;
@@ -290,7 +290,7 @@ async fn a_job_that_failed_is_told_of() {
 }
 
 #[tokio::test]
-async fn a_receiver_that_is_down_or_hangs_up_is_tried_again() {
+async fn unreachable_receiver_is_retried() {
     let down = {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         Url::parse(&format!("http://{}/", listener.local_addr().unwrap())).unwrap()
@@ -319,7 +319,7 @@ async fn a_receiver_that_is_down_or_hangs_up_is_tried_again() {
 
 /// A slow receiver outlives the job it is told of: there is nothing left to send, and the delivery ends.
 #[tokio::test]
-async fn a_delivery_ends_with_its_job() {
+async fn delivery_ends_when_job_expires() {
     let (app, receiver) = with_receiver().await;
     receiver.otherwise(Reply::status(500));
     let asked = app.asked(&question_to(&receiver.at("/a"))).await;
@@ -335,7 +335,7 @@ async fn a_delivery_ends_with_its_job() {
 
 /// A delivery that no worker can make, because what it needs is broken, ends when its job is forgotten.
 #[tokio::test]
-async fn a_delivery_that_cannot_be_made_ends_within_a_day() {
+async fn undeliverable_answer_fails_within_a_day() {
     let app = service(&[]).await;
     app.store.operator().connections().connect_chat("no address", "xoxb-1").await.unwrap();
     let asked = app.asked(&super::driver::question_in("C1", None)).await;
@@ -349,7 +349,7 @@ async fn a_delivery_that_cannot_be_made_ends_within_a_day() {
 
 /// Two workers are handed the same message at the same time.
 #[tokio::test]
-async fn an_answer_is_sent_by_one_worker_at_a_time() {
+async fn only_one_worker_sends_an_answer() {
     let (app, receiver) = with_receiver().await;
     let asked = app.asked(&question_to(&receiver.at("/a"))).await;
     for _ in 0..4 {

@@ -28,7 +28,7 @@ async fn set_allowlist(app: &TestApp, entries: &[&str]) {
 }
 
 #[tokio::test]
-async fn a_url_that_a_rule_forbids_is_refused() {
+async fn url_outside_allowlist_rules_is_rejected() {
     let app = service(&[]).await;
     set_allowlist(
         &app,
@@ -113,7 +113,7 @@ async fn a_url_that_a_rule_forbids_is_refused() {
 
 /// The guard decides about every URL, although the allowlist permits its origin.
 #[tokio::test]
-async fn every_url_of_the_guards_table_gets_its_verdict() {
+async fn every_url_of_guard_table_gets_expected_decision() {
     let app = service(&[]).await;
     // A destination may be this service: nothing that is sent there carries a key.
     for line in lines().iter().filter(|line| line.verdict != "OwnHost") {
@@ -133,7 +133,7 @@ async fn every_url_of_the_guards_table_gets_its_verdict() {
 }
 
 #[tokio::test]
-async fn only_an_admin_changes_the_list() {
+async fn only_admin_changes_allowlist() {
     let app = service(&[]).await;
     let (demo, id) = (workspace::demo_workspace(), workspace::WEBHOOK_ID);
     let entries = ["https://hooks.example.com/".to_owned()];
@@ -155,7 +155,7 @@ async fn only_an_admin_changes_the_list() {
 }
 
 #[tokio::test]
-async fn an_address_taken_off_the_list_gets_nothing() {
+async fn origin_removed_from_allowlist_receives_nothing() {
     let receiver = Receiver::start(Reply::status(500)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     set_allowlist(&app, &[receiver.url.as_str()]).await;
@@ -182,7 +182,7 @@ async fn an_address_taken_off_the_list_gets_nothing() {
 
 /// The rules hold again when an answer is sent, whatever was let in before they were what they are.
 #[tokio::test]
-async fn a_private_address_gets_nothing() {
+async fn private_address_receives_nothing() {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(&[]).await;
     set_allowlist(&app, &[receiver.url.as_str()]).await;

@@ -25,7 +25,7 @@ fn forged(key: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_key_that_is_not_live_is_refused_in_one_wording() {
+async fn invalid_keys_get_identical_responses() {
     let app = service(&[]).await;
     let good = app.webhook_key.clone();
     assert_eq!(checksum(&good[..60]), good[60..], "the test computes checksums as the service does");
@@ -89,7 +89,7 @@ async fn a_key_that_is_not_live_is_refused_in_one_wording() {
 }
 
 #[tokio::test]
-async fn a_key_is_good_for_its_own_workspace_alone() {
+async fn key_is_limited_to_its_workspace() {
     let app = service(&[]).await;
     other_workspace(&app, "other", Some("x"), true, true).await;
     let mut bodies = Vec::new();
@@ -184,7 +184,7 @@ async fn ask_in(app: &TestApp, id: &str, key: &str, body: &Value) -> reqwest::Re
 }
 
 #[tokio::test]
-async fn each_unfinished_step_is_named() {
+async fn every_incomplete_setup_step_is_reported() {
     let app = service(&[]).await;
     for (id, overview, cadence, backfilled, named) in [
         ("a", None, true, true, "product_overview"),
@@ -206,7 +206,7 @@ async fn each_unfinished_step_is_named() {
 
 /// Everything is wrong at first, and put right one by one.
 #[tokio::test]
-async fn checks_are_made_in_one_order() {
+async fn checks_run_in_documented_order() {
     let app = service(&[]).await;
     app.store.workspaces().set_backfill(&workspace::demo_workspace(), &Backfill::Pending).await.unwrap();
     let stranger = TestApp::stranger(KeyPrefix::Webhook);
@@ -222,7 +222,7 @@ async fn checks_are_made_in_one_order() {
 }
 
 #[tokio::test]
-async fn each_path_has_one_method_and_there_are_no_others() {
+async fn each_path_accepts_one_method() {
     let app = service(&[]).await;
     let jobs = super::driver::JOBS;
     for (method, path, allowed) in [

@@ -24,7 +24,7 @@ async fn with_receiver() -> (TestApp, Receiver) {
 
 /// The agent cannot read what it needs, each time it is begun.
 #[tokio::test]
-async fn an_agent_that_fails_each_time() {
+async fn job_fails_after_repeated_agent_errors() {
     let (app, receiver) = with_receiver().await;
     let asked = app.asked(&question_to(&receiver.at("/a"))).await;
     for _ in 0..3 {
@@ -45,7 +45,7 @@ async fn an_agent_that_fails_each_time() {
 
 /// The answer stays where it can be polled, whatever became of its delivery.
 #[tokio::test]
-async fn a_delivery_that_fails() {
+async fn answer_stays_readable_after_failed_delivery() {
     let (app, receiver) = with_receiver().await;
     receiver.otherwise(Reply::status(410));
     let asked = app.asked(&question_to(&receiver.at("/a"))).await;
@@ -58,7 +58,7 @@ async fn a_delivery_that_fails() {
 
 /// The caller may not look any more; the answer is delivered all the same.
 #[tokio::test]
-async fn a_token_that_expires() {
+async fn answer_is_delivered_after_token_expires() {
     let (app, receiver) = with_receiver().await;
     receiver.next([Reply::status(500), Reply::status(500), Reply::status(500), Reply::status(500)]);
     let asked = app.asked(&question_to(&receiver.at("/a"))).await;
@@ -75,7 +75,7 @@ async fn a_token_that_expires() {
 
 /// Work that was accepted under a revoked key continues; new requests are refused.
 #[tokio::test]
-async fn a_key_that_is_revoked() {
+async fn accepted_job_survives_key_revocation() {
     let (app, receiver) = with_receiver().await;
     let asked = app.asked(&question_to(&receiver.at("/a"))).await;
     let key = ApiKey::parse(&app.webhook_key, KeyPrefix::Webhook).unwrap();
@@ -89,7 +89,7 @@ async fn a_key_that_is_revoked() {
 }
 
 #[tokio::test]
-async fn a_workspace_that_is_removed_before_the_answer() {
+async fn job_of_removed_workspace_fails() {
     let (app, receiver) = with_receiver().await;
     let polled = app.asked(&question()).await;
     let to_url = app.asked(&question_to(&receiver.at("/a"))).await;
@@ -116,7 +116,7 @@ async fn a_workspace_that_is_removed_before_the_answer() {
 
 /// Between the answer and its delivery: nothing about the workspace leaves the service any more.
 #[tokio::test]
-async fn a_workspace_that_is_removed_before_the_delivery() {
+async fn removed_workspace_delivers_nothing() {
     let (app, receiver) = with_receiver().await;
     let to_url = app.asked(&question_to(&receiver.at("/a"))).await;
     let to_chat = app.asked(&question_in("C1", None)).await;
@@ -134,7 +134,7 @@ async fn a_workspace_that_is_removed_before_the_delivery() {
 
 /// A key of a workspace that is gone does not open another of the same name.
 #[tokio::test]
-async fn a_workspace_that_is_made_again() {
+async fn old_key_does_not_open_recreated_workspace() {
     let (app, _receiver) = with_receiver().await;
     let settings: WorkspaceSettings = app.store.workspaces().get(&demo_workspace()).await.unwrap().unwrap();
     assert!(app.store.operator().workspaces().remove(&demo_workspace(), app.now().into()).await.unwrap());
@@ -144,7 +144,7 @@ async fn a_workspace_that_is_made_again() {
 }
 
 #[tokio::test]
-async fn a_webhook_that_is_removed() {
+async fn removed_webhook_delivers_nothing() {
     let (app, receiver) = with_receiver().await;
     let asked = app.asked(&question_to(&receiver.at("/a"))).await;
     app.drain_queue(Queue::Query).await;
@@ -172,7 +172,7 @@ async fn a_webhook_that_is_removed() {
 
 /// A former admin cannot change the list.
 #[tokio::test]
-async fn an_admin_who_is_one_no_more() {
+async fn demoted_admin_cannot_change_allowlist() {
     let (app, receiver) = with_receiver().await;
     let (demo, entries) = (demo_workspace(), [receiver.url.to_string()]);
     let change = async |member: &str| {

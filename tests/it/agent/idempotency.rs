@@ -19,7 +19,7 @@ async fn again(app: &TestApp) -> Asked {
 }
 
 #[tokio::test]
-async fn the_first_answer_is_given_again() {
+async fn repeated_request_returns_first_response() {
     let app = service(&[]).await;
     let first = again(&app).await;
     for when in ["running", "completed"] {
@@ -49,7 +49,7 @@ async fn the_first_answer_is_given_again() {
 }
 
 #[tokio::test]
-async fn keys_do_not_see_each_others_names() {
+async fn idempotency_keys_are_scoped_to_api_key() {
     let app = service(&[]).await;
     let first = again(&app).await;
     let key = workspace::mint_webhook_key(&app.store, app.now()).await.unwrap();
@@ -59,7 +59,7 @@ async fn keys_do_not_see_each_others_names() {
 }
 
 #[tokio::test]
-async fn a_name_is_remembered_for_a_day() {
+async fn idempotency_key_expires_after_a_day() {
     let app = service(&[]).await;
     let first = again(&app).await;
     app.drain().await;
@@ -79,7 +79,7 @@ async fn a_name_is_remembered_for_a_day() {
 
 /// A repeated request gets its first answer, although a new one would be refused.
 #[tokio::test]
-async fn a_repetition_is_answered_whatever_the_settings_have_become() {
+async fn repeated_request_ignores_changed_settings() {
     let app = service(&[]).await;
     let url = "https://hooks.example.com/a".parse().unwrap();
     workspace::allow(&app.store, std::slice::from_ref(&url)).await.unwrap();
@@ -102,7 +102,7 @@ async fn a_repetition_is_answered_whatever_the_settings_have_become() {
 }
 
 #[tokio::test]
-async fn questions_at_the_same_time_are_one_job() {
+async fn concurrent_repeats_create_one_job() {
     let app = service(&[]).await;
     let body = question();
     let answers = (0..8).map(|_| named(&app, &app.webhook_key, "order-7", &body));
@@ -130,7 +130,7 @@ async fn questions_at_the_same_time_are_one_job() {
 
 /// The service dies at any point of the first request: the second one ends up with the one job there is.
 #[tokio::test]
-async fn a_request_that_was_not_answered_may_be_repeated() {
+async fn crashed_request_can_be_repeated() {
     for hears in [true, false] {
         let app = service(&[]).await;
         again(&app).await;

@@ -12,7 +12,7 @@ async fn send_again(app: &TestApp, asked: &Asked, queue: Queue) {
 }
 
 #[tokio::test]
-async fn a_message_that_comes_twice_changes_nothing() {
+async fn duplicate_message_changes_nothing() {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
@@ -35,7 +35,7 @@ async fn a_message_that_comes_twice_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_message_of_another_form_is_set_aside() {
+async fn message_with_unknown_schema_version_is_dead_lettered() {
     let app = service(&[]).await;
     for queue in [Queue::Query, Queue::Delivery] {
         app.store.queues.send(queue, &json!({ "jobId": "x" }), "x", 0).await.unwrap();
@@ -47,7 +47,7 @@ async fn a_message_of_another_form_is_set_aside() {
 }
 
 #[tokio::test]
-async fn a_lost_message_is_sent_again() {
+async fn lost_message_is_resent() {
     let app = service(&[]).await;
     let asked = app.asked(&question()).await;
     app.lose_messages().await;
@@ -72,7 +72,7 @@ async fn a_lost_message_is_sent_again() {
 
 /// The claim holds off others as long as its lease, and not longer.
 #[tokio::test]
-async fn a_job_in_hand_is_left_alone() {
+async fn claimed_job_is_left_alone() {
     let app = service(&[]).await;
     let asked = app.asked(&question()).await;
     app.calls.die_after(1, true);
@@ -92,7 +92,7 @@ async fn a_job_in_hand_is_left_alone() {
 }
 
 #[tokio::test]
-async fn a_job_that_kills_its_workers_fails() {
+async fn job_fails_after_its_workers_die() {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
@@ -113,7 +113,7 @@ async fn a_job_that_kills_its_workers_fails() {
 }
 
 #[tokio::test]
-async fn a_job_that_is_too_old_fails() {
+async fn job_fails_when_too_old() {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
@@ -137,7 +137,7 @@ async fn a_job_that_is_too_old_fails() {
 
 /// One job that cannot be looked after keeps the others from nothing.
 #[tokio::test]
-async fn many_lost_jobs_are_all_brought_back() {
+async fn every_lost_job_is_requeued() {
     let app = service(&[]).await;
     let mut asked = Vec::new();
     for _ in 0..25 {
@@ -161,7 +161,7 @@ async fn many_lost_jobs_are_all_brought_back() {
 /// A runner that was killed and has started again waits for no lease of its former self, but goes on waiting
 /// where a receiver asked it to.
 #[tokio::test]
-async fn a_restart_takes_up_what_was_in_hand() {
+async fn restart_resumes_claimed_jobs() {
     let receiver = Receiver::start(Reply::status(500)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
@@ -183,7 +183,7 @@ async fn a_restart_takes_up_what_was_in_hand() {
 
 /// A finished job and its delivery are forgotten a day later, as the table's time-to-live says.
 #[tokio::test]
-async fn what_is_finished_is_kept_for_a_day() {
+async fn finished_job_expires_after_a_day() {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();

@@ -73,7 +73,7 @@ async fn assert_delivered(app: &TestApp, receiver: &Receiver, asked: &Asked, dea
 }
 
 #[tokio::test]
-async fn a_worker_dies_anywhere_between_question_and_delivery() {
+async fn answer_arrives_when_worker_dies_at_any_call() {
     die_everywhere(async |app, receiver, death| {
         let asked = app.asked(&question_to(&receiver.at("/a"))).await;
         let died = app.work_and_die(death, false).await;
@@ -84,7 +84,7 @@ async fn a_worker_dies_anywhere_between_question_and_delivery() {
 }
 
 #[tokio::test]
-async fn the_sweep_dies_anywhere() {
+async fn answer_arrives_when_sweep_dies_at_any_call() {
     die_everywhere(async |app, receiver, death| {
         let asked = app.asked(&question_to(&receiver.at("/a"))).await;
         app.lose_messages().await;
@@ -98,7 +98,7 @@ async fn the_sweep_dies_anywhere() {
 
 /// The sweep that ends an old job dies: the job fails all the same, and its destination hears of it.
 #[tokio::test]
-async fn the_end_of_an_old_job_dies_anywhere() {
+async fn old_job_fails_when_sweep_dies_at_any_call() {
     die_everywhere(async |app, receiver, death| {
         let asked = app.asked(&question_to(&receiver.at("/a"))).await;
         app.lose_messages().await;
@@ -114,7 +114,7 @@ async fn the_end_of_an_old_job_dies_anywhere() {
 
 /// The second attempt, after a failed one, dies.
 #[tokio::test]
-async fn a_retry_dies_anywhere() {
+async fn retry_succeeds_when_worker_dies_at_any_call() {
     die_everywhere(async |app, receiver, death| {
         receiver.next([Reply::status(503)]);
         let asked = app.asked(&question_to(&receiver.at("/a"))).await;
@@ -131,7 +131,7 @@ async fn a_retry_dies_anywhere() {
 }
 
 #[tokio::test]
-async fn a_chat_delivery_dies_anywhere() {
+async fn chat_post_succeeds_when_worker_dies_at_any_call() {
     die_everywhere(async |app, chat, death| {
         let asked = app.asked(&question_in("C1", None)).await;
         let died = app.work_and_die(death, false).await;
@@ -146,7 +146,7 @@ async fn a_chat_delivery_dies_anywhere() {
 
 /// The trigger dies: what was accepted is answered, what was not may be asked again, and no job hangs.
 #[tokio::test]
-async fn a_trigger_dies_anywhere() {
+async fn accepted_question_survives_trigger_dying_at_any_call() {
     die_everywhere(async |app, receiver, death| {
         // The ring is ten minutes old and read again.
         app.advance(600);
@@ -172,7 +172,7 @@ async fn a_trigger_dies_anywhere() {
 
 /// A poll that fails is told so, and the next one is answered.
 #[tokio::test]
-async fn a_poll_dies_anywhere() {
+async fn poll_succeeds_after_dying_at_any_call() {
     let (app, _receiver) = with_receiver().await;
     let asked = app.asked(&question()).await;
     for calls in 0..3 {
@@ -188,7 +188,7 @@ async fn a_poll_dies_anywhere() {
 
 /// Workers are killed at random, wherever they are and over and over. `measure kills` does the same with 10,000.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_answer_arrives_while_workers_are_killed() {
+async fn every_answer_arrives_while_workers_are_killed_at_random() {
     let options = kills::Options { jobs: 100, seed: fastrand::u64(..), every_ms: 300, speed: 40 };
     let outcome = kills::measure(&options).await.unwrap();
     assert!(outcome.is_sound() && outcome.kills > 0, "{options:?}: {outcome}");

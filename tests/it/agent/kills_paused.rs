@@ -12,7 +12,7 @@ use super::pausing::endpoint_id;
 use crate::support::{Receiver, Reply};
 
 #[tokio::test]
-async fn a_worker_dies_anywhere_while_it_pauses_an_endpoint() {
+async fn endpoint_is_paused_when_worker_dies_at_any_call() {
     die_everywhere(async |app, receiver, death| {
         let url = receiver.at(&format!("/{}/{}", death.calls, death.hears));
         let chat = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
@@ -40,7 +40,7 @@ async fn a_worker_dies_anywhere_while_it_pauses_an_endpoint() {
 }
 
 #[tokio::test]
-async fn a_worker_dies_anywhere_while_answers_are_held_and_let_go() {
+async fn held_answers_are_delivered_when_worker_dies_at_any_call() {
     die_everywhere(async |app, receiver, death| {
         let url = receiver.at(&format!("/{}/{}", death.calls, death.hears));
         app.fail_for_days(receiver, &url).await;

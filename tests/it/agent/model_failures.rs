@@ -15,7 +15,7 @@ use crate::support::{Act, Asked};
 
 /// Every failure of the model leads to an answer that names its author.
 #[tokio::test]
-async fn the_digest_answers_in_the_place_of_a_model_that_fails() {
+async fn digest_answers_when_model_fails() {
     let error = |text: &str| json!({"error": {"message": text}});
     let acts = [
         (Act::Answer(401, error("no such key")), 1, UNREACHED),
@@ -46,7 +46,7 @@ async fn the_digest_answers_in_the_place_of_a_model_that_fails() {
 
 /// A call that fails once is retried, and a failure in the middle leaves no partial answer.
 #[tokio::test]
-async fn a_model_that_recovers_answers() {
+async fn model_answers_after_transient_failure() {
     for provider in PROTOCOLS {
         let (app, endpoint) = with_model(provider).await;
         let failures = Arc::new(std::sync::atomic::AtomicUsize::new(3));
@@ -63,7 +63,7 @@ async fn a_model_that_recovers_answers() {
 
 /// Bad calls are corrected over the wire, whatever the protocol makes of malformed arguments.
 #[tokio::test]
-async fn calls_that_do_not_fit_are_corrected() {
+async fn invalid_tool_calls_are_corrected() {
     for provider in PROTOCOLS {
         let (app, endpoint) = with_model(provider).await;
         endpoint.script(|asked: &Asked| match asked.turn {
@@ -78,7 +78,7 @@ async fn calls_that_do_not_fit_are_corrected() {
 
 /// A worker that waits for a model keeps its job for longer than the usual lease.
 #[tokio::test]
-async fn no_second_worker_takes_a_job_while_the_model_thinks() {
+async fn no_second_worker_claims_job_during_model_call() {
     let (app, endpoint) = with_model(Provider::CompatChat).await;
     let gate = Arc::new(Semaphore::new(0));
     let held = gate.clone();
@@ -107,7 +107,7 @@ async fn no_second_worker_takes_a_job_while_the_model_thinks() {
 
 /// Two workers have died: the last attempt goes without what they may have died of.
 #[tokio::test]
-async fn the_last_attempt_goes_without_the_model() {
+async fn last_attempt_skips_the_model() {
     let (app, endpoint) = with_model(Provider::MessagesApi).await;
     let asked = app.asked(&question()).await;
     for _ in 0..2 {
@@ -121,7 +121,7 @@ async fn the_last_attempt_goes_without_the_model() {
 
 /// The worker dies after each call of an AWS service in turn; the question is answered all the same, once.
 #[tokio::test]
-async fn a_worker_that_dies_begins_the_conversation_again() {
+async fn crashed_worker_restarts_conversation() {
     for hears in [true, false] {
         let (app, endpoint) = with_model(Provider::CompatChat).await;
         endpoint.script(cite);
@@ -148,7 +148,7 @@ async fn a_worker_that_dies_begins_the_conversation_again() {
 
 /// A key that does not open is for the operator to mend; the asker gets the digest.
 #[tokio::test]
-async fn a_key_that_does_not_open_costs_nobody_an_answer() {
+async fn undecryptable_model_key_falls_back_to_digest() {
     let (app, endpoint) = with_model(Provider::CompatChat).await;
     let items = app.items().await;
     let mut connection = items.into_iter().find(|item| item["pk"].as_s().unwrap() == "MODELS").unwrap();

@@ -52,7 +52,7 @@ fn indiscretions() -> Vec<Act> {
 }
 
 #[tokio::test]
-async fn nothing_of_a_question_to_a_model_is_logged() {
+async fn model_question_leaves_nothing_in_logs() {
     for provider in PROTOCOLS {
         let (logs, _guard) = kept_logs();
         let (app, endpoint) = secretive(provider).await;

@@ -125,7 +125,7 @@ fn body(dice: &mut Dice) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn nothing_that_is_sent_is_the_services_fault() {
+async fn malformed_requests_never_cause_a_server_error() {
     let app = service(&[]).await;
     let token = app.asked(&question()).await.token;
     let mut dice = Dice(0x2545_F491_4F6C_DD1D);

@@ -69,7 +69,7 @@ impl TestApp {
 }
 
 #[tokio::test]
-async fn an_endpoint_that_fails_for_five_days_is_paused_and_resumed_by_hand() {
+async fn endpoint_failing_for_five_days_is_paused_until_resumed() {
     let (app, receiver) = with_receiver().await;
     let (url, other) = (receiver.at("/a?b=c"), receiver.at("/other"));
     app.fail_for_days(&receiver, &url).await;
@@ -114,7 +114,7 @@ async fn an_endpoint_that_fails_for_five_days_is_paused_and_resumed_by_hand() {
 }
 
 #[tokio::test]
-async fn a_success_begins_the_days_anew() {
+async fn success_resets_failure_period() {
     let (app, receiver) = with_receiver().await;
     let url = receiver.at("/a");
     app.fail_for_days(&receiver, &url).await;
@@ -131,7 +131,7 @@ async fn a_success_begins_the_days_anew() {
 
 /// Two failures with nothing between them do not make five days of failing.
 #[tokio::test]
-async fn a_silence_begins_the_days_anew() {
+async fn inactivity_resets_failure_period() {
     let (app, receiver) = with_receiver().await;
     let url = receiver.at("/a");
     app.asked(&question_to(&url)).await;
@@ -147,7 +147,7 @@ async fn a_silence_begins_the_days_anew() {
 
 /// Many attempts find at the same time that the endpoint is to be paused, and messages come twice.
 #[tokio::test]
-async fn the_owner_is_told_once() {
+async fn owner_is_notified_once() {
     let (app, receiver) = with_receiver().await;
     let chat = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
     app.store.operator().connections().connect_chat(chat.at("/api").as_str(), "xoxb-1").await.unwrap();
@@ -183,7 +183,7 @@ async fn the_owner_is_told_once() {
 }
 
 #[tokio::test]
-async fn a_test_delivery_that_arrives_resumes() {
+async fn successful_test_delivery_resumes_endpoint() {
     let (app, receiver) = with_receiver().await;
     let url = receiver.at("/a");
     app.fail_for_days(&receiver, &url).await;
@@ -210,7 +210,7 @@ async fn a_test_delivery_that_arrives_resumes() {
 }
 
 #[tokio::test]
-async fn a_test_delivery_goes_where_answers_may() {
+async fn test_delivery_obeys_allowlist() {
     let (app, receiver) = with_receiver().await;
     let elsewhere = Receiver::start(Reply::status(200)).await;
     for url in [elsewhere.at("/a"), "https://10.0.0.1/".parse().unwrap()] {
@@ -229,7 +229,7 @@ async fn a_test_delivery_goes_where_answers_may() {
 
 /// A held answer goes with its job; resuming ends all the same.
 #[tokio::test]
-async fn what_is_held_is_kept_as_long_as_its_job() {
+async fn held_delivery_expires_with_its_job() {
     let (app, receiver) = with_receiver().await;
     let url = receiver.at("/a");
     app.fail_for_days(&receiver, &url).await;

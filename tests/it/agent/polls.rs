@@ -122,7 +122,7 @@ fn forgeries(app: &TestApp, asked: &Asked) -> Vec<(&'static str, String)> {
 }
 
 #[tokio::test]
-async fn a_token_is_the_services_own_or_none() {
+async fn forged_tokens_are_rejected() {
     let (app, asked) = known().await;
     assert_eq!(signed(&header(), &claims(&app, &asked), &SECRET).split('.').count(), 3);
     assert_eq!(
@@ -171,7 +171,7 @@ async fn a_token_is_the_services_own_or_none() {
 }
 
 #[tokio::test]
-async fn a_token_opens_its_own_job_in_its_own_workspace() {
+async fn token_is_limited_to_its_job_and_workspace() {
     let (app, asked) = known().await;
     let other = app.asked(&question()).await;
     app.drain().await;
@@ -202,7 +202,7 @@ async fn a_token_opens_its_own_job_in_its_own_workspace() {
 
 /// Forged key ids must not make the service read its ring over and over.
 #[tokio::test]
-async fn a_forged_token_costs_next_to_nothing() {
+async fn forged_key_ids_do_not_reload_keyring() {
     let (app, asked) = known().await;
     let forged = signed(&with(header(), "kid", json!("k0")), &claims(&app, &asked), &SECRET);
     app.poll(&forged).await;

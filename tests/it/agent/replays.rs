@@ -9,7 +9,7 @@ use super::kills::{die_everywhere, with_receiver};
 use crate::support::{Receiver, Reply};
 
 #[tokio::test]
-async fn a_delivery_that_ended_is_made_again() {
+async fn finished_delivery_can_be_replayed() {
     let receiver = Receiver::start(Reply::status(404)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
@@ -56,7 +56,7 @@ async fn a_delivery_that_ended_is_made_again() {
 }
 
 #[tokio::test]
-async fn a_replay_dies_anywhere() {
+async fn replay_succeeds_when_worker_dies_at_any_call() {
     die_everywhere(async |app, receiver, death| {
         let asked = app.asked(&question_to(&receiver.at("/a"))).await;
         app.drain().await;

@@ -96,7 +96,7 @@ fn firing(scheduled_time: &str) -> Firing {
 }
 
 #[tokio::test]
-async fn a_schedule_asks_at_its_time_and_the_answer_arrives() {
+async fn due_schedule_delivers_an_answer() {
     let (app, receiver) = scheduled().await;
     app.advance(1_799);
     assert_eq!(app.fire_due().await, 0);
@@ -130,7 +130,7 @@ async fn a_schedule_asks_at_its_time_and_the_answer_arrives() {
 }
 
 #[tokio::test]
-async fn a_firing_that_is_told_of_again_and_again_asks_once() {
+async fn duplicate_firing_creates_one_job() {
     let (app, receiver) = scheduled().await;
     let firing = firing("2026-11-18T12:30:00Z");
     let ask = app.functions.ask();
@@ -145,7 +145,7 @@ async fn a_firing_that_is_told_of_again_and_again_asks_once() {
 }
 
 #[tokio::test]
-async fn a_firing_survives_a_crash_after_any_call_and_asks_once() {
+async fn firing_that_crashes_at_any_call_creates_one_job() {
     for (calls, hears) in (0..4).flat_map(|calls| [(calls, true), (calls, false)]) {
         let (app, receiver) = scheduled().await;
         app.advance(1_800);
@@ -162,7 +162,7 @@ async fn a_firing_survives_a_crash_after_any_call_and_asks_once() {
 }
 
 #[tokio::test]
-async fn a_fault_is_an_error_and_a_refusal_is_not() {
+async fn fault_is_an_error_but_refusal_is_not() {
     let (app, _receiver) = scheduled().await;
     let firing = firing("2026-11-18T12:30:00Z");
     for calls in 0..2 {
@@ -177,7 +177,7 @@ async fn a_fault_is_an_error_and_a_refusal_is_not() {
 }
 
 #[tokio::test]
-async fn of_the_firings_that_were_missed_the_newest_is_made_up_for() {
+async fn newest_missed_firing_is_caught_up() {
     let (app, receiver) = scheduled().await;
     // Half past one on Saturday is the last that has passed.
     app.advance(4 * 86_400 - 3_600);
@@ -189,7 +189,7 @@ async fn of_the_firings_that_were_missed_the_newest_is_made_up_for() {
 }
 
 #[tokio::test]
-async fn a_destination_that_is_not_allowed_any_more_is_refused_and_said_so() {
+async fn disallowed_destination_is_refused_and_recorded() {
     let (app, receiver) = scheduled().await;
     let allow = async |entries: &[String]| {
         app.store
@@ -212,7 +212,7 @@ async fn a_destination_that_is_not_allowed_any_more_is_refused_and_said_so() {
 
 /// On the list, and private: no list lets an answer go there.
 #[tokio::test]
-async fn an_address_that_a_rule_forbids_is_refused() {
+async fn private_destination_is_refused() {
     let app = service(&[]).await;
     let to = Url::parse("https://127.0.0.1/daily").unwrap();
     workspace::allow(&app.store, std::slice::from_ref(&to)).await.unwrap();
@@ -222,7 +222,7 @@ async fn an_address_that_a_rule_forbids_is_refused() {
 }
 
 #[tokio::test]
-async fn a_workspace_that_is_not_set_up_is_refused_with_what_it_lacks() {
+async fn incomplete_setup_is_refused_with_missing_steps() {
     let (app, _receiver) = scheduled().await;
     app.store.workspaces().set_backfill(&demo_workspace(), &Backfill::Pending).await.unwrap();
     app.at_its_time().await;
@@ -231,7 +231,7 @@ async fn a_workspace_that_is_not_set_up_is_refused_with_what_it_lacks() {
 }
 
 #[tokio::test]
-async fn a_workspace_that_was_removed_is_named() {
+async fn removed_workspace_is_recorded_as_reason() {
     let (app, _receiver) = scheduled().await;
     app.forget("WORKSPACE#local/demo", "WORKSPACE").await;
     app.at_its_time().await;
@@ -240,7 +240,7 @@ async fn a_workspace_that_was_removed_is_named() {
 }
 
 #[tokio::test]
-async fn a_webhook_that_is_gone_is_named() {
+async fn removed_webhook_is_recorded_as_reason() {
     let (app, receiver) = scheduled().await;
     let gone = Schedule { webhook_id: "wh_gone".into(), ..schedule(&app, &receiver.url) };
     app.store.operator().schedules().remove(&demo_workspace(), &id()).await.unwrap();
@@ -251,7 +251,7 @@ async fn a_webhook_that_is_gone_is_named() {
 }
 
 #[tokio::test]
-async fn a_paused_schedule_asks_nothing_and_makes_up_for_nothing() {
+async fn paused_schedule_neither_fires_nor_catches_up() {
     let (app, receiver) = scheduled().await;
     let set = async |state| {
         assert!(app.store.operator().schedules().set_state(&demo_workspace(), &id(), state).await.unwrap());
@@ -273,7 +273,7 @@ async fn a_paused_schedule_asks_nothing_and_makes_up_for_nothing() {
 }
 
 #[tokio::test]
-async fn a_removed_schedule_asks_nothing() {
+async fn removed_schedule_does_not_fire() {
     let (app, _receiver) = scheduled().await;
     app.store.operator().schedules().remove(&demo_workspace(), &id()).await.unwrap();
     app.functions.ask().handle(&firing("2026-11-18T12:30:00Z")).await.unwrap();
@@ -287,7 +287,7 @@ async fn a_removed_schedule_asks_nothing() {
 }
 
 #[tokio::test]
-async fn a_rate_and_a_single_time_fire_too() {
+async fn rate_and_one_time_schedules_fire() {
     let (app, receiver) = scheduled().await;
     for (digit, expression) in [("1", "rate(7 minutes)"), ("2", "at(2026-11-18T13:21:00)")] {
         let id = ScheduleId::parse(&format!("sch_{}", digit.repeat(32))).unwrap();
@@ -307,7 +307,7 @@ async fn a_rate_and_a_single_time_fire_too() {
 }
 
 #[tokio::test]
-async fn a_workspaces_schedules_are_its_own() {
+async fn schedules_are_scoped_to_workspace() {
     let (app, receiver) = scheduled().await;
     for (digit, workspace) in [("1", "local/demo-2"), ("2", "local/demo")] {
         let id = ScheduleId::parse(&format!("sch_{}", digit.repeat(32))).unwrap();
@@ -322,7 +322,7 @@ async fn a_workspaces_schedules_are_its_own() {
 }
 
 #[tokio::test]
-async fn what_a_schedule_asks_and_where_it_sends_is_not_printed() {
+async fn schedule_debug_output_hides_query_and_destination() {
     let (app, receiver) = scheduled().await;
     let printed = format!("{:?}", schedule(&app, &receiver.at("/daily")));
     assert!(printed.contains(ID) && !printed.contains(QUERY) && !printed.contains("daily"), "{printed}");

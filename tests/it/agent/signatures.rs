@@ -34,7 +34,7 @@ fn accepted<const N: usize>(secrets: [&str; N], received: &Received) -> [bool; N
 }
 
 #[tokio::test]
-async fn a_verifier_accepts_a_delivery_and_nothing_else() {
+async fn standard_verifier_accepts_only_authentic_deliveries() {
     let (app, receiver) = behind(0).await;
     let secret = workspace::signing_secret(&app.store).await.unwrap();
     let other = format!("whsec_{}", STANDARD.encode([9; 32]));
@@ -48,7 +48,7 @@ async fn a_verifier_accepts_a_delivery_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn a_verifier_accepts_both_secrets_for_a_day() {
+async fn standard_verifier_accepts_both_secrets_for_a_day() {
     const DAY: u64 = 24 * 3_600;
     for (since, old_in_force) in [(0, true), (DAY - 1, true), (DAY, false), (10 * DAY, false)] {
         let (app, receiver) = behind(since).await;

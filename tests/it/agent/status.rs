@@ -58,7 +58,7 @@ async fn unfinished(app: &TestApp, key: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_workspace_can_be_asked_once_every_step_is_done() {
+async fn questions_are_accepted_once_setup_is_complete() {
     let app = TestApp::start(&[]).await;
     let key = nothing_set_up(&app).await;
     assert_eq!(unfinished(&app, &key).await, "product_overview, sprint_cadence, backfill");
@@ -89,7 +89,7 @@ async fn a_workspace_can_be_asked_once_every_step_is_done() {
 
 /// A repository that is connected anew is read anew.
 #[tokio::test]
-async fn a_workspace_that_is_read_again_cannot_be_asked_meanwhile() {
+async fn questions_are_refused_during_new_backfill() {
     let app = TestApp::start(&[]).await;
     let key = nothing_set_up(&app).await;
     app.store
@@ -119,7 +119,7 @@ async fn answered(app: &TestApp, query: &str, time_zone: &str) -> String {
 }
 
 #[tokio::test]
-async fn the_overview_is_told_in_its_owners_words() {
+async fn overview_quotes_owner_description() {
     let app = service(&[]).await;
     let demo = plumbline_local::workspace::demo_workspace();
     let overview = "Books berths.\nFor <b>port</b> offices.";
@@ -135,7 +135,7 @@ async fn the_overview_is_told_in_its_owners_words() {
 
 /// Sprints begin at midnight in their own zone, whatever its clocks do and wherever it is asked from.
 #[tokio::test]
-async fn sprints_keep_their_days_when_clocks_change() {
+async fn sprint_days_survive_daylight_saving_changes() {
     for (now, zone, start, end) in [
         (
             "2026-03-30T09:00:00Z",

@@ -10,7 +10,7 @@ fn names(value: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn a_start_is_answered_with_where_to_poll() {
+async fn start_returns_poll_url() {
     let endpoint = Endpoint::start().await;
     let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
     let mut request = body(endpoint.url.as_str(), "compat_chat");
@@ -50,7 +50,7 @@ async fn a_start_is_answered_with_where_to_poll() {
 }
 
 #[tokio::test]
-async fn a_run_comes_forward_and_says_nothing_of_results_until_it_ends() {
+async fn running_run_reports_progress_without_results() {
     for provider in PROVIDERS {
         let (app, endpoint) = service().await;
         let id = app.accepted(&body(endpoint.url.as_str(), provider)).await;
@@ -97,7 +97,7 @@ async fn a_run_comes_forward_and_says_nothing_of_results_until_it_ends() {
 }
 
 #[tokio::test]
-async fn what_the_endpoint_is_sent_is_what_was_declared() {
+async fn endpoint_receives_declared_parameters() {
     let (app, endpoint) = service().await;
     for (provider, effort, sent, path) in [
         ("compat_chat", "extrahigh", json!("xhigh"), "/v1/chat/completions"),

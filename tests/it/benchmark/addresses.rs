@@ -14,7 +14,7 @@ use crate::support::urls::{guard, lines};
 
 /// A deployed service knows its own hosts from the gateway and from its template: no port of one may be reviewed.
 #[tokio::test]
-async fn a_run_must_not_review_the_service_itself() {
+async fn service_addresses_are_rejected_as_endpoint() {
     let (app, _endpoint) = service().await;
     for (address, status) in [
         ("https://bench.example.com", 400),
@@ -31,7 +31,7 @@ async fn a_run_must_not_review_the_service_itself() {
 }
 
 #[tokio::test]
-async fn no_address_that_the_guards_table_refuses_is_accepted() {
+async fn every_forbidden_address_is_rejected() {
     let (app, _endpoint) = service().await;
     for line in lines().iter().filter(|line| !matches!(&*line.verdict, "Public" | "Resolution")) {
         let response = deployed_start(&app, &line.url).await;

@@ -31,7 +31,7 @@ fn draw(admits: bool) -> Vec<&'static str> {
 }
 
 #[tokio::test]
-async fn every_step_of_a_run_makes_the_calls_it_must_and_no_more() {
+async fn each_step_of_a_run_makes_expected_calls() {
     let (app, endpoint) = usual_service().await;
     let id =
         app.accepted(&with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 2}), json!({}))).await;
@@ -60,7 +60,7 @@ async fn every_step_of_a_run_makes_the_calls_it_must_and_no_more() {
 }
 
 #[tokio::test]
-async fn what_is_refused_costs_little() {
+async fn refused_request_makes_few_calls() {
     let (app, endpoint) = usual_service().await;
     let good = body(endpoint.url.as_str(), "compat_chat");
     app.http.post(app.url("/api/v1/benchmark-runs")).send().await.unwrap();
@@ -76,7 +76,7 @@ async fn what_is_refused_costs_little() {
 }
 
 #[tokio::test]
-async fn a_duplicate_costs_a_look() {
+async fn duplicate_message_makes_few_calls() {
     let (app, endpoint) = service().await;
     let id: plumbline_contract::BenchmarkId =
         app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
@@ -91,7 +91,7 @@ async fn a_duplicate_costs_a_look() {
 }
 
 #[tokio::test]
-async fn a_repeated_start_reads_what_the_first_one_made() {
+async fn repeated_start_reads_first_run() {
     let (app, endpoint) = service().await;
     let good = body(endpoint.url.as_str(), "compat_chat");
     let named = [("idempotency-key", "a")];
@@ -104,7 +104,7 @@ async fn a_repeated_start_reads_what_the_first_one_made() {
 }
 
 #[tokio::test]
-async fn a_sweep_with_nothing_due_reads_the_index_alone() {
+async fn idle_sweep_reads_only_the_index() {
     let (app, _endpoint) = service().await;
     app.calls.take();
     assert!(app.sweep().await);

@@ -190,7 +190,7 @@ fn wrong_addresses() -> Vec<String> {
 }
 
 #[tokio::test]
-async fn every_wrong_value_is_named_and_nothing_is_started() {
+async fn every_invalid_value_is_reported_and_starts_nothing() {
     let (app, _endpoint) = service().await;
     let wrong = wrong_values();
     let addresses = wrong_addresses();
@@ -220,7 +220,7 @@ async fn every_wrong_value_is_named_and_nothing_is_started() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_no_json_object_is_refused_whole() {
+async fn body_that_is_not_a_json_object_is_rejected() {
     let (app, _endpoint) = service().await;
     let good = good().to_string();
     let texts: Vec<(Vec<u8>, &str)> = vec![
@@ -273,7 +273,7 @@ async fn a_body_that_is_no_json_object_is_refused_whole() {
 }
 
 #[tokio::test]
-async fn all_problems_are_told_at_once_and_no_value_is_repeated() {
+async fn all_problems_are_reported_together_without_values() {
     let (app, _endpoint) = service().await;
     let bad = json!({
         "modelBackend": {
@@ -303,7 +303,7 @@ async fn all_problems_are_told_at_once_and_no_value_is_repeated() {
 }
 
 #[tokio::test]
-async fn what_is_on_the_edge_is_accepted() {
+async fn boundary_values_are_accepted() {
     let (app, _endpoint) = service().await;
     let edges = [
         set("/modelBackend/effort", json!("extrahigh")),

@@ -30,7 +30,7 @@ fn count(calls: &[String], operation: &str) -> usize {
 }
 
 #[tokio::test]
-async fn a_run_has_the_same_figures_whether_its_draws_are_made_together_or_one_by_one() {
+async fn batched_and_single_draws_give_equal_results() {
     let (app, endpoint) = service().await;
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 3}), json!({}));
     let mut answers = Vec::new();
@@ -47,7 +47,7 @@ async fn a_run_has_the_same_figures_whether_its_draws_are_made_together_or_one_b
 }
 
 #[tokio::test]
-async fn draws_of_one_run_are_read_claimed_and_opened_once() {
+async fn draws_of_one_run_share_reads_claims_and_decryption() {
     let (app, endpoint) = service_of(4).await;
     app.draw_together(MOST);
     probed(&app, &endpoint, "sk-1").await;
@@ -61,7 +61,7 @@ async fn draws_of_one_run_are_read_claimed_and_opened_once() {
 }
 
 #[tokio::test]
-async fn runs_in_one_batch_are_each_made_with_their_own_key() {
+async fn each_run_of_a_batch_uses_its_own_key() {
     let (app, endpoint) = service_of(2).await;
     app.draw_together(MOST);
     let ids = [probed(&app, &endpoint, "sk-one").await, probed(&app, &endpoint, "sk-other").await];
@@ -84,7 +84,7 @@ async fn runs_in_one_batch_are_each_made_with_their_own_key() {
 }
 
 #[tokio::test]
-async fn a_draw_that_comes_twice_in_one_batch_is_made_once() {
+async fn duplicate_draw_in_batch_is_executed_once() {
     let (app, endpoint) = service_of(2).await;
     app.draw_together(MOST);
     let id = probed(&app, &endpoint, "sk-1").await;
@@ -102,7 +102,7 @@ async fn a_draw_that_comes_twice_in_one_batch_is_made_once() {
 
 /// An ended draw is counted while another draw of the batch still waits for its model.
 #[tokio::test]
-async fn nobody_waits_for_the_slowest() {
+async fn finished_draw_is_counted_before_slowest_draw() {
     let (app, endpoint) = service_of(4).await;
     app.draw_together(MOST);
     let id = probed(&app, &endpoint, "sk-1").await;
@@ -126,7 +126,7 @@ async fn nobody_waits_for_the_slowest() {
 
 /// A run that this release cannot read does not keep the others of its batch from being made.
 #[tokio::test]
-async fn what_is_wrong_with_one_run_is_not_held_against_another() {
+async fn unreadable_run_does_not_block_its_batch() {
     let (app, endpoint) = service_of(2).await;
     app.draw_together(MOST);
     let (newer, good) = (probed(&app, &endpoint, "sk-1").await, probed(&app, &endpoint, "sk-2").await);
@@ -144,7 +144,7 @@ async fn what_is_wrong_with_one_run_is_not_held_against_another() {
 
 /// An endpoint that one draw finds to be strained is asked less, whatever the others of the batch found.
 #[tokio::test]
-async fn one_strained_draw_of_a_batch_slows_its_run() {
+async fn one_throttled_draw_slows_its_run() {
     let (app, endpoint) = service_of(4).await;
     app.draw_together(MOST);
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 5}), json!({}));
@@ -174,7 +174,7 @@ async fn untouched(app: &TestApp, endpoint: &Endpoint) -> Vec<DrawMessage> {
 }
 
 #[tokio::test]
-async fn of_several_draws_only_those_are_claimed_that_nobody_took_meanwhile() {
+async fn batch_claim_skips_draws_claimed_meanwhile() {
     let (app, endpoint) = service_of(4).await;
     let draws = untouched(&app, &endpoint).await;
     let seen = app.store.draws().load(&draws).await.unwrap().remove(&draws[0].run_id).unwrap().unwrap().draws;
@@ -188,7 +188,7 @@ async fn of_several_draws_only_those_are_claimed_that_nobody_took_meanwhile() {
 }
 
 #[tokio::test]
-async fn of_several_outcomes_only_those_are_counted_that_are_the_first() {
+async fn batch_finish_counts_only_first_outcomes() {
     let (app, endpoint) = service_of(4).await;
     let draws = untouched(&app, &endpoint).await;
     let run = draws[0].run_id;

@@ -65,7 +65,7 @@ fn assert_results(results: &Value, k: u64, provider: &str) {
 }
 
 #[tokio::test]
-async fn the_reference_reviewer_is_scored_in_both_protocols() {
+async fn reference_reviewer_is_scored_in_both_protocols() {
     let (app, url) = with_reference_reviewer().await;
     let mut seen = Vec::new();
     for provider in PROVIDERS {
@@ -99,7 +99,7 @@ async fn the_reference_reviewer_is_scored_in_both_protocols() {
 }
 
 #[tokio::test]
-async fn figures_and_costs_are_what_the_answers_came_to() {
+async fn results_and_costs_match_the_answers() {
     let (app, endpoint) = service().await;
     let prices = json!({"inputCost": 300, "outputCost": 1500, "cacheReadCost": 30, "cacheWriteCost": 0.1});
     let mut texts = Vec::new();
@@ -141,7 +141,7 @@ async fn figures_and_costs_are_what_the_answers_came_to() {
 }
 
 #[tokio::test]
-async fn a_reviewer_with_nothing_to_say_is_scored_too() {
+async fn reviewer_without_comments_is_scored() {
     let (app, endpoint) = service().await;
     endpoint.script(|asked| if asked.record.is_some() { nothing_found() } else { support::confirm(asked) });
     let results = app.finished(&body(endpoint.url.as_str(), "messages_api")).await["results"].clone();
@@ -153,7 +153,7 @@ async fn a_reviewer_with_nothing_to_say_is_scored_too() {
 }
 
 #[tokio::test]
-async fn a_custom_prompt_makes_a_run_its_own() {
+async fn custom_prompt_changes_harness_version() {
     let (app, endpoint) = service().await;
     let mut versions = Vec::new();
     for prompt in [Some("Look for races."), Some("Look for races."), Some("Look for races. "), None] {
@@ -188,7 +188,7 @@ async fn a_custom_prompt_makes_a_run_its_own() {
 }
 
 #[tokio::test]
-async fn a_run_is_answered_the_same_at_every_poll() {
+async fn repeated_polls_return_same_response() {
     let endpoint = Endpoint::start().await;
     let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
     let id = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;

@@ -46,7 +46,7 @@ fn assert_too_long(ended: &Value, sent: usize) {
 }
 
 #[tokio::test]
-async fn an_output_limit_that_leaves_too_little_room_ends_the_run() {
+async fn output_limit_without_room_for_review_ends_run() {
     let (app, endpoint) = service().await;
     let fits = output_limit(packing::default_system_tokens(), largest());
     let ended = app.finished(&request(endpoint.url.as_str(), None, fits)).await;
@@ -59,7 +59,7 @@ async fn an_output_limit_that_leaves_too_little_room_ends_the_run() {
 }
 
 #[tokio::test]
-async fn one_token_too_few_is_too_few() {
+async fn record_one_token_over_context_window_is_not_sent() {
     let (app, endpoint) = service().await;
     let tight = output_limit(packing::default_system_tokens(), largest()) + 1;
     let ended = app.finished(&request(endpoint.url.as_str(), None, tight)).await;
@@ -70,7 +70,7 @@ async fn one_token_too_few_is_too_few() {
 }
 
 #[tokio::test]
-async fn a_long_prompt_counts() {
+async fn system_prompt_counts_towards_context_window() {
     let (app, endpoint) = service().await;
     let prompt: String = "Prüfe jede Änderung auf Wettläufe, Überläufe und vergessene Fälle; "
         .chars()

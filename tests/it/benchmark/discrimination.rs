@@ -212,7 +212,7 @@ async fn land(app: &TestApp, scripted: &Endpoint, reference: &Url, at: usize) ->
 }
 
 #[tokio::test]
-async fn reviewers_of_known_quality_land_in_order() {
+async fn reviewers_rank_by_known_quality() {
     let (scripted, reference) = (Endpoint::start().await, reference().await);
     let allowed = [scripted.url.clone(), reference.clone()];
     let app = TestApp::start_on(config::bundle().unwrap(), &allowed).await;

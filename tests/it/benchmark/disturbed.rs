@@ -3,21 +3,21 @@
 use plumbline_measure::faults::{Options, measure};
 
 #[tokio::test]
-async fn disturbed_runs_end_as_they_must() {
+async fn runs_with_injected_faults_end_correctly() {
     let outcome = measure(&Options { seed: 0, runs: 12, trace: false }).await.unwrap();
     assert!(outcome.is_sound() && outcome.faults > 0, "{outcome}");
 }
 
 /// A draw is counted between the two reads of the function that ends the run, which reads again and does not fail.
 #[tokio::test]
-async fn a_draw_that_comes_in_while_the_run_is_ended_makes_it_read_again() {
+async fn draw_finishing_during_finalize_triggers_reread() {
     let outcome = measure(&Options { seed: 369, runs: 1, trace: false }).await.unwrap();
     assert!(outcome.is_sound() && outcome.faults > 0, "{outcome}");
 }
 
 /// The seed alone decides the course of a run.
 #[tokio::test]
-async fn a_run_happens_the_same_way_again() {
+async fn same_seed_reproduces_the_run() {
     let again = async || measure(&Options { seed: 4, runs: 1, trace: false }).await.unwrap();
     let (first, second) = (again().await, again().await);
     assert_eq!((first.faults, first.steps), (second.faults, second.steps));

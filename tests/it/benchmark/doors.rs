@@ -31,7 +31,7 @@ impl TestApp {
 }
 
 #[tokio::test]
-async fn without_a_bearer_token_nobody_is_let_in() {
+async fn missing_bearer_token_is_unauthorized() {
     let (app, _endpoint) = service().await;
     let key = app.benchmark_key.clone();
     let values = [
@@ -72,7 +72,7 @@ async fn without_a_bearer_token_nobody_is_let_in() {
 }
 
 #[tokio::test]
-async fn a_token_that_is_no_live_key_is_not_accepted() {
+async fn invalid_key_is_unauthorized() {
     let (app, endpoint) = service().await;
     let key = app.benchmark_key.clone();
     let last = if key.ends_with('A') { 'B' } else { 'A' };
@@ -116,7 +116,7 @@ fn checksum(text: &str) -> String {
 }
 
 #[tokio::test]
-async fn an_account_without_the_api_finds_nothing() {
+async fn account_without_api_access_gets_not_found() {
     let (app, endpoint) = service().await;
     let disabled = key_of(&app, "closed", false, 9).await;
     let id = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
@@ -130,7 +130,7 @@ async fn an_account_without_the_api_finds_nothing() {
 }
 
 #[tokio::test]
-async fn an_account_sees_its_own_runs_alone() {
+async fn account_sees_only_its_own_runs() {
     let (app, endpoint) = service().await;
     let other = key_of(&app, "other", true, 11).await;
     let sibling = key_of(&app, "local", true, 13).await;
@@ -151,7 +151,7 @@ async fn an_account_sees_its_own_runs_alone() {
 }
 
 #[tokio::test]
-async fn a_run_goes_on_when_its_key_is_revoked() {
+async fn run_continues_after_key_revocation() {
     let (app, endpoint) = service().await;
     let sibling = key_of(&app, "local", true, 13).await;
     let id = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
@@ -163,7 +163,7 @@ async fn a_run_goes_on_when_its_key_is_revoked() {
 }
 
 #[tokio::test]
-async fn an_id_that_names_no_run_is_not_found() {
+async fn unknown_run_id_is_not_found() {
     let (app, endpoint) = service().await;
     let id = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
     let key = &app.benchmark_key;
@@ -192,7 +192,7 @@ async fn an_id_that_names_no_run_is_not_found() {
 }
 
 #[tokio::test]
-async fn each_path_has_one_method() {
+async fn each_path_accepts_one_method() {
     let (app, _endpoint) = service().await;
     let one = format!("{RUNS}/{NO_RUN}");
     for (method, path, allowed) in [
@@ -213,7 +213,7 @@ async fn each_path_has_one_method() {
 
 /// The operator's view of a key never contains its secret.
 #[tokio::test]
-async fn a_stored_key_is_a_hash() {
+async fn stored_key_is_a_hash() {
     let (app, _endpoint) = service().await;
     let key = ApiKey::parse(&app.benchmark_key, KeyPrefix::Benchmark).unwrap();
     let stored: BenchmarkKey = app.store.benchmark_keys().get_live(&key).await.unwrap().unwrap();

@@ -25,7 +25,7 @@ fn failing(slug: String, act: Act) -> impl Fn(&Asked) -> Act + Send + Sync + 'st
 }
 
 #[tokio::test]
-async fn each_failure_of_a_draw_has_its_reason() {
+async fn each_draw_failure_reports_its_reason() {
     let (app, endpoint) = service_of(5).await;
     let entry = dataset(5).entries()[0].clone();
     let issue = |change: Value| {
@@ -100,7 +100,7 @@ async fn each_failure_of_a_draw_has_its_reason() {
 }
 
 #[tokio::test]
-async fn a_review_that_only_reports_runs_out_of_turns() {
+async fn review_that_never_completes_exhausts_turns() {
     let (app, endpoint) = service().await;
     let slug = bundle().entries()[1].slug.clone();
     endpoint.script(move |asked| match (asked.record, review(asked)) {
@@ -119,7 +119,7 @@ async fn a_review_that_only_reports_runs_out_of_turns() {
 }
 
 #[tokio::test]
-async fn a_model_that_stumbles_may_correct_itself() {
+async fn model_may_correct_invalid_calls() {
     let (app, endpoint) = service().await;
     endpoint.script(|asked| match (asked.record, asked.turn) {
         (Some(_), 0) => Act::Say("Let me think about it."),
@@ -146,7 +146,7 @@ fn failing_first(count: u64, act: Act) -> impl Fn(&Asked) -> Act + Send + Sync +
 }
 
 #[tokio::test]
-async fn exactly_a_fifth_of_errored_draws_is_borne_and_one_more_is_not() {
+async fn run_tolerates_one_fifth_of_errored_draws() {
     let (app, endpoint) = service().await;
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 5}), json!({}));
     let (total, fifth) = (records() * 5, records());
@@ -191,7 +191,7 @@ async fn exactly_a_fifth_of_errored_draws_is_borne_and_one_more_is_not() {
 }
 
 #[tokio::test]
-async fn a_tenth_over_the_window_is_borne_and_more_is_not() {
+async fn run_tolerates_one_tenth_of_draws_over_context_window() {
     let (app, endpoint) = service().await;
     let request = with(
         body(endpoint.url.as_str(), "messages_api"),
@@ -238,7 +238,7 @@ async fn a_tenth_over_the_window_is_borne_and_more_is_not() {
 }
 
 #[tokio::test]
-async fn reasons_and_languages_are_counted_the_most_frequent_first() {
+async fn error_breakdown_is_sorted_by_frequency() {
     let (app, endpoint) = service().await;
     let languages: Vec<String> = bundle().entries().iter().map(|entry| entry.language.clone()).collect();
     // Of the first record two draws fail, of the second one: at k = 5 that is too few to matter.

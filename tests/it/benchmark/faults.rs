@@ -51,7 +51,7 @@ async fn started(app: &TestApp, endpoint: &Endpoint, k: u8) -> BenchmarkId {
 }
 
 #[tokio::test]
-async fn a_draw_that_is_sent_twice_is_counted_once() {
+async fn duplicate_draw_is_counted_once() {
     let (app, endpoint) = service().await;
     let alone = started(&app, &endpoint, 2).await;
     app.drain().await;
@@ -86,7 +86,7 @@ async fn a_draw_that_is_sent_twice_is_counted_once() {
 }
 
 #[tokio::test]
-async fn draws_of_an_invalid_run_come_too_late() {
+async fn draws_after_run_is_invalid_are_ignored() {
     let (app, endpoint) = service().await;
     endpoint.script(|asked| if asked.record.is_some() { Act::Refuse } else { confirm(asked) });
     let id = started(&app, &endpoint, 5).await;
@@ -101,7 +101,7 @@ async fn draws_of_an_invalid_run_come_too_late() {
 }
 
 #[tokio::test]
-async fn messages_about_nothing_are_dropped() {
+async fn messages_about_missing_items_are_dropped() {
     let (app, endpoint) = service().await;
     let nothing: BenchmarkId = "6fa459ea-ee8a-4ca4-894e-db77e160355e".parse().unwrap();
     let id = started(&app, &endpoint, 1).await;
@@ -125,7 +125,7 @@ async fn messages_about_nothing_are_dropped() {
 
 /// Loses every message after each of these queues was worked off, and sees the run end all the same.
 #[tokio::test]
-async fn what_a_lost_message_leaves_behind_is_taken_up_again() {
+async fn sweep_recovers_lost_messages_of_every_queue() {
     let (app, endpoint) = service().await;
     let alone = started(&app, &endpoint, 1).await;
     app.drain().await;
@@ -148,7 +148,7 @@ async fn what_a_lost_message_leaves_behind_is_taken_up_again() {
 }
 
 #[tokio::test]
-async fn a_run_whose_draws_are_half_lost_is_completed_by_the_other_half() {
+async fn run_completes_when_half_its_draws_are_lost() {
     let (app, endpoint) = service().await;
     let id = started(&app, &endpoint, 1).await;
     app.drain_queue(Queue::Probe).await;
@@ -169,7 +169,7 @@ async fn a_run_whose_draws_are_half_lost_is_completed_by_the_other_half() {
 }
 
 #[tokio::test]
-async fn a_run_past_its_deadline_is_ended_with_the_dataset_it_was_drawn_on() {
+async fn expired_run_reports_its_own_dataset() {
     let (app, endpoint) = service().await;
     let id = started(&app, &endpoint, 1).await;
     app.drain_queue(Queue::Probe).await;
@@ -190,7 +190,7 @@ async fn a_run_past_its_deadline_is_ended_with_the_dataset_it_was_drawn_on() {
 
 /// A build that scores otherwise ends what it cannot score, and does not pass its own dataset off for the run's.
 #[tokio::test]
-async fn a_run_of_another_build_is_ended_with_the_dataset_it_began_with() {
+async fn run_of_other_build_reports_its_own_dataset() {
     let (app, endpoint) = service().await;
     let id = started(&app, &endpoint, 1).await;
     app.drain_queue(Queue::Probe).await;
@@ -205,7 +205,7 @@ async fn a_run_of_another_build_is_ended_with_the_dataset_it_began_with() {
 
 /// A worker whose lease runs out goes on, and so does the one that takes over: the first to finish counts.
 #[tokio::test]
-async fn a_late_outcome_is_discarded() {
+async fn late_outcome_is_discarded() {
     let (app, endpoint) = service().await;
     let id = started(&app, &endpoint, 1).await;
     app.drain_queue(Queue::Probe).await;
@@ -231,7 +231,7 @@ async fn a_late_outcome_is_discarded() {
 
 /// A worker that dies at the probe, over and over, does not keep the run for ever.
 #[tokio::test]
-async fn a_probe_that_always_dies_ends_the_run() {
+async fn repeatedly_crashing_probe_ends_the_run() {
     let (app, endpoint) = service().await;
     let id = started(&app, &endpoint, 1).await;
     app.lose_messages().await;

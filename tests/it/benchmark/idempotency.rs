@@ -15,7 +15,7 @@ async fn named(app: &TestApp, body: &Value) -> (u16, http::HeaderMap, Value) {
 }
 
 #[tokio::test]
-async fn the_first_answer_is_given_again() {
+async fn repeated_request_returns_first_response() {
     let endpoint = Endpoint::start().await;
     let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
     let request = with(
@@ -57,7 +57,7 @@ async fn the_first_answer_is_given_again() {
 }
 
 #[tokio::test]
-async fn a_repetition_is_answered_whatever_the_limits_say() {
+async fn repeated_start_ignores_limits() {
     let endpoint = Endpoint::start().await;
     endpoint.script(|_| Act::Answer(401, json!({})));
     let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
@@ -85,7 +85,7 @@ async fn a_repetition_is_answered_whatever_the_limits_say() {
 }
 
 #[tokio::test]
-async fn starts_at_the_same_time_make_one_run() {
+async fn concurrent_repeats_start_one_run() {
     let endpoint = Endpoint::start().await;
     let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
     let request = body(endpoint.url.as_str(), "messages_api");

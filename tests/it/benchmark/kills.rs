@@ -65,21 +65,21 @@ async fn dies_everywhere(hears: bool, together: usize, least: i64) {
 }
 
 #[tokio::test]
-async fn before_a_call_is_made() {
+async fn run_completes_when_process_dies_before_any_call() {
     dies_everywhere(true, 1, 25).await;
 }
 
 #[tokio::test]
-async fn before_a_call_is_made_for_several_draws() {
+async fn batched_run_completes_when_process_dies_before_any_call() {
     dies_everywhere(true, DRAWS, 15).await;
 }
 
 #[tokio::test]
-async fn after_a_call_took_effect_and_before_its_answer_is_heard() {
+async fn run_completes_when_response_to_any_call_is_lost() {
     dies_everywhere(false, 1, 25).await;
 }
 
 #[tokio::test]
-async fn after_a_call_took_effect_for_several_draws_and_before_its_answer_is_heard() {
+async fn batched_run_completes_when_response_to_any_call_is_lost() {
     dies_everywhere(false, DRAWS, 15).await;
 }

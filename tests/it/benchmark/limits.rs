@@ -24,7 +24,7 @@ fn retry_after(response: &reqwest::Response) -> u64 {
 }
 
 #[tokio::test]
-async fn ten_starts_at_once_then_one_every_three_minutes() {
+async fn start_limit_allows_burst_of_ten_then_one_per_three_minutes() {
     let (app, _endpoint, request) = limited_service().await;
     for started in 1..=10 {
         let response = app.start_run(&request).await;
@@ -55,7 +55,7 @@ async fn ten_starts_at_once_then_one_every_three_minutes() {
 }
 
 #[tokio::test]
-async fn a_day_never_admits_more_than_five_hundred_starts() {
+async fn start_limit_allows_five_hundred_per_day() {
     let (app, _endpoint, request) = limited_service().await;
     let quota = Quota::new(20, 200, 3).unwrap();
     app.limit(&KeyLimits { starts: quota, ..KeyLimits::default() }).await;
@@ -71,7 +71,7 @@ async fn a_day_never_admits_more_than_five_hundred_starts() {
 }
 
 #[tokio::test]
-async fn five_in_flight_and_a_refused_start_uses_none_up() {
+async fn five_runs_in_flight_and_refused_start_takes_no_slot() {
     let (app, endpoint, request) = limited_service().await;
     for _ in 0..5 {
         app.accepted(&request).await;
@@ -96,7 +96,7 @@ async fn five_in_flight_and_a_refused_start_uses_none_up() {
 }
 
 #[tokio::test]
-async fn a_slot_is_free_again_at_every_end() {
+async fn every_run_end_frees_its_slot() {
     let (app, endpoint, request) = limited_service().await;
     app.limit(&KeyLimits { in_flight: 1, ..KeyLimits::default() }).await;
     let refused: Script = |asked| if asked.record.is_some() { Act::Refuse } else { confirm(asked) };
@@ -121,7 +121,7 @@ async fn a_slot_is_free_again_at_every_end() {
 }
 
 #[tokio::test]
-async fn a_slot_whose_run_never_ends_is_free_at_its_deadline() {
+async fn slot_of_stuck_run_is_freed_at_deadline() {
     let (app, _endpoint, request) = limited_service().await;
     let mut ids = Vec::new();
     for _ in 0..5 {
@@ -144,7 +144,7 @@ async fn a_slot_whose_run_never_ends_is_free_at_its_deadline() {
 }
 
 #[tokio::test]
-async fn polls_are_counted_whatever_they_ask_for() {
+async fn poll_limit_counts_every_poll() {
     let (app, _endpoint, request) = limited_service().await;
     let id = app.accepted(&request).await;
     let unknown = "6fa459ea-ee8a-4ca4-894e-db77e160355e";
@@ -172,7 +172,7 @@ async fn polls_are_counted_whatever_they_ask_for() {
 }
 
 #[tokio::test]
-async fn an_operator_may_set_other_limits_for_a_key() {
+async fn operator_can_override_key_limits() {
     let (app, _endpoint, request) = limited_service().await;
     let limits = KeyLimits {
         starts: Quota::new(2, 60, 2).unwrap(),
@@ -199,7 +199,7 @@ async fn an_operator_may_set_other_limits_for_a_key() {
 }
 
 #[tokio::test]
-async fn limits_that_are_raised_hold_at_once() {
+async fn raised_limits_apply_immediately() {
     let (app, _endpoint, request) = limited_service().await;
     for _ in 0..2 {
         assert_eq!(app.start_run(&request).await.status(), 202);

@@ -288,7 +288,7 @@ async fn setting() -> (TestApp, (Run, Sealed)) {
 }
 
 #[test]
-fn limits_are_those_of_the_model() {
+fn limits_match_the_reference_model() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let (app, pattern) = runtime.block_on(setting());
     let config = Config { cases: CASES, failure_persistence: None, ..Config::default() };

@@ -43,7 +43,7 @@ async fn one_errored(app: &TestApp, id: BenchmarkId, reason: &str) {
 }
 
 #[tokio::test]
-async fn a_draw_goes_on_where_its_last_invocation_stopped() {
+async fn draw_resumes_in_next_invocation() {
     let (app, endpoint) = service_of(RECORDS as usize).await;
     let prices = json!({"costRate": {"inputCost": 300, "outputCost": 1500, "cacheReadCost": 30}});
     for provider in PROVIDERS {
@@ -73,7 +73,7 @@ async fn a_draw_goes_on_where_its_last_invocation_stopped() {
 }
 
 #[tokio::test]
-async fn what_is_saved_is_sealed_and_is_gone_with_its_run() {
+async fn saved_draw_is_encrypted_and_removed_with_its_run() {
     let (app, endpoint) = service_of(RECORDS as usize).await;
     let clock = app.clock.clone();
     endpoint.script(move |asked| {
@@ -97,7 +97,7 @@ async fn what_is_saved_is_sealed_and_is_gone_with_its_run() {
 
 /// A draw remembers that its endpoint refuses streams, before its run knows.
 #[tokio::test]
-async fn an_endpoint_that_refuses_streams_is_asked_for_one_once() {
+async fn stream_rejection_is_remembered() {
     for provider in PROVIDERS {
         let (app, endpoint) = service_of(1).await;
         let review = slow(app.clock.clone(), 200);
@@ -118,7 +118,7 @@ async fn an_endpoint_that_refuses_streams_is_asked_for_one_once() {
 
 /// A saved draw that is lost is found again, and goes on with what was said.
 #[tokio::test]
-async fn a_saved_draw_survives_the_loss_of_its_message() {
+async fn saved_draw_resumes_after_lost_message() {
     let (app, endpoint) = service_of(RECORDS as usize).await;
     endpoint.script(slow(app.clock.clone(), 200));
     let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "messages_api")).await.parse().unwrap();
@@ -132,7 +132,7 @@ async fn a_saved_draw_survives_the_loss_of_its_message() {
 }
 
 #[tokio::test]
-async fn an_endpoint_that_takes_an_hour_for_a_review_is_given_up() {
+async fn review_longer_than_an_hour_is_abandoned() {
     let (app, endpoint) = service_of(1).await;
     let clock = app.clock.clone();
     endpoint.script(move |asked| {
@@ -149,7 +149,7 @@ async fn an_endpoint_that_takes_an_hour_for_a_review_is_given_up() {
 }
 
 #[tokio::test]
-async fn a_draw_whose_workers_always_die_is_our_own_fault() {
+async fn draw_whose_workers_always_die_is_internal_error() {
     let (app, endpoint) = service_of(1).await;
     let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
@@ -181,7 +181,7 @@ impl Clock for Hurried {
 
 /// An invocation whose time is gone before its first turn gives its draw back without a call, for another to make.
 #[tokio::test]
-async fn a_draw_without_time_for_a_turn_is_left_to_another_invocation() {
+async fn draw_without_time_for_a_turn_is_requeued() {
     let (app, endpoint) = service_of(1).await;
     let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
@@ -219,7 +219,7 @@ fn endless() -> &'static str {
 }
 
 #[tokio::test]
-async fn a_conversation_too_long_to_be_kept_ends_its_draw() {
+async fn oversized_conversation_ends_its_draw() {
     let (app, endpoint) = service_of(1).await;
     let (clock, words) = (app.clock.clone(), endless());
     endpoint.script(move |asked| {
@@ -237,7 +237,7 @@ async fn a_conversation_too_long_to_be_kept_ends_its_draw() {
 }
 
 #[tokio::test]
-async fn the_vault_opens_nothing_in_another_context() {
+async fn encryption_context_must_match() {
     let (app, _endpoint) = service_of(1).await;
     let vault = &app.store.kms;
     let sealed = vault.seal(Purpose::BenchmarkBackend, "run-1", b"secret").await.unwrap();

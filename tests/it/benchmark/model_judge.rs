@@ -147,7 +147,7 @@ fn gullible(asked: &Asked) -> Act {
 }
 
 #[tokio::test]
-async fn the_models_word_counts_and_the_catalogues_stands_beside_it() {
+async fn model_judgement_counts_beside_catalogue_score() {
     for provider in PROVIDERS {
         let court = Court::sits(provider, RECORDS).await;
         let (told, run) = court.run(&court.request()).await;
@@ -185,7 +185,7 @@ async fn the_models_word_counts_and_the_catalogues_stands_beside_it() {
 }
 
 #[tokio::test]
-async fn without_a_connection_the_catalogue_judges() {
+async fn catalogue_judges_without_model_connection() {
     let court = Court::sits("compat_chat", RECORDS).await;
     court.app.store.operator().connections().disconnect_model(ModelUse::Judge).await.unwrap();
     let (told, run) = court.run(&court.request()).await;
@@ -197,7 +197,7 @@ async fn without_a_connection_the_catalogue_judges() {
 }
 
 #[tokio::test]
-async fn what_was_judged_once_is_not_asked_again() {
+async fn judgement_is_cached() {
     let court = Court::sits("messages_api", RECORDS).await;
     let twice = with(court.request(), json!({"k": 2}), json!({}));
     let (first, _) = court.run(&twice).await;
@@ -215,7 +215,7 @@ async fn what_was_judged_once_is_not_asked_again() {
 /// A reviewer who says the same of a record in both draws, and a judge who says something else each time, both
 /// waiting for each other: the first to be written is what both draws go by.
 #[tokio::test]
-async fn two_workers_at_once_go_by_one_opinion() {
+async fn concurrent_workers_share_one_judgement() {
     let court = Court::sits("compat_chat", 1).await;
     let gate = Arc::new(Semaphore::new(0));
     let (opened, asked_before) = (gate.clone(), Arc::new(std::sync::atomic::AtomicUsize::new(0)));
@@ -246,7 +246,7 @@ async fn two_workers_at_once_go_by_one_opinion() {
 }
 
 #[tokio::test]
-async fn the_first_opinion_is_kept() {
+async fn first_judgement_is_kept() {
     let court = Court::sits("compat_chat", 1).await;
     let first = Opinion { matches: vec!["a".to_owned()], valid: false };
     let other = Opinion { matches: vec![], valid: true };
@@ -293,7 +293,7 @@ fn pleading(asked: &Asked) -> Act {
 }
 
 #[tokio::test]
-async fn a_comment_that_talks_the_judge_round_gains_no_more_than_its_place() {
+async fn prompt_injection_in_comment_gains_only_its_location() {
     for provider in PROVIDERS {
         let court = Court::sits(provider, RECORDS).await;
         court.reviewer.script(pleading);

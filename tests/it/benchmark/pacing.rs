@@ -36,7 +36,7 @@ fn stumbling(act: Act) -> impl Fn(&Asked) -> Act + Send + Sync + 'static {
 }
 
 #[tokio::test]
-async fn a_run_begins_with_a_few_draws_and_goes_faster_while_answers_come() {
+async fn parallelism_grows_with_successful_draws() {
     let (app, endpoint) = service().await;
     let id = probed(&app, &endpoint, 2).await;
     assert_eq!(pace(&app, id).await.admitted, INITIAL);
@@ -51,7 +51,7 @@ async fn a_run_begins_with_a_few_draws_and_goes_faster_while_answers_come() {
 }
 
 #[tokio::test]
-async fn strain_slows_a_run_down_even_if_the_retry_succeeds() {
+async fn congestion_slows_run_even_if_retry_succeeds() {
     let (app, endpoint) = service().await;
     for act in [Act::Answer(429, json!({})), Act::Answer(503, json!({})), Act::Later(429, 1), Act::Break] {
         endpoint.script(stumbling(act.clone()));
@@ -66,7 +66,7 @@ async fn strain_slows_a_run_down_even_if_the_retry_succeeds() {
 }
 
 #[tokio::test]
-async fn an_endpoint_that_asks_to_be_left_alone_is() {
+async fn retry_after_of_endpoint_is_honoured() {
     let (app, endpoint) = service().await;
     endpoint.script(stumbling(Act::Later(429, 800)));
     let id = probed(&app, &endpoint, 1).await;
@@ -84,7 +84,7 @@ async fn an_endpoint_that_asks_to_be_left_alone_is() {
 }
 
 #[tokio::test]
-async fn a_run_of_many_draws_does_not_starve_one_that_starts_later() {
+async fn large_run_does_not_starve_later_run() {
     let (app, endpoint) = service_of(18).await;
     probed(&app, &endpoint, 5).await;
     for _ in 0..30 {
@@ -109,7 +109,7 @@ async fn a_run_of_many_draws_does_not_starve_one_that_starts_later() {
 
 /// Draws of two keys are made in turn, however many runs the one has.
 #[tokio::test]
-async fn five_large_runs_of_one_key_do_not_starve_a_small_one_of_another() {
+async fn large_runs_of_one_key_do_not_starve_another_key() {
     let (app, endpoint) = service_of(18).await;
     for _ in 0..5 {
         probed(&app, &endpoint, 5).await;
@@ -136,7 +136,7 @@ async fn five_large_runs_of_one_key_do_not_starve_a_small_one_of_another() {
 
 /// Only admitted draws are made, whichever messages arrive.
 #[tokio::test]
-async fn a_draw_that_was_not_admitted_is_not_made() {
+async fn unadmitted_draw_is_not_executed() {
     let (app, endpoint) = service().await;
     let id = probed(&app, &endpoint, 1).await;
     app.lose_messages().await;
@@ -180,17 +180,17 @@ async fn decided_while_waiting(act: Act) -> usize {
 }
 
 #[tokio::test]
-async fn a_decided_run_calls_for_no_further_turn() {
+async fn decided_run_takes_no_further_turn() {
     assert_eq!(decided_while_waiting(Act::Say("Let me think.")).await, 1);
 }
 
 #[tokio::test]
-async fn a_decided_run_is_not_tried_again() {
+async fn decided_run_is_not_retried() {
     assert_eq!(decided_while_waiting(Act::Answer(500, json!({}))).await, 1);
 }
 
 #[tokio::test]
-async fn draws_are_asked_for_as_streams_unless_the_endpoint_rejects_that() {
+async fn draws_stream_unless_endpoint_rejects_streaming() {
     let (app, endpoint) = service().await;
     let prices = json!({"costRate": {"inputCost": 100, "outputCost": 100}});
     let streams = |asked: &Asked| asked.body["stream"] == true;
@@ -220,7 +220,7 @@ async fn draws_are_asked_for_as_streams_unless_the_endpoint_rejects_that() {
 
 /// The draws use the endpoint's capabilities that the probe found.
 #[tokio::test]
-async fn an_endpoint_that_knows_the_newer_limit_only_refuses_one_request() {
+async fn endpoint_requiring_max_completion_tokens_rejects_one_request() {
     let (app, endpoint) = service().await;
     let is_refused = |asked: &Asked| asked.body.get("max_tokens").is_some();
     endpoint.script(move |asked| match is_refused(asked) {

@@ -43,7 +43,7 @@ async fn assert_refused(app: &TestApp, request: &Value, message: &str) {
 }
 
 #[tokio::test]
-async fn each_failure_has_its_message() {
+async fn each_probe_failure_has_its_message() {
     let (app, endpoint) = service_of(3).await;
     let window =
         "This model's maximum context length is 8192 tokens. However, your messages resulted in 9000 tokens.";
@@ -83,7 +83,7 @@ async fn each_failure_has_its_message() {
 }
 
 #[tokio::test]
-async fn nobody_at_the_address_or_no_such_name_is_unreachable() {
+async fn closed_port_and_unknown_host_are_unreachable() {
     let nobody = nobody().await;
     let app = TestApp::start(std::slice::from_ref(&nobody)).await;
     app.unlimited().await;
@@ -92,7 +92,7 @@ async fn nobody_at_the_address_or_no_such_name_is_unreachable() {
 }
 
 #[tokio::test]
-async fn a_window_below_the_least_is_refused_without_a_call() {
+async fn context_window_below_minimum_is_rejected_without_a_call() {
     let (app, endpoint) = service_of(3).await;
     for window in [127_999, 8_193] {
         let request =
@@ -106,7 +106,7 @@ async fn a_window_below_the_least_is_refused_without_a_call() {
 }
 
 #[tokio::test]
-async fn what_passes_in_the_end_passes() {
+async fn probe_passes_after_retries() {
     let (app, endpoint) = service_of(3).await;
     for provider in PROVIDERS {
         for act in [Act::Answer(500, json!({})), Act::Answer(429, json!({})), Act::Answer(529, json!({}))] {
@@ -134,7 +134,7 @@ async fn what_passes_in_the_end_passes() {
 }
 
 #[tokio::test]
-async fn the_probe_asks_what_the_run_will_ask() {
+async fn probe_sends_the_request_shape_of_the_run() {
     let (app, endpoint) = service_of(3).await;
     endpoint.script(|_| Act::Say("no"));
     for provider in PROVIDERS {
@@ -156,7 +156,7 @@ async fn the_probe_asks_what_the_run_will_ask() {
 }
 
 #[tokio::test]
-async fn an_endpoint_that_does_not_force_tools_while_it_thinks_is_offered_them() {
+async fn endpoint_that_rejects_forced_tools_is_offered_them() {
     const REFUSAL: &str = "Thinking may not be enabled when tool_choice forces tool use.";
     let (app, endpoint) = service_of(3).await;
     for provider in PROVIDERS {

@@ -134,19 +134,19 @@ async fn runs_tell_nothing(provider: &str) {
 }
 
 #[tokio::test]
-async fn runs_against_compat_chat_tell_nothing() {
+async fn compat_chat_runs_leak_no_secrets() {
     runs_tell_nothing("compat_chat").await;
 }
 
 #[tokio::test]
-async fn runs_against_messages_api_tell_nothing() {
+async fn messages_api_runs_leak_no_secrets() {
     runs_tell_nothing("messages_api").await;
 }
 
 /// A draw that is saved and goes on in other invocations, one of which dies, tells nothing in between: neither what
 /// the caller keeps secret nor what the model said.
 #[tokio::test]
-async fn saved_draws_tell_nothing() {
+async fn saved_draws_leak_no_secrets() {
     for provider in PROVIDERS {
         let (logs, _guard) = kept_logs();
         let endpoint = Endpoint::start().await;
@@ -193,7 +193,7 @@ async fn saved_draws_tell_nothing() {
 
 /// The process dies in the middle of everything, and logs why.
 #[tokio::test]
-async fn faults_tell_nothing() {
+async fn faults_leak_no_secrets() {
     let (logs, _guard) = kept_logs();
     let endpoint = Endpoint::start().await;
     let app = TestApp::start_on(dataset(3), std::slice::from_ref(&endpoint.url)).await;
@@ -223,7 +223,7 @@ async fn faults_tell_nothing() {
 
 /// Errors about a value do not contain it.
 #[tokio::test]
-async fn refusals_tell_nothing() {
+async fn refusals_leak_no_secrets() {
     let (logs, _guard) = kept_logs();
     let app = TestApp::start(&[]).await;
     let good = secretive("https://models.example.com", "compat_chat");

@@ -16,7 +16,7 @@ use super::{Court, honest};
 use crate::support::{Act, Asked, dataset, kept_logs, review};
 
 #[tokio::test]
-async fn a_judge_who_fails_makes_no_score() {
+async fn failed_judge_gives_no_score() {
     let error = || json!({"error": {"message": "no", "type": "server_error"}});
     let opinion = |number: u32| json!({"number": number, "matches": [], "valid": false});
     let none = || Act::Call(vec![("give_opinions", json!({"opinions": []}))]);
@@ -56,7 +56,7 @@ async fn a_judge_who_fails_makes_no_score() {
 }
 
 #[tokio::test]
-async fn a_judge_who_is_asked_again_may_answer() {
+async fn judge_retry_may_succeed() {
     for provider in PROVIDERS {
         let court = Court::sits(provider, 1).await;
         let before = Arc::new(AtomicUsize::new(0));
@@ -72,7 +72,7 @@ async fn a_judge_who_is_asked_again_may_answer() {
 
 /// The judge is part of the harness version: a run does not go on with another one.
 #[tokio::test]
-async fn a_run_whose_judge_is_gone_is_not_scored_and_its_endpoint_not_called() {
+async fn run_without_its_judge_fails_without_endpoint_calls() {
     let court = Court::sits("compat_chat", 1).await;
     for exchanged in [true, false] {
         court.reviewer.script(review);
@@ -94,7 +94,7 @@ async fn a_run_whose_judge_is_gone_is_not_scored_and_its_endpoint_not_called() {
 
 /// A review that has used its invocation up is judged in another, and no turn of it is made twice.
 #[tokio::test]
-async fn a_long_review_is_judged_in_another_invocation() {
+async fn long_review_is_judged_in_next_invocation() {
     let court = Court::sits("compat_chat", 1).await;
     let clock = court.app.clock.clone();
     court.reviewer.script(move |asked| {
@@ -109,7 +109,7 @@ async fn a_long_review_is_judged_in_another_invocation() {
 }
 
 #[tokio::test]
-async fn a_judged_draw_makes_the_calls_it_must_and_no_more() {
+async fn judged_draw_makes_expected_calls() {
     let court = Court::sits("compat_chat", 1).await;
     court.app.accepted(&court.request()).await;
     court.app.drain_queue(Queue::Probe).await;
@@ -125,7 +125,7 @@ async fn a_judged_draw_makes_the_calls_it_must_and_no_more() {
 }
 
 #[tokio::test]
-async fn judging_tells_nothing() {
+async fn judging_logs_no_secrets() {
     for provider in PROVIDERS {
         let (logs, _guard) = kept_logs();
         let court = Court::sits(provider, 1).await;
