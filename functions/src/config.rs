@@ -19,9 +19,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use aws_config::BehaviorVersion;
+use aws_config::environment::EnvironmentVariableCredentialsProvider;
 use aws_config::stalled_stream_protection::StalledStreamProtectionConfig;
 use aws_config::timeout::TimeoutConfig;
+use aws_config::{BehaviorVersion, Region, SdkConfig};
+use aws_sdk_dynamodb::config::{SharedCredentialsProvider, SharedHttpClient};
 use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
 use aws_smithy_http_client::tls::{self, TlsContext, TrustStore};
 use plumbline_benchmark::bundle::{Bundle, BundleError};
@@ -81,13 +83,7 @@ impl Environment {
             .tls_provider(tls::Provider::Rustls(CryptoMode::AwsLc))
             .tls_context(authorities())
             .build_https();
-        // Each attempt has a timeout, so the speed of its bytes need not be watched.
-        let config = aws_config::defaults(BehaviorVersion::latest())
-            .http_client(http)
-            .stalled_stream_protection(StalledStreamProtectionConfig::disabled())
-            .timeout_config(timeouts())
-            .load()
-            .await;
+        let config = sdk_config(http);
         let dynamodb = aws_sdk_dynamodb::Client::new(&config);
         let sqs = aws_sdk_sqs::Client::new(&config);
         let kms = aws_sdk_kms::Client::new(&config);
@@ -95,6 +91,24 @@ impl Environment {
         let queues = Queues::new(sqs, self.queues.clone());
         Store::new(dynamodb, &self.table, queues, Kms::new(kms, &self.vault_key))
     }
+}
+
+/// Returns the configuration of the AWS clients from the variables that Lambda sets. The SDK's own search for credentials,
+/// regions and profiles would look in the same place first, but links and prepares every other place as well.
+fn sdk_config(http: SharedHttpClient) -> SdkConfig {
+    let credentials = SharedCredentialsProvider::new(EnvironmentVariableCredentialsProvider::new());
+    let mut config = SdkConfig::builder();
+    config
+        .set_region(optional("AWS_REGION").map(Region::new))
+        .set_endpoint_url(optional("AWS_ENDPOINT_URL"))
+        // Each attempt has a deadline, so the speed of its bytes need not be watched.
+        .set_stalled_stream_protection(Some(StalledStreamProtectionConfig::disabled()));
+    config
+        .behavior_version(BehaviorVersion::latest())
+        .credentials_provider(credentials)
+        .http_client(http)
+        .timeout_config(timeouts())
+        .build()
 }
 
 /// Certificate authorities that sign for AWS outside China. Reading the system's 150 instead takes a millisecond of every

@@ -5,7 +5,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use regex::{Captures, Regex};
 
 /// One word of a question.
 #[derive(Clone, Debug)]
@@ -35,13 +35,16 @@ fn pattern(text: &str) -> Regex {
     Regex::new(text).expect("valid pattern")
 }
 
+/// Longest quoted phrase, in characters. The pattern itself does not count: a counted class takes milliseconds to compile.
+const MAX_PHRASE_LENGTH: usize = 300;
+
 static PHRASE: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r#"`([^`]{1,300})`|"([^"]{1,300})"|(?:^|\s)'([^']{1,300})'(?:[\s.,;:?!]|$)"#));
+    LazyLock::new(|| pattern(r#"`([^`]+)`|"([^"]+)"|(?:^|\s)'([^']+)'(?:[\s.,;:?!]|$)"#));
 /// Label of the asking system, before the question: "CI: list the commits".
 static LABEL: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"^\s*(?i:ci|cron|nightly|pipeline|build|bot|job|release)(?i: job| build| bot)?:\s")
 });
-static RANGE_DOTS: LazyLock<Regex> = LazyLock::new(|| pattern(r"(\w)\.{2,3}(\w)"));
+static RANGE_DOTS: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b\.{2,3}\b"));
 static WORD: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?:[@#./]?\w|\*)(?:[\w\-./:@+*#'&\[\]]*[\w/*+\]])?|-"));
 
@@ -53,11 +56,16 @@ impl Tokens {
             .replace(['’', '‘'], "'")
             .replace(['“', '”'], "\"")
             .replace(['–', '—'], " - ");
-        let phrases = PHRASE.captures_iter(&text).filter_map(|found| found.iter().skip(1).flatten().next());
-        let phrases = phrases.map(|phrase| phrase.as_str().trim().to_owned()).filter(|p| !p.is_empty());
-        let phrases = phrases.collect();
-        let outside = PHRASE.replace_all(&text, " ");
-        let outside = RANGE_DOTS.replace_all(&outside, "$1 to $2");
+        let mut phrases = Vec::new();
+        let outside = PHRASE.replace_all(&text, |found: &Captures<'_>| {
+            let phrase = found.iter().skip(1).flatten().next().map_or("", |phrase| phrase.as_str());
+            if phrase.chars().count() > MAX_PHRASE_LENGTH {
+                return found[0].to_owned();
+            }
+            phrases.extend(Some(phrase.trim().to_owned()).filter(|phrase| !phrase.is_empty()));
+            " ".to_owned()
+        });
+        let outside = RANGE_DOTS.replace_all(&outside, " to ");
         let words = WORD.find_iter(&outside).map(|word| Token::of(word.as_str())).collect();
         let lower = outside.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
         Self { words, phrases, lower }
@@ -158,5 +166,13 @@ mod tests {
         let tokens = Tokens::of("Any “retry budget” in `src/a b.rs` that isn't 'done'?");
         assert_eq!(tokens.phrases, ["retry budget", "src/a b.rs", "done"]);
         assert_eq!(tokens.lower, "any in that isn't");
+    }
+
+    #[test]
+    fn quotation_longer_than_a_phrase_stays_words() {
+        let (longest, longer) = ("a".repeat(MAX_PHRASE_LENGTH), "a".repeat(MAX_PHRASE_LENGTH + 1));
+        assert_eq!(Tokens::of(&format!("about `{longest}`")).phrases, [longest]);
+        let tokens = Tokens::of(&format!("about `{longer}`"));
+        assert_eq!((tokens.phrases.len(), tokens.len()), (0, 2));
     }
 }

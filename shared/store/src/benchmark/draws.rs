@@ -133,7 +133,7 @@ impl Draws {
             match self.table.transact_persistently(writes).await? {
                 Committed::Done => return Ok(claims),
                 Committed::Refused(at) => {
-                    at.into_iter().for_each(|at| claims[places[at]] = Claim::InProgress)
+                    at.into_iter().for_each(|at| claims[places[at]] = Claim::InProgress);
                 }
                 Committed::Conflict => return Err(StoreError::Contended),
             }
