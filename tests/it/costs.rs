@@ -7,8 +7,8 @@ use plumbline_functions::config;
 use plumbline_local::workspace;
 use plumbline_store::queues::Queue;
 
-use crate::agent::driver::{question, question_to, service};
-use crate::benchmark::driver::{body, with};
+use crate::agent::fixtures::{question, question_to, service};
+use crate::benchmark::fixtures::{body, with};
 use crate::support::{Consumed, Endpoint, Receiver, Reply, TestApp};
 use serde_json::json;
 
@@ -45,7 +45,7 @@ const RECEIVED: f64 = 2.0;
 
 /// Resources that one step consumes.
 #[derive(Clone, Copy, Default)]
-struct Taken {
+struct Cost {
     units: [f64; 2],
     queue: f64,
     vault: f64,
@@ -54,7 +54,7 @@ struct Taken {
     gateway: f64,
 }
 
-impl Taken {
+impl Cost {
     /// The calls since the last time, of invocations that take this long at this much memory.
     fn counted(app: &TestApp, invocations: f64, milliseconds: f64, megabytes: f64) -> Self {
         let Consumed { reads, writes } = app.units.take();
@@ -84,12 +84,12 @@ impl Taken {
     }
 
     /// Through the gateway.
-    fn requested(self) -> Self {
+    fn with_request(self) -> Self {
         Self { gateway: 1.0, ..self }
     }
 
     /// Brought by a message each.
-    fn brought(self) -> Self {
+    fn with_message(self) -> Self {
         Self { queue: self.queue + self.invocations * RECEIVED, ..self }
     }
 
@@ -115,13 +115,13 @@ impl Taken {
 
     fn price(&self, name: &str, times: f64) -> String {
         let dollars = self.dollars().map(|dollars| dollars * times);
-        let cells: Vec<String> = dollars.iter().map(|dollars| shown(*dollars)).collect();
-        format!("| {name} | {} | **{}** |\n", cells.join(" | "), shown(dollars.iter().sum()))
+        let cells: Vec<String> = dollars.iter().map(|dollars| format_dollars(*dollars)).collect();
+        format!("| {name} | {} | **{}** |\n", cells.join(" | "), format_dollars(dollars.iter().sum()))
     }
 }
 
 /// Two places, or as many as it takes to be something.
-fn shown(dollars: f64) -> String {
+fn format_dollars(dollars: f64) -> String {
     if dollars >= 0.01 || dollars == 0.0 { format!("{dollars:.2}") } else { format!("{dollars:.4}") }
 }
 
@@ -129,38 +129,38 @@ const MILLION: f64 = 1.0;
 const ONE: f64 = 1e-6;
 
 /// Every step of the agent API.
-async fn agent() -> [(&'static str, Taken); 5] {
+async fn agent() -> [(&'static str, Cost); 5] {
     let receiver = Receiver::start(Reply::status(204)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
-    // What each function reads once and keeps.
-    let first = app.asked(&question()).await;
-    app.polled(&first).await;
+    // Reads that each function caches.
+    let first = app.submit(&question()).await;
+    app.poll_json(&first).await;
     app.drain().await;
-    Taken::counted(&app, 0.0, 0.0, 0.0);
+    Cost::counted(&app, 0.0, 0.0, 0.0);
 
-    let asked = app.asked(&question()).await;
-    let trigger = Taken::counted(&app, 1.0, 15.0, 256.0).requested();
+    let asked = app.submit(&question()).await;
+    let trigger = Cost::counted(&app, 1.0, 15.0, 256.0).with_request();
     assert_eq!(app.drain_queue(Queue::Query).await, 1);
-    let answer = Taken::counted(&app, 1.0, 50.0, 512.0).brought();
-    app.polled(&asked).await;
-    let poll = Taken::counted(&app, 1.0, 5.0, 256.0).requested();
+    let answer = Cost::counted(&app, 1.0, 50.0, 512.0).with_message();
+    app.poll_json(&asked).await;
+    let poll = Cost::counted(&app, 1.0, 5.0, 256.0).with_request();
 
-    app.asked(&question_to(&receiver.at("/a"))).await;
-    Taken::counted(&app, 0.0, 0.0, 0.0);
+    app.submit(&question_to(&receiver.at("/a"))).await;
+    Cost::counted(&app, 0.0, 0.0, 0.0);
     assert_eq!(app.drain_queue(Queue::Query).await, 1);
-    let to_be_sent = Taken::counted(&app, 1.0, 50.0, 512.0).brought();
+    let to_be_sent = Cost::counted(&app, 1.0, 50.0, 512.0).with_message();
     assert_eq!(app.drain_queue(Queue::Delivery).await, 1);
     // Up to ten deliveries share an invocation; here each has one.
-    let deliver = Taken::counted(&app, 1.0, 200.0, 256.0).brought();
-    let delivery = deliver.plus(Taken {
+    let deliver = Cost::counted(&app, 1.0, 200.0, 256.0).with_message();
+    let delivery = deliver.plus(Cost {
         units: [to_be_sent.units[0] - answer.units[0], to_be_sent.units[1] - answer.units[1]],
         queue: to_be_sent.queue - answer.queue,
-        ..Taken::default()
+        ..Cost::default()
     });
 
     app.sweep().await;
-    let sweep = Taken::counted(&app, 1.0, 30.0, 256.0);
+    let sweep = Cost::counted(&app, 1.0, 30.0, 256.0);
     [
         ("trigger", trigger),
         ("answer", answer),
@@ -171,23 +171,24 @@ async fn agent() -> [(&'static str, Taken); 5] {
 }
 
 /// A run of every record, three draws each, and one poll of it.
-async fn benchmark() -> [(&'static str, Taken); 2] {
+async fn benchmark() -> [(&'static str, Cost); 2] {
     let endpoint = Endpoint::start().await;
-    let app = TestApp::start_on(config::bundle().unwrap(), std::slice::from_ref(&endpoint.url)).await;
+    let app =
+        TestApp::start_with_dataset(config::bundle().unwrap(), std::slice::from_ref(&endpoint.url)).await;
     assert_eq!(config::bundle().unwrap().entries().len(), 30);
-    Taken::counted(&app, 0.0, 0.0, 0.0);
+    Cost::counted(&app, 0.0, 0.0, 0.0);
     let request =
         with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 3}), json!({"contextWindow": 128_000}));
     let id = app.accepted(&request).await;
-    let start = Taken::counted(&app, 1.0, 20.0, 256.0).requested();
+    let start = Cost::counted(&app, 1.0, 20.0, 256.0).with_request();
     assert_eq!(app.drain_queue(Queue::Probe).await, 1);
-    let probe = Taken::counted(&app, 1.0, 5_000.0, 256.0).brought();
+    let probe = Cost::counted(&app, 1.0, 5_000.0, 256.0).with_message();
     assert_eq!(app.drain_queue(Queue::Draw).await, 90);
-    let draws = Taken::counted(&app, 90.0, 60_000.0, 512.0).brought();
+    let draws = Cost::counted(&app, 90.0, 60_000.0, 512.0).with_message();
     assert_eq!(app.drain_queue(Queue::Finalize).await, 1);
-    let finalize = Taken::counted(&app, 1.0, 200.0, 512.0).brought();
+    let finalize = Cost::counted(&app, 1.0, 200.0, 512.0).with_message();
     app.get(&app.benchmark_key, &id).await;
-    let status = Taken::counted(&app, 1.0, 10.0, 256.0).requested();
+    let status = Cost::counted(&app, 1.0, 10.0, 256.0).with_request();
     assert_eq!(app.run_status(&id).await["status"], "completed");
     [("run, 30 records, k = 3", start.plus(probe).plus(draws).plus(finalize)), ("status poll", status)]
 }

@@ -5,7 +5,7 @@
 mod agent;
 mod benchmark;
 mod costs;
-mod meter;
+mod metrics;
 mod runbook;
 mod support;
 mod sync;

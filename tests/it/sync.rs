@@ -96,13 +96,13 @@ async fn connect(app: &TestApp, host: &GitHub, token: &str) {
     let credentials = json!({ "kind": "token", "token": token }).to_string();
     let (workspace, now) = (demo_workspace(), plumbline_clock::Clock::now(&*app.clock).into());
     let url = host.url.as_str();
-    let made = app
+    let is_connected = app
         .store
         .operator()
         .connections()
         .connect_code_host(&workspace, REPOSITORY, url, &credentials, now)
         .await;
-    assert!(made.unwrap());
+    assert!(is_connected.unwrap());
 }
 
 /// Does the work of the schedule and the queue.
@@ -222,7 +222,7 @@ async fn sync_resumes_after_rate_limit() {
 async fn sync_out_of_time_continues_in_next_invocation() {
     let (app, host) = connected(contents(250)).await;
     let clock = app.clock.clone();
-    host.meanwhile(move || clock.advance(Duration::from_secs(10)));
+    host.on_request(move || clock.advance(Duration::from_secs(10)));
     assert!(app.sweep().await);
     let invocations = app.drain_queue(Queue::Sync).await;
     assert!(invocations > 2, "all at once: {invocations}");
@@ -240,7 +240,7 @@ async fn sync_progress_survives_faults_and_restarts() {
         if let Backfill::Running { percent } = backfill(&app).await {
             seen.push(percent);
         }
-        app.lose_messages().await;
+        app.purge_queues().await;
         app.advance(3_601);
     }
     assert!(seen.is_sorted() && seen.len() >= 3, "{seen:?}");
@@ -252,11 +252,11 @@ async fn sync_progress_survives_faults_and_restarts() {
 async fn sync_completes_when_worker_dies_at_any_call() {
     let (app, _host) = connected(contents(30)).await;
     for calls in 0..60 {
-        app.calls.die_after(calls, calls % 2 == 0);
+        app.calls.crash_after(calls, calls % 2 == 0);
         app.sweep().await;
         app.drain_queue(Queue::Sync).await;
-        let died = app.calls.revive();
-        app.lose_messages().await;
+        let died = app.calls.restart();
+        app.purge_queues().await;
         app.advance(3_700);
         if !died && matches!(backfill(&app).await, Backfill::Finished { .. }) {
             break;
@@ -297,7 +297,7 @@ async fn operator_errors_are_reported_and_retried_hourly() {
     app.advance(301);
     sweep(&app).await;
     assert!(last_error(&app).await.unwrap().contains("no such repository"));
-    assert_eq!(activities(&app).await.len(), 14, "what was read stays");
+    assert_eq!(activities(&app).await.len(), 14, "activities already read stay");
 }
 
 #[tokio::test]

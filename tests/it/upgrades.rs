@@ -21,25 +21,26 @@ use plumbline_store::queues::Queue;
 use plumbline_store::{ItemKind, Stamp, StoreError};
 use serde_json::{Value, json};
 
-use crate::agent::driver::{question, question_to, service};
-use crate::benchmark::driver::{body, with};
-use crate::support::{Endpoint, Receiver, Reply, TestApp, USUAL, dataset};
+use crate::agent::fixtures::{question, question_to, service};
+use crate::benchmark::fixtures::{body, with};
+use crate::support::{DEFAULT_RECORDS, Endpoint, Receiver, Reply, TestApp, dataset};
 
 const FIXTURE: &str = include_str!("fixtures/table-form-1.jsonl");
 
 /// The workspace and the runs of a service that has done a bit of everything.
-async fn busy() -> Vec<String> {
+async fn exported_busy_service() -> Vec<String> {
     let receiver = Receiver::start(Reply::status(204)).await;
     let endpoint = Endpoint::start().await;
     let app = service(&[receiver.url.clone(), endpoint.url.clone()]).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     settle(&app).await;
-    app.asked(&question()).await;
-    let request = app.asking().header("content-type", "application/json").header("idempotency-key", "a");
+    app.submit(&question()).await;
+    let request =
+        app.trigger_request().header("content-type", "application/json").header("idempotency-key", "a");
     request.body(question_to(&receiver.at("/works")).to_string()).send().await.unwrap();
     app.drain().await;
     receiver.next([Reply::status(500)]);
-    app.asked(&question_to(&receiver.at("/fails"))).await;
+    app.submit(&question_to(&receiver.at("/fails"))).await;
     app.drain().await;
     let run = body(endpoint.url.as_str(), "compat_chat");
     app.accepted(&with(run.clone(), json!({}), json!({"costRate": {"inputCost": 100, "outputCost": 100}})))
@@ -47,8 +48,8 @@ async fn busy() -> Vec<String> {
     app.drain().await;
     app.accepted(&run).await;
     app.drain_queue(Queue::Probe).await;
-    app.step(Queue::Draw).await;
-    app.asked(&question()).await;
+    app.process_one(Queue::Draw).await;
+    app.submit(&question()).await;
     export(&app).await
 }
 
@@ -56,7 +57,7 @@ async fn busy() -> Vec<String> {
 async fn settle(app: &TestApp) {
     let (store, now) = (&app.store, Stamp::from(app.now()));
     let demo = workspace::demo_workspace();
-    let key = |prefix| ApiKey::parse(&TestApp::stranger(prefix), prefix).unwrap();
+    let key = |prefix| ApiKey::parse(&TestApp::unknown_key(prefix), prefix).unwrap();
     store
         .operator()
         .webhook_keys()
@@ -152,13 +153,13 @@ fn attribute(path: &str, value: &Value, into: &mut BTreeSet<String>) {
 
 #[tokio::test]
 async fn previous_release_can_read_current_items() {
-    let now = busy().await;
+    let now = exported_busy_service().await;
     let (before, now) = (shapes(FIXTURE.lines()), shapes(now.iter().map(String::as_str)));
     for (kind, before) in before {
         let now = now.get(&kind).unwrap_or_else(|| panic!("{kind} is not written any more"));
         let is_read = |name: &&String| !NEVER_READ.contains(&(kind.as_str(), name.as_str()));
         let gone: Vec<_> = before.some.difference(&now.some).filter(is_read).collect();
-        assert!(gone.is_empty(), "{kind}: not written any more, or as another type: {gone:?}");
+        assert!(gone.is_empty(), "{kind}: no longer written, or with another type: {gone:?}");
         let optional: Vec<_> = before
             .all
             .iter()
@@ -172,7 +173,7 @@ async fn previous_release_can_read_current_items() {
 
 /// A service at `time`, over the table that the release before left at noon.
 async fn succeeding(time: &str) -> TestApp {
-    let app = TestApp::start_at(time.parse().unwrap(), dataset(USUAL), &[]).await;
+    let app = TestApp::start_at(time.parse().unwrap(), dataset(DEFAULT_RECORDS), &[]).await;
     for line in FIXTURE.lines() {
         assert!(
             app.store.operator().backup().restore(ExportedItem::parse(line).unwrap(), true).await.unwrap()
@@ -194,7 +195,7 @@ async fn work_in_progress_of_previous_release_continues() {
         assert_eq!(job.status, JobStatus::Completed);
         assert!(job.response.unwrap().contains("b7c8d9e"), "a commit of then is cited");
     }
-    // A run belongs to the build that began it: another might score it differently.
+    // A run belongs to the build that started it: another build might score it differently.
     assert!(
         app.store
             .operator()
@@ -210,15 +211,15 @@ async fn work_in_progress_of_previous_release_continues() {
 #[tokio::test]
 async fn items_of_previous_release_are_read_and_expire() {
     let app = succeeding("2026-11-18T13:00:00Z").await;
-    // By then a token of then is no more: this vault cannot open the signing keys of that one.
+    // Old tokens are invalid by then: this KMS cannot decrypt the old signing keys.
     app.advance(2 * 3600 + 1);
     let survey = app.store.operator().inspection().survey().await.unwrap();
     assert!(survey.unreadable.is_empty(), "{:?}", survey.unreadable);
     assert_eq!((survey.runs.len(), survey.backends.len(), survey.schedules.len()), (1, 1, 1));
 
-    // A key of then asks a question about activity of then.
-    let key = TestApp::stranger(KeyPrefix::Webhook);
-    let request = app.http.post(app.url(crate::agent::driver::TRIGGER)).header("x-webhook-secret", key);
+    // An old key asks about old activity.
+    let key = TestApp::unknown_key(KeyPrefix::Webhook);
+    let request = app.http.post(app.url(crate::agent::fixtures::TRIGGER)).header("x-webhook-secret", key);
     let answer =
         request.header("content-type", "application/json").body(question().to_string()).send().await.unwrap();
     assert_eq!(answer.status(), 202);
@@ -228,8 +229,8 @@ async fn items_of_previous_release_are_read_and_expire() {
     assert_eq!(newest.status, JobStatus::Completed);
     assert!(newest.response.unwrap().contains("b7c8d9e"), "a commit of then is cited");
 
-    // A run of then shows its results, and one that was under way comes to its end.
-    let key = TestApp::stranger(KeyPrefix::Benchmark);
+    // An old completed run shows its results, and an old running one ends.
+    let key = TestApp::unknown_key(KeyPrefix::Benchmark);
     let completed = app
         .store
         .operator()
@@ -238,9 +239,9 @@ async fn items_of_previous_release_are_read_and_expire() {
         .await
         .unwrap()
         .remove(0);
-    let shown = crate::support::json(app.get(&key, &completed.id.to_string()).await).await;
-    assert_eq!(shown["status"], "completed", "{shown}");
-    assert!(shown["results"]["f1Score"].is_number(), "{shown}");
+    let status = crate::support::json(app.get(&key, &completed.id.to_string()).await).await;
+    assert_eq!(status["status"], "completed", "{status}");
+    assert!(status["results"]["f1Score"].is_number(), "{status}");
     app.advance(3 * 3600);
     assert!(app.sweep().await);
     let survey = app.store.operator().inspection().survey().await.unwrap();
@@ -250,13 +251,13 @@ async fn items_of_previous_release_are_read_and_expire() {
 #[tokio::test]
 async fn items_of_newer_release_are_refused_and_unchanged() {
     let app = service(&[]).await;
-    let asked = app.asked(&question()).await;
+    let asked = app.submit(&question()).await;
     let lines = export(&app).await;
     let job = lines.iter().find(|line| line.contains(&asked.id.to_string())).unwrap();
     let newer = job.replace(r#""v":{"N":"1"}"#, r#""v":{"N":"2"}"#);
     assert!(ExportedItem::parse(&newer).is_err(), "it is not restored either");
-    app.raise_form(&asked.id.to_string()).await;
-    assert_eq!(app.polled(&asked).await.0, 503, "whoever asks is told to try again");
+    app.raise_schema_version(&asked.id.to_string()).await;
+    assert_eq!(app.poll_json(&asked).await.0, 503, "the caller is asked to retry");
     let survey = app.store.operator().inspection().survey().await.unwrap();
     let newer = Unreadable::NewerSchema { kind: ItemKind::Job, version: 2 };
     assert_eq!(survey.unreadable.into_iter().collect::<Vec<_>>(), [(newer, 1)]);

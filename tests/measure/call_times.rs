@@ -19,9 +19,9 @@ pub struct CallTimes(Arc<Mutex<BTreeMap<String, Vec<Duration>>>>);
 
 /// Start of a call.
 #[derive(Debug)]
-struct Begun(Instant);
+struct StartedAt(Instant);
 
-impl Storable for Begun {
+impl Storable for StartedAt {
     type Storer = StoreReplace<Self>;
 }
 
@@ -31,9 +31,9 @@ impl CallTimes {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn add(&self, operation: &str, took: Duration) {
+    fn add(&self, operation: &str, duration: Duration) {
         let mut calls = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        calls.entry(operation.to_owned()).or_default().push(took);
+        calls.entry(operation.to_owned()).or_default().push(duration);
     }
 }
 
@@ -47,7 +47,7 @@ impl Intercept for CallTimes {
         _: &BeforeSerializationInterceptorContextRef<'_>,
         config: &mut ConfigBag,
     ) -> Result<(), BoxError> {
-        config.interceptor_state().store_put(Begun(Instant::now()));
+        config.interceptor_state().store_put(StartedAt(Instant::now()));
         Ok(())
     }
 
@@ -57,9 +57,9 @@ impl Intercept for CallTimes {
         _: &RuntimeComponents,
         config: &mut ConfigBag,
     ) -> Result<(), BoxError> {
-        // The request itself is gone by now.
+        // The request is no longer available here.
         let operation = config.load::<Metadata>().map_or("unknown", Metadata::name);
-        if let Some(Begun(at)) = config.load::<Begun>() {
+        if let Some(StartedAt(at)) = config.load::<StartedAt>() {
             self.add(operation, at.elapsed());
         }
         Ok(())

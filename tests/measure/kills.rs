@@ -1,8 +1,8 @@
 //! Checks that every answer arrives, and only at its destination, while workers are killed at random.
 //!
 //! A worker is killed by dropping it wherever it waits, with all it holds: messages stay in flight, leases are not
-//! given back, and whether a receiver's answer was heard is a matter of luck. It starts anew at once. Time runs
-//! faster than it does, for leases and the sweep to come round.
+//! released, and a receiver's response may or may not be processed. It restarts at once. Time runs faster than real
+//! time, so that leases end and the sweep runs often.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -20,21 +20,21 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::AbortOnDropHandle;
 
 use crate::Fallible;
-use crate::outside::{self, Arrival, Arrivals};
+use crate::destinations::{self, Arrival, Arrivals};
 use crate::service::Service;
 
 /// Number of receivers. The chat API has the number after theirs.
 const RECEIVERS: usize = 20;
 
-/// One job in so many is answered in chat.
+/// One job of this many is answered in chat.
 const CHAT_EVERY: usize = 10;
 
-/// Number of questions that are asked at once, and of those that may wait for their answers.
-const ASKING: usize = 16;
-const WAITING: usize = 1_000;
+/// Number of questions asked in parallel, and of those that may wait for their answers.
+const PARALLEL_QUESTIONS: usize = 16;
+const MAX_UNANSWERED: usize = 1_000;
 
 /// Longest wait for all answers, and for the remaining work.
-const PATIENCE: Duration = Duration::from_secs(120);
+const DELIVERY_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// Options of the measurement.
 #[derive(Clone, Debug, clap::Args)]
@@ -57,39 +57,41 @@ pub struct Options {
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
     pub jobs: usize,
-    /// Answers that say their job failed.
+    /// Number of answers that report a failed job.
     pub failed: usize,
-    /// Jobs whose answer never arrived.
+    /// Number of jobs whose answer never arrived.
     pub lost: usize,
-    /// Arrivals where they do not belong.
+    /// Number of arrivals at a wrong destination.
     pub strays: usize,
-    /// Jobs whose arrivals differ, or do not say what the table does.
+    /// Number of jobs whose arrivals differ from each other or from the table.
     pub altered: usize,
     pub arrivals: usize,
     /// Largest number of arrivals of one answer.
     pub most: usize,
     pub kills: usize,
-    /// Items that somebody would still come back to.
+    /// Number of items that are still due.
     pub due: usize,
     pub took: Duration,
 }
 
-/// Asks, kills, waits, and looks at what arrived.
+/// Asks the questions, kills workers meanwhile, waits for all answers and checks them.
 pub async fn measure(options: &Options) -> Fallible<Outcome> {
     let begun = Instant::now();
     let arrivals = Arrivals::default();
-    let receivers = try_join_all((0..RECEIVERS).map(|number| outside::receiver(number, &arrivals))).await?;
+    let receivers =
+        try_join_all((0..RECEIVERS).map(|number| destinations::receiver(number, &arrivals))).await?;
     let clock = Arc::new(ManualClock::at(SystemClock.now()));
     let service = Arc::new(Service::start(clock.clone(), &receivers).await?);
-    let chat = outside::chat(RECEIVERS, &arrivals).await?;
+    let chat = destinations::chat(RECEIVERS, &arrivals).await?;
     service.store.operator().connections().connect_chat(chat.as_str(), "xoxb-measure").await?;
-    let _time = AbortOnDropHandle::new(tokio::spawn(hurry(clock, options.speed)));
-    let peace = CancellationToken::new();
-    let killing = tokio::spawn(kill(Workers::start(&service, options), options.clone(), peace.clone()));
+    let _time = AbortOnDropHandle::new(tokio::spawn(run_clock_fast(clock, options.speed)));
+    let stop_killing = CancellationToken::new();
+    let killing =
+        tokio::spawn(kill(Workers::start(&service, options), options.clone(), stop_killing.clone()));
     let places: Vec<Value> = (0..options.jobs).map(|job| destination(job, &receivers)).collect();
     let asked = ask_all(&service, places, &arrivals).await?;
     wait(|| async { Ok(first_missing(&asked, &arrivals).is_none()) }).await?;
-    peace.cancel();
+    stop_killing.cancel();
     let (workers, kills) = killing.await?;
     wait(|| async { Ok(service.due().await? == 0) }).await?;
     drop(workers);
@@ -117,8 +119,8 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Lets the service's clock run fast.
-async fn hurry(clock: Arc<ManualClock>, speed: u32) {
+/// Runs the service's clock at `speed` times real time.
+async fn run_clock_fast(clock: Arc<ManualClock>, speed: u32) {
     let mut last = Instant::now();
     loop {
         SystemClock.sleep(Duration::from_millis(20)).await;
@@ -127,15 +129,15 @@ async fn hurry(clock: Arc<ManualClock>, speed: u32) {
     }
 }
 
-/// Everything that works and may be killed.
+/// Workers that may be killed.
 struct Workers {
-    works: Vec<Work>,
+    tasks: Vec<WorkerTask>,
     running: Vec<AbortOnDropHandle<()>>,
 }
 
-/// Work of a worker until it is killed.
+/// Task of a worker.
 #[derive(Clone)]
-enum Work {
+enum WorkerTask {
     Queue(Box<Poller>),
     Sweep(Arc<Service>, Duration),
 }
@@ -143,16 +145,16 @@ enum Work {
 impl Workers {
     fn start(service: &Arc<Service>, options: &Options) -> Self {
         let minute = Duration::from_secs(60) / options.speed;
-        let queues = service.pollers().into_iter().map(|poller| Work::Queue(Box::new(poller)));
-        let works: Vec<Work> = queues.chain([Work::Sweep(service.clone(), minute)]).collect();
-        let running = works.iter().map(|work| AbortOnDropHandle::new(work.start())).collect();
-        Self { works, running }
+        let queues = service.pollers().into_iter().map(|poller| WorkerTask::Queue(Box::new(poller)));
+        let tasks: Vec<WorkerTask> = queues.chain([WorkerTask::Sweep(service.clone(), minute)]).collect();
+        let running = tasks.iter().map(|work| AbortOnDropHandle::new(work.start())).collect();
+        Self { tasks, running }
     }
 
-    /// Kills each worker or spares it, and starts those that were killed anew. How many that were.
+    /// Kills a random part of the workers and restarts them. Returns the number killed.
     async fn kill_some(&mut self, random: &mut fastrand::Rng) -> usize {
         let mut killed = 0;
-        for (work, running) in self.works.iter().zip(&mut self.running) {
+        for (work, running) in self.tasks.iter().zip(&mut self.running) {
             if random.bool() {
                 running.abort();
                 let _ = (&mut *running).await;
@@ -164,13 +166,13 @@ impl Workers {
     }
 }
 
-impl Work {
+impl WorkerTask {
     fn start(&self) -> JoinHandle<()> {
         match self.clone() {
             Self::Queue(poller) => tokio::spawn(async move { poller.run(CancellationToken::new()).await }),
             Self::Sweep(service, minute) => tokio::spawn(async move {
                 loop {
-                    // One that fails is followed by the next.
+                    // The next sweep follows a failed one.
                     let _ = service.functions.sweep().handle().await;
                     SystemClock.sleep(minute).await;
                 }
@@ -179,11 +181,11 @@ impl Work {
     }
 }
 
-async fn kill(mut workers: Workers, options: Options, peace: CancellationToken) -> (Workers, usize) {
+async fn kill(mut workers: Workers, options: Options, stop_killing: CancellationToken) -> (Workers, usize) {
     let mut random = fastrand::Rng::with_seed(options.seed);
     let mut kills = 0;
     let pause = Duration::from_millis(options.every_ms);
-    while tokio::time::timeout(pause, peace.cancelled()).await.is_err() {
+    while tokio::time::timeout(pause, stop_killing.cancelled()).await.is_err() {
         kills += workers.kill_some(&mut random).await;
     }
     (workers, kills)
@@ -210,10 +212,10 @@ fn query(job: usize) -> String {
     format!("What happened yesterday? This is question {job}.")
 }
 
-/// The id of every job, in order. No more are asked than are soon answered.
+/// Asks every question and returns the jobs' ids in order. Limits the number of unanswered questions.
 async fn ask_all(service: &Arc<Service>, places: Vec<Value>, arrivals: &Arrivals) -> Fallible<Vec<JobId>> {
     let (next, places) = (Arc::new(AtomicUsize::new(0)), Arc::new(places));
-    let askers = (0..ASKING).map(|_| {
+    let askers = (0..PARALLEL_QUESTIONS).map(|_| {
         let (service, next, places) = (service.clone(), next.clone(), places.clone());
         let arrivals = arrivals.clone();
         async move {
@@ -221,7 +223,7 @@ async fn ask_all(service: &Arc<Service>, places: Vec<Value>, arrivals: &Arrivals
             loop {
                 let job = next.fetch_add(1, Ordering::Relaxed);
                 let Some(place) = places.get(job) else { return Fallible::Ok(asked) };
-                while job.saturating_sub(arrivals.count()) > WAITING {
+                while job.saturating_sub(arrivals.count()) > MAX_UNANSWERED {
                     SystemClock.sleep(Duration::from_millis(5)).await;
                 }
                 asked.push((job, service.ask(&query(job), Some(place)).await?.id));
@@ -233,10 +235,10 @@ async fn ask_all(service: &Arc<Service>, places: Vec<Value>, arrivals: &Arrivals
     Ok(asked.into_iter().map(|(_, id)| id).collect())
 }
 
-/// Waits until something holds, or for as long as there is patience.
+/// Waits until `holds` returns true, up to the timeout.
 async fn wait<F: Future<Output = Fallible<bool>>>(holds: impl Fn() -> F) -> Fallible<()> {
     let begun = Instant::now();
-    while begun.elapsed() < PATIENCE && !holds().await? {
+    while begun.elapsed() < DELIVERY_TIMEOUT && !holds().await? {
         SystemClock.sleep(Duration::from_millis(100)).await;
     }
     Ok(())

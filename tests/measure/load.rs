@@ -1,5 +1,4 @@
-//! Many requests of every kind against the whole embedded service, its workers at work: what goes wrong, what it
-//! takes of memory, and how long the slowest wait.
+//! Many requests of every kind against the whole embedded service with its workers: errors, memory and tail latency.
 //!
 //! The load, the receiver of answers, the functions and the table share this machine and this process.
 
@@ -22,15 +21,15 @@ use tokio_util::sync::CancellationToken;
 use url::Url;
 
 use crate::Fallible;
+use crate::destinations::{Arrivals, receiver};
 use crate::figures::{Latencies, Milliseconds, table};
-use crate::outside::{Arrivals, receiver};
 use crate::service::{JOBS, Service};
 
 /// Longest wait, after the last request, for the end of all accepted work.
-const PATIENCE: Duration = Duration::from_secs(600);
+const COMPLETION_TIMEOUT: Duration = Duration::from_secs(600);
 
 /// Interval between checks for that end.
-const LOOK: Duration = Duration::from_millis(200);
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Options of the measurement.
 #[derive(Clone, Debug, clap::Args)]
@@ -55,7 +54,7 @@ enum Kind {
     Status,
 }
 
-/// Of a hundred requests, so many are of this kind.
+/// Number of requests of each kind among a hundred.
 const MIX: [(Kind, usize); 7] = [
     (Kind::Trigger, 30),
     (Kind::TriggerToUrl, 10),
@@ -66,7 +65,7 @@ const MIX: [(Kind, usize); 7] = [
     (Kind::Status, 5),
 ];
 
-/// A number without a divisor in common with a hundred: kinds come in no bunches.
+/// Coprime to a hundred, so that the kinds are mixed.
 const STRIDE: usize = 37;
 
 impl Kind {
@@ -96,7 +95,7 @@ impl Kind {
     fn expects(self, status: u16) -> bool {
         match self {
             Self::Trigger | Self::TriggerToUrl => status == 202,
-            // Two at the same moment: one is told that the other is being accepted.
+            // 409: another request with the same key is still being accepted.
             Self::TriggerAgain => status == 202 || status == 409,
             Self::Poll => status == 200 || status == 202,
             Self::BadBody => status == 400,
@@ -108,23 +107,23 @@ impl Kind {
 
 /// Results of the requests of one kind.
 #[derive(Default)]
-struct Came {
+struct Responses {
     latencies: Vec<Duration>,
     unexpected: BTreeMap<String, usize>,
 }
 
-/// A load under way.
+/// State of a running load.
 struct Load {
     service: Service,
     receiver: Url,
     benchmark_key: String,
     options: Options,
     next: AtomicUsize,
-    came: Mutex<BTreeMap<Kind, Came>>,
+    responses: Mutex<BTreeMap<Kind, Responses>>,
     sent_on: Mutex<HashSet<String>>,
 }
 
-/// Measures, and shows the figures.
+/// Measures, and returns the figures as text.
 pub async fn measure(options: &Options) -> Fallible<String> {
     let arrivals = Arrivals::default();
     let receiver = receiver(0, &arrivals).await?;
@@ -136,14 +135,14 @@ pub async fn measure(options: &Options) -> Fallible<String> {
         benchmark_key,
         options: options.clone(),
         next: AtomicUsize::new(0),
-        came: Mutex::default(),
+        responses: Mutex::default(),
         sent_on: Mutex::default(),
     });
     let mut workers = workers(&load.service);
     let (before, begun) = (memory("VmRSS"), Instant::now());
     try_join_all((0..options.connections).map(|_| load.connection())).await?;
     let took = begun.elapsed();
-    let ended = load.come_to_the_end().await?;
+    let ended = load.wait_for_completion().await?;
     workers.shutdown().await;
     let mut text = load.figures();
     let rate = options.requests as f64 / took.as_secs_f64();
@@ -172,7 +171,7 @@ pub async fn measure(options: &Options) -> Fallible<String> {
     Ok(text)
 }
 
-/// A benchmark key that may poll as often as it likes.
+/// Creates a benchmark key without a poll limit.
 async fn unlimited_key(service: &Service) -> Fallible<String> {
     let key = workspace::mint_benchmark_key(&service.store, SystemClock.now()).await?.to_string();
     let id = ApiKey::parse(&key, KeyPrefix::Benchmark)?.key_id().clone();
@@ -259,45 +258,45 @@ impl Load {
     }
 
     fn note(&self, kind: Kind, took: Duration, outcome: &Result<u16, reqwest::Error>) {
-        let mut came = self.came.lock().unwrap_or_else(PoisonError::into_inner);
-        let came = came.entry(kind).or_default();
-        came.latencies.push(took);
+        let mut responses = self.responses.lock().unwrap_or_else(PoisonError::into_inner);
+        let responses = responses.entry(kind).or_default();
+        responses.latencies.push(took);
         let unexpected = match outcome {
             Ok(status) if kind.expects(*status) => return,
             Ok(status) => status.to_string(),
             Err(_) => "no answer".to_owned(),
         };
-        *came.unexpected.entry(unexpected).or_default() += 1;
+        *responses.unexpected.entry(unexpected).or_default() += 1;
     }
 
     /// Waits until no item is due. Returns the time that took, or `None` if it took too long.
-    async fn come_to_the_end(&self) -> Fallible<Option<Duration>> {
+    async fn wait_for_completion(&self) -> Fallible<Option<Duration>> {
         let begun = Instant::now();
-        while begun.elapsed() < PATIENCE {
+        while begun.elapsed() < COMPLETION_TIMEOUT {
             if self.service.due().await? == 0 {
                 return Ok(Some(begun.elapsed()));
             }
-            SystemClock.sleep(LOOK).await;
+            SystemClock.sleep(POLL_INTERVAL).await;
         }
         Ok(None)
     }
 
     fn figures(&self) -> String {
         let mut figures = table(&["request", "count", "unexpected", "p50", "p99", "p99.9", "slowest"]);
-        for (kind, came) in self.came.lock().unwrap_or_else(PoisonError::into_inner).iter() {
-            let latencies = Latencies::new(came.latencies.clone());
+        for (kind, responses) in self.responses.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            let latencies = Latencies::new(responses.latencies.clone());
             let unexpected: Vec<String> =
-                came.unexpected.iter().map(|(what, count)| format!("{count} × {what}")).collect();
+                responses.unexpected.iter().map(|(what, count)| format!("{count} × {what}")).collect();
             let unexpected = if unexpected.is_empty() { "0".to_owned() } else { unexpected.join(", ") };
-            let shown = |permille| Milliseconds(latencies.permille(permille)).to_string();
+            let format_latency = |permille| Milliseconds(latencies.permille(permille)).to_string();
             figures.add_row([
                 kind.name().to_owned(),
                 latencies.count().to_string(),
                 unexpected,
-                shown(500),
-                shown(990),
-                shown(999),
-                shown(1_000),
+                format_latency(500),
+                format_latency(990),
+                format_latency(999),
+                format_latency(1_000),
             ]);
         }
         figures.to_string()

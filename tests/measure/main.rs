@@ -8,11 +8,11 @@ use tokio::runtime::Builder;
 #[command(about = "Measures the whole service on this machine. Build it with --release.")]
 struct Arguments {
     #[command(subcommand)]
-    what: What,
+    measurement: Measurement,
 }
 
 #[derive(Subcommand)]
-enum What {
+enum Measurement {
     /// Requests a second and latency of trigger and poll, beside a handler that does nothing.
     AgentThroughput(throughput::Options),
     /// Delay that hanging receivers cause to the deliveries of others.
@@ -26,28 +26,28 @@ enum What {
 }
 
 fn main() -> Fallible<()> {
-    let what = Arguments::parse().what;
-    // What a seed decides must not depend on which thread comes first.
-    let mut runtime = match what {
-        What::Faults(_) => Builder::new_current_thread(),
+    let measurement = Arguments::parse().measurement;
+    // A seed must decide everything: one thread, so that no scheduling does.
+    let mut runtime = match measurement {
+        Measurement::Faults(_) => Builder::new_current_thread(),
         _ => Builder::new_multi_thread(),
     };
-    runtime.enable_all().build()?.block_on(measure(what))
+    runtime.enable_all().build()?.block_on(measure(measurement))
 }
 
-async fn measure(what: What) -> Fallible<()> {
-    match what {
-        What::AgentThroughput(options) => println!("{}", throughput::measure(&options).await?),
-        What::SlowReceivers(options) => println!("{}", slow_receivers::measure(&options).await?),
-        What::Load(options) => print!("{}", load::measure(&options).await?),
-        What::Kills(options) => {
+async fn measure(measurement: Measurement) -> Fallible<()> {
+    match measurement {
+        Measurement::AgentThroughput(options) => println!("{}", throughput::measure(&options).await?),
+        Measurement::SlowReceivers(options) => println!("{}", slow_receivers::measure(&options).await?),
+        Measurement::Load(options) => print!("{}", load::measure(&options).await?),
+        Measurement::Kills(options) => {
             println!("seed {}", options.seed);
             println!("{}", kills::measure(&options).await?);
         }
-        What::Faults(options) => {
+        Measurement::Faults(options) => {
             let outcome = faults::measure(&options).await?;
             println!("{outcome}");
-            outcome.is_sound().then_some(()).ok_or("not every run ended as it must")?;
+            outcome.is_sound().then_some(()).ok_or("some runs violated a check")?;
         }
     }
     Ok(())

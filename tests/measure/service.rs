@@ -58,17 +58,17 @@ pub struct Asked {
 
 impl Service {
     /// Starts over a folder of its own. Its guard lets these origins through, and its webhook may send to them.
-    pub async fn start(clock: Arc<dyn Clock>, outside: &[Url]) -> Fallible<Self> {
+    pub async fn start(clock: Arc<dyn Clock>, allowed: &[Url]) -> Fallible<Self> {
         let folder = tempfile::tempdir()?;
         let aws = EmbeddedAws::start(Storage::Folder(folder.path())).await?;
         create_table(&aws.dynamodb(), TABLE).await?;
         let call_times = CallTimes::default();
         let store = timed_store(&aws, &call_times).await?;
-        set_up(&store, clock.now(), outside).await?;
+        set_up(&store, clock.now(), allowed).await?;
         let webhook_key = workspace::mint_webhook_key(&store, clock.now()).await?.to_string();
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let base_url = Url::parse(&format!("http://{}/", listener.local_addr()?))?;
-        let functions = functions(&store, clock, &base_url, outside)?;
+        let functions = functions(&store, clock, &base_url, allowed)?;
         let shutdown = CancellationToken::new();
         tokio::spawn(gateway::serve(listener, Arc::new(functions.clone()), shutdown.clone()));
         let http = reqwest::Client::builder().no_proxy().build()?;
@@ -125,9 +125,9 @@ async fn timed_store(aws: &EmbeddedAws, call_times: &CallTimes) -> Fallible<Stor
 }
 
 /// The demo workspace with two days of history.
-async fn set_up(store: &Store, now: Timestamp, outside: &[Url]) -> Fallible<()> {
+async fn set_up(store: &Store, now: Timestamp, allowed: &[Url]) -> Fallible<()> {
     workspace::ensure(store, now).await?;
-    workspace::allow(store, outside).await?;
+    workspace::allow(store, allowed).await?;
     let demo = workspace::demo_workspace();
     let day = Duration::from_secs(24 * 3600);
     let activities = [commit("a1b2c3d4e5", now - 2 * day), commit("b7c8d9e0f1", now - day)];
@@ -151,8 +151,8 @@ fn commit(id: &str, at: Timestamp) -> Activity {
     }
 }
 
-fn functions(store: &Store, clock: Arc<dyn Clock>, base_url: &Url, outside: &[Url]) -> Fallible<Functions> {
-    let guard = Guard::with_exceptions(outside.iter().filter_map(Origin::of).collect());
+fn functions(store: &Store, clock: Arc<dyn Clock>, base_url: &Url, allowed: &[Url]) -> Fallible<Functions> {
+    let guard = Guard::with_exceptions(allowed.iter().filter_map(Origin::of).collect());
     Ok(Functions::new(Dependencies {
         store: &|_| store.clone(),
         clock,

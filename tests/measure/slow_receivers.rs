@@ -16,12 +16,12 @@ use tokio_util::sync::CancellationToken;
 use url::Url;
 
 use crate::Fallible;
+use crate::destinations::{self, Arrivals};
 use crate::figures::{Latencies, Milliseconds, table};
-use crate::outside::{self, Arrivals};
 use crate::service::Service;
 
 /// Longest wait for answers after the last question.
-const PATIENCE: Duration = Duration::from_secs(60);
+const DELIVERY_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Options of the measurement.
 #[derive(Clone, Debug, clap::Args)]
@@ -43,7 +43,7 @@ pub struct Options {
     rounds: usize,
 }
 
-/// Measures, and shows the figures.
+/// Measures, and returns the figures as text.
 pub async fn measure(options: &Options) -> Fallible<String> {
     let (mut without, mut with) = (Vec::new(), Vec::new());
     for _ in 0..options.rounds {
@@ -67,9 +67,9 @@ async fn round(options: &Options, hanging: usize) -> Fallible<Vec<Duration>> {
     let arrivals = Arrivals::default();
     let receivers = try_join_all((0..options.receivers).map(async |number| {
         if number < hanging {
-            outside::hanging_receiver().await
+            destinations::hanging_receiver().await
         } else {
-            outside::receiver(number, &arrivals).await
+            destinations::receiver(number, &arrivals).await
         }
     }));
     let receivers = receivers.await?;
@@ -90,7 +90,7 @@ async fn round(options: &Options, hanging: usize) -> Fallible<Vec<Duration>> {
 
 type Questions = HashMap<String, (usize, Instant)>;
 
-/// Asks at the rate; which receiver each question was for, and when it was asked, by its job.
+/// Asks at the configured rate. Returns the receiver and time of each question, by job.
 async fn ask_all(options: &Options, service: &Arc<Service>, receivers: &[Url]) -> Fallible<Questions> {
     let mut ticks = tokio::time::interval(Duration::from_secs(1) / options.rate);
     let mut asking = JoinSet::new();
@@ -109,16 +109,17 @@ async fn ask_all(options: &Options, service: &Arc<Service>, receivers: &[Url]) -
 
 async fn wait(arrivals: &Arrivals, expected: usize) {
     let begun = Instant::now();
-    while arrivals.count() < expected && begun.elapsed() < PATIENCE {
+    while arrivals.count() < expected && begun.elapsed() < DELIVERY_TIMEOUT {
         SystemClock.sleep(Duration::from_millis(50)).await;
     }
 }
 
-/// A delivery that never came counts as one that took all the time there was.
+/// A missing delivery counts as one that took the whole timeout.
 fn delays(arrivals: &Arrivals, number: usize, asked: &Questions) -> Vec<Duration> {
     let arrived = arrivals.at(number);
     let first = |job: &str| arrived.iter().find(|one| one.body["workflowId"] == job).map(|one| one.at);
-    let delay =
-        |(job, (_, at)): (&String, &(usize, Instant))| first(job).map_or(PATIENCE, |arrival| arrival - *at);
+    let delay = |(job, (_, at)): (&String, &(usize, Instant))| {
+        first(job).map_or(DELIVERY_TIMEOUT, |arrival| arrival - *at)
+    };
     asked.iter().filter(|(_, (to, _))| *to == number).map(delay).collect()
 }

@@ -38,7 +38,7 @@ struct Load {
     took: Duration,
 }
 
-/// Measures, and shows the figures. No worker runs: what is triggered is left lying.
+/// Measures, and returns the figures as text. No worker runs: triggered jobs stay queued.
 pub async fn measure(options: &Options) -> Fallible<String> {
     let service = Service::start(Arc::new(SystemClock), &[]).await?;
     let nothing = handler_that_does_nothing(&service).await?;
@@ -61,7 +61,7 @@ pub async fn measure(options: &Options) -> Fallible<String> {
     Ok(format!("{figures}\n\n{shares}"))
 }
 
-/// The same request to an axum handler that accepts whatever comes.
+/// The same request to an axum handler that accepts everything.
 async fn handler_that_does_nothing(service: &Service) -> Fallible<RequestBuilder> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let url = format!("http://{}/", listener.local_addr()?);

@@ -4,18 +4,18 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Value, json};
 
-use super::driver::{JOBS, TRIGGER, header, problem, question, service};
+use super::fixtures::{JOBS, TRIGGER, header, problem, question, service};
 use crate::support;
 
 #[tokio::test]
 async fn question_is_accepted_and_answered() {
     let app = service(&[]).await;
-    let asked = app.asked(&question()).await;
+    let asked = app.submit(&question()).await;
     let text = asked.body.to_string();
     let poll_url = app.url(JOBS).to_string();
-    let shown = text.replace(&asked.token, "[token]").replace(&asked.id.to_string(), "[id]");
-    let shown = shown.replace(app.base_url.as_str(), "[base]/");
-    insta::assert_snapshot!(shown, @r#"{"jobToken":"[token]","pollUrl":"[base]/api/v1/workspaces/local/demo/query-agent-jobs","workflowId":"[id]"}"#);
+    let redacted = text.replace(&asked.token, "[token]").replace(&asked.id.to_string(), "[id]");
+    let redacted = redacted.replace(app.base_url.as_str(), "[base]/");
+    insta::assert_snapshot!(redacted, @r#"{"jobToken":"[token]","pollUrl":"[base]/api/v1/workspaces/local/demo/query-agent-jobs","workflowId":"[id]"}"#);
     assert_eq!(asked.headers["location"], poll_url);
     assert_eq!(asked.headers["content-type"], "application/json");
     assert!(!asked.headers["x-request-id"].is_empty());
@@ -24,7 +24,11 @@ async fn question_is_accepted_and_answered() {
     let response = app.poll(&asked.token).await;
     assert_eq!((response.status().as_u16(), header(response.headers(), "retry-after")), (202, "2"));
     assert_eq!(support::json(response).await, json!({ "status": "running" }));
-    assert_eq!(app.waiting().await, [json!({ "jobId": asked.id }).to_string()], "a message carries ids only");
+    assert_eq!(
+        app.queued_messages().await,
+        [json!({ "jobId": asked.id }).to_string()],
+        "a message carries ids only"
+    );
 
     assert_eq!(app.drain().await, 1);
     let answer = app.assert_answered(&asked).await;
@@ -32,14 +36,14 @@ async fn question_is_accepted_and_answered() {
     assert!(!response.headers().contains_key("retry-after"));
     assert_eq!(response.status(), 200);
     assert_eq!(support::json(response).await, json!({ "status": "completed", "response": answer }));
-    assert_eq!(app.made().await, (1, 0, 0), "nothing is delivered where no destination is named");
+    assert_eq!(app.stored_counts().await, (1, 0, 0), "without a destination nothing is delivered");
     app.assert_nothing_due().await;
 }
 
 #[tokio::test]
 async fn poll_returns_retry_after_until_token_expires() {
     let app = service(&[]).await;
-    let asked = app.asked(&question()).await;
+    let asked = app.submit(&question()).await;
     let mut age = 0;
     for (at, wait) in [(0, "2"), (29, "2"), (30, "5"), (299, "5"), (300, "15"), (3_599, "15")] {
         app.advance(at - age);
@@ -53,9 +57,9 @@ async fn poll_returns_retry_after_until_token_expires() {
     }
     app.advance(1);
     problem(app.poll(&asked.token).await, 403, "token_expired").await;
-    let other = app.asked(&question()).await;
+    let other = app.submit(&question()).await;
     app.drain().await;
-    assert_eq!(app.polled(&other).await.0, 200, "a fresh trigger is a new job");
+    assert_eq!(app.poll_json(&other).await.0, 200, "a new trigger creates a new job");
     assert_ne!(other.id, asked.id);
     app.advance(3_600);
     problem(app.poll(&other.token).await, 403, "token_expired").await;
@@ -64,17 +68,17 @@ async fn poll_returns_retry_after_until_token_expires() {
 #[tokio::test]
 async fn failed_job_returns_only_its_status() {
     let app = service(&[]).await;
-    let asked = app.asked(&question()).await;
-    app.forget("WORKSPACE#local/demo", "WORKSPACE").await;
+    let asked = app.submit(&question()).await;
+    app.delete_item("WORKSPACE#local/demo", "WORKSPACE").await;
     app.drain().await;
-    assert_eq!(app.polled(&asked).await, (200, json!({ "status": "failed" })));
+    assert_eq!(app.poll_json(&asked).await, (200, json!({ "status": "failed" })));
     app.assert_nothing_due().await;
 }
 
 #[tokio::test]
 async fn token_claims_identify_job_and_workspace() {
     let app = service(&[]).await;
-    let asked = app.asked(&question()).await;
+    let asked = app.submit(&question()).await;
     let parts: Vec<Value> = asked.token.split('.').take(2).map(decoded).collect();
     let (header, claims) = (&parts[0], &parts[1]);
     assert_eq!(header["alg"], "HS256");
@@ -97,17 +101,17 @@ fn decoded(part: &str) -> Value {
 #[tokio::test]
 async fn tokens_stay_valid_after_signing_key_rotation() {
     let app = service(&[]).await;
-    let first = app.asked(&question()).await;
+    let first = app.submit(&question()).await;
     app.drain().await;
     app.advance(1);
     app.store.signing_key_rotation().rotate(app.now().into()).await.unwrap();
     app.advance(10 * 60);
-    let second = app.asked(&question()).await;
+    let second = app.submit(&question()).await;
     app.drain().await;
     let kid = |token: &str| decoded(token.split('.').next().unwrap())["kid"].clone();
     assert_ne!(kid(&first.token), kid(&second.token));
     for asked in [&first, &second] {
-        assert_eq!(app.polled(asked).await.0, 200);
+        assert_eq!(app.poll_json(asked).await.0, 200);
     }
 }
 
@@ -115,7 +119,7 @@ async fn tokens_stay_valid_after_signing_key_rotation() {
 #[tokio::test]
 async fn token_signed_right_after_keyring_load_is_accepted() {
     let app = service(&[]).await;
-    let asked = app.asked(&question()).await;
+    let asked = app.submit(&question()).await;
     app.advance(1);
     app.store.signing_key_rotation().rotate(app.now().into()).await.unwrap();
     let ring = app.store.signing_keys().ring(app.now().into()).await.unwrap();
@@ -129,7 +133,7 @@ async fn token_signed_right_after_keyring_load_is_accepted() {
 #[tokio::test]
 async fn unknown_key_id_reloads_keyring() {
     let app = service(&[]).await;
-    let asked = app.asked(&question()).await;
+    let asked = app.submit(&question()).await;
     app.advance(6);
     app.store.signing_key_rotation().rotate(app.now().into()).await.unwrap();
     let ring = app.store.signing_keys().ring(app.now().into()).await.unwrap();
@@ -157,8 +161,9 @@ async fn question_of_maximum_length_is_accepted() {
         padded,
     ];
     for (at, body) in bodies.iter().enumerate() {
-        let request = app.asking().header("content-type", "Application/JSON; Charset=\"utf-8\"; x=y");
-        let asked = super::driver::accepted(request.body(body.clone()).send().await.unwrap()).await;
+        let request =
+            app.trigger_request().header("content-type", "Application/JSON; Charset=\"utf-8\"; x=y");
+        let asked = super::fixtures::accepted(request.body(body.clone()).send().await.unwrap()).await;
         let sent: Value = serde_json::from_str(body).unwrap();
         assert_eq!(
             app.job(asked.id).await.query,
@@ -167,14 +172,14 @@ async fn question_of_maximum_length_is_accepted() {
         );
     }
     app.drain().await;
-    assert_eq!(app.made().await.0, bodies.len());
+    assert_eq!(app.stored_counts().await.0, bodies.len());
 }
 
 #[tokio::test]
 async fn days_follow_the_requested_time_zone() {
     let app = service(&[]).await;
-    // 15:30 UTC on the 17th is the 18th in Auckland; 10:00 UTC is the 17th there still.
-    let asked = app.asked(&json!({ "query": super::driver::QUERY, "timezone": "Pacific/Auckland" })).await;
+    // In Auckland, 15:30 UTC on the 17th is the 18th, and 10:00 UTC is still the 17th.
+    let asked = app.submit(&json!({ "query": super::fixtures::QUERY, "timezone": "Pacific/Auckland" })).await;
     app.drain().await;
     let answer = app.job(asked.id).await.response.unwrap();
     assert!(answer.contains("b7c8d9e") && !answer.contains("c3d2e1f"), "{answer}");
@@ -186,16 +191,16 @@ async fn first_sweep_creates_signing_key() {
     let app = service(&[]).await;
     for item in app.items().await {
         if item["pk"].as_s().unwrap() == "SIGNING-KEYS" {
-            app.forget("SIGNING-KEYS", item["sk"].as_s().unwrap()).await;
+            app.delete_item("SIGNING-KEYS", item["sk"].as_s().unwrap()).await;
         }
     }
     for _ in 0..2 {
         problem(app.ask(&question()).await, 503, "service_unavailable").await;
     }
-    app.assert_nothing_made().await;
+    app.assert_nothing_stored().await;
     assert!(app.sweep().await);
-    let asked = app.asked(&question()).await;
-    assert_eq!(app.polled(&asked).await.0, 202);
+    let asked = app.submit(&question()).await;
+    assert_eq!(app.poll_json(&asked).await.0, 202);
     assert!(app.sweep().await);
     let items = app.items().await;
     let keys = items.iter().filter(|item| item["pk"].as_s().unwrap() == "SIGNING-KEYS");
@@ -207,20 +212,21 @@ async fn first_sweep_creates_signing_key() {
 async fn no_plaintext_secret_is_stored() {
     let app = service(&[]).await;
     let key = [("idempotency-key", "canary-name")];
-    let mut request = app.asking().header("content-type", "application/json").body(question().to_string());
+    let mut request =
+        app.trigger_request().header("content-type", "application/json").body(question().to_string());
     for (name, value) in key {
         request = request.header(name, value);
     }
-    let asked = super::driver::accepted(request.send().await.unwrap()).await;
-    let waiting = app.waiting().await.concat();
+    let asked = super::fixtures::accepted(request.send().await.unwrap()).await;
+    let queued_messages = app.queued_messages().await.concat();
     app.drain().await;
     let stored = format!("{:?}", app.items().await);
     let signing = plumbline_local::workspace::signing_secret(&app.store).await.unwrap();
-    let secret = super::driver::parts(&app.webhook_key).1;
+    let secret = super::fixtures::parts(&app.webhook_key).1;
     for canary in
         [secret, &asked.token, asked.token.rsplit('.').next().unwrap(), &signing[6..], "canary-name"]
     {
-        assert!(!stored.contains(canary) && !waiting.contains(canary));
+        assert!(!stored.contains(canary) && !queued_messages.contains(canary));
     }
     assert!(stored.contains(&asked.id.to_string()), "the table was read");
     assert!(!asked.body["pollUrl"].to_string().contains(&asked.token) && !TRIGGER.contains(&asked.token));

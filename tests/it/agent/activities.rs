@@ -126,9 +126,9 @@ async fn crashed_writer_leaves_old_or_new_version() {
     let after: Vec<Activity> = (0..2_100).map(activity).collect();
     app.counted.activities().merge(&workspace, &before).await.unwrap();
     for calls in 0..4 {
-        app.calls.die_after(calls, calls % 2 == 0);
+        app.calls.crash_after(calls, calls % 2 == 0);
         let outcome = app.counted.activities().merge(&workspace, &after).await;
-        app.calls.revive();
+        app.calls.restart();
         let (found, _) = read(&app, &workspace, &window(0, 9_999)).await;
         assert!(found.len() == 2_100 || (found.len() == 1_999 && outcome.is_err()), "{}", found.len());
     }

@@ -4,7 +4,7 @@ use plumbline_local::workspace;
 use plumbline_store::queues::Queue;
 use serde_json::json;
 
-use super::driver::{problem, question, question_in, question_to, service};
+use super::fixtures::{problem, question, question_in, question_to, service};
 use crate::support::{Receiver, Reply, TestApp};
 
 async fn drained(app: &TestApp, queue: Queue) -> Vec<String> {
@@ -16,23 +16,24 @@ async fn drained(app: &TestApp, queue: Queue) -> Vec<String> {
 #[tokio::test]
 async fn trigger_makes_three_calls_and_poll_one() {
     let app = service(&[]).await;
-    app.asked(&question()).await;
+    app.submit(&question()).await;
     let cold = app.calls.take();
     assert_eq!(cold.iter().filter(|call| matches!(&***call, "Query" | "Decrypt")).count(), 2, "{cold:?}");
     assert_eq!(cold.len(), 5, "the ring is read once: {cold:?}");
-    let asked = app.asked(&question()).await;
+    let asked = app.submit(&question()).await;
     assert_eq!(app.calls.take(), ["BatchGetItem", "PutItem", "SendMessage"]);
-    // The poll is a function of its own, with a ring of its own.
-    assert_eq!(app.polled(&asked).await.0, 202);
+    // The poll function has its own cached key ring.
+    assert_eq!(app.poll_json(&asked).await.0, 202);
     assert_eq!(app.calls.take(), ["Query", "Decrypt", "GetItem"]);
-    assert_eq!(app.polled(&asked).await.0, 202);
+    assert_eq!(app.poll_json(&asked).await.0, 202);
     assert_eq!(app.calls.take(), ["GetItem"]);
-    let request = app.asking().header("content-type", "application/json").header("idempotency-key", "a");
+    let request =
+        app.trigger_request().header("content-type", "application/json").header("idempotency-key", "a");
     request.try_clone().unwrap().body(question().to_string()).send().await.unwrap();
     assert_eq!(app.calls.take(), ["BatchGetItem", "TransactWriteItems", "SendMessage"]);
     request.body(question().to_string()).send().await.unwrap();
     assert_eq!(app.calls.take(), ["BatchGetItem", "TransactWriteItems", "GetItem", "GetItem"]);
-    // The ring is read again when it is ten minutes old.
+    // The key ring is reloaded after ten minutes.
     app.advance(600);
     app.poll(&asked.token).await;
     assert_eq!(app.calls.take(), ["Query", "Decrypt", "GetItem"]);
@@ -41,12 +42,12 @@ async fn trigger_makes_three_calls_and_poll_one() {
 #[tokio::test]
 async fn refused_request_makes_minimal_calls() {
     let app = service(&[]).await;
-    let asked = app.asked(&question()).await;
-    app.polled(&asked).await;
+    let asked = app.submit(&question()).await;
+    app.poll_json(&asked).await;
     app.calls.take();
     let mut mistyped = app.webhook_key.clone();
     mistyped.push('0');
-    let request = app.http.post(app.url(super::driver::TRIGGER)).header("x-webhook-secret", mistyped);
+    let request = app.http.post(app.url(super::fixtures::TRIGGER)).header("x-webhook-secret", mistyped);
     problem(request.send().await.unwrap(), 401, "unauthorized").await;
     problem(app.poll("x").await, 401, "unauthorized").await;
     problem(app.http.get(app.url("/")).send().await.unwrap(), 404, "no_such_path").await;
@@ -60,31 +61,31 @@ async fn answering_and_delivering_makes_expected_calls() {
     let receiver = Receiver::start(Reply::status(204)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
-    app.asked(&question()).await;
-    let asking = ["UpdateItem", "BatchGetItem", "GetItem", "BatchGetItem"];
-    assert_eq!(drained(&app, Queue::Query).await, [&asking[..], &["UpdateItem"]].concat());
-    app.asked(&question_to(&receiver.at("/a"))).await;
+    app.submit(&question()).await;
+    let trigger_request = ["UpdateItem", "BatchGetItem", "GetItem", "BatchGetItem"];
+    assert_eq!(drained(&app, Queue::Query).await, [&trigger_request[..], &["UpdateItem"]].concat());
+    app.submit(&question_to(&receiver.at("/a"))).await;
     assert_eq!(
         drained(&app, Queue::Query).await,
-        [&asking[..], &["TransactWriteItems", "SendMessage"]].concat()
+        [&trigger_request[..], &["TransactWriteItems", "SendMessage"]].concat()
     );
     let sending = ["UpdateItem", "BatchGetItem", "Decrypt", "UpdateItem"];
     assert_eq!(drained(&app, Queue::Delivery).await, sending);
     receiver.next([Reply::status(500)]);
-    app.asked(&question_to(&receiver.at("/a"))).await;
+    app.submit(&question_to(&receiver.at("/a"))).await;
     drained(&app, Queue::Query).await;
-    // The first failure of an endpoint is noted, and its end; those between cost nothing more.
+    // Only the first failure of an endpoint and its recovery are recorded.
     let noting = [&sending[..3], &["TransactWriteItems"]].concat();
     assert_eq!(drained(&app, Queue::Delivery).await, [&noting[..], &["SendMessage"]].concat());
     receiver.next([Reply::status(500)]);
-    app.asked(&question_to(&receiver.at("/a"))).await;
+    app.submit(&question_to(&receiver.at("/a"))).await;
     drained(&app, Queue::Query).await;
     assert_eq!(drained(&app, Queue::Delivery).await, [&sending[..], &["SendMessage"]].concat());
-    app.asked(&question_to(&receiver.at("/a"))).await;
+    app.submit(&question_to(&receiver.at("/a"))).await;
     drained(&app, Queue::Query).await;
     assert_eq!(drained(&app, Queue::Delivery).await, noting);
     assert_eq!(receiver.take().len(), 4);
-    // A message about nothing costs one call.
+    // A message about a missing item costs one call.
     let message = plumbline_store::queues::JobMessage { job_id: uuid::Uuid::new_v4().into() };
     for queue in [Queue::Query, Queue::Delivery] {
         app.store.queues.send(queue, &message, "x", 0).await.unwrap();
@@ -97,7 +98,7 @@ async fn chat_delivery_makes_one_extra_call() {
     let chat = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
     let app = service(&[]).await;
     app.store.operator().connections().connect_chat(chat.at("/api").as_str(), "xoxb-1").await.unwrap();
-    app.asked(&question_in("C1", None)).await;
+    app.submit(&question_in("C1", None)).await;
     drained(&app, Queue::Query).await;
     assert_eq!(
         drained(&app, Queue::Delivery).await,
@@ -109,7 +110,7 @@ async fn chat_delivery_makes_one_extra_call() {
 #[tokio::test]
 async fn idle_sweep_reads_four_partitions() {
     let app = service(&[]).await;
-    app.asked(&question()).await;
+    app.submit(&question()).await;
     app.drain().await;
     app.calls.take();
     assert!(app.sweep().await);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::driver::{pointers, problem, question, service};
+use super::fixtures::{pointers, problem, question, service};
 
 const DESTINATION: &str = "/responseDestination";
 const CHANNEL: &str = "/responseDestination/chatChannelId";
@@ -132,11 +132,11 @@ fn wrong_members() -> Vec<(Value, Vec<&'static str>)> {
 async fn every_invalid_field_is_reported() {
     let app = service(&[]).await;
     for (body, expected) in wrong_members() {
-        let shown = body.to_string();
-        let told = problem(app.ask(&body).await, 400, "invalid_request").await;
-        assert_eq!(pointers(&told), expected, "{}", &shown[..shown.len().min(120)]);
+        let excerpt = body.to_string();
+        let rejection = problem(app.ask(&body).await, 400, "invalid_request").await;
+        assert_eq!(pointers(&rejection), expected, "{}", &excerpt[..excerpt.len().min(120)]);
     }
-    app.assert_nothing_made().await;
+    app.assert_nothing_stored().await;
 }
 
 #[tokio::test]
@@ -183,12 +183,12 @@ async fn body_that_is_not_a_json_object_is_rejected() {
         ),
     ];
     for (text, expected) in texts {
-        let shown = String::from_utf8_lossy(&text[..text.len().min(60)]).into_owned();
-        let request = app.asking().header("content-type", "application/json").body(text);
-        let told = problem(request.send().await.unwrap(), 400, "invalid_request").await;
-        assert_eq!(pointers(&told), expected, "{shown}");
+        let excerpt = String::from_utf8_lossy(&text[..text.len().min(60)]).into_owned();
+        let request = app.trigger_request().header("content-type", "application/json").body(text);
+        let rejection = problem(request.send().await.unwrap(), 400, "invalid_request").await;
+        assert_eq!(pointers(&rejection), expected, "{excerpt}");
     }
-    app.assert_nothing_made().await;
+    app.assert_nothing_stored().await;
 }
 
 #[tokio::test]
@@ -208,7 +208,7 @@ async fn content_type_must_be_json() {
         vec![("content-type", "application/json"), ("idempotency-key", "")],
         vec![("content-type", "application/json"), ("idempotency-key", "a b")],
     ] {
-        let mut request = app.asking().body(question().to_string());
+        let mut request = app.trigger_request().body(question().to_string());
         for (name, value) in &headers {
             request = request.header(*name, *value);
         }
@@ -216,10 +216,12 @@ async fn content_type_must_be_json() {
         assert_eq!(response.status(), 400, "{headers:?}");
         assert_eq!(pointers(&problem(response, 400, "invalid_request").await), [""], "{headers:?}");
     }
-    let long =
-        app.asking().header("content-type", "application/json").header("idempotency-key", "a".repeat(256));
+    let long = app
+        .trigger_request()
+        .header("content-type", "application/json")
+        .header("idempotency-key", "a".repeat(256));
     problem(long.body(question().to_string()).send().await.unwrap(), 400, "invalid_request").await;
-    app.assert_nothing_made().await;
+    app.assert_nothing_stored().await;
 }
 
 /// A caller's words may be anything: an error does not repeat them.
@@ -229,10 +231,10 @@ async fn errors_do_not_echo_values() {
     let bad = json!({
         "query": ["canary"], "timezone": "canary", "responseDestination": { "chatThreadTs": "canary", "webhookUrl": "canary" },
     });
-    let told = problem(app.ask(&bad).await, 400, "invalid_request").await.to_string();
-    assert!(!told.contains("canary"), "{told}");
+    let rejection = problem(app.ask(&bad).await, 400, "invalid_request").await.to_string();
+    assert!(!rejection.contains("canary"), "{rejection}");
     let request =
-        app.asking().header("content-type", "application/json").body("{\"query\":\"canary\" canary");
-    let told = problem(request.send().await.unwrap(), 400, "invalid_request").await.to_string();
-    assert!(!told.contains("canary"), "{told}");
+        app.trigger_request().header("content-type", "application/json").body("{\"query\":\"canary\" canary");
+    let rejection = problem(request.send().await.unwrap(), 400, "invalid_request").await.to_string();
+    assert!(!rejection.contains("canary"), "{rejection}");
 }

@@ -9,7 +9,7 @@ use plumbline_store::agent::service_messages::ServiceMessage;
 use plumbline_store::queues::{JobMessage, Queue};
 use serde_json::{Value, json};
 
-use super::driver::{question_in, service};
+use super::fixtures::{question_in, service};
 use crate::support::{Receiver, Reply, TestApp};
 
 async fn with_chat() -> (TestApp, Receiver) {
@@ -31,7 +31,7 @@ fn refusal(word: &str) -> Reply {
 async fn answer_is_posted_to_channel() {
     let (app, chat) = with_chat().await;
     for thread in [None, Some("1512085950.000216")] {
-        let asked = app.asked(&question_in("C024BE91L", thread)).await;
+        let asked = app.submit(&question_in("C024BE91L", thread)).await;
         app.drain().await;
         let received = chat.take();
         assert_eq!(received.len(), 1);
@@ -85,15 +85,15 @@ async fn chat_api_errors_are_permanent_or_retried() {
         (Reply::status(302), AttemptClass::Redirect, never),
         (Reply::status(404), AttemptClass::ClientError, never),
     ] {
-        let shown = format!("{reply:?}");
+        let printed = format!("{reply:?}");
         chat.next([reply]);
-        let asked = app.asked(&question_in("C1", None)).await;
+        let asked = app.submit(&question_in("C1", None)).await;
         app.drain().await;
         let delivery = app.delivery(asked.id).await;
-        assert_eq!((delivery.attempts[0].class, delivery.state), (class, state), "{shown}");
+        assert_eq!((delivery.attempts[0].class, delivery.state), (class, state), "{printed}");
         assert_eq!((chat.take().len(), delivery.attempts.len()), (1, 1));
         app.advance_and_sweep(6).await;
-        assert_eq!(chat.take().len(), usize::from(state == again), "{shown}");
+        assert_eq!(chat.take().len(), usize::from(state == again), "{printed}");
         app.assert_answered(&asked).await;
     }
     app.assert_nothing_due().await;
@@ -108,7 +108,7 @@ async fn chat_api_retry_after_is_honoured() {
         (Reply::status(429), 5_500),
     ] {
         chat.next([reply]);
-        let asked = app.asked(&question_in("C1", None)).await;
+        let asked = app.submit(&question_in("C1", None)).await;
         app.drain().await;
         let next = app.delivery(asked.id).await.next_attempt_at.unwrap().timestamp();
         assert_eq!(next.duration_since(app.now()).as_millis(), wait);
@@ -118,8 +118,8 @@ async fn chat_api_retry_after_is_honoured() {
 #[tokio::test]
 async fn failed_job_is_posted_as_a_sentence() {
     let (app, chat) = with_chat().await;
-    let asked = app.asked(&question_in("C1", Some("1.2"))).await;
-    app.forget("WORKSPACE#local/demo", "WORKSPACE").await;
+    let asked = app.submit(&question_in("C1", Some("1.2"))).await;
+    app.delete_item("WORKSPACE#local/demo", "WORKSPACE").await;
     app.drain().await;
     let received = chat.take();
     assert_eq!(received.len(), 1);
@@ -133,7 +133,7 @@ async fn failed_job_is_posted_as_a_sentence() {
 #[tokio::test]
 async fn delivery_without_chat_connection_fails() {
     let app = service(&[]).await;
-    let asked = app.asked(&question_in("C1", None)).await;
+    let asked = app.submit(&question_in("C1", None)).await;
     app.drain().await;
     let delivery = app.delivery(asked.id).await;
     assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Failed, 1));
@@ -152,7 +152,7 @@ async fn long_answer_resumes_at_first_unposted_part() {
     let body = json!({
         "query": "List every commit of 17 November 2026", "responseDestination": { "chatChannelId": "C1" },
     });
-    let whole = app.asked(&body).await;
+    let whole = app.submit(&body).await;
     app.drain().await;
     let texts = |received: Vec<crate::support::Received>| -> Vec<String> {
         received.iter().map(|one| one.json()["text"].as_str().unwrap().to_owned()).collect()
@@ -161,7 +161,7 @@ async fn long_answer_resumes_at_first_unposted_part() {
     assert!(all.len() > 1, "{} parts of {}", all.len(), app.job(whole.id).await.response.unwrap().len());
     assert!(all.iter().all(|text| text.chars().count() <= 4_000));
     chat.next([ok(), refusal("internal_error")]);
-    let broken = app.asked(&body).await;
+    let broken = app.submit(&body).await;
     app.drain().await;
     let first = texts(chat.take());
     assert_eq!((&first[..], app.delivery(broken.id).await.parts_delivered), (&all[..2], 1));

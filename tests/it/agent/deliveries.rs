@@ -12,7 +12,7 @@ use sha2::Sha256;
 use tokio::net::TcpListener;
 use url::Url;
 
-use super::driver::{Asked, QUERY, question_to, service};
+use super::fixtures::{AcceptedQuestion, QUERY, question_to, service};
 use crate::support::{Received, Receiver, Reply, TestApp};
 
 async fn with_receiver() -> (TestApp, Receiver) {
@@ -36,7 +36,7 @@ async fn answer_is_sent_signed_with_three_fields() {
     let (app, receiver) = with_receiver().await;
     let query = format!(" {QUERY}\n\t\"é\\ ");
     let destination = json!({ "webhookUrl": receiver.at("/hooks/a?b=c") });
-    let asked = app.asked(&json!({ "query": query, "responseDestination": destination })).await;
+    let asked = app.submit(&json!({ "query": query, "responseDestination": destination })).await;
     app.drain().await;
     let received = receiver.take();
     assert_eq!(received.len(), 1);
@@ -61,12 +61,12 @@ async fn answer_is_sent_signed_with_three_fields() {
         attempts(&app, &asked).await,
         json!([{ "at": app.now(), "status": 200, "class": "delivered" }])
     );
-    assert_eq!(app.polled(&asked).await.1["response"], answer, "it can be polled as well");
+    assert_eq!(app.poll_json(&asked).await.1["response"], answer, "it can be polled as well");
     app.assert_nothing_due().await;
 }
 
 /// Every attempt but its duration, which is real time.
-async fn attempts(app: &TestApp, asked: &Asked) -> Value {
+async fn attempts(app: &TestApp, asked: &AcceptedQuestion) -> Value {
     let mut attempts = serde_json::to_value(app.delivery(asked.id).await.attempts).unwrap();
     for attempt in attempts.as_array_mut().unwrap() {
         assert!(attempt.as_object_mut().unwrap().remove("durationMs").unwrap().is_u64());
@@ -87,7 +87,7 @@ async fn both_secrets_sign_during_rotation() {
             .await
             .unwrap()
     );
-    app.asked(&question_to(&receiver.at("/a"))).await;
+    app.submit(&question_to(&receiver.at("/a"))).await;
     app.drain().await;
     let one = &receiver.take()[0];
     let expected = format!("{} {}", signature(&new, one), signature(&old, one));
@@ -98,12 +98,12 @@ async fn both_secrets_sign_during_rotation() {
 async fn failed_attempt_is_retried_with_backoff() {
     let (app, receiver) = with_receiver().await;
     receiver.next([Reply::status(500)]);
-    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     let began = app.now();
     app.drain().await;
     let first = receiver.take();
     assert_eq!((first.len(), app.delivery(asked.id).await.state), (1, DeliveryState::Pending));
-    // Five seconds and half of the jitter, which is a tenth.
+    // Five seconds plus 10 %: half of the largest jitter.
     let next = app.delivery(asked.id).await.next_attempt_at.unwrap();
     assert_eq!(next.timestamp().duration_since(began).as_millis(), 5_500);
     app.advance_and_sweep(5).await;
@@ -135,14 +135,14 @@ async fn failed_attempt_is_retried_with_backoff() {
 async fn near_attempt_is_queued_with_delay() {
     let (app, receiver) = with_receiver().await;
     receiver.otherwise(Reply::status(500));
-    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     app.calls.take();
     app.drain().await;
     let sent = |calls: Vec<String>| calls.iter().filter(|call| *call == "SendMessage").count();
     assert_eq!(sent(app.calls.take()), 2, "the delivery, and its next attempt in 5.5 s");
     for (wait, messages) in [(6, 1), (330, 0)] {
         app.advance_and_sweep(wait).await;
-        // One message is the sweep's own.
+        // The sweep sends one message itself.
         assert_eq!(sent(app.calls.take()) - 1, messages, "{wait}");
     }
     assert_eq!(app.delivery(asked.id).await.attempts.len(), 3);
@@ -152,7 +152,7 @@ async fn near_attempt_is_queued_with_delay() {
 async fn delivery_fails_after_last_attempt() {
     let (app, receiver) = with_receiver().await;
     receiver.otherwise(Reply::status(502));
-    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     app.drain().await;
     assert_eq!(receiver.take().len(), 1);
     for wait in [5, 329, 1_979, 7_919, 19_799, 39_599] {
@@ -175,7 +175,7 @@ async fn delivery_fails_after_last_attempt() {
 async fn job_is_kept_while_its_delivery_is_pending() {
     let (app, receiver) = with_receiver().await;
     receiver.otherwise(Reply::status(503).with("retry-after", &200_000));
-    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     app.drain().await;
     let began = app.now().as_second();
     for _ in 0..5 {
@@ -192,7 +192,7 @@ async fn job_is_kept_while_its_delivery_is_pending() {
 impl TestApp {
     /// Lets the next attempt of a delivery be made, before which the table removes what has expired. When it
     /// was, in seconds since 1970.
-    async fn next_attempt(&self, asked: &Asked) -> i64 {
+    async fn next_attempt(&self, asked: &AcceptedQuestion) -> i64 {
         let next = self.delivery(asked.id).await.next_attempt_at.unwrap().timestamp().as_second();
         let pk = format!("JOB#{}", asked.id);
         let items = self.items().await;
@@ -236,7 +236,7 @@ async fn each_status_is_permanent_or_retried() {
         (599, AttemptClass::ServerError, DeliveryState::Pending),
     ] {
         receiver.next([Reply::status(status).with("location", &elsewhere.at("/b"))]);
-        let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+        let asked = app.submit(&question_to(&receiver.at("/a"))).await;
         app.drain().await;
         let delivery = app.delivery(asked.id).await;
         assert_eq!((delivery.attempts[0].class, delivery.state), (class, state), "{status}");
@@ -265,7 +265,7 @@ async fn retry_after_of_receiver_is_honoured() {
         (429, "-1", 5_500),
     ] {
         receiver.next([Reply::status(status).with("retry-after", &wish)]);
-        let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+        let asked = app.submit(&question_to(&receiver.at("/a"))).await;
         app.drain().await;
         let next = app.delivery(asked.id).await.next_attempt_at.unwrap().timestamp();
         assert_eq!(next.as_millisecond() - now * 1_000, wait, "{status} {wish}");
@@ -275,8 +275,8 @@ async fn retry_after_of_receiver_is_honoured() {
 #[tokio::test]
 async fn failed_job_is_delivered() {
     let (app, receiver) = with_receiver().await;
-    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
-    app.lose_messages().await;
+    let asked = app.submit(&question_to(&receiver.at("/a"))).await;
+    app.purge_queues().await;
     app.advance(30 * 60 + 1);
     assert!(app.sweep().await);
     app.drain().await;
@@ -305,7 +305,7 @@ async fn unreachable_receiver_is_retried() {
     let app = service(&[down.clone(), rude.clone()]).await;
     workspace::allow(&app.store, &[down.clone(), rude.clone()]).await.unwrap();
     for (url, class) in [(down, AttemptClass::Connect), (rude, AttemptClass::BadAnswer)] {
-        let asked = app.asked(&question_to(&url)).await;
+        let asked = app.submit(&question_to(&url)).await;
         app.drain().await;
         app.advance_and_sweep(6).await;
         let delivery = app.delivery(asked.id).await;
@@ -322,10 +322,10 @@ async fn unreachable_receiver_is_retried() {
 async fn delivery_ends_when_job_expires() {
     let (app, receiver) = with_receiver().await;
     receiver.otherwise(Reply::status(500));
-    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     app.drain().await;
     receiver.take();
-    app.forget(&format!("JOB#{}", asked.id), "JOB").await;
+    app.delete_item(&format!("JOB#{}", asked.id), "JOB").await;
     app.advance_and_sweep(6).await;
     assert_eq!(receiver.take().len(), 0);
     let delivery = app.delivery(asked.id).await;
@@ -338,7 +338,7 @@ async fn delivery_ends_when_job_expires() {
 async fn undeliverable_answer_fails_within_a_day() {
     let app = service(&[]).await;
     app.store.operator().connections().connect_chat("no address", "xoxb-1").await.unwrap();
-    let asked = app.asked(&super::driver::question_in("C1", None)).await;
+    let asked = app.submit(&super::fixtures::question_in("C1", None)).await;
     app.drain().await;
     app.recover().await;
     assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Pending);
@@ -351,7 +351,7 @@ async fn undeliverable_answer_fails_within_a_day() {
 #[tokio::test]
 async fn only_one_worker_sends_an_answer() {
     let (app, receiver) = with_receiver().await;
-    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     for _ in 0..4 {
         app.store.queues.send(Queue::Query, &JobMessage { job_id: asked.id }, "x", 0).await.unwrap();
         app.store.queues.send(Queue::Delivery, &JobMessage { job_id: asked.id }, "x", 0).await.unwrap();

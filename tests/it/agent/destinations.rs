@@ -10,7 +10,7 @@ use plumbline_store::operator::webhooks::AllowlistChange;
 use serde_json::json;
 use url::Url;
 
-use super::driver::{QUERY, accepted, problem, question_to, service};
+use super::fixtures::{QUERY, accepted, problem, question_to, service};
 use crate::support::urls::lines;
 use crate::support::{Receiver, Reply, TestApp};
 
@@ -35,7 +35,7 @@ async fn url_outside_allowlist_rules_is_rejected() {
         &[
             "https://hooks.example.com/team/",
             "https://exact.example.com/a?b=c",
-            // What is on the list is not thereby public.
+            // The allowlist does not make an address public.
             "https://127.0.0.1/",
             "https://10.0.0.1/",
             "https://[::1]/",
@@ -94,7 +94,7 @@ async fn url_outside_allowlist_rules_is_rejected() {
         assert_eq!(response.status(), 403, "{url}");
         problem(response, 403, "destination_not_allowed").await;
     }
-    app.assert_nothing_made().await;
+    app.assert_nothing_stored().await;
     for url in [
         "https://hooks.example.com/team/a?x=1",
         "HTTPS://HOOKS.example.com:443/team/./a",
@@ -115,7 +115,7 @@ async fn url_outside_allowlist_rules_is_rejected() {
 #[tokio::test]
 async fn every_url_of_guard_table_gets_expected_decision() {
     let app = service(&[]).await;
-    // A destination may be this service: nothing that is sent there carries a key.
+    // This service may be a destination: deliveries carry no key.
     for line in lines().iter().filter(|line| line.verdict != "OwnHost") {
         let origin = Url::parse(&line.url).map(|url| url.origin().ascii_serialization());
         set_allowlist(&app, &[&*origin.unwrap_or_else(|_| "https://hooks.example.com".to_owned())]).await;
@@ -159,8 +159,8 @@ async fn origin_removed_from_allowlist_receives_nothing() {
     let receiver = Receiver::start(Reply::status(500)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     set_allowlist(&app, &[receiver.url.as_str()]).await;
-    let at_once = app.asked(&question_to(&receiver.at("/a"))).await;
-    let later = app.asked(&question_to(&receiver.at("/b"))).await;
+    let at_once = app.submit(&question_to(&receiver.at("/a"))).await;
+    let later = app.submit(&question_to(&receiver.at("/b"))).await;
     app.drain_queue(plumbline_store::queues::Queue::Query).await;
     set_allowlist(&app, &[receiver.at("/b").as_str()]).await;
     app.drain().await;
@@ -169,7 +169,7 @@ async fn origin_removed_from_allowlist_receives_nothing() {
     assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Failed, 1));
     assert_eq!(delivery.attempts[0].class, AttemptClass::RefusedAddress);
     assert_eq!(app.delivery(later.id).await.state, DeliveryState::Pending);
-    // And between two attempts.
+    // The same between two attempts.
     set_allowlist(&app, &[]).await;
     app.advance_and_sweep(6).await;
     assert_eq!(receiver.take().len(), 0);

@@ -10,7 +10,7 @@ use plumbline_store::operator::webhooks::AllowlistChange;
 use plumbline_store::queues::Queue;
 use serde_json::json;
 
-use super::driver::{problem, question, question_in, question_to, service};
+use super::fixtures::{problem, question, question_in, question_to, service};
 use crate::support::{Receiver, Reply, TestApp};
 
 /// A service with a receiver that is its chat API as well.
@@ -26,17 +26,17 @@ async fn with_receiver() -> (TestApp, Receiver) {
 #[tokio::test]
 async fn job_fails_after_repeated_agent_errors() {
     let (app, receiver) = with_receiver().await;
-    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     for _ in 0..3 {
-        app.calls.die_after(2, true);
+        app.calls.crash_after(2, true);
         app.drain().await;
-        assert!(app.calls.revive());
-        app.lose_messages().await;
+        assert!(app.calls.restart());
+        app.purge_queues().await;
         app.advance(130);
         assert!(app.sweep().await);
     }
     app.drain().await;
-    assert_eq!(app.polled(&asked).await, (200, json!({ "status": "failed" })));
+    assert_eq!(app.poll_json(&asked).await, (200, json!({ "status": "failed" })));
     let received = receiver.take();
     assert_eq!((received.len(), &received[0].json()["status"]), (1, &json!("failed")));
     assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered);
@@ -48,11 +48,11 @@ async fn job_fails_after_repeated_agent_errors() {
 async fn answer_stays_readable_after_failed_delivery() {
     let (app, receiver) = with_receiver().await;
     receiver.otherwise(Reply::status(410));
-    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     app.drain().await;
     assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Failed);
     let answer = app.assert_answered(&asked).await;
-    assert_eq!(app.polled(&asked).await, (200, json!({ "status": "completed", "response": answer })));
+    assert_eq!(app.poll_json(&asked).await, (200, json!({ "status": "completed", "response": answer })));
     app.assert_nothing_due().await;
 }
 
@@ -61,7 +61,7 @@ async fn answer_stays_readable_after_failed_delivery() {
 async fn answer_is_delivered_after_token_expires() {
     let (app, receiver) = with_receiver().await;
     receiver.next([Reply::status(500), Reply::status(500), Reply::status(500), Reply::status(500)]);
-    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     app.drain().await;
     for wait in [6, 330, 1_980] {
         app.advance_and_sweep(wait).await;
@@ -77,13 +77,13 @@ async fn answer_is_delivered_after_token_expires() {
 #[tokio::test]
 async fn accepted_job_survives_key_revocation() {
     let (app, receiver) = with_receiver().await;
-    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     let key = ApiKey::parse(&app.webhook_key, KeyPrefix::Webhook).unwrap();
     assert!(app.store.operator().webhook_keys().revoke(key.key_id(), app.now().into()).await.unwrap());
     problem(app.ask(&question()).await, 401, "unauthorized").await;
     app.drain().await;
     let answer = app.assert_answered(&asked).await;
-    assert_eq!(app.polled(&asked).await, (200, json!({ "status": "completed", "response": answer })));
+    assert_eq!(app.poll_json(&asked).await, (200, json!({ "status": "completed", "response": answer })));
     assert_eq!((receiver.take().len(), app.delivery(asked.id).await.state), (1, DeliveryState::Delivered));
     app.assert_nothing_due().await;
 }
@@ -91,15 +91,15 @@ async fn accepted_job_survives_key_revocation() {
 #[tokio::test]
 async fn job_of_removed_workspace_fails() {
     let (app, receiver) = with_receiver().await;
-    let polled = app.asked(&question()).await;
-    let to_url = app.asked(&question_to(&receiver.at("/a"))).await;
-    let to_chat = app.asked(&question_in("C1", None)).await;
+    let poll_json = app.submit(&question()).await;
+    let to_url = app.submit(&question_to(&receiver.at("/a"))).await;
+    let to_chat = app.submit(&question_in("C1", None)).await;
     assert!(app.store.operator().workspaces().remove(&demo_workspace(), app.now().into()).await.unwrap());
     app.drain().await;
-    for asked in [&polled, &to_url, &to_chat] {
-        assert_eq!(app.polled(asked).await, (200, json!({ "status": "failed" })));
+    for asked in [&poll_json, &to_url, &to_chat] {
+        assert_eq!(app.poll_json(asked).await, (200, json!({ "status": "failed" })));
     }
-    // The allowlist is gone, and with it every URL; the chat hears that there will be no answer.
+    // The allowlist is removed with the workspace; the chat channel is told that the job failed.
     let received = receiver.take();
     assert_eq!((received.len(), &*received[0].path), (1, "/api/chat.postMessage"));
     let delivery = app.delivery(to_url.id).await;
@@ -118,8 +118,8 @@ async fn job_of_removed_workspace_fails() {
 #[tokio::test]
 async fn removed_workspace_delivers_nothing() {
     let (app, receiver) = with_receiver().await;
-    let to_url = app.asked(&question_to(&receiver.at("/a"))).await;
-    let to_chat = app.asked(&question_in("C1", None)).await;
+    let to_url = app.submit(&question_to(&receiver.at("/a"))).await;
+    let to_chat = app.submit(&question_in("C1", None)).await;
     app.drain_queue(Queue::Query).await;
     assert!(app.store.operator().workspaces().remove(&demo_workspace(), app.now().into()).await.unwrap());
     app.drain().await;
@@ -127,7 +127,7 @@ async fn removed_workspace_delivers_nothing() {
     for asked in [&to_url, &to_chat] {
         assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Failed);
         assert_eq!(app.job(asked.id).await.status, JobStatus::Completed);
-        assert_eq!(app.polled(asked).await.0, 200, "its token lives for an hour");
+        assert_eq!(app.poll_json(asked).await.0, 200, "its token lives for an hour");
     }
     app.assert_nothing_due().await;
 }
@@ -146,7 +146,7 @@ async fn old_key_does_not_open_recreated_workspace() {
 #[tokio::test]
 async fn removed_webhook_delivers_nothing() {
     let (app, receiver) = with_receiver().await;
-    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     app.drain_queue(Queue::Query).await;
     assert!(
         app.store
@@ -186,7 +186,7 @@ async fn demoted_admin_cannot_change_allowlist() {
     assert!(app.store.operator().workspaces().remove_member(&demo, "ada").await.unwrap());
     assert!(!app.store.operator().workspaces().remove_member(&demo, "ada").await.unwrap());
     assert_eq!(change("ada").await, AllowlistChange::NotAdmin);
-    // A webhook is made with an empty list, whatever one of its name had.
+    // A new webhook has an empty list, even if an earlier one had the same name.
     app.store.operator().webhooks().remove(&demo, WEBHOOK_ID, app.now().into()).await.unwrap();
     let secret = workspace_secret();
     assert!(

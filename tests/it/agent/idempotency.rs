@@ -5,7 +5,7 @@ use plumbline_store::agent::workspaces::Backfill;
 use reqwest::Response;
 use serde_json::{Value, json};
 
-use super::driver::{Asked, TRIGGER, accepted, problem, question, service};
+use super::fixtures::{AcceptedQuestion, TRIGGER, accepted, problem, question, service};
 use crate::support::TestApp;
 
 async fn named(app: &TestApp, key: &str, name: &str, body: &Value) -> Response {
@@ -14,7 +14,7 @@ async fn named(app: &TestApp, key: &str, name: &str, body: &Value) -> Response {
     request.body(body.to_string()).send().await.unwrap()
 }
 
-async fn again(app: &TestApp) -> Asked {
+async fn again(app: &TestApp) -> AcceptedQuestion {
     accepted(named(app, &app.webhook_key, "order-7", &question()).await).await
 }
 
@@ -27,25 +27,27 @@ async fn repeated_request_returns_first_response() {
         let second = again(&app).await;
         assert_eq!(second.body, first.body, "{when}: the token is signed again from the same claims");
         assert_eq!(second.headers["location"], first.headers["location"]);
-        assert_eq!(app.polled(&second).await.1["status"], when);
+        assert_eq!(app.poll_json(&second).await.1["status"], when);
         let other = json!({ "query": "Something else" });
         problem(named(&app, &app.webhook_key, "order-7", &other).await, 422, "idempotency_key_reused").await;
-        // The same JSON written otherwise is another body.
-        let spaced =
-            app.asking().header("content-type", "application/json").header("idempotency-key", "order-7");
+        // The same JSON in another formatting is another body.
+        let spaced = app
+            .trigger_request()
+            .header("content-type", "application/json")
+            .header("idempotency-key", "order-7");
         let spaced = spaced.body(format!("{} ", question())).send().await.unwrap();
         problem(spaced, 422, "idempotency_key_reused").await;
         problem(named(&app, &app.webhook_key, "order-7", &json!({})).await, 400, "invalid_request").await;
         assert!(app.drain().await <= 1);
     }
-    assert_eq!(app.made().await, (1, 0, 1));
-    // Another name, or none, is another job.
+    assert_eq!(app.stored_counts().await, (1, 0, 1));
+    // Another key, or none, creates another job.
     for name in ["order-8", "ORDER-7"] {
         let other = accepted(named(&app, &app.webhook_key, name, &question()).await).await;
         assert_ne!(other.id, first.id);
     }
-    assert_ne!(app.asked(&question()).await.id, first.id);
-    assert_eq!(app.made().await, (4, 0, 3));
+    assert_ne!(app.submit(&question()).await.id, first.id);
+    assert_eq!(app.stored_counts().await, (4, 0, 3));
 }
 
 #[tokio::test]
@@ -68,13 +70,13 @@ async fn idempotency_key_expires_after_a_day() {
     assert_eq!(late.id, first.id);
     problem(app.poll(&late.token).await, 403, "token_expired").await;
     app.advance(1);
-    // The table has not removed what has expired.
-    assert_eq!(app.made().await, (1, 0, 1));
+    // Expired, but not yet removed by the table's time-to-live.
+    assert_eq!(app.stored_counts().await, (1, 0, 1));
     let fresh = again(&app).await;
     assert_ne!(fresh.id, first.id);
-    assert_eq!(app.polled(&fresh).await.0, 202);
+    assert_eq!(app.poll_json(&fresh).await.0, 202);
     assert_eq!(again(&app).await.id, fresh.id, "and it is remembered from then on");
-    assert_eq!(app.made().await, (2, 0, 1));
+    assert_eq!(app.stored_counts().await, (2, 0, 1));
 }
 
 /// A repeated request gets its first answer, although a new one would be refused.
@@ -83,7 +85,7 @@ async fn repeated_request_ignores_changed_settings() {
     let app = service(&[]).await;
     let url = "https://hooks.example.com/a".parse().unwrap();
     workspace::allow(&app.store, std::slice::from_ref(&url)).await.unwrap();
-    let body = super::driver::question_to(&url);
+    let body = super::fixtures::question_to(&url);
     let first = accepted(named(&app, &app.webhook_key, "order-7", &body).await).await;
     let demo = workspace::demo_workspace();
     app.store
@@ -98,7 +100,7 @@ async fn repeated_request_ignores_changed_settings() {
     problem(named(&app, &app.webhook_key, "order-8", &body).await, 403, "destination_not_allowed").await;
     problem(named(&app, &app.webhook_key, "order-8", &question()).await, 403, "status_not_configured").await;
     problem(named(&app, &app.webhook_key, "order-7", &question()).await, 422, "idempotency_key_reused").await;
-    assert_eq!(app.made().await, (1, 0, 1));
+    assert_eq!(app.stored_counts().await, (1, 0, 1));
 }
 
 #[tokio::test]
@@ -115,9 +117,9 @@ async fn concurrent_repeats_create_one_job() {
     }
     ids.dedup();
     assert_eq!(ids.len(), 1);
-    assert_eq!(app.made().await, (1, 0, 1));
+    assert_eq!(app.stored_counts().await, (1, 0, 1));
     assert_eq!(app.drain().await, 1);
-    // Two bodies at the same time: one is accepted, the other is another body.
+    // Of two concurrent requests with different bodies, one is accepted and one conflicts.
     let bodies = [question(), json!({ "query": "Something else" })];
     let answers = bodies.iter().map(|body| named(&app, &app.webhook_key, "order-9", body));
     let mut statuses: Vec<u16> =
@@ -125,28 +127,28 @@ async fn concurrent_repeats_create_one_job() {
     statuses.sort_unstable();
     assert_eq!(statuses[0], 202);
     assert!(matches!(statuses[1], 409 | 422), "{statuses:?}");
-    assert_eq!(app.made().await.0, 2);
+    assert_eq!(app.stored_counts().await.0, 2);
 }
 
 /// The service dies at any point of the first request: the second one ends up with the one job there is.
 #[tokio::test]
 async fn crashed_request_can_be_repeated() {
-    for hears in [true, false] {
+    for receives_response in [true, false] {
         let app = service(&[]).await;
         again(&app).await;
         app.drain().await;
         for calls in 0.. {
             let name = format!("order-8-{calls}");
-            let (jobs, _, names) = app.made().await;
-            app.calls.die_after(calls, hears);
+            let (jobs, _, names) = app.stored_counts().await;
+            app.calls.crash_after(calls, receives_response);
             let status = named(&app, &app.webhook_key, &name, &question()).await.status();
-            let died = app.calls.revive();
+            let died = app.calls.restart();
             assert!(matches!(status.as_u16(), 202 | 503), "{calls} {status}");
             let asked = accepted(named(&app, &app.webhook_key, &name, &question()).await).await;
-            assert_eq!(app.made().await, (jobs + 1, 0, names + 1), "after {calls} calls");
+            assert_eq!(app.stored_counts().await, (jobs + 1, 0, names + 1), "after {calls} calls");
             app.recover().await;
             app.assert_answered(&asked).await;
-            assert_eq!(app.polled(&asked).await.0, 200);
+            assert_eq!(app.poll_json(&asked).await.0, 200);
             if !died {
                 assert!(calls > 2, "{calls}");
                 break;

@@ -4,10 +4,10 @@ use plumbline_store::agent::jobs::{JobStatus, MAX_ATTEMPTS};
 use plumbline_store::queues::{JobMessage, Queue};
 use serde_json::json;
 
-use super::driver::{Asked, problem, question, question_to, service};
+use super::fixtures::{AcceptedQuestion, problem, question, question_to, service};
 use crate::support::{Receiver, Reply, TestApp};
 
-async fn send_again(app: &TestApp, asked: &Asked, queue: Queue) {
+async fn send_again(app: &TestApp, asked: &AcceptedQuestion, queue: Queue) {
     app.store.queues.send(queue, &JobMessage { job_id: asked.id }, "local/demo", 0).await.unwrap();
 }
 
@@ -16,7 +16,7 @@ async fn duplicate_message_changes_nothing() {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
-    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     for _ in 0..3 {
         send_again(&app, &asked, Queue::Query).await;
         send_again(&app, &asked, Queue::Delivery).await;
@@ -35,13 +35,13 @@ async fn duplicate_message_changes_nothing() {
 }
 
 #[tokio::test]
-async fn message_with_unknown_schema_version_is_dead_lettered() {
+async fn malformed_message_does_not_block_its_queue() {
     let app = service(&[]).await;
     for queue in [Queue::Query, Queue::Delivery] {
         app.store.queues.send(queue, &json!({ "jobId": "x" }), "x", 0).await.unwrap();
         app.store.queues.send(queue, &json!([]), "x", 0).await.unwrap();
     }
-    let asked = app.asked(&question()).await;
+    let asked = app.submit(&question()).await;
     app.drain().await;
     app.assert_answered(&asked).await;
 }
@@ -49,19 +49,19 @@ async fn message_with_unknown_schema_version_is_dead_lettered() {
 #[tokio::test]
 async fn lost_message_is_resent() {
     let app = service(&[]).await;
-    let asked = app.asked(&question()).await;
-    app.lose_messages().await;
+    let asked = app.submit(&question()).await;
+    app.purge_queues().await;
     app.advance(59);
     assert!(app.sweep().await);
-    assert_eq!(app.waiting().await.len(), 0, "its message may be on its way still");
+    assert_eq!(app.queued_messages().await.len(), 0, "its message may still be in flight");
     app.advance(1);
     assert!(app.sweep().await);
     assert!(app.sweep().await);
-    assert_eq!(app.waiting().await.len(), 1, "and then it is left alone for a while");
-    app.lose_messages().await;
+    assert_eq!(app.queued_messages().await.len(), 1, "a resent message is not sent again soon");
+    app.purge_queues().await;
     app.advance(119);
     assert!(app.sweep().await);
-    assert_eq!(app.waiting().await.len(), 0);
+    assert_eq!(app.queued_messages().await.len(), 0);
     app.advance(1);
     assert!(app.sweep().await);
     assert_eq!(app.drain().await, 1);
@@ -74,15 +74,15 @@ async fn lost_message_is_resent() {
 #[tokio::test]
 async fn claimed_job_is_left_alone() {
     let app = service(&[]).await;
-    let asked = app.asked(&question()).await;
-    app.calls.die_after(1, true);
+    let asked = app.submit(&question()).await;
+    app.calls.crash_after(1, true);
     app.drain().await;
-    assert!(app.calls.revive());
+    assert!(app.calls.restart());
     for seconds in [0, 119] {
         app.advance(seconds);
         send_again(&app, &asked, Queue::Query).await;
         assert_eq!(app.drain().await, 1);
-        assert_eq!(app.polled(&asked).await.0, 202);
+        assert_eq!(app.poll_json(&asked).await.0, 202);
     }
     app.advance(1);
     assert!(app.sweep().await);
@@ -96,19 +96,19 @@ async fn job_fails_after_its_workers_die() {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
-    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     for attempt in 1..=MAX_ATTEMPTS {
-        app.calls.die_after(2, true);
+        app.calls.crash_after(2, true);
         app.drain().await;
-        assert!(app.calls.revive());
-        assert_eq!((app.job(asked.id).await.attempts, app.polled(&asked).await.0), (attempt, 202));
-        app.lose_messages().await;
+        assert!(app.calls.restart());
+        assert_eq!((app.job(asked.id).await.attempts, app.poll_json(&asked).await.0), (attempt, 202));
+        app.purge_queues().await;
         app.advance(120);
         assert!(app.sweep().await);
     }
     app.drain().await;
-    assert_eq!(app.polled(&asked).await, (200, json!({ "status": "failed" })));
-    assert_eq!(receiver.take().len(), 1, "the destination hears of it");
+    assert_eq!(app.poll_json(&asked).await, (200, json!({ "status": "failed" })));
+    assert_eq!(receiver.take().len(), 1, "the failure is delivered");
     app.assert_nothing_due().await;
 }
 
@@ -117,18 +117,18 @@ async fn job_fails_when_too_old() {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
-    let silent = app.asked(&question()).await;
-    let heard = app.asked(&question_to(&receiver.at("/a"))).await;
-    app.lose_messages().await;
+    let silent = app.submit(&question()).await;
+    let heard = app.submit(&question_to(&receiver.at("/a"))).await;
+    app.purge_queues().await;
     app.advance(30 * 60 + 1);
     assert!(app.sweep().await);
     for asked in [&silent, &heard] {
-        assert_eq!(app.polled(asked).await, (200, json!({ "status": "failed" })));
+        assert_eq!(app.poll_json(asked).await, (200, json!({ "status": "failed" })));
         assert_eq!(app.job(asked.id).await.attempts, 0);
     }
     assert_eq!(app.drain().await, 1);
     assert_eq!(receiver.take()[0].json()["status"], "failed");
-    // Its message arrives after all.
+    // Its lost message arrives late.
     send_again(&app, &silent, Queue::Query).await;
     app.drain().await;
     assert_eq!(app.job(silent.id).await.status, JobStatus::Failed);
@@ -141,10 +141,10 @@ async fn every_lost_job_is_requeued() {
     let app = service(&[]).await;
     let mut asked = Vec::new();
     for _ in 0..25 {
-        asked.push(app.asked(&question()).await);
+        asked.push(app.submit(&question()).await);
     }
-    app.forget(&format!("JOB#{}", asked[7].id), "JOB").await;
-    app.lose_messages().await;
+    app.delete_item(&format!("JOB#{}", asked[7].id), "JOB").await;
+    app.purge_queues().await;
     app.advance(60);
     assert!(app.sweep().await);
     assert_eq!(app.drain().await, 24);
@@ -165,13 +165,13 @@ async fn restart_resumes_claimed_jobs() {
     let receiver = Receiver::start(Reply::status(500)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
-    let waits = app.asked(&question_to(&receiver.at("/a"))).await;
+    let waits = app.submit(&question_to(&receiver.at("/a"))).await;
     app.drain().await;
-    let in_hand = app.asked(&question()).await;
-    app.calls.die_after(1, true);
+    let in_hand = app.submit(&question()).await;
+    app.calls.crash_after(1, true);
     app.drain().await;
-    assert!(app.calls.revive());
-    app.lose_messages().await;
+    assert!(app.calls.restart());
+    app.purge_queues().await;
     app.store.operator().recovery().recover(app.now().into()).await.unwrap();
     assert!(app.sweep().await);
     app.drain().await;
@@ -187,7 +187,7 @@ async fn finished_job_expires_after_a_day() {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
-    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     app.advance(7);
     app.drain().await;
     let until = (app.now().as_second() + 24 * 3_600).to_string();

@@ -7,9 +7,11 @@ use plumbline_store::model_connections::ModelUse;
 use plumbline_store::queues::Queue;
 use serde_json::json;
 
-use super::driver::{history, question, question_to, service};
-use super::model_driver::{PROTOCOLS, cite, forbids_tools, look, results, returned, say, system, with_model};
-use crate::support::{Act, Asked, Endpoint, Receiver, Reply};
+use super::fixtures::{history, question, question_to, service};
+use super::model_fixtures::{
+    PROTOCOLS, cite, forbids_tools, look, results, returned, say, system, with_model,
+};
+use crate::support::{Endpoint, ModelReply, ModelRequest, Receiver, Reply};
 
 #[tokio::test]
 async fn model_answers_from_tool_results() {
@@ -21,7 +23,7 @@ async fn model_answers_from_tool_results() {
         let expected = "On 17 November (UTC): `c3d2e1f0a9c3` and `b7c8d9e0f1b7`.\n\n_Written by a language model from \
             recorded activity. Every id in it was checked against that activity._";
         assert_eq!(answer, expected);
-        let asked = endpoint.asked();
+        let asked = endpoint.requests();
         assert_eq!(asked.len(), 2);
         assert!(asked.iter().all(|one| one.key == "sk-1" && one.body["model"] == "large-1"));
         let first = &asked[0];
@@ -46,16 +48,16 @@ async fn reaching_a_limit_gives_partial_answer_without_tools() {
     for provider in PROTOCOLS {
         let (app, endpoint) = with_model(provider).await;
         let clock = app.clock.clone();
-        endpoint.script(move |asked: &Asked| {
+        endpoint.script(move |asked: &ModelRequest| {
             clock.advance(std::time::Duration::from_secs(80));
-            if forbids_tools(asked) { Act::Say("One thing is sure: `c3d2e1f0a9c3`.") } else { look() }
+            if forbids_tools(asked) { ModelReply::Text("One thing is sure: `c3d2e1f0a9c3`.") } else { look() }
         });
         let answer = app.answered().await;
         assert!(answer.starts_with("This answer is partial: "), "{answer}");
         assert!(answer.contains("`c3d2e1f0a9c3`") && !answer.contains("removed"), "{answer}");
-        assert_eq!(endpoint.asked().len(), 3);
+        assert_eq!(endpoint.requests().len(), 3);
         assert_eq!(
-            endpoint.asked()[2].body["tools"].as_array().unwrap().len(),
+            endpoint.requests()[2].body["tools"].as_array().unwrap().len(),
             5,
             "the calls before are described"
         );
@@ -67,17 +69,17 @@ async fn reaching_a_limit_gives_partial_answer_without_tools() {
 async fn server_that_rejects_tool_choice_is_asked_without_it() {
     for provider in PROTOCOLS {
         let (app, endpoint) = with_model(provider).await;
-        endpoint.script(|asked: &Asked| match (forbids_tools(asked), asked.turn) {
+        endpoint.script(|asked: &ModelRequest| match (forbids_tools(asked), asked.turn) {
             (true, _) => {
-                Act::Answer(400, json!({"error": {"message": "tool_choice must be auto or required"}}))
+                ModelReply::Http(400, json!({"error": {"message": "tool_choice must be auto or required"}}))
             }
-            (false, 12) => Act::Say("Nothing new."),
-            (false, turn) if turn < 11 => Act::Call(vec![("product_overview", json!({}))]),
-            (false, _) => Act::Say("Nothing."),
+            (false, 12) => ModelReply::Text("Nothing new."),
+            (false, turn) if turn < 11 => ModelReply::ToolCalls(vec![("product_overview", json!({}))]),
+            (false, _) => ModelReply::Text("Nothing."),
         });
         let answer = app.answered().await;
         assert!(answer.starts_with("This answer is partial: ") && answer.contains("Nothing."), "{answer}");
-        assert_eq!(endpoint.asked().len(), 13);
+        assert_eq!(endpoint.requests().len(), 13);
     }
 }
 
@@ -90,7 +92,7 @@ async fn links_point_only_to_workspace_repository() {
     app.store.operator().connections().connect_code_host(&demo, "acme/shop", api, "{}", now).await.unwrap();
     app.store.workspaces().set_backfill(&demo, &backfill).await.unwrap();
     let text = "[all](https://github.com/acme/shop/commits) [more](https://github.com/evil/shop) ![](https://github.com/acme/shop/x.png)";
-    endpoint.script(move |_| Act::Say(text));
+    endpoint.script(move |_| ModelReply::Text(text));
     let answer = app.answered().await;
     assert!(answer.starts_with("[all](https://github.com/acme/shop/commits) more\n\n_Taken out"), "{answer}");
     app.store.operator().connections().disconnect_code_host(&demo).await.unwrap();
@@ -111,18 +113,18 @@ async fn digest_answers_without_model_connection() {
         !answer.contains("language model could") && answer.contains("made without a language model"),
         "{answer}"
     );
-    assert_eq!(endpoint.asked().len(), 2);
+    assert_eq!(endpoint.requests().len(), 2);
 }
 
 /// A model costs two calls more than the digest. Reading the same time again costs none.
 #[tokio::test]
 async fn model_question_makes_expected_calls() {
     let (app, endpoint) = with_model(PROTOCOLS[0]).await;
-    endpoint.script(|asked: &Asked| match asked.turn {
+    endpoint.script(|asked: &ModelRequest| match asked.turn {
         0 | 1 => look(),
-        _ => Act::Say("Done."),
+        _ => ModelReply::Text("Done."),
     });
-    app.asked(&question()).await;
+    app.submit(&question()).await;
     app.calls.take();
     assert_eq!(app.drain_queue(Queue::Query).await, 1);
     let expected =
@@ -157,12 +159,12 @@ async fn model_obeying_injected_orders_leaks_nothing() {
             })
             .collect();
         app.store.activities().merge(&demo_workspace(), &hostile).await.unwrap();
-        endpoint.script(|asked: &Asked| {
+        endpoint.script(|asked: &ModelRequest| {
             let titles = returned(asked);
             let titles = titles.iter().map(|one| one["title"].as_str().unwrap());
             match asked.turn {
-                0 => Act::Call(vec![("search_activity", json!({"limit": 50}))]),
-                1 => Act::Call(vec![
+                0 => ModelReply::ToolCalls(vec![("search_activity", json!({"limit": 50}))]),
+                1 => ModelReply::ToolCalls(vec![
                     ("http_get", json!({"url": "https://evil.example"})),
                     ("send_message", json!({"channel": "C999"})),
                 ]),
@@ -184,12 +186,15 @@ async fn model_obeying_injected_orders_leaks_nothing() {
             answer.contains("(reference removed)") && answer.contains("Taken out of this answer"),
             "{answer}"
         );
-        let told = results(endpoint.asked().last().unwrap());
-        assert!(told[1..].iter().all(|result| result == "Refused: there is no such tool."), "{told:?}");
-        assert_eq!(told[0].matches("</activity>").count(), 1);
+        let tool_results = results(endpoint.requests().last().unwrap());
+        assert!(
+            tool_results[1..].iter().all(|result| result == "Refused: there is no such tool."),
+            "{tool_results:?}"
+        );
+        assert_eq!(tool_results[0].matches("</activity>").count(), 1);
         assert!(receiver.take().is_empty(), "nothing is sent before the delivery");
         app.drain().await;
         let received: Vec<String> = receiver.take().into_iter().map(|one| one.path).collect();
-        assert_eq!((received, endpoint.asked().len()), (vec!["/a".to_owned()], 3));
+        assert_eq!((received, endpoint.requests().len()), (vec!["/a".to_owned()], 3));
     }
 }

@@ -9,37 +9,37 @@ use plumbline_store::queues::Queue;
 use serde_json::json;
 use tokio::sync::Semaphore;
 
-use super::driver::question;
-use super::model_driver::{PROTOCOLS, UNREACHED, UNUSABLE, cite, look, with_model};
-use crate::support::{Act, Asked};
+use super::fixtures::question;
+use super::model_fixtures::{MODEL_UNREACHABLE, PROTOCOLS, UNUSABLE, cite, look, with_model};
+use crate::support::{ModelReply, ModelRequest};
 
 /// Every failure of the model leads to an answer that names its author.
 #[tokio::test]
 async fn digest_answers_when_model_fails() {
     let error = |text: &str| json!({"error": {"message": text}});
     let acts = [
-        (Act::Answer(401, error("no such key")), 1, UNREACHED),
-        (Act::Answer(500, error("down")), 5, UNREACHED),
-        (Act::Later(429, 2), 5, UNREACHED),
-        (Act::Break, 5, UNREACHED),
-        (Act::Babble("not JSON"), 1, UNREACHED),
-        (Act::Answer(200, json!({})), 1, UNREACHED),
-        (Act::Answer(400, error("maximum context length exceeded")), 1, UNREACHED),
-        (Act::Redirect("https://evil.example".to_owned()), 1, UNREACHED),
-        (Act::Refuse, 1, UNUSABLE),
-        (Act::Say(""), 4, UNUSABLE),
+        (ModelReply::Http(401, error("no such key")), 1, MODEL_UNREACHABLE),
+        (ModelReply::Http(500, error("down")), 5, MODEL_UNREACHABLE),
+        (ModelReply::RetryAfter(429, 2), 5, MODEL_UNREACHABLE),
+        (ModelReply::BrokenConnection, 5, MODEL_UNREACHABLE),
+        (ModelReply::InvalidJson("not JSON"), 1, MODEL_UNREACHABLE),
+        (ModelReply::Http(200, json!({})), 1, MODEL_UNREACHABLE),
+        (ModelReply::Http(400, error("maximum context length exceeded")), 1, MODEL_UNREACHABLE),
+        (ModelReply::Redirect("https://evil.example".to_owned()), 1, MODEL_UNREACHABLE),
+        (ModelReply::Refusal, 1, UNUSABLE),
+        (ModelReply::Text(""), 4, UNUSABLE),
     ];
     for provider in PROTOCOLS {
         let (app, endpoint) = with_model(provider).await;
         for (act, calls, first) in &acts {
             let act = act.clone();
             endpoint.script(move |_| act.clone());
-            let asked = app.asked(&question()).await;
+            let asked = app.submit(&question()).await;
             app.drain_queue(Queue::Query).await;
             let answer = app.assert_answered(&asked).await;
             assert!(answer.starts_with(first), "{answer}");
             assert!(answer.contains("made without a language model"), "{answer}");
-            assert_eq!(endpoint.asked().len(), *calls, "{first}");
+            assert_eq!(endpoint.requests().len(), *calls, "{first}");
         }
     }
 }
@@ -50,14 +50,16 @@ async fn model_answers_after_transient_failure() {
     for provider in PROTOCOLS {
         let (app, endpoint) = with_model(provider).await;
         let failures = Arc::new(std::sync::atomic::AtomicUsize::new(3));
-        endpoint.script(move |asked: &Asked| {
+        endpoint.script(move |asked: &ModelRequest| {
             let left = failures.load(std::sync::atomic::Ordering::SeqCst);
             failures.store(left.saturating_sub(1), std::sync::atomic::Ordering::SeqCst);
-            if left > 0 { Act::Later(503, 1) } else { cite(asked) }
+            if left > 0 { ModelReply::RetryAfter(503, 1) } else { cite(asked) }
         });
         assert!(app.answered().await.starts_with("On 17 November"));
-        endpoint.script(|asked: &Asked| if asked.turn == 0 { look() } else { Act::Answer(401, json!({})) });
-        assert!(app.answered().await.starts_with(UNREACHED));
+        endpoint.script(
+            |asked: &ModelRequest| if asked.turn == 0 { look() } else { ModelReply::Http(401, json!({})) },
+        );
+        assert!(app.answered().await.starts_with(MODEL_UNREACHABLE));
     }
 }
 
@@ -66,13 +68,13 @@ async fn model_answers_after_transient_failure() {
 async fn invalid_tool_calls_are_corrected() {
     for provider in PROTOCOLS {
         let (app, endpoint) = with_model(provider).await;
-        endpoint.script(|asked: &Asked| match asked.turn {
-            0 => Act::Garble("get_activity", "{oops"),
-            1 => Act::CutOff,
-            _ => Act::Say("Done."),
+        endpoint.script(|asked: &ModelRequest| match asked.turn {
+            0 => ModelReply::MalformedToolCall("get_activity", "{oops"),
+            1 => ModelReply::Truncated,
+            _ => ModelReply::Text("Done."),
         });
         assert!(app.answered().await.starts_with("Done."));
-        assert_eq!(endpoint.asked().len(), 3);
+        assert_eq!(endpoint.requests().len(), 3);
     }
 }
 
@@ -82,11 +84,12 @@ async fn no_second_worker_claims_job_during_model_call() {
     let (app, endpoint) = with_model(Provider::CompatChat).await;
     let gate = Arc::new(Semaphore::new(0));
     let held = gate.clone();
-    endpoint.script(move |_| Act::After(held.clone(), Box::new(Act::Say("Thought through."))));
-    let asked = app.asked(&question()).await;
+    endpoint
+        .script(move |_| ModelReply::AfterGate(held.clone(), Box::new(ModelReply::Text("Thought through."))));
+    let asked = app.submit(&question()).await;
     let work = app.drain_queue(Queue::Query);
-    let meanwhile = async {
-        while endpoint.asked().is_empty() {
+    let on_request = async {
+        while endpoint.requests().is_empty() {
             tokio::task::yield_now().await;
         }
         app.advance(150);
@@ -96,12 +99,12 @@ async fn no_second_worker_claims_job_during_model_call() {
             .send(Queue::Query, &plumbline_store::queues::JobMessage { job_id: asked.id }, "x", 0)
             .await
             .unwrap();
-        app.step(Queue::Query).await;
+        app.process_one(Queue::Query).await;
         gate.add_permits(1);
     };
-    tokio::join!(work, meanwhile);
+    tokio::join!(work, on_request);
     let job = app.job(asked.id).await;
-    assert_eq!((job.status, job.attempts, endpoint.asked().len()), (JobStatus::Completed, 1, 1));
+    assert_eq!((job.status, job.attempts, endpoint.requests().len()), (JobStatus::Completed, 1, 1));
     assert!(job.response.unwrap().starts_with("Thought through."));
 }
 
@@ -109,40 +112,43 @@ async fn no_second_worker_claims_job_during_model_call() {
 #[tokio::test]
 async fn last_attempt_skips_the_model() {
     let (app, endpoint) = with_model(Provider::MessagesApi).await;
-    let asked = app.asked(&question()).await;
+    let asked = app.submit(&question()).await;
     for _ in 0..2 {
         app.store.job_execution().claim(asked.id, app.now().into()).await.unwrap();
         app.advance(130);
     }
     app.drain_queue(Queue::Query).await;
-    assert!(app.assert_answered(&asked).await.starts_with(UNREACHED));
-    assert!(endpoint.asked().is_empty());
+    assert!(app.assert_answered(&asked).await.starts_with(MODEL_UNREACHABLE));
+    assert!(endpoint.requests().is_empty());
 }
 
 /// The worker dies after each call of an AWS service in turn; the question is answered all the same, once.
 #[tokio::test]
 async fn crashed_worker_restarts_conversation() {
-    for hears in [true, false] {
+    for receives_response in [true, false] {
         let (app, endpoint) = with_model(Provider::CompatChat).await;
         endpoint.script(cite);
-        app.asked(&question()).await;
+        app.submit(&question()).await;
         app.drain().await;
         let mut places = 0;
         loop {
-            let asked = app.asked(&question()).await;
-            app.calls.die_after(places, hears);
+            let asked = app.submit(&question()).await;
+            app.calls.crash_after(places, receives_response);
             app.drain().await;
-            let died = app.calls.revive();
+            let died = app.calls.restart();
             app.recover().await;
             app.assert_nothing_due().await;
             let answer = app.assert_answered(&asked).await;
-            assert!(answer.starts_with("On 17 November") || answer.starts_with(UNREACHED), "{answer}");
+            assert!(
+                answer.starts_with("On 17 November") || answer.starts_with(MODEL_UNREACHABLE),
+                "{answer}"
+            );
             if !died {
                 break;
             }
             places += 1;
         }
-        assert!(places > 6, "it died in {places} places alone");
+        assert!(places > 6, "it crashed at only {places} calls");
     }
 }
 
@@ -154,6 +160,6 @@ async fn undecryptable_model_key_falls_back_to_digest() {
     let mut connection = items.into_iter().find(|item| item["pk"].as_s().unwrap() == "MODELS").unwrap();
     connection.insert("base_url".to_owned(), AttributeValue::S("https://evil.example/".to_owned()));
     app.overwrite(connection).await;
-    assert!(app.answered().await.starts_with(UNREACHED));
-    assert!(endpoint.asked().is_empty());
+    assert!(app.answered().await.starts_with(MODEL_UNREACHABLE));
+    assert!(endpoint.requests().is_empty());
 }

@@ -7,11 +7,11 @@ use plumbline_local::workspace::demo_workspace;
 use plumbline_store::model_connections::{ModelSettings, ModelUse};
 use serde_json::json;
 
-use super::driver::{history, service};
-use super::model_driver::PROTOCOLS;
-use crate::support::{Act, Asked, Endpoint, TestApp, kept_logs};
+use super::fixtures::{history, service};
+use super::model_fixtures::PROTOCOLS;
+use crate::support::{Endpoint, ModelReply, ModelRequest, TestApp, capture_logs};
 
-async fn secretive(provider: Provider) -> (TestApp, Endpoint) {
+async fn app_with_secrets(provider: Provider) -> (TestApp, Endpoint) {
     let endpoint = Endpoint::start().await;
     let app = service(std::slice::from_ref(&endpoint.url)).await;
     let settings = ModelSettings {
@@ -33,36 +33,36 @@ async fn secretive(provider: Provider) -> (TestApp, Endpoint) {
     (app, endpoint)
 }
 
-fn indiscretions() -> Vec<Act> {
+fn leaky_replies() -> Vec<ModelReply> {
     let error =
         |text: &str| json!({"error": {"message": format!("canary-body {text}"), "code": "canary-code"}});
     vec![
-        Act::Say("canary-answer `c3d2e1f0a9c3` [x](https://canary.example)"),
-        Act::Call(vec![("canary_tool", json!({"canary": "canary"}))]),
-        Act::Call(vec![("search_activity", json!({"words": "canary"}))]),
-        Act::Garble("get_activity", "canary"),
-        Act::Answer(401, error("canary-key is not a key")),
-        Act::Answer(404, error("canary-model")),
-        Act::Answer(500, error("canary")),
-        Act::Babble("canary, not JSON"),
-        Act::Redirect("https://canary.example/canary".to_owned()),
-        Act::Refuse,
-        Act::Break,
+        ModelReply::Text("canary-answer `c3d2e1f0a9c3` [x](https://canary.example)"),
+        ModelReply::ToolCalls(vec![("canary_tool", json!({"canary": "canary"}))]),
+        ModelReply::ToolCalls(vec![("search_activity", json!({"words": "canary"}))]),
+        ModelReply::MalformedToolCall("get_activity", "canary"),
+        ModelReply::Http(401, error("canary-key is not a key")),
+        ModelReply::Http(404, error("canary-model")),
+        ModelReply::Http(500, error("canary")),
+        ModelReply::InvalidJson("canary, not JSON"),
+        ModelReply::Redirect("https://canary.example/canary".to_owned()),
+        ModelReply::Refusal,
+        ModelReply::BrokenConnection,
     ]
 }
 
 #[tokio::test]
 async fn model_question_leaves_nothing_in_logs() {
     for provider in PROTOCOLS {
-        let (logs, _guard) = kept_logs();
-        let (app, endpoint) = secretive(provider).await;
-        for act in indiscretions() {
+        let (logs, _guard) = capture_logs();
+        let (app, endpoint) = app_with_secrets(provider).await;
+        for act in leaky_replies() {
             let script = act.clone();
-            endpoint.script(move |_: &Asked| script.clone());
+            endpoint.script(move |_: &ModelRequest| script.clone());
             let answer =
                 app.answered_to(&json!({"query": "canary-question: what happened on 17 November?"})).await;
             assert!(!answer.contains("canary-key") && !answer.contains("canary-model"), "{answer}");
-            let asked = endpoint.asked();
+            let asked = endpoint.requests();
             assert!(
                 asked.iter().all(|one| one.key == "canary-key" && one.path.starts_with("/canary-path/v1/"))
             );
@@ -70,10 +70,10 @@ async fn model_question_leaves_nothing_in_logs() {
             assert!(!logged.to_lowercase().contains("canary"), "{act:?}: {logged}");
             assert!(logged.contains("answered"), "the logs are kept: {logged}");
         }
-        app.calls.die_after(4, true);
-        app.asked(&json!({"query": "canary-question"})).await;
+        app.calls.crash_after(4, true);
+        app.submit(&json!({"query": "canary-question"})).await;
         app.drain().await;
-        app.calls.revive();
+        app.calls.restart();
         assert!(!logs.take().to_lowercase().contains("canary"));
         let items = format!("{:?}", app.items().await);
         assert!(!items.contains("canary-key"), "it is sealed");

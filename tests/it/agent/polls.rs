@@ -7,14 +7,14 @@ use plumbline_contract::token::SigningKeyId;
 use serde_json::{Value, json};
 use sha2::{Sha256, Sha512};
 
-use super::driver::{Asked, JOBS, assert_problem, problem, question, service};
+use super::fixtures::{AcceptedQuestion, JOBS, assert_problem, problem, question, service};
 use crate::support::{TestApp, raw};
 
 const SECRET: [u8; 32] = [9; 32];
 const KID: &str = "known";
 
 /// A service whose signing key the test knows, and a job of it.
-async fn known() -> (TestApp, Asked) {
+async fn known() -> (TestApp, AcceptedQuestion) {
     let app = service(&[]).await;
     app.advance(1);
     app.store
@@ -22,7 +22,7 @@ async fn known() -> (TestApp, Asked) {
         .create(SigningKeyId::parse(KID).unwrap(), &SECRET, app.now().into())
         .await
         .unwrap();
-    let asked = app.asked(&question()).await;
+    let asked = app.submit(&question()).await;
     (app, asked)
 }
 
@@ -41,7 +41,7 @@ fn header() -> Value {
     json!({ "typ": "JWT", "alg": "HS256", "kid": KID })
 }
 
-fn claims(app: &TestApp, asked: &Asked) -> Value {
+fn claims(app: &TestApp, asked: &AcceptedQuestion) -> Value {
     let now = app.now().as_second();
     json!({
         "iss": "plumbline", "aud": "plumbline:query-agent-jobs", "sub": asked.id,
@@ -60,7 +60,7 @@ fn without(mut value: Value, name: &str) -> Value {
 }
 
 /// Everything that is no token of this service, though some come close.
-fn forgeries(app: &TestApp, asked: &Asked) -> Vec<(&'static str, String)> {
+fn forgeries(app: &TestApp, asked: &AcceptedQuestion) -> Vec<(&'static str, String)> {
     let token = asked.token.clone();
     let (text, signature) = token.rsplit_once('.').unwrap();
     let [head, body] = [0, 1].map(|at| token.split('.').nth(at).unwrap().to_owned());
@@ -88,8 +88,8 @@ fn forgeries(app: &TestApp, asked: &Asked) -> Vec<(&'static str, String)> {
         ("alg None", none("None")),
         ("alg none, signed", format!("{}{signature}", none("none"))),
         ("HS512", longer),
-        ("HS384 by name alone", sign(with(header(), "alg", json!("HS384")), claims())),
-        ("RS256 by name alone", sign(with(header(), "alg", json!("RS256")), claims())),
+        ("HS384 in the header only", sign(with(header(), "alg", json!("HS384")), claims())),
+        ("RS256 in the header only", sign(with(header(), "alg", json!("RS256")), claims())),
         ("no kid", sign(without(header(), "kid"), claims())),
         ("another kid", sign(with(header(), "kid", json!("k0")), claims())),
         ("a kid that is a path", sign(with(header(), "kid", json!("../known")), claims())),
@@ -173,7 +173,7 @@ async fn forged_tokens_are_rejected() {
 #[tokio::test]
 async fn token_is_limited_to_its_job_and_workspace() {
     let (app, asked) = known().await;
-    let other = app.asked(&question()).await;
+    let other = app.submit(&question()).await;
     app.drain().await;
     for named in ["local/other", "github/demo", "LOCAL/demo", "local/%2e%2e", "local/demo%20", "x/y"] {
         let line = format!("GET /api/v1/workspaces/{named}/query-agent-jobs");
@@ -186,16 +186,16 @@ async fn token_is_limited_to_its_job_and_workspace() {
     problem(app.poll(&signed(&header(), &foreign, &SECRET)).await, 403, "token_workspace_mismatch").await;
     let gone = with(claims(&app, &asked), "sub", json!(uuid::Uuid::new_v4()));
     problem(app.poll(&signed(&header(), &gone, &SECRET)).await, 404, "job_not_found").await;
-    app.forget(&format!("JOB#{}", asked.id), "JOB").await;
+    app.delete_item(&format!("JOB#{}", asked.id), "JOB").await;
     problem(app.poll(&asked.token).await, 404, "job_not_found").await;
-    assert_eq!(app.polled(&other).await.0, 200, "nobody else's job is gone");
-    // Too old before all else: of a job that is gone, in another workspace.
+    assert_eq!(app.poll_json(&other).await.0, 200, "another job still exists");
+    // Expiry is checked first, also for a missing job and another workspace.
     app.advance(3_600);
     problem(app.poll(&asked.token).await, 403, "token_expired").await;
     let line = "GET /api/v1/workspaces/local/other/query-agent-jobs";
     let headers = [format!("authorization: Bearer {}", asked.token).into_bytes()];
     assert_eq!(raw::send(&app.base_url, line, &headers, b"").await.code(), "token_expired");
-    // A signature that is wrong is wrong at any age.
+    // A wrong signature is rejected before expiry is checked.
     let forged = signed(&header(), &with(claims(&app, &asked), "exp", json!(1)), &[8; 32]);
     problem(app.poll(&forged).await, 401, "unauthorized").await;
 }

@@ -4,8 +4,8 @@ use plumbline_local::workspace;
 use plumbline_store::agent::deliveries::DeliveryState;
 use plumbline_store::operator::replays::ReplayOutcome;
 
-use super::driver::{question, question_to, service};
-use super::kills::{die_everywhere, with_receiver};
+use super::crashes::{crash_at_every_call, with_receiver};
+use super::fixtures::{question, question_to, service};
 use crate::support::{Receiver, Reply};
 
 #[tokio::test]
@@ -13,13 +13,13 @@ async fn finished_delivery_can_be_replayed() {
     let receiver = Receiver::start(Reply::status(404)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
-    let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     let replayed = async || app.store.operator().replays().replay(asked.id, app.now().into()).await.unwrap();
-    assert_eq!(replayed().await, ReplayOutcome::NoDelivery, "it is not answered yet");
+    assert_eq!(replayed().await, ReplayOutcome::NoDelivery, "the job has no answer yet");
     app.drain().await;
     let first = receiver.take();
     assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Failed);
-    // Just before the job would be removed, which is then kept for another day.
+    // Just before the job expires; a replay keeps it for another day.
     app.advance(24 * 3_600 - 1);
     receiver.next([Reply::status(500)]);
     receiver.otherwise(Reply::status(200));
@@ -30,7 +30,7 @@ async fn finished_delivery_can_be_replayed() {
     let delivery = app.delivery(asked.id).await;
     assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Pending, 2));
     let wait = delivery.next_attempt_at.unwrap().timestamp().duration_since(app.now());
-    assert_eq!(wait.as_millis(), 5_500, "the schedule begins anew");
+    assert_eq!(wait.as_millis(), 5_500, "the retry schedule restarts");
     assert_eq!(delivery.attempts[1].next_attempt_at, delivery.next_attempt_at.map(|at| at.timestamp()));
     app.advance_and_sweep(6).await;
     let received = receiver.take();
@@ -39,17 +39,17 @@ async fn finished_delivery_can_be_replayed() {
         assert_eq!((one.header("webhook-id"), &one.body), (first[0].header("webhook-id"), &first[0].body));
     }
     app.assert_nothing_due().await;
-    // One that arrived may be made again too.
+    // A successful delivery can be replayed, too.
     assert_eq!(replayed().await, ReplayOutcome::Done);
     assert!(app.sweep().await);
     app.drain().await;
     assert_eq!((receiver.take().len(), app.delivery(asked.id).await.state), (1, DeliveryState::Delivered));
     app.advance(24 * 3_600);
     assert_eq!(replayed().await, ReplayOutcome::JobGone);
-    app.forget(&format!("JOB#{}", asked.id), "JOB").await;
+    app.delete_item(&format!("JOB#{}", asked.id), "JOB").await;
     assert_eq!(replayed().await, ReplayOutcome::JobGone);
     app.assert_nothing_due().await;
-    let silent = app.asked(&question()).await;
+    let silent = app.submit(&question()).await;
     app.drain().await;
     let nothing = app.store.operator().replays().replay(silent.id, app.now().into()).await.unwrap();
     assert_eq!(nothing, ReplayOutcome::NoDelivery);
@@ -57,19 +57,23 @@ async fn finished_delivery_can_be_replayed() {
 
 #[tokio::test]
 async fn replay_succeeds_when_worker_dies_at_any_call() {
-    die_everywhere(async |app, receiver, death| {
-        let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+    crash_at_every_call(async |app, receiver, crash_point| {
+        let asked = app.submit(&question_to(&receiver.at("/a"))).await;
         app.drain().await;
         let first = receiver.take();
         assert_eq!(
             app.store.operator().replays().replay(asked.id, app.now().into()).await.unwrap(),
             ReplayOutcome::Done
         );
-        let died = app.work_and_die(death, true).await;
+        let died = app.work_and_crash(crash_point, true).await;
         let delivery = app.delivery(asked.id).await;
-        assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Delivered, 2), "{death:?}");
+        assert_eq!(
+            (delivery.state, delivery.attempts.len()),
+            (DeliveryState::Delivered, 2),
+            "{crash_point:?}"
+        );
         let again = receiver.take();
-        assert!((1..=2).contains(&again.len()), "{death:?}");
+        assert!((1..=2).contains(&again.len()), "{crash_point:?}");
         assert!(again.iter().all(|one| one.header("webhook-id") == first[0].header("webhook-id")));
         died
     })

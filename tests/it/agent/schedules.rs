@@ -13,7 +13,7 @@ use plumbline_store::agent::workspaces::Backfill;
 use serde_json::json;
 use url::Url;
 
-use super::driver::{QUERY, service};
+use super::fixtures::{QUERY, service};
 use crate::support::{Receiver, Reply, TestApp};
 
 const ID: &str = "sch_0123456789abcdef0123456789abcdef";
@@ -76,7 +76,7 @@ impl TestApp {
 
     /// The code and the detail of the last firing, which was refused and made nothing.
     async fn refused(&self) -> (String, String) {
-        self.assert_nothing_made().await;
+        self.assert_nothing_stored().await;
         match self.last().await.outcome {
             FiringOutcome::Refused { code, detail } => (code, detail),
             accepted => panic!("{accepted:?}"),
@@ -100,7 +100,7 @@ async fn due_schedule_delivers_an_answer() {
     let (app, receiver) = scheduled().await;
     app.advance(1_799);
     assert_eq!(app.fire_due().await, 0);
-    app.assert_nothing_made().await;
+    app.assert_nothing_stored().await;
     app.advance(1);
     assert_eq!(app.fire_due().await, 1);
     let last = app.last().await;
@@ -119,13 +119,13 @@ async fn due_schedule_delivers_an_answer() {
         ("/daily", &*format!("msg_{}", job.id))
     );
     assert!(!received[0].header("webhook-signature").is_empty());
-    // And the next day, once.
+    // The next day it fires once more.
     app.advance(86_399);
     assert_eq!(app.fire_due().await, 0);
     app.advance(1);
     assert_eq!((app.fire_due().await, app.fire_due().await), (1, 0));
     app.drain().await;
-    assert_eq!((receiver.take().len(), app.made().await), (1, (2, 2, 0)));
+    assert_eq!((receiver.take().len(), app.stored_counts().await), (1, (2, 2, 0)));
     app.assert_nothing_due().await;
 }
 
@@ -134,29 +134,33 @@ async fn duplicate_firing_creates_one_job() {
     let (app, receiver) = scheduled().await;
     let firing = firing("2026-11-18T12:30:00Z");
     let ask = app.functions.ask();
-    let told = futures::future::join_all((0..8).map(|_| ask.handle(&firing))).await;
-    assert!(told.into_iter().all(|told| told.is_ok()));
+    let results = futures::future::join_all((0..8).map(|_| ask.handle(&firing))).await;
+    assert!(results.into_iter().all(|result| result.is_ok()));
     ask.handle(&firing).await.unwrap();
     app.drain().await;
     ask.handle(&firing).await.unwrap();
     app.drain().await;
-    assert_eq!((receiver.take().len(), app.made().await), (1, (1, 1, 0)));
+    assert_eq!((receiver.take().len(), app.stored_counts().await), (1, (1, 1, 0)));
     assert_eq!(app.last_job().await, firing.job_id());
 }
 
 #[tokio::test]
 async fn firing_that_crashes_at_any_call_creates_one_job() {
-    for (calls, hears) in (0..4).flat_map(|calls| [(calls, true), (calls, false)]) {
+    for (calls, receives_response) in (0..4).flat_map(|calls| [(calls, true), (calls, false)]) {
         let (app, receiver) = scheduled().await;
         app.advance(1_800);
-        app.calls.die_after(calls, hears);
+        app.calls.crash_after(calls, receives_response);
         app.fire_due().await;
-        assert!(app.calls.revive(), "{calls}");
-        app.lose_messages().await;
+        assert!(app.calls.restart(), "{calls}");
+        app.purge_queues().await;
         app.fire_due().await;
         app.drain().await;
         app.recover().await;
-        assert_eq!((receiver.take().len(), app.made().await), (1, (1, 1, 0)), "after {calls}, {hears}");
+        assert_eq!(
+            (receiver.take().len(), app.stored_counts().await),
+            (1, (1, 1, 0)),
+            "after {calls}, {receives_response}"
+        );
         assert_eq!(app.fire_due().await, 0);
     }
 }
@@ -166,9 +170,9 @@ async fn fault_is_an_error_but_refusal_is_not() {
     let (app, _receiver) = scheduled().await;
     let firing = firing("2026-11-18T12:30:00Z");
     for calls in 0..2 {
-        app.calls.die_after(calls, true);
+        app.calls.crash_after(calls, true);
         assert!(app.functions.ask().handle(&firing).await.is_err(), "{calls}");
-        assert!(app.calls.revive());
+        assert!(app.calls.restart());
         assert!(app.schedule().await.last_firing.is_none());
     }
     app.calls.take();
@@ -179,7 +183,7 @@ async fn fault_is_an_error_but_refusal_is_not() {
 #[tokio::test]
 async fn newest_missed_firing_is_caught_up() {
     let (app, receiver) = scheduled().await;
-    // Half past one on Saturday is the last that has passed.
+    // The newest missed firing is 01:30 on Saturday.
     app.advance(4 * 86_400 - 3_600);
     assert_eq!(app.fire_due().await, 1);
     assert_eq!(app.last().await.scheduled_at, stamp("2026-11-21T12:30:00Z"));
@@ -233,7 +237,7 @@ async fn incomplete_setup_is_refused_with_missing_steps() {
 #[tokio::test]
 async fn removed_workspace_is_recorded_as_reason() {
     let (app, _receiver) = scheduled().await;
-    app.forget("WORKSPACE#local/demo", "WORKSPACE").await;
+    app.delete_item("WORKSPACE#local/demo", "WORKSPACE").await;
     app.at_its_time().await;
     let (code, detail) = app.refused().await;
     assert_eq!((code.as_str(), detail.contains("local/demo")), ("wrong_workspace", true), "{detail}");
@@ -259,9 +263,9 @@ async fn paused_schedule_neither_fires_nor_catches_up() {
     set(ScheduleState::Paused).await;
     app.advance(1_800);
     assert_eq!(app.fire_due().await, 0);
-    // One that was on its way when it was paused.
+    // A firing that was in flight when the schedule was paused.
     app.functions.ask().handle(&firing("2026-11-18T12:30:00Z")).await.unwrap();
-    app.assert_nothing_made().await;
+    app.assert_nothing_stored().await;
     assert!(app.schedule().await.last_firing.is_none());
     app.advance(3_600);
     set(ScheduleState::Active { since: app.clock.now().into() }).await;
@@ -279,7 +283,7 @@ async fn removed_schedule_does_not_fire() {
     app.functions.ask().handle(&firing("2026-11-18T12:30:00Z")).await.unwrap();
     app.advance(1_800);
     assert_eq!(app.fire_due().await, 0);
-    app.assert_nothing_made().await;
+    app.assert_nothing_stored().await;
     assert!(
         app.store.operator().schedules().get(&demo_workspace(), &id()).await.unwrap().is_none(),
         "nothing brings it back"

@@ -7,21 +7,21 @@ use plumbline_clock::{Clock, SystemClock};
 use plumbline_local::workspace::{self, WEBHOOK_ID, demo_workspace};
 use standardwebhooks::Webhook;
 
-use super::driver::question_to;
-use crate::support::{Received, Receiver, Reply, TestApp, USUAL, dataset};
+use super::fixtures::question_to;
+use crate::support::{DEFAULT_RECORDS, Received, Receiver, Reply, TestApp, dataset};
 
 /// A service whose clock is behind the machine's, which the verifier goes by and which it may differ from by five
 /// minutes.
 async fn behind(seconds: u64) -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::status(200)).await;
     let now = SystemClock.now() - SignedDuration::from_secs(i64::try_from(seconds).unwrap());
-    let app = TestApp::start_at(now, dataset(USUAL), std::slice::from_ref(&receiver.url)).await;
+    let app = TestApp::start_at(now, dataset(DEFAULT_RECORDS), std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     (app, receiver)
 }
 
 async fn delivered(app: &TestApp, receiver: &Receiver) -> Received {
-    app.asked(&question_to(&receiver.at("/a"))).await;
+    app.submit(&question_to(&receiver.at("/a"))).await;
     app.drain().await;
     let mut received = receiver.take();
     assert_eq!(received.len(), 1);

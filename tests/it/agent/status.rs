@@ -6,8 +6,8 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_store::agent::workspaces::{Backfill, WorkspaceSettings};
 use serde_json::{Value, json};
 
-use super::driver::{accepted, problem, question, service};
-use crate::support::{TestApp, USUAL, dataset};
+use super::fixtures::{accepted, problem, question, service};
+use crate::support::{DEFAULT_RECORDS, TestApp, dataset};
 
 fn fresh() -> Workspace {
     Workspace::parse("local", "fresh").unwrap()
@@ -51,8 +51,8 @@ async fn ask(app: &TestApp, key: &str, body: &Value) -> reqwest::Response {
 
 /// Returns the steps that a refusal names.
 async fn unfinished(app: &TestApp, key: &str) -> String {
-    let told = problem(ask(app, key, &question()).await, 403, "status_not_configured").await;
-    let detail = told["detail"].as_str().unwrap();
+    let rejection = problem(ask(app, key, &question()).await, 403, "status_not_configured").await;
+    let detail = rejection["detail"].as_str().unwrap();
     let steps = detail.strip_prefix("The Status feature is not set up. Unfinished: ").unwrap();
     steps.trim_end_matches('.').to_owned()
 }
@@ -79,7 +79,7 @@ async fn questions_are_accepted_once_setup_is_complete() {
         app.store.workspaces().set_backfill(&fresh(), &Backfill::Running { percent }).await.unwrap();
         assert_eq!(unfinished(&app, &key).await, "backfill", "at {percent} %");
     }
-    assert_eq!(app.waiting().await, Vec::<String>::new(), "a refused question leaves no message");
+    assert_eq!(app.queued_messages().await, Vec::<String>::new(), "a refused question leaves no message");
     app.store.workspaces().set_backfill(&fresh(), &finished(0)).await.unwrap();
     let asked = accepted(ask(&app, &key, &question()).await).await;
     app.drain().await;
@@ -102,18 +102,18 @@ async fn questions_are_refused_during_new_backfill() {
     accepted(ask(&app, &key, &question()).await).await;
     let credentials = json!({ "kind": "token", "token": "t" }).to_string();
     let host = "https://api.github.example/";
-    let made = app
+    let is_connected = app
         .store
         .operator()
         .connections()
         .connect_code_host(&fresh(), "acme/harbour", host, &credentials, app.now().into())
         .await;
-    assert!(made.unwrap());
+    assert!(is_connected.unwrap());
     assert_eq!(unfinished(&app, &key).await, "backfill");
 }
 
 async fn answered(app: &TestApp, query: &str, time_zone: &str) -> String {
-    let asked = app.asked(&json!({ "query": query, "timezone": time_zone })).await;
+    let asked = app.submit(&json!({ "query": query, "timezone": time_zone })).await;
     app.drain().await;
     app.job(asked.id).await.response.unwrap()
 }
@@ -157,7 +157,7 @@ async fn sprint_days_survive_daylight_saving_changes() {
         ),
         ("2025-12-31T23:30:00Z", "UTC", "Tuesday 23 December 2025 23:00", "Tuesday 6 January 2026 23:00"),
     ] {
-        let app = TestApp::start_at(now.parse().unwrap(), dataset(USUAL), &[]).await;
+        let app = TestApp::start_at(now.parse().unwrap(), dataset(DEFAULT_RECORDS), &[]).await;
         let demo = plumbline_local::workspace::demo_workspace();
         app.store
             .operator()

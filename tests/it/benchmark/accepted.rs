@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::driver::{PROVIDERS, body, bundle, records, service, with};
+use super::fixtures::{PROVIDERS, body, bundle, records, service, with};
 use crate::support::{self, Endpoint, TestApp};
 
 fn names(value: &Value) -> Vec<&str> {
@@ -117,7 +117,7 @@ async fn endpoint_receives_declared_parameters() {
             ended["results"]["effectiveModel"],
             json!({"provider": provider, "effort": wanted, "contextWindow": 200_000})
         );
-        let asked = endpoint.asked();
+        let asked = endpoint.requests();
         assert_eq!(asked.len() as u64, 1 + records(), "one probe and one turn for each record");
         for one in asked {
             let effort = if provider == "compat_chat" {

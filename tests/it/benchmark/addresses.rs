@@ -8,7 +8,7 @@ use plumbline_functions::api::start::StartHandler;
 use serde_json::{Value, json};
 
 use super::bad_requests::{assert_untouched, good, pointers};
-use super::driver::{service, with};
+use super::fixtures::{service, with};
 use crate::support::TestApp;
 use crate::support::urls::{guard, lines};
 
@@ -35,11 +35,11 @@ async fn every_forbidden_address_is_rejected() {
     let (app, _endpoint) = service().await;
     for line in lines().iter().filter(|line| !matches!(&*line.verdict, "Public" | "Resolution")) {
         let response = deployed_start(&app, &line.url).await;
-        let told: Value = serde_json::from_slice(response.body()).unwrap();
+        let rejection: Value = serde_json::from_slice(response.body()).unwrap();
         assert_eq!(response.status(), 400, "{:?}", line.url);
-        assert_eq!(pointers(&told), BTreeSet::from(["/modelBackend/baseUrl"]), "{:?}", line.url);
-        let shown = told.to_string();
-        assert!(line.url.len() < 8 || !shown.contains(&line.url), "{shown}");
+        assert_eq!(pointers(&rejection), BTreeSet::from(["/modelBackend/baseUrl"]), "{:?}", line.url);
+        let printed = rejection.to_string();
+        assert!(line.url.len() < 8 || !printed.contains(&line.url), "{printed}");
     }
     assert_untouched(&app).await;
 }
@@ -49,7 +49,7 @@ async fn deployed_start(app: &TestApp, base_url: &str) -> http::Response<Body> {
     let start = StartHandler::new(
         &app.store,
         app.clock.clone(),
-        super::driver::bundle(),
+        super::fixtures::bundle(),
         guard(),
         BaseUrl::Fixed("https://bench.example.com".parse().unwrap()),
     );

@@ -3,7 +3,7 @@
 use plumbline_store::queues::Queue;
 use serde_json::json;
 
-use super::driver::{body, records, service, with};
+use super::fixtures::{body, records, service, with};
 use crate::support::{self, Endpoint, TestApp};
 
 impl TestApp {
@@ -16,7 +16,7 @@ impl TestApp {
 }
 
 /// A service whose key has the usual limits: others cost a poll one more call.
-async fn usual_service() -> (TestApp, Endpoint) {
+async fn service_with_default_limits() -> (TestApp, Endpoint) {
     let endpoint = Endpoint::start().await;
     let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
     app.calls.take();
@@ -32,7 +32,7 @@ fn draw(admits: bool) -> Vec<&'static str> {
 
 #[tokio::test]
 async fn each_step_of_a_run_makes_expected_calls() {
-    let (app, endpoint) = usual_service().await;
+    let (app, endpoint) = service_with_default_limits().await;
     let id =
         app.accepted(&with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 2}), json!({}))).await;
     assert_eq!(app.calls.take(), ["BatchGetItem", "GenerateDataKey", "TransactWriteItems", "SendMessage"]);
@@ -51,7 +51,7 @@ async fn each_step_of_a_run_makes_expected_calls() {
     let calls = app.calls.take();
     let (each, last) = calls.split_at(calls.len() - 1);
     assert_eq!(last, ["SendMessage"], "the last draw has the run ended");
-    // Four are sent at first, and each of the first eight lets two more follow.
+    // Four are sent at first, and each of the first eight admits two more.
     let expected: Vec<_> = (0..draws).flat_map(|at| draw(at < 8)).collect();
     assert_eq!(each, expected);
 
@@ -61,13 +61,13 @@ async fn each_step_of_a_run_makes_expected_calls() {
 
 #[tokio::test]
 async fn refused_request_makes_few_calls() {
-    let (app, endpoint) = usual_service().await;
+    let (app, endpoint) = service_with_default_limits().await;
     let good = body(endpoint.url.as_str(), "compat_chat");
     app.http.post(app.url("/api/v1/benchmark-runs")).send().await.unwrap();
     app.post("nonsense", &good, &[]).await;
     app.get("nonsense", "x").await;
-    assert!(app.calls.take().is_empty(), "what cannot be a key is not looked up");
-    app.post(&TestApp::stranger(plumbline_contract::keys::KeyPrefix::Benchmark), &good, &[]).await;
+    assert!(app.calls.take().is_empty(), "a malformed key causes no lookup");
+    app.post(&TestApp::unknown_key(plumbline_contract::keys::KeyPrefix::Benchmark), &good, &[]).await;
     assert_eq!(app.calls.take(), ["BatchGetItem"]);
     app.start_run(&json!({})).await;
     assert_eq!(app.calls.take(), ["BatchGetItem"]);

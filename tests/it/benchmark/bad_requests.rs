@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use super::driver::{RUNS, body, problem, service};
+use super::fixtures::{RUNS, body, problem, service};
 use crate::support::TestApp;
 
 const PUBLIC: &str = "https://models.example.com/v1";
@@ -196,25 +196,26 @@ async fn every_invalid_value_is_reported_and_starts_nothing() {
     let addresses = wrong_addresses();
     assert!(wrong.len() + addresses.len() > 120);
     for (pointer, value) in wrong {
-        let told = problem(app.start_run(&set(pointer, value.clone())).await, 400, "invalid_request").await;
-        assert_eq!(pointers(&told), BTreeSet::from([pointer]), "{value}");
+        let rejection =
+            problem(app.start_run(&set(pointer, value.clone())).await, 400, "invalid_request").await;
+        assert_eq!(pointers(&rejection), BTreeSet::from([pointer]), "{value}");
     }
     let own = app.base_url.as_str().replace("http:", "https:");
     for address in addresses.iter().chain([&own, &app.base_url.to_string()]) {
-        let told = problem(
+        let rejection = problem(
             app.start_run(&set("/modelBackend/baseUrl", json!(address))).await,
             400,
             "invalid_request",
         )
         .await;
-        assert_eq!(pointers(&told), BTreeSet::from(["/modelBackend/baseUrl"]), "{address}");
+        assert_eq!(pointers(&rejection), BTreeSet::from(["/modelBackend/baseUrl"]), "{address}");
     }
     for field in ["provider", "baseUrl", "modelName", "apiKey", "effort", "contextWindow", "maxOutputTokens"]
     {
         let mut missing = good();
         missing["modelBackend"].as_object_mut().unwrap().remove(field);
-        let told = problem(app.start_run(&missing).await, 400, "invalid_request").await;
-        assert_eq!(pointers(&told), BTreeSet::from([format!("/modelBackend/{field}").as_str()]));
+        let rejection = problem(app.start_run(&missing).await, 400, "invalid_request").await;
+        assert_eq!(pointers(&rejection), BTreeSet::from([format!("/modelBackend/{field}").as_str()]));
     }
     assert_untouched(&app).await;
 }
@@ -243,14 +244,14 @@ async fn body_that_is_not_a_json_object_is_rejected() {
         ([vec![b'['; 100_000], vec![b']'; 100_000]].concat(), ""),
     ];
     for (text, pointer) in texts {
-        let shown = String::from_utf8_lossy(&text[..text.len().min(60)]).into_owned();
+        let excerpt = String::from_utf8_lossy(&text[..text.len().min(60)]).into_owned();
         let request = app
             .http
             .post(app.url(RUNS))
             .bearer_auth(&app.benchmark_key)
             .header("content-type", "application/json");
-        let told = problem(request.body(text).send().await.unwrap(), 400, "invalid_request").await;
-        assert_eq!(pointers(&told), BTreeSet::from([pointer]), "{shown}");
+        let rejection = problem(request.body(text).send().await.unwrap(), 400, "invalid_request").await;
+        assert_eq!(pointers(&rejection), BTreeSet::from([pointer]), "{excerpt}");
     }
     for headers in [
         vec![],
@@ -266,8 +267,8 @@ async fn body_that_is_not_a_json_object_is_rejected() {
         for (name, value) in &headers {
             request = request.header(*name, *value);
         }
-        let told = problem(request.send().await.unwrap(), 400, "invalid_request").await;
-        assert_eq!(pointers(&told), BTreeSet::from([""]), "{headers:?}");
+        let rejection = problem(request.send().await.unwrap(), 400, "invalid_request").await;
+        assert_eq!(pointers(&rejection), BTreeSet::from([""]), "{headers:?}");
     }
     assert_untouched(&app).await;
 }
@@ -282,7 +283,7 @@ async fn all_problems_are_reported_together_without_values() {
         },
         "k": 6, "systemPrompt": " ", "draws": 3,
     });
-    let told = problem(app.start_run(&bad).await, 400, "invalid_request").await;
+    let rejection = problem(app.start_run(&bad).await, 400, "invalid_request").await;
     let expected = [
         "/draws",
         "/k",
@@ -297,8 +298,8 @@ async fn all_problems_are_reported_together_without_values() {
         "/modelBackend/provider",
         "/systemPrompt",
     ];
-    assert_eq!(pointers(&told), BTreeSet::from(expected));
-    assert!(!told.to_string().contains("canary"), "{told}");
+    assert_eq!(pointers(&rejection), BTreeSet::from(expected));
+    assert!(!rejection.to_string().contains("canary"), "{rejection}");
     assert_untouched(&app).await;
 }
 

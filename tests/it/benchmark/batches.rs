@@ -12,8 +12,8 @@ use plumbline_store::queues::{DrawMessage, Queue};
 use serde_json::json;
 use tokio::sync::Semaphore;
 
-use super::driver::{body, figures, records, service, service_of, with};
-use crate::support::{Act, Endpoint, TestApp, confirm, dataset, review};
+use super::fixtures::{body, figures, records, service, service_of, with};
+use crate::support::{Endpoint, ModelReply, TestApp, confirm, dataset, review};
 
 /// Largest batch of a queue.
 const MOST: i32 = 10;
@@ -35,7 +35,7 @@ async fn batched_and_single_draws_give_equal_results() {
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 3}), json!({}));
     let mut answers = Vec::new();
     for together in [1, MOST] {
-        app.draw_together(together);
+        app.set_draw_batch_size(together);
         endpoint.script(review);
         let id = app.accepted(&request).await;
         app.drain().await;
@@ -49,10 +49,10 @@ async fn batched_and_single_draws_give_equal_results() {
 #[tokio::test]
 async fn draws_of_one_run_share_reads_claims_and_decryption() {
     let (app, endpoint) = service_of(4).await;
-    app.draw_together(MOST);
+    app.set_draw_batch_size(MOST);
     probed(&app, &endpoint, "sk-1").await;
     app.calls.take();
-    app.step(Queue::Draw).await;
+    app.process_one(Queue::Draw).await;
     let calls = app.calls.take();
     assert_eq!(calls[..3], ["BatchGetItem", "TransactWriteItems", "Decrypt"]);
     assert_eq!((count(&calls, "BatchGetItem"), count(&calls, "Decrypt")), (1, 1), "{calls:?}");
@@ -63,18 +63,18 @@ async fn draws_of_one_run_share_reads_claims_and_decryption() {
 #[tokio::test]
 async fn each_run_of_a_batch_uses_its_own_key() {
     let (app, endpoint) = service_of(2).await;
-    app.draw_together(MOST);
+    app.set_draw_batch_size(MOST);
     let ids = [probed(&app, &endpoint, "sk-one").await, probed(&app, &endpoint, "sk-other").await];
     endpoint.script(review);
-    app.step(Queue::Draw).await;
+    app.process_one(Queue::Draw).await;
     for key in ["sk-one", "sk-other"] {
-        let asked = endpoint.asked();
+        let asked = endpoint.requests();
         let mut of_key: Vec<_> = asked.iter().filter(|asked| asked.key == key).collect();
         of_key.sort_by_key(|asked| &asked.record.unwrap().slug);
         let slugs: Vec<_> = of_key.iter().map(|asked| asked.record.unwrap().slug.as_str()).collect();
         let bundle = dataset(2);
         let expected: Vec<_> = bundle.entries().iter().map(|entry| entry.slug.as_str()).collect();
-        assert_eq!(slugs, expected, "{key} pays for its own draws alone");
+        assert_eq!(slugs, expected, "{key} is used only for its own draws");
     }
     app.drain().await;
     for id in ids {
@@ -86,14 +86,14 @@ async fn each_run_of_a_batch_uses_its_own_key() {
 #[tokio::test]
 async fn duplicate_draw_in_batch_is_executed_once() {
     let (app, endpoint) = service_of(2).await;
-    app.draw_together(MOST);
+    app.set_draw_batch_size(MOST);
     let id = probed(&app, &endpoint, "sk-1").await;
-    app.lose_messages().await;
+    app.purge_queues().await;
     let draw =
         |at: usize| DrawMessage { run_id: id, record: dataset(2).entries()[at].slug.clone(), index: 0 };
     let draws = [draw(0), draw(1), draw(0), draw(1), draw(0)];
     app.store.queues.send_all(Queue::Draw, &draws, "twice").await.unwrap();
-    app.step(Queue::Draw).await;
+    app.process_one(Queue::Draw).await;
     assert_eq!(endpoint.reviews(), 2);
     app.drain().await;
     app.assert_ended(&id.to_string()).await;
@@ -104,12 +104,12 @@ async fn duplicate_draw_in_batch_is_executed_once() {
 #[tokio::test]
 async fn finished_draw_is_counted_before_slowest_draw() {
     let (app, endpoint) = service_of(4).await;
-    app.draw_together(MOST);
+    app.set_draw_batch_size(MOST);
     let id = probed(&app, &endpoint, "sk-1").await;
     let gate = Arc::new(Semaphore::new(0));
     let (slow, held) = (dataset(4).entries()[0].slug.clone(), gate.clone());
     endpoint.script(move |asked| match asked.record {
-        Some(record) if record.slug == slow => Act::After(held.clone(), Box::new(review(asked))),
+        Some(record) if record.slug == slow => ModelReply::AfterGate(held.clone(), Box::new(review(asked))),
         _ => review(asked),
     });
     let counted = async {
@@ -118,7 +118,7 @@ async fn finished_draw_is_counted_before_slowest_draw() {
         }
         gate.add_permits(1);
     };
-    tokio::join!(app.step(Queue::Draw), counted);
+    tokio::join!(app.process_one(Queue::Draw), counted);
     assert_eq!(app.store.runs().get(id).await.unwrap().unwrap().draws_done, 4);
     app.drain().await;
     app.assert_ended(&id.to_string()).await;
@@ -128,14 +128,14 @@ async fn finished_draw_is_counted_before_slowest_draw() {
 #[tokio::test]
 async fn unreadable_run_does_not_block_its_batch() {
     let (app, endpoint) = service_of(2).await;
-    app.draw_together(MOST);
+    app.set_draw_batch_size(MOST);
     let (newer, good) = (probed(&app, &endpoint, "sk-1").await, probed(&app, &endpoint, "sk-2").await);
-    app.set_form(&format!("RUN#{newer}"), "RUN", 2).await;
+    app.set_schema_version(&format!("RUN#{newer}"), "RUN", 2).await;
     endpoint.script(review);
-    app.step(Queue::Draw).await;
-    assert!(endpoint.asked().iter().all(|asked| asked.key == "sk-2"));
+    app.process_one(Queue::Draw).await;
+    assert!(endpoint.requests().iter().all(|asked| asked.key == "sk-2"));
     assert_eq!(endpoint.reviews(), 2);
-    app.set_form(&format!("RUN#{newer}"), "RUN", 1).await;
+    app.set_schema_version(&format!("RUN#{newer}"), "RUN", 1).await;
     app.drain().await;
     app.assert_ended(&good.to_string()).await;
     app.sweep_until_ended(newer).await;
@@ -146,18 +146,18 @@ async fn unreadable_run_does_not_block_its_batch() {
 #[tokio::test]
 async fn one_throttled_draw_slows_its_run() {
     let (app, endpoint) = service_of(4).await;
-    app.draw_together(MOST);
+    app.set_draw_batch_size(MOST);
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 5}), json!({}));
     let id: BenchmarkId = app.accepted(&request).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
     let window = app.store.runs().get(id).await.unwrap().unwrap().pace.window();
     let first = AtomicBool::new(true);
     endpoint.script(move |asked| match asked.record {
-        Some(_) if first.swap(false, Ordering::SeqCst) => Act::Later(429, 1),
+        Some(_) if first.swap(false, Ordering::SeqCst) => ModelReply::RetryAfter(429, 1),
         Some(_) => review(asked),
         None => confirm(asked),
     });
-    app.step(Queue::Draw).await;
+    app.process_one(Queue::Draw).await;
     let run = app.store.runs().get(id).await.unwrap().unwrap();
     assert!(run.draws_done == 4 && run.pace.window() < window, "{:?} after {window}", run.pace);
     app.drain().await;
@@ -168,7 +168,7 @@ async fn one_throttled_draw_slows_its_run() {
 /// Draws of a run as a store sees them, of which the probe is over and nothing else.
 async fn untouched(app: &TestApp, endpoint: &Endpoint) -> Vec<DrawMessage> {
     let run_id = probed(app, endpoint, "sk-1").await;
-    app.lose_messages().await;
+    app.purge_queues().await;
     let draw = |record: &str| DrawMessage { run_id, record: record.to_owned(), index: 0 };
     dataset(4).entries().iter().map(|entry| draw(&entry.slug)).collect()
 }

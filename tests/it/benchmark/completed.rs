@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use url::Url;
 
-use super::driver::{PROVIDERS, body, bundle, figures, records, service, with};
+use super::fixtures::{PROVIDERS, body, bundle, figures, records, service, with};
 use crate::support::{self, Endpoint, TestApp, USAGE, nothing_found};
 
 /// A service with the whole dataset, and the reference reviewer on a socket of its own.
@@ -14,8 +14,8 @@ async fn with_reference_reviewer() -> (TestApp, Url) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
     tokio::spawn(async move { axum::serve(listener, reviewer::router("sk-1".to_owned())).await });
-    let app = TestApp::start_on(config::bundle().unwrap(), std::slice::from_ref(&url)).await;
-    app.unlimited().await;
+    let app = TestApp::start_with_dataset(config::bundle().unwrap(), std::slice::from_ref(&url)).await;
+    app.lift_limits().await;
     (app, url)
 }
 
@@ -162,7 +162,7 @@ async fn custom_prompt_changes_harness_version() {
             with(body(endpoint.url.as_str(), "compat_chat"), json!({"systemPrompt": prompt}), json!({}));
         let started = support::json(app.start_run(&request).await).await;
         let id = started["benchmarkId"].as_str().unwrap();
-        assert!(app.run_status(id).await.get("customPrompt").is_none(), "nothing is said while it runs");
+        assert!(app.run_status(id).await.get("customPrompt").is_none(), "a running run does not report it");
         app.drain().await;
         let ended = app.run_status(id).await;
         assert_eq!(ended["comparable"], prompt.is_none());
@@ -174,10 +174,10 @@ async fn custom_prompt_changes_harness_version() {
         assert_eq!(ended.get("comparabilityNote").is_some(), prompt.is_some());
         assert_eq!(ended["benchmarkHarnessVersion"], started["benchmarkHarnessVersion"]);
         versions.push(ended["benchmarkHarnessVersion"].as_str().unwrap().to_owned());
-        for asked in endpoint.asked().iter().filter(|asked| asked.record.is_some()) {
+        for asked in endpoint.requests().iter().filter(|asked| asked.record.is_some()) {
             let system = asked.body["messages"][0]["content"].as_str().unwrap();
             assert_eq!(system.starts_with("Look for races."), prompt.is_some());
-            assert!(system.contains("review_complete"), "the protocol is explained whatever the prompt");
+            assert!(system.contains("review_complete"), "a custom prompt keeps the protocol's instructions");
             assert_eq!(asked.body["tools"].as_array().unwrap().len(), 2);
         }
     }

@@ -3,8 +3,8 @@
 use plumbline_benchmark::run::ceiling::{self, Invalidation};
 use serde_json::{Value, json};
 
-use super::driver::{PROVIDERS, body, bundle, records, service, service_of, with};
-use crate::support::{Act, Asked, confirm, dataset, review};
+use super::fixtures::{PROVIDERS, body, bundle, records, service, service_of, with};
+use crate::support::{ModelReply, ModelRequest, confirm, dataset, review};
 
 fn error(text: &str) -> Value {
     json!({"error": {"message": text, "type": "invalid_request_error"}})
@@ -17,7 +17,7 @@ fn pairs(list: &Value, name: &str) -> Vec<(String, u64)> {
 }
 
 /// A script that fails the reviews of one record, and no others.
-fn failing(slug: String, act: Act) -> impl Fn(&Asked) -> Act + Send + Sync + 'static {
+fn failing(slug: String, act: ModelReply) -> impl Fn(&ModelRequest) -> ModelReply + Send + Sync + 'static {
     move |asked| match asked.record {
         Some(record) if record.slug == slug => act.clone(),
         _ => review(asked),
@@ -32,39 +32,39 @@ async fn each_draw_failure_reports_its_reason() {
         let mut issue =
             json!({"file": "no/such/file", "start_line": 1, "end_line": 1, "title": "A", "body": "B"});
         issue.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
-        Act::Call(vec![("report_issue", issue), ("review_complete", json!({}))])
+        ModelReply::ToolCalls(vec![("report_issue", issue), ("review_complete", json!({}))])
     };
     let window = "The prompt is too long: it exceeds the context window of this model.";
-    let cases: Vec<(&str, Act, &str, usize)> = vec![
-        ("401", Act::Answer(401, error("no")), "endpoint_auth_failed", 1),
-        ("403", Act::Answer(403, error("no")), "endpoint_auth_failed", 1),
-        ("500", Act::Answer(500, error("no")), "endpoint_unreachable", 5),
-        ("429", Act::Answer(429, error("no")), "endpoint_unreachable", 5),
-        ("404", Act::Answer(404, error("no")), "endpoint_unreachable", 1),
-        ("503", Act::Answer(503, error("no")), "endpoint_unreachable", 5),
-        ("cut short", Act::Break, "endpoint_unreachable", 5),
-        ("400", Act::Answer(400, error("no")), "internal_error", 1),
-        ("413", Act::Answer(413, error("no")), "internal_error", 1),
-        ("418", Act::Answer(418, error("no")), "internal_error", 1),
-        ("effort", Act::Answer(400, error("The effort is unknown.")), "internal_error", 1),
-        ("tools", Act::Answer(400, error("tool_choice is unknown.")), "internal_error", 1),
-        ("redirect", Act::Redirect("http://127.0.0.1:1/".to_owned()), "endpoint_unreachable", 1),
-        ("no JSON", Act::Babble("<html>"), "endpoint_bad_output", 1),
-        ("no message", Act::Answer(200, json!({"choices": []})), "endpoint_bad_output", 1),
-        ("refusal", Act::Refuse, "endpoint_bad_output", 1),
-        ("cut off", Act::CutOff, "endpoint_bad_output", 1),
-        ("talks", Act::Say("Looks good to me."), "endpoint_bad_output", 4),
-        ("garbled", Act::Garble("report_issue", "{"), "endpoint_bad_output", 4),
+    let cases: Vec<(&str, ModelReply, &str, usize)> = vec![
+        ("401", ModelReply::Http(401, error("no")), "endpoint_auth_failed", 1),
+        ("403", ModelReply::Http(403, error("no")), "endpoint_auth_failed", 1),
+        ("500", ModelReply::Http(500, error("no")), "endpoint_unreachable", 5),
+        ("429", ModelReply::Http(429, error("no")), "endpoint_unreachable", 5),
+        ("404", ModelReply::Http(404, error("no")), "endpoint_unreachable", 1),
+        ("503", ModelReply::Http(503, error("no")), "endpoint_unreachable", 5),
+        ("cut short", ModelReply::BrokenConnection, "endpoint_unreachable", 5),
+        ("400", ModelReply::Http(400, error("no")), "internal_error", 1),
+        ("413", ModelReply::Http(413, error("no")), "internal_error", 1),
+        ("418", ModelReply::Http(418, error("no")), "internal_error", 1),
+        ("effort", ModelReply::Http(400, error("The effort is unknown.")), "internal_error", 1),
+        ("tools", ModelReply::Http(400, error("tool_choice is unknown.")), "internal_error", 1),
+        ("redirect", ModelReply::Redirect("http://127.0.0.1:1/".to_owned()), "endpoint_unreachable", 1),
+        ("no JSON", ModelReply::InvalidJson("<html>"), "endpoint_bad_output", 1),
+        ("no message", ModelReply::Http(200, json!({"choices": []})), "endpoint_bad_output", 1),
+        ("refusal", ModelReply::Refusal, "endpoint_bad_output", 1),
+        ("cut off", ModelReply::Truncated, "endpoint_bad_output", 1),
+        ("talks", ModelReply::Text("Looks good to me."), "endpoint_bad_output", 4),
+        ("garbled", ModelReply::MalformedToolCall("report_issue", "{"), "endpoint_bad_output", 4),
         ("unknown file", issue(json!({})), "endpoint_bad_output", 4),
-        ("unknown tool", Act::Call(vec![("approve", json!({}))]), "endpoint_bad_output", 4),
+        ("unknown tool", ModelReply::ToolCalls(vec![("approve", json!({}))]), "endpoint_bad_output", 4),
         (
             "unknown field",
-            Act::Call(vec![("review_complete", json!({"score": 1}))]),
+            ModelReply::ToolCalls(vec![("review_complete", json!({"score": 1}))]),
             "endpoint_bad_output",
             4,
         ),
-        ("never completes", Act::Call(vec![]), "endpoint_bad_output", 4),
-        ("too long", Act::Answer(400, error(window)), "context_window_exceeded", 1),
+        ("never completes", ModelReply::ToolCalls(vec![]), "endpoint_bad_output", 4),
+        ("too long", ModelReply::Http(400, error(window)), "context_window_exceeded", 1),
     ];
     for provider in PROVIDERS {
         for (what, act, reason, calls) in cases.clone() {
@@ -90,7 +90,7 @@ async fn each_draw_failure_reports_its_reason() {
             assert_eq!(pairs(&errors["byReason"], "reason"), [(reason.to_owned(), 1)], "{provider} {what}");
             assert_eq!(pairs(&errors["byLanguage"], "language"), [(entry.language.clone(), 1)]);
             let tried = endpoint
-                .asked()
+                .requests()
                 .iter()
                 .filter(|asked| asked.record.is_some_and(|record| record.slug == entry.slug))
                 .count();
@@ -104,9 +104,9 @@ async fn review_that_never_completes_exhausts_turns() {
     let (app, endpoint) = service().await;
     let slug = bundle().entries()[1].slug.clone();
     endpoint.script(move |asked| match (asked.record, review(asked)) {
-        (Some(record), Act::Call(mut calls)) if record.slug == slug => {
+        (Some(record), ModelReply::ToolCalls(mut calls)) if record.slug == slug => {
             calls.pop();
-            Act::Call(calls)
+            ModelReply::ToolCalls(calls)
         }
         (_, act) => act,
     });
@@ -115,16 +115,16 @@ async fn review_that_never_completes_exhausts_turns() {
         pairs(&ended["results"]["errors"]["byReason"], "reason"),
         [("endpoint_bad_output".to_owned(), 1)]
     );
-    assert_eq!(endpoint.asked().iter().map(|asked| asked.turn).max(), Some(15), "sixteen turns and no more");
+    assert_eq!(endpoint.requests().iter().map(|asked| asked.turn).max(), Some(15), "at most sixteen turns");
 }
 
 #[tokio::test]
 async fn model_may_correct_invalid_calls() {
     let (app, endpoint) = service().await;
     endpoint.script(|asked| match (asked.record, asked.turn) {
-        (Some(_), 0) => Act::Say("Let me think about it."),
-        (Some(_), 1) => Act::Garble("report_issue", "{\"file\": "),
-        (Some(_), 2) => Act::Call(vec![("report_issue", json!({"file": 1}))]),
+        (Some(_), 0) => ModelReply::Text("Let me think about it."),
+        (Some(_), 1) => ModelReply::MalformedToolCall("report_issue", "{\"file\": "),
+        (Some(_), 2) => ModelReply::ToolCalls(vec![("report_issue", json!({"file": 1}))]),
         _ => review(asked),
     });
     for provider in PROVIDERS {
@@ -134,7 +134,10 @@ async fn model_may_correct_invalid_calls() {
 }
 
 /// Fails the first `count` reviews with `act`.
-fn failing_first(count: u64, act: Act) -> impl Fn(&Asked) -> Act + Send + Sync + 'static {
+fn failing_first(
+    count: u64,
+    act: ModelReply,
+) -> impl Fn(&ModelRequest) -> ModelReply + Send + Sync + 'static {
     let left = std::sync::atomic::AtomicI64::new(i64::try_from(count).unwrap());
     move |asked| {
         if asked.record.is_none() {
@@ -150,7 +153,7 @@ async fn run_tolerates_one_fifth_of_errored_draws() {
     let (app, endpoint) = service().await;
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 5}), json!({}));
     let (total, fifth) = (records() * 5, records());
-    endpoint.script(failing_first(fifth, Act::Refuse));
+    endpoint.script(failing_first(fifth, ModelReply::Refusal));
     let ended = app.finished(&request).await;
     assert_eq!(
         (&ended["status"], &ended["message"], &ended["comparable"]),
@@ -162,9 +165,9 @@ async fn run_tolerates_one_fifth_of_errored_draws() {
         [total, total - fifth, fifth]
     );
     assert_eq!((&results["errorRate"], endpoint.reviews() as u64), (&json!(0.2), total));
-    assert_eq!(results["recallAvgK"], 1.0, "figures are of the ok draws alone");
+    assert_eq!(results["recallAvgK"], 1.0, "results count only ok draws");
 
-    endpoint.script(failing_first(fifth + 1, Act::Refuse));
+    endpoint.script(failing_first(fifth + 1, ModelReply::Refusal));
     let ended = app.finished(&request).await;
     assert_eq!(ended["status"], "errored");
     assert!(
@@ -199,9 +202,9 @@ async fn run_tolerates_one_tenth_of_draws_over_context_window() {
         json!({}),
     );
     let (total, tenth) = (records() * 4, records() * 4 / 10);
-    let too_long = || Act::Answer(400, error("prompt is too long: 210000 tokens > 200000 maximum"));
+    let too_long = || ModelReply::Http(400, error("prompt is too long: 210000 tokens > 200000 maximum"));
     for (over, status) in [(tenth, "completed"), (tenth + 1, "errored")] {
-        // The first ok draw comes before the last failure, so that there are partial figures.
+        // The first ok draw precedes the last failure, so that there are partial results.
         let seen = std::sync::atomic::AtomicU64::new(0);
         let act = too_long();
         endpoint.script(move |asked| {
@@ -216,7 +219,7 @@ async fn run_tolerates_one_tenth_of_draws_over_context_window() {
         assert_eq!(
             (&ended["comparable"], &ended["customPrompt"]),
             (&json!(false), &json!(true)),
-            "a draw was scored"
+            "one draw was scored"
         );
         assert!(ended["comparabilityNote"].is_string());
         let results = &ended["results"];
@@ -228,8 +231,8 @@ async fn run_tolerates_one_tenth_of_draws_over_context_window() {
             pairs(&results["errors"]["byReason"], "reason"),
             [("context_window_exceeded".to_owned(), over)]
         );
-        let made = if status == "completed" { total } else { over + 1 };
-        assert_eq!((endpoint.reviews() as u64, &results["okDraws"]), (made, &json!(made - over)));
+        let executed = if status == "completed" { total } else { over + 1 };
+        assert_eq!((endpoint.reviews() as u64, &results["okDraws"]), (executed, &json!(executed - over)));
         let message = if status == "completed" { "" } else { "Too many reviews exceeded the context window" };
         assert!(ended["message"].as_str().unwrap().starts_with(message));
         assert_eq!(ended["message"] == "", message.is_empty());
@@ -241,11 +244,13 @@ async fn run_tolerates_one_tenth_of_draws_over_context_window() {
 async fn error_breakdown_is_sorted_by_frequency() {
     let (app, endpoint) = service().await;
     let languages: Vec<String> = bundle().entries().iter().map(|entry| entry.language.clone()).collect();
-    // Of the first record two draws fail, of the second one: at k = 5 that is too few to matter.
+    // Two draws of the first record and one of the second fail: within the limit at k = 5.
     let slugs = [bundle().entries()[0].slug.clone(), bundle().entries()[1].slug.clone()];
     endpoint.script(move |asked| match asked.record {
-        Some(record) if record.slug == slugs[0] && asked.opening < 2 => Act::Refuse,
-        Some(record) if record.slug == slugs[1] && asked.opening < 1 => Act::Answer(401, json!({})),
+        Some(record) if record.slug == slugs[0] && asked.earlier_reviews < 2 => ModelReply::Refusal,
+        Some(record) if record.slug == slugs[1] && asked.earlier_reviews < 1 => {
+            ModelReply::Http(401, json!({}))
+        }
         _ => review(asked),
     });
     let ended =

@@ -9,8 +9,8 @@ use plumbline_store::benchmark::draws::Counted;
 use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
 use serde_json::{Value, json};
 
-use super::driver::{body, bundle, figures, records, service, with};
-use crate::support::{Act, Endpoint, TestApp, confirm, dataset, review};
+use super::fixtures::{body, bundle, figures, records, service, with};
+use crate::support::{Endpoint, ModelReply, TestApp, confirm, dataset, review};
 
 impl TestApp {
     /// Sends every draw of a run again.
@@ -69,18 +69,18 @@ async fn duplicate_draw_is_counted_once() {
     app.send_again(Queue::Finalize, id).await;
     app.drain().await;
     assert_eq!(endpoint.reviews() as u64, records() * 2, "nothing is reviewed twice");
-    assert_eq!(endpoint.asked().iter().filter(|asked| asked.record.is_none()).count(), 1, "nor probed");
+    assert_eq!(endpoint.requests().iter().filter(|asked| asked.record.is_none()).count(), 1, "nor probed");
     let text = app.status_text(&id.to_string()).await;
     assert_eq!(figures(&text), expected);
 
-    // What comes after the end changes nothing.
-    endpoint.script(|_| Act::Refuse);
+    // Messages after the end change nothing.
+    endpoint.script(|_| ModelReply::Refusal);
     app.send_draws_again(id, 5).await;
     for queue in [Queue::Probe, Queue::Finalize] {
         app.send_again(queue, id).await;
     }
     app.drain().await;
-    assert!(endpoint.asked().is_empty());
+    assert!(endpoint.requests().is_empty());
     assert_eq!(app.status_text(&id.to_string()).await, text);
     app.assert_ended(&id.to_string()).await;
 }
@@ -88,14 +88,14 @@ async fn duplicate_draw_is_counted_once() {
 #[tokio::test]
 async fn draws_after_run_is_invalid_are_ignored() {
     let (app, endpoint) = service().await;
-    endpoint.script(|asked| if asked.record.is_some() { Act::Refuse } else { confirm(asked) });
+    endpoint.script(|asked| if asked.record.is_some() { ModelReply::Refusal } else { confirm(asked) });
     let id = started(&app, &endpoint, 5).await;
     app.drain().await;
     let text = app.status_text(&id.to_string()).await;
     endpoint.script(review);
     app.send_draws_again(id, 5).await;
     app.drain().await;
-    assert!(endpoint.asked().is_empty());
+    assert!(endpoint.requests().is_empty());
     assert_eq!(app.status_text(&id.to_string()).await, text);
     app.assert_ended(&id.to_string()).await;
 }
@@ -115,11 +115,11 @@ async fn messages_about_missing_items_are_dropped() {
     let strays = [stray(nothing, &slug, 0), stray(id, "no-such-record", 0), stray(id, &slug, 200)];
     app.store.queues.send_all(Queue::Draw, &strays, "stray").await.unwrap();
     app.drain().await;
-    assert!(app.waiting().await.is_empty());
+    assert!(app.queued_messages().await.is_empty());
     assert_eq!(app.status_text(&id.to_string()).await, text);
     app.assert_ended(&id.to_string()).await;
     for item in app.items_under(&format!("RUN#{nothing}")).await {
-        assert!(item.contains_key("expires_at"), "{item:?} is kept for ever");
+        assert!(item.contains_key("expires_at"), "{item:?} has no expiry");
     }
 }
 
@@ -137,9 +137,9 @@ async fn sweep_recovers_lost_messages_of_every_queue() {
         for queue in stage {
             app.drain_queue(*queue).await;
         }
-        app.lose_messages().await;
+        app.purge_queues().await;
         assert!(app.sweep().await);
-        assert_eq!(app.drain().await, 0, "a sweep leaves alone what is not due");
+        assert_eq!(app.drain().await, 0, "a sweep skips items that are not due");
         app.sweep_until_ended(id).await;
         assert_eq!(figures(&app.status_text(&id.to_string()).await), expected, "{stage:?}");
         assert_eq!(endpoint.reviews() as u64, records(), "{stage:?}");
@@ -152,7 +152,7 @@ async fn run_completes_when_half_its_draws_are_lost() {
     let (app, endpoint) = service().await;
     let id = started(&app, &endpoint, 1).await;
     app.drain_queue(Queue::Probe).await;
-    app.lose_messages().await;
+    app.purge_queues().await;
     let some: Vec<DrawMessage> = bundle()
         .entries()
         .iter()
@@ -173,8 +173,8 @@ async fn expired_run_reports_its_own_dataset() {
     let (app, endpoint) = service().await;
     let id = started(&app, &endpoint, 1).await;
     app.drain_queue(Queue::Probe).await;
-    app.step(Queue::Draw).await;
-    app.lose_messages().await;
+    app.process_one(Queue::Draw).await;
+    app.purge_queues().await;
     app.advance(6 * 3_600);
     assert!(app.sweep().await);
     let ended = app.run_status(&id.to_string()).await;
@@ -194,7 +194,7 @@ async fn run_of_other_build_reports_its_own_dataset() {
     let (app, endpoint) = service().await;
     let id = started(&app, &endpoint, 1).await;
     app.drain_queue(Queue::Probe).await;
-    app.step(Queue::Draw).await;
+    app.process_one(Queue::Draw).await;
     app.advance(600);
     SweepHandler::new(&app.store, app.clock.clone(), dataset(3)).handle().await.unwrap();
     let ended = app.run_status(&id.to_string()).await;
@@ -209,7 +209,7 @@ async fn late_outcome_is_discarded() {
     let (app, endpoint) = service().await;
     let id = started(&app, &endpoint, 1).await;
     app.drain_queue(Queue::Probe).await;
-    app.lose_messages().await;
+    app.purge_queues().await;
     let draw = DrawMessage { run_id: id, record: bundle().entries()[0].slug.clone(), index: 0 };
     let claim = async || app.claim_draw(&draw).await;
     assert!(matches!(claim().await, Claim::Claimed(_)));
@@ -234,14 +234,16 @@ async fn late_outcome_is_discarded() {
 async fn repeatedly_crashing_probe_ends_the_run() {
     let (app, endpoint) = service().await;
     let id = started(&app, &endpoint, 1).await;
-    app.lose_messages().await;
+    app.purge_queues().await;
     for _ in 0..6 {
         app.send_again(Queue::Probe, id).await;
-        app.calls.die_after(2, true);
+        app.calls.crash_after(2, true);
         app.drain().await;
-        assert!(app.calls.revive() || app.store.runs().get(id).await.unwrap().unwrap().finished_at.is_some());
+        assert!(
+            app.calls.restart() || app.store.runs().get(id).await.unwrap().unwrap().finished_at.is_some()
+        );
         app.advance(200);
-        app.lose_messages().await;
+        app.purge_queues().await;
         if app.store.runs().get(id).await.unwrap().unwrap().probe_attempts > 3 {
             break;
         }

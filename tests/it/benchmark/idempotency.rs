@@ -3,8 +3,8 @@
 use plumbline_local::workspace;
 use serde_json::{Value, json};
 
-use super::driver::{body, problem, with};
-use crate::support::{self, Act, Endpoint, TestApp};
+use super::fixtures::{body, problem, with};
+use crate::support::{self, Endpoint, ModelReply, TestApp};
 
 const NAMED: &[(&str, &str)] = &[("idempotency-key", "order-7")];
 
@@ -37,13 +37,13 @@ async fn repeated_request_returns_first_response() {
         problem(app.post(&app.benchmark_key, &other, NAMED).await, 422, "idempotency_key_reused").await;
         app.drain().await;
     }
-    assert_eq!((app.runs().await, endpoint.reviews() as u64), (1, super::driver::records()));
-    // What is remembered says nothing of the body.
+    assert_eq!((app.runs().await, endpoint.reviews() as u64), (1, super::fixtures::records()));
+    // The stored request reveals nothing about the body.
     let remembered = format!("{:?}", app.items_under("IDEMPOTENCY#").await);
     assert!(!remembered.contains("order-7") && !remembered.contains("races"), "{remembered}");
-    // A bad body is a bad body first.
+    // The body is validated before the key is compared.
     problem(app.post(&app.benchmark_key, &json!({}), NAMED).await, 400, "invalid_request").await;
-    // Another key's words are its own; and so is a day later.
+    // The name is free for another API key, and after a day.
     let other =
         workspace::mint_benchmark_key(&app.store, plumbline_clock::Clock::now(&*app.clock)).await.unwrap();
     assert_eq!(app.post(&other, &request, NAMED).await.status(), 202);
@@ -59,7 +59,7 @@ async fn repeated_request_returns_first_response() {
 #[tokio::test]
 async fn repeated_start_ignores_limits() {
     let endpoint = Endpoint::start().await;
-    endpoint.script(|_| Act::Answer(401, json!({})));
+    endpoint.script(|_| ModelReply::Http(401, json!({})));
     let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
     let request = body(endpoint.url.as_str(), "compat_chat");
     let (_, _, first) = named(&app, &request).await;
@@ -99,7 +99,7 @@ async fn concurrent_repeats_start_one_run() {
         .filter(|id| !id.is_empty())
         .collect();
     assert_eq!((ids.len(), app.runs().await, app.slots().await), (1, 1, 1));
-    // Without a name each is a run of its own, and no more than five.
+    // Without an idempotency key each start is a separate run, up to the limit of five.
     let answers = futures::future::join_all((0..8).map(|_| app.start_run(&request))).await;
     let accepted = answers.iter().filter(|answer| answer.status() == 202).count();
     assert_eq!((accepted, app.runs().await, app.slots().await), (4, 5, 5));

@@ -5,15 +5,15 @@ use plumbline_local::workspace;
 use plumbline_store::benchmark::keys::KeyLimits;
 use serde_json::{Value, json};
 
-use super::driver::{body, problem, with};
-use crate::support::{Act, Asked, Endpoint, TestApp, confirm, review};
+use super::fixtures::{body, problem, with};
+use crate::support::{Endpoint, ModelReply, ModelRequest, TestApp, confirm, review};
 
-type Script = fn(&Asked) -> Act;
+type Script = fn(&ModelRequest) -> ModelReply;
 
 /// A service under the usual limits; runs that are drained end at once, refused by the probe.
 async fn limited_service() -> (TestApp, Endpoint, Value) {
     let endpoint = Endpoint::start().await;
-    endpoint.script(|_| Act::Answer(401, json!({"error": {"message": "no"}})));
+    endpoint.script(|_| ModelReply::Http(401, json!({"error": {"message": "no"}})));
     let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
     let request = body(endpoint.url.as_str(), "compat_chat");
     (app, endpoint, request)
@@ -48,7 +48,7 @@ async fn start_limit_allows_burst_of_ten_then_one_per_three_minutes() {
     app.advance(1);
     assert_eq!(app.start_run(&request).await.status(), 202);
     assert_eq!(app.start_run(&request).await.status(), 429);
-    // Another key of the account has limits of its own.
+    // Another key of the account has its own limits.
     let other =
         workspace::mint_benchmark_key(&app.store, plumbline_clock::Clock::now(&*app.clock)).await.unwrap();
     assert_eq!(app.post(&other, &request, &[]).await.status(), 202);
@@ -87,7 +87,7 @@ async fn five_runs_in_flight_and_refused_start_takes_no_slot() {
     }
     assert_eq!((app.runs().await, app.slots().await), (5, 5));
     app.drain().await;
-    assert_eq!((app.slots().await, endpoint.asked().len()), (0, 5), "refused starts sent nothing");
+    assert_eq!((app.slots().await, endpoint.requests().len()), (0, 5), "refused starts sent nothing");
     for _ in 0..5 {
         app.accepted(&request).await;
     }
@@ -99,12 +99,12 @@ async fn five_runs_in_flight_and_refused_start_takes_no_slot() {
 async fn every_run_end_frees_its_slot() {
     let (app, endpoint, request) = limited_service().await;
     app.limit(&KeyLimits { in_flight: 1, ..KeyLimits::default() }).await;
-    let refused: Script = |asked| if asked.record.is_some() { Act::Refuse } else { confirm(asked) };
+    let refused: Script = |asked| if asked.record.is_some() { ModelReply::Refusal } else { confirm(asked) };
     let scripts: [(&str, Script); 4] = [
         ("completed", review),
         ("errored", refused),
-        ("errored", |_| Act::Say("no")),
-        ("errored", |_| Act::Answer(500, json!({}))),
+        ("errored", |_| ModelReply::Text("no")),
+        ("errored", |_| ModelReply::Http(500, json!({}))),
     ];
     for (status, script) in scripts {
         endpoint.script(script);
@@ -127,7 +127,7 @@ async fn slot_of_stuck_run_is_freed_at_deadline() {
     for _ in 0..5 {
         ids.push(app.accepted(&request).await);
     }
-    app.lose_messages().await;
+    app.purge_queues().await;
     app.advance(6 * 3_600 - 1);
     problem(app.start_run(&request).await, 429, "too_many_runs_in_flight").await;
     app.advance(1);
@@ -148,14 +148,14 @@ async fn poll_limit_counts_every_poll() {
     let (app, _endpoint, request) = limited_service().await;
     let id = app.accepted(&request).await;
     let unknown = "6fa459ea-ee8a-4ca4-894e-db77e160355e";
-    for polled in 1..=120 {
-        let asked = [id.as_str(), unknown, "malformed"][polled % 3];
+    for poll_json in 1..=120 {
+        let asked = [id.as_str(), unknown, "malformed"][poll_json % 3];
         let response = app.get(&app.benchmark_key, asked).await;
         let status = if asked == id { 200 } else { 404 };
         assert_eq!(response.status(), status);
         assert_eq!(response.headers()["ratelimit-policy"], r#""poll";q=3600;w=3600"#);
         let state = response.headers()["ratelimit"].to_str().unwrap().to_owned();
-        assert!(state.starts_with(&format!(r#""poll";r={};t="#, 120 - polled)), "{polled}: {state}");
+        assert!(state.starts_with(&format!(r#""poll";r={};t="#, 120 - poll_json)), "{poll_json}: {state}");
     }
     for asked in [id.as_str(), unknown, "malformed"] {
         let response = app.get(&app.benchmark_key, asked).await;

@@ -19,7 +19,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-use super::driver::{body, key_id, nobody};
+use super::fixtures::{body, key_id, unused_address};
 use crate::support::TestApp;
 
 /// Number of sequences of steps, and their length.
@@ -202,9 +202,9 @@ impl<'a> Case<'a> {
 
     async fn cut_short(&mut self, takes_effect: bool) {
         let run = self.run();
-        self.app.calls.die_after(i64::from(takes_effect), !takes_effect);
+        self.app.calls.crash_after(i64::from(takes_effect), !takes_effect);
         let started = self.start(&self.app.counted, &run).await;
-        self.app.calls.revive();
+        self.app.calls.restart();
         match started {
             Ok(refusal) => {
                 assert!(!matches!(refusal, Start::Started(_)));
@@ -242,9 +242,9 @@ impl<'a> Case<'a> {
         if is_heard {
             assert!(self.app.store.run_completions().complete(&run, &ending, self.stamp()).await.unwrap());
         } else {
-            self.app.calls.die_after(1, false);
+            self.app.calls.crash_after(1, false);
             self.app.counted.run_completions().complete(&run, &ending, self.stamp()).await.unwrap_err();
-            self.app.calls.revive();
+            self.app.calls.restart();
         }
         assert!(
             !self.app.store.run_completions().complete(&run, &ending, self.stamp()).await.unwrap(),
@@ -279,7 +279,7 @@ async fn check(app: &TestApp, pattern: &(Run, Sealed), steps: &[Step]) {
 
 /// A service, and a run as a start makes it, with its sealed backend.
 async fn setting() -> (TestApp, (Run, Sealed)) {
-    let endpoint = nobody().await;
+    let endpoint = unused_address().await;
     let app = TestApp::start(std::slice::from_ref(&endpoint)).await;
     let id = app.accepted(&body(endpoint.as_str(), "compat_chat")).await.parse().unwrap();
     let run = app.store.runs().get(id).await.unwrap().unwrap();

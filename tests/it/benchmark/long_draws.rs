@@ -13,19 +13,24 @@ use plumbline_store::queues::{DrawMessage, Queue};
 use plumbline_store::{Purpose, StoreError};
 use serde_json::json;
 
-use super::driver::{PROVIDERS, body, service_of, with};
-use crate::support::{Act, Asked, TestApp, USAGE, confirm, dataset, review};
+use super::fixtures::{PROVIDERS, body, service_of, with};
+use crate::support::{ModelReply, ModelRequest, TestApp, USAGE, confirm, dataset, review};
 
 /// Number of records of these runs.
 const RECORDS: u64 = 2;
 
 /// A review that takes `seconds` for each of its turns: it reports one issue in each, and ends after the last.
-fn slow(clock: Arc<ManualClock>, seconds: u64) -> impl Fn(&Asked) -> Act + Send + Sync + 'static {
+fn slow(
+    clock: Arc<ManualClock>,
+    seconds: u64,
+) -> impl Fn(&ModelRequest) -> ModelReply + Send + Sync + 'static {
     move |asked| {
-        let (Some(_), Act::Call(mut calls)) = (asked.record, review(asked)) else { return confirm(asked) };
+        let (Some(_), ModelReply::ToolCalls(mut calls)) = (asked.record, review(asked)) else {
+            return confirm(asked);
+        };
         clock.advance(Duration::from_secs(seconds));
         let turn = asked.turn.min(calls.len() - 1);
-        Act::Call(vec![calls.remove(turn)])
+        ModelReply::ToolCalls(vec![calls.remove(turn)])
     }
 }
 
@@ -35,7 +40,7 @@ fn turns(record: usize) -> u64 {
     bundle.entries()[record].bugs.len() as u64 + 2
 }
 
-async fn one_errored(app: &TestApp, id: BenchmarkId, reason: &str) {
+async fn assert_one_errored(app: &TestApp, id: BenchmarkId, reason: &str) {
     let run = app.store.runs().get(id).await.unwrap().unwrap();
     assert_eq!(run.draws_errored, run.draws_done, "{reason}");
     let text = app.status_text(&id.to_string()).await;
@@ -81,15 +86,17 @@ async fn saved_draw_is_encrypted_and_removed_with_its_run() {
             return confirm(asked);
         }
         clock.advance(Duration::from_secs(200));
-        Act::Say("canary: let me think.")
+        ModelReply::Text("canary: let me think.")
     });
     let id = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
     app.drain_queue(Queue::Probe).await;
-    app.step(Queue::Draw).await;
+    app.process_one(Queue::Draw).await;
     let items = app.items_under(&format!("RUN#{id}")).await;
     let saved = items.iter().filter(|item| item.contains_key("saved")).count();
     assert_eq!(saved, 1);
-    assert!(!format!("{items:?}").contains("canary") && !app.waiting().await.join("").contains("canary"));
+    assert!(
+        !format!("{items:?}").contains("canary") && !app.queued_messages().await.join("").contains("canary")
+    );
     app.advance(6 * 3_600);
     assert!(app.sweep().await);
     app.assert_ended(&id).await;
@@ -102,13 +109,13 @@ async fn stream_rejection_is_remembered() {
         let (app, endpoint) = service_of(1).await;
         let review = slow(app.clock.clone(), 200);
         endpoint.script(move |asked| match asked.body["stream"] == true {
-            true => Act::Answer(400, json!({"error": {"message": "stream is not supported"}})),
+            true => ModelReply::Http(400, json!({"error": {"message": "stream is not supported"}})),
             false => review(asked),
         });
         let id = app.accepted(&body(endpoint.url.as_str(), provider)).await;
         app.drain_queue(Queue::Probe).await;
         assert_eq!(app.drain_queue(Queue::Draw).await as u64, turns(0));
-        let refused = endpoint.asked().iter().filter(|asked| asked.body["stream"] == true).count();
+        let refused = endpoint.requests().iter().filter(|asked| asked.body["stream"] == true).count();
         assert_eq!(refused, 1, "in {} invocations", turns(0));
         app.drain().await;
         app.assert_ended(&id).await;
@@ -123,8 +130,8 @@ async fn saved_draw_resumes_after_lost_message() {
     endpoint.script(slow(app.clock.clone(), 200));
     let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "messages_api")).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
-    app.step(Queue::Draw).await;
-    app.lose_messages().await;
+    app.process_one(Queue::Draw).await;
+    app.purge_queues().await;
     app.sweep_until_ended(id).await;
     assert_eq!(app.run_status(&id.to_string()).await["results"]["recallAvgK"], 1.0);
     assert_eq!(endpoint.reviews() as u64, RECORDS);
@@ -136,15 +143,17 @@ async fn review_longer_than_an_hour_is_abandoned() {
     let (app, endpoint) = service_of(1).await;
     let clock = app.clock.clone();
     endpoint.script(move |asked| {
-        let (Some(_), Act::Call(mut calls)) = (asked.record, review(asked)) else { return confirm(asked) };
+        let (Some(_), ModelReply::ToolCalls(mut calls)) = (asked.record, review(asked)) else {
+            return confirm(asked);
+        };
         clock.advance(Duration::from_secs(700));
         calls.pop();
-        Act::Call(calls)
+        ModelReply::ToolCalls(calls)
     });
     let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
     app.drain().await;
-    one_errored(&app, id, "endpoint_unreachable").await;
-    assert_eq!(endpoint.asked().iter().map(|asked| asked.turn).max(), Some(5), "six turns of 700 seconds");
+    assert_one_errored(&app, id, "endpoint_unreachable").await;
+    assert_eq!(endpoint.requests().iter().map(|asked| asked.turn).max(), Some(5), "six turns of 700 seconds");
     app.assert_ended(&id.to_string()).await;
 }
 
@@ -153,22 +162,22 @@ async fn draw_whose_workers_always_die_is_internal_error() {
     let (app, endpoint) = service_of(1).await;
     let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
-    app.lose_messages().await;
+    app.purge_queues().await;
     let draw = DrawMessage { run_id: id, record: dataset(1).entries()[0].slug.clone(), index: 0 };
     for _ in 0..4 {
         app.claim_draw(&draw).await;
         app.advance(17 * 60);
     }
     app.sweep_until_ended(id).await;
-    one_errored(&app, id, "internal_error").await;
+    assert_one_errored(&app, id, "internal_error").await;
     assert_eq!(endpoint.reviews(), 0);
 }
 
 /// A clock that goes on by four minutes whenever somebody looks.
-struct Hurried(ManualClock);
+struct FastClock(ManualClock);
 
 #[async_trait::async_trait]
-impl Clock for Hurried {
+impl Clock for FastClock {
     fn now(&self) -> Timestamp {
         self.0.advance(Duration::from_secs(240));
         self.0.now()
@@ -186,19 +195,23 @@ async fn draw_without_time_for_a_turn_is_requeued() {
     let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
     let guard = Guard::with_exceptions(Origin::of(&endpoint.url).into_iter().collect());
-    let hurried = DrawHandler {
+    let handler = DrawHandler {
         store: app.store.clone(),
-        clock: Arc::new(Hurried(ManualClock::at(app.clock.now()))),
+        clock: Arc::new(FastClock(ManualClock::at(app.clock.now()))),
         bundle: dataset(1),
         egress: Client::new(guard, Connections::Close).unwrap(),
         packs: Packs::default(),
         jitter: || 0.5,
     };
     let mut message = SqsMessage::default();
-    (message.message_id, message.body) = (Some("late".to_owned()), app.waiting().await.pop());
+    (message.message_id, message.body) = (Some("late".to_owned()), app.queued_messages().await.pop());
     let mut event = SqsEvent::default();
     event.records = vec![message];
-    assert_eq!(hurried.handle(event).await.batch_item_failures[0].item_identifier, "late", "it comes again");
+    assert_eq!(
+        handler.handle(event).await.batch_item_failures[0].item_identifier,
+        "late",
+        "the message is retried"
+    );
     assert_eq!(endpoint.reviews(), 0);
     let draws = app.store.draws().list(id).await.unwrap();
     assert_eq!((draws[0].attempts, draws[0].lease_until, &draws[0].outcome), (1, None, &None));
@@ -209,7 +222,7 @@ async fn draw_without_time_for_a_turn_is_requeued() {
 }
 
 /// Text that no compression makes shorter than can be kept.
-fn endless() -> &'static str {
+fn incompressible_text() -> &'static str {
     let mut state = 1_u64;
     let letters = std::iter::repeat_with(|| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -221,18 +234,18 @@ fn endless() -> &'static str {
 #[tokio::test]
 async fn oversized_conversation_ends_its_draw() {
     let (app, endpoint) = service_of(1).await;
-    let (clock, words) = (app.clock.clone(), endless());
+    let (clock, words) = (app.clock.clone(), incompressible_text());
     endpoint.script(move |asked| {
         if asked.record.is_none() {
             return confirm(asked);
         }
         clock.advance(Duration::from_secs(200));
-        Act::Say(words)
+        ModelReply::Text(words)
     });
     let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
     app.drain().await;
-    one_errored(&app, id, "internal_error").await;
-    assert_eq!(endpoint.asked().len(), 2, "the probe and one turn");
+    assert_one_errored(&app, id, "internal_error").await;
+    assert_eq!(endpoint.requests().len(), 2, "the probe and one turn");
     app.assert_ended(&id.to_string()).await;
 }
 

@@ -12,8 +12,8 @@ use plumbline_store::queues::{DrawMessage, Queue};
 use serde_json::json;
 use tokio::sync::Semaphore;
 
-use super::driver::{PROVIDERS, body, bundle, records, service, service_of, with};
-use crate::support::{self, Act, Asked, Endpoint, TestApp, confirm, review};
+use super::fixtures::{PROVIDERS, body, bundle, records, service, service_of, with};
+use crate::support::{self, Endpoint, ModelReply, ModelRequest, TestApp, confirm, review};
 
 async fn pace(app: &TestApp, id: BenchmarkId) -> Pace {
     app.store.runs().get(id).await.unwrap().unwrap().pace
@@ -27,7 +27,7 @@ async fn probed(app: &TestApp, endpoint: &Endpoint, k: u8) -> BenchmarkId {
 }
 
 /// A script whose first review fails once with `act`; everything else is as it should be.
-fn stumbling(act: Act) -> impl Fn(&Asked) -> Act + Send + Sync + 'static {
+fn stumbling(act: ModelReply) -> impl Fn(&ModelRequest) -> ModelReply + Send + Sync + 'static {
     let first = std::sync::atomic::AtomicBool::new(true);
     move |asked| match asked.record {
         Some(_) if first.swap(false, std::sync::atomic::Ordering::SeqCst) => act.clone(),
@@ -41,7 +41,7 @@ async fn parallelism_grows_with_successful_draws() {
     let id = probed(&app, &endpoint, 2).await;
     assert_eq!(pace(&app, id).await.admitted, INITIAL);
     for done in 1..=5 {
-        app.step(Queue::Draw).await;
+        app.process_one(Queue::Draw).await;
         let pace = pace(&app, id).await;
         assert_eq!((pace.window(), pace.admitted), (INITIAL + done, INITIAL + 2 * done));
     }
@@ -53,10 +53,15 @@ async fn parallelism_grows_with_successful_draws() {
 #[tokio::test]
 async fn congestion_slows_run_even_if_retry_succeeds() {
     let (app, endpoint) = service().await;
-    for act in [Act::Answer(429, json!({})), Act::Answer(503, json!({})), Act::Later(429, 1), Act::Break] {
+    for act in [
+        ModelReply::Http(429, json!({})),
+        ModelReply::Http(503, json!({})),
+        ModelReply::RetryAfter(429, 1),
+        ModelReply::BrokenConnection,
+    ] {
         endpoint.script(stumbling(act.clone()));
         let id = probed(&app, &endpoint, 1).await;
-        app.step(Queue::Draw).await;
+        app.process_one(Queue::Draw).await;
         let strained = pace(&app, id).await;
         assert_eq!((strained.window(), strained.admitted), (INITIAL / 2, INITIAL), "{act:?}");
         app.drain().await;
@@ -68,15 +73,15 @@ async fn congestion_slows_run_even_if_retry_succeeds() {
 #[tokio::test]
 async fn retry_after_of_endpoint_is_honoured() {
     let (app, endpoint) = service().await;
-    endpoint.script(stumbling(Act::Later(429, 800)));
+    endpoint.script(stumbling(ModelReply::RetryAfter(429, 800)));
     let id = probed(&app, &endpoint, 1).await;
     app.drain().await;
-    assert_eq!(endpoint.reviews(), 1, "the draws that had not begun wait");
+    assert_eq!(endpoint.reviews(), 1, "draws that had not started wait");
     app.advance(799);
-    app.lose_messages().await;
+    app.purge_queues().await;
     assert!(app.sweep().await);
     app.drain().await;
-    assert_eq!(endpoint.reviews(), 1, "even those that are sent again");
+    assert_eq!(endpoint.reviews(), 1, "resent draws wait, too");
     app.sweep_until_ended(id).await;
     let ended = app.run_status(&id.to_string()).await;
     assert_eq!((&ended["status"], &ended["results"]["erroredDraws"]), (&json!("completed"), &json!(1)));
@@ -88,13 +93,13 @@ async fn large_run_does_not_starve_later_run() {
     let (app, endpoint) = service_of(18).await;
     probed(&app, &endpoint, 5).await;
     for _ in 0..30 {
-        app.step(Queue::Draw).await;
+        app.process_one(Queue::Draw).await;
     }
     let later = with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"apiKey": "sk-later"}));
     let later = app.accepted(&later).await;
     app.drain().await;
     app.assert_ended(&later).await;
-    let asked = endpoint.asked();
+    let asked = endpoint.requests();
     let reviews: Vec<&str> = asked
         .iter()
         .filter(|asked| asked.record.is_some())
@@ -115,7 +120,7 @@ async fn large_runs_of_one_key_do_not_starve_another_key() {
         probed(&app, &endpoint, 5).await;
     }
     for _ in 0..60 {
-        app.step(Queue::Draw).await;
+        app.process_one(Queue::Draw).await;
     }
     let other = workspace::mint_benchmark_key(&app.store, app.clock.now()).await.unwrap();
     let small = with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"apiKey": "sk-small"}));
@@ -124,14 +129,14 @@ async fn large_runs_of_one_key_do_not_starve_another_key() {
     app.drain_queue(Queue::Probe).await;
     let before = endpoint.reviews();
     for _ in 0..36 {
-        app.step(Queue::Draw).await;
+        app.process_one(Queue::Draw).await;
     }
     app.drain_queue(Queue::Finalize).await;
     app.assert_ended(&small).await;
-    let asked = endpoint.asked();
+    let asked = endpoint.requests();
     let reviews = asked.iter().filter(|asked| asked.record.is_some()).skip(before);
     let small = reviews.filter(|asked| asked.key == "sk-small").count();
-    assert_eq!((small, endpoint.reviews() - before), (18, 36), "every other draw is the small run's");
+    assert_eq!((small, endpoint.reviews() - before), (18, 36), "the keys take turns");
 }
 
 /// Only admitted draws are made, whichever messages arrive.
@@ -139,7 +144,7 @@ async fn large_runs_of_one_key_do_not_starve_another_key() {
 async fn unadmitted_draw_is_not_executed() {
     let (app, endpoint) = service().await;
     let id = probed(&app, &endpoint, 1).await;
-    app.lose_messages().await;
+    app.purge_queues().await;
     let slug = |at: usize| bundle().entries()[at].slug.clone();
     let strays = [(slug(4), 0), (slug(0), 1), (slug(0), 200), ("no-such-record".to_owned(), 0)];
     let strays = strays.map(|(record, index)| DrawMessage { run_id: id, record, index });
@@ -151,10 +156,10 @@ async fn unadmitted_draw_is_not_executed() {
 }
 
 /// Decides a run while its first draw waits for its endpoint, which then does `act`; how often it was called.
-async fn decided_while_waiting(act: Act) -> usize {
+async fn decided_while_waiting(act: ModelReply) -> usize {
     let (app, endpoint) = service().await;
     let gate = Arc::new(Semaphore::new(0));
-    let answer = Act::After(gate.clone(), Box::new(act));
+    let answer = ModelReply::AfterGate(gate.clone(), Box::new(act));
     endpoint.script(move |asked| if asked.record.is_some() { answer.clone() } else { confirm(asked) });
     let id = probed(&app, &endpoint, 1).await;
     let decide = async {
@@ -168,38 +173,38 @@ async fn decided_while_waiting(act: Act) -> usize {
         }
         gate.add_permits(100);
     };
-    tokio::join!(app.step(Queue::Draw), decide);
-    let called = endpoint.asked().iter().filter(|asked| asked.record.is_some()).count();
+    tokio::join!(app.process_one(Queue::Draw), decide);
+    let called = endpoint.requests().iter().filter(|asked| asked.record.is_some()).count();
     app.drain().await;
     app.sweep_until_ended(id).await;
     let ended = app.run_status(&id.to_string()).await;
     assert_eq!((&ended["status"], &ended["results"]["erroredDraws"]), (&json!("errored"), &json!(3)));
-    assert_eq!(endpoint.asked().iter().filter(|asked| asked.record.is_some()).count(), called);
+    assert_eq!(endpoint.requests().iter().filter(|asked| asked.record.is_some()).count(), called);
     app.assert_ended(&id.to_string()).await;
     called
 }
 
 #[tokio::test]
 async fn decided_run_takes_no_further_turn() {
-    assert_eq!(decided_while_waiting(Act::Say("Let me think.")).await, 1);
+    assert_eq!(decided_while_waiting(ModelReply::Text("Let me think.")).await, 1);
 }
 
 #[tokio::test]
 async fn decided_run_is_not_retried() {
-    assert_eq!(decided_while_waiting(Act::Answer(500, json!({}))).await, 1);
+    assert_eq!(decided_while_waiting(ModelReply::Http(500, json!({}))).await, 1);
 }
 
 #[tokio::test]
 async fn draws_stream_unless_endpoint_rejects_streaming() {
     let (app, endpoint) = service().await;
     let prices = json!({"costRate": {"inputCost": 100, "outputCost": 100}});
-    let streams = |asked: &Asked| asked.body["stream"] == true;
+    let streams = |asked: &ModelRequest| asked.body["stream"] == true;
     let mut costs = Vec::new();
     for provider in PROVIDERS {
         for rejects in [false, true] {
             endpoint.script(move |asked| match asked.record {
                 Some(_) if rejects && streams(asked) => {
-                    Act::Answer(400, json!({"error": {"message": "stream is not supported"}}))
+                    ModelReply::Http(400, json!({"error": {"message": "stream is not supported"}}))
                 }
                 _ => review(asked),
             });
@@ -207,12 +212,12 @@ async fn draws_stream_unless_endpoint_rejects_streaming() {
                 app.finished(&with(body(endpoint.url.as_str(), provider), json!({}), prices.clone())).await;
             assert_eq!(ended["results"]["recallAvgK"], 1.0, "{provider} {rejects}");
             costs.push(ended["results"]["totalCost"].clone());
-            let asked = endpoint.asked();
+            let asked = endpoint.requests();
             let (probes, reviews): (Vec<_>, Vec<_>) = asked.iter().partition(|asked| asked.record.is_none());
             assert!(!probes.iter().any(|asked| streams(asked)));
             let streamed = reviews.iter().filter(|asked| streams(asked)).count() as u64;
             let expected = if rejects { (1, records() + 1) } else { (records(), records()) };
-            assert_eq!((streamed, reviews.len() as u64), expected, "the run remembers");
+            assert_eq!((streamed, reviews.len() as u64), expected, "the run remembers the rejection");
         }
     }
     assert!(costs.iter().all(|cost| *cost != 0.0 && *cost == costs[0]), "{costs:?}");
@@ -222,9 +227,9 @@ async fn draws_stream_unless_endpoint_rejects_streaming() {
 #[tokio::test]
 async fn endpoint_requiring_max_completion_tokens_rejects_one_request() {
     let (app, endpoint) = service().await;
-    let is_refused = |asked: &Asked| asked.body.get("max_tokens").is_some();
+    let is_refused = |asked: &ModelRequest| asked.body.get("max_tokens").is_some();
     endpoint.script(move |asked| match is_refused(asked) {
-        true => Act::Answer(
+        true => ModelReply::Http(
             400,
             json!({"error": {"message": "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead."}}),
         ),
@@ -232,5 +237,5 @@ async fn endpoint_requiring_max_completion_tokens_rejects_one_request() {
     });
     let ended = app.finished(&body(endpoint.url.as_str(), "compat_chat")).await;
     assert_eq!(ended["results"]["okDraws"], records());
-    assert_eq!(endpoint.asked().iter().filter(|asked| is_refused(asked)).count(), 1);
+    assert_eq!(endpoint.requests().iter().filter(|asked| is_refused(asked)).count(), 1);
 }

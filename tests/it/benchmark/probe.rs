@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::driver::{PROVIDERS, body, bundle, nobody, service_of, with};
-use crate::support::{Act, Asked, TestApp, confirm, review};
+use super::fixtures::{PROVIDERS, body, bundle, service_of, unused_address, with};
+use crate::support::{ModelReply, ModelRequest, TestApp, confirm, review};
 
 const AUTHENTICATION: &str = "Authentication to the model endpoint failed";
 const UNREACHABLE: &str = "The model endpoint was unreachable";
@@ -47,47 +47,52 @@ async fn each_probe_failure_has_its_message() {
     let (app, endpoint) = service_of(3).await;
     let window =
         "This model's maximum context length is 8192 tokens. However, your messages resulted in 9000 tokens.";
-    let cases: Vec<(&str, Act, &str, usize)> = vec![
-        ("401", Act::Answer(401, error("bad key")), AUTHENTICATION, 1),
-        ("403", Act::Answer(403, error("not yours")), AUTHENTICATION, 1),
-        ("500", Act::Answer(500, error("oops")), UNREACHABLE, 5),
-        ("503", Act::Answer(503, json!("busy")), UNREACHABLE, 5),
-        ("429", Act::Answer(429, error("slow down")), UNREACHABLE, 5),
-        ("404", Act::Answer(404, error("no such model")), UNREACHABLE, 1),
-        ("redirect", Act::Redirect(format!("{}elsewhere", endpoint.url)), UNREACHABLE, 1),
-        ("effort", Act::Answer(400, error("Unsupported value for reasoning_effort: 'high'")), NO_TOOLS, 1),
-        ("tools", Act::Answer(400, error("tool_choice is not supported")), NO_TOOLS, 1),
-        ("no call", Act::Say("I am ready."), NO_TOOLS, 1),
-        ("another call", Act::Call(vec![("review_complete", json!({}))]), NO_TOOLS, 1),
-        ("wrong code", Act::Call(vec![("confirm_ready", json!({"code": "no"}))]), UNUSABLE, 1),
-        ("no code", Act::Call(vec![("confirm_ready", json!({}))]), UNUSABLE, 1),
-        ("garbled", Act::Garble("confirm_ready", "{\"code\": \"plumb"), UNUSABLE, 1),
-        ("no JSON", Act::Babble("<html>"), UNUSABLE, 1),
-        ("no message", Act::Answer(200, json!({"choices": []})), UNUSABLE, 1),
-        ("window", Act::Answer(400, error(window)), TOO_LONG, 1),
+    let cases: Vec<(&str, ModelReply, &str, usize)> = vec![
+        ("401", ModelReply::Http(401, error("bad key")), AUTHENTICATION, 1),
+        ("403", ModelReply::Http(403, error("not yours")), AUTHENTICATION, 1),
+        ("500", ModelReply::Http(500, error("oops")), UNREACHABLE, 5),
+        ("503", ModelReply::Http(503, json!("busy")), UNREACHABLE, 5),
+        ("429", ModelReply::Http(429, error("slow down")), UNREACHABLE, 5),
+        ("404", ModelReply::Http(404, error("no such model")), UNREACHABLE, 1),
+        ("redirect", ModelReply::Redirect(format!("{}elsewhere", endpoint.url)), UNREACHABLE, 1),
+        (
+            "effort",
+            ModelReply::Http(400, error("Unsupported value for reasoning_effort: 'high'")),
+            NO_TOOLS,
+            1,
+        ),
+        ("tools", ModelReply::Http(400, error("tool_choice is not supported")), NO_TOOLS, 1),
+        ("no call", ModelReply::Text("I am ready."), NO_TOOLS, 1),
+        ("another call", ModelReply::ToolCalls(vec![("review_complete", json!({}))]), NO_TOOLS, 1),
+        ("wrong code", ModelReply::ToolCalls(vec![("confirm_ready", json!({"code": "no"}))]), UNUSABLE, 1),
+        ("no code", ModelReply::ToolCalls(vec![("confirm_ready", json!({}))]), UNUSABLE, 1),
+        ("garbled", ModelReply::MalformedToolCall("confirm_ready", "{\"code\": \"plumb"), UNUSABLE, 1),
+        ("no JSON", ModelReply::InvalidJson("<html>"), UNUSABLE, 1),
+        ("no message", ModelReply::Http(200, json!({"choices": []})), UNUSABLE, 1),
+        ("window", ModelReply::Http(400, error(window)), TOO_LONG, 1),
     ];
     for provider in PROVIDERS {
         let request = with(body(endpoint.url.as_str(), provider), json!({}), json!({"effort": "high"}));
         for (what, act, message, calls) in cases.clone() {
             endpoint.script(move |_| act.clone());
             assert_refused(&app, &request, message).await;
-            assert_eq!((endpoint.asked().len(), endpoint.reviews()), (calls, 0), "{provider} {what}");
+            assert_eq!((endpoint.requests().len(), endpoint.reviews()), (calls, 0), "{provider} {what}");
             assert!(
-                endpoint.asked().iter().all(|asked| !asked.path.contains("elsewhere")),
+                endpoint.requests().iter().all(|asked| !asked.path.contains("elsewhere")),
                 "a redirect was followed"
             );
         }
     }
     assert_eq!((app.slots().await, app.drain().await), (0, 0));
-    assert!(app.waiting().await.is_empty());
+    assert!(app.queued_messages().await.is_empty());
 }
 
 #[tokio::test]
 async fn closed_port_and_unknown_host_are_unreachable() {
-    let nobody = nobody().await;
-    let app = TestApp::start(std::slice::from_ref(&nobody)).await;
-    app.unlimited().await;
-    assert_refused(&app, &body(nobody.as_str(), "compat_chat"), UNREACHABLE).await;
+    let unused_address = unused_address().await;
+    let app = TestApp::start(std::slice::from_ref(&unused_address)).await;
+    app.lift_limits().await;
+    assert_refused(&app, &body(unused_address.as_str(), "compat_chat"), UNREACHABLE).await;
     assert_refused(&app, &body("https://no-such-host.example.invalid", "compat_chat"), UNREACHABLE).await;
 }
 
@@ -99,7 +104,7 @@ async fn context_window_below_minimum_is_rejected_without_a_call() {
             with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"contextWindow": window}));
         assert_refused(&app, &request, SMALL_WINDOW).await;
     }
-    assert!(endpoint.asked().is_empty());
+    assert!(endpoint.requests().is_empty());
     let least =
         with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"contextWindow": 128_000}));
     assert_eq!(app.finished(&least).await["status"], "completed");
@@ -109,7 +114,11 @@ async fn context_window_below_minimum_is_rejected_without_a_call() {
 async fn probe_passes_after_retries() {
     let (app, endpoint) = service_of(3).await;
     for provider in PROVIDERS {
-        for act in [Act::Answer(500, json!({})), Act::Answer(429, json!({})), Act::Answer(529, json!({}))] {
+        for act in [
+            ModelReply::Http(500, json!({})),
+            ModelReply::Http(429, json!({})),
+            ModelReply::Http(529, json!({})),
+        ] {
             let tried = std::sync::atomic::AtomicUsize::new(0);
             endpoint.script(move |asked| {
                 let first =
@@ -121,10 +130,10 @@ async fn probe_passes_after_retries() {
             let waited = app.clock_now().timestamp().duration_since(before.timestamp());
             assert!((15..=23).contains(&waited.as_secs()), "{waited:?} of back-off");
         }
-        let chatty = |asked: &Asked| match (asked.record, confirm(asked)) {
-            (None, Act::Call(mut calls)) => {
+        let chatty = |asked: &ModelRequest| match (asked.record, confirm(asked)) {
+            (None, ModelReply::ToolCalls(mut calls)) => {
                 calls.insert(0, ("something_else", json!({})));
-                Act::Call(calls)
+                ModelReply::ToolCalls(calls)
             }
             _ => review(asked),
         };
@@ -136,7 +145,7 @@ async fn probe_passes_after_retries() {
 #[tokio::test]
 async fn probe_sends_the_request_shape_of_the_run() {
     let (app, endpoint) = service_of(3).await;
-    endpoint.script(|_| Act::Say("no"));
+    endpoint.script(|_| ModelReply::Text("no"));
     for provider in PROVIDERS {
         let request = with(
             body(endpoint.url.as_str(), provider),
@@ -144,14 +153,14 @@ async fn probe_sends_the_request_shape_of_the_run() {
             json!({"effort": "max"}),
         );
         app.finished(&request).await;
-        let asked = endpoint.asked().pop().unwrap();
+        let asked = endpoint.requests().pop().unwrap();
         let forced = &asked.body["tool_choice"];
         let (name, effort) = match provider {
             "compat_chat" => (&forced["function"]["name"], &asked.body["reasoning_effort"]),
             _ => (&forced["name"], &asked.body["output_config"]["effort"]),
         };
         assert_eq!((name, effort), (&json!("confirm_ready"), &json!("max")));
-        assert!(!asked.body.to_string().contains("Mine."), "the caller's prompt is for the reviews");
+        assert!(!asked.body.to_string().contains("Mine."), "the probe does not contain the caller's prompt");
     }
 }
 
@@ -160,22 +169,22 @@ async fn endpoint_that_rejects_forced_tools_is_offered_them() {
     const REFUSAL: &str = "Thinking may not be enabled when tool_choice forces tool use.";
     let (app, endpoint) = service_of(3).await;
     for provider in PROVIDERS {
-        let unforced = move |asked: &Asked| match provider {
+        let unforced = move |asked: &ModelRequest| match provider {
             "compat_chat" => asked.body["tool_choice"] == "auto",
             _ => asked.body["tool_choice"]["type"] == "auto",
         };
         let request = with(body(endpoint.url.as_str(), provider), json!({}), json!({"effort": "high"}));
         endpoint.script(move |asked| match unforced(asked) {
             true => review(asked),
-            false => Act::Answer(400, error(REFUSAL)),
+            false => ModelReply::Http(400, error(REFUSAL)),
         });
         assert_eq!(app.finished(&request).await["status"], "completed");
-        endpoint.asked();
+        endpoint.requests();
         endpoint.script(move |asked| match unforced(asked) {
-            true => Act::Say("I am ready."),
-            false => Act::Answer(400, error(REFUSAL)),
+            true => ModelReply::Text("I am ready."),
+            false => ModelReply::Http(400, error(REFUSAL)),
         });
         assert_refused(&app, &request, NO_TOOLS).await;
-        assert_eq!((endpoint.asked().len(), endpoint.reviews()), (2, 0), "{provider}");
+        assert_eq!((endpoint.requests().len(), endpoint.reviews()), (2, 0), "{provider}");
     }
 }

@@ -25,7 +25,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use super::{Calls, Recorder, USUAL, Units, dataset};
+use super::{Calls, DEFAULT_RECORDS, Recorder, Units, dataset};
 
 /// The table's name.
 pub(crate) const TABLE: &str = "plumbline";
@@ -36,7 +36,7 @@ pub(crate) struct TestApp {
     /// A store whose calls are counted as if it were a function's.
     pub(crate) counted: Store,
     pub(crate) clock: Arc<ManualClock>,
-    /// The calls of the functions alone, not of the tests.
+    /// AWS calls of the functions, without those of the tests.
     pub(crate) calls: Calls,
     /// Table units that those calls consume.
     pub(crate) units: Units,
@@ -48,7 +48,7 @@ pub(crate) struct TestApp {
     pub(crate) webhook_key: String,
     /// A live key of the one account.
     pub(crate) benchmark_key: String,
-    /// Number of draws in a batch.
+    /// Largest number of draws in a batch.
     batch: AtomicI32,
     aws: EmbeddedAws,
     shutdown: CancellationToken,
@@ -58,11 +58,11 @@ impl TestApp {
     /// A service at noon UTC of Wednesday, 18 November 2026, with the demo workspace set up, whose guard lets
     /// these origins through (fakes on loopback).
     pub(crate) async fn start(allow: &[Url]) -> Self {
-        Self::start_on(dataset(USUAL), allow).await
+        Self::start_with_dataset(dataset(DEFAULT_RECORDS), allow).await
     }
 
     /// The same with another dataset.
-    pub(crate) async fn start_on(bundle: Arc<Bundle>, allow: &[Url]) -> Self {
+    pub(crate) async fn start_with_dataset(bundle: Arc<Bundle>, allow: &[Url]) -> Self {
         Self::start_at("2026-11-18T12:00:00Z".parse().unwrap(), bundle, allow).await
     }
 
@@ -143,8 +143,8 @@ impl TestApp {
         self.clock.advance(Duration::from_secs(seconds));
     }
 
-    /// Hands every message that can be seen to its function, and those it leads to, until there is none. How
-    /// many there were. A message that failed is not seen again here: its visibility timeout is real time.
+    /// Passes every visible message to its function until no queue has one. Returns the number of messages.
+    /// A failed message does not return here: its visibility timeout is real time.
     pub(crate) async fn drain(&self) -> usize {
         let mut handled = 0;
         loop {
@@ -158,7 +158,7 @@ impl TestApp {
         }
     }
 
-    /// Hands every message of one queue that can be seen to its function. How many there were.
+    /// Passes every visible message of one queue to its function. Returns the number of messages.
     pub(crate) async fn drain_queue(&self, queue: Queue) -> usize {
         let poller = self.poller(queue);
         let mut handled = 0;
@@ -170,14 +170,13 @@ impl TestApp {
         }
     }
 
-    /// Hands one message of a queue to its function, if one can be seen.
-    pub(crate) async fn step(&self, queue: Queue) {
+    /// Passes one batch of a queue to its function, if a message is visible.
+    pub(crate) async fn process_one(&self, queue: Queue) {
         self.poller(queue).drain_once().await.unwrap();
     }
 
-    /// From now on so many draws are handed over at once, if there are as many. One by one, as long as nobody says
-    /// otherwise, a test knows what comes after what.
-    pub(crate) fn draw_together(&self, draws: i32) {
+    /// Sets the largest number of draws in one batch. The default is 1, so that the order of draws is known.
+    pub(crate) fn set_draw_batch_size(&self, draws: i32) {
         self.batch.store(draws, Ordering::Relaxed);
     }
 
@@ -193,13 +192,13 @@ impl TestApp {
         Poller { batch_size, ..poller }
     }
 
-    /// One sweep; whether it could read what is due.
+    /// Runs one sweep. Returns true if it could read the due items.
     pub(crate) async fn sweep(&self) -> bool {
         self.functions.sweep().handle().await.is_ok()
     }
 
-    /// Takes every message of every queue away, as a restart of the embedded queues does.
-    pub(crate) async fn lose_messages(&self) {
+    /// Purges every queue, as a restart of the embedded queues does.
+    pub(crate) async fn purge_queues(&self) {
         for queue in Queue::ALL {
             self.aws
                 .sqs()
@@ -211,8 +210,8 @@ impl TestApp {
         }
     }
 
-    /// Has an item look as if it were of this form.
-    pub(crate) async fn set_form(&self, pk: &str, sk: &str, form: u32) {
+    /// Sets an item's schema version.
+    pub(crate) async fn set_schema_version(&self, pk: &str, sk: &str, form: u32) {
         let update = self.aws.dynamodb().update_item().table_name(TABLE);
         let update = update.key("pk", AttributeValue::S(pk.to_owned()));
         let update = update.key("sk", AttributeValue::S(sk.to_owned())).update_expression("SET v = :form");
@@ -220,8 +219,8 @@ impl TestApp {
         update.expression_attribute_values(":form", form).send().await.unwrap();
     }
 
-    /// The body of every message that waits in any queue; they go on waiting.
-    pub(crate) async fn waiting(&self) -> Vec<String> {
+    /// Returns the bodies of all queued messages, which stay queued.
+    pub(crate) async fn queued_messages(&self) -> Vec<String> {
         let mut bodies = Vec::new();
         for queue in Queue::ALL {
             let url = self.store.queues.url(queue).unwrap();
@@ -258,14 +257,14 @@ impl TestApp {
     }
 
     /// Removes an item, as its time-to-live or an operator does.
-    pub(crate) async fn forget(&self, partition: &str, sort: &str) {
+    pub(crate) async fn delete_item(&self, partition: &str, sort: &str) {
         let text = |value: &str| AttributeValue::S(value.to_owned());
         let request = self.aws.dynamodb().delete_item().table_name(TABLE);
         request.key("pk", text(partition)).key("sk", text(sort)).send().await.unwrap();
     }
 
-    /// Makes the item of a job one that a newer release wrote.
-    pub(crate) async fn raise_form(&self, job: &str) {
+    /// Sets a job's schema version to that of a newer release.
+    pub(crate) async fn raise_schema_version(&self, job: &str) {
         let text = |value: &str| AttributeValue::S(value.to_owned());
         let request = self.aws.dynamodb().update_item().table_name(TABLE);
         let request = request.key("pk", text(&format!("JOB#{job}"))).key("sk", text("JOB"));
@@ -274,13 +273,13 @@ impl TestApp {
         request.send().await.unwrap();
     }
 
-    /// Writes an item as it is, as somebody may who can write the table alone.
+    /// Writes a raw item, as an attacker with write access to the table might.
     pub(crate) async fn overwrite(&self, item: std::collections::HashMap<String, AttributeValue>) {
         self.aws.dynamodb().put_item().table_name(TABLE).set_item(Some(item)).send().await.unwrap();
     }
 
-    /// Another key of the given kind, made but not stored.
-    pub(crate) fn stranger(prefix: KeyPrefix) -> String {
+    /// Returns a well-formed key of the given kind that is not stored.
+    pub(crate) fn unknown_key(prefix: KeyPrefix) -> String {
         let mut next = 0u8;
         let fill = |bytes: &mut [u8]| {
             bytes.iter_mut().for_each(|byte| {

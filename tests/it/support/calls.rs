@@ -1,4 +1,4 @@
-//! Every call of an AWS service, counted; and a way to die after any of them.
+//! Records every AWS call, and simulates a crash after any of them.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -18,33 +18,33 @@ pub(crate) struct Calls(Arc<Log>);
 #[derive(Debug)]
 struct Log {
     operations: Mutex<Vec<String>>,
-    /// Remaining number of answered calls; then none, as if the process had died.
+    /// Number of calls until the simulated crash.
     left: AtomicI64,
-    /// True if the last call still gets its answer.
-    hears: std::sync::atomic::AtomicBool,
+    /// True if the last call still gets its response.
+    receives_response: std::sync::atomic::AtomicBool,
 }
 
 impl Default for Log {
     fn default() -> Self {
-        Self { operations: Mutex::default(), left: AtomicI64::new(i64::MAX), hears: true.into() }
+        Self { operations: Mutex::default(), left: AtomicI64::new(i64::MAX), receives_response: true.into() }
     }
 }
 
 impl Calls {
-    /// The operations since the last time this was asked: `PutItem`, `SendMessage` …
+    /// Returns the operations since the last call, such as `PutItem` or `SendMessage`.
     pub(crate) fn take(&self) -> Vec<String> {
         std::mem::take(&mut self.0.operations.lock().unwrap())
     }
 
     /// Lets `count` more calls through, then none. With `hears` false the last one takes effect but its
     /// answer is lost.
-    pub(crate) fn die_after(&self, count: i64, hears: bool) {
-        self.0.hears.store(hears, Ordering::SeqCst);
+    pub(crate) fn crash_after(&self, count: i64, receives_response: bool) {
+        self.0.receives_response.store(receives_response, Ordering::SeqCst);
         self.0.left.store(count, Ordering::SeqCst);
     }
 
-    /// Lets every call through again. Whether the limit had been reached.
-    pub(crate) fn revive(&self) -> bool {
+    /// Lets every call through again. Returns true if the limit had been reached.
+    pub(crate) fn restart(&self) -> bool {
         self.0.left.swap(i64::MAX, Ordering::SeqCst) < 0
     }
 }
@@ -77,9 +77,9 @@ impl Intercept for Calls {
         _: &mut ConfigBag,
     ) -> Result<(), BoxError> {
         let last = self.0.left.load(Ordering::SeqCst) <= 0;
-        if last && !self.0.hears.load(Ordering::SeqCst) {
+        if last && !self.0.receives_response.load(Ordering::SeqCst) {
             self.0.left.store(-1, Ordering::SeqCst);
-            return Err("the process died before it heard the answer".into());
+            return Err("the process died before it got the response".into());
         }
         Ok(())
     }

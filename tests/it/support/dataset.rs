@@ -8,7 +8,7 @@ use plumbline_benchmark::record::Record;
 use plumbline_functions::config;
 
 /// Default number of records of a service in tests.
-pub(crate) const USUAL: usize = 10;
+pub(crate) const DEFAULT_RECORDS: usize = 10;
 
 static CUTS: LazyLock<Mutex<HashMap<usize, Arc<Bundle>>>> = LazyLock::new(Mutex::default);
 

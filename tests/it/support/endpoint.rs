@@ -21,34 +21,34 @@ pub(crate) const USAGE: [u64; 4] = [600, 100, 400, 0];
 
 /// Action of an endpoint for one request.
 #[derive(Clone, Debug)]
-pub(crate) enum Act {
+pub(crate) enum ModelReply {
     /// Calls these tools with these arguments.
-    Call(Vec<(&'static str, Value)>),
+    ToolCalls(Vec<(&'static str, Value)>),
     /// Calls one tool with arguments that are this text.
-    Garble(&'static str, &'static str),
-    /// Says something and calls nothing.
-    Say(&'static str),
-    /// Declines.
-    Refuse,
+    MalformedToolCall(&'static str, &'static str),
+    /// Replies with text and no tool call.
+    Text(&'static str),
+    /// Refuses to review.
+    Refusal,
     /// Runs into the limit of output tokens.
-    CutOff,
+    Truncated,
     /// Answers with this status and body.
-    Answer(u16, Value),
-    /// Answers 200 with this text, which is no JSON.
-    Babble(&'static str),
-    /// Sends the caller elsewhere.
+    Http(u16, Value),
+    /// Answers 200 with this text, which is not JSON.
+    InvalidJson(&'static str),
+    /// Redirects to this URL.
     Redirect(String),
-    /// Answers with this status, and asks to be left alone for so many seconds.
-    Later(u16, u64),
-    /// Does this once the gate is open.
-    After(Arc<Semaphore>, Box<Self>),
+    /// Answers with this status and a `Retry-After` in seconds.
+    RetryAfter(u16, u64),
+    /// Waits for the gate, then replies with this.
+    AfterGate(Arc<Semaphore>, Box<Self>),
     /// Begins an answer and breaks the connection.
-    Break,
+    BrokenConnection,
 }
 
 /// A request, as far as a script cares.
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct ModelRequest {
     pub(crate) path: String,
     /// The token of `Authorization: Bearer`.
     pub(crate) key: String,
@@ -56,16 +56,16 @@ pub(crate) struct Asked {
     /// The record under review; none for the probe.
     pub(crate) record: Option<&'static Record>,
     /// Number of earlier reviews of this record.
-    pub(crate) opening: usize,
+    pub(crate) earlier_reviews: usize,
     /// Number of the model's turns in this conversation.
     pub(crate) turn: usize,
 }
 
-type Script = Arc<dyn Fn(&Asked) -> Act + Send + Sync>;
+type Script = Arc<dyn Fn(&ModelRequest) -> ModelReply + Send + Sync>;
 
 struct Shared {
     script: Mutex<Script>,
-    asked: Mutex<Vec<Asked>>,
+    asked: Mutex<Vec<ModelRequest>>,
 }
 
 /// A running endpoint. It stops with its runtime.
@@ -87,33 +87,32 @@ impl Endpoint {
     }
 
     /// Sets its actions from now on, and forgets the requests so far.
-    pub(crate) fn script(&self, script: impl Fn(&Asked) -> Act + Send + Sync + 'static) {
+    pub(crate) fn script(&self, script: impl Fn(&ModelRequest) -> ModelReply + Send + Sync + 'static) {
         *self.shared.script.lock().unwrap() = Arc::new(script);
         self.shared.asked.lock().unwrap().clear();
     }
 
     /// Everything it was asked since.
-    pub(crate) fn asked(&self) -> Vec<Asked> {
+    pub(crate) fn requests(&self) -> Vec<ModelRequest> {
         self.shared.asked.lock().unwrap().clone()
     }
 
     /// Returns the number of reviews since then.
     pub(crate) fn reviews(&self) -> usize {
-        self.asked().iter().filter(|asked| asked.record.is_some() && asked.turn == 0).count()
+        self.requests().iter().filter(|asked| asked.record.is_some() && asked.turn == 0).count()
     }
 }
 
 /// Passes the probe.
-pub(crate) fn confirm(asked: &Asked) -> Act {
+pub(crate) fn confirm(asked: &ModelRequest) -> ModelReply {
     let instructions = asked.body["messages"].to_string();
     let rest = instructions.split_once("`code` set to `").map_or("", |(_, rest)| rest);
     let code = rest.split('`').next().unwrap_or_default().to_owned();
-    Act::Call(vec![("confirm_ready", json!({"code": code}))])
+    ModelReply::ToolCalls(vec![("confirm_ready", json!({"code": code}))])
 }
 
-/// Passes the probe; of a record reports what is catalogued, in the catalogue's words, and one thing that is
-/// not.
-pub(crate) fn review(asked: &Asked) -> Act {
+/// Passes the probe. Reports a record's catalogued bugs in the catalogue's words, and one false positive.
+pub(crate) fn review(asked: &ModelRequest) -> ModelReply {
     let Some(record) = asked.record else { return confirm(asked) };
     let bugs = record.bugs.iter().map(|bug| {
         let (title, body) = (&bug.summary, &bug.mechanism);
@@ -123,12 +122,12 @@ pub(crate) fn review(asked: &Asked) -> Act {
     let file = &record.changed_files[0].path;
     let noise = json!({"file": file, "start_line": 1, "end_line": 1, "title": "Naming", "body": "A longer name would read better."});
     let calls = bugs.chain([noise]).map(|arguments| ("report_issue", arguments));
-    Act::Call(calls.chain([("review_complete", json!({}))]).collect())
+    ModelReply::ToolCalls(calls.chain([("review_complete", json!({}))]).collect())
 }
 
-/// Ends a review with nothing to say.
-pub(crate) fn nothing_found() -> Act {
-    Act::Call(vec![("review_complete", json!({}))])
+/// Ends a review without comments.
+pub(crate) fn nothing_found() -> ModelReply {
+    ModelReply::ToolCalls(vec![("review_complete", json!({}))])
 }
 
 static RECORDS: LazyLock<HashMap<String, Record>> = LazyLock::new(|| {
@@ -143,38 +142,38 @@ async fn answer(State(shared): State<Arc<Shared>>, uri: Uri, headers: HeaderMap,
     shared.asked.lock().unwrap().push(asked.clone());
     let script = shared.script.lock().unwrap().clone();
     let mut act = script(&asked);
-    while let Act::After(gate, next) = act {
+    while let ModelReply::AfterGate(gate, next) = act {
         gate.acquire().await.unwrap().forget();
         act = *next;
     }
     match act {
-        Act::Answer(status, body) => {
+        ModelReply::Http(status, body) => {
             (StatusCode::from_u16(status).unwrap(), axum::Json(body)).into_response()
         }
-        Act::Babble(text) => text.into_response(),
-        Act::Redirect(to) => (StatusCode::TEMPORARY_REDIRECT, [("location", to)]).into_response(),
-        Act::Later(status, seconds) => {
+        ModelReply::InvalidJson(text) => text.into_response(),
+        ModelReply::Redirect(to) => (StatusCode::TEMPORARY_REDIRECT, [("location", to)]).into_response(),
+        ModelReply::RetryAfter(status, seconds) => {
             (StatusCode::from_u16(status).unwrap(), [("retry-after", seconds.to_string())]).into_response()
         }
-        Act::Break => broken(),
+        ModelReply::BrokenConnection => broken_connection(),
         act if messages_api => {
-            spoken(&asked.body, &messages_reply(act), |_, whole| streaming::message(whole))
+            respond(&asked.body, &messages_reply(act), |_, whole| streaming::message(whole))
         }
-        act => spoken(&asked.body, &chat_reply(act), streaming::chat_completion),
+        act => respond(&asked.body, &chat_reply(act), streaming::chat_completion),
     }
 }
 
 /// An answer, streamed if that was asked for.
-fn spoken(request: &Value, whole: &Value, stream: fn(&Value, &Value) -> Response) -> Response {
+fn respond(request: &Value, whole: &Value, stream: fn(&Value, &Value) -> Response) -> Response {
     if streaming::is_wanted(request) { stream(request, whole) } else { axum::Json(whole).into_response() }
 }
 
-fn broken() -> Response {
+fn broken_connection() -> Response {
     let pieces = [Ok("{\"choices\": ["), Err(std::io::Error::other("broken"))];
     Body::from_stream(futures::stream::iter(pieces)).into_response()
 }
 
-fn read(shared: &Shared, uri: &Uri, headers: &HeaderMap, body: &[u8]) -> Asked {
+fn read(shared: &Shared, uri: &Uri, headers: &HeaderMap, body: &[u8]) -> ModelRequest {
     let body: Value = serde_json::from_slice(body).unwrap();
     let messages = body["messages"].as_array().unwrap();
     let record = messages.iter().flat_map(texts).find_map(|text| packing::read(&text).ok());
@@ -184,10 +183,10 @@ fn read(shared: &Shared, uri: &Uri, headers: &HeaderMap, body: &[u8]) -> Asked {
     let before = shared.asked.lock().unwrap();
     let same = before.iter().filter(|asked| asked.turn == 0 && slug(asked.record) == slug(record)).count();
     let key = headers.get("authorization").and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-    Asked {
+    ModelRequest {
         path: uri.path().to_owned(),
         key: key.unwrap_or_default().to_owned(),
-        opening: if turn == 0 { same } else { same.saturating_sub(1) },
+        earlier_reviews: if turn == 0 { same } else { same.saturating_sub(1) },
         record,
         turn,
         body,
@@ -200,20 +199,20 @@ fn texts(message: &Value) -> Vec<String> {
     blocks.chain(message["content"].as_str()).map(str::to_owned).collect()
 }
 
-fn chat_reply(act: Act) -> Value {
+fn chat_reply(act: ModelReply) -> Value {
     let call = |(at, (name, arguments)): (usize, (&str, String))| json!({"id": format!("call_{at}"), "type": "function", "function": {"name": name, "arguments": arguments}});
     let calls = |all: Vec<(&'static str, String)>| Value::from_iter(all.into_iter().enumerate().map(call));
     let (message, reason) = match act {
-        Act::Call(all) => {
+        ModelReply::ToolCalls(all) => {
             let all = all.into_iter().map(|(name, arguments)| (name, arguments.to_string())).collect();
             (json!({"content": null, "tool_calls": calls(all)}), "tool_calls")
         }
-        Act::Garble(name, text) => {
+        ModelReply::MalformedToolCall(name, text) => {
             (json!({"content": null, "tool_calls": calls(vec![(name, text.to_owned())])}), "tool_calls")
         }
-        Act::Refuse => (json!({"content": null, "refusal": "I would rather not."}), "stop"),
-        Act::CutOff => (json!({"content": "Let me"}), "length"),
-        Act::Say(text) => (json!({"content": text}), "stop"),
+        ModelReply::Refusal => (json!({"content": null, "refusal": "I would rather not."}), "stop"),
+        ModelReply::Truncated => (json!({"content": "Let me"}), "length"),
+        ModelReply::Text(text) => (json!({"content": text}), "stop"),
         other => panic!("no reply: {other:?}"),
     };
     let [input, output, cached, _] = USAGE;
@@ -224,15 +223,15 @@ fn chat_reply(act: Act) -> Value {
     })
 }
 
-fn messages_reply(act: Act) -> Value {
+fn messages_reply(act: ModelReply) -> Value {
     let block = |(at, (name, input)): (usize, (&str, Value))| json!({"type": "tool_use", "id": format!("toolu_{at}"), "name": name, "input": input});
     let text = |text: &str| json!([{"type": "text", "text": text}]);
     let (content, reason) = match act {
-        Act::Call(all) => (Value::from_iter(all.into_iter().enumerate().map(block)), "tool_use"),
-        Act::Garble(name, text) => (json!([block((0, (name, json!(text))))]), "tool_use"),
-        Act::Refuse => (text("I would rather not."), "refusal"),
-        Act::CutOff => (text("Let me"), "max_tokens"),
-        Act::Say(words) => (text(words), "end_turn"),
+        ModelReply::ToolCalls(all) => (Value::from_iter(all.into_iter().enumerate().map(block)), "tool_use"),
+        ModelReply::MalformedToolCall(name, text) => (json!([block((0, (name, json!(text))))]), "tool_use"),
+        ModelReply::Refusal => (text("I would rather not."), "refusal"),
+        ModelReply::Truncated => (text("Let me"), "max_tokens"),
+        ModelReply::Text(words) => (text(words), "end_turn"),
         other => panic!("no reply: {other:?}"),
     };
     let [input, output, cached, written] = USAGE;

@@ -1,4 +1,4 @@
-//! A GitHub of one repository, over a real socket: listings in pages with links, marks, limits, redirects.
+//! Fake GitHub with one repository on a real socket: pagination, ETags, rate limits, redirects.
 //!
 //! The shapes are those of <https://docs.github.com/en/rest>, cut to what tells entries apart.
 
@@ -34,7 +34,7 @@ pub(crate) struct Contents {
     pub(crate) renamed_to: Option<String>,
 }
 
-/// An answer in the place of the next.
+/// A scripted response to the next request.
 pub(crate) struct Refusal {
     pub(crate) status: u16,
     pub(crate) headers: Vec<(&'static str, String)>,
@@ -43,7 +43,7 @@ pub(crate) struct Refusal {
 
 /// A request, and what it was answered.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Seen {
+pub(crate) struct SeenRequest {
     /// The path below the repository, with the query.
     pub(crate) path: String,
     pub(crate) status: u16,
@@ -53,11 +53,11 @@ pub(crate) struct Seen {
 struct Inner {
     contents: Contents,
     refusals: VecDeque<Refusal>,
-    seen: Vec<Seen>,
+    seen: Vec<SeenRequest>,
     /// Remaining number of answered requests; `None` for all.
     answers_left: Option<usize>,
     /// Runs with each request.
-    meanwhile: Option<Box<dyn Fn() + Send>>,
+    on_request: Option<Box<dyn Fn() + Send>>,
 }
 
 /// The host.
@@ -87,18 +87,18 @@ impl GitHub {
         self.inner.lock().unwrap().refusals.extend(refusals);
     }
 
-    /// Fails after so many more answers; never, without a number.
+    /// Fails after this number of further answers, or never.
     pub(crate) fn fail_after(&self, answers: Option<usize>) {
         self.inner.lock().unwrap().answers_left = answers;
     }
 
-    /// Lets something take place with each request from now on.
-    pub(crate) fn meanwhile(&self, what: impl Fn() + Send + 'static) {
-        self.inner.lock().unwrap().meanwhile = Some(Box::new(what));
+    /// Calls `what` with each request from now on.
+    pub(crate) fn on_request(&self, what: impl Fn() + Send + 'static) {
+        self.inner.lock().unwrap().on_request = Some(Box::new(what));
     }
 
-    /// The requests since the last time this was asked.
-    pub(crate) fn take(&self) -> Vec<Seen> {
+    /// Returns the requests since the last call.
+    pub(crate) fn take(&self) -> Vec<SeenRequest> {
         std::mem::take(&mut self.inner.lock().unwrap().seen)
     }
 }
@@ -106,8 +106,8 @@ impl GitHub {
 async fn answer(State(host): State<GitHub>, request: Request) -> Response<axum::body::Body> {
     let inner = &mut *host.inner.lock().unwrap();
     let path = request.uri().path_and_query().map(|path| path.to_string()).unwrap_or_default();
-    if let Some(meanwhile) = &inner.meanwhile {
-        meanwhile();
+    if let Some(on_request) = &inner.on_request {
+        on_request();
     }
     let failed = inner.answers_left == Some(0);
     inner.answers_left = inner.answers_left.map(|left| left.saturating_sub(1));
@@ -117,7 +117,7 @@ async fn answer(State(host): State<GitHub>, request: Request) -> Response<axum::
         None => found(&host, inner, &path, request.headers()),
     };
     let below = path.split("/repos/").nth(1).unwrap_or(&path).splitn(3, '/').nth(2).unwrap_or_default();
-    inner.seen.push(Seen { path: below.to_owned(), status: answer.0 });
+    inner.seen.push(SeenRequest { path: below.to_owned(), status: answer.0 });
     let mut response = Response::builder().status(answer.0);
     for (name, value) in headers {
         response = response.header(name, HeaderValue::from_str(&value).unwrap());

@@ -7,11 +7,11 @@ use tracing::Dispatch;
 use tracing::subscriber::NoSubscriber;
 use tracing_subscriber::EnvFilter;
 
-/// Logs, kept.
+/// Buffer of captured log lines.
 #[derive(Clone, Default)]
-pub(crate) struct Kept(Arc<Mutex<Vec<u8>>>);
+pub(crate) struct CapturedLogs(Arc<Mutex<Vec<u8>>>);
 
-impl Write for Kept {
+impl Write for CapturedLogs {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         self.0.lock().unwrap().extend_from_slice(bytes);
         Ok(bytes.len())
@@ -22,21 +22,21 @@ impl Write for Kept {
     }
 }
 
-impl Kept {
-    /// Returns the lines since the last time.
+impl CapturedLogs {
+    /// Returns the lines since the last call.
     pub(crate) fn take(&self) -> String {
         String::from_utf8(std::mem::take(&mut *self.0.lock().unwrap())).unwrap()
     }
 }
 
-/// While there is one subscriber alone, a line that a thread without it comes by first is taken for one that nobody
-/// wants: the tests of other threads would switch lines off.
-static ANOTHER: LazyLock<Dispatch> = LazyLock::new(|| Dispatch::new(NoSubscriber::default()));
+/// A second subscriber. With only one, `tracing` caches a call site as disabled if a thread without the subscriber
+/// reaches it first, and log lines of other tests would be lost.
+static SECOND_SUBSCRIBER: LazyLock<Dispatch> = LazyLock::new(|| Dispatch::new(NoSubscriber::default()));
 
-/// Logs from here on, as a deployed function writes them and everything of our own besides.
-pub(crate) fn kept_logs() -> (Kept, tracing::subscriber::DefaultGuard) {
-    LazyLock::force(&ANOTHER);
-    let logs = Kept::default();
+/// Captures logs of this thread from here on: the deployed level, and `trace` for this project's crates.
+pub(crate) fn capture_logs() -> (CapturedLogs, tracing::subscriber::DefaultGuard) {
+    LazyLock::force(&SECOND_SUBSCRIBER);
+    let logs = CapturedLogs::default();
     let writer = logs.clone();
     let subscriber = tracing_subscriber::fmt()
         .with_env_filter(EnvFilter::new("info,plumbline=trace"))

@@ -16,9 +16,9 @@ pub(crate) mod urls;
 
 pub(crate) use app::{TestApp, json};
 pub(crate) use calls::Calls;
-pub(crate) use dataset::{USUAL, dataset};
-pub(crate) use endpoint::{Act, Asked, Endpoint, USAGE, confirm, nothing_found, review};
-pub(crate) use logs::{Kept, kept_logs};
+pub(crate) use dataset::{DEFAULT_RECORDS, dataset};
+pub(crate) use endpoint::{Endpoint, ModelReply, ModelRequest, USAGE, confirm, nothing_found, review};
+pub(crate) use logs::{CapturedLogs, capture_logs};
 pub(crate) use receiver::{Received, Receiver, Reply};
 pub(crate) use recorder::Recorder;
 pub(crate) use units::{Consumed, Units};

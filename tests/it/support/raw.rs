@@ -1,4 +1,4 @@
-//! HTTP as it is on the wire, for requests that no client library would send.
+//! Raw HTTP, for requests that no client library would send.
 
 use http::HeaderMap;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -14,7 +14,7 @@ pub(crate) struct RawAnswer {
 }
 
 impl RawAnswer {
-    /// The word for what is wrong; empty where the body is no problem.
+    /// Returns the problem's code; empty if the body is no problem.
     pub(crate) fn code(&self) -> String {
         let body: serde_json::Value = serde_json::from_slice(&self.body).unwrap_or_default();
         body["code"].as_str().unwrap_or_default().to_owned()

@@ -1,5 +1,5 @@
-//! Somebody's HTTP server on loopback: it keeps what it gets and answers as it is told. It stands for the
-//! receiver of a delivery and for the chat API.
+//! Fake HTTP server on loopback that records requests and sends scripted replies. It acts as the receiver of a
+//! delivery and as the chat API.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -102,7 +102,7 @@ impl Receiver {
         *self.shared.otherwise.lock().unwrap() = reply;
     }
 
-    /// Everything that arrived since this was asked last.
+    /// Returns the requests since the last call.
     pub(crate) fn take(&self) -> Vec<Received> {
         std::mem::take(&mut self.shared.received.lock().unwrap())
     }

@@ -59,7 +59,7 @@ fn needs(service: &str, operation: &str, body: &Value) -> Vec<(String, String, O
         "AmazonSQS" => {
             let url = text(&body["QueueUrl"]);
             let queue = url.rsplit("/plumbline-").next().unwrap_or_default().to_owned();
-            // There is no permission of its own for a batch.
+            // IAM has no separate actions for batches.
             vec![(format!("sqs:{}", operation.trim_end_matches("Batch")), queue, None)]
         }
         _ => vec![(

@@ -47,7 +47,7 @@ impl Units {
     }
 }
 
-/// Does for each kind of call what only its own types allow.
+/// Applies a macro to the input and output types of each operation.
 macro_rules! for_each_call {
     ($one:ident) => {
         $one!(GetItemInput, GetItemOutput, single, false);

@@ -1,4 +1,4 @@
-//! Answers of a world's endpoint, in both protocols.
+//! Answers of a scenario's endpoint, in both protocols.
 
 use axum::response::Response;
 use plumbline_benchmark::record::Record;
@@ -7,8 +7,8 @@ use plumbline_conversation::Provider;
 use plumbline_local::reviewer::streaming;
 use serde_json::{Value, json};
 
+use super::scenario::{Behaviour, Scenario};
 use super::simulation::Request;
-use super::world::{Manner, World};
 
 /// An answer.
 pub(super) struct Answer {
@@ -18,36 +18,43 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    /// JSON, or what should be.
+    /// A JSON answer. The body may deliberately be invalid.
     pub(super) fn json(status: u16, body: &impl ToString) -> Self {
         Self { status, content_type: "application/json", body: body.to_string().into_bytes() }
     }
 }
 
-/// Returns the answer of a world's endpoint to a request with the body `body`.
-pub(super) async fn answer(world: &World, request: &Request, body: &Value) -> Answer {
+/// Returns the scenario's answer to a request with the body `body`.
+pub(super) async fn answer(scenario: &Scenario, request: &Request, body: &Value) -> Answer {
     let error = |message: &str| json!({ "error": { "message": message } });
     let Some(record) = request.record else {
-        return match world.is_closed {
+        return match scenario.is_closed {
             true => Answer::json(401, &error("canary-key is unknown")),
             false => {
-                said(world, request, body, &[("confirm_ready", json!({ "code": PARAMETERS.probe_code }))])
-                    .await
+                tool_call_answer(
+                    scenario,
+                    request,
+                    body,
+                    &[("confirm_ready", json!({ "code": PARAMETERS.probe_code }))],
+                )
+                .await
             }
         };
     };
-    if request.streamed && world.refuses_streams {
+    if request.streamed && scenario.refuses_streams {
         return Answer::json(400, &error("stream is not supported"));
     }
-    match world.manners[record] {
-        Manner::Finds { every, turns } => {
-            let calls = review(&world.records[record], every, turns, request.turn);
-            said(world, request, body, &calls).await
+    match scenario.behaviours[record] {
+        Behaviour::Finds { every, turns } => {
+            let calls = review(&scenario.records[record], every, turns, request.turn);
+            tool_call_answer(scenario, request, body, &calls).await
         }
-        Manner::Declines => spoken(world, request, body, &declined(world.provider)).await,
-        Manner::Babbles => Answer::json(200, &"canary, and no JSON"),
-        Manner::Fails => Answer::json(500, &error("canary")),
-        Manner::Overflows => Answer::json(400, &error("maximum context length")),
+        Behaviour::Declines => {
+            answer_in_format(scenario, request, body, &refusal_body(scenario.provider)).await
+        }
+        Behaviour::InvalidJson => Answer::json(200, &"canary, and no JSON"),
+        Behaviour::Fails => Answer::json(500, &error("canary")),
+        Behaviour::Overflows => Answer::json(400, &error("maximum context length")),
     }
 }
 
@@ -70,15 +77,20 @@ fn review(record: &Record, every: usize, turns: usize, turn: usize) -> Vec<(&'st
 }
 
 /// Returns the tokens of an answer, different for each record and turn: input, output, cached. A run slows down when
-/// tokens arrive slowly in real time. These are so many that they never do, however busy the machine is.
+/// tokens arrive slowly in real time. The counts are high enough that this never happens, even on a busy machine.
 fn usage(request: &Request) -> [u64; 3] {
     let (record, turn) = (request.record.unwrap_or_default() as u64, request.turn as u64);
     [600 + 10 * record, 100_000 + turn, 400 * turn]
 }
 
-async fn said(world: &World, request: &Request, body: &Value, calls: &[(&str, Value)]) -> Answer {
+async fn tool_call_answer(
+    scenario: &Scenario,
+    request: &Request,
+    body: &Value,
+    calls: &[(&str, Value)],
+) -> Answer {
     let [input, output, cached] = usage(request);
-    let whole = match world.provider {
+    let whole = match scenario.provider {
         Provider::CompatChat => {
             let call = |(at, (name, arguments)): (usize, &(&str, Value))| json!({"id": format!("call_{at}"), "type": "function", "function": {"name": name, "arguments": arguments.to_string()}});
             let calls = Value::from_iter(calls.iter().enumerate().map(call));
@@ -97,10 +109,10 @@ async fn said(world: &World, request: &Request, body: &Value, calls: &[(&str, Va
             })
         }
     };
-    spoken(world, request, body, &whole).await
+    answer_in_format(scenario, request, body, &whole).await
 }
 
-fn declined(provider: Provider) -> Value {
+fn refusal_body(provider: Provider) -> Value {
     match provider {
         Provider::CompatChat => {
             json!({"choices": [{"index": 0, "message": {"content": null, "refusal": "canary: no."}, "finish_reason": "stop"}]})
@@ -112,12 +124,12 @@ fn declined(provider: Provider) -> Value {
     }
 }
 
-/// A whole answer, or the same as a stream if that was asked for.
-async fn spoken(world: &World, request: &Request, body: &Value, whole: &Value) -> Answer {
+/// Returns a whole answer, or streams it if the request asks for a stream.
+async fn answer_in_format(scenario: &Scenario, request: &Request, body: &Value, whole: &Value) -> Answer {
     if !request.streamed {
         return Answer::json(200, &whole);
     }
-    let streamed: Response = match world.provider {
+    let streamed: Response = match scenario.provider {
         Provider::CompatChat => streaming::chat_completion(body, whole),
         Provider::MessagesApi => streaming::message(whole),
     };

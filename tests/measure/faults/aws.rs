@@ -1,7 +1,7 @@
-//! The way of the functions' calls to AWS: each stops before it is made, and what becomes of it is decided there.
+//! Simulated AWS connection of the functions: each call stops before it is made, and the fault plan decides its fate.
 //!
-//! The table and the vault are the embedded ones, over sockets. The queues are stood in for: they take a message and
-//! hand it to the driver, who keeps it by simulated time and may lose it, repeat it or bring it late.
+//! The table and KMS are the embedded ones, over sockets. The queues are simulated: they accept a message and pass it
+//! to the driver, which holds it in simulated time and may lose, duplicate or delay it.
 
 use std::collections::HashMap;
 use std::future::pending;
@@ -24,7 +24,7 @@ use plumbline_store::queues::{Queue, Queues};
 use plumbline_store::{Kms, Store};
 use serde_json::{Value, json};
 
-use super::fate::{Fate, Refusal};
+use super::fate::{Fate, ServiceError};
 use super::simulation::{Sent, Simulation, Stop};
 use crate::Fallible;
 
@@ -32,14 +32,14 @@ use crate::Fallible;
 ///
 /// # Errors
 ///
-/// When the embedded services' clients have nothing to call with.
+/// Fails if the embedded services' clients have no HTTP client.
 pub(super) fn store(aws: &EmbeddedAws, simulation: &Arc<Simulation>) -> Fallible<Store> {
     let inner = aws.sdk_config().http_client().ok_or("the embedded services have no HTTP client")?;
     let http = Gate { inner, simulation: simulation.clone() };
     let http = SharedHttpClient::new(http);
-    // Three attempts as ever; the pauses between them are real time.
+    // Three attempts, as in production. The backoff between them is real time.
     let retries = RetryConfig::standard().with_initial_backoff(Duration::from_millis(1));
-    // What one run uses up of the SDK's budget for retries must not be missing in the next.
+    // Each run needs its own retry budget: retries of one run must not exhaust the next one's.
     let budget = RetryPartition::custom("faults").token_bucket(TokenBucket::unlimited()).build();
     let table = aws.dynamodb_config().http_client(http.clone()).retry_config(retries.clone());
     let vault = aws.kms_config().http_client(http.clone()).retry_config(retries.clone());
@@ -99,13 +99,13 @@ impl Gate<SharedHttpConnector> {
             return self.effect(&operation, request, false).await;
         };
         match self.simulation.stop(worker, Stop::Call(operation.clone()), Duration::ZERO).await {
-            Fate::Pass | Fate::Hindered(_) => self.effect(&operation, request, false).await,
-            Fate::PartlyTaken => self.effect(&operation, request, true).await,
-            Fate::Refused(refusal) => refused(refusal, &operation),
-            Fate::Lost => Err(too_late()),
-            Fate::Unheard => self.effect(&operation, request, false).await.and(Err(too_late())),
+            Fate::Pass | Fate::EndpointFault(_) => self.effect(&operation, request, false).await,
+            Fate::PartialBatch => self.effect(&operation, request, true).await,
+            Fate::ServiceError(refusal) => service_error_response(refusal, &operation),
+            Fate::RequestLost => Err(too_late()),
+            Fate::ResponseLost => self.effect(&operation, request, false).await.and(Err(too_late())),
             Fate::Die => self.die(worker).await,
-            Fate::DieUnheard => {
+            Fate::DieAfterEffect => {
                 let _ = self.effect(&operation, request, false).await;
                 self.die(worker).await
             }
@@ -117,10 +117,10 @@ impl Gate<SharedHttpConnector> {
         pending().await
     }
 
-    /// Makes a call and hears all of its answer.
-    async fn effect(&self, operation: &str, request: HttpRequest, partly: bool) -> Answered {
+    /// Makes a call and reads the whole response.
+    async fn effect(&self, operation: &str, request: HttpRequest, partially: bool) -> Answered {
         if matches!(operation, "SendMessage" | "SendMessageBatch") {
-            return self.take_messages(&request, partly);
+            return self.accept_messages(&request, partially);
         }
         let _calling = Simulation::this_worker().map(|worker| self.simulation.calling(worker));
         let response = self.inner.call(request).await?;
@@ -132,18 +132,18 @@ impl Gate<SharedHttpConnector> {
         Ok(whole)
     }
 
-    fn take_messages(&self, request: &HttpRequest, partly: bool) -> Answered {
+    fn accept_messages(&self, request: &HttpRequest, partially: bool) -> Answered {
         let body: Value =
             serde_json::from_slice(request.body().bytes().unwrap_or_default()).unwrap_or_default();
         let queue = Queue::ALL.into_iter().find(|queue| body["QueueUrl"] == url(*queue));
         let Some(queue) = queue else { return Err(ConnectorError::user("no such queue".into())) };
         let Some(entries) = body["Entries"].as_array() else {
-            self.take(queue, &body);
+            self.accept_message(queue, &body);
             return respond(200, SdkBody::from(json!({ "MessageId": "m" }).to_string()));
         };
-        let taken = if partly { 1 } else { entries.len() };
+        let taken = if partially { 1 } else { entries.len() };
         let (taken, failed) = entries.split_at(taken.min(entries.len()));
-        taken.iter().for_each(|entry| self.take(queue, entry));
+        taken.iter().for_each(|entry| self.accept_message(queue, entry));
         let successful = taken.iter().map(|entry| json!({ "Id": entry["Id"], "MessageId": "m" }));
         let failed = failed
             .iter()
@@ -153,7 +153,7 @@ impl Gate<SharedHttpConnector> {
         respond(200, SdkBody::from(answer.to_string()))
     }
 
-    fn take(&self, queue: Queue, message: &Value) {
+    fn accept_message(&self, queue: Queue, message: &Value) {
         let delay = Duration::from_secs(message["DelaySeconds"].as_u64().unwrap_or_default());
         let body = message["MessageBody"].as_str().unwrap_or_default().to_owned();
         self.simulation.send(Sent { queue, body, delay });
@@ -165,7 +165,7 @@ fn operation(request: &HttpRequest) -> String {
     target.rsplit('.').next().unwrap_or_default().to_owned()
 }
 
-fn refused(refusal: Refusal, operation: &str) -> Answered {
+fn service_error_response(refusal: ServiceError, operation: &str) -> Answered {
     let (status, body) = refusal.answer(operation);
     respond(status, body)
 }

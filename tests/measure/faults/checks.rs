@@ -1,4 +1,4 @@
-//! Checks of an ended run, whatever faults it met.
+//! Checks of an ended run that must hold under every fault.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -13,34 +13,35 @@ use plumbline_store::benchmark::runs::Run;
 use serde_json::Value;
 
 use super::driver::{DRAWS_AT_ONCE, Driver};
+use super::scenario::CANARY;
 use super::simulation::{Request, Subject};
-use super::world::CANARY;
 use crate::Fallible;
 
 type Item = std::collections::HashMap<String, aws_sdk_dynamodb::types::AttributeValue>;
 
 /// Outcome of a run.
-pub(super) struct Account {
+pub(super) struct RunOutcome {
     run: Run,
     draws: Vec<StoredDraw>,
-    /// Its status as its caller sees it, without its id and without latencies, which no two runs share.
-    told: String,
+    /// The status response, without the run's id and latencies, which differ between runs.
+    visible_status: String,
     status: Value,
 }
 
-impl Account {
-    /// Of the run that a driver has brought to its end.
+impl RunOutcome {
+    /// Reads the outcome of a driver's ended run.
     ///
     /// # Errors
     ///
-    /// When it cannot be read.
+    /// Fails if the run cannot be read.
     pub(super) async fn of(driver: &Driver, id: BenchmarkId) -> Fallible<Self> {
         let text = driver.status(id).await?.replace(&id.to_string(), "");
-        let told: Vec<&str> = text.split(',').filter(|part| !part.contains("\"latencyMs")).collect();
+        let visible_status: Vec<&str> =
+            text.split(',').filter(|part| !part.contains("\"latencyMs")).collect();
         Ok(Self {
-            run: driver.store.runs().get(id).await?.ok_or("the run is gone")?,
+            run: driver.store.runs().get(id).await?.ok_or("the run does not exist")?,
             draws: driver.store.draws().list(id).await?,
-            told: told.join(","),
+            visible_status: visible_status.join(","),
             status: serde_json::from_str(&text)?,
         })
     }
@@ -56,7 +57,7 @@ impl Account {
 struct Problems(Vec<String>);
 
 impl Problems {
-    fn unless(&mut self, holds: bool, what: &str, seen: &dyn Debug) {
+    fn check(&mut self, holds: bool, what: &str, seen: &dyn Debug) {
         if !holds {
             self.0.push(format!("{what}: {seen:?}"));
         }
@@ -67,133 +68,140 @@ impl Problems {
 ///
 /// # Errors
 ///
-/// When it cannot be looked at.
+/// Fails if the run's items cannot be read.
 pub(super) async fn problems(
     driver: &Driver,
-    ended: &Account,
-    undisturbed: &Account,
+    ended: &RunOutcome,
+    fault_free: &RunOutcome,
 ) -> Fallible<Vec<String>> {
     let mut problems = Problems::default();
     let items = items(driver).await?;
-    counted_once(&mut problems, ended);
-    nothing_left(&mut problems, &items);
-    paid_for(&mut problems, driver);
-    same_figures(&mut problems, driver, ended, undisturbed);
-    problems.unless(slots(driver).await? == 0, "a slot is leaked", &());
+    check_draw_counts(&mut problems, ended);
+    check_nothing_left_behind(&mut problems, &items);
+    check_request_counts(&mut problems, driver);
+    check_same_results(&mut problems, driver, ended, fault_free);
+    problems.check(slots(driver).await? == 0, "a slot is leaked", &());
     let runs = items.iter().filter(|item| text(item, "sk") == "RUN").count();
-    problems.unless(runs == 1, "one start made several runs", &runs);
+    problems.check(runs == 1, "one start made several runs", &runs);
     Ok(problems.0)
 }
 
-fn counted_once(problems: &mut Problems, ended: &Account) {
-    let Account { run, draws, .. } = ended;
-    problems.unless(run.status != RunStatus::Running, "it has not ended", &run.phase);
+fn check_draw_counts(problems: &mut Problems, ended: &RunOutcome) {
+    let RunOutcome { run, draws, .. } = ended;
+    problems.check(run.status != RunStatus::Running, "it has not ended", &run.phase);
     let done = draws.iter().filter(|draw| draw.outcome.is_some()).count();
-    problems.unless(done == run.draws_done as usize, "draws are miscounted", &(done, run.draws_done));
+    problems.check(done == run.draws_done as usize, "draws are miscounted", &(done, run.draws_done));
     let errored = draws.iter().filter(|draw| draw.outcome.as_ref().is_some_and(|one| one.error().is_some()));
     let errored = errored.count();
-    problems.unless(
+    problems.check(
         errored == run.draws_errored as usize,
         "errors are miscounted",
         &(errored, run.draws_errored),
     );
     let figure = |name: &str| ended.status["results"][name].as_u64().unwrap_or_default();
-    let told = (figure("okDraws"), figure("erroredDraws"));
-    let is_right = ended.status["results"].is_null() || told == ((done - errored) as u64, errored as u64);
-    problems.unless(is_right, "the figures do not count what was drawn", &(told, done, errored));
+    let reported = (figure("okDraws"), figure("erroredDraws"));
+    let is_right = ended.status["results"].is_null() || reported == ((done - errored) as u64, errored as u64);
+    problems.check(is_right, "the results do not match the draws", &(reported, done, errored));
 }
 
 /// Checks that the table has no due item, nothing of the caller's, and nothing without an expiry.
-fn nothing_left(problems: &mut Problems, items: &[Item]) {
+fn check_nothing_left_behind(problems: &mut Problems, items: &[Item]) {
     for item in items.iter().filter(|item| text(item, "pk").starts_with("RUN#")) {
         let sort = text(item, "sk");
         let of_run = sort == "RUN" || sort.starts_with("DRAW#");
-        problems.unless(of_run, "an item outlives the run", &sort);
+        problems.check(of_run, "an item outlives the run", &sort);
         for name in ["saved", "backend", "due_at", "due_shard"] {
-            problems.unless(!item.contains_key(name), "an attribute outlives the run", &(sort, name));
+            problems.check(!item.contains_key(name), "an attribute outlives the run", &(sort, name));
         }
-        problems.unless(item.contains_key("expires_at"), "an item is kept for ever", &sort);
+        problems.check(item.contains_key("expires_at"), "an item has no expiry", &sort);
         let held = sort == "RUN" && item.contains_key("lease_until");
-        problems.unless(!held, "the run is still held", &sort);
+        problems.check(!held, "the run still has a lease", &sort);
     }
     let due = items.iter().filter(|item| item.contains_key("due_at")).count();
-    problems.unless(due == 0, "something is left due", &due);
-    let told = format!("{items:?}").contains(CANARY);
-    problems.unless(!told, "something secret is in the table", &());
+    problems.check(due == 0, "an item is still due", &due);
+    let leaked = format!("{items:?}").contains(CANARY);
+    problems.check(!leaked, "a secret is in the table", &());
 }
 
-/// The endpoint was asked no more often than the faults explain: each turn of each draw once, and once more for
-/// every invocation that was lost.
-fn paid_for(problems: &mut Problems, driver: &Driver) {
+/// Checks that the faults explain every request to the endpoint: one for each turn of each draw, and one more for
+/// each lost invocation.
+fn check_request_counts(problems: &mut Problems, driver: &Driver) {
     let mut asked: BTreeMap<Request, usize> = BTreeMap::new();
     for request in driver.endpoint.asked() {
         *asked.entry(request).or_default() += 1;
     }
-    let refused = |request: &Request| driver.world.refuses_streams && request.streamed;
-    streams_refused(problems, driver, asked.iter().filter(|(request, _)| refused(request)));
-    for (request, times) in asked.iter().filter(|(request, _)| !refused(request)) {
-        let slug = request.record.map(|record| &driver.world.records[record].slug);
+    let is_rejected_stream = |request: &Request| driver.scenario.refuses_streams && request.streamed;
+    check_refused_streams(problems, driver, asked.iter().filter(|(request, _)| is_rejected_stream(request)));
+    for (request, times) in asked.iter().filter(|(request, _)| !is_rejected_stream(request)) {
+        let slug = request.record.map(|record| &driver.scenario.records[record].slug);
         let (draws, lost) = match slug {
-            None => (1, driver.troubles.spent_on(|subject| *subject == Subject::Run("probe"))),
+            None => (1, driver.fault_plan.faulty_invocations_of(|subject| *subject == Subject::Run("probe"))),
             Some(slug) => (
-                usize::from(driver.world.k),
-                driver.troubles.spent_on(|subject| matches!(subject, Subject::Draw(of, _) if of == slug)),
+                usize::from(driver.scenario.k),
+                driver
+                    .fault_plan
+                    .faulty_invocations_of(|subject| matches!(subject, Subject::Draw(of, _) if of == slug)),
             ),
         };
-        let hindered = driver.troubles.hindrances.get(request).copied().unwrap_or_default();
-        let most = (draws + lost as usize) * driver.world.asks(request) + hindered;
-        problems.unless(*times <= most, "the endpoint was asked too often", &(request, times, most));
+        let endpoint_faults = driver.fault_plan.endpoint_faults.get(request).copied().unwrap_or_default();
+        let limit = (draws + lost as usize) * driver.scenario.expected_requests(request) + endpoint_faults;
+        problems.check(*times <= limit, "the endpoint was asked too often", &(request, times, limit));
     }
 }
 
-/// An endpoint that refuses streams is asked for one by the draws that begin before the first is over, and by those
-/// that replace them.
-fn streams_refused<'a>(
+/// Checks the number of rejected streaming requests: only draws that start before the first rejection is recorded, and
+/// their replacements, may ask for a stream.
+fn check_refused_streams<'a>(
     problems: &mut Problems,
     driver: &Driver,
     asked: impl Iterator<Item = (&'a Request, &'a usize)>,
 ) {
-    let (mut times, mut hindered) = (0, 0);
+    let (mut times, mut endpoint_faults) = (0, 0);
     for (request, asked) in asked {
         times += asked;
-        hindered += driver.troubles.hindrances.get(request).copied().unwrap_or_default();
+        endpoint_faults += driver.fault_plan.endpoint_faults.get(request).copied().unwrap_or_default();
     }
-    let lost = driver.troubles.spent_on(|subject| matches!(subject, Subject::Draw(..))) as usize;
-    let most = DRAWS_AT_ONCE + 2 * lost + hindered;
-    problems.unless(times <= most, "an endpoint that refuses streams was asked for too many", &(times, most));
+    let lost =
+        driver.fault_plan.faulty_invocations_of(|subject| matches!(subject, Subject::Draw(..))) as usize;
+    let limit = DRAWS_AT_ONCE + 2 * lost + endpoint_faults;
+    problems.check(
+        times <= limit,
+        "an endpoint that refuses streams was asked for too many",
+        &(times, limit),
+    );
 }
 
-fn same_figures(problems: &mut Problems, driver: &Driver, ended: &Account, undisturbed: &Account) {
+fn check_same_results(problems: &mut Problems, driver: &Driver, ended: &RunOutcome, fault_free: &RunOutcome) {
     let internal = ended.errored(ErrorReason::InternalError);
-    if driver.troubles.is_too_much() {
-        // What could not be borne is our own fault, and is said to be.
-        let lost = driver.troubles.spent_on(|subject| matches!(subject, Subject::Draw(..)));
-        problems.unless(
+    if driver.fault_plan.exceeds_tolerance() {
+        // Faults beyond the promised tolerance end as internal errors.
+        let lost = driver.fault_plan.faulty_invocations_of(|subject| matches!(subject, Subject::Draw(..)));
+        problems.check(
             internal <= lost as usize,
             "more internal errors than lost invocations",
             &(internal, lost),
         );
         return;
     }
-    problems.unless(driver.unexplained == 0, "invocations failed for no reason", &driver.unexplained);
-    problems.unless(internal == 0, "draws failed for reasons of our own", &internal);
-    if driver.world.is_complete() {
-        problems.unless(
-            ended.told == undisturbed.told,
+    problems.check(driver.unexplained == 0, "invocations failed for no reason", &driver.unexplained);
+    problems.check(internal == 0, "draws failed with internal errors", &internal);
+    if driver.scenario.is_complete() {
+        problems.check(
+            ended.visible_status == fault_free.visible_status,
             "the figures differ",
-            &(&ended.told, &undisturbed.told),
+            &(&ended.visible_status, &fault_free.visible_status),
         );
         return;
     }
-    // Which draws were made before the run was decided is a matter of order.
-    let of = |account: &Account| (account.run.status, account.run.message);
-    problems.unless(of(ended) == of(undisturbed), "it ends otherwise", &(of(ended), of(undisturbed)));
+    // The set of draws that finish before the run is decided depends on the order of events.
+    let of = |run_outcome: &RunOutcome| (run_outcome.run.status, run_outcome.run.message);
+    problems.check(of(ended) == of(fault_free), "the run ends differently", &(of(ended), of(fault_free)));
 }
 
 /// Number of slots that the key holds.
 async fn slots(driver: &Driver) -> Fallible<usize> {
     let key = ApiKey::parse(&driver.key, KeyPrefix::Benchmark).map_err(|_| "the key cannot be read")?;
-    Ok(driver.store.benchmark_keys().get_live(&key).await?.ok_or("the key is gone")?.in_flight.len())
+    Ok(driver.store.benchmark_keys().get_live(&key).await?.ok_or("the key does not exist")?.in_flight.len())
 }
 
 async fn items(driver: &Driver) -> Fallible<Vec<Item>> {

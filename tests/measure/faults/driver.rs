@@ -1,4 +1,4 @@
-//! One run from its start to its end, with everything in its way that its seed decides.
+//! Drives one run from its start to its end, with the faults that its seed decides.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use plumbline_egress::{Client, Connections, Guard, Origin};
 use plumbline_embedded_aws::{EmbeddedAws, Storage};
 use plumbline_functions::BaseUrl;
 use plumbline_local::functions::{Dependencies, Functions};
-use plumbline_local::{gateway, service, workspace};
+use plumbline_local::{service, workspace};
 use plumbline_store::Store;
 use plumbline_store::queues::{DrawMessage, Queue};
 use serde_json::Value;
@@ -24,23 +24,23 @@ use url::Url;
 
 use super::endpoint::Endpoint;
 use super::fate::Fate;
-use super::front::Front;
-use super::simulation::{Ended, Simulation, Stop, Subject};
-use super::troubles::Troubles;
-use super::world::World;
+use super::fault_plan::FaultPlan;
+use super::gateway::SimulatedGateway;
+use super::scenario::Scenario;
+use super::simulation::{Simulation, Stop, Subject, WorkerResult};
 use crate::Fallible;
 
 /// Number of parallel draws.
 pub(super) const DRAWS_AT_ONCE: usize = 4;
 
-/// After so many deliveries a queue sets a message aside.
-const DELIVERIES: u32 = 5;
+/// Number of receives after which a queue dead-letters a message (`maxReceiveCount`).
+const MAX_RECEIVES: u32 = 5;
 
 /// Number of attempts of a caller to start its run.
-const STARTS: usize = 8;
+const START_ATTEMPTS: usize = 8;
 
-/// A run that is not over after so many steps never will be.
-const STEPS: usize = 60_000;
+/// Number of steps after which a run counts as stuck.
+const MAX_STEPS: usize = 60_000;
 
 /// A message that waits to be delivered.
 struct Message {
@@ -50,21 +50,21 @@ struct Message {
     deliveries: u32,
 }
 
-type Worked = (Message, Ended<SqsBatchResponse>);
+type Worked = (Message, WorkerResult<SqsBatchResponse>);
 
 /// A service with one run in it.
 pub(super) struct Driver {
-    pub(super) world: Arc<World>,
+    pub(super) scenario: Arc<Scenario>,
     pub(super) simulation: Arc<Simulation>,
     pub(super) endpoint: Endpoint,
-    pub(super) troubles: Troubles,
-    /// The store without anything in its way.
+    pub(super) fault_plan: FaultPlan,
+    /// A store without injected faults.
     pub(super) store: Store,
     pub(super) aws: EmbeddedAws,
     pub(super) key: String,
     /// Trace of the steps.
     pub(super) trace: Vec<String>,
-    /// Invocations that failed although nothing was in their way.
+    /// Number of invocations that failed without an injected fault.
     pub(super) unexplained: usize,
     functions: Functions,
     base_url: Url,
@@ -78,7 +78,7 @@ pub(super) struct Driver {
 }
 
 /// A possible next step.
-enum Choice {
+enum NextStep {
     Go(u64, Stop),
     Deliver(usize),
     Sweep,
@@ -89,35 +89,35 @@ impl Driver {
     ///
     /// # Errors
     ///
-    /// When a part of it does not start.
-    pub(super) async fn start(world: World, troubles: Troubles) -> Fallible<Self> {
+    /// Fails if a part of the service does not start.
+    pub(super) async fn start(scenario: Scenario, fault_plan: FaultPlan) -> Fallible<Self> {
         let now: Timestamp = "2026-11-18T12:00:00Z".parse()?;
-        let (world, simulation) = (Arc::new(world), Simulation::at(now));
-        let endpoint = Endpoint::start(&world, &simulation).await?;
+        let (scenario, simulation) = (Arc::new(scenario), Simulation::at(now));
+        let endpoint = Endpoint::start(&scenario, &simulation).await?;
         let aws = EmbeddedAws::start(Storage::Memory).await?;
         let store = service::store(&aws).await?;
         let key = workspace::mint_benchmark_key(&store, now).await?.to_string();
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let base_url = Url::parse(&format!("http://{}/", listener.local_addr()?))?;
         let guard = Guard::with_exceptions(Origin::of(&endpoint.url).into_iter().collect());
-        let disturbed = super::aws::store(&aws, &simulation)?;
+        let faulty_store = super::aws::store(&aws, &simulation)?;
         let functions = Functions::new(Dependencies {
-            store: &|_| disturbed.clone(),
+            store: &|_| faulty_store.clone(),
             clock: simulation.clone(),
-            bundle: world.bundle.clone(),
+            bundle: scenario.bundle.clone(),
             egress: Client::new(guard.clone(), Connections::Close)?,
             guard,
             base_url: BaseUrl::Fixed(base_url.clone()),
             jitter: || 0.5,
         });
         let shutdown = CancellationToken::new();
-        let front = Front { functions: functions.clone(), simulation: simulation.clone() };
-        tokio::spawn(gateway::serve(listener, Arc::new(front), shutdown.clone()));
+        let gateway = SimulatedGateway { functions: functions.clone(), simulation: simulation.clone() };
+        tokio::spawn(plumbline_local::gateway::serve(listener, Arc::new(gateway), shutdown.clone()));
         Ok(Self {
-            world,
+            scenario,
             simulation,
             endpoint,
-            troubles,
+            fault_plan,
             store,
             aws,
             key,
@@ -134,20 +134,20 @@ impl Driver {
         })
     }
 
-    /// Starts the run, as a caller does who does not give up and does not want two.
+    /// Starts the run as a persistent caller: it retries with one `Idempotency-Key`.
     ///
     /// # Errors
     ///
-    /// When the start is refused.
+    /// Fails if the start is refused or never succeeds.
     pub(super) async fn accepted(&mut self) -> Fallible<BenchmarkId> {
-        let body = self.world.start(self.endpoint.url.as_str()).to_string();
-        for _ in 0..STARTS {
+        let body = self.scenario.start(self.endpoint.url.as_str()).to_string();
+        for _ in 0..START_ATTEMPTS {
             let request = self.http.post(self.base_url.join("api/v1/benchmark-runs")?).bearer_auth(&self.key);
             let request = request.header("content-type", "application/json").header("idempotency-key", "one");
             let mut answer = Box::pin(request.body(body.clone()).send());
             let answer = loop {
                 if let Some((worker, stop)) = self.simulation.ready().into_iter().next() {
-                    self.let_go(worker, &stop);
+                    self.resume(worker, &stop);
                 }
                 tokio::select! {
                     answer = &mut answer => break answer?,
@@ -166,80 +166,80 @@ impl Driver {
         Err("a start never succeeded".into())
     }
 
-    /// Goes on until the run has ended, and then until nobody has anything to do any more.
+    /// Steps until the run has ended, and then until no work remains.
     ///
     /// # Errors
     ///
-    /// When that never comes to be.
+    /// Fails if the run never ends or work always remains.
     pub(super) async fn run(&mut self, id: BenchmarkId) -> Fallible<()> {
-        for _ in 0..STEPS {
+        for _ in 0..MAX_STEPS {
             self.step().await?;
             if std::mem::take(&mut self.may_have_ended) && self.has_ended(id).await? {
-                return self.quiet().await;
+                return self.finish_remaining_work().await;
             }
         }
         Err("the run does not end".into())
     }
 
     async fn has_ended(&self, id: BenchmarkId) -> Fallible<bool> {
-        Ok(self.store.runs().get(id).await?.ok_or("the run is gone")?.status != RunStatus::Running)
+        Ok(self.store.runs().get(id).await?.ok_or("the run does not exist")?.status != RunStatus::Running)
     }
 
-    /// Lets whoever still works or waits come to its end, undisturbed, and the sweep look twice.
-    async fn quiet(&mut self) -> Fallible<()> {
-        self.troubles.end();
+    /// Finishes the remaining work without further faults, with at least two more sweeps.
+    async fn finish_remaining_work(&mut self) -> Fallible<()> {
+        self.fault_plan.end();
         let end = self.next_sweep + Duration::from_secs(300);
-        for _ in 0..STEPS {
+        for _ in 0..MAX_STEPS {
             self.step().await?;
             let idle = self.messages.is_empty() && self.simulation.workers().is_empty();
             if idle && self.next_sweep > end {
                 return Ok(());
             }
         }
-        Err("there is always something left to do".into())
+        Err("the remaining work never ends".into())
     }
 
-    /// A run's status, as its caller sees it.
+    /// Returns a run's status response.
     ///
     /// # Errors
     ///
-    /// When it cannot be had.
+    /// Fails if the request fails.
     pub(super) async fn status(&self, id: BenchmarkId) -> Fallible<String> {
         let url = self.base_url.join(&format!("api/v1/benchmark-runs/{id}"))?;
         Ok(self.http.get(url).bearer_auth(&self.key).send().await?.error_for_status()?.text().await?)
     }
 
-    /// Does one thing, or lets time pass until there is one to do.
+    /// Takes one step, or advances the clock until a step is possible.
     async fn step(&mut self) -> Fallible<()> {
         self.simulation.all_stopped().await?;
         self.take_sent();
         while let Ok((message, ended)) = self.worked.1.try_recv() {
             self.may_have_ended = true;
-            self.settle(message, &ended);
+            self.settle_message(message, &ended);
         }
         let now = self.simulation.now();
-        let mut choices: Vec<Choice> = Vec::new();
+        let mut next_steps: Vec<NextStep> = Vec::new();
         let ready = self.simulation.ready();
-        choices.extend(ready.into_iter().map(|(worker, stop)| Choice::Go(worker, stop)));
+        next_steps.extend(ready.into_iter().map(|(worker, stop)| NextStep::Go(worker, stop)));
         let working = self.working();
         let visible = self.messages.iter().enumerate().filter(|(_, message)| {
             message.visible_at <= now
-                && working.get(message.queue.name()).copied().unwrap_or(0) < room(message.queue)
+                && working.get(message.queue.name()).copied().unwrap_or(0) < concurrency_limit(message.queue)
         });
-        choices.extend(visible.map(|(at, _)| Choice::Deliver(at)));
+        next_steps.extend(visible.map(|(at, _)| NextStep::Deliver(at)));
         if self.next_sweep <= now && !working.contains_key("sweep") {
-            choices.push(Choice::Sweep);
+            next_steps.push(NextStep::Sweep);
         }
-        if choices.is_empty() {
-            self.let_time_pass(&working);
+        if next_steps.is_empty() {
+            self.advance_clock(&working);
             return Ok(());
         }
-        let choice = self.troubles.choose(choices.len());
+        let choice = self.fault_plan.choose(next_steps.len());
         self.simulation.advance_to(now + Duration::from_millis(3));
-        match choices.swap_remove(choice) {
-            Choice::Go(worker, stop) => self.let_go(worker, &stop),
-            Choice::Deliver(at) => self.deliver(at)?,
-            Choice::Sweep => self.sweep(),
+        match next_steps.swap_remove(choice) {
+            NextStep::Go(worker, stop) => self.resume(worker, &stop),
+            NextStep::Deliver(at) => self.deliver(at)?,
+            NextStep::Sweep => self.sweep(),
         }
         Ok(())
     }
@@ -253,12 +253,11 @@ impl Driver {
         working
     }
 
-    /// To the next instant at which something can be done. Workers whose function's time is up are killed.
-    fn let_time_pass(&mut self, working: &BTreeMap<&'static str, usize>) {
-        let visible = self
-            .messages
-            .iter()
-            .filter(|message| working.get(message.queue.name()).copied().unwrap_or(0) < room(message.queue));
+    /// Advances the clock to the next possible step, and kills workers that exceed their function's time limit.
+    fn advance_clock(&mut self, working: &BTreeMap<&'static str, usize>) {
+        let visible = self.messages.iter().filter(|message| {
+            working.get(message.queue.name()).copied().unwrap_or(0) < concurrency_limit(message.queue)
+        });
         let next = visible.map(|message| message.visible_at).min();
         let sweep = (!working.contains_key("sweep")).then_some(self.next_sweep);
         let next = next.into_iter().chain(self.simulation.next_ready()).chain(sweep).min();
@@ -267,38 +266,38 @@ impl Driver {
         for (id, worker) in self.simulation.workers() {
             if worker.begun + time_limit(&worker.subject) < now {
                 self.note(&format!("{id} {:?} is out of time", worker.subject));
-                self.troubles.spoil(id, &worker.subject);
+                self.fault_plan.record_fault(id, &worker.subject);
                 self.simulation.kill(id);
             }
         }
     }
 
-    fn let_go(&mut self, worker: u64, stop: &Stop) {
+    fn resume(&mut self, worker: u64, stop: &Stop) {
         let Some(subject) = self.simulation.workers().remove(&worker).map(|worker| worker.subject) else {
             return;
         };
         let fate = match stop {
             Stop::Sleep => Fate::Pass,
-            Stop::Call(operation) => self.troubles.of_call(worker, &subject, operation),
+            Stop::Call(operation) => self.fault_plan.fate_at_call(worker, &subject, operation),
             Stop::Asked(request) => {
-                if let Some(wait) = self.troubles.stall(request) {
+                if let Some(wait) = self.fault_plan.extra_wait(request) {
                     self.note(&format!("{worker} {subject:?} waits {wait:?} more"));
                     return self.simulation.hold(worker, stop, wait);
                 }
-                self.troubles.of_answer(worker, &subject, request)
+                self.fault_plan.fate_at_answer(worker, &subject, request)
             }
         };
         self.note(&format!("{worker} {subject:?} {stop:?}: {fate:?}"));
         match (stop, fate) {
             (Stop::Asked(_), Fate::Die) => self.simulation.kill(worker),
-            _ => self.simulation.go(worker, stop, fate),
+            _ => self.simulation.resume(worker, stop, fate),
         }
     }
 
     fn take_sent(&mut self) {
         let now = self.simulation.now();
         for sent in self.simulation.take_sent() {
-            let copies = self.troubles.of_message();
+            let copies = self.fault_plan.copies_of_message();
             self.note(&format!("{} {} comes {copies:?} late", sent.queue.name(), sent.body));
             self.messages.extend(copies.into_iter().map(|late| Message {
                 queue: sent.queue,
@@ -327,36 +326,36 @@ impl Driver {
         event.records = vec![record];
         let (worker, simulation) = (self.functions.worker(message.queue), self.simulation.clone());
         let worked = self.worked.0.clone();
-        let begun = self.simulation.begin(subject);
+        let begun = self.simulation.start_worker(subject);
         tokio::spawn(async move {
-            // Nobody listens any more once the driver is gone.
-            let tell = |ended| drop(worked.send((message, ended)));
-            simulation.work(begun, worker.handle(event), tell).await;
+            // The channel is closed once the driver is dropped.
+            let report = |ended| drop(worked.send((message, ended)));
+            simulation.work(begun, worker.handle(event), report).await;
         });
         Ok(())
     }
 
     fn sweep(&mut self) {
-        // A schedule is late, too, and may leave one out.
+        // Scheduled sweeps can also be late or missing.
         self.may_have_ended = true;
-        let minutes = 1 + self.troubles.choose(3) as u64;
+        let minutes = 1 + self.fault_plan.choose(3) as u64;
         self.next_sweep = self.simulation.now() + Duration::from_secs(60 * minutes);
         let (sweep, simulation) = (self.functions.sweep().clone(), self.simulation.clone());
-        let begun = self.simulation.begin(Subject::Sweep);
+        let begun = self.simulation.start_worker(Subject::Sweep);
         tokio::spawn(async move { simulation.work(begun, sweep.handle(), drop).await });
     }
 
-    /// A message whose worker is done is deleted; another comes again once it is visible, a few times.
-    fn settle(&mut self, message: Message, ended: &Ended<SqsBatchResponse>) {
+    /// Deletes a processed message. A failed one returns when its visibility timeout ends, until it is dead-lettered.
+    fn settle_message(&mut self, message: Message, ended: &WorkerResult<SqsBatchResponse>) {
         let failed = ended.outcome.as_ref().is_none_or(|response| !response.batch_item_failures.is_empty());
         if !failed {
             return;
         }
         self.note(&format!("{} fails", ended.worker));
-        if !self.troubles.is_spoilt(ended.worker) {
+        if !self.fault_plan.is_faulty(ended.worker) {
             self.unexplained += 1;
         }
-        if message.deliveries < DELIVERIES {
+        if message.deliveries < MAX_RECEIVES {
             self.messages.push(message);
         }
     }
@@ -376,8 +375,8 @@ fn name(subject: &Subject) -> &'static str {
     }
 }
 
-/// Returns the number of a queue's messages that are processed at once.
-fn room(queue: Queue) -> usize {
+/// Returns the number of a queue's messages that are processed in parallel.
+fn concurrency_limit(queue: Queue) -> usize {
     match queue {
         Queue::Draw => DRAWS_AT_ONCE,
         _ => 2,

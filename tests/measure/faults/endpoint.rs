@@ -1,4 +1,4 @@
-//! The caller's endpoint, on a socket of its own: HTTP written by hand, so that it can go wrong in every way.
+//! The caller's model endpoint on its own socket. It writes HTTP by hand, so that it can fail in every way.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -12,9 +12,9 @@ use tokio_util::task::AbortOnDropHandle;
 use url::Url;
 
 use super::answers::{self, Answer};
-use super::fate::{Fate, Hindrance};
+use super::fate::{EndpointFault, Fate};
+use super::scenario::Scenario;
 use super::simulation::{Request, Simulation, Stop};
-use super::world::World;
 use crate::Fallible;
 
 /// Size of the pieces of a slow answer, in bytes.
@@ -29,44 +29,47 @@ pub(super) struct Endpoint {
 
 /// Dependencies of the endpoint's handler.
 #[derive(Clone)]
-struct Answering {
-    world: Arc<World>,
+struct EndpointServer {
+    scenario: Arc<Scenario>,
     simulation: Arc<Simulation>,
     asked: Arc<Mutex<Vec<Request>>>,
 }
 
 impl Endpoint {
-    /// Starts one. Each of its answers stops in `simulation`.
+    /// Starts an endpoint. Each of its answers stops in `simulation`.
     ///
     /// # Errors
     ///
-    /// When it cannot listen.
-    pub(super) async fn start(world: &Arc<World>, simulation: &Arc<Simulation>) -> Fallible<Self> {
+    /// Fails if it cannot bind a socket.
+    pub(super) async fn start(scenario: &Arc<Scenario>, simulation: &Arc<Simulation>) -> Fallible<Self> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let url = Url::parse(&format!("http://{}/", listener.local_addr()?))?;
         let asked = Arc::<Mutex<Vec<Request>>>::default();
-        let answering =
-            Answering { world: world.clone(), simulation: simulation.clone(), asked: asked.clone() };
+        let answering = EndpointServer {
+            scenario: scenario.clone(),
+            simulation: simulation.clone(),
+            asked: asked.clone(),
+        };
         Ok(Self { url, asked, _task: AbortOnDropHandle::new(serve(listener, answering)) })
     }
 
-    /// Everything that it was asked.
+    /// Returns every request received.
     pub(super) fn asked(&self) -> Vec<Request> {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
-fn serve(listener: TcpListener, answering: Answering) -> JoinHandle<()> {
+fn serve(listener: TcpListener, answering: EndpointServer) -> JoinHandle<()> {
     tokio::spawn(async move {
         while let Ok((socket, _)) = listener.accept().await {
             let answering = answering.clone();
-            // A connection that breaks is the caller's to notice.
+            // The caller handles broken connections.
             tokio::spawn(async move { drop(answering.answer(socket).await) });
         }
     })
 }
 
-impl Answering {
+impl EndpointServer {
     async fn answer(&self, mut socket: TcpStream) -> std::io::Result<()> {
         let body = read(&mut socket).await?;
         let body: Value = serde_json::from_slice(&body)?;
@@ -74,11 +77,11 @@ impl Answering {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner).push(request.clone());
         let Some(worker) = self.simulation.moving_worker() else { return Ok(()) };
         let stop = Stop::Asked(request.clone());
-        let latency = self.world.latency(&request);
+        let latency = self.scenario.latency(&request);
         let fate = self.simulation.stop(worker, stop, latency).await;
-        let answer = answers::answer(&self.world, &request, &body).await;
+        let answer = answers::answer(&self.scenario, &request, &body).await;
         match fate {
-            Fate::Hindered(hindrance) => hinder(socket, hindrance, &answer).await,
+            Fate::EndpointFault(fault) => send_faulty_answer(socket, fault, &answer).await,
             _ => whole(&mut socket, &answer).await,
         }
     }
@@ -87,7 +90,7 @@ impl Answering {
         let messages = body["messages"].as_array().map(Vec::as_slice).unwrap_or_default();
         let title = messages.iter().flat_map(texts).find_map(|text| Some(packing::read(text).ok()?.title));
         let of_title = |title: &str| {
-            self.world.records.iter().position(|record| record.title.trim_end() == title.trim_end())
+            self.scenario.records.iter().position(|record| record.title.trim_end() == title.trim_end())
         };
         Request {
             record: title.as_deref().and_then(of_title),
@@ -103,7 +106,7 @@ fn texts(message: &Value) -> Vec<&str> {
     blocks.chain(message["content"].as_str()).collect()
 }
 
-/// Reads a request and gives its body.
+/// Reads a request and returns its body.
 async fn read(socket: &mut TcpStream) -> std::io::Result<Vec<u8>> {
     let mut received = Vec::new();
     let head = loop {
@@ -125,7 +128,7 @@ async fn read(socket: &mut TcpStream) -> std::io::Result<Vec<u8>> {
     Ok(body)
 }
 
-/// A stream ends with its connection, anything else says how long it is.
+/// Returns the response head. A stream ends with its connection; other answers have a `Content-Length`.
 fn head(answer: &Answer, retry_after: Option<Duration>) -> String {
     let Answer { status, content_type, body } = answer;
     let length = match *content_type {
@@ -142,28 +145,32 @@ async fn whole(socket: &mut TcpStream, answer: &Answer) -> std::io::Result<()> {
     socket.shutdown().await
 }
 
-async fn hinder(mut socket: TcpStream, hindrance: Hindrance, answer: &Answer) -> std::io::Result<()> {
-    match hindrance {
-        Hindrance::Reset => socket.set_zero_linger(),
-        Hindrance::Garbage => {
+async fn send_faulty_answer(
+    mut socket: TcpStream,
+    fault: EndpointFault,
+    answer: &Answer,
+) -> std::io::Result<()> {
+    match fault {
+        EndpointFault::Reset => socket.set_zero_linger(),
+        EndpointFault::Garbage => {
             socket.write_all(b"\x16\x03\x01\x02\x00canary\r\n\r\n").await?;
             socket.shutdown().await
         }
-        Hindrance::HalfAnswer => {
+        EndpointFault::HalfAnswer => {
             half(&mut socket, answer).await?;
             socket.shutdown().await
         }
-        Hindrance::HalfAnswerReset => {
+        EndpointFault::HalfAnswerReset => {
             half(&mut socket, answer).await?;
             socket.set_zero_linger()
         }
-        Hindrance::Status(status, wait) => {
+        EndpointFault::Status(status, wait) => {
             let answer = Answer::json(status, &r#"{"error": {"message": "canary: try again later"}}"#);
             socket.write_all(head(&answer, wait).as_bytes()).await?;
             socket.write_all(&answer.body).await?;
             socket.shutdown().await
         }
-        Hindrance::Drip => {
+        EndpointFault::Drip => {
             socket.write_all(head(answer, None).as_bytes()).await?;
             for piece in answer.body.chunks(PIECE) {
                 socket.write_all(piece).await?;

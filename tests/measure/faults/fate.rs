@@ -1,4 +1,4 @@
-//! Faults that a worker meets where it has stopped.
+//! Faults injected where a worker has stopped.
 
 use std::time::Duration;
 
@@ -12,56 +12,56 @@ pub(super) enum Fate {
     Pass,
     /// The worker dies before its call has any effect.
     Die,
-    /// Its call takes effect, and it dies before it hears so.
-    DieUnheard,
-    /// Its call is answered with a fault of the service, and has no effect.
-    Refused(Refusal),
-    /// Its call takes too long, and has no effect.
-    Lost,
-    /// Its call takes effect, but takes too long for its answer to be heard.
-    Unheard,
-    /// A queue takes the first of several messages and no other.
-    PartlyTaken,
-    /// Its endpoint does this instead of answering.
-    Hindered(Hindrance),
+    /// The call takes effect, and the worker dies before it gets the response.
+    DieAfterEffect,
+    /// The call fails with an error of the service, and has no effect.
+    ServiceError(ServiceError),
+    /// The call times out without an effect.
+    RequestLost,
+    /// The call takes effect, but its response times out.
+    ResponseLost,
+    /// A queue accepts only the first message of a batch.
+    PartialBatch,
+    /// The endpoint fails in this way instead of answering.
+    EndpointFault(EndpointFault),
 }
 
 /// Error of a service that cannot answer now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Refusal {
+pub(super) enum ServiceError {
     Throttled,
     InternalError,
     Unavailable,
-    /// Another transaction is at the item; of the table alone.
+    /// Another transaction holds the item. Only the table returns this.
     Conflict,
 }
 
-/// Fault of an endpoint; all of them may pass.
+/// Transient fault of an endpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Hindrance {
+pub(super) enum EndpointFault {
     /// Resets the connection before a byte is sent.
     Reset,
     /// Sends half of its answer, then ends the connection as if that were all.
     HalfAnswer,
     /// Sends half of its answer, then resets the connection.
     HalfAnswerReset,
-    /// Sends what is not HTTP.
+    /// Sends bytes that are not HTTP.
     Garbage,
-    /// Answers with this status, and may ask to be left alone.
+    /// Answers with this status and an optional `Retry-After`.
     Status(u16, Option<Duration>),
-    /// Sends its answer in small pieces. It is whole all the same.
+    /// Sends the complete answer in small pieces.
     Drip,
 }
 
-impl Hindrance {
+impl EndpointFault {
     /// True if the answer still arrives.
     pub(super) fn is_answer(self) -> bool {
         self == Self::Drip
     }
 }
 
-impl Refusal {
-    /// The status, and the body in the words of a service's protocol.
+impl ServiceError {
+    /// Returns the status and body of the error in the service's protocol.
     pub(super) fn answer(self, operation: &str) -> (u16, SdkBody) {
         let (status, kind) = match (self, operation) {
             (Self::Throttled, "Decrypt" | "GenerateDataKey") => (400, "ThrottlingException"),

@@ -1,10 +1,8 @@
-//! Whole benchmark runs while everything goes wrong that can, from a seed: `measure faults --seed N --runs 1` does
-//! again what happened in run N.
+//! Whole benchmark runs under seeded fault injection. `measure faults --seed N --runs 1` reproduces run N.
 //!
-//! The functions, the table, the vault, the gateway and the sockets are real. Time, the queues and the order in which
-//! workers go on are simulated, so that a run of hours takes a second and happens the same way again.
-//! What runs out in real time in the clients themselves (an answer that never comes, a connection that is never made)
-//! is tested where the clients are.
+//! The functions, the table, KMS, the gateway and the sockets are real. Time, the queues and the order in which
+//! workers continue are simulated: a run of hours takes a second and is reproducible. Real-time timeouts of the HTTP
+//! clients are tested with the clients.
 
 mod answers;
 mod aws;
@@ -12,20 +10,20 @@ mod checks;
 mod driver;
 mod endpoint;
 mod fate;
-mod front;
+mod fault_plan;
+mod gateway;
+mod scenario;
 mod simulation;
-mod troubles;
-mod world;
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use self::checks::Account;
+use self::checks::RunOutcome;
 use self::driver::Driver;
-use self::troubles::{Kind, Troubles};
-use self::world::{WORLDS, World};
+use self::fault_plan::{FaultPlan, Kind};
+use self::scenario::{SCENARIOS, Scenario};
 use crate::Fallible;
 
 /// Options of the measurement.
@@ -37,7 +35,7 @@ pub struct Options {
     /// Number of runs.
     #[arg(long, default_value_t = 500)]
     pub runs: u64,
-    /// Print what happens in each run, step by step.
+    /// Print every step of each run.
     #[arg(long)]
     pub trace: bool,
 }
@@ -52,56 +50,56 @@ pub struct Outcome {
     pub faults: usize,
     /// Number of AWS calls, requests to endpoints and deliveries of messages.
     pub steps: usize,
-    /// The seeds of the runs in which something was not as it must be, and what.
+    /// Seeds of the runs that violated a check, with the check.
     pub failures: Vec<(u64, String)>,
     pub took: Duration,
 }
 
-/// Disturbs one run after the other.
+/// Runs one seed after the other.
 ///
 /// # Errors
 ///
-/// When a service cannot be started.
+/// Fails if a service cannot be started.
 pub async fn measure(options: &Options) -> Fallible<Outcome> {
     let begun = Instant::now();
-    let (mut outcome, mut undisturbed) = (Outcome::default(), BTreeMap::new());
+    let (mut outcome, mut fault_free) = (Outcome::default(), BTreeMap::new());
     for seed in options.seed..options.seed + options.runs {
-        let number = world_of(seed);
-        let account = match undisturbed.entry(number) {
+        let number = scenario_of(seed);
+        let run_outcome = match fault_free.entry(number) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(unknown) => {
-                let (driver, account) = Box::pin(ended(number, Kind::Undisturbed, number)).await?;
-                let account = account?;
-                let problems = checks::problems(&driver, &account, &account).await?;
+                let (driver, run_outcome) = Box::pin(ended(number, Kind::FaultFree, number)).await?;
+                let run_outcome = run_outcome?;
+                let problems = checks::problems(&driver, &run_outcome, &run_outcome).await?;
                 problems
                     .is_empty()
                     .then_some(())
                     .ok_or(format!("undisturbed, world {number}: {problems:?}"))?;
-                unknown.insert(account)
+                unknown.insert(run_outcome)
             }
         };
-        Box::pin(outcome.add(seed, account, options.trace)).await?;
+        Box::pin(outcome.add(seed, run_outcome, options.trace)).await?;
     }
     outcome.took = begun.elapsed();
     Ok(outcome)
 }
 
-/// Every kind of run comes in every world.
-fn world_of(seed: u64) -> u64 {
-    (seed / 8 * 5 + seed % 8 * 3) % WORLDS
+/// Returns the scenario of a seed. Every kind of run occurs in every scenario.
+fn scenario_of(seed: u64) -> u64 {
+    (seed / 8 * 5 + seed % 8 * 3) % SCENARIOS
 }
 
-/// A driver after its run, and what that came to.
-async fn ended(number: u64, kind: Kind, seed: u64) -> Fallible<(Driver, Fallible<Account>)> {
-    let mut driver = Driver::start(World::of(number)?, Troubles::of(kind, seed)).await?;
-    let account = account(&mut driver).await;
-    Ok((driver, account))
+/// Returns the driver after its run, and the run's outcome.
+async fn ended(number: u64, kind: Kind, seed: u64) -> Fallible<(Driver, Fallible<RunOutcome>)> {
+    let mut driver = Driver::start(Scenario::of(number)?, FaultPlan::of(kind, seed)).await?;
+    let run_outcome = run_outcome(&mut driver).await;
+    Ok((driver, run_outcome))
 }
 
-async fn account(driver: &mut Driver) -> Fallible<Account> {
+async fn run_outcome(driver: &mut Driver) -> Fallible<RunOutcome> {
     let id = driver.accepted().await?;
     driver.run(id).await?;
-    Account::of(driver, id).await
+    RunOutcome::of(driver, id).await
 }
 
 impl Outcome {
@@ -110,18 +108,18 @@ impl Outcome {
         self.failures.is_empty()
     }
 
-    async fn add(&mut self, seed: u64, undisturbed: &Account, trace: bool) -> Fallible<()> {
+    async fn add(&mut self, seed: u64, fault_free: &RunOutcome, trace: bool) -> Fallible<()> {
         let kind = Kind::of(seed);
-        let (driver, account) = ended(world_of(seed), kind, seed).await?;
-        let problems = match account {
-            Ok(account) => checks::problems(&driver, &account, undisturbed).await?,
+        let (driver, run_outcome) = ended(scenario_of(seed), kind, seed).await?;
+        let problems = match run_outcome {
+            Ok(run_outcome) => checks::problems(&driver, &run_outcome, fault_free).await?,
             Err(error) => vec![error.to_string()],
         };
         if trace {
             println!("{}", driver.trace.join("\n"));
         }
         self.runs += 1;
-        self.faults += driver.troubles.faults;
+        self.faults += driver.fault_plan.faults;
         self.steps += driver.trace.len();
         *self.kinds.entry(format!("{kind:?}")).or_default() += 1;
         for problem in problems {

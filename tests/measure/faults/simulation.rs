@@ -1,8 +1,8 @@
-//! Time and turns: who may go on, and when.
+//! Deterministic scheduling of workers in simulated time.
 //!
-//! Every worker stops at each of its calls: to AWS, to the endpoint, and where it sleeps. Only when all of them have
-//! stopped is one let go on, so that what happens is decided by whoever decides (a seed), not by the machine. Time
-//! passes only when it is moved, and a worker that is killed is dropped where it stopped.
+//! Every worker stops at each AWS call, endpoint request and sleep. Only when all workers have stopped does one
+//! continue, so the seed decides the order of events, not the machine. Time passes only when the driver advances it. A
+//! killed worker is dropped where it stopped.
 
 use std::collections::BTreeMap;
 use std::future::pending;
@@ -19,7 +19,7 @@ use super::fate::Fate;
 use crate::Fallible;
 
 /// Longest real time for all workers to stop; a longer one is a fault of the suite itself.
-const PATIENCE: Duration = Duration::from_secs(60);
+const STOP_TIMEOUT: Duration = Duration::from_secs(60);
 
 tokio::task_local! {
     static WORKER: u64;
@@ -42,7 +42,7 @@ pub(super) enum Stop {
     /// Before a call of AWS, by its operation.
     Call(String),
     Sleep,
-    /// Its endpoint has its request.
+    /// The endpoint has received its request.
     Asked(Request),
 }
 
@@ -58,12 +58,12 @@ pub(super) struct Request {
 }
 
 /// A worker that has stopped.
-struct Waiting {
+struct StoppedWorker {
     worker: u64,
     stop: Stop,
-    /// From when on it may go on.
+    /// Earliest time at which it may continue.
     ready_at: Timestamp,
-    go: oneshot::Sender<Fate>,
+    resume: oneshot::Sender<Fate>,
 }
 
 /// A worker that is alive.
@@ -74,14 +74,14 @@ pub(super) struct Worker {
     killed: Arc<Notify>,
 }
 
-/// A worker that has something to do.
-pub(super) struct Begun {
+/// A started worker.
+pub(super) struct StartedWorker {
     worker: u64,
     killed: Arc<Notify>,
 }
 
 /// End of a worker.
-pub(super) struct Ended<T> {
+pub(super) struct WorkerResult<T> {
     pub(super) worker: u64,
     /// Its result, or `None` if it was killed.
     pub(super) outcome: Option<T>,
@@ -91,13 +91,13 @@ struct State {
     now: Timestamp,
     next: u64,
     workers: BTreeMap<u64, Worker>,
-    waiting: Vec<Waiting>,
+    waiting: Vec<StoppedWorker>,
     /// Workers of the calls in progress, once for each call.
     calling: Vec<u64>,
     sent: Vec<Sent>,
 }
 
-/// A call is under way for as long as this lives.
+/// Guard that marks a call as in progress until it is dropped.
 pub(super) struct Calling<'a> {
     simulation: &'a Simulation,
     worker: u64,
@@ -123,14 +123,14 @@ pub(super) struct Sent {
     pub(super) delay: Duration,
 }
 
-/// Everyone's clock, and where everyone stands.
+/// The shared clock and the state of every worker.
 pub(super) struct Simulation {
     state: Mutex<State>,
     changed: Notify,
 }
 
 impl Simulation {
-    /// Nobody works yet.
+    /// Creates a simulation without workers.
     pub(super) fn at(now: Timestamp) -> Arc<Self> {
         let state = State {
             now,
@@ -143,24 +143,24 @@ impl Simulation {
         Arc::new(Self { state: Mutex::new(state), changed: Notify::new() })
     }
 
-    /// One more worker lives, and everyone waits for it to stop.
-    pub(super) fn begin(&self, subject: Subject) -> Begun {
+    /// Adds a worker. No other worker continues until it stops.
+    pub(super) fn start_worker(&self, subject: Subject) -> StartedWorker {
         let killed = Arc::new(Notify::new());
         let mut state = self.state();
         state.next += 1;
         let (worker, begun) = (state.next, state.now);
         state.workers.insert(worker, Worker { subject, begun, killed: killed.clone() });
-        Begun { worker, killed }
+        StartedWorker { worker, killed }
     }
 
-    /// Does a worker's work, until it is done or killed. What it has come to is told before anybody goes on.
+    /// Runs a worker until it ends or is killed. Its result is reported before another worker continues.
     pub(super) async fn work<T, R>(
         &self,
-        begun: Begun,
+        begun: StartedWorker,
         work: impl Future<Output = T>,
-        tell: impl FnOnce(Ended<T>) -> R,
+        report: impl FnOnce(WorkerResult<T>) -> R,
     ) -> R {
-        let Begun { worker, killed } = begun;
+        let StartedWorker { worker, killed } = begun;
         let alive = async {
             tokio::select! {
                 biased;
@@ -169,16 +169,16 @@ impl Simulation {
             }
         };
         let outcome = WORKER.scope(worker, alive).await;
-        let told = tell(Ended { worker, outcome });
+        let result = report(WorkerResult { worker, outcome });
         let mut state = self.state();
         state.workers.remove(&worker);
         state.waiting.retain(|waiting| waiting.worker != worker);
         drop(state);
         self.changed.notify_one();
-        told
+        result
     }
 
-    /// Kills a worker. It is dropped before it does anything else.
+    /// Kills a worker: drops it before it does anything else.
     pub(super) fn kill(&self, worker: u64) {
         let mut state = self.state();
         state.waiting.retain(|waiting| waiting.worker != worker);
@@ -187,34 +187,34 @@ impl Simulation {
         }
     }
 
-    /// The worker whose task this is.
+    /// Returns the worker of the current task.
     pub(super) fn this_worker() -> Option<u64> {
         WORKER.try_with(|worker| *worker).ok()
     }
 
-    /// The worker that has not stopped, as long as there is just one: whoever asks the endpoint at this moment.
+    /// Returns the worker that is running, if it is the only one. It is the one that sends the current request.
     pub(super) fn moving_worker(&self) -> Option<u64> {
         let state = self.state();
         let mut moving = state.workers.keys().filter(|worker| !state.has_stopped(**worker));
         moving.next().copied().filter(|_| moving.next().is_none())
     }
 
-    /// Stops a worker until it is let go on, at the earliest in so long. One that is killed never goes on.
+    /// Stops a worker for at least `wait`, until it is resumed. A killed worker never continues.
     pub(super) async fn stop(&self, worker: u64, stop: Stop, wait: Duration) -> Fate {
-        let (go, went) = oneshot::channel();
+        let (resume, resumed) = oneshot::channel();
         {
             let mut state = self.state();
             let ready_at = state.now + wait;
-            state.waiting.push(Waiting { worker, stop, ready_at, go });
+            state.waiting.push(StoppedWorker { worker, stop, ready_at, resume });
         }
         self.changed.notify_one();
-        match went.await {
+        match resumed.await {
             Ok(fate) => fate,
             Err(_) => pending().await,
         }
     }
 
-    /// A worker's call is under way: it has not stopped, even if another call of its has.
+    /// Marks a worker's call as in progress: the worker has not stopped, even if another of its calls has.
     pub(super) fn calling(&self, worker: u64) -> Calling<'_> {
         self.state().calling.push(worker);
         Calling { simulation: self, worker }
@@ -224,7 +224,7 @@ impl Simulation {
     ///
     /// # Errors
     ///
-    /// When one neither stops nor ends.
+    /// Fails if a worker neither stops nor ends.
     pub(super) async fn all_stopped(&self) -> Fallible<()> {
         let stopped = async {
             loop {
@@ -235,7 +235,9 @@ impl Simulation {
                 changed.await;
             }
         };
-        tokio::time::timeout(PATIENCE, stopped).await.map_err(|_| "a worker neither stops nor ends".into())
+        tokio::time::timeout(STOP_TIMEOUT, stopped)
+            .await
+            .map_err(|_| "a worker neither stops nor ends".into())
     }
 
     /// Returns once something has changed.
@@ -243,7 +245,7 @@ impl Simulation {
         self.changed.notified().await;
     }
 
-    /// Those who may go on now, with their stops.
+    /// Returns the workers that may continue now, with their stops.
     pub(super) fn ready(&self) -> Vec<(u64, Stop)> {
         let state = self.state();
         let all = state.waiting.iter().filter(|waiting| waiting.ready_at <= state.now);
@@ -255,13 +257,13 @@ impl Simulation {
         self.state().waiting.iter().map(|waiting| waiting.ready_at).min()
     }
 
-    /// Lets a worker go on from this stop. One that has gone meanwhile does not.
-    pub(super) fn go(&self, worker: u64, stop: &Stop, fate: Fate) {
+    /// Resumes a worker from this stop, if it is still there.
+    pub(super) fn resume(&self, worker: u64, stop: &Stop, fate: Fate) {
         let mut state = self.state();
         let place =
             state.waiting.iter().position(|waiting| waiting.worker == worker && waiting.stop == *stop);
         if let Some(place) = place {
-            let _ = state.waiting.remove(place).go.send(fate);
+            let _ = state.waiting.remove(place).resume.send(fate);
         }
     }
 
@@ -275,23 +277,23 @@ impl Simulation {
         }
     }
 
-    /// Those who live.
+    /// Returns the living workers.
     pub(super) fn workers(&self) -> BTreeMap<u64, Worker> {
         self.state().workers.clone()
     }
 
-    /// Moves the clock forward, or leaves it where it is.
+    /// Advances the clock to `instant`. It never moves back.
     pub(super) fn advance_to(&self, instant: Timestamp) {
         let mut state = self.state();
         state.now = state.now.max(instant);
     }
 
-    /// A queue takes a message.
+    /// Accepts a message for a queue.
     pub(super) fn send(&self, sent: Sent) {
         self.state().sent.push(sent);
     }
 
-    /// The messages that were taken since this was asked last.
+    /// Returns the messages accepted since the last call.
     pub(super) fn take_sent(&self) -> Vec<Sent> {
         std::mem::take(&mut self.state().sent)
     }

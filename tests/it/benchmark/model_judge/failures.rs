@@ -10,47 +10,55 @@ use plumbline_store::model_connections::{ModelSettings, ModelUse};
 use plumbline_store::queues::Queue;
 use serde_json::json;
 
-use super::super::driver::PROVIDERS;
-use super::super::secrets::assert_silent;
-use super::{Court, honest};
-use crate::support::{Act, Asked, dataset, kept_logs, review};
+use super::super::fixtures::PROVIDERS;
+use super::super::secrets::assert_no_secret;
+use super::{JudgeSetup, honest};
+use crate::support::{ModelReply, ModelRequest, capture_logs, dataset, review};
 
 #[tokio::test]
 async fn failed_judge_gives_no_score() {
     let error = || json!({"error": {"message": "no", "type": "server_error"}});
     let opinion = |number: u32| json!({"number": number, "matches": [], "valid": false});
-    let none = || Act::Call(vec![("give_opinions", json!({"opinions": []}))]);
-    let cases: Vec<(&str, Act, usize)> = vec![
-        ("500", Act::Answer(500, error()), 5),
-        ("429", Act::Answer(429, error()), 5),
-        ("401", Act::Answer(401, error()), 1),
-        ("400", Act::Answer(400, error()), 1),
-        ("cut short", Act::Break, 5),
-        ("no JSON", Act::Babble("<html>"), 3),
-        ("refusal", Act::Refuse, 3),
-        ("cut off", Act::CutOff, 3),
-        ("talks", Act::Say("They are all right."), 3),
-        ("garbled", Act::Garble("give_opinions", "{"), 3),
+    let none = || ModelReply::ToolCalls(vec![("give_opinions", json!({"opinions": []}))]);
+    let cases: Vec<(&str, ModelReply, usize)> = vec![
+        ("500", ModelReply::Http(500, error()), 5),
+        ("429", ModelReply::Http(429, error()), 5),
+        ("401", ModelReply::Http(401, error()), 1),
+        ("400", ModelReply::Http(400, error()), 1),
+        ("cut short", ModelReply::BrokenConnection, 5),
+        ("no JSON", ModelReply::InvalidJson("<html>"), 3),
+        ("refusal", ModelReply::Refusal, 3),
+        ("cut off", ModelReply::Truncated, 3),
+        ("talks", ModelReply::Text("They are all right."), 3),
+        ("garbled", ModelReply::MalformedToolCall("give_opinions", "{"), 3),
         ("no opinion", none(), 3),
-        ("one twice", Act::Call(vec![("give_opinions", json!({"opinions": [opinion(1), opinion(1)]}))]), 3),
-        ("another tool", Act::Call(vec![("approve", json!({}))]), 3),
+        (
+            "one twice",
+            ModelReply::ToolCalls(vec![("give_opinions", json!({"opinions": [opinion(1), opinion(1)]}))]),
+            3,
+        ),
+        ("another tool", ModelReply::ToolCalls(vec![("approve", json!({}))]), 3),
     ];
     for (at, provider) in PROVIDERS.into_iter().enumerate() {
-        let court = Court::sits(provider, 1).await;
+        let setup = JudgeSetup::start(provider, 1).await;
         for (name, act, calls) in cases.iter().skip(at).step_by(if at == 0 { 1 } else { 2 }) {
             let act = act.clone();
-            court.judge.script(move |_| act.clone());
-            court.reviewer.script(review);
-            let (told, run) = court.run(&court.request()).await;
-            assert_eq!((&told["status"], court.judge.asked().len()), (&json!("errored"), *calls), "{name}");
-            let outcomes = court.outcomes(&run).await;
+            setup.judge.script(move |_| act.clone());
+            setup.reviewer.script(review);
+            let (reported, run) = setup.run(&setup.request()).await;
+            assert_eq!(
+                (&reported["status"], setup.judge.requests().len()),
+                (&json!("errored"), *calls),
+                "{name}"
+            );
+            let outcomes = setup.outcomes(&run).await;
             let [DrawOutcome::Errored { reason, usage }] = outcomes.as_slice() else {
                 panic!("{name}: {outcomes:?}")
             };
             assert_eq!(*reason, ErrorReason::InternalError, "{name}");
-            assert!(usage.output > 0, "{name}: what the review consumed is told");
-            assert!(told["results"]["errors"].to_string().contains("internal_error"), "{name}");
-            assert!(court.app.items_under("OPINION#").await.is_empty(), "{name}: nothing is kept");
+            assert!(usage.output > 0, "{name}: the review's usage is reported");
+            assert!(reported["results"]["errors"].to_string().contains("internal_error"), "{name}");
+            assert!(setup.app.items_under("OPINION#").await.is_empty(), "{name}: nothing is kept");
         }
     }
 }
@@ -58,119 +66,124 @@ async fn failed_judge_gives_no_score() {
 #[tokio::test]
 async fn judge_retry_may_succeed() {
     for provider in PROVIDERS {
-        let court = Court::sits(provider, 1).await;
+        let setup = JudgeSetup::start(provider, 1).await;
         let before = Arc::new(AtomicUsize::new(0));
-        court.judge.script(move |asked| match before.fetch_add(1, Ordering::SeqCst) {
-            0 => Act::Garble("give_opinions", "{"),
-            1 => Act::Later(503, 1),
+        setup.judge.script(move |asked| match before.fetch_add(1, Ordering::SeqCst) {
+            0 => ModelReply::MalformedToolCall("give_opinions", "{"),
+            1 => ModelReply::RetryAfter(503, 1),
             _ => honest(asked),
         });
-        let (told, _) = court.run(&court.request()).await;
-        assert_eq!((&told["results"]["recallAvgK"], court.judge.asked().len()), (&json!(1.0), 3));
+        let (reported, _) = setup.run(&setup.request()).await;
+        assert_eq!((&reported["results"]["recallAvgK"], setup.judge.requests().len()), (&json!(1.0), 3));
     }
 }
 
 /// The judge is part of the harness version: a run does not go on with another one.
 #[tokio::test]
 async fn run_without_its_judge_fails_without_endpoint_calls() {
-    let court = Court::sits("compat_chat", 1).await;
+    let setup = JudgeSetup::start("compat_chat", 1).await;
     for exchanged in [true, false] {
-        court.reviewer.script(review);
-        court.connect(&court.settings).await;
-        let id = court.app.accepted(&court.request()).await;
-        court.app.drain_queue(Queue::Probe).await;
+        setup.reviewer.script(review);
+        setup.connect(&setup.settings).await;
+        let id = setup.app.accepted(&setup.request()).await;
+        setup.app.drain_queue(Queue::Probe).await;
         match exchanged {
-            true => court.connect(&ModelSettings { effort: Effort::High, ..court.settings.clone() }).await,
+            true => setup.connect(&ModelSettings { effort: Effort::High, ..setup.settings.clone() }).await,
             false => {
-                court.app.store.operator().connections().disconnect_model(ModelUse::Judge).await.unwrap()
+                setup.app.store.operator().connections().disconnect_model(ModelUse::Judge).await.unwrap()
             }
         }
-        court.app.drain().await;
-        assert_eq!(court.app.run_status(&id).await["status"], "errored");
-        assert_eq!((court.reviewer.reviews(), court.judge.asked().len()), (0, 0));
-        court.app.assert_ended(&id).await;
+        setup.app.drain().await;
+        assert_eq!(setup.app.run_status(&id).await["status"], "errored");
+        assert_eq!((setup.reviewer.reviews(), setup.judge.requests().len()), (0, 0));
+        setup.app.assert_ended(&id).await;
     }
 }
 
 /// A review that has used its invocation up is judged in another, and no turn of it is made twice.
 #[tokio::test]
 async fn long_review_is_judged_in_next_invocation() {
-    let court = Court::sits("compat_chat", 1).await;
-    let clock = court.app.clock.clone();
-    court.reviewer.script(move |asked| {
+    let setup = JudgeSetup::start("compat_chat", 1).await;
+    let clock = setup.app.clock.clone();
+    setup.reviewer.script(move |asked| {
         if asked.record.is_some() {
             clock.advance(Duration::from_secs(600));
         }
         review(asked)
     });
-    let (told, run) = court.run(&court.request()).await;
-    assert_eq!((&told["results"]["recallAvgK"], run.saves), (&json!(1.0), 1));
-    assert_eq!((court.reviewer.reviews(), court.judge.asked().len()), (1, 1));
+    let (reported, run) = setup.run(&setup.request()).await;
+    assert_eq!((&reported["results"]["recallAvgK"], run.saves), (&json!(1.0), 1));
+    assert_eq!((setup.reviewer.reviews(), setup.judge.requests().len()), (1, 1));
 }
 
 #[tokio::test]
 async fn judged_draw_makes_expected_calls() {
-    let court = Court::sits("compat_chat", 1).await;
-    court.app.accepted(&court.request()).await;
-    court.app.drain_queue(Queue::Probe).await;
-    court.app.calls.take();
-    court.app.step(Queue::Draw).await;
+    let setup = JudgeSetup::start("compat_chat", 1).await;
+    setup.app.accepted(&setup.request()).await;
+    setup.app.drain_queue(Queue::Probe).await;
+    setup.app.calls.take();
+    setup.app.process_one(Queue::Draw).await;
     let record = dataset(1).record(0).unwrap();
-    let calls = court.app.calls.take();
-    let opening = ["BatchGetItem", "TransactWriteItems", "GetItem", "Decrypt", "Decrypt", "BatchGetItem"];
-    assert_eq!(calls[..opening.len()], opening, "the judge and its key, the backend's key, the opinions");
+    let calls = setup.app.calls.take();
+    let earlier_reviews =
+        ["BatchGetItem", "TransactWriteItems", "GetItem", "Decrypt", "Decrypt", "BatchGetItem"];
+    assert_eq!(
+        calls[..earlier_reviews.len()],
+        earlier_reviews,
+        "the judge and its key, the backend's key, the opinions"
+    );
     let kept = record.bugs.len() + 1;
-    assert_eq!(calls[opening.len()..opening.len() + kept], vec!["PutItem"; kept]);
-    assert_eq!(calls[opening.len() + kept..], ["TransactWriteItems", "GetItem", "SendMessage"]);
+    assert_eq!(calls[earlier_reviews.len()..earlier_reviews.len() + kept], vec!["PutItem"; kept]);
+    assert_eq!(calls[earlier_reviews.len() + kept..], ["TransactWriteItems", "GetItem", "SendMessage"]);
 }
 
 #[tokio::test]
 async fn judging_logs_no_secrets() {
     for provider in PROVIDERS {
-        let (logs, _guard) = kept_logs();
-        let court = Court::sits(provider, 1).await;
+        let (logs, _guard) = capture_logs();
+        let setup = JudgeSetup::start(provider, 1).await;
         let secret = ModelSettings {
-            base_url: format!("{}canary-path/v1", court.judge.url),
+            base_url: format!("{}canary-path/v1", setup.judge.url),
             model_name: "canary-model".to_owned(),
-            ..court.settings.clone()
+            ..setup.settings.clone()
         };
-        court
+        setup
             .app
             .store
             .operator()
             .connections()
-            .connect_model(ModelUse::Judge, &secret, "canary-key", court.app.clock_now())
+            .connect_model(ModelUse::Judge, &secret, "canary-key", setup.app.clock_now())
             .await
             .unwrap();
-        court.reviewer.script(|asked| match (asked.record, review(asked)) {
-            (Some(record), Act::Call(mut calls)) => {
+        setup.reviewer.script(|asked| match (asked.record, review(asked)) {
+            (Some(record), ModelReply::ToolCalls(mut calls)) => {
                 let file = &record.changed_files[0].path;
                 let said = json!({"file": file, "start_line": 1, "end_line": 1, "title": "canary", "body": "canary"});
                 calls.insert(0, ("report_issue", said));
-                Act::Call(calls)
+                ModelReply::ToolCalls(calls)
             }
             (_, act) => act,
         });
-        let answers: [fn(&Asked) -> Act; 5] = [
+        let answers: [fn(&ModelRequest) -> ModelReply; 5] = [
             honest,
-            |_| Act::Answer(500, json!({"error": {"message": "canary"}})),
-            |_| Act::Babble("canary"),
-            |_| Act::Say("canary"),
-            |_| Act::Garble("give_opinions", "canary"),
+            |_| ModelReply::Http(500, json!({"error": {"message": "canary"}})),
+            |_| ModelReply::InvalidJson("canary"),
+            |_| ModelReply::Text("canary"),
+            |_| ModelReply::MalformedToolCall("give_opinions", "canary"),
         ];
         for answer in answers.into_iter().rev() {
-            court.judge.script(answer);
-            let (told, run) = court.run(&court.request()).await;
-            assert!(court.judge.asked().iter().all(|asked| asked.path.contains("canary-path")));
-            assert!(!court.judge.asked().is_empty());
-            assert_silent("a status", &told.to_string());
-            assert_silent("a run", &format!("{run:?}"));
+            setup.judge.script(answer);
+            let (reported, run) = setup.run(&setup.request()).await;
+            assert!(setup.judge.requests().iter().all(|asked| asked.path.contains("canary-path")));
+            assert!(!setup.judge.requests().is_empty());
+            assert_no_secret("a status", &reported.to_string());
+            assert_no_secret("a run", &format!("{run:?}"));
             for prefix in ["RUN#", "OPINION#", "BENCHMARK-KEY#"] {
-                assert_silent(prefix, &format!("{:?}", court.app.items_under(prefix).await));
+                assert_no_secret(prefix, &format!("{:?}", setup.app.items_under(prefix).await));
             }
         }
         let logged = logs.take();
-        assert_silent("a log", &logged);
+        assert_no_secret("a log", &logged);
         assert!(logged.contains("message"), "the logs are kept");
     }
 }

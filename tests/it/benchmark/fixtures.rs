@@ -17,7 +17,7 @@ use reqwest::Response;
 use serde_json::{Value, json};
 use url::Url;
 
-use crate::support::{self, Endpoint, TestApp, USUAL, dataset};
+use crate::support::{self, DEFAULT_RECORDS, Endpoint, TestApp, dataset};
 
 pub(super) const RUNS: &str = "/api/v1/benchmark-runs";
 
@@ -46,20 +46,20 @@ pub(crate) fn with(mut body: Value, top: Value, backend: Value) -> Value {
 
 /// A service whose one key may start as many runs as it likes, and an endpoint that it may call.
 pub(super) async fn service() -> (TestApp, Endpoint) {
-    service_of(USUAL).await
+    service_of(DEFAULT_RECORDS).await
 }
 
 /// The same with a dataset of so many records.
 pub(crate) async fn service_of(records: usize) -> (TestApp, Endpoint) {
     let endpoint = Endpoint::start().await;
-    let app = TestApp::start_on(dataset(records), std::slice::from_ref(&endpoint.url)).await;
-    app.unlimited().await;
+    let app = TestApp::start_with_dataset(dataset(records), std::slice::from_ref(&endpoint.url)).await;
+    app.lift_limits().await;
     (app, endpoint)
 }
 
 /// The dataset of a service.
 pub(super) fn bundle() -> Arc<Bundle> {
-    dataset(USUAL)
+    dataset(DEFAULT_RECORDS)
 }
 
 /// Number of records.
@@ -160,7 +160,7 @@ impl TestApp {
     }
 
     /// Lifts the limits of the one key.
-    pub(super) async fn unlimited(&self) {
+    pub(super) async fn lift_limits(&self) {
         let many = Quota::new(1_000_000, 3_600, 100_000).unwrap();
         self.limit(&KeyLimits { starts: many, polls: many, in_flight: 1_000 }).await;
     }
@@ -210,7 +210,7 @@ impl TestApp {
             for name in ["backend", "due_at", "saved"] {
                 assert!(!item.contains_key(name), "{sort} keeps its {name}");
             }
-            assert!(item.contains_key("expires_at"), "{:?} is kept for ever", item["sk"]);
+            assert!(item.contains_key("expires_at"), "{:?} has no expiry", item["sk"]);
         }
         let id = id.parse().unwrap();
         let stored = self.store.runs().get(id).await.unwrap().unwrap();
@@ -225,7 +225,7 @@ impl TestApp {
 }
 
 /// An address on loopback at which nobody listens.
-pub(super) async fn nobody() -> Url {
+pub(super) async fn unused_address() -> Url {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap()
 }

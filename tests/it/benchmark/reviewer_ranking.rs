@@ -15,15 +15,15 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use url::Url;
 
-use super::driver::{PROVIDERS, body};
-use crate::support::{self, Act, Asked, Endpoint, TestApp};
+use super::fixtures::{PROVIDERS, body};
+use crate::support::{self, Endpoint, ModelReply, ModelRequest, TestApp};
 
 /// The most comments that a review may have.
-const MOST_COMMENTS: usize = 60;
+const MAX_COMMENTS: usize = 60;
 
 /// A labelled comment.
 #[derive(Clone, Debug, Deserialize)]
-struct Said {
+struct LabelledComment {
     issue: String,
     category: String,
     file: String,
@@ -33,7 +33,7 @@ struct Said {
     body: String,
 }
 
-impl Said {
+impl LabelledComment {
     fn is_right(&self) -> bool {
         let right = ["short", "long", "symptom", "cause", "fix", "other-words", "non-native"];
         right.contains(&self.category.as_str())
@@ -47,14 +47,14 @@ impl Said {
 }
 
 /// Files of the labelled comments of a record, those that nothing was tuned on first.
-fn labelled(slug: &str) -> [String; 2] {
+fn labelled_files(slug: &str) -> [String; 2] {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../dataset/plumbline-review/calibration");
     ["measured", "tuned"].map(|half| format!("{folder}/{half}/{slug}.jsonl"))
 }
 
 /// Returns the labelled comments of a record; empty if there are none.
-fn said_of(slug: &str) -> Vec<Said> {
-    let halves = labelled(slug);
+fn labelled_comments(slug: &str) -> Vec<LabelledComment> {
+    let halves = labelled_files(slug);
     let read = |path: &String| Path::new(path).exists().then(|| std::fs::read_to_string(path).unwrap());
     let text: String = halves.iter().filter_map(read).collect();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
@@ -100,24 +100,24 @@ impl Reviewer {
 
     fn reports(self, record: &Record) -> Vec<Value> {
         match self {
-            Self::Oracle => record.bugs.iter().map(in_the_catalogues_words).collect(),
-            Self::EveryOtherBug => record.bugs.iter().step_by(2).map(in_the_catalogues_words).collect(),
+            Self::Oracle => record.bugs.iter().map(catalogue_comment).collect(),
+            Self::EveryOtherBug => record.bugs.iter().step_by(2).map(catalogue_comment).collect(),
             Self::LocationOnly => record.bugs.iter().map(location).collect(),
-            Self::KeywordSpammer => stuffing(record),
+            Self::KeywordSpammer => keyword_spam(record),
             Self::RandomLines => random_lines(record),
             Self::EveryLine => every_line(record),
             Self::Reference | Self::Silent => Vec::new(),
         }
     }
 
-    fn act(self, asked: &Asked) -> Act {
+    fn act(self, asked: &ModelRequest) -> ModelReply {
         let Some(record) = asked.record else { return support::confirm(asked) };
         let calls = self.reports(record).into_iter().map(|report| ("report_issue", report));
-        Act::Call(calls.chain([("review_complete", json!({}))]).collect())
+        ModelReply::ToolCalls(calls.chain([("review_complete", json!({}))]).collect())
     }
 }
 
-fn in_the_catalogues_words(bug: &CataloguedIssue) -> Value {
+fn catalogue_comment(bug: &CataloguedIssue) -> Value {
     at(bug, &bug.summary, &bug.mechanism)
 }
 
@@ -132,42 +132,46 @@ fn location(bug: &CataloguedIssue) -> Value {
 
 /// A stuffed comment of the record on each of its bugs: written for it if there is one, else what there is; every term
 /// of its evidence where nobody has written any.
-fn stuffing(record: &Record) -> Vec<Value> {
-    let said = said_of(&record.slug);
-    let stuffed: Vec<&Said> = said.iter().filter(|one| one.category == "stuffing").collect();
+fn keyword_spam(record: &Record) -> Vec<Value> {
+    let said = labelled_comments(&record.slug);
+    let stuffed: Vec<&LabelledComment> = said.iter().filter(|one| one.category == "stuffing").collect();
     let on = |bug: &CataloguedIssue| {
         let Some(own) = stuffed.iter().find(|one| one.issue == bug.id).or(stuffed.first()) else {
             let terms: Vec<&str> = bug.evidence.iter().flatten().map(String::as_str).collect();
             return at(bug, &terms[..terms.len().min(8)].join(", "), &terms.join(", "));
         };
         let place = (bug.file.clone(), bug.start_line, bug.end_line);
-        let moved = Said { file: place.0, start_line: place.1, end_line: place.2, ..(*own).clone() };
+        let moved =
+            LabelledComment { file: place.0, start_line: place.1, end_line: place.2, ..(*own).clone() };
         moved.report(bug.severity)
     };
     record.bugs.iter().map(on).collect()
 }
 
 fn random_lines(record: &Record) -> Vec<Value> {
-    let elsewhere = said_of(if record.slug == "event-search" { "museum-updates" } else { "event-search" });
-    let right: Vec<&Said> = elsewhere.iter().filter(|one| one.is_right()).collect();
+    let elsewhere =
+        labelled_comments(if record.slug == "event-search" { "museum-updates" } else { "event-search" });
+    let right: Vec<&LabelledComment> = elsewhere.iter().filter(|one| one.is_right()).collect();
     let mut random = SplitMix64::new(record.slug.bytes().map(u64::from).sum());
     let report = |_| {
         let file = &record.changed_files[random.below(record.changed_files.len())];
         let lines = file.content.lines().count().max(1);
         let line = u32::try_from(random.below(lines)).unwrap() + 1;
         let said = right[random.below(right.len())].clone();
-        Said { file: file.path.clone(), start_line: line, end_line: line, ..said }.report(Severity::High)
+        LabelledComment { file: file.path.clone(), start_line: line, end_line: line, ..said }
+            .report(Severity::High)
     };
     (0..3).map(report).collect()
 }
 
 fn every_line(record: &Record) -> Vec<Value> {
-    let said: Vec<Said> = [record.slug.as_str(), "event-search"].into_iter().flat_map(said_of).collect();
+    let said: Vec<LabelledComment> =
+        [record.slug.as_str(), "event-search"].into_iter().flat_map(labelled_comments).collect();
     let spam = said.iter().find(|one| one.category == "every-line").unwrap();
     let lines: Vec<(String, u32)> = record.changed_files.iter().flat_map(lines_of).collect();
-    let step = lines.len().div_ceil(MOST_COMMENTS).max(1);
+    let step = lines.len().div_ceil(MAX_COMMENTS).max(1);
     let on = |(file, line): (String, u32)| {
-        Said { file, start_line: line, end_line: line, ..spam.clone() }.report(Severity::High)
+        LabelledComment { file, start_line: line, end_line: line, ..spam.clone() }.report(Severity::High)
     };
     lines.into_iter().step_by(step).map(on).collect()
 }
@@ -184,12 +188,12 @@ async fn reference() -> Url {
 }
 
 /// F1, signal-to-noise and the rest of what a run came to.
-struct Landed {
+struct ScoredReviewer {
     reviewer: Reviewer,
     results: Value,
 }
 
-impl Landed {
+impl ScoredReviewer {
     fn figure(&self, name: &str) -> f64 {
         self.results[name].as_f64().unwrap()
     }
@@ -202,31 +206,31 @@ impl Landed {
     }
 }
 
-async fn land(app: &TestApp, scripted: &Endpoint, reference: &Url, at: usize) -> Landed {
+async fn score_reviewer(app: &TestApp, scripted: &Endpoint, reference: &Url, at: usize) -> ScoredReviewer {
     let reviewer = Reviewer::ALL[at];
     let url = if reviewer == Reviewer::Reference { reference } else { &scripted.url };
     scripted.script(move |asked| reviewer.act(asked));
     let ended = app.finished(&body(url.as_str(), PROVIDERS[at % PROVIDERS.len()])).await;
     assert_eq!(ended["status"], "completed", "{reviewer:?}: {}", ended["message"]);
-    Landed { reviewer, results: ended["results"].clone() }
+    ScoredReviewer { reviewer, results: ended["results"].clone() }
 }
 
 #[tokio::test]
 async fn reviewers_rank_by_known_quality() {
     let (scripted, reference) = (Endpoint::start().await, reference().await);
     let allowed = [scripted.url.clone(), reference.clone()];
-    let app = TestApp::start_on(config::bundle().unwrap(), &allowed).await;
-    app.unlimited().await;
-    let mut landed = Vec::new();
+    let app = TestApp::start_with_dataset(config::bundle().unwrap(), &allowed).await;
+    app.lift_limits().await;
+    let mut scored = Vec::new();
     for at in 0..Reviewer::ALL.len() {
-        landed.push(land(&app, &scripted, &reference, at).await);
+        scored.push(score_reviewer(&app, &scripted, &reference, at).await);
     }
-    let table = landed.iter().map(Landed::row).collect::<Vec<_>>().join("\n");
+    let table = scored.iter().map(ScoredReviewer::row).collect::<Vec<_>>().join("\n");
     for name in ["f1Score", "signalToNoiseRatio"] {
-        let of = |at: usize| landed[at].figure(name);
-        assert!(of(0) > of(1) && of(1) > of(2), "{name} of those who find bugs:\n{table}");
-        let worthless = landed[3..].iter().map(|one| one.figure(name)).fold(0.0, f64::max);
-        assert!(of(2) > worthless && worthless == 0.0, "{name} of those who do not:\n{table}");
+        let of = |at: usize| scored[at].figure(name);
+        assert!(of(0) > of(1) && of(1) > of(2), "{name} of reviewers that find bugs:\n{table}");
+        let worthless = scored[3..].iter().map(|one| one.figure(name)).fold(0.0, f64::max);
+        assert!(of(2) > worthless && worthless == 0.0, "{name} of the other reviewers:\n{table}");
     }
     let documented = include_str!("../../../docs/benchmark.md");
     assert!(documented.contains(&table), "the table of docs/benchmark.md should be\n{table}");

@@ -3,7 +3,7 @@
 use plumbline_contract::BenchmarkId;
 use serde_json::json;
 
-use super::driver::{body, figures, service_of, with};
+use super::fixtures::{body, figures, service_of, with};
 use crate::support::{Endpoint, TestApp, json, review};
 
 /// Number of draws of a run here: a first, a last, and one between.
@@ -27,36 +27,41 @@ async fn undisturbed(app: &TestApp, endpoint: &Endpoint) -> String {
 }
 
 /// A run whose process dies after so many calls, and whether it came to that.
-async fn killed(app: &TestApp, endpoint: &Endpoint, after: i64, hears: bool) -> (BenchmarkId, bool) {
+async fn killed(
+    app: &TestApp,
+    endpoint: &Endpoint,
+    after: i64,
+    receives_response: bool,
+) -> (BenchmarkId, bool) {
     let name = format!("killed-{after}");
-    app.calls.die_after(after, hears);
+    app.calls.crash_after(after, receives_response);
     let first = start(app, endpoint, &name).await;
     app.drain().await;
-    let died = app.calls.revive();
+    let died = app.calls.restart();
     let id = start(app, endpoint, &name).await.unwrap();
-    assert_eq!(first.unwrap_or(id), id, "a start that was acknowledged is the same start");
-    app.lose_messages().await;
+    assert_eq!(first.unwrap_or(id), id, "a repeated start returns the acknowledged run");
+    app.purge_queues().await;
     app.sweep_until_ended(id).await;
     (id, died)
 }
 
 /// After each call of a run, of which there are at least so many. How many it takes when draws are made together depends
 /// on which of them end at the same moment.
-async fn dies_everywhere(hears: bool, together: usize, least: i64) {
+async fn crash_at_every_call(receives_response: bool, together: usize, least: i64) {
     let (app, endpoint) = service_of(DRAWS).await;
-    app.draw_together(i32::try_from(together).unwrap());
+    app.set_draw_batch_size(i32::try_from(together).unwrap());
     let expected = undisturbed(&app, &endpoint).await;
     for after in 0.. {
         endpoint.script(review);
-        let (id, died) = killed(&app, &endpoint, after, hears).await;
+        let (id, died) = killed(&app, &endpoint, after, receives_response).await;
         let text = app.status_text(&id.to_string()).await;
         assert_eq!(figures(&text), expected, "after {after} calls");
         app.assert_ended(&id.to_string()).await;
         let run = app.store.runs().get(id).await.unwrap().unwrap();
         assert_eq!((run.draws_done as usize, run.total_draws as usize), (DRAWS, DRAWS));
-        assert!(endpoint.reviews() <= DRAWS + together, "at most the reviews in hand are made again");
+        assert!(endpoint.reviews() <= DRAWS + together, "only reviews in progress are repeated");
         if !died {
-            assert!(after > least, "a run takes no more than {after} calls");
+            assert!(after > least, "a run took only {after} calls");
             break;
         }
     }
@@ -66,20 +71,20 @@ async fn dies_everywhere(hears: bool, together: usize, least: i64) {
 
 #[tokio::test]
 async fn run_completes_when_process_dies_before_any_call() {
-    dies_everywhere(true, 1, 25).await;
+    crash_at_every_call(true, 1, 25).await;
 }
 
 #[tokio::test]
 async fn batched_run_completes_when_process_dies_before_any_call() {
-    dies_everywhere(true, DRAWS, 15).await;
+    crash_at_every_call(true, DRAWS, 15).await;
 }
 
 #[tokio::test]
 async fn run_completes_when_response_to_any_call_is_lost() {
-    dies_everywhere(false, 1, 25).await;
+    crash_at_every_call(false, 1, 25).await;
 }
 
 #[tokio::test]
 async fn batched_run_completes_when_response_to_any_call_is_lost() {
-    dies_everywhere(false, DRAWS, 15).await;
+    crash_at_every_call(false, DRAWS, 15).await;
 }

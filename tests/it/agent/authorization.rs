@@ -7,7 +7,7 @@ use plumbline_local::workspace;
 use plumbline_store::agent::workspaces::{Backfill, WorkspaceSettings};
 use serde_json::{Value, json};
 
-use super::driver::{
+use super::fixtures::{
     TRIGGER, accepted, assert_problem, checksum, header, parts, pointers, problem, question, question_to,
     service,
 };
@@ -52,8 +52,8 @@ async fn invalid_keys_get_identical_responses() {
         &forged(&good),
         &revoked,
         &app.benchmark_key,
-        &TestApp::stranger(KeyPrefix::Webhook),
-        &TestApp::stranger(KeyPrefix::Benchmark),
+        &TestApp::unknown_key(KeyPrefix::Webhook),
+        &TestApp::unknown_key(KeyPrefix::Benchmark),
     ]
     .map(|text| text.as_bytes().to_vec())
     .into_iter()
@@ -74,11 +74,11 @@ async fn invalid_keys_get_identical_responses() {
         }
         wordings.push(problem(request.send().await.unwrap(), 401, "unauthorized").await["detail"].clone());
     }
-    let twice = app.asking().header("x-webhook-secret", &good).body(question().to_string());
+    let twice = app.trigger_request().header("x-webhook-secret", &good).body(question().to_string());
     wordings.push(problem(twice.send().await.unwrap(), 401, "unauthorized").await["detail"].clone());
     wordings.dedup();
     assert_eq!(wordings.len(), 1, "{wordings:?}");
-    app.assert_nothing_made().await;
+    app.assert_nothing_stored().await;
     // Two keys of one webhook are live while one is being rotated.
     let second = workspace::mint_webhook_key(&app.store, app.now()).await.unwrap().to_string();
     for key in [&good, &second] {
@@ -130,8 +130,8 @@ async fn key_is_limited_to_its_workspace() {
         bodies.push(body);
     }
     bodies.dedup();
-    assert_eq!(bodies.len(), 1, "unknown, malformed and somebody else's are one answer");
-    app.assert_nothing_made().await;
+    assert_eq!(bodies.len(), 1, "unknown, malformed and foreign workspaces get one response");
+    app.assert_nothing_stored().await;
     // A needless escape names the same workspace.
     let path = "POST /api/v1/workspaces/loc%61l/dem%6F/query-agent-webhook-trigger?x=1";
     let key = format!("x-webhook-secret: {}", app.webhook_key).into_bytes();
@@ -196,10 +196,11 @@ async fn every_incomplete_setup_step_is_reported() {
         ("g", None, false, false, "product_overview, sprint_cadence, backfill"),
     ] {
         let key = other_workspace(&app, id, overview, cadence, backfilled).await;
-        let told = problem(ask_in(&app, id, &key, &question()).await, 403, "status_not_configured").await;
-        assert_eq!(told["detail"], format!("The Status feature is not set up. Unfinished: {named}."));
+        let rejection =
+            problem(ask_in(&app, id, &key, &question()).await, 403, "status_not_configured").await;
+        assert_eq!(rejection["detail"], format!("The Status feature is not set up. Unfinished: {named}."));
     }
-    app.assert_nothing_made().await;
+    app.assert_nothing_stored().await;
     let key = other_workspace(&app, "h", Some("x"), true, true).await;
     accepted(ask_in(&app, "h", &key, &question()).await).await;
 }
@@ -209,22 +210,22 @@ async fn every_incomplete_setup_step_is_reported() {
 async fn checks_run_in_documented_order() {
     let app = service(&[]).await;
     app.store.workspaces().set_backfill(&workspace::demo_workspace(), &Backfill::Pending).await.unwrap();
-    let stranger = TestApp::stranger(KeyPrefix::Webhook);
+    let unknown_key = TestApp::unknown_key(KeyPrefix::Webhook);
     let bad = json!({ "responseDestination": { "webhookUrl": "https://elsewhere.example/" } });
-    problem(ask_in(&app, "other", &stranger, &bad).await, 401, "unauthorized").await;
+    problem(ask_in(&app, "other", &unknown_key, &bad).await, 401, "unauthorized").await;
     problem(ask_in(&app, "other", &app.webhook_key, &bad).await, 403, "wrong_workspace").await;
-    let told = problem(app.ask(&bad).await, 400, "invalid_request").await;
-    assert_eq!(pointers(&told), ["/query"]);
+    let rejection = problem(app.ask(&bad).await, 400, "invalid_request").await;
+    assert_eq!(pointers(&rejection), ["/query"]);
     let elsewhere = question_to(&"https://elsewhere.example/".parse().unwrap());
     problem(app.ask(&elsewhere).await, 403, "destination_not_allowed").await;
     problem(app.ask(&question()).await, 403, "status_not_configured").await;
-    app.assert_nothing_made().await;
+    app.assert_nothing_stored().await;
 }
 
 #[tokio::test]
 async fn each_path_accepts_one_method() {
     let app = service(&[]).await;
-    let jobs = super::driver::JOBS;
+    let jobs = super::fixtures::JOBS;
     for (method, path, allowed) in [
         ("GET", TRIGGER, "POST"),
         ("HEAD", TRIGGER, "POST"),
@@ -280,5 +281,5 @@ async fn each_path_accepts_one_method() {
             assert_problem(404, &answer.headers, &serde_json::from_slice(&answer.body).unwrap());
         }
     }
-    app.assert_nothing_made().await;
+    app.assert_nothing_stored().await;
 }

@@ -1,4 +1,4 @@
-//! The gateway's view of the functions: each start is a worker.
+//! Simulated API gateway, which runs each start as a worker.
 
 use std::sync::Arc;
 
@@ -11,21 +11,21 @@ use plumbline_local::gateway::HttpService;
 
 use super::simulation::{Simulation, Subject};
 
-/// The functions behind the gateway. A start is a worker like any other; whoever only looks is left alone.
-pub(super) struct Front {
+/// The functions behind the gateway. Only starts are simulated workers; status requests run without faults.
+pub(super) struct SimulatedGateway {
     pub(super) functions: Functions,
     pub(super) simulation: Arc<Simulation>,
 }
 
-impl HttpService for Front {
+impl HttpService for SimulatedGateway {
     fn call(&self, request: Request) -> BoxFuture<'_, http::Response<Body>> {
         if request.method() != Method::POST {
             return self.functions.call(request);
         }
-        let begun = self.simulation.begin(Subject::Start);
+        let begun = self.simulation.start_worker(Subject::Start);
         let answer = self.simulation.work(begun, self.functions.call(request), |ended| {
             ended.outcome.unwrap_or_else(|| {
-                // What a gateway answers when its function dies.
+                // The gateway answers 502 when its function dies.
                 let mut response = http::Response::new(Body::Empty);
                 *response.status_mut() = http::StatusCode::BAD_GATEWAY;
                 response

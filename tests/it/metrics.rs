@@ -9,23 +9,23 @@ use metrics::{
 use plumbline_local::workspace;
 use serde_json::json;
 
-use crate::agent::driver::{question, question_to, service};
-use crate::benchmark::driver::{body, service_of, with};
+use crate::agent::fixtures::{question, question_to, service};
+use crate::benchmark::fixtures::{body, service_of, with};
 use crate::support::{Receiver, Reply};
 
 /// Counters by their name and dimensions, and how often each time was taken.
 #[derive(Clone, Debug, Default)]
-struct Figures(Arc<Mutex<BTreeMap<String, u64>>>);
+struct RecordedMetrics(Arc<Mutex<BTreeMap<String, u64>>>);
 
-struct One(Figures, String);
+struct RecordedMetric(RecordedMetrics, String);
 
-impl One {
+impl RecordedMetric {
     fn add(&self, amount: u64) {
         *self.0.0.lock().unwrap().entry(self.1.clone()).or_default() += amount;
     }
 }
 
-impl CounterFn for One {
+impl CounterFn for RecordedMetric {
     fn increment(&self, value: u64) {
         self.add(value);
     }
@@ -33,17 +33,17 @@ impl CounterFn for One {
     fn absolute(&self, _: u64) {}
 }
 
-impl HistogramFn for One {
+impl HistogramFn for RecordedMetric {
     fn record(&self, _: f64) {
         self.add(1);
     }
 }
 
-impl Figures {
-    fn one(&self, key: &Key) -> Arc<One> {
+impl RecordedMetrics {
+    fn one(&self, key: &Key) -> Arc<RecordedMetric> {
         let labels: Vec<String> =
             key.labels().map(|label| format!("{}={}", label.key(), label.value())).collect();
-        Arc::new(One(self.clone(), [vec![key.name().to_owned()], labels].concat().join(" ")))
+        Arc::new(RecordedMetric(self.clone(), [vec![key.name().to_owned()], labels].concat().join(" ")))
     }
 
     fn take(&self) -> BTreeMap<String, u64> {
@@ -59,7 +59,7 @@ impl Figures {
     }
 }
 
-impl Recorder for Figures {
+impl Recorder for RecordedMetrics {
     fn describe_counter(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
 
     fn describe_gauge(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
@@ -85,12 +85,12 @@ fn named(figures: &[(&str, u64)]) -> Vec<(String, u64)> {
 
 #[tokio::test]
 async fn questions_and_deliveries_are_counted_by_outcome() {
-    let figures = Figures::default();
+    let figures = RecordedMetrics::default();
     let _counting = metrics::set_default_local_recorder(&figures);
     let receiver = Receiver::start(Reply::status(204)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
-    app.asked(&question_to(&receiver.at("/canary"))).await;
+    app.submit(&question_to(&receiver.at("/canary"))).await;
     app.drain().await;
     let counted = figures.take();
     assert_eq!(counted["Requests Function=trigger Status=2xx"], 1);
@@ -101,7 +101,7 @@ async fn questions_and_deliveries_are_counted_by_outcome() {
     assert!(!format!("{counted:?}").contains("canary"));
 
     receiver.next([Reply::status(500)]);
-    app.asked(&question_to(&receiver.at("/canary"))).await;
+    app.submit(&question_to(&receiver.at("/canary"))).await;
     app.drain().await;
     let expected = [
         ("DeliveryAttempts Class=server_error", 1),
@@ -111,22 +111,22 @@ async fn questions_and_deliveries_are_counted_by_outcome() {
         ("Requests Function=trigger Status=2xx", 1),
     ];
     assert_eq!(figures.outcomes(), named(&expected));
-    app.poll_as_nobody().await;
+    app.poll_without_key().await;
     assert_eq!(figures.outcomes(), named(&[("Requests Function=poll Status=4xx", 1)]));
 }
 
 #[tokio::test]
 async fn sweep_findings_are_counted() {
-    let figures = Figures::default();
+    let figures = RecordedMetrics::default();
     let _counting = metrics::set_default_local_recorder(&figures);
     let app = service(&[]).await;
-    app.asked(&question()).await;
-    app.lose_messages().await;
+    app.submit(&question()).await;
+    app.purge_queues().await;
     figures.take();
     app.advance(5 * 60);
     app.sweep().await;
     assert_eq!(figures.outcomes(), named(&[("StuckFound Kind=job", 1)]));
-    app.lose_messages().await;
+    app.purge_queues().await;
     app.advance(30 * 60);
     app.sweep().await;
     assert_eq!(figures.outcomes(), named(&[("JobDuration", 1), ("JobsEnded Outcome=failed", 1)]));
@@ -134,7 +134,7 @@ async fn sweep_findings_are_counted() {
 
 #[tokio::test]
 async fn draws_and_runs_are_counted_by_outcome() {
-    let figures = Figures::default();
+    let figures = RecordedMetrics::default();
     let _counting = metrics::set_default_local_recorder(&figures);
     let (app, endpoint) = service_of(2).await;
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"modelName": "canary"}));
@@ -146,7 +146,7 @@ async fn draws_and_runs_are_counted_by_outcome() {
     assert!(!format!("{counted:?}").contains("canary"));
 
     app.accepted(&request).await;
-    app.lose_messages().await;
+    app.purge_queues().await;
     app.advance(4 * 3600);
     app.sweep().await;
     let counted = figures.take();
@@ -157,7 +157,7 @@ async fn draws_and_runs_are_counted_by_outcome() {
 }
 
 impl crate::support::TestApp {
-    async fn poll_as_nobody(&self) {
+    async fn poll_without_key(&self) {
         let url = self.url("/api/v1/workspaces/local/demo/query-agent-jobs");
         assert_eq!(self.http.get(url).send().await.unwrap().status(), 401);
     }

@@ -9,27 +9,29 @@ use plumbline_store::agent::deliveries::DeliveryState;
 use plumbline_store::agent::jobs::JobStatus;
 use serde_json::json;
 
-use super::driver::{Asked, accepted, header, problem, question, question_in, question_to, service};
+use super::fixtures::{
+    AcceptedQuestion, accepted, header, problem, question, question_in, question_to, service,
+};
 use crate::support::{Receiver, Reply, TestApp};
 
 /// Time of the service's death: after so many calls, with or without the last answer.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Death {
+pub(super) struct CrashPoint {
     pub(super) calls: i64,
-    pub(super) hears: bool,
+    pub(super) receives_response: bool,
 }
 
 /// Lets a service live `life` with one death after another until it outlives them, and then another service
 /// that does not hear its last answer.
-pub(super) async fn die_everywhere(life: impl AsyncFn(&TestApp, &Receiver, Death) -> bool) {
-    for hears in [true, false] {
+pub(super) async fn crash_at_every_call(life: impl AsyncFn(&TestApp, &Receiver, CrashPoint) -> bool) {
+    for receives_response in [true, false] {
         let (app, receiver) = with_receiver().await;
         let mut calls = 0;
-        while life(&app, &receiver, Death { calls, hears }).await {
+        while life(&app, &receiver, CrashPoint { calls, receives_response }).await {
             receiver.take();
             calls += 1;
         }
-        assert!(calls > 3, "it died in {calls} places alone");
+        assert!(calls > 3, "it crashed at only {calls} calls");
     }
 }
 
@@ -39,20 +41,20 @@ pub(super) async fn with_receiver() -> (TestApp, Receiver) {
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     app.store.operator().connections().connect_chat(receiver.at("/api").as_str(), "xoxb-1").await.unwrap();
-    app.asked(&question()).await;
+    app.submit(&question()).await;
     app.drain().await;
     (app, receiver)
 }
 
 impl TestApp {
     /// Works off what there is, dies on the way, and goes on after a while. Whether it died.
-    pub(super) async fn work_and_die(&self, death: Death, sweeps: bool) -> bool {
-        self.calls.die_after(death.calls, death.hears);
+    pub(super) async fn work_and_crash(&self, crash_point: CrashPoint, sweeps: bool) -> bool {
+        self.calls.crash_after(crash_point.calls, crash_point.receives_response);
         if sweeps {
             self.sweep().await;
         }
         self.drain().await;
-        let died = self.calls.revive();
+        let died = self.calls.restart();
         self.recover().await;
         self.assert_nothing_due().await;
         died
@@ -60,24 +62,29 @@ impl TestApp {
 }
 
 /// The job is answered, and its delivery arrived, once or twice but the same.
-async fn assert_delivered(app: &TestApp, receiver: &Receiver, asked: &Asked, death: Death) {
+async fn assert_delivered(
+    app: &TestApp,
+    receiver: &Receiver,
+    asked: &AcceptedQuestion,
+    crash_point: CrashPoint,
+) {
     let answer = app.assert_answered(asked).await;
-    assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered, "{death:?}");
+    assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered, "{crash_point:?}");
     let received = receiver.take();
     let ids: BTreeSet<&str> = received.iter().map(|one| one.header("webhook-id")).collect();
     let bodies: BTreeSet<&[u8]> = received.iter().map(|one| &*one.body).collect();
-    assert_eq!((ids.len(), bodies.len()), (1, 1), "{death:?}");
-    assert!(received.len() <= 2, "{death:?}: {} times", received.len());
-    let expected = json!({ "query": super::driver::QUERY, "response": answer, "workflowId": asked.id });
+    assert_eq!((ids.len(), bodies.len()), (1, 1), "{crash_point:?}");
+    assert!(received.len() <= 2, "{crash_point:?}: {} times", received.len());
+    let expected = json!({ "query": super::fixtures::QUERY, "response": answer, "workflowId": asked.id });
     assert_eq!(received[0].json(), expected);
 }
 
 #[tokio::test]
 async fn answer_arrives_when_worker_dies_at_any_call() {
-    die_everywhere(async |app, receiver, death| {
-        let asked = app.asked(&question_to(&receiver.at("/a"))).await;
-        let died = app.work_and_die(death, false).await;
-        assert_delivered(app, receiver, &asked, death).await;
+    crash_at_every_call(async |app, receiver, crash_point| {
+        let asked = app.submit(&question_to(&receiver.at("/a"))).await;
+        let died = app.work_and_crash(crash_point, false).await;
+        assert_delivered(app, receiver, &asked, crash_point).await;
         died
     })
     .await;
@@ -85,12 +92,12 @@ async fn answer_arrives_when_worker_dies_at_any_call() {
 
 #[tokio::test]
 async fn answer_arrives_when_sweep_dies_at_any_call() {
-    die_everywhere(async |app, receiver, death| {
-        let asked = app.asked(&question_to(&receiver.at("/a"))).await;
-        app.lose_messages().await;
+    crash_at_every_call(async |app, receiver, crash_point| {
+        let asked = app.submit(&question_to(&receiver.at("/a"))).await;
+        app.purge_queues().await;
         app.advance(60);
-        let died = app.work_and_die(death, true).await;
-        assert_delivered(app, receiver, &asked, death).await;
+        let died = app.work_and_crash(crash_point, true).await;
+        assert_delivered(app, receiver, &asked, crash_point).await;
         died
     })
     .await;
@@ -99,13 +106,13 @@ async fn answer_arrives_when_sweep_dies_at_any_call() {
 /// The sweep that ends an old job dies: the job fails all the same, and its destination hears of it.
 #[tokio::test]
 async fn old_job_fails_when_sweep_dies_at_any_call() {
-    die_everywhere(async |app, receiver, death| {
-        let asked = app.asked(&question_to(&receiver.at("/a"))).await;
-        app.lose_messages().await;
+    crash_at_every_call(async |app, receiver, crash_point| {
+        let asked = app.submit(&question_to(&receiver.at("/a"))).await;
+        app.purge_queues().await;
         app.advance(30 * 60 + 1);
-        let died = app.work_and_die(death, true).await;
-        assert_eq!(app.job(asked.id).await.status, JobStatus::Failed, "{death:?}");
-        assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered, "{death:?}");
+        let died = app.work_and_crash(crash_point, true).await;
+        assert_eq!(app.job(asked.id).await.status, JobStatus::Failed, "{crash_point:?}");
+        assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered, "{crash_point:?}");
         assert_eq!(receiver.take()[0].json()["status"], "failed");
         died
     })
@@ -115,16 +122,16 @@ async fn old_job_fails_when_sweep_dies_at_any_call() {
 /// The second attempt, after a failed one, dies.
 #[tokio::test]
 async fn retry_succeeds_when_worker_dies_at_any_call() {
-    die_everywhere(async |app, receiver, death| {
+    crash_at_every_call(async |app, receiver, crash_point| {
         receiver.next([Reply::status(503)]);
-        let asked = app.asked(&question_to(&receiver.at("/a"))).await;
+        let asked = app.submit(&question_to(&receiver.at("/a"))).await;
         app.drain().await;
         assert_eq!(receiver.take().len(), 1);
-        app.lose_messages().await;
+        app.purge_queues().await;
         app.advance(6);
-        let died = app.work_and_die(death, true).await;
-        assert_eq!(app.delivery(asked.id).await.attempts.len(), 2, "{death:?}");
-        assert_delivered(app, receiver, &asked, death).await;
+        let died = app.work_and_crash(crash_point, true).await;
+        assert_eq!(app.delivery(asked.id).await.attempts.len(), 2, "{crash_point:?}");
+        assert_delivered(app, receiver, &asked, crash_point).await;
         died
     })
     .await;
@@ -132,11 +139,11 @@ async fn retry_succeeds_when_worker_dies_at_any_call() {
 
 #[tokio::test]
 async fn chat_post_succeeds_when_worker_dies_at_any_call() {
-    die_everywhere(async |app, chat, death| {
-        let asked = app.asked(&question_in("C1", None)).await;
-        let died = app.work_and_die(death, false).await;
+    crash_at_every_call(async |app, chat, crash_point| {
+        let asked = app.submit(&question_in("C1", None)).await;
+        let died = app.work_and_crash(crash_point, false).await;
         app.assert_answered(&asked).await;
-        assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered, "{death:?}");
+        assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered, "{crash_point:?}");
         let said: BTreeSet<String> = chat.take().iter().map(|one| one.json()["text"].to_string()).collect();
         assert_eq!(said.len(), 1);
         died
@@ -147,23 +154,26 @@ async fn chat_post_succeeds_when_worker_dies_at_any_call() {
 /// The trigger dies: what was accepted is answered, what was not may be asked again, and no job hangs.
 #[tokio::test]
 async fn accepted_question_survives_trigger_dying_at_any_call() {
-    die_everywhere(async |app, receiver, death| {
-        // The ring is ten minutes old and read again.
+    crash_at_every_call(async |app, receiver, crash_point| {
+        // The key ring is ten minutes old and is reloaded.
         app.advance(600);
-        let (before, ..) = app.made().await;
-        app.calls.die_after(death.calls, death.hears);
+        let (before, ..) = app.stored_counts().await;
+        app.calls.crash_after(crash_point.calls, crash_point.receives_response);
         let response = app.ask(&question_to(&receiver.at("/a"))).await;
-        let died = app.calls.revive();
-        let made = app.made().await.0 - before;
+        let died = app.calls.restart();
+        let created = app.stored_counts().await.0 - before;
         app.recover().await;
         app.assert_nothing_due().await;
         if response.status() == 202 {
             let asked = accepted(response).await;
             app.drain().await;
-            assert_delivered(app, receiver, &asked, death).await;
+            assert_delivered(app, receiver, &asked, crash_point).await;
         } else {
             problem(response, 503, "service_unavailable").await;
-            assert!(made == 0 || !death.hears, "{death:?}: a refused question is answered behind its back");
+            assert!(
+                created == 0 || !crash_point.receives_response,
+                "{crash_point:?}: a refused question still created a job"
+            );
         }
         died
     })
@@ -174,12 +184,12 @@ async fn accepted_question_survives_trigger_dying_at_any_call() {
 #[tokio::test]
 async fn poll_succeeds_after_dying_at_any_call() {
     let (app, _receiver) = with_receiver().await;
-    let asked = app.asked(&question()).await;
+    let asked = app.submit(&question()).await;
     for calls in 0..3 {
         app.advance(600);
-        app.calls.die_after(calls, true);
+        app.calls.crash_after(calls, true);
         let response = app.poll(&asked.token).await;
-        assert!(app.calls.revive());
+        assert!(app.calls.restart());
         assert_eq!(header(response.headers(), "retry-after"), "5");
         problem(response, 503, "service_unavailable").await;
         assert_eq!(app.poll(&asked.token).await.status(), 202);

@@ -12,7 +12,7 @@ use plumbline_store::queues::{JobMessage, Queue};
 use serde_json::json;
 use url::Url;
 
-use super::driver::{Asked, question_to, service};
+use super::fixtures::{AcceptedQuestion, question_to, service};
 use crate::support::{Receiver, Reply, TestApp};
 
 const HOUR: u64 = 3_600;
@@ -38,7 +38,7 @@ impl TestApp {
     pub(super) async fn fail_for_days(&self, receiver: &Receiver, url: &Url) {
         receiver.otherwise(Reply::status(404));
         for hours in [48, 48, 24] {
-            self.asked(&question_to(url)).await;
+            self.submit(&question_to(url)).await;
             self.drain().await;
             self.advance(hours * HOUR);
         }
@@ -63,7 +63,7 @@ impl TestApp {
         message.id
     }
 
-    async fn state(&self, asked: &Asked) -> DeliveryState {
+    async fn state(&self, asked: &AcceptedQuestion) -> DeliveryState {
         self.delivery(asked.id).await.state
     }
 }
@@ -73,24 +73,24 @@ async fn endpoint_failing_for_five_days_is_paused_until_resumed() {
     let (app, receiver) = with_receiver().await;
     let (url, other) = (receiver.at("/a?b=c"), receiver.at("/other"));
     app.fail_for_days(&receiver, &url).await;
-    let last = app.asked(&question_to(&url)).await;
+    let last = app.submit(&question_to(&url)).await;
     app.drain().await;
     assert_eq!(app.state(&last).await, DeliveryState::Paused);
     let delivery = app.delivery(last.id).await;
     assert_eq!((delivery.attempts.len(), delivery.next_attempt_at), (1, None));
     assert!(app.endpoint(&url).await.unwrap().is_paused());
     receiver.take();
-    let held = app.asked(&question_to(&url)).await;
+    let held = app.submit(&question_to(&url)).await;
     app.drain().await;
     app.advance_and_sweep(HOUR).await;
     assert_eq!((app.state(&held).await, receiver.take().len()), (DeliveryState::Paused, 0));
     app.assert_answered(&held).await;
     // Another URL of the same webhook is another endpoint.
     receiver.otherwise(Reply::status(200));
-    let elsewhere = app.asked(&question_to(&other)).await;
+    let elsewhere = app.submit(&question_to(&other)).await;
     app.drain().await;
     assert_eq!((app.state(&elsewhere).await, receiver.take().len()), (DeliveryState::Delivered, 1));
-    // A message that comes late finds nothing to do.
+    // A late message changes nothing.
     app.store.queues.send(Queue::Delivery, &JobMessage { job_id: held.id }, "x", 0).await.unwrap();
     app.drain().await;
     assert_eq!(receiver.take().len(), 0);
@@ -119,10 +119,10 @@ async fn success_resets_failure_period() {
     let url = receiver.at("/a");
     app.fail_for_days(&receiver, &url).await;
     receiver.next([Reply::status(200)]);
-    app.asked(&question_to(&url)).await;
+    app.submit(&question_to(&url)).await;
     app.drain().await;
     assert_eq!(app.endpoint(&url).await, None);
-    let asked = app.asked(&question_to(&url)).await;
+    let asked = app.submit(&question_to(&url)).await;
     app.drain().await;
     assert_eq!(app.state(&asked).await, DeliveryState::Pending);
     let Health::Failing { since, .. } = app.endpoint(&url).await.unwrap().health else { panic!("paused") };
@@ -134,13 +134,13 @@ async fn success_resets_failure_period() {
 async fn inactivity_resets_failure_period() {
     let (app, receiver) = with_receiver().await;
     let url = receiver.at("/a");
-    app.asked(&question_to(&url)).await;
+    app.submit(&question_to(&url)).await;
     app.drain().await;
     for _ in 0..5 {
         app.advance_and_sweep(12 * HOUR).await;
     }
     app.advance(6 * 24 * HOUR);
-    let asked = app.asked(&question_to(&url)).await;
+    let asked = app.submit(&question_to(&url)).await;
     app.drain().await;
     assert_eq!(app.state(&asked).await, DeliveryState::Pending);
 }
@@ -157,7 +157,7 @@ async fn owner_is_notified_once() {
     app.fail_for_days(&receiver, &url).await;
     let mut asked = Vec::new();
     for _ in 0..6 {
-        asked.push(app.asked(&question_to(&url)).await);
+        asked.push(app.submit(&question_to(&url)).await);
     }
     app.drain_queue(Queue::Query).await;
     for one in &asked {
@@ -187,7 +187,7 @@ async fn successful_test_delivery_resumes_endpoint() {
     let (app, receiver) = with_receiver().await;
     let url = receiver.at("/a");
     app.fail_for_days(&receiver, &url).await;
-    let held = app.asked(&question_to(&url)).await;
+    let held = app.submit(&question_to(&url)).await;
     app.drain().await;
     receiver.take();
     let failed = app.tested(&url).await;
@@ -233,14 +233,14 @@ async fn held_delivery_expires_with_its_job() {
     let (app, receiver) = with_receiver().await;
     let url = receiver.at("/a");
     app.fail_for_days(&receiver, &url).await;
-    let gone = app.asked(&question_to(&url)).await;
-    let removed = app.asked(&question_to(&url)).await;
+    let gone = app.submit(&question_to(&url)).await;
+    let removed = app.submit(&question_to(&url)).await;
     app.drain().await;
     receiver.take();
     receiver.otherwise(Reply::status(200));
-    app.forget(&format!("JOB#{}", gone.id), "JOB").await;
+    app.delete_item(&format!("JOB#{}", gone.id), "JOB").await;
     for sort in ["JOB", "DELIVERY"] {
-        app.forget(&format!("JOB#{}", removed.id), sort).await;
+        app.delete_item(&format!("JOB#{}", removed.id), sort).await;
     }
     assert!(app.store.operator().endpoints().resume(&endpoint_id(&url), app.now().into()).await.unwrap());
     assert!(app.sweep().await);

@@ -24,7 +24,7 @@ pub(super) const QUERY: &str = "What happened on 17 November 2026?";
 
 /// A request that was accepted.
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct AcceptedQuestion {
     pub(crate) id: JobId,
     pub(crate) token: String,
     pub(crate) headers: HeaderMap,
@@ -118,18 +118,18 @@ pub(super) fn pointers(problem: &Value) -> Vec<&str> {
 
 impl TestApp {
     /// A trigger with the demo webhook's key and nothing else yet.
-    pub(crate) fn asking(&self) -> RequestBuilder {
+    pub(crate) fn trigger_request(&self) -> RequestBuilder {
         self.http.post(self.url(TRIGGER)).header("x-webhook-secret", &self.webhook_key)
     }
 
     /// The answer to a trigger.
     pub(super) async fn ask(&self, body: &Value) -> Response {
-        let request = self.asking().header("content-type", "application/json");
+        let request = self.trigger_request().header("content-type", "application/json");
         request.body(body.to_string()).send().await.unwrap()
     }
 
     /// A trigger that is accepted.
-    pub(crate) async fn asked(&self, body: &Value) -> Asked {
+    pub(crate) async fn submit(&self, body: &Value) -> AcceptedQuestion {
         accepted(self.ask(body).await).await
     }
 
@@ -139,7 +139,7 @@ impl TestApp {
     }
 
     /// Polls. Returns status and body.
-    pub(crate) async fn polled(&self, asked: &Asked) -> (u16, Value) {
+    pub(crate) async fn poll_json(&self, asked: &AcceptedQuestion) -> (u16, Value) {
         let response = self.poll(&asked.token).await;
         (response.status().as_u16(), support::json(response).await)
     }
@@ -155,7 +155,7 @@ impl TestApp {
     }
 
     /// Counts jobs, deliveries and remembered requests.
-    pub(super) async fn made(&self) -> (usize, usize, usize) {
+    pub(super) async fn stored_counts(&self) -> (usize, usize, usize) {
         let items = self.items().await;
         let under = |prefix: &str, sort: &str| {
             let text = |item: &std::collections::HashMap<String, AttributeValue>, name: &str| {
@@ -168,22 +168,22 @@ impl TestApp {
     }
 
     /// A refused request left nothing: no job, no message, no delivery, no memory of it.
-    pub(super) async fn assert_nothing_made(&self) {
-        assert_eq!(self.made().await, (0, 0, 0));
-        assert_eq!(self.waiting().await, Vec::<String>::new());
+    pub(super) async fn assert_nothing_stored(&self) {
+        assert_eq!(self.stored_counts().await, (0, 0, 0));
+        assert_eq!(self.queued_messages().await, Vec::<String>::new());
     }
 
     /// Nobody has to come back to anything.
     pub(super) async fn assert_nothing_due(&self) {
         for item in self.items().await {
             for name in ["due_at", "due_shard", "lease_until"] {
-                assert!(!item.contains_key(name), "{name} is left on {:?}", item["pk"]);
+                assert!(!item.contains_key(name), "{name} remains on {:?}", item["pk"]);
             }
         }
     }
 
     /// The job is completed, and its answer cites what happened that day.
-    pub(super) async fn assert_answered(&self, asked: &Asked) -> String {
+    pub(super) async fn assert_answered(&self, asked: &AcceptedQuestion) -> String {
         let job = self.job(asked.id).await;
         assert_eq!((job.status, job.query.as_str()), (JobStatus::Completed, QUERY));
         let answer = job.response.unwrap();
@@ -199,7 +199,7 @@ impl TestApp {
             if !self.items().await.iter().any(|item| item.contains_key("due_at")) {
                 return;
             }
-            self.lose_messages().await;
+            self.purge_queues().await;
             self.advance(130);
             assert!(self.sweep().await);
             self.drain().await;
@@ -208,7 +208,7 @@ impl TestApp {
 
     /// Lets the time of the next attempt come: its message is lost, and the sweep sends another.
     pub(super) async fn advance_and_sweep(&self, seconds: u64) {
-        self.lose_messages().await;
+        self.purge_queues().await;
         self.advance(seconds);
         assert!(self.sweep().await);
         self.drain().await;
@@ -221,12 +221,12 @@ impl TestApp {
 }
 
 /// A response that accepts a question.
-pub(super) async fn accepted(response: Response) -> Asked {
+pub(super) async fn accepted(response: Response) -> AcceptedQuestion {
     let (status, headers) = (response.status(), response.headers().clone());
     let body = support::json(response).await;
     assert_eq!(status, 202, "{body}");
     let text = |name: &str| body[name].as_str().unwrap().to_owned();
-    Asked { id: text("workflowId").parse().unwrap(), token: text("jobToken"), headers, body }
+    AcceptedQuestion { id: text("workflowId").parse().unwrap(), token: text("jobToken"), headers, body }
 }
 
 /// The key id and the secret of an API key.

@@ -3,7 +3,7 @@
 use plumbline_benchmark::packing::{self, PARAMETERS};
 use serde_json::{Value, json};
 
-use super::driver::{body, bundle, records, service, with};
+use super::fixtures::{body, bundle, records, service, with};
 
 const WINDOW: u64 = 128_000;
 
@@ -55,7 +55,7 @@ async fn output_limit_without_room_for_review_ends_run() {
     endpoint.script(crate::support::review);
     let ended = app.finished(&request(endpoint.url.as_str(), None, WINDOW - 1)).await;
     assert_too_long(&ended, endpoint.reviews());
-    assert_eq!(endpoint.asked().len(), 1, "the probe alone");
+    assert_eq!(endpoint.requests().len(), 1, "only the probe");
 }
 
 #[tokio::test]
@@ -86,12 +86,16 @@ async fn system_prompt_counts_towards_context_window() {
         .collect();
     assert!(prompt.len() >= 49_000);
     let system = packing::system_tokens(&prompt);
-    assert!(system > packing::default_system_tokens() + largest(), "long enough to matter");
+    assert!(
+        system > packing::default_system_tokens() + largest(),
+        "the prompt does not fit beside the largest record"
+    );
 
     let fits = output_limit(system, largest());
     let ended = app.finished(&request(endpoint.url.as_str(), Some(&prompt), fits)).await;
     assert_eq!(ended["status"], "completed");
-    let sent = endpoint.asked().iter().filter(|asked| asked.body.to_string().contains("Wettläufe")).count();
+    let sent =
+        endpoint.requests().iter().filter(|asked| asked.body.to_string().contains("Wettläufe")).count();
     assert_eq!(sent as u64, records(), "sent whole, with every review and not with the probe");
 
     endpoint.script(crate::support::review);

@@ -4,7 +4,7 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_store::benchmark::keys::BenchmarkKey;
 use serde_json::json;
 
-use super::driver::{RUNS, body, key_id, problem, records, service};
+use super::fixtures::{RUNS, body, key_id, problem, records, service};
 use crate::support::{TestApp, json};
 
 const NO_RUN: &str = "6fa459ea-ee8a-4ca4-894e-db77e160355e";
@@ -55,8 +55,8 @@ async fn missing_bearer_token_is_unauthorized() {
                 Some(value) => request.header("authorization", value),
                 None => request,
             };
-            let told = problem(request.send().await.unwrap(), 401, "unauthorized").await;
-            wordings.insert(told["detail"].as_str().unwrap().to_owned());
+            let rejection = problem(request.send().await.unwrap(), 401, "unauthorized").await;
+            wordings.insert(rejection["detail"].as_str().unwrap().to_owned());
         }
     }
     assert_eq!(wordings.len(), 1, "one wording for every cause");
@@ -79,20 +79,27 @@ async fn invalid_key_is_unauthorized() {
     let mistyped = format!("{}{last}", &key[..key.len() - 1]);
     let revoked = key_of(&app, "local", true, 7).await;
     assert!(app.store.operator().benchmark_keys().revoke(&key_id(&revoked), app.clock_now()).await.unwrap());
-    let stranger = TestApp::stranger(KeyPrefix::Benchmark);
-    // The right id with the secret of another key.
+    let unknown_key = TestApp::unknown_key(KeyPrefix::Benchmark);
+    // The key id of one key with the secret of another.
     let forged = {
-        let other = ApiKey::parse(&stranger, KeyPrefix::Benchmark).unwrap();
+        let other = ApiKey::parse(&unknown_key, KeyPrefix::Benchmark).unwrap();
         let text = other.expose().replace(other.key_id().as_str(), key_id(&key).as_str());
         let body = &text[..text.len() - 6];
         format!("{body}{}", checksum(body))
     };
     assert!(ApiKey::parse(&forged, KeyPrefix::Benchmark).is_ok());
     let good = body(endpoint.url.as_str(), "compat_chat");
-    for token in
-        ["x", "plb_", &mistyped, &stranger, &forged, &revoked, &app.webhook_key, "eyJhbGciOiJub25lIn0.e30."]
-    {
-        // Not even a bad body is looked at.
+    for token in [
+        "x",
+        "plb_",
+        &mistyped,
+        &unknown_key,
+        &forged,
+        &revoked,
+        &app.webhook_key,
+        "eyJhbGciOiJub25lIn0.e30.",
+    ] {
+        // The body is not validated.
         for body in [&good, &json!({"k": 99})] {
             problem(app.post(token, body, &[]).await, 403, "key_not_accepted").await;
         }
@@ -144,7 +151,7 @@ async fn account_sees_only_its_own_runs() {
         assert_eq!(json(response).await["status"], when);
         assert_eq!(app.drain().await as u64, if when == "running" { records() + 2 } else { 0 });
     }
-    // The run goes on, and is seen, when the key that started it is revoked.
+    // The run continues and stays readable after its key is revoked.
     app.store.operator().benchmark_keys().revoke(&key_id(&app.benchmark_key), app.clock_now()).await.unwrap();
     problem(app.get(&app.benchmark_key, &id).await, 403, "key_not_accepted").await;
     assert_eq!(app.get(&sibling, &id).await.status(), 200);

@@ -6,14 +6,14 @@ use plumbline_store::model_connections::{ModelSettings, ModelUse};
 use plumbline_store::queues::Queue;
 use serde_json::{Value, json};
 
-use super::driver::{Asked as Question, question, service};
-use crate::support::{Act, Asked, Endpoint, TestApp};
+use super::fixtures::{AcceptedQuestion, question, service};
+use crate::support::{Endpoint, ModelReply, ModelRequest, TestApp};
 
 /// Both protocols.
 pub(super) const PROTOCOLS: [Provider; 2] = [Provider::CompatChat, Provider::MessagesApi];
 
 /// Beginning of the digest's answer in place of a model that failed or said nothing useful.
-pub(super) const UNREACHED: &str =
+pub(super) const MODEL_UNREACHABLE: &str =
     "The language model could not be reached, so this is a digest made without it.\n\n";
 pub(super) const UNUSABLE: &str =
     "The language model gave no usable answer, so this is a digest made without it.\n\n";
@@ -27,17 +27,17 @@ pub(super) async fn with_model(provider: Provider) -> (TestApp, Endpoint) {
 }
 
 /// Says something that is put together while the test runs.
-pub(super) fn say(text: String) -> Act {
-    Act::Say(Box::leak(text.into_boxed_str()))
+pub(super) fn say(text: String) -> ModelReply {
+    ModelReply::Text(Box::leak(text.into_boxed_str()))
 }
 
 /// Asks for everything of 17 November.
-pub(super) fn look() -> Act {
-    Act::Call(vec![("search_activity", json!({"since": "2026-11-17", "until": "2026-11-17"}))])
+pub(super) fn look() -> ModelReply {
+    ModelReply::ToolCalls(vec![("search_activity", json!({"since": "2026-11-17", "until": "2026-11-17"}))])
 }
 
 /// Looks once, and then cites what came back.
-pub(super) fn cite(asked: &Asked) -> Act {
+pub(super) fn cite(asked: &ModelRequest) -> ModelReply {
     match asked.turn {
         0 => look(),
         _ => {
@@ -49,7 +49,7 @@ pub(super) fn cite(asked: &Asked) -> Act {
 }
 
 /// Every result of a tool that the model was given.
-pub(super) fn results(asked: &Asked) -> Vec<String> {
+pub(super) fn results(asked: &ModelRequest) -> Vec<String> {
     let messages = asked.body["messages"].as_array().unwrap();
     let chat = messages.iter().filter(|message| message["role"] == "tool").map(|message| &message["content"]);
     let blocks = messages.iter().flat_map(|message| message["content"].as_array().into_iter().flatten());
@@ -58,20 +58,20 @@ pub(super) fn results(asked: &Asked) -> Vec<String> {
 }
 
 /// The activities in them.
-pub(super) fn returned(asked: &Asked) -> Vec<Value> {
+pub(super) fn returned(asked: &ModelRequest) -> Vec<Value> {
     let results = results(asked).join("\n");
     let lines = results.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     lines.filter(|line| line["id"].is_string()).collect()
 }
 
 /// The system text of a request, in either protocol.
-pub(super) fn system(asked: &Asked) -> String {
+pub(super) fn system(asked: &ModelRequest) -> String {
     let block = asked.body["system"][0]["text"].as_str();
     block.or_else(|| asked.body["messages"][0]["content"].as_str()).unwrap_or_default().to_owned()
 }
 
 /// True if a request forbids tools.
-pub(super) fn forbids_tools(asked: &Asked) -> bool {
+pub(super) fn forbids_tools(asked: &ModelRequest) -> bool {
     asked.body["tool_choice"] == "none" || asked.body["tool_choice"]["type"] == "none"
 }
 
@@ -100,9 +100,9 @@ impl TestApp {
 
     /// The same of another question.
     pub(super) async fn answered_to(&self, body: &Value) -> String {
-        let asked: Question = self.asked(body).await;
+        let asked: AcceptedQuestion = self.submit(body).await;
         self.drain_queue(Queue::Query).await;
-        let (status, body) = self.polled(&asked).await;
+        let (status, body) = self.poll_json(&asked).await;
         assert_eq!((status, &body["status"]), (200, &json!("completed")), "{body}");
         body["response"].as_str().unwrap().to_owned()
     }

@@ -1,5 +1,5 @@
-//! A caller's request, a few records, and an endpoint whose every answer is a function of what it
-//! is asked. Two runs in one world come to the same figures, whatever befalls the service.
+//! A caller's request, a few records, and an endpoint whose answers depend only on the request. Two runs of one
+//! scenario have the same results, whatever faults the service meets.
 
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -14,41 +14,41 @@ use serde_json::{Value, json};
 use super::simulation::Request;
 use crate::Fallible;
 
-/// Number of worlds.
-pub(super) const WORLDS: u64 = 24;
+/// Number of scenarios.
+pub(super) const SCENARIOS: u64 = 24;
 
-/// The one in which a record is too long for the endpoint.
-const OVERFLOWING: u64 = 11;
+/// Number of the scenario in which a record is too long for the endpoint.
+const OVERFLOWING_SCENARIO: u64 = 11;
 
-/// Number of records of each world: the fewest with which one failure does not invalidate the run.
+/// Number of records of each scenario: the fewest with which one failure does not invalidate the run.
 const RECORDS: usize = 5;
 
-/// Text that must be nowhere in the table.
+/// Part of every secret. It must not appear in the table.
 pub(super) const CANARY: &str = "canary";
 
 /// Behaviour of an endpoint for one record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Manner {
-    /// Reports every `every`th catalogued bug and one that is none, over `turns` turns.
+pub(super) enum Behaviour {
+    /// Reports every `every`th catalogued bug and one false positive, over `turns` turns.
     Finds { every: usize, turns: usize },
-    /// Declines.
+    /// Refuses to review.
     Declines,
     /// Answers with text that is not JSON.
-    Babbles,
-    /// Answers 500 always.
+    InvalidJson,
+    /// Always answers 500.
     Fails,
     /// Answers that the conversation is too long.
     Overflows,
 }
 
-/// One world.
+/// Fixed conditions of a run.
 #[derive(Clone)]
-pub(super) struct World {
+pub(super) struct Scenario {
     pub(super) provider: Provider,
     pub(super) k: u8,
     pub(super) bundle: Arc<Bundle>,
     pub(super) records: Arc<Vec<Record>>,
-    pub(super) manners: Vec<Manner>,
+    pub(super) behaviours: Vec<Behaviour>,
     pub(super) refuses_streams: bool,
     /// True if the endpoint refuses the probe with 401.
     pub(super) is_closed: bool,
@@ -56,10 +56,10 @@ pub(super) struct World {
 }
 
 /// A part of the dataset, and its records.
-type Cut = (Arc<Bundle>, Arc<Vec<Record>>);
+type DatasetPart = (Arc<Bundle>, Arc<Vec<Record>>);
 
 /// The smallest records of the dataset, which are packed and read fastest.
-static SMALLEST: LazyLock<Option<Cut>> = LazyLock::new(|| {
+static SMALLEST: LazyLock<Option<DatasetPart>> = LazyLock::new(|| {
     let whole = config::bundle().ok()?;
     let mut records: Vec<Record> =
         (0..whole.entries().len()).map(|at| whole.record(at)).collect::<Result<_, _>>().ok()?;
@@ -72,36 +72,36 @@ static SMALLEST: LazyLock<Option<Cut>> = LazyLock::new(|| {
     Some((Arc::new(cut), Arc::new(records)))
 });
 
-impl World {
-    /// The world of this number.
+impl Scenario {
+    /// Creates the scenario with this number.
     ///
     /// # Errors
     ///
-    /// When this build carries a damaged dataset.
+    /// Fails if this build has a damaged dataset.
     pub(super) fn of(number: u64) -> Fallible<Self> {
         let (bundle, records) = SMALLEST.clone().ok_or("the dataset cannot be cut")?;
         let mut random = Rng::with_seed(number);
         let reviews =
-            |random: &mut Rng| Manner::Finds { every: random.usize(1..=2), turns: random.usize(1..=3) };
-        let mut manners: Vec<Manner> = records.iter().map(|_| reviews(&mut random)).collect();
-        // One record of five may fail, two make a run invalid.
+            |random: &mut Rng| Behaviour::Finds { every: random.usize(1..=2), turns: random.usize(1..=3) };
+        let mut behaviours: Vec<Behaviour> = records.iter().map(|_| reviews(&mut random)).collect();
+        // One failing record of five is tolerated, two invalidate the run.
         let failing = match number % 6 {
-            _ if number == OVERFLOWING => 0,
+            _ if number == OVERFLOWING_SCENARIO => 0,
             0 | 1 => 0,
             5 => 2,
             _ => 1,
         };
-        let failures = [Manner::Declines, Manner::Babbles, Manner::Fails];
+        let failures = [Behaviour::Declines, Behaviour::InvalidJson, Behaviour::Fails];
         for at in 0..failing {
-            manners[(number as usize + at) % RECORDS] = failures[random.usize(0..failures.len())];
+            behaviours[(number as usize + at) % RECORDS] = failures[random.usize(0..failures.len())];
         }
-        if number == OVERFLOWING {
-            manners[0] = Manner::Overflows;
+        if number == OVERFLOWING_SCENARIO {
+            behaviours[0] = Behaviour::Overflows;
         }
         Ok(Self {
             provider: if number.is_multiple_of(2) { Provider::CompatChat } else { Provider::MessagesApi },
             k: random.u8(1..=3),
-            manners,
+            behaviours,
             refuses_streams: number % 5 == 3,
             is_closed: number == 23,
             latency: Duration::from_secs(if number % 4 == 2 {
@@ -116,14 +116,15 @@ impl World {
 
     /// True if its runs complete.
     pub(super) fn is_complete(&self) -> bool {
-        let failing = self.manners.iter().filter(|manner| !matches!(manner, Manner::Finds { .. })).count();
-        !self.is_closed && failing < 2 && !self.manners.contains(&Manner::Overflows)
+        let failing =
+            self.behaviours.iter().filter(|behaviour| !matches!(behaviour, Behaviour::Finds { .. })).count();
+        !self.is_closed && failing < 2 && !self.behaviours.contains(&Behaviour::Overflows)
     }
 
     /// Returns the number of requests that one call of this kind makes without other faults.
-    pub(super) fn asks(&self, request: &Request) -> usize {
-        match request.record.map(|record| self.manners[record]) {
-            Some(Manner::Fails) => 5,
+    pub(super) fn expected_requests(&self, request: &Request) -> usize {
+        match request.record.map(|record| self.behaviours[record]) {
+            Some(Behaviour::Fails) => 5,
             _ => 1,
         }
     }

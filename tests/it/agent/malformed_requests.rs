@@ -1,12 +1,12 @@
 //! Requests that no client would send: whatever they are, the service is not at fault.
 
-use super::driver::{JOBS, TRIGGER, assert_problem, question, service};
+use super::fixtures::{JOBS, TRIGGER, assert_problem, question, service};
 use crate::support::{TestApp, raw};
 
 /// A generator whose numbers depend on its seed alone (xorshift).
-struct Dice(u64);
+struct RandomInput(u64);
 
-impl Dice {
+impl RandomInput {
     fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -53,18 +53,19 @@ const SEGMENTS: [&str; 22] = [
     "+",
 ];
 
-fn path(dice: &mut Dice) -> String {
-    let query = *dice.pick(&["", "", "", "?", "?a=b&a=c", "?%ff=%", "?a[]=\u{e9}", "?=&&=", "??", "?q=%00"]);
-    match dice.below(20) {
+fn path(random: &mut RandomInput) -> String {
+    let query =
+        *random.pick(&["", "", "", "?", "?a=b&a=c", "?%ff=%", "?a[]=\u{e9}", "?=&&=", "??", "?q=%00"]);
+    match random.below(20) {
         0 => return format!("http://elsewhere.example{TRIGGER}{query}"),
-        1..=10 => return format!("{}{query}", dice.pick(&[TRIGGER, JOBS])),
+        1..=10 => return format!("{}{query}", random.pick(&[TRIGGER, JOBS])),
         _ => {}
     }
-    let segments = (0..=dice.below(9)).map(|_| *dice.pick(&SEGMENTS));
+    let segments = (0..=random.below(9)).map(|_| *random.pick(&SEGMENTS));
     format!("/{}{query}", segments.collect::<Vec<_>>().join("/"))
 }
 
-fn headers(dice: &mut Dice, app: &TestApp, token: &str) -> Vec<Vec<u8>> {
+fn headers(random: &mut RandomInput, app: &TestApp, token: &str) -> Vec<Vec<u8>> {
     let known = [
         format!("x-webhook-secret: {}", app.webhook_key),
         format!("X-WEBHOOK-SECRET:{}", app.webhook_key),
@@ -87,20 +88,20 @@ fn headers(dice: &mut Dice, app: &TestApp, token: &str) -> Vec<Vec<u8>> {
         "expect: nothing".to_owned(),
     ];
     let mut headers: Vec<Vec<u8>> =
-        (0..dice.below(7)).map(|_| dice.pick(&known).clone().into_bytes()).collect();
-    if dice.below(3) == 0 {
-        let value = dice.bytes(40, |byte| byte >= 0x20 && byte != 0x7F);
+        (0..random.below(7)).map(|_| random.pick(&known).clone().into_bytes()).collect();
+    if random.below(3) == 0 {
+        let value = random.bytes(40, |byte| byte >= 0x20 && byte != 0x7F);
         headers.push([b"x-odd: ", &value[..]].concat());
     }
     headers
 }
 
 /// A good body with some of it changed, or no body at all.
-fn body(dice: &mut Dice) -> Vec<u8> {
+fn body(random: &mut RandomInput) -> Vec<u8> {
     let good = question().to_string().into_bytes();
-    match dice.below(5) {
+    match random.below(5) {
         0 => good,
-        1 => dice.bytes(300, |_| true),
+        1 => random.bytes(300, |_| true),
         2 => Vec::new(),
         3 => {
             let texts = [
@@ -111,13 +112,13 @@ fn body(dice: &mut Dice) -> Vec<u8> {
                 "-0",
                 "{\"\":\"\"}",
             ];
-            dice.pick(&texts).as_bytes().to_vec()
+            random.pick(&texts).as_bytes().to_vec()
         }
         _ => {
             let mut changed = good;
-            for _ in 0..=dice.below(4) {
-                let at = dice.below(changed.len());
-                changed[at] = u8::try_from(dice.below(256)).unwrap();
+            for _ in 0..=random.below(4) {
+                let at = random.below(changed.len());
+                changed[at] = u8::try_from(random.below(256)).unwrap();
             }
             changed
         }
@@ -127,31 +128,31 @@ fn body(dice: &mut Dice) -> Vec<u8> {
 #[tokio::test]
 async fn malformed_requests_never_cause_a_server_error() {
     let app = service(&[]).await;
-    let token = app.asked(&question()).await.token;
-    let mut dice = Dice(0x2545_F491_4F6C_DD1D);
+    let token = app.submit(&question()).await.token;
+    let mut random = RandomInput(0x2545_F491_4F6C_DD1D);
     let mut seen = std::collections::BTreeMap::new();
     for round in 0..600 {
-        let line = format!("{} {}", dice.pick(&METHODS), path(&mut dice));
-        let (headers, body) = (headers(&mut dice, &app, &token), body(&mut dice));
+        let line = format!("{} {}", random.pick(&METHODS), path(&mut random));
+        let (headers, body) = (headers(&mut random, &app, &token), body(&mut random));
         let answer = raw::send(&app.base_url, &line, &headers, &body).await;
-        let shown = format!(
+        let printed = format!(
             "{round}: {line} {:?} {:?}",
             headers.iter().map(|one| String::from_utf8_lossy(one)).collect::<Vec<_>>(),
             String::from_utf8_lossy(&body)
         );
         *seen.entry(answer.status).or_insert(0) += 1;
-        assert!(answer.status < 500, "{} {shown}", answer.status);
-        // A request that is not HTTP is answered by the server, before it is anybody's.
+        assert!(answer.status < 500, "{} {printed}", answer.status);
+        // The HTTP server itself answers a request that is not HTTP.
         let Some(id) = answer.headers.get("x-request-id") else {
-            assert_eq!((answer.status, answer.body.len()), (400, 0), "{shown}");
+            assert_eq!((answer.status, answer.body.len()), (400, 0), "{printed}");
             continue;
         };
-        assert!(!id.is_empty() && answer.headers["cache-control"] == "no-store", "{shown}");
+        assert!(!id.is_empty() && answer.headers["cache-control"] == "no-store", "{printed}");
         if answer.status >= 400 {
             assert_problem(
                 answer.status,
                 &answer.headers,
-                &serde_json::from_slice(&answer.body).expect(&shown),
+                &serde_json::from_slice(&answer.body).expect(&printed),
             );
         }
     }
