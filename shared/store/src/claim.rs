@@ -7,6 +7,6 @@ pub enum Claim<T> {
     Claimed(T),
     /// Another worker holds the lease, or the work is not due yet.
     InProgress,
-    /// Nothing is left to do.
+    /// The work is finished already, or no longer exists.
     AlreadyFinished,
 }

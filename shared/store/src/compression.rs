@@ -1,4 +1,4 @@
-//! Values that are kept as compressed JSON: as text they would be most of what is written.
+//! Compressed JSON, for large values: as text they would be most of what the store writes.
 
 use std::io::{Read, Write};
 
@@ -11,7 +11,7 @@ use serde_bytes::ByteBuf;
 
 use crate::error::{Result, StoreError};
 
-/// Compressed JSON.
+/// Returns a value as JSON, compressed with DEFLATE.
 pub(crate) fn pack<T: Serialize + ?Sized>(value: &T) -> Result<ByteBuf> {
     let text = serde_json::to_vec(value).map_err(malformed)?;
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::default());
@@ -19,7 +19,7 @@ pub(crate) fn pack<T: Serialize + ?Sized>(value: &T) -> Result<ByteBuf> {
     Ok(ByteBuf::from(encoder.finish().map_err(StoreError::table("compressing"))?))
 }
 
-/// What [`pack`] was given.
+/// Reads a value that [`pack`] has compressed.
 pub(crate) fn unpack<T: DeserializeOwned>(data: &[u8]) -> Result<T> {
     let mut text = Vec::new();
     DeflateDecoder::new(data).read_to_end(&mut text).map_err(StoreError::table("decompressing"))?;

@@ -1,4 +1,4 @@
-//! Digests of secrets: how they are written, and how a presented key is compared with a stored one.
+//! Digests of secrets: their hexadecimal form, and the comparison of a presented key with a stored one.
 
 use plumbline_contract::keys::ApiKey;
 

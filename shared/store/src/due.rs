@@ -1,14 +1,15 @@
-//! What somebody must come back to: the sparse index `due`.
+//! The sparse index `due`, in which the sweep finds unfinished work.
 //!
-//! Every job, delivery and run that is not at its end, and every connection to a code host, carries `due_at`, the instant from which the sweep may
-//! look after it, and `due_shard`, which spreads the index over partitions. Ending takes both away.
+//! Every unfinished job, delivery and run, and every connection to a code host, has two attributes: `due_at`, the time
+//! from which the sweep may requeue it, and `due_shard`, which spreads the index over partitions. The write that
+//! finishes the work removes both.
 
 use serde::{Deserialize, Serialize};
 
 use crate::table::Update;
 use plumbline_instant::Stamp;
 
-/// How many partitions the index is spread over.
+/// Number of partitions of the index.
 pub(crate) const SHARDS: u32 = 4;
 
 /// Name of the index.
@@ -18,12 +19,12 @@ pub(crate) const DUE_INDEX: &str = "due";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Due {
     due_shard: String,
-    /// From when on the sweep looks after the item.
+    /// Time from which the sweep may requeue the item's work.
     pub due_at: Stamp,
 }
 
 impl Due {
-    /// Due at `at`, in the partition that `id` falls into.
+    /// Returns the attributes of an item that is due at `at`. `id` decides the partition of the index.
     pub fn at(id: impl std::fmt::Display, at: Stamp) -> Self {
         Self { due_shard: shard_of(&id.to_string()), due_at: at }
     }
@@ -38,12 +39,12 @@ fn shard_of(id: &str) -> String {
     (sum % SHARDS).to_string()
 }
 
-/// Sets when the sweep looks after an item again, if it is due now.
+/// Postpones the sweep's next check of an item to `due_at`, on condition that the item is due at `now`.
 pub(crate) fn postpone(update: Update, now: Stamp, due_at: Stamp) -> Update {
     update.if_passed("due_at", now).set(&["due_at"], &due_at)
 }
 
-/// Takes an item out of the index.
+/// Removes an item from the index.
 pub(crate) fn clear(update: Update) -> Update {
     update.remove(&["due_shard"]).remove(&["due_at"])
 }

@@ -1,36 +1,36 @@
-//! What can go wrong with the table, the queues and the vault.
+//! Errors of the table, the queues and KMS.
 
 use std::error::Error;
 
-/// A fault of a service the store is built on, or of what it found there. Outcomes that belong to the work
-/// itself (a lease that is held, a limit that is reached) are not errors: each call names its own.
+/// A failure of DynamoDB, SQS or KMS, or data there that this release cannot read. Expected outcomes (a held lease, a
+/// reached limit) are not errors: each call returns its own type.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The table did not do what it was asked. Worth trying again.
+    /// A DynamoDB call failed. A retry may succeed.
     #[error("the table failed at {operation}")]
     Table {
-        /// What was asked of it.
+        /// Failed operation.
         operation: &'static str,
         #[source]
         source: Box<dyn Error + Send + Sync>,
     },
-    /// A queue did not take a message. Worth trying again.
+    /// An SQS call failed. A retry may succeed.
     #[error("a queue failed at {operation}")]
     Queue {
-        /// What was asked of it.
+        /// Failed operation.
         operation: &'static str,
         #[source]
         source: Box<dyn Error + Send + Sync>,
     },
-    /// The vault did not seal or open a secret. Worth trying again.
-    #[error("the vault failed at {operation}")]
+    /// A KMS call failed. A retry may succeed.
+    #[error("KMS failed at {operation}")]
     Kms {
-        /// What was asked of it.
+        /// Failed operation.
         operation: &'static str,
         #[source]
         source: Box<dyn Error + Send + Sync>,
     },
-    /// A sealed secret is not what its context says: it was moved, cut or changed.
+    /// A sealed secret does not decrypt in its encryption context: it was moved to another item, cut or changed.
     #[error("a sealed secret does not open in its context")]
     SealBroken,
     /// An item lacks an attribute, or an attribute has a wrong type.
@@ -44,11 +44,11 @@ pub enum StoreError {
         /// The newest version that this release reads.
         known: u32,
     },
-    /// An item was to be written under a key of no registered kind.
-    #[error("an item of an unknown kind was not written")]
+    /// The key of an item to be written matches no registered kind.
+    #[error("an item was not written: its key matches no registered kind")]
     UnknownKind,
-    /// A caller raced with others for one item more often than is sensible.
-    #[error("too many writers at one item")]
+    /// All attempts to write one item lost against other writers.
+    #[error("too many concurrent writers of one item")]
     Contended,
 }
 

@@ -1,4 +1,4 @@
-//! Requests that may be sent twice: what was answered first is answered again.
+//! Idempotent requests: a repeated request gets the answer of the first one.
 
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
@@ -9,40 +9,40 @@ use crate::error::Result;
 use crate::table::{ItemKind, Key, Table};
 use plumbline_instant::Stamp;
 
-/// How long an `Idempotency-Key` is remembered.
+/// Time for which an `Idempotency-Key` is remembered.
 const KEPT: SignedDuration = SignedDuration::from_hours(24);
 
 /// A request that carries an `Idempotency-Key`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Idempotency {
-    /// The API key id that sent it: keys do not see each other's.
+    /// Id of the API key that sent the request. Each API key has its own scope.
     pub scope: String,
-    /// What the header said.
+    /// Value of the header.
     pub key: String,
-    /// A keyed hash of the request, which tells whether it is the same one.
+    /// Keyed hash of the request, by which a repeated request is recognised.
     pub fingerprint: String,
 }
 
-/// What was done for the first request with this key.
+/// The job or run that the first request with this key created.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Remembered {
-    /// The hash of that request.
+    /// Keyed hash of the first request.
     pub fingerprint: String,
-    /// The id of the job or run that it made.
+    /// Id of the job or run.
     pub made: String,
-    /// When it may be forgotten, in seconds since 1970: the table's time-to-live.
+    /// Time-to-live of the item, in seconds since 1970.
     pub(crate) expires_at: i64,
 }
 
 impl Idempotency {
-    /// The item is named by a hash, because the header may hold anything.
+    /// Returns the key of the request's item. It contains a hash, because the header may hold any text.
     fn at(&self) -> Key {
         let digest = Sha256::digest(format!("{}\n{}", self.scope, self.key));
         ItemKind::IdempotentRequest.key([&hex(&digest)], [])
     }
 
-    /// Remembers, in one transaction with the work itself, what this request made; refused when the key is
-    /// remembered already.
+    /// Returns a write that remembers `made`, the id that this request created, in the transaction that creates it.
+    /// DynamoDB refuses it if the key is remembered already.
     pub(crate) fn remembering(
         &self,
         table: &Table,

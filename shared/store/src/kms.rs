@@ -1,5 +1,5 @@
-//! Secrets at rest: sealed under a fresh data key, which only the vault's own key can open, and only for the
-//! purpose and the subject it was made for.
+//! Envelope encryption of secrets at rest: each secret is encrypted under a data key of its own, and the data key under
+//! the KMS key. The encryption context binds both to one purpose and one subject.
 
 use std::collections::HashMap;
 
@@ -16,22 +16,22 @@ use zeroize::{ZeroizeOnDrop, Zeroizing};
 
 use crate::error::{Result, StoreError};
 
-/// What a secret is for. Part of the encryption context: a key policy can tell purposes apart.
+/// The purpose of a secret. Part of the encryption context, so that a key policy can tell purposes apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// A benchmark caller's endpoint: base URL, model name, key and prompt.
+    /// The backend of a benchmark run: base URL, model name, key and prompt.
     BenchmarkBackend,
-    /// A key that job tokens are signed with.
+    /// A key that signs job tokens.
     TokenSigning,
-    /// A secret that deliveries are signed with.
+    /// A secret that signs deliveries.
     DeliverySigning,
-    /// What the chat API wants to be shown.
+    /// The token of the chat API.
     ChatToken,
-    /// What a code host wants to be shown.
+    /// The credentials of a code host.
     CodeHost,
-    /// The key of the model that answers questions.
+    /// The API key of the model that answers questions.
     AgentModel,
-    /// The key of the model that judges comments.
+    /// The API key of the model that judges comments.
     JudgeModel,
 }
 
@@ -49,15 +49,15 @@ impl Purpose {
     }
 }
 
-/// A sealed secret: the data key in the vault's encryption, and the secret under the data key.
+/// A sealed secret, as an envelope: the data key encrypted by KMS, and the secret encrypted under the data key.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sealed {
     key: String,
     text: String,
 }
 
-/// A data key that the vault has unwrapped: what belongs to its envelope can be sealed beside it, and is as good as
-/// gone once the envelope is. Never printed; wiped when it is dropped.
+/// A data key that KMS has decrypted. It can seal further texts, which become unreadable once its envelope is deleted.
+/// Never printed; zeroed when it is dropped.
 #[derive(ZeroizeOnDrop)]
 pub struct DataKey {
     key: Zeroizing<Vec<u8>>,
@@ -65,7 +65,7 @@ pub struct DataKey {
     bound: String,
 }
 
-/// The vault: one KMS key.
+/// A client of one KMS key.
 #[derive(Clone, Debug)]
 pub struct Kms {
     pub(crate) client: Client,
@@ -73,12 +73,12 @@ pub struct Kms {
 }
 
 impl Kms {
-    /// A vault over the KMS key of this id, ARN or alias.
+    /// Returns a client of the KMS key with this id, ARN or alias.
     pub fn new(client: Client, key_id: impl Into<String>) -> Self {
         Self { client, key_id: key_id.into() }
     }
 
-    /// Seals `secret` for `purpose` and `subject` (the id of what it belongs to). One call.
+    /// Seals `secret` for `purpose` and `subject`, the id of its owner. One KMS call.
     pub async fn seal(&self, purpose: Purpose, subject: &str, secret: &[u8]) -> Result<Sealed> {
         let context = context(purpose, subject);
         let request = self.client.generate_data_key().key_id(&self.key_id).key_spec(DataKeySpec::Aes256);
@@ -91,20 +91,20 @@ impl Kms {
         Ok(Sealed { key: STANDARD.encode(wrapped), text: STANDARD.encode(text) })
     }
 
-    /// Opens what was sealed for the same purpose and subject. One call.
+    /// Opens a secret that was sealed for the same purpose and subject. One KMS call.
     ///
     /// # Errors
     ///
-    /// [`StoreError::SealBroken`] when it was sealed for another, or changed since.
+    /// [`StoreError::SealBroken`] if it was sealed for another purpose or subject, or changed since.
     pub async fn open(&self, purpose: Purpose, subject: &str, sealed: &Sealed) -> Result<Zeroizing<Vec<u8>>> {
         self.open_with_key(purpose, subject, sealed).await.map(|(secret, _)| secret)
     }
 
-    /// The same, with the data key, for what is sealed beside it. One call.
+    /// Opens a secret and returns its data key too, which opens the texts that it has sealed. One KMS call.
     ///
     /// # Errors
     ///
-    /// As of [`open`](Self::open).
+    /// The same as of [`open`](Self::open).
     pub async fn open_with_key(
         &self,
         purpose: Purpose,
@@ -136,17 +136,16 @@ impl Kms {
 
 type GcmNonce = Nonce<U12>;
 
-/// The bytes of a nonce.
+/// Length of a nonce, in bytes.
 const NONCE: usize = 12;
 
-/// A nonce never comes twice under one key: the envelope alone has that of zeros, and what is sealed beside it has
-/// one at random.
+// No nonce is used twice under one key: the envelope's nonce is all zeros, and every other text gets a random one.
 impl DataKey {
-    /// Seals a text for one `part` of what the key belongs to. No call.
+    /// Encrypts a text for one `part` of the key's subject, with a random nonce. No KMS call.
     ///
     /// # Errors
     ///
-    /// [`StoreError::SealBroken`] when the machine has no randomness to give.
+    /// [`StoreError::SealBroken`] if the system's random number generator fails.
     pub fn seal(&self, part: &str, text: &[u8]) -> Result<String> {
         let mut nonce = [0; NONCE];
         getrandom::fill(&mut nonce).map_err(|_| StoreError::SealBroken)?;
@@ -154,11 +153,11 @@ impl DataKey {
         Ok(STANDARD.encode([&nonce[..], &sealed].concat()))
     }
 
-    /// Opens what was sealed for the same part. No call.
+    /// Decrypts a text that was sealed for the same part. No KMS call.
     ///
     /// # Errors
     ///
-    /// [`StoreError::SealBroken`] when it was sealed for another or under another key, or changed since.
+    /// [`StoreError::SealBroken`] if it was sealed for another part or under another key, or changed since.
     pub fn open(&self, part: &str, sealed: &str) -> Result<Zeroizing<Vec<u8>>> {
         let bytes = STANDARD.decode(sealed).map_err(|_| StoreError::SealBroken)?;
         let (nonce, text) = bytes.split_first_chunk::<NONCE>().ok_or(StoreError::SealBroken)?;
@@ -178,6 +177,7 @@ impl DataKey {
         Ok(Zeroizing::new(text))
     }
 
+    /// Returns the associated data of a text: purpose, subject and part.
     fn bound_with(&self, part: &str) -> String {
         if part.is_empty() { self.bound.clone() } else { format!("{}\n{part}", self.bound) }
     }
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_sealed_beside_opens_for_its_part_alone() {
+    fn text_sealed_under_a_data_key_opens_only_for_its_part() {
         let sealed = key(1, "run").seal("part", b"words").unwrap();
         assert_eq!(*key(1, "run").open("part", &sealed).unwrap(), b"words");
         let refused = [
@@ -220,11 +220,11 @@ mod tests {
             key(1, "run").open("part", &sealed[4..]),
         ];
         assert!(refused.iter().all(|opened| matches!(opened, Err(StoreError::SealBroken))));
-        assert_ne!(sealed, key(1, "run").seal("part", b"words").unwrap(), "no nonce comes twice");
+        assert_ne!(sealed, key(1, "run").seal("part", b"words").unwrap(), "a nonce was used twice");
     }
 
     #[test]
-    fn keys_are_wiped_when_they_are_dropped() {
+    fn keys_are_zeroed_on_drop() {
         fn assert_wiped<T: ZeroizeOnDrop>() {}
         assert_wiped::<DataKey>();
         assert_wiped::<aes::Aes256>();

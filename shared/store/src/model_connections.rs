@@ -1,8 +1,8 @@
-//! The models that the operator has connected: one for each use the service has for one.
+//! Connections to models: the operator connects at most one model for each use.
 //!
-//! What an operator may look at (protocol, address, name) lies open in the item; the key is sealed. The address is
-//! sealed beside the key and compared when it is opened: whoever can write the table but not use the vault cannot
-//! have the key sent elsewhere.
+//! Protocol, address and name, which the operator may read, are plain attributes; the API key is sealed. The address
+//! is sealed with the API key too, and compared when the envelope is opened. So somebody who can write to the table but
+//! not use the KMS key cannot redirect the API key to another address.
 
 use std::fmt;
 
@@ -15,17 +15,17 @@ use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Key, Table};
 use plumbline_instant::Stamp;
 
-/// What a connected model is used for. Each has a connection of its own, sealed for that use alone.
+/// The use of a connected model. Each use has its own connection, sealed for that use alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ModelUse {
-    /// It answers questions.
+    /// Answering questions.
     Agent,
-    /// It judges the comments of benchmark draws.
+    /// Judging the comments of benchmark draws.
     Judge,
 }
 
 impl ModelUse {
-    /// The word for it, in keys and for the operator.
+    /// Returns the name of the use, in item keys and in the operator's commands.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Agent => "agent",
@@ -41,16 +41,16 @@ impl ModelUse {
     }
 }
 
-/// Where a model is and how it is asked, without its key. Its `Debug` text tells neither address nor name.
+/// The settings of a model connection, without the API key. `Debug` omits address and name.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ModelSettings {
-    /// The protocol it speaks.
+    /// Protocol of the model's API.
     pub provider: Provider,
-    /// Where it answers, as the operator gave it.
+    /// Base URL of the model's API, as the operator entered it.
     pub base_url: String,
-    /// Its name there.
+    /// Name of the model in that API.
     pub model_name: String,
-    /// How hard it is asked to think.
+    /// Reasoning effort that requests ask for.
     pub effort: Effort,
 }
 
@@ -62,18 +62,18 @@ impl fmt::Debug for ModelSettings {
     }
 }
 
-/// A connection as the table holds it.
+/// A stored connection to a model.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ModelConnection {
-    /// Where the model is and how it is asked.
+    /// Settings without the API key.
     #[serde(flatten)]
     pub settings: ModelSettings,
-    /// When it was connected.
+    /// Time at which the operator connected the model.
     pub connected_at: Stamp,
     credentials: Sealed,
 }
 
-/// What the envelope holds. Wiped when it is dropped.
+/// The content of the envelope. Zeroed on drop.
 #[derive(Serialize, Deserialize, Zeroize, ZeroizeOnDrop)]
 struct Credentials {
     base_url: String,
@@ -85,7 +85,7 @@ pub(crate) fn key(model_use: ModelUse) -> Key {
 }
 
 impl ModelConnection {
-    /// Encrypts the key of a new connection. One KMS call.
+    /// Returns a new connection with its API key sealed. One KMS call.
     pub(crate) async fn seal(
         kms: &Kms,
         model_use: ModelUse,
@@ -100,7 +100,7 @@ impl ModelConnection {
     }
 }
 
-/// Reads the connected models and decrypts their keys. Held by the `query` and `draw` functions.
+/// Reads model connections and decrypts their API keys. Held by the `query` and `draw` functions.
 #[derive(Clone, Debug)]
 pub struct ModelConnections {
     pub(crate) table: Table,
@@ -108,12 +108,12 @@ pub struct ModelConnections {
 }
 
 impl ModelConnections {
-    /// Reads the connection of a use; `None` if there is none. One read.
+    /// Reads the connection of a use. Returns `None` if no model is connected. One read.
     pub async fn get(&self, model_use: ModelUse) -> Result<Option<ModelConnection>> {
         self.table.get(key(model_use)).await
     }
 
-    /// Decrypts the key of a connection. One KMS call.
+    /// Decrypts the API key of a connection. One KMS call.
     ///
     /// # Errors
     ///
@@ -139,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_do_not_print_where_the_model_is_or_what_it_is_called() {
+    fn settings_do_not_print_address_or_model_name() {
         let settings = ModelSettings {
             provider: Provider::MessagesApi,
             base_url: "https://canary.example".to_owned(),
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_opened_is_wiped_when_it_is_dropped() {
+    fn credentials_are_zeroed_on_drop() {
         fn assert_wiped<T: ZeroizeOnDrop>() {}
         assert_wiped::<Credentials>();
     }

@@ -1,4 +1,4 @@
-//! The queues, and what a message says: ids, and nothing else. The table is the truth, a message is a hint.
+//! The SQS queues and their messages. A message contains only ids: the table is the truth, a message is a hint.
 
 use std::collections::HashMap;
 
@@ -13,26 +13,26 @@ use crate::error::{Result, StoreError};
 /// One kind of work, with a queue and a dead-letter queue of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Queue {
-    /// Questions to be answered.
+    /// Questions to answer.
     Query,
-    /// Answers to be sent on.
+    /// Answers to deliver.
     Delivery,
-    /// Endpoints to be probed before a run.
+    /// Runs whose endpoint to probe.
     Probe,
-    /// Reviews to be drawn.
+    /// Draws to make.
     Draw,
-    /// Runs to be scored and ended.
+    /// Runs to score and end.
     Finalize,
-    /// Code hosts to be read.
+    /// Code hosts to read.
     Sync,
 }
 
 impl Queue {
-    /// All of them.
+    /// All queues.
     pub const ALL: [Self; 6] =
         [Self::Query, Self::Delivery, Self::Probe, Self::Draw, Self::Finalize, Self::Sync];
 
-    /// The queue's name, and the word before `_QUEUE_URL` in a function's environment, in lower case.
+    /// Returns the queue's name. In upper case, it is the prefix of its environment variable `…_QUEUE_URL`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Query => "query",
@@ -44,7 +44,7 @@ impl Queue {
         }
     }
 
-    /// How long a worker may hold a message, in seconds: six times its function's time limit or more.
+    /// Returns the visibility timeout, in seconds: at least six times the time limit of the queue's function.
     pub fn visibility_timeout(self) -> u32 {
         match self {
             Self::Query => 1800,
@@ -56,65 +56,65 @@ impl Queue {
     }
 }
 
-/// A question to be answered, or its answer to be sent on.
+/// A message of the `query` or `delivery` queue: a question to answer, or an answer to deliver.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct JobMessage {
-    /// The job.
+    /// Id of the job.
     pub job_id: JobId,
 }
 
-/// A code host to be read.
+/// A message of the `sync` queue: a code host to read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SyncMessage {
-    /// The workspace whose activity comes from it.
+    /// Workspace of the code host.
     pub workspace: Workspace,
 }
 
-/// A run to be probed or ended.
+/// A message of the `probe` or `finalize` queue: a run to probe, or to score and end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RunMessage {
-    /// The run.
+    /// Id of the run.
     pub run_id: BenchmarkId,
 }
 
-/// One review to be drawn.
+/// A message of the `draw` queue: a draw to make.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DrawMessage {
-    /// The run it belongs to.
+    /// Id of the draw's run.
     pub run_id: BenchmarkId,
-    /// The slug of the record under review.
+    /// Slug of the record under review.
     pub record: String,
-    /// Which of the k draws, from 0.
+    /// Number of the draw among the k draws of its record, from 0.
     pub index: u8,
 }
 
-/// The queues a function may send to.
+/// An SQS client with the URLs of the queues that a function may send to.
 #[derive(Clone, Debug)]
 pub struct Queues {
     pub(crate) client: Client,
     urls: HashMap<Queue, String>,
 }
 
-/// The most messages one call may carry.
+/// Most messages in one call of SQS.
 const BATCH: usize = 10;
 
 impl Queues {
-    /// The queues at these addresses.
+    /// Returns a client of the queues at these URLs.
     pub fn new(client: Client, urls: HashMap<Queue, String>) -> Self {
         Self { client, urls }
     }
 
-    /// The address of a queue.
+    /// Returns the URL of a queue, or `None` if it is not configured.
     pub fn url(&self, queue: Queue) -> Option<&str> {
         self.urls.get(&queue).map(String::as_str)
     }
 
-    /// Sends one message, to be seen after `delay_seconds` (at most 900). `group` is whose work it is: fair
-    /// queues keep one group from holding up the others.
+    /// Sends one message, which becomes visible after `delay_seconds` (at most 900). `group` is the message group: fair
+    /// queues prevent one group from delaying the others.
     pub async fn send<T: Serialize>(
         &self,
         queue: Queue,
@@ -130,12 +130,12 @@ impl Queues {
         Ok(())
     }
 
-    /// Sends many messages, ten a call.
+    /// Sends many messages, ten per call.
     pub async fn send_all<T: Serialize>(&self, queue: Queue, messages: &[T], group: &str) -> Result<()> {
         self.send_all_after(queue, messages, group, 0).await
     }
 
-    /// Sends many messages, ten a call, to be seen after `delay_seconds` (at most 900).
+    /// Sends many messages, ten per call, which become visible after `delay_seconds` (at most 900).
     pub async fn send_all_after<T: Serialize>(
         &self,
         queue: Queue,
@@ -177,20 +177,20 @@ impl Queues {
 
     pub(crate) fn address(&self, queue: Queue) -> Result<&str> {
         self.url(queue).ok_or_else(|| StoreError::Queue {
-            operation: "finding its address",
-            source: format!("no address is configured for the {} queue", queue.name()).into(),
+            operation: "resolving its URL",
+            source: format!("no URL is configured for the {} queue", queue.name()).into(),
         })
     }
 }
 
-/// The most characters of a message group id.
+/// Longest message group id, in characters.
 const GROUP: usize = 128;
 
-/// A group's name cut to what a queue takes. Two that are cut to the same are only queued as one.
+/// Returns a group's name, truncated to the longest that SQS accepts. Two names that become equal share one group.
 fn fitting(group: &str) -> &str {
     group.get(..GROUP).unwrap_or(group)
 }
 
 fn body<T: Serialize>(message: &T) -> Result<String> {
-    serde_json::to_string(message).map_err(StoreError::queue("writing a message"))
+    serde_json::to_string(message).map_err(StoreError::queue("serializing a message"))
 }

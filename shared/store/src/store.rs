@@ -30,9 +30,9 @@ use crate::queues::Queues;
 use crate::sweep::DueItems;
 use crate::table::Table;
 
-/// Everything that keeps state: one table, the queues, one KMS key.
+/// All state of the service: one table, the queues, one KMS key.
 ///
-/// It has no transitions of its own. Each function asks it for the types whose rights it needs and holds only those.
+/// It has no transitions of its own. Each function takes from it the narrow types that it needs, and holds only those.
 #[derive(Clone, Debug)]
 pub struct Store {
     table: Table,
@@ -58,7 +58,7 @@ impl Store {
         Activities { table: self.table.clone() }
     }
 
-    /// Returns the type that reads what questions are answered with.
+    /// Returns the type that reads the set-up for a question: its workspace, code host and model connection.
     pub fn agent_setups(&self) -> AgentSetups {
         AgentSetups { table: self.table.clone() }
     }
@@ -83,7 +83,7 @@ impl Store {
         CodeHosts { table: self.table.clone(), kms: self.kms.clone() }
     }
 
-    /// Returns the type that makes deliveries.
+    /// Returns the type that claims and records deliveries.
     pub fn deliveries(&self) -> Deliveries {
         Deliveries { table: self.table.clone() }
     }
@@ -103,7 +103,7 @@ impl Store {
         Draws { table: self.table.clone() }
     }
 
-    /// Returns the type that finds what is due.
+    /// Returns the type that lists due items.
     pub fn due_items(&self) -> DueItems {
         DueItems { table: self.table.clone() }
     }
@@ -148,7 +148,7 @@ impl Store {
         Runs { table: self.table.clone() }
     }
 
-    /// Returns the type that lets schedules fire.
+    /// Returns the type that fires schedules.
     pub fn schedule_firings(&self) -> ScheduleFirings {
         ScheduleFirings { table: self.table.clone() }
     }

@@ -1,4 +1,4 @@
-//! Items that are due: the sweep reads them from the sparse index `due` and requeues their work.
+//! Due items: the sweep reads them from the sparse index `due` and requeues their work.
 
 use plumbline_contract::{BenchmarkId, JobId, Workspace};
 
@@ -8,29 +8,30 @@ use crate::error::{Result, StoreError};
 use crate::table::{Item, ItemKind, Table, attribute, text};
 use plumbline_instant::Stamp;
 
-/// Something that is due.
+/// A due item, by its id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DueItem {
-    /// A job that nobody has finished.
+    /// An unfinished job.
     Job(JobId),
-    /// A delivery whose next attempt has come.
+    /// A delivery whose next attempt is due.
     Delivery(JobId),
-    /// An endpoint that is resuming and for which answers may be held.
+    /// A resuming endpoint, which may have held deliveries.
     Endpoint(EndpointId),
-    /// A run that nobody has ended.
+    /// An unfinished run.
     Run(BenchmarkId),
-    /// A workspace whose code host is to be read.
+    /// A workspace whose code host is due to be read.
     CodeHost(Workspace),
 }
 
-/// Finds what is due. Held by the sweep.
+/// Lists due items. Held by the sweep.
 #[derive(Clone, Debug)]
 pub struct DueItems {
     pub(crate) table: Table,
 }
 
 impl DueItems {
-    /// Lists what is due at `now`, at most `limit` items of each partition of the index, the longest overdue first in each.
+    /// Lists the items that are due at `now`: at most `limit` per partition of the index, the longest overdue first in
+    /// each. One query per partition.
     pub async fn list(&self, now: Stamp, limit: i32) -> Result<Vec<DueItem>> {
         let shards = (0..SHARDS).map(|at| self.list_shard(at.to_string(), now, limit));
         Ok(futures::future::try_join_all(shards).await?.into_iter().flatten().collect())

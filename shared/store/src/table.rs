@@ -1,8 +1,8 @@
-//! The one DynamoDB table: keys, items, and the kinds of call that the store makes.
+//! The DynamoDB table: keys, items, and the calls that the store makes.
 //!
-//! Every item has a partition key `pk`, a sort key `sk` and a schema version `v`. An item that the sweep must come
-//! back to also has `due_shard` and `due_at`, which put it into the sparse index `due`. An item that may be forgotten
-//! has `expires_at`, the table's time-to-live.
+//! Every item has a partition key `pk`, a sort key `sk` and a schema version `v`. An item with unfinished work also has
+//! `due_shard` and `due_at`, which put it into the sparse index `due`. An item that expires has `expires_at`, the
+//! table's time-to-live attribute.
 
 mod conditions;
 pub(crate) mod contention;

@@ -1,7 +1,7 @@
-//! Admitting draws: how far those of a run have been sent is in its item, so that whoever sends them can die.
+//! Draw admission: the run's item records how many of its draws are admitted, so that a sender may die at any point.
 //!
-//! What a draw met and what is admitted because of it are one conditional write. A message that is lost after it is
-//! sent again by the sweep, which knows from the same item what was admitted.
+//! One conditional write records how the endpoint coped with a draw and admits the next draws. If a message is lost
+//! after that write, the sweep sends it again: the same item says which draws were admitted.
 
 use std::ops::Range;
 
@@ -13,12 +13,12 @@ use crate::error::{Result, StoreError};
 use crate::table::{Table, Update, Written, contention, from_item};
 use plumbline_instant::Stamp;
 
-/// What a run admits.
+/// The result of an admission.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Admitted {
-    /// The run as it is now.
+    /// The run after the admission.
     pub run: Run,
-    /// The draws to be sent, by their place in the run's fixed order.
+    /// Newly admitted draws, which the caller sends, as positions in the run's fixed order. May be empty.
     pub draws: Range<u32>,
 }
 
@@ -29,8 +29,9 @@ pub struct DrawAdmission {
 }
 
 impl DrawAdmission {
-    /// Records how the endpoint coped and admits as many draws as there is room for. `seen` may be outdated. One write, or one
-    /// read if nothing changes; one more write for each writer that came first. Returns `None` if the run no longer exists.
+    /// Records how the endpoint coped and admits as many draws as there is room for. `seen` may be outdated. Returns
+    /// `None` if the run no longer exists. One write, or one read if nothing changes; one more write for each writer
+    /// that came first.
     pub async fn admit(&self, seen: &Run, signals: &[LoadSignal], now: Stamp) -> Result<Option<Admitted>> {
         let (mut seen, mut is_fresh) = (seen.clone(), false);
         for tries in 1..=contention::TRIES {

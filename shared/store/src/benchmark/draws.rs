@@ -1,7 +1,7 @@
-//! Draws: one review each of one record, counted exactly once.
+//! Draws: each is one review of one record, and its outcome is counted exactly once.
 //!
-//! Those that are begun or end at the same moment are written together: it is one call for all of them, and a run's item,
-//! in which every outcome is counted, is written once.
+//! Draws that start or finish at the same moment share one transaction. It costs one call for all of them, and it
+//! writes the run's item, which counts every outcome, only once.
 
 mod manifest;
 
@@ -23,74 +23,74 @@ use crate::queues::DrawMessage;
 use crate::table::{Committed, Item, ItemKind, Key, Table, Update, from_item, take};
 use plumbline_instant::Stamp;
 
-/// How long a worker may be at one draw before another may take it: a function's longest time and a bit.
+/// Lease of a claimed draw, a little over the longest time limit of a function. Then another worker may claim it.
 pub const LEASE: SignedDuration = SignedDuration::from_secs(16 * 60);
 
-/// A draw as the table holds it.
+/// The stored state of a draw.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StoredDraw {
     /// The slug of the record under review.
     pub record: String,
-    /// Which of the k draws, from 0.
+    /// Number of the draw among the k draws of its record, from 0.
     pub index: u8,
-    /// How often it was begun.
+    /// Number of attempts. A worker that continues a saved conversation uses up none.
     #[serde(default)]
     pub attempts: u32,
-    /// How often it was claimed, first or again; `attempts` leaves out those that went on with it.
+    /// Number of claims, including those that continued a saved conversation, which `attempts` leaves out.
     #[serde(default)]
     pub claims: u32,
-    /// Until when the worker that began it last may hold it.
+    /// End of the lease of the worker that claimed the draw last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lease_until: Option<Stamp>,
-    /// What was said so far, if it goes on in another invocation: sealed under the run's own data key.
+    /// Conversation so far, for another invocation to continue, encrypted under the run's data key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub saved: Option<String>,
-    /// What came of it.
+    /// Outcome, once the draw is finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<DrawOutcome>,
-    /// What the model was sent: budget, used, chunks packed and dropped. (Earlier releases kept it as text, as
-    /// `manifest`.)
+    /// Manifest of what the model was sent: token budget, tokens used, chunks packed and dropped. Earlier releases
+    /// stored it as text, in the attribute `manifest`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pack: Option<CompressedManifest>,
 }
 
-/// A draw and what a read found of it: nothing if it was never begun.
+/// A draw and its state at the time of a read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeenDraw {
-    /// Which draw it is.
+    /// Identity of the draw.
     pub message: DrawMessage,
-    /// What there is of it.
+    /// Stored state, or `None` if no worker has claimed the draw.
     pub stored: Option<StoredDraw>,
 }
 
-/// A run that draws are to be made of, as one read finds it.
+/// A run with some of its draws, as one call read them.
 #[derive(Debug)]
 pub struct Beginning {
     /// The run.
     pub run: Run,
-    /// What its endpoint is called with; nothing once the run has ended.
+    /// Sealed backend of the run, or `None` once the run has ended.
     pub backend: Option<Sealed>,
-    /// The draws of it that were asked about.
+    /// The run's draws among those requested.
     pub draws: Vec<SeenDraw>,
 }
 
-/// A draw that is over.
+/// A finished draw, to be written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FinishedDraw {
-    /// Which draw it is.
+    /// Identity of the draw.
     pub message: DrawMessage,
-    /// What came of it.
+    /// Outcome of the draw.
     pub outcome: DrawOutcome,
-    /// What the model was sent: budget, used, chunks packed and dropped.
+    /// Manifest of what the model was sent: token budget, tokens used, chunks packed and dropped.
     pub pack: Option<CompressedManifest>,
 }
 
-/// What became of a draw's outcome.
+/// The result of writing a draw's outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
-    /// It is counted.
+    /// The outcome is stored and added to the run's counters.
     Counted,
-    /// The draw had an outcome, or the run had ended: this one is discarded.
+    /// The outcome is discarded: the draw already had one, or the run had ended.
     Discarded,
 }
 
@@ -105,8 +105,8 @@ pub struct Draws {
 }
 
 impl Draws {
-    /// Reads distinct draws with their runs and the runs' sealed backends, at most 100 items in all. One read. Missing runs
-    /// are omitted.
+    /// Reads distinct draws with their runs and the runs' sealed backends, at most 100 items in all. Missing runs are
+    /// omitted. One read.
     pub async fn load(&self, draws: &[DrawMessage]) -> Result<HashMap<BenchmarkId, Result<Beginning>>> {
         let runs: HashSet<BenchmarkId> = draws.iter().map(|draw| draw.run_id).collect();
         let of_runs = runs.iter().flat_map(|run| [runs::key(*run), runs::backend_key(*run)]);
@@ -118,8 +118,8 @@ impl Draws {
         Ok(found.collect())
     }
 
-    /// Claims draws for one worker, while they are as they were read. One write; one more each time that another worker has
-    /// claimed some of them first.
+    /// Claims draws for one worker, unless they have changed since they were read. Returns one result for each, in
+    /// order. One write; one more each time that another worker has claimed some of them first.
     pub async fn claim(&self, seen: &[SeenDraw], now: Stamp) -> Result<Vec<Claim<StoredDraw>>> {
         let mut claims: Vec<Claim<StoredDraw>> = seen.iter().map(|draw| claimed(draw, now)).collect();
         loop {
@@ -146,8 +146,8 @@ impl Draws {
         self.table.update(update).await.map(drop)
     }
 
-    /// Saves the conversation of an unfinished draw and releases it: a worker may claim it at once, and no attempt is used
-    /// up. Returns false if the run has ended, the draw has an outcome, or another worker has claimed it since.
+    /// Saves the conversation of an unfinished draw and releases it: a worker may claim it at once, and no attempt is
+    /// used up. Returns false if the run has ended, the draw has an outcome, or another worker has claimed it since.
     pub async fn save(&self, draw: &DrawMessage, claimed: &StoredDraw, saved: &str) -> Result<bool> {
         let writes = || {
             let written = Update::of(key(draw))
@@ -162,8 +162,9 @@ impl Draws {
         Ok(self.table.transact_persistently(writes).await?.is_done())
     }
 
-    /// Writes the outcomes of draws of one run and adds them to its counters, all or none, and each at most once. One write;
-    /// one more each time that some of them already have an outcome.
+    /// Writes the outcomes of draws of one run and adds them to its counters, all or none, and each at most once.
+    /// Returns one result for each draw, in order. One write; one more each time that some of them already have an
+    /// outcome.
     pub async fn finish(
         &self,
         run: BenchmarkId,
@@ -197,7 +198,7 @@ impl Draws {
         }
     }
 
-    /// Lists every draw of a run that was begun or finished.
+    /// Lists every draw of a run that a worker has claimed.
     pub async fn list(&self, run: BenchmarkId) -> Result<Vec<StoredDraw>> {
         let items = self
             .table
@@ -213,15 +214,15 @@ impl Draws {
     }
 }
 
-/// A draw of which nothing is saved any more.
+/// Returns the update that deletes the saved conversation of a draw.
 pub(crate) fn forgotten(draw: &DrawMessage) -> Update {
     Update::of(key(draw)).if_exists().remove(&["saved"])
 }
 
-/// The sweep looks after a run once this long has passed since its last draw: it goes forward by itself till then.
+/// Time after a run's latest outcome at which the sweep checks the run. Until then the run advances by itself.
 const PATIENCE: SignedDuration = SignedDuration::from_mins(5);
 
-/// What a claim of a draw comes to if the draw is as it was seen.
+/// Returns the result of claiming a draw, provided that it has not changed since it was read.
 fn claimed(seen: &SeenDraw, now: Stamp) -> Claim<StoredDraw> {
     let SeenDraw { message, stored } = seen;
     let lease_until = Some(now.plus(LEASE));
@@ -285,7 +286,8 @@ fn counting(run: BenchmarkId, finished: &[&FinishedDraw], now: Stamp) -> Update 
     counters.fold(update, |update, (name, count)| update.add(name, count))
 }
 
-/// Takes a run and these draws of it out of what one call has read; nothing if there is no such run.
+/// Removes a run, its backend and its draws from the items that one call has read. Returns `None` if the run does not
+/// exist.
 fn beginning<'a>(
     items: &mut Vec<Item>,
     run: BenchmarkId,

@@ -1,8 +1,8 @@
-//! What the model judge said of comments, kept for ever: the same comment is never judged twice differently, and the
-//! judge is not asked for what it has said.
+//! Opinions of the model judge about comments, kept for ever: a comment is judged once and gets the same verdict in
+//! every run.
 //!
-//! A key is a hash of the judge, the prompt, the record and the comment; neither it nor an opinion holds a word of the
-//! comment's.
+//! The key of an opinion is a hash of the judge, the prompt, the record and the comment. Neither the key nor the
+//! opinion contains text of the comment.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ fn key(of: &str) -> Key {
     ItemKind::JudgeOpinion.key([&of], [])
 }
 
-/// Keeps what the model judge said of comments. Held by the `draw` function.
+/// Reads and stores opinions of the model judge. Held by the `draw` function.
 #[derive(Clone, Debug)]
 pub struct JudgeOpinions {
     pub(crate) table: Table,
@@ -37,8 +37,8 @@ impl JudgeOpinions {
         Ok(found)
     }
 
-    /// Stores an opinion, unless one is stored already, and returns the stored one. One write; one read more if another worker
-    /// was first.
+    /// Stores an opinion, unless one is stored already, and returns the stored one. One write, and one read if another
+    /// worker was first.
     pub async fn keep(&self, of: &str, opinion: &Opinion) -> Result<Opinion> {
         match self.table.create(key(of), opinion).await? {
             Written::Done(_) => Ok(opinion.clone()),

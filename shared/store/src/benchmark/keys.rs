@@ -1,4 +1,4 @@
-//! Benchmark accounts, their keys, and what each key may still do: the limiter and the key are one item.
+//! Benchmark accounts and their keys. The item of a key also holds the state of its rate limits.
 
 use std::collections::BTreeMap;
 
@@ -12,49 +12,48 @@ use crate::error::Result;
 use crate::table::{ItemKind, Key, Table};
 use plumbline_instant::Stamp;
 
-/// A benchmark key as the table holds it: never the secret, only its hash; and beside it the state of its
-/// limits.
+/// A stored benchmark key: the hash of its secret, never the secret, and the state of its rate limits.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BenchmarkKey {
     /// SHA-256 of the secret, in lower-case hexadecimal.
     pub secret_hash: String,
-    /// The account it belongs to.
+    /// Name of the account.
     pub account: String,
-    /// Whether the account may use the API.
+    /// True if the account may use the API.
     pub enabled: bool,
-    /// When it was made.
+    /// Time at which the operator created the key.
     pub created_at: Stamp,
-    /// When it stopped being accepted.
+    /// Time of revocation. The API rejects the key from then on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub revoked_at: Option<Stamp>,
-    /// The operator's own limits for this key, where they differ from the usual ones.
+    /// Limits that the operator has set for this key, in place of the defaults.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limits: Option<KeyLimits>,
-    /// When the next poll would be due if all came evenly (the theoretical arrival time of GCRA), in
-    /// microseconds since 1970: a number, because polls add to it in the table.
+    /// Theoretical arrival time (GCRA) of the next poll, in microseconds since 1970. It is a number because a poll
+    /// increments it in the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) poll_arrival: Option<i64>,
-    /// The same for starts, which are counted in transactions.
+    /// Theoretical arrival time (GCRA) of the next start. Starts are counted in transactions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) start_arrival: Option<Stamp>,
-    /// The runs in flight, each with the instant at which its slot is free again whatever happens.
+    /// Ids of the runs in flight, each with the time at which its slot is freed at the latest.
     #[serde(default)]
     pub in_flight: BTreeMap<String, Stamp>,
 }
 
-/// What a key may do.
+/// The rate limits of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "StoredLimits", into = "StoredLimits")]
 pub struct KeyLimits {
-    /// Run starts.
+    /// Quota of run starts.
     pub starts: Quota,
-    /// Status polls.
+    /// Quota of status polls.
     pub polls: Quota,
-    /// Runs in flight at once.
+    /// Most runs in flight at once.
     pub in_flight: u32,
 }
 
-/// The numbers of the limits: of each quota the limit, the window in seconds and the burst.
+/// The stored form of [`KeyLimits`]. Each quota is its limit, its window in seconds and its burst.
 #[derive(Serialize, Deserialize)]
 struct StoredLimits {
     starts: [u32; 3],
@@ -85,17 +84,17 @@ impl Default for KeyLimits {
 }
 
 impl BenchmarkKey {
-    /// The limits in force.
+    /// Returns the limits in force.
     pub fn limits(&self) -> KeyLimits {
         self.limits.unwrap_or_default()
     }
 
-    /// What a start at `now` would find, as far as the limit on starts goes; none is counted.
+    /// Returns the state of the limit on starts at `now`, without counting one.
     pub fn starts_left(&self, now: Stamp) -> Decision {
         limits::peek(self.start_arrival.map(Stamp::timestamp), now.timestamp(), &self.limits().starts)
     }
 
-    /// The runs whose slots are still taken at `now`.
+    /// Returns the runs whose slots are still taken at `now`.
     pub(crate) fn in_flight_at(&self, now: Stamp) -> BTreeMap<String, Stamp> {
         self.in_flight
             .iter()
@@ -116,14 +115,14 @@ pub struct BenchmarkKeys {
 }
 
 impl BenchmarkKeys {
-    /// Reads the key that was presented and counts nothing; `None` if it is not live. One read.
+    /// Reads the presented key without counting anything. Returns `None` if it is not live. One read.
     pub async fn get_live(&self, presented: &ApiKey) -> Result<Option<BenchmarkKey>> {
         let found: Option<BenchmarkKey> = self.table.get(key(presented.key_id())).await?;
         Ok(live(presented, found))
     }
 }
 
-/// The state to store after a decision; nothing when it is a refusal.
+/// Returns the theoretical arrival time to store after a decision, or `None` if the request is denied.
 pub(crate) fn arrival(decision: &Decision) -> Option<Stamp> {
     match decision {
         Decision::Allow { new_tat, .. } => Some(Stamp::from(*new_tat)),
@@ -131,10 +130,11 @@ pub(crate) fn arrival(decision: &Decision) -> Option<Stamp> {
     }
 }
 
+/// Returns the stored key if `presented` matches it and it is not revoked.
 pub(crate) fn live(presented: &ApiKey, found: Option<BenchmarkKey>) -> Option<BenchmarkKey> {
     let stored = found.as_ref().map(|key| (key.secret_hash.as_str(), key.revoked_at));
     if is_live(presented, stored) { found } else { None }
 }
 
-/// How long a run holds its slot at the most: a run that has not ended by then is ended by the sweep.
+/// Longest time that a run holds its slot. The sweep ends a run that has not ended by then.
 pub(crate) const SLOT: SignedDuration = plumbline_benchmark::run::lifecycle::LIFETIME;

@@ -1,8 +1,8 @@
-//! The limit on status polls, kept where the key is.
+//! The rate limit on status polls, whose state is part of the key's item.
 //!
-//! Polls of one key may come all at once: none must fail because another was faster. So the state is a number
-//! that a poll moves by arithmetic in the table, under a condition that only says whether it is within the
-//! limit. Whoever comes first, everyone who is within it is admitted.
+//! Many polls of one key may arrive at once, and none may fail because another was faster. So the state is a number
+//! that a poll increments in the table. The condition of that write only checks that the poll is within the limit:
+//! every poll within it is admitted, in any order.
 
 use jiff::Timestamp;
 use plumbline_contract::keys::ApiKey;
@@ -14,27 +14,27 @@ use crate::error::{Result, StoreError};
 use crate::table::{Table, Update, Written, from_item};
 use plumbline_instant::Stamp;
 
-/// Who polls, and whether this poll is within the limit.
+/// The result of counting a status poll.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Poll {
     /// The key is live and the poll is counted.
     Admitted { key: Box<BenchmarkKey>, decision: Decision },
-    /// The key is live and has polled too often.
+    /// The key is live and over its limit. The poll is not counted.
     Limited { key: Box<BenchmarkKey>, decision: Decision },
-    /// There is no live key like the one presented.
+    /// The presented key is unknown or revoked.
     NotLive,
 }
 
-/// What the next try supposes of the key: it is refused if that is not so.
+/// Assumptions about the key on which the next write depends. DynamoDB refuses the write if they are wrong.
 #[derive(Clone, Copy)]
 struct Supposed {
-    /// The limits in force; the usual ones when absent.
+    /// Limits stored with the key, or `None` for the defaults.
     limits: Option<KeyLimits>,
-    /// Whether polls have come faster than evenly of late.
+    /// True if the key has recently polled faster than its average rate: its theoretical arrival time is in the future.
     is_busy: bool,
 }
 
-/// How often a poll is tried with other suppositions. One of two fits, unless limits change meanwhile.
+/// Most writes for one poll, each under other assumptions. The second one fits, unless the limits change meanwhile.
 const TRIES: usize = 8;
 
 /// Authenticates status polls and counts them. Held by the `status` function.
@@ -44,8 +44,8 @@ pub struct StatusPolls {
 }
 
 impl StatusPolls {
-    /// Authenticates a key and counts a poll. One conditional write where polls come evenly under the default limits, two
-    /// elsewhere.
+    /// Authenticates a key and counts a poll. One conditional write if polls are evenly spaced and the limits are the
+    /// defaults, else two.
     pub async fn count(&self, presented: &ApiKey, now: Stamp) -> Result<Poll> {
         let mut supposed = Supposed { limits: None, is_busy: false };
         for _ in 0..TRIES {
@@ -72,7 +72,7 @@ impl BenchmarkKey {
     }
 }
 
-/// One poll of a live key, if it is as supposed and within the limit.
+/// Returns the update that counts a poll, if the key is live, the assumptions hold and the poll is within the limit.
 fn counted(presented: &ApiKey, supposed: &Supposed, quota: &Quota, now: Stamp) -> Update {
     let update = Update::of(keys::key(presented.key_id()))
         .if_equal("secret_hash", &hex(&presented.secret_hash()))

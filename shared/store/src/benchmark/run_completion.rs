@@ -1,4 +1,4 @@
-//! The end of a run.
+//! Run completion: the one transaction that ends a run.
 
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
@@ -12,21 +12,21 @@ use crate::error::{Result, StoreError};
 use crate::table::{Committed, Table, Update};
 use plumbline_instant::Stamp;
 
-/// How a run ends.
+/// The status and results with which a run ends: `errored` if there is a message, else `completed`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunCompletion {
-    /// Why it ended early, if it did.
+    /// Reason for ending early.
     pub message: Option<ErroredMessage>,
-    /// The contract's `results` object, as JSON text, if anything was drawn.
+    /// The contract's `results` object as JSON text, if any draw was made.
     pub results: Option<String>,
-    /// What they would be by the catalogue, if a model judged.
+    /// The `results` object that catalogue scoring would give, if a model judged the draws.
     pub catalogue_results: Option<String>,
-    /// The content hash of the dataset, if anything was drawn.
+    /// Content hash of the dataset, if any draw was made.
     pub dataset_hash: Option<String>,
 }
 
 impl RunCompletion {
-    /// Ended early, with nothing drawn.
+    /// Returns the completion of a run that ends early, without a draw.
     pub fn errored(message: ErroredMessage) -> Self {
         Self { message: Some(message), results: None, catalogue_results: None, dataset_hash: None }
     }
@@ -39,9 +39,9 @@ pub struct RunCompletions {
 }
 
 impl RunCompletions {
-    /// Ends a run. Every end goes through this one transaction: it writes the results, sets the status, **deletes the
-    /// caller's backend** and what is saved of unfinished draws, and frees the slot. Returns false if the run had ended
-    /// already, or if draws have been counted or saved since `run` was read.
+    /// Ends a run. Every run ends through this transaction: it writes the results, sets the status, **deletes the
+    /// caller's backend** and the saved conversations of unfinished draws, and frees the slot. Returns false if the run
+    /// had ended already, or if draws have been counted or saved since `run` was read.
     pub async fn complete(&self, run: &Run, completion: &RunCompletion, now: Stamp) -> Result<bool> {
         let saved = if run.saves > 0 {
             Draws { table: self.table.clone() }.list_saved(run.id).await?
@@ -66,7 +66,7 @@ impl RunCompletions {
         }
     }
 
-    /// Sets when the sweep looks at a run again. Returns false if it has ended, or is no longer due.
+    /// Postpones the sweep's next check of a run. Returns false if the run has ended or is no longer due.
     pub async fn postpone(&self, id: BenchmarkId, now: Stamp, due_at: Stamp) -> Result<bool> {
         let update = Update::of(runs::key(id)).if_equal("status", &RunStatus::Running);
         Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())

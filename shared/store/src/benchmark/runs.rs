@@ -19,104 +19,105 @@ use crate::kms::Sealed;
 use crate::table::{ItemKind, Key, Table, Update, Written, from_item};
 use plumbline_instant::Stamp;
 
-/// How long a run, its draws and its results are kept.
+/// Time for which a finished run, its draws and its results are kept.
 pub(crate) const RETENTION: SignedDuration = SignedDuration::from_hours(24 * 90);
 
-/// How long a worker may be at a run's probe before another may take it.
+/// Lease of a claimed probe, after which another worker may claim it.
 const PROBE_LEASE: SignedDuration = SignedDuration::from_secs(180);
 
-/// A run as the table holds it.
+/// The stored state of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Run {
-    /// Which one it is.
+    /// Run id.
     pub id: BenchmarkId,
-    /// The account that sees it.
+    /// Account that started the run, the only one that can read it.
     pub account: String,
-    /// The key that started it, whose slot it holds.
+    /// API key that started the run. The run holds one of its slots.
     pub key_id: KeyId,
-    /// Draws per record.
+    /// Number of draws per record.
     pub k: u8,
-    /// The protocol of the caller's endpoint.
+    /// Protocol of the caller's endpoint.
     pub provider: Provider,
-    /// The effort it declared.
+    /// Reasoning effort that the caller declared.
     pub effort: Effort,
-    /// Its window, in tokens.
+    /// Context window of the caller's model, in tokens.
     pub context_window: u32,
-    /// Its longest answer, in tokens.
+    /// Longest answer of the caller's model, in tokens.
     pub max_output_tokens: u32,
-    /// Its prices.
+    /// Prices of the caller's model.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cost_rate: Option<CostRate>,
-    /// Whether the caller brought a system prompt.
+    /// True if the caller supplied a system prompt.
     pub custom_prompt: bool,
-    /// What scores it, as a hash.
+    /// Hash of the harness that scores the run.
     pub harness_version: String,
-    /// What the build that began it scores with: only that build may go on with it.
+    /// Scoring identity (harness version and dataset hash) of the build that started the run. Only builds with the same
+    /// identity continue it.
     pub scored_by: ScoringIdentity,
-    /// Which model judges its draws; absent where the catalogue does.
+    /// Identity of the model that judges the draws, or `None` if the catalogue judges them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub judge: Option<JudgeIdentity>,
-    /// What it is scored on, by name.
+    /// Name of the dataset.
     pub dataset_name: String,
-    /// The same as a hash, from the end on if draws were made.
+    /// Content hash of the dataset, set when the run ends if any draw was made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dataset_hash: Option<String>,
-    /// Where it stands.
+    /// Status in the terms of the contract.
     pub status: RunStatus,
-    /// What is being done.
+    /// Phase of a running run: its probe or its draws.
     pub phase: Phase,
-    /// Why it ended early.
+    /// Reason for ending early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<ErroredMessage>,
-    /// Records times k.
+    /// Number of draws of the whole run: records times k.
     pub total_draws: u32,
-    /// How many draws have an outcome.
+    /// Number of draws with an outcome.
     #[serde(default)]
     pub draws_done: u32,
-    /// How many of those errored.
+    /// Number of draws that errored.
     #[serde(default)]
     pub draws_errored: u32,
-    /// How many of those were over the context window.
+    /// Number of errored draws that exceeded the context window.
     #[serde(default)]
     pub draws_over_context: u32,
-    /// How far its draws have been sent.
+    /// Number of draws admitted so far, and the window that bounds further ones.
     #[serde(default)]
     pub pace: Pace,
-    /// How often an unfinished draw was saved.
+    /// Number of times that a worker saved an unfinished draw.
     #[serde(default)]
     pub saves: u32,
-    /// What the probe consumed.
+    /// Token usage of the probe.
     #[serde(default)]
     pub probe_usage: Usage,
-    /// How often the probe was begun.
+    /// Number of claims of the probe.
     #[serde(default)]
     pub probe_attempts: u32,
-    /// Until when the worker at the probe may hold it.
+    /// End of the lease of the worker that claimed the probe.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lease_until: Option<Stamp>,
     /// The contract's `results` object, as JSON text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub results: Option<String>,
-    /// What `results` would be by the catalogue, where a model judges.
+    /// The `results` object that catalogue scoring gives, as JSON text, if a model judges the draws.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub catalogue_results: Option<String>,
-    /// When it was accepted.
+    /// Time at which the API accepted the run.
     pub created_at: Stamp,
-    /// When its slot is free again whatever happens; the sweep ends it by then.
+    /// Time at which the slot is freed at the latest. The sweep ends the run by then.
     pub deadline: Stamp,
-    /// When it ended.
+    /// Time at which the run ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub finished_at: Option<Stamp>,
-    /// When somebody must look after it; absent at the end.
+    /// Next check by the sweep, or `None` once the run has ended.
     #[serde(flatten)]
     pub due: Option<Due>,
 }
 
 impl Run {
-    /// How long a run may take.
+    /// Longest duration of a run.
     pub const LIFETIME: SignedDuration = SLOT;
 
-    /// Returns the numbers of draws by what became of them.
+    /// Returns the draw counters: total, done, errored and over the context window.
     pub fn counters(&self) -> DrawCounters {
         DrawCounters {
             total: self.total_draws,
@@ -126,7 +127,7 @@ impl Run {
         }
     }
 
-    /// Returns how far the run has come, for the rules of a run.
+    /// Returns the run's progress, as input to the run's rules.
     pub fn progress(&self) -> RunProgress {
         let is_running = self.status == RunStatus::Running;
         RunProgress { is_running, phase: self.phase, counters: self.counters() }
@@ -137,14 +138,14 @@ impl Run {
         DrawOrder::new(bundle.entries(), self.k)
     }
 
-    /// Whose work it is, for queues: its key's, as every other limit. By run, five runs of one key would have five
-    /// shares of the workers to the one of another's.
+    /// Returns the message group of the run's messages: the id of its key. Fair queues share the workers between
+    /// groups, so a key with five runs gets one share, not five.
     pub fn group(&self) -> String {
         self.key_id.to_string()
     }
 }
 
-/// The sealed backend as the table holds it: beside its run, which every draw writes to, not in it.
+/// The stored, sealed backend of a run. It is an item of its own because every draw writes to the run's item.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct StoredBackend {
     sealed: Sealed,
@@ -152,7 +153,8 @@ pub(crate) struct StoredBackend {
 }
 
 impl StoredBackend {
-    /// It is taken away when its run ends; should that ever fail, the table forgets it a day later.
+    /// Returns the item to store. The end of the run deletes it; should that fail, its time-to-live deletes it a day
+    /// after the run's deadline.
     pub(crate) fn of(run: &Run, sealed: Sealed) -> Self {
         Self { sealed, expires_at: run.deadline.plus(SignedDuration::from_hours(24)).epoch_seconds() }
     }
@@ -182,7 +184,8 @@ impl Runs {
         self.table.get(key(id)).await
     }
 
-    /// Reads the sealed backend of a run: base URL, model name, key and prompt. `None` once the run has ended. One read.
+    /// Reads the sealed backend of a run: base URL, model name, key and prompt. Returns `None` once the run has ended.
+    /// One read.
     pub async fn backend(&self, id: BenchmarkId) -> Result<Option<Sealed>> {
         let found: Option<StoredBackend> = self.table.get(backend_key(id)).await?;
         Ok(found.map(StoredBackend::sealed))
@@ -216,7 +219,8 @@ impl Probes {
         }
     }
 
-    /// Moves a run on to its draws: its endpoint can be reviewed. Returns false if it has moved on already, or has ended.
+    /// Moves a run from its probe, which has passed, to its draws. Returns false if it has moved on already or has
+    /// ended. One write.
     pub async fn pass(&self, id: BenchmarkId, usage: Usage, pace: &Pace, due_at: Stamp) -> Result<bool> {
         let update = Update::of(key(id))
             .if_equal("status", &RunStatus::Running)

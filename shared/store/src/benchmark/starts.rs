@@ -1,4 +1,4 @@
-//! Starting a run: one transaction that makes it, counts the start, takes a slot and remembers the request.
+//! Run starts: one transaction creates the run, counts the start, takes a slot and remembers the request.
 
 use plumbline_contract::keys::ApiKey;
 use plumbline_contract::limits::{self, Decision};
@@ -12,28 +12,28 @@ use crate::model_connections::{self, ModelConnection, ModelUse};
 use crate::table::{Committed, Table, Update, contention, take};
 use plumbline_instant::Stamp;
 
-/// What became of a start.
+/// The result of a request to start a run.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Start {
-    /// The run is made and counted.
+    /// The run is created and counted.
     Started(Decision),
-    /// A request with the same `Idempotency-Key` came first.
+    /// An earlier request had the same `Idempotency-Key`.
     Repeated(Remembered),
-    /// Another request with the same key is being accepted at this moment.
+    /// Another request with the same `Idempotency-Key` is being accepted at this moment.
     InFlight,
-    /// The key has started too many runs of late.
+    /// The API key is over its quota of starts.
     Limited(Decision),
-    /// The key has too many runs in flight. No start is used up.
+    /// The API key has too many runs in flight. No start is counted.
     TooManyInFlight(Decision),
-    /// The key was revoked in the meantime.
+    /// The API key was revoked in the meantime.
     NotLive,
 }
 
-/// How often a start is tried again when the key changed under it.
+/// Most attempts of a start whose key other requests change at the same time.
 const TRIES: u32 = 20;
 
 impl BenchmarkKey {
-    /// Why this key may start no run at `now`, if that is so. Nothing is counted.
+    /// Returns the limit that forbids this key to start a run at `now`, or `None` if it may. Counts nothing.
     pub fn start_refusal(&self, now: Stamp) -> Option<Start> {
         let decision = self.decide_start(now);
         if self.in_flight_at(now).len() >= self.limits().in_flight as usize {
@@ -54,8 +54,8 @@ pub struct Starts {
 }
 
 impl Starts {
-    /// Reads what a run is started with: the key, and the connected judge model, if any. One read. Returns `None` if the
-    /// presented key is not live.
+    /// Reads the key of a start and the connection of the judge model, if one is connected. Returns `None` if the
+    /// presented key is not live. One read.
     pub async fn setup(&self, presented: &ApiKey) -> Result<Option<(BenchmarkKey, Option<ModelConnection>)>> {
         let keys = [keys::key(presented.key_id()), model_connections::key(ModelUse::Judge)];
         let mut items = self.table.get_all(keys.clone()).await?;
@@ -64,7 +64,8 @@ impl Starts {
         Ok(Some((live, take(&mut items, &judge)?)))
     }
 
-    /// Accepts a run with its sealed backend. One transaction.
+    /// Starts a run with its sealed backend, or returns why it may not start. One transaction, repeated if the key has
+    /// changed since `seen` was read.
     pub async fn start(
         &self,
         presented: &ApiKey,
@@ -92,7 +93,7 @@ impl Starts {
         idempotency.remembered(&self.table, now).await
     }
 
-    /// Tries once. Returns `None` if the key has changed since it was read.
+    /// Attempts the transaction once. Returns `None` if the key has changed since it was read.
     async fn try_start(
         &self,
         presented: &ApiKey,
@@ -139,10 +140,10 @@ impl Starts {
     }
 }
 
-/// Where in the transaction the request is remembered.
+/// Position of the write that remembers the request, in the transaction.
 const REMEMBERING: usize = 3;
 
-/// The start counted and the slot taken, if nobody has done either since the key was read.
+/// Returns the update that counts the start and takes a slot, if neither has changed since the key was read.
 fn counted(presented: &ApiKey, seen: &BenchmarkKey, run: &Run, decision: &Decision) -> Update {
     let mut in_flight = seen.in_flight_at(run.created_at);
     in_flight.insert(run.id.to_string(), run.deadline);

@@ -1,4 +1,4 @@
-//! Writes that hold only as long as one attribute is as it was seen.
+//! Writes on condition that one attribute is unchanged since it was read.
 
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
 use aws_sdk_dynamodb::types::{ConditionCheck, Delete, Put, TransactWriteItem};
@@ -8,7 +8,7 @@ use super::handle::{Table, built};
 use super::item::{Item, Key, to_item};
 use crate::error::{Result, StoreError};
 
-/// A condition on one attribute, with what its placeholders stand for.
+/// A condition expression on one attribute, with the names and values of its placeholders.
 struct Condition {
     text: &'static str,
     names: std::collections::HashMap<String, String>,
@@ -27,7 +27,7 @@ impl Condition {
 }
 
 impl Table {
-    /// Takes an item away if its attribute `name` is as it was seen. False when it is not.
+    /// Deletes an item if its attribute `name` is unchanged since it was read. Returns false if it has changed.
     pub(crate) async fn delete_if<S: Serialize>(&self, key: &Key, name: &str, seen: &S) -> Result<bool> {
         let Condition { text, names, values } = Condition::unchanged(name, Some(seen))?;
         let request = self.client.delete_item().table_name(&self.name).set_key(Some(key.attributes().into()));
@@ -45,8 +45,8 @@ impl Table {
         }
     }
 
-    /// Writes an item over what there is, or takes it away, if its attribute `name` is as it was seen, or absent
-    /// as it was then; for a transaction.
+    /// Returns a write that replaces an item, or deletes it if `body` is `None`, on condition that its attribute `name`
+    /// is unchanged since it was read: equal to `seen`, or still absent.
     pub(crate) fn replacing_if<T: Serialize, S: Serialize>(
         &self,
         key: &Key,
@@ -67,7 +67,7 @@ impl Table {
         Ok(write.put(built(put.set_expression_attribute_values(values).build())?).build())
     }
 
-    /// Writes nothing, and holds only if an attribute is as it was seen; for a transaction.
+    /// Returns a condition check, which fails the transaction if the attribute `name` has changed since it was read.
     pub(crate) fn checking<S: Serialize>(
         &self,
         key: &Key,

@@ -1,21 +1,22 @@
-//! Waiting for other writers of the same item.
+//! Retries after a conflict with other writers of the same item.
 //!
-//! A write that meets a transaction at its item is refused, not queued, and the SDK does not try it again. Every
-//! write here does, with "full jitter" (<https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/>).
+//! DynamoDB refuses a write to an item that a transaction is writing, and the SDK does not retry it. The writes of this
+//! package retry, with exponential backoff and "full jitter"
+//! (<https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/>).
 
 use std::time::Duration;
 
 use plumbline_clock::{Clock, SystemClock};
 
-/// The longest pause, in milliseconds.
+/// Longest pause between attempts, in milliseconds.
 const LONGEST: u32 = 1_000;
 
-/// How often a write is tried: with the pauses between, about a minute in all, for what is written may be a
-/// review that its caller has paid for.
+/// Most attempts of a write: about a minute in all, with the pauses between them. It is this long because the write may
+/// hold a review that the caller has paid for.
 pub(crate) const TRIES: u32 = 120;
 
-/// Waits at random up to 10 ms, twice as much after each try, to a second. It takes real time whatever the
-/// service's clock says, because the other writers do.
+/// Waits for a random time. Its bound is 10 ms, doubled after each attempt, and at most [`LONGEST`]. Uses the system
+/// clock even if the service runs on a simulated one, because the other writers take real time.
 pub(crate) async fn pause(tries: u32) {
     let most = LONGEST.min(10 << tries.min(8));
     let random = getrandom::u32().unwrap_or(most);

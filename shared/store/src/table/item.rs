@@ -1,4 +1,4 @@
-//! Items as DynamoDB holds them: their keys, their schema version, and how a type is read from one.
+//! DynamoDB items: their keys, their schema version, and their conversion from and to Rust types.
 
 use std::collections::HashMap;
 
@@ -51,7 +51,7 @@ pub(crate) fn attribute<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
     item.get(name).and_then(|value| value.as_s().ok()).map(String::as_str)
 }
 
-/// Writes a body as an item at `key`, in the schema version of its kind.
+/// Converts a body to an item at `key`, in the schema version of its kind.
 pub(super) fn to_item<T: Serialize>(key: &Key, body: &T) -> Result<Item> {
     let kind = key.kind().ok_or(StoreError::UnknownKind)?;
     let mut item: Item = serde_dynamo::to_item(body).map_err(StoreError::Malformed)?;
@@ -60,7 +60,7 @@ pub(super) fn to_item<T: Serialize>(key: &Key, body: &T) -> Result<Item> {
     Ok(item)
 }
 
-/// Reads an item, unless a newer release has written it: half understood would be worse than refused.
+/// Decodes an item. Refuses one with a newer schema version, because this release might misread it.
 pub(crate) fn from_item<T: DeserializeOwned>(item: Item) -> Result<T> {
     match newer_schema(&item) {
         Some((found, known)) => Err(StoreError::NewerSchema { found, known }),
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn version_that_is_no_number_is_newer_than_any() {
+    fn unparsable_version_is_newer_than_any() {
         let version = ("v".to_owned(), AttributeValue::N("1.5".to_owned()));
         let item =
             Item::from([version, ("pk".to_owned(), text("CHAT")), ("sk".to_owned(), text("CONNECTION"))]);

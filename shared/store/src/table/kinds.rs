@@ -1,4 +1,4 @@
-//! The registry of item kinds: each kind of item that the table holds is declared here, once.
+//! The registry of item kinds: each kind of item in the table is declared here, once.
 //!
 //! Keys, schema versions, exports, the operator's survey and the table of items in ARCHITECTURE.md follow from it. To
 //! add a kind, declare it. The compiler then asks `operator::survey` how to decode it, and the test
@@ -37,7 +37,7 @@ macro_rules! item_kinds {
                 match self { $(Self::$kind => $sort,)* }
             }
 
-            /// Returns what one item holds, in one sentence.
+            /// Returns a description of an item's content, in one sentence.
             pub const fn description(self) -> &'static str {
                 match self { $(Self::$kind => $description,)* }
             }
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn foreign_keys_are_of_no_kind() {
+    fn unknown_key_has_no_kind() {
         for (pk, sk) in
             [("JOB#1", "JOBS"), ("JOB", "JOB"), ("JOBS#1", "JOB"), ("CHAT#1", "CONNECTION"), ("", "")]
         {

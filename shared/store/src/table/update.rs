@@ -1,4 +1,4 @@
-//! Update expressions, with their names and values numbered, so that no attribute is ever a reserved word.
+//! Update expressions. Names and values are numbered placeholders, so no attribute name clashes with a reserved word.
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::item::{Item, Key};
 use plumbline_instant::Stamp;
 
-/// One change of one item, under a condition.
+/// A conditional update of one item, built step by step. All its conditions must hold.
 pub(crate) struct Update {
     key: Key,
     set: Vec<String>,
@@ -17,7 +17,7 @@ pub(crate) struct Update {
     values: Vec<AttributeValue>,
 }
 
-/// The parts of an update as a request wants them.
+/// The parts of an update, as parameters of a request.
 #[derive(Clone)]
 pub(crate) struct Parts {
     pub(crate) key: Item,
@@ -28,6 +28,7 @@ pub(crate) struct Parts {
 }
 
 impl Update {
+    /// Returns an empty update of the item at `key`.
     pub(crate) fn of(key: Key) -> Self {
         let empty = Vec::new;
         Self {
@@ -41,43 +42,43 @@ impl Update {
         }
     }
 
-    /// Sets an attribute, or one entry of a map with a path of two.
+    /// Sets an attribute or, with a path of two names, an entry of a map.
     pub(crate) fn set<T: Serialize>(mut self, path: &[&str], value: &T) -> Self {
         let (path, value) = (self.path(path), self.value(value));
         self.set.push(format!("{path} = {value}"));
         self
     }
 
-    /// Takes an attribute or an entry of a map away, if it is there.
+    /// Removes an attribute or an entry of a map, if it exists.
     pub(crate) fn remove(mut self, path: &[&str]) -> Self {
         let path = self.path(path);
         self.remove.push(path);
         self
     }
 
-    /// Adds to a number, which begins at zero.
+    /// Adds to a number. An absent one counts as zero.
     pub(crate) fn add(mut self, name: &str, amount: i64) -> Self {
         let (path, value) = (self.path(&[name]), self.value(&amount));
         self.add.push(format!("{path} {value}"));
         self
     }
 
-    /// Only if the item exists.
+    /// Requires that the item exists.
     pub(crate) fn if_exists(self) -> Self {
         self.when("attribute_exists", &["pk"])
     }
 
-    /// Only if the attribute is not there.
+    /// Requires that the attribute is absent.
     pub(crate) fn if_absent(self, name: &str) -> Self {
         self.when("attribute_not_exists", &[name])
     }
 
-    /// Only if the entry of a map is there.
+    /// Requires that the entry of a map exists.
     pub(crate) fn if_present(self, path: &[&str]) -> Self {
         self.when("attribute_exists", path)
     }
 
-    /// Only if the entry of a map is not there.
+    /// Requires that the entry of a map is absent.
     pub(crate) fn if_missing(self, path: &[&str]) -> Self {
         self.when("attribute_not_exists", path)
     }
@@ -88,19 +89,19 @@ impl Update {
         self
     }
 
-    /// Only if the attribute has this value.
+    /// Requires that the attribute has this value.
     pub(crate) fn if_equal<T: Serialize>(self, name: &str, value: &T) -> Self {
         self.if_equal_at(&[name], value)
     }
 
-    /// Only if the entry of a map has this value.
+    /// Requires that the entry of a map has this value.
     pub(crate) fn if_equal_at<T: Serialize>(mut self, path: &[&str], value: &T) -> Self {
         let (path, value) = (self.path(path), self.value(value));
         self.conditions.push(format!("{path} = {value}"));
         self
     }
 
-    /// Only if the attribute is as it was read: equal, or absent now as it was then.
+    /// Requires that the attribute is unchanged since it was read: equal to `seen`, or still absent.
     pub(crate) fn if_unchanged<T: Serialize>(self, name: &str, seen: &Option<T>) -> Self {
         match seen {
             Some(value) => self.if_equal(name, value),
@@ -108,26 +109,26 @@ impl Update {
         }
     }
 
-    /// Only if the attribute is absent or an instant that is not after `now`.
+    /// Requires that the attribute is absent or a time that is not after `now`.
     pub(crate) fn if_passed(self, name: &str, now: Stamp) -> Self {
         self.if_at_most(name, &now)
     }
 
-    /// Only if the attribute is absent or not above `bound`.
+    /// Requires that the attribute is absent or at most `bound`.
     pub(crate) fn if_at_most<T: Serialize>(mut self, name: &str, bound: &T) -> Self {
         let (path, value) = (self.path(&[name]), self.value(bound));
         self.conditions.push(format!("(attribute_not_exists({path}) OR {path} <= {value})"));
         self
     }
 
-    /// Only if the attribute is there and above `bound`.
+    /// Requires that the attribute exists and is above `bound`.
     pub(crate) fn if_above<T: Serialize>(mut self, name: &str, bound: &T) -> Self {
         let (path, value) = (self.path(&[name]), self.value(bound));
         self.conditions.push(format!("{path} > {value}"));
         self
     }
 
-    /// The parts of the request.
+    /// Returns the parameters of the request.
     pub(crate) fn build(self) -> Parts {
         let clauses = [("SET", self.set), ("REMOVE", self.remove), ("ADD", self.add)];
         let clauses = clauses.into_iter().filter(|(_, actions)| !actions.is_empty());
@@ -171,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_shared_and_values_are_not() {
+    fn repeated_name_shares_a_placeholder_and_value_does_not() {
         let update = Update::of(Key::new("JOB#1", "JOB")).set(&["status"], &"done").remove(&["due_at"]);
         let parts = update.add("attempts", 1).if_equal("status", &"running").build();
         assert_eq!(parts.expression, "SET #n0 = :v0 REMOVE #n1 ADD #n2 :v1");
@@ -181,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unchanged_attribute_is_equal_or_still_absent() {
+    fn unchanged_attribute_is_equal_or_still_absent() {
         let update = || Update::of(Key::new("a", "b")).set(&["x"], &1);
         assert_eq!(update().if_unchanged("x", &Some(1)).build().condition.unwrap(), "#n0 = :v1");
         assert_eq!(

@@ -13,9 +13,9 @@ use crate::error::{Result, StoreError};
 
 /// The outcome of a conditional write.
 pub(crate) enum Written {
-    /// The write took place. Holds the item as it is now.
+    /// The write took place. Holds the new item after an update, and an empty one after a creation.
     Done(Item),
-    /// The condition did not hold. Holds the item as it is, or `None` if it does not exist.
+    /// The condition did not hold. After an update, holds the existing item, or `None` if there is none.
     Refused(Option<Item>),
 }
 

@@ -1,4 +1,4 @@
-//! What a draw keeps of its pack: the manifest, compressed. As text it would be most of what a draw writes.
+//! Compressed manifests: the record of what a draw's model was sent. Uncompressed, it would be most of a draw's item.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use serde_bytes::ByteBuf;
 use crate::compression::{pack, unpack};
 use crate::error::Result;
 
-/// A [`Manifest`] as compressed JSON. Cheap to clone: that of a record is the same for many draws.
+/// A [`Manifest`] as compressed JSON. Cheap to clone, because many draws of a record share one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompressedManifest(Arc<[u8]>);
 
@@ -17,20 +17,20 @@ impl CompressedManifest {
     /// Compresses a manifest.
     ///
     /// # Errors
-    /// None that is known: memory is written to.
+    /// If the JSON cannot be written or compressed. No manifest is known for which this happens.
     pub fn of(manifest: &Manifest) -> Result<Self> {
         Ok(Self(pack(manifest)?.into_vec().into()))
     }
 
-    /// What was compressed.
+    /// Decompresses the manifest.
     ///
     /// # Errors
-    /// If it is not what [`of`](Self::of) makes.
+    /// If the data is not compressed JSON of a manifest.
     pub fn read(&self) -> Result<Manifest> {
         unpack(&self.0)
     }
 
-    /// How many bytes it takes.
+    /// Returns the compressed size, in bytes.
     pub fn size(&self) -> usize {
         self.0.len()
     }
