@@ -1,7 +1,7 @@
 //! Calculates the tables of `docs/costs.md` from counted calls and consumed units.
 //!
-//! Prices and the few assumptions are here; whatever else is in the tables is counted. When a step changes its calls,
-//! this fails and shows the tables as they are to be.
+//! Prices and a few assumptions are constants here; everything else is counted. When a step changes its calls, the
+//! test fails and prints the new tables.
 
 use plumbline_functions::config;
 use plumbline_local::workspace;
@@ -55,7 +55,7 @@ struct Cost {
 }
 
 impl Cost {
-    /// The calls since the last time, of invocations that take this long at this much memory.
+    /// Counts the calls since the last time, for invocations of this duration and memory size.
     fn counted(app: &TestApp, invocations: f64, milliseconds: f64, megabytes: f64) -> Self {
         let Consumed { reads, writes } = app.units.take();
         let calls = app.calls.take();
@@ -83,12 +83,12 @@ impl Cost {
         }
     }
 
-    /// Through the gateway.
+    /// Adds one gateway request.
     fn with_request(self) -> Self {
         Self { gateway: 1.0, ..self }
     }
 
-    /// Brought by a message each.
+    /// Adds the queue requests of one message per invocation.
     fn with_message(self) -> Self {
         Self { queue: self.queue + self.invocations * RECEIVED, ..self }
     }
@@ -120,7 +120,7 @@ impl Cost {
     }
 }
 
-/// Two places, or as many as it takes to be something.
+/// Formats dollars with two decimal places, or four below a cent.
 fn format_dollars(dollars: f64) -> String {
     if dollars >= 0.01 || dollars == 0.0 { format!("{dollars:.2}") } else { format!("{dollars:.4}") }
 }

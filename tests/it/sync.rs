@@ -1,4 +1,4 @@
-//! A workspace's activity, read from a code host: page by page, over limits, faults and dead workers.
+//! Synchronization of a workspace's activity from a code host: pagination, rate limits, faults and crashed workers.
 
 use std::time::Duration;
 
@@ -32,7 +32,7 @@ fn commit(number: u64, of: u64) -> Value {
     })
 }
 
-/// Returns the time so many seconds after the tests' now.
+/// Returns the time this many seconds after the tests' start time.
 fn at(seconds: i64) -> String {
     let now: Timestamp = "2026-11-18T12:00:00Z".parse().unwrap();
     (now + SignedDuration::from_secs(seconds)).to_string()
@@ -247,7 +247,7 @@ async fn sync_progress_survives_faults_and_restarts() {
     assert_eq!(activities(&app).await.len(), 359);
 }
 
-/// The worker dies after every single call of the table in turn.
+/// The worker dies after each table call in turn.
 #[tokio::test]
 async fn sync_completes_when_worker_dies_at_any_call() {
     let (app, _host) = connected(contents(30)).await;

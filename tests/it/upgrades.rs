@@ -1,8 +1,8 @@
-//! One release after another over the same table, in both directions.
+//! Upgrades and rollbacks between releases on the same table.
 //!
-//! `fixtures/table-form-1.jsonl` is an export of what the first release with form 1 wrote. This release reads it and
-//! goes on with it; and what this release writes still has all that the other reads. `docs/upgrading.md` says what to
-//! do when a test here fails.
+//! `fixtures/table-form-1.jsonl` is an export by the first release with schema version 1. This release reads and
+//! continues it, and this release's items keep every attribute that the older one reads. `docs/upgrading.md` explains
+//! what to do when a test here fails.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,7 +27,7 @@ use crate::support::{DEFAULT_RECORDS, Endpoint, Receiver, Reply, TestApp, datase
 
 const FIXTURE: &str = include_str!("fixtures/table-form-1.jsonl");
 
-/// The workspace and the runs of a service that has done a bit of everything.
+/// Returns the export of a service that has used many features.
 async fn exported_busy_service() -> Vec<String> {
     let receiver = Receiver::start(Reply::status(204)).await;
     let endpoint = Endpoint::start().await;
@@ -53,7 +53,7 @@ async fn exported_busy_service() -> Vec<String> {
     export(&app).await
 }
 
-/// Sets up what an operator would.
+/// Applies an operator's settings.
 async fn settle(app: &TestApp) {
     let (store, now) = (&app.store, Stamp::from(app.now()));
     let demo = workspace::demo_workspace();
@@ -120,7 +120,7 @@ struct Shape {
 /// Attributes that are no longer written, since no release ever read them: item kind and attribute.
 const NEVER_READ: [(&str, &str); 1] = [("RUN DRAW", "manifest: S")];
 
-/// Maps whose keys are names that somebody gave.
+/// Maps whose keys are names chosen by users.
 const NAMED: [&str; 3] = ["webhooks", "members", "in_flight"];
 
 fn shapes<'a>(lines: impl Iterator<Item = &'a str>) -> BTreeMap<String, Shape> {

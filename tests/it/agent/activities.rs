@@ -1,4 +1,4 @@
-//! A workspace's activity in the table: whatever order it comes in, it reads the same, in few calls.
+//! A workspace's activity in the table: independent of the order of arrival, and read in few calls.
 
 use plumbline_agent::{Action, Activity, ActivityKind, Person, Window};
 use plumbline_contract::Workspace;
@@ -33,7 +33,7 @@ fn window(from: i64, until: i64) -> Window {
     Window { from: at(from), until: at(until) }
 }
 
-/// A scattered order that is the same in every run.
+/// Activities in a fixed, scattered order.
 fn scattered(count: i64) -> Vec<Activity> {
     (0..count).map(|number| activity(number * 7_919 % count)).collect()
 }

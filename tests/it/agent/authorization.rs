@@ -1,4 +1,4 @@
-//! Permission to ask: keys, workspaces, the Status set-up, and the order of these checks.
+//! Authorization of questions: keys, workspaces, the Status setup, and the order of these checks.
 
 use plumbline_agent::SprintCadence;
 use plumbline_contract::Workspace;
@@ -205,7 +205,7 @@ async fn every_incomplete_setup_step_is_reported() {
     accepted(ask_in(&app, "h", &key, &question()).await).await;
 }
 
-/// Everything is wrong at first, and put right one by one.
+/// Starts with every check failing, and fixes one after the other.
 #[tokio::test]
 async fn checks_run_in_documented_order() {
     let app = service(&[]).await;

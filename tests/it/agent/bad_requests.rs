@@ -1,4 +1,4 @@
-//! Bodies that are refused: every field, every problem named, and nothing that a refused question leaves.
+//! Invalid bodies: every problem is reported, and a refused question leaves no trace.
 
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ fn to(destination: &Value) -> Value {
     json!({ "query": "x", "responseDestination": destination })
 }
 
-/// Bodies that are JSON objects, and everything that is wrong with each.
+/// Invalid JSON objects, each with the pointers of its problems.
 fn wrong_members() -> Vec<(Value, Vec<&'static str>)> {
     let mut wrong = vec![
         (json!({}), vec!["/query"]),
@@ -224,7 +224,7 @@ async fn content_type_must_be_json() {
     app.assert_nothing_stored().await;
 }
 
-/// A caller's words may be anything: an error does not repeat them.
+/// Errors do not echo the caller's text.
 #[tokio::test]
 async fn errors_do_not_echo_values() {
     let app = service(&[]).await;

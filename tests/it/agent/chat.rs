@@ -142,7 +142,7 @@ async fn delivery_without_chat_connection_fails() {
     app.assert_nothing_due().await;
 }
 
-/// A long answer whose second message fails goes on there: nobody reads the first one twice.
+/// After its second message fails, a long answer resumes there, so that the first is not posted twice.
 #[tokio::test]
 async fn long_answer_resumes_at_first_unposted_part() {
     let (app, chat) = with_chat().await;
@@ -170,8 +170,8 @@ async fn long_answer_resumes_at_first_unposted_part() {
     assert_eq!(app.delivery(broken.id).await.state, DeliveryState::Delivered);
 }
 
-/// A message may take 15 s: what a worker posts under one lease of 60 s is bounded, and the rest follows under
-/// the next, whoever else is handed the same message.
+/// A message may take 15 s, so a worker posts only a few under one lease of 60 s. The rest follows under the next
+/// lease, even if another worker receives the same message.
 #[tokio::test]
 async fn parts_are_posted_in_batches_without_duplicates() {
     let (app, chat) = with_chat().await;

@@ -1,5 +1,5 @@
-//! The service dies after each call of an AWS service in turn, whether or not it heard the answer. Whatever was
-//! acknowledged ends as if nothing had happened.
+//! Crashes after each AWS call in turn, before or after its response arrives. Acknowledged work ends as without a
+//! crash.
 
 use std::collections::BTreeSet;
 
@@ -14,15 +14,15 @@ use super::fixtures::{
 };
 use crate::support::{Receiver, Reply, TestApp};
 
-/// Time of the service's death: after so many calls, with or without the last answer.
+/// Simulated crash: number of calls before it, and whether the last response still arrives.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CrashPoint {
     pub(super) calls: i64,
     pub(super) receives_response: bool,
 }
 
-/// Lets a service live `life` with one death after another until it outlives them, and then another service
-/// that does not hear its last answer.
+/// Runs `life` with a crash after each number of calls until no crash happens, first with the last response received,
+/// then without it.
 pub(super) async fn crash_at_every_call(life: impl AsyncFn(&TestApp, &Receiver, CrashPoint) -> bool) {
     for receives_response in [true, false] {
         let (app, receiver) = with_receiver().await;
@@ -47,7 +47,7 @@ pub(super) async fn with_receiver() -> (TestApp, Receiver) {
 }
 
 impl TestApp {
-    /// Works off what there is, dies on the way, and goes on after a while. Whether it died.
+    /// Processes all work with a crash on the way, then recovers. Returns true if the crash happened.
     pub(super) async fn work_and_crash(&self, crash_point: CrashPoint, sweeps: bool) -> bool {
         self.calls.crash_after(crash_point.calls, crash_point.receives_response);
         if sweeps {
@@ -61,7 +61,7 @@ impl TestApp {
     }
 }
 
-/// The job is answered, and its delivery arrived, once or twice but the same.
+/// Checks that the job is answered and that its delivery arrived, at most twice and unchanged.
 async fn assert_delivered(
     app: &TestApp,
     receiver: &Receiver,
@@ -103,7 +103,7 @@ async fn answer_arrives_when_sweep_dies_at_any_call() {
     .await;
 }
 
-/// The sweep that ends an old job dies: the job fails all the same, and its destination hears of it.
+/// The sweep dies while it ends an old job. The job still fails, and its destination is notified.
 #[tokio::test]
 async fn old_job_fails_when_sweep_dies_at_any_call() {
     crash_at_every_call(async |app, receiver, crash_point| {
@@ -119,7 +119,7 @@ async fn old_job_fails_when_sweep_dies_at_any_call() {
     .await;
 }
 
-/// The second attempt, after a failed one, dies.
+/// The worker dies during the second attempt, after a failed one.
 #[tokio::test]
 async fn retry_succeeds_when_worker_dies_at_any_call() {
     crash_at_every_call(async |app, receiver, crash_point| {
@@ -151,7 +151,7 @@ async fn chat_post_succeeds_when_worker_dies_at_any_call() {
     .await;
 }
 
-/// The trigger dies: what was accepted is answered, what was not may be asked again, and no job hangs.
+/// The trigger dies. Accepted questions are answered, others can be repeated, and no job hangs.
 #[tokio::test]
 async fn accepted_question_survives_trigger_dying_at_any_call() {
     crash_at_every_call(async |app, receiver, crash_point| {
@@ -180,7 +180,7 @@ async fn accepted_question_survives_trigger_dying_at_any_call() {
     .await;
 }
 
-/// A poll that fails is told so, and the next one is answered.
+/// A crashed poll returns 503, and the next one succeeds.
 #[tokio::test]
 async fn poll_succeeds_after_dying_at_any_call() {
     let (app, _receiver) = with_receiver().await;
@@ -196,7 +196,7 @@ async fn poll_succeeds_after_dying_at_any_call() {
     }
 }
 
-/// Workers are killed at random, wherever they are and over and over. `measure kills` does the same with 10,000.
+/// Workers are killed repeatedly at random points. `measure kills` does the same with 10,000 jobs.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_answer_arrives_while_workers_are_killed_at_random() {
     let options = kills::Options { jobs: 100, seed: fastrand::u64(..), every_ms: 300, speed: 40 };

@@ -1,5 +1,5 @@
-//! The service dies after each call of an AWS service in turn while an endpoint is paused, answers are held and let
-//! go. It ends as if nothing had happened.
+//! Crashes after each AWS call in turn while an endpoint is paused and held deliveries are released. The result is the
+//! same as without a crash.
 
 use plumbline_local::workspace::{WEBHOOK_ID, demo_workspace};
 use plumbline_store::agent::deliveries::DeliveryState;

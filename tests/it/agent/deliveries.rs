@@ -1,4 +1,4 @@
-//! Answers on their way to an external URL: what is sent, and when it is sent again.
+//! Deliveries of answers to an external URL: content, signatures and retries.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -22,7 +22,7 @@ async fn with_receiver() -> (TestApp, Receiver) {
     (app, receiver)
 }
 
-/// The signature of a delivery, computed from the specification alone.
+/// Computes the signature of a delivery from the specification.
 fn signature(secret: &str, received: &Received) -> String {
     let key = STANDARD.decode(secret.strip_prefix("whsec_").unwrap()).unwrap();
     let mut mac = Hmac::<Sha256>::new_from_slice(&key).unwrap();
@@ -130,7 +130,7 @@ async fn failed_attempt_is_retried_with_backoff() {
     app.assert_nothing_due().await;
 }
 
-/// The message of the next attempt is sent along with a delay where the queue can hold it so long.
+/// If the next attempt is within the queue's maximum delay, its message is sent at once with a delay.
 #[tokio::test]
 async fn near_attempt_is_queued_with_delay() {
     let (app, receiver) = with_receiver().await;
@@ -190,8 +190,8 @@ async fn job_is_kept_while_its_delivery_is_pending() {
 }
 
 impl TestApp {
-    /// Lets the next attempt of a delivery be made, before which the table removes what has expired. When it
-    /// was, in seconds since 1970.
+    /// Makes the next attempt of a delivery, after the table has removed expired items. Returns its time, in seconds
+    /// since 1970.
     async fn next_attempt(&self, asked: &AcceptedQuestion) -> i64 {
         let next = self.delivery(asked.id).await.next_attempt_at.unwrap().timestamp().as_second();
         let pk = format!("JOB#{}", asked.id);
@@ -317,7 +317,7 @@ async fn unreachable_receiver_is_retried() {
     }
 }
 
-/// A slow receiver outlives the job it is told of: there is nothing left to send, and the delivery ends.
+/// The job expires while its delivery is pending: nothing is left to send, and the delivery ends.
 #[tokio::test]
 async fn delivery_ends_when_job_expires() {
     let (app, receiver) = with_receiver().await;
@@ -333,7 +333,7 @@ async fn delivery_ends_when_job_expires() {
     app.assert_nothing_due().await;
 }
 
-/// A delivery that no worker can make, because what it needs is broken, ends when its job is forgotten.
+/// A delivery whose data cannot be read ends when its job expires.
 #[tokio::test]
 async fn undeliverable_answer_fails_within_a_day() {
     let app = service(&[]).await;
@@ -347,7 +347,7 @@ async fn undeliverable_answer_fails_within_a_day() {
     app.assert_nothing_due().await;
 }
 
-/// Two workers are handed the same message at the same time.
+/// Two workers receive the same message at the same time.
 #[tokio::test]
 async fn only_one_worker_sends_an_answer() {
     let (app, receiver) = with_receiver().await;

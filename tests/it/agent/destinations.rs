@@ -180,7 +180,7 @@ async fn origin_removed_from_allowlist_receives_nothing() {
     app.assert_nothing_due().await;
 }
 
-/// The rules hold again when an answer is sent, whatever was let in before they were what they are.
+/// The rules are checked again at delivery, also for destinations that were accepted earlier.
 #[tokio::test]
 async fn private_address_receives_nothing() {
     let receiver = Receiver::start(Reply::status(200)).await;

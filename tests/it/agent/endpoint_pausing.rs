@@ -1,4 +1,4 @@
-//! Endpoints that fail for days: paused, their owner told, resumed.
+//! Pausing of endpoints that fail for days, notification of their owner, and resuming.
 
 use plumbline_contract::JobId;
 use plumbline_contract::trigger::Destination;
@@ -33,8 +33,7 @@ impl TestApp {
         self.store.operator().endpoints().get(&endpoint_id(url)).await.unwrap()
     }
 
-    /// Asks now and then until every attempt of five days has failed, for good. From then on attempts fail and are
-    /// to be made again.
+    /// Asks until every attempt within five days has failed permanently. Later attempts fail and are retried.
     pub(super) async fn fail_for_days(&self, receiver: &Receiver, url: &Url) {
         receiver.otherwise(Reply::status(404));
         for hours in [48, 48, 24] {
@@ -46,7 +45,7 @@ impl TestApp {
         receiver.otherwise(Reply::status(500));
     }
 
-    /// Sends a test delivery, and what became of it.
+    /// Sends a test delivery and returns its id.
     async fn tested(&self, url: &Url) -> JobId {
         let message = ServiceMessage {
             id: uuid::Uuid::new_v4().into(),
@@ -145,7 +144,7 @@ async fn inactivity_resets_failure_period() {
     assert_eq!(app.state(&asked).await, DeliveryState::Pending);
 }
 
-/// Many attempts find at the same time that the endpoint is to be paused, and messages come twice.
+/// Concurrent attempts detect that the endpoint is to be paused, and messages are duplicated.
 #[tokio::test]
 async fn owner_is_notified_once() {
     let (app, receiver) = with_receiver().await;
@@ -227,7 +226,7 @@ async fn test_delivery_obeys_allowlist() {
     assert_eq!(app.endpoint(&receiver.at("/a")).await, None);
 }
 
-/// A held answer goes with its job; resuming ends all the same.
+/// A held delivery expires with its job. Resuming still completes.
 #[tokio::test]
 async fn held_delivery_expires_with_its_job() {
     let (app, receiver) = with_receiver().await;

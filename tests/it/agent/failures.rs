@@ -22,7 +22,7 @@ async fn with_receiver() -> (TestApp, Receiver) {
     (app, receiver)
 }
 
-/// The agent cannot read what it needs, each time it is begun.
+/// The agent fails to read its data at every attempt.
 #[tokio::test]
 async fn job_fails_after_repeated_agent_errors() {
     let (app, receiver) = with_receiver().await;
@@ -43,7 +43,7 @@ async fn job_fails_after_repeated_agent_errors() {
     app.assert_nothing_due().await;
 }
 
-/// The answer stays where it can be polled, whatever became of its delivery.
+/// The answer can still be polled after its delivery failed.
 #[tokio::test]
 async fn answer_stays_readable_after_failed_delivery() {
     let (app, receiver) = with_receiver().await;
@@ -56,7 +56,7 @@ async fn answer_stays_readable_after_failed_delivery() {
     app.assert_nothing_due().await;
 }
 
-/// The caller may not look any more; the answer is delivered all the same.
+/// The token has expired, but the answer is still delivered.
 #[tokio::test]
 async fn answer_is_delivered_after_token_expires() {
     let (app, receiver) = with_receiver().await;
@@ -114,7 +114,7 @@ async fn job_of_removed_workspace_fails() {
     assert_eq!((left("WORKSPACE#"), left("ACTIVITY#")), (0, 0));
 }
 
-/// Between the answer and its delivery: nothing about the workspace leaves the service any more.
+/// Removal between the answer and its delivery: no data of the workspace leaves the service.
 #[tokio::test]
 async fn removed_workspace_delivers_nothing() {
     let (app, receiver) = with_receiver().await;
@@ -132,7 +132,7 @@ async fn removed_workspace_delivers_nothing() {
     app.assert_nothing_due().await;
 }
 
-/// A key of a workspace that is gone does not open another of the same name.
+/// A key of a removed workspace is invalid for a new one with the same name.
 #[tokio::test]
 async fn old_key_does_not_open_recreated_workspace() {
     let (app, _receiver) = with_receiver().await;

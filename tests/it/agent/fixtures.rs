@@ -19,7 +19,7 @@ use crate::support::{self, TestApp};
 pub(crate) const TRIGGER: &str = "/api/v1/workspaces/local/demo/query-agent-webhook-trigger";
 pub(super) const JOBS: &str = "/api/v1/workspaces/local/demo/query-agent-jobs";
 
-/// Asks about days that are over, so that its answer is the same whenever it is asked.
+/// Asks about past days, so that the answer does not depend on the time.
 pub(super) const QUERY: &str = "What happened on 17 November 2026?";
 
 /// A request that was accepted.
@@ -31,7 +31,7 @@ pub(crate) struct AcceptedQuestion {
     pub(crate) body: Value,
 }
 
-/// A service whose demo workspace has a history, and whose guard lets these origins through.
+/// A service whose demo workspace has a history, and whose guard permits these origins.
 pub(crate) async fn service(allow: &[Url]) -> TestApp {
     let app = TestApp::start(allow).await;
     let activities = history();
@@ -81,7 +81,7 @@ pub(super) fn question_in(channel: &str, thread: Option<&str>) -> Value {
     json!({ "query": QUERY, "responseDestination": { "chatChannelId": channel, "chatThreadTs": thread } })
 }
 
-/// An answer that is a problem: checks all that every problem has, and gives its body.
+/// Checks that a response is a problem with this status and code. Returns its body.
 pub(super) async fn problem(response: Response, status: u16, code: &str) -> Value {
     let (got, headers) = (response.status().as_u16(), response.headers().clone());
     let body = support::json(response).await;
@@ -90,7 +90,7 @@ pub(super) async fn problem(response: Response, status: u16, code: &str) -> Valu
     body
 }
 
-/// All that every problem has.
+/// Checks the headers and fields common to all problems.
 pub(super) fn assert_problem(status: u16, headers: &HeaderMap, body: &Value) {
     assert_eq!(headers["content-type"], "application/problem+json");
     assert_eq!(body["requestId"], headers["x-request-id"].to_str().unwrap());
@@ -102,7 +102,7 @@ pub(super) fn assert_problem(status: u16, headers: &HeaderMap, body: &Value) {
     assert_eq!(headers.contains_key("allow"), status == 405);
 }
 
-/// A header's text; empty without it.
+/// Returns a header's text; empty if it is missing.
 pub(super) fn header<'a>(headers: &'a HeaderMap, name: &str) -> &'a str {
     headers.get(name).map_or("", |value| value.to_str().unwrap())
 }
@@ -117,23 +117,23 @@ pub(super) fn pointers(problem: &Value) -> Vec<&str> {
 }
 
 impl TestApp {
-    /// A trigger with the demo webhook's key and nothing else yet.
+    /// Builds a trigger request with the demo webhook's key.
     pub(crate) fn trigger_request(&self) -> RequestBuilder {
         self.http.post(self.url(TRIGGER)).header("x-webhook-secret", &self.webhook_key)
     }
 
-    /// The answer to a trigger.
+    /// Sends a question and returns the response.
     pub(super) async fn ask(&self, body: &Value) -> Response {
         let request = self.trigger_request().header("content-type", "application/json");
         request.body(body.to_string()).send().await.unwrap()
     }
 
-    /// A trigger that is accepted.
+    /// Sends a question that must be accepted.
     pub(crate) async fn submit(&self, body: &Value) -> AcceptedQuestion {
         accepted(self.ask(body).await).await
     }
 
-    /// The answer to a poll with this token.
+    /// Polls with this token and returns the response.
     pub(super) async fn poll(&self, token: &str) -> Response {
         self.http.get(self.url(JOBS)).bearer_auth(token).send().await.unwrap()
     }
@@ -144,12 +144,12 @@ impl TestApp {
         (response.status().as_u16(), support::json(response).await)
     }
 
-    /// A job as it is in the table.
+    /// Reads a job from the table.
     pub(crate) async fn job(&self, id: JobId) -> Job {
         self.store.jobs().get(id).await.unwrap().unwrap()
     }
 
-    /// The delivery of a job's answer as it is in the table.
+    /// Reads the delivery of a job's answer from the table.
     pub(super) async fn delivery(&self, id: JobId) -> Delivery {
         self.store.deliveries().get(id).await.unwrap().unwrap()
     }
@@ -167,13 +167,13 @@ impl TestApp {
         (under("JOB#", "JOB"), under("JOB#", "DELIVERY"), under("IDEMPOTENCY#", "REQUEST"))
     }
 
-    /// A refused request left nothing: no job, no message, no delivery, no memory of it.
+    /// Checks that a refused request stored no job, message, delivery or idempotency record.
     pub(super) async fn assert_nothing_stored(&self) {
         assert_eq!(self.stored_counts().await, (0, 0, 0));
         assert_eq!(self.queued_messages().await, Vec::<String>::new());
     }
 
-    /// Nobody has to come back to anything.
+    /// Checks that no item is due or leased.
     pub(super) async fn assert_nothing_due(&self) {
         for item in self.items().await {
             for name in ["due_at", "due_shard", "lease_until"] {
@@ -182,7 +182,7 @@ impl TestApp {
         }
     }
 
-    /// The job is completed, and its answer cites what happened that day.
+    /// Checks that the job is completed and cites that day's activity. Returns the answer.
     pub(super) async fn assert_answered(&self, asked: &AcceptedQuestion) -> String {
         let job = self.job(asked.id).await;
         assert_eq!((job.status, job.query.as_str()), (JobStatus::Completed, QUERY));
@@ -206,7 +206,7 @@ impl TestApp {
         }
     }
 
-    /// Lets the time of the next attempt come: its message is lost, and the sweep sends another.
+    /// Advances to the next attempt: its message is lost, and the sweep sends another.
     pub(super) async fn advance_and_sweep(&self, seconds: u64) {
         self.purge_queues().await;
         self.advance(seconds);
@@ -220,7 +220,7 @@ impl TestApp {
     }
 }
 
-/// A response that accepts a question.
+/// Checks that a response accepts a question, and parses it.
 pub(super) async fn accepted(response: Response) -> AcceptedQuestion {
     let (status, headers) = (response.status(), response.headers().clone());
     let body = support::json(response).await;
@@ -234,7 +234,7 @@ pub(super) fn parts(key: &str) -> (&str, &str) {
     (&key[4..16], &key[17..60])
 }
 
-/// The last six characters of a key that begins like this: CRC-32 (IEEE), in base62.
+/// Computes the checksum of a key: CRC-32 (IEEE) in six base62 characters.
 pub(super) fn checksum(text: &str) -> String {
     let crc = text.bytes().fold(u32::MAX, |crc, byte| {
         (0..8).fold(

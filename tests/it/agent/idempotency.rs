@@ -1,4 +1,4 @@
-//! A question that is sent twice under one `Idempotency-Key` is one job.
+//! Questions repeated with the same `Idempotency-Key`, which create one job.
 
 use plumbline_local::workspace;
 use plumbline_store::agent::workspaces::Backfill;
@@ -130,7 +130,7 @@ async fn concurrent_repeats_create_one_job() {
     assert_eq!(app.stored_counts().await.0, 2);
 }
 
-/// The service dies at any point of the first request: the second one ends up with the one job there is.
+/// The service dies at any point of the first request. The second request returns the same single job.
 #[tokio::test]
 async fn crashed_request_can_be_repeated() {
     for receives_response in [true, false] {

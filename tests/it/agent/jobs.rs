@@ -1,4 +1,4 @@
-//! Jobs whose messages come twice, never or too late, and whose workers die.
+//! Jobs with duplicate, lost or late messages, and with crashed workers.
 
 use plumbline_store::agent::jobs::{JobStatus, MAX_ATTEMPTS};
 use plumbline_store::queues::{JobMessage, Queue};
@@ -70,7 +70,7 @@ async fn lost_message_is_resent() {
     app.assert_nothing_due().await;
 }
 
-/// The claim holds off others as long as its lease, and not longer.
+/// A claim excludes other workers until its lease ends.
 #[tokio::test]
 async fn claimed_job_is_left_alone() {
     let app = service(&[]).await;
@@ -135,7 +135,7 @@ async fn job_fails_when_too_old() {
     app.assert_nothing_due().await;
 }
 
-/// One job that cannot be looked after keeps the others from nothing.
+/// One broken job does not block the others.
 #[tokio::test]
 async fn every_lost_job_is_requeued() {
     let app = service(&[]).await;
@@ -158,8 +158,7 @@ async fn every_lost_job_is_requeued() {
     app.assert_nothing_due().await;
 }
 
-/// A runner that was killed and has started again waits for no lease of its former self, but goes on waiting
-/// where a receiver asked it to.
+/// A restarted runner does not wait for the leases of the killed one, but respects the receivers' `Retry-After`.
 #[tokio::test]
 async fn restart_resumes_claimed_jobs() {
     let receiver = Receiver::start(Reply::status(500)).await;
@@ -181,7 +180,7 @@ async fn restart_resumes_claimed_jobs() {
     assert_eq!(receiver.take().len(), 1);
 }
 
-/// A finished job and its delivery are forgotten a day later, as the table's time-to-live says.
+/// A finished job and its delivery expire after a day, by the table's time-to-live.
 #[tokio::test]
 async fn finished_job_expires_after_a_day() {
     let receiver = Receiver::start(Reply::status(200)).await;

@@ -1,9 +1,9 @@
-//! Requests that no client would send: whatever they are, the service is not at fault.
+//! Random malformed requests, which must never cause a server error.
 
 use super::fixtures::{JOBS, TRIGGER, assert_problem, question, service};
 use crate::support::{TestApp, raw};
 
-/// A generator whose numbers depend on its seed alone (xorshift).
+/// Deterministic random generator (xorshift).
 struct RandomInput(u64);
 
 impl RandomInput {
@@ -96,7 +96,7 @@ fn headers(random: &mut RandomInput, app: &TestApp, token: &str) -> Vec<Vec<u8>>
     headers
 }
 
-/// A good body with some of it changed, or no body at all.
+/// Returns a valid body, a mutated one, or random bytes.
 fn body(random: &mut RandomInput) -> Vec<u8> {
     let good = question().to_string().into_bytes();
     match random.below(5) {

@@ -116,7 +116,7 @@ async fn digest_answers_without_model_connection() {
     assert_eq!(endpoint.requests().len(), 2);
 }
 
-/// A model costs two calls more than the digest. Reading the same time again costs none.
+/// A model needs two calls more than the digest. Reading the same period again needs none.
 #[tokio::test]
 async fn model_question_makes_expected_calls() {
     let (app, endpoint) = with_model(PROTOCOLS[0]).await;

@@ -63,7 +63,7 @@ async fn model_answers_after_transient_failure() {
     }
 }
 
-/// Bad calls are corrected over the wire, whatever the protocol makes of malformed arguments.
+/// Invalid calls are corrected in both protocols, which encode malformed arguments differently.
 #[tokio::test]
 async fn invalid_tool_calls_are_corrected() {
     for provider in PROTOCOLS {
@@ -108,7 +108,7 @@ async fn no_second_worker_claims_job_during_model_call() {
     assert!(job.response.unwrap().starts_with("Thought through."));
 }
 
-/// Two workers have died: the last attempt goes without what they may have died of.
+/// Two workers have died: the last attempt avoids the model call, which may have killed them.
 #[tokio::test]
 async fn last_attempt_skips_the_model() {
     let (app, endpoint) = with_model(Provider::MessagesApi).await;
@@ -122,7 +122,7 @@ async fn last_attempt_skips_the_model() {
     assert!(endpoint.requests().is_empty());
 }
 
-/// The worker dies after each call of an AWS service in turn; the question is answered all the same, once.
+/// The worker dies after each AWS call in turn. The question is still answered, once.
 #[tokio::test]
 async fn crashed_worker_restarts_conversation() {
     for receives_response in [true, false] {

@@ -26,17 +26,17 @@ pub(super) async fn with_model(provider: Provider) -> (TestApp, Endpoint) {
     (app, endpoint)
 }
 
-/// Says something that is put together while the test runs.
+/// Replies with a text built at run time.
 pub(super) fn say(text: String) -> ModelReply {
     ModelReply::Text(Box::leak(text.into_boxed_str()))
 }
 
-/// Asks for everything of 17 November.
+/// Searches for all activity of 17 November.
 pub(super) fn look() -> ModelReply {
     ModelReply::ToolCalls(vec![("search_activity", json!({"since": "2026-11-17", "until": "2026-11-17"}))])
 }
 
-/// Looks once, and then cites what came back.
+/// Searches once, then cites the results.
 pub(super) fn cite(asked: &ModelRequest) -> ModelReply {
     match asked.turn {
         0 => look(),
@@ -93,12 +93,12 @@ impl TestApp {
             .unwrap();
     }
 
-    /// Asks the usual question and gives its answer.
+    /// Asks the default question and returns its answer.
     pub(super) async fn answered(&self) -> String {
         self.answered_to(&question()).await
     }
 
-    /// The same of another question.
+    /// Asks another question and returns its answer.
     pub(super) async fn answered_to(&self, body: &Value) -> String {
         let asked: AcceptedQuestion = self.submit(body).await;
         self.drain_queue(Queue::Query).await;

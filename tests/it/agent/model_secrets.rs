@@ -1,4 +1,4 @@
-//! Neither the model's key, name and address nor what is asked, read and answered is logged.
+//! Logs contain neither the model's key, name and address nor questions, activity and answers.
 
 use plumbline_agent::Activity;
 use plumbline_clock::Clock;

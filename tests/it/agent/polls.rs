@@ -1,4 +1,4 @@
-//! Permission to read an answer.
+//! Authorization of polls: job tokens.
 
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
@@ -13,7 +13,7 @@ use crate::support::{TestApp, raw};
 const SECRET: [u8; 32] = [9; 32];
 const KID: &str = "known";
 
-/// A service whose signing key the test knows, and a job of it.
+/// A service with a signing key known to the test, and one of its jobs.
 async fn known() -> (TestApp, AcceptedQuestion) {
     let app = service(&[]).await;
     app.advance(1);
@@ -200,7 +200,7 @@ async fn token_is_limited_to_its_job_and_workspace() {
     problem(app.poll(&forged).await, 401, "unauthorized").await;
 }
 
-/// Forged key ids must not make the service read its ring over and over.
+/// Forged key ids must not make the service reload its key ring each time.
 #[tokio::test]
 async fn forged_key_ids_do_not_reload_keyring() {
     let (app, asked) = known().await;

@@ -1,4 +1,4 @@
-//! Deliveries that are made again at an operator's word.
+//! Deliveries replayed by an operator.
 
 use plumbline_local::workspace;
 use plumbline_store::agent::deliveries::DeliveryState;

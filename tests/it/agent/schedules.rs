@@ -1,4 +1,4 @@
-//! Stored questions that ask themselves: what a firing makes, and what it does not.
+//! Scheduled questions: effects and refusals of a firing.
 
 use plumbline_clock::Clock;
 use plumbline_contract::trigger::{Destination, Timezone};
@@ -42,7 +42,7 @@ fn schedule(app: &TestApp, to: &Url) -> Schedule {
     }
 }
 
-/// A service with a schedule whose answers go to a receiver, which is allowed.
+/// A service with a schedule whose answers go to an allowed receiver.
 async fn scheduled() -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
@@ -214,7 +214,7 @@ async fn disallowed_destination_is_refused_and_recorded() {
     assert_eq!(receiver.take().len(), 1);
 }
 
-/// On the list, and private: no list lets an answer go there.
+/// A private address on the allowlist stays forbidden.
 #[tokio::test]
 async fn private_destination_is_refused() {
     let app = service(&[]).await;

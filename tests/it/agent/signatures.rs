@@ -1,4 +1,4 @@
-//! Our deliveries as a receiver's own library sees them: the Standard Webhooks verifier, as it is published.
+//! Deliveries checked with the published Standard Webhooks verifier, as a receiver would.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

@@ -1,4 +1,4 @@
-//! The Status set-up: its three steps, what an unfinished one keeps from being asked, and what the settings do to answers.
+//! The Status setup: its three steps, refusals while one is incomplete, and the effect of the settings on answers.
 
 use plumbline_agent::SprintCadence;
 use plumbline_contract::Workspace;
@@ -87,7 +87,7 @@ async fn questions_are_accepted_once_setup_is_complete() {
     assert!(answer.starts_with("Nothing has been recorded in this workspace yet"), "{answer}");
 }
 
-/// A repository that is connected anew is read anew.
+/// A newly connected repository is read again.
 #[tokio::test]
 async fn questions_are_refused_during_new_backfill() {
     let app = TestApp::start(&[]).await;
@@ -133,7 +133,7 @@ async fn overview_quotes_owner_description() {
     assert!(answer.contains("> Books berths.\n> For <b>port</b> offices."), "{answer}");
 }
 
-/// Sprints begin at midnight in their own zone, whatever its clocks do and wherever it is asked from.
+/// Sprints begin at midnight in their own time zone, across clock changes and for any requested time zone.
 #[tokio::test]
 async fn sprint_days_survive_daylight_saving_changes() {
     for (now, zone, start, end) in [

@@ -1,4 +1,4 @@
-//! Addresses of endpoints as a deployed `start` judges them, which makes no exception of any.
+//! Endpoint addresses checked by a deployed `start`, without exceptions.
 
 use std::collections::BTreeSet;
 
@@ -44,7 +44,7 @@ async fn every_forbidden_address_is_rejected() {
     assert_untouched(&app).await;
 }
 
-/// The answer of a `start` as it is deployed, under the guard's rules without exception.
+/// Calls `start` as deployed, with the guard's rules and no exceptions.
 async fn deployed_start(app: &TestApp, base_url: &str) -> http::Response<Body> {
     let start = StartHandler::new(
         &app.store,

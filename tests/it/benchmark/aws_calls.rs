@@ -7,7 +7,7 @@ use super::fixtures::{body, records, service, with};
 use crate::support::{self, Endpoint, TestApp};
 
 impl TestApp {
-    /// The calls since the last time, those made at the same time in no order.
+    /// Returns the calls since the last time, sorted, since concurrent calls have no fixed order.
     fn sorted_calls(&self) -> Vec<String> {
         let mut calls = self.calls.take();
         calls.sort();
@@ -15,7 +15,7 @@ impl TestApp {
     }
 }
 
-/// A service whose key has the usual limits: others cost a poll one more call.
+/// A service whose key has the default limits. Other limits add a call to each poll.
 async fn service_with_default_limits() -> (TestApp, Endpoint) {
     let endpoint = Endpoint::start().await;
     let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;

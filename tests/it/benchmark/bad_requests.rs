@@ -1,4 +1,4 @@
-//! Bodies that are refused: every field, every problem named, and nothing that a refused start leaves behind.
+//! Invalid bodies: every problem is reported, and a refused start leaves no trace.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Draws that are handed over together: what they share, and what they must not.
+//! Draws in one batch: what they share, and what they must not share.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -100,7 +100,7 @@ async fn duplicate_draw_in_batch_is_executed_once() {
     assert_eq!(app.run_status(&id.to_string()).await["results"]["okDraws"], 2);
 }
 
-/// An ended draw is counted while another draw of the batch still waits for its model.
+/// A finished draw is counted while another draw of its batch still waits for its model.
 #[tokio::test]
 async fn finished_draw_is_counted_before_slowest_draw() {
     let (app, endpoint) = service_of(4).await;
@@ -142,7 +142,7 @@ async fn unreadable_run_does_not_block_its_batch() {
     assert_eq!(app.run_status(&newer.to_string()).await["results"]["okDraws"], 2);
 }
 
-/// An endpoint that one draw finds to be strained is asked less, whatever the others of the batch found.
+/// One throttled draw slows the run down, even if the other draws of its batch succeed.
 #[tokio::test]
 async fn one_throttled_draw_slows_its_run() {
     let (app, endpoint) = service_of(4).await;
@@ -165,7 +165,7 @@ async fn one_throttled_draw_slows_its_run() {
     assert_eq!(app.run_status(&id.to_string()).await["results"]["okDraws"], 20);
 }
 
-/// Draws of a run as a store sees them, of which the probe is over and nothing else.
+/// The unclaimed draws of a run whose probe has passed.
 async fn untouched(app: &TestApp, endpoint: &Endpoint) -> Vec<DrawMessage> {
     let run_id = probed(app, endpoint, "sk-1").await;
     app.purge_queues().await;

@@ -1,4 +1,4 @@
-//! Runs that end well: every figure, and what makes two runs comparable.
+//! Completed runs: all results, and the fields that make two runs comparable.
 
 use plumbline_functions::config;
 use plumbline_local::reviewer;

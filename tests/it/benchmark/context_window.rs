@@ -11,7 +11,7 @@ fn with_margin(tokens: u64) -> u64 {
     tokens + (tokens * PARAMETERS.safety_margin_percent).div_ceil(100)
 }
 
-/// The largest output limit beside which a record of so many tokens fits, with a system text of so many.
+/// Returns the largest output limit that leaves room for a record and a system text of these token counts.
 fn output_limit(system: u32, record: u32) -> u64 {
     WINDOW - with_margin(u64::from(system) + u64::from(record))
 }

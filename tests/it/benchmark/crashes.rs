@@ -1,4 +1,4 @@
-//! A process that dies at any of its calls to AWS: the run ends all the same, and with the same figures.
+//! Crashes at each AWS call. The run still ends, with the same results.
 
 use plumbline_contract::BenchmarkId;
 use serde_json::json;
@@ -9,7 +9,7 @@ use crate::support::{Endpoint, TestApp, json, review};
 /// Number of draws of a run here: a first, a last, and one between.
 const DRAWS: usize = 3;
 
-/// One start under this name, in a process that may die at any moment, then the same start again.
+/// Sends a start with this idempotency key. The process may die on the way; then there is no id.
 async fn start(app: &TestApp, endpoint: &Endpoint, name: &str) -> Option<BenchmarkId> {
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 1}), json!({}));
     let response = app.post(&app.benchmark_key, &request, &[("idempotency-key", name)]).await;
@@ -19,14 +19,14 @@ async fn start(app: &TestApp, endpoint: &Endpoint, name: &str) -> Option<Benchma
     body["benchmarkId"].as_str().map(|id| id.parse().unwrap())
 }
 
-/// The figures of a run that nothing befell.
+/// Returns the results of a run without a crash.
 async fn undisturbed(app: &TestApp, endpoint: &Endpoint) -> String {
     let id = start(app, endpoint, "undisturbed").await.unwrap();
     app.drain().await;
     figures(&app.status_text(&id.to_string()).await)
 }
 
-/// A run whose process dies after so many calls, and whether it came to that.
+/// Runs with a crash after this many calls. Returns the run's id, and true if the crash happened.
 async fn killed(
     app: &TestApp,
     endpoint: &Endpoint,
@@ -45,8 +45,8 @@ async fn killed(
     (id, died)
 }
 
-/// After each call of a run, of which there are at least so many. How many it takes when draws are made together depends
-/// on which of them end at the same moment.
+/// Crashes after each call of a run, which makes at least `least` calls. The number varies when draws are batched, with
+/// the draws that end at the same moment.
 async fn crash_at_every_call(receives_response: bool, together: usize, least: i64) {
     let (app, endpoint) = service_of(DRAWS).await;
     app.set_draw_batch_size(i32::try_from(together).unwrap());

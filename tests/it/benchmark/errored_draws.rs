@@ -1,4 +1,4 @@
-//! Draws that fail: what they count as, and when they make a run invalid.
+//! Failed draws: how they count, and when they make a run invalid.
 
 use plumbline_benchmark::run::ceiling::{self, Invalidation};
 use serde_json::{Value, json};

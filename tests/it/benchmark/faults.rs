@@ -1,4 +1,4 @@
-//! Messages that come twice, too late, or not at all.
+//! Runs with duplicate, late or lost messages.
 
 use plumbline_benchmark::draw::ErrorReason;
 use plumbline_benchmark::run::Phase;
@@ -30,7 +30,7 @@ impl TestApp {
         self.store.queues.send(queue, &RunMessage { run_id: id }, "again", 0).await.unwrap();
     }
 
-    /// Takes what is due up until the run has ended; how many sweeps that took.
+    /// Sweeps until the run has ended. Returns the number of sweeps.
     pub(super) async fn sweep_until_ended(&self, id: BenchmarkId) -> usize {
         for sweeps in 0..20 {
             let run = self.store.runs().get(id).await.unwrap().unwrap();
@@ -123,7 +123,7 @@ async fn messages_about_missing_items_are_dropped() {
     }
 }
 
-/// Loses every message after each of these queues was worked off, and sees the run end all the same.
+/// The run ends although every message is lost after each of these queues has been processed.
 #[tokio::test]
 async fn sweep_recovers_lost_messages_of_every_queue() {
     let (app, endpoint) = service().await;
@@ -188,7 +188,7 @@ async fn expired_run_reports_its_own_dataset() {
     assert_eq!(app.drain().await, 0);
 }
 
-/// A build that scores otherwise ends what it cannot score, and does not pass its own dataset off for the run's.
+/// A build with another scoring ends the run and reports the run's dataset, not its own.
 #[tokio::test]
 async fn run_of_other_build_reports_its_own_dataset() {
     let (app, endpoint) = service().await;
@@ -203,7 +203,7 @@ async fn run_of_other_build_reports_its_own_dataset() {
     app.assert_ended(&id.to_string()).await;
 }
 
-/// A worker whose lease runs out goes on, and so does the one that takes over: the first to finish counts.
+/// A worker whose lease has ended continues beside its successor. The first outcome counts.
 #[tokio::test]
 async fn late_outcome_is_discarded() {
     let (app, endpoint) = service().await;
@@ -229,7 +229,7 @@ async fn late_outcome_is_discarded() {
     app.assert_ended(&id.to_string()).await;
 }
 
-/// A worker that dies at the probe, over and over, does not keep the run for ever.
+/// A probe whose worker always dies ends the run.
 #[tokio::test]
 async fn repeatedly_crashing_probe_ends_the_run() {
     let (app, endpoint) = service().await;

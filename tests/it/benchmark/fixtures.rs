@@ -24,7 +24,7 @@ pub(super) const RUNS: &str = "/api/v1/benchmark-runs";
 /// Both protocols.
 pub(super) const PROVIDERS: [&str; 2] = ["compat_chat", "messages_api"];
 
-/// The least request: one draw, without prices or a prompt.
+/// The smallest request: one draw per record, without prices or a prompt.
 pub(crate) fn body(base_url: &str, provider: &str) -> Value {
     json!({
         "modelBackend": {
@@ -35,7 +35,7 @@ pub(crate) fn body(base_url: &str, provider: &str) -> Value {
     })
 }
 
-/// The same with what `changes` says of its top and of its backend.
+/// Returns the request with changes to its top level and to its backend.
 pub(crate) fn with(mut body: Value, top: Value, backend: Value) -> Value {
     for (at, changes) in [("", top), ("/modelBackend", backend)] {
         let Value::Object(changes) = changes else { panic!("{changes} changes nothing") };
@@ -44,12 +44,12 @@ pub(crate) fn with(mut body: Value, top: Value, backend: Value) -> Value {
     body
 }
 
-/// A service whose one key may start as many runs as it likes, and an endpoint that it may call.
+/// A service whose key has no limits, and an endpoint that it may call.
 pub(super) async fn service() -> (TestApp, Endpoint) {
     service_of(DEFAULT_RECORDS).await
 }
 
-/// The same with a dataset of so many records.
+/// Like [`service`], with a dataset of this many records.
 pub(crate) async fn service_of(records: usize) -> (TestApp, Endpoint) {
     let endpoint = Endpoint::start().await;
     let app = TestApp::start_with_dataset(dataset(records), std::slice::from_ref(&endpoint.url)).await;
@@ -71,14 +71,14 @@ pub(super) fn key_id(key: &str) -> KeyId {
     ApiKey::parse(key, KeyPrefix::Benchmark).unwrap().key_id().clone()
 }
 
-/// The text of an answer's results, without the latencies, which no two runs share.
+/// Returns the text of a response's results, without latencies, which differ between runs.
 pub(super) fn figures(answer: &str) -> String {
     let results = answer.split_once("\"results\":").unwrap().1;
     let kept: Vec<&str> = results.split(',').filter(|part| !part.contains("\"latencyMs")).collect();
     kept.join(",")
 }
 
-/// An answer that is a problem: checks all that every problem has, and gives its body.
+/// Checks that a response is a problem with this status and code. Returns its body.
 pub(super) async fn problem(response: Response, status: u16, code: &str) -> Value {
     let headers = response.headers().clone();
     let got = response.status().as_u16();
@@ -194,8 +194,8 @@ impl TestApp {
         self.store.benchmark_keys().get_live(&key).await.unwrap().unwrap().in_flight.len()
     }
 
-    /// Everything that must hold of a run that has ended: the caller's backend is gone, its slot is free,
-    /// nobody comes back to it, all of it will be forgotten, and every draw is there once.
+    /// Checks the invariants of an ended run: the caller's backend is deleted, its slot is free, nothing is due, every
+    /// item expires, and every draw is counted once.
     pub(super) async fn assert_ended(&self, id: &str) {
         let items = self.items_under(&format!("RUN#{id}")).await;
         let run = items.iter().find(|item| item["sk"].as_s().unwrap() == "RUN").unwrap();
@@ -224,7 +224,7 @@ impl TestApp {
     }
 }
 
-/// An address on loopback at which nobody listens.
+/// Returns a loopback address without a listener.
 pub(super) async fn unused_address() -> Url {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap()

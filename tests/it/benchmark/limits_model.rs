@@ -1,5 +1,5 @@
 //! Compares a key's limits with a model of every start, poll and end, under a clock that is set forward
-//! and back: never more than the limit, never less, and no slot is lost.
+//! and back: exactly the allowed requests are admitted, and no slot is lost.
 
 use futures::future::join_all;
 use jiff::{SignedDuration, Timestamp};
@@ -28,19 +28,19 @@ const STEPS: usize = 40;
 
 #[derive(Clone, Copy, Debug)]
 enum Step {
-    /// This many starts at the same instant.
+    /// This many concurrent starts.
     Starts(usize),
-    /// The process dies at the transaction, before it takes effect or after.
+    /// A start whose process dies at the transaction, before or after it takes effect.
     CutShort {
         takes_effect: bool,
     },
     Polls(usize),
-    /// One of the runs in flight, whose end may take effect without being heard.
+    /// End of a run in flight. Its response may be lost.
     End {
         which: usize,
         is_heard: bool,
     },
-    /// Time passes, in milliseconds; what is negative puts the clock back.
+    /// Change of the clock, in milliseconds. Negative values set it back.
     Time(i64),
 }
 
@@ -182,7 +182,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Whichever comes first: as many are admitted as there is room for.
+    /// Starts runs concurrently. As many are admitted as the limits allow, in any order.
     async fn start_together(&mut self, count: usize) {
         let runs: Vec<Run> = (0..count).map(|_| self.run()).collect();
         let started = join_all(runs.iter().map(|run| self.start(&self.app.store, run))).await;

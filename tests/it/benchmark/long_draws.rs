@@ -1,4 +1,4 @@
-//! Draws that take longer than an invocation: saved after a turn, gone on with in another, and never for ever.
+//! Draws that take longer than an invocation: saved after a turn, resumed in another, and bounded in time.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -123,7 +123,7 @@ async fn stream_rejection_is_remembered() {
     }
 }
 
-/// A saved draw that is lost is found again, and goes on with what was said.
+/// A saved draw whose message is lost is requeued and resumes its conversation.
 #[tokio::test]
 async fn saved_draw_resumes_after_lost_message() {
     let (app, endpoint) = service_of(RECORDS as usize).await;
@@ -173,7 +173,7 @@ async fn draw_whose_workers_always_die_is_internal_error() {
     assert_eq!(endpoint.reviews(), 0);
 }
 
-/// A clock that goes on by four minutes whenever somebody looks.
+/// A clock that advances by four minutes at each reading.
 struct FastClock(ManualClock);
 
 #[async_trait::async_trait]
@@ -188,7 +188,7 @@ impl Clock for FastClock {
     }
 }
 
-/// An invocation whose time is gone before its first turn gives its draw back without a call, for another to make.
+/// An invocation that runs out of time before its first turn returns the draw to its queue without a call.
 #[tokio::test]
 async fn draw_without_time_for_a_turn_is_requeued() {
     let (app, endpoint) = service_of(1).await;
@@ -221,7 +221,7 @@ async fn draw_without_time_for_a_turn_is_requeued() {
     assert_eq!(app.run_status(&id.to_string()).await["status"], "completed");
 }
 
-/// Text that no compression makes shorter than can be kept.
+/// Text that stays over the size limit even when compressed.
 fn incompressible_text() -> &'static str {
     let mut state = 1_u64;
     let letters = std::iter::repeat_with(|| {

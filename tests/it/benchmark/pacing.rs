@@ -26,7 +26,7 @@ async fn probed(app: &TestApp, endpoint: &Endpoint, k: u8) -> BenchmarkId {
     id
 }
 
-/// A script whose first review fails once with `act`; everything else is as it should be.
+/// A script whose first review fails once with `act`; all other requests succeed.
 fn stumbling(act: ModelReply) -> impl Fn(&ModelRequest) -> ModelReply + Send + Sync + 'static {
     let first = std::sync::atomic::AtomicBool::new(true);
     move |asked| match asked.record {

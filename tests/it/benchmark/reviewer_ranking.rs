@@ -1,8 +1,8 @@
-//! Reviewers of known quality land in the order that common sense demands, over the real protocol and every record.
-//! What they come to is the table of `docs/benchmark.md`.
+//! Reviewers of known quality rank in the expected order, over the real protocol and every record.
+//! The table of `docs/benchmark.md` shows their results.
 //!
-//! The good ones speak in the catalogue's words: how well the judge understands other people's is what `calibrate`
-//! measures. What the others say was written by people (`calibration/` of the dataset).
+//! The good ones use the catalogue's words; `calibrate` measures how well the judge understands other words. People
+//! wrote the comments of the others (`calibration/` of the dataset).
 
 use std::path::Path;
 
@@ -130,8 +130,8 @@ fn location(bug: &CataloguedIssue) -> Value {
     at(bug, "Have a look at this", "I believe that something is not right with these lines.")
 }
 
-/// A stuffed comment of the record on each of its bugs: written for it if there is one, else what there is; every term
-/// of its evidence where nobody has written any.
+/// Returns a keyword-stuffed comment on each bug of the record: one labelled for the bug, else one of the record, else
+/// every term of the bug's evidence.
 fn keyword_spam(record: &Record) -> Vec<Value> {
     let said = labelled_comments(&record.slug);
     let stuffed: Vec<&LabelledComment> = said.iter().filter(|one| one.category == "stuffing").collect();
@@ -187,7 +187,7 @@ async fn reference() -> Url {
     url
 }
 
-/// F1, signal-to-noise and the rest of what a run came to.
+/// A reviewer and the results of its run.
 struct ScoredReviewer {
     reviewer: Reviewer,
     results: Value,

@@ -149,8 +149,8 @@ async fn messages_api_runs_leak_no_secrets() {
     assert_runs_leak_nothing("messages_api").await;
 }
 
-/// A draw that is saved and goes on in other invocations, one of which dies, tells nothing in between: neither what
-/// the caller keeps secret nor what the model said.
+/// A saved draw that resumes in other invocations, one of which crashes, exposes neither the caller's secrets nor the
+/// model's text.
 #[tokio::test]
 async fn saved_draws_leak_no_secrets() {
     for provider in PROVIDERS {
@@ -198,7 +198,7 @@ async fn saved_draws_leak_no_secrets() {
     }
 }
 
-/// The process dies in the middle of everything, and logs why.
+/// The process dies at any point and logs the cause.
 #[tokio::test]
 async fn faults_leak_no_secrets() {
     let (logs, _guard) = capture_logs();

@@ -30,7 +30,7 @@ use super::{Calls, DEFAULT_RECORDS, Recorder, Units, dataset};
 /// The table's name.
 pub(crate) const TABLE: &str = "plumbline";
 
-/// A running service, its clock, and the calls it makes.
+/// A running service with its clock and recorded calls.
 pub(crate) struct TestApp {
     pub(crate) store: Store,
     /// A store whose calls are counted as if it were a function's.
@@ -55,18 +55,18 @@ pub(crate) struct TestApp {
 }
 
 impl TestApp {
-    /// A service at noon UTC of Wednesday, 18 November 2026, with the demo workspace set up, whose guard lets
-    /// these origins through (fakes on loopback).
+    /// Starts a service at noon UTC of Wednesday, 18 November 2026, with the demo workspace set up. Its guard permits
+    /// these origins, the fakes on loopback.
     pub(crate) async fn start(allow: &[Url]) -> Self {
         Self::start_with_dataset(dataset(DEFAULT_RECORDS), allow).await
     }
 
-    /// The same with another dataset.
+    /// Like [`Self::start`], with another dataset.
     pub(crate) async fn start_with_dataset(bundle: Arc<Bundle>, allow: &[Url]) -> Self {
         Self::start_at("2026-11-18T12:00:00Z".parse().unwrap(), bundle, allow).await
     }
 
-    /// The same at another time.
+    /// Like [`Self::start_with_dataset`], at another time.
     pub(crate) async fn start_at(now: Timestamp, bundle: Arc<Bundle>, allow: &[Url]) -> Self {
         let clock = Arc::new(ManualClock::at(now));
         let (aws, calls) = (EmbeddedAws::start(Storage::Memory).await.unwrap(), Calls::default());

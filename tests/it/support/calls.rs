@@ -36,8 +36,8 @@ impl Calls {
         std::mem::take(&mut self.0.operations.lock().unwrap())
     }
 
-    /// Lets `count` more calls through, then none. With `hears` false the last one takes effect but its
-    /// answer is lost.
+    /// Lets `count` more calls through, then none. With `receives_response` false the last one takes effect, but its
+    /// response is lost.
     pub(crate) fn crash_after(&self, count: i64, receives_response: bool) {
         self.0.receives_response.store(receives_response, Ordering::SeqCst);
         self.0.left.store(count, Ordering::SeqCst);

@@ -1,4 +1,4 @@
-//! Small cuts of the dataset: what holds of a few records holds of all, and how many there are changes.
+//! Small subsets of the dataset, for faster tests that do not depend on the number of records.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex};
@@ -12,7 +12,7 @@ pub(crate) const DEFAULT_RECORDS: usize = 10;
 
 static CUTS: LazyLock<Mutex<HashMap<usize, Arc<Bundle>>>> = LazyLock::new(Mutex::default);
 
-/// The first small records of the dataset that the functions carry: so many, or all there are.
+/// Returns a bundle of the first small records of the built-in dataset, at most this many.
 pub(crate) fn dataset(records: usize) -> Arc<Bundle> {
     CUTS.lock().unwrap().entry(records).or_insert_with(|| cut(records)).clone()
 }

@@ -1,4 +1,4 @@
-//! A model endpoint that does as it is told, in both protocols, over a real socket.
+//! Scripted model endpoint for both protocols, on a real socket.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex};
@@ -46,7 +46,7 @@ pub(crate) enum ModelReply {
     BrokenConnection,
 }
 
-/// A request, as far as a script cares.
+/// A request to the endpoint, parsed for scripts.
 #[derive(Clone, Debug)]
 pub(crate) struct ModelRequest {
     pub(crate) path: String,

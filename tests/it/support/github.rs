@@ -1,6 +1,6 @@
 //! Fake GitHub with one repository on a real socket: pagination, ETags, rate limits, redirects.
 //!
-//! The shapes are those of <https://docs.github.com/en/rest>, cut to what tells entries apart.
+//! The responses follow <https://docs.github.com/en/rest>, reduced to the fields that matter.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -41,7 +41,7 @@ pub(crate) struct Refusal {
     pub(crate) body: Value,
 }
 
-/// A request, and what it was answered.
+/// A request and the status of its response.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct SeenRequest {
     /// The path below the repository, with the query.

@@ -23,7 +23,7 @@ pub(crate) struct Received {
 }
 
 impl Received {
-    /// A header's text; empty without it.
+    /// Returns a header's text; empty if it is missing.
     pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
@@ -48,7 +48,7 @@ impl Reply {
         Self { status, headers: Vec::new(), body: String::new() }
     }
 
-    /// 200 with JSON, as the chat API answers whatever happened.
+    /// Status 200 with JSON. The chat API reports errors this way, too.
     pub(crate) fn json(body: &Value) -> Self {
         Self { body: body.to_string(), ..Self::status(200) }
     }

@@ -1,4 +1,4 @@
-//! A judge that fails, is taken away, or costs; and what of all that can be seen.
+//! Judges that fail or are disconnected, their cost, and their logs.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -100,7 +100,7 @@ async fn run_without_its_judge_fails_without_endpoint_calls() {
     }
 }
 
-/// A review that has used its invocation up is judged in another, and no turn of it is made twice.
+/// A review that has used up its invocation is judged in the next one, without repeating a turn.
 #[tokio::test]
 async fn long_review_is_judged_in_next_invocation() {
     let setup = JudgeSetup::start("compat_chat", 1).await;
