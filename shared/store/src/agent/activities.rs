@@ -1,13 +1,13 @@
-//! What happened in a workspace, in the order it happened.
+//! Activity log of a workspace, in chronological order.
 //!
-//! A history of 100,000 activities has to be read in one to three calls, whatever is asked of it. So it is kept in
-//! *segments*: compressed items of up to two thousand activities, contiguous in time, and one *index* that says
-//! which stretch of time each of them covers and who is known. A question reads the index and, with one
-//! `BatchGetItem`, the segments of its window; people, paths, words and kinds are then told apart in memory.
+//! Every question about a history of 100,000 activities must be answered with one to three reads. The log therefore
+//! consists of *segments* and one *index*. A segment is a compressed item of up to two thousand activities, contiguous
+//! in time. The index lists the time range of each segment and the known people. A question reads the index and, with
+//! one `BatchGetItem`, the segments of its window, and filters by people, paths, words and kinds in memory.
 //!
-//! A segment is never changed. Each write puts new segments in the place of an old one and the index that names
-//! them in one transaction, under the condition that the index is still as it was read. So no reader sees half a
-//! change: one whose segment has been replaced meanwhile finds it gone, and reads the index again.
+//! Segments are immutable. One transaction replaces an old segment with new ones and updates the index, on condition
+//! that the index has not changed since it was read. So no reader sees half a change: if a segment has been replaced
+//! in the meantime, the reader does not find it and reads the index again.
 
 mod index;
 mod segment;
@@ -21,16 +21,16 @@ use self::segment::Segment;
 use crate::error::{Result, StoreError};
 use crate::table::{Item, ItemKind, Key, Table, Update, contention, from_item};
 
-/// The most items that one `BatchGetItem` reads.
+/// Maximum number of items in one `BatchGetItem` request.
 const READ_AT_ONCE: usize = 100;
 
-/// The most items that are taken away in one transaction, beside the index.
+/// Maximum number of segments that one transaction deletes, besides the index update.
 const REMOVED_AT_ONCE: usize = 90;
 
-/// How often a reader starts anew because what it read was replaced meanwhile.
+/// Maximum number of attempts of a reader whose segments are replaced while it reads.
 const READ_TRIES: usize = 5;
 
-/// A workspace's activity, as its index was when it was read.
+/// Activity of a workspace, as of the moment when its index was read.
 #[derive(Debug)]
 pub struct ActivityLog {
     activities: Activities,
@@ -39,28 +39,30 @@ pub struct ActivityLog {
 }
 
 impl ActivityLog {
-    /// From the first activity to just after the last; nothing when there is none.
+    /// Returns the window from the first activity to just after the last, or `None` if there is no activity.
     pub fn extent(&self) -> Option<Window> {
         self.index.extent()
     }
 
-    /// How many activities there are.
+    /// Returns the number of activities.
     pub fn count(&self) -> u64 {
         self.index.count()
     }
 
-    /// Everyone who appears in the activity.
+    /// Returns the people who appear in the activity.
     ///
     /// # Errors
-    /// If the item in the table has an unknown form.
+    ///
+    /// If the index cannot be decoded.
     pub fn people(&self) -> Result<Vec<Person>> {
         self.index.people()
     }
 
-    /// The activities of a window, newest first. One call for each hundred segments, or 16 MB, of it.
+    /// Returns the activities of a window, newest first. One call for each hundred segments, or each 16 MB.
     ///
     /// # Errors
-    /// If the table fails, or the activity is being rewritten faster than it can be read.
+    ///
+    /// If the table fails, or other writers replace the segments faster than they can be read.
     pub async fn within(&self, window: &Window) -> Result<Vec<Activity>> {
         let mut reread;
         let mut log = self;
@@ -74,7 +76,7 @@ impl ActivityLog {
         Err(StoreError::Contended)
     }
 
-    /// Nothing when a segment that the index names is gone.
+    /// Returns the activities of a window, or `None` if a segment in the index no longer exists.
     async fn try_within(&self, window: &Window) -> Result<Option<Vec<Activity>>> {
         let wanted: Vec<&Entry> = self.index.within(window).collect();
         let mut activities = Vec::new();
@@ -92,7 +94,7 @@ impl ActivityLog {
     }
 }
 
-/// Writes and reads the activity of workspaces. Held by the `sync` and `query` functions.
+/// Reads and writes the activity of workspaces. Held by the `sync` and `query` functions.
 #[derive(Clone, Debug)]
 pub struct Activities {
     pub(crate) table: Table,
@@ -105,8 +107,8 @@ impl Activities {
         Ok(ActivityLog { activities: self.clone(), workspace: workspace.clone(), index })
     }
 
-    /// Adds activities to a workspace, in any order. An activity that is there already is replaced; nothing is written if
-    /// nothing changes.
+    /// Adds activities to a workspace, in any order. Replaces an activity that exists; writes nothing if nothing
+    /// changes.
     pub async fn merge(&self, workspace: &Workspace, activities: &[Activity]) -> Result<()> {
         let mut index: Index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
         let mut groups = index.grouped(activities);
@@ -127,8 +129,8 @@ impl Activities {
         Ok(())
     }
 
-    /// Merges activities that belong to one segment and returns the new index, or `None` if another writer changed it
-    /// meanwhile.
+    /// Merges activities that belong to one segment. Returns the new index, or `None` if another writer has changed the
+    /// index in the meantime.
     async fn merge_group(
         &self,
         workspace: &Workspace,
@@ -178,7 +180,7 @@ impl Activities {
         Err(StoreError::Contended)
     }
 
-    /// Removes a workspace's activity, and the index that names its people.
+    /// Deletes a workspace's activity and its index, which contains the names of people.
     pub(crate) async fn forget(&self, workspace: &Workspace) -> Result<()> {
         self.clear(workspace).await?;
         self.table.delete(&index_key(workspace)).await
@@ -197,7 +199,7 @@ impl Activities {
         Ok(segments)
     }
 
-    /// Returns the items at these keys that fit one answer, and the keys that did not fit.
+    /// Reads the items at these keys. Returns those that fit into one response, and the keys that are left to read.
     async fn read_batch(&self, keys: Vec<Item>) -> Result<(Vec<Item>, Vec<Item>)> {
         let keys = KeysAndAttributes::builder().consistent_read(true).set_keys(Some(keys)).build();
         let keys = keys.map_err(StoreError::table("building a request"))?;
@@ -209,12 +211,12 @@ impl Activities {
     }
 }
 
-/// Decodes an index, with the people in it.
+/// Checks that an index and the people in it can be decoded.
 pub(crate) fn check_index(item: Item) -> Result<()> {
     from_item::<Index>(item)?.people().map(drop)
 }
 
-/// Decodes a segment, with the activities in it.
+/// Checks that a segment and the activities in it can be decoded.
 pub(crate) fn check_segment(item: Item) -> Result<()> {
     from_item::<Segment>(item)?.activities().map(drop)
 }
@@ -227,7 +229,7 @@ fn segment_key(workspace: &Workspace, id: &str) -> Key {
     ItemKind::ActivitySegment.key([workspace], [&id])
 }
 
-/// Puts `changed` in the place of `seen`, if it is still what is there.
+/// Returns the update from `seen` to `changed`, on condition that the stored index is still `seen`.
 fn index_update(workspace: &Workspace, seen: &Index, changed: &Index) -> Update {
     let update = Update::of(index_key(workspace));
     let update = match seen.version() {

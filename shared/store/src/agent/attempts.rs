@@ -1,7 +1,7 @@
-//! What an attempt to deliver leaves behind: the record of it, what follows, and what it means for the endpoint.
+//! Recording of a delivery attempt: its result, the next step, and the effect on the endpoint.
 //!
-//! All of it is one write, or one transaction where more than the delivery changes: the first failure of an
-//! endpoint and its end, an endpoint that is paused, and a job that must be kept for longer.
+//! A record is one write. It is one transaction if more than the delivery changes: if the endpoint's record of failures
+//! begins or ends, if the endpoint is paused, or if the job must be kept for longer.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_delivery::Attempt;
@@ -16,31 +16,31 @@ use crate::error::Result;
 use crate::table::{Committed, Update};
 use plumbline_instant::Stamp;
 
-/// What is to be recorded of one attempt.
+/// Record of one delivery attempt.
 #[derive(Clone, Debug)]
 pub struct AttemptRecord<'a> {
     /// The job whose answer was sent.
     pub job: &'a Job,
-    /// What came of it.
+    /// The attempt and its result.
     pub attempt: Attempt,
-    /// How many parts of a long chat message have arrived by now.
+    /// Number of parts of a long chat message delivered so far.
     pub parts_delivered: u32,
-    /// What follows.
+    /// Next step of the delivery.
     pub next: NextStep,
-    /// What it changes about its endpoint.
+    /// Change of the endpoint's health, if any.
     pub change: Option<HealthChange>,
-    /// Who is told, if the endpoint is paused by it.
+    /// Message to the webhook's owner, if the attempt pauses the endpoint.
     pub notice: Option<ServiceMessage>,
 }
 
 impl AttemptRecord<'_> {
-    /// An endpoint that is paused holds what would have been tried again.
+    /// Returns true if the attempt pauses its endpoint, which then holds the delivery instead of retrying it.
     fn holds(&self) -> bool {
         let pauses = self.change.as_ref().is_some_and(|change| change.pauses().is_some());
         pauses && matches!(self.next, NextStep::RetryAt(_))
     }
 
-    /// Until when the job must be kept, where that is longer than it is kept already.
+    /// Returns the instant until which the job must be kept, or `None` if it is kept long enough.
     fn extension(&self, claimed: &Delivery) -> Option<Stamp> {
         if self.holds() {
             return None;
@@ -77,11 +77,11 @@ impl AttemptRecord<'_> {
 }
 
 impl Deliveries {
-    /// Records an attempt and what follows it. Returns false, and changes nothing, if the caller's claim is no longer in
+    /// Records an attempt and its next step. Returns false, and changes nothing, if the caller's claim is no longer in
     /// force: another worker has taken over.
     ///
-    /// Changes beside the delivery are skipped if they no longer apply: another attempt has changed the endpoint, whose
-    /// result is as good, or the job is gone and need not be kept.
+    /// Skips changes of other items that no longer apply: another attempt has changed the endpoint in the meantime, or
+    /// the job no longer exists.
     pub async fn record_attempt(
         &self,
         claimed: &Delivery,
@@ -107,7 +107,7 @@ impl Deliveries {
         }
     }
 
-    /// Returns every write of the record, the delivery's first.
+    /// Returns the writes of the record, that of the delivery first.
     fn recorded(
         &self,
         claimed: &Delivery,

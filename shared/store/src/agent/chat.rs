@@ -1,4 +1,4 @@
-//! The connection to the chat API: where it is, and the token that it wants.
+//! Connection to the chat API: its base URL and bearer token.
 
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
@@ -7,21 +7,21 @@ use crate::error::Result;
 use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Key, Table};
 
-/// Whose token it is, in the vault's context: there is one connection for the whole service.
+/// Subject of the token in the KMS encryption context. The whole service has one chat connection.
 pub(crate) const SUBJECT: &str = "chat";
 
-/// A connection as the table holds it.
+/// Stored chat connection, with its token encrypted.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct StoredConnection {
     pub(crate) base_url: String,
     pub(crate) token: Sealed,
 }
 
-/// An opened connection.
+/// Chat connection with its token decrypted.
 pub struct ChatConnection {
-    /// Where the chat API is, up to the method's name.
+    /// Base URL of the chat API, up to the method name.
     pub base_url: String,
-    /// The bearer token it wants.
+    /// Bearer token for the chat API.
     pub token: Zeroizing<String>,
 }
 
@@ -45,7 +45,7 @@ impl ChatConnections {
         Ok(Some(ChatConnection { base_url: stored.base_url, token }))
     }
 
-    /// Reads the address of the chat API, without its token; `None` if there is no connection. One read.
+    /// Reads the base URL of the chat API, without its token; `None` if there is no connection. One read.
     pub async fn url(&self) -> Result<Option<String>> {
         Ok(self.table.get::<StoredConnection>(key()).await?.map(|stored| stored.base_url))
     }

@@ -1,8 +1,8 @@
-//! Where a workspace's activity comes from: its repository on a code host, and how far it has been read.
+//! Connection of a workspace to its repository on a code host, and the progress of reading it.
 //!
-//! The pass is all there is to remember between two steps of reading. A worker claims the connection, takes steps,
-//! writes each one's pass down under its claim, and leaves behind when the next is due. If it dies, the sweep sends
-//! another, which goes on with the last pass that was written.
+//! The stored pass is the only state between two steps of reading. A worker claims the connection, saves the pass after
+//! each step, and releases the connection until the next step is due. If the worker dies, the sweep sends another one,
+//! which continues from the last saved pass.
 
 use jiff::SignedDuration;
 use plumbline_contract::Workspace;
@@ -16,49 +16,49 @@ use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Key, Table, Update, Written, from_item};
 use plumbline_instant::Stamp;
 
-/// How long a worker may be at one step before another may go on.
+/// Lease of a worker for one step. Another worker may take over when it ends.
 const LEASE: SignedDuration = SignedDuration::from_mins(5);
 
-/// A connection as the table holds it.
+/// Stored connection to a code host, with the progress of reading.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CodeHost {
-    /// The workspace whose activity it is.
+    /// Workspace that the activity belongs to.
     pub workspace: Workspace,
-    /// The repository, `owner/name`.
+    /// Repository, as `owner/name`.
     pub repository: String,
-    /// Where the host's API is.
+    /// Base URL of the code host's API.
     pub base_url: String,
     pub(crate) credentials: Sealed,
-    /// How far the reading has come, as JSON text; absent before the first step.
+    /// State of the current pass over the repository, as JSON text; absent before the first step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pass: Option<String>,
-    /// Why the last step failed, in words for the operator; absent when it did not.
+    /// Error of the last step, for the operator; absent if it succeeded.
     #[serde(rename = "trouble", default, skip_serializing_if = "Option::is_none")]
     pub last_error: Option<String>,
-    /// How many steps in a row have failed.
+    /// Number of consecutive failed steps.
     #[serde(default)]
     pub failures: u32,
-    /// When a pass last came to its end.
+    /// Time at which the last complete pass ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub read_at: Option<Stamp>,
-    /// Until when the worker that reads may hold it.
+    /// End of the current worker's lease.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lease_until: Option<Stamp>,
-    /// When the next step may be taken.
+    /// Time from which the next step is due.
     #[serde(flatten)]
     pub due: Due,
 }
 
-/// Where a worker leaves a connection.
+/// Progress with which a worker releases a connection.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SyncProgress {
-    /// How far the reading has come, as JSON text.
+    /// State of the current pass over the repository, as JSON text.
     pub pass: Option<String>,
-    /// Why it did not go on, in words for the operator.
+    /// Error that stopped the worker, for the operator.
     pub last_error: Option<String>,
-    /// When a pass came to its end, if one did.
+    /// Time at which a pass ended, if one did.
     pub read_at: Option<Stamp>,
-    /// When to go on.
+    /// Time at which the next step is due.
     pub due_at: Stamp,
 }
 
@@ -102,7 +102,7 @@ impl CodeHosts {
         }
     }
 
-    /// Records how far the reading has come and extends the lease. Returns `None` if another worker has claimed the
+    /// Saves the state of the current pass and extends the lease. Returns `None` if another worker has claimed the
     /// connection, or it was replaced.
     pub async fn save_progress(
         &self,

@@ -1,4 +1,4 @@
-//! Deliveries: one answer on its way to a chat channel or an external URL.
+//! Deliveries: each sends one answer to a chat channel or an external URL.
 
 use jiff::SignedDuration;
 use plumbline_contract::trigger::Destination;
@@ -17,61 +17,61 @@ use crate::error::Result;
 use crate::table::{ItemKind, Key, Table, Update, Written, from_item, take};
 use plumbline_instant::Stamp;
 
-/// How long a worker may be at one attempt before another may take it: the exchange has 15 s.
+/// Lease of a worker for one attempt. The HTTP exchange times out after 15 s.
 const LEASE: SignedDuration = SignedDuration::from_secs(60);
 
-/// Where a delivery stands.
+/// State of a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryState {
-    /// It has not arrived yet and will be tried again.
+    /// Not delivered yet; it will be attempted.
     Pending,
-    /// It is held until its endpoint, which is paused, is resumed.
+    /// Held until its paused endpoint is resumed.
     Paused,
-    /// It arrived.
+    /// Delivered.
     Delivered,
-    /// It will not be tried again.
+    /// Given up: it will not be attempted again.
     Failed,
 }
 
-/// A delivery as the table holds it, beside its job, which holds the question and the answer.
+/// Stored delivery. The question and the answer are in its job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Delivery {
-    /// The job whose answer it carries.
+    /// Job whose answer is delivered.
     pub job_id: JobId,
-    /// The workspace that asked.
+    /// Workspace of the job.
     pub workspace: Workspace,
-    /// The webhook whose allowlist and signing secrets apply.
+    /// Webhook whose allowlist and signing secrets apply.
     pub webhook_id: String,
-    /// Where it goes.
+    /// Destination of the answer.
     pub destination: Destination,
-    /// How it is made.
+    /// Kind of delivery.
     #[serde(default)]
     pub kind: DeliveryKind,
-    /// Where it stands.
+    /// State of the delivery.
     pub state: DeliveryState,
-    /// Every attempt so far, oldest first.
+    /// Attempts so far, oldest first.
     #[serde(default)]
     pub attempts: Vec<Attempt>,
-    /// How many attempts have failed since the retry schedule began.
+    /// Number of failed attempts since the retry schedule began.
     #[serde(default)]
     pub failures: u32,
-    /// How often a worker has taken it up since the last attempt was recorded.
+    /// Number of claims since the last recorded attempt.
     #[serde(default)]
     pub claims: u32,
-    /// How many parts of a long chat message have arrived: a retry goes on behind them.
+    /// Number of parts of a long chat message delivered so far. A retry continues with the next part.
     #[serde(default)]
     pub parts_delivered: u32,
-    /// Before when no further attempt is made.
+    /// Earliest time of the next attempt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_attempt_at: Option<Stamp>,
-    /// Until when its job is kept for it, where that is longer than a day after the job finished.
+    /// Time until which the job is kept for this delivery, if that is longer than a day after the job finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub job_kept_until: Option<Stamp>,
-    /// Until when the worker that tries it may hold it.
+    /// End of the current worker's lease.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lease_until: Option<Stamp>,
-    /// When the sweep looks after it; absent at the end.
+    /// Time from which the sweep checks the delivery; absent once it has ended or is held.
     #[serde(flatten)]
     pub due: Option<Due>,
 }
@@ -96,12 +96,12 @@ impl Delivery {
         }
     }
 
-    /// Whether its job is kept at `now`.
+    /// Returns true if the job is kept at `now`.
     pub(crate) fn keeps(&self, job: &Job, now: Stamp) -> bool {
         retention::is_kept(job.finished_at, self.job_kept_until, now)
     }
 
-    /// The endpoint it goes to, if it goes to a URL.
+    /// Returns the endpoint, if the destination is a URL.
     pub fn endpoint(&self) -> Option<EndpointId> {
         match &self.destination {
             Destination::Url(url) => Some(EndpointId::of(&self.workspace, &self.webhook_id, url)),
@@ -110,14 +110,14 @@ impl Delivery {
     }
 }
 
-/// What a worker must know to make a delivery.
+/// Records that a worker needs to make a delivery.
 #[derive(Clone, Debug)]
 pub struct DeliveryContext {
-    /// The job, as long as it is kept.
+    /// Job, while it is kept.
     pub job: Option<Job>,
-    /// The webhook, if it is still there.
+    /// Webhook, if it still exists.
     pub webhook: Option<Webhook>,
-    /// The endpoint, if it does not simply work.
+    /// Endpoint, if it has failed lately or is paused or resuming.
     pub endpoint: Option<Endpoint>,
 }
 
@@ -189,7 +189,7 @@ impl Deliveries {
     }
 }
 
-/// Gives a claim back, if it is still in force.
+/// Returns an update that releases a claim, on condition that it is still in force.
 pub(crate) fn releasing(claimed: &Delivery) -> Update {
     Update::of(key(claimed.job_id))
         .if_unchanged("lease_until", &claimed.lease_until)
@@ -197,7 +197,7 @@ pub(crate) fn releasing(claimed: &Delivery) -> Update {
         .set(&["claims"], &0)
 }
 
-/// Makes a delivery that is not pending so again, due now, with a schedule that begins anew.
+/// Makes an ended or held delivery pending again: due now, with a fresh retry schedule.
 pub(crate) fn anew(update: Update, job: JobId, now: Stamp) -> Update {
     let due = Due::at(job, now);
     let update = update.set(&["state"], &DeliveryState::Pending).set(&["failures"], &0).set(&["claims"], &0);
@@ -205,6 +205,7 @@ pub(crate) fn anew(update: Update, job: JobId, now: Stamp) -> Update {
     update.set(&["due_shard"], due.shard()).set(&["due_at"], &due.due_at)
 }
 
+/// Ends a delivery in `state`, and removes it after its retention.
 pub(crate) fn ended(update: Update, state: DeliveryState, now: Stamp) -> Update {
     let expires_at = now.plus(RETENTION).epoch_seconds();
     let update = update.set(&["state"], &state).set(&["expires_at"], &expires_at);

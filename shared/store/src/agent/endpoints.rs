@@ -1,8 +1,8 @@
-//! Endpoints that fail: since when, and whether answers to them are held back.
+//! Health of failing endpoints.
 //!
-//! An endpoint is one URL of one webhook. As long as its attempts succeed there is no item of it, and an attempt
-//! costs no call more. The first failure begins the item, a success ends it, and when every attempt of five days
-//! has failed the endpoint is paused: answers to it are held (see `holding`) and not attempted.
+//! An endpoint is one URL of one webhook. It has no item while its attempts succeed, so that an attempt costs no
+//! additional call. The first failure creates the item and a success deletes it. When every attempt of five days has
+//! failed, the endpoint is paused: answers to it are held (see `held_deliveries`) and not attempted.
 
 use plumbline_contract::Workspace;
 pub use plumbline_delivery::rules::endpoint_health::Health;
@@ -16,17 +16,17 @@ use crate::due::Due;
 use crate::table::{ItemKind, Key};
 use plumbline_instant::Stamp;
 
-/// Which endpoint it is.
+/// Identity of an endpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndpointId {
     pub workspace: Workspace,
     pub webhook_id: String,
-    /// SHA-256 of the URL, in lower-case hexadecimal: it may be logged, the URL may not.
+    /// SHA-256 of the URL, in lower-case hexadecimal. Logs contain the hash, never the URL.
     pub url_hash: String,
 }
 
 impl EndpointId {
-    /// The endpoint at a URL, however that is written.
+    /// Returns the id of the endpoint at a URL. Equivalent spellings of a URL have the same id.
     pub fn of(workspace: &Workspace, webhook_id: &str, url: &str) -> Self {
         let normal = Url::parse(url).map_or_else(|_| url.to_owned(), String::from);
         let url_hash = hex(&Sha256::digest(normal));
@@ -57,29 +57,29 @@ pub(crate) fn partition(workspace: &Workspace, webhook_id: &str) -> String {
     ItemKind::Endpoint.partition_key([workspace, &webhook_id])
 }
 
-/// An endpoint as the table holds it.
+/// Stored endpoint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Endpoint {
-    /// Where it is.
+    /// URL of the endpoint.
     pub url: String,
-    /// How it is with it.
+    /// Health of the endpoint.
     pub health: Health,
-    /// When the sweep lets go what was held; absent unless it is resuming.
+    /// Time from which the sweep releases held deliveries; absent unless the endpoint is resuming.
     #[serde(flatten)]
     pub due: Option<Due>,
-    /// When it may be forgotten, in seconds since 1970: a failure that long ago counts no more.
+    /// Time-to-live of the item, in seconds since 1970. Older failures no longer count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     expires_at: Option<i64>,
 }
 
 impl Endpoint {
-    /// Whether answers to it are held.
+    /// Returns true if answers to the endpoint are held.
     pub fn is_paused(&self) -> bool {
         matches!(self.health, Health::Paused { .. })
     }
 }
 
-/// What an attempt changes about its endpoint, if that is still as it was seen.
+/// Change of an endpoint's health by an attempt, on condition that the health is still the one that was seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HealthChange {
     pub id: EndpointId,
@@ -90,13 +90,13 @@ pub struct HealthChange {
 }
 
 impl HealthChange {
-    /// What a failure at `now` changes; mostly nothing.
+    /// Returns the change by a failure at `now`, or `None` if nothing is to be written, as after most failures.
     pub fn after_failure(id: &EndpointId, url: &str, seen: Option<Health>, now: Stamp) -> Option<Self> {
         let then = endpoint_health::after_failure(seen, now)?;
         Some(Self { id: id.clone(), url: url.to_owned(), seen, then: Some(then), at: now })
     }
 
-    /// What a success at `now` changes: nothing, where nothing had failed.
+    /// Returns the change by a success at `now`, or `None` if no failure was on record or the endpoint is resuming.
     pub fn after_success(id: &EndpointId, url: &str, seen: Option<Health>, now: Stamp) -> Option<Self> {
         let then = match endpoint_health::after_success(seen) {
             AfterSuccess::Unchanged => return None,
@@ -106,7 +106,7 @@ impl HealthChange {
         Some(Self { id: id.clone(), url: url.to_owned(), seen, then, at: now })
     }
 
-    /// Since when every attempt has failed, if this is what pauses the endpoint.
+    /// Returns the time since which every attempt has failed, if this change pauses the endpoint.
     pub fn pauses(&self) -> Option<Stamp> {
         match self.then {
             Some(Health::Paused { failing_since, .. }) => Some(failing_since),
@@ -114,7 +114,7 @@ impl HealthChange {
         }
     }
 
-    /// The item that follows; nothing when it is taken away.
+    /// Returns the new item, or `None` if the item is deleted.
     pub(crate) fn item(&self) -> Option<Endpoint> {
         let health = self.then?;
         let (due, expires_at) = match health {

@@ -1,7 +1,7 @@
-//! Answers that are held back while their endpoint is paused, and let go when it is resumed.
+//! Deliveries that are held while their endpoint is paused, and released when it is resumed.
 //!
-//! What is held is listed beside its endpoint. An answer is held in one transaction with a check that the endpoint
-//! is paused still, so that nothing is added to the list once it is being worked off.
+//! Each held delivery has an entry in the partition of its endpoint. The transaction that holds a delivery also checks
+//! that the endpoint is still paused, so that no entry is added while the entries are being released.
 
 use plumbline_contract::JobId;
 use plumbline_delivery::rules::retention::held_until;
@@ -14,11 +14,11 @@ use crate::error::{Result, StoreError};
 use crate::table::{Committed, ItemKind, Key, Update, from_item};
 use plumbline_instant::Stamp;
 
-/// An entry of the list.
+/// Entry of a held delivery.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Held {
     job_id: JobId,
-    /// When it may be forgotten, in seconds since 1970: with the job.
+    /// Time-to-live of the entry, in seconds since 1970: that of the held delivery.
     expires_at: i64,
 }
 
@@ -28,7 +28,7 @@ impl Held {
     }
 }
 
-/// What the sort keys of the list begin with.
+/// Returns the common prefix of the sort keys of an endpoint's entries.
 fn prefix(endpoint: &EndpointId) -> String {
     ItemKind::HeldDelivery.sort_prefix([&endpoint.url_hash])
 }
@@ -37,7 +37,7 @@ pub(crate) fn key(endpoint: &EndpointId, job: JobId) -> Key {
     ItemKind::HeldDelivery.key([&endpoint.workspace, &endpoint.webhook_id], [&endpoint.url_hash, &job])
 }
 
-/// Holds a delivery back, as a part of the change that does so.
+/// Adds the hold of a delivery to an update.
 pub(crate) fn holding(update: Update, delivery: &Delivery, now: Stamp) -> Update {
     let expires_at = held_until(delivery.job_kept_until, now).epoch_seconds();
     let update = update.set(&["state"], &DeliveryState::Paused).set(&["expires_at"], &expires_at);
@@ -45,7 +45,7 @@ pub(crate) fn holding(update: Update, delivery: &Delivery, now: Stamp) -> Update
 }
 
 impl Deliveries {
-    /// Holds back a claimed delivery whose endpoint was read as paused. One transaction. Returns false, and changes nothing,
+    /// Holds a claimed delivery whose endpoint was read as paused. One transaction. Returns false, and changes nothing,
     /// if the endpoint has changed or the claim is no longer in force.
     pub async fn hold(
         &self,
@@ -65,8 +65,8 @@ impl Deliveries {
         Ok(self.table.transact_persistently(writes).await?.is_done())
     }
 
-    /// Makes at most `limit` of the answers held for a resuming endpoint due, and ends the resuming when none is left.
-    /// Returns the jobs whose deliveries are due now. Safe to repeat, and to interrupt anywhere.
+    /// Releases at most `limit` deliveries held for a resuming endpoint, and deletes the endpoint when none is left.
+    /// Returns the jobs whose deliveries are due now. Safe to repeat, and to interrupt at any point.
     pub async fn release_held(&self, endpoint: &EndpointId, limit: usize, now: Stamp) -> Result<Vec<JobId>> {
         let found: Option<Endpoint> = self.table.get(endpoint.key()).await?;
         let resuming = found.is_some_and(|found| found.health == Health::Resuming);
@@ -96,7 +96,7 @@ impl Deliveries {
         };
         match self.table.transact_persistently(writes).await? {
             Committed::Done => Ok(()),
-            // It is gone with its job: there is nothing left to send.
+            // The delivery no longer exists or is no longer held: only its entry is left to delete.
             Committed::Refused(_) | Committed::Conflict => self.table.delete(&listed).await,
         }
     }

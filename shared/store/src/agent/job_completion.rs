@@ -1,4 +1,4 @@
-//! The end of a job, which creates the delivery of its answer.
+//! Completion of a job, which creates the delivery of its answer.
 
 use crate::agent::deliveries::{self, Delivery};
 use crate::agent::jobs::{self, Job, JobExecution, JobStatus, RETENTION};
@@ -7,18 +7,18 @@ use crate::error::{Result, StoreError};
 use crate::table::{Committed, Update};
 use plumbline_instant::Stamp;
 
-/// How a job ends.
+/// Result with which a job ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JobCompletion {
-    /// With this answer.
+    /// An answer.
     Completed(String),
-    /// Without one.
+    /// Failure without an answer.
     Failed,
 }
 
 impl JobExecution {
-    /// Ends a job and, in the same transaction, creates the delivery of its answer. Returns false, and changes nothing, if it
-    /// had ended already.
+    /// Ends a job and, in the same transaction, creates the delivery of its answer. Returns false, and changes nothing,
+    /// if it has ended already.
     pub async fn complete(&self, job: &Job, completion: &JobCompletion, now: Stamp) -> Result<bool> {
         let Some(destination) = &job.destination else {
             return Ok(self.table.update(ended(job, completion, now)).await?.is_done());

@@ -1,4 +1,4 @@
-//! Jobs: one question each, from `running` to `completed` or `failed`.
+//! Jobs: each answers one question, and goes from `running` to `completed` or `failed`.
 
 use jiff::SignedDuration;
 use plumbline_contract::trigger::{Destination, Timezone, TriggerRequest};
@@ -14,64 +14,64 @@ use crate::idempotency::{Idempotency, Remembered};
 use crate::table::{Committed, ItemKind, Key, Table, Update, Written, from_item};
 use plumbline_instant::Stamp;
 
-/// How long a worker may be at one job before another may take it.
+/// Lease of a worker for one job. Another worker may take over when it ends.
 pub const LEASE: SignedDuration = SignedDuration::from_secs(120);
 
-/// The same of a worker that asks a model, which may take minutes: as long as the function that it is may run.
+/// Lease of a worker that calls a model, which may take minutes: the timeout of its Lambda function.
 pub const MODEL_LEASE: SignedDuration = SignedDuration::from_secs(300);
 
-/// Where a job stands.
+/// Status of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum JobStatus {
-    /// It is accepted and not finished.
+    /// Accepted, not finished.
     Running,
-    /// It has an answer.
+    /// Finished with an answer.
     Completed,
-    /// It will never have one.
+    /// Finished without an answer.
     Failed,
 }
 
-/// A job as the table holds it.
+/// Stored job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Job {
-    /// Which one it is.
+    /// Id of the job.
     pub id: JobId,
-    /// The workspace it asks about.
+    /// Workspace that the question is about.
     pub workspace: Workspace,
-    /// The webhook it came through.
+    /// Webhook through which the question was submitted.
     pub webhook_id: String,
-    /// The question, exactly as submitted.
+    /// Question, exactly as submitted.
     pub query: String,
-    /// The time zone its dates are meant in.
+    /// Time zone of the dates in the question.
     pub timezone: Timezone,
-    /// Where the answer is sent besides.
+    /// Destination to which the answer is delivered, besides being polled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub destination: Option<Destination>,
-    /// Where it stands.
+    /// Status of the job.
     pub status: JobStatus,
-    /// How often a worker has begun it.
+    /// Number of times a worker has claimed the job.
     #[serde(default)]
     pub attempts: u32,
-    /// Until when the worker that began it last may hold it.
+    /// End of the current worker's lease.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lease_until: Option<Stamp>,
-    /// The answer, once it is completed.
+    /// Answer, once the job is completed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub response: Option<String>,
-    /// When it was accepted.
+    /// Time of acceptance.
     pub created_at: Stamp,
-    /// When it finished.
+    /// Time at which the job finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub finished_at: Option<Stamp>,
-    /// When somebody must look after it; absent once it is finished.
+    /// Time from which the sweep checks the job; absent once it is finished.
     #[serde(flatten)]
     pub due: Option<Due>,
 }
 
 impl Job {
-    /// A question that is asked at `now`, in the name of this webhook. Nobody has begun to answer it; the sweep looks
-    /// after it from `first_look` on.
+    /// Creates a running job for a question asked at `now` through this webhook. No worker has claimed it; the sweep
+    /// checks it from `first_look` on.
     pub fn asked(
         id: JobId,
         workspace: &Workspace,
@@ -98,14 +98,14 @@ impl Job {
     }
 }
 
-/// What became of a request to make something.
+/// Result of a request to create something.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Creation {
-    /// It is made.
+    /// Created.
     Created,
-    /// A request with the same `Idempotency-Key` came first.
+    /// Not created: an earlier request had the same `Idempotency-Key`.
     Repeated(Remembered),
-    /// Another request with the same key is being accepted at this moment.
+    /// Not created: another request with the same key is being accepted at this moment.
     InFlight,
 }
 
@@ -133,7 +133,7 @@ pub struct JobIntake {
 }
 
 impl JobIntake {
-    /// Accepts a job. One write; with an `Idempotency-Key`, one transaction that remembers the request too.
+    /// Accepts a job. One write; with an `Idempotency-Key`, one transaction that also remembers the request.
     pub async fn create(&self, job: &Job, idempotency: Option<&Idempotency>) -> Result<Creation> {
         let Some(idempotency) = idempotency else {
             self.table.create(key(job.id), job).await?;
@@ -182,8 +182,8 @@ impl JobExecution {
         }
     }
 
-    /// Extends the lease of a claimed job. Returns false if another worker has claimed it, which will do the same work. One
-    /// write.
+    /// Extends the lease of a claimed job. Returns false if the job has ended, or another worker has claimed it and
+    /// does the same work. One write.
     pub async fn extend(&self, claimed: &Job, now: Stamp, lease: SignedDuration) -> Result<bool> {
         let until = now.plus(lease);
         let update = Update::of(key(claimed.id))
@@ -194,7 +194,8 @@ impl JobExecution {
         Ok(self.table.update(update).await?.is_done())
     }
 
-    /// Sets when the sweep looks at a running job again. Returns false if it has ended, or is no longer due: the index lags.
+    /// Postpones the next check of a running job by the sweep. Returns false if the job has ended or is no longer due:
+    /// the index is eventually consistent.
     pub async fn postpone(&self, id: JobId, now: Stamp, due_at: Stamp) -> Result<bool> {
         let update = Update::of(key(id)).if_equal("status", &JobStatus::Running);
         Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())

@@ -1,8 +1,8 @@
-//! Schedules: questions that are asked again and again, and what came of the last firing of each.
+//! Schedules: recurring questions, each with the result of its last firing.
 //!
-//! All of them are in one partition, by workspace: a workspace's own are a range of it, and the embedded
-//! runner's timer finds all of them in one read. A firing takes place in the transaction that makes its job,
-//! so that a schedule never says more or less than what happened.
+//! All schedules are in one partition, sorted by workspace. Those of one workspace are a range of it, and the timer of
+//! the embedded service reads all of them with one query. The transaction that creates a firing's job also records
+//! the firing, so that the two always agree.
 
 use std::fmt;
 
@@ -17,86 +17,86 @@ use crate::error::{Result, StoreError};
 use crate::table::{Committed, ItemKind, Key, Table, Update, take};
 use plumbline_instant::Stamp;
 
-/// A schedule as the table holds it.
+/// Stored schedule.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schedule {
-    /// Which one it is.
+    /// Id of the schedule.
     pub id: ScheduleId,
-    /// The workspace it asks about.
+    /// Workspace that the question is about.
     pub workspace: Workspace,
-    /// The webhook in whose name it asks: its allowlist holds, and its secrets sign.
+    /// Webhook whose allowlist and signing secrets apply.
     pub webhook_id: String,
-    /// The question.
+    /// Question that each firing asks.
     pub query: String,
-    /// The time zone of the question's dates and of the expression.
+    /// Time zone of the dates in the question and of the expression.
     pub timezone: Timezone,
-    /// Where the answer is sent.
+    /// Destination of the answers.
     pub destination: Destination,
-    /// When it fires.
+    /// Expression for the times of the firings.
     pub expression: Expression,
-    /// Whether it fires.
+    /// State of the schedule: active or paused.
     pub state: ScheduleState,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: Stamp,
-    /// What the last firing came to; absent before the first.
+    /// Last firing; absent before the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_firing: Option<LastFiring>,
 }
 
-/// Whether a schedule fires.
+/// State of a schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "snake_case")]
 pub enum ScheduleState {
-    /// It does.
+    /// The schedule fires.
     Active {
-        /// Since when: what would have fired before is not made up for, and a rate counts from here.
+        /// Time of activation. Earlier firings are not made up for, and a rate counts from this time.
         since: Stamp,
     },
-    /// It does not, until it is resumed.
+    /// The schedule does not fire until it is resumed.
     Paused,
 }
 
-/// One firing that took place.
+/// Record of a firing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LastFiring {
-    /// When it was to be.
+    /// Scheduled time of the firing.
     pub scheduled_at: Stamp,
-    /// When it was.
+    /// Actual time of the firing.
     pub fired_at: Stamp,
-    /// What came of it.
+    /// Outcome of the firing.
     pub outcome: FiringOutcome,
 }
 
-/// What came of a firing.
+/// Outcome of a firing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "snake_case")]
 pub enum FiringOutcome {
     /// The question was accepted.
     Accepted {
-        /// The job that answers it.
+        /// Job that answers the question.
         job_id: JobId,
     },
-    /// It was not, and is not tried again before the next firing.
+    /// The question was refused. The next firing asks it again.
     Refused {
-        /// The stable word for why, of those that the API answers with.
+        /// Error code, one of those in the API's responses.
         code: String,
-        /// Why, for the operator.
+        /// Reason, for the operator.
         detail: String,
     },
 }
 
-/// What became of the attempt to let a schedule fire.
+/// Result of an attempt to fire a schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fired {
-    /// Its job is made.
+    /// The job was created.
     Done,
-    /// It was made before: this firing has been told of twice.
+    /// The job exists: this firing was delivered twice.
     Before,
-    /// The schedule was paused or removed in between.
+    /// The schedule was paused or removed in the meantime.
     Off,
 }
 
-/// A schedule and the workspace it asks about, each if it is there.
+/// A schedule and the workspace that its question is about, each if it exists.
 #[derive(Debug)]
 pub struct Asker {
     pub schedule: Option<Schedule>,
@@ -104,14 +104,14 @@ pub struct Asker {
 }
 
 impl Schedule {
-    /// The next firing after `after`; none while it is paused, or when there will be no other.
+    /// Returns the time of the next firing after `after`, or `None` if the schedule is paused or has no more firings.
     pub fn next(&self, after: Stamp) -> Option<Stamp> {
         let ScheduleState::Active { since } = self.state else { return None };
         let next = self.expression.next(self.timezone.zone(), since.timestamp(), after.timestamp());
         next.map(Stamp::from)
     }
 
-    /// The newest firing up to `now` that has not taken place.
+    /// Returns the scheduled time of the latest missed firing up to `now`, or `None` if no firing was missed.
     pub fn due(&self, now: Stamp) -> Option<Stamp> {
         let ScheduleState::Active { since } = self.state else { return None };
         let last = self.last_firing.as_ref().map_or(since, |last| last.scheduled_at.max(since));
@@ -134,7 +134,7 @@ impl fmt::Debug for Schedule {
     }
 }
 
-/// A `#` is in no workspace's name.
+/// Returns the sort key prefix of a workspace's schedules. It ends with `#`, which no workspace name contains.
 pub(crate) fn range(workspace: &Workspace) -> String {
     ItemKind::Schedule.sort_prefix([workspace])
 }
@@ -179,7 +179,7 @@ impl ScheduleFirings {
     }
 }
 
-/// The schedule with its last firing, as long as it is active.
+/// Returns the update that records a firing, on condition that the schedule is active.
 fn fired(schedule: &Schedule, firing: &LastFiring) -> Update {
     Update::of(key(&schedule.workspace, &schedule.id))
         .if_equal_at(&["state", "is"], &"active")

@@ -1,5 +1,6 @@
-//! Words of the service's own that take the way of an answer: a test delivery, and the news that an endpoint is
-//! paused. Each is a job that is answered as it is made, so that claims, retries and records are the usual ones.
+//! Service-generated messages: test deliveries, and notices of paused endpoints.
+//!
+//! Each is created as a completed job, so that the delivery pipeline claims, retries and records it like an answer.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_contract::trigger::Destination;
@@ -12,22 +13,22 @@ use crate::error::{Result, StoreError};
 use crate::table::{Committed, Table};
 use plumbline_instant::Stamp;
 
-/// One such message.
+/// Service-generated message.
 #[derive(Clone, Debug)]
 pub struct ServiceMessage {
-    /// The job's id, new.
+    /// Id of the job to create. No job has it yet.
     pub id: JobId,
-    /// The workspace whose webhook it is about.
+    /// Workspace of the webhook.
     pub workspace: Workspace,
-    /// The webhook whose allowlist and signing secrets apply.
+    /// Webhook whose allowlist and signing secrets apply.
     pub webhook_id: String,
-    /// What it says it was asked.
+    /// Text in place of the question.
     pub query: String,
-    /// What it says.
+    /// Text of the message, in place of the answer.
     pub response: String,
-    /// Where it goes.
+    /// Destination of the message.
     pub destination: Destination,
-    /// How it is delivered.
+    /// Kind of delivery.
     pub kind: DeliveryKind,
 }
 
@@ -65,7 +66,7 @@ pub struct ServiceMessages {
 }
 
 impl ServiceMessages {
-    /// Creates a message and its delivery. One transaction; the sweep sends it on its way.
+    /// Creates a message and its delivery, which the sweep then queues. One transaction.
     pub async fn send(&self, message: &ServiceMessage, now: Stamp) -> Result<()> {
         match self.table.transact_persistently(|| writes(&self.table, message, now)).await? {
             Committed::Done => Ok(()),

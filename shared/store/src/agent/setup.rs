@@ -1,4 +1,4 @@
-//! What a workspace's questions are answered with.
+//! Settings and connections that answering a workspace's questions depends on.
 
 use plumbline_contract::Workspace;
 
@@ -8,25 +8,25 @@ use crate::error::Result;
 use crate::model_connections::{self, ModelConnection, ModelUse};
 use crate::table::{Table, take};
 
-/// What a question of a workspace is answered with.
+/// Settings and connections for answering the questions of a workspace.
 #[derive(Debug)]
 pub struct AgentSetup {
-    /// The workspace; nothing when it was removed.
+    /// Settings of the workspace; `None` if it was removed.
     pub workspace: Option<WorkspaceSettings>,
-    /// Where its repository is; nothing without a code host.
+    /// Connection to the code host; `None` if the workspace has none.
     pub code_host: Option<CodeHost>,
-    /// The model that answers; nothing when none is connected.
+    /// Connection to the model for the agent; `None` if none is connected.
     pub model: Option<ModelConnection>,
 }
 
-/// Reads what questions are answered with. Held by the `query` function.
+/// Reads the settings and connections for answering questions. Held by the `query` function.
 #[derive(Clone, Debug)]
 pub struct AgentSetups {
     pub(crate) table: Table,
 }
 
 impl AgentSetups {
-    /// Reads what a workspace's questions are answered with. One read.
+    /// Reads the settings and connections of a workspace. One call.
     pub async fn load(&self, workspace: &Workspace) -> Result<AgentSetup> {
         let keys =
             [workspaces::key(workspace), code_hosts::key(workspace), model_connections::key(ModelUse::Agent)];

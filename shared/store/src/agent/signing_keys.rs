@@ -1,5 +1,4 @@
-//! The ring of keys that job tokens are signed with: made at random, sealed in the table, rotated without
-//! breaking a token that is still valid.
+//! Signing keys of job tokens: random keys, encrypted in the table. Rotation invalidates no token before it expires.
 
 use jiff::SignedDuration;
 use plumbline_contract::token::{self, JobClaims, SigningKey, SigningKeyId, TokenError};
@@ -11,20 +10,20 @@ use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Table, from_item};
 use plumbline_instant::Stamp;
 
-/// How long a key still verifies after a newer one has come: longer than any token lives.
+/// Time for which a key still verifies tokens after its replacement: longer than the lifetime of any token.
 const OVERLAP: SignedDuration = SignedDuration::from_hours(2);
 
-/// The keys that are in use, newest first.
+/// Signing keys in use, newest first.
 #[derive(Clone, Debug)]
 pub struct KeyRing(Vec<SigningKey>);
 
 impl KeyRing {
-    /// Signs with the newest key; nothing when none was ever made.
+    /// Signs claims with the newest key. Returns `None` if no key exists.
     pub fn sign(&self, claims: &JobClaims) -> Option<String> {
         self.0.first().map(|key| token::sign(claims, key))
     }
 
-    /// Checks a token with the key that it names.
+    /// Verifies a token with the key that it names.
     ///
     /// # Errors
     ///
@@ -33,12 +32,12 @@ impl KeyRing {
         token::verify(presented, |kid| self.key(kid), now)
     }
 
-    /// Whether it has the key of this name.
+    /// Returns true if the ring contains the key with this id.
     pub fn contains(&self, kid: &SigningKeyId) -> bool {
         self.key(kid).is_some()
     }
 
-    /// Whether no key was ever made.
+    /// Returns true if no key was ever created.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -48,7 +47,7 @@ impl KeyRing {
     }
 }
 
-/// A key as the table holds it.
+/// Stored key, with its secret encrypted.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct StoredKey {
     kid: SigningKeyId,
@@ -56,16 +55,16 @@ pub(crate) struct StoredKey {
     created_at: Stamp,
 }
 
-/// A key of the ring as it may be shown.
+/// Signing key without its secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedKey {
-    /// Its name, which every token of it carries.
+    /// Id of the key, which each of its tokens contains.
     pub kid: SigningKeyId,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: Stamp,
-    /// Whether new tokens are signed with it.
+    /// True if the key signs new tokens.
     pub signs: bool,
-    /// Whether tokens of it are accepted.
+    /// True if tokens signed with the key are accepted.
     pub accepted: bool,
 }
 
@@ -77,8 +76,8 @@ pub struct SigningKeys {
 }
 
 impl SigningKeys {
-    /// Reads the ring: the newest key signs, the others verify while a token of theirs can still be valid. One read, and one
-    /// KMS call for each key.
+    /// Reads the ring: the newest key signs, and older keys verify while one of their tokens may still be valid. One
+    /// read, and one KMS call for each key.
     pub async fn ring(&self, now: Stamp) -> Result<KeyRing> {
         let items = self
             .table
@@ -117,7 +116,7 @@ impl SigningKeyRotation {
             .is_empty())
     }
 
-    /// Adds a random key to the ring, which signs from now on.
+    /// Adds a random key to the ring. It signs new tokens from now on.
     ///
     /// # Errors
     ///
@@ -151,7 +150,7 @@ impl SigningKeyRotation {
         Ok(stored.into_iter().map(listed).collect())
     }
 
-    /// Adds this key to the ring; it signs from now on.
+    /// Adds this key to the ring. It signs new tokens from now on.
     pub async fn create(&self, kid: SigningKeyId, secret: &[u8; 32], now: Stamp) -> Result<()> {
         let sealed = self.kms.seal(Purpose::TokenSigning, kid.as_str(), secret).await?;
         let key = ItemKind::SigningKey.key([], [&kid]);

@@ -1,4 +1,4 @@
-//! The keys that callers of the agent webhook API hold.
+//! API keys of the agent webhook API.
 
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyId};
@@ -10,18 +10,18 @@ use crate::error::Result;
 use crate::table::{ItemKind, Key, Table, take};
 use plumbline_instant::Stamp;
 
-/// A webhook key as the table holds it: never the secret, only its hash.
+/// Stored webhook key: the hash of its secret, never the secret itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WebhookKey {
     /// SHA-256 of the secret, in lower-case hexadecimal.
     pub secret_hash: String,
-    /// The one workspace it may ask about.
+    /// Only workspace that the key may ask about.
     pub workspace: Workspace,
-    /// The webhook it was made for.
+    /// Webhook of the key.
     pub webhook_id: String,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: Stamp,
-    /// When it stopped being accepted.
+    /// Time of revocation; absent while the key is live.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub revoked_at: Option<Stamp>,
 }
@@ -30,12 +30,12 @@ pub(crate) fn key(id: &KeyId) -> Key {
     ItemKind::WebhookKey.key([id], [])
 }
 
-/// Who is asking, and about what.
+/// Caller of the API: the presented key, and the workspace it asks about.
 #[derive(Clone, Debug)]
 pub struct Caller {
-    /// The key, if the one presented is live.
+    /// Presented key, if it is live.
     pub key: Option<WebhookKey>,
-    /// The workspace in the path, if it exists.
+    /// Workspace in the path, if it exists.
     pub workspace: Option<WorkspaceSettings>,
 }
 
@@ -46,7 +46,7 @@ pub struct Callers {
 }
 
 impl Callers {
-    /// Reads the key that was presented and the workspace that was named. One call.
+    /// Reads the presented key and the named workspace. One call.
     pub async fn identify(&self, presented: &ApiKey, workspace: Option<&Workspace>) -> Result<Caller> {
         let key_at = key(presented.key_id());
         let workspace_at = workspace.map(workspaces::key);

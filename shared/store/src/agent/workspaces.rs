@@ -1,4 +1,4 @@
-//! Workspaces: their Status set-up, their webhooks, and who may change what.
+//! Workspaces: their Status set-up, webhooks, members and roles.
 
 use std::collections::BTreeMap;
 
@@ -13,78 +13,78 @@ use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Key, Table, Update};
 use plumbline_instant::Stamp;
 
-/// A workspace's settings, as the table holds them.
+/// Stored settings of a workspace.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WorkspaceSettings {
-    /// Which one it is.
+    /// Name of the workspace.
     pub workspace: Workspace,
-    /// What the product is, in the words of those who build it. The first step of the Status set-up.
+    /// Description of the product by the team that builds it. The first step of the Status set-up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub product_overview: Option<String>,
-    /// How long its sprints are and when they start. The second step.
+    /// Length and start of the sprints. The second step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprint_cadence: Option<SprintCadence>,
-    /// How far the first reading of its activity has come. The third step.
+    /// Progress of the first complete reading of the workspace's activity. The third step.
     #[serde(default)]
     pub backfill: Backfill,
-    /// Its webhooks, by id.
+    /// Webhooks, by id.
     #[serde(default)]
     pub webhooks: BTreeMap<String, Webhook>,
-    /// Its members and what each may do.
+    /// Members, each with a role.
     #[serde(default)]
     pub members: BTreeMap<String, Role>,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: Stamp,
 }
 
-/// What a member of the code-hosting organisation may do.
+/// Role of a member of the organisation on the code host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// May change allowlists.
     Admin,
-    /// May not.
+    /// May not change allowlists.
     Member,
 }
 
-/// A webhook: who may ask, and where answers may go.
+/// Webhook: the destinations and signing secrets of the questions asked through it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Webhook {
-    /// A label for people.
+    /// Display name.
     pub name: String,
-    /// Who looks after it.
+    /// Owner, who is told of paused endpoints.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<Owner>,
-    /// The HTTPS addresses that answers may be sent to.
+    /// HTTPS addresses that answers may be sent to.
     #[serde(default)]
     pub allowlist: Vec<String>,
-    /// The secrets that deliveries are signed with, newest first; the second one is in force for
-    /// [`SECRET_OVERLAP`] after a rotation.
+    /// Signing secrets of deliveries, newest first. The second one stays in force for [`SECRET_OVERLAP`] after a
+    /// rotation.
     #[serde(default)]
     pub signing_secrets: Vec<Sealed>,
-    /// When they were rotated last.
+    /// Time of the last rotation of the signing secrets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rotated_at: Option<Stamp>,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: Stamp,
 }
 
-/// How long deliveries are signed with the old secret as well after a rotation: a day to bring the new one to
+/// Time after a rotation for which deliveries are also signed with the old secret: a day to configure the new one at
 /// every receiver.
 pub const SECRET_OVERLAP: SignedDuration = SignedDuration::from_hours(24);
 
-/// Who looks after a webhook.
+/// Owner of a webhook.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Owner {
-    /// The owner's name, for people.
+    /// Display name of the owner.
     pub name: String,
-    /// The chat channel in which the owner is told of an endpoint that is paused.
+    /// Chat channel for notices of paused endpoints.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub channel: Option<String>,
 }
 
 impl Webhook {
-    /// The secrets that deliveries are signed with at `now`, newest first.
+    /// Returns the signing secrets in force at `now`, newest first.
     pub fn secrets_in_force(&self, now: Stamp) -> &[Sealed] {
         let rotating = self.rotated_at.is_some_and(|at| at.plus(SECRET_OVERLAP) > now);
         let count = if rotating { 2 } else { 1 };
@@ -92,33 +92,34 @@ impl Webhook {
     }
 }
 
-/// How far the first reading of a workspace's activity has come.
+/// Progress of the first complete reading of a workspace's activity.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "state", rename_all = "snake_case")]
 pub enum Backfill {
-    /// It has not begun.
+    /// The reading has not begun.
     #[default]
     Pending,
-    /// It is under way.
+    /// The reading is in progress.
     Running {
-        /// How much of it is done, from 0 to 99.
+        /// Completed part, in percent, from 0 to 99.
         percent: u32,
     },
-    /// All of it is in the table.
+    /// The table contains the whole activity.
     Finished {
-        /// How many activities there are.
+        /// Number of activities.
         activities: u64,
-        /// The instant of the first; absent when there is none.
+        /// Time of the first activity; absent if there is none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         first: Option<Stamp>,
-        /// The instant of the last.
+        /// Time of the last activity; absent if there is none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         last: Option<Stamp>,
     },
 }
 
 impl WorkspaceSettings {
-    /// The steps of the Status set-up that are still to be done. A blank overview and sprints without length are none.
+    /// Returns the unfinished steps of the Status set-up. A blank overview or sprints of zero days do not finish a
+    /// step.
     pub fn unfinished_steps(&self) -> Vec<SetupStep> {
         let backfilled = matches!(self.backfill, Backfill::Finished { .. });
         let described = self.product_overview.as_deref().is_some_and(|text| !text.trim().is_empty());
@@ -136,7 +137,7 @@ pub(crate) fn key(workspace: &Workspace) -> Key {
     ItemKind::Workspace.key([workspace], [])
 }
 
-/// Reads workspaces and records how far their first reading has come. Held by the `sync` function.
+/// Reads workspaces and records the progress of their first reading. Held by the `sync` function.
 #[derive(Clone, Debug)]
 pub struct Workspaces {
     pub(crate) table: Table,
@@ -148,21 +149,21 @@ impl Workspaces {
         self.table.get(key(workspace)).await
     }
 
-    /// Sets how far the first reading has come.
+    /// Records the progress of the first reading. Changes nothing if the workspace does not exist.
     pub async fn set_backfill(&self, workspace: &Workspace, backfill: &Backfill) -> Result<()> {
         let update = Update::of(key(workspace)).if_exists().set(&["backfill"], backfill);
         self.table.update(update).await.map(drop)
     }
 }
 
-/// Decrypts the secrets that deliveries are signed with. Held by the `deliver` function.
+/// Decrypts the signing secrets of deliveries. Held by the `deliver` function.
 #[derive(Clone, Debug)]
 pub struct DeliverySecrets {
     pub(crate) kms: Kms,
 }
 
 impl DeliverySecrets {
-    /// Decrypts the secrets that a webhook's deliveries are signed with at `now`, newest first. One KMS call for each.
+    /// Decrypts the signing secrets of a webhook in force at `now`, newest first. One KMS call for each.
     pub async fn open(
         &self,
         webhook_id: &str,

@@ -1,48 +1,48 @@
-//! The whole table as lines of text, and back: for a backup, for a move, for the drill.
+//! Export of the whole table to lines of text, and its restore: for backups, moves to another account and drills.
 //!
-//! A line is `{"Item": {…}}` in DynamoDB's own JSON, as its export to S3 writes it and its import from S3 reads it.
-//! Secrets in it are as they are in the table, sealed: without the vault's key they open nothing. Hashes of API keys,
-//! questions and answers are in it as they are.
+//! A line is `{"Item": {…}}` in DynamoDB JSON, the format of DynamoDB's own export to S3 and import from S3. Secrets
+//! are exported as they are stored, encrypted: they are useless without the KMS key. Questions, answers and the hashes
+//! of API keys are exported in the clear.
 
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Result, StoreError};
 use crate::table::{Item, ItemKind, Key, Table, from_item, newer_schema};
 
-/// Some items of the table.
+/// Page of an export.
 #[derive(Debug)]
 pub struct ExportedPage {
-    /// A line for each.
+    /// Exported items, one per line.
     pub lines: Vec<String>,
-    /// Where the next page begins; nothing when this is the last.
+    /// Start of the next page; `None` for the last page.
     pub next: Option<Place>,
 }
 
-/// A place in the table.
+/// Position in the table at which an export continues.
 #[derive(Clone, Debug)]
 pub struct Place(Item);
 
-/// A line that was read.
+/// Item parsed from a line of an export.
 #[derive(Clone, Debug)]
 pub struct ExportedItem {
     item: Item,
 }
 
-/// Why a line cannot be read.
+/// Reason for which a line cannot be restored.
 #[derive(Debug, thiserror::Error)]
 pub enum InvalidLine {
-    /// It is no item in DynamoDB's JSON.
+    /// The line is not an item in DynamoDB JSON.
     #[error("it is no item of an export")]
     Json(#[source] serde_json::Error),
-    /// It has no key of this table's.
+    /// The item has no valid primary key.
     #[error("its item has no pk and sk of this table")]
     Key,
-    /// A newer release has written it.
+    /// A newer release wrote the item.
     #[error("its item has form {found}, and this release knows forms up to {known}")]
     NewerSchema {
-        /// The item's form.
+        /// Schema version of the item.
         found: u32,
-        /// The newest that can be read.
+        /// Newest schema version that this release reads.
         known: u32,
     },
 }
@@ -54,11 +54,11 @@ struct Line {
 }
 
 impl ExportedItem {
-    /// Reads a line.
+    /// Parses a line of an export.
     ///
     /// # Errors
     ///
-    /// [`InvalidLine`], when it is none of an export that this release can use.
+    /// [`InvalidLine`] if this release cannot restore the line.
     pub fn parse(line: &str) -> Result<Self, InvalidLine> {
         let line: Line = serde_json::from_str(line).map_err(InvalidLine::Json)?;
         let item: Item = line.item.into();
@@ -77,8 +77,8 @@ pub struct Backup {
 }
 
 impl Backup {
-    /// Exports the items from `after` on, as many as one call reads. Others may write meanwhile: each item is as it was at some
-    /// moment of the export.
+    /// Exports the next page of items, from `after` on. If others write during an export, each item is as it was at
+    /// some moment of the export.
     pub async fn export(&self, after: Option<Place>) -> Result<ExportedPage> {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
         let scan = scan.set_exclusive_start_key(after.map(|Place(key)| key));
@@ -111,12 +111,12 @@ impl Backup {
     }
 }
 
-/// Items of unknown kinds are exported: a newer release may know them.
+/// Returns true if an item belongs into an export. Items of unknown kinds do: a newer release may know them.
 fn is_exported(item: &Item) -> bool {
     ItemKind::of(item).is_none_or(ItemKind::is_exported)
 }
 
-/// In one order, so that two exports of the same table can be compared.
+/// Formats an item as a line, with its attributes sorted, so that two exports of the same table can be compared.
 fn line(item: Item) -> Result<String> {
     let unwritable = |error: serde_json::Error| StoreError::table("Scan")(error);
     let item: serde_dynamo::Item = item.into();

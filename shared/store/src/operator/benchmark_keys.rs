@@ -36,7 +36,7 @@ impl BenchmarkKeys {
         }
     }
 
-    /// Revokes a key. Its runs go on. Returns false if it does not exist.
+    /// Revokes a key. Its running benchmark runs continue. Returns false if it does not exist.
     pub async fn revoke(&self, id: &KeyId, now: Stamp) -> Result<bool> {
         let update = Update::of(key(id)).if_exists().set(&["revoked_at"], &now);
         Ok(self.table.update(update).await?.is_done())
@@ -44,8 +44,8 @@ impl BenchmarkKeys {
 
     /// Sets the limits of a key. Returns false if it does not exist.
     ///
-    /// A changed quota starts afresh. The state of the old one counts in the old one's intervals: under shorter ones it would
-    /// lock the key out as if it had spent many bursts.
+    /// A changed quota starts afresh. Its stored state counts in the intervals of the old quota: with shorter intervals
+    /// it would lock the key out as if many bursts had been spent.
     pub async fn set_limits(&self, id: &KeyId, limits: &KeyLimits) -> Result<bool> {
         let Some(found) = self.get(id).await? else { return Ok(false) };
         let (before, mut update) = (found.limits(), Update::of(key(id)).if_exists().set(&["limits"], limits));
@@ -58,7 +58,7 @@ impl BenchmarkKeys {
         Ok(self.table.update(update).await?.is_done())
     }
 
-    /// Reads a key by its public id, live or revoked. Authenticates nobody.
+    /// Reads a key by its public id, live or revoked. Does not authenticate.
     pub async fn get(&self, id: &KeyId) -> Result<Option<BenchmarkKey>> {
         self.table.get(key(id)).await
     }
@@ -69,8 +69,8 @@ impl BenchmarkKeys {
         Ok(found.into_iter().filter_map(|(id, key)| Some((KeyId::parse(&id).ok()?, key))).collect())
     }
 
-    /// Allows or forbids the keys of an account to use the benchmark API, the revoked ones too. Returns the keys that changed.
-    /// Reads the whole table.
+    /// Allows or forbids the keys of an account to use the benchmark API, the revoked ones too. Returns the keys that
+    /// changed. Reads the whole table.
     pub async fn enable_account(&self, account: &str, enabled: bool) -> Result<Vec<KeyId>> {
         let mut changed = Vec::new();
         for (id, key) in self.list().await? {

@@ -48,8 +48,8 @@ impl Connections {
         self.table.delete(&chat::key()).await
     }
 
-    /// Connects a workspace to its repository, replacing the earlier connection. Its activity is read again from the start.
-    /// Returns false if the workspace does not exist.
+    /// Connects a workspace to its repository, replacing the earlier connection. The service then reads its activity
+    /// again from the start. Returns false if the workspace does not exist.
     pub async fn connect_code_host(
         &self,
         workspace: &Workspace,
@@ -87,13 +87,14 @@ impl Connections {
         }
     }
 
-    /// Deletes a workspace's connection to its code host. The activity that was read stays.
+    /// Deletes a workspace's connection to its code host. Keeps the activity read so far.
     pub async fn disconnect_code_host(&self, workspace: &Workspace) -> Result<()> {
         let writes = || Ok(vec![self.table.deleting(&code_hosts::key(workspace))?]);
         self.table.transact_persistently(writes).await.map(drop)
     }
 
-    /// Makes a connection due now, for an operator who has fixed what made it fail. Returns false if there is none.
+    /// Makes a connection to a code host due now, after the operator has fixed its error. Returns false if it does not
+    /// exist.
     pub async fn sync_code_host_now(&self, workspace: &Workspace, now: Stamp) -> Result<bool> {
         let update = Update::of(code_hosts::key(workspace)).if_exists().set(&["due_at"], &now);
         Ok(self.table.update(update).await?.is_done())

@@ -1,8 +1,7 @@
-//! How the queues stand, and what was set aside after it had failed too often: for the operator's tool.
+//! Status of the queues, and their dead letters: messages that failed too often.
 //!
-//! A message that is set aside is evidence and no more: what it was about is in the table, where the sweep finds it.
-//! Sending it back to its queue does no harm, since every worker looks at the table first, and helps only what is not
-//! at its end.
+//! A dead letter is only evidence: the work itself is in the table, where the sweep finds it. Redriving a dead letter
+//! is safe, since every worker reads the table first, and has an effect only if the work is unfinished.
 
 use aws_sdk_sqs::types::{Message, MessageSystemAttributeName, QueueAttributeName};
 use jiff::Timestamp;
@@ -12,42 +11,42 @@ use crate::error::{Result, StoreError};
 use crate::queues::{Queue, Queues};
 use plumbline_instant::Stamp;
 
-/// How a queue stands.
+/// Status of a queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QueueStatus {
-    /// Messages that wait for a worker.
+    /// Number of messages waiting for a worker.
     pub waiting: u64,
-    /// Messages that a worker has.
+    /// Number of messages that workers have received and not deleted.
     pub in_flight: u64,
-    /// Messages that are not to be seen yet.
+    /// Number of messages whose delay has not ended.
     pub delayed: u64,
-    /// How long a worker may hold a message, in seconds.
+    /// Visibility timeout, in seconds.
     pub visibility_timeout: u64,
-    /// Where a message goes that fails too often: none when the queue has no such place, and tries for ever.
+    /// Dead-letter queue; `None` if the queue has none and retries a failing message until it expires.
     pub dead: Option<DeadLetterQueue>,
 }
 
-/// Where messages of a queue are set aside.
+/// Dead-letter queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeadLetterQueue {
-    /// Its address.
+    /// URL of the queue.
     pub url: String,
-    /// How often a message may be received before; 0 where no queue says.
+    /// Maximum receive count before a message is dead-lettered; 0 if no redrive policy was read.
     pub after: u32,
-    /// How many messages are in it.
+    /// Number of messages in the queue.
     pub messages: u64,
 }
 
-/// A message that was set aside. It has ids in it and nothing that a caller wrote.
+/// Dead-lettered message. It contains ids, and nothing that a caller wrote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeadLetter {
-    /// The queue's name for it.
+    /// Id that SQS gave the message.
     pub message_id: String,
-    /// What it says.
+    /// Body of the message.
     pub body: String,
-    /// When it was first sent.
+    /// Time at which the message was first sent.
     pub sent_at: Option<Stamp>,
-    /// How often it was received.
+    /// Number of times the message was received.
     pub received: u32,
 }
 
@@ -58,7 +57,7 @@ struct RedrivePolicy {
     max_receive_count: Count,
 }
 
-/// AWS writes it as a number and takes it as text too.
+/// Receive count. AWS returns a number, and accepts text too.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Count {
@@ -75,23 +74,23 @@ impl Count {
     }
 }
 
-/// How long a look at a message keeps it from others, in seconds. It is given back at the end of the look.
+/// Visibility timeout of a message that is inspected, in seconds. It ends early once the inspection is over.
 const LOOK: i32 = 30;
 
-/// How long a message that is being moved is kept from others, in seconds.
+/// Visibility timeout of a message that is redriven or discarded, in seconds.
 const MOVE: i32 = 120;
 
-/// The most messages that one call receives.
+/// Maximum number of messages that one call receives.
 const BATCH: i32 = 10;
 
-/// Reads the state of the queues and works off their dead-letter queues.
+/// Reads the status of the queues, and inspects, redrives and discards dead letters.
 #[derive(Clone, Debug)]
 pub struct DeadLetters {
     pub(crate) queues: Queues,
 }
 
 impl DeadLetters {
-    /// How a queue stands; nothing when its address is not known.
+    /// Reads the status of a queue. Returns `None` if its URL is not configured.
     pub async fn status(&self, queue: Queue) -> Result<Option<QueueStatus>> {
         let Some(url) = self.queues.url(queue) else { return Ok(None) };
         let attributes = Attributes::of(&self.queues, url).await?;
@@ -115,7 +114,7 @@ impl DeadLetters {
         Ok(DeadLetterQueue { after, ..self.at(&policy.dead_letter_target_arn).await? })
     }
 
-    /// The dead-letter queue of this ARN, which must be in the account and region of the caller.
+    /// Reads the dead-letter queue with this ARN, which must be in the account and region of the caller.
     pub async fn at(&self, arn: &str) -> Result<DeadLetterQueue> {
         let name = arn.rsplit(':').next().unwrap_or_default();
         let found = self.queues.client.get_queue_url().queue_name(name).send().await;
@@ -125,7 +124,7 @@ impl DeadLetters {
         Ok(DeadLetterQueue { url, messages, after: 0 })
     }
 
-    /// At most `limit` of the messages in a dead-letter queue. They stay there.
+    /// Returns at most `limit` messages of a dead-letter queue, and leaves them there.
     pub async fn peek(&self, dead: &DeadLetterQueue, limit: usize) -> Result<Vec<DeadLetter>> {
         let mut taken: Vec<Message> = Vec::new();
         while taken.len() < limit {
@@ -145,8 +144,8 @@ impl DeadLetters {
         Ok(taken.into_iter().map(DeadLetter::of).collect())
     }
 
-    /// Sends what is in a dead-letter queue back to its queue: each message is there before it is gone here. How many
-    /// there were. What fails again meanwhile is not sent a second time.
+    /// Redrives the messages of a dead-letter queue to its source queue and returns their number. Each is sent before
+    /// it is deleted. Messages that fail again in the meantime are not sent a second time.
     pub async fn redrive(&self, queue: Queue, dead: &DeadLetterQueue) -> Result<u64> {
         let to = self.queues.address(queue)?.to_owned();
         self.work_off(dead, async |message| {
@@ -158,12 +157,12 @@ impl DeadLetters {
         .await
     }
 
-    /// Takes what is in a dead-letter queue away for good. How many messages there were.
+    /// Deletes the messages of a dead-letter queue for good, and returns their number.
     pub async fn discard(&self, dead: &DeadLetterQueue) -> Result<u64> {
         self.work_off(dead, async |_| Ok(())).await
     }
 
-    /// Does something with each message that was there at the beginning, then takes it away.
+    /// Calls `each` for as many messages as the queue had at the beginning, and deletes each message after the call.
     async fn work_off(
         &self,
         dead: &DeadLetterQueue,

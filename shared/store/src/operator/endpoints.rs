@@ -29,7 +29,7 @@ impl Endpoints {
         self.table.get(id.key()).await
     }
 
-    /// Resumes a paused endpoint: the held answers are sent first. Returns false if it is not paused.
+    /// Resumes a paused endpoint, whose held answers are then released. Returns false if it is not paused.
     pub async fn resume(&self, id: &EndpointId, now: Stamp) -> Result<bool> {
         let Some(endpoint) = self.get(id).await?.filter(Endpoint::is_paused) else { return Ok(false) };
         let due = Due::at(&id.url_hash, now);
@@ -41,7 +41,7 @@ impl Endpoints {
         Ok(self.table.update(update).await?.is_done())
     }
 
-    /// Deletes every endpoint of a removed webhook, with the list of the answers held for it.
+    /// Deletes every endpoint of a removed webhook, and the entries of the deliveries held for it.
     pub(crate) async fn forget(&self, workspace: &Workspace, webhook_id: &str) -> Result<()> {
         for item in self.table.partition(&endpoints::partition(workspace, webhook_id), "").await? {
             self.table.delete(&from_item(item)?).await?;

@@ -1,4 +1,4 @@
-//! Looking through the whole table for the newest of a kind: for the operator's tool.
+//! Searches of the whole table for the newest items of a kind.
 
 use serde::de::DeserializeOwned;
 
@@ -9,7 +9,7 @@ use crate::kms::Kms;
 use crate::table::{Item, ItemKind, Table, from_item, text};
 use plumbline_instant::Stamp;
 
-/// Looks through the whole table: counts its items, finds the newest, and reads how AWS has set it up.
+/// Scans the whole table for the newest items or a survey, and reads the configuration of the table and of the KMS key.
 #[derive(Clone, Debug)]
 pub struct Inspection {
     pub(crate) table: Table,
@@ -17,17 +17,17 @@ pub struct Inspection {
 }
 
 impl Inspection {
-    /// Returns the newest jobs that are `wanted`, at most `limit`. Reads the whole table.
+    /// Returns the newest jobs that match `wanted`, at most `limit`. Reads the whole table.
     pub async fn newest_jobs(&self, limit: usize, wanted: impl Fn(&Job) -> bool) -> Result<Vec<Job>> {
         self.newest(ItemKind::Job, limit, wanted, |job| job.created_at).await
     }
 
-    /// Returns the newest runs that are `wanted`, at most `limit`. Reads the whole table.
+    /// Returns the newest runs that match `wanted`, at most `limit`. Reads the whole table.
     pub async fn newest_runs(&self, limit: usize, wanted: impl Fn(&Run) -> bool) -> Result<Vec<Run>> {
         self.newest(ItemKind::Run, limit, wanted, |run| run.created_at).await
     }
 
-    /// Keeps no more in memory than the result and one page.
+    /// Returns the newest items of a kind. Keeps only the result and one page in memory.
     async fn newest<T: DeserializeOwned>(
         &self,
         kind: ItemKind,

@@ -4,15 +4,16 @@ use crate::error::{Result, StoreError};
 use crate::table::{Item, Key, Table, Update, from_item};
 use plumbline_instant::Stamp;
 
-/// Brings back the work of an embedded service that was killed.
+/// Recovers the unfinished work of an embedded service that was killed.
 #[derive(Clone, Debug)]
 pub struct Recovery {
     pub(crate) table: Table,
 }
 
 impl Recovery {
-    /// Makes every unfinished item due at once and releases its lease. For a service that has just started: its workers died
-    /// with its process, and no other may run. Reads the whole table.
+    /// Makes every unfinished item due now and releases its lease; deliveries that wait for a retry keep their time.
+    /// Only for a service that has just started, and runs as a single process: its earlier workers no longer exist.
+    /// Reads the whole table.
     pub async fn recover(&self, now: Stamp) -> Result<()> {
         let scan = self.table.client.scan().table_name(&self.table.name);
         let scan = scan.filter_expression("attribute_exists(due_at) OR attribute_exists(lease_until)");

@@ -1,4 +1,4 @@
-//! Deliveries that are made again at an operator's word.
+//! Replays of deliveries at an operator's request.
 
 use plumbline_contract::JobId;
 
@@ -8,30 +8,30 @@ use crate::error::{Result, StoreError};
 use crate::table::{Committed, Table, Update};
 use plumbline_instant::Stamp;
 
-/// What became of the wish to deliver again.
+/// Result of a request to replay a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayOutcome {
-    /// It is pending again.
+    /// The delivery is pending again.
     Done,
-    /// It is pending anyway.
+    /// The delivery was already pending.
     Pending,
-    /// It is held until its endpoint is resumed.
+    /// The delivery is held until its endpoint is resumed.
     Paused,
-    /// The job is gone: there is nothing left to send.
+    /// The job no longer exists: nothing is left to send.
     JobGone,
-    /// The job had no destination, or is not answered yet.
+    /// The job has no delivery: it has no destination, or is not answered yet.
     NoDelivery,
 }
 
-/// Makes deliveries again at an operator's request.
+/// Replays deliveries at an operator's request.
 #[derive(Clone, Debug)]
 pub struct Replays {
     pub(crate) table: Table,
 }
 
 impl Replays {
-    /// Makes an ended delivery pending again, with its attempts, the same `webhook-id` and a fresh retry schedule, and keeps its
-    /// job for another day. One transaction.
+    /// Makes an ended delivery pending again and keeps its job for another day. The delivery keeps its attempts and its
+    /// `webhook-id`, and has a fresh retry schedule. One transaction.
     pub async fn replay(&self, id: JobId, now: Stamp) -> Result<ReplayOutcome> {
         let Some(job) = self.table.get::<Job>(jobs::key(id)).await? else {
             return Ok(ReplayOutcome::JobGone);

@@ -24,7 +24,7 @@ impl Schedules {
         self.table.get(key(workspace, id)).await
     }
 
-    /// Lists the schedules of a workspace. Reads no others.
+    /// Lists the schedules of a workspace. Reads only these.
     pub async fn list(&self, workspace: &Workspace) -> Result<Vec<Schedule>> {
         self.list_within(&range(workspace)).await
     }
@@ -45,7 +45,7 @@ impl Schedules {
         Ok(self.table.update(update).await?.is_done())
     }
 
-    /// Removes a schedule, if it exists. The jobs that it created go on.
+    /// Removes a schedule, if it exists. Its jobs continue.
     pub async fn remove(&self, workspace: &Workspace, id: &ScheduleId) -> Result<()> {
         let at = key(workspace, id);
         match self.table.transact_persistently(|| Ok(vec![self.table.deleting(&at)?])).await? {

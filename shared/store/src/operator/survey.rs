@@ -1,4 +1,4 @@
-//! One pass over the whole table: what it contains, what this release cannot read, and what should be gone.
+//! Survey of the whole table: its contents, unreadable items, and items that should have been deleted.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -28,7 +28,7 @@ use crate::operator::inspection::Inspection;
 use crate::table::{Item, ItemKind, attribute, from_item, schema_version_of};
 use plumbline_instant::Stamp;
 
-/// The contents of the table. Jobs, deliveries and runs are the unfinished ones only.
+/// Contents of the table. Of jobs, deliveries and runs, only the unfinished ones.
 #[derive(Default)]
 pub struct Survey {
     /// Number of items of each kind, readable or not.
@@ -60,23 +60,23 @@ pub struct Survey {
 /// Reason for which an item cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Unreadable {
-    /// A newer release wrote it.
+    /// A newer release wrote the item.
     NewerSchema {
         /// Kind of the item.
         kind: ItemKind,
-        /// Its schema version.
+        /// Schema version of the item.
         version: u32,
     },
-    /// It lacks an attribute of its kind, or an attribute has a wrong type.
+    /// The item lacks an attribute of its kind, or an attribute has a wrong type.
     Malformed(ItemKind),
-    /// Its key matches the pattern of no kind.
+    /// The item's key matches the pattern of no kind.
     UnknownKind {
-        /// Its partition key up to the first `#`: the rest may name somebody.
+        /// Partition key up to the first `#`: the rest may name a person.
         partition: String,
     },
 }
 
-/// Most unknown partitions that a survey tells apart. The items of all others are counted as one.
+/// Maximum number of unknown partitions that a survey counts separately. It counts the items of all others together.
 pub const MAX_UNKNOWN: usize = 20;
 
 impl Inspection {
@@ -103,7 +103,7 @@ impl Survey {
         self.kinds.values().sum::<u64>() + self.unreadable.iter().map(unknown).sum::<u64>()
     }
 
-    /// Returns the runs that have ended and still have a sealed backend, which should be gone.
+    /// Returns the runs that have ended and still have a sealed backend, which should have been deleted.
     pub fn left_behind(&self) -> Vec<BenchmarkId> {
         let running: HashSet<BenchmarkId> = self.runs.iter().map(|run| run.id).collect();
         self.backends.iter().copied().filter(|id| !running.contains(id)).collect()

@@ -1,4 +1,4 @@
-//! How the table and the vault are set up, as AWS tells it: for the operator's tool.
+//! Configuration of the table and of the KMS key, as AWS describes them.
 
 use aws_sdk_dynamodb::types::{
     IndexStatus, KeySchemaElement, KeyType, PointInTimeRecoveryStatus, TableDescription, TableStatus,
@@ -9,49 +9,49 @@ use crate::due::DUE_INDEX;
 use crate::error::{Result, StoreError};
 use crate::operator::inspection::Inspection;
 
-/// How the table is set up.
+/// Configuration of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableConfig {
-    /// Whether it can be used now.
+    /// True if the table can be used now.
     pub active: bool,
-    /// Whether its keys are `pk` and `sk`.
+    /// True if its primary key is `pk` and `sk`.
     pub keyed: bool,
-    /// Whether the index `due` is there, with its keys, and can be used now.
+    /// True if the index `due` exists with the expected keys and can be used now.
     pub indexed: bool,
-    /// Whether what has expired is removed.
+    /// True if the time-to-live is enabled on `expires_at`.
     pub expires: bool,
-    /// Whether it can be brought back to any second of the last weeks; nothing where that cannot be asked.
+    /// True if point-in-time recovery is enabled; `None` if AWS does not tell.
     pub recoverable: Option<bool>,
-    /// Whether it is protected from being deleted.
+    /// True if deletion protection is enabled.
     pub protected: bool,
-    /// How many items it had some hours ago.
+    /// Number of items, some hours old.
     pub items: u64,
-    /// How many bytes they were.
+    /// Size of the table in bytes, some hours old.
     pub bytes: u64,
 }
 
-/// How the vault's key is set up.
+/// Configuration of the KMS key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KmsKeyConfig {
-    /// Whether it can be used.
+    /// True if the key is enabled.
     pub enabled: bool,
-    /// Whether it is to be deleted, and with it whatever was sealed.
+    /// True if the key is scheduled for deletion, which would make every secret in the table unreadable.
     pub dying: bool,
-    /// Whether its material is replaced every year; nothing where that cannot be asked.
+    /// True if automatic key rotation is enabled; `None` if AWS does not tell.
     pub rotates: Option<bool>,
 }
 
 impl Inspection {
-    /// Reads how the table is set up.
+    /// Reads the configuration of the table.
     ///
     /// # Errors
     ///
-    /// If AWS does not describe it: it does not exist, or the caller may not.
+    /// If AWS does not describe it: the table does not exist, or the caller lacks the permission.
     pub async fn table_config(&self) -> Result<TableConfig> {
         let (client, name) = (&self.table.client, &self.table.name);
         let described = client.describe_table().table_name(name).send().await;
         let table = described.map_err(StoreError::table("DescribeTable"))?.table;
-        // An answer without a description is one of nothing.
+        // A response without a description counts as an empty one.
         let table = table.unwrap_or_else(|| TableDescription::builder().build());
         let lifetime = client.describe_time_to_live().table_name(name).send().await;
         let lifetime = lifetime.map_err(StoreError::table("DescribeTimeToLive"))?.time_to_live_description;
@@ -82,17 +82,17 @@ impl Inspection {
         })
     }
 
-    /// Reads how the KMS key is set up.
+    /// Reads the configuration of the KMS key.
     ///
     /// # Errors
     ///
-    /// If AWS does not describe it: it does not exist, or the caller may not.
+    /// If AWS does not describe it: the key does not exist, or the caller lacks the permission.
     pub async fn kms_key_config(&self) -> Result<KmsKeyConfig> {
         let described = self.kms.client.describe_key().key_id(&self.kms.key_id).send().await;
         let key = described.map_err(StoreError::kms("DescribeKey"))?.key_metadata;
         let state =
             key.as_ref().and_then(|key| key.key_state.as_ref()).map(|state| state.as_str().to_owned());
-        // Only the key's own id will do here.
+        // GetKeyRotationStatus takes a key id or ARN, but no alias.
         let id = key.map_or_else(|| self.kms.key_id.clone(), |key| key.key_id);
         let rotation = self.kms.client.get_key_rotation_status().key_id(id).send().await.ok();
         Ok(KmsKeyConfig {

@@ -43,7 +43,7 @@ impl WebhookKeys {
         Ok(self.table.update(update).await?.is_done())
     }
 
-    /// Reads a key by its public id, live or revoked. Authenticates nobody.
+    /// Reads a key by its public id, live or revoked. Does not authenticate.
     pub async fn get(&self, id: &KeyId) -> Result<Option<WebhookKey>> {
         self.table.get(key(id)).await
     }

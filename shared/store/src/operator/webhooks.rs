@@ -10,14 +10,14 @@ use crate::operator::webhook_keys::WebhookKeys;
 use crate::table::{Table, Update, Written};
 use plumbline_instant::Stamp;
 
-/// What became of a change to an allowlist.
+/// Result of a change to an allowlist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AllowlistChange {
-    /// It is in force.
+    /// The new allowlist is in force.
     Done,
-    /// The acting member is no admin of the organisation.
+    /// The acting member is not an admin of the organisation.
     NotAdmin,
-    /// There is no such workspace or webhook.
+    /// The workspace or the webhook does not exist.
     NotFound,
 }
 
@@ -58,9 +58,9 @@ impl Webhooks {
         Ok(self.settings(workspace).await?.and_then(|mut found| found.webhooks.remove(webhook_id)))
     }
 
-    /// Adds a signing secret in front of the newest one, which stays in force for
+    /// Adds a signing secret. The previous one stays in force for
     /// [`SECRET_OVERLAP`](crate::agent::workspaces::SECRET_OVERLAP). Returns false if the webhook does not exist, or
-    /// somebody else rotated it at the same time.
+    /// another call rotated its secret at the same time.
     pub async fn rotate_secret(
         &self,
         workspace: &Workspace,
@@ -85,7 +85,7 @@ impl Webhooks {
         Ok(self.table.update(update).await?.is_done())
     }
 
-    /// Replaces a webhook's allowlist in the name of a member, who must be an admin of the organisation.
+    /// Replaces the allowlist of a webhook on behalf of a member, who must be an admin of the organisation.
     pub async fn set_allowlist(
         &self,
         workspace: &Workspace,
@@ -110,8 +110,8 @@ impl Webhooks {
         }
     }
 
-    /// Removes a webhook: its keys are revoked, and deliveries through it to a URL or a chat channel end as failed. Reads the
-    /// whole table. Returns false if the webhook does not exist.
+    /// Removes a webhook and revokes its keys. Deliveries of its answers to a URL or a chat channel then fail.
+    /// Reads the whole table. Returns false if the webhook does not exist.
     pub async fn remove(&self, workspace: &Workspace, webhook_id: &str, now: Stamp) -> Result<bool> {
         WebhookKeys { table: self.table.clone() }.revoke_all(workspace, Some(webhook_id), now).await?;
         let path = ["webhooks", webhook_id];

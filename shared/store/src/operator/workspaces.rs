@@ -1,7 +1,7 @@
 //! Workspaces as the operator manages them.
 //!
-//! A removal deletes keys first and what they open last. So it can be repeated if it breaks off in between, and nothing
-//! that is left behind opens a workspace that is created under the same name later.
+//! A removal revokes keys first and deletes the workspace last. It can therefore be repeated after an interruption, and
+//! no old key opens a workspace that is created under the same name later.
 
 use plumbline_agent::SprintCadence;
 use plumbline_contract::Workspace;
@@ -66,9 +66,9 @@ impl Workspaces {
         Ok(self.table.update(update).await?.is_done())
     }
 
-    /// Removes a workspace: its keys are revoked; its schedules, its code host's credentials and its activity are deleted;
-    /// unanswered questions fail; answers on their way are not sent. Answers that exist can be polled while their tokens
-    /// live. Reads the whole table. Returns false if the workspace does not exist.
+    /// Removes a workspace: revokes its keys, and deletes its webhooks, schedules, code host connection and activity.
+    /// Unanswered questions then fail, and pending deliveries are not sent. Existing answers can be polled until their
+    /// tokens expire. Reads the whole table. Returns false if the workspace does not exist.
     pub async fn remove(&self, workspace: &Workspace, now: Stamp) -> Result<bool> {
         let Some(settings) = self.get(workspace).await? else { return Ok(false) };
         WebhookKeys { table: self.table.clone() }.revoke_all(workspace, None, now).await?;

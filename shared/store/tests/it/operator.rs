@@ -1,4 +1,4 @@
-//! What only the operator's tool does.
+//! Operations that only the operator's tool has.
 
 mod backup;
 mod dead_letters;

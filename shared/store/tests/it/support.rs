@@ -1,4 +1,4 @@
-//! A store over embedded services in memory, and values that the tests share.
+//! Store on embedded in-memory services, and values that the tests share.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +13,10 @@ use plumbline_store::{Kms, Stamp, Store};
 
 const TABLE: &str = "plumbline";
 
-/// The attributes of one item, as text.
+/// Attributes of one item, as text.
 pub(crate) type ItemText = BTreeMap<String, String>;
 
-/// A store of its own for one test.
+/// Store for a single test.
 pub(crate) struct TestStore {
     pub(crate) store: Store,
     pub(crate) aws: EmbeddedAws,
@@ -73,7 +73,7 @@ impl TestStore {
         request.send().await.unwrap();
     }
 
-    /// Writes a copy of an item into another partition, as somebody might who can write the table alone.
+    /// Writes a copy of an item into another partition, as an attacker might who can only write to the table.
     pub(crate) async fn copy(&self, pk: &str, sk: &str, to: &str) {
         let request =
             self.aws.dynamodb().get_item().table_name(TABLE).key("pk", text(pk)).key("sk", text(sk));

@@ -1,4 +1,4 @@
-//! The index of a workspace's activity: which segment covers which stretch of time, and who is known. Pure.
+//! Index of a workspace's activity: the time range of each segment, and the known people. Pure.
 
 use std::collections::BTreeMap;
 
@@ -11,20 +11,21 @@ use super::segment::Segment;
 use crate::compression::{pack, unpack};
 use crate::error::Result;
 
-/// The most activities that are merged in one transaction, which takes no more than 4 MB.
+/// Maximum number of activities that one transaction merges: a transaction may have 4 MB.
 const MERGED_AT_ONCE: usize = 5_000;
 
-/// The most people an index knows, so that it stays one item. The newest are kept.
+/// Maximum number of people in an index, so that it fits into one item. The newest are kept.
 const MOST_PEOPLE: usize = 10_000;
 
-/// One segment in the index.
+/// Entry of one segment in the index.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Entry {
     id: String,
-    /// The instants of its first and its last activity, in seconds since 1970.
+    /// Time of the first activity, in seconds since 1970.
     first: i64,
+    /// Time of the last activity, in seconds since 1970.
     last: i64,
-    /// How many activities it holds.
+    /// Number of activities in the segment.
     count: u64,
 }
 
@@ -34,10 +35,10 @@ impl Entry {
     }
 }
 
-/// The index as the table holds it. Its segments are in the order of time, and no instant belongs to two.
+/// Stored index. Its segments are in chronological order, and no second is in two of them.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Index {
-    /// Counts the changes; 0 as long as there is none.
+    /// Number of changes so far; 0 if no index is stored.
     version: u64,
     segments: Vec<Entry>,
     people: ByteBuf,
@@ -78,20 +79,20 @@ impl Index {
         if self.people.is_empty() { Ok(Vec::new()) } else { unpack(&self.people) }
     }
 
-    /// The segments that may hold activities of the window.
+    /// Returns the entries of the segments that may contain activities of the window.
     pub(super) fn within(&self, window: &Window) -> impl Iterator<Item = &Entry> {
         let (from, until) = (window.from.as_second(), window.until.as_second());
         self.segments.iter().filter(move |entry| entry.last >= from && entry.first <= until)
     }
 
-    /// The segment that an activity belongs into: the last that begins no later than it, or the first of all.
+    /// Returns the position of the segment for an activity: the last segment that begins no later, or else the first.
     pub(super) fn place_of(&self, activity: &Activity) -> Option<usize> {
         let second = activity.at.as_second();
         let after = self.segments.partition_point(|entry| entry.first <= second);
         (!self.segments.is_empty()).then(|| after.saturating_sub(1))
     }
 
-    /// The activities, those together that belong into one segment; the oldest last.
+    /// Groups activities by the segment that they belong to, the oldest group last.
     pub(super) fn grouped(&self, activities: &[Activity]) -> Vec<Vec<Activity>> {
         let mut groups: BTreeMap<Option<usize>, Vec<Activity>> = BTreeMap::new();
         for activity in activities {
@@ -106,7 +107,7 @@ impl Index {
         groups
     }
 
-    /// The index after `segments` took the place of the one at `place`, or came where there was none.
+    /// Returns the index with `segments` in place of the one at `place`, or as its first segments if `place` is `None`.
     pub(super) fn replacing(
         &self,
         place: Option<usize>,
@@ -127,20 +128,21 @@ impl Index {
         Ok(changed)
     }
 
-    /// The ids of the segments that came with the latest change.
+    /// Returns the ids of the segments that the latest change created.
     pub(super) fn new_ids(&self, count: usize) -> impl Iterator<Item = String> + use<> {
         let version = self.version;
         (0..count).map(move |at| format!("{version:08}-{at}"))
     }
 
-    /// The index without its first segments, and those. The people go with the last.
+    /// Returns the index without its first `count` segments, and the removed entries. Removing the last segment removes
+    /// the people too.
     pub(super) fn without_first(&self, count: usize) -> (Self, &[Entry]) {
         let (gone, left) = self.segments.split_at(count.min(self.segments.len()));
         let people = if left.is_empty() { ByteBuf::new() } else { self.people.clone() };
         (Self { version: self.version + 1, segments: left.to_vec(), people }, gone)
     }
 
-    /// Adds the people who were not known.
+    /// Adds the people in `news` who are not in the index yet.
     fn meet(&mut self, news: &[Activity]) -> Result<()> {
         let mut known = self.people()?;
         let mut seen: std::collections::HashSet<Person> = known.iter().cloned().collect();
@@ -158,12 +160,13 @@ impl Index {
     }
 }
 
-/// What orders activities, and tells one from another: a later text of the same thing replaces the earlier.
+/// Returns the sort key of an activity, which also identifies it: a later version with the same key replaces the
+/// earlier one.
 pub(super) fn order(activity: &Activity) -> (i64, ActivityKind, &str, Action) {
     (activity.at.as_second(), activity.kind, &activity.id, activity.action)
 }
 
-/// `content` with `news`, in order; nothing when all of it was there already.
+/// Merges `news` into `content`, in order. Returns `None` if nothing changes.
 pub(super) fn merged(content: Vec<Activity>, news: &[Activity]) -> Option<Vec<Activity>> {
     let mut changed = false;
     let key = |activity: &Activity| {

@@ -1,4 +1,4 @@
-//! Segments: many activities in one item, compressed.
+//! Segments: compressed items of many activities each.
 
 use plumbline_agent::Activity;
 use serde::{Deserialize, Serialize};
@@ -7,19 +7,19 @@ use serde_bytes::ByteBuf;
 use crate::compression::{pack, unpack};
 use crate::error::Result;
 
-/// The most activities that one segment holds.
+/// Maximum number of activities in one segment.
 const MOST: usize = 2_000;
 
-/// How many a segment is left with that had to be split, so that the next activity does not split it again.
+/// Number of activities in each part of a split segment. The next activity does not split the part again.
 const AFTER_SPLIT: usize = 1_500;
 
-/// The most bytes that a segment is let grow to. An item holds 400 KB.
+/// Maximum size of a segment, in bytes. DynamoDB allows items of 400 KB.
 const LARGEST: usize = 300_000;
 
-/// The paths that are kept of one activity that would fill a segment by itself.
+/// Maximum number of paths kept of each activity in a segment that is too large and cannot be split.
 const PATHS_OF_THE_LARGEST: usize = 2_000;
 
-/// A segment as the table holds it.
+/// Stored segment.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Segment {
     data: ByteBuf,
@@ -32,12 +32,13 @@ pub(super) struct Segment {
 }
 
 impl Segment {
-    /// What it holds, oldest first.
+    /// Decompresses the activities of the segment, oldest first.
     pub(super) fn activities(&self) -> Result<Vec<Activity>> {
         unpack(&self.data)
     }
 
-    /// The instants of its first and its last activity, in seconds, and how many there are; of a new one.
+    /// Returns the times of the first and last activity, in seconds since 1970, and the number of activities. Only for
+    /// a new segment: these values are not stored with it.
     pub(super) fn extent(&self) -> (i64, i64, u64) {
         (self.first, self.last, self.count)
     }
@@ -50,7 +51,7 @@ impl Segment {
     }
 }
 
-/// As few segments as hold the activities, which are in order. No instant is in two of them.
+/// Splits activities, which are in order, into segments. No second is in two of them.
 pub(super) fn split(activities: Vec<Activity>) -> Result<Vec<Segment>> {
     if activities.len() <= MOST {
         return fitting(activities);
@@ -65,7 +66,7 @@ pub(super) fn split(activities: Vec<Activity>) -> Result<Vec<Segment>> {
     Ok(segments)
 }
 
-/// Halves what is too large until it fits.
+/// Builds segments from activities, halving them until each segment fits into [`LARGEST`].
 fn fitting(mut activities: Vec<Activity>) -> Result<Vec<Segment>> {
     let segment = Segment::of(&activities)?;
     if segment.data.len() <= LARGEST {
@@ -82,7 +83,8 @@ fn fitting(mut activities: Vec<Activity>) -> Result<Vec<Segment>> {
     Ok(segments)
 }
 
-/// Where to cut so that what happened in one second stays together: at `wanted` or, failing that, near it.
+/// Returns the last position up to `wanted` at which a split keeps the activities of one second together, or else the
+/// first such position after it.
 fn border(activities: &[Activity], wanted: usize) -> usize {
     let is_border = |at: &usize| {
         let (before, after) = (at.checked_sub(1).and_then(|at| activities.get(at)), activities.get(*at));

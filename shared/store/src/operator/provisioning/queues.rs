@@ -8,7 +8,7 @@ use aws_sdk_sqs::types::QueueAttributeName;
 use crate::error::{Result, StoreError};
 use crate::queues::Queue;
 
-/// Creates every queue with its dead-letter queue where no template does, and says where they are.
+/// Creates every queue with its dead-letter queue, and returns the URLs of the queues.
 pub async fn create_queues(client: &Client) -> Result<HashMap<Queue, String>> {
     let mut urls = HashMap::new();
     for queue in Queue::ALL {
@@ -20,7 +20,7 @@ pub async fn create_queues(client: &Client) -> Result<HashMap<Queue, String>> {
     Ok(urls)
 }
 
-/// Where the queues are that [`create_queues`] has made.
+/// Returns the URLs of the queues that [`create_queues`] created.
 pub async fn find_queues(client: &Client) -> Result<HashMap<Queue, String>> {
     let mut urls = HashMap::new();
     for queue in Queue::ALL {
@@ -41,7 +41,7 @@ async fn create_queue(client: &Client, name: &str, redrive: Option<(String, Stri
     Ok(answer.queue_url.unwrap_or_default())
 }
 
-/// How often a message may be received before it is set aside.
+/// Number of times a message is received before it is dead-lettered.
 const MAX_RECEIVE_COUNT: u32 = 5;
 
 async fn redrive_policy(client: &Client, dead_letter_url: &str) -> Result<String> {

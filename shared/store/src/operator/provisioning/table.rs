@@ -1,4 +1,4 @@
-//! The table as it is made where no template makes it. `template.yaml` says the same in its own words.
+//! Creates the table where no template does. The definition is the same as in `template.yaml`.
 
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::error::SdkError;
@@ -11,7 +11,7 @@ use aws_sdk_dynamodb::types::{
 use crate::due::DUE_INDEX;
 use crate::error::{Result, StoreError};
 
-/// Creates the table, unless it is there already.
+/// Creates the table, unless it exists.
 pub async fn create_table(client: &Client, name: &str) -> Result<()> {
     let request = client
         .create_table()
