@@ -24,7 +24,7 @@ use plumbline_clock::SystemClock;
 use plumbline_egress::{Client, Connections, Guard, Origin};
 use plumbline_embedded_aws::{KEY_ALIAS, REGION};
 use plumbline_functions::{BaseUrl, config};
-use plumbline_local::functions::{Functions, Parts};
+use plumbline_local::functions::{Dependencies, Functions};
 use plumbline_local::poller::{Poller, QueueWorker};
 use plumbline_local::service::TABLE;
 use plumbline_store::operator::provisioning::create_queues;
@@ -131,7 +131,7 @@ impl RecordedRequests {
 async fn poller(arguments: &WorkerArguments) -> Result<Poller, Box<dyn Error>> {
     let (store, sqs) = store(arguments).await?;
     let guard = Guard::with_exceptions(Origin::of(&arguments.allow).into_iter().collect());
-    let functions = Functions::new(Parts {
+    let functions = Functions::new(Dependencies {
         store: &|_| store.clone(),
         clock: Arc::new(SystemClock),
         bundle: config::bundle()?,
