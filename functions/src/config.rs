@@ -4,12 +4,7 @@
 //! | - | - | - |
 //! | `TABLE_NAME` | all | the table |
 //! | `VAULT_KEY_ID` | all | the KMS key: id, ARN or alias |
-//! | `QUERY_QUEUE_URL` | trigger, ask, sweep | queue of questions to answer |
-//! | `DELIVERY_QUEUE_URL` | query, deliver, sweep | queue of answers to deliver |
-//! | `PROBE_QUEUE_URL` | start, sweep | queue of endpoints to probe |
-//! | `DRAW_QUEUE_URL` | probe, draw, sweep | queue of draws |
-//! | `FINALIZE_QUEUE_URL` | draw, sweep | queue of runs to end |
-//! | `SYNC_QUEUE_URL` | sync, sweep | queue of code hosts to read |
+//! | `QUERY_QUEUE_URL`, … | [`Queue::senders`] | URL of a queue; [`Queue::variable`] is its name |
 //! | `AGENT_BASE_URL`, `BENCHMARK_BASE_URL` | trigger, start | public address of the API, if it is not the gateway's own |
 //! | `METRICS_NAMESPACE` | all | namespace of the metrics in CloudWatch; `Plumbline` unless set |
 //! | `SSL_CERT_FILE` | all | certificate authorities to trust instead of Amazon's, in PEM |
@@ -65,14 +60,15 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// Reads the variables that every function needs, and the URLs of the queues that this one sends to.
-    pub fn read(queues: &[Queue]) -> Result<Self, ConfigError> {
-        let address =
-            |queue: &Queue| Ok((*queue, required(&format!("{}_QUEUE_URL", queue.name().to_uppercase()))?));
+    /// Reads the variables that every function needs, and the URLs of the queues that `function` sends to.
+    pub fn read(function: &str) -> Result<Self, ConfigError> {
+        let queues = Queue::ALL.into_iter().filter(|queue| queue.senders().contains(&function));
         Ok(Self {
             table: required("TABLE_NAME")?,
             vault_key: required("VAULT_KEY_ID")?,
-            queues: queues.iter().map(address).collect::<Result<_, ConfigError>>()?,
+            queues: queues
+                .map(|queue| Ok((queue, required(&queue.variable())?)))
+                .collect::<Result<_, ConfigError>>()?,
         })
     }
 

@@ -7,13 +7,13 @@ use plumbline_functions::middleware::telemetry;
 use plumbline_functions::middleware::warm_up::Call;
 use plumbline_functions::schedules::ask::AskHandler;
 use plumbline_schedule::Firing;
-use plumbline_store::queues::Queue;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store =
-        config::Environment::read(&[Queue::Query])?.store(&[Call::BatchGetItem, Call::SendMessage]).await;
+    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?
+        .store(&[Call::BatchGetItem, Call::SendMessage])
+        .await;
     let ask = &AskHandler::new(&store, config::clock(), Guard::strict());
     lambda_runtime::run(service_fn(async move |event: LambdaEvent<Firing>| ask.handle(&event.payload).await))
         .await

@@ -8,13 +8,12 @@ use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
 use plumbline_functions::middleware::warm_up::Call;
 use plumbline_functions::workers::deliver::DeliverHandler;
-use plumbline_store::queues::Queue;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store =
-        config::Environment::read(&[Queue::Delivery])?.store(&[Call::UpdateItem, Call::Decrypt]).await;
+        config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[Call::UpdateItem, Call::Decrypt]).await;
     let deliver = &DeliverHandler::new(
         &store,
         config::clock(),

@@ -6,14 +6,12 @@ use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
 use plumbline_functions::middleware::warm_up::Call;
 use plumbline_functions::workers::draw::{DrawHandler, Packs};
-use plumbline_store::queues::Queue;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(&[Queue::Draw, Queue::Finalize])?
-        .store(&[Call::BatchGetItem, Call::Decrypt])
-        .await;
+    let store =
+        config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[Call::BatchGetItem, Call::Decrypt]).await;
     let egress = config::egress(config::endpoint_guard()?)?;
     let jitter = plumbline_model::random_fraction;
     let (clock, bundle, packs) = (config::clock(), config::bundle()?, Packs::default());

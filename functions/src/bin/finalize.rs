@@ -10,7 +10,7 @@ use plumbline_functions::workers::finalize::FinalizeHandler;
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(&[])?.store(&[Call::GetItem]).await;
+    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[Call::GetItem]).await;
     let finalize = &FinalizeHandler::new(&store, config::clock(), config::bundle()?);
     let handle =
         async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(finalize.handle(event.payload).await);

@@ -6,12 +6,11 @@ use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
 use plumbline_functions::middleware::warm_up::Call;
 use plumbline_functions::workers::query::QueryHandler;
-use plumbline_store::queues::Queue;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(&[Queue::Delivery])?.store(&[Call::UpdateItem]).await;
+    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[Call::UpdateItem]).await;
     let egress = config::egress(config::endpoint_guard()?)?;
     let query = &QueryHandler::new(&store, config::clock(), egress);
     query.compile_patterns();

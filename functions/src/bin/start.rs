@@ -6,12 +6,11 @@ use plumbline_functions::api::start::StartHandler;
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
 use plumbline_functions::middleware::warm_up::Call;
-use plumbline_store::queues::Queue;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(&[Queue::Probe])?
+    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?
         .store(&[Call::BatchGetItem, Call::GenerateDataKey, Call::SendMessage])
         .await;
     let start = &StartHandler::new(

@@ -9,7 +9,8 @@ use plumbline_functions::middleware::warm_up::Call;
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(&[])?.store(&[Call::UpdateItem, Call::GetItem]).await;
+    let store =
+        config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[Call::UpdateItem, Call::GetItem]).await;
     let status = &StatusHandler::new(&store, config::clock());
     lambda_http::run(service_fn(async move |request| Ok::<_, Error>(status.handle(request).await))).await
 }

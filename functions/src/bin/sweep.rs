@@ -4,13 +4,12 @@ use lambda_runtime::{Error, LambdaEvent, service_fn};
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
 use plumbline_functions::schedules::sweep::SweepHandler;
-use plumbline_store::queues::Queue;
 use serde_json::Value;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(&Queue::ALL)?.store(&[]).await;
+    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[]).await;
     let sweep = &SweepHandler::new(&store, config::clock(), config::bundle()?);
     lambda_runtime::run(service_fn(async move |_: LambdaEvent<Value>| sweep.handle().await)).await
 }

@@ -6,12 +6,11 @@ use plumbline_functions::api::trigger::TriggerHandler;
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
 use plumbline_functions::middleware::warm_up::{self, Call};
-use plumbline_store::queues::Queue;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(&[Queue::Query])?.store(&[Call::SendMessage]).await;
+    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[Call::SendMessage]).await;
     let trigger =
         &TriggerHandler::new(&store, config::clock(), Guard::strict(), config::base_url("AGENT_BASE_URL")?);
     // Reading the keys opens the other connections.

@@ -73,9 +73,7 @@ impl Deployment {
     /// Returns the environment that the template and Lambda give a function.
     fn environment(&self) -> HashMap<String, String> {
         let queues = self.urls.iter();
-        let mut all: HashMap<_, _> = queues
-            .map(|(queue, url)| (format!("{}_QUEUE_URL", queue.name().to_uppercase()), url.clone()))
-            .collect();
+        let mut all: HashMap<_, _> = queues.map(|(queue, url)| (queue.variable(), url.clone())).collect();
         let rest = [
             ("TABLE_NAME", TABLE.to_owned()),
             ("VAULT_KEY_ID", KEY_ALIAS.to_owned()),

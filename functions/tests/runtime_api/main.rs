@@ -8,6 +8,7 @@
 mod deployment;
 mod events;
 mod runtime;
+mod template;
 
 use std::time::Duration;
 
@@ -22,9 +23,6 @@ use serde_json::{Value, json};
 use crate::deployment::{Deployment, Function};
 use crate::events::{SAMPLE_JOB, SAMPLE_RUN, event, with_bodies, with_key};
 use crate::runtime::Answer;
-
-/// Binaries that a queue invokes.
-const WORKERS: [&str; 6] = ["query", "deliver", "probe", "draw", "finalize", "sync"];
 
 /// Invokes an HTTP function and returns status and body of its answer, which must have the gateway's form.
 async fn answered(function: &mut Function, event: &Value) -> (u64, Value) {
@@ -128,7 +126,7 @@ async fn binaries_run_a_firing_and_the_sweep() {
 #[tokio::test]
 async fn messages_about_missing_items_are_dropped() {
     let deployment = Deployment::start().await;
-    for binary in WORKERS {
+    for binary in Queue::ALL.map(Queue::worker) {
         let mut function = deployment.function(binary).await;
         assert_eq!(function.failures(&event(binary)).await, [""; 0], "{binary}");
     }
@@ -137,7 +135,7 @@ async fn messages_about_missing_items_are_dropped() {
 #[tokio::test]
 async fn only_failed_messages_of_a_batch_are_reported() {
     let deployment = Deployment::start().await;
-    for binary in WORKERS {
+    for binary in Queue::ALL.map(Queue::worker) {
         let sample = event(binary);
         let good = sample["Records"][0]["body"].as_str().unwrap().to_owned();
         let batch = with_bodies(sample, &[&good, r#"{"unknown": "schema"}"#, &good]);
@@ -198,21 +196,11 @@ async fn timed_out_question_is_answered_on_redelivery() {
 #[tokio::test]
 async fn timed_out_worker_leaves_its_message_to_the_next() {
     let deployment = Deployment::start().await;
-    for binary in WORKERS {
+    for binary in Queue::ALL.map(Queue::worker) {
         let message = event(binary);
         let stuck = deployment.function_without_table(binary).await;
         assert!(stuck.times_out_after(Duration::from_millis(300), &message).await, "{binary}");
         let mut next = deployment.function(binary).await;
         assert_eq!(next.failures(&message).await, [""; 0], "{binary}");
     }
-}
-
-#[test]
-fn every_function_of_the_template_has_an_event() {
-    let template = include_str!("../../../template.yaml");
-    let binaries =
-        template.lines().filter_map(|line| line.trim().strip_prefix("BuildProperties: { Binary: "));
-    let binaries: std::collections::BTreeSet<_> =
-        binaries.filter_map(|rest| rest.strip_suffix(" }")).collect();
-    assert_eq!(events::names(), binaries.into_iter().map(str::to_owned).collect());
 }

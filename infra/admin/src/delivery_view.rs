@@ -6,7 +6,6 @@ use plumbline_delivery::Attempt;
 use plumbline_store::Stamp;
 use plumbline_store::agent::deliveries::{Delivery, DeliveryState};
 use serde::Serialize;
-use url::Url;
 
 use crate::output::{Fields, Output, word};
 
@@ -14,17 +13,7 @@ use crate::output::{Fields, Output, word};
 ///
 /// A URL's path or a channel's name may be secret, or reveal more than an operator needs.
 pub(crate) fn destination(destination: &Destination, content: bool) -> String {
-    match destination {
-        Destination::Url(url) if content => url.clone(),
-        Destination::Url(url) => {
-            Url::parse(url).map_or_else(|_| "a URL".to_owned(), |url| url.origin().ascii_serialization())
-        }
-        Destination::Chat { channel_id, thread_ts } if content => match thread_ts {
-            Some(thread) => format!("chat channel {channel_id}, thread {thread}"),
-            None => format!("chat channel {channel_id}"),
-        },
-        Destination::Chat { .. } => "chat".to_owned(),
-    }
+    if content { destination.full_text() } else { destination.summary() }
 }
 
 /// State and attempts of a delivery.

@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use plumbline_store::queues::Queue;
 
 /// URL of each queue: the stack's output `Queues`, a JSON object of queue names and URLs.
@@ -32,32 +34,24 @@ impl FromStr for QueueAddresses {
 }
 
 /// Queue, as a command-line value.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum QueueArgument {
-    /// Questions to answer.
-    Query,
-    /// Answers to deliver.
-    Delivery,
-    /// Endpoints to probe.
-    Probe,
-    /// Draws to review.
-    Draw,
-    /// Runs to finalize.
-    Finalize,
-    /// Repositories to sync.
-    Sync,
+#[derive(Clone, Copy, Debug)]
+pub struct QueueArgument(Queue);
+
+impl ValueEnum for QueueArgument {
+    fn value_variants<'a>() -> &'a [Self] {
+        static ALL: LazyLock<[QueueArgument; Queue::ALL.len()]> =
+            LazyLock::new(|| Queue::ALL.map(QueueArgument));
+        &*ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.name()).help(self.0.description()))
+    }
 }
 
 impl From<QueueArgument> for Queue {
-    fn from(queue: QueueArgument) -> Self {
-        match queue {
-            QueueArgument::Query => Self::Query,
-            QueueArgument::Delivery => Self::Delivery,
-            QueueArgument::Probe => Self::Probe,
-            QueueArgument::Draw => Self::Draw,
-            QueueArgument::Finalize => Self::Finalize,
-            QueueArgument::Sync => Self::Sync,
-        }
+    fn from(QueueArgument(queue): QueueArgument) -> Self {
+        queue
     }
 }
 

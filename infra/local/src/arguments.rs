@@ -71,8 +71,10 @@ pub struct ModelArguments {
     /// Name of the model on that server.
     #[arg(long, value_name = "NAME")]
     pub model_name: Option<String>,
-    /// Protocol of the server: compat_chat or messages_api.
-    #[arg(long, value_name = "PROTOCOL", value_parser = protocol, default_value = "compat_chat")]
+    #[arg(
+        long, value_name = "PROTOCOL", value_parser = protocol, default_value = "compat_chat",
+        help = format!("Protocol of the server: {}", Provider::names()),
+    )]
     pub model_protocol: Provider,
     /// Reasoning effort: off, low, medium, high, xhigh or max.
     #[arg(long, value_name = "EFFORT", value_parser = effort, default_value = "off")]

@@ -151,3 +151,29 @@ impl QueueWorker for Worker {
         }
     }
 }
+
+/// Settings of the event source mapping between a queue and its worker.
+#[derive(Clone, Copy, Debug)]
+pub struct EventSourceMapping {
+    /// Maximum number of messages in a batch. That of draws equals the template's: several draws in one invocation are
+    /// cheaper.
+    pub batch_size: i32,
+    /// Maximum number of batches handled concurrently.
+    pub concurrency: usize,
+}
+
+impl EventSourceMapping {
+    /// Returns the settings of a queue.
+    pub fn of(queue: Queue) -> Self {
+        let (batch_size, concurrency) = match queue {
+            // A question may wait minutes for a model.
+            Queue::Query => (1, 16),
+            // A delivery mostly waits for its receiver, for up to 15 s, and must not block the others.
+            Queue::Delivery => (1, 256),
+            Queue::Probe => (1, 4),
+            Queue::Draw => (10, 8),
+            Queue::Finalize | Queue::Sync => (1, 2),
+        };
+        Self { batch_size, concurrency }
+    }
+}

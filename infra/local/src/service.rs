@@ -19,7 +19,7 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use crate::functions::{Dependencies, Functions};
+use crate::functions::{Dependencies, EventSourceMapping, Functions};
 use crate::poller::Poller;
 use crate::ready_file::{AwsEndpoints, ENDPOINTS_FILE, write_endpoints};
 use crate::reviewer_host::{ReviewerHost, ReviewerHostError};
@@ -241,30 +241,9 @@ pub fn pollers(functions: &Functions, store: &Store, aws: &EmbeddedAws) -> Vec<P
         let url = store.queues.url(queue)?.to_owned();
         let arn =
             format!("arn:aws:sqs:{}:000000000000:plumbline-{}", plumbline_embedded_aws::REGION, queue.name());
+        let EventSourceMapping { batch_size, concurrency } = EventSourceMapping::of(queue);
         let poller = Poller::new(aws.sqs(), url, arn, functions.worker(queue));
-        Some(Poller { concurrency: concurrency(queue), batch_size: batch_size(queue), ..poller })
+        Some(Poller { concurrency, batch_size, ..poller })
     };
     Queue::ALL.into_iter().filter_map(poller).collect()
-}
-
-/// Returns the batch size of a queue, which for draws equals that of the template: several draws in one invocation
-/// are cheaper.
-fn batch_size(queue: Queue) -> i32 {
-    match queue {
-        Queue::Draw => 10,
-        _ => 1,
-    }
-}
-
-/// Returns the number of concurrent batches of a queue. A delivery mostly waits for its receiver, for up to 15 s, and
-/// must not block the others.
-fn concurrency(queue: Queue) -> usize {
-    match queue {
-        Queue::Probe => 4,
-        // A question may wait minutes for a model.
-        Queue::Query => 16,
-        Queue::Delivery => 256,
-        Queue::Draw => 8,
-        Queue::Finalize | Queue::Sync => 2,
-    }
 }

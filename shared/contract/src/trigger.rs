@@ -6,10 +6,12 @@ use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
+mod destination;
 mod request;
 mod timezone;
 
-pub use request::{Destination, MAX_QUERY_CHARACTERS, TriggerRequest};
+pub use destination::Destination;
+pub use request::{MAX_QUERY_CHARACTERS, TriggerRequest};
 pub use timezone::{Timezone, UnknownTimezone};
 
 use crate::ids::JobId;

@@ -26,6 +26,11 @@ impl Provider {
             Self::MessagesApi => "messages_api",
         }
     }
+
+    /// Returns the names of all protocols, for messages to people.
+    pub fn names() -> String {
+        Self::ALL.map(Self::as_str).join(" or ")
+    }
 }
 
 /// The text names no protocol. The error's text lists the names.
@@ -34,7 +39,7 @@ pub struct UnknownProvider;
 
 impl fmt::Display for UnknownProvider {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "must be {}", Provider::ALL.map(Provider::as_str).join(" or "))
+        write!(formatter, "must be {}", Provider::names())
     }
 }
 

@@ -10,51 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{Result, StoreError};
 
-/// One kind of work, with a queue and a dead-letter queue of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Queue {
-    /// Questions to answer.
-    Query,
-    /// Answers to deliver.
-    Delivery,
-    /// Runs whose endpoint to probe.
-    Probe,
-    /// Draws to make.
-    Draw,
-    /// Runs to score and end.
-    Finalize,
-    /// Code hosts to read.
-    Sync,
-}
+mod queue;
 
-impl Queue {
-    /// All queues.
-    pub const ALL: [Self; 6] =
-        [Self::Query, Self::Delivery, Self::Probe, Self::Draw, Self::Finalize, Self::Sync];
-
-    /// Returns the queue's name. In upper case, it is the prefix of its environment variable `…_QUEUE_URL`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Query => "query",
-            Self::Delivery => "delivery",
-            Self::Probe => "probe",
-            Self::Draw => "draw",
-            Self::Finalize => "finalize",
-            Self::Sync => "sync",
-        }
-    }
-
-    /// Returns the visibility timeout, in seconds: at least six times the time limit of the queue's function.
-    pub fn visibility_timeout(self) -> u32 {
-        match self {
-            Self::Query => 1800,
-            Self::Delivery | Self::Finalize => 360,
-            Self::Sync => 720,
-            Self::Probe => 1080,
-            Self::Draw => 5400,
-        }
-    }
-}
+pub use queue::Queue;
 
 /// A message of the `query` or `delivery` queue: a question to answer, or an answer to deliver.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

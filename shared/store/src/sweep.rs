@@ -56,6 +56,19 @@ fn due_item(item: &Item) -> Option<DueItem> {
         ItemKind::Delivery => id.parse().ok().map(DueItem::Delivery),
         ItemKind::CodeHost => id.parse().ok().map(DueItem::CodeHost),
         ItemKind::Run => id.parse().ok().map(DueItem::Run),
-        _ => None,
+        ItemKind::Workspace
+        | ItemKind::ActivityIndex
+        | ItemKind::ActivitySegment
+        | ItemKind::WebhookKey
+        | ItemKind::Schedule
+        | ItemKind::HeldDelivery
+        | ItemKind::BenchmarkKey
+        | ItemKind::Backend
+        | ItemKind::Draw
+        | ItemKind::IdempotentRequest
+        | ItemKind::SigningKey
+        | ItemKind::ChatConnection
+        | ItemKind::ModelConnection
+        | ItemKind::JudgeOpinion => None,
     }
 }

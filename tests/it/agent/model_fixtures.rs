@@ -10,7 +10,7 @@ use super::fixtures::{AcceptedQuestion, question, service};
 use crate::support::{Endpoint, ModelReply, ModelRequest, TestApp};
 
 /// Both protocols.
-pub(super) const PROTOCOLS: [Provider; 2] = [Provider::CompatChat, Provider::MessagesApi];
+pub(super) const PROTOCOLS: [Provider; Provider::ALL.len()] = Provider::ALL;
 
 /// Beginning of the digest's answer in place of a model that failed or said nothing useful.
 pub(super) const MODEL_UNREACHABLE: &str =

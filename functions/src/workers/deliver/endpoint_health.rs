@@ -8,7 +8,6 @@ use plumbline_store::agent::deliveries::{Delivery, DeliveryContext, DeliveryKind
 use plumbline_store::agent::endpoints::HealthChange;
 use plumbline_store::agent::service_messages::ServiceMessage;
 use plumbline_store::agent::workspaces::Webhook;
-use url::Url;
 
 /// Returns the change of an endpoint's health after an attempt, if there is one. An address that may not be called says nothing
 /// about the endpoint, and the chat server is no endpoint.
@@ -18,16 +17,28 @@ pub(super) fn change(
     class: AttemptClass,
     now: Stamp,
 ) -> Option<HealthChange> {
-    let url = match &delivery.destination {
-        Destination::Url(url) => url,
-        Destination::Chat { .. } => return None,
-    };
+    let url = delivery.destination.endpoint_url()?;
     let (id, seen) = (delivery.endpoint()?, context.endpoint.as_ref().map(|endpoint| endpoint.health));
     match class {
         AttemptClass::RefusedAddress => None,
         AttemptClass::Delivered => HealthChange::after_success(&id, url, seen, now),
-        _ if delivery.kind == DeliveryKind::Test => None,
-        _ => HealthChange::after_failure(&id, url, seen, now),
+        AttemptClass::Redirect
+        | AttemptClass::ClientError
+        | AttemptClass::RateLimited
+        | AttemptClass::ServerError
+        | AttemptClass::Timeout
+        | AttemptClass::Connect
+        | AttemptClass::Tls
+        | AttemptClass::BadAnswer
+        | AttemptClass::ChannelNotFound
+        | AttemptClass::NotInChannel
+        | AttemptClass::ChannelArchived
+        | AttemptClass::ChatAuthorization
+        | AttemptClass::ChatRejected
+        | AttemptClass::ChatUnavailable => match delivery.kind {
+            DeliveryKind::Test => None,
+            DeliveryKind::Answer => HealthChange::after_failure(&id, url, seen, now),
+        },
     }
 }
 
@@ -57,12 +68,7 @@ pub(super) fn announce_pause(
 
 /// Returns the text for the owner. The path of a URL may be a secret of its own and stays out of the chat.
 fn pause_notice(webhook: &Webhook, delivery: &Delivery, failing_since: Stamp) -> String {
-    let origin = match &delivery.destination {
-        Destination::Url(url) => {
-            Url::parse(url).map_or_else(|_| "a URL".to_owned(), |url| url.origin().ascii_serialization())
-        }
-        Destination::Chat { .. } => "the chat".to_owned(),
-    };
+    let origin = delivery.destination.summary();
     format!(
         "Answers of the webhook {:?} to {origin} are paused: every attempt since {:.0} has failed. What comes in \
          is held until it is removed, a day after it was answered. When the endpoint works again, send it a test \

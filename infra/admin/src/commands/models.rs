@@ -52,8 +52,10 @@ pub enum ModelCommand {
 /// A new connection to a model.
 #[derive(Debug, Args)]
 pub struct ConnectArguments {
-    /// Protocol of the model's server: compat_chat or messages_api.
-    #[arg(long, value_name = "PROTOCOL", value_parser = protocol)]
+    #[arg(
+        long, value_name = "PROTOCOL", value_parser = protocol,
+        help = format!("Protocol of the model's server: {}", Provider::names()),
+    )]
     protocol: Provider,
     /// Base URL of the server, with or without /v1 at the end.
     #[arg(long, value_name = "URL")]

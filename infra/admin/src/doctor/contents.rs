@@ -219,8 +219,7 @@ async fn chat(session: &Session, survey: &Survey) -> Vec<Finding> {
 
 /// Returns true if a schedule or the owner of a webhook names a chat channel.
 fn needs_chat(survey: &Survey) -> bool {
-    use plumbline_contract::trigger::Destination::Chat;
-    let schedules = survey.schedules.iter().any(|schedule| matches!(schedule.destination, Chat { .. }));
+    let schedules = survey.schedules.iter().any(|schedule| schedule.destination.is_chat());
     let webhooks = survey.workspaces.iter().flat_map(|workspace| workspace.webhooks.values());
     let owners = webhooks.filter_map(|webhook| webhook.owner.as_ref());
     schedules || owners.into_iter().any(|owner| owner.channel.is_some())

@@ -129,7 +129,7 @@ pub(super) async fn queues(session: &Session) -> Vec<Finding> {
         let what = format!("not checked: {}. Set their URLs with --queues", unknown.join(", "));
         findings.push(Finding::note("queues", what));
     } else if findings.is_empty() {
-        findings.push(Finding::good("queues", "six queues, and no dead-lettered messages"));
+        findings.push(Finding::good("queues", "all were read, and there are no dead-lettered messages"));
     }
     findings
 }

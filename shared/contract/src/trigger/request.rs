@@ -2,59 +2,13 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
-use url::Url;
-
+use super::destination::{self, Destination};
 use super::timezone::Timezone;
-use crate::allowlist::{MAX_URL_BYTES, is_within_length};
-use crate::json::{Detail, Fields, Object, Problems, Value, non_blank_text, text};
+use crate::json::{Detail, Object, Value, non_blank_text, text};
 use crate::problem::Problem;
 
 /// Maximum length of a query in characters (Unicode scalar values), not counting white space at its ends.
 pub const MAX_QUERY_CHARACTERS: usize = 32_000;
-
-/// Maximum length of a chat channel in characters. Real ids have about a dozen, names up to 80.
-const MAX_CHANNEL_CHARACTERS: usize = 255;
-
-/// Push destination of a result.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Destination {
-    /// Chat channel.
-    Chat {
-        /// Id or name of the channel.
-        channel_id: String,
-        /// Message to reply to; `None` posts a plain message in the channel.
-        thread_ts: Option<String>,
-    },
-    /// External URL, exactly as submitted. It is a valid URL, but has not been checked against the allowlist.
-    Url(String),
-}
-
-impl Destination {
-    /// Returns the SQS message group id of deliveries to this destination: the same for all deliveries to one host,
-    /// and for all to the chat service, so that a slow receiver delays only itself. It is a hash and reveals
-    /// nothing of the destination.
-    pub fn message_group_id(&self) -> String {
-        let whose = match self {
-            Self::Chat { .. } => "chat".to_owned(),
-            Self::Url(url) => {
-                Url::parse(url).map(|url| url.origin().ascii_serialization()).unwrap_or_default()
-            }
-        };
-        Sha256::digest(whose).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
-    }
-}
-
-impl fmt::Debug for Destination {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(match self {
-            Self::Chat { .. } => "Chat([redacted])",
-            Self::Url(_) => "Url([redacted])",
-        })
-    }
-}
 
 /// Query for the agent, and where to send the answer.
 #[derive(Clone, PartialEq, Eq)]
@@ -84,7 +38,7 @@ impl TriggerRequest {
     pub fn parse(object: Object) -> Result<Self, Problem> {
         let (mut fields, mut problems) = object.into_fields();
         let query = fields.required("query", &mut problems, query);
-        let destination = destination(&mut fields, &mut problems);
+        let destination = destination::parse(&mut fields, &mut problems);
         let timezone = fields.optional("timezone", &mut problems, timezone);
         fields.finish(&mut problems);
         let parsed = query.zip(destination).zip(timezone).map(|((query, destination), timezone)| Self {
@@ -106,75 +60,4 @@ fn query(value: Value) -> Result<String, Detail> {
 
 fn timezone(value: Value) -> Result<Timezone, Detail> {
     Timezone::parse(&text(value)?).map_err(|_| "must be an IANA time zone name, such as Europe/Berlin".into())
-}
-
-/// Returns an outer `None` if `responseDestination` is present and invalid.
-fn destination(fields: &mut Fields, problems: &mut Problems) -> Option<Option<Destination>> {
-    let Some(mut fields) = fields.optional_object("responseDestination", problems)? else {
-        return Some(None);
-    };
-    let channel = fields.optional("chatChannelId", problems, channel);
-    let thread = fields.optional("chatThreadTs", problems, thread);
-    let url = fields.optional("webhookUrl", problems, webhook_url);
-    let chosen = match (channel, thread, url) {
-        (Some(channel), Some(thread), Some(url)) => choose(channel, thread, url, &fields, problems),
-        _ => None,
-    };
-    fields.finish(problems);
-    chosen.map(Some)
-}
-
-/// Builds the destination from exactly one of a chat channel and a URL.
-fn choose(
-    channel: Option<String>,
-    thread: Option<String>,
-    url: Option<String>,
-    fields: &Fields,
-    problems: &mut Problems,
-) -> Option<Destination> {
-    let (pointer, detail) = match (channel, thread, url) {
-        (Some(channel_id), thread_ts, None) => return Some(Destination::Chat { channel_id, thread_ts }),
-        (None, None, Some(url)) => return Some(Destination::Url(url)),
-        (None, Some(_), _) => (fields.pointer_to("chatChannelId"), "is required with chatThreadTs"),
-        (Some(_), _, Some(_)) => {
-            (fields.pointer().to_owned(), "must not have both chatChannelId and webhookUrl")
-        }
-        (None, None, None) => (fields.pointer().to_owned(), "must have chatChannelId or webhookUrl"),
-    };
-    problems.add(pointer, detail);
-    None
-}
-
-fn channel(value: Value) -> Result<String, Detail> {
-    let channel = non_blank_text(value)?;
-    let is_plain = !channel.chars().any(|character| character.is_whitespace() || character.is_control());
-    if is_plain && channel.chars().count() <= MAX_CHANNEL_CHARACTERS {
-        return Ok(channel);
-    }
-    Err(format!("must have at most {MAX_CHANNEL_CHARACTERS} characters and no white space").into())
-}
-
-/// Accepts a message timestamp: seconds, a dot, and a fraction that distinguishes messages of the same second. Chat
-/// services write 10 and 6 digits; 1 to 16 and 1 to 9 are accepted, since the chat service decides.
-fn thread(value: Value) -> Result<String, Detail> {
-    let thread = non_blank_text(value)?;
-    let digits =
-        |text: &str, most| (1..=most).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-    let is_timestamp =
-        thread.split_once('.').is_some_and(|(seconds, fraction)| digits(seconds, 16) && digits(fraction, 9));
-    if is_timestamp {
-        Ok(thread)
-    } else {
-        Err("must be a message timestamp, such as 1512085950.000216".into())
-    }
-}
-
-/// Accepts a URL that needs no cleaning: white space and control characters are refused.
-fn webhook_url(value: Value) -> Result<String, Detail> {
-    let url = non_blank_text(value)?;
-    let is_plain = !url.chars().any(|character| character.is_whitespace() || character.is_control());
-    if url.len() <= MAX_URL_BYTES && is_plain && Url::parse(&url).is_ok_and(|url| is_within_length(&url)) {
-        return Ok(url);
-    }
-    Err(format!("must be an absolute URL of at most {MAX_URL_BYTES} bytes").into())
 }

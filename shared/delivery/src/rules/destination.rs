@@ -17,9 +17,21 @@ pub fn is_permitted(guard: &Guard, allowlist: &[String], destination: &Destinati
 
 /// Returns true if an answer may be sent to `url`: the rules for every address and the webhook's own list allow it.
 pub fn is_permitted_url(guard: &Guard, allowlist: &[String], url: &str) -> bool {
+    guard.check(url).is_ok() && is_allowlisted_url(allowlist, url)
+}
+
+/// Returns true if the webhook's own list allows `destination`. The rules for every address are not checked.
+pub fn is_allowlisted(allowlist: &[String], destination: &Destination) -> bool {
+    match destination {
+        Destination::Chat { channel_id: _, thread_ts: _ } => true,
+        Destination::Url(url) => is_allowlisted_url(allowlist, url),
+    }
+}
+
+fn is_allowlisted_url(allowlist: &[String], url: &str) -> bool {
     let entries: Vec<_> =
         allowlist.iter().filter_map(|entry| AllowlistEntry::parse_trusted(entry).ok()).collect();
-    guard.check(url).is_ok() && allowlist::permits(&entries, url)
+    allowlist::permits(&entries, url)
 }
 
 #[cfg(test)]

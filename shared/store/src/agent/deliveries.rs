@@ -103,10 +103,8 @@ impl Delivery {
 
     /// Returns the endpoint, if the destination is a URL.
     pub fn endpoint(&self) -> Option<EndpointId> {
-        match &self.destination {
-            Destination::Url(url) => Some(EndpointId::of(&self.workspace, &self.webhook_id, url)),
-            Destination::Chat { .. } => None,
-        }
+        let url = self.destination.endpoint_url()?;
+        Some(EndpointId::of(&self.workspace, &self.webhook_id, url))
     }
 }
 

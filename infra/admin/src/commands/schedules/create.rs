@@ -1,9 +1,9 @@
 //! `schedule create`: parses and stores a new schedule.
 
 use clap::Args;
-use plumbline_contract::allowlist::{self, AllowlistEntry};
 use plumbline_contract::trigger::{Destination, Timezone, TriggerRequest};
 use plumbline_contract::{Problem, Workspace, json};
+use plumbline_delivery::rules::destination::is_allowlisted;
 use plumbline_schedule::Expression;
 use plumbline_store::agent::schedules::{Schedule, ScheduleState};
 use plumbline_store::agent::workspaces::Webhook;
@@ -116,14 +116,7 @@ fn invalid(argument: &'static str, problem: impl std::fmt::Display) -> AdminErro
 
 /// Checks the destination against the allowlist. Every firing checks it again; this check reports an error early.
 fn check_destination(webhook: &Webhook, destination: &Destination) -> Result<(), AdminError> {
-    let url = match destination {
-        // The chat token decides which channels it may post to.
-        Destination::Chat { .. } => return Ok(()),
-        Destination::Url(url) => url,
-    };
-    let entries: Vec<_> =
-        webhook.allowlist.iter().filter_map(|entry| AllowlistEntry::parse_trusted(entry).ok()).collect();
-    if allowlist::permits(&entries, url) {
+    if is_allowlisted(&webhook.allowlist, destination) {
         return Ok(());
     }
     Err(invalid("--url", "the webhook's allowlist does not permit it: see webhook allow --help"))

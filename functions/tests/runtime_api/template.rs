@@ -1,0 +1,76 @@
+//! `template.yaml` against the list of queues and against `events/`: each test names what is missing.
+
+use std::collections::BTreeSet;
+
+use plumbline_store::queues::Queue;
+
+use crate::events;
+
+const TEMPLATE: &str = include_str!("../../../template.yaml");
+
+/// Returns the binary and the lines of each function of the template.
+fn functions() -> Vec<(&'static str, Vec<&'static str>)> {
+    let binary = |lines: &[&'static str]| {
+        lines.iter().find_map(|line| line.strip_prefix("BuildProperties: { Binary: ")?.strip_suffix(" }"))
+    };
+    let resources = TEMPLATE.split("\n\n").map(|text| text.lines().map(str::trim).collect::<Vec<_>>());
+    resources.filter_map(|lines| Some((binary(&lines)?, lines))).collect()
+}
+
+/// Returns the logical name of a queue in the template.
+fn logical_name(queue: Queue) -> String {
+    let (first, rest) = queue.name().split_at(1);
+    format!("{}{rest}Queue", first.to_uppercase())
+}
+
+#[test]
+fn every_function_of_the_template_has_an_event() {
+    let binaries = functions().into_iter().map(|(binary, _)| binary.to_owned()).collect();
+    assert_eq!(events::names(), binaries);
+}
+
+#[test]
+fn every_worker_queue_of_the_template_is_in_the_list() {
+    let mut handled = BTreeSet::new();
+    for (binary, lines) in functions() {
+        let source =
+            |line: &&str| line.strip_prefix("Queue: !GetAtt ")?.strip_suffix(".Arn").map(str::to_owned);
+        handled.extend(lines.iter().filter_map(source).map(|queue| (binary.to_owned(), queue)));
+    }
+    let listed = Queue::ALL.map(|queue| (queue.worker().to_owned(), logical_name(queue)));
+    assert_eq!(handled, listed.into());
+}
+
+#[test]
+fn every_function_of_the_template_has_the_urls_of_the_queues_that_it_sends_to() {
+    for (binary, lines) in functions() {
+        let variable = |line: &&str| {
+            let (name, queue) = line.split_once(": !Ref ")?;
+            name.ends_with("_QUEUE_URL").then(|| (name.to_owned(), queue.to_owned()))
+        };
+        let found: BTreeSet<_> = lines.iter().filter_map(variable).collect();
+        let senders = Queue::ALL.into_iter().filter(|queue| queue.senders().contains(&binary));
+        let expected = senders.map(|queue| (queue.variable(), logical_name(queue))).collect();
+        assert_eq!(found, expected, "{binary}");
+    }
+}
+
+#[test]
+fn every_queue_has_its_resources_in_the_template() {
+    for queue in Queue::ALL {
+        let (name, timeout) = (logical_name(queue), queue.visibility_timeout());
+        let stem = name.trim_end_matches("Queue");
+        let parts = [
+            format!(
+                "\n  {name}:\n    Type: AWS::SQS::Queue\n    Properties:\n      VisibilityTimeout: {timeout}\n"
+            ),
+            format!("\n  {stem}DeadLetterQueue:\n"),
+            format!("\n  {stem}DeadLetterAlarm:\n"),
+            format!("\n  {stem}AgeAlarm:\n"),
+            format!("\"{}\":\"${{{name}}}\"", queue.name()),
+        ];
+        for part in parts {
+            assert!(TEMPLATE.contains(&part), "template.yaml lacks {part}");
+        }
+    }
+}
