@@ -17,7 +17,7 @@ struct Prices {
     write_units: f64,
     read_units: f64,
     queue_requests: f64,
-    vault_requests: f64,
+    kms_requests: f64,
     invocations: f64,
     /// Of a million GB-seconds, on arm64.
     gigabyte_seconds: f64,
@@ -30,7 +30,7 @@ const PRICES: Prices = Prices {
     write_units: 0.625,
     read_units: 0.125,
     queue_requests: 0.40,
-    vault_requests: 3.00,
+    kms_requests: 3.00,
     invocations: 0.20,
     gigabyte_seconds: 13.333_4,
     gateway_requests: 1.00,
@@ -48,7 +48,7 @@ const RECEIVED: f64 = 2.0;
 struct Cost {
     units: [f64; 2],
     queue: f64,
-    vault: f64,
+    kms: f64,
     invocations: f64,
     gigabyte_seconds: f64,
     gateway: f64,
@@ -65,7 +65,7 @@ impl Cost {
         Self {
             units: [reads, writes],
             queue: messages,
-            vault: count(&["Decrypt", "GenerateDataKey"]),
+            kms: count(&["Decrypt", "GenerateDataKey"]),
             invocations,
             gigabyte_seconds: invocations * milliseconds / 1_000.0 * megabytes / 1_024.0,
             gateway: 0.0,
@@ -76,7 +76,7 @@ impl Cost {
         Self {
             units: [self.units[0] + other.units[0], self.units[1] + other.units[1]],
             queue: self.queue + other.queue,
-            vault: self.vault + other.vault,
+            kms: self.kms + other.kms,
             invocations: self.invocations + other.invocations,
             gigabyte_seconds: self.gigabyte_seconds + other.gigabyte_seconds,
             gateway: self.gateway + other.gateway,
@@ -93,14 +93,14 @@ impl Cost {
         Self { queue: self.queue + self.invocations * RECEIVED, ..self }
     }
 
-    /// Dollars of a million: gateway, Lambda, table, queues, vault, logs.
+    /// Dollars of a million: gateway, Lambda, table, queues, KMS, logs.
     fn dollars(&self) -> [f64; 6] {
         [
             self.gateway * PRICES.gateway_requests,
             self.invocations * PRICES.invocations + self.gigabyte_seconds * PRICES.gigabyte_seconds,
             self.units[0] * PRICES.read_units + self.units[1] * PRICES.write_units,
             self.queue * PRICES.queue_requests,
-            self.vault * PRICES.vault_requests,
+            self.kms * PRICES.kms_requests,
             self.invocations * LOG_KILOBYTES * PRICES.log_kilobytes,
         ]
     }
@@ -109,7 +109,7 @@ impl Cost {
         let [reads, writes] = self.units;
         format!(
             "| {name} | {} | {:.4} | {reads:.1} | {writes:.1} | {} | {} |\n",
-            self.invocations, self.gigabyte_seconds, self.queue, self.vault
+            self.invocations, self.gigabyte_seconds, self.queue, self.kms
         )
     }
 
@@ -222,7 +222,7 @@ fn prices_match_the_documentation() {
         ("DynamoDB, a write request unit", PRICES.write_units),
         ("DynamoDB, a read request unit", PRICES.read_units),
         ("SQS, a request to a standard queue", PRICES.queue_requests),
-        ("KMS, a request", PRICES.vault_requests),
+        ("KMS, a request", PRICES.kms_requests),
         ("Lambda, an invocation", PRICES.invocations),
         ("Lambda, a GB-second on arm64", PRICES.gigabyte_seconds),
         ("API Gateway, a request to an HTTP API", PRICES.gateway_requests),

@@ -100,7 +100,7 @@ async fn questions_and_deliveries_are_counted_by_outcome() {
     assert_eq!(counted["DeliveriesEnded Outcome=delivered"], 1);
     assert!(!format!("{counted:?}").contains("canary"));
 
-    receiver.next([Reply::status(500)]);
+    receiver.reply_next([Reply::status(500)]);
     app.submit(&question_to(&receiver.at("/canary"))).await;
     app.drain().await;
     let expected = [

@@ -33,13 +33,13 @@ async fn exported_busy_service() -> Vec<String> {
     let endpoint = Endpoint::start().await;
     let app = service(&[receiver.url.clone(), endpoint.url.clone()]).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
-    settle(&app).await;
+    apply_settings(&app).await;
     app.submit(&question()).await;
     let request =
         app.trigger_request().header("content-type", "application/json").header("idempotency-key", "a");
     request.body(question_to(&receiver.at("/works")).to_string()).send().await.unwrap();
     app.drain().await;
-    receiver.next([Reply::status(500)]);
+    receiver.reply_next([Reply::status(500)]);
     app.submit(&question_to(&receiver.at("/fails"))).await;
     app.drain().await;
     let run = body(endpoint.url.as_str(), "compat_chat");
@@ -54,7 +54,7 @@ async fn exported_busy_service() -> Vec<String> {
 }
 
 /// Applies an operator's settings.
-async fn settle(app: &TestApp) {
+async fn apply_settings(app: &TestApp) {
     let (store, now) = (&app.store, Stamp::from(app.now()));
     let demo = workspace::demo_workspace();
     let key = |prefix| ApiKey::parse(&TestApp::unknown_key(prefix), prefix).unwrap();
@@ -121,7 +121,7 @@ struct Shape {
 const NEVER_READ: [(&str, &str); 1] = [("RUN DRAW", "manifest: S")];
 
 /// Maps whose keys are names chosen by users.
-const NAMED: [&str; 3] = ["webhooks", "members", "in_flight"];
+const MAPS_BY_USER_NAME: [&str; 3] = ["webhooks", "members", "in_flight"];
 
 fn shapes<'a>(lines: impl Iterator<Item = &'a str>) -> BTreeMap<String, Shape> {
     let mut shapes: BTreeMap<String, Shape> = BTreeMap::new();
@@ -146,7 +146,7 @@ fn attribute(path: &str, value: &Value, into: &mut BTreeSet<String>) {
     into.insert(format!("{path}: {kind}"));
     let Some(map) = content.as_object().filter(|_| kind == "M") else { return };
     for (name, value) in map {
-        let name = if NAMED.contains(&path) { "*" } else { name };
+        let name = if MAPS_BY_USER_NAME.contains(&path) { "*" } else { name };
         attribute(&format!("{path}.{name}"), value, into);
     }
 }
@@ -172,7 +172,7 @@ async fn previous_release_can_read_current_items() {
 }
 
 /// A service at `time`, over the table that the release before left at noon.
-async fn succeeding(time: &str) -> TestApp {
+async fn next_release(time: &str) -> TestApp {
     let app = TestApp::start_at(time.parse().unwrap(), dataset(DEFAULT_RECORDS), &[]).await;
     for line in FIXTURE.lines() {
         assert!(
@@ -184,7 +184,7 @@ async fn succeeding(time: &str) -> TestApp {
 
 #[tokio::test]
 async fn work_in_progress_of_previous_release_continues() {
-    let app = succeeding("2026-11-18T12:06:00Z").await;
+    let app = next_release("2026-11-18T12:06:00Z").await;
     let open: Vec<_> =
         app.store.operator().inspection().survey().await.unwrap().jobs.iter().map(|job| job.id).collect();
     assert!(!open.is_empty());
@@ -210,7 +210,7 @@ async fn work_in_progress_of_previous_release_continues() {
 
 #[tokio::test]
 async fn items_of_previous_release_are_read_and_expire() {
-    let app = succeeding("2026-11-18T13:00:00Z").await;
+    let app = next_release("2026-11-18T13:00:00Z").await;
     // Old tokens are invalid by then: this KMS cannot decrypt the old signing keys.
     app.advance(2 * 3600 + 1);
     let survey = app.store.operator().inspection().survey().await.unwrap();

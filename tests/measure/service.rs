@@ -120,8 +120,8 @@ async fn timed_store(aws: &EmbeddedAws, call_times: &CallTimes) -> Fallible<Stor
     let timer = || SharedInterceptor::new(call_times.clone());
     let table = aws_sdk_dynamodb::Client::from_conf(aws.dynamodb_config().interceptor(timer()).build());
     let queues = aws_sdk_sqs::Client::from_conf(aws.sqs_config().interceptor(timer()).build());
-    let vault = aws_sdk_kms::Client::from_conf(aws.kms_config().interceptor(timer()).build());
-    Ok(Store::new(table, TABLE, Queues::new(queues, urls), Kms::new(vault, KEY_ALIAS)))
+    let kms = aws_sdk_kms::Client::from_conf(aws.kms_config().interceptor(timer()).build());
+    Ok(Store::new(table, TABLE, Queues::new(queues, urls), Kms::new(kms, KEY_ALIAS)))
 }
 
 /// The demo workspace with two days of history.

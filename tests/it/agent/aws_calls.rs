@@ -71,13 +71,13 @@ async fn answering_and_delivering_makes_expected_calls() {
     );
     let sending = ["UpdateItem", "BatchGetItem", "Decrypt", "UpdateItem"];
     assert_eq!(drained(&app, Queue::Delivery).await, sending);
-    receiver.next([Reply::status(500)]);
+    receiver.reply_next([Reply::status(500)]);
     app.submit(&question_to(&receiver.at("/a"))).await;
     drained(&app, Queue::Query).await;
     // Only the first failure of an endpoint and its recovery are recorded.
     let noting = [&sending[..3], &["TransactWriteItems"]].concat();
     assert_eq!(drained(&app, Queue::Delivery).await, [&noting[..], &["SendMessage"]].concat());
-    receiver.next([Reply::status(500)]);
+    receiver.reply_next([Reply::status(500)]);
     app.submit(&question_to(&receiver.at("/a"))).await;
     drained(&app, Queue::Query).await;
     assert_eq!(drained(&app, Queue::Delivery).await, [&sending[..], &["SendMessage"]].concat());

@@ -14,7 +14,7 @@ fn to(destination: &Value) -> Value {
 }
 
 /// Invalid JSON objects, each with the pointers of its problems.
-fn wrong_members() -> Vec<(Value, Vec<&'static str>)> {
+fn invalid_bodies() -> Vec<(Value, Vec<&'static str>)> {
     let mut wrong = vec![
         (json!({}), vec!["/query"]),
         (json!({ "Query": "x" }), vec!["/Query", "/query"]),
@@ -131,7 +131,7 @@ fn wrong_members() -> Vec<(Value, Vec<&'static str>)> {
 #[tokio::test]
 async fn every_invalid_field_is_reported() {
     let app = service(&[]).await;
-    for (body, expected) in wrong_members() {
+    for (body, expected) in invalid_bodies() {
         let excerpt = body.to_string();
         let rejection = problem(app.ask(&body).await, 400, "invalid_request").await;
         assert_eq!(pointers(&rejection), expected, "{}", &excerpt[..excerpt.len().min(120)]);

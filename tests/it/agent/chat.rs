@@ -86,7 +86,7 @@ async fn chat_api_errors_are_permanent_or_retried() {
         (Reply::status(404), AttemptClass::ClientError, never),
     ] {
         let printed = format!("{reply:?}");
-        chat.next([reply]);
+        chat.reply_next([reply]);
         let asked = app.submit(&question_in("C1", None)).await;
         app.drain().await;
         let delivery = app.delivery(asked.id).await;
@@ -107,7 +107,7 @@ async fn chat_api_retry_after_is_honoured() {
         (refusal("ratelimited").with("retry-after", &8), 8_000),
         (Reply::status(429), 5_500),
     ] {
-        chat.next([reply]);
+        chat.reply_next([reply]);
         let asked = app.submit(&question_in("C1", None)).await;
         app.drain().await;
         let next = app.delivery(asked.id).await.next_attempt_at.unwrap().timestamp();
@@ -160,7 +160,7 @@ async fn long_answer_resumes_at_first_unposted_part() {
     let all = texts(chat.take());
     assert!(all.len() > 1, "{} parts of {}", all.len(), app.job(whole.id).await.response.unwrap().len());
     assert!(all.iter().all(|text| text.chars().count() <= 4_000));
-    chat.next([ok(), refusal("internal_error")]);
+    chat.reply_next([ok(), refusal("internal_error")]);
     let broken = app.submit(&body).await;
     app.drain().await;
     let first = texts(chat.take());

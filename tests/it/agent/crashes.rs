@@ -123,7 +123,7 @@ async fn old_job_fails_when_sweep_dies_at_any_call() {
 #[tokio::test]
 async fn retry_succeeds_when_worker_dies_at_any_call() {
     crash_at_every_call(async |app, receiver, crash_point| {
-        receiver.next([Reply::status(503)]);
+        receiver.reply_next([Reply::status(503)]);
         let asked = app.submit(&question_to(&receiver.at("/a"))).await;
         app.drain().await;
         assert_eq!(receiver.take().len(), 1);

@@ -52,7 +52,7 @@ async fn held_answers_are_delivered_when_worker_dies_at_any_call() {
         let mut died = app.work_and_crash(crash_point, false).await;
         assert_eq!(app.delivery(second.id).await.state, DeliveryState::Paused, "{crash_point:?}");
         assert_eq!(receiver.take().len(), 0, "{crash_point:?}");
-        receiver.otherwise(Reply::status(200));
+        receiver.always_reply(Reply::status(200));
         assert!(app.store.operator().endpoints().resume(&endpoint_id(&url), app.now().into()).await.unwrap());
         died |= app.work_and_crash(crash_point, true).await;
         for asked in [&first, &second] {

@@ -97,7 +97,7 @@ async fn both_secrets_sign_during_rotation() {
 #[tokio::test]
 async fn failed_attempt_is_retried_with_backoff() {
     let (app, receiver) = with_receiver().await;
-    receiver.next([Reply::status(500)]);
+    receiver.reply_next([Reply::status(500)]);
     let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     let began = app.now();
     app.drain().await;
@@ -134,7 +134,7 @@ async fn failed_attempt_is_retried_with_backoff() {
 #[tokio::test]
 async fn near_attempt_is_queued_with_delay() {
     let (app, receiver) = with_receiver().await;
-    receiver.otherwise(Reply::status(500));
+    receiver.always_reply(Reply::status(500));
     let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     app.calls.take();
     app.drain().await;
@@ -151,7 +151,7 @@ async fn near_attempt_is_queued_with_delay() {
 #[tokio::test]
 async fn delivery_fails_after_last_attempt() {
     let (app, receiver) = with_receiver().await;
-    receiver.otherwise(Reply::status(502));
+    receiver.always_reply(Reply::status(502));
     let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     app.drain().await;
     assert_eq!(receiver.take().len(), 1);
@@ -174,14 +174,14 @@ async fn delivery_fails_after_last_attempt() {
 #[tokio::test]
 async fn job_is_kept_while_its_delivery_is_pending() {
     let (app, receiver) = with_receiver().await;
-    receiver.otherwise(Reply::status(503).with("retry-after", &200_000));
+    receiver.always_reply(Reply::status(503).with("retry-after", &200_000));
     let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     app.drain().await;
     let began = app.now().as_second();
     for _ in 0..5 {
         app.next_attempt(&asked).await;
     }
-    receiver.otherwise(Reply::status(200));
+    receiver.always_reply(Reply::status(200));
     let next = app.next_attempt(&asked).await;
     assert!(next > began + 24 * 3_600, "{} h", (next - began) / 3_600);
     let delivery = app.delivery(asked.id).await;
@@ -235,7 +235,7 @@ async fn each_status_is_permanent_or_retried() {
         (503, AttemptClass::ServerError, DeliveryState::Pending),
         (599, AttemptClass::ServerError, DeliveryState::Pending),
     ] {
-        receiver.next([Reply::status(status).with("location", &elsewhere.at("/b"))]);
+        receiver.reply_next([Reply::status(status).with("location", &elsewhere.at("/b"))]);
         let asked = app.submit(&question_to(&receiver.at("/a"))).await;
         app.drain().await;
         let delivery = app.delivery(asked.id).await;
@@ -264,7 +264,7 @@ async fn retry_after_of_receiver_is_honoured() {
         (429, "soon", 5_500),
         (429, "-1", 5_500),
     ] {
-        receiver.next([Reply::status(status).with("retry-after", &wish)]);
+        receiver.reply_next([Reply::status(status).with("retry-after", &wish)]);
         let asked = app.submit(&question_to(&receiver.at("/a"))).await;
         app.drain().await;
         let next = app.delivery(asked.id).await.next_attempt_at.unwrap().timestamp();
@@ -321,7 +321,7 @@ async fn unreachable_receiver_is_retried() {
 #[tokio::test]
 async fn delivery_ends_when_job_expires() {
     let (app, receiver) = with_receiver().await;
-    receiver.otherwise(Reply::status(500));
+    receiver.always_reply(Reply::status(500));
     let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     app.drain().await;
     receiver.take();

@@ -35,18 +35,18 @@ impl TestApp {
 
     /// Asks until every attempt within five days has failed permanently. Later attempts fail and are retried.
     pub(super) async fn fail_for_days(&self, receiver: &Receiver, url: &Url) {
-        receiver.otherwise(Reply::status(404));
+        receiver.always_reply(Reply::status(404));
         for hours in [48, 48, 24] {
             self.submit(&question_to(url)).await;
             self.drain().await;
             self.advance(hours * HOUR);
         }
         assert!(matches!(self.endpoint(url).await.unwrap().health, Health::Failing { .. }));
-        receiver.otherwise(Reply::status(500));
+        receiver.always_reply(Reply::status(500));
     }
 
     /// Sends a test delivery and returns its id.
-    async fn tested(&self, url: &Url) -> JobId {
+    async fn send_test_delivery(&self, url: &Url) -> JobId {
         let message = ServiceMessage {
             id: uuid::Uuid::new_v4().into(),
             workspace: demo_workspace(),
@@ -85,7 +85,7 @@ async fn endpoint_failing_for_five_days_is_paused_until_resumed() {
     assert_eq!((app.state(&held).await, receiver.take().len()), (DeliveryState::Paused, 0));
     app.assert_answered(&held).await;
     // Another URL of the same webhook is another endpoint.
-    receiver.otherwise(Reply::status(200));
+    receiver.always_reply(Reply::status(200));
     let elsewhere = app.submit(&question_to(&other)).await;
     app.drain().await;
     assert_eq!((app.state(&elsewhere).await, receiver.take().len()), (DeliveryState::Delivered, 1));
@@ -117,7 +117,7 @@ async fn success_resets_failure_period() {
     let (app, receiver) = with_receiver().await;
     let url = receiver.at("/a");
     app.fail_for_days(&receiver, &url).await;
-    receiver.next([Reply::status(200)]);
+    receiver.reply_next([Reply::status(200)]);
     app.submit(&question_to(&url)).await;
     app.drain().await;
     assert_eq!(app.endpoint(&url).await, None);
@@ -189,13 +189,13 @@ async fn successful_test_delivery_resumes_endpoint() {
     let held = app.submit(&question_to(&url)).await;
     app.drain().await;
     receiver.take();
-    let failed = app.tested(&url).await;
+    let failed = app.send_test_delivery(&url).await;
     let delivery = app.delivery(failed).await;
     assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Failed, 1), "it is made once");
     assert_eq!((app.state(&held).await, receiver.take().len()), (DeliveryState::Paused, 1));
 
-    receiver.otherwise(Reply::status(200));
-    let arrived = app.tested(&url).await;
+    receiver.always_reply(Reply::status(200));
+    let arrived = app.send_test_delivery(&url).await;
     assert_eq!(app.delivery(arrived).await.state, DeliveryState::Delivered);
     let test = receiver.take();
     assert_eq!(
@@ -213,7 +213,7 @@ async fn test_delivery_obeys_allowlist() {
     let (app, receiver) = with_receiver().await;
     let elsewhere = Receiver::start(Reply::status(200)).await;
     for url in [elsewhere.at("/a"), "https://10.0.0.1/".parse().unwrap()] {
-        let delivery = app.delivery(app.tested(&url).await).await;
+        let delivery = app.delivery(app.send_test_delivery(&url).await).await;
         assert_eq!(
             (delivery.state, delivery.attempts[0].class),
             (DeliveryState::Failed, AttemptClass::RefusedAddress)
@@ -222,7 +222,7 @@ async fn test_delivery_obeys_allowlist() {
     }
     assert_eq!((receiver.take().len(), elsewhere.take().len()), (0, 0));
     // The failure of a test says nothing about the endpoint.
-    app.tested(&receiver.at("/a")).await;
+    app.send_test_delivery(&receiver.at("/a")).await;
     assert_eq!(app.endpoint(&receiver.at("/a")).await, None);
 }
 
@@ -236,7 +236,7 @@ async fn held_delivery_expires_with_its_job() {
     let removed = app.submit(&question_to(&url)).await;
     app.drain().await;
     receiver.take();
-    receiver.otherwise(Reply::status(200));
+    receiver.always_reply(Reply::status(200));
     app.delete_item(&format!("JOB#{}", gone.id), "JOB").await;
     for sort in ["JOB", "DELIVERY"] {
         app.delete_item(&format!("JOB#{}", removed.id), sort).await;

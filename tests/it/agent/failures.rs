@@ -47,7 +47,7 @@ async fn job_fails_after_repeated_agent_errors() {
 #[tokio::test]
 async fn answer_stays_readable_after_failed_delivery() {
     let (app, receiver) = with_receiver().await;
-    receiver.otherwise(Reply::status(410));
+    receiver.always_reply(Reply::status(410));
     let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     app.drain().await;
     assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Failed);
@@ -60,7 +60,7 @@ async fn answer_stays_readable_after_failed_delivery() {
 #[tokio::test]
 async fn answer_is_delivered_after_token_expires() {
     let (app, receiver) = with_receiver().await;
-    receiver.next([Reply::status(500), Reply::status(500), Reply::status(500), Reply::status(500)]);
+    receiver.reply_next([Reply::status(500), Reply::status(500), Reply::status(500), Reply::status(500)]);
     let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     app.drain().await;
     for wait in [6, 330, 1_980] {

@@ -8,28 +8,33 @@ use serde_json::{Value, json};
 use super::fixtures::{AcceptedQuestion, TRIGGER, accepted, problem, question, service};
 use crate::support::TestApp;
 
-async fn named(app: &TestApp, key: &str, name: &str, body: &Value) -> Response {
+async fn post_idempotent(app: &TestApp, key: &str, name: &str, body: &Value) -> Response {
     let request = app.http.post(app.url(TRIGGER)).header("x-webhook-secret", key);
     let request = request.header("content-type", "application/json").header("idempotency-key", name);
     request.body(body.to_string()).send().await.unwrap()
 }
 
-async fn again(app: &TestApp) -> AcceptedQuestion {
-    accepted(named(app, &app.webhook_key, "order-7", &question()).await).await
+async fn repeat_question(app: &TestApp) -> AcceptedQuestion {
+    accepted(post_idempotent(app, &app.webhook_key, "order-7", &question()).await).await
 }
 
 #[tokio::test]
 async fn repeated_request_returns_first_response() {
     let app = service(&[]).await;
-    let first = again(&app).await;
+    let first = repeat_question(&app).await;
     for when in ["running", "completed"] {
         app.advance(100);
-        let second = again(&app).await;
+        let second = repeat_question(&app).await;
         assert_eq!(second.body, first.body, "{when}: the token is signed again from the same claims");
         assert_eq!(second.headers["location"], first.headers["location"]);
         assert_eq!(app.poll_json(&second).await.1["status"], when);
         let other = json!({ "query": "Something else" });
-        problem(named(&app, &app.webhook_key, "order-7", &other).await, 422, "idempotency_key_reused").await;
+        problem(
+            post_idempotent(&app, &app.webhook_key, "order-7", &other).await,
+            422,
+            "idempotency_key_reused",
+        )
+        .await;
         // The same JSON in another formatting is another body.
         let spaced = app
             .trigger_request()
@@ -37,13 +42,14 @@ async fn repeated_request_returns_first_response() {
             .header("idempotency-key", "order-7");
         let spaced = spaced.body(format!("{} ", question())).send().await.unwrap();
         problem(spaced, 422, "idempotency_key_reused").await;
-        problem(named(&app, &app.webhook_key, "order-7", &json!({})).await, 400, "invalid_request").await;
+        problem(post_idempotent(&app, &app.webhook_key, "order-7", &json!({})).await, 400, "invalid_request")
+            .await;
         assert!(app.drain().await <= 1);
     }
     assert_eq!(app.stored_counts().await, (1, 0, 1));
     // Another key, or none, creates another job.
     for name in ["order-8", "ORDER-7"] {
-        let other = accepted(named(&app, &app.webhook_key, name, &question()).await).await;
+        let other = accepted(post_idempotent(&app, &app.webhook_key, name, &question()).await).await;
         assert_ne!(other.id, first.id);
     }
     assert_ne!(app.submit(&question()).await.id, first.id);
@@ -53,29 +59,30 @@ async fn repeated_request_returns_first_response() {
 #[tokio::test]
 async fn idempotency_keys_are_scoped_to_api_key() {
     let app = service(&[]).await;
-    let first = again(&app).await;
+    let first = repeat_question(&app).await;
     let key = workspace::mint_webhook_key(&app.store, app.now()).await.unwrap();
-    let other = accepted(named(&app, &key, "order-7", &json!({ "query": "Something else" })).await).await;
+    let other =
+        accepted(post_idempotent(&app, &key, "order-7", &json!({ "query": "Something else" })).await).await;
     assert_ne!(other.id, first.id);
-    assert_eq!(again(&app).await.id, first.id);
+    assert_eq!(repeat_question(&app).await.id, first.id);
 }
 
 #[tokio::test]
 async fn idempotency_key_expires_after_a_day() {
     let app = service(&[]).await;
-    let first = again(&app).await;
+    let first = repeat_question(&app).await;
     app.drain().await;
     app.advance(24 * 3_600 - 1);
-    let late = again(&app).await;
+    let late = repeat_question(&app).await;
     assert_eq!(late.id, first.id);
     problem(app.poll(&late.token).await, 403, "token_expired").await;
     app.advance(1);
     // Expired, but not yet removed by the table's time-to-live.
     assert_eq!(app.stored_counts().await, (1, 0, 1));
-    let fresh = again(&app).await;
+    let fresh = repeat_question(&app).await;
     assert_ne!(fresh.id, first.id);
     assert_eq!(app.poll_json(&fresh).await.0, 202);
-    assert_eq!(again(&app).await.id, fresh.id, "and it is remembered from then on");
+    assert_eq!(repeat_question(&app).await.id, fresh.id, "and it is remembered from then on");
     assert_eq!(app.stored_counts().await, (2, 0, 1));
 }
 
@@ -86,7 +93,7 @@ async fn repeated_request_ignores_changed_settings() {
     let url = "https://hooks.example.com/a".parse().unwrap();
     workspace::allow(&app.store, std::slice::from_ref(&url)).await.unwrap();
     let body = super::fixtures::question_to(&url);
-    let first = accepted(named(&app, &app.webhook_key, "order-7", &body).await).await;
+    let first = accepted(post_idempotent(&app, &app.webhook_key, "order-7", &body).await).await;
     let demo = workspace::demo_workspace();
     app.store
         .operator()
@@ -95,11 +102,22 @@ async fn repeated_request_ignores_changed_settings() {
         .await
         .unwrap();
     app.store.workspaces().set_backfill(&demo, &Backfill::Pending).await.unwrap();
-    let again = accepted(named(&app, &app.webhook_key, "order-7", &body).await).await;
-    assert_eq!(again.body, first.body);
-    problem(named(&app, &app.webhook_key, "order-8", &body).await, 403, "destination_not_allowed").await;
-    problem(named(&app, &app.webhook_key, "order-8", &question()).await, 403, "status_not_configured").await;
-    problem(named(&app, &app.webhook_key, "order-7", &question()).await, 422, "idempotency_key_reused").await;
+    let repeated = accepted(post_idempotent(&app, &app.webhook_key, "order-7", &body).await).await;
+    assert_eq!(repeated.body, first.body);
+    problem(post_idempotent(&app, &app.webhook_key, "order-8", &body).await, 403, "destination_not_allowed")
+        .await;
+    problem(
+        post_idempotent(&app, &app.webhook_key, "order-8", &question()).await,
+        403,
+        "status_not_configured",
+    )
+    .await;
+    problem(
+        post_idempotent(&app, &app.webhook_key, "order-7", &question()).await,
+        422,
+        "idempotency_key_reused",
+    )
+    .await;
     assert_eq!(app.stored_counts().await, (1, 0, 1));
 }
 
@@ -107,7 +125,7 @@ async fn repeated_request_ignores_changed_settings() {
 async fn concurrent_repeats_create_one_job() {
     let app = service(&[]).await;
     let body = question();
-    let answers = (0..8).map(|_| named(&app, &app.webhook_key, "order-7", &body));
+    let answers = (0..8).map(|_| post_idempotent(&app, &app.webhook_key, "order-7", &body));
     let mut ids = Vec::new();
     for answer in futures::future::join_all(answers).await {
         match answer.status().as_u16() {
@@ -121,7 +139,7 @@ async fn concurrent_repeats_create_one_job() {
     assert_eq!(app.drain().await, 1);
     // Of two concurrent requests with different bodies, one is accepted and one conflicts.
     let bodies = [question(), json!({ "query": "Something else" })];
-    let answers = bodies.iter().map(|body| named(&app, &app.webhook_key, "order-9", body));
+    let answers = bodies.iter().map(|body| post_idempotent(&app, &app.webhook_key, "order-9", body));
     let mut statuses: Vec<u16> =
         futures::future::join_all(answers).await.iter().map(|answer| answer.status().as_u16()).collect();
     statuses.sort_unstable();
@@ -135,16 +153,16 @@ async fn concurrent_repeats_create_one_job() {
 async fn crashed_request_can_be_repeated() {
     for receives_response in [true, false] {
         let app = service(&[]).await;
-        again(&app).await;
+        repeat_question(&app).await;
         app.drain().await;
         for calls in 0.. {
             let name = format!("order-8-{calls}");
             let (jobs, _, names) = app.stored_counts().await;
             app.calls.crash_after(calls, receives_response);
-            let status = named(&app, &app.webhook_key, &name, &question()).await.status();
+            let status = post_idempotent(&app, &app.webhook_key, &name, &question()).await.status();
             let died = app.calls.restart();
             assert!(matches!(status.as_u16(), 202 | 503), "{calls} {status}");
-            let asked = accepted(named(&app, &app.webhook_key, &name, &question()).await).await;
+            let asked = accepted(post_idempotent(&app, &app.webhook_key, &name, &question()).await).await;
             assert_eq!(app.stored_counts().await, (jobs + 1, 0, names + 1), "after {calls} calls");
             app.recover().await;
             app.assert_answered(&asked).await;

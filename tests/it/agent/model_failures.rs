@@ -10,7 +10,9 @@ use serde_json::json;
 use tokio::sync::Semaphore;
 
 use super::fixtures::question;
-use super::model_fixtures::{MODEL_UNREACHABLE, PROTOCOLS, UNUSABLE, cite, look, with_model};
+use super::model_fixtures::{
+    MODEL_UNREACHABLE, PROTOCOLS, UNUSABLE, search_reply, search_then_cite, with_model,
+};
 use crate::support::{ModelReply, ModelRequest};
 
 /// Every failure of the model leads to an answer that names its author.
@@ -53,11 +55,13 @@ async fn model_answers_after_transient_failure() {
         endpoint.script(move |asked: &ModelRequest| {
             let left = failures.load(std::sync::atomic::Ordering::SeqCst);
             failures.store(left.saturating_sub(1), std::sync::atomic::Ordering::SeqCst);
-            if left > 0 { ModelReply::RetryAfter(503, 1) } else { cite(asked) }
+            if left > 0 { ModelReply::RetryAfter(503, 1) } else { search_then_cite(asked) }
         });
         assert!(app.answered().await.starts_with("On 17 November"));
         endpoint.script(
-            |asked: &ModelRequest| if asked.turn == 0 { look() } else { ModelReply::Http(401, json!({})) },
+            |asked: &ModelRequest| {
+                if asked.turn == 0 { search_reply() } else { ModelReply::Http(401, json!({})) }
+            },
         );
         assert!(app.answered().await.starts_with(MODEL_UNREACHABLE));
     }
@@ -127,7 +131,7 @@ async fn last_attempt_skips_the_model() {
 async fn crashed_worker_restarts_conversation() {
     for receives_response in [true, false] {
         let (app, endpoint) = with_model(Provider::CompatChat).await;
-        endpoint.script(cite);
+        endpoint.script(search_then_cite);
         app.submit(&question()).await;
         app.drain().await;
         let mut places = 0;

@@ -27,23 +27,25 @@ pub(super) async fn with_model(provider: Provider) -> (TestApp, Endpoint) {
 }
 
 /// Replies with a text built at run time.
-pub(super) fn say(text: String) -> ModelReply {
+pub(super) fn text_reply(text: String) -> ModelReply {
     ModelReply::Text(Box::leak(text.into_boxed_str()))
 }
 
 /// Searches for all activity of 17 November.
-pub(super) fn look() -> ModelReply {
+pub(super) fn search_reply() -> ModelReply {
     ModelReply::ToolCalls(vec![("search_activity", json!({"since": "2026-11-17", "until": "2026-11-17"}))])
 }
 
 /// Searches once, then cites the results.
-pub(super) fn cite(asked: &ModelRequest) -> ModelReply {
+pub(super) fn search_then_cite(asked: &ModelRequest) -> ModelReply {
     match asked.turn {
-        0 => look(),
+        0 => search_reply(),
         _ => {
-            let ids: Vec<String> =
-                returned(asked).iter().map(|one| format!("`{}`", one["id"].as_str().unwrap())).collect();
-            say(format!("On 17 November (UTC): {}.", ids.join(" and ")))
+            let ids: Vec<String> = returned_activities(asked)
+                .iter()
+                .map(|one| format!("`{}`", one["id"].as_str().unwrap()))
+                .collect();
+            text_reply(format!("On 17 November (UTC): {}.", ids.join(" and ")))
         }
     }
 }
@@ -58,7 +60,7 @@ pub(super) fn results(asked: &ModelRequest) -> Vec<String> {
 }
 
 /// The activities in them.
-pub(super) fn returned(asked: &ModelRequest) -> Vec<Value> {
+pub(super) fn returned_activities(asked: &ModelRequest) -> Vec<Value> {
     let results = results(asked).join("\n");
     let lines = results.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     lines.filter(|line| line["id"].is_string()).collect()

@@ -14,7 +14,7 @@ const SECRET: [u8; 32] = [9; 32];
 const KID: &str = "known";
 
 /// A service with a signing key known to the test, and one of its jobs.
-async fn known() -> (TestApp, AcceptedQuestion) {
+async fn service_with_known_key() -> (TestApp, AcceptedQuestion) {
     let app = service(&[]).await;
     app.advance(1);
     app.store
@@ -123,7 +123,7 @@ fn forgeries(app: &TestApp, asked: &AcceptedQuestion) -> Vec<(&'static str, Stri
 
 #[tokio::test]
 async fn forged_tokens_are_rejected() {
-    let (app, asked) = known().await;
+    let (app, asked) = service_with_known_key().await;
     assert_eq!(signed(&header(), &claims(&app, &asked), &SECRET).split('.').count(), 3);
     assert_eq!(
         app.poll(&signed(&header(), &claims(&app, &asked), &SECRET)).await.status(),
@@ -172,7 +172,7 @@ async fn forged_tokens_are_rejected() {
 
 #[tokio::test]
 async fn token_is_limited_to_its_job_and_workspace() {
-    let (app, asked) = known().await;
+    let (app, asked) = service_with_known_key().await;
     let other = app.submit(&question()).await;
     app.drain().await;
     for named in ["local/other", "github/demo", "LOCAL/demo", "local/%2e%2e", "local/demo%20", "x/y"] {
@@ -203,7 +203,7 @@ async fn token_is_limited_to_its_job_and_workspace() {
 /// Forged key ids must not make the service reload its key ring each time.
 #[tokio::test]
 async fn forged_key_ids_do_not_reload_keyring() {
-    let (app, asked) = known().await;
+    let (app, asked) = service_with_known_key().await;
     let forged = signed(&with(header(), "kid", json!("k0")), &claims(&app, &asked), &SECRET);
     app.poll(&forged).await;
     app.calls.take();

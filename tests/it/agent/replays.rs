@@ -21,8 +21,8 @@ async fn finished_delivery_can_be_replayed() {
     assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Failed);
     // Just before the job expires; a replay keeps it for another day.
     app.advance(24 * 3_600 - 1);
-    receiver.next([Reply::status(500)]);
-    receiver.otherwise(Reply::status(200));
+    receiver.reply_next([Reply::status(500)]);
+    receiver.always_reply(Reply::status(200));
     assert_eq!(replayed().await, ReplayOutcome::Done);
     assert_eq!(replayed().await, ReplayOutcome::Pending);
     assert!(app.sweep().await);

@@ -37,7 +37,7 @@ pub(super) async fn assert_untouched(app: &TestApp) {
 }
 
 /// One wrong value each, and where it is.
-fn wrong_values() -> Vec<(&'static str, Value)> {
+fn invalid_values() -> Vec<(&'static str, Value)> {
     let mut wrong: Vec<(&str, Value)> = Vec::new();
     let mut add = |pointer: &'static str, values: Vec<Value>| {
         wrong.extend(values.into_iter().map(|value| (pointer, value)));
@@ -119,7 +119,7 @@ fn wrong_values() -> Vec<(&'static str, Value)> {
 }
 
 /// Addresses that no run may have.
-fn wrong_addresses() -> Vec<String> {
+fn invalid_addresses() -> Vec<String> {
     let texts = [
         "",
         " ",
@@ -192,8 +192,8 @@ fn wrong_addresses() -> Vec<String> {
 #[tokio::test]
 async fn every_invalid_value_is_reported_and_starts_nothing() {
     let (app, _endpoint) = service().await;
-    let wrong = wrong_values();
-    let addresses = wrong_addresses();
+    let wrong = invalid_values();
+    let addresses = invalid_addresses();
     assert!(wrong.len() + addresses.len() > 120);
     for (pointer, value) in wrong {
         let rejection =

@@ -18,7 +18,7 @@ use crate::support::{Endpoint, ModelReply, TestApp, confirm, dataset, review};
 /// Largest batch of a queue.
 const MOST: i32 = 10;
 
-async fn probed(app: &TestApp, endpoint: &Endpoint, key: &str) -> BenchmarkId {
+async fn started_and_probed(app: &TestApp, endpoint: &Endpoint, key: &str) -> BenchmarkId {
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"apiKey": key}));
     let id = app.accepted(&request).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
@@ -50,7 +50,7 @@ async fn batched_and_single_draws_give_equal_results() {
 async fn draws_of_one_run_share_reads_claims_and_decryption() {
     let (app, endpoint) = service_of(4).await;
     app.set_draw_batch_size(MOST);
-    probed(&app, &endpoint, "sk-1").await;
+    started_and_probed(&app, &endpoint, "sk-1").await;
     app.calls.take();
     app.process_one(Queue::Draw).await;
     let calls = app.calls.take();
@@ -64,7 +64,10 @@ async fn draws_of_one_run_share_reads_claims_and_decryption() {
 async fn each_run_of_a_batch_uses_its_own_key() {
     let (app, endpoint) = service_of(2).await;
     app.set_draw_batch_size(MOST);
-    let ids = [probed(&app, &endpoint, "sk-one").await, probed(&app, &endpoint, "sk-other").await];
+    let ids = [
+        started_and_probed(&app, &endpoint, "sk-one").await,
+        started_and_probed(&app, &endpoint, "sk-other").await,
+    ];
     endpoint.script(review);
     app.process_one(Queue::Draw).await;
     for key in ["sk-one", "sk-other"] {
@@ -87,7 +90,7 @@ async fn each_run_of_a_batch_uses_its_own_key() {
 async fn duplicate_draw_in_batch_is_executed_once() {
     let (app, endpoint) = service_of(2).await;
     app.set_draw_batch_size(MOST);
-    let id = probed(&app, &endpoint, "sk-1").await;
+    let id = started_and_probed(&app, &endpoint, "sk-1").await;
     app.purge_queues().await;
     let draw =
         |at: usize| DrawMessage { run_id: id, record: dataset(2).entries()[at].slug.clone(), index: 0 };
@@ -105,7 +108,7 @@ async fn duplicate_draw_in_batch_is_executed_once() {
 async fn finished_draw_is_counted_before_slowest_draw() {
     let (app, endpoint) = service_of(4).await;
     app.set_draw_batch_size(MOST);
-    let id = probed(&app, &endpoint, "sk-1").await;
+    let id = started_and_probed(&app, &endpoint, "sk-1").await;
     let gate = Arc::new(Semaphore::new(0));
     let (slow, held) = (dataset(4).entries()[0].slug.clone(), gate.clone());
     endpoint.script(move |asked| match asked.record {
@@ -129,7 +132,10 @@ async fn finished_draw_is_counted_before_slowest_draw() {
 async fn unreadable_run_does_not_block_its_batch() {
     let (app, endpoint) = service_of(2).await;
     app.set_draw_batch_size(MOST);
-    let (newer, good) = (probed(&app, &endpoint, "sk-1").await, probed(&app, &endpoint, "sk-2").await);
+    let (newer, good) = (
+        started_and_probed(&app, &endpoint, "sk-1").await,
+        started_and_probed(&app, &endpoint, "sk-2").await,
+    );
     app.set_schema_version(&format!("RUN#{newer}"), "RUN", 2).await;
     endpoint.script(review);
     app.process_one(Queue::Draw).await;
@@ -166,8 +172,8 @@ async fn one_throttled_draw_slows_its_run() {
 }
 
 /// The unclaimed draws of a run whose probe has passed.
-async fn untouched(app: &TestApp, endpoint: &Endpoint) -> Vec<DrawMessage> {
-    let run_id = probed(app, endpoint, "sk-1").await;
+async fn unclaimed_draws(app: &TestApp, endpoint: &Endpoint) -> Vec<DrawMessage> {
+    let run_id = started_and_probed(app, endpoint, "sk-1").await;
     app.purge_queues().await;
     let draw = |record: &str| DrawMessage { run_id, record: record.to_owned(), index: 0 };
     dataset(4).entries().iter().map(|entry| draw(&entry.slug)).collect()
@@ -176,7 +182,7 @@ async fn untouched(app: &TestApp, endpoint: &Endpoint) -> Vec<DrawMessage> {
 #[tokio::test]
 async fn batch_claim_skips_draws_claimed_meanwhile() {
     let (app, endpoint) = service_of(4).await;
-    let draws = untouched(&app, &endpoint).await;
+    let draws = unclaimed_draws(&app, &endpoint).await;
     let seen = app.store.draws().load(&draws).await.unwrap().remove(&draws[0].run_id).unwrap().unwrap().draws;
     assert!(matches!(app.claim_draw(&draws[1]).await, Claim::Claimed(_)));
     let claims = app.store.draws().claim(&seen, app.clock_now()).await.unwrap();
@@ -190,7 +196,7 @@ async fn batch_claim_skips_draws_claimed_meanwhile() {
 #[tokio::test]
 async fn batch_finish_counts_only_first_outcomes() {
     let (app, endpoint) = service_of(4).await;
-    let draws = untouched(&app, &endpoint).await;
+    let draws = unclaimed_draws(&app, &endpoint).await;
     let run = draws[0].run_id;
     for draw in &draws {
         app.claim_draw(draw).await;

@@ -19,7 +19,7 @@ async fn with_reference_reviewer() -> (TestApp, Url) {
     (app, url)
 }
 
-fn is_share(value: &Value) -> bool {
+fn is_ratio(value: &Value) -> bool {
     value.as_f64().is_some_and(|share| (0.0..=1.0).contains(&share))
 }
 
@@ -28,7 +28,7 @@ fn assert_results(results: &Value, k: u64, provider: &str) {
     let total = config::bundle().unwrap().entries().len() as u64 * k;
     assert_eq!(results["k"], k);
     for name in ["f1Score", "recallAvgK", "recallMaxK", "precisionAvgK", "errorRate"] {
-        assert!(is_share(&results[name]), "{name}: {}", results[name]);
+        assert!(is_ratio(&results[name]), "{name}: {}", results[name]);
     }
     for name in
         ["signalToNoiseRatio", "totalCost", "costPerReview", "latencyMsP50", "latencyMsP90", "latencyMsMax"]
@@ -43,7 +43,7 @@ fn assert_results(results: &Value, k: u64, provider: &str) {
     for severity in ["critical", "high", "medium", "low", "none"] {
         let figures = &results["bySeverity"][severity];
         for name in ["recall", "precision", "f1Score"] {
-            assert!(figures[name].is_null() || is_share(&figures[name]), "{severity} {name}");
+            assert!(figures[name].is_null() || is_ratio(&figures[name]), "{severity} {name}");
             assert!(figures.get(name).is_some());
         }
         assert!(figures["precisionScored"].is_u64());
@@ -57,7 +57,7 @@ fn assert_results(results: &Value, k: u64, provider: &str) {
     );
     for name in ["f1Score", "recallAvgK", "recallMaxK", "precisionAvgK"] {
         let [low, high] = [0, 1].map(|at| results["intervals"][name][at].as_f64().unwrap());
-        assert!(low <= high && is_share(&json!(low)) && is_share(&json!(high)), "{name}");
+        assert!(low <= high && is_ratio(&json!(low)) && is_ratio(&json!(high)), "{name}");
     }
     let [p50, p90, most] =
         ["latencyMsP50", "latencyMsP90", "latencyMsMax"].map(|name| results[name].as_f64().unwrap());

@@ -16,7 +16,7 @@ fn output_limit(system: u32, record: u32) -> u64 {
     WINDOW - with_margin(u64::from(system) + u64::from(record))
 }
 
-fn largest() -> u32 {
+fn largest_record_tokens() -> u32 {
     bundle().entries().iter().map(|entry| entry.required_tokens).max().unwrap()
 }
 
@@ -48,7 +48,7 @@ fn assert_too_long(ended: &Value, sent: usize) {
 #[tokio::test]
 async fn output_limit_without_room_for_review_ends_run() {
     let (app, endpoint) = service().await;
-    let fits = output_limit(packing::default_system_tokens(), largest());
+    let fits = output_limit(packing::default_system_tokens(), largest_record_tokens());
     let ended = app.finished(&request(endpoint.url.as_str(), None, fits)).await;
     assert_eq!((&ended["status"], &ended["results"]["erroredDraws"]), (&json!("completed"), &json!(0)));
 
@@ -61,9 +61,11 @@ async fn output_limit_without_room_for_review_ends_run() {
 #[tokio::test]
 async fn record_one_token_over_context_window_is_not_sent() {
     let (app, endpoint) = service().await;
-    let tight = output_limit(packing::default_system_tokens(), largest()) + 1;
+    let tight = output_limit(packing::default_system_tokens(), largest_record_tokens()) + 1;
     let ended = app.finished(&request(endpoint.url.as_str(), None, tight)).await;
-    let over = bundle().entries().iter().filter(|entry| entry.required_tokens == largest()).count() as u64;
+    let over =
+        bundle().entries().iter().filter(|entry| entry.required_tokens == largest_record_tokens()).count()
+            as u64;
     assert_eq!(ended["results"]["errors"]["contextWindowExceededDraws"], over);
     let invalid = plumbline_benchmark::run::ceiling::invalidation(records(), over, over).is_some();
     assert_eq!(ended["status"], if invalid { "errored" } else { "completed" });
@@ -87,11 +89,11 @@ async fn system_prompt_counts_towards_context_window() {
     assert!(prompt.len() >= 49_000);
     let system = packing::system_tokens(&prompt);
     assert!(
-        system > packing::default_system_tokens() + largest(),
+        system > packing::default_system_tokens() + largest_record_tokens(),
         "the prompt does not fit beside the largest record"
     );
 
-    let fits = output_limit(system, largest());
+    let fits = output_limit(system, largest_record_tokens());
     let ended = app.finished(&request(endpoint.url.as_str(), Some(&prompt), fits)).await;
     assert_eq!(ended["status"], "completed");
     let sent =
@@ -99,7 +101,7 @@ async fn system_prompt_counts_towards_context_window() {
     assert_eq!(sent as u64, records(), "sent whole, with every review and not with the probe");
 
     endpoint.script(crate::support::review);
-    let bare = output_limit(packing::default_system_tokens(), largest());
+    let bare = output_limit(packing::default_system_tokens(), largest_record_tokens());
     let ended = app.finished(&request(endpoint.url.as_str(), Some(&prompt), bare)).await;
     assert_too_long(&ended, endpoint.reviews());
     assert_eq!(

@@ -20,20 +20,20 @@ async fn start(app: &TestApp, endpoint: &Endpoint, name: &str) -> Option<Benchma
 }
 
 /// Returns the results of a run without a crash.
-async fn undisturbed(app: &TestApp, endpoint: &Endpoint) -> String {
-    let id = start(app, endpoint, "undisturbed").await.unwrap();
+async fn results_without_crash(app: &TestApp, endpoint: &Endpoint) -> String {
+    let id = start(app, endpoint, "without-crash").await.unwrap();
     app.drain().await;
     figures(&app.status_text(&id.to_string()).await)
 }
 
 /// Runs with a crash after this many calls. Returns the run's id, and true if the crash happened.
-async fn killed(
+async fn run_with_crash(
     app: &TestApp,
     endpoint: &Endpoint,
     after: i64,
     receives_response: bool,
 ) -> (BenchmarkId, bool) {
-    let name = format!("killed-{after}");
+    let name = format!("crash-{after}");
     app.calls.crash_after(after, receives_response);
     let first = start(app, endpoint, &name).await;
     app.drain().await;
@@ -50,10 +50,10 @@ async fn killed(
 async fn crash_at_every_call(receives_response: bool, together: usize, least: i64) {
     let (app, endpoint) = service_of(DRAWS).await;
     app.set_draw_batch_size(i32::try_from(together).unwrap());
-    let expected = undisturbed(&app, &endpoint).await;
+    let expected = results_without_crash(&app, &endpoint).await;
     for after in 0.. {
         endpoint.script(review);
-        let (id, died) = killed(&app, &endpoint, after, receives_response).await;
+        let (id, died) = run_with_crash(&app, &endpoint, after, receives_response).await;
         let text = app.status_text(&id.to_string()).await;
         assert_eq!(figures(&text), expected, "after {after} calls");
         app.assert_ended(&id.to_string()).await;

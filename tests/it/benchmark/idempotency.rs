@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 use super::fixtures::{body, problem, with};
 use crate::support::{self, Endpoint, ModelReply, TestApp};
 
-const NAMED: &[(&str, &str)] = &[("idempotency-key", "order-7")];
+const WITH_IDEMPOTENCY_KEY: &[(&str, &str)] = &[("idempotency-key", "order-7")];
 
-async fn named(app: &TestApp, body: &Value) -> (u16, http::HeaderMap, Value) {
-    let response = app.post(&app.benchmark_key, body, NAMED).await;
+async fn post_idempotent(app: &TestApp, body: &Value) -> (u16, http::HeaderMap, Value) {
+    let response = app.post(&app.benchmark_key, body, WITH_IDEMPOTENCY_KEY).await;
     let (status, headers) = (response.status().as_u16(), response.headers().clone());
     (status, headers, support::json(response).await)
 }
@@ -23,10 +23,10 @@ async fn repeated_request_returns_first_response() {
         json!({"systemPrompt": "Look for races."}),
         json!({}),
     );
-    let (status, headers, first) = named(&app, &request).await;
+    let (status, headers, first) = post_idempotent(&app, &request).await;
     assert_eq!((status, &headers["ratelimit"]), (202, &r#""start";r=9;t=176"#.parse().unwrap()));
     for when in ["running", "ended"] {
-        let (status, headers, again) = named(&app, &request).await;
+        let (status, headers, again) = post_idempotent(&app, &request).await;
         assert_eq!((status, &again), (202, &first), "{when}");
         assert_eq!(headers["location"], first["statusUrl"].as_str().unwrap());
         assert_eq!(
@@ -34,7 +34,12 @@ async fn repeated_request_returns_first_response() {
             "a repetition uses no start up, and says what is left"
         );
         let other = with(request.clone(), json!({"k": 2}), json!({}));
-        problem(app.post(&app.benchmark_key, &other, NAMED).await, 422, "idempotency_key_reused").await;
+        problem(
+            app.post(&app.benchmark_key, &other, WITH_IDEMPOTENCY_KEY).await,
+            422,
+            "idempotency_key_reused",
+        )
+        .await;
         app.drain().await;
     }
     assert_eq!((app.runs().await, endpoint.reviews() as u64), (1, super::fixtures::records()));
@@ -42,16 +47,17 @@ async fn repeated_request_returns_first_response() {
     let remembered = format!("{:?}", app.items_under("IDEMPOTENCY#").await);
     assert!(!remembered.contains("order-7") && !remembered.contains("races"), "{remembered}");
     // The body is validated before the key is compared.
-    problem(app.post(&app.benchmark_key, &json!({}), NAMED).await, 400, "invalid_request").await;
+    problem(app.post(&app.benchmark_key, &json!({}), WITH_IDEMPOTENCY_KEY).await, 400, "invalid_request")
+        .await;
     // The name is free for another API key, and after a day.
     let other =
         workspace::mint_benchmark_key(&app.store, plumbline_clock::Clock::now(&*app.clock)).await.unwrap();
-    assert_eq!(app.post(&other, &request, NAMED).await.status(), 202);
+    assert_eq!(app.post(&other, &request, WITH_IDEMPOTENCY_KEY).await.status(), 202);
     assert_eq!(app.runs().await, 2);
     app.advance(24 * 3_600 - 60);
-    assert_eq!(named(&app, &request).await.2, first);
+    assert_eq!(post_idempotent(&app, &request).await.2, first);
     app.advance(61);
-    let (status, _, fresh) = named(&app, &request).await;
+    let (status, _, fresh) = post_idempotent(&app, &request).await;
     assert_eq!(status, 202);
     assert_ne!(fresh["benchmarkId"], first["benchmarkId"]);
 }
@@ -62,21 +68,22 @@ async fn repeated_start_ignores_limits() {
     endpoint.script(|_| ModelReply::Http(401, json!({})));
     let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
     let request = body(endpoint.url.as_str(), "compat_chat");
-    let (_, _, first) = named(&app, &request).await;
+    let (_, _, first) = post_idempotent(&app, &request).await;
     for _ in 0..4 {
         app.accepted(&request).await;
     }
     problem(app.start_run(&request).await, 429, "too_many_runs_in_flight").await;
-    assert_eq!(named(&app, &request).await.2, first);
+    assert_eq!(post_idempotent(&app, &request).await.2, first);
     let other = with(request.clone(), json!({"k": 2}), json!({}));
-    problem(app.post(&app.benchmark_key, &other, NAMED).await, 422, "idempotency_key_reused").await;
+    problem(app.post(&app.benchmark_key, &other, WITH_IDEMPOTENCY_KEY).await, 422, "idempotency_key_reused")
+        .await;
     app.drain().await;
     for _ in 0..5 {
         app.accepted(&request).await;
         app.drain().await;
     }
     problem(app.start_run(&request).await, 429, "rate_limited").await;
-    let (status, headers, again) = named(&app, &request).await;
+    let (status, headers, again) = post_idempotent(&app, &request).await;
     assert_eq!(
         (status, &again, &headers["ratelimit"]),
         (202, &first, &r#""start";r=0;t=176"#.parse().unwrap())
@@ -89,7 +96,7 @@ async fn concurrent_repeats_start_one_run() {
     let endpoint = Endpoint::start().await;
     let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
     let request = body(endpoint.url.as_str(), "messages_api");
-    let answers = futures::future::join_all((0..8).map(|_| named(&app, &request))).await;
+    let answers = futures::future::join_all((0..8).map(|_| post_idempotent(&app, &request))).await;
     let ids: std::collections::BTreeSet<String> = answers
         .iter()
         .map(|(status, _, answer)| {

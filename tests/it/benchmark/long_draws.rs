@@ -252,11 +252,11 @@ async fn oversized_conversation_ends_its_draw() {
 #[tokio::test]
 async fn encryption_context_must_match() {
     let (app, _endpoint) = service_of(1).await;
-    let vault = &app.store.kms;
-    let sealed = vault.seal(Purpose::BenchmarkBackend, "run-1", b"secret").await.unwrap();
-    assert_eq!(*vault.open(Purpose::BenchmarkBackend, "run-1", &sealed).await.unwrap(), b"secret");
+    let kms = &app.store.kms;
+    let sealed = kms.seal(Purpose::BenchmarkBackend, "run-1", b"secret").await.unwrap();
+    assert_eq!(*kms.open(Purpose::BenchmarkBackend, "run-1", &sealed).await.unwrap(), b"secret");
     for (purpose, subject) in [(Purpose::BenchmarkBackend, "run-2"), (Purpose::TokenSigning, "run-1")] {
-        let opened = vault.open(purpose, subject, &sealed).await;
+        let opened = kms.open(purpose, subject, &sealed).await;
         assert!(matches!(opened, Err(StoreError::SealBroken)), "{purpose:?} {subject}");
     }
 }

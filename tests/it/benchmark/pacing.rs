@@ -19,7 +19,7 @@ async fn pace(app: &TestApp, id: BenchmarkId) -> Pace {
     app.store.runs().get(id).await.unwrap().unwrap().pace
 }
 
-async fn probed(app: &TestApp, endpoint: &Endpoint, k: u8) -> BenchmarkId {
+async fn started_and_probed(app: &TestApp, endpoint: &Endpoint, k: u8) -> BenchmarkId {
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": k}), json!({}));
     let id = app.accepted(&request).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
@@ -27,7 +27,7 @@ async fn probed(app: &TestApp, endpoint: &Endpoint, k: u8) -> BenchmarkId {
 }
 
 /// A script whose first review fails once with `act`; all other requests succeed.
-fn stumbling(act: ModelReply) -> impl Fn(&ModelRequest) -> ModelReply + Send + Sync + 'static {
+fn failing_once(act: ModelReply) -> impl Fn(&ModelRequest) -> ModelReply + Send + Sync + 'static {
     let first = std::sync::atomic::AtomicBool::new(true);
     move |asked| match asked.record {
         Some(_) if first.swap(false, std::sync::atomic::Ordering::SeqCst) => act.clone(),
@@ -38,7 +38,7 @@ fn stumbling(act: ModelReply) -> impl Fn(&ModelRequest) -> ModelReply + Send + S
 #[tokio::test]
 async fn parallelism_grows_with_successful_draws() {
     let (app, endpoint) = service().await;
-    let id = probed(&app, &endpoint, 2).await;
+    let id = started_and_probed(&app, &endpoint, 2).await;
     assert_eq!(pace(&app, id).await.admitted, INITIAL);
     for done in 1..=5 {
         app.process_one(Queue::Draw).await;
@@ -59,8 +59,8 @@ async fn congestion_slows_run_even_if_retry_succeeds() {
         ModelReply::RetryAfter(429, 1),
         ModelReply::BrokenConnection,
     ] {
-        endpoint.script(stumbling(act.clone()));
-        let id = probed(&app, &endpoint, 1).await;
+        endpoint.script(failing_once(act.clone()));
+        let id = started_and_probed(&app, &endpoint, 1).await;
         app.process_one(Queue::Draw).await;
         let strained = pace(&app, id).await;
         assert_eq!((strained.window(), strained.admitted), (INITIAL / 2, INITIAL), "{act:?}");
@@ -73,8 +73,8 @@ async fn congestion_slows_run_even_if_retry_succeeds() {
 #[tokio::test]
 async fn retry_after_of_endpoint_is_honoured() {
     let (app, endpoint) = service().await;
-    endpoint.script(stumbling(ModelReply::RetryAfter(429, 800)));
-    let id = probed(&app, &endpoint, 1).await;
+    endpoint.script(failing_once(ModelReply::RetryAfter(429, 800)));
+    let id = started_and_probed(&app, &endpoint, 1).await;
     app.drain().await;
     assert_eq!(endpoint.reviews(), 1, "draws that had not started wait");
     app.advance(799);
@@ -91,7 +91,7 @@ async fn retry_after_of_endpoint_is_honoured() {
 #[tokio::test]
 async fn large_run_does_not_starve_later_run() {
     let (app, endpoint) = service_of(18).await;
-    probed(&app, &endpoint, 5).await;
+    started_and_probed(&app, &endpoint, 5).await;
     for _ in 0..30 {
         app.process_one(Queue::Draw).await;
     }
@@ -117,7 +117,7 @@ async fn large_run_does_not_starve_later_run() {
 async fn large_runs_of_one_key_do_not_starve_another_key() {
     let (app, endpoint) = service_of(18).await;
     for _ in 0..5 {
-        probed(&app, &endpoint, 5).await;
+        started_and_probed(&app, &endpoint, 5).await;
     }
     for _ in 0..60 {
         app.process_one(Queue::Draw).await;
@@ -143,7 +143,7 @@ async fn large_runs_of_one_key_do_not_starve_another_key() {
 #[tokio::test]
 async fn unadmitted_draw_is_not_executed() {
     let (app, endpoint) = service().await;
-    let id = probed(&app, &endpoint, 1).await;
+    let id = started_and_probed(&app, &endpoint, 1).await;
     app.purge_queues().await;
     let slug = |at: usize| bundle().entries()[at].slug.clone();
     let strays = [(slug(4), 0), (slug(0), 1), (slug(0), 200), ("no-such-record".to_owned(), 0)];
@@ -161,7 +161,7 @@ async fn decided_while_waiting(act: ModelReply) -> usize {
     let gate = Arc::new(Semaphore::new(0));
     let answer = ModelReply::AfterGate(gate.clone(), Box::new(act));
     endpoint.script(move |asked| if asked.record.is_some() { answer.clone() } else { confirm(asked) });
-    let id = probed(&app, &endpoint, 1).await;
+    let id = started_and_probed(&app, &endpoint, 1).await;
     let decide = async {
         while endpoint.reviews() == 0 {
             tokio::task::yield_now().await;

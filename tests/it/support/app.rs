@@ -82,12 +82,12 @@ impl TestApp {
                 kms.push_interceptor(interceptor.clone());
             }
             let sqs = aws_sdk_sqs::Client::from_conf(sqs.build());
-            let vault = Kms::new(aws_sdk_kms::Client::from_conf(kms.build()), KEY_ALIAS);
+            let kms = Kms::new(aws_sdk_kms::Client::from_conf(kms.build()), KEY_ALIAS);
             Store::new(
                 aws_sdk_dynamodb::Client::from_conf(dynamodb.build()),
                 TABLE,
                 Queues::new(sqs, urls.clone()),
-                vault,
+                kms,
             )
         };
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

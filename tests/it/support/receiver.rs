@@ -63,7 +63,7 @@ impl Reply {
 struct Shared {
     received: Mutex<Vec<Received>>,
     next: Mutex<VecDeque<Reply>>,
-    otherwise: Mutex<Reply>,
+    default_reply: Mutex<Reply>,
 }
 
 /// A running server. It stops with its runtime.
@@ -73,12 +73,12 @@ pub(crate) struct Receiver {
 }
 
 impl Receiver {
-    /// A server that answers everything with `otherwise`.
-    pub(crate) async fn start(otherwise: Reply) -> Self {
+    /// A server that answers everything with `default_reply`.
+    pub(crate) async fn start(default_reply: Reply) -> Self {
         let shared = Arc::new(Shared {
             received: Mutex::default(),
             next: Mutex::default(),
-            otherwise: Mutex::new(otherwise),
+            default_reply: Mutex::new(default_reply),
         });
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
@@ -93,13 +93,13 @@ impl Receiver {
     }
 
     /// Sets the answers to the next requests only.
-    pub(crate) fn next(&self, replies: impl IntoIterator<Item = Reply>) {
+    pub(crate) fn reply_next(&self, replies: impl IntoIterator<Item = Reply>) {
         self.shared.next.lock().unwrap().extend(replies);
     }
 
     /// Sets the answer from now on.
-    pub(crate) fn otherwise(&self, reply: Reply) {
-        *self.shared.otherwise.lock().unwrap() = reply;
+    pub(crate) fn always_reply(&self, reply: Reply) {
+        *self.shared.default_reply.lock().unwrap() = reply;
     }
 
     /// Returns the requests since the last call.
@@ -118,7 +118,7 @@ async fn answer(
     let received = Received { method, path: uri.path().to_owned(), headers, body };
     shared.received.lock().unwrap().push(received);
     let next = shared.next.lock().unwrap().pop_front();
-    let reply = next.unwrap_or_else(|| shared.otherwise.lock().unwrap().clone());
+    let reply = next.unwrap_or_else(|| shared.default_reply.lock().unwrap().clone());
     let mut response = (StatusCode::from_u16(reply.status).unwrap(), reply.body).into_response();
     for (name, value) in reply.headers {
         response.headers_mut().insert(name, value.parse().unwrap());

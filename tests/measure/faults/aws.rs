@@ -42,16 +42,16 @@ pub(super) fn store(aws: &EmbeddedAws, simulation: &Arc<Simulation>) -> Fallible
     // Each run needs its own retry budget: retries of one run must not exhaust the next one's.
     let budget = RetryPartition::custom("faults").token_bucket(TokenBucket::unlimited()).build();
     let table = aws.dynamodb_config().http_client(http.clone()).retry_config(retries.clone());
-    let vault = aws.kms_config().http_client(http.clone()).retry_config(retries.clone());
+    let kms = aws.kms_config().http_client(http.clone()).retry_config(retries.clone());
     let queues = aws.sqs_config().http_client(http).retry_config(retries);
     let table = table.retry_partition(budget.clone());
-    let (vault, queues) = (vault.retry_partition(budget.clone()), queues.retry_partition(budget));
+    let (kms, queues) = (kms.retry_partition(budget.clone()), queues.retry_partition(budget));
     let urls: HashMap<Queue, String> = Queue::ALL.into_iter().map(|queue| (queue, url(queue))).collect();
     Ok(Store::new(
         aws_sdk_dynamodb::Client::from_conf(table.build()),
         TABLE,
         Queues::new(aws_sdk_sqs::Client::from_conf(queues.build()), urls),
-        Kms::new(aws_sdk_kms::Client::from_conf(vault.build()), KEY_ALIAS),
+        Kms::new(aws_sdk_kms::Client::from_conf(kms.build()), KEY_ALIAS),
     ))
 }
 

@@ -74,7 +74,7 @@ pub async fn measure(options: &Options) -> Fallible<Outcome> {
                 problems
                     .is_empty()
                     .then_some(())
-                    .ok_or(format!("undisturbed, world {number}: {problems:?}"))?;
+                    .ok_or(format!("fault-free scenario {number}: {problems:?}"))?;
                 unknown.insert(run_outcome)
             }
         };
