@@ -22,13 +22,13 @@ use crate::error::{Result, StoreError};
 use crate::table::{Item, ItemKind, Key, Table, Update, contention, from_item};
 
 /// Maximum number of items in one `BatchGetItem` request.
-const READ_AT_ONCE: usize = 100;
+const MAX_BATCH_GET: usize = 100;
 
 /// Maximum number of segments that one transaction deletes, besides the index update.
-const REMOVED_AT_ONCE: usize = 90;
+const MAX_DELETED_SEGMENTS: usize = 90;
 
 /// Maximum number of attempts of a reader whose segments are replaced while it reads.
-const READ_TRIES: usize = 5;
+const MAX_READ_ATTEMPTS: usize = 5;
 
 /// Activity of a workspace, as of the moment when its index was read.
 #[derive(Debug)]
@@ -66,7 +66,7 @@ impl ActivityLog {
     pub async fn within(&self, window: &Window) -> Result<Vec<Activity>> {
         let mut reread;
         let mut log = self;
-        for _ in 0..READ_TRIES {
+        for _ in 0..MAX_READ_ATTEMPTS {
             if let Some(found) = log.try_within(window).await? {
                 return Ok(found);
             }
@@ -80,7 +80,7 @@ impl ActivityLog {
     async fn try_within(&self, window: &Window) -> Result<Option<Vec<Activity>>> {
         let wanted: Vec<&Entry> = self.index.within(window).collect();
         let mut activities = Vec::new();
-        for entries in wanted.chunks(READ_AT_ONCE) {
+        for entries in wanted.chunks(MAX_BATCH_GET) {
             let segments = self.activities.segments(&self.workspace, entries).await?;
             if segments.len() < entries.len() {
                 return Ok(None);
@@ -89,7 +89,7 @@ impl ActivityLog {
                 activities.extend(segment.activities()?.into_iter().filter(|one| window.contains(one.at)));
             }
         }
-        activities.sort_by(|one, other| index::order(other).cmp(&index::order(one)));
+        activities.sort_by(|one, other| index::sort_key(other).cmp(&index::sort_key(one)));
         Ok(Some(activities))
     }
 }
@@ -111,7 +111,7 @@ impl Activities {
     /// changes.
     pub async fn merge(&self, workspace: &Workspace, activities: &[Activity]) -> Result<()> {
         let mut index: Index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
-        let mut groups = index.grouped(activities);
+        let mut groups = index.group_by_segment(activities);
         let mut tries = 0;
         while let Some(group) = groups.pop() {
             match self.merge_group(workspace, &index, &group).await? {
@@ -122,7 +122,7 @@ impl Activities {
                     contention::pause(tries).await;
                     index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
                     let left: Vec<Activity> = groups.into_iter().flatten().chain(group).collect();
-                    groups = index.grouped(&left);
+                    groups = index.group_by_segment(&left);
                 }
             }
         }
@@ -137,16 +137,16 @@ impl Activities {
         index: &Index,
         group: &[Activity],
     ) -> Result<Option<Index>> {
-        let place = index.place_of(&group[0]);
+        let place = index.position_for(&group[0]);
         let old = place.map(|at| index.entry(at));
         let mut content = Vec::new();
         if let Some(entry) = old {
             let Some(segment) = self.segments(workspace, &[entry]).await?.pop() else { return Ok(None) };
             content = segment.activities()?;
         }
-        let Some(merged) = index::merged(content, group) else { return Ok(Some(index.clone())) };
+        let Some(merged) = index::merge(content, group) else { return Ok(Some(index.clone())) };
         let segments = segment::split(merged)?;
-        let changed = index.replacing(place, &segments, group)?;
+        let changed = index.replace_segment(place, &segments, group)?;
         let mut writes = vec![self.table.updating(index_update(workspace, index, &changed))?];
         for (segment, id) in segments.iter().zip(changed.new_ids(segments.len())) {
             writes.push(self.table.creating(&segment_key(workspace, &id), segment)?);
@@ -162,9 +162,9 @@ impl Activities {
         for tries in 1..=contention::TRIES {
             let mut index: Index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
             while !index.is_empty() {
-                let (left, gone) = index.without_first(REMOVED_AT_ONCE);
+                let (left, removed) = index.without_first(MAX_DELETED_SEGMENTS);
                 let mut writes = vec![self.table.updating(index_update(workspace, &index, &left))?];
-                for entry in gone {
+                for entry in removed {
                     writes.push(self.table.deleting(&segment_key(workspace, entry.id()))?);
                 }
                 if !self.table.transact(writes).await?.is_done() {

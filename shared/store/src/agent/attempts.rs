@@ -7,9 +7,9 @@ use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_delivery::Attempt;
 use plumbline_delivery::rules::retention;
 
-use crate::agent::deliveries::{Deliveries, Delivery, DeliveryState, NextStep, ended, releasing};
+use crate::agent::deliveries::{Deliveries, Delivery, DeliveryState, NextStep, end, release_claim};
 use crate::agent::endpoints::HealthChange;
-use crate::agent::held_deliveries::{self, Held, holding};
+use crate::agent::held_deliveries::{self, HeldDelivery, add_hold};
 use crate::agent::jobs::{self, Job};
 use crate::agent::service_messages::{self, ServiceMessage};
 use crate::error::Result;
@@ -35,21 +35,21 @@ pub struct AttemptRecord<'a> {
 
 impl AttemptRecord<'_> {
     /// Returns true if the attempt pauses its endpoint, which then holds the delivery instead of retrying it.
-    fn holds(&self) -> bool {
+    fn is_held(&self) -> bool {
         let pauses = self.change.as_ref().is_some_and(|change| change.pauses().is_some());
         pauses && matches!(self.next, NextStep::RetryAt(_))
     }
 
     /// Returns the instant until which the job must be kept, or `None` if it is kept long enough.
     fn extension(&self, claimed: &Delivery) -> Option<Stamp> {
-        if self.holds() {
+        if self.is_held() {
             return None;
         }
         retention::extension(self.job.finished_at, claimed.job_kept_until, self.next)
     }
 
     fn update(&self, claimed: &Delivery, extension: Option<Stamp>, now: Stamp) -> Update {
-        let update = releasing(claimed).set(&["parts_delivered"], &self.parts_delivered);
+        let update = release_claim(claimed).set(&["parts_delivered"], &self.parts_delivered);
         let update = match extension {
             Some(until) => update.set(&["job_kept_until"], &until),
             None => update,
@@ -57,19 +57,19 @@ impl AttemptRecord<'_> {
         match self.next {
             NextStep::SendRest => update.set(&["due_at"], &now).remove(&["next_attempt_at"]),
             NextStep::RetryAt(at) => {
-                let update = self.with_attempt(update, claimed).set(&["failures"], &(claimed.failures + 1));
-                if self.holds() {
-                    holding(update, claimed, now)
+                let update = self.add_attempt(update, claimed).set(&["failures"], &(claimed.failures + 1));
+                if self.is_held() {
+                    add_hold(update, claimed, now)
                 } else {
                     update.set(&["due_at"], &at).set(&["next_attempt_at"], &at)
                 }
             }
-            NextStep::Delivered => ended(self.with_attempt(update, claimed), DeliveryState::Delivered, now),
-            NextStep::GiveUp => ended(self.with_attempt(update, claimed), DeliveryState::Failed, now),
+            NextStep::Delivered => end(self.add_attempt(update, claimed), DeliveryState::Delivered, now),
+            NextStep::GiveUp => end(self.add_attempt(update, claimed), DeliveryState::Failed, now),
         }
     }
 
-    fn with_attempt(&self, update: Update, claimed: &Delivery) -> Update {
+    fn add_attempt(&self, update: Update, claimed: &Delivery) -> Update {
         let mut attempts = claimed.attempts.clone();
         attempts.push(self.attempt.clone());
         update.set(&["attempts"], &attempts)
@@ -94,7 +94,7 @@ impl Deliveries {
                 let update = recording.update(claimed, None, now);
                 return Ok(self.table.update(update).await?.is_done());
             }
-            let writes = || self.recorded(claimed, &recording, extension, now);
+            let writes = || self.writes(claimed, &recording, extension, now);
             match self.table.transact_persistently(writes).await? {
                 Committed::Done => return Ok(true),
                 Committed::Refused(at) if at.contains(&0) => return Ok(false),
@@ -108,7 +108,7 @@ impl Deliveries {
     }
 
     /// Returns the writes of the record, that of the delivery first.
-    fn recorded(
+    fn writes(
         &self,
         claimed: &Delivery,
         recording: &AttemptRecord<'_>,
@@ -119,9 +119,9 @@ impl Deliveries {
         if let Some(change) = &recording.change {
             let item = change.item();
             writes.push(self.table.replacing_if(&change.id.key(), item.as_ref(), "health", &change.seen)?);
-            if recording.holds() {
+            if recording.is_held() {
                 let at = held_deliveries::key(&change.id, claimed.job_id);
-                writes.push(self.table.creating(&at, &Held::of(claimed, now))?);
+                writes.push(self.table.creating(&at, &HeldDelivery::of(claimed, now))?);
             }
             if let Some(notice) = &recording.notice {
                 writes.extend(service_messages::writes(&self.table, notice, now)?);

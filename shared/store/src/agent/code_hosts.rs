@@ -111,7 +111,7 @@ impl CodeHosts {
         now: Stamp,
     ) -> Result<Option<CodeHost>> {
         let until = now.plus(LEASE);
-        let update = self.held(claimed).set(&["pass"], &pass).set(&["lease_until"], &until);
+        let update = self.update_claimed(claimed).set(&["pass"], &pass).set(&["lease_until"], &until);
         match self.table.update(update.set(&["due_at"], &until)).await? {
             Written::Done(item) => Ok(Some(from_item(item)?)),
             Written::Refused(_) => Ok(None),
@@ -121,7 +121,7 @@ impl CodeHosts {
     /// Releases a connection until it is due again. Returns false if another worker has claimed it, or it was replaced.
     pub async fn release(&self, claimed: &CodeHost, progress: &SyncProgress) -> Result<bool> {
         let failures = if progress.last_error.is_some() { claimed.failures.saturating_add(1) } else { 0 };
-        let update = self.held(claimed).remove(&["lease_until"]).set(&["due_at"], &progress.due_at);
+        let update = self.update_claimed(claimed).remove(&["lease_until"]).set(&["due_at"], &progress.due_at);
         let update =
             set_or_remove(update.set(&["failures"], &failures), "trouble", progress.last_error.as_ref());
         let update = set_or_remove(update, "pass", progress.pass.as_ref());
@@ -133,7 +133,7 @@ impl CodeHosts {
     }
 
     /// Returns an update that applies only while the caller's claim is in force.
-    fn held(&self, claimed: &CodeHost) -> Update {
+    fn update_claimed(&self, claimed: &CodeHost) -> Update {
         Update::of(key(&claimed.workspace)).if_exists().if_unchanged("lease_until", &claimed.lease_until)
     }
 }

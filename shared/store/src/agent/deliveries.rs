@@ -97,7 +97,7 @@ impl Delivery {
     }
 
     /// Returns true if the job is kept at `now`.
-    pub(crate) fn keeps(&self, job: &Job, now: Stamp) -> bool {
+    pub(crate) fn is_job_kept(&self, job: &Job, now: Stamp) -> bool {
         retention::is_kept(job.finished_at, self.job_kept_until, now)
     }
 
@@ -145,7 +145,7 @@ impl Deliveries {
         let workspace: Option<WorkspaceSettings> = take(&mut items, &workspace_at)?;
         let endpoint = endpoint_at.and_then(|at| take(&mut items, &at).transpose()).transpose()?;
         Ok(DeliveryContext {
-            job: job.filter(|job| delivery.keeps(job, now)),
+            job: job.filter(|job| delivery.is_job_kept(job, now)),
             webhook: workspace.and_then(|mut found| found.webhooks.remove(&delivery.webhook_id)),
             endpoint,
         })
@@ -182,13 +182,13 @@ impl Deliveries {
     /// Ends a delivery whose job no longer exists: nothing is left to send. Returns false, and changes nothing, if the
     /// caller's claim is no longer in force.
     pub async fn abandon(&self, claimed: &Delivery, now: Stamp) -> Result<bool> {
-        let update = ended(releasing(claimed), DeliveryState::Failed, now);
+        let update = end(release_claim(claimed), DeliveryState::Failed, now);
         Ok(self.table.update(update).await?.is_done())
     }
 }
 
 /// Returns an update that releases a claim, on condition that it is still in force.
-pub(crate) fn releasing(claimed: &Delivery) -> Update {
+pub(crate) fn release_claim(claimed: &Delivery) -> Update {
     Update::of(key(claimed.job_id))
         .if_unchanged("lease_until", &claimed.lease_until)
         .remove(&["lease_until"])
@@ -196,7 +196,7 @@ pub(crate) fn releasing(claimed: &Delivery) -> Update {
 }
 
 /// Makes an ended or held delivery pending again: due now, with a fresh retry schedule.
-pub(crate) fn anew(update: Update, job: JobId, now: Stamp) -> Update {
+pub(crate) fn restart(update: Update, job: JobId, now: Stamp) -> Update {
     let due = Due::at(job, now);
     let update = update.set(&["state"], &DeliveryState::Pending).set(&["failures"], &0).set(&["claims"], &0);
     let update = update.set(&["parts_delivered"], &0).remove(&["next_attempt_at"]).remove(&["expires_at"]);
@@ -204,7 +204,7 @@ pub(crate) fn anew(update: Update, job: JobId, now: Stamp) -> Update {
 }
 
 /// Ends a delivery in `state`, and removes it after its retention.
-pub(crate) fn ended(update: Update, state: DeliveryState, now: Stamp) -> Update {
+pub(crate) fn end(update: Update, state: DeliveryState, now: Stamp) -> Update {
     let expires_at = now.plus(RETENTION).epoch_seconds();
     let update = update.set(&["state"], &state).set(&["expires_at"], &expires_at);
     due::clear(update.remove(&["next_attempt_at"]))

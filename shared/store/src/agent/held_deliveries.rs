@@ -16,13 +16,13 @@ use plumbline_instant::Stamp;
 
 /// Entry of a held delivery.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Held {
+pub(crate) struct HeldDelivery {
     job_id: JobId,
     /// Time-to-live of the entry, in seconds since 1970: that of the held delivery.
     expires_at: i64,
 }
 
-impl Held {
+impl HeldDelivery {
     pub(crate) fn of(delivery: &Delivery, now: Stamp) -> Self {
         Self { job_id: delivery.job_id, expires_at: held_until(delivery.job_kept_until, now).epoch_seconds() }
     }
@@ -38,7 +38,7 @@ pub(crate) fn key(endpoint: &EndpointId, job: JobId) -> Key {
 }
 
 /// Adds the hold of a delivery to an update.
-pub(crate) fn holding(update: Update, delivery: &Delivery, now: Stamp) -> Update {
+pub(crate) fn add_hold(update: Update, delivery: &Delivery, now: Stamp) -> Update {
     let expires_at = held_until(delivery.job_kept_until, now).epoch_seconds();
     let update = update.set(&["state"], &DeliveryState::Paused).set(&["expires_at"], &expires_at);
     due::clear(update.remove(&["next_attempt_at"]))
@@ -55,11 +55,11 @@ impl Deliveries {
         now: Stamp,
     ) -> Result<bool> {
         let writes = || {
-            let held = holding(deliveries::releasing(claimed), claimed, now);
+            let held = add_hold(deliveries::release_claim(claimed), claimed, now);
             Ok::<_, StoreError>(vec![
                 self.table.updating(held)?,
                 self.table.checking(&endpoint.key(), "health", &seen)?,
-                self.table.creating(&key(endpoint, claimed.job_id), &Held::of(claimed, now))?,
+                self.table.creating(&key(endpoint, claimed.job_id), &HeldDelivery::of(claimed, now))?,
             ])
         };
         Ok(self.table.transact_persistently(writes).await?.is_done())
@@ -77,7 +77,7 @@ impl Deliveries {
         let all = held.len() <= limit;
         let mut due = Vec::new();
         for item in held.into_iter().take(limit) {
-            let Held { job_id, .. } = from_item(item)?;
+            let HeldDelivery { job_id, .. } = from_item(item)?;
             self.release_one(endpoint, job_id, now).await?;
             due.push(job_id);
         }
@@ -91,7 +91,7 @@ impl Deliveries {
         let listed = key(endpoint, job);
         let writes = || {
             let update = Update::of(deliveries::key(job)).if_equal("state", &DeliveryState::Paused);
-            let pending = self.table.updating(deliveries::anew(update, job, now))?;
+            let pending = self.table.updating(deliveries::restart(update, job, now))?;
             Ok::<_, StoreError>(vec![pending, self.table.deleting(&listed)?])
         };
         match self.table.transact_persistently(writes).await? {

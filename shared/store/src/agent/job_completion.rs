@@ -21,11 +21,11 @@ impl JobExecution {
     /// if it has ended already.
     pub async fn complete(&self, job: &Job, completion: &JobCompletion, now: Stamp) -> Result<bool> {
         let Some(destination) = &job.destination else {
-            return Ok(self.table.update(ended(job, completion, now)).await?.is_done());
+            return Ok(self.table.update(completion_update(job, completion, now)).await?.is_done());
         };
         let delivery = Delivery::of(job, destination, now);
         let writes = || {
-            let ended = self.table.updating(ended(job, completion, now))?;
+            let ended = self.table.updating(completion_update(job, completion, now))?;
             Ok::<_, StoreError>(vec![ended, self.table.creating(&deliveries::key(job.id), &delivery)?])
         };
         match self.table.transact_persistently(writes).await? {
@@ -35,7 +35,7 @@ impl JobExecution {
     }
 }
 
-fn ended(job: &Job, completion: &JobCompletion, now: Stamp) -> Update {
+fn completion_update(job: &Job, completion: &JobCompletion, now: Stamp) -> Update {
     let expires_at = now.plus(RETENTION).epoch_seconds();
     let update = Update::of(jobs::key(job.id))
         .if_equal("status", &JobStatus::Running)

@@ -163,7 +163,7 @@ impl ScheduleFirings {
         let firing = LastFiring { scheduled_at, fired_at: job.created_at, outcome };
         let writes = || {
             let job = self.table.creating(&jobs::key(job.id), job)?;
-            Ok(vec![job, self.table.updating(fired(schedule, &firing))?])
+            Ok(vec![job, self.table.updating(firing_update(schedule, &firing))?])
         };
         match self.table.transact_persistently(writes).await? {
             Committed::Done => Ok(Fired::Done),
@@ -175,12 +175,12 @@ impl ScheduleFirings {
 
     /// Records that a firing was refused. Changes nothing if the schedule was paused or removed.
     pub async fn refuse(&self, schedule: &Schedule, firing: &LastFiring) -> Result<()> {
-        self.table.update(fired(schedule, firing)).await.map(drop)
+        self.table.update(firing_update(schedule, firing)).await.map(drop)
     }
 }
 
 /// Returns the update that records a firing, on condition that the schedule is active.
-fn fired(schedule: &Schedule, firing: &LastFiring) -> Update {
+fn firing_update(schedule: &Schedule, firing: &LastFiring) -> Update {
     Update::of(key(&schedule.workspace, &schedule.id))
         .if_equal_at(&["state", "is"], &"active")
         .set(&["last_firing"], firing)

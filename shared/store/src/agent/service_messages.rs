@@ -33,7 +33,7 @@ pub struct ServiceMessage {
 }
 
 #[derive(Serialize)]
-struct KeptJob {
+struct StoredMessageJob {
     #[serde(flatten)]
     job: Job,
     expires_at: i64,
@@ -80,7 +80,7 @@ pub(crate) fn writes(table: &Table, message: &ServiceMessage, now: Stamp) -> Res
     let job = message.job(now);
     let delivery = Delivery { kind: message.kind, ..Delivery::of(&job, &message.destination, now) };
     let delivery = Delivery { due: Some(crate::due::Due::at(job.id, now)), ..delivery };
-    let job = KeptJob { job, expires_at: now.plus(RETENTION).epoch_seconds() };
+    let job = StoredMessageJob { job, expires_at: now.plus(RETENTION).epoch_seconds() };
     Ok(vec![
         table.creating(&jobs::key(message.id), &job)?,
         table.creating(&deliveries::key(message.id), &delivery)?,

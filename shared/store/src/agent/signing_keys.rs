@@ -124,7 +124,7 @@ impl SigningKeyRotation {
     pub async fn rotate(&self, now: Stamp) -> Result<SigningKeyId> {
         let mut secret = Zeroizing::new([0; 32]);
         getrandom::fill(&mut *secret).map_err(|error| StoreError::Kms {
-            operation: "making a key",
+            operation: "creating a random key",
             source: error.to_string().into(),
         })?;
         let kid = SigningKeyId::parse(&format!("k{}", uuid::Uuid::new_v4().simple()))

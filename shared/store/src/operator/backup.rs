@@ -32,13 +32,13 @@ pub struct ExportedItem {
 #[derive(Debug, thiserror::Error)]
 pub enum InvalidLine {
     /// The line is not an item in DynamoDB JSON.
-    #[error("it is no item of an export")]
+    #[error("the line is not an item in DynamoDB JSON")]
     Json(#[source] serde_json::Error),
     /// The item has no valid primary key.
-    #[error("its item has no pk and sk of this table")]
+    #[error("the item has no string attributes pk and sk")]
     Key,
     /// A newer release wrote the item.
-    #[error("its item has form {found}, and this release knows forms up to {known}")]
+    #[error("the item has schema version {found}, but this release reads versions up to {known}")]
     NewerSchema {
         /// Schema version of the item.
         found: u32,
@@ -133,13 +133,13 @@ mod tests {
     const LINE: &str = r#"{"Item":{"count":{"N":"7"},"data":{"B":"AAEC"},"pk":{"S":"JOB#1"},"sk":{"S":"JOB"},"tree":{"M":{"list":{"L":[{"BOOL":true},{"NULL":true}]}}},"v":{"N":"1"}}}"#;
 
     #[test]
-    fn a_line_comes_back_as_it_was() {
+    fn line_is_unchanged_after_a_round_trip() {
         let read = ExportedItem::parse(LINE).unwrap();
         assert_eq!(line(read.item).unwrap(), LINE);
     }
 
     #[test]
-    fn a_line_that_cannot_be_used_is_refused_with_the_reason() {
+    fn invalid_line_is_refused_with_its_reason() {
         let refused = |line: &str| ExportedItem::parse(line).unwrap_err();
         for other in ["", "{}", "[1]", r#"{"Item":{"pk":"a"}}"#, r#"{"Item":{"pk":{"X":"a"}}}"#] {
             assert!(matches!(refused(other), InvalidLine::Json(_)), "{other}");
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn an_item_of_a_newer_form_is_refused_and_an_attribute_more_is_not() {
+    fn newer_schema_is_refused_and_an_additional_attribute_is_not() {
         let mut item = ExportedItem::parse(LINE).unwrap().item;
         item.insert("more".to_owned(), AttributeValue::S("x".to_owned()));
         assert!(from_item::<Key>(item.clone()).is_ok());

@@ -54,18 +54,18 @@ pub struct DeadLetter {
 #[serde(rename_all = "camelCase")]
 struct RedrivePolicy {
     dead_letter_target_arn: String,
-    max_receive_count: Count,
+    max_receive_count: ReceiveCount,
 }
 
 /// Receive count. AWS returns a number, and accepts text too.
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Count {
+enum ReceiveCount {
     Number(u32),
     Text(String),
 }
 
-impl Count {
+impl ReceiveCount {
     fn number(&self) -> u32 {
         match self {
             Self::Number(number) => *number,
@@ -75,13 +75,13 @@ impl Count {
 }
 
 /// Visibility timeout of a message that is inspected, in seconds. It ends early once the inspection is over.
-const LOOK: i32 = 30;
+const PEEK_VISIBILITY_TIMEOUT: i32 = 30;
 
 /// Visibility timeout of a message that is redriven or discarded, in seconds.
-const MOVE: i32 = 120;
+const DRAIN_VISIBILITY_TIMEOUT: i32 = 120;
 
 /// Maximum number of messages that one call receives.
-const BATCH: i32 = 10;
+const MAX_BATCH: i32 = 10;
 
 /// Reads the status of the queues, and inspects, redrives and discards dead letters.
 #[derive(Clone, Debug)]
@@ -95,7 +95,7 @@ impl DeadLetters {
         let Some(url) = self.queues.url(queue) else { return Ok(None) };
         let attributes = Attributes::of(&self.queues, url).await?;
         let dead = match attributes.text(&QueueAttributeName::RedrivePolicy) {
-            Some(policy) => Some(self.at_policy(policy).await?),
+            Some(policy) => Some(self.redrive_target(policy).await?),
             None => None,
         };
         Ok(Some(QueueStatus {
@@ -107,7 +107,7 @@ impl DeadLetters {
         }))
     }
 
-    async fn at_policy(&self, policy: &str) -> Result<DeadLetterQueue> {
+    async fn redrive_target(&self, policy: &str) -> Result<DeadLetterQueue> {
         let policy: RedrivePolicy =
             serde_json::from_str(policy).map_err(StoreError::queue("GetQueueAttributes"))?;
         let after = policy.max_receive_count.number();
@@ -128,7 +128,7 @@ impl DeadLetters {
     pub async fn peek(&self, dead: &DeadLetterQueue, limit: usize) -> Result<Vec<DeadLetter>> {
         let mut taken: Vec<Message> = Vec::new();
         while taken.len() < limit {
-            let batch = self.receive(&dead.url, LOOK).await?;
+            let batch = self.receive(&dead.url, PEEK_VISIBILITY_TIMEOUT).await?;
             if batch.is_empty() {
                 break;
             }
@@ -148,9 +148,10 @@ impl DeadLetters {
     /// it is deleted. Messages that fail again in the meantime are not sent a second time.
     pub async fn redrive(&self, queue: Queue, dead: &DeadLetterQueue) -> Result<u64> {
         let to = self.queues.address(queue)?.to_owned();
-        self.work_off(dead, async |message| {
+        self.drain(dead, async |message| {
             let request = self.queues.client.send_message().queue_url(&to);
-            let group = system(message, &MessageSystemAttributeName::MessageGroupId).unwrap_or(queue.name());
+            let group = system_attribute(message, &MessageSystemAttributeName::MessageGroupId)
+                .unwrap_or(queue.name());
             let request = request.message_group_id(group).set_message_body(message.body.clone());
             request.send().await.map(drop).map_err(StoreError::queue("SendMessage"))
         })
@@ -159,18 +160,14 @@ impl DeadLetters {
 
     /// Deletes the messages of a dead-letter queue for good, and returns their number.
     pub async fn discard(&self, dead: &DeadLetterQueue) -> Result<u64> {
-        self.work_off(dead, async |_| Ok(())).await
+        self.drain(dead, async |_| Ok(())).await
     }
 
     /// Calls `each` for as many messages as the queue had at the beginning, and deletes each message after the call.
-    async fn work_off(
-        &self,
-        dead: &DeadLetterQueue,
-        each: impl AsyncFn(&Message) -> Result<()>,
-    ) -> Result<u64> {
+    async fn drain(&self, dead: &DeadLetterQueue, each: impl AsyncFn(&Message) -> Result<()>) -> Result<u64> {
         let mut done = 0;
         while done < dead.messages {
-            let batch = self.receive(&dead.url, MOVE).await?;
+            let batch = self.receive(&dead.url, DRAIN_VISIBILITY_TIMEOUT).await?;
             if batch.is_empty() {
                 break;
             }
@@ -186,7 +183,7 @@ impl DeadLetters {
     }
 
     async fn receive(&self, url: &str, seconds: i32) -> Result<Vec<Message>> {
-        let request = self.queues.client.receive_message().queue_url(url).max_number_of_messages(BATCH);
+        let request = self.queues.client.receive_message().queue_url(url).max_number_of_messages(MAX_BATCH);
         let request = request.visibility_timeout(seconds).wait_time_seconds(1);
         let request = request.message_system_attribute_names(MessageSystemAttributeName::All);
         let received = request.send().await.map_err(StoreError::queue("ReceiveMessage"))?;
@@ -196,7 +193,7 @@ impl DeadLetters {
 
 impl DeadLetter {
     fn of(message: Message) -> Self {
-        let number = |name| system(&message, name).and_then(|text| text.parse::<i64>().ok());
+        let number = |name| system_attribute(&message, name).and_then(|text| text.parse::<i64>().ok());
         let sent_at = number(&MessageSystemAttributeName::SentTimestamp);
         let received = number(&MessageSystemAttributeName::ApproximateReceiveCount);
         Self {
@@ -208,7 +205,7 @@ impl DeadLetter {
     }
 }
 
-fn system<'a>(message: &'a Message, name: &MessageSystemAttributeName) -> Option<&'a str> {
+fn system_attribute<'a>(message: &'a Message, name: &MessageSystemAttributeName) -> Option<&'a str> {
     message.attributes.as_ref()?.get(name).map(String::as_str)
 }
 

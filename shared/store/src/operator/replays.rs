@@ -44,13 +44,13 @@ impl Replays {
             DeliveryState::Paused => return Ok(ReplayOutcome::Paused),
             DeliveryState::Delivered | DeliveryState::Failed => {}
         }
-        if !delivery.keeps(&job, now) {
+        if !delivery.is_job_kept(&job, now) {
             return Ok(ReplayOutcome::JobGone);
         }
         let until = now.plus(RETENTION).max(delivery.job_kept_until.unwrap_or(now));
         let writes = || {
             let ended = Update::of(deliveries::key(id)).if_equal("state", &delivery.state);
-            let pending = deliveries::anew(ended, id, now).set(&["job_kept_until"], &until);
+            let pending = deliveries::restart(ended, id, now).set(&["job_kept_until"], &until);
             let kept = Update::of(jobs::key(id)).if_exists().set(&["expires_at"], &until.epoch_seconds());
             Ok::<_, StoreError>(vec![self.table.updating(pending)?, self.table.updating(kept)?])
         };

@@ -12,7 +12,7 @@ use crate::agent::chat::StoredConnection;
 use crate::agent::code_hosts::CodeHost;
 use crate::agent::deliveries::Delivery;
 use crate::agent::endpoints::{Endpoint, EndpointId};
-use crate::agent::held_deliveries::Held;
+use crate::agent::held_deliveries::HeldDelivery;
 use crate::agent::jobs::Job;
 use crate::agent::schedules::Schedule;
 use crate::agent::signing_keys::StoredKey;
@@ -166,7 +166,7 @@ impl Survey {
             ItemKind::Job => keep(&mut self.jobs, read(item)?, is_due),
             ItemKind::Delivery => keep(&mut self.deliveries, read(item)?, is_due),
             ItemKind::Endpoint => self.endpoints.push((EndpointId::parse(&id, &sort)?, read(item)?)),
-            ItemKind::HeldDelivery => check::<Held>(item)?,
+            ItemKind::HeldDelivery => check::<HeldDelivery>(item)?,
             ItemKind::BenchmarkKey => check::<BenchmarkKey>(item)?,
             ItemKind::Run => {
                 let run: Run = read(item)?;
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn unreadable_items_are_counted_by_reason_and_hide_no_other() {
+    fn unreadable_items_are_counted_by_reason_beside_readable_ones() {
         let mut survey = Survey::default();
         survey.add(item("JOB#0", "JOB"));
         survey.add(item("JOB#1", "JOB"));
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn item_with_nothing_but_its_key_is_malformed_whatever_its_kind() {
+    fn item_without_attributes_is_malformed_for_every_kind() {
         let mut survey = Survey::default();
         for kind in ItemKind::ALL {
             let value = |pattern: &str| {
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_partitions_are_told_apart_up_to_a_limit() {
+    fn unknown_partitions_are_counted_separately_up_to_a_limit() {
         let mut survey = Survey::default();
         for number in 0..2 * MAX_UNKNOWN {
             survey.add(item(&format!("FUTURE-{number}"), "THING"));

@@ -45,8 +45,8 @@ async fn request_is_remembered_for_a_day_even_if_the_table_keeps_it() {
     let again = store.job_intake().create(&later_job(2, before), Some(&request("key-1"))).await.unwrap();
     assert!(matches!(again, Creation::Repeated(_)), "{again:?}");
     assert_eq!(store.job_intake().remembered(&request("key-1"), hours(24)).await.unwrap(), None);
-    let anew = store.job_intake().create(&later_job(3, hours(24)), Some(&request("key-1"))).await.unwrap();
-    assert_eq!(anew, Creation::Created);
+    let created = store.job_intake().create(&later_job(3, hours(24)), Some(&request("key-1"))).await.unwrap();
+    assert_eq!(created, Creation::Created);
     assert_eq!(
         store.job_intake().remembered(&request("key-1"), hours(24)).await.unwrap().unwrap().made,
         uuid(3)

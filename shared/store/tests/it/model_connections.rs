@@ -1,4 +1,4 @@
-//! Connected models and their sealed keys.
+//! Connected models and their encrypted keys.
 
 use plumbline_contract::benchmark::Provider;
 use plumbline_store::StoreError;
@@ -16,7 +16,7 @@ fn settings(base_url: &str) -> ModelSettings {
 }
 
 #[tokio::test]
-async fn connection_opens_as_it_was_made() {
+async fn opened_connection_has_its_settings_and_key() {
     let store = TestStore::new().await;
     assert_eq!(store.model_connections().get(ModelUse::Agent).await.unwrap(), None);
     store
@@ -31,12 +31,12 @@ async fn connection_opens_as_it_was_made() {
         store.model_connections().open_key(ModelUse::Agent, &connection).await.unwrap().as_str(),
         "canary"
     );
-    assert!(!format!("{:?}", store.table().await).contains("canary"), "the key is sealed");
+    assert!(!format!("{:?}", store.table().await).contains("canary"), "the key is encrypted");
     assert_eq!(store.model_connections().get(ModelUse::Judge).await.unwrap(), None);
 }
 
 #[tokio::test]
-async fn second_connection_of_a_use_replaces_the_first() {
+async fn second_connection_for_a_use_replaces_the_first() {
     let store = TestStore::new().await;
     store
         .operator()
@@ -65,7 +65,7 @@ async fn second_connection_of_a_use_replaces_the_first() {
 }
 
 #[tokio::test]
-async fn key_of_one_use_does_not_open_for_the_other() {
+async fn key_of_one_use_cannot_be_decrypted_for_the_other() {
     let store = TestStore::new().await;
     store
         .operator()
@@ -79,7 +79,7 @@ async fn key_of_one_use_does_not_open_for_the_other() {
 }
 
 #[tokio::test]
-async fn key_does_not_open_at_an_address_changed_in_the_table() {
+async fn key_cannot_be_decrypted_after_a_changed_address() {
     let store = TestStore::new().await;
     store
         .operator()

@@ -12,10 +12,10 @@ use crate::compression::{pack, unpack};
 use crate::error::Result;
 
 /// Maximum number of activities that one transaction merges: a transaction may have 4 MB.
-const MERGED_AT_ONCE: usize = 5_000;
+const MAX_MERGED: usize = 5_000;
 
 /// Maximum number of people in an index, so that it fits into one item. The newest are kept.
-const MOST_PEOPLE: usize = 10_000;
+const MAX_PEOPLE: usize = 10_000;
 
 /// Entry of one segment in the index.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -53,8 +53,8 @@ impl Index {
         &self.segments
     }
 
-    pub(super) fn entry(&self, at: usize) -> &Entry {
-        &self.segments[at]
+    pub(super) fn entry(&self, position: usize) -> &Entry {
+        &self.segments[position]
     }
 
     pub(super) fn packed_people(&self) -> &ByteBuf {
@@ -86,21 +86,21 @@ impl Index {
     }
 
     /// Returns the position of the segment for an activity: the last segment that begins no later, or else the first.
-    pub(super) fn place_of(&self, activity: &Activity) -> Option<usize> {
+    pub(super) fn position_for(&self, activity: &Activity) -> Option<usize> {
         let second = activity.at.as_second();
         let after = self.segments.partition_point(|entry| entry.first <= second);
         (!self.segments.is_empty()).then(|| after.saturating_sub(1))
     }
 
     /// Groups activities by the segment that they belong to, the oldest group last.
-    pub(super) fn grouped(&self, activities: &[Activity]) -> Vec<Vec<Activity>> {
+    pub(super) fn group_by_segment(&self, activities: &[Activity]) -> Vec<Vec<Activity>> {
         let mut groups: BTreeMap<Option<usize>, Vec<Activity>> = BTreeMap::new();
         for activity in activities {
-            groups.entry(self.place_of(activity)).or_default().push(activity.clone());
+            groups.entry(self.position_for(activity)).or_default().push(activity.clone());
         }
         let in_order = groups.into_values().flat_map(|mut group| {
-            group.sort_by(|one, other| order(one).cmp(&order(other)));
-            group.chunks(MERGED_AT_ONCE).map(<[Activity]>::to_vec).collect::<Vec<_>>()
+            group.sort_by(|one, other| sort_key(one).cmp(&sort_key(other)));
+            group.chunks(MAX_MERGED).map(<[Activity]>::to_vec).collect::<Vec<_>>()
         });
         let mut groups: Vec<_> = in_order.collect();
         groups.reverse();
@@ -108,7 +108,7 @@ impl Index {
     }
 
     /// Returns the index with `segments` in place of the one at `place`, or as its first segments if `place` is `None`.
-    pub(super) fn replacing(
+    pub(super) fn replace_segment(
         &self,
         place: Option<usize>,
         segments: &[Segment],
@@ -124,7 +124,7 @@ impl Index {
         let entries: Vec<Entry> = entries.collect();
         let range = place.map_or(0..0, |at| at..at + 1);
         changed.segments.splice(range, entries);
-        changed.meet(news)?;
+        changed.add_people(news)?;
         Ok(changed)
     }
 
@@ -137,13 +137,13 @@ impl Index {
     /// Returns the index without its first `count` segments, and the removed entries. Removing the last segment removes
     /// the people too.
     pub(super) fn without_first(&self, count: usize) -> (Self, &[Entry]) {
-        let (gone, left) = self.segments.split_at(count.min(self.segments.len()));
+        let (removed, left) = self.segments.split_at(count.min(self.segments.len()));
         let people = if left.is_empty() { ByteBuf::new() } else { self.people.clone() };
-        (Self { version: self.version + 1, segments: left.to_vec(), people }, gone)
+        (Self { version: self.version + 1, segments: left.to_vec(), people }, removed)
     }
 
     /// Adds the people in `news` who are not in the index yet.
-    fn meet(&mut self, news: &[Activity]) -> Result<()> {
+    fn add_people(&mut self, news: &[Activity]) -> Result<()> {
         let mut known = self.people()?;
         let mut seen: std::collections::HashSet<Person> = known.iter().cloned().collect();
         let before = known.len();
@@ -153,7 +153,7 @@ impl Index {
             }
         }
         if known.len() > before {
-            known.drain(..known.len().saturating_sub(MOST_PEOPLE));
+            known.drain(..known.len().saturating_sub(MAX_PEOPLE));
             self.people = pack(&known)?;
         }
         Ok(())
@@ -162,15 +162,15 @@ impl Index {
 
 /// Returns the sort key of an activity, which also identifies it: a later version with the same key replaces the
 /// earlier one.
-pub(super) fn order(activity: &Activity) -> (i64, ActivityKind, &str, Action) {
+pub(super) fn sort_key(activity: &Activity) -> (i64, ActivityKind, &str, Action) {
     (activity.at.as_second(), activity.kind, &activity.id, activity.action)
 }
 
 /// Merges `news` into `content`, in order. Returns `None` if nothing changes.
-pub(super) fn merged(content: Vec<Activity>, news: &[Activity]) -> Option<Vec<Activity>> {
+pub(super) fn merge(content: Vec<Activity>, news: &[Activity]) -> Option<Vec<Activity>> {
     let mut changed = false;
     let key = |activity: &Activity| {
-        let (second, kind, id, action) = order(activity);
+        let (second, kind, id, action) = sort_key(activity);
         (second, kind, id.to_owned(), action)
     };
     let mut all: BTreeMap<_, Activity> = content.into_iter().map(|one| (key(&one), one)).collect();

@@ -8,16 +8,16 @@ use crate::compression::{pack, unpack};
 use crate::error::Result;
 
 /// Maximum number of activities in one segment.
-const MOST: usize = 2_000;
+const MAX_ACTIVITIES: usize = 2_000;
 
 /// Number of activities in each part of a split segment. The next activity does not split the part again.
-const AFTER_SPLIT: usize = 1_500;
+const ACTIVITIES_AFTER_SPLIT: usize = 1_500;
 
 /// Maximum size of a segment, in bytes. DynamoDB allows items of 400 KB.
-const LARGEST: usize = 300_000;
+const MAX_BYTES: usize = 300_000;
 
 /// Maximum number of paths kept of each activity in a segment that is too large and cannot be split.
-const PATHS_OF_THE_LARGEST: usize = 2_000;
+const MAX_PATHS: usize = 2_000;
 
 /// Stored segment.
 #[derive(Debug, Serialize, Deserialize)]
@@ -32,7 +32,7 @@ pub(super) struct Segment {
 }
 
 impl Segment {
-    /// Decompresses the activities of the segment, oldest first.
+    /// Returns the activities of the segment, oldest first.
     pub(super) fn activities(&self) -> Result<Vec<Activity>> {
         unpack(&self.data)
     }
@@ -53,43 +53,43 @@ impl Segment {
 
 /// Splits activities, which are in order, into segments. No second is in two of them.
 pub(super) fn split(activities: Vec<Activity>) -> Result<Vec<Segment>> {
-    if activities.len() <= MOST {
-        return fitting(activities);
+    if activities.len() <= MAX_ACTIVITIES {
+        return fit(activities);
     }
     let mut segments = Vec::new();
     let mut left = activities;
     while !left.is_empty() {
-        let rest = left.split_off(border(&left, AFTER_SPLIT.min(left.len())));
-        segments.extend(fitting(left)?);
+        let rest = left.split_off(second_boundary(&left, ACTIVITIES_AFTER_SPLIT.min(left.len())));
+        segments.extend(fit(left)?);
         left = rest;
     }
     Ok(segments)
 }
 
-/// Builds segments from activities, halving them until each segment fits into [`LARGEST`].
-fn fitting(mut activities: Vec<Activity>) -> Result<Vec<Segment>> {
+/// Builds segments from activities, halving them until each segment fits into [`MAX_BYTES`].
+fn fit(mut activities: Vec<Activity>) -> Result<Vec<Segment>> {
     let segment = Segment::of(&activities)?;
-    if segment.data.len() <= LARGEST {
+    if segment.data.len() <= MAX_BYTES {
         return Ok(vec![segment]);
     }
-    let middle = border(&activities, activities.len() / 2);
+    let middle = second_boundary(&activities, activities.len() / 2);
     if middle == 0 || middle == activities.len() {
-        activities.iter_mut().for_each(|activity| activity.paths.truncate(PATHS_OF_THE_LARGEST));
+        activities.iter_mut().for_each(|activity| activity.paths.truncate(MAX_PATHS));
         return Ok(vec![Segment::of(&activities)?]);
     }
     let rest = activities.split_off(middle);
-    let mut segments = fitting(activities)?;
-    segments.extend(fitting(rest)?);
+    let mut segments = fit(activities)?;
+    segments.extend(fit(rest)?);
     Ok(segments)
 }
 
 /// Returns the last position up to `wanted` at which a split keeps the activities of one second together, or else the
 /// first such position after it.
-fn border(activities: &[Activity], wanted: usize) -> usize {
-    let is_border = |at: &usize| {
+fn second_boundary(activities: &[Activity], wanted: usize) -> usize {
+    let is_boundary = |at: &usize| {
         let (before, after) = (at.checked_sub(1).and_then(|at| activities.get(at)), activities.get(*at));
         before.zip(after).is_none_or(|(before, after)| before.at.as_second() != after.at.as_second())
     };
-    let backwards = (1..=wanted).rev().find(is_border);
-    backwards.or_else(|| (wanted..=activities.len()).find(is_border)).unwrap_or(activities.len())
+    let backwards = (1..=wanted).rev().find(is_boundary);
+    backwards.or_else(|| (wanted..=activities.len()).find(is_boundary)).unwrap_or(activities.len())
 }

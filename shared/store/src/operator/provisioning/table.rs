@@ -23,7 +23,7 @@ pub async fn create_table(client: &Client, name: &str) -> Result<()> {
         .set_key_schema(Some(key_schema("pk", "sk")?))
         .global_secondary_indexes(due_index()?);
     match request.send().await {
-        Ok(_) => expire(client, name).await,
+        Ok(_) => enable_time_to_live(client, name).await,
         Err(SdkError::ServiceError(error))
             if matches!(error.err(), CreateTableError::ResourceInUseException(_)) =>
         {
@@ -33,7 +33,7 @@ pub async fn create_table(client: &Client, name: &str) -> Result<()> {
     }
 }
 
-async fn expire(client: &Client, name: &str) -> Result<()> {
+async fn enable_time_to_live(client: &Client, name: &str) -> Result<()> {
     let specification = TimeToLiveSpecification::builder().attribute_name("expires_at").enabled(true);
     let specification = specification.build().map_err(StoreError::table("building a request"))?;
     let request = client.update_time_to_live().table_name(name).time_to_live_specification(specification);

@@ -52,7 +52,7 @@ async fn racing_merges_lose_nothing() {
 }
 
 #[tokio::test]
-async fn reader_of_a_replaced_segment_reads_again() {
+async fn reader_retries_after_a_segment_was_replaced() {
     let store = TestStore::new().await;
     store.activities().merge(&acme(), &[activity(1, 10)]).await.unwrap();
     let stale = store.activities().log(&acme()).await.unwrap();
@@ -61,7 +61,7 @@ async fn reader_of_a_replaced_segment_reads_again() {
 }
 
 #[tokio::test]
-async fn cleared_activity_is_gone_and_can_be_merged_again() {
+async fn cleared_activity_can_be_merged_again() {
     let store = TestStore::new().await;
     store.activities().merge(&acme(), &[activity(1, 10)]).await.unwrap();
     for _ in 0..2 {

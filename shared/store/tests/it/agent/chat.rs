@@ -3,7 +3,7 @@
 use crate::support::TestStore;
 
 #[tokio::test]
-async fn connection_opens_as_it_was_set() {
+async fn opened_connection_has_its_address_and_token() {
     let store = TestStore::new().await;
     assert!(store.chat_connections().open().await.unwrap().is_none());
     store.operator().connections().connect_chat("https://chat.example/api/", "xoxb-1").await.unwrap();
@@ -13,7 +13,7 @@ async fn connection_opens_as_it_was_set() {
 }
 
 #[tokio::test]
-async fn token_is_stored_sealed() {
+async fn token_is_stored_encrypted() {
     let store = TestStore::new().await;
     store.operator().connections().connect_chat("https://chat.example/api/", "canary").await.unwrap();
     assert!(!format!("{:?}", store.table().await).contains("canary"));

@@ -57,7 +57,7 @@ async fn connection_is_due_at_once_and_restarts_the_backfill() {
         store.operator().workspaces().get(&acme()).await.unwrap().unwrap().backfill,
         Backfill::Pending
     );
-    assert!(!format!("{:?}", store.table().await).contains("token-2"), "credentials are sealed");
+    assert!(!format!("{:?}", store.table().await).contains("token-2"), "credentials are encrypted");
 }
 
 #[tokio::test]
@@ -81,7 +81,7 @@ async fn racing_claims_have_one_winner() {
 }
 
 #[tokio::test]
-async fn missing_connection_cannot_be_claimed_or_hastened() {
+async fn missing_connection_cannot_be_claimed_or_synced_now() {
     let store = TestStore::new().await;
     assert_eq!(store.code_hosts().claim(&acme(), at(0)).await.unwrap(), Claim::AlreadyFinished);
     assert!(!store.operator().connections().sync_code_host_now(&acme(), at(0)).await.unwrap());
@@ -89,17 +89,17 @@ async fn missing_connection_cannot_be_claimed_or_hastened() {
 }
 
 #[tokio::test]
-async fn kept_pass_extends_the_lease() {
+async fn saved_pass_extends_the_lease() {
     let store = TestStore::new().await;
     store.connected().await;
     let claimed = store.claimed_code_host(0).await;
-    let kept = store.code_hosts().save_progress(&claimed, "{\"page\":2}", at(100)).await.unwrap().unwrap();
-    assert_eq!((kept.pass.as_deref(), kept.lease_until), (Some("{\"page\":2}"), Some(at(100 + LEASE))));
+    let saved = store.code_hosts().save_progress(&claimed, "{\"page\":2}", at(100)).await.unwrap().unwrap();
+    assert_eq!((saved.pass.as_deref(), saved.lease_until), (Some("{\"page\":2}"), Some(at(100 + LEASE))));
     assert_eq!(store.code_hosts().claim(&acme(), at(LEASE)).await.unwrap(), Claim::InProgress);
 }
 
 #[tokio::test]
-async fn lost_claim_neither_keeps_nor_leaves() {
+async fn lost_claim_can_neither_save_nor_release() {
     let store = TestStore::new().await;
     store.connected().await;
     let lost = store.claimed_code_host(0).await;
@@ -111,7 +111,7 @@ async fn lost_claim_neither_keeps_nor_leaves() {
 }
 
 #[tokio::test]
-async fn replaced_connection_is_not_written_by_the_old_worker() {
+async fn replaced_connection_is_not_changed_by_the_old_worker() {
     let store = TestStore::new().await;
     store.connected().await;
     let claimed = store.claimed_code_host(0).await;
@@ -124,12 +124,12 @@ async fn replaced_connection_is_not_written_by_the_old_worker() {
     assert_eq!(
         store.code_hosts().get(&acme()).await.unwrap(),
         None,
-        "a removed connection does not come back"
+        "the removed connection is not recreated"
     );
 }
 
 #[tokio::test]
-async fn left_connection_counts_failures_in_a_row() {
+async fn released_connection_counts_consecutive_failures() {
     let store = TestStore::new().await;
     store.connected().await;
     for (round, failures) in [(0, 1), (1000, 2)] {
@@ -148,7 +148,7 @@ async fn left_connection_counts_failures_in_a_row() {
 }
 
 #[tokio::test]
-async fn connection_is_not_claimed_before_it_is_due_unless_hastened() {
+async fn connection_is_not_claimed_before_it_is_due_unless_synced_now() {
     let store = TestStore::new().await;
     store.connected().await;
     let claimed = store.claimed_code_host(0).await;

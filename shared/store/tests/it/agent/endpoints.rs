@@ -50,7 +50,7 @@ async fn first_failure_creates_the_endpoint_and_success_deletes_it() {
 }
 
 #[tokio::test]
-async fn failures_of_five_days_pause_the_endpoint_and_hold_the_delivery() {
+async fn five_days_of_failures_pause_the_endpoint_and_hold_the_delivery() {
     let store = TestStore::new().await;
     let now = store.pause().await;
     assert_eq!(PAUSE_AFTER, jiff::SignedDuration::from_hours(120));
@@ -66,7 +66,7 @@ async fn failures_of_five_days_pause_the_endpoint_and_hold_the_delivery() {
 }
 
 #[tokio::test]
-async fn pause_leaves_a_notice_to_be_delivered() {
+async fn pause_creates_a_notice_for_delivery() {
     let store = TestStore::new().await;
     for (number, hour) in [(1, 0), (2, 40), (3, 80), (4, 119)] {
         assert!(store.fail(number, hours(hour)).await);
@@ -95,7 +95,7 @@ async fn pause_leaves_a_notice_to_be_delivered() {
 }
 
 #[tokio::test]
-async fn stale_view_of_the_endpoint_is_left_out_and_the_attempt_recorded() {
+async fn attempt_is_recorded_without_a_stale_change_of_the_endpoint() {
     let store = TestStore::new().await;
     assert!(store.fail(1, at(0)).await);
     let job = store.answered_job(2).await;

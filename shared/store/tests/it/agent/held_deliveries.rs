@@ -41,7 +41,7 @@ async fn held_delivery_waits_without_being_due() {
 }
 
 #[tokio::test]
-async fn delivery_is_held_only_while_the_endpoint_is_as_seen() {
+async fn delivery_is_held_only_if_the_endpoint_is_unchanged() {
     let store = TestStore::new().await;
     let now = store.pause().await;
     store.answered_job(1).await;
@@ -54,7 +54,7 @@ async fn delivery_is_held_only_while_the_endpoint_is_as_seen() {
 }
 
 #[tokio::test]
-async fn lost_claim_cannot_hold() {
+async fn lost_claim_cannot_hold_a_delivery() {
     let store = TestStore::new().await;
     let now = store.pause().await;
     store.answered_job(1).await;
@@ -77,7 +77,7 @@ async fn nothing_is_released_while_the_endpoint_is_paused() {
 }
 
 #[tokio::test]
-async fn release_makes_held_deliveries_pending_and_forgets_the_endpoint() {
+async fn release_makes_held_deliveries_pending_and_deletes_the_endpoint() {
     let store = TestStore::new().await;
     let now = store.with_held().await;
     assert!(store.operator().endpoints().resume(&endpoint_id(), now).await.unwrap());
@@ -95,7 +95,7 @@ async fn release_makes_held_deliveries_pending_and_forgets_the_endpoint() {
 }
 
 #[tokio::test]
-async fn release_stops_at_its_limit_and_goes_on_later() {
+async fn release_stops_at_its_limit_and_continues_later() {
     let store = TestStore::new().await;
     let now = store.with_held().await;
     assert!(store.operator().endpoints().resume(&endpoint_id(), now).await.unwrap());
@@ -109,7 +109,7 @@ async fn release_stops_at_its_limit_and_goes_on_later() {
 }
 
 #[tokio::test]
-async fn removed_delivery_is_dropped_from_the_list() {
+async fn entry_of_a_removed_delivery_is_deleted() {
     let store = TestStore::new().await;
     let now = store.with_held().await;
     store.expire(&format!("JOB#{}", job_id(1)), "DELIVERY").await;

@@ -75,19 +75,19 @@ async fn finished_and_missing_jobs_cannot_be_claimed() {
 }
 
 #[tokio::test]
-async fn hold_extends_the_lease_of_the_claim_in_force() {
+async fn extension_moves_the_lease_of_the_claim_in_force() {
     let store = TestStore::new().await;
     store.job_intake().create(&job(1), None).await.unwrap();
     let claimed = store.claimed_job(1, at(0)).await;
     assert!(store.job_execution().extend(&claimed, at(1), MODEL_LEASE).await.unwrap());
-    let held = store.jobs().get(job_id(1)).await.unwrap().unwrap();
-    assert_eq!(held.lease_until, Some(at(1).plus(MODEL_LEASE)));
-    assert_eq!(held.due.unwrap().due_at, at(1).plus(MODEL_LEASE));
+    let extended = store.jobs().get(job_id(1)).await.unwrap().unwrap();
+    assert_eq!(extended.lease_until, Some(at(1).plus(MODEL_LEASE)));
+    assert_eq!(extended.due.unwrap().due_at, at(1).plus(MODEL_LEASE));
     assert_eq!(store.job_execution().claim(job_id(1), at(0).plus(LEASE)).await.unwrap(), Claim::InProgress);
 }
 
 #[tokio::test]
-async fn hold_is_refused_after_another_claim_and_after_the_end() {
+async fn extension_is_refused_after_another_claim_and_after_the_end() {
     let store = TestStore::new().await;
     store.job_intake().create(&job(1), None).await.unwrap();
     let first = store.claimed_job(1, at(0)).await;

@@ -40,7 +40,7 @@ impl TestStore {
 }
 
 #[tokio::test]
-async fn second_schedule_of_an_id_is_refused() {
+async fn second_schedule_with_an_id_is_refused() {
     let store = TestStore::new().await;
     assert!(store.operator().schedules().create(&schedule()).await.unwrap());
     let before = store.table().await;
@@ -51,7 +51,7 @@ async fn second_schedule_of_an_id_is_refused() {
 }
 
 #[tokio::test]
-async fn firing_creates_the_job_and_is_written_down() {
+async fn firing_creates_the_job_and_is_recorded() {
     let store = TestStore::new().await;
     store.operator().schedules().create(&schedule()).await.unwrap();
     assert_eq!(
@@ -93,7 +93,7 @@ async fn paused_and_removed_schedules_do_not_fire() {
 }
 
 #[tokio::test]
-async fn refused_firing_is_written_down_while_the_schedule_is_active() {
+async fn refused_firing_is_recorded_while_the_schedule_is_active() {
     let store = TestStore::new().await;
     store.operator().schedules().create(&schedule()).await.unwrap();
     let outcome = FiringOutcome::Refused { code: "setup".to_owned(), detail: "unfinished".to_owned() };
@@ -107,7 +107,7 @@ async fn refused_firing_is_written_down_while_the_schedule_is_active() {
     assert_eq!(store.table().await, before);
     store.operator().schedules().remove(&acme(), &id()).await.unwrap();
     store.schedule_firings().refuse(&schedule(), &later).await.unwrap();
-    assert!(store.table().await.is_empty(), "a removed schedule does not come back");
+    assert!(store.table().await.is_empty(), "the removed schedule is not recreated");
 }
 
 #[tokio::test]
@@ -140,13 +140,13 @@ async fn schedules_are_listed_by_workspace() {
 }
 
 #[tokio::test]
-async fn asker_has_the_schedule_and_its_workspace_if_they_exist() {
+async fn context_has_the_schedule_and_its_workspace_if_they_exist() {
     let store = TestStore::new().await;
     store.operator().schedules().create(&schedule()).await.unwrap();
-    let asker = store.schedule_firings().context(&acme(), &id()).await.unwrap();
-    assert_eq!((asker.schedule, asker.workspace), (Some(schedule()), None));
+    let context = store.schedule_firings().context(&acme(), &id()).await.unwrap();
+    assert_eq!((context.schedule, context.workspace), (Some(schedule()), None));
     store.operator().workspaces().create(&workspace()).await.unwrap();
     store.operator().schedules().remove(&acme(), &id()).await.unwrap();
-    let asker = store.schedule_firings().context(&acme(), &id()).await.unwrap();
-    assert_eq!((asker.schedule, asker.workspace), (None, Some(workspace())));
+    let context = store.schedule_firings().context(&acme(), &id()).await.unwrap();
+    assert_eq!((context.schedule, context.workspace), (None, Some(workspace())));
 }

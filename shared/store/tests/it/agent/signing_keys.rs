@@ -1,4 +1,4 @@
-//! The ring of token-signing keys.
+//! Ring of token-signing keys.
 
 use plumbline_contract::token::SigningKeyId;
 
@@ -44,7 +44,7 @@ async fn rotation_adds_a_random_key() {
 }
 
 #[tokio::test]
-async fn ring_does_not_open_with_another_kms_key() {
+async fn ring_cannot_be_decrypted_with_another_kms_key() {
     let store = TestStore::new().await;
     store.signing_key_rotation().create(kid(1), &[1; 32], at(0)).await.unwrap();
     let mut moved = store.store.clone();

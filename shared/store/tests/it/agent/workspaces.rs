@@ -25,7 +25,7 @@ fn cadence() -> SprintCadence {
 }
 
 #[tokio::test]
-async fn second_workspace_of_a_name_is_refused() {
+async fn second_workspace_with_a_name_is_refused() {
     let store = TestStore::new().await;
     store.with_webhook().await;
     let before = store.table().await;
@@ -81,7 +81,7 @@ async fn status_setup_is_finished_step_by_step() {
 }
 
 #[tokio::test]
-async fn second_webhook_of_an_id_is_refused() {
+async fn second_webhook_with_an_id_is_refused() {
     let store = TestStore::new().await;
     store.with_webhook().await;
     let before = store.table().await;
@@ -181,7 +181,7 @@ async fn removed_member_loses_the_role_once() {
 }
 
 #[tokio::test]
-async fn removed_webhook_takes_its_keys_and_endpoints_along() {
+async fn removing_a_webhook_revokes_its_keys_and_deletes_its_endpoints() {
     let store = TestStore::new().await;
     store.with_webhook().await;
     let (key, other) = (api_key(KeyPrefix::Webhook, 1), api_key(KeyPrefix::Webhook, 2));
@@ -198,7 +198,7 @@ async fn removed_webhook_takes_its_keys_and_endpoints_along() {
 }
 
 #[tokio::test]
-async fn removed_workspace_leaves_nothing_that_opens_a_new_one() {
+async fn removed_workspace_leaves_no_key_to_a_new_one() {
     let store = TestStore::new().await;
     store.with_webhook().await;
     let key = api_key(KeyPrefix::Webhook, 1);
@@ -213,7 +213,7 @@ async fn removed_workspace_leaves_nothing_that_opens_a_new_one() {
     assert_eq!(store.operator().workspaces().get(&acme()).await.unwrap(), None);
     assert_eq!(store.code_hosts().get(&acme()).await.unwrap(), None);
     let left: Vec<_> = store.table().await.into_keys().map(|(pk, _)| pk).collect();
-    assert_eq!(left, [format!("WEBHOOK-KEY#{}", key.key_id())], "the revoked key alone");
+    assert_eq!(left, [format!("WEBHOOK-KEY#{}", key.key_id())], "only the revoked key is left");
     assert!(store.operator().workspaces().create(&workspace()).await.unwrap());
     assert!(store.callers().identify(&key, Some(&acme())).await.unwrap().key.is_none());
     assert!(store.operator().workspaces().remove(&acme(), hours(1)).await.unwrap());

@@ -9,7 +9,7 @@ fn opinion(entry: &str) -> Opinion {
 }
 
 #[tokio::test]
-async fn kept_opinions_are_read_by_their_keys() {
+async fn stored_opinions_are_read_by_their_keys() {
     let store = TestStore::new().await;
     assert_eq!(store.judge_opinions().keep("one", &opinion("a")).await.unwrap(), opinion("a"));
     let found = store.judge_opinions().get_all(&["one".to_owned(), "two".to_owned()]).await.unwrap();
@@ -18,7 +18,7 @@ async fn kept_opinions_are_read_by_their_keys() {
 }
 
 #[tokio::test]
-async fn first_opinion_is_kept_for_ever() {
+async fn first_opinion_is_never_replaced() {
     let store = TestStore::new().await;
     store.judge_opinions().keep("one", &opinion("a")).await.unwrap();
     let before = store.table().await;

@@ -35,7 +35,7 @@ async fn revoked_and_unknown_keys_are_not_live() {
 }
 
 #[tokio::test]
-async fn changed_quota_begins_anew_and_the_other_goes_on() {
+async fn changed_quota_starts_afresh_and_the_other_continues() {
     let store = TestStore::new().await;
     store.with_key().await;
     assert!(matches!(store.start(1, at(0)).await, Start::Started(_)));

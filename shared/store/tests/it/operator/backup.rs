@@ -32,7 +32,7 @@ impl TestStore {
 }
 
 #[tokio::test]
-async fn restore_into_an_empty_table_brings_every_item_back() {
+async fn restore_into_an_empty_table_restores_every_item() {
     let store = TestStore::new().await;
     store.started(Phase::Draws).await;
     store.answered_job(7).await;
@@ -45,7 +45,7 @@ async fn restore_into_an_empty_table_brings_every_item_back() {
 }
 
 #[tokio::test]
-async fn restore_leaves_existing_items_unless_it_replaces_them() {
+async fn restore_keeps_existing_items_unless_told_to_replace_them() {
     let store = TestStore::new().await;
     store.job_intake().create(&job(1), None).await.unwrap();
     let (lines, before) = (store.exported().await, store.table().await);

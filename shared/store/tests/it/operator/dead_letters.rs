@@ -59,7 +59,7 @@ async fn redriven_dead_letters_are_in_their_queue_again() {
 }
 
 #[tokio::test]
-async fn discarded_dead_letters_are_gone() {
+async fn discarded_dead_letters_are_deleted() {
     let store = TestStore::new().await;
     let dead = store.dead_letter(&[1, 2, 3]).await;
     assert_eq!(store.operator().dead_letters().discard(&dead).await.unwrap(), 3);

@@ -1,4 +1,4 @@
-//! Looking for the newest jobs and runs, and at the table's configuration.
+//! Searches for the newest jobs and runs, and the configuration of the table.
 
 use plumbline_store::agent::jobs::{Job, JobStatus};
 use plumbline_store::benchmark::runs::Phase;

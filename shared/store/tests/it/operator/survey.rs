@@ -1,4 +1,4 @@
-//! The survey of the whole table.
+//! Survey of the whole table.
 
 use plumbline_store::ItemKind;
 use plumbline_store::benchmark::runs::Phase;
@@ -50,7 +50,7 @@ async fn items_of_every_kind_are_recognized_and_decoded() {
 }
 
 #[tokio::test]
-async fn survey_tells_unfinished_work_from_the_rest() {
+async fn survey_lists_only_unfinished_work() {
     let store = TestStore::new().await;
     store.job_intake().create(&job(1), None).await.unwrap();
     store.answered_job(2).await;
@@ -63,7 +63,7 @@ async fn survey_tells_unfinished_work_from_the_rest() {
 }
 
 #[tokio::test]
-async fn backend_of_a_removed_run_is_left_behind() {
+async fn backend_of_a_removed_run_is_reported() {
     let store = TestStore::new().await;
     store.started(Phase::Draws).await;
     store.expire(&format!("RUN#{}", crate::support::uuid(1)), "RUN").await;
