@@ -18,8 +18,7 @@ use plumbline_conversation::Usage;
 use plumbline_egress::Guard;
 use plumbline_store::benchmark::keys::{BenchmarkKey, KeyLimits};
 use plumbline_store::benchmark::runs::{Phase, Run, Runs};
-use plumbline_store::benchmark::starts::Start as Started;
-use plumbline_store::benchmark::starts::Starts;
+use plumbline_store::benchmark::starts::{StartResult, Starts};
 use plumbline_store::due::Due;
 use plumbline_store::idempotency::{Idempotency, Remembered};
 use plumbline_store::queues::{Queue, Queues, RunMessage};
@@ -83,15 +82,15 @@ impl StartHandler {
             RateLimitHeaders::new("start", &limits.starts, &key.starts_left(self.clock.now().into()));
         let run = self.run(&api_key, &key, &start, judge);
         match self.start(&api_key, key, &run, &start, idempotency.as_ref()).await? {
-            Started::Started(decision) => self.started(request, &run, &limits, &decision).await,
-            Started::Repeated(first) => Ok(self
+            StartResult::Started(decision) => self.started(request, &run, &limits, &decision).await,
+            StartResult::Repeated(first) => Ok(self
                 .repeat(request, idempotency.as_ref(), &first)
                 .await?
                 .with_rate_limit_headers(&limit_fields)),
-            Started::InFlight => Err(Problem::new(Code::IdempotencyInFlight).into()),
-            Started::Limited(decision) => Err(http::limited("start", &limits.starts, &decision).into()),
-            Started::TooManyInFlight(_) => Err(Problem::too_many_runs_in_flight(limits.in_flight).into()),
-            Started::NotLive => Err(Problem::new(Code::KeyNotAccepted).into()),
+            StartResult::InFlight => Err(Problem::new(Code::IdempotencyInFlight).into()),
+            StartResult::Limited(decision) => Err(http::limited("start", &limits.starts, &decision).into()),
+            StartResult::TooManyInFlight(_) => Err(Problem::too_many_runs_in_flight(limits.in_flight).into()),
+            StartResult::NotLive => Err(Problem::new(Code::KeyNotAccepted).into()),
         }
     }
 
@@ -104,7 +103,7 @@ impl StartHandler {
         run: &Run,
         start: &StartRequest,
         idempotency: Option<&Idempotency>,
-    ) -> Result<Started, Failure> {
+    ) -> Result<StartResult, Failure> {
         if let Some(refused) = key.start_refusal(run.created_at).filter(|_| idempotency.is_none()) {
             return Ok(refused);
         }

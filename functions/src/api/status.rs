@@ -10,7 +10,7 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::RateLimitHeaders;
 use plumbline_contract::{ApiResponse, BenchmarkId, Code, Problem};
 use plumbline_store::Store;
-use plumbline_store::benchmark::polls::{Poll, StatusPolls};
+use plumbline_store::benchmark::polls::{PollResult, StatusPolls};
 use plumbline_store::benchmark::runs::{Phase, Run, Runs};
 use serde_json::value::RawValue;
 
@@ -44,9 +44,9 @@ impl StatusHandler {
         let id = http::path_parameter(request, "benchmarkId").parse().ok();
         let (poll, run) = tokio::join!(self.polls.count(&api_key, self.clock.now().into()), self.find(id));
         let (key, decision, admitted) = match poll? {
-            Poll::Admitted { key, decision } => (key, decision, true),
-            Poll::Limited { key, decision } => (key, decision, false),
-            Poll::NotLive => return Err(refused().into()),
+            PollResult::Admitted { key, decision } => (key, decision, true),
+            PollResult::Limited { key, decision } => (key, decision, false),
+            PollResult::NotLive => return Err(refused().into()),
         };
         if !key.enabled {
             return Err(Problem::new(Code::ApiNotEnabled).into());

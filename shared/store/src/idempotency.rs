@@ -10,7 +10,7 @@ use crate::table::{ItemKind, Key, Table};
 use plumbline_instant::Stamp;
 
 /// Time for which an `Idempotency-Key` is remembered.
-const KEPT: SignedDuration = SignedDuration::from_hours(24);
+const RETENTION: SignedDuration = SignedDuration::from_hours(24);
 
 /// A request that carries an `Idempotency-Key`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub struct Remembered {
 
 impl Idempotency {
     /// Returns the key of the request's item. It contains a hash, because the header may hold any text.
-    fn at(&self) -> Key {
+    fn item_key(&self) -> Key {
         let digest = Sha256::digest(format!("{}\n{}", self.scope, self.key));
         ItemKind::IdempotentRequest.key([&hex(&digest)], [])
     }
@@ -49,14 +49,14 @@ impl Idempotency {
         made: &str,
         now: Stamp,
     ) -> Result<aws_sdk_dynamodb::types::TransactWriteItem> {
-        let expires_at = now.plus(KEPT).epoch_seconds();
+        let expires_at = now.plus(RETENTION).epoch_seconds();
         let body = Remembered { fingerprint: self.fingerprint.clone(), made: made.to_owned(), expires_at };
-        table.creating_unless_live(&self.at(), &body, now)
+        table.creating_unless_live(&self.item_key(), &body, now)
     }
 
     /// Returns what the first request with this key created, if it is still remembered. One read.
     pub(crate) async fn remembered(&self, table: &Table, now: Stamp) -> Result<Option<Remembered>> {
-        let found: Option<Remembered> = table.get(self.at()).await?;
+        let found: Option<Remembered> = table.get(self.item_key()).await?;
         Ok(found.filter(|remembered| remembered.expires_at > now.epoch_seconds()))
     }
 }

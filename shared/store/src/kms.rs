@@ -137,7 +137,7 @@ impl Kms {
 type GcmNonce = Nonce<U12>;
 
 /// Length of a nonce, in bytes.
-const NONCE: usize = 12;
+const NONCE_LENGTH: usize = 12;
 
 // No nonce is used twice under one key: the envelope's nonce is all zeros, and every other text gets a random one.
 impl DataKey {
@@ -147,7 +147,7 @@ impl DataKey {
     ///
     /// [`StoreError::SealBroken`] if the system's random number generator fails.
     pub fn seal(&self, part: &str, text: &[u8]) -> Result<String> {
-        let mut nonce = [0; NONCE];
+        let mut nonce = [0; NONCE_LENGTH];
         getrandom::fill(&mut nonce).map_err(|_| StoreError::SealBroken)?;
         let sealed = self.encrypt(&nonce.into(), part, text)?;
         Ok(STANDARD.encode([&nonce[..], &sealed].concat()))
@@ -160,7 +160,7 @@ impl DataKey {
     /// [`StoreError::SealBroken`] if it was sealed for another part or under another key, or changed since.
     pub fn open(&self, part: &str, sealed: &str) -> Result<Zeroizing<Vec<u8>>> {
         let bytes = STANDARD.decode(sealed).map_err(|_| StoreError::SealBroken)?;
-        let (nonce, text) = bytes.split_first_chunk::<NONCE>().ok_or(StoreError::SealBroken)?;
+        let (nonce, text) = bytes.split_first_chunk::<NONCE_LENGTH>().ok_or(StoreError::SealBroken)?;
         self.decrypt(&(*nonce).into(), part, text)
     }
 

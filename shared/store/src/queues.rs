@@ -58,7 +58,7 @@ pub struct Queues {
 }
 
 /// Most messages in one call of SQS.
-const BATCH: usize = 10;
+const MAX_BATCH: usize = 10;
 
 impl Queues {
     /// Returns a client of the queues at these URLs.
@@ -82,7 +82,7 @@ impl Queues {
     ) -> Result<()> {
         let request = self.client.send_message().queue_url(self.address(queue)?).message_body(body(message)?);
         let request = request
-            .message_group_id(fitting(group))
+            .message_group_id(truncated(group))
             .set_delay_seconds((delay_seconds > 0).then_some(delay_seconds));
         request.send().await.map_err(StoreError::queue("SendMessage"))?;
         Ok(())
@@ -101,7 +101,8 @@ impl Queues {
         group: &str,
         delay_seconds: i32,
     ) -> Result<()> {
-        let batches = messages.chunks(BATCH).map(|batch| self.send_batch(queue, batch, group, delay_seconds));
+        let batches =
+            messages.chunks(MAX_BATCH).map(|batch| self.send_batch(queue, batch, group, delay_seconds));
         try_join_all(batches).await.map(drop)
     }
 
@@ -117,7 +118,7 @@ impl Queues {
             let entry =
                 SendMessageBatchRequestEntry::builder().id(at.to_string()).message_body(body(message)?);
             let entry = entry
-                .message_group_id(fitting(group))
+                .message_group_id(truncated(group))
                 .set_delay_seconds((delay_seconds > 0).then_some(delay_seconds))
                 .build()
                 .map_err(StoreError::queue("building a request"))?;
@@ -142,11 +143,11 @@ impl Queues {
 }
 
 /// Longest message group id, in characters.
-const GROUP: usize = 128;
+const MAX_GROUP_ID: usize = 128;
 
 /// Returns a group's name, truncated to the longest that SQS accepts. Two names that become equal share one group.
-fn fitting(group: &str) -> &str {
-    group.get(..GROUP).unwrap_or(group)
+fn truncated(group: &str) -> &str {
+    group.get(..MAX_GROUP_ID).unwrap_or(group)
 }
 
 fn body<T: Serialize>(message: &T) -> Result<String> {

@@ -7,7 +7,7 @@ use plumbline_benchmark::draw::{DrawOutcome, ErrorReason};
 use plumbline_contract::BenchmarkId;
 use plumbline_conversation::Usage;
 use plumbline_store::Claim;
-use plumbline_store::benchmark::draws::{Counted, FinishedDraw};
+use plumbline_store::benchmark::draws::{FinishResult, FinishedDraw};
 use plumbline_store::queues::{DrawMessage, Queue};
 use serde_json::json;
 use tokio::sync::Semaphore;
@@ -201,14 +201,14 @@ async fn batch_finish_counts_only_first_outcomes() {
     for draw in &draws {
         app.claim_draw(draw).await;
     }
-    assert_eq!(app.fail_draw(&draws[2], ErrorReason::EndpointBadOutput).await, Counted::Counted);
+    assert_eq!(app.fail_draw(&draws[2], ErrorReason::EndpointBadOutput).await, FinishResult::Counted);
     let outcome = DrawOutcome::Scored { comments: Vec::new(), usage: Usage::default(), generating_ms: 1 };
     let finished: Vec<FinishedDraw> = draws
         .iter()
         .map(|draw| FinishedDraw { message: draw.clone(), outcome: outcome.clone(), pack: None })
         .collect();
     let finish = async || app.store.draws().finish(run, &finished, app.clock_now()).await.unwrap();
-    let (counted, discarded) = (Counted::Counted, Counted::Discarded);
+    let (counted, discarded) = (FinishResult::Counted, FinishResult::Discarded);
     assert_eq!(finish().await, [counted, counted, discarded, counted]);
     assert_eq!(finish().await, [discarded; 4]);
     let stored = app.store.runs().get(run).await.unwrap().unwrap();

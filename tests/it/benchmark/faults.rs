@@ -5,7 +5,7 @@ use plumbline_benchmark::run::Phase;
 use plumbline_contract::BenchmarkId;
 use plumbline_functions::schedules::sweep::SweepHandler;
 use plumbline_store::Claim;
-use plumbline_store::benchmark::draws::Counted;
+use plumbline_store::benchmark::draws::FinishResult;
 use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
 use serde_json::{Value, json};
 
@@ -217,14 +217,14 @@ async fn late_outcome_is_discarded() {
     app.advance(17 * 60);
     assert!(matches!(claim().await, Claim::Claimed(_)));
     let fail = async |reason| app.fail_draw(&draw, reason).await;
-    assert_eq!(fail(ErrorReason::EndpointBadOutput).await, Counted::Counted);
-    assert_eq!(fail(ErrorReason::EndpointAuthFailed).await, Counted::Discarded);
+    assert_eq!(fail(ErrorReason::EndpointBadOutput).await, FinishResult::Counted);
+    assert_eq!(fail(ErrorReason::EndpointAuthFailed).await, FinishResult::Discarded);
     assert!(matches!(claim().await, Claim::AlreadyFinished));
     assert_eq!(app.store.runs().get(id).await.unwrap().unwrap().draws_done, 1);
     app.sweep_until_ended(id).await;
     let text = app.status_text(&id.to_string()).await;
     assert!(text.contains(r#"[{"reason":"endpoint_bad_output","count":1}]"#), "{text}");
-    assert_eq!(fail(ErrorReason::InternalError).await, Counted::Discarded);
+    assert_eq!(fail(ErrorReason::InternalError).await, FinishResult::Discarded);
     assert_eq!(app.status_text(&id.to_string()).await, text);
     app.assert_ended(&id.to_string()).await;
 }

@@ -10,7 +10,7 @@ use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
 use plumbline_contract::limits::Quota;
 use plumbline_conversation::Usage;
 use plumbline_store::Claim;
-use plumbline_store::benchmark::draws::{Counted, FinishedDraw, StoredDraw};
+use plumbline_store::benchmark::draws::{FinishResult, FinishedDraw, StoredDraw};
 use plumbline_store::benchmark::keys::KeyLimits;
 use plumbline_store::queues::DrawMessage;
 use reqwest::Response;
@@ -153,7 +153,7 @@ impl TestApp {
     }
 
     /// Has a draw fail.
-    pub(super) async fn fail_draw(&self, draw: &DrawMessage, reason: ErrorReason) -> Counted {
+    pub(super) async fn fail_draw(&self, draw: &DrawMessage, reason: ErrorReason) -> FinishResult {
         let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
         let finished = FinishedDraw { message: draw.clone(), outcome, pack: None };
         self.store.draws().finish(draw.run_id, &[finished], self.clock_now()).await.unwrap()[0]

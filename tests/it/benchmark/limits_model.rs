@@ -10,9 +10,9 @@ use plumbline_contract::limits::{Decision, Quota};
 use plumbline_local::workspace;
 use plumbline_store::benchmark::RunCompletion;
 use plumbline_store::benchmark::keys::KeyLimits;
-use plumbline_store::benchmark::polls::Poll;
+use plumbline_store::benchmark::polls::PollResult;
 use plumbline_store::benchmark::runs::Run;
-use plumbline_store::benchmark::starts::Start;
+use plumbline_store::benchmark::starts::StartResult;
 use plumbline_store::due::Due;
 use plumbline_store::{Sealed, Stamp, Store};
 use proptest::collection::vec;
@@ -151,7 +151,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    async fn start(&self, store: &Store, run: &Run) -> plumbline_store::Result<Start> {
+    async fn start(&self, store: &Store, run: &Run) -> plumbline_store::Result<StartResult> {
         let seen = self.app.store.benchmark_keys().get_live(&self.key).await.unwrap().unwrap();
         store.starts().start(&self.key, seen, run, self.pattern.1.clone(), None).await
     }
@@ -186,13 +186,13 @@ impl<'a> Case<'a> {
     async fn start_together(&mut self, count: usize) {
         let runs: Vec<Run> = (0..count).map(|_| self.run()).collect();
         let started = join_all(runs.iter().map(|run| self.start(&self.app.store, run))).await;
-        let mut outcomes: Vec<(Start, Run)> =
+        let mut outcomes: Vec<(StartResult, Run)> =
             started.into_iter().map(|start| start.unwrap()).zip(runs).collect();
-        outcomes.sort_by_key(|(start, _)| !matches!(start, Start::Started(_)));
+        outcomes.sort_by_key(|(start, _)| !matches!(start, StartResult::Started(_)));
         for (start, run) in outcomes {
             match (start, self.admit(run)) {
-                (Start::Started(_), Ok(())) | (Start::TooManyInFlight(_), Err("in flight")) => {}
-                (Start::Limited(decision), Err("limited")) => {
+                (StartResult::Started(_), Ok(())) | (StartResult::TooManyInFlight(_), Err("in flight")) => {}
+                (StartResult::Limited(decision), Err("limited")) => {
                     self.starts.assert_refusal(&decision, self.now);
                 }
                 (start, expected) => panic!("{start:?} where {expected:?} was due"),
@@ -207,7 +207,7 @@ impl<'a> Case<'a> {
         self.app.calls.restart();
         match started {
             Ok(refusal) => {
-                assert!(!matches!(refusal, Start::Started(_)));
+                assert!(!matches!(refusal, StartResult::Started(_)));
                 self.admit(run).unwrap_err();
             }
             Err(_) if takes_effect => self.admit(run).unwrap(),
@@ -219,13 +219,13 @@ impl<'a> Case<'a> {
         let now = self.stamp();
         let store = self.app.store.status_polls();
         let polls = join_all((0..count).map(|_| store.count(&self.key, now))).await;
-        let mut polls: Vec<Poll> = polls.into_iter().map(Result::unwrap).collect();
-        polls.sort_by_key(|poll| !matches!(poll, Poll::Admitted { .. }));
+        let mut polls: Vec<PollResult> = polls.into_iter().map(Result::unwrap).collect();
+        polls.sort_by_key(|poll| !matches!(poll, PollResult::Admitted { .. }));
         for poll in polls {
             let has_room = self.polls.wait(self.now) == 0;
             match poll {
-                Poll::Admitted { .. } if has_room => self.polls.admit(self.now),
-                Poll::Limited { decision, .. } if !has_room => {
+                PollResult::Admitted { .. } if has_room => self.polls.admit(self.now),
+                PollResult::Limited { decision, .. } if !has_room => {
                     self.polls.assert_refusal(&decision, self.now);
                 }
                 poll => panic!("{poll:?}, and there is room: {has_room}"),

@@ -7,7 +7,7 @@ use plumbline_benchmark::run::pace::{INITIAL, MAXIMUM, Pace};
 use plumbline_clock::Clock;
 use plumbline_contract::BenchmarkId;
 use plumbline_local::workspace;
-use plumbline_store::benchmark::draws::Counted;
+use plumbline_store::benchmark::draws::FinishResult;
 use plumbline_store::queues::{DrawMessage, Queue};
 use serde_json::json;
 use tokio::sync::Semaphore;
@@ -169,7 +169,7 @@ async fn decided_while_waiting(act: ModelReply) -> usize {
         for entry in &bundle().entries()[1..4] {
             let draw = DrawMessage { run_id: id, record: entry.slug.clone(), index: 0 };
             app.claim_draw(&draw).await;
-            assert_eq!(app.fail_draw(&draw, ErrorReason::EndpointUnreachable).await, Counted::Counted);
+            assert_eq!(app.fail_draw(&draw, ErrorReason::EndpointUnreachable).await, FinishResult::Counted);
         }
         gate.add_permits(100);
     };

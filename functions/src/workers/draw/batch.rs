@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use plumbline_contract::BenchmarkId;
 use plumbline_store::Claim;
 use plumbline_store::Result;
-use plumbline_store::benchmark::draws::{Beginning, StoredDraw};
+use plumbline_store::benchmark::draws::{LoadedRun, StoredDraw};
 use plumbline_store::queues::DrawMessage;
 
 use super::deps::DrawHandler;
@@ -44,9 +44,9 @@ impl DrawBatch {
         let invoked = handler.clock.now();
         let runs = match handler.store.draws().load(&distinct(messages)).await {
             Ok(found) => {
-                let claimed = found.into_iter().map(async |(id, beginning)| {
-                    let starts = match beginning {
-                        Ok(beginning) => claim_run(handler, beginning, invoked).await,
+                let claimed = found.into_iter().map(async |(id, loaded)| {
+                    let starts = match loaded {
+                        Ok(loaded) => claim_run(handler, loaded, invoked).await,
                         Err(error) => Err(error),
                     };
                     (id, starts.map_err(Arc::new))
@@ -83,8 +83,8 @@ fn distinct(messages: impl Iterator<Item = DrawMessage>) -> Vec<DrawMessage> {
 }
 
 /// Claims the draws of one run. While its endpoint asks to be left alone, requeues them instead.
-async fn claim_run(handler: &DrawHandler, beginning: Beginning, invoked: Timestamp) -> Result<Starts> {
-    let Beginning { run, backend, mut draws } = beginning;
+async fn claim_run(handler: &DrawHandler, loaded: LoadedRun, invoked: Timestamp) -> Result<Starts> {
+    let LoadedRun { run, backend, mut draws } = loaded;
     let (DrawHandler { store, bundle, .. }, now) = (handler, invoked.into());
     if !run.progress().accepts_draws() || !is_own_build(&run, bundle) {
         return Ok(Vec::new());

@@ -4,7 +4,7 @@ use plumbline_benchmark::draw::{DrawOutcome, ErrorReason};
 use plumbline_benchmark::run::LoadSignal;
 use plumbline_contract::benchmark::RunStatus;
 use plumbline_conversation::Usage;
-use plumbline_store::benchmark::draws::{CompressedManifest, Counted, FinishedDraw};
+use plumbline_store::benchmark::draws::{CompressedManifest, FinishResult, FinishedDraw};
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
 
@@ -43,7 +43,7 @@ impl DrawHandler {
         let finished = [FinishedDraw { message: message.clone(), outcome, pack }];
         let mut run = setup.latest.lock().await;
         let counted = self.store.draws().finish(message.run_id, &finished, self.now()).await?;
-        if !counted.contains(&Counted::Counted) {
+        if !counted.contains(&FinishResult::Counted) {
             // An earlier worker may have recorded an outcome, even the last one, and died.
             return self.advance_from(&mut run, &[]).await;
         }

@@ -145,7 +145,7 @@ pub(crate) async fn with_run(ended: bool) -> Fixture {
     let seen = store.benchmark_keys().get_live(&key).await.unwrap().unwrap();
     let backend = store.kms.seal(Purpose::BenchmarkBackend, ID, b"canary backend").await.unwrap();
     let started = store.starts().start(&key, seen, &run, backend, None).await.unwrap();
-    assert!(matches!(started, starts::Start::Started(_)));
+    assert!(matches!(started, starts::StartResult::Started(_)));
     if ended {
         let results = Some(r#"{"f1Score":0.5}"#.to_owned());
         let catalogue_results = Some(r#"{"f1Score":0.25}"#.to_owned());

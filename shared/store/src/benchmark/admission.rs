@@ -44,7 +44,7 @@ impl DrawAdmission {
                 (seen, is_fresh) = (run, true);
                 continue;
             }
-            match self.table.update(paced(&seen, &pace)).await? {
+            match self.table.update(pace_update(&seen, &pace)).await? {
                 Written::Done(item) => {
                     let draws = seen.pace.admitted..pace.admitted;
                     return Ok(Some(Admitted { run: from_item(item)?, draws }));
@@ -60,7 +60,7 @@ impl DrawAdmission {
     }
 }
 
-fn paced(seen: &Run, pace: &Pace) -> Update {
+fn pace_update(seen: &Run, pace: &Pace) -> Update {
     Update::of(runs::key(seen.id))
         .if_equal("status", &RunStatus::Running)
         .if_equal("pace", &seen.pace)

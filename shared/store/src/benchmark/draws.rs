@@ -65,7 +65,7 @@ pub struct SeenDraw {
 
 /// A run with some of its draws, as one call read them.
 #[derive(Debug)]
-pub struct Beginning {
+pub struct LoadedRun {
     /// The run.
     pub run: Run,
     /// Sealed backend of the run, or `None` once the run has ended.
@@ -87,7 +87,7 @@ pub struct FinishedDraw {
 
 /// The result of writing a draw's outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counted {
+pub enum FinishResult {
     /// The outcome is stored and added to the run's counters.
     Counted,
     /// The outcome is discarded: the draw already had one, or the run had ended.
@@ -107,13 +107,13 @@ pub struct Draws {
 impl Draws {
     /// Reads distinct draws with their runs and the runs' sealed backends, at most 100 items in all. Missing runs are
     /// omitted. One read.
-    pub async fn load(&self, draws: &[DrawMessage]) -> Result<HashMap<BenchmarkId, Result<Beginning>>> {
+    pub async fn load(&self, draws: &[DrawMessage]) -> Result<HashMap<BenchmarkId, Result<LoadedRun>>> {
         let runs: HashSet<BenchmarkId> = draws.iter().map(|draw| draw.run_id).collect();
         let of_runs = runs.iter().flat_map(|run| [runs::key(*run), runs::backend_key(*run)]);
         let mut items = self.table.get_all(of_runs.chain(draws.iter().map(key))).await?;
         let found = runs.into_iter().filter_map(|run| {
             let of_run = draws.iter().filter(|draw| draw.run_id == run);
-            Some((run, beginning(&mut items, run, of_run).transpose()?))
+            Some((run, take_run(&mut items, run, of_run).transpose()?))
         });
         Ok(found.collect())
     }
@@ -121,7 +121,7 @@ impl Draws {
     /// Claims draws for one worker, unless they have changed since they were read. Returns one result for each, in
     /// order. One write; one more each time that another worker has claimed some of them first.
     pub async fn claim(&self, seen: &[SeenDraw], now: Stamp) -> Result<Vec<Claim<StoredDraw>>> {
-        let mut claims: Vec<Claim<StoredDraw>> = seen.iter().map(|draw| claimed(draw, now)).collect();
+        let mut claims: Vec<Claim<StoredDraw>> = seen.iter().map(|draw| claim_result(draw, now)).collect();
         loop {
             let places: Vec<usize> =
                 (0..seen.len()).filter(|place| matches!(claims[*place], Claim::Claimed(_))).collect();
@@ -129,7 +129,7 @@ impl Draws {
                 return Ok(claims);
             }
             let writes =
-                || places.iter().map(|place| self.table.updating(claiming(&seen[*place], now))).collect();
+                || places.iter().map(|place| self.table.updating(claim_update(&seen[*place], now))).collect();
             match self.table.transact_persistently(writes).await? {
                 Committed::Done => return Ok(claims),
                 Committed::Refused(at) => {
@@ -170,28 +170,28 @@ impl Draws {
         run: BenchmarkId,
         finished: &[FinishedDraw],
         now: Stamp,
-    ) -> Result<Vec<Counted>> {
-        let mut counted = vec![Counted::Counted; finished.len()];
+    ) -> Result<Vec<FinishResult>> {
+        let mut counted = vec![FinishResult::Counted; finished.len()];
         loop {
             let places: Vec<usize> =
-                (0..finished.len()).filter(|place| counted[*place] == Counted::Counted).collect();
+                (0..finished.len()).filter(|place| counted[*place] == FinishResult::Counted).collect();
             let left: Vec<&FinishedDraw> = places.iter().map(|place| &finished[*place]).collect();
             if left.is_empty() {
                 return Ok(counted);
             }
             let writes = || {
-                let draws = left.iter().map(|one| finishing(one));
-                let updates = std::iter::once(counting(run, &left, now)).chain(draws);
+                let draws = left.iter().map(|one| outcome_update(one));
+                let updates = std::iter::once(counters_update(run, &left, now)).chain(draws);
                 updates.map(|update| self.table.updating(update)).collect()
             };
             match self.table.transact_persistently(writes).await? {
                 Committed::Done => return Ok(counted),
                 // The run has ended.
                 Committed::Refused(at) if at.contains(&0) => {
-                    return Ok(vec![Counted::Discarded; finished.len()]);
+                    return Ok(vec![FinishResult::Discarded; finished.len()]);
                 }
                 Committed::Refused(at) => {
-                    at.into_iter().for_each(|at| counted[places[at - 1]] = Counted::Discarded);
+                    at.into_iter().for_each(|at| counted[places[at - 1]] = FinishResult::Discarded);
                 }
                 Committed::Conflict => return Err(StoreError::Contended),
             }
@@ -215,15 +215,15 @@ impl Draws {
 }
 
 /// Returns the update that deletes the saved conversation of a draw.
-pub(crate) fn forgotten(draw: &DrawMessage) -> Update {
+pub(crate) fn delete_conversation_update(draw: &DrawMessage) -> Update {
     Update::of(key(draw)).if_exists().remove(&["saved"])
 }
 
 /// Time after a run's latest outcome at which the sweep checks the run. Until then the run advances by itself.
-const PATIENCE: SignedDuration = SignedDuration::from_mins(5);
+const CHECK_DELAY: SignedDuration = SignedDuration::from_mins(5);
 
 /// Returns the result of claiming a draw, provided that it has not changed since it was read.
-fn claimed(seen: &SeenDraw, now: Stamp) -> Claim<StoredDraw> {
+fn claim_result(seen: &SeenDraw, now: Stamp) -> Claim<StoredDraw> {
     let SeenDraw { message, stored } = seen;
     let lease_until = Some(now.plus(LEASE));
     match stored {
@@ -246,7 +246,7 @@ fn claimed(seen: &SeenDraw, now: Stamp) -> Claim<StoredDraw> {
     }
 }
 
-fn claiming(seen: &SeenDraw, now: Stamp) -> Update {
+fn claim_update(seen: &SeenDraw, now: Stamp) -> Update {
     let SeenDraw { message, stored } = seen;
     Update::of(key(message))
         .if_absent("outcome")
@@ -260,7 +260,7 @@ fn claiming(seen: &SeenDraw, now: Stamp) -> Update {
         .add("claims", 1)
 }
 
-fn finishing(finished: &FinishedDraw) -> Update {
+fn outcome_update(finished: &FinishedDraw) -> Update {
     let FinishedDraw { message, outcome, pack } = finished;
     let update = Update::of(key(message)).if_absent("outcome").set(&["outcome"], outcome);
     let update = update.set(&["record"], &message.record).set(&["index"], &message.index);
@@ -271,7 +271,7 @@ fn finishing(finished: &FinishedDraw) -> Update {
     }
 }
 
-fn counting(run: BenchmarkId, finished: &[&FinishedDraw], now: Stamp) -> Update {
+fn counters_update(run: BenchmarkId, finished: &[&FinishedDraw], now: Stamp) -> Update {
     let (mut done, mut errored, mut over_context) = (0, 0, 0);
     for one in finished {
         let error = one.outcome.error();
@@ -281,18 +281,18 @@ fn counting(run: BenchmarkId, finished: &[&FinishedDraw], now: Stamp) -> Update 
     }
     let counters = [("draws_done", done), ("draws_errored", errored), ("draws_over_context", over_context)];
     let update = Update::of(runs::key(run)).if_equal("status", &RunStatus::Running);
-    let update = update.set(&["due_at"], &now.plus(PATIENCE));
+    let update = update.set(&["due_at"], &now.plus(CHECK_DELAY));
     let counters = counters.into_iter().filter(|(_, count)| *count > 0);
     counters.fold(update, |update, (name, count)| update.add(name, count))
 }
 
 /// Removes a run, its backend and its draws from the items that one call has read. Returns `None` if the run does not
 /// exist.
-fn beginning<'a>(
+fn take_run<'a>(
     items: &mut Vec<Item>,
     run: BenchmarkId,
     draws: impl Iterator<Item = &'a DrawMessage>,
-) -> Result<Option<Beginning>> {
+) -> Result<Option<LoadedRun>> {
     let backend: Option<StoredBackend> = take(items, &runs::backend_key(run))?;
     let seen = draws.map(|message| {
         let stored = take(items, &key(message))?;
@@ -300,5 +300,5 @@ fn beginning<'a>(
     });
     let draws = seen.collect::<Result<_>>()?;
     let run = take(items, &runs::key(run))?;
-    Ok(run.map(|run| Beginning { run, backend: backend.map(StoredBackend::sealed), draws }))
+    Ok(run.map(|run| LoadedRun { run, backend: backend.map(StoredBackend::sealed), draws }))
 }

@@ -16,7 +16,7 @@ use plumbline_instant::Stamp;
 
 /// The result of counting a status poll.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Poll {
+pub enum PollResult {
     /// The key is live and the poll is counted.
     Admitted { key: Box<BenchmarkKey>, decision: Decision },
     /// The key is live and over its limit. The poll is not counted.
@@ -27,7 +27,7 @@ pub enum Poll {
 
 /// Assumptions about the key on which the next write depends. DynamoDB refuses the write if they are wrong.
 #[derive(Clone, Copy)]
-struct Supposed {
+struct Assumptions {
     /// Limits stored with the key, or `None` for the defaults.
     limits: Option<KeyLimits>,
     /// True if the key has recently polled faster than its average rate: its theoretical arrival time is in the future.
@@ -35,7 +35,7 @@ struct Supposed {
 }
 
 /// Most writes for one poll, each under other assumptions. The second one fits, unless the limits change meanwhile.
-const TRIES: usize = 8;
+const MAX_ATTEMPTS: usize = 8;
 
 /// Authenticates status polls and counts them. Held by the `status` function.
 #[derive(Clone, Debug)]
@@ -46,40 +46,40 @@ pub struct StatusPolls {
 impl StatusPolls {
     /// Authenticates a key and counts a poll. One conditional write if polls are evenly spaced and the limits are the
     /// defaults, else two.
-    pub async fn count(&self, presented: &ApiKey, now: Stamp) -> Result<Poll> {
-        let mut supposed = Supposed { limits: None, is_busy: false };
-        for _ in 0..TRIES {
-            let quota = supposed.limits.unwrap_or_default().polls;
-            let found = match self.table.update(counted(presented, &supposed, &quota, now)).await? {
+    pub async fn count(&self, presented: &ApiKey, now: Stamp) -> Result<PollResult> {
+        let mut assumed = Assumptions { limits: None, is_busy: false };
+        for _ in 0..MAX_ATTEMPTS {
+            let quota = assumed.limits.unwrap_or_default().polls;
+            let found = match self.table.update(poll_update(presented, &assumed, &quota, now)).await? {
                 Written::Done(item) => return Ok(admitted(from_item(item)?, &quota, now)),
                 Written::Refused(found) => found.map(from_item::<BenchmarkKey>).transpose()?,
             };
-            let Some(key) = keys::live(presented, found) else { return Ok(Poll::NotLive) };
-            let decision = limits::decide(key.polled_until(), now.timestamp(), &key.limits().polls);
+            let Some(key) = keys::live(presented, found) else { return Ok(PollResult::NotLive) };
+            let decision = limits::decide(key.next_poll_arrival(), now.timestamp(), &key.limits().polls);
             if matches!(decision, Decision::Deny { .. }) {
-                return Ok(Poll::Limited { key: Box::new(key), decision });
+                return Ok(PollResult::Limited { key: Box::new(key), decision });
             }
             let is_busy = key.poll_arrival.is_some_and(|arrival| arrival > microseconds(now));
-            supposed = Supposed { limits: key.limits, is_busy };
+            assumed = Assumptions { limits: key.limits, is_busy };
         }
         Err(StoreError::Contended)
     }
 }
 
 impl BenchmarkKey {
-    fn polled_until(&self) -> Option<Timestamp> {
+    fn next_poll_arrival(&self) -> Option<Timestamp> {
         self.poll_arrival.and_then(|arrival| Timestamp::from_microsecond(arrival).ok())
     }
 }
 
 /// Returns the update that counts a poll, if the key is live, the assumptions hold and the poll is within the limit.
-fn counted(presented: &ApiKey, supposed: &Supposed, quota: &Quota, now: Stamp) -> Update {
+fn poll_update(presented: &ApiKey, assumed: &Assumptions, quota: &Quota, now: Stamp) -> Update {
     let update = Update::of(keys::key(presented.key_id()))
         .if_equal("secret_hash", &hex(&presented.secret_hash()))
         .if_absent("revoked_at")
-        .if_unchanged("limits", &supposed.limits);
+        .if_unchanged("limits", &assumed.limits);
     let now = microseconds(now);
-    if supposed.is_busy {
+    if assumed.is_busy {
         let latest = now + quota.tolerance();
         let update = update.if_above("poll_arrival", &now).if_at_most("poll_arrival", &latest);
         update.add("poll_arrival", quota.emission_interval())
@@ -89,9 +89,9 @@ fn counted(presented: &ApiKey, supposed: &Supposed, quota: &Quota, now: Stamp) -
     }
 }
 
-fn admitted(key: BenchmarkKey, quota: &Quota, now: Stamp) -> Poll {
-    let new_tat = key.polled_until().unwrap_or(now.timestamp());
-    Poll::Admitted { decision: limits::admitted(new_tat, now.timestamp(), quota), key: Box::new(key) }
+fn admitted(key: BenchmarkKey, quota: &Quota, now: Stamp) -> PollResult {
+    let new_tat = key.next_poll_arrival().unwrap_or(now.timestamp());
+    PollResult::Admitted { decision: limits::admitted(new_tat, now.timestamp(), quota), key: Box::new(key) }
 }
 
 fn microseconds(stamp: Stamp) -> i64 {

@@ -52,10 +52,13 @@ impl RunCompletions {
             let slot = Update::of(keys::key(&run.key_id)).if_exists();
             let slot = slot.remove(&["in_flight", &run.id.to_string()]);
             let backend = self.table.deleting(&runs::backend_key(run.id))?;
-            let mut writes =
-                vec![self.table.updating(ended(run, completion, now))?, self.table.updating(slot)?, backend];
+            let mut writes = vec![
+                self.table.updating(completion_update(run, completion, now))?,
+                self.table.updating(slot)?,
+                backend,
+            ];
             for draw in &saved {
-                writes.push(self.table.updating(draws::forgotten(draw))?);
+                writes.push(self.table.updating(draws::delete_conversation_update(draw))?);
             }
             Ok(writes)
         };
@@ -73,7 +76,7 @@ impl RunCompletions {
     }
 }
 
-fn ended(run: &Run, completion: &RunCompletion, now: Stamp) -> Update {
+fn completion_update(run: &Run, completion: &RunCompletion, now: Stamp) -> Update {
     let status = if completion.message.is_some() { RunStatus::Errored } else { RunStatus::Completed };
     let update = Update::of(runs::key(run.id))
         .if_equal("status", &RunStatus::Running)

@@ -14,7 +14,7 @@ use plumbline_instant::Stamp;
 
 /// The result of a request to start a run.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Start {
+pub enum StartResult {
     /// The run is created and counted.
     Started(Decision),
     /// An earlier request had the same `Idempotency-Key`.
@@ -30,16 +30,16 @@ pub enum Start {
 }
 
 /// Most attempts of a start whose key other requests change at the same time.
-const TRIES: u32 = 20;
+const MAX_ATTEMPTS: u32 = 20;
 
 impl BenchmarkKey {
     /// Returns the limit that forbids this key to start a run at `now`, or `None` if it may. Counts nothing.
-    pub fn start_refusal(&self, now: Stamp) -> Option<Start> {
+    pub fn start_refusal(&self, now: Stamp) -> Option<StartResult> {
         let decision = self.decide_start(now);
         if self.in_flight_at(now).len() >= self.limits().in_flight as usize {
-            return Some(Start::TooManyInFlight(decision));
+            return Some(StartResult::TooManyInFlight(decision));
         }
-        keys::arrival(&decision).is_none().then_some(Start::Limited(decision))
+        keys::arrival(&decision).is_none().then_some(StartResult::Limited(decision))
     }
 
     fn decide_start(&self, now: Stamp) -> Decision {
@@ -73,16 +73,16 @@ impl Starts {
         run: &Run,
         backend: Sealed,
         idempotency: Option<&Idempotency>,
-    ) -> Result<Start> {
+    ) -> Result<StartResult> {
         let (mut seen, backend) = (seen, StoredBackend::of(run, backend));
-        for tries in 1..=TRIES {
+        for tries in 1..=MAX_ATTEMPTS {
             if let Some(start) = self.try_start(presented, &seen, run, &backend, idempotency).await? {
                 return Ok(start);
             }
             contention::pause(tries).await;
             match self.live_key(presented).await? {
                 Some(now) => seen = now,
-                None => return Ok(Start::NotLive),
+                None => return Ok(StartResult::NotLive),
             }
         }
         Err(StoreError::Contended)
@@ -101,14 +101,14 @@ impl Starts {
         run: &Run,
         backend: &StoredBackend,
         idempotency: Option<&Idempotency>,
-    ) -> Result<Option<Start>> {
+    ) -> Result<Option<StartResult>> {
         let now = run.created_at;
         if let Some(refused) = seen.start_refusal(now) {
             return self.repeated_or(refused, idempotency, now).await.map(Some);
         }
         let decision = seen.decide_start(now);
         let mut writes = vec![
-            self.table.updating(counted(presented, seen, run, &decision))?,
+            self.table.updating(start_update(presented, seen, run, &decision))?,
             self.table.creating(&runs::key(run.id), run)?,
             self.table.creating(&runs::backend_key(run.id), backend)?,
         ];
@@ -116,9 +116,9 @@ impl Starts {
             writes.push(idempotency.remembering(&self.table, &run.id.to_string(), now)?);
         }
         match self.table.transact(writes).await? {
-            Committed::Done => Ok(Some(Start::Started(decision))),
-            Committed::Refused(at) if at.contains(&REMEMBERING) => {
-                self.repeated_or(Start::InFlight, idempotency, now).await.map(Some)
+            Committed::Done => Ok(Some(StartResult::Started(decision))),
+            Committed::Refused(at) if at.contains(&IDEMPOTENCY_WRITE) => {
+                self.repeated_or(StartResult::InFlight, idempotency, now).await.map(Some)
             }
             Committed::Refused(_) | Committed::Conflict => Ok(None),
         }
@@ -126,12 +126,12 @@ impl Starts {
 
     async fn repeated_or(
         &self,
-        otherwise: Start,
+        otherwise: StartResult,
         idempotency: Option<&Idempotency>,
         now: Stamp,
-    ) -> Result<Start> {
+    ) -> Result<StartResult> {
         let Some(idempotency) = idempotency else { return Ok(otherwise) };
-        Ok(self.remembered(idempotency, now).await?.map_or(otherwise, Start::Repeated))
+        Ok(self.remembered(idempotency, now).await?.map_or(otherwise, StartResult::Repeated))
     }
 
     async fn live_key(&self, presented: &ApiKey) -> Result<Option<BenchmarkKey>> {
@@ -141,10 +141,10 @@ impl Starts {
 }
 
 /// Position of the write that remembers the request, in the transaction.
-const REMEMBERING: usize = 3;
+const IDEMPOTENCY_WRITE: usize = 3;
 
 /// Returns the update that counts the start and takes a slot, if neither has changed since the key was read.
-fn counted(presented: &ApiKey, seen: &BenchmarkKey, run: &Run, decision: &Decision) -> Update {
+fn start_update(presented: &ApiKey, seen: &BenchmarkKey, run: &Run, decision: &Decision) -> Update {
     let mut in_flight = seen.in_flight_at(run.created_at);
     in_flight.insert(run.id.to_string(), run.deadline);
     Update::of(keys::key(presented.key_id()))

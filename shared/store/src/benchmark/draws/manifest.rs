@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_manifest_is_read_as_it_was_and_takes_an_eighth_at_most() {
+    fn manifest_round_trips_in_at_most_an_eighth_of_its_size() {
         let chunk = |line| ChunkRef {
             path: format!("src/module_{}.rs", line % 7),
             start_line: line,

@@ -3,7 +3,7 @@
 use futures::future::join_all;
 use plumbline_benchmark::draw::ErrorReason;
 use plumbline_store::Claim;
-use plumbline_store::benchmark::draws::{Counted, LEASE};
+use plumbline_store::benchmark::draws::{FinishResult, LEASE};
 use plumbline_store::benchmark::runs::Phase;
 
 use super::records::{errored, finished, message, run_id, scored};
@@ -125,7 +125,7 @@ async fn outcomes_are_counted_by_their_kind() {
         [scored(), errored(ErrorReason::ContextWindowExceeded), errored(ErrorReason::EndpointBadOutput)];
     let batch: Vec<_> = (0..3).map(|index| message(1, "billing", index)).zip(outcomes).collect();
     let batch: Vec<_> = batch.into_iter().map(|(draw, outcome)| finished(&draw, outcome)).collect();
-    assert_eq!(store.draws().finish(run_id(1), &batch, at(5)).await.unwrap(), [Counted::Counted; 3]);
+    assert_eq!(store.draws().finish(run_id(1), &batch, at(5)).await.unwrap(), [FinishResult::Counted; 3]);
     let run = store.stored_run().await;
     assert_eq!((run.draws_done, run.draws_errored, run.draws_over_context), (3, 2, 1));
     assert_eq!(run.due.unwrap().due_at, at(305));
@@ -141,16 +141,16 @@ async fn duplicate_draw_is_counted_once() {
     let two = finished(&message(1, "billing", 1), scored());
     assert_eq!(
         store.draws().finish(run_id(1), std::slice::from_ref(&one), at(5)).await.unwrap(),
-        [Counted::Counted]
+        [FinishResult::Counted]
     );
     let before = store.table().await;
     assert_eq!(
         store.draws().finish(run_id(1), std::slice::from_ref(&one), at(6)).await.unwrap(),
-        [Counted::Discarded]
+        [FinishResult::Discarded]
     );
     assert_eq!(store.table().await, before);
     let counted = store.draws().finish(run_id(1), &[one, two], at(7)).await.unwrap();
-    assert_eq!(counted, [Counted::Discarded, Counted::Counted]);
+    assert_eq!(counted, [FinishResult::Discarded, FinishResult::Counted]);
     assert_eq!(store.stored_run().await.draws_done, 2);
 }
 
@@ -161,7 +161,7 @@ async fn racing_outcomes_of_one_draw_are_counted_once() {
     let draw = [finished(&message(1, "billing", 0), scored())];
     let counted =
         join_all((0..6).map(|_| async { store.draws().finish(run_id(1), &draw, at(5)).await })).await;
-    let once = counted.iter().filter(|counted| counted.as_ref().unwrap() == &[Counted::Counted]).count();
+    let once = counted.iter().filter(|counted| counted.as_ref().unwrap() == &[FinishResult::Counted]).count();
     assert_eq!((once, store.stored_run().await.draws_done), (1, 1));
 }
 

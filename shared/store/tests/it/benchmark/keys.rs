@@ -3,8 +3,8 @@
 use plumbline_contract::limits::Quota;
 use plumbline_store::StoreError;
 use plumbline_store::benchmark::keys::KeyLimits;
-use plumbline_store::benchmark::polls::Poll;
-use plumbline_store::benchmark::starts::Start;
+use plumbline_store::benchmark::polls::PollResult;
+use plumbline_store::benchmark::starts::StartResult;
 
 use super::records::key;
 use crate::support::{TestStore, api_key, at};
@@ -38,15 +38,15 @@ async fn revoked_and_unknown_keys_are_not_live() {
 async fn changed_quota_starts_afresh_and_the_other_continues() {
     let store = TestStore::new().await;
     store.with_key().await;
-    assert!(matches!(store.start(1, at(0)).await, Start::Started(_)));
+    assert!(matches!(store.start(1, at(0)).await, StartResult::Started(_)));
     let limits = KeyLimits { polls: Quota::new(10, 60, 1).unwrap(), ..KeyLimits::default() };
-    assert!(matches!(store.status_polls().count(&key(), at(0)).await.unwrap(), Poll::Admitted { .. }));
+    assert!(matches!(store.status_polls().count(&key(), at(0)).await.unwrap(), PollResult::Admitted { .. }));
     assert!(store.operator().benchmark_keys().set_limits(key().key_id(), &limits).await.unwrap());
     let pk = format!("BENCHMARK-KEY#{}", key().key_id());
     let item = store.item(&pk, "KEY").await.unwrap();
     assert!(!item.contains_key("poll_arrival") && item.contains_key("start_arrival"), "{item:?}");
-    assert!(matches!(store.status_polls().count(&key(), at(1)).await.unwrap(), Poll::Admitted { .. }));
-    assert!(matches!(store.status_polls().count(&key(), at(2)).await.unwrap(), Poll::Limited { .. }));
+    assert!(matches!(store.status_polls().count(&key(), at(1)).await.unwrap(), PollResult::Admitted { .. }));
+    assert!(matches!(store.status_polls().count(&key(), at(2)).await.unwrap(), PollResult::Limited { .. }));
 }
 
 #[tokio::test]

@@ -3,17 +3,17 @@
 use futures::future::join_all;
 use plumbline_contract::limits::{Decision, Quota};
 use plumbline_store::benchmark::keys::KeyLimits;
-use plumbline_store::benchmark::polls::Poll;
+use plumbline_store::benchmark::polls::PollResult;
 
 use super::records::key;
 use crate::support::{TestStore, at, hours};
 
-fn admitted(polls: &[Poll]) -> usize {
-    polls.iter().filter(|poll| matches!(poll, Poll::Admitted { .. })).count()
+fn admitted(polls: &[PollResult]) -> usize {
+    polls.iter().filter(|poll| matches!(poll, PollResult::Admitted { .. })).count()
 }
 
 impl TestStore {
-    async fn poll(&self, seconds: i64) -> Poll {
+    async fn poll(&self, seconds: i64) -> PollResult {
         self.status_polls().count(&key(), at(seconds)).await.unwrap()
     }
 }
@@ -21,12 +21,12 @@ impl TestStore {
 #[tokio::test]
 async fn unknown_and_revoked_keys_are_not_counted() {
     let store = TestStore::new().await;
-    assert_eq!(store.poll(0).await, Poll::NotLive);
+    assert_eq!(store.poll(0).await, PollResult::NotLive);
     assert!(store.table().await.is_empty());
     store.with_key().await;
     store.operator().benchmark_keys().revoke(key().key_id(), at(0)).await.unwrap();
     let before = store.table().await;
-    assert_eq!(store.poll(1).await, Poll::NotLive);
+    assert_eq!(store.poll(1).await, PollResult::NotLive);
     assert_eq!(store.table().await, before);
 }
 
@@ -35,7 +35,8 @@ async fn admitted_poll_tells_what_remains() {
     let store = TestStore::new().await;
     store.with_key().await;
     for left in [119, 118] {
-        let Poll::Admitted { decision: Decision::Allow { remaining, .. }, .. } = store.poll(0).await else {
+        let PollResult::Admitted { decision: Decision::Allow { remaining, .. }, .. } = store.poll(0).await
+        else {
             panic!("not admitted")
         };
         assert_eq!(remaining, left);
@@ -51,7 +52,7 @@ async fn racing_polls_admit_exactly_the_burst() {
     let polls = join_all((0..16).map(|_| async { store.poll(0).await })).await;
     assert_eq!(admitted(&polls), 10);
     let before = store.table().await;
-    assert!(matches!(store.poll(0).await, Poll::Limited { decision: Decision::Deny { .. }, .. }));
+    assert!(matches!(store.poll(0).await, PollResult::Limited { decision: Decision::Deny { .. }, .. }));
     assert_eq!(store.table().await, before);
 }
 
@@ -63,8 +64,11 @@ async fn limited_key_is_admitted_again_after_its_interval() {
     store.operator().benchmark_keys().set_limits(key().key_id(), &limits).await.unwrap();
     let polls = [store.poll(0).await, store.poll(59).await, store.poll(61).await];
     assert_eq!(
-        polls.iter().map(|poll| matches!(poll, Poll::Admitted { .. })).collect::<Vec<_>>(),
+        polls.iter().map(|poll| matches!(poll, PollResult::Admitted { .. })).collect::<Vec<_>>(),
         [true, false, true]
     );
-    assert!(matches!(store.status_polls().count(&key(), hours(5)).await.unwrap(), Poll::Admitted { .. }));
+    assert!(matches!(
+        store.status_polls().count(&key(), hours(5)).await.unwrap(),
+        PollResult::Admitted { .. }
+    ));
 }

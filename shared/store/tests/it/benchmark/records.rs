@@ -7,7 +7,7 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_conversation::Usage;
 use plumbline_store::benchmark::draws::{FinishedDraw, StoredDraw};
 use plumbline_store::benchmark::runs::{Phase, Run};
-use plumbline_store::benchmark::starts::Start;
+use plumbline_store::benchmark::starts::StartResult;
 use plumbline_store::due::Due;
 use plumbline_store::queues::DrawMessage;
 use plumbline_store::{Claim, Purpose, Sealed, Stamp};
@@ -92,7 +92,7 @@ impl TestStore {
     }
 
     /// Starts a run, and returns what became of it.
-    pub(crate) async fn start(&self, number: u8, now: Stamp) -> Start {
+    pub(crate) async fn start(&self, number: u8, now: Stamp) -> StartResult {
         let seen = self.benchmark_keys().get_live(&key()).await.unwrap().unwrap();
         let backend = self.sealed_backend(number).await;
         self.starts().start(&key(), seen, &run(number, now), backend, None).await.unwrap()
@@ -101,7 +101,7 @@ impl TestStore {
     /// Starts run 1 at noon, and passes its probe if `phase` says so.
     pub(crate) async fn started(&self, phase: Phase) {
         self.with_key().await;
-        assert!(matches!(self.start(1, at(0)).await, Start::Started(_)));
+        assert!(matches!(self.start(1, at(0)).await, StartResult::Started(_)));
         if phase == Phase::Draws {
             let pace = Default::default();
             assert!(self.probes().pass(run_id(1), Usage::default(), &pace, at(60)).await.unwrap());

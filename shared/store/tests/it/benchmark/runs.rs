@@ -187,6 +187,6 @@ async fn ended_run_counts_no_more_draws() {
     let reason = plumbline_benchmark::draw::ErrorReason::ContextWindowExceeded;
     let draw = finished(&message(1, "billing", 0), errored(reason));
     let counted = store.draws().finish(run_id(1), &[draw], at(10)).await.unwrap();
-    assert_eq!(counted, [plumbline_store::benchmark::draws::Counted::Discarded]);
+    assert_eq!(counted, [plumbline_store::benchmark::draws::FinishResult::Discarded]);
     assert_eq!(store.table().await, before);
 }

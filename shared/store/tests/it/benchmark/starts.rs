@@ -3,7 +3,7 @@
 use futures::future::join_all;
 use plumbline_contract::benchmark::ErroredMessage;
 use plumbline_store::benchmark::RunCompletion;
-use plumbline_store::benchmark::starts::Start;
+use plumbline_store::benchmark::starts::StartResult;
 use plumbline_store::idempotency::Idempotency;
 
 use super::records::{key, run, run_id};
@@ -21,7 +21,7 @@ fn idempotency() -> Idempotency {
 async fn start_stores_the_run_with_its_backend_and_takes_a_slot() {
     let store = TestStore::new().await;
     store.with_key().await;
-    assert!(matches!(store.start(1, at(0)).await, Start::Started(_)));
+    assert!(matches!(store.start(1, at(0)).await, StartResult::Started(_)));
     assert_eq!(store.stored_run().await, run(1, at(0)));
     assert!(store.runs().backend(run_id(1)).await.unwrap().is_some());
     let key = store.benchmark_keys().get_live(&key()).await.unwrap().unwrap();
@@ -37,13 +37,13 @@ async fn repeated_request_starts_no_second_run() {
     let backend = store.sealed_backend(1).await;
     let started =
         store.starts().start(&key(), seen.clone(), &first, backend, Some(&idempotency())).await.unwrap();
-    assert!(matches!(started, Start::Started(_)));
+    assert!(matches!(started, StartResult::Started(_)));
     let before = store.table().await;
     for seen in [seen, store.benchmark_keys().get_live(&key()).await.unwrap().unwrap()] {
         let backend = store.sealed_backend(2).await;
         let again =
             store.starts().start(&key(), seen, &run(2, at(1)), backend, Some(&idempotency())).await.unwrap();
-        assert!(matches!(&again, Start::Repeated(first) if first.made == uuid(1)), "{again:?}");
+        assert!(matches!(&again, StartResult::Repeated(first) if first.made == uuid(1)), "{again:?}");
     }
     assert_eq!(store.table().await, before);
 }
@@ -53,14 +53,14 @@ async fn sixth_run_in_flight_is_refused_and_uses_up_no_start() {
     let store = TestStore::new().await;
     store.with_key().await;
     for number in 1..=5 {
-        assert!(matches!(store.start(number, at(0)).await, Start::Started(_)), "{number}");
+        assert!(matches!(store.start(number, at(0)).await, StartResult::Started(_)), "{number}");
     }
     let before = store.table().await;
-    assert!(matches!(store.start(6, at(1)).await, Start::TooManyInFlight(_)));
+    assert!(matches!(store.start(6, at(1)).await, StartResult::TooManyInFlight(_)));
     assert_eq!(store.table().await, before);
     let completion = RunCompletion::errored(ErroredMessage::TooManyErrored);
     assert!(store.run_completions().complete(&run(1, at(0)), &completion, at(2)).await.unwrap());
-    assert!(matches!(store.start(6, at(3)).await, Start::Started(_)));
+    assert!(matches!(store.start(6, at(3)).await, StartResult::Started(_)));
 }
 
 #[tokio::test]
@@ -72,9 +72,9 @@ async fn slot_is_free_again_at_the_deadline_of_its_run() {
     }
     assert!(matches!(
         store.start(6, hours(6).plus(jiff::SignedDuration::from_micros(-1))).await,
-        Start::TooManyInFlight(_)
+        StartResult::TooManyInFlight(_)
     ));
-    assert!(matches!(store.start(6, hours(6)).await, Start::Started(_)));
+    assert!(matches!(store.start(6, hours(6)).await, StartResult::Started(_)));
 }
 
 #[tokio::test]
@@ -82,14 +82,14 @@ async fn burst_of_starts_is_limited() {
     let store = TestStore::new().await;
     store.with_key().await;
     for number in 1..=10 {
-        assert!(matches!(store.start(number, at(0)).await, Start::Started(_)), "{number}");
+        assert!(matches!(store.start(number, at(0)).await, StartResult::Started(_)), "{number}");
         let completion = RunCompletion::errored(ErroredMessage::TooManyErrored);
         assert!(store.run_completions().complete(&run(number, at(0)), &completion, at(0)).await.unwrap());
     }
     let before = store.table().await;
-    assert!(matches!(store.start(11, at(0)).await, Start::Limited(_)));
+    assert!(matches!(store.start(11, at(0)).await, StartResult::Limited(_)));
     assert_eq!(store.table().await, before);
-    assert!(matches!(store.start(11, hours(1)).await, Start::Started(_)));
+    assert!(matches!(store.start(11, hours(1)).await, StartResult::Started(_)));
 }
 
 #[tokio::test]
@@ -97,8 +97,8 @@ async fn racing_starts_take_no_more_than_the_slots() {
     let store = TestStore::new().await;
     store.with_key().await;
     let starts = join_all((1..=7).map(|number| store.start(number, at(0)))).await;
-    let started = starts.iter().filter(|start| matches!(start, Start::Started(_))).count();
-    let refused = starts.iter().filter(|start| matches!(start, Start::TooManyInFlight(_))).count();
+    let started = starts.iter().filter(|start| matches!(start, StartResult::Started(_))).count();
+    let refused = starts.iter().filter(|start| matches!(start, StartResult::TooManyInFlight(_))).count();
     assert_eq!((started, refused), (5, 2));
     assert_eq!(store.benchmark_keys().get_live(&key()).await.unwrap().unwrap().in_flight.len(), 5);
 }
@@ -112,7 +112,7 @@ async fn key_revoked_in_the_meantime_starts_nothing() {
     assert!(store.operator().benchmark_keys().revoke(key().key_id(), at(0)).await.unwrap());
     let before = store.table().await;
     let start = store.starts().start(&key(), seen, &run(1, at(1)), backend, None).await.unwrap();
-    assert_eq!(start, Start::NotLive);
+    assert_eq!(start, StartResult::NotLive);
     assert_eq!(store.table().await, before);
 }
 
