@@ -80,9 +80,9 @@ impl Environment {
             .tls_context(authorities())
             .build_https();
         let config = sdk_config(http);
-        let dynamodb = aws_sdk_dynamodb::Client::new(&config);
-        let sqs = aws_sdk_sqs::Client::new(&config);
-        let kms = aws_sdk_kms::Client::new(&config);
+        let dynamodb = aws_sdk_dynamodb::Client::new(&endpoint(&config, "AWS_ENDPOINT_URL_DYNAMODB"));
+        let sqs = aws_sdk_sqs::Client::new(&endpoint(&config, "AWS_ENDPOINT_URL_SQS"));
+        let kms = aws_sdk_kms::Client::new(&endpoint(&config, "AWS_ENDPOINT_URL_KMS"));
         warm_up::open_connections(Clients { dynamodb: &dynamodb, sqs: &sqs, kms: &kms }, calls).await;
         let queues = Queues::new(sqs, self.queues.clone());
         Store::new(dynamodb, &self.table, queues, Kms::new(kms, &self.vault_key))
@@ -105,6 +105,14 @@ fn sdk_config(http: SharedHttpClient) -> SdkConfig {
         .http_client(http)
         .timeout_config(timeouts())
         .build()
+}
+
+/// Returns the configuration with the endpoint that a service's own variable names.
+fn endpoint(config: &SdkConfig, variable: &str) -> SdkConfig {
+    match optional(variable) {
+        Some(url) => config.to_builder().endpoint_url(url).build(),
+        None => config.clone(),
+    }
 }
 
 /// Certificate authorities that sign for AWS outside China. Reading the system's 150 instead takes a millisecond of every
