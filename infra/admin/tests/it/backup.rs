@@ -65,7 +65,7 @@ async fn malformed_export_changes_nothing() {
 
     let empty = Fixture::new().await;
     let newer = lines[0].replace(r#""v":{"N":"1"}"#, r#""v":{"N":"2"}"#);
-    for (broken, reason) in [(newer, "schema version 2"), (lines[0][..40].to_owned(), "no item")] {
+    for (broken, reason) in [(newer, "schema version 2"), (lines[0][..40].to_owned(), "not an item")] {
         std::fs::write(&file, format!("{}\n{broken}\n", lines[0])).unwrap();
         let error = empty.run_words(&words("table restore", &file, ""), "").await.err().unwrap().explain();
         assert!(error.contains("line 2 of") && error.contains(reason), "{error}");

@@ -55,7 +55,7 @@ async fn unreadable_repository_is_not_saved() {
     let error = fixture.error_with_input(&connect, "ghp_wrong\n").await;
     assert!(error.contains("does not accept the token"), "{error}");
     let error = fixture.error_with_input(&connect.replace("acme/shop", "acme/gone"), "ghp_canary\n").await;
-    assert!(error.contains("no such repository"), "{error}");
+    assert!(error.contains("the repository does not exist"), "{error}");
     let error =
         fixture.error_with_input(&connect.replace("github/acme", "github/other"), "ghp_canary\n").await;
     assert!(error.contains("there is no workspace"), "{error}");

@@ -170,7 +170,7 @@ async fn invalid_question_is_refused_with_its_argument() {
         ("--when rate(5+minutes) --query x --url nonsense", ["--url", "absolute URL"]),
         ("--when rate(5+minutes) --query x --channel C+1", ["--channel", "white space"]),
         ("--when rate(5+minutes) --query x --channel C1 --thread 7", ["--thread", "timestamp"]),
-        ("--when at(2026-11-18T11:59:59) --query x --channel C1", ["--when", "are over"]),
+        ("--when at(2026-11-18T11:59:59) --query x --channel C1", ["--when", "in the past"]),
         ("--when cron(0+0+30+2+?+*) --query x --channel C1", ["--when", "no date and time"]),
         (
             "--when at(2027-03-28T02:30:00) --time-zone Europe/Berlin --query x --channel C1",
