@@ -296,7 +296,7 @@ async fn operator_errors_are_reported_and_retried_hourly() {
     host.refuse([refusal(404, &[], "Not Found")]);
     app.advance(301);
     sweep(&app).await;
-    assert!(last_error(&app).await.unwrap().contains("no such repository"));
+    assert!(last_error(&app).await.unwrap().contains("the repository does not exist"));
     assert_eq!(activities(&app).await.len(), 14, "activities already read stay");
 }
 
@@ -305,7 +305,7 @@ async fn undecodable_response_changes_nothing() {
     let (app, host) = connected(contents(5)).await;
     host.refuse([Refusal { status: 200, headers: Vec::new(), body: json!({ "not": "a list" }) }]);
     sweep(&app).await;
-    assert!(last_error(&app).await.unwrap().contains("does not decode"));
+    assert!(last_error(&app).await.unwrap().contains("could not be decoded"));
     app.advance(3_601);
     sweep(&app).await;
     assert_eq!(activities(&app).await.len(), 14);

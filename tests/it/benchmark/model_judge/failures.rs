@@ -90,7 +90,7 @@ async fn run_without_its_judge_fails_without_endpoint_calls() {
         match exchanged {
             true => setup.connect(&ModelSettings { effort: Effort::High, ..setup.settings.clone() }).await,
             false => {
-                setup.app.store.operator().connections().disconnect_model(ModelUse::Judge).await.unwrap()
+                setup.app.store.operator().connections().disconnect_model(ModelUse::Judge).await.unwrap();
             }
         }
         setup.app.drain().await;
