@@ -159,7 +159,7 @@ fn bearer(token: &str) -> Result<HeaderValue, CodeHostError> {
 
 /// The parser's own error could quote the token.
 fn malformed() -> CodeHostError {
-    CodeHostError::Unavailable("its answer to the App does not decode".into())
+    CodeHostError::Unavailable("its response to the App could not be decoded".into())
 }
 
 #[cfg(test)]

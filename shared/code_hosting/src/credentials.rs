@@ -32,7 +32,7 @@ impl Credentials {
         Zeroizing::new(serde_json::to_string(self).expect("credentials serialise"))
     }
 
-    /// Parses the text that [`to_text`](Self::to_text) wrote.
+    /// Parses the text that [`to_json`](Self::to_json) wrote.
     ///
     /// # Errors
     ///
