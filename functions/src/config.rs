@@ -7,6 +7,8 @@
 //! | `QUERY_QUEUE_URL`, … | [`Queue::senders`] | URL of a queue; [`Queue::variable`] is its name |
 //! | `AGENT_BASE_URL`, `BENCHMARK_BASE_URL` | trigger, start | public address of the API, if it is not the gateway's own |
 //! | `METRICS_NAMESPACE` | all | namespace of the metrics in CloudWatch; `Plumbline` unless set |
+//! | `AWS_REGION`, `AWS_ACCESS_KEY_ID`, … | all | region and credentials, which Lambda sets |
+//! | `AWS_ENDPOINT_URL` | all | endpoint of every AWS service, for an emulator; `AWS_ENDPOINT_URL_DYNAMODB`, `_SQS` and `_KMS` name one each |
 //! | `SSL_CERT_FILE` | all | certificate authorities to trust instead of Amazon's, in PEM |
 //! | `OWN_BASE_URLS` | start, probe, draw, query | addresses of both APIs, separated by commas, which no run and no question may call |
 

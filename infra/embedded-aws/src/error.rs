@@ -25,7 +25,7 @@ pub enum EmbeddedAwsError {
     Keys {
         /// The file that holds them.
         path: PathBuf,
-        /// What is wrong with the file.
+        /// Description of what is wrong with the file.
         source: io::Error,
     },
     /// KMS has no usable key, and none could be created.
