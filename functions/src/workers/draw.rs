@@ -1,13 +1,15 @@
 //! `draw`: reviews records with the caller's model, judges each review and counts it.
 //!
 //! A batch has up to ten draws, of any runs. They run side by side, since each mostly waits for its model. One read
-//! finds them all; the draws of one run are claimed in one transaction and share its opened backend. From there on
-//! each draw is on its own: one transaction records its outcome, then the run admits its next draws. A review that
-//! needs longer than one invocation is saved after a finished turn and continues in another.
+//! finds them all; the draws of one run are claimed in one transaction and share its opened backend. One transaction
+//! records an outcome, with those of the run's draws that end at the same time; then the run admits its next draws. A
+//! review that needs longer than one invocation is saved after a finished turn and continues in another.
 
 mod batch;
 mod conversation;
 mod deps;
+mod finished;
+mod group_commit;
 mod outcome;
 mod packs;
 mod run_setup;
@@ -15,7 +17,7 @@ mod saved;
 
 use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
 use plumbline_benchmark::draw::ErrorReason;
-use plumbline_store::benchmark::draws::{MAX_ATTEMPTS, StoredDraw};
+use plumbline_store::benchmark::draws::{FinishedDraw, MAX_ATTEMPTS, StoredDraw};
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::queues::DrawMessage;
 
@@ -23,7 +25,7 @@ use self::batch::{DrawBatch, Start};
 use self::conversation::{Conversation, TurnResult};
 pub use self::deps::DrawHandler;
 use self::deps::Fallible;
-use self::outcome::FinishedReview;
+use self::finished::FinishedReview;
 pub use self::packs::Packs;
 use self::packs::{Pack, PackError, PackKey};
 use self::run_setup::{OpenedRun, RunSetup};
@@ -69,7 +71,7 @@ impl DrawHandler {
             Ok(Reviewed::Unfinished(saved)) => {
                 return self.requeue(&message, &setup.run, claimed, &saved).await;
             }
-            Ok(Reviewed::Finished(finished)) => self.record(&message, finished, setup).await,
+            Ok(Reviewed::Finished(finished)) => self.record(finished, setup).await,
             Ok(Reviewed::RunClosed) => {
                 self.store.draws().release(&message).await?;
                 Ok(Disposition::Drop)
@@ -92,16 +94,16 @@ impl DrawHandler {
     ) -> Fallible<Reviewed> {
         let record = self.bundle.entries().iter().position(|entry| entry.slug == message.record);
         let Some(record) = record.filter(|_| claimed.attempts <= MAX_ATTEMPTS) else {
-            return Ok(not_started(ErrorReason::InternalError));
+            return Ok(not_started(message, ErrorReason::InternalError));
         };
         let Some(opened) = setup.opened(&self.store).await? else {
-            return Ok(not_started(ErrorReason::InternalError));
+            return Ok(not_started(message, ErrorReason::InternalError));
         };
         let Run { context_window, max_output_tokens, .. } = setup.run;
         let key = PackKey { record, system_tokens: opened.system_tokens, context_window, max_output_tokens };
         match self.packs.pack(&self.bundle, key) {
             Ok(pack) => self.converse(message, setup, opened, record, pack, claimed).await,
-            Err(PackError::TooLong(_)) => Ok(not_started(ErrorReason::ContextWindowExceeded)),
+            Err(PackError::TooLong(_)) => Ok(not_started(message, ErrorReason::ContextWindowExceeded)),
             Err(error) => Err(error.into()),
         }
     }
@@ -132,8 +134,8 @@ impl DrawHandler {
                 None => conversation.errored(ErrorReason::InternalError),
             },
         };
-        let load = Some(conversation.load_signal());
-        Ok(Reviewed::Finished(FinishedReview { outcome, pack: Some(pack.manifest), load }))
+        let draw = FinishedDraw { message: message.clone(), outcome, pack: Some(pack.manifest) };
+        Ok(Reviewed::Finished(FinishedReview { draw, load: Some(conversation.load_signal()) }))
     }
 
     /// Saves an unfinished draw and requeues it.
@@ -153,6 +155,6 @@ impl DrawHandler {
 }
 
 /// A draw that fails before its endpoint is called.
-fn not_started(reason: ErrorReason) -> Reviewed {
-    Reviewed::Finished(FinishedReview::not_started(reason))
+fn not_started(message: &DrawMessage, reason: ErrorReason) -> Reviewed {
+    Reviewed::Finished(FinishedReview::not_started(message, reason))
 }

@@ -1,82 +1,94 @@
-//! Records the outcome of a draw and advances its run.
+//! Records the outcomes of draws and advances their run.
 
-use plumbline_benchmark::draw::{DrawOutcome, ErrorReason};
+use std::sync::Arc;
+
+use futures::future::join_all;
 use plumbline_benchmark::run::LoadSignal;
 use plumbline_contract::benchmark::RunStatus;
-use plumbline_conversation::Usage;
-use plumbline_store::benchmark::draws::{CompressedManifest, FinishResult, FinishedDraw};
+use plumbline_store::Result;
+use plumbline_store::benchmark::draws::{FinishResult, FinishedDraw};
 use plumbline_store::benchmark::runs::Run;
-use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
+use plumbline_store::queues::{Queue, RunMessage};
 
 use super::deps::{DrawHandler, Fallible};
-use super::run_setup::RunSetup;
+use super::finished::FinishedReview;
+use super::run_setup::{RunSetup, Shared};
 use crate::middleware::disposition::Disposition;
+use crate::middleware::failure::chain;
 use crate::middleware::metrics;
 use crate::services::draw_admission;
 
-/// A review that is over.
-pub(super) struct FinishedReview {
-    pub(super) outcome: DrawOutcome,
-    /// The manifest of what the model was sent: budget, used, chunks packed and dropped.
-    pub(super) pack: Option<CompressedManifest>,
-    /// Load signal of the endpoint, if it was called.
-    pub(super) load: Option<LoadSignal>,
-}
-
-impl FinishedReview {
-    /// A review that failed before the endpoint was called.
-    pub(super) fn not_started(reason: ErrorReason) -> Self {
-        let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
-        Self { outcome, pack: None, load: None }
-    }
-}
-
 impl DrawHandler {
-    /// Records an outcome, once for each draw, and advances the run.
-    pub(super) async fn record(
-        &self,
-        message: &DrawMessage,
-        finished: FinishedReview,
-        setup: &RunSetup,
-    ) -> Fallible<Disposition> {
-        let FinishedReview { outcome, pack, load } = finished;
-        let finished = [FinishedDraw { message: message.clone(), outcome, pack }];
-        let mut run = setup.latest.lock().await;
-        let counted = self.store.draws().finish(message.run_id, &finished, self.now()).await?;
-        if !counted.contains(&FinishResult::Counted) {
-            // An earlier worker may have recorded an outcome, even the last one, and died.
-            return self.advance_from(&mut run, &[]).await;
-        }
-        metrics::draw_ended(&finished[0].outcome, self.clock.now().duration_since(setup.invoked));
-        run.draws_done += 1;
-        self.advance_from(&mut run, load.as_slice()).await
+    /// Records an outcome, once for each draw, and advances the run. Draws of one run that end at the same time are
+    /// recorded together.
+    pub(super) async fn record(&self, finished: FinishedReview, setup: &RunSetup) -> Fallible<Disposition> {
+        let write = async |run: &mut Run, group| self.record_group(run, group, setup).await;
+        Ok(setup.outcomes.commit(finished, write).await??)
     }
 
     /// Advances a run of which a draw was recorded before.
     pub(super) async fn advance(&self, setup: &RunSetup) -> Fallible<Disposition> {
-        self.advance_from(&mut *setup.latest.lock().await, &[]).await
+        let advanced = self.advance_run(&setup.run, &[]).await?;
+        Ok(if advanced.is_some() { Disposition::Done } else { Disposition::Drop })
     }
 
-    /// Reports how the endpoint coped, admits the next draws, and requests the end of a run whose draws decide it. `run`
-    /// may be out of date, and is updated.
-    async fn advance_from(&self, run: &mut Run, load: &[LoadSignal]) -> Fallible<Disposition> {
-        let updated = draw_admission::admit(
-            &self.store.draw_admission(),
-            &self.store.queues,
-            &self.bundle,
-            run,
-            load,
-            self.now(),
-        )
-        .await?;
-        let Some(updated) = updated.filter(|run| run.status == RunStatus::Running) else {
-            return Ok(Disposition::Drop);
-        };
-        if updated.counters().decision().is_some() {
-            let message = RunMessage { run_id: updated.id };
-            self.store.queues.send(Queue::Finalize, &message, &updated.group(), 0).await?;
+    /// Records draws of one run and advances it once. `run` may be out of date, and is updated.
+    async fn record_group(
+        &self,
+        run: &mut Run,
+        group: Vec<FinishedReview>,
+        setup: &RunSetup,
+    ) -> Vec<Shared<Disposition>> {
+        let (draws, loads): (Vec<FinishedDraw>, Vec<_>) =
+            group.into_iter().map(|finished| (finished.draw, finished.load)).unzip();
+        let results = self.finish(run, &draws).await;
+        let took = self.clock.now().duration_since(setup.invoked);
+        let mut signals = Vec::new();
+        for ((draw, load), result) in draws.iter().zip(loads).zip(&results) {
+            // A discarded draw was recorded by an earlier worker, which may have died before the run went forward.
+            if matches!(result, Ok(FinishResult::Counted)) {
+                metrics::draw_ended(&draw.outcome, took);
+                run.draws_done += 1;
+                signals.extend(load);
+            }
         }
-        *run = updated;
-        Ok(Disposition::Done)
+        let disposition = match self.advance_run(run, &signals).await {
+            Ok(Some(advanced)) => {
+                *run = advanced;
+                Ok(Disposition::Done)
+            }
+            Ok(None) => Ok(Disposition::Drop),
+            Err(error) => Err(Arc::new(error)),
+        };
+        results.into_iter().map(|result| result.and(disposition.clone())).collect()
+    }
+
+    /// Writes outcomes in one transaction. If it fails, writes them one by one: a fault of one draw must not fail the
+    /// others.
+    async fn finish(&self, run: &Run, draws: &[FinishedDraw]) -> Vec<Shared<FinishResult>> {
+        let finish = async |some| self.store.draws().finish(run.id, some, self.now()).await;
+        match finish(draws).await {
+            Ok(results) => results.into_iter().map(Ok).collect(),
+            Err(error) if draws.len() == 1 => vec![Err(Arc::new(error))],
+            Err(error) => {
+                tracing::warn!(error = chain(&error), "draws that ended together are recorded one by one");
+                let alone = draws.chunks(1).map(async |one| finish(one).await.map(|results| results[0]));
+                join_all(alone).await.into_iter().map(|result| result.map_err(Arc::new)).collect()
+            }
+        }
+    }
+    /// Reports how the endpoint coped, admits the next draws, and requests the end of a run whose draws decide it. Returns
+    /// the updated run, or `None` if it has ended. `run` may be out of date.
+    async fn advance_run(&self, run: &Run, load: &[LoadSignal]) -> Result<Option<Run>> {
+        let admission = self.store.draw_admission();
+        let advanced =
+            draw_admission::admit(&admission, &self.store.queues, &self.bundle, run, load, self.now())
+                .await?;
+        let Some(run) = advanced.filter(|run| run.status == RunStatus::Running) else { return Ok(None) };
+        if run.counters().decision().is_some() {
+            let message = RunMessage { run_id: run.id };
+            self.store.queues.send(Queue::Finalize, &message, &run.group(), 0).await?;
+        }
+        Ok(Some(run))
     }
 }

@@ -7,8 +7,11 @@ use plumbline_benchmark::packing;
 use plumbline_model::Endpoint;
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::{DataKey, Result, Sealed, Store, StoreError};
-use tokio::sync::{Mutex, OnceCell};
+use tokio::sync::OnceCell;
 
+use super::finished::FinishedReview;
+use super::group_commit::GroupCommit;
+use crate::middleware::disposition::Disposition;
 use crate::services::caller_backend::CallerBackend;
 use crate::services::judge::Judge;
 
@@ -21,8 +24,8 @@ pub(super) struct RunSetup {
     pub(super) run: Run,
     /// Start of the invocation.
     pub(super) invoked: Timestamp,
-    /// The run, as this batch wrote it last. Its draws end one after another, so that they do not contend for its item.
-    pub(super) latest: Mutex<Run>,
+    /// Records draws that end at the same time together, on the run as this batch wrote it last: one write on its item.
+    pub(super) outcomes: GroupCommit<Run, FinishedReview, Shared<Disposition>>,
     backend: Option<Sealed>,
     opened: OnceCell<Shared<Option<OpenedRun>>>,
 }
@@ -41,7 +44,7 @@ pub(super) struct OpenedRun {
 impl RunSetup {
     /// A run of which nothing is opened yet.
     pub(super) fn new(run: Run, backend: Option<Sealed>, invoked: Timestamp) -> Self {
-        Self { latest: Mutex::new(run.clone()), run, invoked, backend, opened: OnceCell::new() }
+        Self { outcomes: GroupCommit::new(run.clone()), run, invoked, backend, opened: OnceCell::new() }
     }
 
     /// Opens the run's backend at the first call. `None` if the run cannot be reviewed: its backend is deleted, since

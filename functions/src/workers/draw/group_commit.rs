@@ -1,0 +1,60 @@
+//! Group commit: tasks that finish at the same time share one write.
+//!
+//! While one group is being written, the next one gathers, as in the log of a database. A task that finishes alone is
+//! written alone and at once: no task waits for values that are not there yet.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::oneshot::error::TryRecvError;
+use tokio::sync::{self, oneshot};
+
+/// State to which concurrent tasks commit values `T`, in groups. Each value gets one result `R`.
+pub(super) struct GroupCommit<S, T, R> {
+    /// Locked by the task that is writing a group.
+    state: sync::Mutex<S>,
+    waiting: Mutex<Vec<(T, oneshot::Sender<R>)>>,
+}
+
+/// The task that was writing the value was cancelled or panicked: the value may be written or not.
+#[derive(Debug, PartialEq, thiserror::Error)]
+#[error("a write of several values was interrupted")]
+pub(super) struct Interrupted;
+
+impl<S, T, R> GroupCommit<S, T, R> {
+    /// State to which no value is committed yet.
+    pub(super) fn new(state: S) -> Self {
+        Self { state: sync::Mutex::new(state), waiting: Mutex::default() }
+    }
+
+    /// Commits a value, together with all values that wait by then. `write` returns one result for each value, in
+    /// order.
+    pub(super) async fn commit(
+        &self,
+        value: T,
+        write: impl AsyncFnOnce(&mut S, Vec<T>) -> Vec<R>,
+    ) -> Result<R, Interrupted> {
+        let (sender, mut receiver) = oneshot::channel();
+        self.waiting().push((value, sender));
+        let mut state = self.state.lock().await;
+        match receiver.try_recv() {
+            Ok(result) => return Ok(result),
+            Err(TryRecvError::Closed) => return Err(Interrupted),
+            // The value is still waiting: this task writes the group.
+            Err(TryRecvError::Empty) => {}
+        }
+        let (values, senders): (Vec<T>, Vec<_>) = std::mem::take(&mut *self.waiting()).into_iter().unzip();
+        let results = write(&mut state, values).await;
+        for (sender, result) in senders.into_iter().zip(results) {
+            // A task that was cancelled needs no result.
+            drop(sender.send(result));
+        }
+        receiver.try_recv().map_err(|_| Interrupted)
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, Vec<(T, oneshot::Sender<R>)>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests;
