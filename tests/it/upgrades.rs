@@ -18,7 +18,7 @@ use plumbline_store::agent::workspaces::Backfill;
 use plumbline_store::operator::backup::ExportedItem;
 use plumbline_store::operator::survey::Unreadable;
 use plumbline_store::queues::Queue;
-use plumbline_store::{ItemKind, Stamp, StoreError};
+use plumbline_store::{ItemKind, StoreError, UtcInstant};
 use serde_json::{Value, json};
 
 use crate::agent::fixtures::{question, question_to, service};
@@ -55,7 +55,7 @@ async fn exported_busy_service() -> Vec<String> {
 
 /// Applies an operator's settings.
 async fn apply_settings(app: &TestApp) {
-    let (store, now) = (&app.store, Stamp::from(app.now()));
+    let (store, now) = (&app.store, UtcInstant::from(app.now()));
     let demo = workspace::demo_workspace();
     let key = |prefix| ApiKey::parse(&TestApp::unknown_key(prefix), prefix).unwrap();
     store

@@ -145,7 +145,7 @@ impl StartHandler {
         judge: Option<JudgeIdentity>,
     ) -> Run {
         let id = BenchmarkId::from(uuid::Uuid::new_v4());
-        let now = plumbline_store::Stamp::from(self.clock.now());
+        let now = plumbline_store::UtcInstant::from(self.clock.now());
         let backend = &start.model_backend;
         let records = u32::try_from(self.bundle.entries().len()).unwrap_or(u32::MAX);
         Run {

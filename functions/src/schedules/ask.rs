@@ -12,11 +12,11 @@ use plumbline_contract::{Code, Problem};
 use plumbline_egress::Guard;
 use plumbline_schedule::Firing;
 use plumbline_store::agent::schedules::{
-    Asker, Fired, FiringOutcome, LastFiring, Schedule, ScheduleFirings, ScheduleState,
+    FireResult, FiringOutcome, LastFiring, Schedule, ScheduleContext, ScheduleFirings, ScheduleState,
 };
 use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::queues::Queues;
-use plumbline_store::{Result, Stamp, Store};
+use plumbline_store::{Result, Store, UtcInstant};
 
 use crate::middleware::failure::chain;
 use crate::services::question_acceptance;
@@ -36,9 +36,9 @@ enum FiringResult {
     /// Its job was created.
     Asked,
     /// An earlier delivery of the firing created its job.
-    AskedBefore,
+    Duplicate,
     /// The schedule is paused or was removed: nothing is asked and nothing recorded.
-    Off,
+    Inactive,
     /// The question was refused.
     Refused(Code),
 }
@@ -73,10 +73,10 @@ impl AskHandler {
     }
 
     async fn ask(&self, firing: &Firing) -> Result<FiringResult> {
-        let Asker { schedule, workspace } =
+        let ScheduleContext { schedule, workspace } =
             self.firings.context(&firing.workspace, &firing.schedule_id).await?;
         let Some(schedule) = schedule.filter(|schedule| schedule.state != ScheduleState::Paused) else {
-            return Ok(FiringResult::Off);
+            return Ok(FiringResult::Inactive);
         };
         match self.check(&schedule, workspace.as_ref()) {
             Ok(()) => self.accept(firing, &schedule).await,
@@ -107,12 +107,12 @@ impl AskHandler {
         let Schedule { workspace, webhook_id, .. } = schedule;
         let job = question_acceptance::job(firing.job_id(), workspace, webhook_id, question, self.now());
         match self.firings.fire(schedule, &job, firing.scheduled_time.into()).await? {
-            Fired::Done => {
+            FireResult::Created => {
                 question_acceptance::send(&self.queues, &job).await;
                 Ok(FiringResult::Asked)
             }
-            Fired::Before => Ok(FiringResult::AskedBefore),
-            Fired::Off => Ok(FiringResult::Off),
+            FireResult::Duplicate => Ok(FiringResult::Duplicate),
+            FireResult::Inactive => Ok(FiringResult::Inactive),
         }
     }
 
@@ -127,7 +127,7 @@ impl AskHandler {
         Ok(FiringResult::Refused(problem.code()))
     }
 
-    fn now(&self) -> Stamp {
+    fn now(&self) -> UtcInstant {
         self.clock.now().into()
     }
 }

@@ -22,7 +22,7 @@ use plumbline_store::benchmark::runs::{Run, Runs};
 use plumbline_store::benchmark::{RunCompletion, RunCompletions};
 use plumbline_store::queues::{DrawMessage, JobMessage, Queue, Queues, RunMessage, SyncMessage};
 use plumbline_store::sweep::{DueItem, DueItems};
-use plumbline_store::{Result, Stamp, Store};
+use plumbline_store::{Result, Store, UtcInstant};
 
 use crate::middleware::failure::chain;
 use crate::middleware::metrics;
@@ -241,7 +241,7 @@ impl SweepHandler {
         draw_admission::send(&self.queues, &run, &missing, now).await
     }
 
-    fn now(&self) -> Stamp {
+    fn now(&self) -> UtcInstant {
         self.clock.now().into()
     }
 }

@@ -49,13 +49,13 @@ impl CallerBackend {
     ) -> Result<(Self, DataKey)> {
         let subject = run.to_string();
         let (text, key) = kms.open_with_key(Purpose::BenchmarkBackend, &subject, sealed).await?;
-        let backend = serde_json::from_slice(&text).map_err(|_| StoreError::SealBroken)?;
+        let backend = serde_json::from_slice(&text).map_err(|_| StoreError::SealInvalid)?;
         Ok((backend, key))
     }
 
     /// Returns the endpoint to call.
     pub(crate) fn endpoint(&self, provider: Provider) -> Result<Endpoint> {
-        let base_url = self.base_url.parse().map_err(|_| StoreError::SealBroken)?;
+        let base_url = self.base_url.parse().map_err(|_| StoreError::SealInvalid)?;
         Ok(Endpoint::new(provider, base_url, self.model_name.clone(), self.api_key.clone()))
     }
 

@@ -8,7 +8,7 @@ use plumbline_store::{Result, StoreError};
 ///
 /// # Errors
 ///
-/// [`StoreError::SealBroken`] if the key was sealed for another use or address.
+/// [`StoreError::SealInvalid`] if the key was sealed for another use or address.
 pub(crate) async fn endpoint(
     connections: &ModelConnections,
     model_use: ModelUse,
@@ -16,6 +16,6 @@ pub(crate) async fn endpoint(
 ) -> Result<Endpoint> {
     let key = connections.open_key(model_use, connection).await?;
     let settings = &connection.settings;
-    let base_url = settings.base_url.parse().map_err(|_| StoreError::SealBroken)?;
+    let base_url = settings.base_url.parse().map_err(|_| StoreError::SealInvalid)?;
     Ok(Endpoint::new(settings.provider, base_url, settings.model_name.clone(), key.to_string()))
 }

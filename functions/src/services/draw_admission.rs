@@ -8,7 +8,7 @@ use plumbline_benchmark::run::{DrawPosition, LoadSignal};
 use plumbline_store::benchmark::admission::DrawAdmission;
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::queues::{DrawMessage, Queue, Queues};
-use plumbline_store::{Result, Stamp};
+use plumbline_store::{Result, UtcInstant};
 
 /// Returns the draws of a run at these places of its order.
 pub(crate) fn draws(run: &Run, bundle: &Bundle, places: Range<u32>) -> Vec<DrawMessage> {
@@ -34,7 +34,7 @@ pub(crate) async fn admit(
     bundle: &Bundle,
     seen: &Run,
     signals: &[LoadSignal],
-    now: Stamp,
+    now: UtcInstant,
 ) -> Result<Option<Run>> {
     let Some(admitted) = admission.admit(seen, signals, now).await? else { return Ok(None) };
     if admitted.run.counters().decision().is_none() {
@@ -44,7 +44,7 @@ pub(crate) async fn admit(
 }
 
 /// Sends draws of a run, delayed for as long as its endpoint asked to be left alone.
-pub(crate) async fn send(queues: &Queues, run: &Run, draws: &[DrawMessage], now: Stamp) -> Result<()> {
+pub(crate) async fn send(queues: &Queues, run: &Run, draws: &[DrawMessage], now: UtcInstant) -> Result<()> {
     let delay = whole_seconds(run.pace.hold(now));
     queues.send_all_after(Queue::Draw, draws, &run.group(), delay).await
 }

@@ -29,7 +29,7 @@ pub(crate) fn first_id<T: FromStr>(repeated: Option<&Idempotency>, first: &Remem
     if repeated.is_none_or(|repeated| repeated.fingerprint != first.fingerprint) {
         return Err(Problem::new(Code::IdempotencyKeyReused).into());
     }
-    first.made.parse().map_err(|_| Failure::Fault("a stored request has a malformed id".into()))
+    first.created_id.parse().map_err(|_| Failure::Fault("a stored request has a malformed id".into()))
 }
 
 #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]

@@ -61,7 +61,7 @@ impl Judge {
         };
         let key = store.model_connections().open_key(ModelUse::Judge, &connection).await?;
         let ModelSettings { provider, base_url, model_name, effort } = connection.settings;
-        let base_url = base_url.parse().map_err(|_| StoreError::SealBroken)?;
+        let base_url = base_url.parse().map_err(|_| StoreError::SealInvalid)?;
         let endpoint = Endpoint::new(provider, base_url, model_name, key.to_string());
         Ok(Some(Self::Model(ModelJudge { identity: wanted.clone(), endpoint, effort })))
     }

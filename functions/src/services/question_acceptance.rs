@@ -5,7 +5,7 @@ use plumbline_contract::trigger::{Destination, TriggerRequest};
 use plumbline_contract::{Code, JobId, Problem, Workspace};
 use plumbline_delivery::rules::destination::is_permitted;
 use plumbline_egress::Guard;
-use plumbline_store::Stamp;
+use plumbline_store::UtcInstant;
 use plumbline_store::agent::jobs::Job;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::queues::{JobMessage, Queue, Queues};
@@ -50,7 +50,7 @@ pub(crate) fn job(
     workspace: &Workspace,
     webhook_id: &str,
     question: TriggerRequest,
-    now: Stamp,
+    now: UtcInstant,
 ) -> Job {
     Job::asked(id, workspace, webhook_id, question, now.plus(SWEEP_AFTER), now)
 }

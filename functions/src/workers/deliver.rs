@@ -22,7 +22,7 @@ use plumbline_store::agent::endpoints::Endpoint;
 use plumbline_store::agent::jobs::Job;
 use plumbline_store::agent::workspaces::DeliverySecrets;
 use plumbline_store::queues::{JobMessage, Queue, Queues};
-use plumbline_store::{Result, Stamp, Store};
+use plumbline_store::{Result, Store, UtcInstant};
 
 use self::send::{AttemptSender, FinishedAttempt};
 use crate::middleware::disposition::{Disposition, WorkerResult};
@@ -118,7 +118,7 @@ impl DeliverHandler {
         let notice =
             change.as_ref().and_then(|change| endpoint_health::announce_pause(change, delivery, context));
         let is_paused = change.as_ref().is_some_and(|change| change.pauses().is_some());
-        let next_attempt_at = next.retry_at().filter(|_| !is_paused).map(Stamp::timestamp);
+        let next_attempt_at = next.retry_at().filter(|_| !is_paused).map(UtcInstant::timestamp);
         let attempt = Attempt { next_attempt_at, ..attempt };
         let recording = AttemptRecord { job, attempt, parts_delivered: parts, next, change, notice };
         if !self.deliveries.record_attempt(delivery, recording, now.into()).await? {

@@ -17,7 +17,7 @@ use plumbline_store::benchmark::runs::{Probes, Run, Runs};
 use plumbline_store::benchmark::{RunCompletion, RunCompletions};
 use plumbline_store::queues::{Queues, RunMessage};
 use plumbline_store::{Claim, Kms};
-use plumbline_store::{Result, Stamp, Store};
+use plumbline_store::{Result, Store, UtcInstant};
 
 use crate::middleware::disposition::{Disposition, WorkerResult};
 use crate::middleware::{batch, metrics};
@@ -152,11 +152,11 @@ impl ProbeHandler {
     }
 
     /// Returns the initial pace, reduced if the endpoint did not answer the probe at once.
-    fn initial_pace(&self, started: Stamp, stats: CallStats) -> Pace {
+    fn initial_pace(&self, started: UtcInstant, stats: CallStats) -> Pace {
         if stats.is_failure_free() {
             return Pace::default();
         }
-        let not_before = stats.not_before.map(Stamp::from);
+        let not_before = stats.not_before.map(UtcInstant::from);
         let capabilities = EndpointCapabilities::default();
         let signal = LoadSignal {
             began: started,
@@ -168,7 +168,7 @@ impl ProbeHandler {
         Pace::default().after(&signal, self.now())
     }
 
-    fn now(&self) -> Stamp {
+    fn now(&self) -> UtcInstant {
         self.clock.now().into()
     }
 }

@@ -18,7 +18,7 @@ use plumbline_store::agent::jobs::JobExecution;
 use plumbline_store::agent::setup::AgentSetups;
 use plumbline_store::model_connections::ModelConnections;
 use plumbline_store::queues::{JobMessage, Queue, Queues};
-use plumbline_store::{Stamp, Store};
+use plumbline_store::{Store, UtcInstant};
 
 use self::answer::Answerer;
 use crate::middleware::disposition::{Disposition, WorkerResult};
@@ -92,7 +92,7 @@ impl QueryHandler {
         Answerer { execution, activities, models, clock, egress }
     }
 
-    fn now(&self) -> Stamp {
+    fn now(&self) -> UtcInstant {
         self.clock.now().into()
     }
 }

@@ -12,7 +12,7 @@ use plumbline_store::agent::activities::Activities;
 use plumbline_store::agent::code_hosts::{CodeHost, CodeHosts, SyncProgress};
 use plumbline_store::agent::workspaces::{Backfill, Workspaces};
 use plumbline_store::queues::{Queue, Queues, SyncMessage};
-use plumbline_store::{Stamp, Store};
+use plumbline_store::{Store, UtcInstant};
 
 use crate::middleware::batch;
 use crate::middleware::disposition::{Disposition, WorkerError, WorkerResult};
@@ -161,7 +161,7 @@ impl SyncHandler {
         let backfill = if pass.is_finished() {
             let log = self.activities.log(workspace).await?;
             let extent = log.extent();
-            let stamp = |at: jiff::Timestamp| Stamp::from(at);
+            let stamp = |at: jiff::Timestamp| UtcInstant::from(at);
             let (first, last) =
                 (extent.map(|extent| stamp(extent.from)), extent.map(|extent| stamp(extent.until)));
             Backfill::Finished { activities: log.count(), first, last }
@@ -172,10 +172,10 @@ impl SyncHandler {
     }
 
     /// Returns the instant at which to continue after a fault.
-    fn due_after(&self, fault: &CodeHostError, failures: u32) -> Stamp {
+    fn due_after(&self, fault: &CodeHostError, failures: u32) -> UtcInstant {
         let now = self.now();
         match fault {
-            CodeHostError::Limited { until } => Stamp::from(*until).max(now),
+            CodeHostError::Limited { until } => UtcInstant::from(*until).max(now),
             CodeHostError::Unavailable(_) => {
                 now.plus((FIRST_WAIT * (1 << failures.min(6))).min(OPERATOR_WAIT))
             }
@@ -186,7 +186,7 @@ impl SyncHandler {
         }
     }
 
-    fn now(&self) -> Stamp {
+    fn now(&self) -> UtcInstant {
         self.clock.now().into()
     }
 }

@@ -11,7 +11,7 @@ use plumbline_local::workspace;
 use plumbline_store::operator::provisioning::create_queues;
 use plumbline_store::operator::provisioning::create_table;
 use plumbline_store::queues::{Queue, Queues};
-use plumbline_store::{Kms, Stamp, Store};
+use plumbline_store::{Kms, Store, UtcInstant};
 use serde_json::Value;
 use tokio::process::{Child, Command};
 
@@ -95,7 +95,7 @@ impl Deployment {
     }
 
     /// Returns the current instant.
-    pub(crate) fn now() -> Stamp {
+    pub(crate) fn now() -> UtcInstant {
         SystemClock.now().into()
     }
 }

@@ -3,7 +3,7 @@
 use plumbline_contract::JobId;
 use plumbline_contract::trigger::Destination;
 use plumbline_delivery::Attempt;
-use plumbline_store::Stamp;
+use plumbline_store::UtcInstant;
 use plumbline_store::agent::deliveries::{Delivery, DeliveryState};
 use serde::Serialize;
 
@@ -23,7 +23,7 @@ pub(crate) struct DeliveryProgress {
     pub(crate) state: DeliveryState,
     pub(crate) attempts: Vec<Attempt>,
     pub(crate) parts_delivered: u32,
-    pub(crate) next_attempt_at: Option<Stamp>,
+    pub(crate) next_attempt_at: Option<UtcInstant>,
 }
 
 impl From<Delivery> for DeliveryProgress {
@@ -57,7 +57,7 @@ pub(crate) struct DeliveryView {
     destination: String,
     #[serde(flatten)]
     progress: DeliveryProgress,
-    job_kept_until: Option<Stamp>,
+    job_kept_until: Option<UtcInstant>,
 }
 
 impl DeliveryView {

@@ -216,7 +216,7 @@ impl AdminError {
                 "Check the table's name, the KMS key, \
                 the region, and that your credentials may use both."
             }
-            Self::Store(StoreError::SealBroken) => {
+            Self::Store(StoreError::SealInvalid) => {
                 "The KMS key is probably not the one that the table's secrets were sealed with."
             }
             Self::NoQueues => "Set --queues or PLUMBLINE_QUEUES to the stack's output Queues.",

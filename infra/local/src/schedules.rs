@@ -41,7 +41,7 @@ impl Scheduler {
     }
 }
 
-fn firing(schedule: &Schedule, now: plumbline_store::Stamp) -> Option<Firing> {
+fn firing(schedule: &Schedule, now: plumbline_store::UtcInstant) -> Option<Firing> {
     let scheduled_time = schedule.due(now)?.timestamp();
     Some(Firing { workspace: schedule.workspace.clone(), schedule_id: schedule.id.clone(), scheduled_time })
 }

@@ -10,7 +10,7 @@ use plumbline_contract::allowlist::AllowlistEntry;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_delivery::SigningSecret;
 use plumbline_store::agent::workspaces::{Backfill, Role, WorkspaceSettings};
-use plumbline_store::{Stamp, Store};
+use plumbline_store::{Store, UtcInstant};
 use zeroize::Zeroizing;
 
 use crate::git;
@@ -117,8 +117,8 @@ fn finished(activities: &[Activity]) -> Backfill {
     let times = || activities.iter().map(|activity| activity.at);
     Backfill::Finished {
         activities: activities.len() as u64,
-        first: times().min().map(Stamp::from),
-        last: times().max().map(Stamp::from),
+        first: times().min().map(UtcInstant::from),
+        last: times().max().map(UtcInstant::from),
     }
 }
 

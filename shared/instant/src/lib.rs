@@ -10,9 +10,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// A UTC instant, written in RFC 3339 with exactly six fractional digits, so that the order of the texts
 /// is the order of the instants and a condition or a sort key can compare them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Stamp(Timestamp);
+pub struct UtcInstant(Timestamp);
 
-impl Stamp {
+impl UtcInstant {
     /// Returns the instant as a `jiff` timestamp.
     pub fn timestamp(self) -> Timestamp {
         self.0
@@ -29,7 +29,7 @@ impl Stamp {
     }
 }
 
-impl From<Timestamp> for Stamp {
+impl From<Timestamp> for UtcInstant {
     /// Rounds up to the microsecond: a limit or a lease never ends too early.
     fn from(timestamp: Timestamp) -> Self {
         let rounding = jiff::TimestampRound::new().smallest(Unit::Microsecond).mode(jiff::RoundMode::Ceil);
@@ -37,19 +37,19 @@ impl From<Timestamp> for Stamp {
     }
 }
 
-impl fmt::Display for Stamp {
+impl fmt::Display for UtcInstant {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{:.6}", self.0)
     }
 }
 
-impl Serialize for Stamp {
+impl Serialize for UtcInstant {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-impl<'de> Deserialize<'de> for Stamp {
+impl<'de> Deserialize<'de> for UtcInstant {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Timestamp::deserialize(deserializer).map(Self)
     }
@@ -61,11 +61,11 @@ mod tests {
 
     #[test]
     fn text_order_is_time_order() {
-        let instants: Vec<Stamp> =
+        let instants: Vec<UtcInstant> =
             ["2026-11-21T05:00:00Z", "2026-11-21T05:00:00.0000005Z", "2026-11-21T05:00:00.5Z"]
-                .map(|text| Stamp::from(text.parse::<Timestamp>().unwrap()))
+                .map(|text| UtcInstant::from(text.parse::<Timestamp>().unwrap()))
                 .to_vec();
-        let texts: Vec<String> = instants.iter().map(Stamp::to_string).collect();
+        let texts: Vec<String> = instants.iter().map(UtcInstant::to_string).collect();
         assert_eq!(
             texts,
             ["2026-11-21T05:00:00.000000Z", "2026-11-21T05:00:00.000001Z", "2026-11-21T05:00:00.500000Z"]

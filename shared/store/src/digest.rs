@@ -2,7 +2,7 @@
 
 use plumbline_contract::keys::ApiKey;
 
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Returns the bytes in lower-case hexadecimal.
 pub(crate) fn hex(bytes: &[u8]) -> String {
@@ -11,7 +11,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 
 /// True if `presented` matches the stored hash and that key is not revoked. Takes the same time for every wrong key:
 /// the comparison is made even if nothing is stored.
-pub(crate) fn is_live(presented: &ApiKey, stored: Option<(&str, Option<Stamp>)>) -> bool {
+pub(crate) fn is_live(presented: &ApiKey, stored: Option<(&str, Option<UtcInstant>)>) -> bool {
     let nobody = "00".repeat(32);
     let (hash, revoked) = stored.unwrap_or((&nobody, None));
     let equal = subtle::ConstantTimeEq::ct_eq(hex(&presented.secret_hash()).as_bytes(), hash.as_bytes());

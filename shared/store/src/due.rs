@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::table::Update;
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Number of partitions of the index.
 pub(crate) const SHARDS: u32 = 4;
@@ -20,12 +20,12 @@ pub(crate) const DUE_INDEX: &str = "due";
 pub struct Due {
     due_shard: String,
     /// Time from which the sweep may requeue the item's work.
-    pub due_at: Stamp,
+    pub due_at: UtcInstant,
 }
 
 impl Due {
     /// Returns the attributes of an item that is due at `at`. `id` decides the partition of the index.
-    pub fn at(id: impl std::fmt::Display, at: Stamp) -> Self {
+    pub fn at(id: impl std::fmt::Display, at: UtcInstant) -> Self {
         Self { due_shard: shard_of(&id.to_string()), due_at: at }
     }
 
@@ -40,7 +40,7 @@ fn shard_of(id: &str) -> String {
 }
 
 /// Postpones the sweep's next check of an item to `due_at`, on condition that the item is due at `now`.
-pub(crate) fn postpone(update: Update, now: Stamp, due_at: Stamp) -> Update {
+pub(crate) fn postpone(update: Update, now: UtcInstant, due_at: UtcInstant) -> Update {
     update.if_passed("due_at", now).set(&["due_at"], &due_at)
 }
 

@@ -31,8 +31,8 @@ pub enum StoreError {
         source: Box<dyn Error + Send + Sync>,
     },
     /// A sealed secret does not decrypt in its encryption context: it was moved to another item, cut or changed.
-    #[error("a sealed secret does not open in its context")]
-    SealBroken,
+    #[error("a sealed secret cannot be decrypted in its encryption context")]
+    SealInvalid,
     /// An item lacks an attribute, or an attribute has a wrong type.
     #[error("an item in the table cannot be decoded")]
     Malformed(#[source] serde_dynamo::Error),

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use crate::digest::hex;
 use crate::error::Result;
 use crate::table::{ItemKind, Key, Table};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Time for which an `Idempotency-Key` is remembered.
 const RETENTION: SignedDuration = SignedDuration::from_hours(24);
@@ -29,7 +29,8 @@ pub struct Remembered {
     /// Keyed hash of the first request.
     pub fingerprint: String,
     /// Id of the job or run.
-    pub made: String,
+    #[serde(rename = "made")]
+    pub created_id: String,
     /// Time-to-live of the item, in seconds since 1970.
     pub(crate) expires_at: i64,
 }
@@ -41,21 +42,25 @@ impl Idempotency {
         ItemKind::IdempotentRequest.key([&hex(&digest)], [])
     }
 
-    /// Returns a write that remembers `made`, the id that this request created, in the transaction that creates it.
+    /// Returns a write that remembers `created_id`, the id that this request created, in the transaction that creates it.
     /// DynamoDB refuses it if the key is remembered already.
-    pub(crate) fn remembering(
+    pub(crate) fn transact_remember(
         &self,
         table: &Table,
-        made: &str,
-        now: Stamp,
+        created_id: &str,
+        now: UtcInstant,
     ) -> Result<aws_sdk_dynamodb::types::TransactWriteItem> {
         let expires_at = now.plus(RETENTION).epoch_seconds();
-        let body = Remembered { fingerprint: self.fingerprint.clone(), made: made.to_owned(), expires_at };
-        table.creating_unless_live(&self.item_key(), &body, now)
+        let body = Remembered {
+            fingerprint: self.fingerprint.clone(),
+            created_id: created_id.to_owned(),
+            expires_at,
+        };
+        table.transact_create_unless_live(&self.item_key(), &body, now)
     }
 
     /// Returns what the first request with this key created, if it is still remembered. One read.
-    pub(crate) async fn remembered(&self, table: &Table, now: Stamp) -> Result<Option<Remembered>> {
+    pub(crate) async fn remembered(&self, table: &Table, now: UtcInstant) -> Result<Option<Remembered>> {
         let found: Option<Remembered> = table.get(self.item_key()).await?;
         Ok(found.filter(|remembered| remembered.expires_at > now.epoch_seconds()))
     }

@@ -95,7 +95,7 @@ impl Kms {
     ///
     /// # Errors
     ///
-    /// [`StoreError::SealBroken`] if it was sealed for another purpose or subject, or changed since.
+    /// [`StoreError::SealInvalid`] if it was sealed for another purpose or subject, or changed since.
     pub async fn open(&self, purpose: Purpose, subject: &str, sealed: &Sealed) -> Result<Zeroizing<Vec<u8>>> {
         self.open_with_key(purpose, subject, sealed).await.map(|(secret, _)| secret)
     }
@@ -111,8 +111,8 @@ impl Kms {
         subject: &str,
         sealed: &Sealed,
     ) -> Result<(Zeroizing<Vec<u8>>, DataKey)> {
-        let wrapped = STANDARD.decode(&sealed.key).map_err(|_| StoreError::SealBroken)?;
-        let text = STANDARD.decode(&sealed.text).map_err(|_| StoreError::SealBroken)?;
+        let wrapped = STANDARD.decode(&sealed.key).map_err(|_| StoreError::SealInvalid)?;
+        let text = STANDARD.decode(&sealed.text).map_err(|_| StoreError::SealInvalid)?;
         let key = self.unwrap_key(context(purpose, subject), wrapped).await?;
         let key = DataKey { key, bound: bound_to(purpose, subject) };
         Ok((key.decrypt(&Nonce::default(), "", &text)?, key))
@@ -127,7 +127,7 @@ impl Kms {
         match request.set_encryption_context(Some(context)).send().await {
             Ok(answer) => Ok(Zeroizing::new(answer.plaintext.map(Blob::into_inner).unwrap_or_default())),
             Err(error) if error.as_service_error().is_some_and(|e| e.is_invalid_ciphertext_exception()) => {
-                Err(StoreError::SealBroken)
+                Err(StoreError::SealInvalid)
             }
             Err(error) => Err(StoreError::kms("Decrypt")(error)),
         }
@@ -145,10 +145,10 @@ impl DataKey {
     ///
     /// # Errors
     ///
-    /// [`StoreError::SealBroken`] if the system's random number generator fails.
+    /// [`StoreError::SealInvalid`] if the system's random number generator fails.
     pub fn seal(&self, part: &str, text: &[u8]) -> Result<String> {
         let mut nonce = [0; NONCE_LENGTH];
-        getrandom::fill(&mut nonce).map_err(|_| StoreError::SealBroken)?;
+        getrandom::fill(&mut nonce).map_err(|_| StoreError::SealInvalid)?;
         let sealed = self.encrypt(&nonce.into(), part, text)?;
         Ok(STANDARD.encode([&nonce[..], &sealed].concat()))
     }
@@ -157,23 +157,23 @@ impl DataKey {
     ///
     /// # Errors
     ///
-    /// [`StoreError::SealBroken`] if it was sealed for another part or under another key, or changed since.
+    /// [`StoreError::SealInvalid`] if it was sealed for another part or under another key, or changed since.
     pub fn open(&self, part: &str, sealed: &str) -> Result<Zeroizing<Vec<u8>>> {
-        let bytes = STANDARD.decode(sealed).map_err(|_| StoreError::SealBroken)?;
-        let (nonce, text) = bytes.split_first_chunk::<NONCE_LENGTH>().ok_or(StoreError::SealBroken)?;
+        let bytes = STANDARD.decode(sealed).map_err(|_| StoreError::SealInvalid)?;
+        let (nonce, text) = bytes.split_first_chunk::<NONCE_LENGTH>().ok_or(StoreError::SealInvalid)?;
         self.decrypt(&(*nonce).into(), part, text)
     }
 
     fn encrypt(&self, nonce: &GcmNonce, part: &str, text: &[u8]) -> Result<Vec<u8>> {
         let bound = self.bound_with(part);
         let payload = Payload { msg: text, aad: bound.as_bytes() };
-        cipher(&self.key)?.encrypt(nonce, payload).map_err(|_| StoreError::SealBroken)
+        cipher(&self.key)?.encrypt(nonce, payload).map_err(|_| StoreError::SealInvalid)
     }
 
     fn decrypt(&self, nonce: &GcmNonce, part: &str, sealed: &[u8]) -> Result<Zeroizing<Vec<u8>>> {
         let bound = self.bound_with(part);
         let payload = Payload { msg: sealed, aad: bound.as_bytes() };
-        let text = cipher(&self.key)?.decrypt(nonce, payload).map_err(|_| StoreError::SealBroken)?;
+        let text = cipher(&self.key)?.decrypt(nonce, payload).map_err(|_| StoreError::SealInvalid)?;
         Ok(Zeroizing::new(text))
     }
 
@@ -185,7 +185,7 @@ impl DataKey {
 
 fn cipher(key: &[u8]) -> Result<Aes256Gcm> {
     let fits = key.len() == 32;
-    fits.then(|| Aes256Gcm::new(Key::<Aes256Gcm>::from_slice(key))).ok_or(StoreError::SealBroken)
+    fits.then(|| Aes256Gcm::new(Key::<Aes256Gcm>::from_slice(key))).ok_or(StoreError::SealInvalid)
 }
 
 fn context(purpose: Purpose, subject: &str) -> HashMap<String, String> {
@@ -219,7 +219,7 @@ mod tests {
             key(1, "run").open("part", ""),
             key(1, "run").open("part", &sealed[4..]),
         ];
-        assert!(refused.iter().all(|opened| matches!(opened, Err(StoreError::SealBroken))));
+        assert!(refused.iter().all(|opened| matches!(opened, Err(StoreError::SealInvalid))));
         assert_ne!(sealed, key(1, "run").seal("part", b"words").unwrap(), "a nonce was used twice");
     }
 

@@ -26,7 +26,7 @@ mod table;
 pub use self::claim::Claim;
 pub use self::error::{Result, StoreError};
 pub use self::kms::{DataKey, Kms, Purpose, Sealed};
-pub use plumbline_instant::Stamp;
+pub use plumbline_instant::UtcInstant;
 
 pub use self::store::Store;
 pub use self::table::ItemKind;

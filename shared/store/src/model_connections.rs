@@ -13,7 +13,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 use crate::error::{Result, StoreError};
 use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Key, Table};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// The use of a connected model. Each use has its own connection, sealed for that use alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ pub struct ModelConnection {
     #[serde(flatten)]
     pub settings: ModelSettings,
     /// Time at which the operator connected the model.
-    pub connected_at: Stamp,
+    pub connected_at: UtcInstant,
     credentials: Sealed,
 }
 
@@ -91,7 +91,7 @@ impl ModelConnection {
         model_use: ModelUse,
         settings: &ModelSettings,
         api_key: &str,
-        now: Stamp,
+        now: UtcInstant,
     ) -> Result<Self> {
         let credentials = Credentials { base_url: settings.base_url.clone(), api_key: api_key.to_owned() };
         let text = Zeroizing::new(serde_json::to_vec(&credentials).unwrap_or_default());
@@ -117,7 +117,7 @@ impl ModelConnections {
     ///
     /// # Errors
     ///
-    /// [`StoreError::SealBroken`] if it was sealed for another use or another address.
+    /// [`StoreError::SealInvalid`] if it was sealed for another use or another address.
     pub async fn open_key(
         &self,
         model_use: ModelUse,
@@ -125,11 +125,11 @@ impl ModelConnections {
     ) -> Result<Zeroizing<String>> {
         let sealed = &connection.credentials;
         let text = self.kms.open(model_use.purpose(), model_use.as_str(), sealed).await?;
-        let opened: Credentials = serde_json::from_slice(&text).map_err(|_| StoreError::SealBroken)?;
+        let opened: Credentials = serde_json::from_slice(&text).map_err(|_| StoreError::SealInvalid)?;
         if opened.base_url == connection.settings.base_url {
             Ok(Zeroizing::new(opened.api_key.clone()))
         } else {
-            Err(StoreError::SealBroken)
+            Err(StoreError::SealInvalid)
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::agent::endpoints::EndpointId;
 use crate::due::{DUE_INDEX, SHARDS};
 use crate::error::{Result, StoreError};
 use crate::table::{Item, ItemKind, Table, attribute, text};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// A due item, by its id.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,12 +32,12 @@ pub struct DueItems {
 impl DueItems {
     /// Lists the items that are due at `now`: at most `limit` per partition of the index, the longest overdue first in
     /// each. One query per partition.
-    pub async fn list(&self, now: Stamp, limit: i32) -> Result<Vec<DueItem>> {
+    pub async fn list(&self, now: UtcInstant, limit: i32) -> Result<Vec<DueItem>> {
         let shards = (0..SHARDS).map(|at| self.list_shard(at.to_string(), now, limit));
         Ok(futures::future::try_join_all(shards).await?.into_iter().flatten().collect())
     }
 
-    async fn list_shard(&self, shard: String, now: Stamp, limit: i32) -> Result<Vec<DueItem>> {
+    async fn list_shard(&self, shard: String, now: UtcInstant, limit: i32) -> Result<Vec<DueItem>> {
         let query = self.table.client.query().table_name(&self.table.name).index_name(DUE_INDEX).limit(limit);
         let query = query
             .key_condition_expression("due_shard = :shard AND due_at <= :now")

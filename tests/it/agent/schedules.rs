@@ -6,7 +6,7 @@ use plumbline_contract::{JobId, ScheduleId};
 use plumbline_local::schedules::Scheduler;
 use plumbline_local::workspace::{self, WEBHOOK_ID, demo_workspace};
 use plumbline_schedule::{Expression, Firing};
-use plumbline_store::Stamp;
+use plumbline_store::UtcInstant;
 use plumbline_store::agent::jobs::JobStatus;
 use plumbline_store::agent::schedules::{FiringOutcome, LastFiring, Schedule, ScheduleState};
 use plumbline_store::agent::workspaces::Backfill;
@@ -22,8 +22,8 @@ fn id() -> ScheduleId {
     ScheduleId::parse(ID).unwrap()
 }
 
-fn stamp(text: &str) -> Stamp {
-    Stamp::from(text.parse::<jiff::Timestamp>().unwrap())
+fn stamp(text: &str) -> UtcInstant {
+    UtcInstant::from(text.parse::<jiff::Timestamp>().unwrap())
 }
 
 /// The question, asked at half past one in Berlin, which is half an hour after these tests begin.

@@ -25,7 +25,7 @@ async fn key_of(app: &TestApp, account: &str, enabled: bool, seed: u8) -> String
 }
 
 impl TestApp {
-    pub(super) fn clock_now(&self) -> plumbline_store::Stamp {
+    pub(super) fn clock_now(&self) -> plumbline_store::UtcInstant {
         plumbline_clock::Clock::now(&*self.clock).into()
     }
 }

@@ -14,7 +14,7 @@ use plumbline_store::benchmark::polls::PollResult;
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::benchmark::starts::StartResult;
 use plumbline_store::due::Due;
-use plumbline_store::{Sealed, Stamp, Store};
+use plumbline_store::{Sealed, Store, UtcInstant};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -135,7 +135,7 @@ impl<'a> Case<'a> {
         Self { app, pattern, key, limits, now, starts, polls, in_flight: Vec::new() }
     }
 
-    fn stamp(&self) -> Stamp {
+    fn stamp(&self) -> UtcInstant {
         Timestamp::from_microsecond(self.now).unwrap().into()
     }
 

@@ -257,6 +257,6 @@ async fn encryption_context_must_match() {
     assert_eq!(*kms.open(Purpose::BenchmarkBackend, "run-1", &sealed).await.unwrap(), b"secret");
     for (purpose, subject) in [(Purpose::BenchmarkBackend, "run-2"), (Purpose::TokenSigning, "run-1")] {
         let opened = kms.open(purpose, subject, &sealed).await;
-        assert!(matches!(opened, Err(StoreError::SealBroken)), "{purpose:?} {subject}");
+        assert!(matches!(opened, Err(StoreError::SealInvalid)), "{purpose:?} {subject}");
     }
 }

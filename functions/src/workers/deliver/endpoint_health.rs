@@ -3,7 +3,7 @@
 use plumbline_contract::JobId;
 use plumbline_contract::trigger::Destination;
 use plumbline_delivery::AttemptClass;
-use plumbline_store::Stamp;
+use plumbline_store::UtcInstant;
 use plumbline_store::agent::deliveries::{Delivery, DeliveryContext, DeliveryKind};
 use plumbline_store::agent::endpoints::HealthChange;
 use plumbline_store::agent::service_messages::ServiceMessage;
@@ -15,7 +15,7 @@ pub(super) fn change(
     delivery: &Delivery,
     context: &DeliveryContext,
     class: AttemptClass,
-    now: Stamp,
+    now: UtcInstant,
 ) -> Option<HealthChange> {
     let url = delivery.destination.endpoint_url()?;
     let (id, seen) = (delivery.endpoint()?, context.endpoint.as_ref().map(|endpoint| endpoint.health));
@@ -67,7 +67,7 @@ pub(super) fn announce_pause(
 }
 
 /// Returns the text for the owner. The path of a URL may be a secret of its own and stays out of the chat.
-fn pause_notice(webhook: &Webhook, delivery: &Delivery, failing_since: Stamp) -> String {
+fn pause_notice(webhook: &Webhook, delivery: &Delivery, failing_since: UtcInstant) -> String {
     let origin = delivery.destination.summary();
     format!(
         "Answers of the webhook {:?} to {origin} are paused: every attempt since {:.0} has failed. What comes in \

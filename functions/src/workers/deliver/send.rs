@@ -96,9 +96,9 @@ impl AttemptSender<'_> {
             }
         };
         let sent = usize::try_from(sent).map_err(WorkerError::retry)?;
-        let made = sender.send(&token, target, self.now(), &parts, sent).await;
-        let parts = u32::try_from(made.sent).map_err(WorkerError::retry)?;
-        Ok(FinishedAttempt { attempt: made.attempt, outcome: made.outcome, parts })
+        let message = sender.send(&token, target, self.now(), &parts, sent).await;
+        let parts = u32::try_from(message.sent).map_err(WorkerError::retry)?;
+        Ok(FinishedAttempt { attempt: message.attempt, outcome: message.outcome, parts })
     }
 
     /// Returns an attempt that ended for good before anything was sent.

@@ -8,7 +8,7 @@ use plumbline_benchmark::draw::{DrawOutcome, ErrorReason, JudgedComment};
 use plumbline_benchmark::review::{self, Material, Progress, Review};
 use plumbline_benchmark::run::{Congestion, LoadSignal};
 use plumbline_model::{Answer, CallError, CallStats, Client, Fault};
-use plumbline_store::Stamp;
+use plumbline_store::UtcInstant;
 use plumbline_store::benchmark::runs::Run;
 
 use super::deps::{DrawHandler, Fallible};
@@ -57,7 +57,7 @@ pub(super) struct Conversation<'a> {
     review: Review,
     consumed: Consumption,
     /// Start of the draw, in whichever invocation.
-    began: Stamp,
+    began: UtcInstant,
 }
 
 impl<'a> Conversation<'a> {
@@ -207,7 +207,7 @@ impl<'a> Conversation<'a> {
         LoadSignal {
             began: self.began,
             congestion: if stats.is_failure_free() { Congestion::None } else { Congestion::Shown },
-            not_before: stats.not_before.map(Stamp::from),
+            not_before: stats.not_before.map(UtcInstant::from),
             token_time: token_time.map(|time| u32::try_from(time).unwrap_or(u32::MAX)),
             capabilities: *capabilities,
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_clock::Clock;
-use plumbline_store::{Stamp, Store};
+use plumbline_store::{Store, UtcInstant};
 
 use super::packs::Packs;
 use crate::middleware::disposition::Cause;
@@ -30,7 +30,7 @@ impl DrawHandler {
         JudgeDeps { store: &self.store, egress: &self.egress, clock: &self.clock }
     }
 
-    pub(super) fn now(&self) -> Stamp {
+    pub(super) fn now(&self) -> UtcInstant {
         self.clock.now().into()
     }
 }

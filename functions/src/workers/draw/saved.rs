@@ -12,7 +12,7 @@ use plumbline_benchmark::review::SavedReview;
 use plumbline_conversation::{EndpointCapabilities, Usage};
 use plumbline_model::CallStats;
 use plumbline_store::queues::DrawMessage;
-use plumbline_store::{DataKey, Result, Stamp, StoreError};
+use plumbline_store::{DataKey, Result, StoreError, UtcInstant};
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
@@ -41,12 +41,12 @@ pub(super) struct SavedDraw {
     pub(super) review: SavedReview,
     #[serde(rename = "spent")]
     pub(super) consumed: Consumption,
-    pub(super) began: Stamp,
+    pub(super) began: UtcInstant,
 }
 
 impl SavedDraw {
     /// A draw whose conversation has not begun.
-    pub(super) fn new(began: Stamp) -> Self {
+    pub(super) fn new(began: UtcInstant) -> Self {
         Self { review: SavedReview::default(), consumed: Consumption::default(), began }
     }
 
@@ -55,7 +55,7 @@ impl SavedDraw {
         let text = Zeroizing::new(serde_json::to_vec(self).unwrap_or_default());
         let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
         let compressed = encoder.write_all(&text).and_then(|()| encoder.finish());
-        let compressed = Zeroizing::new(compressed.map_err(|_| StoreError::SealBroken)?);
+        let compressed = Zeroizing::new(compressed.map_err(|_| StoreError::SealInvalid)?);
         let sealed = key.seal(&part(draw), &compressed)?;
         Ok((sealed.len() <= LONGEST).then_some(sealed))
     }
@@ -65,8 +65,8 @@ impl SavedDraw {
         let compressed = key.open(&part(draw), sealed)?;
         let mut text = Zeroizing::new(Vec::new());
         let read = ZlibDecoder::new(compressed.as_slice()).read_to_end(&mut text);
-        read.map_err(|_| StoreError::SealBroken)?;
-        serde_json::from_slice(&text).map_err(|_| StoreError::SealBroken)
+        read.map_err(|_| StoreError::SealInvalid)?;
+        serde_json::from_slice(&text).map_err(|_| StoreError::SealInvalid)
     }
 }
 

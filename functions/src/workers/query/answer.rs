@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use plumbline_agent::{AgentAnswer, AnswerAuthor, Question, Repository, WorkspaceContext, answer_with_model};
 use plumbline_clock::Clock;
 use plumbline_model::{Client, Endpoint};
-use plumbline_store::Stamp;
+use plumbline_store::UtcInstant;
 use plumbline_store::agent::activities::Activities;
 use plumbline_store::agent::jobs::{Job, JobExecution, MODEL_LEASE};
 use plumbline_store::agent::setup::AgentSetup;
@@ -53,7 +53,7 @@ impl Answerer<'_> {
             let answer = plumbline_agent::answer(&question, &context, &activity).await;
             return answer.map_err(WorkerError::retry);
         };
-        self.execution.extend(job, Stamp::from(self.clock.now()), MODEL_LEASE).await?;
+        self.execution.extend(job, UtcInstant::from(self.clock.now()), MODEL_LEASE).await?;
         let turns = self.turns(connection, may_call_model, started).await;
         let activity = self.activity(job).await?;
         let repository =

@@ -5,7 +5,7 @@ use std::io::BufRead;
 
 use clap::Subcommand;
 use plumbline_contract::keys::KeyId;
-use plumbline_store::Stamp;
+use plumbline_store::UtcInstant;
 use plumbline_store::benchmark::keys::BenchmarkKey;
 use serde::Serialize;
 
@@ -53,7 +53,7 @@ struct AccountView {
 }
 
 impl AccountView {
-    fn add(&mut self, key: &BenchmarkKey, now: Stamp) {
+    fn add(&mut self, key: &BenchmarkKey, now: UtcInstant) {
         match key.revoked_at {
             Some(_) => self.revoked_keys += 1,
             None => self.live_keys += 1,

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use clap::Subcommand;
-use plumbline_store::Stamp;
+use plumbline_store::UtcInstant;
 use plumbline_store::operator::dead_letters::{DeadLetter, DeadLetterQueue, QueueStatus};
 use plumbline_store::queues::Queue;
 use serde::Serialize;
@@ -98,7 +98,7 @@ struct MessageView {
     message_id: String,
     /// Ids of the items that the message refers to.
     body: Value,
-    sent_at: Option<Stamp>,
+    sent_at: Option<UtcInstant>,
     received: u32,
 }
 

@@ -3,7 +3,7 @@
 use clap::{Subcommand, ValueEnum};
 use plumbline_contract::trigger::Timezone;
 use plumbline_contract::{JobId, Workspace};
-use plumbline_store::Stamp;
+use plumbline_store::UtcInstant;
 use plumbline_store::agent::deliveries::Delivery;
 use plumbline_store::agent::jobs::{Job, JobStatus};
 use serde::Serialize;
@@ -74,9 +74,9 @@ struct JobView {
     timezone: Timezone,
     status: JobStatus,
     attempts: u32,
-    created_at: Stamp,
-    finished_at: Option<Stamp>,
-    due_at: Option<Stamp>,
+    created_at: UtcInstant,
+    finished_at: Option<UtcInstant>,
+    due_at: Option<UtcInstant>,
     destination: Option<String>,
     delivery: Option<DeliveryProgress>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -140,8 +140,8 @@ struct ListedJob {
     webhook_id: String,
     status: JobStatus,
     destination: Option<String>,
-    created_at: Stamp,
-    finished_at: Option<Stamp>,
+    created_at: UtcInstant,
+    finished_at: Option<UtcInstant>,
 }
 
 impl From<Job> for ListedJob {

@@ -6,7 +6,7 @@ use clap::{Subcommand, ValueEnum};
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
 use plumbline_contract::keys::KeyId;
-use plumbline_store::Stamp;
+use plumbline_store::UtcInstant;
 use plumbline_store::benchmark::runs::Run;
 use serde::Serialize;
 
@@ -84,8 +84,8 @@ struct ListedRun {
     message: Option<ErroredMessage>,
     draws_done: u32,
     total_draws: u32,
-    created_at: Stamp,
-    finished_at: Option<Stamp>,
+    created_at: UtcInstant,
+    finished_at: Option<UtcInstant>,
 }
 
 impl From<Run> for ListedRun {

@@ -2,7 +2,7 @@
 
 use clap::Subcommand;
 use plumbline_contract::token::SigningKeyId;
-use plumbline_store::Stamp;
+use plumbline_store::UtcInstant;
 use plumbline_store::agent::signing_keys::ListedKey;
 use serde::Serialize;
 
@@ -31,7 +31,7 @@ struct Rotated {
 #[serde(rename_all = "camelCase")]
 struct SigningKeyView {
     key_id: SigningKeyId,
-    created_at: Stamp,
+    created_at: UtcInstant,
     signs: bool,
     accepted: bool,
 }

@@ -9,7 +9,7 @@ use std::io::BufRead;
 
 use clap::Subcommand;
 use plumbline_contract::Workspace;
-use plumbline_store::Stamp;
+use plumbline_store::UtcInstant;
 use plumbline_store::agent::workspaces::{Owner, Webhook};
 use serde::Serialize;
 use url::Url;
@@ -155,11 +155,11 @@ struct ListedWebhook {
     allowlist: Vec<String>,
     /// Number of secrets in force: two during a rotation.
     signing_secrets: usize,
-    created_at: Stamp,
+    created_at: UtcInstant,
 }
 
 impl ListedWebhook {
-    fn new(id: String, webhook: Webhook, now: Stamp) -> Self {
+    fn new(id: String, webhook: Webhook, now: UtcInstant) -> Self {
         let signing_secrets = webhook.secrets_in_force(now).len();
         let Webhook { name, allowlist, created_at, .. } = webhook;
         Self { id, name, allowlist, signing_secrets, created_at }

@@ -5,7 +5,7 @@ use plumbline_contract::problem::SetupStep;
 use plumbline_store::agent::endpoints::Endpoint;
 use plumbline_store::agent::workspaces::{Role, WorkspaceSettings};
 use plumbline_store::operator::survey::{Survey, Unreadable};
-use plumbline_store::{Stamp, StoreError};
+use plumbline_store::{StoreError, UtcInstant};
 
 use super::finding::{Finding, counted};
 use super::schedules;
@@ -25,7 +25,7 @@ pub(super) async fn all(session: &Session) -> Vec<Finding> {
             return vec![Finding::failed("items", &error, advice)];
         }
     };
-    let now = Stamp::from(session.now);
+    let now = UtcInstant::from(session.now);
     let mut findings = items(&survey);
     findings.extend(workspaces(&survey));
     findings.extend(code_hosts(&survey, now));
@@ -121,7 +121,7 @@ fn workspace(survey: &Survey, settings: &WorkspaceSettings) -> Vec<Finding> {
     findings
 }
 
-fn code_hosts(survey: &Survey, now: Stamp) -> Vec<Finding> {
+fn code_hosts(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
     let about = "code hosts";
     let mut findings = Vec::new();
     for host in &survey.code_hosts {
@@ -158,7 +158,7 @@ fn endpoints(survey: &Survey) -> Vec<Finding> {
 }
 
 /// Reports jobs, deliveries and runs that are overdue.
-fn work(survey: &Survey, now: Stamp) -> Vec<Finding> {
+fn work(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
     let about = "work";
     let mut findings = Vec::new();
     let overdue = survey.overdue(now.plus(-OVERDUE));
@@ -208,7 +208,7 @@ async fn chat(session: &Session, survey: &Survey) -> Vec<Finding> {
             )]
         }
         Ok(None) => vec![Finding::note(about, "no chat API is connected: answers for channels fail")],
-        Err(error @ StoreError::SealBroken) => vec![Finding::failed(about, &error, advice)],
+        Err(error @ StoreError::SealInvalid) => vec![Finding::failed(about, &error, advice)],
         Err(error) => vec![Finding::failed(
             about,
             &error,

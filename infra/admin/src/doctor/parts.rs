@@ -73,7 +73,7 @@ pub(super) async fn kms_key(session: &Session) -> Vec<Finding> {
 
 fn key_findings(key: &KmsKeyConfig, embedded: bool) -> Vec<Finding> {
     let mut findings = Vec::new();
-    if key.dying {
+    if key.pending_deletion {
         let advice = "Immediately run aws kms cancel-key-deletion, then aws kms enable-key.";
         let what = "its key is scheduled for deletion, which will destroy every encrypted secret";
         findings.push(Finding::problem("vault", what, advice));
@@ -92,7 +92,7 @@ async fn test_encryption(session: &Session) -> Result<(), StoreError> {
     let kms = &session.store.kms;
     let sealed = kms.seal(Purpose::TokenSigning, SUBJECT, SUBJECT.as_bytes()).await?;
     let opened = kms.open(Purpose::TokenSigning, SUBJECT, &sealed).await?;
-    if *opened == SUBJECT.as_bytes() { Ok(()) } else { Err(StoreError::SealBroken) }
+    if *opened == SUBJECT.as_bytes() { Ok(()) } else { Err(StoreError::SealInvalid) }
 }
 
 pub(super) async fn signing_keys(session: &Session) -> Vec<Finding> {

@@ -168,7 +168,7 @@ async fn changed_model_address_in_the_table_is_reported() {
     let output = fixture.run("doctor").await.unwrap();
     assert_eq!(found(&output, "model", "good").len(), 1, "{}", output.text);
     assert!(
-        found(&output, "judge", "problem")[0].contains("does not open in its context"),
+        found(&output, "judge", "problem")[0].contains("cannot be decrypted in its encryption context"),
         "{}",
         output.text
     );

@@ -12,15 +12,15 @@ use plumbline_store::agent::jobs::{Job, JobStatus};
 use plumbline_store::benchmark::runs::{self, Phase, Run};
 use plumbline_store::benchmark::starts;
 use plumbline_store::due::Due;
-use plumbline_store::{Purpose, Stamp};
+use plumbline_store::{Purpose, UtcInstant};
 
 use crate::support::{Fixture, NOW};
 
 pub(crate) const ID: &str = "2b1f0c52-8f0e-4f3e-9d5c-3c6a5d7b8e91";
 const CONTENT: [&str; 3] = ["canary question", "canary answer", "/canary"];
 
-pub(crate) fn now() -> Stamp {
-    Stamp::from(NOW.parse::<jiff::Timestamp>().unwrap())
+pub(crate) fn now() -> UtcInstant {
+    UtcInstant::from(NOW.parse::<jiff::Timestamp>().unwrap())
 }
 
 fn job() -> Job {

@@ -203,12 +203,12 @@ async fn stored_key_decrypts_only_for_its_use_and_address() {
     );
     assert!(matches!(
         store.model_connections().open_key(ModelUse::Judge, &connection).await,
-        Err(StoreError::SealBroken)
+        Err(StoreError::SealInvalid)
     ));
     connection.settings.base_url = "https://elsewhere.example/".to_owned();
     assert!(matches!(
         store.model_connections().open_key(ModelUse::Agent, &connection).await,
-        Err(StoreError::SealBroken)
+        Err(StoreError::SealInvalid)
     ));
     assert!(store.model_connections().get(ModelUse::Judge).await.unwrap().is_none());
 }

@@ -134,7 +134,7 @@ fn unclear(mention: &PersonMention) -> Option<String> {
             let names: Vec<String> = names.iter().take(10).map(|name| plain(name)).collect();
             Some(format!("{} could be {}. Ask again with the full name.", quoted(asked), joined(&names)))
         }
-        PersonMention::Asker => Some(
+        PersonMention::ScheduleContext => Some(
             "I cannot tell who you are: a question carries no name. Ask again with the name that the commits carry."
                 .to_owned(),
         ),

@@ -14,7 +14,7 @@ pub enum PersonMention {
     /// Name of nobody in the history.
     Unknown(String),
     /// The person who asks; a question carries no name.
-    Asker,
+    ScheduleContext,
 }
 
 /// Everybody in the history.

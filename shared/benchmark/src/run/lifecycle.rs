@@ -1,7 +1,7 @@
 //! Phases and limits of a run, and the recovery of a run that has stalled.
 
 use jiff::SignedDuration;
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 use serde::{Deserialize, Serialize};
 
 use super::decision::DrawCounters;
@@ -73,7 +73,7 @@ impl RunProgress {
     }
 
     /// Returns the next step of a running run that the sweep finds due.
-    pub fn recovery_step(&self, deadline: Stamp, now: Stamp, is_own_build: bool) -> RecoveryStep {
+    pub fn recovery_step(&self, deadline: UtcInstant, now: UtcInstant, is_own_build: bool) -> RecoveryStep {
         if deadline <= now || !is_own_build {
             return RecoveryStep::EndEarly;
         }
@@ -97,7 +97,7 @@ pub fn probe_refusal(context_window: u32, attempts: u32, is_own_build: bool) -> 
 }
 
 /// Returns true if a draw needs another message: it has no outcome, and no worker holds it at `now`.
-pub fn needs_message(has_outcome: bool, lease_until: Option<Stamp>, now: Stamp) -> bool {
+pub fn needs_message(has_outcome: bool, lease_until: Option<UtcInstant>, now: UtcInstant) -> bool {
     !has_outcome && lease_until.is_none_or(|until| until <= now)
 }
 
@@ -105,7 +105,7 @@ pub fn needs_message(has_outcome: bool, lease_until: Option<Stamp>, now: Stamp) 
 mod tests {
     use super::*;
 
-    fn at(second: i64) -> Stamp {
+    fn at(second: i64) -> UtcInstant {
         jiff::Timestamp::from_second(second).unwrap().into()
     }
 

@@ -10,7 +10,7 @@
 
 use jiff::SignedDuration;
 use plumbline_conversation::EndpointCapabilities;
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 use serde::{Deserialize, Serialize};
 
 use super::decision::DrawCounters;
@@ -41,10 +41,10 @@ pub struct Pace {
     answers: u32,
     /// Instant of the last reduction. Signals of draws that began before it say nothing new.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    reduced_at: Option<Stamp>,
+    reduced_at: Option<UtcInstant>,
     /// Instant until which the endpoint asked to be left alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    not_before: Option<Stamp>,
+    not_before: Option<UtcInstant>,
     /// Shortest time per output token so far, in microseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     quickest: Option<u32>,
@@ -80,11 +80,11 @@ pub enum Congestion {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoadSignal {
     /// Start of the draw.
-    pub began: Stamp,
+    pub began: UtcInstant,
     /// Congestion that the draw saw.
     pub congestion: Congestion,
     /// Instant until which the endpoint asked to be left alone.
-    pub not_before: Option<Stamp>,
+    pub not_before: Option<UtcInstant>,
     /// Time per output token in microseconds, if known.
     pub token_time: Option<u32>,
     /// Capabilities of the endpoint, as far as known.
@@ -110,7 +110,7 @@ impl Pace {
 
     /// Returns the pace after a draw reported `seen` at `now`.
     #[must_use]
-    pub fn after(&self, seen: &LoadSignal, now: Stamp) -> Self {
+    pub fn after(&self, seen: &LoadSignal, now: UtcInstant) -> Self {
         let held = Self { not_before: self.held_until(seen, now), ..self.knowing(seen.capabilities) };
         if self.reduced_at.is_some_and(|at| seen.began <= at) {
             return held;
@@ -135,7 +135,7 @@ impl Pace {
     /// Once all draws are admitted, only what still matters is recorded: a wait that the endpoint asks for, and its
     /// capabilities.
     #[must_use]
-    pub fn next(&self, counters: &DrawCounters, signals: &[LoadSignal], now: Stamp) -> Self {
+    pub fn next(&self, counters: &DrawCounters, signals: &[LoadSignal], now: UtcInstant) -> Self {
         let is_complete = self.admitted >= counters.total;
         let recorded = signals.iter().fold(self.clone(), |pace, signal| {
             let asks_to_wait = signal.not_before.is_some_and(|until| until > now);
@@ -146,12 +146,12 @@ impl Pace {
     }
 
     /// Returns how long a draw must wait before it may begin: zero to [`LONGEST_HOLD`].
-    pub fn hold(&self, now: Stamp) -> SignedDuration {
+    pub fn hold(&self, now: UtcInstant) -> SignedDuration {
         let left = self.not_before.map(|until| until.timestamp().duration_since(now.timestamp()));
         left.unwrap_or_default().clamp(SignedDuration::ZERO, LONGEST_HOLD)
     }
 
-    fn held_until(&self, seen: &LoadSignal, now: Stamp) -> Option<Stamp> {
+    fn held_until(&self, seen: &LoadSignal, now: UtcInstant) -> Option<UtcInstant> {
         let asked = seen.not_before.filter(|until| (now..=now.plus(LONGEST_HOLD)).contains(until));
         self.not_before.max(asked)
     }

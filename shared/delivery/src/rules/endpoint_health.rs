@@ -4,7 +4,7 @@
 //! ends it. When every attempt of five days has failed the endpoint is paused: answers to it are held, not attempted.
 
 use jiff::SignedDuration;
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 use serde::{Deserialize, Serialize};
 
 /// Time for which every attempt must fail before an endpoint is paused, the same as Svix's.
@@ -24,18 +24,18 @@ const RECORD_EVERY: SignedDuration = SignedDuration::from_hours(12);
 pub enum Health {
     /// Every attempt since then has failed.
     Failing {
-        since: Stamp,
+        since: UtcInstant,
         /// One of the latest failures: at most twelve hours before the latest.
-        last: Stamp,
+        last: UtcInstant,
     },
     /// No answer is attempted any more.
-    Paused { failing_since: Stamp, at: Stamp },
+    Paused { failing_since: UtcInstant, at: UtcInstant },
     /// Held answers are being released.
     Resuming,
 }
 
 /// Returns the health after a failure at `now`, or `None` if nothing is to be written.
-pub fn after_failure(seen: Option<Health>, now: Stamp) -> Option<Health> {
+pub fn after_failure(seen: Option<Health>, now: UtcInstant) -> Option<Health> {
     let anew = Health::Failing { since: now, last: now };
     match seen {
         None => Some(anew),
@@ -74,8 +74,8 @@ pub fn after_success(seen: Option<Health>) -> AfterSuccess {
 mod tests {
     use super::*;
 
-    fn at(hours: i64) -> Stamp {
-        Stamp::from(jiff::Timestamp::from_second(1_800_000_000).unwrap())
+    fn at(hours: i64) -> UtcInstant {
+        UtcInstant::from(jiff::Timestamp::from_second(1_800_000_000).unwrap())
             .plus(SignedDuration::from_hours(hours))
     }
 

@@ -1,7 +1,7 @@
 //! Limits on the attempts and the duration of a job.
 
 use jiff::SignedDuration;
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Number of times a worker begins a job before it fails.
 pub const MAX_ATTEMPTS: u32 = 3;
@@ -42,7 +42,7 @@ pub fn may_call_model(attempts: u32) -> bool {
 }
 
 /// Returns what to do at `now` with a running job that the sweep finds due.
-pub fn recovery(created_at: Stamp, now: Stamp) -> JobRecovery {
+pub fn recovery(created_at: UtcInstant, now: UtcInstant) -> JobRecovery {
     if created_at.plus(LIFETIME) < now { JobRecovery::Fail } else { JobRecovery::Requeue }
 }
 
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn job_is_requeued_until_its_lifetime_is_over() {
-        let created_at = Stamp::from(jiff::Timestamp::from_second(1_800_000_000).unwrap());
+        let created_at = UtcInstant::from(jiff::Timestamp::from_second(1_800_000_000).unwrap());
         let over = created_at.plus(LIFETIME);
         assert_eq!(recovery(created_at, created_at), JobRecovery::Requeue);
         assert_eq!(recovery(created_at, over), JobRecovery::Requeue);

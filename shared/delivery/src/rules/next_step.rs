@@ -1,7 +1,7 @@
 //! Next step after a delivery attempt.
 
 use jiff::Timestamp;
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 use serde::{Deserialize, Serialize};
 
 use crate::attempt::AttemptOutcome;
@@ -33,14 +33,14 @@ pub enum NextStep {
     /// The rest is sent at once: one part of the answer arrived.
     SendRest,
     /// Another attempt at this instant.
-    RetryAt(Stamp),
+    RetryAt(UtcInstant),
     /// No further step: another attempt would fail too.
     GiveUp,
 }
 
 impl NextStep {
     /// Returns the instant of the next attempt, if one is scheduled.
-    pub fn retry_at(self) -> Option<Stamp> {
+    pub fn retry_at(self) -> Option<UtcInstant> {
         match self {
             Self::RetryAt(at) => Some(at),
             Self::Delivered | Self::SendRest | Self::GiveUp => None,
@@ -76,7 +76,7 @@ pub fn after_attempt(
         (AttemptOutcome::Retry { retry_after }, DeliveryKind::Answer) => retry_after,
     };
     let at = next_attempt(failures.saturating_add(1), now, retry_after, jitter);
-    at.map_or(NextStep::GiveUp, |at| NextStep::RetryAt(Stamp::from(at)))
+    at.map_or(NextStep::GiveUp, |at| NextStep::RetryAt(UtcInstant::from(at)))
 }
 
 /// Returns true if a claimed delivery is attempted at all. `claims` includes the current one.
@@ -107,7 +107,7 @@ mod tests {
         "2026-11-21T12:00:00Z".parse().unwrap()
     }
 
-    fn until(at: Stamp, now: Timestamp) -> SignedDuration {
+    fn until(at: UtcInstant, now: Timestamp) -> SignedDuration {
         at.timestamp().duration_since(now)
     }
 
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn message_is_delayed_until_the_attempt_is_due() {
         let in_seconds =
-            |seconds| NextStep::RetryAt(Stamp::from(now()).plus(SignedDuration::from_secs(seconds)));
+            |seconds| NextStep::RetryAt(UtcInstant::from(now()).plus(SignedDuration::from_secs(seconds)));
         assert_eq!(NextStep::SendRest.message_delay(now()), Some(0));
         assert_eq!(in_seconds(5).message_delay(now()), Some(6), "never before its time");
         assert_eq!(in_seconds(899).message_delay(now()), Some(900));

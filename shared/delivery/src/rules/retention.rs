@@ -1,7 +1,7 @@
 //! Retention of a job for its delivery.
 
 use jiff::SignedDuration;
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 use super::next_step::NextStep;
 
@@ -13,18 +13,22 @@ const MARGIN: SignedDuration = SignedDuration::from_hours(12);
 
 /// Returns true if a job is kept at `now`. `extended_until` is set where its delivery keeps it for longer. The table
 /// takes its time to remove what is not kept.
-pub fn is_kept(finished_at: Option<Stamp>, extended_until: Option<Stamp>, now: Stamp) -> bool {
+pub fn is_kept(finished_at: Option<UtcInstant>, extended_until: Option<UtcInstant>, now: UtcInstant) -> bool {
     finished_at.is_none_or(|at| at.plus(RETENTION) > now) || extended_until.is_some_and(|until| until > now)
 }
 
 /// Returns the instant until which a job must be kept for its next attempt, or `None` if it is kept long enough.
-pub fn extension(finished_at: Option<Stamp>, extended_until: Option<Stamp>, next: NextStep) -> Option<Stamp> {
+pub fn extension(
+    finished_at: Option<UtcInstant>,
+    extended_until: Option<UtcInstant>,
+    next: NextStep,
+) -> Option<UtcInstant> {
     let at = next.retry_at()?;
     (!is_kept(finished_at, extended_until, at.plus(MARGIN))).then(|| at.plus(RETENTION))
 }
 
 /// Returns the instant until which a held delivery is kept. It may outlive its job, which is kept no longer for it.
-pub fn held_until(extended_until: Option<Stamp>, now: Stamp) -> Stamp {
+pub fn held_until(extended_until: Option<UtcInstant>, now: UtcInstant) -> UtcInstant {
     let day = now.plus(RETENTION);
     extended_until.map_or(day, |until| until.max(day))
 }
@@ -33,8 +37,8 @@ pub fn held_until(extended_until: Option<Stamp>, now: Stamp) -> Stamp {
 mod tests {
     use super::*;
 
-    fn at(hours: i64) -> Stamp {
-        Stamp::from(jiff::Timestamp::from_second(1_800_000_000).unwrap())
+    fn at(hours: i64) -> UtcInstant {
+        UtcInstant::from(jiff::Timestamp::from_second(1_800_000_000).unwrap())
             .plus(SignedDuration::from_hours(hours))
     }
 

@@ -147,12 +147,12 @@ impl Activities {
         let Some(merged) = index::merge(content, group) else { return Ok(Some(index.clone())) };
         let segments = segment::split(merged)?;
         let changed = index.replace_segment(place, &segments, group)?;
-        let mut writes = vec![self.table.updating(index_update(workspace, index, &changed))?];
+        let mut writes = vec![self.table.transact_update(index_update(workspace, index, &changed))?];
         for (segment, id) in segments.iter().zip(changed.new_ids(segments.len())) {
-            writes.push(self.table.creating(&segment_key(workspace, &id), segment)?);
+            writes.push(self.table.transact_create(&segment_key(workspace, &id), segment)?);
         }
         if let Some(entry) = old {
-            writes.push(self.table.deleting(&segment_key(workspace, entry.id()))?);
+            writes.push(self.table.transact_delete(&segment_key(workspace, entry.id()))?);
         }
         Ok(self.table.transact(writes).await?.is_done().then_some(changed))
     }
@@ -163,9 +163,9 @@ impl Activities {
             let mut index: Index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
             while !index.is_empty() {
                 let (left, removed) = index.without_first(MAX_DELETED_SEGMENTS);
-                let mut writes = vec![self.table.updating(index_update(workspace, &index, &left))?];
+                let mut writes = vec![self.table.transact_update(index_update(workspace, &index, &left))?];
                 for entry in removed {
-                    writes.push(self.table.deleting(&segment_key(workspace, entry.id()))?);
+                    writes.push(self.table.transact_delete(&segment_key(workspace, entry.id()))?);
                 }
                 if !self.table.transact(writes).await?.is_done() {
                     break;

@@ -14,7 +14,7 @@ use crate::agent::jobs::{self, Job};
 use crate::agent::service_messages::{self, ServiceMessage};
 use crate::error::Result;
 use crate::table::{Committed, Update};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Record of one delivery attempt.
 #[derive(Clone, Debug)]
@@ -41,14 +41,14 @@ impl AttemptRecord<'_> {
     }
 
     /// Returns the instant until which the job must be kept, or `None` if it is kept long enough.
-    fn extension(&self, claimed: &Delivery) -> Option<Stamp> {
+    fn extension(&self, claimed: &Delivery) -> Option<UtcInstant> {
         if self.is_held() {
             return None;
         }
         retention::extension(self.job.finished_at, claimed.job_kept_until, self.next)
     }
 
-    fn update(&self, claimed: &Delivery, extension: Option<Stamp>, now: Stamp) -> Update {
+    fn update(&self, claimed: &Delivery, extension: Option<UtcInstant>, now: UtcInstant) -> Update {
         let update = release_claim(claimed).set(&["parts_delivered"], &self.parts_delivered);
         let update = match extension {
             Some(until) => update.set(&["job_kept_until"], &until),
@@ -86,7 +86,7 @@ impl Deliveries {
         &self,
         claimed: &Delivery,
         mut recording: AttemptRecord<'_>,
-        now: Stamp,
+        now: UtcInstant,
     ) -> Result<bool> {
         let mut extension = recording.extension(claimed);
         loop {
@@ -112,16 +112,16 @@ impl Deliveries {
         &self,
         claimed: &Delivery,
         recording: &AttemptRecord<'_>,
-        extension: Option<Stamp>,
-        now: Stamp,
+        extension: Option<UtcInstant>,
+        now: UtcInstant,
     ) -> Result<Vec<TransactWriteItem>> {
-        let mut writes = vec![self.table.updating(recording.update(claimed, extension, now))?];
+        let mut writes = vec![self.table.transact_update(recording.update(claimed, extension, now))?];
         if let Some(change) = &recording.change {
             let item = change.item();
             writes.push(self.table.replacing_if(&change.id.key(), item.as_ref(), "health", &change.seen)?);
             if recording.is_held() {
                 let at = held_deliveries::key(&change.id, claimed.job_id);
-                writes.push(self.table.creating(&at, &HeldDelivery::of(claimed, now))?);
+                writes.push(self.table.transact_create(&at, &HeldDelivery::of(claimed, now))?);
             }
             if let Some(notice) = &recording.notice {
                 writes.extend(service_messages::writes(&self.table, notice, now)?);
@@ -129,7 +129,7 @@ impl Deliveries {
         }
         if let Some(until) = extension {
             let update = Update::of(jobs::key(claimed.job_id)).if_exists();
-            writes.push(self.table.updating(update.set(&["expires_at"], &until.epoch_seconds()))?);
+            writes.push(self.table.transact_update(update.set(&["expires_at"], &until.epoch_seconds()))?);
         }
         Ok(writes)
     }

@@ -14,7 +14,7 @@ use crate::due::Due;
 use crate::error::Result;
 use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Key, Table, Update, Written, from_item};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Lease of a worker for one step. Another worker may take over when it ends.
 const LEASE: SignedDuration = SignedDuration::from_mins(5);
@@ -40,10 +40,10 @@ pub struct CodeHost {
     pub failures: u32,
     /// Time at which the last complete pass ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub read_at: Option<Stamp>,
+    pub read_at: Option<UtcInstant>,
     /// End of the current worker's lease.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lease_until: Option<Stamp>,
+    pub lease_until: Option<UtcInstant>,
     /// Time from which the next step is due.
     #[serde(flatten)]
     pub due: Due,
@@ -57,9 +57,9 @@ pub struct SyncProgress {
     /// Error that stopped the worker, for the operator.
     pub last_error: Option<String>,
     /// Time at which a pass ended, if one did.
-    pub read_at: Option<Stamp>,
+    pub read_at: Option<UtcInstant>,
     /// Time at which the next step is due.
-    pub due_at: Stamp,
+    pub due_at: UtcInstant,
 }
 
 pub(crate) fn key(workspace: &Workspace) -> Key {
@@ -87,7 +87,7 @@ impl CodeHosts {
     }
 
     /// Claims a connection that is due. One write.
-    pub async fn claim(&self, workspace: &Workspace, now: Stamp) -> Result<Claim<CodeHost>> {
+    pub async fn claim(&self, workspace: &Workspace, now: UtcInstant) -> Result<Claim<CodeHost>> {
         let until = now.plus(LEASE);
         let update = Update::of(key(workspace))
             .if_exists()
@@ -108,7 +108,7 @@ impl CodeHosts {
         &self,
         claimed: &CodeHost,
         pass: &str,
-        now: Stamp,
+        now: UtcInstant,
     ) -> Result<Option<CodeHost>> {
         let until = now.plus(LEASE);
         let update = self.update_claimed(claimed).set(&["pass"], &pass).set(&["lease_until"], &until);

@@ -15,7 +15,7 @@ use crate::claim::Claim;
 use crate::due::{self, Due};
 use crate::error::Result;
 use crate::table::{ItemKind, Key, Table, Update, Written, from_item, take};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Lease of a worker for one attempt. The HTTP exchange times out after 15 s.
 const LEASE: SignedDuration = SignedDuration::from_secs(60);
@@ -64,20 +64,20 @@ pub struct Delivery {
     pub parts_delivered: u32,
     /// Earliest time of the next attempt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub next_attempt_at: Option<Stamp>,
+    pub next_attempt_at: Option<UtcInstant>,
     /// Time until which the job is kept for this delivery, if that is longer than a day after the job finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub job_kept_until: Option<Stamp>,
+    pub job_kept_until: Option<UtcInstant>,
     /// End of the current worker's lease.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lease_until: Option<Stamp>,
+    pub lease_until: Option<UtcInstant>,
     /// Time from which the sweep checks the delivery; absent once it has ended or is held.
     #[serde(flatten)]
     pub due: Option<Due>,
 }
 
 impl Delivery {
-    pub(crate) fn of(job: &Job, destination: &Destination, now: Stamp) -> Self {
+    pub(crate) fn of(job: &Job, destination: &Destination, now: UtcInstant) -> Self {
         Self {
             job_id: job.id,
             workspace: job.workspace.clone(),
@@ -97,7 +97,7 @@ impl Delivery {
     }
 
     /// Returns true if the job is kept at `now`.
-    pub(crate) fn is_job_kept(&self, job: &Job, now: Stamp) -> bool {
+    pub(crate) fn is_job_kept(&self, job: &Job, now: UtcInstant) -> bool {
         retention::is_kept(job.finished_at, self.job_kept_until, now)
     }
 
@@ -136,7 +136,7 @@ impl Deliveries {
     }
 
     /// Reads what a worker needs to make a delivery at `now`. One call.
-    pub async fn context(&self, delivery: &Delivery, now: Stamp) -> Result<DeliveryContext> {
+    pub async fn context(&self, delivery: &Delivery, now: UtcInstant) -> Result<DeliveryContext> {
         let (job_at, workspace_at) = (jobs::key(delivery.job_id), workspaces::key(&delivery.workspace));
         let endpoint_at = delivery.endpoint().map(|endpoint| endpoint.key());
         let keys = [Some(job_at.clone()), Some(workspace_at.clone()), endpoint_at.clone()];
@@ -152,13 +152,13 @@ impl Deliveries {
     }
 
     /// Sets when the sweep looks at a pending delivery again. Returns false if it has ended, or is no longer due.
-    pub async fn postpone(&self, job: JobId, now: Stamp, due_at: Stamp) -> Result<bool> {
+    pub async fn postpone(&self, job: JobId, now: UtcInstant, due_at: UtcInstant) -> Result<bool> {
         let update = Update::of(key(job)).if_equal("state", &DeliveryState::Pending);
         Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())
     }
 
     /// Claims a pending delivery that is due, for one attempt. One write.
-    pub async fn claim(&self, job: JobId, now: Stamp) -> Result<Claim<Delivery>> {
+    pub async fn claim(&self, job: JobId, now: UtcInstant) -> Result<Claim<Delivery>> {
         let until = now.plus(LEASE);
         let update = Update::of(key(job))
             .if_equal("state", &DeliveryState::Pending)
@@ -181,7 +181,7 @@ impl Deliveries {
 
     /// Ends a delivery whose job no longer exists: nothing is left to send. Returns false, and changes nothing, if the
     /// caller's claim is no longer in force.
-    pub async fn abandon(&self, claimed: &Delivery, now: Stamp) -> Result<bool> {
+    pub async fn abandon(&self, claimed: &Delivery, now: UtcInstant) -> Result<bool> {
         let update = end(release_claim(claimed), DeliveryState::Failed, now);
         Ok(self.table.update(update).await?.is_done())
     }
@@ -196,7 +196,7 @@ pub(crate) fn release_claim(claimed: &Delivery) -> Update {
 }
 
 /// Makes an ended or held delivery pending again: due now, with a fresh retry schedule.
-pub(crate) fn restart(update: Update, job: JobId, now: Stamp) -> Update {
+pub(crate) fn restart(update: Update, job: JobId, now: UtcInstant) -> Update {
     let due = Due::at(job, now);
     let update = update.set(&["state"], &DeliveryState::Pending).set(&["failures"], &0).set(&["claims"], &0);
     let update = update.set(&["parts_delivered"], &0).remove(&["next_attempt_at"]).remove(&["expires_at"]);
@@ -204,7 +204,7 @@ pub(crate) fn restart(update: Update, job: JobId, now: Stamp) -> Update {
 }
 
 /// Ends a delivery in `state`, and removes it after its retention.
-pub(crate) fn end(update: Update, state: DeliveryState, now: Stamp) -> Update {
+pub(crate) fn end(update: Update, state: DeliveryState, now: UtcInstant) -> Update {
     let expires_at = now.plus(RETENTION).epoch_seconds();
     let update = update.set(&["state"], &state).set(&["expires_at"], &expires_at);
     due::clear(update.remove(&["next_attempt_at"]))

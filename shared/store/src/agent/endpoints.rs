@@ -14,7 +14,7 @@ use url::Url;
 use crate::digest::hex;
 use crate::due::Due;
 use crate::table::{ItemKind, Key};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Identity of an endpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,18 +86,18 @@ pub struct HealthChange {
     url: String,
     pub(crate) seen: Option<Health>,
     then: Option<Health>,
-    at: Stamp,
+    at: UtcInstant,
 }
 
 impl HealthChange {
     /// Returns the change by a failure at `now`, or `None` if nothing is to be written, as after most failures.
-    pub fn after_failure(id: &EndpointId, url: &str, seen: Option<Health>, now: Stamp) -> Option<Self> {
+    pub fn after_failure(id: &EndpointId, url: &str, seen: Option<Health>, now: UtcInstant) -> Option<Self> {
         let then = endpoint_health::after_failure(seen, now)?;
         Some(Self { id: id.clone(), url: url.to_owned(), seen, then: Some(then), at: now })
     }
 
     /// Returns the change by a success at `now`, or `None` if no failure was on record or the endpoint is resuming.
-    pub fn after_success(id: &EndpointId, url: &str, seen: Option<Health>, now: Stamp) -> Option<Self> {
+    pub fn after_success(id: &EndpointId, url: &str, seen: Option<Health>, now: UtcInstant) -> Option<Self> {
         let then = match endpoint_health::after_success(seen) {
             AfterSuccess::Unchanged => return None,
             AfterSuccess::Cleared => None,
@@ -107,7 +107,7 @@ impl HealthChange {
     }
 
     /// Returns the time since which every attempt has failed, if this change pauses the endpoint.
-    pub fn pauses(&self) -> Option<Stamp> {
+    pub fn pauses(&self) -> Option<UtcInstant> {
         match self.then {
             Some(Health::Paused { failing_since, .. }) => Some(failing_since),
             _ => None,

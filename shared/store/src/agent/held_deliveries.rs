@@ -12,7 +12,7 @@ use crate::agent::endpoints::{Endpoint, EndpointId, Health};
 use crate::due;
 use crate::error::{Result, StoreError};
 use crate::table::{Committed, ItemKind, Key, Update, from_item};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Entry of a held delivery.
 #[derive(Serialize, Deserialize)]
@@ -23,7 +23,7 @@ pub(crate) struct HeldDelivery {
 }
 
 impl HeldDelivery {
-    pub(crate) fn of(delivery: &Delivery, now: Stamp) -> Self {
+    pub(crate) fn of(delivery: &Delivery, now: UtcInstant) -> Self {
         Self { job_id: delivery.job_id, expires_at: held_until(delivery.job_kept_until, now).epoch_seconds() }
     }
 }
@@ -38,7 +38,7 @@ pub(crate) fn key(endpoint: &EndpointId, job: JobId) -> Key {
 }
 
 /// Adds the hold of a delivery to an update.
-pub(crate) fn add_hold(update: Update, delivery: &Delivery, now: Stamp) -> Update {
+pub(crate) fn add_hold(update: Update, delivery: &Delivery, now: UtcInstant) -> Update {
     let expires_at = held_until(delivery.job_kept_until, now).epoch_seconds();
     let update = update.set(&["state"], &DeliveryState::Paused).set(&["expires_at"], &expires_at);
     due::clear(update.remove(&["next_attempt_at"]))
@@ -52,14 +52,15 @@ impl Deliveries {
         claimed: &Delivery,
         endpoint: &EndpointId,
         seen: Health,
-        now: Stamp,
+        now: UtcInstant,
     ) -> Result<bool> {
         let writes = || {
             let held = add_hold(deliveries::release_claim(claimed), claimed, now);
             Ok::<_, StoreError>(vec![
-                self.table.updating(held)?,
+                self.table.transact_update(held)?,
                 self.table.checking(&endpoint.key(), "health", &seen)?,
-                self.table.creating(&key(endpoint, claimed.job_id), &HeldDelivery::of(claimed, now))?,
+                self.table
+                    .transact_create(&key(endpoint, claimed.job_id), &HeldDelivery::of(claimed, now))?,
             ])
         };
         Ok(self.table.transact_persistently(writes).await?.is_done())
@@ -67,7 +68,12 @@ impl Deliveries {
 
     /// Releases at most `limit` deliveries held for a resuming endpoint, and deletes the endpoint when none is left.
     /// Returns the jobs whose deliveries are due now. Safe to repeat, and to interrupt at any point.
-    pub async fn release_held(&self, endpoint: &EndpointId, limit: usize, now: Stamp) -> Result<Vec<JobId>> {
+    pub async fn release_held(
+        &self,
+        endpoint: &EndpointId,
+        limit: usize,
+        now: UtcInstant,
+    ) -> Result<Vec<JobId>> {
         let found: Option<Endpoint> = self.table.get(endpoint.key()).await?;
         let resuming = found.is_some_and(|found| found.health == Health::Resuming);
         if !resuming {
@@ -87,12 +93,12 @@ impl Deliveries {
         Ok(due)
     }
 
-    async fn release_one(&self, endpoint: &EndpointId, job: JobId, now: Stamp) -> Result<()> {
+    async fn release_one(&self, endpoint: &EndpointId, job: JobId, now: UtcInstant) -> Result<()> {
         let listed = key(endpoint, job);
         let writes = || {
             let update = Update::of(deliveries::key(job)).if_equal("state", &DeliveryState::Paused);
-            let pending = self.table.updating(deliveries::restart(update, job, now))?;
-            Ok::<_, StoreError>(vec![pending, self.table.deleting(&listed)?])
+            let pending = self.table.transact_update(deliveries::restart(update, job, now))?;
+            Ok::<_, StoreError>(vec![pending, self.table.transact_delete(&listed)?])
         };
         match self.table.transact_persistently(writes).await? {
             Committed::Done => Ok(()),

@@ -5,7 +5,7 @@ use crate::agent::jobs::{self, Job, JobExecution, JobStatus, RETENTION};
 use crate::due;
 use crate::error::{Result, StoreError};
 use crate::table::{Committed, Update};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Result with which a job ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,14 +19,14 @@ pub enum JobCompletion {
 impl JobExecution {
     /// Ends a job and, in the same transaction, creates the delivery of its answer. Returns false, and changes nothing,
     /// if it has ended already.
-    pub async fn complete(&self, job: &Job, completion: &JobCompletion, now: Stamp) -> Result<bool> {
+    pub async fn complete(&self, job: &Job, completion: &JobCompletion, now: UtcInstant) -> Result<bool> {
         let Some(destination) = &job.destination else {
             return Ok(self.table.update(completion_update(job, completion, now)).await?.is_done());
         };
         let delivery = Delivery::of(job, destination, now);
         let writes = || {
-            let ended = self.table.updating(completion_update(job, completion, now))?;
-            Ok::<_, StoreError>(vec![ended, self.table.creating(&deliveries::key(job.id), &delivery)?])
+            let ended = self.table.transact_update(completion_update(job, completion, now))?;
+            Ok::<_, StoreError>(vec![ended, self.table.transact_create(&deliveries::key(job.id), &delivery)?])
         };
         match self.table.transact_persistently(writes).await? {
             Committed::Done => Ok(true),
@@ -35,7 +35,7 @@ impl JobExecution {
     }
 }
 
-fn completion_update(job: &Job, completion: &JobCompletion, now: Stamp) -> Update {
+fn completion_update(job: &Job, completion: &JobCompletion, now: UtcInstant) -> Update {
     let expires_at = now.plus(RETENTION).epoch_seconds();
     let update = Update::of(jobs::key(job.id))
         .if_equal("status", &JobStatus::Running)

@@ -12,7 +12,7 @@ use crate::due::{self, Due};
 use crate::error::{Result, StoreError};
 use crate::idempotency::{Idempotency, Remembered};
 use crate::table::{Committed, ItemKind, Key, Table, Update, Written, from_item};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Lease of a worker for one job. Another worker may take over when it ends.
 pub const LEASE: SignedDuration = SignedDuration::from_secs(120);
@@ -55,15 +55,15 @@ pub struct Job {
     pub attempts: u32,
     /// End of the current worker's lease.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lease_until: Option<Stamp>,
+    pub lease_until: Option<UtcInstant>,
     /// Answer, once the job is completed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub response: Option<String>,
     /// Time of acceptance.
-    pub created_at: Stamp,
+    pub created_at: UtcInstant,
     /// Time at which the job finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub finished_at: Option<Stamp>,
+    pub finished_at: Option<UtcInstant>,
     /// Time from which the sweep checks the job; absent once it is finished.
     #[serde(flatten)]
     pub due: Option<Due>,
@@ -77,8 +77,8 @@ impl Job {
         workspace: &Workspace,
         webhook_id: &str,
         question: TriggerRequest,
-        first_look: Stamp,
-        now: Stamp,
+        first_look: UtcInstant,
+        now: UtcInstant,
     ) -> Self {
         Self {
             id,
@@ -139,8 +139,8 @@ impl JobIntake {
             self.table.create(key(job.id), job).await?;
             return Ok(Creation::Created);
         };
-        let remembering = idempotency.remembering(&self.table, &job.id.to_string(), job.created_at)?;
-        match self.table.transact(vec![self.table.creating(&key(job.id), job)?, remembering]).await? {
+        let remembering = idempotency.transact_remember(&self.table, &job.id.to_string(), job.created_at)?;
+        match self.table.transact(vec![self.table.transact_create(&key(job.id), job)?, remembering]).await? {
             Committed::Done => Ok(Creation::Created),
             Committed::Conflict => Ok(Creation::InFlight),
             Committed::Refused(_) => {
@@ -151,7 +151,7 @@ impl JobIntake {
     }
 
     /// Returns what the first request with this `Idempotency-Key` created, if it is still remembered. One read.
-    pub async fn remembered(&self, idempotency: &Idempotency, now: Stamp) -> Result<Option<Remembered>> {
+    pub async fn remembered(&self, idempotency: &Idempotency, now: UtcInstant) -> Result<Option<Remembered>> {
         idempotency.remembered(&self.table, now).await
     }
 }
@@ -164,7 +164,7 @@ pub struct JobExecution {
 
 impl JobExecution {
     /// Claims a running job. One write.
-    pub async fn claim(&self, id: JobId, now: Stamp) -> Result<Claim<Job>> {
+    pub async fn claim(&self, id: JobId, now: UtcInstant) -> Result<Claim<Job>> {
         let until = now.plus(LEASE);
         let update = Update::of(key(id))
             .if_equal("status", &JobStatus::Running)
@@ -184,7 +184,7 @@ impl JobExecution {
 
     /// Extends the lease of a claimed job. Returns false if the job has ended, or another worker has claimed it and
     /// does the same work. One write.
-    pub async fn extend(&self, claimed: &Job, now: Stamp, lease: SignedDuration) -> Result<bool> {
+    pub async fn extend(&self, claimed: &Job, now: UtcInstant, lease: SignedDuration) -> Result<bool> {
         let until = now.plus(lease);
         let update = Update::of(key(claimed.id))
             .if_equal("status", &JobStatus::Running)
@@ -196,7 +196,7 @@ impl JobExecution {
 
     /// Postpones the next check of a running job by the sweep. Returns false if the job has ended or is no longer due:
     /// the index is eventually consistent.
-    pub async fn postpone(&self, id: JobId, now: Stamp, due_at: Stamp) -> Result<bool> {
+    pub async fn postpone(&self, id: JobId, now: UtcInstant, due_at: UtcInstant) -> Result<bool> {
         let update = Update::of(key(id)).if_equal("status", &JobStatus::Running);
         Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())
     }

@@ -15,7 +15,7 @@ use crate::agent::jobs::{self, Job};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::error::{Result, StoreError};
 use crate::table::{Committed, ItemKind, Key, Table, Update, take};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Stored schedule.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,7 +37,7 @@ pub struct Schedule {
     /// State of the schedule: active or paused.
     pub state: ScheduleState,
     /// Time of creation.
-    pub created_at: Stamp,
+    pub created_at: UtcInstant,
     /// Last firing; absent before the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_firing: Option<LastFiring>,
@@ -50,7 +50,7 @@ pub enum ScheduleState {
     /// The schedule fires.
     Active {
         /// Time of activation. Earlier firings are not made up for, and a rate counts from this time.
-        since: Stamp,
+        since: UtcInstant,
     },
     /// The schedule does not fire until it is resumed.
     Paused,
@@ -60,9 +60,9 @@ pub enum ScheduleState {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LastFiring {
     /// Scheduled time of the firing.
-    pub scheduled_at: Stamp,
+    pub scheduled_at: UtcInstant,
     /// Actual time of the firing.
-    pub fired_at: Stamp,
+    pub fired_at: UtcInstant,
     /// Outcome of the firing.
     pub outcome: FiringOutcome,
 }
@@ -87,38 +87,38 @@ pub enum FiringOutcome {
 
 /// Result of an attempt to fire a schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fired {
+pub enum FireResult {
     /// The job was created.
-    Done,
+    Created,
     /// The job exists: this firing was delivered twice.
-    Before,
+    Duplicate,
     /// The schedule was paused or removed in the meantime.
-    Off,
+    Inactive,
 }
 
 /// A schedule and the workspace that its question is about, each if it exists.
 #[derive(Debug)]
-pub struct Asker {
+pub struct ScheduleContext {
     pub schedule: Option<Schedule>,
     pub workspace: Option<WorkspaceSettings>,
 }
 
 impl Schedule {
     /// Returns the time of the next firing after `after`, or `None` if the schedule is paused or has no more firings.
-    pub fn next(&self, after: Stamp) -> Option<Stamp> {
+    pub fn next(&self, after: UtcInstant) -> Option<UtcInstant> {
         let ScheduleState::Active { since } = self.state else { return None };
         let next = self.expression.next(self.timezone.zone(), since.timestamp(), after.timestamp());
-        next.map(Stamp::from)
+        next.map(UtcInstant::from)
     }
 
     /// Returns the scheduled time of the latest missed firing up to `now`, or `None` if no firing was missed.
-    pub fn due(&self, now: Stamp) -> Option<Stamp> {
+    pub fn due(&self, now: UtcInstant) -> Option<UtcInstant> {
         let ScheduleState::Active { since } = self.state else { return None };
         let last = self.last_firing.as_ref().map_or(since, |last| last.scheduled_at.max(since));
         let zone = self.timezone.zone();
         let newest =
             self.expression.latest_missed(zone, since.timestamp(), last.timestamp(), now.timestamp());
-        newest.map(Stamp::from)
+        newest.map(UtcInstant::from)
     }
 }
 
@@ -151,24 +151,27 @@ pub struct ScheduleFirings {
 
 impl ScheduleFirings {
     /// Reads a schedule and the workspace it asks about. One call.
-    pub async fn context(&self, workspace: &Workspace, id: &ScheduleId) -> Result<Asker> {
+    pub async fn context(&self, workspace: &Workspace, id: &ScheduleId) -> Result<ScheduleContext> {
         let (schedule_at, workspace_at) = (key(workspace, id), workspaces::key(workspace));
         let mut items = self.table.get_all([schedule_at.clone(), workspace_at.clone()]).await?;
-        Ok(Asker { schedule: take(&mut items, &schedule_at)?, workspace: take(&mut items, &workspace_at)? })
+        Ok(ScheduleContext {
+            schedule: take(&mut items, &schedule_at)?,
+            workspace: take(&mut items, &workspace_at)?,
+        })
     }
 
     /// Creates the job of a firing and records the firing. One transaction.
-    pub async fn fire(&self, schedule: &Schedule, job: &Job, scheduled_at: Stamp) -> Result<Fired> {
+    pub async fn fire(&self, schedule: &Schedule, job: &Job, scheduled_at: UtcInstant) -> Result<FireResult> {
         let outcome = FiringOutcome::Accepted { job_id: job.id };
         let firing = LastFiring { scheduled_at, fired_at: job.created_at, outcome };
         let writes = || {
-            let job = self.table.creating(&jobs::key(job.id), job)?;
-            Ok(vec![job, self.table.updating(firing_update(schedule, &firing))?])
+            let job = self.table.transact_create(&jobs::key(job.id), job)?;
+            Ok(vec![job, self.table.transact_update(firing_update(schedule, &firing))?])
         };
         match self.table.transact_persistently(writes).await? {
-            Committed::Done => Ok(Fired::Done),
-            Committed::Refused(parts) if parts.contains(&0) => Ok(Fired::Before),
-            Committed::Refused(_) => Ok(Fired::Off),
+            Committed::Done => Ok(FireResult::Created),
+            Committed::Refused(parts) if parts.contains(&0) => Ok(FireResult::Duplicate),
+            Committed::Refused(_) => Ok(FireResult::Inactive),
             Committed::Conflict => Err(StoreError::Contended),
         }
     }

@@ -11,7 +11,7 @@ use crate::agent::deliveries::{self, Delivery, DeliveryKind};
 use crate::agent::jobs::{self, Job, JobStatus, RETENTION};
 use crate::error::{Result, StoreError};
 use crate::table::{Committed, Table};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Service-generated message.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ struct StoredMessageJob {
 }
 
 impl ServiceMessage {
-    fn job(&self, now: Stamp) -> Job {
+    fn job(&self, now: UtcInstant) -> Job {
         Job {
             id: self.id,
             workspace: self.workspace.clone(),
@@ -67,7 +67,7 @@ pub struct ServiceMessages {
 
 impl ServiceMessages {
     /// Creates a message and its delivery, which the sweep then queues. One transaction.
-    pub async fn send(&self, message: &ServiceMessage, now: Stamp) -> Result<()> {
+    pub async fn send(&self, message: &ServiceMessage, now: UtcInstant) -> Result<()> {
         match self.table.transact_persistently(|| writes(&self.table, message, now)).await? {
             Committed::Done => Ok(()),
             _ => Err(StoreError::Contended),
@@ -76,13 +76,17 @@ impl ServiceMessages {
 }
 
 /// Returns the writes of a transaction that create a message and its delivery.
-pub(crate) fn writes(table: &Table, message: &ServiceMessage, now: Stamp) -> Result<Vec<TransactWriteItem>> {
+pub(crate) fn writes(
+    table: &Table,
+    message: &ServiceMessage,
+    now: UtcInstant,
+) -> Result<Vec<TransactWriteItem>> {
     let job = message.job(now);
     let delivery = Delivery { kind: message.kind, ..Delivery::of(&job, &message.destination, now) };
     let delivery = Delivery { due: Some(crate::due::Due::at(job.id, now)), ..delivery };
     let job = StoredMessageJob { job, expires_at: now.plus(RETENTION).epoch_seconds() };
     Ok(vec![
-        table.creating(&jobs::key(message.id), &job)?,
-        table.creating(&deliveries::key(message.id), &delivery)?,
+        table.transact_create(&jobs::key(message.id), &job)?,
+        table.transact_create(&deliveries::key(message.id), &delivery)?,
     ])
 }

@@ -8,7 +8,7 @@ use zeroize::Zeroizing;
 use crate::error::{Result, StoreError};
 use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Table, from_item};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Time for which a key still verifies tokens after its replacement: longer than the lifetime of any token.
 const OVERLAP: SignedDuration = SignedDuration::from_hours(2);
@@ -52,7 +52,7 @@ impl KeyRing {
 pub(crate) struct StoredKey {
     kid: SigningKeyId,
     sealed: Sealed,
-    created_at: Stamp,
+    created_at: UtcInstant,
 }
 
 /// Signing key without its secret.
@@ -61,7 +61,7 @@ pub struct ListedKey {
     /// Id of the key, which each of its tokens contains.
     pub kid: SigningKeyId,
     /// Time of creation.
-    pub created_at: Stamp,
+    pub created_at: UtcInstant,
     /// True if the key signs new tokens.
     pub signs: bool,
     /// True if tokens signed with the key are accepted.
@@ -78,7 +78,7 @@ pub struct SigningKeys {
 impl SigningKeys {
     /// Reads the ring: the newest key signs, and older keys verify while one of their tokens may still be valid. One
     /// read, and one KMS call for each key.
-    pub async fn ring(&self, now: Stamp) -> Result<KeyRing> {
+    pub async fn ring(&self, now: UtcInstant) -> Result<KeyRing> {
         let items = self
             .table
             .partition(&ItemKind::SigningKey.partition_key([]), &ItemKind::SigningKey.sort_prefix([]))
@@ -86,13 +86,13 @@ impl SigningKeys {
         let mut stored: Vec<StoredKey> = items.into_iter().map(from_item).collect::<Result<_>>()?;
         stored.sort_by_key(|key| std::cmp::Reverse(key.created_at));
         let mut keys = Vec::new();
-        let mut replaced_at: Option<Stamp> = None;
+        let mut replaced_at: Option<UtcInstant> = None;
         for key in stored {
             let expired = replaced_at.is_some_and(|at| at.plus(OVERLAP) < now);
             replaced_at = Some(key.created_at);
             if !expired {
                 let secret = self.kms.open(Purpose::TokenSigning, key.kid.as_str(), &key.sealed).await?;
-                keys.push(SigningKey::new(key.kid, secret.to_vec()).map_err(|_| StoreError::SealBroken)?);
+                keys.push(SigningKey::new(key.kid, secret.to_vec()).map_err(|_| StoreError::SealInvalid)?);
             }
         }
         Ok(KeyRing(keys))
@@ -121,27 +121,27 @@ impl SigningKeyRotation {
     /// # Errors
     ///
     /// If the table or KMS fails, or the machine has no randomness.
-    pub async fn rotate(&self, now: Stamp) -> Result<SigningKeyId> {
+    pub async fn rotate(&self, now: UtcInstant) -> Result<SigningKeyId> {
         let mut secret = Zeroizing::new([0; 32]);
         getrandom::fill(&mut *secret).map_err(|error| StoreError::Kms {
             operation: "creating a random key",
             source: error.to_string().into(),
         })?;
         let kid = SigningKeyId::parse(&format!("k{}", uuid::Uuid::new_v4().simple()))
-            .map_err(|_| StoreError::SealBroken)?;
+            .map_err(|_| StoreError::SealInvalid)?;
         self.create(kid.clone(), &secret, now).await?;
         Ok(kid)
     }
 
     /// Lists every key that was ever created, newest first, without its secret.
-    pub async fn list(&self, now: Stamp) -> Result<Vec<ListedKey>> {
+    pub async fn list(&self, now: UtcInstant) -> Result<Vec<ListedKey>> {
         let items = self
             .table
             .partition(&ItemKind::SigningKey.partition_key([]), &ItemKind::SigningKey.sort_prefix([]))
             .await?;
         let mut stored: Vec<StoredKey> = items.into_iter().map(from_item).collect::<Result<_>>()?;
         stored.sort_by_key(|key| std::cmp::Reverse(key.created_at));
-        let mut replaced_at: Option<Stamp> = None;
+        let mut replaced_at: Option<UtcInstant> = None;
         let listed = |key: StoredKey| {
             let replaced = replaced_at.replace(key.created_at);
             let accepted = replaced.is_none_or(|at| at.plus(OVERLAP) >= now);
@@ -151,7 +151,7 @@ impl SigningKeyRotation {
     }
 
     /// Adds this key to the ring. It signs new tokens from now on.
-    pub async fn create(&self, kid: SigningKeyId, secret: &[u8; 32], now: Stamp) -> Result<()> {
+    pub async fn create(&self, kid: SigningKeyId, secret: &[u8; 32], now: UtcInstant) -> Result<()> {
         let sealed = self.kms.seal(Purpose::TokenSigning, kid.as_str(), secret).await?;
         let key = ItemKind::SigningKey.key([], [&kid]);
         self.table.put(key, &StoredKey { kid, sealed, created_at: now }).await

@@ -8,7 +8,7 @@ use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::digest::is_live;
 use crate::error::Result;
 use crate::table::{ItemKind, Key, Table, take};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Stored webhook key: the hash of its secret, never the secret itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,19 +20,19 @@ pub struct WebhookKey {
     /// Webhook of the key.
     pub webhook_id: String,
     /// Time of creation.
-    pub created_at: Stamp,
+    pub created_at: UtcInstant,
     /// Time of revocation; absent while the key is live.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub revoked_at: Option<Stamp>,
+    pub revoked_at: Option<UtcInstant>,
 }
 
 pub(crate) fn key(id: &KeyId) -> Key {
     ItemKind::WebhookKey.key([id], [])
 }
 
-/// Caller of the API: the presented key, and the workspace it asks about.
+/// Stored key and workspace of a request, each if it exists.
 #[derive(Clone, Debug)]
-pub struct Caller {
+pub struct CallerLookup {
     /// Presented key, if it is live.
     pub key: Option<WebhookKey>,
     /// Workspace in the path, if it exists.
@@ -47,7 +47,7 @@ pub struct Callers {
 
 impl Callers {
     /// Reads the presented key and the named workspace. One call.
-    pub async fn identify(&self, presented: &ApiKey, workspace: Option<&Workspace>) -> Result<Caller> {
+    pub async fn identify(&self, presented: &ApiKey, workspace: Option<&Workspace>) -> Result<CallerLookup> {
         let key_at = key(presented.key_id());
         let workspace_at = workspace.map(workspaces::key);
         let mut items =
@@ -56,6 +56,6 @@ impl Callers {
         let live =
             is_live(presented, stored.as_ref().map(|found| (found.secret_hash.as_str(), found.revoked_at)));
         let workspace = workspace_at.and_then(|at| take(&mut items, &at).transpose()).transpose()?;
-        Ok(Caller { key: stored.filter(|_| live), workspace })
+        Ok(CallerLookup { key: stored.filter(|_| live), workspace })
     }
 }

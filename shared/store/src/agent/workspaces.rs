@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::Result;
 use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Key, Table, Update};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Stored settings of a workspace.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -34,7 +34,7 @@ pub struct WorkspaceSettings {
     #[serde(default)]
     pub members: BTreeMap<String, Role>,
     /// Time of creation.
-    pub created_at: Stamp,
+    pub created_at: UtcInstant,
 }
 
 /// Role of a member of the organisation on the code host.
@@ -64,9 +64,9 @@ pub struct Webhook {
     pub signing_secrets: Vec<Sealed>,
     /// Time of the last rotation of the signing secrets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rotated_at: Option<Stamp>,
+    pub rotated_at: Option<UtcInstant>,
     /// Time of creation.
-    pub created_at: Stamp,
+    pub created_at: UtcInstant,
 }
 
 /// Time after a rotation for which deliveries are also signed with the old secret: a day to configure the new one at
@@ -85,7 +85,7 @@ pub struct Owner {
 
 impl Webhook {
     /// Returns the signing secrets in force at `now`, newest first.
-    pub fn secrets_in_force(&self, now: Stamp) -> &[Sealed] {
+    pub fn secrets_in_force(&self, now: UtcInstant) -> &[Sealed] {
         let rotating = self.rotated_at.is_some_and(|at| at.plus(SECRET_OVERLAP) > now);
         let count = if rotating { 2 } else { 1 };
         &self.signing_secrets[..self.signing_secrets.len().min(count)]
@@ -110,10 +110,10 @@ pub enum Backfill {
         activities: u64,
         /// Time of the first activity; absent if there is none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        first: Option<Stamp>,
+        first: Option<UtcInstant>,
         /// Time of the last activity; absent if there is none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        last: Option<Stamp>,
+        last: Option<UtcInstant>,
     },
 }
 
@@ -168,7 +168,7 @@ impl DeliverySecrets {
         &self,
         webhook_id: &str,
         webhook: &Webhook,
-        now: Stamp,
+        now: UtcInstant,
     ) -> Result<Vec<zeroize::Zeroizing<String>>> {
         let mut secrets = Vec::new();
         for sealed in webhook.secrets_in_force(now) {

@@ -11,7 +11,7 @@ use plumbline_contract::benchmark::RunStatus;
 use crate::benchmark::runs::{self, Run};
 use crate::error::{Result, StoreError};
 use crate::table::{Table, Update, Written, contention, from_item};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// The result of an admission.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,7 +32,12 @@ impl DrawAdmission {
     /// Records how the endpoint coped and admits as many draws as there is room for. `seen` may be outdated. Returns
     /// `None` if the run no longer exists. One write, or one read if nothing changes; one more write for each writer
     /// that came first.
-    pub async fn admit(&self, seen: &Run, signals: &[LoadSignal], now: Stamp) -> Result<Option<Admitted>> {
+    pub async fn admit(
+        &self,
+        seen: &Run,
+        signals: &[LoadSignal],
+        now: UtcInstant,
+    ) -> Result<Option<Admitted>> {
         let (mut seen, mut is_fresh) = (seen.clone(), false);
         for tries in 1..=contention::TRIES {
             let pace = seen.pace.next(&seen.counters(), signals, now);

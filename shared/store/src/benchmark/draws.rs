@@ -21,7 +21,7 @@ use crate::error::{Result, StoreError};
 use crate::kms::Sealed;
 use crate::queues::DrawMessage;
 use crate::table::{Committed, Item, ItemKind, Key, Table, Update, from_item, take};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Lease of a claimed draw, a little over the longest time limit of a function. Then another worker may claim it.
 pub const LEASE: SignedDuration = SignedDuration::from_secs(16 * 60);
@@ -41,7 +41,7 @@ pub struct StoredDraw {
     pub claims: u32,
     /// End of the lease of the worker that claimed the draw last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lease_until: Option<Stamp>,
+    pub lease_until: Option<UtcInstant>,
     /// Conversation so far, for another invocation to continue, encrypted under the run's data key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub saved: Option<String>,
@@ -120,7 +120,7 @@ impl Draws {
 
     /// Claims draws for one worker, unless they have changed since they were read. Returns one result for each, in
     /// order. One write; one more each time that another worker has claimed some of them first.
-    pub async fn claim(&self, seen: &[SeenDraw], now: Stamp) -> Result<Vec<Claim<StoredDraw>>> {
+    pub async fn claim(&self, seen: &[SeenDraw], now: UtcInstant) -> Result<Vec<Claim<StoredDraw>>> {
         let mut claims: Vec<Claim<StoredDraw>> = seen.iter().map(|draw| claim_result(draw, now)).collect();
         loop {
             let places: Vec<usize> =
@@ -128,8 +128,12 @@ impl Draws {
             if places.is_empty() {
                 return Ok(claims);
             }
-            let writes =
-                || places.iter().map(|place| self.table.updating(claim_update(&seen[*place], now))).collect();
+            let writes = || {
+                places
+                    .iter()
+                    .map(|place| self.table.transact_update(claim_update(&seen[*place], now)))
+                    .collect()
+            };
             match self.table.transact_persistently(writes).await? {
                 Committed::Done => return Ok(claims),
                 Committed::Refused(at) => {
@@ -157,7 +161,7 @@ impl Draws {
                 .remove(&["lease_until"])
                 .add("attempts", -1);
             let run = Update::of(runs::key(draw.run_id)).if_equal("status", &RunStatus::Running);
-            Ok(vec![self.table.updating(written)?, self.table.updating(run.add("saves", 1))?])
+            Ok(vec![self.table.transact_update(written)?, self.table.transact_update(run.add("saves", 1))?])
         };
         Ok(self.table.transact_persistently(writes).await?.is_done())
     }
@@ -169,7 +173,7 @@ impl Draws {
         &self,
         run: BenchmarkId,
         finished: &[FinishedDraw],
-        now: Stamp,
+        now: UtcInstant,
     ) -> Result<Vec<FinishResult>> {
         let mut counted = vec![FinishResult::Counted; finished.len()];
         loop {
@@ -182,7 +186,7 @@ impl Draws {
             let writes = || {
                 let draws = left.iter().map(|one| outcome_update(one));
                 let updates = std::iter::once(counters_update(run, &left, now)).chain(draws);
-                updates.map(|update| self.table.updating(update)).collect()
+                updates.map(|update| self.table.transact_update(update)).collect()
             };
             match self.table.transact_persistently(writes).await? {
                 Committed::Done => return Ok(counted),
@@ -223,7 +227,7 @@ pub(crate) fn delete_conversation_update(draw: &DrawMessage) -> Update {
 const CHECK_DELAY: SignedDuration = SignedDuration::from_mins(5);
 
 /// Returns the result of claiming a draw, provided that it has not changed since it was read.
-fn claim_result(seen: &SeenDraw, now: Stamp) -> Claim<StoredDraw> {
+fn claim_result(seen: &SeenDraw, now: UtcInstant) -> Claim<StoredDraw> {
     let SeenDraw { message, stored } = seen;
     let lease_until = Some(now.plus(LEASE));
     match stored {
@@ -246,7 +250,7 @@ fn claim_result(seen: &SeenDraw, now: Stamp) -> Claim<StoredDraw> {
     }
 }
 
-fn claim_update(seen: &SeenDraw, now: Stamp) -> Update {
+fn claim_update(seen: &SeenDraw, now: UtcInstant) -> Update {
     let SeenDraw { message, stored } = seen;
     Update::of(key(message))
         .if_absent("outcome")
@@ -271,7 +275,7 @@ fn outcome_update(finished: &FinishedDraw) -> Update {
     }
 }
 
-fn counters_update(run: BenchmarkId, finished: &[&FinishedDraw], now: Stamp) -> Update {
+fn counters_update(run: BenchmarkId, finished: &[&FinishedDraw], now: UtcInstant) -> Update {
     let (mut done, mut errored, mut over_context) = (0, 0, 0);
     for one in finished {
         let error = one.outcome.error();

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::digest::is_live;
 use crate::error::Result;
 use crate::table::{ItemKind, Key, Table};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// A stored benchmark key: the hash of its secret, never the secret, and the state of its rate limits.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -22,10 +22,10 @@ pub struct BenchmarkKey {
     /// True if the account may use the API.
     pub enabled: bool,
     /// Time at which the operator created the key.
-    pub created_at: Stamp,
+    pub created_at: UtcInstant,
     /// Time of revocation. The API rejects the key from then on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub revoked_at: Option<Stamp>,
+    pub revoked_at: Option<UtcInstant>,
     /// Limits that the operator has set for this key, in place of the defaults.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limits: Option<KeyLimits>,
@@ -35,10 +35,10 @@ pub struct BenchmarkKey {
     pub(crate) poll_arrival: Option<i64>,
     /// Theoretical arrival time (GCRA) of the next start. Starts are counted in transactions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) start_arrival: Option<Stamp>,
+    pub(crate) start_arrival: Option<UtcInstant>,
     /// Ids of the runs in flight, each with the time at which its slot is freed at the latest.
     #[serde(default)]
-    pub in_flight: BTreeMap<String, Stamp>,
+    pub in_flight: BTreeMap<String, UtcInstant>,
 }
 
 /// The rate limits of a key.
@@ -90,12 +90,12 @@ impl BenchmarkKey {
     }
 
     /// Returns the state of the limit on starts at `now`, without counting one.
-    pub fn starts_left(&self, now: Stamp) -> Decision {
-        limits::peek(self.start_arrival.map(Stamp::timestamp), now.timestamp(), &self.limits().starts)
+    pub fn starts_left(&self, now: UtcInstant) -> Decision {
+        limits::peek(self.start_arrival.map(UtcInstant::timestamp), now.timestamp(), &self.limits().starts)
     }
 
     /// Returns the runs whose slots are still taken at `now`.
-    pub(crate) fn in_flight_at(&self, now: Stamp) -> BTreeMap<String, Stamp> {
+    pub(crate) fn in_flight_at(&self, now: UtcInstant) -> BTreeMap<String, UtcInstant> {
         self.in_flight
             .iter()
             .filter(|(_, until)| **until > now)
@@ -123,9 +123,9 @@ impl BenchmarkKeys {
 }
 
 /// Returns the theoretical arrival time to store after a decision, or `None` if the request is denied.
-pub(crate) fn arrival(decision: &Decision) -> Option<Stamp> {
+pub(crate) fn arrival(decision: &Decision) -> Option<UtcInstant> {
     match decision {
-        Decision::Allow { new_tat, .. } => Some(Stamp::from(*new_tat)),
+        Decision::Allow { new_tat, .. } => Some(UtcInstant::from(*new_tat)),
         Decision::Deny { .. } => None,
     }
 }

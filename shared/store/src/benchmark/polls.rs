@@ -12,7 +12,7 @@ use crate::benchmark::keys::{self, BenchmarkKey, KeyLimits};
 use crate::digest::hex;
 use crate::error::{Result, StoreError};
 use crate::table::{Table, Update, Written, from_item};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// The result of counting a status poll.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,7 +46,7 @@ pub struct StatusPolls {
 impl StatusPolls {
     /// Authenticates a key and counts a poll. One conditional write if polls are evenly spaced and the limits are the
     /// defaults, else two.
-    pub async fn count(&self, presented: &ApiKey, now: Stamp) -> Result<PollResult> {
+    pub async fn count(&self, presented: &ApiKey, now: UtcInstant) -> Result<PollResult> {
         let mut assumed = Assumptions { limits: None, is_busy: false };
         for _ in 0..MAX_ATTEMPTS {
             let quota = assumed.limits.unwrap_or_default().polls;
@@ -73,7 +73,7 @@ impl BenchmarkKey {
 }
 
 /// Returns the update that counts a poll, if the key is live, the assumptions hold and the poll is within the limit.
-fn poll_update(presented: &ApiKey, assumed: &Assumptions, quota: &Quota, now: Stamp) -> Update {
+fn poll_update(presented: &ApiKey, assumed: &Assumptions, quota: &Quota, now: UtcInstant) -> Update {
     let update = Update::of(keys::key(presented.key_id()))
         .if_equal("secret_hash", &hex(&presented.secret_hash()))
         .if_absent("revoked_at")
@@ -89,11 +89,11 @@ fn poll_update(presented: &ApiKey, assumed: &Assumptions, quota: &Quota, now: St
     }
 }
 
-fn admitted(key: BenchmarkKey, quota: &Quota, now: Stamp) -> PollResult {
+fn admitted(key: BenchmarkKey, quota: &Quota, now: UtcInstant) -> PollResult {
     let new_tat = key.next_poll_arrival().unwrap_or(now.timestamp());
     PollResult::Admitted { decision: limits::admitted(new_tat, now.timestamp(), quota), key: Box::new(key) }
 }
 
-fn microseconds(stamp: Stamp) -> i64 {
+fn microseconds(stamp: UtcInstant) -> i64 {
     stamp.timestamp().as_microsecond()
 }

@@ -10,7 +10,7 @@ use crate::benchmark::runs::{self, RETENTION, Run};
 use crate::due;
 use crate::error::{Result, StoreError};
 use crate::table::{Committed, Table, Update};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// The status and results with which a run ends: `errored` if there is a message, else `completed`.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,7 +42,7 @@ impl RunCompletions {
     /// Ends a run. Every run ends through this transaction: it writes the results, sets the status, **deletes the
     /// caller's backend** and the saved conversations of unfinished draws, and frees the slot. Returns false if the run
     /// had ended already, or if draws have been counted or saved since `run` was read.
-    pub async fn complete(&self, run: &Run, completion: &RunCompletion, now: Stamp) -> Result<bool> {
+    pub async fn complete(&self, run: &Run, completion: &RunCompletion, now: UtcInstant) -> Result<bool> {
         let saved = if run.saves > 0 {
             Draws { table: self.table.clone() }.list_saved(run.id).await?
         } else {
@@ -51,14 +51,14 @@ impl RunCompletions {
         let writes = || {
             let slot = Update::of(keys::key(&run.key_id)).if_exists();
             let slot = slot.remove(&["in_flight", &run.id.to_string()]);
-            let backend = self.table.deleting(&runs::backend_key(run.id))?;
+            let backend = self.table.transact_delete(&runs::backend_key(run.id))?;
             let mut writes = vec![
-                self.table.updating(completion_update(run, completion, now))?,
-                self.table.updating(slot)?,
+                self.table.transact_update(completion_update(run, completion, now))?,
+                self.table.transact_update(slot)?,
                 backend,
             ];
             for draw in &saved {
-                writes.push(self.table.updating(draws::delete_conversation_update(draw))?);
+                writes.push(self.table.transact_update(draws::delete_conversation_update(draw))?);
             }
             Ok(writes)
         };
@@ -70,13 +70,13 @@ impl RunCompletions {
     }
 
     /// Postpones the sweep's next check of a run. Returns false if the run has ended or is no longer due.
-    pub async fn postpone(&self, id: BenchmarkId, now: Stamp, due_at: Stamp) -> Result<bool> {
+    pub async fn postpone(&self, id: BenchmarkId, now: UtcInstant, due_at: UtcInstant) -> Result<bool> {
         let update = Update::of(runs::key(id)).if_equal("status", &RunStatus::Running);
         Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())
     }
 }
 
-fn completion_update(run: &Run, completion: &RunCompletion, now: Stamp) -> Update {
+fn completion_update(run: &Run, completion: &RunCompletion, now: UtcInstant) -> Update {
     let status = if completion.message.is_some() { RunStatus::Errored } else { RunStatus::Completed };
     let update = Update::of(runs::key(run.id))
         .if_equal("status", &RunStatus::Running)

@@ -17,7 +17,7 @@ use crate::due::Due;
 use crate::error::Result;
 use crate::kms::Sealed;
 use crate::table::{ItemKind, Key, Table, Update, Written, from_item};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Time for which a finished run, its draws and its results are kept.
 pub(crate) const RETENTION: SignedDuration = SignedDuration::from_hours(24 * 90);
@@ -94,7 +94,7 @@ pub struct Run {
     pub probe_attempts: u32,
     /// End of the lease of the worker that claimed the probe.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lease_until: Option<Stamp>,
+    pub lease_until: Option<UtcInstant>,
     /// The contract's `results` object, as JSON text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub results: Option<String>,
@@ -102,12 +102,12 @@ pub struct Run {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub catalogue_results: Option<String>,
     /// Time at which the API accepted the run.
-    pub created_at: Stamp,
+    pub created_at: UtcInstant,
     /// Time at which the slot is freed at the latest. The sweep ends the run by then.
-    pub deadline: Stamp,
+    pub deadline: UtcInstant,
     /// Time at which the run ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub finished_at: Option<Stamp>,
+    pub finished_at: Option<UtcInstant>,
     /// Next check by the sweep, or `None` once the run has ended.
     #[serde(flatten)]
     pub due: Option<Due>,
@@ -200,7 +200,7 @@ pub struct Probes {
 
 impl Probes {
     /// Claims a run's probe. One write.
-    pub async fn claim(&self, id: BenchmarkId, now: Stamp) -> Result<Claim<Run>> {
+    pub async fn claim(&self, id: BenchmarkId, now: UtcInstant) -> Result<Claim<Run>> {
         let until = now.plus(PROBE_LEASE);
         let update = Update::of(key(id))
             .if_equal("status", &RunStatus::Running)
@@ -221,7 +221,7 @@ impl Probes {
 
     /// Moves a run from its probe, which has passed, to its draws. Returns false if it has moved on already or has
     /// ended. One write.
-    pub async fn pass(&self, id: BenchmarkId, usage: Usage, pace: &Pace, due_at: Stamp) -> Result<bool> {
+    pub async fn pass(&self, id: BenchmarkId, usage: Usage, pace: &Pace, due_at: UtcInstant) -> Result<bool> {
         let update = Update::of(key(id))
             .if_equal("status", &RunStatus::Running)
             .if_equal("phase", &Phase::Probe)

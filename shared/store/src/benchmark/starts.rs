@@ -10,7 +10,7 @@ use crate::idempotency::{Idempotency, Remembered};
 use crate::kms::Sealed;
 use crate::model_connections::{self, ModelConnection, ModelUse};
 use crate::table::{Committed, Table, Update, contention, take};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// The result of a request to start a run.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,7 +34,7 @@ const MAX_ATTEMPTS: u32 = 20;
 
 impl BenchmarkKey {
     /// Returns the limit that forbids this key to start a run at `now`, or `None` if it may. Counts nothing.
-    pub fn start_refusal(&self, now: Stamp) -> Option<StartResult> {
+    pub fn start_refusal(&self, now: UtcInstant) -> Option<StartResult> {
         let decision = self.decide_start(now);
         if self.in_flight_at(now).len() >= self.limits().in_flight as usize {
             return Some(StartResult::TooManyInFlight(decision));
@@ -42,8 +42,8 @@ impl BenchmarkKey {
         keys::arrival(&decision).is_none().then_some(StartResult::Limited(decision))
     }
 
-    fn decide_start(&self, now: Stamp) -> Decision {
-        limits::decide(self.start_arrival.map(Stamp::timestamp), now.timestamp(), &self.limits().starts)
+    fn decide_start(&self, now: UtcInstant) -> Decision {
+        limits::decide(self.start_arrival.map(UtcInstant::timestamp), now.timestamp(), &self.limits().starts)
     }
 }
 
@@ -89,7 +89,7 @@ impl Starts {
     }
 
     /// Returns what the first request with this `Idempotency-Key` created, if it is still remembered. One read.
-    pub async fn remembered(&self, idempotency: &Idempotency, now: Stamp) -> Result<Option<Remembered>> {
+    pub async fn remembered(&self, idempotency: &Idempotency, now: UtcInstant) -> Result<Option<Remembered>> {
         idempotency.remembered(&self.table, now).await
     }
 
@@ -108,12 +108,12 @@ impl Starts {
         }
         let decision = seen.decide_start(now);
         let mut writes = vec![
-            self.table.updating(start_update(presented, seen, run, &decision))?,
-            self.table.creating(&runs::key(run.id), run)?,
-            self.table.creating(&runs::backend_key(run.id), backend)?,
+            self.table.transact_update(start_update(presented, seen, run, &decision))?,
+            self.table.transact_create(&runs::key(run.id), run)?,
+            self.table.transact_create(&runs::backend_key(run.id), backend)?,
         ];
         if let Some(idempotency) = idempotency {
-            writes.push(idempotency.remembering(&self.table, &run.id.to_string(), now)?);
+            writes.push(idempotency.transact_remember(&self.table, &run.id.to_string(), now)?);
         }
         match self.table.transact(writes).await? {
             Committed::Done => Ok(Some(StartResult::Started(decision))),
@@ -128,7 +128,7 @@ impl Starts {
         &self,
         otherwise: StartResult,
         idempotency: Option<&Idempotency>,
-        now: Stamp,
+        now: UtcInstant,
     ) -> Result<StartResult> {
         let Some(idempotency) = idempotency else { return Ok(otherwise) };
         Ok(self.remembered(idempotency, now).await?.map_or(otherwise, StartResult::Repeated))

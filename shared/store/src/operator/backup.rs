@@ -15,12 +15,12 @@ pub struct ExportedPage {
     /// Exported items, one per line.
     pub lines: Vec<String>,
     /// Start of the next page; `None` for the last page.
-    pub next: Option<Place>,
+    pub next: Option<ExportPosition>,
 }
 
 /// Position in the table at which an export continues.
 #[derive(Clone, Debug)]
-pub struct Place(Item);
+pub struct ExportPosition(Item);
 
 /// Item parsed from a line of an export.
 #[derive(Clone, Debug)]
@@ -79,11 +79,11 @@ pub struct Backup {
 impl Backup {
     /// Exports the next page of items, from `after` on. If others write during an export, each item is as it was at
     /// some moment of the export.
-    pub async fn export(&self, after: Option<Place>) -> Result<ExportedPage> {
+    pub async fn export(&self, after: Option<ExportPosition>) -> Result<ExportedPage> {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
-        let scan = scan.set_exclusive_start_key(after.map(|Place(key)| key));
+        let scan = scan.set_exclusive_start_key(after.map(|ExportPosition(key)| key));
         let page = scan.send().await.map_err(StoreError::table("Scan"))?;
-        let next = page.last_evaluated_key.filter(|key| !key.is_empty()).map(Place);
+        let next = page.last_evaluated_key.filter(|key| !key.is_empty()).map(ExportPosition);
         let items = page.items.unwrap_or_default().into_iter().filter(is_exported);
         let lines = items.map(line).collect::<Result<_>>()?;
         Ok(ExportedPage { lines, next })

@@ -8,7 +8,7 @@ use crate::benchmark::keys::{self, BenchmarkKey, KeyLimits, key};
 use crate::digest::hex;
 use crate::error::{Result, StoreError};
 use crate::table::{ItemKind, Table, Update, Written};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Creates, lists, limits and revokes benchmark keys.
 #[derive(Clone, Debug)]
@@ -18,7 +18,13 @@ pub struct BenchmarkKeys {
 
 impl BenchmarkKeys {
     /// Stores a new key of an account.
-    pub async fn create(&self, api_key: &ApiKey, account: &str, enabled: bool, now: Stamp) -> Result<()> {
+    pub async fn create(
+        &self,
+        api_key: &ApiKey,
+        account: &str,
+        enabled: bool,
+        now: UtcInstant,
+    ) -> Result<()> {
         let body = BenchmarkKey {
             secret_hash: hex(&api_key.secret_hash()),
             account: account.to_owned(),
@@ -37,7 +43,7 @@ impl BenchmarkKeys {
     }
 
     /// Revokes a key. Its running benchmark runs continue. Returns false if it does not exist.
-    pub async fn revoke(&self, id: &KeyId, now: Stamp) -> Result<bool> {
+    pub async fn revoke(&self, id: &KeyId, now: UtcInstant) -> Result<bool> {
         let update = Update::of(key(id)).if_exists().set(&["revoked_at"], &now);
         Ok(self.table.update(update).await?.is_done())
     }

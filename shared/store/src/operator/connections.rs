@@ -10,7 +10,7 @@ use crate::error::{Result, StoreError};
 use crate::kms::{Kms, Purpose};
 use crate::model_connections::{self, ModelConnection, ModelSettings, ModelUse};
 use crate::table::{Committed, Table, Update};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Connects and disconnects models, the chat API and code hosts.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ impl Connections {
         model_use: ModelUse,
         settings: &ModelSettings,
         api_key: &str,
-        now: Stamp,
+        now: UtcInstant,
     ) -> Result<()> {
         let connection = ModelConnection::seal(&self.kms, model_use, settings, api_key, now).await?;
         self.table.put(model_connections::key(model_use), &connection).await
@@ -56,7 +56,7 @@ impl Connections {
         repository: &str,
         base_url: &str,
         credentials: &str,
-        now: Stamp,
+        now: UtcInstant,
     ) -> Result<bool> {
         let subject = workspace.to_string();
         let credentials = self.kms.seal(Purpose::CodeHost, &subject, credentials.as_bytes()).await?;
@@ -76,8 +76,8 @@ impl Connections {
             || Update::of(workspaces::key(workspace)).if_exists().set(&["backfill"], &Backfill::Pending);
         let writes = || {
             Ok(vec![
-                self.table.updating(pending())?,
-                self.table.replacing(&code_hosts::key(workspace), &connection)?,
+                self.table.transact_update(pending())?,
+                self.table.transact_replace(&code_hosts::key(workspace), &connection)?,
             ])
         };
         match self.table.transact_persistently(writes).await? {
@@ -89,13 +89,13 @@ impl Connections {
 
     /// Deletes a workspace's connection to its code host. Keeps the activity read so far.
     pub async fn disconnect_code_host(&self, workspace: &Workspace) -> Result<()> {
-        let writes = || Ok(vec![self.table.deleting(&code_hosts::key(workspace))?]);
+        let writes = || Ok(vec![self.table.transact_delete(&code_hosts::key(workspace))?]);
         self.table.transact_persistently(writes).await.map(drop)
     }
 
     /// Makes a connection to a code host due now, after the operator has fixed its error. Returns false if it does not
     /// exist.
-    pub async fn sync_code_host_now(&self, workspace: &Workspace, now: Stamp) -> Result<bool> {
+    pub async fn sync_code_host_now(&self, workspace: &Workspace, now: UtcInstant) -> Result<bool> {
         let update = Update::of(code_hosts::key(workspace)).if_exists().set(&["due_at"], &now);
         Ok(self.table.update(update).await?.is_done())
     }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::error::{Result, StoreError};
 use crate::queues::{Queue, Queues};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Status of a queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct DeadLetterQueue {
     /// URL of the queue.
     pub url: String,
     /// Maximum receive count before a message is dead-lettered; 0 if no redrive policy was read.
-    pub after: u32,
+    pub max_receives: u32,
     /// Number of messages in the queue.
     pub messages: u64,
 }
@@ -45,7 +45,7 @@ pub struct DeadLetter {
     /// Body of the message.
     pub body: String,
     /// Time at which the message was first sent.
-    pub sent_at: Option<Stamp>,
+    pub sent_at: Option<UtcInstant>,
     /// Number of times the message was received.
     pub received: u32,
 }
@@ -110,8 +110,8 @@ impl DeadLetters {
     async fn redrive_target(&self, policy: &str) -> Result<DeadLetterQueue> {
         let policy: RedrivePolicy =
             serde_json::from_str(policy).map_err(StoreError::queue("GetQueueAttributes"))?;
-        let after = policy.max_receive_count.number();
-        Ok(DeadLetterQueue { after, ..self.at(&policy.dead_letter_target_arn).await? })
+        let max_receives = policy.max_receive_count.number();
+        Ok(DeadLetterQueue { max_receives, ..self.at(&policy.dead_letter_target_arn).await? })
     }
 
     /// Reads the dead-letter queue with this ARN, which must be in the account and region of the caller.
@@ -121,7 +121,7 @@ impl DeadLetters {
         let url = found.map_err(StoreError::queue("GetQueueUrl"))?.queue_url.unwrap_or_default();
         let attributes = Attributes::of(&self.queues, &url).await?;
         let messages = attributes.number(&QueueAttributeName::ApproximateNumberOfMessages);
-        Ok(DeadLetterQueue { url, messages, after: 0 })
+        Ok(DeadLetterQueue { url, messages, max_receives: 0 })
     }
 
     /// Returns at most `limit` messages of a dead-letter queue, and leaves them there.
@@ -197,7 +197,7 @@ impl DeadLetter {
         let sent_at = number(&MessageSystemAttributeName::SentTimestamp);
         let received = number(&MessageSystemAttributeName::ApproximateReceiveCount);
         Self {
-            sent_at: sent_at.and_then(|at| Timestamp::from_millisecond(at).ok()).map(Stamp::from),
+            sent_at: sent_at.and_then(|at| Timestamp::from_millisecond(at).ok()).map(UtcInstant::from),
             received: received.and_then(|count| u32::try_from(count).ok()).unwrap_or_default(),
             message_id: message.message_id.unwrap_or_default(),
             body: message.body.unwrap_or_default(),

@@ -6,7 +6,7 @@ use crate::agent::endpoints::{self, Endpoint, EndpointId, Health};
 use crate::due::Due;
 use crate::error::Result;
 use crate::table::{ItemKind, Table, Update, from_item};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Lists endpoints and resumes them.
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ impl Endpoints {
     }
 
     /// Resumes a paused endpoint, whose held answers are then released. Returns false if it is not paused.
-    pub async fn resume(&self, id: &EndpointId, now: Stamp) -> Result<bool> {
+    pub async fn resume(&self, id: &EndpointId, now: UtcInstant) -> Result<bool> {
         let Some(endpoint) = self.get(id).await?.filter(Endpoint::is_paused) else { return Ok(false) };
         let due = Due::at(&id.url_hash, now);
         let update = Update::of(id.key())

@@ -7,7 +7,7 @@ use crate::benchmark::runs::Run;
 use crate::error::{Result, StoreError};
 use crate::kms::Kms;
 use crate::table::{Item, ItemKind, Table, from_item, text};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Scans the whole table for the newest items or a survey, and reads the configuration of the table and of the KMS key.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ impl Inspection {
         kind: ItemKind,
         limit: usize,
         wanted: impl Fn(&T) -> bool,
-        made: impl Fn(&T) -> Stamp,
+        created_at: impl Fn(&T) -> UtcInstant,
     ) -> Result<Vec<T>> {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
         let mut pages = scan
@@ -47,7 +47,7 @@ impl Inspection {
             let items: Vec<Item> = page.map_err(StoreError::table("Scan"))?.items.unwrap_or_default();
             let read: Vec<T> = items.into_iter().map(from_item).collect::<Result<_>>()?;
             newest.extend(read.into_iter().filter(|each| wanted(each)));
-            newest.sort_by_key(|each| std::cmp::Reverse(made(each)));
+            newest.sort_by_key(|each| std::cmp::Reverse(created_at(each)));
             newest.truncate(limit);
         }
         Ok(newest)

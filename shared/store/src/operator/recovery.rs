@@ -2,7 +2,7 @@
 
 use crate::error::{Result, StoreError};
 use crate::table::{Item, Key, Table, Update, from_item};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Recovers the unfinished work of an embedded service that was killed.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ impl Recovery {
     /// Makes every unfinished item due now and releases its lease; deliveries that wait for a retry keep their time.
     /// Only for a service that has just started, and runs as a single process: its earlier workers no longer exist.
     /// Reads the whole table.
-    pub async fn recover(&self, now: Stamp) -> Result<()> {
+    pub async fn recover(&self, now: UtcInstant) -> Result<()> {
         let scan = self.table.client.scan().table_name(&self.table.name);
         let scan = scan.filter_expression("attribute_exists(due_at) OR attribute_exists(lease_until)");
         let items: std::result::Result<Vec<Item>, _> =

@@ -6,7 +6,7 @@ use crate::agent::deliveries::{self, Delivery, DeliveryState};
 use crate::agent::jobs::{self, Job, RETENTION};
 use crate::error::{Result, StoreError};
 use crate::table::{Committed, Table, Update};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Result of a request to replay a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct Replays {
 impl Replays {
     /// Makes an ended delivery pending again and keeps its job for another day. The delivery keeps its attempts and its
     /// `webhook-id`, and has a fresh retry schedule. One transaction.
-    pub async fn replay(&self, id: JobId, now: Stamp) -> Result<ReplayOutcome> {
+    pub async fn replay(&self, id: JobId, now: UtcInstant) -> Result<ReplayOutcome> {
         let Some(job) = self.table.get::<Job>(jobs::key(id)).await? else {
             return Ok(ReplayOutcome::JobGone);
         };
@@ -52,7 +52,7 @@ impl Replays {
             let ended = Update::of(deliveries::key(id)).if_equal("state", &delivery.state);
             let pending = deliveries::restart(ended, id, now).set(&["job_kept_until"], &until);
             let kept = Update::of(jobs::key(id)).if_exists().set(&["expires_at"], &until.epoch_seconds());
-            Ok::<_, StoreError>(vec![self.table.updating(pending)?, self.table.updating(kept)?])
+            Ok::<_, StoreError>(vec![self.table.transact_update(pending)?, self.table.transact_update(kept)?])
         };
         Ok(match self.table.transact_persistently(writes).await? {
             Committed::Done => ReplayOutcome::Done,

@@ -48,7 +48,7 @@ impl Schedules {
     /// Removes a schedule, if it exists. Its jobs continue.
     pub async fn remove(&self, workspace: &Workspace, id: &ScheduleId) -> Result<()> {
         let at = key(workspace, id);
-        match self.table.transact_persistently(|| Ok(vec![self.table.deleting(&at)?])).await? {
+        match self.table.transact_persistently(|| Ok(vec![self.table.transact_delete(&at)?])).await? {
             Committed::Done | Committed::Refused(_) => Ok(()),
             Committed::Conflict => Err(StoreError::Contended),
         }

@@ -26,7 +26,7 @@ use crate::idempotency::Remembered;
 use crate::model_connections::ModelConnection;
 use crate::operator::inspection::Inspection;
 use crate::table::{Item, ItemKind, attribute, from_item, schema_version_of};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Contents of the table. Of jobs, deliveries and runs, only the unfinished ones.
 #[derive(Default)]
@@ -110,7 +110,7 @@ impl Survey {
     }
 
     /// Returns the number of jobs, deliveries and runs that were due before `then`.
-    pub fn overdue(&self, then: Stamp) -> usize {
+    pub fn overdue(&self, then: UtcInstant) -> usize {
         let jobs = self.jobs.iter().map(|job| job.due.as_ref());
         let deliveries = self.deliveries.iter().map(|delivery| delivery.due.as_ref());
         let runs = self.runs.iter().map(|run| run.due.as_ref());

@@ -36,7 +36,7 @@ pub struct KmsKeyConfig {
     /// True if the key is enabled.
     pub enabled: bool,
     /// True if the key is scheduled for deletion, which would make every secret in the table unreadable.
-    pub dying: bool,
+    pub pending_deletion: bool,
     /// True if automatic key rotation is enabled; `None` if AWS does not tell.
     pub rotates: Option<bool>,
 }
@@ -97,7 +97,7 @@ impl Inspection {
         let rotation = self.kms.client.get_key_rotation_status().key_id(id).send().await.ok();
         Ok(KmsKeyConfig {
             enabled: state.as_deref().is_none_or(|state| state == "Enabled"),
-            dying: state.as_deref() == Some("PendingDeletion"),
+            pending_deletion: state.as_deref() == Some("PendingDeletion"),
             rotates: rotation.map(|found| found.key_rotation_enabled),
         })
     }

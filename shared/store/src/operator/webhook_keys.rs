@@ -7,7 +7,7 @@ use crate::agent::webhook_keys::{WebhookKey, key};
 use crate::digest::hex;
 use crate::error::{Result, StoreError};
 use crate::table::{ItemKind, Table, Update, Written};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Creates, lists and revokes webhook keys.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ impl WebhookKeys {
         api_key: &ApiKey,
         workspace: &Workspace,
         webhook_id: &str,
-        now: Stamp,
+        now: UtcInstant,
     ) -> Result<()> {
         let body = WebhookKey {
             secret_hash: hex(&api_key.secret_hash()),
@@ -38,7 +38,7 @@ impl WebhookKeys {
     }
 
     /// Revokes a key. Returns false if it does not exist.
-    pub async fn revoke(&self, id: &KeyId, now: Stamp) -> Result<bool> {
+    pub async fn revoke(&self, id: &KeyId, now: UtcInstant) -> Result<bool> {
         let update = Update::of(key(id)).if_exists().set(&["revoked_at"], &now);
         Ok(self.table.update(update).await?.is_done())
     }
@@ -59,7 +59,7 @@ impl WebhookKeys {
         &self,
         workspace: &Workspace,
         webhook_id: Option<&str>,
-        now: Stamp,
+        now: UtcInstant,
     ) -> Result<()> {
         for (id, key) in self.list().await? {
             let named = webhook_id.is_none_or(|webhook_id| webhook_id == key.webhook_id);

@@ -8,7 +8,7 @@ use crate::kms::{Kms, Purpose, Sealed};
 use crate::operator::endpoints::Endpoints;
 use crate::operator::webhook_keys::WebhookKeys;
 use crate::table::{Table, Update, Written};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Result of a change to an allowlist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl Webhooks {
         webhook_id: &str,
         name: &str,
         signing_secret: &str,
-        now: Stamp,
+        now: UtcInstant,
     ) -> Result<bool> {
         let sealed = self.kms.seal(Purpose::DeliverySigning, webhook_id, signing_secret.as_bytes()).await?;
         let webhook = Webhook {
@@ -66,7 +66,7 @@ impl Webhooks {
         workspace: &Workspace,
         webhook_id: &str,
         secret: &str,
-        now: Stamp,
+        now: UtcInstant,
     ) -> Result<bool> {
         let Some(webhook) = self.get(workspace, webhook_id).await? else { return Ok(false) };
         let sealed = self.kms.seal(Purpose::DeliverySigning, webhook_id, secret.as_bytes()).await?;
@@ -112,7 +112,7 @@ impl Webhooks {
 
     /// Removes a webhook and revokes its keys. Deliveries of its answers to a URL or a chat channel then fail.
     /// Reads the whole table. Returns false if the webhook does not exist.
-    pub async fn remove(&self, workspace: &Workspace, webhook_id: &str, now: Stamp) -> Result<bool> {
+    pub async fn remove(&self, workspace: &Workspace, webhook_id: &str, now: UtcInstant) -> Result<bool> {
         WebhookKeys { table: self.table.clone() }.revoke_all(workspace, Some(webhook_id), now).await?;
         let path = ["webhooks", webhook_id];
         let update = Update::of(key(workspace)).if_present(&path).remove(&path);

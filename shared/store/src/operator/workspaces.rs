@@ -15,7 +15,7 @@ use crate::operator::schedules::Schedules;
 use crate::operator::webhook_keys::WebhookKeys;
 use crate::operator::webhooks::Webhooks;
 use crate::table::{ItemKind, Table, Update};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Creates, changes and removes workspaces and their members.
 #[derive(Clone, Debug)]
@@ -69,7 +69,7 @@ impl Workspaces {
     /// Removes a workspace: revokes its keys, and deletes its webhooks, schedules, code host connection and activity.
     /// Unanswered questions then fail, and pending deliveries are not sent. Existing answers can be polled until their
     /// tokens expire. Reads the whole table. Returns false if the workspace does not exist.
-    pub async fn remove(&self, workspace: &Workspace, now: Stamp) -> Result<bool> {
+    pub async fn remove(&self, workspace: &Workspace, now: UtcInstant) -> Result<bool> {
         let Some(settings) = self.get(workspace).await? else { return Ok(false) };
         WebhookKeys { table: self.table.clone() }.revoke_all(workspace, None, now).await?;
         let webhooks = Webhooks { table: self.table.clone(), kms: self.kms.clone() };

@@ -9,7 +9,7 @@ use super::handle::{Table, built};
 use super::item::{Key, to_item};
 use super::update::Update;
 use crate::error::{Result, StoreError};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// Reasons for which DynamoDB cancels a transaction that may succeed a moment later.
 const TRANSIENT: [&str; 3] = ["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"];
@@ -64,7 +64,7 @@ impl Table {
     }
 
     /// Returns a write that creates an item, unless one exists at `key`.
-    pub(crate) fn creating<T: Serialize>(&self, key: &Key, body: &T) -> Result<TransactWriteItem> {
+    pub(crate) fn transact_create<T: Serialize>(&self, key: &Key, body: &T) -> Result<TransactWriteItem> {
         let put = Put::builder().table_name(&self.name).set_item(Some(to_item(key, body)?));
         built(put.condition_expression("attribute_not_exists(pk)").build())
             .map(|put| TransactWriteItem::builder().put(put).build())
@@ -72,11 +72,11 @@ impl Table {
 
     /// Returns a write that creates an item or replaces one past its time-to-live, which DynamoDB deletes only some
     /// time after.
-    pub(crate) fn creating_unless_live<T: Serialize>(
+    pub(crate) fn transact_create_unless_live<T: Serialize>(
         &self,
         key: &Key,
         body: &T,
-        now: Stamp,
+        now: UtcInstant,
     ) -> Result<TransactWriteItem> {
         let put = Put::builder().table_name(&self.name).set_item(Some(to_item(key, body)?));
         let put = put.condition_expression("attribute_not_exists(pk) OR expires_at <= :now");
@@ -85,19 +85,19 @@ impl Table {
     }
 
     /// Returns a write that creates or replaces the item at `key`.
-    pub(crate) fn replacing<T: Serialize>(&self, key: &Key, body: &T) -> Result<TransactWriteItem> {
+    pub(crate) fn transact_replace<T: Serialize>(&self, key: &Key, body: &T) -> Result<TransactWriteItem> {
         let put = Put::builder().table_name(&self.name).set_item(Some(to_item(key, body)?));
         built(put.build()).map(|put| TransactWriteItem::builder().put(put).build())
     }
 
     /// Returns a write that deletes the item at `key`, if it exists.
-    pub(crate) fn deleting(&self, key: &Key) -> Result<TransactWriteItem> {
+    pub(crate) fn transact_delete(&self, key: &Key) -> Result<TransactWriteItem> {
         let delete = Delete::builder().table_name(&self.name).set_key(Some(key.attributes().into()));
         built(delete.build()).map(|delete| TransactWriteItem::builder().delete(delete).build())
     }
 
     /// Returns a write that changes an item if its condition holds.
-    pub(crate) fn updating(&self, update: Update) -> Result<TransactWriteItem> {
+    pub(crate) fn transact_update(&self, update: Update) -> Result<TransactWriteItem> {
         let parts = update.build();
         let update = aws_sdk_dynamodb::types::Update::builder()
             .table_name(&self.name)

@@ -4,7 +4,7 @@ use aws_sdk_dynamodb::types::AttributeValue;
 use serde::Serialize;
 
 use super::item::{Item, Key};
-use plumbline_instant::Stamp;
+use plumbline_instant::UtcInstant;
 
 /// A conditional update of one item, built step by step. All its conditions must hold.
 pub(crate) struct Update {
@@ -110,7 +110,7 @@ impl Update {
     }
 
     /// Requires that the attribute is absent or a time that is not after `now`.
-    pub(crate) fn if_passed(self, name: &str, now: Stamp) -> Self {
+    pub(crate) fn if_passed(self, name: &str, now: UtcInstant) -> Self {
         self.if_at_most(name, &now)
     }
 

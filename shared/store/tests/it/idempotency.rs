@@ -11,7 +11,7 @@ pub(crate) fn request(scope: &str) -> Idempotency {
     Idempotency { scope: scope.to_owned(), key: "nightly".to_owned(), fingerprint: "abc".to_owned() }
 }
 
-fn later_job(number: u8, at: plumbline_store::Stamp) -> Job {
+fn later_job(number: u8, at: plumbline_store::UtcInstant) -> Job {
     Job { created_at: at, ..job(number) }
 }
 
@@ -22,10 +22,10 @@ async fn repeated_request_returns_the_first_job_and_creates_none() {
     assert_eq!(store.job_intake().create(&job(1), Some(&request("key-1"))).await.unwrap(), Creation::Created);
     let before = store.table().await;
     let again = store.job_intake().create(&job(2), Some(&request("key-1"))).await.unwrap();
-    assert!(matches!(&again, Creation::Repeated(first) if first.made == uuid(1)), "{again:?}");
+    assert!(matches!(&again, Creation::Repeated(first) if first.created_id == uuid(1)), "{again:?}");
     assert_eq!(store.table().await, before);
     let remembered = store.job_intake().remembered(&request("key-1"), at(0)).await.unwrap().unwrap();
-    assert_eq!((remembered.made, remembered.fingerprint), (uuid(1), "abc".to_owned()));
+    assert_eq!((remembered.created_id, remembered.fingerprint), (uuid(1), "abc".to_owned()));
 }
 
 #[tokio::test]
@@ -48,7 +48,7 @@ async fn request_is_remembered_for_a_day_even_if_the_table_keeps_it() {
     let created = store.job_intake().create(&later_job(3, hours(24)), Some(&request("key-1"))).await.unwrap();
     assert_eq!(created, Creation::Created);
     assert_eq!(
-        store.job_intake().remembered(&request("key-1"), hours(24)).await.unwrap().unwrap().made,
+        store.job_intake().remembered(&request("key-1"), hours(24)).await.unwrap().unwrap().created_id,
         uuid(3)
     );
 }

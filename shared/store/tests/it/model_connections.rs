@@ -75,7 +75,7 @@ async fn key_of_one_use_cannot_be_decrypted_for_the_other() {
         .unwrap();
     let connection = store.model_connections().get(ModelUse::Agent).await.unwrap().unwrap();
     let opened = store.model_connections().open_key(ModelUse::Judge, &connection).await;
-    assert!(matches!(opened, Err(StoreError::SealBroken)));
+    assert!(matches!(opened, Err(StoreError::SealInvalid)));
 }
 
 #[tokio::test]
@@ -90,7 +90,7 @@ async fn key_cannot_be_decrypted_after_a_changed_address() {
     let mut connection = store.model_connections().get(ModelUse::Agent).await.unwrap().unwrap();
     connection.settings.base_url = "https://elsewhere.example".to_owned();
     let opened = store.model_connections().open_key(ModelUse::Agent, &connection).await;
-    assert!(matches!(opened, Err(StoreError::SealBroken)));
+    assert!(matches!(opened, Err(StoreError::SealInvalid)));
 }
 
 #[tokio::test]

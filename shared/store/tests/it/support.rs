@@ -9,7 +9,7 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS};
 use plumbline_store::operator::provisioning::{create_queues, create_table};
 use plumbline_store::queues::Queues;
-use plumbline_store::{Kms, Stamp, Store};
+use plumbline_store::{Kms, Store, UtcInstant};
 
 const TABLE: &str = "plumbline";
 
@@ -112,18 +112,18 @@ pub(crate) fn text(value: &str) -> AttributeValue {
 }
 
 /// Returns noon UTC of 18 November 2026, plus some seconds.
-pub(crate) fn at(seconds: i64) -> Stamp {
+pub(crate) fn at(seconds: i64) -> UtcInstant {
     let noon: Timestamp = "2026-11-18T12:00:00Z".parse().unwrap();
-    Stamp::from(noon).plus(SignedDuration::from_secs(seconds))
+    UtcInstant::from(noon).plus(SignedDuration::from_secs(seconds))
 }
 
 /// Returns noon plus some hours.
-pub(crate) fn hours(count: i64) -> Stamp {
+pub(crate) fn hours(count: i64) -> UtcInstant {
     at(count * 3600)
 }
 
 /// Returns an instant in the form of a time-to-live.
-pub(crate) fn epoch(stamp: Stamp) -> String {
+pub(crate) fn epoch(stamp: UtcInstant) -> String {
     stamp.timestamp().as_second().to_string()
 }
 

@@ -13,7 +13,7 @@ use crate::support::{TestStore, acme, at, hours};
 
 impl TestStore {
     /// Returns what is due, at most `limit` items of each shard.
-    async fn due_at(&self, now: plumbline_store::Stamp, limit: i32) -> Vec<DueItem> {
+    async fn due_at(&self, now: plumbline_store::UtcInstant, limit: i32) -> Vec<DueItem> {
         self.due_items().list(now, limit).await.unwrap()
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use plumbline_contract::keys::{ApiKey, KeyId};
 use plumbline_contract::limits::Quota;
-use plumbline_store::Stamp;
+use plumbline_store::UtcInstant;
 use plumbline_store::agent::webhook_keys::WebhookKey;
 use plumbline_store::benchmark::keys::{BenchmarkKey, KeyLimits};
 use serde::Serialize;
@@ -112,8 +112,8 @@ pub(super) struct KeyView {
     key_id: KeyId,
     #[serde(flatten)]
     pub(super) owner: Owner,
-    pub(super) created_at: Stamp,
-    pub(super) revoked_at: Option<Stamp>,
+    pub(super) created_at: UtcInstant,
+    pub(super) revoked_at: Option<UtcInstant>,
     /// True if the account may use the API. This and the next two fields are present for benchmark keys only.
     #[serde(skip_serializing_if = "Option::is_none")]
     enabled: Option<bool>,
@@ -142,7 +142,7 @@ impl KeyView {
         }
     }
 
-    pub(super) fn of_benchmark(key_id: KeyId, key: BenchmarkKey, now: Stamp) -> Self {
+    pub(super) fn of_benchmark(key_id: KeyId, key: BenchmarkKey, now: UtcInstant) -> Self {
         Self {
             key_id,
             created_at: key.created_at,

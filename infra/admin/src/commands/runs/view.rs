@@ -3,7 +3,7 @@
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{ErroredMessage, Provider, RunStatus};
 use plumbline_contract::keys::KeyId;
-use plumbline_store::Stamp;
+use plumbline_store::UtcInstant;
 use plumbline_store::benchmark::runs::{Phase, Run};
 use serde::Serialize;
 use serde_json::Value;
@@ -44,10 +44,10 @@ pub(super) struct RunView {
     judge: Option<String>,
     dataset_name: String,
     dataset_hash: Option<String>,
-    created_at: Stamp,
-    deadline: Stamp,
-    finished_at: Option<Stamp>,
-    due_at: Option<Stamp>,
+    created_at: UtcInstant,
+    deadline: UtcInstant,
+    finished_at: Option<UtcInstant>,
+    due_at: Option<UtcInstant>,
     #[serde(skip_serializing_if = "Option::is_none")]
     results: Option<Value>,
     /// Results by the catalogue, if a model judged. The API does not return them.

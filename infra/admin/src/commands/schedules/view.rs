@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use plumbline_contract::ScheduleId;
 use plumbline_contract::trigger::Timezone;
 use plumbline_schedule::Expression;
-use plumbline_store::Stamp;
+use plumbline_store::UtcInstant;
 use plumbline_store::agent::schedules::{FiringOutcome, LastFiring, Schedule, ScheduleState};
 use serde::Serialize;
 
@@ -62,8 +62,8 @@ pub(super) struct ScheduleView {
     timezone: Timezone,
     destination: String,
     state: State,
-    created_at: Stamp,
-    next_firing_at: Option<Stamp>,
+    created_at: UtcInstant,
+    next_firing_at: Option<UtcInstant>,
     last_firing: Option<LastFiringView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     event_bridge: Option<EventBridgeState>,
@@ -74,8 +74,8 @@ pub(super) struct ScheduleView {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct LastFiringView {
-    scheduled_at: Stamp,
-    fired_at: Stamp,
+    scheduled_at: UtcInstant,
+    fired_at: UtcInstant,
     #[serde(flatten)]
     outcome: OutcomeView,
 }

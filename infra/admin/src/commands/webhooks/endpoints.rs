@@ -5,7 +5,7 @@ use std::time::Duration;
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_contract::JobId;
 use plumbline_contract::trigger::Destination;
-use plumbline_store::Stamp;
+use plumbline_store::UtcInstant;
 use plumbline_store::agent::deliveries::{DeliveryKind, DeliveryState};
 use plumbline_store::agent::endpoints::{Endpoint, EndpointId, Health};
 use plumbline_store::agent::service_messages::ServiceMessage;
@@ -36,7 +36,7 @@ struct WebhookView {
     allowlist: Vec<String>,
     /// Number of secrets in force: two during a rotation.
     signing_secrets: usize,
-    created_at: Stamp,
+    created_at: UtcInstant,
     /// Endpoints that are failing, paused or resuming.
     endpoints: Vec<EndpointView>,
 }
@@ -66,7 +66,12 @@ impl EndpointView {
 }
 
 impl WebhookView {
-    fn new(argument: &WebhookArgument, webhook: Webhook, endpoints: Vec<EndpointView>, now: Stamp) -> Self {
+    fn new(
+        argument: &WebhookArgument,
+        webhook: Webhook,
+        endpoints: Vec<EndpointView>,
+        now: UtcInstant,
+    ) -> Self {
         Self {
             workspace: argument.workspace.to_string(),
             webhook_id: argument.webhook_id.clone(),

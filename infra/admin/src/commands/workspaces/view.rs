@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use plumbline_agent::SprintCadence;
-use plumbline_store::Stamp;
+use plumbline_store::UtcInstant;
 use plumbline_store::agent::workspaces::{Backfill, Role, WorkspaceSettings};
 use serde::Serialize;
 
@@ -20,7 +20,7 @@ pub(super) struct WorkspaceView {
     unfinished_steps: Vec<&'static str>,
     members: BTreeMap<String, Role>,
     pub(super) webhooks: BTreeMap<String, String>,
-    created_at: Stamp,
+    created_at: UtcInstant,
 }
 
 impl From<WorkspaceSettings> for WorkspaceView {

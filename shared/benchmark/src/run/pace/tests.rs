@@ -2,8 +2,9 @@ use proptest::prelude::*;
 
 use super::*;
 
-fn at(seconds: i64) -> Stamp {
-    Stamp::from(jiff::Timestamp::from_second(1_800_000_000).unwrap()).plus(SignedDuration::from_secs(seconds))
+fn at(seconds: i64) -> UtcInstant {
+    UtcInstant::from(jiff::Timestamp::from_second(1_800_000_000).unwrap())
+        .plus(SignedDuration::from_secs(seconds))
 }
 
 fn answer(began: i64) -> LoadSignal {

@@ -3,7 +3,7 @@
 use futures::future::join_all;
 use plumbline_store::agent::code_hosts::{CodeHost, SyncProgress};
 use plumbline_store::agent::workspaces::Backfill;
-use plumbline_store::{Claim, Stamp};
+use plumbline_store::{Claim, UtcInstant};
 
 use super::records::workspace;
 use crate::support::{TestStore, acme, at};
@@ -11,7 +11,7 @@ use crate::support::{TestStore, acme, at};
 const LEASE: i64 = 300;
 
 impl TestStore {
-    async fn connect(&self, repository: &str, token: &str, now: Stamp) -> bool {
+    async fn connect(&self, repository: &str, token: &str, now: UtcInstant) -> bool {
         let workspace = acme();
         self.operator()
             .connections()

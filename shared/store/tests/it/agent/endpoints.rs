@@ -5,7 +5,7 @@ use plumbline_store::agent::attempts::AttemptRecord;
 use plumbline_store::agent::deliveries::{DeliveryKind, DeliveryState, NextStep};
 use plumbline_store::agent::endpoints::{Endpoint, EndpointId, Health, HealthChange};
 use plumbline_store::agent::service_messages::ServiceMessage;
-use plumbline_store::{Claim, Stamp};
+use plumbline_store::{Claim, UtcInstant};
 
 use super::records::{URL, WEBHOOK, endpoint_id, job_id, record};
 use crate::support::{TestStore, acme, at, hours};
@@ -16,7 +16,7 @@ impl TestStore {
     }
 
     /// Records a failed attempt of a new delivery at `now`, and returns whether it was recorded.
-    pub(crate) async fn fail(&self, number: u8, now: Stamp) -> bool {
+    pub(crate) async fn fail(&self, number: u8, now: UtcInstant) -> bool {
         let job = self.answered_job(number).await;
         let claimed = self.claimed_delivery(number, now).await;
         let change = HealthChange::after_failure(&endpoint_id(), URL, self.health().await, now);
@@ -28,7 +28,7 @@ impl TestStore {
     }
 
     /// Fails until the endpoint is paused, five days after noon.
-    pub(crate) async fn pause(&self) -> Stamp {
+    pub(crate) async fn pause(&self) -> UtcInstant {
         for (number, hour) in [(101, 0), (102, 40), (103, 80), (104, 119), (105, 120)] {
             assert!(self.fail(number, hours(hour)).await);
         }

@@ -10,7 +10,7 @@ use crate::support::{TestStore, at};
 
 impl TestStore {
     /// Pauses the endpoint and holds two more deliveries for it.
-    async fn with_held(&self) -> plumbline_store::Stamp {
+    async fn with_held(&self) -> plumbline_store::UtcInstant {
         let now = self.pause().await;
         for number in [1, 2] {
             self.answered_job(number).await;

@@ -5,14 +5,14 @@ use jiff::SignedDuration;
 use plumbline_store::agent::JobCompletion;
 use plumbline_store::agent::deliveries::DeliveryState;
 use plumbline_store::agent::jobs::{Creation, JobStatus, LEASE, MODEL_LEASE};
-use plumbline_store::{Claim, Stamp};
+use plumbline_store::{Claim, UtcInstant};
 
 use super::records::{completed, job, job_for_url, job_id};
 use crate::support::{TestStore, at, epoch, hours};
 
 const MICROSECOND: SignedDuration = SignedDuration::from_micros(1);
 
-fn just_before(stamp: Stamp) -> Stamp {
+fn just_before(stamp: UtcInstant) -> UtcInstant {
     stamp.plus(-MICROSECOND)
 }
 

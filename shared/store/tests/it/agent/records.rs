@@ -11,7 +11,7 @@ use plumbline_store::agent::endpoints::EndpointId;
 use plumbline_store::agent::jobs::{Job, JobStatus};
 use plumbline_store::agent::workspaces::{Backfill, WorkspaceSettings};
 use plumbline_store::due::Due;
-use plumbline_store::{Claim, Stamp};
+use plumbline_store::{Claim, UtcInstant};
 
 use crate::support::{TestStore, acme, at, uuid};
 
@@ -69,7 +69,7 @@ pub(crate) fn workspace() -> WorkspaceSettings {
 }
 
 /// A failed attempt.
-pub(crate) fn attempt(at: Stamp) -> Attempt {
+pub(crate) fn attempt(at: UtcInstant) -> Attempt {
     Attempt {
         at: at.timestamp(),
         status: Some(503),
@@ -80,7 +80,7 @@ pub(crate) fn attempt(at: Stamp) -> Attempt {
 }
 
 /// The record of an attempt that changes nothing about its endpoint.
-pub(crate) fn record(job: &Job, at: Stamp, next: NextStep) -> AttemptRecord<'_> {
+pub(crate) fn record(job: &Job, at: UtcInstant, next: NextStep) -> AttemptRecord<'_> {
     AttemptRecord { job, attempt: attempt(at), parts_delivered: 0, next, change: None, notice: None }
 }
 
@@ -93,7 +93,7 @@ impl TestStore {
     }
 
     /// Claims a job that is free.
-    pub(crate) async fn claimed_job(&self, number: u8, now: Stamp) -> Job {
+    pub(crate) async fn claimed_job(&self, number: u8, now: UtcInstant) -> Job {
         match self.job_execution().claim(job_id(number), now).await.unwrap() {
             Claim::Claimed(job) => job,
             other => panic!("{other:?}"),
@@ -101,7 +101,7 @@ impl TestStore {
     }
 
     /// Claims a delivery that is free.
-    pub(crate) async fn claimed_delivery(&self, number: u8, now: Stamp) -> Delivery {
+    pub(crate) async fn claimed_delivery(&self, number: u8, now: UtcInstant) -> Delivery {
         match self.deliveries().claim(job_id(number), now).await.unwrap() {
             Claim::Claimed(delivery) => delivery,
             other => panic!("{other:?}"),

@@ -5,7 +5,7 @@ use plumbline_contract::ScheduleId;
 use plumbline_contract::trigger::{Destination, Timezone};
 use plumbline_schedule::Expression;
 use plumbline_store::agent::jobs::Job;
-use plumbline_store::agent::schedules::{Fired, FiringOutcome, LastFiring, Schedule, ScheduleState};
+use plumbline_store::agent::schedules::{FireResult, FiringOutcome, LastFiring, Schedule, ScheduleState};
 
 use super::records::{WEBHOOK, job, job_id, workspace};
 use crate::support::{TestStore, acme, at, hours};
@@ -56,7 +56,7 @@ async fn firing_creates_the_job_and_is_recorded() {
     store.operator().schedules().create(&schedule()).await.unwrap();
     assert_eq!(
         store.schedule_firings().fire(&schedule(), &fired_job(), hours(1)).await.unwrap(),
-        Fired::Done
+        FireResult::Created
     );
     assert_eq!(store.jobs().get(job_id(1)).await.unwrap(), Some(fired_job()));
     let outcome = FiringOutcome::Accepted { job_id: job_id(1) };
@@ -72,10 +72,13 @@ async fn firing_takes_place_once() {
     let fired =
         join_all((0..6).map(|_| async { store.schedule_firings().fire(&schedule, &job, hours(1)).await }))
             .await;
-    assert_eq!(fired.iter().filter(|fired| matches!(fired, Ok(Fired::Done))).count(), 1);
-    assert_eq!(fired.iter().filter(|fired| matches!(fired, Ok(Fired::Before))).count(), 5);
+    assert_eq!(fired.iter().filter(|fired| matches!(fired, Ok(FireResult::Created))).count(), 1);
+    assert_eq!(fired.iter().filter(|fired| matches!(fired, Ok(FireResult::Duplicate))).count(), 5);
     let before = store.table().await;
-    assert_eq!(store.schedule_firings().fire(&schedule, &job, hours(1)).await.unwrap(), Fired::Before);
+    assert_eq!(
+        store.schedule_firings().fire(&schedule, &job, hours(1)).await.unwrap(),
+        FireResult::Duplicate
+    );
     assert_eq!(store.table().await, before);
 }
 
@@ -85,10 +88,16 @@ async fn paused_and_removed_schedules_do_not_fire() {
     store.operator().schedules().create(&schedule()).await.unwrap();
     assert!(store.operator().schedules().set_state(&acme(), &id(), ScheduleState::Paused).await.unwrap());
     let before = store.table().await;
-    assert_eq!(store.schedule_firings().fire(&schedule(), &fired_job(), hours(1)).await.unwrap(), Fired::Off);
+    assert_eq!(
+        store.schedule_firings().fire(&schedule(), &fired_job(), hours(1)).await.unwrap(),
+        FireResult::Inactive
+    );
     assert_eq!(store.table().await, before);
     store.operator().schedules().remove(&acme(), &id()).await.unwrap();
-    assert_eq!(store.schedule_firings().fire(&schedule(), &fired_job(), hours(1)).await.unwrap(), Fired::Off);
+    assert_eq!(
+        store.schedule_firings().fire(&schedule(), &fired_job(), hours(1)).await.unwrap(),
+        FireResult::Inactive
+    );
     assert!(store.table().await.is_empty());
 }
 

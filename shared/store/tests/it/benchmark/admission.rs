@@ -1,14 +1,14 @@
 //! Admission of draws by the pace of their run.
 
 use plumbline_benchmark::run::pace::{Congestion, INITIAL, LoadSignal, Pace};
-use plumbline_store::Stamp;
+use plumbline_store::UtcInstant;
 use plumbline_store::benchmark::RunCompletion;
 use plumbline_store::benchmark::runs::Phase;
 
 use super::records::{TOTAL_DRAWS, finished, message, run, run_id, scored};
 use crate::support::{TestStore, at};
 
-fn answered(began: Stamp) -> LoadSignal {
+fn answered(began: UtcInstant) -> LoadSignal {
     LoadSignal {
         began,
         congestion: Congestion::None,

@@ -10,7 +10,7 @@ use plumbline_store::benchmark::runs::{Phase, Run};
 use plumbline_store::benchmark::starts::StartResult;
 use plumbline_store::due::Due;
 use plumbline_store::queues::DrawMessage;
-use plumbline_store::{Claim, Purpose, Sealed, Stamp};
+use plumbline_store::{Claim, Purpose, Sealed, UtcInstant};
 
 use crate::support::{TestStore, api_key, at, uuid};
 
@@ -27,7 +27,7 @@ pub(crate) fn key() -> ApiKey {
 }
 
 /// A run of 10 records and two draws each, accepted at `now` and due a minute later.
-pub(crate) fn run(number: u8, now: Stamp) -> Run {
+pub(crate) fn run(number: u8, now: UtcInstant) -> Run {
     Run {
         id: run_id(number),
         account: "team-1".to_owned(),
@@ -92,7 +92,7 @@ impl TestStore {
     }
 
     /// Starts a run, and returns what became of it.
-    pub(crate) async fn start(&self, number: u8, now: Stamp) -> StartResult {
+    pub(crate) async fn start(&self, number: u8, now: UtcInstant) -> StartResult {
         let seen = self.benchmark_keys().get_live(&key()).await.unwrap().unwrap();
         let backend = self.sealed_backend(number).await;
         self.starts().start(&key(), seen, &run(number, now), backend, None).await.unwrap()
@@ -113,13 +113,13 @@ impl TestStore {
     }
 
     /// Claims one draw of run 1, as a worker does: one read and one write.
-    pub(crate) async fn claim_draw(&self, message: &DrawMessage, now: Stamp) -> Claim<StoredDraw> {
+    pub(crate) async fn claim_draw(&self, message: &DrawMessage, now: UtcInstant) -> Claim<StoredDraw> {
         let mut found = self.draws().load(std::slice::from_ref(message)).await.unwrap();
         let draws = found.remove(&message.run_id).unwrap().unwrap().draws;
         self.draws().claim(&draws, now).await.unwrap().remove(0)
     }
 
-    pub(crate) async fn claimed_draw(&self, message: &DrawMessage, now: Stamp) -> StoredDraw {
+    pub(crate) async fn claimed_draw(&self, message: &DrawMessage, now: UtcInstant) -> StoredDraw {
         match self.claim_draw(message, now).await {
             Claim::Claimed(draw) => draw,
             other => panic!("{other:?}"),

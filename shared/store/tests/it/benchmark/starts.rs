@@ -43,7 +43,7 @@ async fn repeated_request_starts_no_second_run() {
         let backend = store.sealed_backend(2).await;
         let again =
             store.starts().start(&key(), seen, &run(2, at(1)), backend, Some(&idempotency())).await.unwrap();
-        assert!(matches!(&again, StartResult::Repeated(first) if first.made == uuid(1)), "{again:?}");
+        assert!(matches!(&again, StartResult::Repeated(first) if first.created_id == uuid(1)), "{again:?}");
     }
     assert_eq!(store.table().await, before);
 }
