@@ -105,6 +105,22 @@ async fn connect(app: &TestApp, host: &GitHub, token: &str) {
     assert!(is_connected.unwrap());
 }
 
+#[tokio::test]
+async fn credentials_are_not_sent_to_an_address_changed_in_the_table() {
+    let (app, host) = connected(contents(3)).await;
+    let elsewhere = GitHub::start(contents(3)).await;
+    let item = format!("WORKSPACE#{}", demo_workspace());
+    app.set_text(&item, "CODE-HOST", "base_url", elsewhere.url.as_str()).await;
+    sweep(&app).await;
+    assert!(elsewhere.take().is_empty() && host.take().is_empty());
+
+    app.set_text(&item, "CODE-HOST", "base_url", host.url.as_str()).await;
+    app.advance(301);
+    sweep(&app).await;
+    assert!(elsewhere.take().is_empty() && !host.take().is_empty());
+    assert!(matches!(backfill(&app).await, Backfill::Finished { .. }));
+}
+
 /// Does the work of the schedule and the queue.
 async fn sweep(app: &TestApp) {
     assert!(app.sweep().await);

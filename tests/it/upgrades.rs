@@ -21,7 +21,7 @@ use plumbline_store::queues::Queue;
 use plumbline_store::{ItemKind, StoreError, UtcInstant};
 use serde_json::{Value, json};
 
-use crate::agent::fixtures::{question, question_to, service};
+use crate::agent::fixtures::{question, question_in, question_to, service};
 use crate::benchmark::fixtures::{body, with};
 use crate::support::{DEFAULT_RECORDS, Endpoint, Receiver, Reply, TestApp, dataset};
 
@@ -246,6 +246,23 @@ async fn items_of_previous_release_are_read_and_expire() {
     assert!(app.sweep().await);
     let survey = app.store.operator().inspection().survey().await.unwrap();
     assert_eq!((survey.runs.len(), survey.backends.len(), survey.jobs.len()), (0, 0, 0));
+}
+
+#[tokio::test]
+async fn chat_token_of_previous_release_is_sent_once_it_is_sealed_with_its_address() {
+    let chat = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
+    let app = service(&[]).await;
+    app.connect_chat_as_before(chat.at("/api").as_str(), "xoxb-1").await;
+    let asked = app.submit(&question_in("C1", None)).await;
+    app.drain().await;
+    assert!(chat.take().is_empty(), "nobody has checked the address");
+    let upgrade = app.store.operator().credential_upgrade();
+    let [credential] = upgrade.list().await.unwrap().try_into().ok().unwrap();
+    assert_eq!(credential.base_url, chat.at("/api").as_str());
+    assert!(upgrade.seal(&credential).await.unwrap());
+    app.recover().await;
+    assert_eq!(chat.take()[0].header("authorization"), "Bearer xoxb-1");
+    app.assert_answered(&asked).await;
 }
 
 #[tokio::test]

@@ -98,7 +98,7 @@ pub enum Command {
     /// Show the queues, and redrive or discard dead-lettered messages.
     #[command(subcommand)]
     DeadLetter(DeadLetterCommand),
-    /// Export the whole table, and restore it.
+    /// Export, restore and upgrade the whole table.
     #[command(subcommand)]
     Table(TableCommand),
     /// Check the whole deployment, and report problems with their remedies.

@@ -4,6 +4,7 @@
 //! It only reads, except for `--ask`, which creates a job. It prints no secret, question or answer.
 
 mod contents;
+mod credentials;
 mod finding;
 mod live;
 mod models;

@@ -219,6 +219,9 @@ impl AdminError {
             Self::Store(StoreError::SealInvalid) => {
                 "The KMS key is probably not the one that the table's secrets were sealed with."
             }
+            Self::Store(StoreError::AddressNotSealed) => {
+                "Check the address, and seal both, with: plumbline-admin table upgrade"
+            }
             Self::NoQueues => "Set --queues or PLUMBLINE_QUEUES to the stack's output Queues.",
             Self::Store(StoreError::Queue { .. }) => {
                 "Check --queues, the region, and that your credentials may use the queues."

@@ -30,9 +30,14 @@ pub enum StoreError {
         #[source]
         source: Box<dyn Error + Send + Sync>,
     },
-    /// A sealed secret does not decrypt in its encryption context: it was moved to another item, cut or changed.
+    /// A sealed secret does not decrypt in its encryption context: it was moved to another item or address, cut or changed.
     #[error("a sealed secret cannot be decrypted in its encryption context")]
     SealInvalid,
+    /// An earlier release sealed a credential without the address that it is for, so it is not sent anywhere.
+    #[error(
+        "a credential of an earlier release is sealed without its address: run plumbline-admin table upgrade"
+    )]
+    AddressNotSealed,
     /// An item lacks an attribute, or an attribute has a wrong type.
     #[error("an item in the table cannot be decoded")]
     Malformed(#[source] serde_dynamo::Error),

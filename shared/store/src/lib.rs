@@ -7,6 +7,7 @@
 //! [`agent`] and [`benchmark`] hold the items and transitions of the two APIs; neither knows the other. [`operator`]
 //! holds what only the operator's tool may do. The other modules are shared and know none of the three.
 
+mod addressed_secret;
 pub mod agent;
 pub mod benchmark;
 mod claim;

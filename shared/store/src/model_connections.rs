@@ -1,16 +1,15 @@
 //! Connections to models: the operator connects at most one model for each use.
 //!
-//! Protocol, address and name, which the operator may read, are plain attributes; the API key is sealed. The address
-//! is sealed with the API key too, and compared when the envelope is opened. So somebody who can write to the table but
-//! not use the KMS key cannot redirect the API key to another address.
+//! Protocol, address and name, which the operator may read, are plain attributes. The API key is sealed together with
+//! the address.
 
 use std::fmt;
 
 use plumbline_conversation::{Effort, Provider};
 use serde::{Deserialize, Serialize};
-use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+use zeroize::Zeroizing;
 
-use crate::error::{Result, StoreError};
+use crate::error::Result;
 use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Key, Table};
 use plumbline_instant::UtcInstant;
@@ -73,13 +72,6 @@ pub struct ModelConnection {
     credentials: Sealed,
 }
 
-/// The content of the envelope. Zeroed on drop.
-#[derive(Serialize, Deserialize, Zeroize, ZeroizeOnDrop)]
-struct Credentials {
-    base_url: String,
-    api_key: String,
-}
-
 pub(crate) fn key(model_use: ModelUse) -> Key {
     ItemKind::ModelConnection.key([], [&model_use.as_str()])
 }
@@ -93,9 +85,8 @@ impl ModelConnection {
         api_key: &str,
         now: UtcInstant,
     ) -> Result<Self> {
-        let credentials = Credentials { base_url: settings.base_url.clone(), api_key: api_key.to_owned() };
-        let text = Zeroizing::new(serde_json::to_vec(&credentials).unwrap_or_default());
-        let credentials = kms.seal(model_use.purpose(), model_use.as_str(), &text).await?;
+        let (purpose, subject) = (model_use.purpose(), model_use.as_str());
+        let credentials = kms.seal_for_address(purpose, subject, &settings.base_url, api_key).await?;
         Ok(Self { settings: settings.clone(), connected_at: now, credentials })
     }
 }
@@ -117,20 +108,15 @@ impl ModelConnections {
     ///
     /// # Errors
     ///
-    /// [`StoreError::SealInvalid`] if it was sealed for another use or another address.
+    /// [`StoreError::SealInvalid`](crate::StoreError::SealInvalid) if it was sealed for another use or another address.
     pub async fn open_key(
         &self,
         model_use: ModelUse,
         connection: &ModelConnection,
     ) -> Result<Zeroizing<String>> {
-        let sealed = &connection.credentials;
-        let text = self.kms.open(model_use.purpose(), model_use.as_str(), sealed).await?;
-        let opened: Credentials = serde_json::from_slice(&text).map_err(|_| StoreError::SealInvalid)?;
-        if opened.base_url == connection.settings.base_url {
-            Ok(Zeroizing::new(opened.api_key.clone()))
-        } else {
-            Err(StoreError::SealInvalid)
-        }
+        let (purpose, subject) = (model_use.purpose(), model_use.as_str());
+        let base_url = &connection.settings.base_url;
+        self.kms.open_for_address(purpose, subject, base_url, &connection.credentials).await
     }
 }
 
@@ -147,11 +133,5 @@ mod tests {
             effort: Effort::Low,
         };
         assert_eq!(format!("{settings:?}"), "ModelSettings { provider: MessagesApi, effort: Low, .. }");
-    }
-
-    #[test]
-    fn credentials_are_zeroed_on_drop() {
-        fn assert_wiped<T: ZeroizeOnDrop>() {}
-        assert_wiped::<Credentials>();
     }
 }

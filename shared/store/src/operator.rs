@@ -4,6 +4,7 @@
 pub mod backup;
 pub mod benchmark_keys;
 pub mod connections;
+pub mod credential_upgrade;
 pub mod dead_letters;
 pub mod endpoints;
 pub mod inspection;
@@ -20,6 +21,7 @@ pub mod workspaces;
 use self::backup::Backup;
 use self::benchmark_keys::BenchmarkKeys;
 use self::connections::Connections;
+use self::credential_upgrade::CredentialUpgrade;
 use self::dead_letters::DeadLetters;
 use self::endpoints::Endpoints;
 use self::inspection::Inspection;
@@ -57,6 +59,11 @@ impl Operator {
     /// Returns the right to connect other services.
     pub fn connections(&self) -> Connections {
         Connections { table: self.table.clone(), kms: self.kms.clone() }
+    }
+
+    /// Returns the right to seal the credentials of earlier releases anew.
+    pub fn credential_upgrade(&self) -> CredentialUpgrade {
+        CredentialUpgrade { table: self.table.clone(), kms: self.kms.clone() }
     }
 
     /// Returns the right to work off dead-letter queues.

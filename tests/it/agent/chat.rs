@@ -62,6 +62,23 @@ async fn answer_is_posted_to_channel() {
 }
 
 #[tokio::test]
+async fn token_is_not_sent_to_an_address_changed_in_the_table() {
+    let (app, chat) = with_chat().await;
+    let elsewhere = Receiver::start(ok()).await;
+    app.set_text("CHAT", "CONNECTION", "base_url", elsewhere.at("/api").as_str()).await;
+    let asked = app.submit(&question_in("C1", None)).await;
+    app.drain().await;
+    app.recover().await;
+    assert!(elsewhere.take().is_empty() && chat.take().is_empty());
+    assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Pending, "the answer is kept");
+
+    app.set_text("CHAT", "CONNECTION", "base_url", chat.at("/api").as_str()).await;
+    app.recover().await;
+    assert_eq!((elsewhere.take().len(), chat.take().len()), (0, 1));
+    assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered);
+}
+
+#[tokio::test]
 async fn chat_api_errors_are_permanent_or_retried() {
     let (app, chat) = with_chat().await;
     let again = DeliveryState::Pending;

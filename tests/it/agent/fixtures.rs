@@ -77,7 +77,7 @@ pub(crate) fn question_to(url: &Url) -> Value {
 }
 
 /// The question, to be answered in a chat channel.
-pub(super) fn question_in(channel: &str, thread: Option<&str>) -> Value {
+pub(crate) fn question_in(channel: &str, thread: Option<&str>) -> Value {
     json!({ "query": QUERY, "responseDestination": { "chatChannelId": channel, "chatThreadTs": thread } })
 }
 
@@ -183,7 +183,7 @@ impl TestApp {
     }
 
     /// Checks that the job is completed and cites that day's activity. Returns the answer.
-    pub(super) async fn assert_answered(&self, asked: &AcceptedQuestion) -> String {
+    pub(crate) async fn assert_answered(&self, asked: &AcceptedQuestion) -> String {
         let job = self.job(asked.id).await;
         assert_eq!((job.status, job.query.as_str()), (JobStatus::Completed, QUERY));
         let answer = job.response.unwrap();
@@ -194,7 +194,7 @@ impl TestApp {
 
     /// Simulates the minutes after a crash: every message is lost, every lease ends, and the sweep runs,
     /// until no work is left.
-    pub(super) async fn recover(&self) {
+    pub(crate) async fn recover(&self) {
         for _ in 0..5 {
             if !self.items().await.iter().any(|item| item.contains_key("due_at")) {
                 return;

@@ -19,7 +19,7 @@ use plumbline_local::{gateway, workspace};
 use plumbline_store::operator::provisioning::create_queues;
 use plumbline_store::operator::provisioning::create_table;
 use plumbline_store::queues::{Queue, Queues};
-use plumbline_store::{Kms, Store};
+use plumbline_store::{Kms, Purpose, Store};
 use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -217,6 +217,31 @@ impl TestApp {
         let update = update.key("sk", AttributeValue::S(sk.to_owned())).update_expression("SET v = :form");
         let form = AttributeValue::N(form.to_string());
         update.expression_attribute_values(":form", form).send().await.unwrap();
+    }
+
+    /// Changes a text attribute of an item, as an attacker with write access to the table might.
+    pub(crate) async fn set_text(&self, pk: &str, sk: &str, name: &str, value: &str) {
+        let text = |value: &str| AttributeValue::S(value.to_owned());
+        let update = self.aws.dynamodb().update_item().table_name(TABLE);
+        let update = update.key("pk", text(pk)).key("sk", text(sk)).update_expression("SET #name = :value");
+        let update = update.expression_attribute_names("#name", name);
+        update.expression_attribute_values(":value", text(value)).send().await.unwrap();
+    }
+
+    /// Connects the chat API as the release before did, which sealed the token alone.
+    pub(crate) async fn connect_chat_as_before(&self, base_url: &str, token: &str) {
+        let text = |value: &str| AttributeValue::S(value.to_owned());
+        let sealed = self.store.kms.seal(Purpose::ChatToken, "chat", token.as_bytes()).await.unwrap();
+        let sealed = serde_json::to_value(sealed).unwrap();
+        let parts = ["key", "text"].map(|name| (name.to_owned(), text(sealed[name].as_str().unwrap())));
+        let item = [
+            ("pk", text("CHAT")),
+            ("sk", text("CONNECTION")),
+            ("v", AttributeValue::N("1".to_owned())),
+            ("base_url", text(base_url)),
+            ("token", AttributeValue::M(parts.into())),
+        ];
+        self.overwrite(item.map(|(name, value)| (name.to_owned(), value)).into()).await;
     }
 
     /// Returns the bodies of all queued messages, which stay queued.

@@ -1,4 +1,6 @@
-//! `table`: exports and restores the whole table.
+//! `table`: exports, restores and upgrades the whole table.
+
+mod upgrade;
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, BufWriter, Write};
@@ -47,6 +49,16 @@ pub enum TableCommand {
         #[arg(long)]
         yes: bool,
     },
+    /// Upgrade the items of an earlier release: seal each credential together with the address that it is for.
+    ///
+    /// The service sends no chat token and no code host's credential that is sealed without its address. Check the
+    /// addresses before you confirm: each credential is sent to its address from then on.
+    #[command(after_help = "Example:\n  plumbline-admin --data .plumbline table upgrade")]
+    Upgrade {
+        /// Skip the confirmation.
+        #[arg(long)]
+        yes: bool,
+    },
 }
 
 #[derive(Serialize)]
@@ -72,6 +84,7 @@ pub(crate) async fn perform(
     match command {
         TableCommand::Export { file } => export(session, file).await,
         TableCommand::Restore { file, replace, yes } => restore(session, file, replace, yes, input).await,
+        TableCommand::Upgrade { yes } => upgrade::upgrade(session, yes, input).await,
     }
 }
 

@@ -2,13 +2,13 @@
 
 use jiff::SignedDuration;
 use plumbline_contract::problem::SetupStep;
+use plumbline_store::UtcInstant;
 use plumbline_store::agent::endpoints::Endpoint;
 use plumbline_store::agent::workspaces::{Role, WorkspaceSettings};
 use plumbline_store::operator::survey::{Survey, Unreadable};
-use plumbline_store::{StoreError, UtcInstant};
 
 use super::finding::{Finding, counted};
-use super::schedules;
+use super::{credentials, schedules};
 use crate::session::Session;
 
 /// Time after which due work counts as stuck. The sweep runs every minute.
@@ -31,7 +31,8 @@ pub(super) async fn all(session: &Session) -> Vec<Finding> {
     findings.extend(code_hosts(&survey, now));
     findings.extend(endpoints(&survey));
     findings.extend(work(&survey, now));
-    findings.extend(chat(session, &survey).await);
+    findings.extend(credentials::code_hosts(session, &survey).await);
+    findings.extend(credentials::chat(session, &survey).await);
     findings.extend(schedules::check(session, &survey).await);
     findings
 }
@@ -193,36 +194,6 @@ fn work(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
         findings.push(Finding::good(about, what));
     }
     findings
-}
-
-async fn chat(session: &Session, survey: &Survey) -> Vec<Finding> {
-    let about = "chat";
-    let advice = "plumbline-admin chat set --url URL";
-    match session.store.chat_connections().open().await {
-        Ok(Some(_)) => vec![Finding::good(about, "connected, and its token can be decrypted")],
-        Ok(None) if needs_chat(survey) => {
-            vec![Finding::problem(
-                about,
-                "schedules or owners name a chat channel, but no chat API is connected",
-                advice,
-            )]
-        }
-        Ok(None) => vec![Finding::note(about, "no chat API is connected: answers for channels fail")],
-        Err(error @ StoreError::SealInvalid) => vec![Finding::failed(about, &error, advice)],
-        Err(error) => vec![Finding::failed(
-            about,
-            &error,
-            "Repeat the check; if the problem remains, check the KMS key.",
-        )],
-    }
-}
-
-/// Returns true if a schedule or the owner of a webhook names a chat channel.
-fn needs_chat(survey: &Survey) -> bool {
-    let schedules = survey.schedules.iter().any(|schedule| schedule.destination.is_chat());
-    let webhooks = survey.workspaces.iter().flat_map(|workspace| workspace.webhooks.values());
-    let owners = webhooks.filter_map(|webhook| webhook.owner.as_ref());
-    schedules || owners.into_iter().any(|owner| owner.channel.is_some())
 }
 
 #[cfg(test)]

@@ -176,6 +176,22 @@ async fn changed_model_address_in_the_table_is_reported() {
 }
 
 #[tokio::test]
+async fn changed_chat_address_in_the_table_is_reported() {
+    let fixture = Fixture::new().await;
+    fixture.run_with_input("chat set --url https://chat.invalid/api", "xoxb-canary\n").await.unwrap();
+    let text = |text: &str| AttributeValue::S(text.to_owned());
+    let update = fixture.aws.dynamodb().update_item().table_name(TABLE);
+    let update = update.key("pk", text("CHAT")).key("sk", text("CONNECTION"));
+    let update = update.update_expression("SET base_url = :url");
+    update.expression_attribute_values(":url", text("https://elsewhere.invalid/")).send().await.unwrap();
+    let output = fixture.run("doctor").await.unwrap();
+    let problem = found(&output, "chat", "problem")[0];
+    assert!(problem.contains("cannot be decrypted in its encryption context"), "{}", output.text);
+    assert!(output.text.contains("plumbline-admin chat set --url URL"), "{}", output.text);
+    assert!(!output.text.contains("canary"));
+}
+
+#[tokio::test]
 async fn missing_queue_urls_are_noted() {
     let mut fixture = Fixture::new().await;
     fixture.session.store.queues =

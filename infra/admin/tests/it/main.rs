@@ -16,3 +16,4 @@ mod models;
 mod schedules;
 mod settings;
 mod support;
+mod upgrade;

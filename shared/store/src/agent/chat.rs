@@ -1,4 +1,4 @@
-//! Connection to the chat API: its base URL and bearer token.
+//! Connection to the chat API: its base URL and its bearer token, which is sealed together with the base URL.
 
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
@@ -38,10 +38,15 @@ pub struct ChatConnections {
 
 impl ChatConnections {
     /// Reads the connection and decrypts its token; `None` if there is none. One read and one KMS call.
+    ///
+    /// # Errors
+    ///
+    /// - [`StoreError::SealInvalid`](crate::StoreError::SealInvalid) if the token was sealed for another address.
+    /// - [`StoreError::AddressNotSealed`](crate::StoreError::AddressNotSealed) if an earlier release sealed it.
     pub async fn open(&self) -> Result<Option<ChatConnection>> {
         let Some(stored) = self.table.get::<StoredConnection>(key()).await? else { return Ok(None) };
-        let token = self.kms.open(Purpose::ChatToken, SUBJECT, &stored.token).await?;
-        let token = Zeroizing::new(String::from_utf8_lossy(&token).into_owned());
+        let StoredConnection { base_url, token } = &stored;
+        let token = self.kms.open_for_address(Purpose::ChatToken, SUBJECT, base_url, token).await?;
         Ok(Some(ChatConnection { base_url: stored.base_url, token }))
     }
 

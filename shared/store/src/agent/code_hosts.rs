@@ -80,10 +80,15 @@ impl CodeHosts {
     }
 
     /// Decrypts the credentials that the service reads the repository with. One KMS call.
+    ///
+    /// # Errors
+    ///
+    /// - [`StoreError::SealInvalid`](crate::StoreError::SealInvalid) if they were sealed for another address.
+    /// - [`StoreError::AddressNotSealed`](crate::StoreError::AddressNotSealed) if an earlier release sealed them.
     pub async fn credentials(&self, connection: &CodeHost) -> Result<Zeroizing<String>> {
-        let subject = connection.workspace.to_string();
-        let opened = self.kms.open(Purpose::CodeHost, &subject, &connection.credentials).await?;
-        Ok(Zeroizing::new(String::from_utf8_lossy(&opened).into_owned()))
+        let CodeHost { workspace, base_url, credentials, .. } = connection;
+        let subject = workspace.to_string();
+        self.kms.open_for_address(Purpose::CodeHost, &subject, base_url, credentials).await
     }
 
     /// Claims a connection that is due. One write.

@@ -39,7 +39,7 @@ impl Connections {
 
     /// Connects the chat API at this address with this bearer token, replacing the earlier connection.
     pub async fn connect_chat(&self, base_url: &str, token: &str) -> Result<()> {
-        let token = self.kms.seal(Purpose::ChatToken, chat::SUBJECT, token.as_bytes()).await?;
+        let token = self.kms.seal_for_address(Purpose::ChatToken, chat::SUBJECT, base_url, token).await?;
         self.table.put(chat::key(), &StoredConnection { base_url: base_url.to_owned(), token }).await
     }
 
@@ -59,7 +59,8 @@ impl Connections {
         now: UtcInstant,
     ) -> Result<bool> {
         let subject = workspace.to_string();
-        let credentials = self.kms.seal(Purpose::CodeHost, &subject, credentials.as_bytes()).await?;
+        let credentials =
+            self.kms.seal_for_address(Purpose::CodeHost, &subject, base_url, credentials).await?;
         let connection = CodeHost {
             workspace: workspace.clone(),
             repository: repository.to_owned(),

@@ -65,7 +65,7 @@ item_kinds! {
     }
     CodeHost {
         "code host", "WORKSPACE#{workspace}", "CODE-HOST",
-        "the repository that a workspace is about, sealed credentials, progress of reading it",
+        "the repository that a workspace is about, credentials sealed for its address, progress of reading it",
         schema_version: 1, exported: true
     }
     ActivityIndex {
@@ -140,8 +140,8 @@ item_kinds! {
     }
     ChatConnection {
         "chat connection", "CHAT", "CONNECTION",
-        "address of the chat API, and its sealed token",
-        schema_version: 1, exported: true
+        "address of the chat API, and its token, sealed for this address",
+        schema_version: 2, exported: true
     }
     ModelConnection {
         "model connection", "MODELS", "{use}",

@@ -1,6 +1,7 @@
 //! Operations that only the operator's tool has.
 
 mod backup;
+mod credential_upgrade;
 mod dead_letters;
 mod inspection;
 mod survey;

@@ -9,7 +9,7 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS};
 use plumbline_store::operator::provisioning::{create_queues, create_table};
 use plumbline_store::queues::Queues;
-use plumbline_store::{Kms, Store, UtcInstant};
+use plumbline_store::{Kms, Purpose, Store, UtcInstant};
 
 const TABLE: &str = "plumbline";
 
@@ -71,6 +71,35 @@ impl TestStore {
             request = request.item(*name, value.clone());
         }
         request.send().await.unwrap();
+    }
+
+    /// Changes one attribute of an item, as an attacker might who can only write to the table.
+    pub(crate) async fn set_text(&self, pk: &str, sk: &str, name: &str, value: &str) {
+        self.set(pk, sk, name, text(value)).await;
+    }
+
+    async fn set(&self, pk: &str, sk: &str, name: &str, value: AttributeValue) {
+        let update = self.aws.dynamodb().update_item().table_name(TABLE);
+        let update = update.key("pk", text(pk)).key("sk", text(sk)).update_expression("SET #name = :value");
+        let update = update.expression_attribute_names("#name", name);
+        update.expression_attribute_values(":value", value).send().await.unwrap();
+    }
+
+    /// Connects the chat API as the release before did, which sealed the token alone.
+    pub(crate) async fn connect_chat_as_before(&self, base_url: &str, token: &str) {
+        let sealed = self.kms.seal(Purpose::ChatToken, "chat", token.as_bytes()).await.unwrap();
+        let version = AttributeValue::N("1".to_owned());
+        let token = serde_dynamo::to_attribute_value(sealed).unwrap();
+        let key = [("pk", text("CHAT")), ("sk", text("CONNECTION")), ("v", version)];
+        self.put(&[&key[..], &[("base_url", text(base_url)), ("token", token)]].concat()).await;
+    }
+
+    /// Seals the credentials of a connected code host as the release before did, without the address.
+    pub(crate) async fn seal_code_host_as_before(&self, workspace: &Workspace, credentials: &str) {
+        let subject = workspace.to_string();
+        let sealed = self.kms.seal(Purpose::CodeHost, &subject, credentials.as_bytes()).await.unwrap();
+        let sealed = serde_dynamo::to_attribute_value(sealed).unwrap();
+        self.set(&format!("WORKSPACE#{workspace}"), "CODE-HOST", "credentials", sealed).await;
     }
 
     /// Writes a copy of an item into another partition, as an attacker might who can only write to the table.

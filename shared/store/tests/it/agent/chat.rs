@@ -1,5 +1,7 @@
 //! The connection to the chat API.
 
+use plumbline_store::StoreError;
+
 use crate::support::TestStore;
 
 #[tokio::test]
@@ -37,4 +39,21 @@ async fn disconnecting_removes_the_token_and_may_be_repeated() {
         store.operator().connections().disconnect_chat().await.unwrap();
         assert!(store.chat_connections().open().await.unwrap().is_none() && store.table().await.is_empty());
     }
+}
+
+#[tokio::test]
+async fn token_does_not_open_for_another_address() {
+    let store = TestStore::new().await;
+    store.operator().connections().connect_chat("https://chat.example/api/", "xoxb-1").await.unwrap();
+    store.set_text("CHAT", "CONNECTION", "base_url", "https://elsewhere.example/api/").await;
+    let opened = store.chat_connections().open().await;
+    assert!(matches!(opened, Err(StoreError::SealInvalid)));
+}
+
+#[tokio::test]
+async fn token_sealed_without_its_address_does_not_open() {
+    let store = TestStore::new().await;
+    store.connect_chat_as_before("https://chat.example/api/", "xoxb-1").await;
+    let opened = store.chat_connections().open().await;
+    assert!(matches!(opened, Err(StoreError::AddressNotSealed)));
 }

@@ -3,7 +3,7 @@
 use futures::future::join_all;
 use plumbline_store::agent::code_hosts::{CodeHost, SyncProgress};
 use plumbline_store::agent::workspaces::Backfill;
-use plumbline_store::{Claim, UtcInstant};
+use plumbline_store::{Claim, StoreError, UtcInstant};
 
 use super::records::workspace;
 use crate::support::{TestStore, acme, at};
@@ -58,6 +58,30 @@ async fn connection_is_due_at_once_and_restarts_the_backfill() {
         Backfill::Pending
     );
     assert!(!format!("{:?}", store.table().await).contains("token-2"), "credentials are encrypted");
+}
+
+#[tokio::test]
+async fn credentials_open_for_their_own_address_and_workspace_alone() {
+    let store = TestStore::new().await;
+    store.connected().await;
+    let host = store.code_hosts().get(&acme()).await.unwrap().unwrap();
+    let mut elsewhere = host.clone();
+    elsewhere.base_url = "https://elsewhere.example".to_owned();
+    let mut other = host;
+    other.workspace = "github/other".parse().unwrap();
+    for changed in [elsewhere, other] {
+        let opened = store.code_hosts().credentials(&changed).await;
+        assert!(matches!(opened, Err(StoreError::SealInvalid)), "{changed:?}");
+    }
+}
+
+#[tokio::test]
+async fn credentials_sealed_without_their_address_do_not_open() {
+    let store = TestStore::new().await;
+    store.connected().await;
+    store.seal_code_host_as_before(&acme(), "ghp_1").await;
+    let host = store.code_hosts().get(&acme()).await.unwrap().unwrap();
+    assert!(matches!(store.code_hosts().credentials(&host).await, Err(StoreError::AddressNotSealed)));
 }
 
 #[tokio::test]

@@ -1,0 +1,74 @@
+//! Checks of the credentials of the chat API and of code hosts: decrypts each for its address. Sends none.
+
+use plumbline_store::StoreError;
+use plumbline_store::agent::code_hosts::CodeHost;
+use plumbline_store::operator::survey::Survey;
+
+use super::finding::Finding;
+use crate::session::Session;
+
+/// Advice for a credential that an earlier release sealed without its address.
+const UPGRADE: &str =
+    "It is not used until you have checked its address, and sealed both, with plumbline-admin table upgrade.";
+
+/// Advice for a failure of KMS or the table.
+const REPEAT: &str = "Repeat the check; if the problem remains, check the KMS key.";
+
+pub(super) async fn chat(session: &Session, survey: &Survey) -> Vec<Finding> {
+    let about = "chat";
+    let connect = "plumbline-admin chat set --url URL";
+    let finding = match session.store.chat_connections().open().await {
+        Ok(Some(_)) => Finding::good(about, "connected, and its token can be decrypted"),
+        Ok(None) if needs_chat(survey) => {
+            let what = "schedules or owners name a chat channel, but no chat API is connected";
+            Finding::problem(about, what, connect)
+        }
+        Ok(None) => Finding::note(about, "no chat API is connected: answers for channels fail"),
+        Err(error) => undecryptable(about, &error, connect),
+    };
+    vec![finding]
+}
+
+/// Returns true if a schedule or the owner of a webhook names a chat channel.
+fn needs_chat(survey: &Survey) -> bool {
+    let schedules = survey.schedules.iter().any(|schedule| schedule.destination.is_chat());
+    let webhooks = survey.workspaces.iter().flat_map(|workspace| workspace.webhooks.values());
+    let owners = webhooks.filter_map(|webhook| webhook.owner.as_ref());
+    schedules || owners.into_iter().any(|owner| owner.channel.is_some())
+}
+
+pub(super) async fn code_hosts(session: &Session, survey: &Survey) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for host in &survey.code_hosts {
+        findings.extend(code_host(session, host).await);
+    }
+    findings
+}
+
+/// Returns the problem with the credentials of a code host, if there is one.
+async fn code_host(session: &Session, host: &CodeHost) -> Option<Finding> {
+    let error = session.store.code_hosts().credentials(host).await.err()?;
+    let connect = format!("plumbline-admin code-host connect {} {}", host.workspace, host.repository);
+    let mut finding = undecryptable("code hosts", &error, &connect);
+    finding.what = format!("the credentials for {} cannot be used: {}", host.workspace, finding.what);
+    Some(finding)
+}
+
+/// Returns the problem of a credential that does not open, with its remedy.
+fn undecryptable(about: &'static str, error: &StoreError, connect: &str) -> Finding {
+    match error {
+        StoreError::AddressNotSealed => Finding::problem(
+            about,
+            "a credential of an earlier release is sealed without its address",
+            UPGRADE,
+        ),
+        StoreError::SealInvalid => {
+            let advice = format!(
+                "If the KMS key and the signing keys are fine, the item was changed in the table. Enter address and \
+                 credential again: {connect}"
+            );
+            Finding::failed(about, error, &advice)
+        }
+        _ => Finding::failed(about, error, REPEAT),
+    }
+}

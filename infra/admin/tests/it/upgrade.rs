@@ -1,0 +1,58 @@
+//! `table upgrade`: credentials that an earlier release sealed without their addresses.
+
+use std::collections::HashMap;
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use plumbline_local::service::TABLE;
+use plumbline_store::Purpose;
+
+use crate::support::Fixture;
+
+const CHAT_URL: &str = "https://chat.example/api/";
+
+fn text(text: &str) -> AttributeValue {
+    AttributeValue::S(text.to_owned())
+}
+
+impl Fixture {
+    /// Connects the chat API as the release before did, which sealed the token alone.
+    async fn connect_chat_as_before(&self) {
+        let sealed = self.session.store.kms.seal(Purpose::ChatToken, "chat", b"xoxb-canary").await.unwrap();
+        let sealed = serde_json::to_value(sealed).unwrap();
+        let token: HashMap<String, AttributeValue> =
+            ["key", "text"].map(|name| (name.to_owned(), text(sealed[name].as_str().unwrap()))).into();
+        let put = self.aws.dynamodb().put_item().table_name(TABLE);
+        let put = put.item("pk", text("CHAT")).item("sk", text("CONNECTION"));
+        let put = put.item("base_url", text(CHAT_URL)).item("token", AttributeValue::M(token));
+        put.send().await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn credential_is_sealed_after_its_address_was_confirmed() {
+    let fixture = Fixture::new().await;
+    fixture.connect_chat_as_before().await;
+    let report = fixture.run("doctor").await.unwrap();
+    assert!(report.has_problems && report.text.contains("plumbline-admin table upgrade"), "{}", report.text);
+
+    let refused = fixture.error_with_input("table upgrade", "n\n").await;
+    assert!(refused.contains(CHAT_URL) && refused.contains("nothing was changed"), "{refused}");
+    assert!(fixture.session.store.chat_connections().open().await.is_err());
+
+    let upgraded = fixture.run_with_input("table upgrade", "y\n").await.unwrap();
+    let sealed = serde_json::json!([{ "owner": "chat", "baseUrl": CHAT_URL }]);
+    assert_eq!(upgraded.json["sealed"], sealed);
+    assert!(upgraded.text.contains(CHAT_URL) && !upgraded.text.contains("canary"), "{}", upgraded.text);
+    let chat = fixture.session.store.chat_connections().open().await.unwrap().unwrap();
+    assert_eq!((chat.base_url.as_str(), chat.token.as_str()), (CHAT_URL, "xoxb-canary"));
+    assert!(!fixture.run("doctor").await.unwrap().text.contains("table upgrade"));
+}
+
+#[tokio::test]
+async fn current_table_needs_no_upgrade() {
+    let fixture = Fixture::new().await;
+    fixture.run_with_input("chat set --url https://chat.example/api", "xoxb-1\n").await.unwrap();
+    let output = fixture.run("table upgrade").await.unwrap();
+    assert_eq!(output.json["sealed"], serde_json::json!([]));
+    assert!(output.text.contains("nothing to upgrade"), "{}", output.text);
+}

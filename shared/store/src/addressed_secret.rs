@@ -1,0 +1,95 @@
+//! Secrets that are sealed together with the one address that they may be sent to.
+//!
+//! The address is a plain attribute too, which the operator may read. The sealed address is compared with it whenever
+//! the envelope is opened. So somebody who can write to the table but not use the KMS key cannot have the secret sent
+//! to another address.
+
+use serde::{Deserialize, Serialize};
+use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+
+use crate::error::{Result, StoreError};
+use crate::kms::{Kms, Purpose, Sealed};
+
+/// The content of an envelope. Zeroed on drop.
+#[derive(Serialize, Deserialize, Zeroize, ZeroizeOnDrop)]
+struct AddressedSecret {
+    base_url: String,
+    /// The secret. The first envelopes of this form held the API keys of models.
+    #[serde(rename = "api_key")]
+    secret: String,
+}
+
+impl Kms {
+    /// Seals `secret` for requests to `base_url` alone. One KMS call.
+    pub(crate) async fn seal_for_address(
+        &self,
+        purpose: Purpose,
+        subject: &str,
+        base_url: &str,
+        secret: &str,
+    ) -> Result<Sealed> {
+        let content = AddressedSecret { base_url: base_url.to_owned(), secret: secret.to_owned() };
+        let text = Zeroizing::new(serde_json::to_vec(&content).unwrap_or_default());
+        self.seal(purpose, subject, &text).await
+    }
+
+    /// Opens a secret that may be sent to `base_url`. One KMS call.
+    ///
+    /// # Errors
+    ///
+    /// - [`StoreError::SealInvalid`] if it was sealed for another address, or does not open.
+    /// - [`StoreError::AddressNotSealed`] if an earlier release sealed it without an address.
+    pub(crate) async fn open_for_address(
+        &self,
+        purpose: Purpose,
+        subject: &str,
+        base_url: &str,
+        sealed: &Sealed,
+    ) -> Result<Zeroizing<String>> {
+        let text = self.open(purpose, subject, sealed).await?;
+        let content = parse(&text).ok_or(StoreError::AddressNotSealed)?;
+        if content.base_url == base_url {
+            Ok(Zeroizing::new(content.secret.clone()))
+        } else {
+            Err(StoreError::SealInvalid)
+        }
+    }
+
+    /// Opens a secret that an earlier release sealed without an address. Returns `None` if it has one. One KMS call.
+    pub(crate) async fn open_without_address(
+        &self,
+        purpose: Purpose,
+        subject: &str,
+        sealed: &Sealed,
+    ) -> Result<Option<Zeroizing<String>>> {
+        let text = self.open(purpose, subject, sealed).await?;
+        if parse(&text).is_some() {
+            return Ok(None);
+        }
+        Ok(Some(Zeroizing::new(String::from_utf8_lossy(&text).into_owned())))
+    }
+}
+
+fn parse(text: &[u8]) -> Option<AddressedSecret> {
+    serde_json::from_slice(text).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opened_envelope_is_zeroed_on_drop() {
+        fn assert_wiped<T: ZeroizeOnDrop>() {}
+        assert_wiped::<AddressedSecret>();
+    }
+
+    #[test]
+    fn secrets_of_earlier_releases_have_no_address() {
+        for text in ["xoxb-1", r#"{"kind":"token","token":"ghp_1"}"#, "", "{}"] {
+            assert!(parse(text.as_bytes()).is_none(), "{text}");
+        }
+        let content = parse(br#"{"base_url":"https://chat.example","api_key":"xoxb-1"}"#).unwrap();
+        assert_eq!((&*content.base_url, &*content.secret), ("https://chat.example", "xoxb-1"));
+    }
+}

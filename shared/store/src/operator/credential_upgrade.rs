@@ -1,0 +1,121 @@
+//! Upgrade of credentials that an earlier release sealed without the address that they are for.
+//!
+//! The functions send no such credential, since the address beside it may have been changed. The operator checks the
+//! address, and the credential is sealed anew together with it.
+
+use std::fmt;
+
+use plumbline_contract::Workspace;
+use zeroize::Zeroizing;
+
+use crate::agent::chat::{self, StoredConnection};
+use crate::agent::code_hosts::{self, CodeHost};
+use crate::error::Result;
+use crate::kms::{Kms, Purpose, Sealed};
+use crate::table::{ItemKind, Key, Table, Update};
+
+/// Owner of a credential.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CredentialOwner {
+    /// The connection to the chat API.
+    Chat,
+    /// The connection of a workspace to its code host.
+    CodeHost(Workspace),
+}
+
+impl CredentialOwner {
+    fn purpose(&self) -> Purpose {
+        match self {
+            Self::Chat => Purpose::ChatToken,
+            Self::CodeHost(_) => Purpose::CodeHost,
+        }
+    }
+
+    fn subject(&self) -> String {
+        match self {
+            Self::Chat => chat::SUBJECT.to_owned(),
+            Self::CodeHost(workspace) => workspace.to_string(),
+        }
+    }
+
+    fn key(&self) -> Key {
+        match self {
+            Self::Chat => chat::key(),
+            Self::CodeHost(workspace) => code_hosts::key(workspace),
+        }
+    }
+
+    /// Returns the attribute that holds the sealed credential, and the kind of its item.
+    fn attribute(&self) -> (&'static str, ItemKind) {
+        match self {
+            Self::Chat => ("token", ItemKind::ChatConnection),
+            Self::CodeHost(_) => ("credentials", ItemKind::CodeHost),
+        }
+    }
+}
+
+impl fmt::Display for CredentialOwner {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Chat => formatter.write_str("chat"),
+            Self::CodeHost(workspace) => write!(formatter, "code host of {workspace}"),
+        }
+    }
+}
+
+/// A credential that is sealed without the address that it is for.
+pub struct UnaddressedCredential {
+    /// Owner of the credential.
+    pub owner: CredentialOwner,
+    /// Address beside the credential, which the operator has to check.
+    pub base_url: String,
+    sealed: Sealed,
+    secret: Zeroizing<String>,
+}
+
+/// Seals the credentials of earlier releases together with their addresses.
+#[derive(Clone, Debug)]
+pub struct CredentialUpgrade {
+    pub(crate) table: Table,
+    pub(crate) kms: Kms,
+}
+
+impl CredentialUpgrade {
+    /// Returns the credentials that are sealed without an address. Reads the whole table, with one KMS call for each
+    /// connection.
+    pub async fn list(&self) -> Result<Vec<UnaddressedCredential>> {
+        let mut found = Vec::new();
+        if let Some(chat) = self.table.get::<StoredConnection>(chat::key()).await? {
+            found.extend(self.unaddressed(CredentialOwner::Chat, chat.base_url, chat.token).await?);
+        }
+        for (_, host) in self.table.scan::<CodeHost>(ItemKind::CodeHost).await? {
+            let owner = CredentialOwner::CodeHost(host.workspace);
+            found.extend(self.unaddressed(owner, host.base_url, host.credentials).await?);
+        }
+        Ok(found)
+    }
+
+    async fn unaddressed(
+        &self,
+        owner: CredentialOwner,
+        base_url: String,
+        sealed: Sealed,
+    ) -> Result<Option<UnaddressedCredential>> {
+        let secret = self.kms.open_without_address(owner.purpose(), &owner.subject(), &sealed).await?;
+        Ok(secret.map(|secret| UnaddressedCredential { owner, base_url, sealed, secret }))
+    }
+
+    /// Seals a credential together with its address. Returns false if it was replaced, or its address changed, since it
+    /// was listed.
+    pub async fn seal(&self, credential: &UnaddressedCredential) -> Result<bool> {
+        let UnaddressedCredential { owner, base_url, sealed, secret } = credential;
+        let anew = self.kms.seal_for_address(owner.purpose(), &owner.subject(), base_url, secret).await?;
+        let (attribute, kind) = owner.attribute();
+        let update = Update::of(owner.key())
+            .if_equal(attribute, sealed)
+            .if_equal("base_url", base_url)
+            .set(&[attribute], &anew)
+            .set(&["v"], &kind.schema_version());
+        Ok(self.table.update(update).await?.is_done())
+    }
+}
