@@ -16,6 +16,7 @@ use plumbline_contract::limits::{Decision, RateLimitHeaders};
 use plumbline_contract::{ApiResponse, BenchmarkId, Code, Problem, json, paths};
 use plumbline_conversation::Usage;
 use plumbline_egress::Guard;
+use plumbline_store::benchmark::caller_backend::CallerBackend;
 use plumbline_store::benchmark::keys::{BenchmarkKey, KeyLimits};
 use plumbline_store::benchmark::runs::{Phase, Run, Runs};
 use plumbline_store::benchmark::starts::{StartResult, Starts};
@@ -26,7 +27,6 @@ use plumbline_store::{Kms, Store};
 
 use crate::middleware::failure::{Failure, chain};
 use crate::middleware::http::{self, BaseUrl};
-use crate::services::caller_backend::CallerBackend;
 use crate::services::idempotency;
 use crate::services::judge;
 

@@ -14,8 +14,8 @@ async fn main() -> Result<(), Error> {
         config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[Call::BatchGetItem, Call::Decrypt]).await;
     let egress = config::egress(config::endpoint_guard()?)?;
     let jitter = plumbline_model::random_fraction;
-    let (clock, bundle, packs) = (config::clock(), config::bundle()?, Packs::default());
-    let draw = &DrawHandler { store, clock, bundle, egress, packs, jitter };
+    let (clock, bundle) = (config::clock(), config::bundle()?);
+    let draw = &DrawHandler::new(&store, clock, bundle, egress, Packs::default(), jitter);
     let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(draw.handle(event.payload).await);
     lambda_runtime::run(service_fn(handle)).await
 }

@@ -16,7 +16,7 @@ use plumbline_store::agent::deliveries::Deliveries;
 use plumbline_store::agent::endpoints::EndpointId;
 use plumbline_store::agent::jobs::{Job, JobExecution, JobStatus, Jobs};
 use plumbline_store::agent::signing_keys::SigningKeyRotation;
-use plumbline_store::benchmark::admission::DrawAdmission;
+use plumbline_store::benchmark::admission::{self, DrawAdmission};
 use plumbline_store::benchmark::draws::Draws;
 use plumbline_store::benchmark::runs::{Run, Runs};
 use plumbline_store::benchmark::{RunCompletion, RunCompletions};
@@ -26,8 +26,6 @@ use plumbline_store::{Result, Store, UtcInstant};
 
 use crate::middleware::failure::chain;
 use crate::middleware::metrics;
-use crate::services::draw_admission;
-use crate::services::run_completion::{completion, is_own_build};
 
 /// Number of due items of one partition that one sweep handles.
 const MAX_DUE_ITEMS: i32 = 200;
@@ -186,7 +184,7 @@ impl SweepHandler {
             return Ok(());
         };
         metrics::run_seen(&run, self.clock.now());
-        let is_own_build = is_own_build(&run, &self.bundle);
+        let is_own_build = run.is_own_build(&self.bundle);
         let step = run.progress().recovery_step(run.deadline, self.now(), is_own_build);
         let interval = match step {
             RecoveryStep::EndEarly => return self.end_early(&run).await,
@@ -210,10 +208,11 @@ impl SweepHandler {
     async fn end_early(&self, run: &Run) -> Result<()> {
         let draws = if run.draws_done > 0 { self.draws.list(run.id).await? } else { Vec::new() };
         let message = ErroredMessage::InternalError;
-        let completion = completion(run, &self.bundle, draws, Some(message)).unwrap_or_else(|error| {
-            tracing::error!(error = chain(&error), "a run is ended without its figures");
-            RunCompletion::errored(message)
-        });
+        let completion =
+            RunCompletion::of_draws(run, &self.bundle, draws, Some(message)).unwrap_or_else(|error| {
+                tracing::error!(error = chain(&error), "a run is ended without its figures");
+                RunCompletion::errored(message)
+            });
         if self.completions.complete(run, &completion, self.now()).await? {
             metrics::run_ended(run, completion.message, self.clock.now());
         }
@@ -228,7 +227,7 @@ impl SweepHandler {
     /// outcome nor a worker.
     async fn send_missing_draws(&self, run: &Run) -> Result<()> {
         let (now, sent) = (self.now(), run.pace.admitted);
-        let run = draw_admission::admit(&self.admission, &self.queues, &self.bundle, run, &[], now).await?;
+        let run = self.admission.advance(&self.bundle, run, &[], now).await?;
         let Some(run) = run.filter(|run| run.status == RunStatus::Running) else { return Ok(()) };
         let stored = self.draws.list(run.id).await?;
         let is_missing = |message: &DrawMessage| {
@@ -236,9 +235,9 @@ impl SweepHandler {
                 stored.iter().find(|draw| draw.record == message.record && draw.index == message.index);
             same.is_none_or(|draw| needs_message(draw.outcome.is_some(), draw.lease_until, now))
         };
-        let mut missing = draw_admission::draws(&run, &self.bundle, 0..sent);
+        let mut missing = admission::draws(&run, &self.bundle, 0..sent);
         missing.retain(is_missing);
-        draw_admission::send(&self.queues, &run, &missing, now).await
+        self.admission.send(&run, &missing, now).await
     }
 
     fn now(&self) -> UtcInstant {

@@ -15,11 +15,13 @@ use plumbline_benchmark::record::Record;
 use plumbline_clock::Clock;
 use plumbline_conversation::{Effort, Request, ToolChoice};
 use plumbline_model::{Client, Endpoint, Fault};
+use plumbline_store::Result;
+use plumbline_store::benchmark::judge_opinions::JudgeOpinions;
 use plumbline_store::benchmark::runs::Run;
-use plumbline_store::model_connections::{ModelSettings, ModelUse};
-use plumbline_store::{Result, Store, StoreError};
+use plumbline_store::model_connections::{ModelConnections, ModelSettings, ModelUse};
 
 use crate::middleware::failure::chain;
+use crate::services::connected_model;
 
 /// The judge of a run's draws.
 pub(crate) enum Judge {
@@ -38,7 +40,7 @@ pub(crate) struct ModelJudge {
 
 /// Dependencies of a model judge: clients, and the store of its earlier opinions.
 pub(crate) struct JudgeDeps<'a> {
-    pub(crate) store: &'a Store,
+    pub(crate) opinions: &'a JudgeOpinions,
     pub(crate) egress: &'a plumbline_egress::Client,
     pub(crate) clock: &'a Arc<dyn Clock>,
 }
@@ -52,17 +54,15 @@ pub(crate) fn identity(settings: &ModelSettings) -> JudgeIdentity {
 impl Judge {
     /// Returns the judge of a run, or `None` if its model is no longer connected. Makes no call for the catalogue, and one
     /// read and one KMS call for a model.
-    pub(crate) async fn of(store: &Store, run: &Run) -> Result<Option<Self>> {
+    pub(crate) async fn of(models: &ModelConnections, run: &Run) -> Result<Option<Self>> {
         let Some(wanted) = &run.judge else { return Ok(Some(Self::Catalogue)) };
-        let connection = store.model_connections().get(ModelUse::Judge).await?;
+        let connection = models.get(ModelUse::Judge).await?;
         let Some(connection) = connection.filter(|one| identity(&one.settings) == *wanted) else {
             tracing::error!("the judge that a run began with is no longer connected");
             return Ok(None);
         };
-        let key = store.model_connections().open_key(ModelUse::Judge, &connection).await?;
-        let ModelSettings { provider, base_url, model_name, effort } = connection.settings;
-        let base_url = base_url.parse().map_err(|_| StoreError::SealInvalid)?;
-        let endpoint = Endpoint::new(provider, base_url, model_name, key.to_string());
+        let endpoint = connected_model::endpoint(models, ModelUse::Judge, &connection).await?;
+        let effort = connection.settings.effort;
         Ok(Some(Self::Model(ModelJudge { identity: wanted.clone(), endpoint, effort })))
     }
 }
@@ -94,10 +94,10 @@ impl ModelJudge {
         let mut missing: Vec<(&String, &Comment)> =
             keys.iter().zip(comments).filter(|(key, _)| seen.insert(*key)).collect();
         let different: Vec<String> = missing.iter().map(|(key, _)| (*key).clone()).collect();
-        let mut opinions = deps.store.judge_opinions().get_all(&different).await?;
+        let mut opinions = deps.opinions.get_all(&different).await?;
         missing.retain(|(key, _)| !opinions.contains_key(*key));
         let Some(given) = self.ask(deps, record, &missing, budget).await else { return Ok(None) };
-        opinions.extend(save(deps.store, missing, given).await?);
+        opinions.extend(save(deps.opinions, missing, given).await?);
         let opinion = |key| opinions.get(key).cloned().unwrap_or_default();
         let judged: Vec<(Comment, Opinion)> =
             comments.iter().zip(&keys).map(|(comment, key)| (comment.clone(), opinion(key))).collect();
@@ -169,13 +169,13 @@ enum Answer {
 
 /// Saves new opinions. Where another worker was first, its opinion is used instead.
 async fn save(
-    store: &Store,
+    opinions: &JudgeOpinions,
     missing: Vec<(&String, &Comment)>,
     given: Vec<Opinion>,
 ) -> Result<Vec<(String, Opinion)>> {
     let mut saved = Vec::with_capacity(given.len());
     for ((key, _), opinion) in missing.into_iter().zip(given) {
-        saved.push((key.clone(), store.judge_opinions().keep(key, &opinion).await?));
+        saved.push((key.clone(), opinions.keep(key, &opinion).await?));
     }
     Ok(saved)
 }

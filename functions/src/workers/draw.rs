@@ -8,11 +8,8 @@
 mod batch;
 mod conversation;
 mod deps;
-mod finished;
-mod group_commit;
 mod outcome;
 mod packs;
-mod run_setup;
 mod saved;
 
 use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
@@ -21,18 +18,16 @@ use plumbline_store::benchmark::draws::{FinishedDraw, MAX_ATTEMPTS, StoredDraw};
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::queues::DrawMessage;
 
-use self::batch::{DrawBatch, Start};
+use self::batch::{DrawBatch, OpenedRun, RunSetup, Start};
 use self::conversation::{Conversation, TurnResult};
 pub use self::deps::DrawHandler;
 use self::deps::Fallible;
-use self::finished::FinishedReview;
+use self::outcome::FinishedReview;
 pub use self::packs::Packs;
 use self::packs::{Pack, PackError, PackKey};
-use self::run_setup::{OpenedRun, RunSetup};
 use self::saved::SavedDraw;
 use crate::middleware::batch::each;
 use crate::middleware::disposition::Disposition;
-use crate::services::draw_admission;
 
 /// State of a review at the end of an invocation.
 enum Reviewed {
@@ -55,7 +50,7 @@ impl DrawHandler {
     async fn draw(&self, message: DrawMessage, batch: &DrawBatch) -> Fallible<Disposition> {
         match batch.take(&message)? {
             Start::Review(setup, claimed) => self.make(message, &setup, &claimed).await,
-            Start::Advance(setup) => self.advance(&setup).await,
+            Start::Advance(setup) => self.advance(&setup.run).await,
             Start::Settled(disposition) => Ok(disposition),
         }
     }
@@ -71,16 +66,16 @@ impl DrawHandler {
             Ok(Reviewed::Unfinished(saved)) => {
                 return self.requeue(&message, &setup.run, claimed, &saved).await;
             }
-            Ok(Reviewed::Finished(finished)) => self.record(finished, setup).await,
+            Ok(Reviewed::Finished(finished)) => self.record(finished, &setup.outcomes, setup.invoked).await,
             Ok(Reviewed::RunClosed) => {
-                self.store.draws().release(&message).await?;
+                self.draws.release(&message).await?;
                 Ok(Disposition::Drop)
             }
             Err(error) => Err(error),
         };
         if result.is_err() {
             // The next worker need not wait until the lease expires.
-            self.store.draws().release(&message).await?;
+            self.draws.release(&message).await?;
         }
         result
     }
@@ -96,7 +91,7 @@ impl DrawHandler {
         let Some(record) = record.filter(|_| claimed.attempts <= MAX_ATTEMPTS) else {
             return Ok(not_started(message, ErrorReason::InternalError));
         };
-        let Some(opened) = setup.opened(&self.store).await? else {
+        let Some(opened) = setup.opened(self).await? else {
             return Ok(not_started(message, ErrorReason::InternalError));
         };
         let Run { context_window, max_output_tokens, .. } = setup.run;
@@ -146,10 +141,10 @@ impl DrawHandler {
         claimed: &StoredDraw,
         saved: &str,
     ) -> Fallible<Disposition> {
-        if !self.store.draws().save(draw, claimed, saved).await? {
+        if !self.draws.save(draw, claimed, saved).await? {
             return Ok(Disposition::Drop);
         }
-        draw_admission::send(&self.store.queues, run, std::slice::from_ref(draw), self.now()).await?;
+        self.admission.send(run, std::slice::from_ref(draw), self.now()).await?;
         Ok(Disposition::Done)
     }
 }

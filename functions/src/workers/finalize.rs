@@ -8,14 +8,13 @@ use plumbline_benchmark::run::DrawCounters;
 use plumbline_clock::Clock;
 use plumbline_contract::benchmark::RunStatus;
 use plumbline_store::Store;
-use plumbline_store::benchmark::RunCompletions;
 use plumbline_store::benchmark::draws::Draws;
 use plumbline_store::benchmark::runs::Runs;
+use plumbline_store::benchmark::{RunCompletion, RunCompletions};
 use plumbline_store::queues::RunMessage;
 
 use crate::middleware::disposition::{Disposition, WorkerError, WorkerResult};
 use crate::middleware::{batch, metrics};
-use crate::services::run_completion::{self, is_own_build};
 
 /// Number of times a run and its draws are read before the message is delivered again.
 const MAX_READS: usize = 4;
@@ -57,7 +56,7 @@ impl FinalizeHandler {
         let Some(run) = self.runs.get(message.run_id).await? else {
             return Ok(Some(Disposition::Drop));
         };
-        if !run.progress().is_drawing() || !is_own_build(&run, &self.bundle) {
+        if !run.progress().is_drawing() || !run.is_own_build(&self.bundle) {
             return Ok(Some(Disposition::Drop));
         }
         // The draws themselves decide. The run's counters only tell whether all of them were read.
@@ -67,8 +66,7 @@ impl FinalizeHandler {
         if run.draws_done != counters.done {
             return Ok(None);
         }
-        let message = run_completion::message(decision);
-        let completion = run_completion::completion(&run, &self.bundle, draws, message);
+        let completion = RunCompletion::decided(&run, &self.bundle, draws, decision);
         let completion = completion.map_err(WorkerError::retry)?;
         if self.completions.complete(&run, &completion, self.clock.now().into()).await? {
             metrics::run_ended(&run, completion.message, self.clock.now());

@@ -13,17 +13,16 @@ use plumbline_clock::Clock;
 use plumbline_contract::benchmark::ErroredMessage;
 use plumbline_conversation::{EndpointCapabilities, Request, ToolChoice, Usage};
 use plumbline_model::{Answer, CallError, CallStats, Client, Endpoint, Fault};
+use plumbline_store::benchmark::admission::{self, DrawAdmission};
+use plumbline_store::benchmark::caller_backend::CallerBackend;
 use plumbline_store::benchmark::runs::{Probes, Run, Runs};
 use plumbline_store::benchmark::{RunCompletion, RunCompletions};
-use plumbline_store::queues::{Queues, RunMessage};
+use plumbline_store::queues::RunMessage;
 use plumbline_store::{Claim, Kms};
 use plumbline_store::{Result, Store, UtcInstant};
 
 use crate::middleware::disposition::{Disposition, WorkerResult};
 use crate::middleware::{batch, metrics};
-use crate::services::caller_backend::CallerBackend;
-use crate::services::draw_admission;
-use crate::services::run_completion::is_own_build;
 
 /// Longest time the endpoint has to answer the probe, retries included.
 const BUDGET: Duration = Duration::from_secs(120);
@@ -38,7 +37,7 @@ pub struct ProbeHandler {
     pub runs: Runs,
     pub completions: RunCompletions,
     pub kms: Kms,
-    pub queues: Queues,
+    pub admission: DrawAdmission,
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
     pub egress: plumbline_egress::Client,
@@ -68,7 +67,7 @@ impl ProbeHandler {
             runs: store.runs(),
             completions: store.run_completions(),
             kms: store.kms.clone(),
-            queues: store.queues.clone(),
+            admission: store.draw_admission(),
             clock,
             bundle,
             egress,
@@ -99,14 +98,15 @@ impl ProbeHandler {
 
     /// Probes the endpoint. The inner error is the reason why the run ends.
     async fn examine(&self, run: &Run) -> Result<Result<Passed, ErroredMessage>> {
-        let is_own_build = is_own_build(run, &self.bundle);
+        let is_own_build = run.is_own_build(&self.bundle);
         if let Some(refusal) = probe_refusal(run.context_window, run.probe_attempts, is_own_build) {
             return Ok(Err(message(refusal)));
         }
         let Some(backend) = CallerBackend::open(&self.runs, &self.kms, run).await? else {
             return Ok(Err(ErroredMessage::InternalError));
         };
-        let endpoint = backend.endpoint(run.provider)?;
+        let endpoint =
+            Endpoint::new(run.provider, &*backend.base_url, &*backend.model_name, &*backend.api_key);
         let (request, started) = (probe::request(run.effort, run.max_output_tokens), self.now());
         let model = Client::new(self.egress.clone(), self.clock.clone()).with_jitter(self.jitter);
         Ok(match self.call(&model, &endpoint, request).await {
@@ -145,8 +145,8 @@ impl ProbeHandler {
         let pace = passed.pace.admitting(0, run.total_draws);
         if self.probes.pass(run.id, passed.usage, &pace, self.now().plus(SWEEP_AFTER)).await? {
             let run = Run { pace, ..run.clone() };
-            let draws = draw_admission::draws(&run, &self.bundle, 0..run.pace.admitted);
-            draw_admission::send(&self.queues, &run, &draws, self.now()).await?;
+            let draws = admission::draws(&run, &self.bundle, 0..run.pace.admitted);
+            self.admission.send(&run, &draws, self.now()).await?;
         }
         Ok(())
     }

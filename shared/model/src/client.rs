@@ -1,6 +1,7 @@
 //! Calls of a model, retried within a time budget.
 
 use std::future::{Future, ready};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -81,26 +82,27 @@ impl Client {
         request: &Request,
         budget: Duration,
     ) -> Result<Answer, CallError> {
-        let answer = self.call_while(endpoint, request, budget, |_| ready(true)).await?;
+        let answer =
+            self.call_reporting(endpoint, request, budget, |_| ready(ControlFlow::Continue(()))).await?;
         answer.ok_or_else(|| Fault::Unreachable.into())
     }
 
-    /// Like [`call`](Self::call), but stops once the answer is no longer wanted. The client asks `is_wanted` before and
-    /// after each wait, with the failures so far, and returns `None` if the answer is false.
+    /// Like [`call`](Self::call), but calls `report` with the failures so far before and after each wait. If it breaks,
+    /// returns `None`: the answer is no longer wanted.
     ///
     /// # Errors
     ///
     /// Those of [`call`](Self::call).
-    pub async fn call_while<W, F>(
+    pub async fn call_reporting<R, F>(
         &self,
         endpoint: &Endpoint,
         request: &Request,
         budget: Duration,
-        is_wanted: W,
+        report: R,
     ) -> Result<Option<Answer>, CallError>
     where
-        W: Fn(CallStats) -> F + Send + Sync,
-        F: Future<Output = bool> + Send,
+        R: Fn(CallStats) -> F + Send + Sync,
+        F: Future<Output = ControlFlow<()>> + Send,
     {
         let (mut left, mut failures, mut stats) = (budget, 0, CallStats::default());
         loop {
@@ -121,19 +123,14 @@ impl Client {
                 return Err(CallError { stats, ..Fault::Unreachable.into() });
             };
             left = rest;
-            if !self.wait_while(wait, || is_wanted(stats)).await {
+            if report(stats).await.is_break() {
+                return Ok(None);
+            }
+            self.clock.sleep(wait).await;
+            if report(stats).await.is_break() {
                 return Ok(None);
             }
         }
-    }
-
-    /// Waits unless the answer is no longer wanted. Returns whether it is wanted afterwards.
-    async fn wait_while<F: Future<Output = bool>>(&self, wait: Duration, is_wanted: impl Fn() -> F) -> bool {
-        if !is_wanted().await {
-            return false;
-        }
-        self.clock.sleep(wait).await;
-        is_wanted().await
     }
 
     fn stats_of(&self, failure: TransientFailure) -> CallStats {

@@ -19,9 +19,15 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// Creates an endpoint. `base_url` is as its owner wrote it, with or without a trailing `/v1` or `/`.
-    pub fn new(provider: Provider, base_url: Url, model_name: String, api_key: String) -> Self {
-        Self { provider, base_url: base_url.into(), model_name, api_key }
+    /// Creates an endpoint. `base_url` is as its owner wrote it, with or without a trailing `/v1` or `/`. Calls of
+    /// one that is no URL fail as unreachable.
+    pub fn new(
+        provider: Provider,
+        base_url: impl Into<String>,
+        model_name: impl Into<String>,
+        api_key: impl Into<String>,
+    ) -> Self {
+        Self { provider, base_url: base_url.into(), model_name: model_name.into(), api_key: api_key.into() }
     }
 
     /// Returns the wire protocol that it speaks.
@@ -59,7 +65,7 @@ mod tests {
     use super::*;
 
     fn endpoint(provider: Provider, base: &str) -> Endpoint {
-        Endpoint::new(provider, base.parse().unwrap(), "secret-model".to_owned(), "secret-key".to_owned())
+        Endpoint::new(provider, base, "secret-model", "secret-key")
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The benchmark API: its items in the table, and their state transitions.
 
 pub mod admission;
+pub mod caller_backend;
 pub mod draws;
 pub mod judge_opinions;
 pub mod keys;

@@ -95,7 +95,7 @@ impl Store {
 
     /// Returns the type that admits draws.
     pub fn draw_admission(&self) -> DrawAdmission {
-        DrawAdmission { table: self.table.clone() }
+        DrawAdmission { table: self.table.clone(), queues: self.queues.clone() }
     }
 
     /// Returns the type that claims and finishes draws.

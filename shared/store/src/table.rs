@@ -8,6 +8,7 @@ mod conditions;
 pub(crate) mod contention;
 mod handle;
 mod item;
+mod key;
 mod kinds;
 mod reads;
 mod transactions;
@@ -15,7 +16,8 @@ mod update;
 mod writes;
 
 pub(crate) use self::handle::Table;
-pub(crate) use self::item::{Item, Key, attribute, from_item, newer_schema, schema_version_of, take, text};
+pub(crate) use self::item::{from_item, newer_schema, schema_version_of, take};
+pub(crate) use self::key::{Item, Key, attribute, text};
 pub use self::kinds::ItemKind;
 pub(crate) use self::transactions::Committed;
 pub(crate) use self::update::Update;

@@ -195,14 +195,9 @@ async fn draw_without_time_for_a_turn_is_requeued() {
     let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
     let guard = Guard::with_exceptions(Origin::of(&endpoint.url).into_iter().collect());
-    let handler = DrawHandler {
-        store: app.store.clone(),
-        clock: Arc::new(FastClock(ManualClock::at(app.clock.now()))),
-        bundle: dataset(1),
-        egress: Client::new(guard, Connections::Close).unwrap(),
-        packs: Packs::default(),
-        jitter: || 0.5,
-    };
+    let clock = Arc::new(FastClock(ManualClock::at(app.clock.now())));
+    let egress = Client::new(guard, Connections::Close).unwrap();
+    let handler = DrawHandler::new(&app.store, clock, dataset(1), egress, Packs::default(), || 0.5);
     let mut message = SqsMessage::default();
     (message.message_id, message.body) = (Some("late".to_owned()), app.queued_messages().await.pop());
     let mut event = SqsEvent::default();

@@ -1,5 +1,6 @@
 //! The conversation of one review with the caller's endpoint, as far as one invocation takes it.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -11,12 +12,11 @@ use plumbline_model::{Answer, CallError, CallStats, Client, Fault};
 use plumbline_store::UtcInstant;
 use plumbline_store::benchmark::runs::Run;
 
+use super::batch::OpenedRun;
 use super::deps::{DrawHandler, Fallible};
-use super::run_setup::OpenedRun;
 use super::saved::{Consumption, SavedDraw};
 use crate::middleware::elapsed::milliseconds;
 use crate::middleware::failure::chain;
-use crate::services::draw_admission;
 use crate::services::judge::{self, Judge};
 
 /// Longest time that one invocation spends on a draw: the function's time limit, less the time to record the result.
@@ -163,10 +163,13 @@ impl<'a> Conversation<'a> {
     /// Sends the next request. Before each retry, reports what the endpoint has shown so far, and gives up (`None`) once
     /// the run is closed.
     async fn call(&self, model: &Client, left: Duration) -> Result<Option<Answer>, CallError> {
-        let prompt = self.opened.backend.system_prompt().unwrap_or(review::detection_prompt());
+        let prompt = self.opened.backend.system_prompt.as_deref().unwrap_or(review::detection_prompt());
         let request = self.review.request(prompt, self.run.effort, self.run.max_output_tokens);
-        let may_retry = |stats| async move { is_still_open(self.report_load(stats).await) };
-        model.call_while(&self.opened.endpoint, &request, left, may_retry).await
+        let report = |stats| async move {
+            let run = self.report_load(stats).await;
+            if is_still_open(run) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        model.call_reporting(&self.opened.endpoint, &request, left, report).await
     }
 
     fn receive(&mut self, answer: Answer) -> Option<TurnResult> {
@@ -183,22 +186,15 @@ impl<'a> Conversation<'a> {
 
     /// True while the run needs this draw.
     async fn is_run_open(&self) -> bool {
-        is_still_open(self.handler.store.runs().get(self.run.id).await)
+        is_still_open(self.handler.runs.get(self.run.id).await)
     }
 
     /// Reports how the endpoint copes with the call in progress, for the draws that have not begun yet, and admits the
     /// next draws. Returns the updated run.
     async fn report_load(&self, stats: CallStats) -> plumbline_store::Result<Option<Run>> {
-        let DrawHandler { store, bundle, .. } = self.handler;
-        draw_admission::admit(
-            &store.draw_admission(),
-            &store.queues,
-            bundle,
-            self.run,
-            &[self.load_signal_of(stats)],
-            self.handler.now(),
-        )
-        .await
+        let signals = [self.load_signal_of(stats)];
+        let DrawHandler { admission, bundle, .. } = self.handler;
+        admission.advance(bundle, self.run, &signals, self.handler.now()).await
     }
 
     fn load_signal_of(&self, stats: CallStats) -> LoadSignal {

@@ -4,7 +4,13 @@ use std::sync::Arc;
 
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_clock::Clock;
-use plumbline_store::{Store, UtcInstant};
+use plumbline_store::benchmark::admission::DrawAdmission;
+use plumbline_store::benchmark::draws::Draws;
+use plumbline_store::benchmark::judge_opinions::JudgeOpinions;
+use plumbline_store::benchmark::runs::Runs;
+use plumbline_store::model_connections::ModelConnections;
+use plumbline_store::queues::Queues;
+use plumbline_store::{Kms, Store, StoreError, UtcInstant};
 
 use super::packs::Packs;
 use crate::middleware::disposition::Cause;
@@ -12,10 +18,19 @@ use crate::services::judge::JudgeDeps;
 
 pub(super) type Fallible<T> = Result<T, Cause>;
 
+/// A result for several draws, which may all fail with one error.
+pub(super) type Shared<T> = Result<T, Arc<StoreError>>;
+
 /// Dependencies of the handler.
 #[derive(Clone)]
 pub struct DrawHandler {
-    pub store: Store,
+    pub draws: Draws,
+    pub runs: Runs,
+    pub admission: DrawAdmission,
+    pub models: ModelConnections,
+    pub opinions: JudgeOpinions,
+    pub kms: Kms,
+    pub queues: Queues,
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
     pub egress: plumbline_egress::Client,
@@ -26,8 +41,33 @@ pub struct DrawHandler {
 }
 
 impl DrawHandler {
+    /// Returns the handler with the rights that it needs of `store`.
+    pub fn new(
+        store: &Store,
+        clock: Arc<dyn Clock>,
+        bundle: Arc<Bundle>,
+        egress: plumbline_egress::Client,
+        packs: Packs,
+        jitter: fn() -> f64,
+    ) -> Self {
+        Self {
+            draws: store.draws(),
+            runs: store.runs(),
+            admission: store.draw_admission(),
+            models: store.model_connections(),
+            opinions: store.judge_opinions(),
+            kms: store.kms.clone(),
+            queues: store.queues.clone(),
+            clock,
+            bundle,
+            egress,
+            packs,
+            jitter,
+        }
+    }
+
     pub(super) fn judge_deps(&self) -> JudgeDeps<'_> {
-        JudgeDeps { store: &self.store, egress: &self.egress, clock: &self.clock }
+        JudgeDeps { opinions: &self.opinions, egress: &self.egress, clock: &self.clock }
     }
 
     pub(super) fn now(&self) -> UtcInstant {

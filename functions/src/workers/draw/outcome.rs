@@ -3,32 +3,56 @@
 use std::sync::Arc;
 
 use futures::future::join_all;
+use jiff::Timestamp;
+use plumbline_benchmark::draw::{DrawOutcome, ErrorReason};
 use plumbline_benchmark::run::LoadSignal;
 use plumbline_contract::benchmark::RunStatus;
+use plumbline_conversation::Usage;
+use plumbline_group_commit::GroupCommit;
 use plumbline_store::Result;
 use plumbline_store::benchmark::draws::{FinishResult, FinishedDraw};
 use plumbline_store::benchmark::runs::Run;
-use plumbline_store::queues::{Queue, RunMessage};
+use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
 
-use super::deps::{DrawHandler, Fallible};
-use super::finished::FinishedReview;
-use super::run_setup::{RunSetup, Shared};
+use super::deps::{DrawHandler, Fallible, Shared};
 use crate::middleware::disposition::Disposition;
 use crate::middleware::failure::chain;
 use crate::middleware::metrics;
-use crate::services::draw_admission;
+
+/// Outcomes of one run's draws in a batch, on the run as this batch wrote it last. Draws that end at the same time are
+/// recorded together: one write on the run's item.
+pub(super) type Outcomes = GroupCommit<Run, FinishedReview, Shared<Disposition>>;
+
+/// A review that is over.
+pub(super) struct FinishedReview {
+    pub(super) draw: FinishedDraw,
+    /// Load signal of the endpoint, if it was called.
+    pub(super) load: Option<LoadSignal>,
+}
+
+impl FinishedReview {
+    /// A review that failed before the endpoint was called.
+    pub(super) fn not_started(message: &DrawMessage, reason: ErrorReason) -> Self {
+        let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
+        Self { draw: FinishedDraw { message: message.clone(), outcome, pack: None }, load: None }
+    }
+}
 
 impl DrawHandler {
-    /// Records an outcome, once for each draw, and advances the run. Draws of one run that end at the same time are
-    /// recorded together.
-    pub(super) async fn record(&self, finished: FinishedReview, setup: &RunSetup) -> Fallible<Disposition> {
-        let write = async |run: &mut Run, group| self.record_group(run, group, setup).await;
-        Ok(setup.outcomes.commit(finished, write).await??)
+    /// Records an outcome, once for each draw, and advances the run. The invocation began at `invoked`.
+    pub(super) async fn record(
+        &self,
+        finished: FinishedReview,
+        outcomes: &Outcomes,
+        invoked: Timestamp,
+    ) -> Fallible<Disposition> {
+        let write = async |run: &mut Run, group| self.record_group(run, group, invoked).await;
+        Ok(outcomes.commit(finished, write).await??)
     }
 
     /// Advances a run of which a draw was recorded before.
-    pub(super) async fn advance(&self, setup: &RunSetup) -> Fallible<Disposition> {
-        let advanced = self.advance_run(&setup.run, &[]).await?;
+    pub(super) async fn advance(&self, run: &Run) -> Fallible<Disposition> {
+        let advanced = self.advance_run(run, &[]).await?;
         Ok(if advanced.is_some() { Disposition::Done } else { Disposition::Drop })
     }
 
@@ -37,12 +61,12 @@ impl DrawHandler {
         &self,
         run: &mut Run,
         group: Vec<FinishedReview>,
-        setup: &RunSetup,
+        invoked: Timestamp,
     ) -> Vec<Shared<Disposition>> {
         let (draws, loads): (Vec<FinishedDraw>, Vec<_>) =
             group.into_iter().map(|finished| (finished.draw, finished.load)).unzip();
         let results = self.finish(run, &draws).await;
-        let took = self.clock.now().duration_since(setup.invoked);
+        let took = self.clock.now().duration_since(invoked);
         let mut signals = Vec::new();
         for ((draw, load), result) in draws.iter().zip(loads).zip(&results) {
             // A discarded draw was recorded by an earlier worker, which may have died before the run went forward.
@@ -66,7 +90,7 @@ impl DrawHandler {
     /// Writes outcomes in one transaction. If it fails, writes them one by one: a fault of one draw must not fail the
     /// others.
     async fn finish(&self, run: &Run, draws: &[FinishedDraw]) -> Vec<Shared<FinishResult>> {
-        let finish = async |some| self.store.draws().finish(run.id, some, self.now()).await;
+        let finish = async |some| self.draws.finish(run.id, some, self.now()).await;
         match finish(draws).await {
             Ok(results) => results.into_iter().map(Ok).collect(),
             Err(error) if draws.len() == 1 => vec![Err(Arc::new(error))],
@@ -77,17 +101,15 @@ impl DrawHandler {
             }
         }
     }
+
     /// Reports how the endpoint coped, admits the next draws, and requests the end of a run whose draws decide it. Returns
     /// the updated run, or `None` if it has ended. `run` may be out of date.
     async fn advance_run(&self, run: &Run, load: &[LoadSignal]) -> Result<Option<Run>> {
-        let admission = self.store.draw_admission();
-        let advanced =
-            draw_admission::admit(&admission, &self.store.queues, &self.bundle, run, load, self.now())
-                .await?;
+        let advanced = self.admission.advance(&self.bundle, run, load, self.now()).await?;
         let Some(run) = advanced.filter(|run| run.status == RunStatus::Running) else { return Ok(None) };
         if run.counters().decision().is_some() {
             let message = RunMessage { run_id: run.id };
-            self.store.queues.send(Queue::Finalize, &message, &run.group(), 0).await?;
+            self.queues.send(Queue::Finalize, &message, &run.group(), 0).await?;
         }
         Ok(Some(run))
     }

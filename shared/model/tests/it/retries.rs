@@ -1,6 +1,7 @@
 //! Retries: conditions, number, waits and budget.
 
 use std::future::ready;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -114,11 +115,12 @@ async fn unwanted_answer_is_not_retried() {
     for looks in 1..=3 {
         let setup = Setup::new(CompatChat, vec![failing(500); 5]).await;
         let left = AtomicUsize::new(looks);
-        let wanted = |stats: CallStats| {
+        let report = |stats: CallStats| {
             assert!(stats.transient_failures > 0);
-            ready(left.fetch_sub(1, Ordering::SeqCst) > 1)
+            let is_wanted = left.fetch_sub(1, Ordering::SeqCst) > 1;
+            ready(if is_wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
         };
-        let outcome = setup.client.call_while(&setup.endpoint, &request(), BUDGET, wanted).await;
+        let outcome = setup.client.call_reporting(&setup.endpoint, &request(), BUDGET, report).await;
         assert_eq!(outcome, Ok(None));
         assert_eq!((setup.seen().len(), setup.waited()), [(1, 0.0), (1, 1.0), (2, 1.0)][looks - 1]);
     }

@@ -90,7 +90,7 @@ pub(crate) fn client(origin: &str, clock: Arc<dyn Clock>) -> Client {
 }
 
 pub(crate) fn endpoint(provider: Provider, origin: &str) -> Endpoint {
-    Endpoint::new(provider, origin.parse().unwrap(), MODEL.to_owned(), KEY.to_owned())
+    Endpoint::new(provider, origin, MODEL.to_owned(), KEY.to_owned())
 }
 
 async fn answer(State(script): State<Script>, incoming: Incoming) -> Response {

@@ -5,13 +5,32 @@
 
 use std::ops::Range;
 
-use plumbline_benchmark::run::{LoadSignal, Pace};
+use jiff::SignedDuration;
+use plumbline_benchmark::bundle::Bundle;
+use plumbline_benchmark::run::{DrawPosition, LoadSignal, Pace};
 use plumbline_contract::benchmark::RunStatus;
 
 use crate::benchmark::runs::{self, Run};
 use crate::error::{Result, StoreError};
+use crate::queues::{DrawMessage, Queue, Queues};
 use crate::table::{Table, Update, Written, contention, from_item};
 use plumbline_instant::UtcInstant;
+
+/// Returns the draws of a run at these places of its order.
+pub fn draws(run: &Run, bundle: &Bundle, places: Range<u32>) -> Vec<DrawMessage> {
+    let message = |draw: DrawPosition<'_>| DrawMessage {
+        run_id: run.id,
+        record: draw.record.to_owned(),
+        index: draw.index,
+    };
+    run.draw_order(bundle).draws(places).map(message).collect()
+}
+
+/// Returns true if a draw belongs to the run and was admitted. No other draw is made, whoever sent it.
+pub fn is_admitted(run: &Run, bundle: &Bundle, draw: &DrawMessage) -> bool {
+    let draw = DrawPosition { record: &draw.record, index: draw.index };
+    run.draw_order(bundle).is_admitted(&run.pace, draw)
+}
 
 /// The result of an admission.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,13 +41,36 @@ pub struct Admitted {
     pub draws: Range<u32>,
 }
 
-/// Admits the draws of runs. Held by the `probe` and `draw` functions and the sweep.
+/// Admits the draws of runs and sends them. Held by the `probe` and `draw` functions and the sweep.
 #[derive(Clone, Debug)]
 pub struct DrawAdmission {
     pub(crate) table: Table,
+    pub(crate) queues: Queues,
 }
 
 impl DrawAdmission {
+    /// Records load signals of draws, admits the next draws, and sends them unless the run is decided. Returns the updated
+    /// run, or `None` if it no longer exists.
+    pub async fn advance(
+        &self,
+        bundle: &Bundle,
+        seen: &Run,
+        signals: &[LoadSignal],
+        now: UtcInstant,
+    ) -> Result<Option<Run>> {
+        let Some(Admitted { run, draws }) = self.admit(seen, signals, now).await? else { return Ok(None) };
+        if run.counters().decision().is_none() {
+            self.send(&run, &self::draws(&run, bundle, draws), now).await?;
+        }
+        Ok(Some(run))
+    }
+
+    /// Sends draws of a run, delayed for as long as its endpoint asked to be left alone.
+    pub async fn send(&self, run: &Run, draws: &[DrawMessage], now: UtcInstant) -> Result<()> {
+        let delay = whole_seconds(run.pace.hold(now));
+        self.queues.send_all_after(Queue::Draw, draws, &run.group(), delay).await
+    }
+
     /// Records how the endpoint coped and admits as many draws as there is room for. `seen` may be outdated. Returns
     /// `None` if the run no longer exists. One write, or one read if nothing changes; one more write for each writer
     /// that came first.
@@ -70,4 +112,10 @@ fn pace_update(seen: &Run, pace: &Pace) -> Update {
         .if_equal("status", &RunStatus::Running)
         .if_equal("pace", &seen.pace)
         .set(&["pace"], pace)
+}
+
+/// Rounds up, so that nothing comes too early.
+fn whole_seconds(duration: SignedDuration) -> i32 {
+    let seconds = duration.as_secs() + i64::from(duration.subsec_nanos() > 0);
+    i32::try_from(seconds).unwrap_or(i32::MAX)
 }

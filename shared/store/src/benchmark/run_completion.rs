@@ -1,10 +1,14 @@
-//! Run completion: the one transaction that ends a run.
+//! Run completion: the results of a run, and the one transaction that ends it.
 
+use plumbline_benchmark::bundle::Bundle;
+use plumbline_benchmark::draw::Draw;
+use plumbline_benchmark::results::{self, RecordFacts, RunFacts};
+use plumbline_benchmark::run::{Invalidation, RunDecision};
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
 use serde::Serialize;
 
-use crate::benchmark::draws::{self, Draws};
+use crate::benchmark::draws::{self, Draws, StoredDraw};
 use crate::benchmark::keys;
 use crate::benchmark::runs::{self, RETENTION, Run};
 use crate::due;
@@ -30,6 +34,76 @@ impl RunCompletion {
     pub fn errored(message: ErroredMessage) -> Self {
         Self { message: Some(message), results: None, catalogue_results: None, dataset_hash: None }
     }
+
+    /// Returns the completion of a run that its draws have decided.
+    ///
+    /// # Errors
+    ///
+    /// If the results cannot be written as JSON.
+    pub fn decided(
+        run: &Run,
+        bundle: &Bundle,
+        draws: Vec<StoredDraw>,
+        decision: RunDecision,
+    ) -> serde_json::Result<Self> {
+        Self::of_draws(run, bundle, draws, message(decision))
+    }
+
+    /// Returns the completion of a run with the draws that were made: with their results, if this build may score it.
+    ///
+    /// # Errors
+    ///
+    /// If the results cannot be written as JSON.
+    pub fn of_draws(
+        run: &Run,
+        bundle: &Bundle,
+        draws: Vec<StoredDraw>,
+        message: Option<ErroredMessage>,
+    ) -> serde_json::Result<Self> {
+        let finished: Vec<Draw> = draws.into_iter().filter_map(finished).collect();
+        if finished.is_empty() {
+            return Ok(Self { message, results: None, catalogue_results: None, dataset_hash: None });
+        }
+        let scored = |draws: &[Draw]| serde_json::to_string(&results(run, bundle, draws));
+        let is_own_build = run.is_own_build(bundle);
+        let results = is_own_build.then(|| scored(&finished)).transpose()?;
+        let by_catalogue =
+            (is_own_build && run.judge.is_some()).then(|| scored(&judged_by_catalogue(finished)));
+        // The dataset that the run began with, whichever build ends it.
+        let dataset_hash = Some(run.scored_by.dataset_hash().to_owned());
+        Ok(Self { message, results, catalogue_results: by_catalogue.transpose()?, dataset_hash })
+    }
+}
+
+/// Returns the message of a run that its draws have decided, or `None` if the run is complete.
+fn message(decision: RunDecision) -> Option<ErroredMessage> {
+    match decision {
+        RunDecision::Complete => None,
+        RunDecision::Invalid(Invalidation::TooManyErrored) => Some(ErroredMessage::TooManyErrored),
+        RunDecision::Invalid(Invalidation::ContextWindow) => Some(ErroredMessage::TooManyOverContextWindow),
+    }
+}
+
+/// Returns the same draws with the catalogue's verdicts in place of the model's.
+fn judged_by_catalogue(draws: Vec<Draw>) -> Vec<Draw> {
+    draws.into_iter().map(|draw| Draw { outcome: draw.outcome.by_catalogue(), ..draw }).collect()
+}
+
+fn finished(draw: StoredDraw) -> Option<Draw> {
+    Some(Draw { record: draw.record, index: draw.index, outcome: draw.outcome? })
+}
+
+fn results(run: &Run, bundle: &Bundle, draws: &[Draw]) -> results::Results {
+    let records: Vec<RecordFacts> = bundle.entries().iter().map(RecordFacts::from).collect();
+    let facts = RunFacts {
+        k: run.k,
+        provider: run.provider.as_str().to_owned(),
+        effort: run.effort,
+        context_window: u64::from(run.context_window),
+        cost_rate: run.cost_rate,
+        probe_usage: run.probe_usage,
+    };
+    results::compute(&facts, &records, draws)
 }
 
 /// Ends runs. Held by the `probe` and `finalize` functions and the sweep.

@@ -133,6 +133,11 @@ impl Run {
         RunProgress { is_running, phase: self.phase, counters: self.counters() }
     }
 
+    /// Returns true if the build with this bundle began the run and may continue and score it.
+    pub fn is_own_build(&self, bundle: &Bundle) -> bool {
+        self.scored_by == ScoringIdentity::of(bundle)
+    }
+
     /// Returns the order of the run's draws over the records of `bundle`.
     pub fn draw_order<'a>(&self, bundle: &'a Bundle) -> DrawOrder<'a> {
         DrawOrder::new(bundle.entries(), self.k)

@@ -5,7 +5,8 @@ use aws_sdk_dynamodb::types::{ConditionCheck, Delete, Put, TransactWriteItem};
 use serde::Serialize;
 
 use super::handle::{Table, built};
-use super::item::{Item, Key, to_item};
+use super::item::to_item;
+use super::key::{Item, Key};
 use crate::error::{Result, StoreError};
 
 /// A condition expression on one attribute, with the names and values of its placeholders.

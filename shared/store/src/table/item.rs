@@ -1,59 +1,16 @@
-//! DynamoDB items: their keys, their schema version, and their conversion from and to Rust types.
-
-use std::collections::HashMap;
+//! Conversion of DynamoDB items from and to Rust types, and their schema version.
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::key::{Item, Key};
 use super::kinds::ItemKind;
 use crate::error::{Result, StoreError};
 
-/// The attributes of an item, by name.
-pub(crate) type Item = HashMap<String, AttributeValue>;
-
-/// The primary key of an item.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
-pub(crate) struct Key {
-    pk: String,
-    sk: String,
-}
-
-impl Key {
-    /// Returns the key with these attributes. Outside of the table, [`ItemKind::key`](super::ItemKind::key) makes keys.
-    pub(super) fn new(pk: impl Into<String>, sk: impl Into<String>) -> Self {
-        Self { pk: pk.into(), sk: sk.into() }
-    }
-
-    /// Returns the kind of the item at the key, or `None` if the key matches no pattern.
-    pub(super) fn kind(&self) -> Option<ItemKind> {
-        ItemKind::of_key(&self.pk, &self.sk)
-    }
-
-    /// Returns the key as the attributes of a request.
-    pub(crate) fn into_item(self) -> Item {
-        self.attributes().into()
-    }
-
-    /// Returns the names and values of both attributes.
-    pub(super) fn attributes(&self) -> [(String, AttributeValue); 2] {
-        [("pk".to_owned(), text(&self.pk)), ("sk".to_owned(), text(&self.sk))]
-    }
-}
-
-/// Returns a text attribute.
-pub(crate) fn text(value: impl Into<String>) -> AttributeValue {
-    AttributeValue::S(value.into())
-}
-
-/// Returns the value of a text attribute, or `None` if it is absent or of another type.
-pub(crate) fn attribute<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
-    item.get(name).and_then(|value| value.as_s().ok()).map(String::as_str)
-}
-
 /// Converts a body to an item at `key`, in the schema version of its kind.
 pub(super) fn to_item<T: Serialize>(key: &Key, body: &T) -> Result<Item> {
-    let kind = key.kind().ok_or(StoreError::UnknownKind)?;
+    let kind = ItemKind::of_key(key.parts()).ok_or(StoreError::UnknownKind)?;
     let mut item: Item = serde_dynamo::to_item(body).map_err(StoreError::Malformed)?;
     item.extend(key.attributes());
     item.insert("v".to_owned(), AttributeValue::N(kind.schema_version().to_string()));
@@ -89,6 +46,7 @@ pub(crate) fn take<T: DeserializeOwned>(items: &mut Vec<Item>, key: &Key) -> Res
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::key::text;
 
     #[test]
     fn item_of_an_unregistered_kind_is_not_written() {

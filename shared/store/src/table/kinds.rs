@@ -6,7 +6,7 @@
 
 use std::fmt::Display;
 
-use super::item::{Item, Key, attribute};
+use super::key::{Item, Key, attribute};
 
 /// Declares the enum, the list of its variants, and their properties.
 macro_rules! item_kinds {
@@ -189,11 +189,11 @@ impl ItemKind {
 
     /// Returns the kind of an item, or `None` if its key matches no pattern.
     pub(crate) fn of(item: &Item) -> Option<Self> {
-        Self::of_key(attribute(item, "pk")?, attribute(item, "sk")?)
+        Self::of_key((attribute(item, "pk")?, attribute(item, "sk")?))
     }
 
-    /// Returns the kind of the item at a key.
-    pub(super) fn of_key(pk: &str, sk: &str) -> Option<Self> {
+    /// Returns the kind of the item at a partition key and sort key.
+    pub(super) fn of_key((pk, sk): (&str, &str)) -> Option<Self> {
         let is_of = |kind: &&Self| matches(kind.partition_pattern(), pk) && matches(kind.sort_pattern(), sk);
         Self::ALL.iter().find(is_of).copied()
     }
@@ -261,7 +261,7 @@ mod tests {
         for (pk, sk) in
             [("JOB#1", "JOBS"), ("JOB", "JOB"), ("JOBS#1", "JOB"), ("CHAT#1", "CONNECTION"), ("", "")]
         {
-            assert_eq!(ItemKind::of_key(pk, sk), None, "{pk} {sk}");
+            assert_eq!(ItemKind::of_key((pk, sk)), None, "{pk} {sk}");
         }
     }
 

@@ -5,7 +5,8 @@ use serde::de::DeserializeOwned;
 
 use super::contention;
 use super::handle::{Table, built};
-use super::item::{Item, Key, attribute, from_item, text};
+use super::item::from_item;
+use super::key::{Item, Key, attribute, text};
 use super::kinds::ItemKind;
 use crate::error::{Result, StoreError};
 

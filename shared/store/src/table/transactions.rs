@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use super::contention;
 use super::handle::{Table, built};
-use super::item::{Key, to_item};
+use super::item::to_item;
+use super::key::Key;
 use super::update::Update;
 use crate::error::{Result, StoreError};
 use plumbline_instant::UtcInstant;

@@ -3,7 +3,7 @@
 use aws_sdk_dynamodb::types::AttributeValue;
 use serde::Serialize;
 
-use super::item::{Item, Key};
+use super::key::{Item, Key};
 use plumbline_instant::UtcInstant;
 
 /// A conditional update of one item, built step by step. All its conditions must hold.

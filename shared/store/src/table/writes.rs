@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use super::contention;
 use super::handle::Table;
-use super::item::{Item, Key, to_item};
+use super::item::to_item;
+use super::key::{Item, Key};
 use super::update::{Parts, Update};
 use crate::error::{Result, StoreError};
 

@@ -9,7 +9,7 @@ use tokio::sync::oneshot::error::TryRecvError;
 use tokio::sync::{self, oneshot};
 
 /// State to which concurrent tasks commit values `T`, in groups. Each value gets one result `R`.
-pub(super) struct GroupCommit<S, T, R> {
+pub struct GroupCommit<S, T, R> {
     /// Locked by the task that is writing a group.
     state: sync::Mutex<S>,
     waiting: Mutex<Vec<(T, oneshot::Sender<R>)>>,
@@ -18,17 +18,21 @@ pub(super) struct GroupCommit<S, T, R> {
 /// The task that was writing the value was cancelled or panicked: the value may be written or not.
 #[derive(Debug, PartialEq, thiserror::Error)]
 #[error("a write of several values was interrupted")]
-pub(super) struct Interrupted;
+pub struct Interrupted;
 
 impl<S, T, R> GroupCommit<S, T, R> {
     /// State to which no value is committed yet.
-    pub(super) fn new(state: S) -> Self {
+    pub fn new(state: S) -> Self {
         Self { state: sync::Mutex::new(state), waiting: Mutex::default() }
     }
 
     /// Commits a value, together with all values that wait by then. `write` returns one result for each value, in
     /// order.
-    pub(super) async fn commit(
+    ///
+    /// # Errors
+    ///
+    /// [`Interrupted`] if the task that was writing the value did not finish.
+    pub async fn commit(
         &self,
         value: T,
         write: impl AsyncFnOnce(&mut S, Vec<T>) -> Vec<R>,

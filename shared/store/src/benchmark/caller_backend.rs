@@ -1,25 +1,30 @@
 //! The caller's endpoint and prompt: stored in one sealed envelope, and opened only for use.
 
 use plumbline_contract::BenchmarkId;
-use plumbline_contract::benchmark::{ModelBackend, Provider, StartRequest};
-use plumbline_model::Endpoint;
-use plumbline_store::benchmark::runs::{Run, Runs};
-use plumbline_store::{DataKey, Kms, Purpose, Result, Sealed, StoreError};
+use plumbline_contract::benchmark::{ModelBackend, StartRequest};
 use serde::{Deserialize, Serialize};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+
+use crate::benchmark::runs::{Run, Runs};
+use crate::error::{Result, StoreError};
+use crate::kms::{DataKey, Kms, Purpose, Sealed};
 
 /// Content of the envelope. Never printed; wiped when it is dropped.
 #[derive(Serialize, Deserialize, Zeroize, ZeroizeOnDrop)]
 pub struct CallerBackend {
-    base_url: String,
-    model_name: String,
-    api_key: String,
-    system_prompt: Option<String>,
+    /// Base URL of the endpoint, as the caller wrote it.
+    pub base_url: String,
+    /// Name by which the endpoint knows the model.
+    pub model_name: String,
+    /// API key of the endpoint.
+    pub api_key: String,
+    /// The caller's own detection prompt, if there is one.
+    pub system_prompt: Option<String>,
 }
 
 impl CallerBackend {
     /// Takes from a start request what its run needs to call the endpoint.
-    pub(crate) fn of(request: &StartRequest) -> Self {
+    pub fn of(request: &StartRequest) -> Self {
         let ModelBackend { base_url, model_name, api_key, .. } = &request.model_backend;
         Self {
             base_url: base_url.to_string(),
@@ -30,38 +35,23 @@ impl CallerBackend {
     }
 
     /// Seals the backend for one run. Makes one KMS call.
-    pub(crate) async fn seal(&self, kms: &Kms, run: BenchmarkId) -> Result<Sealed> {
+    pub async fn seal(&self, kms: &Kms, run: BenchmarkId) -> Result<Sealed> {
         let text = Zeroizing::new(serde_json::to_vec(self).unwrap_or_default());
         kms.seal(Purpose::BenchmarkBackend, &run.to_string(), &text).await
     }
 
     /// Opens the backend of a run, or returns `None` if the run has ended. Makes one read and one KMS call.
-    pub(crate) async fn open(runs: &Runs, kms: &Kms, run: &Run) -> Result<Option<Self>> {
+    pub async fn open(runs: &Runs, kms: &Kms, run: &Run) -> Result<Option<Self>> {
         let Some(sealed) = &runs.backend(run.id).await? else { return Ok(None) };
         Ok(Some(Self::open_with_key(kms, run.id, sealed).await?.0))
     }
 
     /// Opens the backend of a run, and the data key that seals everything else of the run. Makes one KMS call.
-    pub(crate) async fn open_with_key(
-        kms: &Kms,
-        run: BenchmarkId,
-        sealed: &Sealed,
-    ) -> Result<(Self, DataKey)> {
+    pub async fn open_with_key(kms: &Kms, run: BenchmarkId, sealed: &Sealed) -> Result<(Self, DataKey)> {
         let subject = run.to_string();
         let (text, key) = kms.open_with_key(Purpose::BenchmarkBackend, &subject, sealed).await?;
         let backend = serde_json::from_slice(&text).map_err(|_| StoreError::SealInvalid)?;
         Ok((backend, key))
-    }
-
-    /// Returns the endpoint to call.
-    pub(crate) fn endpoint(&self, provider: Provider) -> Result<Endpoint> {
-        let base_url = self.base_url.parse().map_err(|_| StoreError::SealInvalid)?;
-        Ok(Endpoint::new(provider, base_url, self.model_name.clone(), self.api_key.clone()))
-    }
-
-    /// Returns the caller's own detection prompt, if there is one.
-    pub(crate) fn system_prompt(&self) -> Option<&str> {
-        self.system_prompt.as_deref()
     }
 }
 
@@ -73,7 +63,6 @@ mod tests {
     fn opened_secrets_are_wiped_on_drop() {
         fn assert_wiped<T: ZeroizeOnDrop>() {}
         assert_wiped::<CallerBackend>();
-        assert_wiped::<Endpoint>();
         assert_wiped::<DataKey>();
     }
 }

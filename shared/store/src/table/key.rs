@@ -1,0 +1,47 @@
+//! DynamoDB items as the SDK has them, and their primary keys.
+
+use std::collections::HashMap;
+
+use aws_sdk_dynamodb::types::AttributeValue;
+
+/// The attributes of an item, by name.
+pub(crate) type Item = HashMap<String, AttributeValue>;
+
+/// The primary key of an item.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+pub(crate) struct Key {
+    pk: String,
+    sk: String,
+}
+
+impl Key {
+    /// Returns the key with these attributes. Outside of the table, [`ItemKind::key`](super::ItemKind::key) makes keys.
+    pub(super) fn new(pk: impl Into<String>, sk: impl Into<String>) -> Self {
+        Self { pk: pk.into(), sk: sk.into() }
+    }
+
+    /// Returns the partition key and the sort key.
+    pub(super) fn parts(&self) -> (&str, &str) {
+        (&self.pk, &self.sk)
+    }
+
+    /// Returns the key as the attributes of a request.
+    pub(crate) fn into_item(self) -> Item {
+        self.attributes().into()
+    }
+
+    /// Returns the names and values of both attributes.
+    pub(super) fn attributes(&self) -> [(String, AttributeValue); 2] {
+        [("pk".to_owned(), text(&self.pk)), ("sk".to_owned(), text(&self.sk))]
+    }
+}
+
+/// Returns a text attribute.
+pub(crate) fn text(value: impl Into<String>) -> AttributeValue {
+    AttributeValue::S(value.into())
+}
+
+/// Returns the value of a text attribute, or `None` if it is absent or of another type.
+pub(crate) fn attribute<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
+    item.get(name).and_then(|value| value.as_s().ok()).map(String::as_str)
+}
