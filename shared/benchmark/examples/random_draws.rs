@@ -45,15 +45,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(lines.flush()?)
 }
 
-/// A random set of draws. Frequencies are random, too, so that sets in which everything, nothing or hardly anything
-/// happens are as common as those in between.
+/// Generator of one random set of draws. The rates of unsent draws, failed draws and valid comments are random too, so
+/// that extreme sets are as common as ordinary ones.
 struct RandomSet {
     random: SplitMix64,
-    /// Frequencies in tenths of unsent draws, failed draws and right comments.
+    /// Rates of unsent draws, failed draws and valid comments, in tenths.
     unsent: usize,
     failing: usize,
     right: usize,
-    most_comments: usize,
+    max_comments: usize,
 }
 
 impl RandomSet {
@@ -62,13 +62,14 @@ impl RandomSet {
         let unsent = [0, 0, 0, 3][random.below(4)];
         let failing = [0, 1, 5, 10][random.below(4)];
         let right = [0, 4, 7, 10][random.below(4)];
-        let most_comments = [0, 1, 4, 9][random.below(4)];
-        Self { random, unsent, failing, right, most_comments }
+        let max_comments = [0, 1, 4, 9][random.below(4)];
+        Self { random, unsent, failing, right, max_comments }
     }
 
     fn make(mut self) -> (RunFacts, Vec<RecordFacts>, Vec<Draw>) {
         let run = self.run();
-        let records: Vec<RecordFacts> = (0..self.random.below(13)).map(|place| self.record(place)).collect();
+        let records: Vec<RecordFacts> =
+            (0..self.random.below(13)).map(|position| self.record(position)).collect();
         let mut draws: Vec<Draw> = records
             .iter()
             .flat_map(|record| (0..run.k).map(move |index| (record, index)))
@@ -118,12 +119,12 @@ impl RandomSet {
         Usage { input: tokens(), output: tokens(), cache_read: tokens(), cache_write: tokens() }
     }
 
-    /// Names are not in the order of positions, so that no result depends on it.
-    fn record(&mut self, place: usize) -> RecordFacts {
+    /// Builds a record. Slugs are not in the order of positions, so that no result depends on the order.
+    fn record(&mut self, position: usize) -> RecordFacts {
         let bugs =
             (0..self.one_of(&[0, 1, 2, 4])).map(|bug| (format!("bug-{bug}"), self.one_of(&SEVERITIES)));
         let bugs = bugs.collect();
-        let slug = format!("record-{}", place * 7 % 13);
+        let slug = format!("record-{}", position * 7 % 13);
         RecordFacts { slug, language: self.one_of(&LANGUAGES).to_owned(), bugs }
     }
 
@@ -142,7 +143,7 @@ impl RandomSet {
         let mut unmatched: Vec<&str> = record.bugs.iter().map(|(id, _)| id.as_str()).collect();
         self.shuffle(&mut unmatched);
         let mut matched = Vec::new();
-        let comments = (0..self.random.below(self.most_comments + 1))
+        let comments = (0..self.random.below(self.max_comments + 1))
             .map(|_| JudgedComment {
                 severity: self.severity(),
                 verdict: self.verdict(&mut unmatched, &mut matched),
@@ -157,7 +158,8 @@ impl RandomSet {
         self.chance(8).then(|| self.one_of(&SEVERITIES))
     }
 
-    /// Returns a verdict as a judge gives it: a bug is found once in a draw; a repetition is a duplicate.
+    /// Returns a verdict that a judge could give: each bug is found at most once in a draw, and a repetition is a
+    /// duplicate.
     fn verdict<'a>(&mut self, unmatched: &mut Vec<&'a str>, matched: &mut Vec<&'a str>) -> Verdict {
         if !self.chance(self.right) {
             return Verdict::Noise;

@@ -1,5 +1,5 @@
-//! The frozen form of a dataset that workers carry: canonical bytes, compressed record by record, with an index for
-//! random access.
+//! The file format of the dataset that is compiled into workers: canonical JSON, compressed record by record, with an
+//! index for random access.
 //!
 //! ```text
 //! magic          8 bytes   "PLBUNDLE"
@@ -11,11 +11,11 @@
 //! records                  each one the zlib form of its canonical JSON, in the order of the index
 //! ```
 //!
-//! The canonical JSON of a record is the output of `serde_json`: no white space, members in the order of the struct. The
-//! content hash is the SHA-256 of that content before compression: the dataset's name, then every record by slug, each
-//! preceded by its length in bytes as eight little-endian bytes. A change of the compression or the index alone does not
-//! change it. `miniz_oxide` is called directly, since the output of `flate2` depends on the backend that the rest of a
-//! build has enabled.
+//! The canonical JSON of a record is the output of `serde_json`: no white space, members in the order of the struct.
+//! The content hash is the SHA-256 of that content before compression: the dataset's name, then every record by slug,
+//! each preceded by its length in bytes as eight little-endian bytes. A change of the compression or the index alone
+//! does not change it. This module calls `miniz_oxide` directly, since the output of `flate2` depends on the backend
+//! that other packages of a build enable.
 
 mod error;
 mod index;
@@ -38,7 +38,7 @@ const CHECKED_FROM: usize = 16;
 const HEADER_BYTES: usize = 52;
 const COMPRESSION_LEVEL: u8 = 9;
 
-/// An opened dataset. Only its index has been read.
+/// A dataset in memory. Opening it parses the index only; records are decompressed on demand.
 #[derive(Debug)]
 pub struct Bundle {
     bytes: Cow<'static, [u8]>,
@@ -108,7 +108,7 @@ impl Bundle {
         &self.content_hash
     }
 
-    /// Returns the index, by slug. A record has the position of its entry.
+    /// Returns the entries of the index, sorted by slug. The position of an entry is the position of its record.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
@@ -116,7 +116,7 @@ impl Bundle {
     /// Reads one record.
     ///
     /// # Errors
-    /// [`BundleError::NoSuchRecord`], or an error if its bytes are damaged.
+    /// [`BundleError::NoSuchRecord`], or another [`BundleError`] if the record's bytes are damaged.
     pub fn record(&self, position: usize) -> Result<Record, BundleError> {
         Ok(serde_json::from_slice(&self.content(position)?)?)
     }
@@ -141,14 +141,14 @@ impl Bundle {
     }
 
     fn content(&self, position: usize) -> Result<Vec<u8>, BundleError> {
-        let place = self.ranges.get(position).ok_or(BundleError::NoSuchRecord(position))?;
-        let compressed = &self.bytes[place.range.clone()];
-        if crc32fast::hash(compressed) != place.checksum {
+        let located = self.ranges.get(position).ok_or(BundleError::NoSuchRecord(position))?;
+        let compressed = &self.bytes[located.range.clone()];
+        if crc32fast::hash(compressed) != located.checksum {
             return Err(BundleError::Damaged("the checksum of a record is wrong"));
         }
-        let content = decompress_to_vec_zlib_with_limit(compressed, place.size)
+        let content = decompress_to_vec_zlib_with_limit(compressed, located.size)
             .map_err(|_| BundleError::Damaged("a record cannot be decompressed"))?;
-        if content.len() != place.size {
+        if content.len() != located.size {
             return Err(BundleError::Damaged("a record does not have the length that the index gives"));
         }
         Ok(content)
@@ -169,8 +169,9 @@ fn checked_end(bytes: &[u8]) -> Result<usize, BundleError> {
     let checksum = number_at(bytes, 12)?;
     let index_length = number_at(bytes, HEADER_BYTES - 4)?;
     let end = usize::try_from(index_length).ok().and_then(|length| HEADER_BYTES.checked_add(length));
-    let end = end.ok_or(BundleError::Damaged("impossible length of the index"))?;
-    let checked = bytes.get(CHECKED_FROM..end).ok_or(BundleError::Damaged("it ends in the index"))?;
+    let end = end.ok_or(BundleError::Damaged("the length of the index is impossible"))?;
+    let checked =
+        bytes.get(CHECKED_FROM..end).ok_or(BundleError::Damaged("the data ends inside the index"))?;
     if crc32fast::hash(checked) != checksum {
         return Err(BundleError::Damaged("the checksum of the index is wrong"));
     }
@@ -179,7 +180,7 @@ fn checked_end(bytes: &[u8]) -> Result<usize, BundleError> {
 
 fn number_at(bytes: &[u8], offset: usize) -> Result<u32, BundleError> {
     let four = bytes.get(offset..offset + 4).and_then(|slice| slice.try_into().ok());
-    four.map(u32::from_le_bytes).ok_or(BundleError::Damaged("it ends in the header"))
+    four.map(u32::from_le_bytes).ok_or(BundleError::Damaged("the data ends inside the header"))
 }
 
 fn hash_of<'a>(name: &'a str, contents: impl Iterator<Item = &'a [u8]>) -> [u8; 32] {

@@ -1,4 +1,4 @@
-//! Outcomes of draws: what each review of a record led to.
+//! Draws: reviews of a record, each with its judged comments or the reason why it failed.
 
 use plumbline_conversation::Usage;
 use serde::{Deserialize, Serialize};
@@ -24,11 +24,11 @@ pub struct Draw {
 pub enum DrawOutcome {
     /// The review was completed and judged.
     Scored {
-        /// Its comments; may be empty.
+        /// Comments of the review; may be empty.
         comments: Vec<JudgedComment>,
         /// Tokens consumed, failed calls included.
         usage: Usage,
-        /// Time that the model spent generating, without waits and judging, in milliseconds.
+        /// Time that the model spent generating, without backoff and judging, in milliseconds.
         generating_ms: u64,
     },
     /// The review failed.
@@ -49,7 +49,7 @@ impl DrawOutcome {
         }
     }
 
-    /// Replaces each verdict by that of the catalogue judge, where another judge is in force.
+    /// Replaces each verdict by the catalogue judge's own, if another judge gave it.
     #[must_use]
     pub fn by_catalogue(mut self) -> Self {
         if let Self::Scored { comments, .. } = &mut self {
@@ -75,15 +75,15 @@ pub struct JudgedComment {
     /// Severity that the reviewer gave, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub severity: Option<Severity>,
-    /// Verdict of the judge in force.
+    /// Verdict of the judge that the deployment uses.
     pub verdict: Verdict,
-    /// Verdict of the catalogue judge, where another one is in force.
+    /// Verdict of the catalogue judge, if the deployment uses another judge.
     #[serde(default, rename = "catalogueVerdict", skip_serializing_if = "Option::is_none")]
     pub catalogue_verdict: Option<Verdict>,
 }
 
 impl JudgedComment {
-    /// Returns true if the comment found a bug or is otherwise right.
+    /// Returns true if the comment found a bug or is correct in another way.
     pub fn is_valid(&self) -> bool {
         matches!(self.verdict, Verdict::Bug { .. } | Verdict::AlsoValid { .. } | Verdict::Valid)
     }

@@ -67,11 +67,10 @@ struct VectorComment {
     verdict: Option<Verdict>,
 }
 
-/// Returns the text of a vector with its outcome computed anew. `name` is the file's name, which determines the kind.
+/// Returns the text of a vector with a recomputed outcome. The file name `name` determines the kind of vector.
 ///
 /// # Errors
-///
-/// If the text is not a vector of that kind.
+/// If the text does not parse as a vector of that kind.
 pub fn recompute(name: &str, text: &str) -> Result<String, serde_json::Error> {
     let recomputed = match name.split_once('_') {
         Some(("judge", _)) => recompute_judging(text, |record, pairs| judge(record, &comments(pairs)))?,
@@ -122,7 +121,7 @@ impl VectorDraw {
 }
 
 impl JudgingVector {
-    /// Returns a record with the parts that judges read.
+    /// Returns a record that has only the fields that judges read.
     fn record(&self) -> Record {
         Record {
             bugs: self.bugs.clone(),

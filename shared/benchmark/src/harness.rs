@@ -2,8 +2,7 @@
 //!
 //! The version is the SHA-256 over every file of `harness/`: prompts, tool schemas, the parameters of judge, packing,
 //! review and run, and the golden vectors, which the code must reproduce. So neither a parameter nor the code that
-//! scores can change without changing the version. What is shown beside the score ([`results`](crate::results)) is no
-//! part of it.
+//! scores can change without changing the version. Other figures in the [`results`](crate::results) are not part of it.
 //!
 //! The hashed form of a set of files is, for each file in ascending order of the bytes of its path: the length of the
 //! path, the path (relative, with `/`), the length of the content, the content. Lengths are unsigned 64-bit, big-endian.
@@ -25,7 +24,7 @@ pub fn version() -> String {
     VERSION.clone()
 }
 
-/// Returns the version of a run: [`version`] for the catalogue judge and the default prompt.
+/// Returns the harness version of a run. With the catalogue judge and the default prompt it equals [`version`].
 ///
 /// With a model judge it is the SHA-256 over the 64 digits of [`version`] and the 64 of the judge. With a caller's own
 /// system prompt it is the SHA-256 over the 64 digits of the version without one and the 32 bytes of the prompt's own
@@ -52,7 +51,7 @@ pub fn files() -> Vec<(&'static str, &'static [u8])> {
 
 fn collect(folder: &Dir<'static>, files: &mut Vec<(&'static str, &'static [u8])>) {
     for file in folder.files() {
-        // Paths were UTF-8 in the source text that embeds them.
+        // Embedded paths are always UTF-8: `include_dir!` writes them as string literals.
         files.push((file.path().to_str().unwrap_or_default(), file.contents()));
     }
     folder.dirs().for_each(|inner| collect(inner, files));
@@ -96,7 +95,7 @@ mod tests {
         }
     }
 
-    /// Prompts, tools, the parameters of reviews, packing, runs and judges, and the golden vectors.
+    /// Covers prompts, tools, the parameters of reviews, packing, runs and judges, and the golden vectors.
     #[test]
     fn changed_input_of_scoring_changes_the_version() {
         for changed in [
@@ -121,7 +120,8 @@ mod tests {
         }
     }
 
-    /// Reads the files from disk instead: neither code, nor the time and place of the build, nor any order counts.
+    /// Hashes the files on disk. The result must not depend on code, on the time or machine of the build, or on file
+    /// order.
     #[test]
     fn version_depends_on_the_files_only() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../harness");
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn hashed_form_matches_the_documentation() {
+    fn hash_equals_the_documented_formula() {
         // printf '\0\0\0\0\0\0\0\1a\0\0\0\0\0\0\0\2xy\0\0\0\0\0\0\0\1b\0\0\0\0\0\0\0\0' | sha256sum
         let expected = "882581e1db81b6ee140e9f8d6e39c664c1cffd808504fecf1b3b84820670af36";
         let files: Vec<(&str, &[u8])> = vec![("b", b""), ("a", b"xy")];

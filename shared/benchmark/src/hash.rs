@@ -1,4 +1,4 @@
-//! SHA-256 over lists of byte strings, in a form that keeps any two different lists apart.
+//! SHA-256 over lists of byte strings. Length prefixes ensure that no two different lists are hashed as the same bytes.
 
 use sha2::{Digest, Sha256};
 

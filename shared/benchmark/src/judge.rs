@@ -1,7 +1,6 @@
-//! The judges, which decide what each comment of a review is worth.
-//!
-//! The [catalogue judge](judge) decides from the record alone. The [model judge](model) asks a model. Either says which
-//! comment states which entry of the catalogue; the one-to-one matching of comments and entries is common to both.
+//! The judges, which give each comment of a review a verdict. The [catalogue judge](judge) uses the record alone. The
+//! [model judge](model) calls a model. Each determines which comment states which entry of the catalogue. The
+//! one-to-one matching of comments and entries is common to both.
 
 mod assignment;
 mod catalogue;

@@ -1,9 +1,9 @@
 //! Packing: the text of a record that a reviewer receives.
 //!
 //! Title, description, diff and the complete changed files are always sent. If they do not fit, the draw fails, since a
-//! review of a truncated change would not be comparable. The remaining room is filled with reference-graph chunks, whole
-//! ones only, best first. The text depends on the record and the given sizes only, so that every draw of a record under
-//! the same window packs the same bytes.
+//! review of a truncated change would not be comparable. The rest of the token budget is filled with reference-graph
+//! chunks, whole ones only, best first. The text depends on the record and the given sizes only. So every draw of a
+//! record with the same window gets the same bytes.
 
 mod layout;
 mod read;
@@ -21,7 +21,7 @@ use crate::tokens;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Parameters {
-    /// Margin on every token count, in percent, since models' own tokenizers differ from the fixed one.
+    /// Margin on every token count, in percent. It covers the difference between the fixed tokenizer and a model's own.
     pub safety_margin_percent: u64,
     /// Tokens reserved for the turns after the first. The reserve limits the chunks only.
     pub later_turns_tokens: u64,
@@ -29,7 +29,7 @@ pub struct Parameters {
     pub default_system_tokens: u32,
 }
 
-/// Parameters in force.
+/// The parsed parameters.
 #[expect(clippy::expect_used, reason = "the file is part of the build and read by this module's tests")]
 pub static PARAMETERS: LazyLock<Parameters> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../harness/packing.json")).expect("harness/packing.json")
@@ -40,24 +40,24 @@ pub static PARAMETERS: LazyLock<Parameters> = LazyLock::new(|| {
 pub struct Pack {
     /// Text of the first user turn.
     pub text: String,
-    /// List of the chunks in the text, and of those left out.
+    /// Sizes of the pack, and lists of its packed and dropped chunks.
     pub manifest: Manifest,
 }
 
 /// Composition of a pack. All sizes are in tokens, with the safety margin.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
-    /// Largest size of the input: the context window minus the output limit.
+    /// Maximum size of the input: the context window minus the output limit.
     pub budget: u64,
     /// Size of the input, system text and tools included.
     pub used: u64,
     /// Packed chunks, best first.
     pub packed: Vec<ChunkRef>,
-    /// Chunks without room, best first.
+    /// Chunks that did not fit, best first.
     pub dropped: Vec<ChunkRef>,
 }
 
-/// Reference to a chunk.
+/// A chunk without its text: file, lines and size.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChunkRef {
     /// Path of its file.
@@ -77,9 +77,9 @@ impl From<&Chunk> for ChunkRef {
     }
 }
 
-/// The required part of the input does not fit the context window.
+/// Error of a record whose required part does not fit the context window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the review needs {needed} input tokens and the window leaves {budget}")]
+#[error("the review needs {needed} input tokens, but the context window leaves {budget}")]
 pub struct ContextWindowExceeded {
     /// Size of the required part in tokens, with the safety margin.
     pub needed: u64,
@@ -87,8 +87,8 @@ pub struct ContextWindowExceeded {
     pub budget: u64,
 }
 
-/// Packs `record` for a model with a window of `context_window` tokens, of which the answer may take `max_output_tokens`,
-/// and the system text and tools take `system_tokens` (see [`system_tokens`]).
+/// Packs `record` for a model with a context window of `context_window` tokens. The answer may use `max_output_tokens`
+/// of them; system text and tools use `system_tokens` (see [`system_tokens`]).
 ///
 /// # Errors
 /// [`ContextWindowExceeded`] if the required part does not fit; nothing is ever truncated.
@@ -146,11 +146,11 @@ pub fn chunk_tokens(path: &str, start_line: u32, end_line: u32, text: &str) -> u
 
 /// Takes each chunk that still fits, in order. Returns the packed chunks, the dropped ones, and the tokens used.
 fn fill(chunks: &[Chunk], fixed: u64, budget: u64) -> (Vec<&Chunk>, Vec<&Chunk>, u64) {
-    let room = budget.saturating_sub(PARAMETERS.later_turns_tokens);
+    let limit = budget.saturating_sub(PARAMETERS.later_turns_tokens);
     let mut used = fixed;
     let (packed, dropped) = chunks.iter().partition(|chunk| {
         let after = used + u64::from(chunk.tokens);
-        let fits = with_margin(after) <= room;
+        let fits = with_margin(after) <= limit;
         used = if fits { after } else { used };
         fits
     });

@@ -32,7 +32,7 @@ pub fn request(effort: Effort, max_output_tokens: u32) -> Request {
     }
 }
 
-/// Assesses the answer to [`request`]. One right call suffices, whatever else the answer holds.
+/// Assesses the answer to [`request`]. One correct call is enough, whatever else the answer contains.
 pub fn assess(reply: &Reply) -> ProbeVerdict {
     let calls: Vec<&ToolCall> =
         reply.turn.tool_calls.iter().filter(|call| call.name == TOOLS.probe.name).collect();
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn right_call_passes() {
+    fn correct_call_passes() {
         let right = reply("confirm_ready", object(&json!({"code": PARAMETERS.probe_code})));
         assert_eq!(assess(&right), ProbeVerdict::Passed);
     }
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn other_arguments_are_unusable() {
+    fn wrong_or_malformed_arguments_are_unusable() {
         let wrong = [
             json!({}),
             json!({"code": 7}),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Severity of a catalogued bug, or of a comment as given by the reviewer. Ordered worst first.
+/// Severity of a catalogued bug, or of a comment as given by the reviewer. The most severe comes first in the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
@@ -22,7 +22,7 @@ pub enum Severity {
 pub struct CataloguedIssue {
     /// Id, unique within the record: lower-case words joined by dashes.
     pub id: String,
-    /// Severity.
+    /// Severity of the issue.
     pub severity: Severity,
     /// Path of its file, relative to the repository's root, with `/`.
     pub file: String,
@@ -34,17 +34,17 @@ pub struct CataloguedIssue {
     pub summary: String,
     /// Explanation: the cause, the input that triggers it, and the consequence.
     pub mechanism: String,
-    /// Groups of terms (symptom, cause, fix …). A right comment uses some of them.
+    /// Groups of terms (symptom, cause, fix …). A comment that states the issue uses terms of several groups.
     pub evidence: Vec<Vec<String>>,
-    /// Right comments on the issue in other words.
+    /// Examples of comments that state the issue in other words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub paraphrases: Vec<String>,
-    /// Comments on the same lines that are wrong or about something else.
+    /// Examples of comments on the same lines that are wrong or about something else.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub false_claims: Vec<String>,
 }
 
-/// Code that looks wrong but is right. Comments on it are noise.
+/// Code that looks wrong but is correct. Comments on it are noise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Decoy {
@@ -54,7 +54,7 @@ pub struct Decoy {
     pub start_line: u32,
     /// Last line on the new side.
     pub end_line: u32,
-    /// Reason why the code is right.
+    /// Reason why the code is correct.
     pub why: String,
 }
 
@@ -82,7 +82,8 @@ pub struct Chunk {
     pub tokens: u32,
 }
 
-/// A record, ready for reviews and their judgement. Judges read the catalogue and the changed files.
+/// A record with everything that reviews and judges read. Reviews read the change and its context; judges read the
+/// catalogue and the changed files.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     /// Name of its folder.
@@ -97,7 +98,7 @@ pub struct Record {
     pub bugs: Vec<CataloguedIssue>,
     /// Smaller issues that are valid to report.
     pub also_valid: Vec<CataloguedIssue>,
-    /// Code that looks wrong but is right.
+    /// Code that looks wrong but is correct.
     pub decoys: Vec<Decoy>,
     /// Unified diff of the complete change.
     pub diff: String,
@@ -107,7 +108,7 @@ pub struct Record {
     pub chunks: Vec<Chunk>,
     /// Size without chunks and system text, in tokens.
     pub required_tokens: u32,
-    /// True if no program has proved the bugs, as for an imported record. Part of the dataset's content hash.
+    /// True if no test has proved the bugs, as for an imported record. Part of the dataset's content hash.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unproved: bool,
 }

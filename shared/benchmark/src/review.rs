@@ -1,11 +1,9 @@
-//! A review: one conversation in which a model reads a packed record and reports issues.
-//!
-//! This is the conversation without its transport. The caller takes the next [`Request`], sends it, and passes the
-//! [`Reply`] back until the review is complete or its output is bad. Between any two turns the review can be saved and
-//! resumed elsewhere. The pack is not saved: it is packed again, byte for byte, from the frozen record.
-//!
-//! Tools are offered, not forced, since some endpoints reject a forced tool call together with reasoning. A model that
-//! answers in prose is told once more how to answer.
+//! A review: one conversation in which a model reads a packed record and reports issues. This module contains the
+//! conversation without its transport. The caller takes the next [`Request`], sends it, and passes the [`Reply`] back
+//! until the review is complete or its output is bad. Between any two turns the caller can save the review and resume
+//! it in another process. The pack is not saved: packing the same record again gives the same bytes. Requests offer
+//! tools but do not force a call, since some endpoints reject a forced tool call together with reasoning. A model that
+//! answers in prose gets a reminder to call the tools.
 
 mod calls;
 
@@ -27,7 +25,7 @@ const NOT_COMPLETE: &str =
     "Not complete: a call of this turn was refused. Correct it, then call `review_complete` again.";
 const TOO_MANY_ISSUES: &str = "Refused: no more issues can be reported. Call `review_complete`.";
 
-/// A packed record, parsed once for all its reviews. Cheap to clone.
+/// A packed record, parsed once for all its reviews. Clones share the text.
 #[derive(Clone, Debug)]
 pub struct Material {
     text: Text,
@@ -92,16 +90,16 @@ pub enum Progress {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum BadOutput {
-    /// The model, or a filter before it, declined to answer.
+    /// The model, or a content filter of its endpoint, declined to answer.
     #[error("the model refused")]
     Refused,
     /// A turn reached the limit of output tokens.
     #[error("a turn was cut off by the output limit")]
     CutOff,
-    /// More turns needed a correction than allowed.
+    /// Too many turns needed a correction.
     #[error("too many turns had to be corrected")]
     TooManyCorrections,
-    /// The review was not completed within the allowed turns.
+    /// The review reached the maximum number of turns.
     #[error("the review was not completed within its turns")]
     TooManyTurns,
 }
@@ -112,7 +110,7 @@ impl Review {
         Self::resume(material, SavedReview::default())
     }
 
-    /// Continues a saved review. The material must be the same as at its start.
+    /// Continues a saved review. `material` must be the same as at the start of the review.
     pub fn resume(material: Material, saved: SavedReview) -> Self {
         Self { material, saved }
     }
@@ -127,8 +125,8 @@ impl Review {
         self.saved.turns
     }
 
-    /// Builds the next call of the model. `prompt` is the default prompt or the caller's own; the explanation of layout and
-    /// tools is added to either.
+    /// Builds the next call of the model. `prompt` is the default prompt or the caller's own. The request adds the
+    /// explanation of layout and tools to either.
     pub fn request(&self, prompt: &str, effort: Effort, max_output_tokens: u32) -> Request {
         let pack = UserPart::Text { text: self.material.text.clone(), cache: true };
         let mut messages = vec![Message::User { parts: vec![pack] }];
@@ -150,7 +148,7 @@ impl Review {
             self.saved.state = match reply.stop {
                 StopReason::Refusal => State::Bad(BadOutput::Refused),
                 StopReason::OutputLimit => State::Bad(BadOutput::CutOff),
-                StopReason::EndOfTurn | StopReason::ToolCalls => self.take(reply.turn),
+                StopReason::EndOfTurn | StopReason::ToolCalls => self.process_turn(reply.turn),
             };
         }
         self.progress()
@@ -165,18 +163,18 @@ impl Review {
         }
     }
 
-    fn take(&mut self, turn: Turn) -> State {
+    fn process_turn(&mut self, turn: Turn) -> State {
         let checked: Vec<Checked> =
             turn.tool_calls.iter().map(|call| self.material.files.check(call)).collect();
-        let checked = self.within_limit(checked);
+        let checked = self.refuse_excess_comments(checked);
         let refused = checked.is_empty() || checked.iter().any(|one| matches!(one, Checked::Refused(_)));
         let complete = checked.contains(&Checked::Complete);
         self.reply_to(turn, checked, refused);
-        if complete && !refused { State::Complete } else { self.after_open_turn(refused) }
+        if complete && !refused { State::Complete } else { self.count_open_turn(refused) }
     }
 
-    /// Refuses comments beyond the largest number of comments.
-    fn within_limit(&self, checked: Vec<Checked>) -> Vec<Checked> {
+    /// Refuses the comments that exceed the maximum number of comments.
+    fn refuse_excess_comments(&self, checked: Vec<Checked>) -> Vec<Checked> {
         let mut room = PARAMETERS.maximum_comments.saturating_sub(self.saved.comments.len());
         let limit = |one| match one {
             Checked::Comment(_) if room == 0 => Checked::Refused(TOO_MANY_ISSUES.to_owned()),
@@ -208,10 +206,10 @@ impl Review {
         if parts.is_empty() {
             parts.push(UserPart::Text { text: REMINDER.into(), cache: false });
         }
-        self.saved.messages.extend([Message::Assistant(sent_back(turn)), Message::User { parts }]);
+        self.saved.messages.extend([Message::Assistant(replayable(turn)), Message::User { parts }]);
     }
 
-    fn after_open_turn(&mut self, corrected: bool) -> State {
+    fn count_open_turn(&mut self, corrected: bool) -> State {
         self.saved.corrections += u32::from(corrected);
         if self.saved.corrections > PARAMETERS.maximum_corrections {
             State::Bad(BadOutput::TooManyCorrections)
@@ -223,8 +221,9 @@ impl Review {
     }
 }
 
-/// Returns the turn as it is sent back. Every protocol rejects an empty turn.
-fn sent_back(mut turn: Turn) -> Turn {
+/// Returns the turn as the next request repeats it. An empty turn gets a text, since every protocol rejects empty
+/// turns.
+fn replayable(mut turn: Turn) -> Turn {
     if turn.tool_calls.is_empty() && turn.text.trim().is_empty() {
         turn.text = "(no answer)".to_owned();
     }

@@ -13,15 +13,15 @@ const TOOLS_TEXT: &str = include_str!("../../../harness/tools.json");
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Parameters {
-    /// Largest number of turns of a review.
+    /// Maximum number of turns of a review.
     pub maximum_turns: u32,
-    /// Largest number of turns that may need a correction.
+    /// Maximum number of turns that may need a correction.
     pub maximum_corrections: u32,
-    /// Largest number of issues that a review may report.
+    /// Maximum number of issues that a review may report.
     pub maximum_comments: usize,
-    /// Longest title of an issue, in characters.
+    /// Maximum length of an issue's title, in characters.
     pub maximum_title_characters: usize,
-    /// Longest body of an issue, in characters.
+    /// Maximum length of an issue's body, in characters.
     pub maximum_body_characters: usize,
     /// Code that the eligibility probe asks the model to pass to its tool.
     pub probe_code: String,
@@ -37,13 +37,13 @@ pub(crate) struct Tools {
     pub(crate) probe: Tool,
 }
 
-/// Limits in force.
+/// The parsed limits.
 #[expect(clippy::expect_used, reason = "the file is part of the build and read by this module's tests")]
 pub static PARAMETERS: LazyLock<Parameters> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../harness/review.json")).expect("harness/review.json")
 });
 
-/// Tools in force.
+/// The parsed tools.
 #[expect(clippy::expect_used, reason = "the file is part of the build and read by this module's tests")]
 pub(crate) static TOOLS: LazyLock<Tools> =
     LazyLock::new(|| serde_json::from_str(TOOLS_TEXT).expect("harness/tools.json"));
@@ -58,7 +58,7 @@ pub fn system_text(prompt: &str) -> String {
     format!("{}\n\n{PROTOCOL}", prompt.trim_end())
 }
 
-/// Returns the tools as JSON text, which is close to what an endpoint counts for them.
+/// Returns the tools as JSON text. Its token count is close to the count that endpoints charge for the tools.
 pub(crate) fn tools_text() -> &'static str {
     TOOLS_TEXT
 }

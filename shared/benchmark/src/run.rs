@@ -1,16 +1,15 @@
-//! Rules of a run: its draws, their order and pace, what they decide, and what ends it.
+//! Rules of a run: the order and pace of its draws, its decision, and its end.
 //!
 //! | module | rule |
 //! | - | - |
 //! | [`draw_order`] | the fixed order of a run's draws |
 //! | [`pace`] | how many draws are under way at once: a congestion window |
-//! | [`ceiling`] | how many draws may fail before the figures mean nothing |
-//! | [`decision`] | when the draws have decided the run |
-//! | [`identity`] | which build may score the run |
-//! | [`lifecycle`] | phases, limits, and the next step of a run that nobody works on |
-//!
-//! Every rule is a function of its arguments: `now`, counters and identities are passed in. The store keeps the state,
-//! the functions carry out what the rules say.
+//! | [`ceiling`] | how many draws may fail before the run is invalid |
+//! | [`decision`] | when the run is complete or invalid |
+//! | [`identity`] | which builds may score the run |
+//! | [`lifecycle`] | phases, limits, and the next step of a stalled run |
+//! Every rule is a pure function: callers pass in `now`, counters and identities, load and save the state, and carry
+//! out the result.
 
 pub mod ceiling;
 pub mod decision;

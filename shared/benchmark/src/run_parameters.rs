@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-/// All parameters.
+/// All parameters of a run.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct RunParameters {
@@ -12,13 +12,13 @@ pub(crate) struct RunParameters {
     pub(crate) intervals: IntervalParameters,
 }
 
-/// Largest shares of a run's draws that may fail.
+/// Maximum shares of a run's draws that may fail.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Ceilings {
-    /// Largest share of failed draws, in percent.
+    /// Maximum share of failed draws, in percent.
     pub(crate) errored_percent: u64,
-    /// Largest share of draws that exceed the context window, in percent.
+    /// Maximum share of draws that exceed the context window, in percent.
     pub(crate) context_window_percent: u64,
 }
 
@@ -36,7 +36,7 @@ pub(crate) struct IntervalParameters {
 
 static FROZEN: LazyLock<RunParameters> = LazyLock::new(parse);
 
-/// Returns the parameters in force.
+/// Returns the parsed parameters.
 pub(crate) fn frozen() -> &'static RunParameters {
     &FROZEN
 }

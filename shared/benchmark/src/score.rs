@@ -1,9 +1,9 @@
 //! Scoring: the figures by which models are compared, computed from the judged comments of a run's draws.
 //!
-//! The same draws give the same figures to the bit, in any order and on any machine. Only completed draws count.
-//! Golden vectors in `harness/golden/` pin every value of [`Score`], so that no change of scoring leaves the harness
-//! version as it is. The document that callers receive is built from a score in [`results`](crate::results) and is no
-//! part of the version.
+//! The same draws give the same figures to the bit, in any order and on any machine. Only completed draws count. Golden
+//! vectors in `harness/golden/` fix every value of [`Score`], so that every change of scoring changes the harness
+//! version. [`results`](crate::results) builds the document for callers from a score; the document is not part of the
+//! version.
 
 mod input;
 mod tally;

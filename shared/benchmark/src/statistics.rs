@@ -55,11 +55,11 @@ impl SplitMix64 {
 /// another look at the jackknife", 1979; clustered as in C. A. Field and A. H. Welsh, "Bootstrapping clustered data",
 /// 2007).
 ///
-/// Each resample takes n of n clusters in a given order: one after the other, the cluster at position ⌊b · n / 2⁶⁴⌋, counted
-/// from 0. Here b is the next output of one [`SplitMix64`], which starts at `seed` and serves all resamples in turn. The
-/// figures are computed anew from each resample, in which a cluster counts as often as it was taken. With
-/// t = ⌊(1000 − `level_per_mille`) / 2⌋, an interval extends from the [nearest-rank](nearest_rank) percentile of t to that
-/// of 1000 − t thousandths of a figure's values.
+/// Each resample takes n clusters with replacement, one after the other, from a list of n: the cluster at position ⌊b ·
+/// n / 2⁶⁴⌋, counted from 0. Here b is the next output of one [`SplitMix64`], which starts at `seed` and serves all
+/// resamples in turn. The figures are recomputed from each resample, in which a cluster counts as often as it was
+/// taken. With t = ⌊(1000 − `level_per_mille`) / 2⌋, an interval extends from the [nearest-rank](nearest_rank)
+/// percentile of t to that of 1000 − t thousandths of a figure's values.
 #[derive(Clone, Copy, Debug)]
 pub struct Bootstrap {
     /// Confidence level, in thousandths.

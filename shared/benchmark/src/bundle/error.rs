@@ -1,6 +1,6 @@
 //! Errors of bundles.
 
-/// Reason why bytes are no usable bundle, or why records cannot be bundled.
+/// Reason why bytes cannot be read as a bundle, or why records cannot be written to one.
 #[derive(Debug, thiserror::Error)]
 pub enum BundleError {
     /// The bytes do not start with the signature of a bundle.
@@ -9,7 +9,7 @@ pub enum BundleError {
     /// The bundle has a format that this build does not read.
     #[error("dataset bundle of format {0}, which this build does not read")]
     UnknownVersion(u32),
-    /// The bytes end early, continue too long, or have changed.
+    /// The bytes are truncated, have trailing data, or do not match their checksum.
     #[error("the dataset bundle is damaged: {0}")]
     Damaged(&'static str),
     /// A part of the bundle is not the expected JSON.

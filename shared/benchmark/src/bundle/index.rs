@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use super::error::BundleError;
 use crate::record::{Record, Severity};
 
-/// Largest record, in bytes before compression.
+/// Maximum size of a record, in bytes before compression.
 const MAX_RECORD_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Facts about one record.
+/// Index entry of one record: the facts that need no decompression.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// Slug of the record.
@@ -82,16 +82,16 @@ impl Index {
         let mut located = Vec::with_capacity(self.records.len());
         for Indexed { offset, length, size, checksum, .. } in &self.records {
             let after = next.checked_add(*length).filter(|after| *after <= end as u64);
-            let after = after.ok_or(BundleError::Damaged("it ends in a record"))?;
+            let after = after.ok_or(BundleError::Damaged("the data ends inside a record"))?;
             if next != offset.saturating_add(start as u64) || *size > MAX_RECORD_BYTES {
-                return Err(BundleError::Damaged("impossible place or size of a record"));
+                return Err(BundleError::Damaged("the position or size of a record is impossible"));
             }
             let range = next as usize..after as usize;
             located.push(Located { range, size: *size as usize, checksum: *checksum });
             next = after;
         }
         if next != end as u64 {
-            return Err(BundleError::Damaged("it continues after the last record"));
+            return Err(BundleError::Damaged("data follows the last record"));
         }
         Ok(located)
     }

@@ -60,7 +60,7 @@ fn order_of_records_has_no_effect() {
 }
 
 #[test]
-fn content_hash_follows_content_and_name() {
+fn content_hash_changes_with_content_and_name() {
     let hash = |name: &str, records: &[Record]| {
         Bundle::parse(write(name, records).expect("a bundle")).expect("opens").content_hash().to_owned()
     };
@@ -87,7 +87,7 @@ fn content_hash_follows_content_and_name() {
 }
 
 #[test]
-fn content_hash_matches_the_documentation() {
+fn content_hash_equals_the_documented_formula() {
     let content = serde_json::to_vec(&record("alpha")).expect("JSON");
     let mut hashed = 6_u64.to_le_bytes().to_vec();
     hashed.extend_from_slice(b"sample");
@@ -133,7 +133,7 @@ fn every_changed_bit_is_detected_by_verification() {
 }
 
 #[test]
-fn other_formats_are_rejected() {
+fn foreign_file_and_newer_version_are_rejected() {
     assert!(matches!(Bundle::parse(b"PK\x03\x04".to_vec()), Err(BundleError::NotABundle)));
     let mut newer = bytes();
     newer[8] = 2;

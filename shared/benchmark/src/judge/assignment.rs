@@ -1,11 +1,11 @@
 //! Maximum-weight bipartite matching.
 //!
-//! The Hungarian algorithm in its shortest-augmenting-path form with potentials (Kuhn 1955, Munkres 1957;
-//! Jonker and Volgenant 1987), O(rows² × columns). It uses integers only and chooses the first of equals, so the same
+//! The Hungarian algorithm in its shortest-augmenting-path form with potentials (Kuhn 1955, Munkres 1957; Jonker and
+//! Volgenant 1987), O(rows² × columns). It uses integers only and resolves ties by the lowest index, so the same
 //! weights always give the same matching.
 
-/// Returns the column that each row is matched with, such that the sum of the weights is largest. A weight of 0 means that
-/// the two cannot be matched. All rows have the same length.
+/// Returns the column that each row is matched with, so that the sum of the weights is maximal. A weight of 0 excludes
+/// the pair. All rows must have the same length.
 pub(super) fn assign(weights: &[Vec<i64>]) -> Vec<Option<usize>> {
     let columns = weights.first().map_or(0, Vec::len);
     let mut search = Search::new(weights, columns);
@@ -15,7 +15,7 @@ pub(super) fn assign(weights: &[Vec<i64>]) -> Vec<Option<usize>> {
     search.matching()
 }
 
-/// State of the search. Rows and columns are numbered from 1; column 0 stands for "not matched yet".
+/// State of the search. Rows and columns are numbered from 1; column 0 is the start of an augmenting path.
 struct Search<'a> {
     weights: &'a [Vec<i64>],
     columns: usize,
@@ -24,7 +24,7 @@ struct Search<'a> {
     row_of_column: Vec<usize>,
 }
 
-/// Search for the cheapest way to place one more row.
+/// Shortest augmenting path for one more row.
 struct Path {
     cheapest: Vec<i64>,
     came_from: Vec<usize>,
@@ -61,7 +61,7 @@ impl<'a> Search<'a> {
         self.flip(column, &path);
     }
 
-    /// Visits the cheapest column that has not been visited, and returns it.
+    /// Visits `column`, updates the costs of all others, and returns the cheapest unvisited one.
     fn step(&mut self, column: usize, path: &mut Path) -> usize {
         path.visited[column] = true;
         let row = self.row_of_column[column];
@@ -128,7 +128,7 @@ mod tests {
         assert_eq!(assign(&[vec![9, 1], vec![1, 0]]), [Some(0), None]);
     }
 
-    /// Returns the largest total weight, by trying every matching.
+    /// Returns the maximum total weight, by trying every matching.
     fn best(weights: &[Vec<i64>], taken: &mut Vec<usize>) -> i64 {
         let Some((row, rest)) = weights.split_first() else { return 0 };
         let mut most = best(rest, taken);

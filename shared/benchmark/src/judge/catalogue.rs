@@ -1,8 +1,7 @@
-//! The catalogue judge: deterministic, offline, without a model.
-//!
-//! A comment matches an entry (a catalogued bug or an `also_valid` entry) if it points at the entry's lines and its text
-//! carries enough of the entry's evidence, shares enough of its vocabulary, or resembles one of its paraphrases. A
-//! comment that resembles another statement about those lines more is no match.
+//! The catalogue judge: deterministic, offline, without a model. A comment matches an entry (a catalogued bug or an
+//! `also_valid` entry) if it points at the entry's lines and its text meets one of three conditions. It contains enough
+//! of the entry's evidence, shares enough of its vocabulary, or resembles one of its paraphrases. A comment that is
+//! closer to another statement about those lines does not match.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +14,7 @@ use super::vocabulary::NearbyText;
 use crate::comment::Comment;
 use crate::record::{CataloguedIssue, Record};
 
-/// Returns true if a comment, taken alone, states the entry. [`judge`] decides this for every pair before it matches
+/// Returns true if a comment, judged alone, states the entry. [`judge`] tests every pair like this before it matches
 /// comments and entries one to one.
 pub fn is_match(record: &Record, entry: &CataloguedIssue, comment: &Comment) -> bool {
     let entries = entries(record);
@@ -32,13 +31,13 @@ pub fn judge(record: &Record, comments: &[Comment]) -> Vec<Verdict> {
     })
 }
 
-/// Weighs every pair of an entry (row) and a comment (column); 0 if they do not match.
+/// Computes the weight of every pair of an entry (row) and a comment (column): 0 if they do not match.
 fn weigh(record: &Record, entries: &[Entry<'_>], comments: &[&Comment]) -> Vec<Vec<i64>> {
     let mut lexicon = Lexicon::new();
     let hazards = Hazards::new(&mut lexicon);
     let rows: Vec<Vec<usize>> =
         comments.iter().map(|comment| rows_pointed_at(record, entries, comment)).collect();
-    // Entries that no comment points at are not read.
+    // Skips the parsing of entries that no comment points at.
     let read: BTreeSet<usize> = rows.iter().flatten().copied().collect();
     let evidence: BTreeMap<usize, Evidence> = read
         .into_iter()

@@ -15,17 +15,18 @@ use super::text::Text;
 use super::vocabulary::{NearbyText, Vocabulary};
 use super::wordings::{self, Wordings};
 
-/// Measures how much of the entry's evidence the comment's title and body carry, wherever the comment points.
+/// Measures how much of the entry's evidence the comment's title and body contain, whichever lines the comment points
+/// at.
 ///
-/// A group of terms contributes its weight times its strength. Each word that occurs adds 600 thousandths to the strength,
-/// each phrase 1,000, up to 1,000 for the group. Points are the sum over all groups, as a share of the largest possible
-/// sum over the three heaviest groups. Above 200 words, points shrink in proportion to the length, so that an essay that
-/// mentions everything proves nothing.
+/// A group of terms contributes its weight times its strength. Each word that occurs adds 600 thousandths to the
+/// strength, each phrase 1,000, up to 1,000 for the group. Points are the sum over all groups, as a share of the
+/// largest possible sum over the three heaviest groups. Above 200 words, points shrink in proportion to the length, so
+/// that a long comment cannot match by mentioning everything.
 ///
-/// Since one thing can be said in many ways, a comment may also qualify by the words that it shares with all of the
-/// entry's text. Each distinct word of the evidence counts twice, each other word of summary and mechanism once. The shared
-/// words must weigh enough, and make up enough of the comment. Finally, a comment qualifies if it resembles one of the
-/// entry's paraphrases and clearly less every false claim.
+/// Since an issue can be described in many words, a comment may also qualify by the words that it shares with the whole
+/// text of the entry. Each distinct word of the evidence counts twice, each other word of summary and mechanism once.
+/// The total weight of the shared words, and their share of the comment, must each reach a minimum. Finally, a comment
+/// qualifies if it resembles one of the entry's paraphrases clearly more than any false claim.
 pub fn evidence_score(entry: &CataloguedIssue, comment: &Comment) -> EvidenceScore {
     let mut lexicon = Lexicon::new();
     let hazards = Hazards::new(&mut lexicon);
@@ -34,7 +35,8 @@ pub fn evidence_score(entry: &CataloguedIssue, comment: &Comment) -> EvidenceSco
     evidence.score(&reading, &[])
 }
 
-/// Returns true if a term of evidence can match: it has a word that is neither a stop word nor punctuation.
+/// Returns true if a term of evidence can occur in a comment: it has a word that is neither a stop word nor
+/// punctuation.
 pub fn is_usable_term(term: &str) -> bool {
     Lexicon::new().term(term).is_some()
 }
@@ -61,14 +63,14 @@ impl Hazards {
     }
 }
 
-/// A comment that has been read.
+/// A parsed comment.
 pub(super) struct Reading {
     text: Text,
     nearby: NearbyText,
     hazards: BTreeSet<usize>,
-    /// Reason to refuse the comment for any entry.
+    /// Reason why the comment matches no entry at all, if any.
     refusal: Option<Refusal>,
-    /// Similarity to the closest vague remark or text of a decoy nearby.
+    /// Squared similarity to the closest vague remark or explanation of a nearby decoy, in millionths.
     elsewhere: u64,
 }
 
@@ -93,22 +95,22 @@ impl Reading {
 
 fn is_prose(text: &Text) -> bool {
     let guards = &frozen().guards;
-    let least = u64::from(text.words()) * u64::from(guards.minimum_glue_per_mille);
-    // One more word is granted, since in a short comment it is chance.
+    let minimum = u64::from(text.words()) * u64::from(guards.minimum_glue_per_mille);
+    // Grants one word, since chance decides whether a short comment has one more or less.
     let glue = u64::from(text.glue()) + 1;
-    let is_held_together = text.longest_without_glue() <= guards.maximum_words_without_glue;
-    text.glue() > 0 && glue * 1000 >= least && is_held_together
+    let has_short_runs = text.longest_without_glue() <= guards.maximum_words_without_glue;
+    text.glue() > 0 && glue * 1000 >= minimum && has_short_runs
 }
 
 fn repeats_itself(comment: &Comment, lexicon: &mut Lexicon) -> bool {
     let title = lexicon.read(&[&comment.title]).into_said();
     let body = lexicon.read(&[&comment.body]).into_said();
-    let again = title.intersection(&body).count() * 1000;
+    let repeated = title.intersection(&body).count() * 1000;
     let repetition = &frozen().guards.repetition;
     let is_title = title.len() >= repetition.minimum_title_words;
     let added = body.difference(&title).count();
-    let is_little_more = added <= title.len().max(repetition.added_words);
-    is_title && is_little_more && again > title.len() * repetition.maximum_per_mille
+    let adds_little = added <= title.len().max(repetition.added_words);
+    is_title && adds_little && repeated > title.len() * repetition.maximum_per_mille
 }
 
 /// Search terms of an entry's evidence.
@@ -116,7 +118,7 @@ pub(super) struct Evidence {
     groups: Vec<Vec<Term>>,
     vocabulary: Vocabulary,
     wordings: Wordings,
-    /// Kinds of hazard that the entry itself is about.
+    /// Kinds of hazard that the entry itself names.
     hazards: BTreeSet<usize>,
 }
 
@@ -150,11 +152,11 @@ impl Evidence {
     fn points(&self, hits: &[Hit]) -> u64 {
         let worth = |(index, hit): (usize, &Hit)| weight(index) * u64::from(hit.strength);
         let sum: u64 = hits.iter().enumerate().map(worth).sum();
-        sum.checked_div(self.whole()).unwrap_or(0).min(1000)
+        sum.checked_div(self.full_weight()).unwrap_or(0).min(1000)
     }
 
-    /// Returns the total weight of the heaviest groups.
-    fn whole(&self) -> u64 {
+    /// Returns the total weight of the heaviest groups, which stands for 1,000 points.
+    fn full_weight(&self) -> u64 {
         let mut weights: Vec<u64> = (0..self.groups.len()).map(weight).collect();
         weights.sort_unstable_by(|left, right| right.cmp(left));
         weights.iter().take(frozen().evidence.groups_counted).sum()
@@ -162,12 +164,12 @@ impl Evidence {
 
     fn refusal(&self, hits: &[Hit], reading: &Reading, others: &[&Self]) -> Option<Refusal> {
         let guards = &frozen().guards;
-        let places: BTreeSet<u32> = hits.iter().flat_map(|hit| hit.places.iter().copied()).collect();
-        let most = u64::from(reading.text.words()) * u64::from(guards.maximum_evidence_per_mille);
+        let positions: BTreeSet<u32> = hits.iter().flat_map(|hit| hit.positions.iter().copied()).collect();
+        let maximum = u64::from(reading.text.words()) * u64::from(guards.maximum_evidence_per_mille);
         let other_hazards = reading.hazards.difference(&self.hazards).count();
         let mut vocabularies_there = others.iter().map(|other| &other.vocabulary);
         match () {
-            () if places.len() as u64 * 1000 > most => Some(Refusal::TooDense),
+            () if positions.len() as u64 * 1000 > maximum => Some(Refusal::TooDense),
             () if other_hazards > guards.maximum_other_hazards => Some(Refusal::Scattershot),
             () if self.vocabulary.is_quoted(&reading.text, &reading.nearby) => Some(Refusal::Quotation),
             () if self.vocabulary.is_of_decoy(&reading.text, &reading.nearby) => Some(Refusal::Decoy),
@@ -182,17 +184,17 @@ impl Evidence {
 /// Occurrences of one group of terms in a comment.
 struct Hit {
     strength: u32,
-    places: BTreeSet<u32>,
+    positions: BTreeSet<u32>,
 }
 
 impl Hit {
     fn new(group: &[Term], text: &Text) -> Self {
-        let mut hit = Self { strength: 0, places: BTreeSet::new() };
+        let mut hit = Self { strength: 0, positions: BTreeSet::new() };
         for term in group {
-            let places = text.find(term);
-            if !places.is_empty() {
+            let positions = text.find(term);
+            if !positions.is_empty() {
                 hit.strength = (hit.strength + strength(term)).min(1000);
-                hit.places.extend(places);
+                hit.positions.extend(positions);
             }
         }
         hit

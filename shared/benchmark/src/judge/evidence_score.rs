@@ -2,27 +2,27 @@
 
 use super::parameters::frozen;
 
-/// Evidence of an entry that a comment carries.
+/// Evidence of an entry that a comment contains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EvidenceScore {
-    /// Weighted evidence or points of the vocabulary, whichever is more, reduced by length; in thousandths.
+    /// Points of the evidence or of the shared words, whichever are higher, reduced for long comments; in thousandths.
     pub points: u32,
-    /// Number of groups of terms of which the comment uses at least one.
+    /// Number of groups from which the comment uses at least one term.
     pub groups: usize,
     /// Number of groups that the comment must use.
     pub required_groups: usize,
     /// True if the comment matches the entry's vocabulary or one of its paraphrases, however few groups it uses.
     pub matches_vocabulary: bool,
-    /// Reason why the comment counts for nothing in spite of its points.
+    /// Reason why the comment does not match in spite of its points, if any.
     pub refusal: Option<Refusal>,
 }
 
-/// Reason why a comment counts for nothing, whatever it mentions.
+/// Reason why a comment does not match an entry, whatever terms it contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The text is no prose but a list of words, or code.
+    /// The text is a list of words or code instead of prose.
     NotProse,
-    /// Nearly every word is evidence.
+    /// Too large a share of the words is evidence.
     TooDense,
     /// The comment names many kinds of hazard that are unrelated to the entry.
     Scattershot,
@@ -30,13 +30,13 @@ pub enum Refusal {
     Repetition,
     /// The comment says that nothing is wrong.
     Dismissal,
-    /// Nearly all words that the comment shares with the entry stand in the lines that it points at.
+    /// Nearly all words that the comment shares with the entry also occur in the code that it points at.
     Quotation,
-    /// The comment shares more words with a decoy in the same place than with the entry.
+    /// The comment shares more words with a decoy near the same lines than with the entry.
     Decoy,
-    /// The comment shares many more words with another entry in the same place.
+    /// The comment shares many more words with another entry on the same lines.
     OtherEntry,
-    /// The comment resembles another statement about the same lines more: a false claim, a decoy, another entry.
+    /// The comment is closer to another statement about the same lines: a false claim, a decoy, or another entry.
     FalseClaim,
 }
 

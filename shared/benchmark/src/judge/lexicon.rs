@@ -1,4 +1,4 @@
-//! The lexicon, which stems words and reads terms and texts.
+//! The lexicon, which stems words and parses terms and texts.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,13 +10,12 @@ use super::text::Text;
 use super::word_classes::{is_content, is_telling};
 use super::words::{self, Word};
 
-/// All stems seen so far. Stems are English (Snowball "Porter2").
-///
-/// Terms must be read before the texts in which they are searched: two neighbouring words of a text are joined only if a
-/// term starts like them.
+/// A table of all stems seen so far. The stemmer is Snowball's for English ("Porter2"). Parse terms before the texts in
+/// which they are searched: two neighbouring words of a text are also read as one only if a term starts with the same
+/// letters.
 pub(super) struct Lexicon {
     stemmer: Stemmer,
-    /// First letters of the terms of one word.
+    /// First letters of each term that is a single word.
     openings: HashSet<String>,
     by_word: HashMap<String, Stem>,
     by_stem: HashMap<String, Stem>,
@@ -41,7 +40,7 @@ impl Lexicon {
         lexicon
     }
 
-    /// Reads the families of synonyms. A member of several families belongs to the first.
+    /// Loads the families of synonyms. A word in several families belongs to the first.
     fn learn_synonyms(&mut self) {
         for family in &frozen().vocabulary.synonyms {
             let members: Vec<Vec<Stem>> =
@@ -76,7 +75,7 @@ impl Lexicon {
         stem
     }
 
-    /// Reads a term. Returns `None` if it has stop words only.
+    /// Parses a term. Returns `None` if it consists of stop words only.
     pub(super) fn term(&mut self, text: &str) -> Option<Term> {
         let words: Vec<Word> = words::split(text).into_iter().filter(is_content).collect();
         if words.is_empty() {
@@ -90,7 +89,7 @@ impl Lexicon {
         Some(Term { stems, joined: self.stem(&whole) })
     }
 
-    /// Reads a text of several parts. No phrase crosses the border of a part.
+    /// Parses a text of several parts. No phrase extends from one part into the next.
     pub(super) fn read(&mut self, parts: &[&str]) -> Text {
         let mut text = Text::default();
         let mut position = 0;
@@ -152,7 +151,7 @@ struct LastWord {
     added: Option<Stem>,
 }
 
-/// Returns the first three letters, which no inflection changes.
+/// Returns the first three letters, which inflection rarely changes.
 fn opening(word: &str) -> &str {
     word.char_indices().nth(3).map_or(word, |(end, _)| &word[..end])
 }
@@ -192,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn stop_words_make_no_term() {
+    fn stop_words_alone_are_no_term() {
         assert_eq!(Lexicon::new().term("of the"), None);
         assert_eq!(Lexicon::new().term("--"), None);
     }
@@ -221,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn code_and_numbers_are_no_runs_of_words() {
+    fn code_and_numbers_do_not_lengthen_runs_of_words() {
         let longest = |text: &str| Lexicon::new().read(&[text]).longest_without_glue();
         assert_eq!(longest("known !== undefined && tag !== undefined"), 4);
         assert_eq!(longest("file_put_contents writes 1,000,000 bytes"), 3);

@@ -5,13 +5,13 @@ use crate::record::{CataloguedIssue, Decoy, SourceFile};
 
 use super::parameters::frozen;
 
-/// Returns true if the comment points at the entry's file and lines, within the tolerance and without many other lines.
+/// Returns true if the comment points at the entry's file and lines, within the tolerance, and spans few other lines.
 pub fn points_at(entry: &CataloguedIssue, comment: &Comment) -> bool {
     is_within(entry, comment, frozen().location.tolerance_lines)
 }
 
-/// Like [`points_at`], but without tolerance for a comment that lies entirely on a decoy: it must share a line with the
-/// entry.
+/// Works like [`points_at`], but without tolerance for a comment that lies entirely on a decoy: it must share a line
+/// with the entry.
 pub(super) fn points_at_beside(entry: &CataloguedIssue, decoys: &[Decoy], comment: &Comment) -> bool {
     let tolerance = match decoys.iter().any(|decoy| lies_on(decoy, comment)) {
         true => 0,
@@ -29,16 +29,16 @@ pub(super) fn distance(entry: &CataloguedIssue, comment: &Comment) -> u32 {
 /// Returns true if the comment points at the decoy's lines, within the tolerance.
 pub(super) fn is_near(decoy: &Decoy, comment: &Comment) -> bool {
     let tolerance = frozen().location.tolerance_lines;
-    let starts_in_time = comment.start_line <= decoy.end_line.saturating_add(tolerance);
-    let ends_late_enough = comment.end_line.saturating_add(tolerance) >= decoy.start_line;
-    starts_in_time && ends_late_enough && is_same_file(&decoy.file, &comment.file)
+    let starts_before_end = comment.start_line <= decoy.end_line.saturating_add(tolerance);
+    let ends_after_start = comment.end_line.saturating_add(tolerance) >= decoy.start_line;
+    starts_before_end && ends_after_start && is_same_file(&decoy.file, &comment.file)
 }
 
 /// Returns true if two comments point at the same lines, within the tolerance.
 pub(super) fn is_same_place(one: &Comment, other: &Comment) -> bool {
     let reach = |comment: &Comment| comment.end_line.saturating_add(frozen().location.tolerance_lines);
-    let meets = one.start_line <= reach(other) && other.start_line <= reach(one);
-    meets && is_same_file(&one.file, &other.file)
+    let overlaps = one.start_line <= reach(other) && other.start_line <= reach(one);
+    overlaps && is_same_file(&one.file, &other.file)
 }
 
 /// Returns the text of the lines that the comment points at, including those within the tolerance.
@@ -53,10 +53,10 @@ pub(super) fn lines_pointed_at<'a>(files: &'a [SourceFile], comment: &Comment) -
 
 fn is_within(entry: &CataloguedIssue, comment: &Comment, tolerance: u32) -> bool {
     let is_range = comment.start_line <= comment.end_line;
-    let starts_in_time = comment.start_line <= entry.end_line.saturating_add(tolerance);
-    let ends_late_enough = comment.end_line.saturating_add(tolerance) >= entry.start_line;
-    let in_place = is_range && starts_in_time && ends_late_enough;
-    in_place && is_focused(entry, comment) && is_same_file(&entry.file, &comment.file)
+    let starts_before_end = comment.start_line <= entry.end_line.saturating_add(tolerance);
+    let ends_after_start = comment.end_line.saturating_add(tolerance) >= entry.start_line;
+    let overlaps = is_range && starts_before_end && ends_after_start;
+    overlaps && is_focused(entry, comment) && is_same_file(&entry.file, &comment.file)
 }
 
 fn is_focused(entry: &CataloguedIssue, comment: &Comment) -> bool {
@@ -65,7 +65,7 @@ fn is_focused(entry: &CataloguedIssue, comment: &Comment) -> bool {
     comment.end_line - comment.start_line <= span.saturating_add(extra)
 }
 
-/// Returns true if the comment points at the decoy's lines only.
+/// Returns true if all lines of the comment are lines of the decoy.
 pub(super) fn lies_on(decoy: &Decoy, comment: &Comment) -> bool {
     let inside = decoy.start_line <= comment.start_line && comment.end_line <= decoy.end_line;
     inside && is_same_file(&decoy.file, &comment.file)

@@ -1,8 +1,6 @@
-//! One-to-one matching of comments with the entries of a record.
-//!
-//! All pairs are matched at once: as many bugs as possible, then as many `also_valid` entries as possible, then the
-//! strongest evidence. The order of comments and entries has no effect: both are sorted by content first, and the first
-//! of equals wins every tie.
+//! One-to-one matching of comments with the entries of a record. The matching maximises, in this order, the number of
+//! bugs, the number of `also_valid` entries, and the strength of the evidence. The order of comments and entries has no
+//! effect: both are sorted by content first, and ties are resolved by that order.
 
 use super::assignment::assign;
 use super::location::distance;
@@ -10,10 +8,10 @@ use super::verdict::Verdict;
 use crate::comment::Comment;
 use crate::record::{CataloguedIssue, Record};
 
-/// Weight of an `also_valid` entry: more than the points and closeness of all comments of a draw together.
-const ALSO_VALID: i64 = 100_000_000;
-/// Weight of a bug: more than all `also_valid` entries of a record together.
-const BUG: i64 = 100_000_000_000;
+/// Weight of an `also_valid` entry. It exceeds the points and closeness of all comments of a draw together.
+const ALSO_VALID_WEIGHT: i64 = 100_000_000;
+/// Weight of a bug. It exceeds the weights of all `also_valid` entries of a record together.
+const BUG_WEIGHT: i64 = 100_000_000_000;
 
 /// A catalogued bug or an `also_valid` entry.
 pub(super) struct Entry<'a> {
@@ -30,7 +28,7 @@ impl Entry<'_> {
     /// Returns the weight of a match with `comment`: the kind of entry first, then the points of the evidence, then the
     /// closeness of the lines.
     pub(super) fn weight(&self, points: u32, comment: &Comment) -> i64 {
-        let rank = if self.is_bug { BUG } else { ALSO_VALID };
+        let rank = if self.is_bug { BUG_WEIGHT } else { ALSO_VALID_WEIGHT };
         let closeness = 99 - distance(self.issue, comment).min(99);
         rank + i64::from(points) * 100 + i64::from(closeness)
     }

@@ -1,13 +1,13 @@
-//! The model judge: a model chosen by the operator says which comments state which entries, and which others are right.
-//!
-//! The model only gives an [`Opinion`] of each comment. No comment can talk it into breaking these rules:
+//! The model judge: a model chosen by the operator decides which comments state which entries, and which others are
+//! correct. The model only gives an [`Opinion`] on each comment. The code enforces these rules, whatever a comment
+//! makes the model say:
 //!
 //! - A comment matches existing entries only, at their lines, one to one.
-//! - An objection to right code counts for nothing.
-//! - Comments that are right but not catalogued count once for the same lines.
+//! - An objection to correct code is noise.
+//! - Of several correct but uncatalogued comments on the same lines, one counts.
 //!
-//! An opinion does not depend on the draw that its comment came from. It can be stored under [`opinion_key`], so that no
-//! comment is judged twice.
+//! An opinion does not depend on the draw that its comment came from. Callers can store it under [`opinion_key`], so
+//! that no comment is judged twice.
 
 mod answer;
 mod identity;

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-/// All parameters.
+/// All parameters of the catalogue judge.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Parameters {
@@ -18,27 +18,27 @@ pub(super) struct Parameters {
     pub(super) guards: Guards,
 }
 
-/// Precision with which a comment must point at the lines of an entry.
+/// Conditions on the lines of a comment.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Location {
-    /// Largest number of lines between a comment and an entry.
+    /// Maximum number of lines between a comment and an entry.
     pub(super) tolerance_lines: u32,
-    /// Largest number of lines that a comment may span beyond those of the entry.
+    /// Maximum number of lines that a comment may span beyond those of the entry.
     pub(super) extra_span_lines: u32,
 }
 
-/// Reading of text.
+/// Parameters of parsing text.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Text {
-    /// Largest number of other words inside a phrase.
+    /// Maximum number of other words inside a phrase.
     pub(super) phrase_slack: u32,
     /// Words that are ignored when phrases are matched.
     pub(super) stop_words: HashSet<String>,
 }
 
-/// Counting of evidence.
+/// Parameters of scoring evidence.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Evidence {
@@ -48,7 +48,7 @@ pub(super) struct Evidence {
     pub(super) phrase_per_mille: u32,
     /// Weights of the groups, in their order; the last one applies to all further groups.
     pub(super) group_weights: Vec<u32>,
-    /// Number of heaviest groups whose total weight points are a share of.
+    /// Number of heaviest groups whose total weight stands for 1,000 points.
     pub(super) groups_counted: usize,
     /// Number of groups that a comment must use; all of them if an entry has fewer.
     pub(super) required_groups: usize,
@@ -62,11 +62,11 @@ pub(super) struct Evidence {
 pub(super) struct Vocabulary {
     /// Weight of a word of the evidence; any other word of the entry weighs 1.
     pub(super) evidence_weight: u64,
-    /// Smallest total weight of the shared words.
+    /// Minimum total weight of the shared words.
     pub(super) required_weight: u64,
-    /// Smallest share of a comment's meaningful words that must be shared, in thousandths.
+    /// Minimum share of a comment's meaningful words that must be shared, in thousandths.
     pub(super) required_share_per_mille: usize,
-    /// Words without meaning of their own, beside stop words and function words.
+    /// Words without meaning of their own, in addition to stop words and function words.
     pub(super) common_words: HashSet<String>,
     /// Families of synonyms: single words, or pairs of consecutive words. The first member is a single word.
     pub(super) synonyms: Vec<Vec<String>>,
@@ -77,42 +77,43 @@ pub(super) struct Vocabulary {
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Wordings {
-    /// Smallest number of shared words for any similarity.
+    /// Minimum number of shared words for a similarity above 0.
     pub(super) minimum_shared_words: u64,
-    /// Smallest similarity to a statement of the entry that is sufficient.
+    /// Minimum similarity to a statement of the entry that is sufficient.
     pub(super) required_likeness_per_mille: u64,
-    /// Smallest ratio of that similarity to the similarity to any other statement, in thousandths.
+    /// Minimum ratio of that similarity to the similarity to any other statement, in thousandths.
     pub(super) lead_per_mille: u64,
-    /// Smallest similarity to another statement for a refusal.
+    /// Minimum similarity to another statement for a refusal.
     pub(super) false_likeness_per_mille: u64,
-    /// Smallest ratio of that similarity to the similarity to the entry, in thousandths.
+    /// Minimum ratio of that similarity to the similarity to the entry, in thousandths.
     pub(super) false_lead_per_mille: u64,
     /// Remarks that fit any line. They count as other statements for every entry.
     pub(super) vague_remarks: Vec<String>,
 }
 
-/// Conditions under which a comment is refused, whatever it mentions.
+/// Conditions under which the judge refuses a comment, whatever terms it contains.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Guards {
     /// Length above which points shrink in proportion, in words.
     pub(super) full_credit_words: u32,
-    /// Largest share of a comment's words that may be evidence, in thousandths.
+    /// Maximum share of a comment's words that may be evidence, in thousandths.
     pub(super) maximum_evidence_per_mille: u32,
-    /// Smallest share of function words, stop words included, in thousandths. One such word is granted.
+    /// Minimum share of function words, stop words included, in thousandths. The count has a bonus of one word.
     pub(super) minimum_glue_per_mille: u32,
-    /// Longest run of words without a function word. An identifier is one word; numbers and operators are none.
+    /// Maximum length of a run of words without a function word. An identifier counts as one word; numbers and
+    /// operators do not count.
     pub(super) maximum_words_without_glue: u32,
     /// Conditions under which a body only repeats its title.
     pub(super) repetition: Repetition,
-    /// Function words of English that are no keywords of a programming language.
+    /// Function words of English that are not keywords of a programming language.
     pub(super) glue_words: HashSet<String>,
-    /// Smallest number of distinct words shared with the entry that do not stand in the lines that the comment points at.
+    /// Minimum number of distinct words shared with the entry that do not occur in the code that the comment points at.
     pub(super) minimum_own_words: usize,
-    /// Ratio of the words shared with another entry of the same place to those shared with the entry, in thousandths, from
-    /// which on the comment is about the other entry.
+    /// Ratio, in thousandths, of the words shared with another entry on the same lines to those shared with the entry.
+    /// From this ratio on, the comment is about the other entry.
     pub(super) other_entry_per_mille: usize,
-    /// Largest number of kinds of hazard, unrelated to the entry, that a comment may name.
+    /// Maximum number of kinds of hazard, unrelated to the entry, that a comment may name.
     pub(super) maximum_other_hazards: usize,
     /// Kinds of hazard and the terms that name them.
     pub(super) hazards: BTreeMap<String, Vec<String>>,
@@ -124,17 +125,18 @@ pub(super) struct Guards {
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Repetition {
-    /// Smallest number of words of a title that can be repeated.
+    /// Minimum number of words of a title that can count as repeated.
     pub(super) minimum_title_words: usize,
-    /// Number of words that a body may add, unless the title has more. A body that adds more does not repeat its title.
+    /// Maximum number of words that a repeating body adds, unless the title has more. A body that adds more does not
+    /// repeat its title.
     pub(super) added_words: usize,
-    /// Largest share of the title's words that the body may repeat, in thousandths.
+    /// Maximum share of the title's words that the body may repeat, in thousandths.
     pub(super) maximum_per_mille: usize,
 }
 
 static FROZEN: LazyLock<Parameters> = LazyLock::new(parse);
 
-/// Returns the parameters in force.
+/// Returns the parsed parameters.
 pub(super) fn frozen() -> &'static Parameters {
     &FROZEN
 }

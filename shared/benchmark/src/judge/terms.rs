@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-/// Number of a stem. Two words have the same number exactly if they have the same stem.
+/// Number of a stem. Two words have the same number if and only if they have the same stem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Stem(pub(super) usize);
 
@@ -21,7 +21,7 @@ impl Term {
     }
 }
 
-/// Removes terms that occur before, in the same group or an earlier one, so that no term counts twice.
+/// Removes terms that already occur in the same or an earlier group, so that no term counts twice.
 pub(super) fn without_repeats(groups: Vec<Vec<Term>>) -> Vec<Vec<Term>> {
     let mut seen = HashSet::new();
     let unseen = |group: Vec<Term>, seen: &mut HashSet<Term>| -> Vec<Term> {

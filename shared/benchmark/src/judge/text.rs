@@ -1,4 +1,4 @@
-//! Texts in which terms are searched: positions of stemmed words.
+//! Parsed texts, in which terms are searched: an index from stems to positions.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -11,11 +11,11 @@ use super::words::Word;
 #[derive(Default)]
 pub(super) struct Text {
     pub(super) positions: HashMap<Stem, Vec<u32>>,
-    /// Positions of two neighbouring words, by the stem of both written as one.
+    /// Positions of pairs of neighbouring words, by the stem of both written as one word.
     pub(super) pairs: HashMap<Stem, Vec<u32>>,
-    /// Distinct words that carry meaning, with one stem for all synonyms.
+    /// Distinct words that carry meaning. Synonyms share one stem.
     pub(super) telling: HashSet<Stem>,
-    /// Distinct words that carry meaning, with synonyms apart.
+    /// Distinct words that carry meaning. Synonyms are distinct.
     pub(super) said: HashSet<Stem>,
     words: u32,
     glue: u32,
@@ -35,17 +35,17 @@ impl Text {
         self.longest_without_glue
     }
 
-    /// Returns the distinct words that carry meaning, with one stem for all synonyms.
+    /// Returns the distinct words that carry meaning. Synonyms share one stem.
     pub(super) fn telling(&self) -> &HashSet<Stem> {
         &self.telling
     }
 
-    /// Like [`telling`](Self::telling), but drops the rest of the text.
+    /// Converts the text into its [`telling`](Self::telling) words.
     pub(super) fn into_telling(self) -> HashSet<Stem> {
         self.telling
     }
 
-    /// Returns the distinct words that carry meaning, with synonyms apart, and drops the rest of the text.
+    /// Converts the text into the distinct words that carry meaning. Synonyms are distinct.
     pub(super) fn into_said(self) -> HashSet<Stem> {
         self.said
     }
@@ -64,7 +64,7 @@ impl Text {
         self.longest_without_glue = self.longest_without_glue.max(self.without_glue);
     }
 
-    /// Returns true if any of the terms occurs without other words in it.
+    /// Returns true if any of the terms occurs without other words between its words.
     pub(super) fn has_any_unbroken(&self, terms: &[Term]) -> bool {
         terms.iter().any(|term| {
             let mut starts = self.at(term.stems[0]);
@@ -97,21 +97,21 @@ impl Text {
 
     fn find_phrase(&self, stems: &[Stem], found: &mut BTreeSet<u32>) {
         for start in self.at(stems[0]) {
-            if let Some(places) = self.phrase_from(start, &stems[1..], frozen().text.phrase_slack) {
-                found.extend(places);
+            if let Some(positions) = self.phrase_from(start, &stems[1..], frozen().text.phrase_slack) {
+                found.extend(positions);
             }
         }
     }
 
-    /// Finds the rest of a phrase after its first word. Takes the next position of each stem, which keeps the window as
-    /// short as possible.
+    /// Returns the positions of a phrase that starts at `start`, with at most `slack` other words in between. Takes the
+    /// next position of each stem, which keeps the window as short as possible.
     fn phrase_from(&self, start: u32, rest: &[Stem], slack: u32) -> Option<Vec<u32>> {
-        let mut places = vec![start];
+        let mut positions = vec![start];
         for stem in rest {
-            let last = places[places.len() - 1];
-            places.push(self.at(*stem).find(|place| *place > last)?);
+            let last = positions[positions.len() - 1];
+            positions.push(self.at(*stem).find(|position| *position > last)?);
         }
-        let others = places[places.len() - 1] - start + 1 - places.len() as u32;
-        (others <= slack).then_some(places)
+        let others = positions[positions.len() - 1] - start + 1 - positions.len() as u32;
+        (others <= slack).then_some(positions)
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Value of a comment.
+/// Judgement of a comment: what it found, or that it is noise.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -11,19 +11,19 @@ pub enum Verdict {
         /// Id of the bug.
         id: String,
     },
-    /// The comment matches a bug or an `also_valid` entry that another comment of the draw was matched with, or it repeats
-    /// another comment on the same lines that is right and not catalogued.
+    /// The comment repeats another comment of the draw: both match the same bug or `also_valid` entry, or both are
+    /// correct, uncatalogued and on the same lines.
     Duplicate {
         /// Id of the bug or entry; empty if the original is not catalogued.
         of: String,
     },
-    /// The comment states a smaller issue that is right.
+    /// The comment correctly states a smaller catalogued issue.
     AlsoValid {
         /// Id of the entry.
         id: String,
     },
-    /// The comment is right but not catalogued. Only the model judge gives this verdict.
+    /// The comment is correct, but its issue is not catalogued. Only the model judge gives this verdict.
     Valid,
-    /// The comment is wrong, or about nothing known. Comments on decoys are noise.
+    /// The comment is wrong, or matches no entry. Comments on decoys are noise.
     Noise,
 }

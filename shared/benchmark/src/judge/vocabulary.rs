@@ -18,7 +18,7 @@ pub(super) struct Vocabulary {
     others: HashSet<Stem>,
 }
 
-/// Texts at the place that a comment points at.
+/// Words of the code and the decoys near the lines that a comment points at.
 #[derive(Default)]
 pub(super) struct NearbyText {
     /// Words of the lines themselves.
@@ -67,14 +67,15 @@ impl Vocabulary {
         whole.checked_div(parameters.required_weight).unwrap_or(1000).min(1000)
     }
 
-    /// Returns true if nearly all words that the comment shares with the entry stand in the lines that it points at.
+    /// Returns true if nearly all words that the comment shares with the entry also occur in the code that it points
+    /// at.
     pub(super) fn is_quoted(&self, text: &Text, nearby: &NearbyText) -> bool {
         let own = self.shared(text).filter(|stem| !nearby.code.contains(stem)).count();
         !nearby.code.is_empty() && own < frozen().guards.minimum_own_words
     }
 
-    /// Returns true if the comment shares more words with the explanation of a decoy than with the entry. Words of both
-    /// count for the entry.
+    /// Returns true if the comment shares more words with the explanation of a decoy than with the entry. Words that
+    /// occur in both count for the entry.
     pub(super) fn is_of_decoy(&self, text: &Text, nearby: &NearbyText) -> bool {
         let shared = self.shared(text).count();
         nearby.decoys.iter().any(|decoy| {
@@ -83,7 +84,7 @@ impl Vocabulary {
         })
     }
 
-    /// Returns true if the comment shares so many more words with another entry that it is about that one.
+    /// Returns true if the comment shares so many more words with the other entry that it is about that entry.
     pub(super) fn is_of_other(&self, text: &Text, other: &Self) -> bool {
         let (shared, theirs) = (self.shared(text).count(), other.shared(text).count());
         theirs > 0 && theirs * 1000 >= shared * frozen().guards.other_entry_per_mille

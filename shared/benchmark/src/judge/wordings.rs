@@ -1,4 +1,4 @@
-//! Similarity of a comment to statements of an entry and to false claims about the same lines.
+//! Similarity of a comment to true statements about an entry and to false claims about the same lines.
 
 use std::collections::HashSet;
 
@@ -15,12 +15,12 @@ const IDENTICAL: u64 = 1_000_000;
 pub(super) struct Wordings {
     /// Summary and mechanism.
     statements: [HashSet<Stem>; 2],
-    /// Paraphrases. A comment on another entry in the same place is compared with them, too.
+    /// Paraphrases. Comments on another entry with the same lines are compared with them, too.
     paraphrases: Vec<HashSet<Stem>>,
     false_claims: Vec<HashSet<Stem>>,
 }
 
-/// Squared similarity of a comment to the closest right and the closest wrong statement, in millionths.
+/// Squared similarity of a comment to the closest true and the closest wrong statement, in millionths.
 #[derive(Clone, Copy)]
 pub(super) struct Similarity {
     right: u64,
@@ -37,8 +37,9 @@ impl Wordings {
         }
     }
 
-    /// Computes the similarity of a comment to the closest right statement and to the closest other one: a false claim, a
-    /// paraphrase of another entry, or a text elsewhere, whose similarity the caller passes.
+    /// Computes the similarity of a comment to the closest true statement and to the closest other statement. The
+    /// latter is a false claim, a paraphrase of another entry, or a text whose similarity the caller passes as
+    /// `elsewhere`.
     pub(super) fn similarity<'a>(
         &'a self,
         text: &Text,
@@ -54,7 +55,7 @@ impl Wordings {
 }
 
 impl Similarity {
-    /// Returns the points of this similarity: just sufficient, or 0.
+    /// Returns the required number of points if the similarity is sufficient, otherwise 0.
     pub(super) fn points(self) -> u64 {
         let parameters = &frozen().wordings;
         let is_similar = self.right >= square(parameters.required_likeness_per_mille);
@@ -80,8 +81,8 @@ pub(super) fn best_match<'a>(text: &Text, others: impl Iterator<Item = &'a HashS
 }
 
 /// Computes the square of Ochiai's coefficient, in millionths: the squared number of shared words over the product of
-/// both counts (Ochiai 1957; the cosine of two sets). The square avoids the rounding of a root. Too few shared words are
-/// chance and count as 0.
+/// both counts (Ochiai 1957; the cosine of two sets). The square avoids the rounding of a root. Too few shared words
+/// may be chance, so the result is then 0.
 fn squared_ochiai(left: &HashSet<Stem>, right: &HashSet<Stem>) -> u64 {
     let shared = left.intersection(right).count() as u64;
     if shared < frozen().wordings.minimum_shared_words {

@@ -1,11 +1,12 @@
-//! Splitting of texts into words: identifiers are divided into their parts, contractions expanded, operators kept.
+//! Splitting of text into words. Identifiers are split into their parts, contractions are expanded, and operators are
+//! kept.
 
 /// One word of a text, in lower case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Word {
     /// Text of the word.
     pub(super) text: String,
-    /// True for a word that is no part of an identifier.
+    /// True for a word that is not part of a longer identifier.
     pub(super) alone: bool,
     /// True for the second or a later part of an identifier.
     pub(super) continues: bool,
@@ -102,8 +103,8 @@ fn push_identifier(run: &str, words: &mut Vec<Word>) {
     words.extend(parts.iter().enumerate().map(word));
 }
 
-/// Splits before a capital that follows a small letter, before the last capital of an acronym followed by a small letter,
-/// and between letters and digits.
+/// Splits an identifier in camel case: before an upper-case letter that follows a lower-case one, before the last
+/// letter of an acronym that a lower-case letter follows, and between letters and digits.
 fn camel_parts(run: &str) -> Vec<&str> {
     let characters: Vec<(usize, char)> = run.char_indices().collect();
     let mut cuts = vec![0];
@@ -161,13 +162,13 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_identifiers_do_not_stand_alone() {
+    fn parts_of_identifiers_are_not_marked_alone() {
         let words = split("indexOf of");
         assert_eq!(words.iter().map(|word| word.alone).collect::<Vec<_>>(), [false, false, true]);
     }
 
     #[test]
-    fn any_text_is_split() {
+    fn text_of_any_script_is_split() {
         assert_eq!(texts("größeÄndern 時間"), ["größe", "ändern", "時間"]);
         assert_eq!(texts("''_'_"), Vec::<String>::new());
     }

@@ -1,7 +1,6 @@
-//! Layout of a packed record.
-//!
-//! A line that starts with `<` is layout; every other line is content. Content lines have a prefix that ends in `| `, after
-//! the line's number if the block has numbers. So no content can end its block. Only the line feed ends a line.
+//! Layout of a packed record. A line that starts with `<` is a tag; every other line is content. Each content line has
+//! the prefix `| `, preceded by the line number in files and chunks. So no content can end its block. Only the line
+//! feed ends a line.
 
 use std::fmt::Write as _;
 
@@ -21,7 +20,7 @@ pub(super) fn required(record: &Record) -> String {
     text
 }
 
-/// Writes a chunk.
+/// Writes a chunk as a `context` block.
 pub(super) fn context(path: &str, start_line: u32, end_line: u32, content: &str) -> String {
     let attributes = format!(
         " path=\"{}\" start_line=\"{start_line}\" end_line=\"{end_line}\"{}",

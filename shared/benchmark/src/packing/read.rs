@@ -33,9 +33,9 @@ pub struct Excerpt {
     pub text: String,
 }
 
-/// The text is not the output of packing.
+/// Error of a text that is not the output of packing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line} of the packed text is not as packing writes it")]
+#[error("line {line} of the packed text does not have the layout of a pack")]
 pub struct UnreadablePack {
     /// Number of the first wrong line, counted from 1.
     pub line: usize,
@@ -44,7 +44,7 @@ pub struct UnreadablePack {
 /// Parses a packed text.
 ///
 /// # Errors
-/// [`UnreadablePack`] with the first line that packing would not write.
+/// [`UnreadablePack`] with the number of the first line that packing would not write.
 pub fn read(text: &str) -> Result<ParsedPack, UnreadablePack> {
     let mut reader = Reader { lines: text.split('\n').enumerate().peekable(), at: 0 };
     reader.expect("<pull_request>")?;
@@ -82,12 +82,12 @@ impl<'text> Reader<'text> {
         self.lines.next().map(|(_, line)| line).ok_or(UnreadablePack { line: self.at })
     }
 
-    fn wrong(&self) -> UnreadablePack {
+    fn unreadable(&self) -> UnreadablePack {
         UnreadablePack { line: self.at }
     }
 
     fn expect(&mut self, line: &str) -> Result<(), UnreadablePack> {
-        if self.next()? == line { Ok(()) } else { Err(self.wrong()) }
+        if self.next()? == line { Ok(()) } else { Err(self.unreadable()) }
     }
 
     fn is_next(&mut self, start: &str) -> bool {
@@ -116,12 +116,12 @@ impl<'text> Reader<'text> {
     fn heading(&mut self, tag: &str) -> Result<&'text str, UnreadablePack> {
         let line = self.next()?;
         let inner = line.strip_prefix('<').and_then(|rest| rest.strip_prefix(tag)?.strip_suffix('>'));
-        inner.ok_or_else(|| self.wrong())
+        inner.ok_or_else(|| self.unreadable())
     }
 
     fn content(&self, line: &'text str) -> Result<&'text str, UnreadablePack> {
         let bare = line.trim_start_matches([' ', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
-        bare.strip_prefix("| ").ok_or_else(|| self.wrong())
+        bare.strip_prefix("| ").ok_or_else(|| self.unreadable())
     }
 
     fn prose(&mut self, tag: &str) -> Result<String, UnreadablePack> {
@@ -131,13 +131,13 @@ impl<'text> Reader<'text> {
     }
 
     fn path(&self, heading: &str) -> Result<String, UnreadablePack> {
-        attribute(heading, "path").and_then(unescaped).ok_or_else(|| self.wrong())
+        attribute(heading, "path").and_then(unescaped).ok_or_else(|| self.unreadable())
     }
 
     fn excerpt(&self, block: Block<'_>) -> Result<Excerpt, UnreadablePack> {
         let line = |name| attribute(block.heading, name)?.parse().ok();
         let (Some(start_line), Some(end_line)) = (line("start_line"), line("end_line")) else {
-            return Err(self.wrong());
+            return Err(self.unreadable());
         };
         Ok(Excerpt { path: self.path(block.heading)?, start_line, end_line, text: block.text })
     }

@@ -29,7 +29,7 @@ fn record(chunks: Vec<Chunk>) -> Record {
 }
 
 #[test]
-fn layout_matches_the_documentation() {
+fn pack_has_the_documented_layout() {
     let pack = pack(&record(vec![chunk("lib/b.py", 10, "def b():\n    pass\n")]), 100, 200_000, 8000);
     let expected = "<pull_request>\n<title>\n| Round once\n</title>\n<description>\n| Totals are rounded at the end.\n| \n\
         | See the ledger.\n</description>\n</pull_request>\n<diff>\n| --- a/a.py\n| +++ b/a.py\n| @@ -1 +1,2 @@\n|  a = 1\n\
@@ -65,13 +65,13 @@ fn counts_match_the_sent_text() {
 }
 
 #[test]
-fn whole_chunks_fill_the_room_best_first() {
+fn whole_chunks_fill_the_budget_best_first() {
     let large = chunk("large.py", 1, &"value = compute(value)\n".repeat(400));
     let chunks = vec![chunk("first.py", 1, "one = 1\n"), large, chunk("last.py", 1, "two = 2\n")];
     let record = record(chunks);
-    let room = 1000 + PARAMETERS.later_turns_tokens;
-    let manifest = pack(&record, 10, room, 0).expect("fits").manifest;
-    assert_eq!(manifest.budget, room);
+    let budget = 1000 + PARAMETERS.later_turns_tokens;
+    let manifest = pack(&record, 10, budget, 0).expect("fits").manifest;
+    assert_eq!(manifest.budget, budget);
     assert_eq!(paths(&manifest.packed), ["first.py", "last.py"]);
     assert_eq!(paths(&manifest.dropped), ["large.py"]);
     let manifest = pack(&record, 10, 200_000, 0).expect("fits").manifest;

@@ -1,4 +1,4 @@
-//! Shape of the results document.
+//! Types of the results document.
 
 use plumbline_conversation::Effort;
 use rust_decimal::Decimal;
@@ -29,14 +29,14 @@ pub struct Results {
     /// Price of all reported tokens in US dollars: completed draws, failed draws and the probe.
     #[serde(with = "money")]
     pub total_cost: Decimal,
-    /// Mean price of a completed draw in US dollars; 0 without any.
+    /// Mean price of a completed draw in US dollars; 0 without completed draws.
     #[serde(with = "money")]
     pub cost_per_review: Decimal,
-    /// Median generating time of the completed draws, in milliseconds: nearest rank; 0 without any.
+    /// Median generating time of the completed draws, in milliseconds (nearest-rank method); 0 without completed draws.
     pub latency_ms_p50: u64,
     /// 90th percentile of the generating time, in milliseconds.
     pub latency_ms_p90: u64,
-    /// Longest generating time, in milliseconds.
+    /// Maximum generating time, in milliseconds.
     pub latency_ms_max: u64,
     /// Number of records times k, whether a draw was sent or not.
     pub total_draws: u64,
@@ -74,13 +74,13 @@ pub struct BySeverity {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SeverityFigures {
-    /// Share of (bug, completed draw) pairs in which the draw found the bug; none without a pair.
+    /// Share of (bug, completed draw) pairs in which the draw found the bug; `None` without pairs.
     pub recall: Option<f64>,
-    /// Share of comments that are valid; none without a comment.
+    /// Share of comments that are valid; `None` without comments.
     pub precision: Option<f64>,
-    /// Harmonic mean of recall and precision; none if either is.
+    /// Harmonic mean of recall and precision; `None` if either is.
     pub f1_score: Option<f64>,
-    /// Number of comments.
+    /// Number of comments that the precision is computed from.
     pub precision_scored: u64,
 }
 
@@ -116,7 +116,7 @@ pub struct LanguageCount {
     pub count: u64,
 }
 
-/// Settings of the model. They do not identify its owner.
+/// Settings of the model. They do not reveal its owner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct EffectiveModel {

@@ -7,7 +7,7 @@ use crate::bundle::Entry;
 use crate::record::{Record, Severity};
 use crate::score::ScoredRecord;
 
-/// Parameters of a run.
+/// Facts about a run: its parameters, prices and the tokens of its probe.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RunFacts {
@@ -19,7 +19,7 @@ pub struct RunFacts {
     pub effort: Effort,
     /// Declared context window, in tokens.
     pub context_window: u64,
-    /// Prices; none for a run that costs nothing.
+    /// Prices of tokens; `None` if the caller gave no prices, which makes every cost 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cost_rate: Option<CostRate>,
     /// Tokens that the eligibility probe consumed.

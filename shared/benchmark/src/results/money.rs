@@ -1,15 +1,15 @@
-//! Serialization of amounts of money as JSON numbers: the double nearest to the decimal.
+//! Serialization of amounts of money as JSON numbers: the `f64` nearest to the decimal.
 
 use rust_decimal::Decimal;
 use serde::{Deserialize, Deserializer, Serializer, de, ser};
 
-/// Serializes a decimal.
+/// Serializes a decimal as the nearest `f64`.
 pub(super) fn serialize<S: Serializer>(value: &Decimal, serializer: S) -> Result<S::Ok, S::Error> {
     let nearest: f64 = value.to_string().parse().map_err(ser::Error::custom)?;
     serializer.serialize_f64(nearest)
 }
 
-/// Deserializes a decimal.
+/// Deserializes a decimal from the shortest text of an `f64`.
 pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Decimal, D::Error> {
     let number = f64::deserialize(deserializer)?;
     number.to_string().parse().map_err(de::Error::custom)

@@ -1,4 +1,4 @@
-//! Strict parsing of the model's tool calls. A call that does not fit its schema, or concerns a file that was not sent, is
+//! Strict parsing of the model's tool calls. A call that does not fit its schema, or names a file outside the pack, is
 //! refused with a reason that the model can act on.
 
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use crate::packing::ParsedPack;
 use crate::record::Severity;
 use crate::review_parameters::PARAMETERS;
 
-/// Result of checking one call.
+/// Result of checking one call: an issue, the end of the review, or a refusal with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Checked {
     Comment(Comment),
@@ -21,7 +21,7 @@ pub(super) enum Checked {
     Refused(String),
 }
 
-/// Files that a comment may concern, with their number of lines where it is known.
+/// Files that a comment may name, with their number of lines if known.
 #[derive(Clone, Debug)]
 pub(super) struct KnownFiles(BTreeMap<String, Option<u32>>);
 
@@ -79,10 +79,10 @@ impl KnownFiles {
         Ok(Comment { file, start_line, end_line, severity, title, body })
     }
 
-    /// Finds the file that a path means, with or without one of the usual prefixes.
+    /// Finds the file that a path names, with or without one of the usual prefixes.
     fn find(&self, written: &str) -> Result<(String, Option<u32>), String> {
-        let ways = ["", "./", "/", "b/", "a/"];
-        let paths = ways.iter().filter_map(|way| written.strip_prefix(way));
+        let prefixes = ["", "./", "/", "b/", "a/"];
+        let paths = prefixes.iter().filter_map(|prefix| written.strip_prefix(prefix));
         let found = paths.filter_map(|path| self.0.get_key_value(path)).next();
         let found = found.map(|(path, lines)| (path.clone(), *lines));
         found.ok_or_else(|| "`file` is none of the paths that were given".to_owned())
@@ -97,12 +97,12 @@ fn arguments<T: DeserializeOwned>(call: &ToolCall) -> Result<T, String> {
     }
 }
 
-fn checked_text(name: &str, text: &str, most: usize) -> Result<(), String> {
+fn checked_text(name: &str, text: &str, maximum: usize) -> Result<(), String> {
     if text.trim().is_empty() {
         return Err(format!("`{name}` must say something"));
     }
-    if text.chars().count() > most {
-        return Err(format!("`{name}` is longer than {most} characters"));
+    if text.chars().count() > maximum {
+        return Err(format!("`{name}` is longer than {maximum} characters"));
     }
     Ok(())
 }

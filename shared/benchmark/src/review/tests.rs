@@ -66,7 +66,7 @@ fn ended(tool_calls: Vec<ToolCall>, stop: StopReason) -> Reply {
     Reply { turn: Turn { tool_calls, ..Turn::default() }, stop, usage: Usage::default() }
 }
 
-/// Returns, for each call, whether the last user turn reports it as an error.
+/// Returns one value for each call: true if the last user turn reports the call as an error.
 fn results(review: &Review) -> Vec<bool> {
     let Some(Message::User { parts }) = review.saved.messages.last() else { panic!("no answer") };
     let error = |part: &UserPart| match part {
@@ -77,7 +77,7 @@ fn results(review: &Review) -> Vec<bool> {
 }
 
 #[test]
-fn first_request_holds_pack_tools_and_fixed_text() {
+fn first_request_contains_pack_tools_and_fixed_text() {
     let request = review().request("Look for bugs.", Effort::High, 9000);
     assert!(request.system.starts_with("Look for bugs.\n\n## What you are given"));
     assert_eq!(
@@ -163,7 +163,7 @@ fn arguments_outside_the_schema_are_refused() {
 }
 
 #[test]
-fn any_sent_file_is_accepted_with_or_without_prefix() {
+fn every_packed_file_is_accepted_with_or_without_prefix() {
     for file in ["./src/a.py", "/src/a.py", "b/src/a.py", "src/gone.py", "src/b.py"] {
         let reply = turn(vec![call("report_issue", with("file", json!(file))), complete()]);
         let Progress::Complete(comments) = review().receive(reply) else { panic!("{file} refused") };
@@ -206,7 +206,7 @@ fn prose_is_answered_with_a_reminder_until_corrections_run_out() {
         assert_eq!(review.receive(ended(Vec::new(), StopReason::EndOfTurn)), Progress::Continue);
         let Some([Message::Assistant(said), Message::User { parts }]) = review.saved.messages.last_chunk()
         else {
-            panic!("no nudge")
+            panic!("no reminder")
         };
         assert!(!said.text.is_empty(), "an empty turn cannot be sent back");
         assert!(matches!(&parts[..], [UserPart::Text { text, .. }] if text.contains("review_complete")));
@@ -267,6 +267,6 @@ fn saved_review_resumes_unchanged() {
 }
 
 #[test]
-fn text_that_is_no_pack_is_rejected() {
+fn text_other_than_a_pack_is_rejected() {
     assert!(Material::read("Please review this.").is_err());
 }

@@ -1,10 +1,10 @@
-//! Error ceilings: how many draws may fail before a run's figures mean nothing.
+//! Error ceilings: the shares of draws above which failures make a run invalid.
 
 use serde::{Deserialize, Serialize};
 
 use crate::run_parameters::frozen;
 
-/// The error ceiling that a run has passed.
+/// The error ceiling that a run has exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Invalidation {
@@ -14,11 +14,10 @@ pub enum Invalidation {
     ContextWindow,
 }
 
-/// Returns the ceiling that a run has passed, or `None`. `errored` counts the draws that errored so far, `context_exceeded`
-/// those of them that were over the context window, out of `total`: all draws of the run, sent or not.
-///
-/// Exactly the ceiling is still valid. Where both ceilings are passed the context window is named, since it says
-/// what to change. The counts only grow, so a run found invalid early stays invalid.
+/// Returns the ceiling that a run has exceeded, or `None`. `total` counts all draws of the run, sent or not; `errored`
+/// those that errored so far; `context_exceeded` those of the errored draws that were over the context window. A run
+/// exactly at a ceiling is valid. If both ceilings are exceeded, the result is the context window, since that tells the
+/// caller what to change. The counts only grow, so a run that is invalid early stays invalid.
 pub fn invalidation(total: u64, errored: u64, context_exceeded: u64) -> Option<Invalidation> {
     let ceilings = &frozen().ceilings;
     if exceeds(context_exceeded, total, ceilings.context_window_percent) {

@@ -1,9 +1,9 @@
-//! Decision of a run by its draws.
+//! Decision that a run is complete or invalid, from counts of its draws.
 
 use super::ceiling::{self, Invalidation};
 use crate::draw::{DrawOutcome, ErrorReason};
 
-/// Number of draws of a run by what became of them.
+/// Number of draws of a run, by outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DrawCounters {
     /// All draws of the run, sent or not: records times k.
@@ -16,12 +16,12 @@ pub struct DrawCounters {
     pub over_context: u32,
 }
 
-/// Decision that the draws of a run have led to.
+/// Decision on a run, derived from the outcomes of its draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunDecision {
-    /// All draws are in, and few enough errored.
+    /// All draws have an outcome, and no error ceiling is exceeded.
     Complete,
-    /// Too many draws errored, whatever becomes of the rest.
+    /// Too many draws errored, whatever the outcomes of the rest.
     Invalid(Invalidation),
 }
 
@@ -40,7 +40,7 @@ impl DrawCounters {
         })
     }
 
-    /// Returns what the draws have decided, or `None` while the run is undecided.
+    /// Returns the decision, or `None` while the run is undecided.
     ///
     /// The counters only grow, so a run that is invalid stays invalid.
     pub fn decision(&self) -> Option<RunDecision> {
@@ -51,7 +51,7 @@ impl DrawCounters {
         }
     }
 
-    /// Returns true if an error ceiling is passed.
+    /// Returns true if an error ceiling is exceeded.
     pub fn is_invalid(&self) -> bool {
         matches!(self.decision(), Some(RunDecision::Invalid(_)))
     }
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_run_stays_invalid_when_all_draws_are_in() {
+    fn invalid_run_stays_invalid_when_all_draws_have_an_outcome() {
         let counters = DrawCounters { total: 10, done: 10, errored: 3, over_context: 0 };
         assert_eq!(counters.decision(), Some(RunDecision::Invalid(Invalidation::TooManyErrored)));
     }

@@ -1,6 +1,5 @@
-//! The fixed order of a run's draws.
-//!
-//! All records come once, then all again: a run that is decided early has seen as many records as possible.
+//! The fixed order of a run's draws. The order contains every record once, then every record again, and so on. So a run
+//! that is decided early has reviewed as many records as possible.
 
 use std::ops::Range;
 
@@ -35,26 +34,26 @@ impl<'a> DrawOrder<'a> {
         u32::try_from(self.records.len()).unwrap_or(u32::MAX).saturating_mul(u32::from(self.k))
     }
 
-    /// Returns the draws at these places. Places beyond the last draw are left out.
-    pub fn draws(&self, places: Range<u32>) -> impl Iterator<Item = DrawPosition<'a>> {
-        let end = places.end.min(self.total());
+    /// Returns the draws at these positions. Positions beyond the last draw are left out.
+    pub fn draws(&self, positions: Range<u32>) -> impl Iterator<Item = DrawPosition<'a>> {
+        let end = positions.end.min(self.total());
         let order = *self;
-        (places.start..end).filter_map(move |place| order.draw_at(place))
+        (positions.start..end).filter_map(move |position| order.draw_at(position))
     }
 
     /// Returns true if a draw belongs to the run and `pace` has admitted it.
     pub fn is_admitted(&self, pace: &Pace, draw: DrawPosition<'_>) -> bool {
-        self.place(draw).is_some_and(|place| place < pace.admitted as usize)
+        self.position(draw).is_some_and(|position| position < pace.admitted as usize)
     }
 
-    fn draw_at(&self, place: u32) -> Option<DrawPosition<'a>> {
+    fn draw_at(&self, position: u32) -> Option<DrawPosition<'a>> {
         let records = self.records.len();
-        let (index, record) = ((place as usize).checked_div(records)?, place as usize % records);
+        let (index, record) = ((position as usize).checked_div(records)?, position as usize % records);
         let index = u8::try_from(index).ok().filter(|index| *index < self.k)?;
         Some(DrawPosition { record: &self.records[record].slug, index })
     }
 
-    fn place(&self, draw: DrawPosition<'_>) -> Option<usize> {
+    fn position(&self, draw: DrawPosition<'_>) -> Option<usize> {
         let record = self.records.iter().position(|entry| entry.slug == draw.record)?;
         (draw.index < self.k).then(|| usize::from(draw.index) * self.records.len() + record)
     }
@@ -74,8 +73,8 @@ mod tests {
         slugs.iter().map(entry).collect()
     }
 
-    fn draws(order: &DrawOrder<'_>, places: Range<u32>) -> Vec<(String, u8)> {
-        order.draws(places).map(|draw| (draw.record.to_owned(), draw.index)).collect()
+    fn draws(order: &DrawOrder<'_>, positions: Range<u32>) -> Vec<(String, u8)> {
+        order.draws(positions).map(|draw| (draw.record.to_owned(), draw.index)).collect()
     }
 
     #[test]
@@ -89,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn places_beyond_the_last_draw_are_left_out() {
+    fn positions_beyond_the_last_draw_are_left_out() {
         let records = records(&["a"]);
         let order = DrawOrder::new(&records, 2);
         assert_eq!(draws(&order, 1..u32::MAX), [("a".to_owned(), 1)]);
@@ -98,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn only_admitted_draws_of_the_run_are_admitted() {
+    fn unadmitted_and_foreign_draws_are_not_admitted() {
         let records = records(&["a", "b"]);
         let order = DrawOrder::new(&records, 2);
         let pace = Pace::default().admitting(0, 3);

@@ -1,4 +1,4 @@
-//! Identity of what a build scores with.
+//! Scoring identity of a build: harness version and dataset.
 
 use std::fmt;
 
@@ -7,13 +7,12 @@ use serde::{Deserialize, Serialize};
 use crate::bundle::Bundle;
 use crate::harness;
 
-/// Separates the harness version from the dataset's content hash. Neither contains it.
+/// Separator of the harness version and the dataset's content hash. Neither contains it.
 const SEPARATOR: char = '/';
 
-/// Everything a build scores with: its harness version and the content hash of its dataset.
-///
-/// A run is begun, drawn and scored under one identity. A build of another identity ends the run early instead of
-/// mixing its figures in. Stored as the text `harness version/content hash`.
+/// Identity of everything that a score depends on: the harness version and the content hash of the dataset. A run is
+/// probed, drawn and scored under one identity. A build of another identity ends the run early, so that no run mixes
+/// the figures of two. The stored form is the text `harness version/content hash`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ScoringIdentity(String);
@@ -46,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dataset_hash_is_what_follows_the_separator() {
+    fn dataset_hash_follows_the_separator() {
         assert_eq!(ScoringIdentity::new("version", "hash").dataset_hash(), "hash");
     }
 

@@ -6,25 +6,25 @@ use serde::{Deserialize, Serialize};
 
 use super::decision::DrawCounters;
 
-/// Longest duration of a run. The sweep ends a run that takes longer.
+/// Maximum duration of a run. The sweep ends a run that takes longer.
 pub const LIFETIME: SignedDuration = SignedDuration::from_hours(6);
 
-/// Number of times a probe is begun before its run ends.
+/// Maximum number of attempts of a probe. The next one ends the run instead.
 pub const MAX_PROBE_ATTEMPTS: u32 = 3;
 
-/// Number of times a draw is begun before it counts as errored.
+/// Maximum number of attempts of a draw. After them the draw counts as errored.
 pub const MAX_DRAW_ATTEMPTS: u32 = 4;
 
-/// Smallest context window of a run, in tokens.
+/// Minimum context window of a run, in tokens.
 pub const MIN_CONTEXT_WINDOW: u32 = 128_000;
 
-/// The work that a running run waits for.
+/// Phase of a running run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// One forced tool call shows whether the endpoint can be reviewed at all.
+    /// The eligibility probe: one forced tool call shows whether the endpoint can run the benchmark.
     Probe,
-    /// Reviews of records.
+    /// The draws: models review records.
     Draws,
 }
 
@@ -42,27 +42,27 @@ pub struct RunProgress {
 pub enum ProbeRefusal {
     /// The declared context window is below [`MIN_CONTEXT_WINDOW`].
     ContextWindowTooSmall,
-    /// Every attempt died before it ended the probe.
+    /// No attempt finished the probe, and no further attempt is allowed.
     OutOfAttempts,
-    /// A build of another scoring identity began the run.
+    /// The run began under another scoring identity.
     OtherBuild,
 }
 
-/// Step that moves a stalled run on.
+/// Step that resumes or ends a stalled run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecoveryStep {
-    /// End the run early, with the figures of the draws that were made.
+    /// End the run early, with the figures of the finished draws.
     EndEarly,
     /// Send the message that starts the probe.
     SendProbe,
-    /// Send the draws that were admitted and have neither an outcome nor a worker.
+    /// Send messages for the admitted draws that have neither an outcome nor a worker.
     SendDraws,
     /// Send the message that scores the run and ends it.
     SendFinalize,
 }
 
 impl RunProgress {
-    /// Returns true while the run has draws to score: it runs and has passed its probe.
+    /// Returns true if the run is running and has passed its probe.
     pub fn is_drawing(&self) -> bool {
         self.is_running && self.phase == Phase::Draws
     }
@@ -85,7 +85,8 @@ impl RunProgress {
     }
 }
 
-/// Returns why a run's endpoint is not to be probed at all, or `None` if it is. `attempts` includes the current one.
+/// Returns the reason to end a run without probing its endpoint, or `None` to probe it. `attempts` includes the current
+/// one.
 pub fn probe_refusal(context_window: u32, attempts: u32, is_own_build: bool) -> Option<ProbeRefusal> {
     if context_window < MIN_CONTEXT_WINDOW {
         return Some(ProbeRefusal::ContextWindowTooSmall);
@@ -96,7 +97,7 @@ pub fn probe_refusal(context_window: u32, attempts: u32, is_own_build: bool) -> 
     (!is_own_build).then_some(ProbeRefusal::OtherBuild)
 }
 
-/// Returns true if a draw needs another message: it has no outcome, and no worker holds it at `now`.
+/// Returns true if a draw needs another message: it has no outcome, and no worker has a lease on it at `now`.
 pub fn needs_message(has_outcome: bool, lease_until: Option<UtcInstant>, now: UtcInstant) -> bool {
     !has_outcome && lease_until.is_none_or(|until| until <= now)
 }
@@ -115,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn run_accepts_draws_until_it_is_invalid_or_over() {
+    fn run_accepts_draws_until_it_is_invalid_or_ended() {
         assert!(drawing(0, 0).accepts_draws());
         assert!(drawing(10, 2).accepts_draws(), "a draw that was counted twice is discarded by the store");
         assert!(!drawing(3, 3).accepts_draws(), "more than a fifth errored");
@@ -143,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn probe_is_refused_for_its_first_reason() {
+    fn first_of_several_reasons_refuses_the_probe() {
         assert_eq!(probe_refusal(MIN_CONTEXT_WINDOW, MAX_PROBE_ATTEMPTS, true), None);
         let small = Some(ProbeRefusal::ContextWindowTooSmall);
         assert_eq!(probe_refusal(MIN_CONTEXT_WINDOW - 1, MAX_PROBE_ATTEMPTS + 1, false), small);
@@ -153,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn draw_needs_a_message_unless_done_or_held() {
+    fn draw_without_outcome_or_lease_needs_a_message() {
         assert!(needs_message(false, None, at(5)));
         assert!(needs_message(false, Some(at(5)), at(5)), "the lease has ended");
         assert!(!needs_message(false, Some(at(6)), at(5)));

@@ -1,12 +1,11 @@
 //! Pace of a run: how many of its draws are under way at once.
 //!
-//! The number is a congestion window like TCP's (RFC 5681). It starts small. Until the endpoint first shows congestion it
-//! grows by one with each answer, afterwards by one with each windowful of answers. Congestion halves it, once for all
-//! draws that were under way together. So neither a laptop's server nor a strict quota is flooded, and a large endpoint
-//! is soon used in full.
-//!
-//! The window also stops growing while output tokens take much longer than at best: a server that queues requests shows
-//! no other congestion. It never falls below one, so that every run makes progress. A draw that was admitted stays so.
+//! The number is a congestion window like TCP's (RFC 5681). It starts small. Until the endpoint first shows congestion
+//! it grows by one with each answer, afterwards by one with each windowful of answers. Congestion halves it, once for
+//! all draws that were under way together. So a small server or a strict quota is not overloaded, and a large endpoint
+//! soon reaches full use. The window also stops growing while the time per output token is much longer than its
+//! minimum: a server that queues requests shows no other congestion. The window never falls below one, so that every
+//! run makes progress. An admitted draw stays admitted.
 
 use jiff::SignedDuration;
 use plumbline_conversation::EndpointCapabilities;
@@ -15,23 +14,23 @@ use serde::{Deserialize, Serialize};
 
 use super::decision::DrawCounters;
 
-/// Number of draws under way at the start of a run.
+/// Window at the start of a run: the number of draws under way at once.
 pub const INITIAL: u32 = 4;
 
-/// Largest number of draws of one run under way at once.
+/// Maximum number of draws of one run under way at once.
 pub const MAXIMUM: u32 = 32;
 
-/// Longest wait that an endpoint may ask for, the longest delay of a queue message. Draws of an endpoint that asks for
-/// more fail, and soon the run.
+/// Maximum delay that an endpoint may request, which is the maximum delay of an SQS message. If an endpoint requests
+/// more, its draws fail, and soon the run.
 pub const LONGEST_HOLD: SignedDuration = SignedDuration::from_secs(900);
 
-/// Multiple of the best time per output token above which a server counts as queueing.
+/// Multiple of the minimum time per output token above which a server counts as queueing.
 const QUEUEING_FACTOR: u32 = 2;
 
-/// Time per output token, in microseconds, below which differences say nothing about a server.
+/// Time per output token, in microseconds, below which differences are noise. Shorter times count as this one.
 const MIN_TOKEN_TIME: u32 = 1_000;
 
-/// Number of draws that a run has admitted, and the window that bounds further ones.
+/// Pace of a run: the number of admitted draws, and the congestion window that bounds further ones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pace {
     /// Number of draws admitted so far, in the run's fixed order.
@@ -39,16 +38,16 @@ pub struct Pace {
     window: u32,
     /// Number of answers since the window last grew.
     answers: u32,
-    /// Instant of the last reduction. Signals of draws that began before it say nothing new.
+    /// Instant of the last reduction of the window. Congestion and answers of draws that began before it are ignored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     reduced_at: Option<UtcInstant>,
-    /// Instant until which the endpoint asked to be left alone.
+    /// Instant before which no draw may begin, as the endpoint requested (`Retry-After`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     not_before: Option<UtcInstant>,
     /// Shortest time per output token so far, in microseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     quickest: Option<u32>,
-    /// Capabilities that the probe and the draws have found out, stored here because every load signal is.
+    /// Capabilities that the probe and the draws have detected. They are stored here because load signals report them.
     #[serde(default, rename = "manner", skip_serializing_if = "EndpointCapabilities::is_default")]
     capabilities: EndpointCapabilities,
 }
@@ -67,42 +66,42 @@ impl Default for Pace {
     }
 }
 
-/// Congestion that a draw saw at its endpoint.
+/// Congestion that a draw observed at its endpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Congestion {
-    /// The endpoint kept up.
+    /// The endpoint showed no sign of overload.
     None,
     /// The endpoint answered 429 or 5xx, timed out or broke a connection, even if a retry succeeded.
     Shown,
 }
 
-/// Load of an endpoint as one draw saw it.
+/// Load of an endpoint as one draw observed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoadSignal {
     /// Start of the draw.
     pub began: UtcInstant,
-    /// Congestion that the draw saw.
+    /// Congestion that the draw observed.
     pub congestion: Congestion,
-    /// Instant until which the endpoint asked to be left alone.
+    /// Instant before which the endpoint requested no further calls (`Retry-After`).
     pub not_before: Option<UtcInstant>,
     /// Time per output token in microseconds, if known.
     pub token_time: Option<u32>,
-    /// Capabilities of the endpoint, as far as known.
+    /// Capabilities of the endpoint that the draw detected or already knew.
     pub capabilities: EndpointCapabilities,
 }
 
 impl Pace {
-    /// Returns how many draws may be under way at once.
+    /// Returns the maximum number of draws that may be under way at once.
     pub fn window(&self) -> u32 {
         self.window
     }
 
-    /// Returns the capabilities of the endpoint, as far as the probe or a draw has found out.
+    /// Returns the capabilities of the endpoint that the probe or a draw has detected.
     pub fn capabilities(&self) -> EndpointCapabilities {
         self.capabilities
     }
 
-    /// Returns the pace with further capabilities.
+    /// Returns the pace with these capabilities merged in.
     #[must_use]
     pub fn knowing(&self, capabilities: EndpointCapabilities) -> Self {
         Self { capabilities: self.capabilities.merge(capabilities), ..self.clone() }
@@ -123,32 +122,31 @@ impl Pace {
         }
     }
 
-    /// Returns the pace with as many draws admitted as the window has room for, when `done` of `total` have an outcome.
+    /// Returns the pace with as many draws admitted as the window allows, when `done` of `total` draws have an outcome.
     #[must_use]
     pub fn admitting(&self, done: u32, total: u32) -> Self {
-        let room = done.saturating_add(self.window).min(total);
-        Self { admitted: self.admitted.max(room), ..self.clone() }
+        let limit = done.saturating_add(self.window).min(total);
+        Self { admitted: self.admitted.max(limit), ..self.clone() }
     }
 
-    /// Returns the pace after draws reported `signals`, with as many draws admitted as there is room for.
-    ///
-    /// Once all draws are admitted, only what still matters is recorded: a wait that the endpoint asks for, and its
+    /// Returns the pace after draws reported `signals`, with as many draws admitted as the window allows. Once all
+    /// draws are admitted, it records only the facts that still matter: a delay that the endpoint requests, and its
     /// capabilities.
     #[must_use]
     pub fn next(&self, counters: &DrawCounters, signals: &[LoadSignal], now: UtcInstant) -> Self {
         let is_complete = self.admitted >= counters.total;
         let recorded = signals.iter().fold(self.clone(), |pace, signal| {
-            let asks_to_wait = signal.not_before.is_some_and(|until| until > now);
-            let is_relevant = asks_to_wait || pace.knowing(signal.capabilities) != pace;
+            let requests_delay = signal.not_before.is_some_and(|until| until > now);
+            let is_relevant = requests_delay || pace.knowing(signal.capabilities) != pace;
             if is_complete && !is_relevant { pace } else { pace.after(signal, now) }
         });
         recorded.admitting(counters.done, counters.total)
     }
 
-    /// Returns how long a draw must wait before it may begin: zero to [`LONGEST_HOLD`].
+    /// Returns the delay before a draw may begin: zero to [`LONGEST_HOLD`].
     pub fn hold(&self, now: UtcInstant) -> SignedDuration {
-        let left = self.not_before.map(|until| until.timestamp().duration_since(now.timestamp()));
-        left.unwrap_or_default().clamp(SignedDuration::ZERO, LONGEST_HOLD)
+        let remaining = self.not_before.map(|until| until.timestamp().duration_since(now.timestamp()));
+        remaining.unwrap_or_default().clamp(SignedDuration::ZERO, LONGEST_HOLD)
     }
 
     fn held_until(&self, seen: &LoadSignal, now: UtcInstant) -> Option<UtcInstant> {

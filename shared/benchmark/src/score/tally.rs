@@ -1,19 +1,19 @@
 //! Counts per record, and the figures of any set of records.
 //!
-//! All counts are integers and each figure is divided once, from sums. So the order of draws and records cannot show in
-//! the last bit of a figure.
+//! All counts are integers and each figure is divided once, from sums. So the order of draws and records does not
+//! change even the last bit of a figure.
 
 use super::input::ScoredRecord;
 use crate::draw::JudgedComment;
 use crate::statistics::{harmonic_mean, ratio};
 
-/// Largest number of draws per record.
+/// Maximum number of draws per record.
 pub const MAX_DRAWS: u8 = 5;
 
 const INDEXES: usize = MAX_DRAWS as usize;
 
-/// Unit of shares. It is a multiple of every possible number of draws, so that shares are integers.
-const WHOLE: u64 = 60;
+/// Denominator of shares. It is a multiple of every possible number of draws, so that numerators are integers.
+const SHARE_DENOMINATOR: u64 = 60;
 
 /// Completed draws of one record, each with its index and comments.
 pub(super) type OkDraws<'a> = [(usize, &'a [JudgedComment])];
@@ -49,7 +49,7 @@ impl Tally {
         let mut tally = Self { bugs: record.bugs.len() as u64, ..Self::default() };
         for bug in &record.bugs {
             let found = times_found(bug, draws);
-            tally.found_share += found * WHOLE / draws.len() as u64;
+            tally.found_share += found * SHARE_DENOMINATOR / draws.len() as u64;
             tally.found_ever += u64::from(found > 0);
         }
         for (index, comments) in draws {
@@ -105,7 +105,7 @@ impl Figures {
     /// Computes the figures of several records together.
     pub(super) fn of(records: &[Tally]) -> Self {
         let sum = Tally::sum(records);
-        let recall_avg_k = ratio(sum.found_share, sum.bugs * WHOLE);
+        let recall_avg_k = ratio(sum.found_share, sum.bugs * SHARE_DENOMINATOR);
         let precision_avg_k = sum.precision();
         Self {
             f1_score: harmonic_mean(precision_avg_k, recall_avg_k),

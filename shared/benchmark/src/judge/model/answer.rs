@@ -11,7 +11,7 @@ use crate::record::Record;
 /// Reason why an answer cannot be used. It contains none of the model's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnusableAnswer {
-    /// The model, or a filter before it, declined to answer.
+    /// The model, or a content filter of its endpoint, declined to answer.
     #[error("the judge refused")]
     Refused,
     /// The answer reached the limit of output tokens.
@@ -23,31 +23,30 @@ pub enum UnusableAnswer {
     /// The arguments of the call do not fit the tool's schema.
     #[error("the judge's call does not fit its tool")]
     Malformed,
-    /// The answer does not hold exactly one opinion for every comment.
+    /// The answer does not contain exactly one opinion for every comment.
     #[error("the judge did not give every comment one opinion")]
     NotOnePerComment,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Given {
-    opinions: Vec<Numbered>,
+struct OpinionsArguments {
+    opinions: Vec<NumberedOpinion>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Numbered {
+struct NumberedOpinion {
     number: usize,
     matches: Vec<String>,
     valid: bool,
 }
 
-/// Reads the opinions on `comments` comments from an answer, in the order of the comments. Ids that are not the record's
-/// are ignored.
+/// Parses the opinions on `comments` comments from an answer, in the order of the comments. Ids that are not the
+/// record's are ignored.
 ///
 /// # Errors
-///
-/// [`UnusableAnswer`] if another answer is needed.
+/// [`UnusableAnswer`] if the caller must request another answer.
 pub fn opinions(record: &Record, comments: usize, reply: &Reply) -> Result<Vec<Opinion>, UnusableAnswer> {
     match reply.stop {
         StopReason::Refusal => return Err(UnusableAnswer::Refused),
@@ -56,15 +55,15 @@ pub fn opinions(record: &Record, comments: usize, reply: &Reply) -> Result<Vec<O
     }
     let [call] = reply.turn.tool_calls.as_slice() else { return Err(UnusableAnswer::NotCalled) };
     let mut found: Vec<Option<Opinion>> = vec![None; comments];
-    for Numbered { number, matches, valid } in given(call)?.opinions {
-        let place = number.checked_sub(1).and_then(|at| found.get_mut(at)).filter(|place| place.is_none());
-        let place = place.ok_or(UnusableAnswer::NotOnePerComment)?;
-        *place = Some(Opinion { matches: known_ids(record, matches), valid });
+    for NumberedOpinion { number, matches, valid } in arguments(call)?.opinions {
+        let slot = number.checked_sub(1).and_then(|at| found.get_mut(at)).filter(|slot| slot.is_none());
+        let slot = slot.ok_or(UnusableAnswer::NotOnePerComment)?;
+        *slot = Some(Opinion { matches: known_ids(record, matches), valid });
     }
     found.into_iter().collect::<Option<_>>().ok_or(UnusableAnswer::NotOnePerComment)
 }
 
-fn given(call: &ToolCall) -> Result<Given, UnusableAnswer> {
+fn arguments(call: &ToolCall) -> Result<OpinionsArguments, UnusableAnswer> {
     match &call.arguments {
         _ if call.name != PARAMETERS.tool.name => Err(UnusableAnswer::NotCalled),
         Arguments::Object(object) => {
@@ -74,7 +73,7 @@ fn given(call: &ToolCall) -> Result<Given, UnusableAnswer> {
     }
 }
 
-/// Returns the ids that are the record's own, sorted and without repetitions.
+/// Returns the ids of entries that the record has, sorted and without repetitions.
 fn known_ids(record: &Record, mut ids: Vec<String>) -> Vec<String> {
     ids.retain(|id| record.bugs.iter().chain(&record.also_valid).any(|entry| entry.id == *id));
     ids.sort_unstable();

@@ -1,13 +1,13 @@
-//! Identity of a model that judges.
+//! Identity of a judging model, as a hash.
 
 use plumbline_conversation::{Effort, Provider};
 use serde::{Deserialize, Serialize};
 
 use crate::hash::hash_texts;
 
-/// Identity of a judging model: 64 lower-case hexadecimal digits that reveal neither its name nor its address.
-///
-/// Another protocol, address, name or effort is another judge: the same name at another address may be another model.
+/// Identity of a judging model: 64 lower-case hexadecimal digits that reveal neither its name nor its address. Models
+/// that differ in protocol, address, name or effort are different judges: the same name at another address may be
+/// another model.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct JudgeIdentity(String);

@@ -1,4 +1,4 @@
-//! Opinions of the model, and the verdicts that follow from them.
+//! Opinions of the model, and the verdicts derived from them.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ use crate::record::Record;
 pub struct Opinion {
     /// Ids of the entries that the comment states.
     pub matches: Vec<String>,
-    /// True if the comment is right without stating an entry.
+    /// True if the comment is correct without stating an entry.
     pub valid: bool,
 }
 
@@ -42,7 +42,7 @@ fn weight(record: &Record, entry: &Entry<'_>, (comment, opinion): &(Comment, Opi
     if stated && in_place { entry.weight(0, comment) } else { 0 }
 }
 
-/// Returns false for a comment whose lines all lie on a decoy: no objection to right code is right.
+/// Returns false for a comment whose lines all lie on a decoy: an objection to correct code cannot be correct.
 fn can_be_valid(record: &Record, comment: &Comment) -> bool {
     comment.start_line <= comment.end_line && !record.decoys.iter().any(|decoy| lies_on(decoy, comment))
 }

@@ -13,14 +13,14 @@ pub(super) const PARAMETERS_TEXT: &str = include_str!("../../../../../harness/mo
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Parameters {
     judge: String,
-    /// Largest number of tokens of one answer.
+    /// Maximum number of tokens in one answer.
     pub maximum_output_tokens: u32,
-    /// Largest number of answers that are requested until one is usable.
+    /// Maximum number of answers to request until one is usable.
     pub maximum_answers: u32,
     pub(super) tool: Tool,
 }
 
-/// Parameters in force.
+/// The parsed parameters.
 #[expect(clippy::expect_used, reason = "the text is compiled in and read by this module's tests")]
 pub static PARAMETERS: LazyLock<Parameters> = LazyLock::new(|| {
     let parameters: Parameters = serde_json::from_str(PARAMETERS_TEXT).expect("harness/model_judge.json");

@@ -17,11 +17,11 @@ fn answer(began: i64) -> LoadSignal {
     }
 }
 
-fn strain(began: i64) -> LoadSignal {
+fn congested_answer(began: i64) -> LoadSignal {
     LoadSignal { congestion: Congestion::Shown, ..answer(began) }
 }
 
-/// The pace after so many answers, all to draws that began at `began`.
+/// Returns the pace after `count` answers, all to draws that began at `began`.
 fn answered(pace: Pace, count: u32, began: i64) -> Pace {
     (0..count).fold(pace, |pace, _| pace.after(&answer(began), at(began)))
 }
@@ -37,24 +37,28 @@ fn window_doubles_with_each_windowful_until_congestion() {
 #[test]
 fn congestion_halves_the_window_once_for_draws_under_way_together() {
     let pace = answered(Pace::default(), 12, 0);
-    let strained = (0..16).fold(pace, |pace, _| pace.after(&strain(5), at(6)));
+    let strained = (0..16).fold(pace, |pace, _| pace.after(&congested_answer(5), at(6)));
     assert_eq!(strained.window(), 8);
-    assert_eq!(strained.after(&strain(6), at(7)).window(), 8, "it began with them");
-    assert_eq!(strained.after(&strain(7), at(8)).window(), 4, "it began afterwards");
+    assert_eq!(strained.after(&congested_answer(6), at(7)).window(), 8, "it began with them");
+    assert_eq!(strained.after(&congested_answer(7), at(8)).window(), 4, "it began afterwards");
 }
 
 #[test]
 fn window_grows_by_one_with_each_windowful_after_congestion() {
-    let pace = answered(Pace::default(), 4, 0).after(&strain(1), at(2));
+    let pace = answered(Pace::default(), 4, 0).after(&congested_answer(1), at(2));
     assert_eq!(pace.window(), 4);
-    assert_eq!(answered(pace.clone(), 50, 1).window(), 4, "answers from before say nothing");
+    assert_eq!(
+        answered(pace.clone(), 50, 1).window(),
+        4,
+        "answers to draws from before the reduction are ignored"
+    );
     assert_eq!(answered(pace.clone(), 3, 3).window(), 4);
     assert_eq!(answered(pace.clone(), 4, 3).window(), 5);
     assert_eq!(answered(pace, 4 + 5, 3).window(), 6);
 }
 
 #[test]
-fn window_does_not_grow_while_tokens_take_much_longer_than_at_best() {
+fn window_does_not_grow_while_tokens_take_much_longer_than_the_shortest_time() {
     let timed = |token_time| LoadSignal { token_time: Some(token_time), ..answer(0) };
     let pace = Pace::default().after(&timed(20_000), at(0));
     assert_eq!(pace.window(), 5);
@@ -62,7 +66,11 @@ fn window_does_not_grow_while_tokens_take_much_longer_than_at_best() {
     assert_eq!(queueing.window(), 5);
     assert_eq!(queueing.after(&timed(40_000), at(0)).window(), 6);
     let quicker = pace.after(&timed(8_000), at(0));
-    assert_eq!(quicker.after(&timed(20_000), at(0)).window(), quicker.window(), "the best is what counts");
+    assert_eq!(
+        quicker.after(&timed(20_000), at(0)).window(),
+        quicker.window(),
+        "the shortest time is the reference"
+    );
 }
 
 #[test]
@@ -73,8 +81,8 @@ fn differences_of_very_short_token_times_do_not_count() {
 }
 
 #[test]
-fn requested_wait_is_honoured_up_to_the_longest_hold() {
-    let asked = |until| LoadSignal { not_before: Some(at(until)), ..strain(0) };
+fn requested_delay_is_honoured_up_to_the_maximum() {
+    let asked = |until| LoadSignal { not_before: Some(at(until)), ..congested_answer(0) };
     let pace = Pace::default().after(&asked(60), at(0));
     assert_eq!(pace.hold(at(20)).as_secs(), 40);
     assert!(pace.hold(at(60)).is_zero() && pace.hold(at(90)).is_zero());
@@ -87,19 +95,19 @@ fn requested_wait_is_honoured_up_to_the_longest_hold() {
 fn admitted_draws_stay_admitted() {
     let pace = answered(Pace::default(), 12, 0).admitting(0, 150);
     assert_eq!(pace.admitted, 16);
-    let halved = pace.after(&strain(1), at(2));
+    let halved = pace.after(&congested_answer(1), at(2));
     assert_eq!(halved.admitting(3, 150).admitted, 16);
     assert_eq!(halved.admitting(9, 150).admitted, 17);
     assert_eq!(halved.admitting(149, 150).admitted, 150);
 }
 
-/// Rounds of a run against an endpoint that does so many draws at once and answers 429 to more; the window after
-/// each.
-fn against(capacity: u32, rounds: i64) -> Vec<u32> {
+/// Simulates rounds of a run against an endpoint that serves `capacity` draws at once and answers 429 to the rest.
+/// Returns the window after each round.
+fn windows_at_capacity(capacity: u32, rounds: i64) -> Vec<u32> {
     let round = |pace: &mut Pace, round: i64| {
         let under_way = pace.window();
         for draw in 0..under_way {
-            let seen = if draw < capacity { answer(round) } else { strain(round) };
+            let seen = if draw < capacity { answer(round) } else { congested_answer(round) };
             *pace = pace.after(&seen, at(round));
         }
         Some(pace.window())
@@ -110,14 +118,14 @@ fn against(capacity: u32, rounds: i64) -> Vec<u32> {
 #[test]
 fn window_converges_on_the_capacity_of_the_endpoint() {
     for capacity in 1..=MAXIMUM {
-        let settled = against(capacity, 200).split_off(20);
+        let settled = windows_at_capacity(capacity, 200).split_off(20);
         let (least, most) = (settled.iter().min().unwrap(), settled.iter().max().unwrap());
         assert!(*least >= capacity.div_ceil(2).min(MAXIMUM), "{capacity}: {settled:?}");
         assert!(*most <= (capacity + 1).min(MAXIMUM), "{capacity}: {settled:?}");
     }
 }
 
-/// A server that works on one draw at a time makes each wait for all others.
+/// The simulated server works on one draw at a time, so that each draw waits for all others.
 #[test]
 fn queueing_server_is_not_flooded() {
     let pace = (1..=100).fold(Pace::default(), |pace, round| {
@@ -128,12 +136,12 @@ fn queueing_server_is_not_flooded() {
 }
 
 #[test]
-fn capabilities_once_found_stay_known() {
+fn detected_capabilities_stay_known() {
     let whole = EndpointCapabilities { rejects_streaming: true, ..EndpointCapabilities::default() };
-    let slowed = Pace::default().after(&LoadSignal { capabilities: whole, ..strain(0) }, at(10));
+    let slowed = Pace::default().after(&LoadSignal { capabilities: whole, ..congested_answer(0) }, at(10));
     let newer = EndpointCapabilities { requires_newer_output_limit: true, ..EndpointCapabilities::default() };
     let later = slowed.after(&LoadSignal { capabilities: newer, ..answer(5) }, at(11));
-    assert_eq!(later.capabilities(), whole.merge(newer), "even of a draw that counts for nothing else");
+    assert_eq!(later.capabilities(), whole.merge(newer), "even from a draw whose other signals are ignored");
     let stored = serde_json::to_value(&later).unwrap();
     assert!(stored.get("manner").is_some(), "the stored name stays");
     let usual = serde_json::to_value(Pace::default()).unwrap();
@@ -153,10 +161,10 @@ fn next_pace_records_signals_and_admits_draws() {
 }
 
 #[test]
-fn only_waits_and_capabilities_are_recorded_once_all_draws_are_admitted() {
+fn only_delays_and_capabilities_are_recorded_once_all_draws_are_admitted() {
     let counters = DrawCounters { total: 4, done: 1, ..DrawCounters::default() };
     let all = Pace::default().admitting(0, 4);
-    assert_eq!(all.next(&counters, &[answer(0), strain(0)], at(1)), all);
+    assert_eq!(all.next(&counters, &[answer(0), congested_answer(0)], at(1)), all);
     let asking = LoadSignal { not_before: Some(at(60)), ..answer(0) };
     assert_eq!(all.next(&counters, &[asking], at(1)).hold(at(1)).as_secs(), 59);
     assert_eq!(all.next(&counters, &[asking], at(60)), all, "the wait is over");
@@ -165,7 +173,7 @@ fn only_waits_and_capabilities_are_recorded_once_all_draws_are_admitted() {
     assert_eq!(capable.capabilities(), capabilities);
 }
 
-fn observation() -> impl Strategy<Value = LoadSignal> {
+fn any_signal() -> impl Strategy<Value = LoadSignal> {
     let congestion = prop_oneof![3 => Just(Congestion::None), 1 => Just(Congestion::Shown)];
     let wait = proptest::option::of(-100i64..2_000);
     (0i64..1_000, congestion, wait, proptest::option::of(any::<u32>())).prop_map(
@@ -184,8 +192,8 @@ fn observation() -> impl Strategy<Value = LoadSignal> {
 
 proptest! {
     #[test]
-    fn window_and_admissions_keep_their_bounds(
-        seen in proptest::collection::vec((observation(), 0i64..1_000, 0u32..200), 0..300),
+    fn window_and_admissions_stay_within_bounds(
+        seen in proptest::collection::vec((any_signal(), 0i64..1_000, 0u32..200), 0..300),
         total in 1u32..200,
     ) {
         let mut pace = Pace::default().admitting(0, total);
@@ -196,7 +204,7 @@ proptest! {
             prop_assert!((1..=MAXIMUM).contains(&next.window()));
             prop_assert!(next.window() <= pace.window() + 1 && next.window() >= pace.window() / 2);
             prop_assert!(pace.admitted <= next.admitted && next.admitted <= total);
-            prop_assert!(next.admitted > done || next.admitted == total, "it always goes forward");
+            prop_assert!(next.admitted > done || next.admitted == total, "every run makes progress");
             prop_assert!(next.admitted <= pace.admitted.max(done + MAXIMUM));
             prop_assert!(next.hold(at(now)) <= LONGEST_HOLD && !next.hold(at(now)).is_negative());
             let written = serde_json::to_string(&next).unwrap();
