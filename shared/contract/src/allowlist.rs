@@ -1,9 +1,9 @@
 //! Allowlist of the external URLs that a webhook may send results to.
 //!
 //! An entry is an exact URL, or an origin with a path prefix that ends in `/`; `https://host` means the prefix
-//! `https://host/`. Both sides are compared after WHATWG URL normalisation, so that letter case in a host, a
-//! default port and `/./` make no difference. A host is never a wildcard. A path with an encoded dot, slash or
-//! backslash never matches, since servers disagree on what it names.
+//! `https://host/`. Entry and URL are compared after WHATWG URL normalisation, so that letter case in a host, a
+//! default port and `/./` make no difference. Wildcard hosts are not supported. A path with an encoded dot, slash or
+//! backslash never matches, since servers resolve it differently.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use url::Url;
 #[derive(Clone, PartialEq, Eq)]
 pub struct AllowlistEntry(Url);
 
-/// Reason why a text cannot be an entry.
+/// Reason why a text is not a valid entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AllowlistError {
     #[error(
@@ -26,7 +26,7 @@ pub enum AllowlistError {
     Credentials,
     #[error("an allowed URL must not have a fragment")]
     Fragment,
-    #[error("an allowed host must be written out: wildcards are not supported")]
+    #[error("an allowed URL must have an exact host: wildcards are not supported")]
     Wildcard,
     #[error("an allowed path must not contain %2e, %2f or %5c")]
     AmbiguousPath,
@@ -44,9 +44,8 @@ impl AllowlistEntry {
         if entry.0.scheme() == "https" { Ok(entry) } else { Err(AllowlistError::NotHttps) }
     }
 
-    /// Parses an entry that may be plain HTTP: one that is already stored, or one of the embedded runner. Plain
-    /// HTTP opens nothing by itself: the egress guard refuses it unless it was built with that origin as an
-    /// exception.
+    /// Parses an entry that may use plain HTTP: one that is already stored, or one of the embedded service. The entry
+    /// alone does not permit plain HTTP: the egress guard refuses it unless that origin is one of its exceptions.
     pub fn parse_trusted(text: &str) -> Result<Self, AllowlistError> {
         let url = plain_url(text).ok_or(AllowlistError::NotAUrl)?;
         let is_prefix = url.path().ends_with('/');
@@ -61,8 +60,8 @@ impl AllowlistEntry {
         }
     }
 
-    /// Returns whether this entry allows `url`. Prefer [`permits`], which sees the URL as it was written: parsing
-    /// resolves `%2e%2e`, so that this function can no longer refuse it.
+    /// Returns whether this entry allows `url`. Prefer [`permits`], which checks the text as it was written: parsing
+    /// resolves `%2e%2e`, so that this function cannot detect it.
     pub fn matches(&self, url: &Url) -> bool {
         if !url.username().is_empty() || url.password().is_some() || url.fragment().is_some() {
             return false;
@@ -234,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn stored_entries_parse_again() {
+    fn displayed_entry_parses_to_the_same_entry() {
         for text in ["https://hooks.example/a?b", "http://127.0.0.1:9000/"] {
             let entry = AllowlistEntry::parse_trusted(text).unwrap();
             assert_eq!(AllowlistEntry::parse_trusted(&entry.to_string()), Ok(entry));
@@ -243,7 +242,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn arbitrary_text_never_panics(text in ".{0,60}", tail in "[a-z%/.?#@:*2eEfF5cC]{0,20}") {
+        fn arbitrary_text_causes_no_panic(text in ".{0,60}", tail in "[a-z%/.?#@:*2eEfF5cC]{0,20}") {
             let _ = AllowlistEntry::parse_trusted(&text);
             if let Ok(entry) = AllowlistEntry::parse(&format!("https://hooks.example/{tail}")) {
                 let _ = permits(&[entry], &text);

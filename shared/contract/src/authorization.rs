@@ -54,7 +54,7 @@ mod tests {
 
     use super::*;
 
-    fn of(values: &[&[u8]]) -> HeaderMap {
+    fn authorization_headers(values: &[&[u8]]) -> HeaderMap {
         let mut headers = HeaderMap::new();
         for value in values {
             headers.append(AUTHORIZATION, HeaderValue::from_bytes(value).unwrap());
@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn scheme_is_case_insensitive() {
         for value in ["Bearer abc.def-_~+/9", "bearer abc.def-_~+/9", "BEARER   abc.def-_~+/9"] {
-            assert_eq!(bearer(&of(&[value.as_bytes()])), Ok("abc.def-_~+/9"), "{value}");
+            assert_eq!(bearer(&authorization_headers(&[value.as_bytes()])), Ok("abc.def-_~+/9"), "{value}");
         }
     }
 
@@ -88,7 +88,7 @@ mod tests {
             &[b"Bearer abc", b"Bearer abc"],
         ];
         for values in refused {
-            assert_eq!(bearer(&of(values)), Err(MissingCredentials), "{values:?}");
+            assert_eq!(bearer(&authorization_headers(values)), Err(MissingCredentials), "{values:?}");
         }
         assert_eq!(Problem::from(MissingCredentials).status(), 401);
     }
@@ -105,7 +105,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn arbitrary_values_never_panic(bytes: Vec<u8>) {
+        fn arbitrary_header_values_cause_no_panic(bytes: Vec<u8>) {
             if let Ok(value) = HeaderValue::from_bytes(&bytes) {
                 let headers = HeaderMap::from_iter([(AUTHORIZATION, value)]);
                 let _ = bearer(&headers);

@@ -1,8 +1,8 @@
 //! Strict parsing of a request's JSON body.
 //!
 //! The whole document is parsed before any field is read, and every problem in it is collected, so that a caller
-//! can fix a request in one go. No input can make this panic, recurse without bound, or return more than a bounded
-//! list of problems.
+//! can fix all of them at once. For any input, parsing does not panic, and both its recursion depth and the list of
+//! problems are bounded.
 
 mod checks;
 mod fields;
@@ -28,7 +28,7 @@ use crate::problem::Problem;
 /// Maximum size of a body, in bytes.
 pub const MAX_BODY_BYTES: usize = 256 * 1024;
 
-/// A body that is one well-formed JSON object, with the problems found in parsing it: its repeated members.
+/// Members of a body that is a well-formed JSON object, and a problem for each repeated member.
 #[derive(Debug)]
 pub struct Object {
     members: BTreeMap<String, Value>,
@@ -38,11 +38,11 @@ pub struct Object {
 impl Object {
     /// Returns the members to read, and the list of problems to extend; it already contains the repeated members.
     pub fn into_fields(self) -> (Fields, Problems) {
-        (Fields::top(self.members), self.problems)
+        (Fields::root(self.members), self.problems)
     }
 }
 
-/// Reads the body of a request with these headers. See [`parse_object`].
+/// Parses the body of a request whose headers are `headers`, as [`parse_object`] does.
 pub fn read_body(headers: &HeaderMap, body: &[u8]) -> Result<Object, Problem> {
     if headers.get_all(CONTENT_TYPE).iter().count() > 1 {
         return Err(Problem::malformed("The request has more than one Content-Type."));
@@ -65,8 +65,8 @@ pub fn parse_object(
     content_encoding: Option<&str>,
 ) -> Result<Object, Problem> {
     check_declared(content_type, content_encoding)?;
-    let text = plain_text(body)?;
-    let (value, problems) = scan::document(text)?;
+    let text = utf8_text(body)?;
+    let (value, problems) = scan::parse_document(text)?;
     match value {
         Value::Object(members) => Ok(Object { members, problems }),
         other => {
@@ -101,7 +101,7 @@ fn is_harmless_parameter(parameter: &str) -> bool {
     }
 }
 
-fn plain_text(body: &[u8]) -> Result<&str, Problem> {
+fn utf8_text(body: &[u8]) -> Result<&str, Problem> {
     if body.len() > MAX_BODY_BYTES {
         return Err(Problem::malformed(format!("The body must have at most {MAX_BODY_BYTES} bytes.")));
     }

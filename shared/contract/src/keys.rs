@@ -1,10 +1,10 @@
 //! API keys in the format `<prefix>_<keyId>_<secret><checksum>`.
 //!
 //! The key id is 12 and the secret 43 base62 characters (`0-9A-Za-z`, 256 bits). The checksum is the CRC-32 (IEEE)
-//! of all text before it, in base62, left-padded with `0` to 6 characters. It detects every change within 32 bits,
-//! so that a key with one mistyped character or two swapped neighbours is refused without a table read, and secret
-//! scanners recognise leaked keys. Only the SHA-256 of the secret is stored: a secret of 256 random bits needs no
-//! slow hash.
+//! of all text before it, in base62, left-padded with `0` to 6 characters. It detects every error burst of up to 32
+//! bits, such as one mistyped character or two swapped neighbours, so that the service refuses the key without a table
+//! read. It also lets secret scanners recognise leaked keys. Only the SHA-256 of the secret is stored: a secret of 256
+//! random bits needs no slow hash.
 
 use std::fmt;
 
@@ -64,7 +64,7 @@ struct Secret(String);
 #[error("not a valid API key")]
 pub struct InvalidApiKey;
 
-/// Well-formed API key. Whether it is active is decided by the stored key.
+/// Well-formed API key. Only the stored key tells whether it is active.
 #[derive(Clone)]
 pub struct ApiKey {
     prefix: KeyPrefix,
@@ -87,7 +87,7 @@ impl ApiKey {
 
     /// Generates a key from random bytes, which `fill` supplies.
     ///
-    /// Each character takes six bits of a byte and skips the byte if they are 62 or 63, so that all 62 characters
+    /// Each character encodes the low six bits of a byte. Values of 62 and 63 are skipped, so that all 62 characters
     /// are equally likely.
     ///
     /// # Errors
@@ -125,7 +125,8 @@ impl ApiKey {
         self.secret_hash().ct_eq(stored).into()
     }
 
-    /// Compares with the hash stored for this key's id; does the same work if there is none.
+    /// Returns whether `stored`, the hash stored for this key's id, belongs to its secret. Does the same work if there
+    /// is none.
     pub fn matches_stored(&self, stored: Option<&[u8; 32]>) -> bool {
         self.matches_hash(stored.unwrap_or(&UNKNOWN_SECRET_HASH)) && stored.is_some()
     }

@@ -1,11 +1,11 @@
 //! Rate limits per key, decided by the generic cell rate algorithm (GCRA).
 //!
-//! The whole state of a key is one instant, the theoretical arrival time (TAT): the arrival time of the requests
-//! admitted so far, had they been spaced by the emission interval T. A request at `now` is admitted if TAT <= now +
+//! The state of a key is one instant, the theoretical arrival time (TAT): the time at which the next request would
+//! arrive if requests were spaced by the emission interval T. A request at `now` is admitted if TAT <= now +
 //! (burst - 1) T, and moves TAT to max(now, TAT) + T.
 //!
 //! **No window admits more than the limit.** Take any n admitted requests at t1 <= ... <= tn. Each admission
-//! moves TAT on by at least T, and TAT is at least t1 + T after the first, so that before the last it is at
+//! advances TAT by at least T, and TAT is at least t1 + T after the first, so that before the last it is at
 //! least t1 + (n - 1) T. The last was admitted, hence t1 + (n - 1) T <= tn + (burst - 1) T, that is
 //! n <= (tn - t1) / T + burst. With T = floor(window / (limit - burst + 1)) + 1 and tn - t1 <= window,
 //! (tn - t1) / T < limit - burst + 1, so that n < limit + 1. This holds for windows closed at both ends, and

@@ -29,15 +29,15 @@ pub fn poll_url(base: &Url, workspace: &Workspace) -> Url {
 
 /// Returns the URL of a run's status.
 pub fn status_url(base: &Url, run: BenchmarkId) -> Url {
-    below(base, &["api", "v1", "benchmark-runs", &run.to_string()])
+    with_segments(base, &["api", "v1", "benchmark-runs", &run.to_string()])
 }
 
 fn workspace_url(base: &Url, workspace: &Workspace, last: &str) -> Url {
-    below(base, &["api", "v1", "workspaces", workspace.kind.as_str(), workspace.id.as_str(), last])
+    with_segments(base, &["api", "v1", "workspaces", workspace.kind.as_str(), workspace.id.as_str(), last])
 }
 
 /// Appends path segments to `base`, with or without a trailing slash.
-fn below(base: &Url, segments: &[&str]) -> Url {
+fn with_segments(base: &Url, segments: &[&str]) -> Url {
     let mut url = base.clone();
     if let Ok(mut path) = url.path_segments_mut() {
         path.pop_if_empty().extend(segments);

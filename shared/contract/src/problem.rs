@@ -1,7 +1,7 @@
 //! Error responses: RFC 9457 problem details with a stable code.
 //!
-//! This is the one place that maps an error to an HTTP status. Its texts are written here or come from checks of
-//! the caller's own fields; no internal detail reaches a [`Problem`].
+//! Only this module maps an error to an HTTP status. A text in a [`Problem`] is written here or comes from a check of
+//! the caller's own fields, and contains no internal detail.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -87,52 +87,52 @@ impl Problem {
         }
     }
 
-    /// 400 with every problem found. An empty list becomes one general entry.
+    /// Builds a 400 that lists every problem found. An empty list becomes one general entry.
     pub fn invalid(errors: Vec<FieldError>) -> Self {
         let problem = Self::new(Code::InvalidRequest);
         if errors.is_empty() { problem } else { Self { errors, ..problem } }
     }
 
-    /// 400 for one problem with one member.
+    /// Builds a 400 for one problem with one member.
     pub fn invalid_at(pointer: impl Into<String>, detail: impl Into<Cow<'static, str>>) -> Self {
         Self::invalid(vec![FieldError::new(pointer, detail)])
     }
 
-    /// 400 for the request as a whole: a syntax error, a header.
+    /// Builds a 400 for a problem with the whole request, such as a syntax error or a header.
     pub fn malformed(detail: impl Into<Cow<'static, str>>) -> Self {
         Self::invalid_at("", detail)
     }
 
-    /// 401, with the same text whatever the cause.
+    /// Builds a 401, with the same text for every cause.
     pub fn unauthorized() -> Self {
         Self::new(Code::Unauthorized)
     }
 
-    /// 403 that names each unfinished step.
+    /// Builds a 403 that names each unfinished step.
     pub fn status_not_configured(unfinished: &[SetupStep]) -> Self {
         let names: Vec<&str> = unfinished.iter().map(|step| step.as_str()).collect();
         let detail = format!("The Status feature is not set up. Unfinished: {}.", names.join(", "));
         Self::with_detail(Code::StatusNotConfigured, detail)
     }
 
-    /// 405 with the methods that the path accepts, separated by commas.
+    /// Builds a 405. `allowed` lists the methods that the path accepts, separated by commas.
     pub fn method_not_allowed(allowed: &'static str) -> Self {
         Self::new(Code::MethodNotAllowed).with_header(ALLOW, HeaderValue::from_static(allowed))
     }
 
-    /// 429 with the time to wait in seconds and the limit that was exceeded.
+    /// Builds a 429 with the seconds until the next attempt and the exceeded limit.
     pub fn rate_limited(retry_after: u64, fields: &RateLimitHeaders) -> Self {
         Self::new(Code::RateLimited).with_retry_after(retry_after).with_rate_limit_headers(fields)
     }
 
-    /// 429 because `limit` runs of this key are in flight.
+    /// Builds a 429 for a key that has `limit` runs in flight.
     pub fn too_many_runs_in_flight(limit: u32) -> Self {
         Self::new(Code::TooManyRunsInFlight)
             .with_retry_after(IN_FLIGHT_RETRY_AFTER)
             .with_rate_limit_headers(&RateLimitHeaders::in_flight(limit))
     }
 
-    /// Adds a header to the response, and keeps others of the same name.
+    /// Adds a header to the response without replacing others of the same name.
     #[must_use]
     pub fn with_header(mut self, name: HeaderName, value: HeaderValue) -> Self {
         self.headers.push((name, value));

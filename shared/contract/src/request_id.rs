@@ -16,8 +16,8 @@ impl RequestId {
     /// Builds an id from the gateway's id of the request: at most 128 characters, without any that are unsafe in a
     /// header or a log line.
     pub fn sanitised(text: &str) -> Self {
-        let fits = |character: &char| character.is_ascii_alphanumeric() || "-_.:=+/".contains(*character);
-        let id: String = text.chars().filter(fits).take(128).collect();
+        let is_safe = |character: &char| character.is_ascii_alphanumeric() || "-_.:=+/".contains(*character);
+        let id: String = text.chars().filter(is_safe).take(128).collect();
         Self(if id.is_empty() { "unknown".to_owned() } else { id })
     }
 
@@ -26,7 +26,7 @@ impl RequestId {
         &self.0
     }
 
-    #[expect(clippy::expect_used, reason = "only letters, digits and a few signs were let in")]
+    #[expect(clippy::expect_used, reason = "a sanitised id has only letters, digits and a few signs")]
     pub(crate) fn to_header(&self) -> HeaderValue {
         HeaderValue::try_from(self.as_str()).expect("a sanitised id is a header value")
     }

@@ -14,12 +14,12 @@ use zeroize::Zeroizing;
 pub struct SecretText(Zeroizing<String>);
 
 impl SecretText {
-    /// Takes ownership of the text; the caller must keep no copy.
+    /// Wraps a text. The caller must keep no copy of it.
     pub fn new(text: String) -> Self {
         Self(Zeroizing::new(text))
     }
 
-    /// Returns the plain text, to be used and not kept.
+    /// Returns the plain text. The caller must not store it.
     pub fn expose(&self) -> &str {
         &self.0
     }
@@ -43,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn secret_survives_serialisation_in_an_envelope() {
+    fn secret_round_trips_through_json() {
         let sealed = serde_json::to_string(&SecretText::new("hunter2".into())).unwrap();
         assert_eq!(sealed, r#""hunter2""#);
         assert_eq!(serde_json::from_str::<SecretText>(&sealed).unwrap().expose(), "hunter2");

@@ -1,4 +1,4 @@
-//! Macro for identifiers that are checked text.
+//! Macro that defines the newtypes of validated text identifiers.
 
 /// The text is not a valid identifier of the named kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -2,7 +2,7 @@
 //!
 //! A token is a JWT signed with HMAC-SHA-256. Its `kid` names the signing key, so that keys can be rotated while
 //! older tokens stay valid. Only the claims are stored; signing them again with the same key gives the same token.
-//! Time is an argument: the JWT library's clock is switched off.
+//! The current time is an argument: the JWT library's own time checks are disabled.
 
 use std::fmt;
 
@@ -24,13 +24,13 @@ pub const AUDIENCE: &str = "plumbline:query-agent-jobs";
 /// Lifetime of a token, in seconds.
 pub const LIFETIME_SECONDS: i64 = 3_600;
 
-/// Clock skew allowed for a time of issue in the future, in seconds.
+/// Clock skew allowed for a time of issue (`iat`) in the future, in seconds.
 const LEEWAY_SECONDS: i64 = 30;
 
 /// Minimum length of a signing secret in bytes: the size of the hash (RFC 7518, 3.2).
 const MIN_SECRET_BYTES: usize = 32;
 
-/// Maximum length of a token in bytes. Real ones have about 500.
+/// Maximum length of a token in bytes. Tokens of this service have about 500.
 const MAX_TOKEN_BYTES: usize = 2_048;
 
 text_id! {
@@ -126,7 +126,7 @@ impl From<&JobClaims> for WireClaims {
 }
 
 impl WireClaims {
-    fn read(self) -> Option<JobClaims> {
+    fn into_claims(self) -> Option<JobClaims> {
         Some(JobClaims {
             job: self.sub,
             workspace: Workspace { kind: self.workspace_type, id: self.workspace_id },
@@ -190,12 +190,12 @@ pub fn verify<'k>(
     let key = signing_key_id(token).and_then(|kid| find(&kid)).ok_or(TokenError::Invalid)?;
     let secret = DecodingKey::from_secret(&key.secret);
     let decoded = jsonwebtoken::decode::<WireClaims>(token, &secret, &validation());
-    let claims = decoded.ok().and_then(|token| token.claims.read()).ok_or(TokenError::Invalid)?;
+    let claims = decoded.ok().and_then(|token| token.claims.into_claims()).ok_or(TokenError::Invalid)?;
     check_time(&claims, now)?;
     Ok(claims)
 }
 
-/// Checks everything but the time, which [`check_time`] compares with `now`.
+/// Returns the JWT library's checks: all but the time, which [`check_time`] compares with `now`.
 fn validation() -> Validation {
     let mut validation = Validation::new(Algorithm::HS256);
     validation.set_issuer(&[ISSUER]);

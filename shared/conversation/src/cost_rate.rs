@@ -19,7 +19,7 @@ pub struct CostRate {
     pub cache_write_cost: Decimal,
 }
 
-/// Divisor that turns tokens times cents per million tokens into dollars.
+/// Divisor that converts tokens times cents per million tokens to dollars.
 const UNITS_PER_DOLLAR: Decimal = Decimal::from_parts(100_000_000, 0, 0, false, 0);
 
 impl CostRate {

@@ -4,25 +4,25 @@ use serde::{Deserialize, Serialize};
 
 /// Features that an endpoint lacks. The default is an endpoint that supports everything.
 ///
-/// A client learns each of them at the price of one rejected request. Later clients of the same endpoint start from
-/// what is known and avoid that request.
+/// A client learns of each missing feature from one rejected request. Later clients of the same endpoint reuse this
+/// knowledge and avoid that request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EndpointCapabilities {
     /// True if the endpoint rejects requests for a streamed answer.
     #[serde(default, rename = "whole")]
     pub rejects_streaming: bool,
-    /// True if the endpoint knows the limit of output tokens by its newer name only (`max_completion_tokens`).
+    /// True if the endpoint accepts the limit of output tokens only under its newer name (`max_completion_tokens`).
     #[serde(default, rename = "newer_output_limit")]
     pub requires_newer_output_limit: bool,
 }
 
 impl EndpointCapabilities {
-    /// Returns true if the endpoint is not known to lack anything.
+    /// Returns true if no missing feature is known.
     pub fn is_default(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Combines two sets of findings about the same endpoint.
+    /// Combines two values for the same endpoint: a feature that either reports as missing is missing.
     #[must_use]
     pub fn merge(self, other: Self) -> Self {
         Self {

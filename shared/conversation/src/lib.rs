@@ -19,7 +19,7 @@ use serde_json::{Map, Value};
 pub use text::Text;
 pub use usage::Usage;
 
-/// A call of the model: the conversation so far and the tools for the next turn.
+/// A request to a model: the conversation so far and the tools for the next turn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
     /// System text.
@@ -32,7 +32,7 @@ pub struct Request {
     pub tool_choice: ToolChoice,
     /// Requested reasoning effort.
     pub effort: Effort,
-    /// Largest number of tokens of the answer.
+    /// Maximum number of tokens of the answer.
     pub max_output_tokens: u32,
 }
 
@@ -64,7 +64,7 @@ pub enum UserPart {
     Text {
         /// Content of the part.
         text: Text,
-        /// True to have a prompt cache keep everything up to the end of this part.
+        /// True to cache the prompt up to the end of this part.
         cache: bool,
     },
     /// Result of a tool call.
@@ -85,7 +85,7 @@ pub struct Turn {
     pub text: String,
     /// Tool calls, in the model's order.
     pub tool_calls: Vec<ToolCall>,
-    /// Reasoning blocks in the protocol's own form, sent back unread where the protocol requires them.
+    /// Reasoning blocks in the protocol's own format, sent back unchanged where the protocol requires them.
     pub reasoning: Vec<Value>,
 }
 
@@ -106,7 +106,7 @@ pub struct ToolCall {
 pub enum Arguments {
     /// A JSON object, as required.
     Object(Map<String, Value>),
-    /// Text that is no JSON object, kept so that it can be sent back with a correction.
+    /// Text that is not a JSON object, preserved so that it can be sent back with a correction.
     Malformed(String),
 }
 

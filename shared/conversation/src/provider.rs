@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// Wire protocol of an endpoint. It says nothing about the vendor.
+/// Wire protocol of an endpoint. It does not identify the vendor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Provider {
@@ -33,7 +33,7 @@ impl Provider {
     }
 }
 
-/// The text names no protocol. The error's text lists the names.
+/// The text is not the name of a protocol. The error's message lists the names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownProvider;
 

@@ -7,8 +7,8 @@ use std::sync::{Arc, OnceLock};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 
-/// A text whose clones share memory and are serialized to JSON only once. A packed record is long and is sent with each
-/// turn of each of its reviews.
+/// A text whose clones share memory and one JSON encoding. A packed record is long, and each turn of each of its
+/// reviews sends it.
 #[derive(Clone)]
 pub struct Text(Arc<Inner>);
 

@@ -1,4 +1,4 @@
-//! Record of one delivery attempt, and what follows from it.
+//! Record of one delivery attempt, and the next step that follows from it.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ pub struct Attempt {
     pub at: Timestamp,
     /// HTTP status of the response, if one arrived.
     pub status: Option<u16>,
-    /// Time until the result was certain, in milliseconds.
+    /// Duration until the result was known, in milliseconds.
     pub duration_ms: u64,
     /// Result of the attempt.
     pub class: AttemptClass,
@@ -65,13 +65,13 @@ pub enum AttemptClass {
 /// Next step after an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttemptOutcome {
-    /// The message was delivered, and nothing is left to do.
+    /// The message was delivered. No step follows.
     Delivered,
-    /// Send the rest: this attempt delivered as much as one attempt may send.
+    /// Send the rest: this attempt delivered the maximum for one attempt.
     SendRest,
     /// Try again, according to the retry schedule.
     Retry {
-        /// Wait that the receiver asked for.
+        /// Delay that the receiver requested with `Retry-After`.
         retry_after: Option<Duration>,
     },
     /// Give up: another attempt would fail too.
@@ -79,23 +79,23 @@ pub enum AttemptOutcome {
 }
 
 impl AttemptOutcome {
-    /// Retry without a wait requested by the receiver.
+    /// Retry for which the receiver requested no delay.
     pub(crate) const RETRY: Self = Self::Retry { retry_after: None };
 }
 
-/// Result of an attempt, and what follows from it.
+/// Result of an attempt, and the next step.
 pub(crate) type Classified = (AttemptClass, AttemptOutcome);
 
 /// Classifies an HTTP status. `Retry-After` counts only on 429 and 503.
 pub(crate) fn classify_status(status: StatusCode, headers: &HeaderMap, now: Timestamp) -> Classified {
-    let asked = AttemptOutcome::Retry { retry_after: retry_after(headers, now) };
+    let requested = AttemptOutcome::Retry { retry_after: retry_after(headers, now) };
     match status.as_u16() {
         200..300 => (AttemptClass::Delivered, AttemptOutcome::Delivered),
         300..400 => (AttemptClass::Redirect, AttemptOutcome::Final),
         408 | 425 => (AttemptClass::ClientError, AttemptOutcome::RETRY),
-        429 => (AttemptClass::RateLimited, asked),
+        429 => (AttemptClass::RateLimited, requested),
         400..500 => (AttemptClass::ClientError, AttemptOutcome::Final),
-        503 => (AttemptClass::ServerError, asked),
+        503 => (AttemptClass::ServerError, requested),
         500..600 => (AttemptClass::ServerError, AttemptOutcome::RETRY),
         _ => (AttemptClass::BadAnswer, AttemptOutcome::Final),
     }

@@ -20,11 +20,11 @@ use crate::attempt::{Attempt, AttemptClass, AttemptOutcome, AttemptTimer, Classi
 /// Time limit for one exchange.
 const TIMEOUT: Duration = Duration::from_secs(15);
 
-/// Number of messages posted in one attempt: a worker has 60 s in all, and each message may take 15 s.
+/// Maximum number of messages posted in one attempt. A worker has 60 s in all, and each message may take 15 s.
 const MESSAGES_PER_ATTEMPT: usize = 3;
 
-/// Maximum number of bytes read of a response. Responses repeat the message.
-const BODY_CAP: usize = 256 * 1024;
+/// Maximum number of bytes read of a response, which contains the posted message.
+const MAX_BODY_BYTES: usize = 256 * 1024;
 
 /// Bearer token for the chat API.
 #[derive(Clone, Zeroize, ZeroizeOnDrop)]
@@ -59,7 +59,7 @@ pub struct ChatDelivery {
     pub attempt: Attempt,
     /// Next step.
     pub outcome: AttemptOutcome,
-    /// Number of parts posted so far, including by earlier attempts. A retry continues there.
+    /// Number of parts posted so far, including those of earlier attempts. A retry continues after them.
     pub sent: usize,
 }
 
@@ -159,7 +159,7 @@ impl ChatSender {
         let mut response = request.send().await?;
         let (status, headers) = (response.status(), std::mem::take(response.headers_mut()));
         let mut body = Vec::new();
-        while body.len() <= BODY_CAP
+        while body.len() <= MAX_BODY_BYTES
             && let Some(chunk) = response.chunk().await?
         {
             body.extend_from_slice(&chunk);
@@ -203,7 +203,7 @@ fn classify(status: StatusCode, headers: &HeaderMap, body: &[u8], now: Timestamp
     }
 }
 
-/// Classifies an error code of the chat API. Unknown codes are retried: the retry schedule ends by itself.
+/// Classifies an error code of the chat API. Unknown codes are retried, since the retry schedule is finite.
 fn classify_code(word: &str) -> Classified {
     let class = match word {
         "channel_not_found" => AttemptClass::ChannelNotFound,

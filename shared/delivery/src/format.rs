@@ -1,21 +1,22 @@
 //! Formats an answer in light markdown as chat messages.
 //!
-//! The answer quotes commit messages and issue titles that strangers wrote. Everything with a meaning in a chat
-//! message is therefore escaped or broken up. Bold text, headings, lists, code and links are converted.
+//! The answer quotes commit messages and issue titles that untrusted people wrote. Characters that control the format
+//! of a chat message, and words that notify everybody, are therefore escaped. Bold text, headings, lists, code and
+//! links are converted.
 //! <https://docs.slack.dev/messaging/formatting-message-text>
 
 use crate::split::split;
 
-/// Maximum length of one message in characters; the chat API asks for at most 4,000.
-const LIMIT: usize = 3_900;
+/// Maximum length of one message in characters; the chat API recommends at most 4,000.
+const MAX_MESSAGE_CHARACTERS: usize = 3_900;
 
-/// Words that notify everybody after an `@`.
+/// Words that notify everybody in the channel when they follow an `@`.
 const BROADCASTS: [&str; 3] = ["channel", "here", "everyone"];
 
-/// Separates `@` from such a word, invisibly.
+/// Invisible separator between `@` and a broadcast word.
 const ZERO_WIDTH_SPACE: char = '\u{200b}';
 
-/// Formats an answer as messages, in order, each within the limit of a chat message. Blank text gives none.
+/// Formats an answer as messages, in order, each within the limit of a chat message. Blank text gives no message.
 pub fn format_answer(markdown: &str) -> Vec<String> {
     let mut in_code = false;
     let mut lines = Vec::new();
@@ -26,14 +27,14 @@ pub fn format_answer(markdown: &str) -> Vec<String> {
         } else if in_code {
             lines.push(escape(line));
         } else {
-            lines.push(block(line));
+            lines.push(format_line(line));
         }
     }
-    split(&lines.join("\n"), LIMIT)
+    split(&lines.join("\n"), MAX_MESSAGE_CHARACTERS)
 }
 
 /// Formats a line outside code: a heading, a list item or text.
-fn block(line: &str) -> String {
+fn format_line(line: &str) -> String {
     let text = line.trim_start();
     let indent = &line[..line.len() - text.len()];
     if let Some(heading) = heading(text) {
@@ -65,7 +66,7 @@ fn inline(text: &str) -> String {
     converted
 }
 
-/// Converts `` `text` ``, in which nothing else is converted.
+/// Converts `` `text` ``, whose content is only escaped.
 fn code(text: &str) -> Option<(String, &str)> {
     let (inside, after) = text.strip_prefix('`')?.split_once('`')?;
     Some((format!("`{}`", escape(inside)), after))
@@ -90,7 +91,7 @@ fn link(text: &str) -> Option<(String, &str)> {
     plain.then(|| (format!("<{target}|{}>", escape(label)), after))
 }
 
-/// Escapes one character, or breaks up `@` before a word that notifies everybody.
+/// Escapes the first character of `text`, or separates `@` from a broadcast word. Returns it and the remaining text.
 fn character(text: &str) -> (String, &str) {
     let mut letters = text.chars();
     let Some(letter) = letters.next() else {
@@ -108,11 +109,11 @@ fn character(text: &str) -> (String, &str) {
 }
 
 fn starts_with_broadcast(text: &str) -> bool {
-    BROADCASTS.iter().any(|call| {
-        let Some((word, rest)) = text.split_at_checked(call.len()) else {
+    BROADCASTS.iter().any(|broadcast| {
+        let Some((word, rest)) = text.split_at_checked(broadcast.len()) else {
             return false;
         };
-        word.eq_ignore_ascii_case(call) && !rest.starts_with(char::is_alphanumeric)
+        word.eq_ignore_ascii_case(broadcast) && !rest.starts_with(char::is_alphanumeric)
     })
 }
 
@@ -158,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn markup_written_by_strangers_has_no_effect() {
+    fn quoted_markup_and_broadcasts_are_escaped() {
         let cases = [
             ("a < b && c > d", "a &lt; b &amp;&amp; c &gt; d"),
             ("<!channel> <@U123> <https://x|y>", "&lt;!channel&gt; &lt;@U123&gt; &lt;https://x|y&gt;"),
@@ -184,7 +185,7 @@ mod tests {
         let answer = vec![paragraph.trim(); 30].join("\n\n");
         let parts = format_answer(&answer);
         assert!(parts.len() > 1);
-        assert!(parts.iter().all(|part| part.chars().count() <= LIMIT));
+        assert!(parts.iter().all(|part| part.chars().count() <= MAX_MESSAGE_CHARACTERS));
         assert_eq!(parts.join("\n\n"), answer.replace('&', "&amp;"));
     }
 

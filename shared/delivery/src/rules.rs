@@ -8,8 +8,8 @@
 //! | [`endpoint_health`] | failures, pause and resumption of an endpoint |
 //! | [`retention`] | retention of a job for its delivery |
 //!
-//! Every rule is a function of its arguments: `now`, jitter and stored state are passed in. The store keeps the state,
-//! the functions carry out what the rules say.
+//! Every rule is a function of its arguments: `now`, jitter and stored state are passed in. The package `store` saves
+//! the state, and the Lambda functions apply the rules.
 
 pub mod destination;
 pub mod endpoint_health;

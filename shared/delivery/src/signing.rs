@@ -14,7 +14,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 const PREFIX: &str = "whsec_";
 
 /// Accepted lengths of a secret, in bytes.
-const LENGTHS: std::ops::RangeInclusive<usize> = 24..=64;
+const SECRET_LENGTHS: std::ops::RangeInclusive<usize> = 24..=64;
 
 /// Secret that signs deliveries: `whsec_` and the base64 of 24 to 64 bytes.
 #[derive(Clone, Zeroize, ZeroizeOnDrop)]
@@ -32,7 +32,7 @@ impl SigningSecret {
     ///
     /// [`InvalidSecret`] if there are fewer than 24 or more than 64.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, InvalidSecret> {
-        if LENGTHS.contains(&bytes.len()) { Ok(Self(bytes.to_vec())) } else { Err(InvalidSecret) }
+        if SECRET_LENGTHS.contains(&bytes.len()) { Ok(Self(bytes.to_vec())) } else { Err(InvalidSecret) }
     }
 
     /// Parses a secret in its text format.
@@ -52,15 +52,15 @@ impl SigningSecret {
     }
 
     fn signature(&self, webhook_id: &str, timestamp: Timestamp, body: &[u8]) -> String {
-        let mut mac = keyed(&self.0);
+        let mut mac = hmac_with_key(&self.0);
         mac.update(format!("{webhook_id}.{}.", timestamp.as_second()).as_bytes());
         mac.update(body);
         format!("v1,{}", STANDARD.encode(mac.finalize().into_bytes()))
     }
 }
 
-#[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
-fn keyed(secret: &[u8]) -> Hmac<Sha256> {
+#[expect(clippy::expect_used, reason = "HMAC accepts a key of any length")]
+fn hmac_with_key(secret: &[u8]) -> Hmac<Sha256> {
     Hmac::new_from_slice(secret).expect("a key of any length")
 }
 
@@ -73,8 +73,8 @@ impl fmt::Debug for SigningSecret {
 /// Returns the headers of a signed delivery: `webhook-id`, `webhook-timestamp` (the attempt's time in whole
 /// seconds) and `webhook-signature`, with one signature for each secret, in their order.
 ///
-/// An id that is not a valid header value is omitted, and receivers then reject the delivery; this service makes no
-/// such ids.
+/// An id that is not a valid header value is omitted, and receivers then reject the delivery. Ids of this service are
+/// always valid.
 pub fn sign(secrets: &[SigningSecret], webhook_id: &str, timestamp: Timestamp, body: &[u8]) -> HeaderMap {
     let signatures: Vec<_> =
         secrets.iter().map(|secret| secret.signature(webhook_id, timestamp, body)).collect();
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn each_valid_secret_signs() {
+    fn delivery_has_one_signature_for_each_secret() {
         let other = SigningSecret::from_bytes(&[7; 32]).unwrap();
         let headers = sign(&[other, SigningSecret::parse(SECRET).unwrap()], ID, time(), BODY);
         let signatures: Vec<_> = headers["webhook-signature"].to_str().unwrap().split(' ').collect();

@@ -3,9 +3,10 @@
 /// Delimiter of a code block.
 const FENCE: &str = "```";
 
-/// Splits `text` into parts of at most `limit` characters: between paragraphs if that leaves no part short, else
-/// between lines, else between words, and never inside an escape or a link. A code block that is split is closed
-/// and reopened. `limit` must leave room for that: at least 32.
+/// Splits `text` into parts of at most `limit` characters, which must be at least 32.
+///
+/// It prefers breaks between paragraphs to breaks between lines and those to spaces, unless the part would be less than
+/// half full. It never splits an escape or a link. A code block that is split is closed and reopened.
 pub(crate) fn split(text: &str, limit: usize) -> Vec<String> {
     let mut parts = Vec::new();
     let mut rest = text;
@@ -15,7 +16,7 @@ pub(crate) fn split(text: &str, limit: usize) -> Vec<String> {
         let closing_room = FENCE.len() + 1;
         let end = match rest.char_indices().nth(limit - opening.len()) {
             None => rest.len(),
-            Some(_) => cut(rest, limit - opening.len() - closing_room),
+            Some(_) => split_index(rest, limit - opening.len() - closing_room),
         };
         let (head, tail) = rest.split_at(end);
         in_code ^= head.lines().filter(|line| *line == FENCE).count() % 2 == 1;
@@ -26,26 +27,26 @@ pub(crate) fn split(text: &str, limit: usize) -> Vec<String> {
     parts
 }
 
-/// Returns where to split a text of more than `room` characters: a byte index above 0.
-fn cut(text: &str, room: usize) -> usize {
+/// Returns the byte index, above 0, at which to split a text of more than `room` characters.
+fn split_index(text: &str, room: usize) -> usize {
     let end = text.char_indices().nth(room).map_or(text.len(), |(index, _)| index);
     let window = &text[..end];
-    let borders = [window.rfind("\n\n"), window.rfind('\n'), outside_link(window).rfind(' ')];
-    let late = borders.into_iter().flatten().find(|border| *border > end / 2);
-    late.or_else(|| borders.into_iter().flatten().max().filter(|border| *border > 0))
-        .unwrap_or_else(|| outside_escape(outside_link(window)).len())
+    let breaks = [window.rfind("\n\n"), window.rfind('\n'), without_incomplete_link(window).rfind(' ')];
+    let late = breaks.into_iter().flatten().find(|position| *position > end / 2);
+    late.or_else(|| breaks.into_iter().flatten().max().filter(|position| *position > 0))
+        .unwrap_or_else(|| without_incomplete_escape(without_incomplete_link(window)).len())
 }
 
-/// Returns the text before a link that is incomplete in it, or all of it if nothing would remain.
-fn outside_link(text: &str) -> &str {
+/// Returns the text without an incomplete link at its end, or the whole text if nothing else would remain.
+fn without_incomplete_link(text: &str) -> &str {
     match text.rfind('<') {
         Some(start) if start > 0 && !text[start..].contains('>') => &text[..start],
         _ => text,
     }
 }
 
-/// Returns the text before an escape that is incomplete in it, or all of it if nothing would remain.
-fn outside_escape(text: &str) -> &str {
+/// Returns the text without an incomplete escape at its end, or the whole text if nothing else would remain.
+fn without_incomplete_escape(text: &str) -> &str {
     match text.rfind('&') {
         Some(start) if start > 0 && !text[start..].contains(';') => &text[..start],
         _ => text,
@@ -64,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn largest_border_is_preferred() {
+    fn paragraph_break_is_preferred_to_line_break_and_space() {
         let paragraphs = format!("{}\n\n{}\n{}", "a".repeat(25), "b".repeat(5), "c".repeat(20));
         assert_eq!(split(&paragraphs, 40)[0], "a".repeat(25));
         let lines = format!("{}\n{}\n{}", "a".repeat(10), "b".repeat(15), "c".repeat(20));
@@ -74,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn escapes_and_links_stay_whole() {
+    fn escapes_and_links_are_not_split() {
         let escapes = "&amp;".repeat(30);
         let parts = split(&escapes, 40);
         assert!(parts.iter().all(|part| part.len() % 5 == 0), "{parts:?}");

@@ -16,7 +16,7 @@ use crate::signing::{SigningSecret, sign};
 const TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Maximum number of bytes read of a response body.
-const BODY_CAP: usize = 16 * 1024;
+const MAX_BODY_BYTES: usize = 16 * 1024;
 
 /// Posts signed JSON to URLs that callers chose.
 #[derive(Clone)]
@@ -39,8 +39,8 @@ impl UrlSender {
 
     /// Makes one attempt at `now`, signed with every secret.
     ///
-    /// The status decides as soon as the headers have arrived. The body is read, up to a cap, and discarded, only
-    /// so that the receiver can finish its response.
+    /// The status alone determines the result. The body is read, up to a maximum size, and discarded, so that the
+    /// receiver can finish its response.
     pub async fn send(
         &self,
         url: &Url,
@@ -59,7 +59,7 @@ impl UrlSender {
                 let status = pending.status;
                 let (class, outcome) = classify_status(status, &pending.headers, now);
                 let attempt = started.finish(Some(status), class);
-                let _ = pending.body(BODY_CAP).await;
+                let _ = pending.body(MAX_BODY_BYTES).await;
                 (attempt, outcome)
             }
             Err(error) => {

@@ -97,8 +97,8 @@ async fn errors_are_classified() {
         BadAnswer, ChannelArchived, ChannelNotFound, ChatAuthorization, ChatRejected, ChatUnavailable,
         ClientError, NotInChannel, RateLimited, Redirect, ServerError,
     };
-    let again = AttemptOutcome::Retry { retry_after: None };
-    let asked = AttemptOutcome::Retry { retry_after: Some(Duration::from_secs(7)) };
+    let retry = AttemptOutcome::Retry { retry_after: None };
+    let retry_in_seven_seconds = AttemptOutcome::Retry { retry_after: Some(Duration::from_secs(7)) };
     let cases = [
         ((200, r#"{"ok":false,"error":"channel_not_found"}"#), ChannelNotFound, AttemptOutcome::Final),
         ((200, r#"{"ok":false,"error":"not_in_channel"}"#), NotInChannel, AttemptOutcome::Final),
@@ -107,16 +107,16 @@ async fn errors_are_classified() {
         ((200, r#"{"ok":false,"error":"token_revoked"}"#), ChatAuthorization, AttemptOutcome::Final),
         ((200, r#"{"ok":false,"error":"missing_scope"}"#), ChatAuthorization, AttemptOutcome::Final),
         ((200, r#"{"ok":false,"error":"msg_too_long"}"#), ChatRejected, AttemptOutcome::Final),
-        ((200, r#"{"ok":false,"error":"ratelimited"}"#), RateLimited, asked),
-        ((200, r#"{"ok":false,"error":"internal_error"}"#), ChatUnavailable, again),
-        ((200, r#"{"ok":false,"error":"something_new"}"#), ChatUnavailable, again),
-        ((200, "<html>"), BadAnswer, again),
-        ((200, "{}"), BadAnswer, again),
+        ((200, r#"{"ok":false,"error":"ratelimited"}"#), RateLimited, retry_in_seven_seconds),
+        ((200, r#"{"ok":false,"error":"internal_error"}"#), ChatUnavailable, retry),
+        ((200, r#"{"ok":false,"error":"something_new"}"#), ChatUnavailable, retry),
+        ((200, "<html>"), BadAnswer, retry),
+        ((200, "{}"), BadAnswer, retry),
         ((302, ""), Redirect, AttemptOutcome::Final),
         ((404, ""), ClientError, AttemptOutcome::Final),
-        ((429, ""), RateLimited, asked),
-        ((503, ""), ServerError, asked),
-        ((500, ""), ServerError, again),
+        ((429, ""), RateLimited, retry_in_seven_seconds),
+        ((503, ""), ServerError, retry_in_seven_seconds),
+        ((500, ""), ServerError, retry),
     ];
     let (_, sender) = start(&cases.map(|(answer, ..)| answer)).await;
     for (answer, class, outcome) in cases {

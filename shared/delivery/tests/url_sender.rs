@@ -33,7 +33,7 @@ async fn send(sender: &UrlSender, url: &str) -> (Attempt, AttemptOutcome) {
     sender.send(&url.parse().unwrap(), "msg_1", now(), &secrets(), BODY.into()).await
 }
 
-/// Sends to a server that answers with these bytes and then stays silent.
+/// Sends to a server that responds with these bytes and then keeps the connection open.
 async fn send_to(answer: &'static str, timeout: Duration) -> (Attempt, AttemptOutcome) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());
@@ -71,10 +71,10 @@ async fn receiver_gets_the_signed_body() {
 }
 
 #[tokio::test]
-async fn status_decides_the_outcome() {
+async fn status_determines_the_outcome() {
     use AttemptClass::{BadAnswer, ClientError, Delivered, RateLimited, Redirect, ServerError};
-    let again = AttemptOutcome::Retry { retry_after: None };
-    let in_a_minute = AttemptOutcome::Retry { retry_after: Some(Duration::from_secs(60)) };
+    let retry = AttemptOutcome::Retry { retry_after: None };
+    let retry_in_a_minute = AttemptOutcome::Retry { retry_after: Some(Duration::from_secs(60)) };
     let cases = [
         ("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n", Some(200), Delivered, AttemptOutcome::Delivered),
         ("HTTP/1.1 204 No Content\r\n\r\n", Some(204), Delivered, AttemptOutcome::Delivered),
@@ -87,23 +87,23 @@ async fn status_decides_the_outcome() {
         ("HTTP/1.1 304 N\r\n\r\n", Some(304), Redirect, AttemptOutcome::Final),
         ("HTTP/1.1 400 B\r\ncontent-length: 0\r\n\r\n", Some(400), ClientError, AttemptOutcome::Final),
         ("HTTP/1.1 410 G\r\ncontent-length: 0\r\n\r\n", Some(410), ClientError, AttemptOutcome::Final),
-        ("HTTP/1.1 408 T\r\ncontent-length: 0\r\n\r\n", Some(408), ClientError, again),
-        ("HTTP/1.1 425 E\r\ncontent-length: 0\r\n\r\n", Some(425), ClientError, again),
+        ("HTTP/1.1 408 T\r\ncontent-length: 0\r\n\r\n", Some(408), ClientError, retry),
+        ("HTTP/1.1 425 E\r\ncontent-length: 0\r\n\r\n", Some(425), ClientError, retry),
         (
             "HTTP/1.1 429 M\r\nretry-after: 60\r\ncontent-length: 0\r\n\r\n",
             Some(429),
             RateLimited,
-            in_a_minute,
+            retry_in_a_minute,
         ),
         (
             "HTTP/1.1 503 U\r\nretry-after: 60\r\ncontent-length: 0\r\n\r\n",
             Some(503),
             ServerError,
-            in_a_minute,
+            retry_in_a_minute,
         ),
-        ("HTTP/1.1 500 I\r\nretry-after: 60\r\ncontent-length: 0\r\n\r\n", Some(500), ServerError, again),
+        ("HTTP/1.1 500 I\r\nretry-after: 60\r\ncontent-length: 0\r\n\r\n", Some(500), ServerError, retry),
         ("HTTP/1.1 999 ?\r\ncontent-length: 0\r\n\r\n", Some(999), BadAnswer, AttemptOutcome::Final),
-        ("not http at all\r\n\r\n", None, BadAnswer, again),
+        ("not http at all\r\n\r\n", None, BadAnswer, retry),
     ];
     for (answer, status, class, outcome) in cases {
         let (attempt, found) = send_to(answer, Duration::from_secs(15)).await;
@@ -112,7 +112,7 @@ async fn status_decides_the_outcome() {
 }
 
 #[tokio::test]
-async fn endless_body_does_not_change_the_result() {
+async fn unfinished_body_does_not_change_the_result() {
     let timeout = Duration::from_millis(500);
     let (attempt, outcome) = send_to("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\na", timeout).await;
     assert_eq!((attempt.class, outcome), (AttemptClass::Delivered, AttemptOutcome::Delivered));
@@ -140,7 +140,7 @@ async fn refused_address_is_final_and_failed_connection_is_retried() {
 }
 
 #[test]
-fn attempt_is_recorded_as_plain_json() {
+fn attempt_round_trips_through_json() {
     let attempt = Attempt {
         at: now(),
         status: Some(503),

@@ -1,13 +1,13 @@
 //! Classification of addresses as public or not.
 //!
 //! An IPv4 address is public unless it is in a special-purpose block of the IANA registry (RFC 6890 and its
-//! successors), or is the one public address that a cloud serves only inside its network. An IPv6 address is public
-//! only if it is global unicast and not in a block that embeds IPv4 addresses, carries tunnels or is reserved. That
-//! excludes IPv4-mapped, IPv4-compatible and NAT64 addresses without listing them.
+//! successors), or is the address that Azure serves only inside its network. An IPv6 address is public only if it is
+//! global unicast and not in a block that embeds IPv4 addresses, carries tunnels or is reserved. That excludes
+//! IPv4-mapped, IPv4-compatible and NAT64 addresses without listing them.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Network address, and the length of its prefix in bits.
+/// CIDR block: a network address, and the length of its prefix in bits.
 struct Block<Address>(Address, u32);
 
 const fn v4(a: u8, b: u8, c: u8, d: u8, bits: u32) -> Block<Ipv4Addr> {

@@ -1,7 +1,7 @@
-//! Host and port of a URL as they were written, to compare with what the parser read.
+//! Host and port of a URL as they were written, to compare with the parsed ones.
 //!
 //! A WHATWG parser accepts `0x7f.1`, `2130706433`, `①②⑦.⓪.⓪.①`, `%6cocalhost` and `https:example.com`. A host that
-//! is not written in its plain form is a mistake or an attack.
+//! is not written in its canonical form is a mistake or an attack.
 
 use url::{Host, Url};
 
@@ -38,33 +38,33 @@ impl<'a> Authority<'a> {
         }
     }
 
-    /// Returns whether host and port are written as the parser read them.
+    /// Returns whether host and port are written in the canonical form, to which the parser converts them.
     pub(crate) fn is_canonical(&self, url: &Url) -> bool {
         self.host_is_canonical(url) && self.port_is_canonical(url)
     }
 
     fn host_is_canonical(&self, url: &Url) -> bool {
-        let read = url.host_str().unwrap_or_default();
-        if matches_as_written(read, self.host) {
+        let parsed = url.host_str().unwrap_or_default();
+        if equals_ignoring_case(parsed, self.host) {
             return true;
         }
-        // The parser turns an internationalised name into punycode. It must decode to the name that was written, so
-        // that no look-alike character stands for a plain one.
-        let (shown, outcome) = idna::domain_to_unicode(read);
+        // The parser converts an internationalised name to punycode. Punycode must decode to the name that was written,
+        // so that no look-alike character replaces a plain one.
+        let (shown, outcome) = idna::domain_to_unicode(parsed);
         matches!(url.host(), Some(Host::Domain(_)))
             && outcome.is_ok()
-            && matches_as_written(&shown, self.host)
+            && equals_ignoring_case(&shown, self.host)
     }
 
     fn port_is_canonical(&self, url: &Url) -> bool {
-        let read = url.port_or_known_default().map(|port| port.to_string());
-        self.port.is_none_or(|written| Some(written) == read.as_deref())
+        let parsed = url.port_or_known_default().map(|port| port.to_string());
+        self.port.is_none_or(|written| Some(written) == parsed.as_deref())
     }
 }
 
-/// Returns whether the written text matches what was read letter by letter, ignoring case. Lower-casing the written
-/// text would not do: it turns the Kelvin sign into a plain `k`.
-fn matches_as_written(read: &str, written: &str) -> bool {
-    let same = |(read, written): (char, char)| read == written || read.to_uppercase().eq([written]);
-    read.chars().count() == written.chars().count() && read.chars().zip(written.chars()).all(same)
+/// Returns whether the written text equals the parsed one, ignoring the case of each character. Lower-casing the written
+/// text first would be wrong: it turns the Kelvin sign into a plain `k`.
+fn equals_ignoring_case(parsed: &str, written: &str) -> bool {
+    let same = |(parsed, written): (char, char)| parsed == written || parsed.to_uppercase().eq([written]);
+    parsed.chars().count() == written.chars().count() && parsed.chars().zip(written.chars()).all(same)
 }

@@ -19,9 +19,9 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// Reuse of connections after a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Connections {
-    /// Close each connection. For a client that serves several tenants.
+    /// Close each connection, for a client that serves several tenants.
     Close,
-    /// Keep connections for further requests to the same host. For a client that lives for one run.
+    /// Keep connections for further requests to the same host, for a client that serves one run.
     KeepAlive,
 }
 
@@ -39,13 +39,13 @@ pub struct OutboundRequest {
     pub timeout: Duration,
 }
 
-/// Complete response. Its `Debug` output leaves out headers and body.
+/// Complete response. Its `Debug` output omits headers and body.
 pub struct InboundResponse {
     /// The status.
     pub status: StatusCode,
     /// The headers.
     pub headers: HeaderMap,
-    /// The body as received: nothing is decompressed.
+    /// The body as received; the client decompresses nothing.
     pub body: Bytes,
     /// True if the body exceeded the cap.
     pub truncated: bool,
@@ -60,7 +60,7 @@ pub struct PendingResponse {
     rest: reqwest::Response,
 }
 
-/// Body of a response, up to a cap. Its `Debug` output leaves out the content.
+/// Body of a response, up to a cap. Its `Debug` output omits the content.
 pub struct Body {
     /// The first bytes of the body, or all of them.
     pub bytes: Bytes,
@@ -154,8 +154,8 @@ impl PendingResponse {
         ending.map(|()| body)
     }
 
-    /// Reads at most `cap` bytes of the body, and waits at most `idle` for each chunk. Returns what arrived even if
-    /// the rest did not: a stream may state itself that it is complete.
+    /// Reads at most `cap` bytes of the body, and waits at most `idle` for each chunk. Returns the bytes received so far
+    /// even after an error, since an event stream can mark its own end.
     pub async fn partial_body(mut self, cap: usize, idle: Duration) -> (Body, Result<(), EgressError>) {
         let mut bytes = BytesMut::new();
         let (truncated, ending) = loop {

@@ -1,11 +1,11 @@
-//! Errors of outgoing requests. None contains where the request went.
+//! Errors of outgoing requests. None contains the host, address or URL of the request.
 
 use std::error::Error;
 use std::io;
 
 use crate::refusal::Refusal;
 
-/// RefusalReason why a request got no response. It has no source, since sources name hosts.
+/// Reason why a request got no response. It has no `source`, since sources name hosts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EgressError {
     /// The guard refused the URL or an address its host resolves to.
@@ -55,12 +55,13 @@ impl EgressError {
     }
 }
 
-/// The TLS library reports every failure as invalid data.
+/// Returns whether `cause` is a failure of TLS, which the TLS library reports as invalid data.
 fn is_tls(cause: &(dyn Error + 'static)) -> bool {
     cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::InvalidData)
 }
 
-/// Iterates over an error and its causes. [`io::Error`] hides the error it wraps from `source`, so it is added.
+/// Iterates over an error and its causes, including the error that an [`io::Error`] wraps but does not return as its
+/// `source`.
 fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
     std::iter::successors(Some(error), |cause: &&'a (dyn Error + 'static)| {
         let cause: &'a (dyn Error + 'static) = *cause;

@@ -1,4 +1,4 @@
-//! Rules for which URLs and addresses the service may call. Pure and cheap: nothing is resolved.
+//! Rules for which URLs and addresses the service may call. They are pure functions and resolve no names.
 
 use std::net::IpAddr;
 
@@ -12,7 +12,7 @@ use crate::refusal::{Refusal, RefusalReason};
 /// Maximum length of a URL in bytes, both as written and as sent.
 const MAX_URL_BYTES: usize = 2048;
 
-/// Number of bytes that a call may append to a base URL: `/v1/chat/completions` and the like.
+/// Maximum number of bytes that a call appends to a base URL, such as `/v1/chat/completions`.
 const RESERVED_PATH_BYTES: usize = 48;
 
 /// Maximum length of a DNS name, in bytes.
@@ -37,8 +37,8 @@ impl Guard {
         Self::default()
     }
 
-    /// Returns the rules with origins that are allowed although they are private or not TLS. Only the embedded
-    /// runner uses exceptions; no deployed function does.
+    /// Returns the rules with exceptions: origins that are allowed although they are private or not TLS. Only the
+    /// embedded service has exceptions; no deployed function does.
     pub fn with_exceptions(exceptions: Vec<Origin>) -> Self {
         Self { exceptions, own_hosts: Vec::new() }
     }
@@ -115,11 +115,11 @@ fn require(condition: bool, reason: RefusalReason) -> Result<(), Refusal> {
 /// Checks the raw text: URL parsers drop, trim or replace some of these characters.
 fn check_characters(text: &str) -> Result<(), Refusal> {
     require(text.len() <= MAX_URL_BYTES, RefusalReason::TooLong)?;
-    let harmful = |letter: char| letter.is_control() || letter.is_whitespace() || letter == '\\';
-    require(!text.contains(harmful), RefusalReason::Characters)
+    let is_forbidden = |letter: char| letter.is_control() || letter.is_whitespace() || letter == '\\';
+    require(!text.contains(is_forbidden), RefusalReason::Characters)
 }
 
-/// Checks what must hold for every URL, including exceptions.
+/// Checks the rules that apply to every URL, including exceptions.
 fn check_shape(text: &str, url: &Url) -> Result<(), Refusal> {
     require(matches!(url.scheme(), "http" | "https"), RefusalReason::Scheme)?;
     require(url.username().is_empty() && url.password().is_none(), RefusalReason::Credentials)?;
@@ -133,12 +133,12 @@ fn is_allowed_port(port: Option<u16>) -> bool {
 
 /// Returns whether a name can be public: at least two plain labels, and no private suffix.
 fn is_public_name(name: &str) -> bool {
-    let plain = |label: &str| {
+    let is_plain_label = |label: &str| {
         (1..=MAX_LABEL_BYTES).contains(&label.len())
             && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
     };
     name.len() <= MAX_NAME_BYTES
         && name.contains('.')
-        && name.split('.').all(plain)
+        && name.split('.').all(is_plain_label)
         && !PRIVATE_SUFFIXES.iter().any(|suffix| name.ends_with(suffix))
 }

@@ -1,12 +1,12 @@
 //! Guarded HTTP client: the only way to call an address that a caller chose.
 //!
-//! A [`Guard`] decides which URLs and addresses may be called. A [`Client`] asks it twice: about the URL before it
-//! opens anything, and about every address that the host's name resolves to when it connects. A name whose address
-//! changes in between therefore gains nothing. Redirects, proxies from the environment and automatic decompression
-//! are off, every exchange has a time limit, and every body has a size cap.
+//! A [`Guard`] decides which URLs and addresses may be called. A [`Client`] applies it twice: to the URL before any
+//! lookup, and to every address that the host's name resolves to when it connects. This prevents DNS rebinding, where
+//! the address of a name changes in between. Redirects, proxies from the environment and automatic decompression are
+//! off, every exchange has a time limit, and every body has a size cap.
 //!
 //! The error of a refused or failed exchange is one of a few fixed texts. It never names a host, an address or a
-//! URL: an error must not serve as a port scanner.
+//! URL, so that callers cannot use errors as a port scanner.
 
 mod address;
 mod authority;

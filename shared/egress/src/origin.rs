@@ -1,4 +1,4 @@
-//! Origins that may be called although the guard would refuse them.
+//! Origins, by which exceptions to the guard's rules are defined.
 
 use std::fmt;
 use std::str::FromStr;

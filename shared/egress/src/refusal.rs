@@ -4,8 +4,8 @@ use std::fmt;
 
 /// The guard refused a URL or an address.
 ///
-/// Its text is the same for every cause. [`Refusal::reason`] tells them apart for tests and for the one distinction
-/// that callers may see: text that is not a URL, and a URL that violates a rule.
+/// Its text is the same for every cause. Tests read the cause from [`Refusal::reason`]. Callers may learn only whether
+/// the text is not a URL or the URL violates a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal(RefusalReason);
 
@@ -24,11 +24,11 @@ pub enum RefusalReason {
     Credentials,
     /// A fragment, even an empty one.
     Fragment,
-    /// A query string where none may be.
+    /// A query string in a base URL.
     Query,
     /// A port below 1024 other than 443.
     Port,
-    /// Host or port whose plain form differs from how it was written.
+    /// Host or port that is not written in its canonical form.
     Ambiguous,
     /// Name that is not public or not fully qualified.
     Name,

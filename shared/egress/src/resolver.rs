@@ -16,7 +16,7 @@ pub trait Lookup: Send + Sync {
     ///
     /// # Errors
     ///
-    /// The error that kept the name from being resolved.
+    /// The error of the lookup.
     async fn lookup(&self, name: &str) -> io::Result<Vec<IpAddr>>;
 }
 
@@ -31,7 +31,7 @@ impl Lookup for SystemLookup {
     }
 }
 
-/// Resolver that the HTTP client connects with.
+/// DNS resolver of the HTTP client.
 pub(crate) struct Resolver {
     lookup: Arc<dyn Lookup>,
     /// `None` for the exceptions, whose addresses are not checked.
@@ -71,11 +71,11 @@ mod tests {
 
     use super::*;
 
-    /// Returns each answer once, in order: a name whose records change between two lookups.
-    struct Changing(Mutex<VecDeque<Vec<IpAddr>>>);
+    /// Resolver that returns each answer once, in order, like a name whose records change between lookups.
+    struct ChangingLookup(Mutex<VecDeque<Vec<IpAddr>>>);
 
     #[async_trait::async_trait]
-    impl Lookup for Changing {
+    impl Lookup for ChangingLookup {
         async fn lookup(&self, _: &str) -> io::Result<Vec<IpAddr>> {
             self.0.lock().unwrap().pop_front().ok_or_else(|| io::ErrorKind::NotFound.into())
         }
@@ -83,7 +83,7 @@ mod tests {
 
     fn changing(answers: &[&[&str]]) -> Arc<dyn Lookup> {
         let parsed = answers.iter().map(|answer| answer.iter().map(|ip| ip.parse().unwrap()).collect());
-        Arc::new(Changing(Mutex::new(parsed.collect())))
+        Arc::new(ChangingLookup(Mutex::new(parsed.collect())))
     }
 
     async fn resolve(resolver: &Resolver) -> Result<Vec<IpAddr>, bool> {

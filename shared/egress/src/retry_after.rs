@@ -7,8 +7,8 @@ use http::header::RETRY_AFTER;
 use jiff::Timestamp;
 use jiff::fmt::rfc2822::DateTimeParser;
 
-/// Returns the wait that a response asks for: whole seconds, or the time until an HTTP date. A past date gives
-/// zero; any other value gives `None`.
+/// Returns the delay that a response requests: whole seconds, or the time until an HTTP date. A past date gives zero;
+/// any other value gives `None`.
 pub fn retry_after(headers: &HeaderMap, now: Timestamp) -> Option<Duration> {
     let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {

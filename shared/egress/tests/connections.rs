@@ -1,4 +1,4 @@
-//! No refused URL of the table is connected to, and every accepted name is looked up as it was read.
+//! The client connects to no refused URL of the table, and looks up every accepted name in its parsed form.
 
 #![expect(clippy::unwrap_used, reason = "a helper that fails is a test that fails")]
 
@@ -18,22 +18,22 @@ use table::{Line, guard, lines};
 
 mod table;
 
-/// Resolves every name to loopback or to nothing, and records the names.
-struct Names {
-    known: bool,
-    asked: Mutex<Vec<String>>,
+/// Resolver that maps every name to loopback or to no address, and records the names.
+struct RecordingLookup {
+    resolves: bool,
+    looked_up: Mutex<Vec<String>>,
 }
 
 #[async_trait::async_trait]
-impl Lookup for Names {
+impl Lookup for RecordingLookup {
     async fn lookup(&self, name: &str) -> io::Result<Vec<IpAddr>> {
-        self.asked.lock().unwrap().push(name.to_owned());
-        if self.known { Ok(vec![Ipv4Addr::LOCALHOST.into()]) } else { Err(io::ErrorKind::NotFound.into()) }
+        self.looked_up.lock().unwrap().push(name.to_owned());
+        if self.resolves { Ok(vec![Ipv4Addr::LOCALHOST.into()]) } else { Err(io::ErrorKind::NotFound.into()) }
     }
 }
 
-fn names(known: bool) -> Arc<Names> {
-    Arc::new(Names { known, asked: Mutex::default() })
+fn recording_lookup(resolves: bool) -> Arc<RecordingLookup> {
+    Arc::new(RecordingLookup { resolves, looked_up: Mutex::default() })
 }
 
 /// Listens on every IPv4 address of this machine and counts connections.
@@ -69,9 +69,9 @@ fn parsed(line: &Line, port: u16) -> Option<Url> {
 }
 
 #[tokio::test]
-async fn no_refused_url_is_connected_to_even_if_it_is_parsed_first() {
-    let ((port, accepted), names) = (listener().await, names(true));
-    let client = Client::with_lookup(guard(), Connections::Close, names.clone()).unwrap();
+async fn no_refused_url_is_connected_to_after_lenient_parsing() {
+    let ((port, accepted), recording_lookup) = (listener().await, recording_lookup(true));
+    let client = Client::with_lookup(guard(), Connections::Close, recording_lookup.clone()).unwrap();
     let mut tried = 0;
     for line in lines().iter().filter(|line| line.verdict != "Public") {
         let Some(url) = parsed(line, port) else { continue };
@@ -79,30 +79,33 @@ async fn no_refused_url_is_connected_to_even_if_it_is_parsed_first() {
         tried += 1;
     }
     assert!(tried > 350, "{tried} URLs");
-    assert!(names.asked.lock().unwrap().len() > 50, "some URLs are refused for what their name resolves to");
+    assert!(
+        recording_lookup.looked_up.lock().unwrap().len() > 50,
+        "some URLs are refused for what their name resolves to"
+    );
     assert_eq!(accepted.load(Ordering::SeqCst), 0);
 }
 
-/// Proves that the listener counts: it is reached where the guard allows it.
+/// Shows that the listener counts connections: the guard allows this one.
 #[tokio::test]
 async fn excepted_name_is_connected_to() {
-    let ((port, accepted), names) = (listener().await, names(true));
+    let ((port, accepted), recording_lookup) = (listener().await, recording_lookup(true));
     let url: Url = format!("http://localtest.me:{port}/").parse().unwrap();
     let guard = Guard::with_exceptions(vec![url.origin().ascii_serialization().parse().unwrap()]);
-    let client = Client::with_lookup(guard, Connections::Close, names).unwrap();
+    let client = Client::with_lookup(guard, Connections::Close, recording_lookup).unwrap();
     assert_eq!(call(&client, url).await, Ok(()));
     assert_eq!(accepted.load(Ordering::SeqCst), 1);
 }
 
 #[tokio::test]
-async fn every_accepted_name_is_looked_up_as_it_was_read() {
-    let names = names(false);
-    let client = Client::with_lookup(guard(), Connections::Close, names.clone()).unwrap();
+async fn every_accepted_name_is_looked_up_in_its_parsed_form() {
+    let recording_lookup = recording_lookup(false);
+    let client = Client::with_lookup(guard(), Connections::Close, recording_lookup.clone()).unwrap();
     for line in lines().iter().filter(|line| matches!(&*line.verdict, "Public" | "Resolution")) {
         let url = guard().check(&line.url).unwrap();
         let Some(Host::Domain(host)) = url.host() else { continue };
         let host = host.to_owned();
         assert_eq!(call(&client, url).await, Err(EgressError::Connect), "{}", line.url);
-        assert_eq!(names.asked.lock().unwrap().pop(), Some(host));
+        assert_eq!(recording_lookup.looked_up.lock().unwrap().pop(), Some(host));
     }
 }

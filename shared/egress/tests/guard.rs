@@ -12,7 +12,7 @@ use table::{Line, guard, lines};
 
 mod table;
 
-/// Returns the verdict on a text, in the words of the table.
+/// Returns the result of a check as the table writes it.
 fn verdict(found: Result<Url, Refusal>) -> String {
     found.map_or_else(|refusal| format!("{:?}", refusal.reason()), |_| "Public".to_owned())
 }
@@ -32,7 +32,7 @@ fn every_url_of_the_table_gets_its_verdict() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// The blocks listed a second time, so that a block missing from the guard is noticed.
+/// Refused blocks, listed independently of the guard's own list, so that the test detects a missing block.
 const REFUSED_BLOCKS: [(&str, &str); 20] = [
     ("0.0.0.0", "0.255.255.255"),
     ("10.0.0.0", "10.255.255.255"),
@@ -105,9 +105,9 @@ fn url_length_limit_is_exact() {
     assert_eq!(guard().check(&url(2049)).unwrap_err().reason(), RefusalReason::TooLong);
 }
 
-/// Parsing writes some characters as three, so the limit must hold afterwards too.
+/// Parsing encodes some characters as three, so the limit must also hold afterwards.
 #[test]
-fn url_length_limit_applies_as_sent() {
+fn url_length_limit_applies_to_the_encoded_url() {
     let url = |letters: usize| format!("https://example.com/{}", "é".repeat(letters));
     let longest = guard().check(&url(338)).unwrap();
     assert_eq!(longest.as_str().len(), 2048);

@@ -18,8 +18,8 @@ use url::Url;
 const BUDGET: Duration = Duration::from_secs(600);
 const EFFORTS: [Effort; 6] =
     [Effort::Off, Effort::Low, Effort::Medium, Effort::High, Effort::Xhigh, Effort::Max];
-/// Names of the answers that an endpoint may give instead of a turn.
-const ENDS: [&str; 13] = [
+/// Names of the requests to which the endpoint answers with an error or an incomplete turn.
+const FAILURES: [&str; 13] = [
     "output_limit",
     "refused",
     "window_full",
@@ -56,17 +56,17 @@ async fn converse(caller: &Caller) -> Result<(), Box<dyn Error>> {
     for (name, tool_choice) in [("required", ToolChoice::Required), ("named", named)] {
         caller.say(name, &Request { tool_choice, ..request() }).await?;
     }
-    for end in ENDS {
+    for end in FAILURES {
         caller.say(end, &Request { effort: Effort::High, ..request() }).await?;
     }
     for talk in ["parallel_calls", "reasoning", "broken_arguments", "silence"] {
-        carry_on(caller, talk).await?;
+        converse_in_turns(caller, talk).await?;
     }
     Ok(())
 }
 
-/// Takes two more turns, in which the earlier ones are sent back.
-async fn carry_on(caller: &Caller, name: &str) -> Result<(), Box<dyn Error>> {
+/// Sends three requests of one conversation. Each later request contains the earlier turns.
+async fn converse_in_turns(caller: &Caller, name: &str) -> Result<(), Box<dyn Error>> {
     let mut request = request();
     for turn in 1..=3 {
         let Some(answer) = caller.say(&format!("{name}_{turn}"), &request).await? else {
@@ -78,12 +78,13 @@ async fn carry_on(caller: &Caller, name: &str) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Returns a result for each call, the first of them a failure, and texts with more cache marks than a protocol takes.
+/// Returns a result for each call, of which the first is a failure, and texts with more cache markers than a protocol
+/// allows.
 fn results(turn: &Turn) -> Vec<UserPart> {
-    let results = turn.tool_calls.iter().enumerate().map(|(place, call)| UserPart::ToolResult {
+    let results = turn.tool_calls.iter().enumerate().map(|(index, call)| UserPart::ToolResult {
         call_id: call.id.clone(),
         content: format!("{} was taken", call.name),
-        is_error: place == 0,
+        is_error: index == 0,
     });
     results.chain((0..2).map(|_| UserPart::Text { text: "Go on.".into(), cache: true })).collect()
 }
@@ -106,7 +107,7 @@ impl Caller {
         Ok(outcome.ok())
     }
 
-    /// Creates a client, as for every draw, with a clock that does not wait.
+    /// Creates a client, as for each draw, with a clock that does not wait.
     fn client(&self) -> Result<Client, Box<dyn Error>> {
         let guard = Guard::with_exceptions(vec![self.origin.as_str().parse()?]);
         let egress = plumbline_egress::Client::new(guard, Connections::Close)?;

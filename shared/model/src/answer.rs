@@ -1,4 +1,4 @@
-//! A model's answer with the time and the failed attempts that it took.
+//! A model's answer, with its duration and the attempts that failed before it.
 
 use std::fmt;
 use std::time::Duration;
@@ -7,12 +7,12 @@ use plumbline_conversation::Reply;
 
 use crate::call_stats::CallStats;
 
-/// A successful call. Its `Debug` text leaves out the model's words.
+/// Result of a successful call. Its `Debug` text omits the model's reply.
 #[derive(Clone, PartialEq)]
 pub struct Answer {
     /// The model's reply.
     pub reply: Reply,
-    /// Duration of the successful attempt. Failed attempts and waits are left out.
+    /// Duration of the successful attempt, without failed attempts and delays.
     pub generating: Duration,
     /// Attempts that failed before the successful one.
     pub stats: CallStats,

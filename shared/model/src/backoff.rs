@@ -1,19 +1,19 @@
-//! Waits between the attempts of a call.
+//! Delays between the attempts of a call.
 
 use std::time::Duration;
 
-/// Largest number of retries of a call.
+/// Maximum number of retries of a call.
 pub(crate) const RETRIES: u32 = 4;
 
-/// Wait before the first retry, without jitter.
-const FIRST_WAIT: Duration = Duration::from_secs(1);
+/// Delay before the first retry, without jitter.
+const FIRST_DELAY: Duration = Duration::from_secs(1);
 
-/// Returns the wait after `failures` failed attempts (1 or more): one second, doubled after each failure, plus up to
+/// Returns the delay after `failures` failed attempts (1 or more): one second, doubled after each failure, plus up to
 /// half of it by `jitter` (0 to 1). It is never shorter than the endpoint's `retry_after`.
-pub(crate) fn wait(failures: u32, jitter: f64, retry_after: Option<Duration>) -> Duration {
-    let step = FIRST_WAIT * (1 << (failures.clamp(1, RETRIES) - 1));
-    let wait = step.mul_f64(1.0 + jitter.clamp(0.0, 1.0) / 2.0);
-    retry_after.map_or(wait, |retry_after| retry_after.max(wait))
+pub(crate) fn retry_delay(failures: u32, jitter: f64, retry_after: Option<Duration>) -> Duration {
+    let step = FIRST_DELAY * (1 << (failures.clamp(1, RETRIES) - 1));
+    let delay = step.mul_f64(1.0 + jitter.clamp(0.0, 1.0) / 2.0);
+    retry_after.map_or(delay, |retry_after| retry_after.max(delay))
 }
 
 /// Returns a number from 0 to 1 from the system's random source, or 0.5 if that fails.
@@ -26,15 +26,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn waits_double_and_spread() {
-        let seconds = |failures, jitter| wait(failures, jitter, None).as_secs_f64();
+    fn delays_double_and_jitter_lengthens_them() {
+        let seconds = |failures, jitter| retry_delay(failures, jitter, None).as_secs_f64();
         assert_eq!([1, 2, 3, 4].map(|failures| seconds(failures, 0.0)), [1.0, 2.0, 4.0, 8.0]);
         assert_eq!([1, 2, 3, 4].map(|failures| seconds(failures, 1.0)), [1.5, 3.0, 6.0, 12.0]);
     }
 
     #[test]
     fn retry_after_is_a_lower_bound() {
-        let asked = |seconds| wait(2, 0.0, Some(Duration::from_secs(seconds))).as_secs();
+        let asked = |seconds| retry_delay(2, 0.0, Some(Duration::from_secs(seconds))).as_secs();
         assert_eq!((asked(0), asked(30)), (2, 30));
     }
 

@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 pub struct CallStats {
     /// Number of attempts that the endpoint throttled with status 429.
     pub throttled: u32,
-    /// Number of attempts that failed otherwise in a way that may pass: 408, 425, 5xx, a timeout, a connection that
-    /// was refused or broke.
+    /// Number of other attempts with a transient failure: 408, 425, 5xx, a timeout, or a connection that was refused
+    /// or broke.
     #[serde(rename = "faults")]
     pub transient_failures: u32,
-    /// Latest instant before which the endpoint asked for no further request, by `Retry-After`.
+    /// Latest time from a `Retry-After` header: the endpoint expects no request before it.
     pub not_before: Option<Timestamp>,
 }
 

@@ -16,8 +16,8 @@ use crate::endpoint::Endpoint;
 use crate::fault::{CallError, Fault};
 use crate::sender::{Attempt, Sender, TransientFailure};
 
-/// Calls a model endpoint. Create one for each draw or run, since it learns its endpoint's
-/// [capabilities](EndpointCapabilities).
+/// Calls a model endpoint. Create one for each draw or run, since a client learns the
+/// [capabilities](EndpointCapabilities) of its endpoint.
 pub struct Client {
     sender: Sender,
     clock: Arc<dyn Clock>,
@@ -36,34 +36,34 @@ impl Client {
         Self { jitter, ..self }
     }
 
-    /// Sets the longest pause between two pieces of an answer.
+    /// Sets the maximum pause between two pieces of an answer.
     #[must_use]
     pub fn with_idle_timeout(mut self, timeout: Duration) -> Self {
         self.sender.idle_timeout = timeout;
         self
     }
 
-    /// Asks for streamed answers, so that no proxy on the way takes long reasoning for a dead connection. If the
-    /// endpoint rejects streaming, the client asks for complete answers from then on. It reads either kind.
+    /// Requests streamed answers, so that no proxy closes an idle connection during long reasoning. If the endpoint
+    /// rejects streaming, the client requests complete answers from then on. It reads either kind.
     #[must_use]
     pub fn with_streaming(mut self) -> Self {
         self.sender.streaming = true;
         self
     }
 
-    /// Starts from what is known about the endpoint.
+    /// Sets the known capabilities of the endpoint.
     #[must_use]
     pub fn with_capabilities(mut self, capabilities: EndpointCapabilities) -> Self {
         self.sender.set_capabilities(capabilities);
         self
     }
 
-    /// Returns what is known about the endpoint by now.
+    /// Returns the capabilities of the endpoint that are known so far.
     pub fn capabilities(&self) -> EndpointCapabilities {
         self.sender.capabilities()
     }
 
-    /// Asks for temperature 0, the most likely words, instead of the model's default.
+    /// Requests temperature 0, at which the model picks the most likely tokens, instead of its default.
     #[must_use]
     pub fn at_temperature_zero(mut self) -> Self {
         self.sender.temperature_zero = true;
@@ -71,11 +71,11 @@ impl Client {
     }
 
     /// Sends `request` and returns the answer. Retries 408, 425, 429, 5xx and broken connections up to four times. The
-    /// call takes no longer than `budget`, waits included.
+    /// call takes no longer than `budget`, delays included.
     ///
     /// # Errors
     ///
-    /// A [`CallError`] if no usable answer came within the budget.
+    /// A [`CallError`] if no usable answer arrived within the budget.
     pub async fn call(
         &self,
         endpoint: &Endpoint,
@@ -87,8 +87,8 @@ impl Client {
         answer.ok_or_else(|| Fault::Unreachable.into())
     }
 
-    /// Like [`call`](Self::call), but calls `report` with the failures so far before and after each wait. If it breaks,
-    /// returns `None`: the answer is no longer wanted.
+    /// Like [`call`](Self::call), but passes the failures so far to `report` before and after each delay. If `report`
+    /// breaks, the caller no longer needs the answer: the call stops and returns `None`.
     ///
     /// # Errors
     ///
@@ -117,8 +117,8 @@ impl Client {
             };
             failures += 1;
             stats += self.stats_of(failure);
-            let wait = backoff::wait(failures, (self.jitter)(), failure.retry_after);
-            let Some(rest) = left.checked_sub(wait).filter(|rest| failures <= RETRIES && !rest.is_zero())
+            let delay = backoff::retry_delay(failures, (self.jitter)(), failure.retry_after);
+            let Some(rest) = left.checked_sub(delay).filter(|rest| failures <= RETRIES && !rest.is_zero())
             else {
                 return Err(CallError { stats, ..Fault::Unreachable.into() });
             };
@@ -126,7 +126,7 @@ impl Client {
             if report(stats).await.is_break() {
                 return Ok(None);
             }
-            self.clock.sleep(wait).await;
+            self.clock.sleep(delay).await;
             if report(stats).await.is_break() {
                 return Ok(None);
             }
@@ -135,7 +135,7 @@ impl Client {
 
     fn stats_of(&self, failure: TransientFailure) -> CallStats {
         let throttled = u32::from(failure.status == Some(StatusCode::TOO_MANY_REQUESTS));
-        let until = |wait| self.clock.now().saturating_add(wait).ok();
+        let until = |delay| self.clock.now().saturating_add(delay).ok();
         CallStats {
             throttled,
             transient_failures: 1 - throttled,

@@ -19,8 +19,7 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// Creates an endpoint. `base_url` is as its owner wrote it, with or without a trailing `/v1` or `/`. Calls of
-    /// one that is no URL fail as unreachable.
+    /// Creates an endpoint. `base_url` may end in `/v1` or `/`. If it is not a valid URL, calls fail as unreachable.
     pub fn new(
         provider: Provider,
         base_url: impl Into<String>,
@@ -30,7 +29,7 @@ impl Endpoint {
         Self { provider, base_url: base_url.into(), model_name: model_name.into(), api_key: api_key.into() }
     }
 
-    /// Returns the wire protocol that it speaks.
+    /// Returns the endpoint's wire protocol.
     pub fn provider(&self) -> Provider {
         self.provider
     }
@@ -45,7 +44,7 @@ impl Endpoint {
         &self.api_key
     }
 
-    /// Returns the URL that requests are posted to.
+    /// Returns the URL to which requests are posted, or `None` if the base URL is not valid.
     pub(crate) fn call_url(&self) -> Option<Url> {
         let mut url = Url::parse(&self.base_url).ok()?;
         let path = protocol_of(self.provider).path(url.path().trim_end_matches('/'));

@@ -13,7 +13,7 @@ pub enum Fault {
     /// 429, 5xx, a redirect or 404.
     #[error("the endpoint was unreachable")]
     Unreachable,
-    /// Status 401, 402 or 403, or an answer that says that the key's account has no credit left.
+    /// Status 401, 402 or 403, or an error that reports that the key's account has no credit left.
     #[error("the endpoint rejected the key")]
     Authentication,
     /// The conversation does not fit the model's context window.
@@ -36,7 +36,7 @@ pub enum Fault {
     BadOutput,
 }
 
-/// A failed call and what it consumed.
+/// A failed call, with the tokens and the time that it consumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{fault}")]
 pub struct CallError {
@@ -44,7 +44,7 @@ pub struct CallError {
     pub fault: Fault,
     /// Tokens that the endpoint reports as consumed; zero without an answer.
     pub usage: Usage,
-    /// Duration of an attempt whose answer came but cannot be used.
+    /// Duration of the last attempt if its answer was complete but unusable, else zero.
     pub generating: Duration,
     /// Attempts that failed before the last one.
     pub stats: CallStats,

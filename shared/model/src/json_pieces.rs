@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-/// Appends to a text. A target of another type is replaced by the piece.
+/// Appends a piece to a JSON string. A target of another type is replaced by the piece.
 pub(crate) fn append_text(target: &mut Value, piece: &str) {
     match target {
         Value::String(text) => text.push_str(piece),
@@ -10,7 +10,7 @@ pub(crate) fn append_text(target: &mut Value, piece: &str) {
     }
 }
 
-/// Appends to a list. A target of another type is replaced by the pieces.
+/// Appends pieces to a JSON array. A target of another type is replaced by the pieces.
 pub(crate) fn append_items(target: &mut Value, pieces: &[Value]) {
     match target {
         Value::Array(list) => list.extend_from_slice(pieces),
@@ -18,7 +18,7 @@ pub(crate) fn append_items(target: &mut Value, pieces: &[Value]) {
     }
 }
 
-/// Sets the members that are not null on an object. A target of another type stays as it is.
+/// Sets the members that are not null on a JSON object. A target of another type is left unchanged.
 pub(crate) fn set_members(target: &mut Value, members: Option<&Map<String, Value>>) {
     let given = members.into_iter().flatten().filter(|(_, value)| !value.is_null());
     if let Value::Object(object) = target {

@@ -1,8 +1,8 @@
 //! Clients for compat_chat and messages_api endpoints.
 //!
 //! A [`Client`] encodes a [`Request`](plumbline_conversation::Request) in the endpoint's wire protocol, sends it
-//! through the guarded egress, retries transient failures and decodes the answer. Failures are reported as one of the
-//! few values of [`Fault`]. No error and no `Debug` text contains the endpoint's words, its address, its key or the
+//! through the guarded egress, retries transient failures and decodes the answer. A failure is reported as one of the
+//! few values of [`Fault`]. No error and no `Debug` text contains text from the endpoint, its address, its key or the
 //! model's name.
 //!
 //! A wire protocol is one file in `protocols/` that implements `Protocol`, and one line in `protocols.rs`.

@@ -26,27 +26,27 @@ pub(crate) trait Protocol: Sync {
     ///
     /// # Errors
     ///
-    /// A [`CallError`] that keeps the reported usage, if the answer cannot be used.
+    /// A [`CallError`] with the reported usage, if the answer is unusable.
     fn decode(&self, answer: &Value, request: &Request) -> Result<Reply, CallError>;
 
     /// Adds one event of a stream to `answer`, which starts as an empty object and grows into what
     /// [`decode`](Self::decode) reads. Returns true if the event completes the answer.
     fn add_event(&self, answer: &mut Value, event: &Value) -> bool;
 
-    /// Returns true if some servers accept the limit of output tokens under a newer name only. A client then tries
-    /// [`EncodeOptions::newer_output_limit`].
+    /// Returns true if some servers of this protocol accept the limit of output tokens only under a newer name. A
+    /// client then tries [`EncodeOptions::newer_output_limit`].
     fn has_newer_output_limit(&self) -> bool {
         false
     }
 }
 
-/// Variations of a request that do not come from the conversation.
+/// Options of a request's encoding that do not come from the conversation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct EncodeOptions {
-    /// Asks for the answer as a stream of events.
+    /// True to request the answer as a stream of events.
     pub(crate) stream: bool,
-    /// Writes the limit of output tokens under its newer name, where the protocol has one.
+    /// True to send the limit of output tokens under its newer name, where the protocol has one.
     pub(crate) newer_output_limit: bool,
-    /// Asks for temperature 0 instead of the model's default.
+    /// True to request temperature 0 instead of the model's default.
     pub(crate) temperature_zero: bool,
 }

@@ -10,10 +10,10 @@ use serde_json::Value;
 use crate::protocol::Protocol;
 use crate::stream::{MAX_JSON_BYTES, assemble};
 
-/// Largest answer that is read, in bytes.
+/// Maximum number of bytes read of an answer.
 const MAX_ANSWER_BYTES: usize = 16 * 1024 * 1024;
 
-/// An answer, as much of it as was received.
+/// The received part of an answer.
 pub(crate) struct Received {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
@@ -21,7 +21,7 @@ pub(crate) struct Received {
     ending: Result<(), EgressError>,
 }
 
-/// Content of an answer with a status of success.
+/// Content of an answer with a success status.
 pub(crate) enum Content {
     Json(Value),
     /// The connection broke before the answer was complete.
@@ -30,7 +30,7 @@ pub(crate) enum Content {
 }
 
 impl Received {
-    /// Reads an answer to its end, or until a piece of it takes longer than `idle_timeout`.
+    /// Reads an answer until it ends, or until the next piece takes longer than `idle_timeout`.
     pub(crate) async fn read(mut pending: PendingResponse, idle_timeout: Duration) -> Self {
         let (status, headers) = (pending.status, std::mem::take(&mut pending.headers));
         let (body, ending) = pending.partial_body(MAX_ANSWER_BYTES, idle_timeout).await;
@@ -42,7 +42,7 @@ impl Received {
         self.ending.is_err()
     }
 
-    /// Reads the body by its content type. A stream with its final event is complete, however the connection ended.
+    /// Parses the body by its content type. A stream with its final event is complete, however the connection ended.
     pub(crate) fn content(&self, protocol: &dyn Protocol) -> Content {
         if self.is_event_stream() {
             let assembled = assemble(protocol, &String::from_utf8_lossy(&self.body.bytes));

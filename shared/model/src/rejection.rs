@@ -1,7 +1,7 @@
 //! Classification of error answers.
 //!
-//! Error answers have no common form: servers differ in status, in the members of the body and in wording. This module
-//! turns them into an [`Action`]; the endpoint's words go no further.
+//! Error answers have no common format: servers differ in status, in the members of the body and in wording. This
+//! module maps them to an [`Action`], which contains no text of the endpoint.
 
 mod phrases;
 
@@ -10,7 +10,7 @@ use plumbline_conversation::{Effort, Request, ToolChoice};
 use serde_json::Value;
 
 use self::phrases::{
-    ACCOUNT, CONTEXT, EFFORT, NO_TOOL_TEMPLATE, OUTPUT_LIMIT, STREAMING, THOUGHT, TOOLS, TYPES,
+    ACCOUNT, CONTEXT, EFFORT, NO_TOOL_TEMPLATE, OUTPUT_LIMIT, REASONING, STATUS_BY_TYPE, STREAMING, TOOLS,
 };
 use crate::fault::Fault;
 
@@ -20,15 +20,15 @@ const MAX_TEXT_BYTES: usize = 4096;
 /// Action of the client after an error answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
-    /// Retries after a wait: the failure may pass.
+    /// Retry after a delay: the failure may be temporary.
     Retry,
-    /// Sends the limit of output tokens under its newer name.
+    /// Send the limit of output tokens under its newer name.
     RenameOutputLimit,
-    /// Gives up: another attempt would fail the same way.
+    /// Give up: another attempt would fail the same way.
     Fail(Fault),
 }
 
-/// Classifies the answer to `request`: one whose status is not a success, or one of status 200 that holds an error.
+/// Classifies the error answer to `request`: an error status, or status 200 with an error in the body.
 pub(crate) fn classify(status: StatusCode, body: &[u8], request: &Request) -> Action {
     let details = ErrorDetails::of(body);
     let status = if status.is_success() { details.status() } else { status.as_u16() };
@@ -50,7 +50,7 @@ pub(crate) fn is_about_streaming(status: StatusCode, body: &[u8]) -> bool {
         && details.contains_word(STREAMING)
 }
 
-/// Returns true if an answer of status 200 reports an error. Some gateways put the error in the place of the choice.
+/// Returns true if an answer of status 200 reports an error. Some gateways report it inside the first choice.
 pub(crate) fn is_error(body: &Value) -> bool {
     let error = body.get("error").or_else(|| body.pointer(ERROR_OF_CHOICE));
     body["type"] == "error" || error.is_some_and(|error| !error.is_null())
@@ -85,11 +85,11 @@ impl ErrorDetails {
     }
 
     fn of_text(body: &[u8]) -> Self {
-        let text = shortened(&String::from_utf8_lossy(body));
+        let text = lower_case_prefix(&String::from_utf8_lossy(body));
         Self { kind: String::new(), parameter: String::new(), text, code: None }
     }
 
-    /// Returns the status of an error that arrived with status 200. An unknown error counts as the server's.
+    /// Returns the HTTP status for an error that arrived with status 200. An unknown error counts as a server error.
     fn status(&self) -> u16 {
         if let Some(code) = self.code.filter(|code| (400..600).contains(code)) {
             return code;
@@ -97,7 +97,7 @@ impl ErrorDetails {
         if self.is_context() {
             return 400;
         }
-        TYPES.iter().find(|(kind, _)| self.kind.contains(kind)).map_or(500, |(_, status)| *status)
+        STATUS_BY_TYPE.iter().find(|(kind, _)| self.kind.contains(kind)).map_or(500, |(_, status)| *status)
     }
 
     fn is_specific(&self) -> bool {
@@ -130,7 +130,11 @@ impl ErrorDetails {
 
     fn tools_fault(&self, request: &Request) -> Fault {
         let forced = matches!(request.tool_choice, ToolChoice::Required | ToolChoice::Named(_));
-        if forced && self.mentions(THOUGHT) { Fault::ForcedWhileThinking } else { Fault::ToolChoiceRejected }
+        if forced && self.mentions(REASONING) {
+            Fault::ForcedWhileThinking
+        } else {
+            Fault::ToolChoiceRejected
+        }
     }
 
     fn by_status(status: u16) -> Action {
@@ -164,8 +168,8 @@ fn code_of(code: &Value) -> Option<u16> {
     number.or_else(|| code.as_str()?.parse().ok())
 }
 
-/// Returns the message of an error without the parts of the request that a validator echoes, which may hold any
-/// phrase.
+/// Returns the message of an error. Parts of the request that a validator echoes are left out, since they may contain
+/// any phrase.
 fn text_of(body: &Value, error: &Value) -> String {
     let single = [&error["message"], &body["error"], &body["message"], &body["detail"]];
     let listed = body["detail"].as_array().into_iter().flatten().flat_map(|entry| {
@@ -173,10 +177,10 @@ fn text_of(body: &Value, error: &Value) -> String {
         path.chain(entry["msg"].as_str()).map(str::to_owned).collect::<Vec<_>>()
     });
     let texts = single.into_iter().filter_map(Value::as_str).map(str::to_owned).chain(listed);
-    shortened(&texts.collect::<Vec<_>>().join(" "))
+    lower_case_prefix(&texts.collect::<Vec<_>>().join(" "))
 }
 
-fn shortened(text: &str) -> String {
+fn lower_case_prefix(text: &str) -> String {
     text[..text.floor_char_boundary(MAX_TEXT_BYTES)].to_lowercase()
 }
 

@@ -20,22 +20,23 @@ use crate::received::{Content, Received};
 use crate::rejection::{Action, classify, is_about_streaming, is_error};
 use crate::wire::serialize;
 
-/// Longest pause between two pieces of an answer. The time before the first piece has no limit of its own: a server
+/// Maximum pause between two pieces of an answer. The time before the first piece has no limit of its own: a server
 /// may send nothing while it reads a long prompt.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(120);
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
-const ANY: HeaderValue = HeaderValue::from_static("application/json, text/event-stream");
-const AGENT: HeaderValue = HeaderValue::from_static(concat!("plumbline/", env!("CARGO_PKG_VERSION")));
+const JSON_OR_EVENTS: HeaderValue = HeaderValue::from_static("application/json, text/event-stream");
+const USER_AGENT_VALUE: HeaderValue =
+    HeaderValue::from_static(concat!("plumbline/", env!("CARGO_PKG_VERSION")));
 
 /// Sends single requests and remembers which features the endpoint lacks.
 pub(crate) struct Sender {
     egress: plumbline_egress::Client,
     clock: Arc<dyn Clock>,
     pub(crate) idle_timeout: Duration,
-    /// True to ask for streamed answers.
+    /// True to request streamed answers.
     pub(crate) streaming: bool,
-    /// True to ask for temperature 0.
+    /// True to request temperature 0.
     pub(crate) temperature_zero: bool,
     rejects_streaming: AtomicBool,
     requires_newer_output_limit: AtomicBool,
@@ -45,18 +46,18 @@ pub(crate) struct Sender {
 pub(crate) enum Attempt {
     Answered(Answer),
     Failed(CallError),
-    /// The endpoint lacks a feature. The next attempt does without it.
+    /// The endpoint lacks a feature. The next attempt does not use it.
     Adapted,
-    /// The attempt failed in a way that may pass.
+    /// The attempt failed, but a retry may succeed.
     Transient(TransientFailure),
 }
 
-/// A failure that a later attempt may not meet.
+/// A failure after which a retry may succeed.
 #[derive(Clone, Copy)]
 pub(crate) struct TransientFailure {
-    /// Status of the answer; none if the connection failed or the answer broke off.
+    /// Status of the answer; none if the connection failed or broke.
     pub(crate) status: Option<StatusCode>,
-    /// Time that the endpoint asked to be left alone for.
+    /// Delay from the answer's `Retry-After` header.
     pub(crate) retry_after: Option<Duration>,
 }
 
@@ -65,7 +66,7 @@ impl TransientFailure {
 }
 
 impl Sender {
-    /// Creates a sender that asks for complete answers and assumes that the endpoint supports everything.
+    /// Creates a sender that requests complete answers and assumes that the endpoint supports every feature.
     pub(crate) fn new(egress: plumbline_egress::Client, clock: Arc<dyn Clock>) -> Self {
         Self {
             egress,
@@ -78,14 +79,14 @@ impl Sender {
         }
     }
 
-    /// Replaces what is known about the endpoint.
+    /// Sets the known capabilities of the endpoint.
     pub(crate) fn set_capabilities(&mut self, capabilities: EndpointCapabilities) {
         let EndpointCapabilities { rejects_streaming, requires_newer_output_limit } = capabilities;
         self.rejects_streaming = rejects_streaming.into();
         self.requires_newer_output_limit = requires_newer_output_limit.into();
     }
 
-    /// Returns what is known about the endpoint by now.
+    /// Returns the capabilities of the endpoint that are known so far.
     pub(crate) fn capabilities(&self) -> EndpointCapabilities {
         EndpointCapabilities {
             rejects_streaming: self.rejects_streaming.load(Ordering::Relaxed),
@@ -118,7 +119,11 @@ impl Sender {
         timeout: Duration,
     ) -> Option<OutboundRequest> {
         let mut headers = protocol.headers(endpoint.api_key());
-        headers.extend(HeaderMap::from_iter([(CONTENT_TYPE, JSON), (ACCEPT, ANY), (USER_AGENT, AGENT)]));
+        headers.extend(HeaderMap::from_iter([
+            (CONTENT_TYPE, JSON),
+            (ACCEPT, JSON_OR_EVENTS),
+            (USER_AGENT, USER_AGENT_VALUE),
+        ]));
         let body = serialize(&protocol.encode(endpoint.model_name(), request, self.options()), request);
         Some(OutboundRequest {
             method: Method::POST,
@@ -164,7 +169,7 @@ impl Sender {
         }
     }
 
-    /// Interprets an error answer.
+    /// Decides how to proceed after an error answer.
     fn reject(
         &self,
         protocol: &dyn Protocol,
@@ -187,7 +192,7 @@ impl Sender {
                 Attempt::Adapted
             }
             Action::RenameOutputLimit => Attempt::Failed(Fault::BadRequest.into()),
-            // The rest of the error's text may have told more.
+            // The missing part of the body could have named a more specific cause.
             Action::Fail(Fault::BadRequest) if received.is_truncated() => {
                 Attempt::Transient(TransientFailure::BROKEN_CONNECTION)
             }
@@ -195,7 +200,7 @@ impl Sender {
         }
     }
 
-    /// Switches to the newer name of the output limit. Returns false if it was in use already.
+    /// Switches to the newer name of the output limit. Returns false if requests used it already.
     fn rename_output_limit(&self) -> bool {
         !self.requires_newer_output_limit.swap(true, Ordering::Relaxed)
     }

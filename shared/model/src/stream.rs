@@ -1,18 +1,18 @@
 //! Assembly of server-sent events into the answer that the endpoint would have sent as a whole.
 //!
-//! An endpoint may stream whether the client asked for it or not; the content type of its answer tells. Assembling
-//! before decoding keeps one decoder for each protocol.
+//! An endpoint may stream even if the client did not request it; the content type of the answer tells. Because events
+//! are assembled before decoding, each protocol needs only one decoder.
 
 use serde_json::{Value, json};
 
 use crate::protocol::Protocol;
 use crate::rejection::is_error;
 
-/// Largest JSON text that is decoded, a whole answer or one event, in bytes. It exceeds any turn of a model, and its
-/// decoded form does not starve other work of memory.
+/// Maximum size of a JSON text to decode, a whole answer or one event, in bytes. It exceeds any turn of a model, and
+/// its decoded value leaves enough memory for other work.
 pub(crate) const MAX_JSON_BYTES: usize = 4 * 1024 * 1024;
 
-/// A stream that ended before its answer did.
+/// The stream ended before its answer was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Truncated;
 
@@ -41,7 +41,7 @@ pub(crate) fn assemble(protocol: &dyn Protocol, body: &str) -> Result<Value, Tru
     if complete { Ok(answer) } else { Err(Truncated) }
 }
 
-/// Returns the data of each event. The other fields repeat what the data says.
+/// Returns the data of each event. The other fields only repeat information from the data.
 fn events(body: &str) -> impl Iterator<Item = String> {
     let lines = body.trim_start_matches('\u{feff}').lines().map(str::to_owned).chain([String::new()]);
     let mut data = Vec::new();

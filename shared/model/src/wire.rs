@@ -13,7 +13,7 @@ use crate::fault::{CallError, Fault};
 /// Approximate size of a body's tools and member names, in bytes.
 const BYTES_BESIDE_TEXTS: usize = 4_096;
 
-/// A JSON value of a request body. Long texts are borrowed as JSON that was written before, not copied.
+/// A JSON value of a request body. Long texts are borrowed in their cached JSON encoding, not copied.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum Part<'a> {
@@ -24,7 +24,7 @@ pub(crate) enum Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// Borrows a text.
+    /// Borrows a text in its cached JSON encoding, or copies it if it has none.
     pub(crate) fn text(text: &'a Text) -> Self {
         text.json().map_or_else(|| Self::Value((**text).into()), Self::Raw)
     }
@@ -44,7 +44,7 @@ impl<T: Into<Value>> From<T> for Part<'_> {
 /// A request body, by member name.
 pub(crate) type Body<'a> = BTreeMap<&'static str, Part<'a>>;
 
-/// Serializes the body of `request` into a buffer that is large enough from the start.
+/// Serializes the body of `request` into a buffer of the estimated size, so that it does not have to grow.
 pub(crate) fn serialize(body: &Body<'_>, request: &Request) -> Vec<u8> {
     let parts = request.messages.iter().filter_map(|message| match message {
         Message::User { parts } => Some(parts),
@@ -62,7 +62,7 @@ pub(crate) fn serialize(body: &Body<'_>, request: &Request) -> Vec<u8> {
     bytes
 }
 
-/// Returns a header value that is never printed, or `None` if no header can carry the text.
+/// Returns a header value marked as sensitive, or `None` if the text is not a valid header value.
 pub(crate) fn secret_header(text: &str) -> Option<HeaderValue> {
     let mut value = HeaderValue::from_str(text).ok()?;
     value.set_sensitive(true);
@@ -71,8 +71,8 @@ pub(crate) fn secret_header(text: &str) -> Option<HeaderValue> {
 
 /// Encodes the arguments of an earlier call as the JSON object that is sent back to the endpoint.
 ///
-/// Servers parse the arguments of earlier calls again, and some fail on malformed ones. Text that is no object is
-/// therefore sent as the only member of an object.
+/// Servers parse the arguments of earlier calls again, and some fail on malformed ones. Text that is not a JSON object
+/// is therefore wrapped in one.
 pub(crate) fn encode_arguments(arguments: &Arguments) -> Value {
     match arguments {
         Arguments::Object(object) => Value::Object(object.clone()),
@@ -80,7 +80,7 @@ pub(crate) fn encode_arguments(arguments: &Arguments) -> Value {
     }
 }
 
-/// Decodes the arguments of a call, which endpoints send as an object or as the text of one.
+/// Decodes the arguments of a call, which endpoints send as a JSON object or as a string that contains one.
 pub(crate) fn decode_arguments(value: Option<&Value>) -> Arguments {
     match value {
         None | Some(Value::Null) => Arguments::Object(Map::new()),
@@ -94,12 +94,12 @@ pub(crate) fn decode_arguments(value: Option<&Value>) -> Arguments {
     }
 }
 
-/// Reads a token count. Anything except a whole number counts as 0.
+/// Reads a token count. Anything except a non-negative integer counts as 0.
 pub(crate) fn tokens(usage: &Value, pointer: &str) -> u64 {
     usage.pointer(pointer).and_then(Value::as_u64).unwrap_or(0)
 }
 
-/// Returns the error for an answer that cannot be used although the endpoint charged for it.
+/// Builds the error for an unusable answer, with the tokens that the endpoint reports for it.
 pub(crate) fn unusable(fault: Fault, usage: Usage) -> CallError {
     CallError { usage, ..fault.into() }
 }

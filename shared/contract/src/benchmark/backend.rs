@@ -22,8 +22,8 @@ const MAX_API_KEY_CHARACTERS: usize = 4_096;
 /// Bounds of a price, in cents per million tokens.
 const COST_BOUNDS: RangeInclusive<i64> = 0..=10_000_000;
 
-/// A caller's model endpoint and how to call it. It is stored only inside an encrypted envelope, and blanked when
-/// its run ends.
+/// A caller's model endpoint and the settings of its calls. It is stored only inside an encrypted envelope, which is
+/// removed when the run ends.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ModelBackend {
@@ -59,8 +59,8 @@ impl fmt::Debug for ModelBackend {
 }
 
 impl ModelBackend {
-    /// Reads the object. `check_base_url` decides which hosts and ports are allowed; its error is shown to the
-    /// caller.
+    /// Reads the members of `modelBackend`. `check_base_url` decides which hosts and ports are allowed; its error is
+    /// shown to the caller.
     pub(super) fn read(
         mut fields: Fields,
         problems: &mut Problems,
@@ -73,7 +73,7 @@ impl ModelBackend {
         let effort = fields.required("effort", problems, effort);
         let context_window = fields.required("contextWindow", problems, |value| tokens(&value));
         let max_output_tokens = fields.required("maxOutputTokens", problems, |value| tokens(&value));
-        check_room(context_window, max_output_tokens, &fields, problems);
+        check_output_limit(context_window, max_output_tokens, &fields, problems);
         let cost_rate = cost_rate(&mut fields, problems);
         fields.finish(problems);
         Some(Self {
@@ -97,7 +97,8 @@ fn effort(value: Value) -> Result<Effort, Detail> {
     text(value)?.parse().map_err(|_| "must be off, low, medium, high, xhigh, extrahigh or max".into())
 }
 
-/// Checks what holds for every base URL. It works on the text because parsing drops empty credentials.
+/// Checks the format of a base URL, then calls `check`. The format is checked before parsing, which drops empty
+/// credentials.
 fn base_url(value: Value, check: impl FnOnce(&str) -> Result<Url, String>) -> Result<Url, Detail> {
     let text = non_blank_text(value)?;
     if text.len() > MAX_BASE_URL_BYTES {
@@ -137,7 +138,7 @@ fn tokens(value: &Value) -> Result<u32, Detail> {
     u32::try_from(tokens).map_err(|_| "is too large".into())
 }
 
-fn check_room(window: Option<u32>, output: Option<u32>, fields: &Fields, problems: &mut Problems) {
+fn check_output_limit(window: Option<u32>, output: Option<u32>, fields: &Fields, problems: &mut Problems) {
     if window.zip(output).is_some_and(|(window, output)| output >= window) {
         problems.add(fields.pointer_to("maxOutputTokens"), "must be below contextWindow");
     }

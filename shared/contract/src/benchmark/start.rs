@@ -1,4 +1,4 @@
-//! Request and response that start a run.
+//! Request to start a run, and its response.
 
 use serde::{Deserialize, Serialize};
 use url::Url;

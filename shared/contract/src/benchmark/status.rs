@@ -62,22 +62,25 @@ impl<'a> StatusResponse<'a> {
     /// fields.
     pub fn running(run: &RunIdentity<'a>, percent_complete: f64) -> Self {
         let percent = if percent_complete.is_nan() { 0.0 } else { percent_complete.clamp(0.0, 100.0) };
-        Self { percent_complete: Some(percent), ..Self::bare(run, RunStatus::Running) }
+        Self { percent_complete: Some(percent), ..Self::with_required_fields(run, RunStatus::Running) }
     }
 
     /// Builds the response for a completed run. `results` is the stored JSON object.
     pub fn completed(run: &RunIdentity<'a>, results: &'a RawValue) -> Self {
-        Self { results: Some(results), ..Self::bare(run, RunStatus::Completed).scored(run) }
+        Self {
+            results: Some(results),
+            ..Self::with_required_fields(run, RunStatus::Completed).with_comparability(run)
+        }
     }
 
-    /// Builds the response for a run that the probe refused or a fault ended: no draw was scored, so there is
-    /// nothing to compare.
+    /// Builds the response for a run that the probe refused or a fault ended. No draw was scored, so the
+    /// comparability fields are absent.
     pub fn errored(run: &RunIdentity<'a>, message: ErroredMessage) -> Self {
-        Self { message: message.text(), ..Self::bare(run, RunStatus::Errored) }
+        Self { message: message.text(), ..Self::with_required_fields(run, RunStatus::Errored) }
     }
 
-    /// Builds the response for a run invalidated after draws were made: `results` are partial, and comparability is
-    /// stated if at least one draw was scored.
+    /// Builds the response for a run invalidated after draws were made. `results` are partial, and the comparability
+    /// fields are present if at least one draw was scored.
     pub fn invalidated(
         run: &RunIdentity<'a>,
         message: ErroredMessage,
@@ -85,10 +88,10 @@ impl<'a> StatusResponse<'a> {
         any_draw_scored: bool,
     ) -> Self {
         let errored = Self { results: Some(results), ..Self::errored(run, message) };
-        if any_draw_scored { errored.scored(run) } else { errored }
+        if any_draw_scored { errored.with_comparability(run) } else { errored }
     }
 
-    fn bare(run: &RunIdentity<'a>, status: RunStatus) -> Self {
+    fn with_required_fields(run: &RunIdentity<'a>, status: RunStatus) -> Self {
         Self {
             benchmark_id: run.benchmark_id,
             status,
@@ -104,7 +107,7 @@ impl<'a> StatusResponse<'a> {
         }
     }
 
-    fn scored(self, run: &RunIdentity<'a>) -> Self {
+    fn with_comparability(self, run: &RunIdentity<'a>) -> Self {
         Self {
             comparable: Some(!run.custom_prompt),
             custom_prompt: Some(run.custom_prompt),

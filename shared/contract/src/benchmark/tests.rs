@@ -29,7 +29,7 @@ fn errors(body: &Value) -> Vec<String> {
     problem.errors().iter().map(|error| error.pointer.clone()).collect()
 }
 
-fn least() -> Value {
+fn smallest_body() -> Value {
     json!({"modelBackend": {
         "provider": "compat_chat",
         "baseUrl": "https://models.example/v1",
@@ -43,21 +43,21 @@ fn least() -> Value {
 
 /// Returns the smallest body with one member of its backend replaced.
 fn backend(name: &str, value: Value) -> Value {
-    let mut body = least();
+    let mut body = smallest_body();
     body["modelBackend"][name] = value;
     body
 }
 
 /// Returns the smallest body with one more member at its top level.
-fn top(name: &str, value: Value) -> Value {
-    let mut body = least();
+fn with_field(name: &str, value: Value) -> Value {
+    let mut body = smallest_body();
     body[name] = value;
     body
 }
 
 #[test]
 fn smallest_body_is_accepted() {
-    let request = parse(&least()).unwrap();
+    let request = parse(&smallest_body()).unwrap();
     assert_eq!((request.k, request.system_prompt), (3, None));
     let backend = request.model_backend;
     assert_eq!(backend.provider, Provider::CompatChat);
@@ -70,9 +70,9 @@ fn smallest_body_is_accepted() {
 
 #[test]
 fn every_backend_field_but_prices_is_required() {
-    for name in least()["modelBackend"].as_object().unwrap().keys() {
+    for name in smallest_body()["modelBackend"].as_object().unwrap().keys() {
         let pointer = format!("/modelBackend/{name}");
-        let mut body = least();
+        let mut body = smallest_body();
         body["modelBackend"].as_object_mut().unwrap().remove(name);
         assert_eq!(errors(&body), [pointer.as_str()]);
         assert_eq!(errors(&backend(name, Value::Null)), [pointer.as_str()]);
@@ -160,7 +160,7 @@ fn token_counts_are_checked() {
 #[test]
 fn numbers_beyond_a_double_are_refused_at_their_pointer() {
     for number in ["1e400", "-1e400", "1e-400"] {
-        let body = least().to_string().replace("200000", number);
+        let body = smallest_body().to_string().replace("200000", number);
         let problem = parse_text(&body).unwrap_err();
         assert_eq!(problem.errors()[0].pointer, "/modelBackend/contextWindow");
     }
@@ -169,30 +169,30 @@ fn numbers_beyond_a_double_are_refused_at_their_pointer() {
 #[test]
 fn draw_count_is_1_to_5() {
     for k in 1..=5 {
-        assert_eq!(parse(&top("k", json!(k))).unwrap().k, k);
+        assert_eq!(parse(&with_field("k", json!(k))).unwrap().k, k);
     }
-    assert_eq!(parse(&top("k", json!(2.0))).unwrap().k, 2);
-    assert_eq!(parse(&top("k", Value::Null)).unwrap().k, 3);
+    assert_eq!(parse(&with_field("k", json!(2.0))).unwrap().k, 2);
+    assert_eq!(parse(&with_field("k", Value::Null)).unwrap().k, 3);
     for k in [json!(0), json!(6), json!(-1), json!(2.5), json!("3"), json!([3])] {
-        assert_eq!(errors(&top("k", k)), ["/k"]);
+        assert_eq!(errors(&with_field("k", k)), ["/k"]);
     }
 }
 
 #[test]
 fn system_prompt_length_is_checked() {
     let longest = format!("{}é", "x".repeat(49_998));
-    let prompt = parse(&top("systemPrompt", json!(longest))).unwrap().system_prompt.unwrap();
+    let prompt = parse(&with_field("systemPrompt", json!(longest))).unwrap().system_prompt.unwrap();
     assert_eq!(prompt.expose(), longest);
-    assert_eq!(parse(&top("systemPrompt", Value::Null)).unwrap().system_prompt, None);
+    assert_eq!(parse(&with_field("systemPrompt", Value::Null)).unwrap().system_prompt, None);
     for prompt in [json!(""), json!(" \n\t"), json!(format!("x{longest}")), json!(1)] {
-        assert_eq!(errors(&top("systemPrompt", prompt)), ["/systemPrompt"]);
+        assert_eq!(errors(&with_field("systemPrompt", prompt)), ["/systemPrompt"]);
     }
 }
 
 #[test]
 fn prices_are_exact() {
     let prices = r#""costRate":{"inputCost":0.1,"outputCost":10000000,"cacheReadCost":1e-7}"#;
-    let body = least().to_string().replacen("\"provider\"", &format!("{prices},\"provider\""), 1);
+    let body = smallest_body().to_string().replacen("\"provider\"", &format!("{prices},\"provider\""), 1);
     let rate = parse_text(&body).unwrap().model_backend.cost_rate.unwrap();
     assert_eq!(rate.input_cost, Decimal::new(1, 1));
     assert_eq!(rate.output_cost, Decimal::from(10_000_000));
@@ -249,7 +249,7 @@ fn every_problem_is_reported_at_once() {
 
 #[test]
 fn debug_output_shows_no_secret() {
-    let mut body = top("systemPrompt", json!("canary"));
+    let mut body = with_field("systemPrompt", json!("canary"));
     for (name, value) in
         [("baseUrl", "https://canary.example"), ("modelName", "canary"), ("apiKey", "canary")]
     {
@@ -268,7 +268,7 @@ fn problems_repeat_no_value() {
 }
 
 #[test]
-fn backend_survives_serialisation_in_an_envelope() {
+fn backend_round_trips_through_json() {
     let parsed = parse(&backend("costRate", json!({"inputCost": 0.3}))).unwrap().model_backend;
     let envelope = serde_json::to_string(&parsed).unwrap();
     assert_eq!(serde_json::from_str::<ModelBackend>(&envelope).unwrap(), parsed);
@@ -353,11 +353,11 @@ fn messages_begin_with_the_published_text() {
 
 proptest! {
     #[test]
-    fn arbitrary_members_never_panic(name in "[a-zA-Z]{1,12}", text in ".{0,40}", number: f64) {
+    fn arbitrary_members_cause_no_panic(name in "[a-zA-Z]{1,12}", text in ".{0,40}", number: f64) {
         for name in [name.as_str(), "baseUrl", "apiKey", "contextWindow", "costRate"] {
             let _ = parse(&backend(name, json!(text)));
             let _ = parse(&backend(name, json!(number)));
-            let _ = parse(&top(name, json!({"a": text})));
+            let _ = parse(&with_field(name, json!({"a": text})));
         }
     }
 
@@ -365,7 +365,7 @@ proptest! {
     fn prices_keep_every_digit(cents in 0_u64..1_000_000_000, scale in 0_u32..9) {
         let price = Decimal::new(i64::try_from(cents).unwrap(), scale);
         prop_assume!(price <= Decimal::from(10_000_000));
-        let body = least().to_string().replacen(
+        let body = smallest_body().to_string().replacen(
             "\"provider\"",
             &format!("\"costRate\":{{\"inputCost\":{price}}},\"provider\""),
             1,

@@ -1,5 +1,5 @@
-//! Checks of single values. Each returns a short reason for the caller to read after the pointer; none repeats the
-//! value.
+//! Checks of single values. Each error is a short reason, which the response shows after the value's pointer. It never
+//! repeats the value.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ pub type Detail = Cow<'static, str>;
 pub fn text(value: Value) -> Result<String, Detail> {
     match value {
         Value::Text(text) => Ok(text),
-        other => Err(wrong("a string", &other)),
+        other => Err(wrong_type("a string", &other)),
     }
 }
 
@@ -30,26 +30,26 @@ pub fn non_blank_text(value: Value) -> Result<String, Detail> {
 pub fn boolean(value: &Value) -> Result<bool, Detail> {
     match value {
         Value::Boolean(boolean) => Ok(*boolean),
-        other => Err(wrong("a boolean", other)),
+        other => Err(wrong_type("a boolean", other)),
     }
 }
 
 /// Accepts an integer within bounds. `3.0` is the integer 3, as in JSON Schema.
 pub fn integer_in(value: &Value, bounds: RangeInclusive<i64>) -> Result<i64, Detail> {
     let Value::Number(number) = value else {
-        return Err(wrong("an integer", value));
+        return Err(wrong_type("an integer", value));
     };
     if !number.is_integer() {
         return Err("must be an integer, without a fractional part".into());
     }
     let within = number.as_i64().filter(|integer| bounds.contains(integer));
-    within.ok_or_else(|| outside(bounds.start(), bounds.end()))
+    within.ok_or_else(|| out_of_range(bounds.start(), bounds.end()))
 }
 
-/// Accepts a number within bounds, and keeps it exactly as it was written.
+/// Accepts a number within bounds, and returns its exact decimal value.
 pub fn decimal(value: &Value, bounds: RangeInclusive<i64>) -> Result<Decimal, Detail> {
     let Value::Number(number) = value else {
-        return Err(wrong("a number", value));
+        return Err(wrong_type("a number", value));
     };
     let (low, high) = (Decimal::from(*bounds.start()), Decimal::from(*bounds.end()));
     let within = number.as_decimal().filter(|decimal| (low..=high).contains(decimal));
@@ -59,14 +59,14 @@ pub fn decimal(value: &Value, bounds: RangeInclusive<i64>) -> Result<Decimal, De
 pub(super) fn object(value: Value) -> Result<BTreeMap<String, Value>, Detail> {
     match value {
         Value::Object(members) => Ok(members),
-        other => Err(wrong("an object", &other)),
+        other => Err(wrong_type("an object", &other)),
     }
 }
 
-fn wrong(wanted: &str, found: &Value) -> Detail {
+fn wrong_type(wanted: &str, found: &Value) -> Detail {
     format!("must be {wanted}, not {}", found.type_name()).into()
 }
 
-fn outside(low: &i64, high: &i64) -> Detail {
+fn out_of_range(low: &i64, high: &i64) -> Detail {
     format!("must be from {low} to {high}").into()
 }

@@ -16,7 +16,7 @@ pub struct Fields {
 }
 
 impl Fields {
-    pub(super) fn top(members: BTreeMap<String, Value>) -> Self {
+    pub(super) fn root(members: BTreeMap<String, Value>) -> Self {
         Self { pointer: String::new(), members }
     }
 
@@ -30,7 +30,7 @@ impl Fields {
         format!("{}/{}", self.pointer, escaped(name))
     }
 
-    /// Reads a required member; `parse` returns what is wrong with it. `null` counts as absent.
+    /// Reads a required member; `parse` returns the reason if its value is invalid. `null` counts as absent.
     pub fn required<T>(
         &mut self,
         name: &str,
@@ -72,7 +72,7 @@ impl Fields {
         Some(members.map(|members| Self { pointer: self.pointer_to(name), members }))
     }
 
-    /// Reports every member that was not read as unknown.
+    /// Reports each member that has not been read as an unknown field.
     pub fn finish(self, problems: &mut Problems) {
         for name in self.members.keys() {
             problems.add(self.pointer_to(name), "is not a field of this object");

@@ -2,8 +2,8 @@
 
 use rust_decimal::Decimal;
 
-/// A JSON number exactly as it was written: `0.1` is one tenth, and `1e400` is valid although it fits no integer or
-/// decimal.
+/// A JSON number with the exact value that was written: `0.1` is one tenth, and `1e400` is valid although no integer
+/// or decimal type can represent it.
 ///
 /// The value is (-1)^negative x digits x 10^exponent, with no zero at either end of the digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,11 @@ impl Number {
         let mantissa = mantissa.trim_start_matches('-');
         let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
         let shift = i64::try_from(fraction.len()).unwrap_or(i64::MAX);
-        Self::normalised(negative, format!("{whole}{fraction}"), saturating(exponent).saturating_sub(shift))
+        Self::normalised(
+            negative,
+            format!("{whole}{fraction}"),
+            parse_exponent(exponent).saturating_sub(shift),
+        )
     }
 
     fn normalised(negative: bool, mut digits: String, exponent: i64) -> Self {
@@ -40,14 +44,14 @@ impl Number {
         self.exponent >= 0
     }
 
-    /// Returns the number if it is an integer that fits.
+    /// Returns the number as an `i64` if it is an integer in that range.
     pub fn as_i64(&self) -> Option<i64> {
         let exponent = u32::try_from(self.exponent).ok()?;
         let magnitude = self.magnitude()?.checked_mul(10_i128.checked_pow(exponent)?)?;
         i64::try_from(self.signed(magnitude)).ok()
     }
 
-    /// Returns the number if a decimal of 28 digits holds it exactly.
+    /// Returns the number as a decimal if 28 digits can represent it exactly.
     pub fn as_decimal(&self) -> Option<Decimal> {
         let (power, scale) =
             if self.exponent >= 0 { (self.exponent, 0) } else { (0, self.exponent.checked_neg()?) };
@@ -66,7 +70,7 @@ impl Number {
 }
 
 /// Parses an exponent, clamped to the range of `i64`.
-fn saturating(exponent: &str) -> i64 {
+fn parse_exponent(exponent: &str) -> i64 {
     let bound = if exponent.starts_with('-') { i64::MIN } else { i64::MAX };
     exponent.trim_start_matches('+').parse().unwrap_or(bound)
 }
@@ -126,7 +130,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_integer_survives(value: i64, zeros in 0_usize..4) {
+        fn every_integer_round_trips(value: i64, zeros in 0_usize..4) {
             let text = format!("{value}.{}", "0".repeat(zeros + 1));
             prop_assert_eq!(Number::from_json(&value.to_string()).as_i64(), Some(value));
             prop_assert_eq!(Number::from_json(&text).as_i64(), Some(value));

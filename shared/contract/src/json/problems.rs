@@ -7,16 +7,16 @@ use crate::problem::{FieldError, Problem};
 /// Maximum number of problems in one response. A body of 256 KiB can contain tens of thousands.
 const MAX_PROBLEMS: usize = 100;
 
-/// Maximum total length of the pointers in one response, in bytes; the last pointer may exceed it. Without it, a
-/// long name above many repeated members would be multiplied by their number.
+/// Maximum total length of the pointers in one response, in bytes; the last pointer may exceed it. Without this limit,
+/// the pointer of each repeated member would contain the names of all objects around it, however long.
 const MAX_POINTER_BYTES: usize = 64 * 1024;
 
-/// Collects the problems of a body, field by field, up to a bound.
+/// Collects the problems of a body, field by field, up to a maximum number.
 #[derive(Debug, Default)]
 pub struct Problems {
     found: Vec<FieldError>,
     pointer_bytes: usize,
-    left_out: bool,
+    is_truncated: bool,
 }
 
 impl Problems {
@@ -25,10 +25,10 @@ impl Problems {
         self.add_with(|| FieldError { pointer: pointer.into(), detail: detail.into() });
     }
 
-    /// Adds a problem; `problem` is called only while there is room for it.
+    /// Adds a problem; `problem` is called only if the list is not full.
     pub(crate) fn add_with(&mut self, problem: impl FnOnce() -> FieldError) {
         if self.found.len() >= MAX_PROBLEMS || self.pointer_bytes >= MAX_POINTER_BYTES {
-            self.left_out = true;
+            self.is_truncated = true;
             return;
         }
         let problem = problem();
@@ -46,7 +46,7 @@ impl Problems {
     /// # Errors
     /// `invalid_request` with every problem found.
     pub fn resolve<T>(mut self, parsed: Option<T>) -> Result<T, Problem> {
-        if self.left_out {
+        if self.is_truncated {
             self.found.push(FieldError::new("", "Further problems are not listed."));
         }
         match parsed {

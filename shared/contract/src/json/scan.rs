@@ -1,8 +1,7 @@
 //! Parses text to [`Value`]s and records repeated members.
 //!
-//! `serde_json` splits each level into the raw text of its members, which are then parsed in turn. The raw text
-//! costs one more pass per level and keeps what a plain deserialiser loses: repeated members, and numbers as they
-//! were written.
+//! `serde_json` splits each level into the raw text of its members, which are then parsed in turn. This costs one more
+//! pass per level, but preserves what a plain deserialiser drops: repeated members, and the exact text of numbers.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -20,20 +19,20 @@ use crate::problem::{FieldError, Problem};
 pub const MAX_DEPTH: usize = 32;
 
 /// Parses a whole document.
-pub(super) fn document(text: &str) -> Result<(Value, Problems), Problem> {
-    let raw: &RawValue = serde_json::from_str(text).map_err(|error| syntax(&error))?;
+pub(super) fn parse_document(text: &str) -> Result<(Value, Problems), Problem> {
+    let raw: &RawValue = serde_json::from_str(text).map_err(|error| syntax_error(&error))?;
     let mut scan = Scan::default();
     let value = scan.value(raw)?;
     Ok((value, scan.problems))
 }
 
 /// Reports where the text stops being JSON, without repeating any of it.
-fn syntax(error: &serde_json::Error) -> Problem {
+fn syntax_error(error: &serde_json::Error) -> Problem {
     let (line, column) = (error.line(), error.column());
     Problem::malformed(format!("The body is not valid JSON: see line {line}, column {column}."))
 }
 
-fn bad_text() -> Problem {
+fn invalid_string() -> Problem {
     Problem::malformed(
         "The body is not valid JSON: a string in it has an invalid escape or a lone surrogate.",
     )
@@ -56,7 +55,7 @@ impl Scan {
         Ok(match text.as_bytes().first() {
             Some(b'{') => Value::Object(self.object(text)?),
             Some(b'[') => self.array(text)?,
-            Some(b'"') => Value::Text(serde_json::from_str(text).map_err(|_| bad_text())?),
+            Some(b'"') => Value::Text(serde_json::from_str(text).map_err(|_| invalid_string())?),
             Some(b't') => Value::Boolean(true),
             Some(b'f') => Value::Boolean(false),
             Some(b'n') => Value::Null,
@@ -65,27 +64,27 @@ impl Scan {
     }
 
     fn object(&mut self, text: &str) -> Result<BTreeMap<String, Value>, Problem> {
-        let Members(members) = serde_json::from_str(text).map_err(|_| bad_text())?;
+        let Members(members) = serde_json::from_str(text).map_err(|_| invalid_string())?;
         let mut object = BTreeMap::new();
         for (name, raw) in members {
-            let value = self.below(name.clone(), raw)?;
+            let value = self.child(name.clone(), raw)?;
             match object.entry(name) {
                 Entry::Vacant(entry) => drop(entry.insert(value)),
-                Entry::Occupied(entry) => self.repeated(entry.key()),
+                Entry::Occupied(entry) => self.report_repeated(entry.key()),
             }
         }
         Ok(object)
     }
 
     fn array(&mut self, text: &str) -> Result<Value, Problem> {
-        let items: Vec<&RawValue> = serde_json::from_str(text).map_err(|_| bad_text())?;
+        let items: Vec<&RawValue> = serde_json::from_str(text).map_err(|_| invalid_string())?;
         for (index, raw) in items.into_iter().enumerate() {
-            self.below(index.to_string(), raw)?;
+            self.child(index.to_string(), raw)?;
         }
         Ok(Value::Array)
     }
 
-    fn below(&mut self, name: String, raw: &RawValue) -> Result<Value, Problem> {
+    fn child(&mut self, name: String, raw: &RawValue) -> Result<Value, Problem> {
         if self.path.len() >= MAX_DEPTH {
             return Err(Problem::malformed(format!("The body is nested deeper than {MAX_DEPTH} levels.")));
         }
@@ -95,7 +94,7 @@ impl Scan {
         value
     }
 
-    fn repeated(&mut self, name: &str) {
+    fn report_repeated(&mut self, name: &str) {
         let path = &self.path;
         self.problems.add_with(|| {
             let names = path.iter().map(String::as_str).chain([name]);

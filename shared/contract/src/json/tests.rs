@@ -149,12 +149,12 @@ fn debug_output_of_a_body_shows_no_value() {
 
 proptest! {
     #[test]
-    fn arbitrary_bytes_never_panic(bytes: Vec<u8>) {
+    fn arbitrary_bytes_cause_no_panic(bytes: Vec<u8>) {
         let _ = parse_object(&bytes, JSON, None);
     }
 
     #[test]
-    fn text_like_json_never_panics(text in r#"[{}\[\]":,0-9eE.tfn\\u -]{0,60}"#) {
+    fn json_like_text_causes_no_panic(text in r#"[{}\[\]":,0-9eE.tfn\\u -]{0,60}"#) {
         let _ = parse_object(text.as_bytes(), JSON, None);
     }
 

@@ -5,7 +5,8 @@ use std::fmt;
 
 use super::number::Number;
 
-/// A JSON value. Arrays keep no items: neither API accepts one, so that an array only has to be named in an error.
+/// A JSON value. The items of an array are dropped: neither API accepts arrays, so that only error messages mention
+/// them.
 pub enum Value {
     Null,
     Boolean(bool),

@@ -86,7 +86,7 @@ fn biased_bytes_are_skipped() {
 }
 
 #[test]
-fn failing_random_source_makes_no_key() {
+fn error_of_the_random_source_is_returned() {
     assert_eq!(ApiKey::mint(KeyPrefix::Webhook, |_| Err("dry")).err(), Some("dry"));
 }
 
@@ -117,26 +117,26 @@ proptest! {
     }
 
     #[test]
-    fn one_mistyped_character_is_refused(seed: u64, place in 0_usize..66, typed in "[0-9A-Za-z_]") {
+    fn one_mistyped_character_is_refused(seed: u64, position in 0_usize..66, typed in "[0-9A-Za-z_]") {
         let text = minted(KeyPrefix::Webhook, seed).expose();
         let mut mistyped = text.to_string();
-        mistyped.replace_range(place..=place, &typed);
+        mistyped.replace_range(position..=position, &typed);
         prop_assume!(mistyped != *text);
         prop_assert!(ApiKey::parse(&mistyped, KeyPrefix::Webhook).is_err());
     }
 
     #[test]
-    fn two_swapped_neighbours_are_refused(seed: u64, place in 0_usize..65) {
+    fn two_swapped_neighbours_are_refused(seed: u64, position in 0_usize..65) {
         let text = minted(KeyPrefix::Webhook, seed).expose();
         let mut swapped = text.as_bytes().to_vec();
-        swapped.swap(place, place + 1);
+        swapped.swap(position, position + 1);
         let swapped = String::from_utf8(swapped).unwrap();
         prop_assume!(swapped != *text);
         prop_assert!(ApiKey::parse(&swapped, KeyPrefix::Webhook).is_err());
     }
 
     #[test]
-    fn arbitrary_text_never_panics(text in ".{0,80}") {
+    fn arbitrary_text_is_refused(text in ".{0,80}") {
         prop_assert!(ApiKey::parse(&text, KeyPrefix::Webhook).is_err());
     }
 }

@@ -18,27 +18,27 @@ pub enum Decision {
     },
     /// The request is refused, and the state stays unchanged.
     Deny {
-        /// Seconds until a request is admitted, if none comes in between; rounded up.
+        /// Seconds until a request would be admitted, if no other is admitted before; rounded up.
         retry_after: u64,
     },
 }
 
-/// Decides on a request at `now`, given the TAT left by the last admitted request.
+/// Decides whether to admit a request at `now`. `tat` is the state after the last admitted request, if there was one.
 pub fn decide(tat: Option<Timestamp>, now: Timestamp, quota: &Quota) -> Decision {
     let now = now.as_microsecond();
     let tat = tat.map_or(now, |tat| tat.as_microsecond().max(now));
     let wait = tat - quota.tolerance() - now;
     if wait > 0 {
-        return Decision::Deny { retry_after: seconds_up(wait) };
+        return Decision::Deny { retry_after: rounded_up_seconds(wait) };
     }
     let new_tat = tat + quota.emission_interval();
-    let (remaining, reset) = room(new_tat, now, quota);
+    let (remaining, reset) = remaining_and_reset(new_tat, now, quota);
     Decision::Allow { new_tat: instant(new_tat), remaining, reset }
 }
 
 /// Returns the decision for a request at `now` that was already admitted and moved the TAT to `new_tat`.
 pub fn admitted(new_tat: Timestamp, now: Timestamp, quota: &Quota) -> Decision {
-    let (remaining, reset) = room(new_tat.as_microsecond(), now.as_microsecond(), quota);
+    let (remaining, reset) = remaining_and_reset(new_tat.as_microsecond(), now.as_microsecond(), quota);
     Decision::Allow { new_tat, remaining, reset }
 }
 
@@ -46,22 +46,22 @@ pub fn admitted(new_tat: Timestamp, now: Timestamp, quota: &Quota) -> Decision {
 pub fn peek(tat: Option<Timestamp>, now: Timestamp, quota: &Quota) -> Decision {
     let now = now.as_microsecond();
     let tat = tat.map_or(now, |tat| tat.as_microsecond().max(now));
-    match room(tat, now, quota) {
+    match remaining_and_reset(tat, now, quota) {
         (0, retry_after) => Decision::Deny { retry_after },
         (remaining, reset) => Decision::Allow { new_tat: instant(tat), remaining, reset },
     }
 }
 
 /// Returns how many requests would be admitted now, and the seconds until one more would be.
-fn room(tat: i64, now: i64, quota: &Quota) -> (u32, u64) {
+fn remaining_and_reset(tat: i64, now: i64, quota: &Quota) -> (u32, u64) {
     let interval = quota.emission_interval();
     let slack = now + quota.tolerance() - tat;
     let remaining = u32::try_from(slack.div_euclid(interval) + 1).unwrap_or(0);
     let wait = if slack < 0 { -slack } else { interval - slack.rem_euclid(interval) };
-    (remaining, seconds_up(wait))
+    (remaining, rounded_up_seconds(wait))
 }
 
-fn seconds_up(microseconds: i64) -> u64 {
+fn rounded_up_seconds(microseconds: i64) -> u64 {
     u64::try_from(microseconds).unwrap_or(0).div_ceil(1_000_000)
 }
 

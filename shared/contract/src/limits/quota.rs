@@ -1,12 +1,12 @@
 //! Rate limits as they are configured.
 
-/// Number of runs that one key may have in flight at once.
+/// Maximum number of runs that one key may have in flight.
 pub const MAX_RUNS_IN_FLIGHT: u32 = 5;
 
 /// Value of `Retry-After`, in seconds, when too many runs are in flight.
 pub const IN_FLIGHT_RETRY_AFTER: u64 = 60;
 
-/// Rate limit: the number of requests admitted in any window, and the number admitted at once.
+/// Rate limit: a maximum number of requests in any window, and a maximum number at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quota {
     limit: u32,
@@ -14,23 +14,25 @@ pub struct Quota {
     burst: u32,
 }
 
-/// Longest time in which a quota must refill from empty, in microseconds: a century. It keeps every sum far from
-/// overflow.
+/// Maximum time in which a quota must refill completely, in microseconds: 100 years. The limit keeps every sum far
+/// from overflow.
 const MAX_REFILL: i64 = 100 * 365 * 86_400 * 1_000_000;
 
-/// The quota admits nothing, is contradictory, or takes more than a century to refill.
+/// The quota admits nothing, is contradictory, or takes more than 100 years to refill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a quota needs a window, 1 <= burst <= limit, and to refill within a century")]
+#[error(
+    "a quota must have a non-zero window, satisfy 1 <= burst <= limit, and refill completely within 100 years"
+)]
 pub struct InvalidQuota;
 
 impl Quota {
-    /// Run starts: 500 in 24 hours, 10 at once.
+    /// Limit on run starts: 500 in 24 hours, 10 at once.
     pub const STARTS: Self = Self { limit: 500, window_seconds: 86_400, burst: 10 };
 
-    /// Status polls: 3600 in an hour, 120 at once.
+    /// Limit on status polls: 3600 in an hour, 120 at once.
     pub const POLLS: Self = Self { limit: 3_600, window_seconds: 3_600, burst: 120 };
 
-    /// Allows `limit` requests in any window of `window_seconds`, at most `burst` of them at once.
+    /// Creates a quota of `limit` requests in any window of `window_seconds`, at most `burst` of them at once.
     pub fn new(limit: u32, window_seconds: u32, burst: u32) -> Result<Self, InvalidQuota> {
         if window_seconds == 0 || !(1..=limit).contains(&burst) {
             return Err(InvalidQuota);

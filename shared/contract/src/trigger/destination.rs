@@ -1,4 +1,4 @@
-//! Destinations of answers: everything that the service must decide for each kind, but for how to send to it.
+//! Destinations of answers, and every decision that depends on their kind, except how to send to them.
 //!
 //! Every match is exhaustive: a new kind does not compile until each decision is made.
 
@@ -31,17 +31,17 @@ pub enum Destination {
 
 impl Destination {
     /// Returns the SQS message group id of deliveries to this destination: the same for all deliveries to one host,
-    /// and for all to the chat service, so that a slow receiver delays only itself. It is a hash and reveals
-    /// nothing of the destination.
+    /// and for all to the chat service, so that a slow receiver delays only its own deliveries. It is a hash and does
+    /// not reveal the destination.
     pub fn message_group_id(&self) -> String {
-        let whose = match self {
+        let receiver = match self {
             Self::Chat { .. } => "chat".to_owned(),
             Self::Url(url) => origin(url).unwrap_or_default(),
         };
-        Sha256::digest(whose).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+        Sha256::digest(receiver).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Returns the URL of an endpoint whose health is tracked. The chat service is no endpoint.
+    /// Returns the URL of the endpoint whose health is tracked, or `None` for the chat service, which is no endpoint.
     pub fn endpoint_url(&self) -> Option<&str> {
         match self {
             Self::Chat { .. } => None,
@@ -65,7 +65,7 @@ impl Destination {
         }
     }
 
-    /// Returns the whole destination in words. It may contain secrets: a URL's path, a channel's name.
+    /// Returns the whole destination as text. It may contain secrets: a URL's path, a channel's name.
     pub fn full_text(&self) -> String {
         match self {
             Self::Chat { channel_id, thread_ts: Some(thread) } => {
@@ -137,11 +137,11 @@ fn channel(value: Value) -> Result<String, Detail> {
 }
 
 /// Accepts a message timestamp: seconds, a dot, and a fraction that distinguishes messages of the same second. Chat
-/// services write 10 and 6 digits; 1 to 16 and 1 to 9 are accepted, since the chat service decides.
+/// services write 10 and 6 digits. Other lengths, up to 16 and 9, are left to the chat service to check.
 fn thread(value: Value) -> Result<String, Detail> {
     let thread = non_blank_text(value)?;
     let digits =
-        |text: &str, most| (1..=most).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+        |text: &str, max| (1..=max).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     let is_timestamp =
         thread.split_once('.').is_some_and(|(seconds, fraction)| digits(seconds, 16) && digits(fraction, 9));
     if is_timestamp {
@@ -151,7 +151,7 @@ fn thread(value: Value) -> Result<String, Detail> {
     }
 }
 
-/// Accepts a URL that needs no cleaning: white space and control characters are refused.
+/// Accepts an absolute URL without white space and control characters, which URL parsers would drop.
 fn webhook_url(value: Value) -> Result<String, Detail> {
     let url = non_blank_text(value)?;
     let is_plain = !url.chars().any(|character| character.is_whitespace() || character.is_control());

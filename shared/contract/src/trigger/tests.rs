@@ -160,7 +160,7 @@ fn debug_output_shows_no_query_or_answer() {
 }
 
 #[test]
-fn destinations_survive_storage() {
+fn destinations_round_trip_through_json() {
     let chat = Destination::Chat { channel_id: "C1".into(), thread_ts: None };
     for destination in [chat, Destination::Url("https://hooks.example/".into())] {
         let stored = serde_json::to_string(&destination).unwrap();
@@ -192,7 +192,7 @@ fn delivered_result_json() {
 }
 
 #[test]
-fn wait_between_polls_grows_with_age() {
+fn poll_interval_grows_with_the_age_of_the_job() {
     let cases = [(-5, 2), (0, 2), (29, 2), (30, 5), (299, 5), (300, 15), (86_400, 15)];
     for (age, seconds) in cases {
         assert_eq!(poll_retry_after(SignedDuration::from_secs(age)), seconds, "{age}");
@@ -201,7 +201,7 @@ fn wait_between_polls_grows_with_age() {
 
 proptest! {
     #[test]
-    fn arbitrary_destinations_never_panic(channel in ".{0,9}", thread in "[0-9.]{0,9}", url in ".{0,40}") {
+    fn arbitrary_destinations_cause_no_panic(channel in ".{0,9}", thread in "[0-9.]{0,9}", url in ".{0,40}") {
         let _ = parse(&destination(json!({"chatChannelId": channel, "chatThreadTs": thread})));
         let _ = parse(&destination(json!({"webhookUrl": url})));
         let _ = parse(&json!({"query": channel, "timezone": url}));

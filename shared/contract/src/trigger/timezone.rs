@@ -22,7 +22,7 @@ pub struct Timezone {
 pub struct UnknownTimezone;
 
 impl Timezone {
-    /// Looks up a name, ignoring letter case, and keeps the database's spelling.
+    /// Looks up a name, ignoring letter case, and takes the database's spelling of it.
     pub fn parse(name: &str) -> Result<Self, UnknownTimezone> {
         if name.len() > MAX_NAME_BYTES {
             return Err(UnknownTimezone);
@@ -42,7 +42,7 @@ impl Timezone {
         &self.name
     }
 
-    /// The time zone itself.
+    /// Rules of the zone, for conversions.
     pub fn zone(&self) -> &TimeZone {
         &self.zone
     }
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn other_text_is_refused() {
+    fn text_that_is_no_iana_name_is_refused() {
         let long = "A".repeat(100);
         for name in [
             "",
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn timezone_survives_storage() {
+    fn timezone_round_trips_through_json() {
         let berlin = Timezone::parse("Europe/Berlin").unwrap();
         let stored = serde_json::to_string(&berlin).unwrap();
         assert_eq!(stored, r#""Europe/Berlin""#);

@@ -15,12 +15,12 @@ pub fn is_permitted(guard: &Guard, allowlist: &[String], destination: &Destinati
     }
 }
 
-/// Returns true if an answer may be sent to `url`: the rules for every address and the webhook's own list allow it.
+/// Returns true if an answer may be sent to `url`: the egress guard and the webhook's allowlist permit it.
 pub fn is_permitted_url(guard: &Guard, allowlist: &[String], url: &str) -> bool {
     guard.check(url).is_ok() && is_allowlisted_url(allowlist, url)
 }
 
-/// Returns true if the webhook's own list allows `destination`. The rules for every address are not checked.
+/// Returns true if the webhook's allowlist permits `destination`. The egress guard is not applied.
 pub fn is_allowlisted(allowlist: &[String], destination: &Destination) -> bool {
     match destination {
         Destination::Chat { channel_id: _, thread_ts: _ } => true,

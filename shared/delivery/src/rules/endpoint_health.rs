@@ -1,45 +1,46 @@
 //! Rules for pausing and resuming an endpoint.
 //!
-//! As long as every attempt succeeds nothing is kept about an endpoint. The first failure begins a record, a success
-//! ends it. When every attempt of five days has failed the endpoint is paused: answers to it are held, not attempted.
+//! The table has no item for an endpoint whose attempts all succeed. The first failure creates one, and the next
+//! success removes it. When every attempt of five days has failed, the endpoint is paused: the store holds the answers
+//! to it, and no worker attempts them.
 
 use jiff::SignedDuration;
 use plumbline_instant::UtcInstant;
 use serde::{Deserialize, Serialize};
 
-/// Time for which every attempt must fail before an endpoint is paused, the same as Svix's.
+/// Time for which every attempt must fail before an endpoint is paused. Svix uses the same.
 /// <https://docs.svix.com/retries#disabling-failing-endpoints>
 pub const PAUSE_AFTER: SignedDuration = SignedDuration::from_hours(5 * 24);
 
-/// Silence after which a failure starts the count anew: two failures far apart say nothing about the time between.
-/// It is longer than any gap of the retry schedule.
+/// Minimum gap between two failures after which the later one restarts the five days, since nothing is known about the
+/// time between. It is longer than any delay of the retry schedule.
 const FORGET_AFTER: SignedDuration = SignedDuration::from_hours(48);
 
-/// Largest age of the last recorded failure. Most failures then write nothing about their endpoint.
+/// Minimum time between two recorded failures, so that most failures need no write.
 const RECORD_EVERY: SignedDuration = SignedDuration::from_hours(12);
 
-/// Health of an endpoint whose attempts do not simply succeed.
+/// Health of an endpoint that has failed. A healthy endpoint has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "snake_case")]
 pub enum Health {
-    /// Every attempt since then has failed.
+    /// Every attempt since the instant `since` has failed.
     Failing {
         since: UtcInstant,
-        /// One of the latest failures: at most twelve hours before the latest.
+        /// The last recorded failure, at most twelve hours before the last failure.
         last: UtcInstant,
     },
-    /// No answer is attempted any more.
+    /// Answers are held and not attempted.
     Paused { failing_since: UtcInstant, at: UtcInstant },
     /// Held answers are being released.
     Resuming,
 }
 
-/// Returns the health after a failure at `now`, or `None` if nothing is to be written.
-pub fn after_failure(seen: Option<Health>, now: UtcInstant) -> Option<Health> {
-    let anew = Health::Failing { since: now, last: now };
-    match seen {
-        None => Some(anew),
-        Some(Health::Failing { last, .. }) if last.plus(FORGET_AFTER) < now => Some(anew),
+/// Returns the new health after a failure at `now`, or `None` if the stored one does not change.
+pub fn after_failure(stored: Option<Health>, now: UtcInstant) -> Option<Health> {
+    let new_failure = Health::Failing { since: now, last: now };
+    match stored {
+        None => Some(new_failure),
+        Some(Health::Failing { last, .. }) if last.plus(FORGET_AFTER) < now => Some(new_failure),
         Some(Health::Failing { since, .. }) if since.plus(PAUSE_AFTER) <= now => {
             Some(Health::Paused { failing_since: since, at: now })
         }
@@ -53,7 +54,7 @@ pub fn after_failure(seen: Option<Health>, now: UtcInstant) -> Option<Health> {
 /// Effect of a success on an endpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterSuccess {
-    /// No change: no failure was on record, or the endpoint is already being resumed.
+    /// No change: no failure was recorded, or the endpoint is already being resumed.
     Unchanged,
     /// The record of failures is removed.
     Cleared,
@@ -61,9 +62,9 @@ pub enum AfterSuccess {
     Resumed,
 }
 
-/// Returns what a success changes.
-pub fn after_success(seen: Option<Health>) -> AfterSuccess {
-    match seen {
+/// Returns the effect of a success on an endpoint with this stored health.
+pub fn after_success(stored: Option<Health>) -> AfterSuccess {
+    match stored {
         None | Some(Health::Resuming) => AfterSuccess::Unchanged,
         Some(Health::Failing { .. }) => AfterSuccess::Cleared,
         Some(Health::Paused { .. }) => AfterSuccess::Resumed,
@@ -84,12 +85,12 @@ mod tests {
     }
 
     #[test]
-    fn first_failure_begins_the_record() {
+    fn first_failure_is_recorded() {
         assert_eq!(after_failure(None, at(0)), failing(0, 0));
     }
 
     #[test]
-    fn failure_is_recorded_twice_a_day() {
+    fn failure_is_recorded_every_twelve_hours() {
         assert_eq!(after_failure(failing(0, 0), at(11)), None);
         assert_eq!(after_failure(failing(0, 0), at(12)), failing(0, 12));
     }
@@ -102,10 +103,10 @@ mod tests {
     }
 
     #[test]
-    fn long_silence_starts_the_count_anew() {
+    fn failure_after_a_long_gap_restarts_the_five_days() {
         assert_eq!(after_failure(failing(0, 72), at(72 + 49)), failing(121, 121));
         let paused = Health::Paused { failing_since: at(0), at: at(120) };
-        assert_eq!(after_failure(failing(0, 72), at(72 + 48)), Some(paused), "48 hours are no long silence");
+        assert_eq!(after_failure(failing(0, 72), at(72 + 48)), Some(paused), "48 hours are no long gap");
     }
 
     #[test]
@@ -125,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn stored_form_stays() {
+    fn stored_json_is_stable() {
         let failing = serde_json::to_value(Health::Failing { since: at(0), last: at(1) }).unwrap();
         let expected = serde_json::json!({
             "is": "failing", "since": "2027-01-15T08:00:00.000000Z", "last": "2027-01-15T09:00:00.000000Z"

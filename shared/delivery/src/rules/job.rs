@@ -3,23 +3,23 @@
 use jiff::SignedDuration;
 use plumbline_instant::UtcInstant;
 
-/// Number of times a worker begins a job before it fails.
+/// Maximum number of attempts at a job.
 pub const MAX_ATTEMPTS: u32 = 3;
 
-/// Longest time a question may stay unanswered. Its token is good for about an hour.
+/// Maximum time from a question to its answer. It is shorter than the lifetime of the job's token, about an hour.
 pub const LIFETIME: SignedDuration = SignedDuration::from_mins(30);
 
 /// Next step of a worker that has claimed a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JobStep {
-    /// Answer the question. The connected model may be called only if `with_model`: earlier attempts may have died
-    /// of it, so the last one goes without.
+    /// Answer the question. Only `with_model` permits a call of the connected model: such a call may have ended earlier
+    /// attempts, so the last one does without.
     Answer { with_model: bool },
     /// End the job as failed.
     Fail,
 }
 
-/// Next step for a running job that no worker holds.
+/// Next step for a running job whose claim has lapsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JobRecovery {
     /// Send its message again.
@@ -28,7 +28,7 @@ pub enum JobRecovery {
     Fail,
 }
 
-/// Returns what to do with a job that was claimed for the `attempts`-th time.
+/// Returns the next step for a job that was claimed for the `attempts`-th time.
 pub fn step(attempts: u32, has_workspace: bool) -> JobStep {
     if attempts > MAX_ATTEMPTS || !has_workspace {
         return JobStep::Fail;
@@ -41,7 +41,7 @@ pub fn may_call_model(attempts: u32) -> bool {
     attempts < MAX_ATTEMPTS
 }
 
-/// Returns what to do at `now` with a running job that the sweep finds due.
+/// Returns the next step at `now` for a running job that the sweep finds due.
 pub fn recovery(created_at: UtcInstant, now: UtcInstant) -> JobRecovery {
     if created_at.plus(LIFETIME) < now { JobRecovery::Fail } else { JobRecovery::Requeue }
 }
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn last_attempt_goes_without_the_model() {
+    fn last_attempt_does_not_call_the_model() {
         assert_eq!(step(1, true), JobStep::Answer { with_model: true });
         assert_eq!(step(MAX_ATTEMPTS - 1, true), JobStep::Answer { with_model: true });
         assert_eq!(step(MAX_ATTEMPTS, true), JobStep::Answer { with_model: false });

@@ -7,21 +7,22 @@ use serde::{Deserialize, Serialize};
 use crate::attempt::AttemptOutcome;
 use crate::schedule::next_attempt;
 
-/// Longest delay of a message, in seconds: the queue's own limit. The sweep sends what is due later.
+/// Maximum delay of a message in seconds, which SQS defines. The sweep sends the messages of later attempts.
 const MAX_QUEUE_DELAY: i64 = 900;
 
-/// Number of times a delivery is claimed, between two attempts, before it is given up. What fails every time before
-/// anything is sent, such as a secret that cannot be opened, does not mend itself.
+/// Maximum number of claims of a delivery without an attempt between them. A failure before every attempt, such as a
+/// secret that cannot be decrypted, does not resolve itself.
 pub const MAX_CLAIMS: u32 = 30;
 
 /// Kind of delivery.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryKind {
-    /// By the retry schedule. It is held while its endpoint is paused.
+    /// Delivery of an answer. It is retried on schedule, and held while its endpoint is paused.
     #[default]
     Answer,
-    /// Once, even if its endpoint is paused. A failure says nothing about the endpoint.
+    /// Test delivery. It is attempted once, even if its endpoint is paused, and its failure does not change the
+    /// endpoint's health.
     Test,
 }
 
@@ -30,9 +31,9 @@ pub enum DeliveryKind {
 pub enum NextStep {
     /// No further step: the answer was delivered.
     Delivered,
-    /// The rest is sent at once: one part of the answer arrived.
+    /// Send the rest immediately: a part of the answer was delivered.
     SendRest,
-    /// Another attempt at this instant.
+    /// Make another attempt at this instant.
     RetryAt(UtcInstant),
     /// No further step: another attempt would fail too.
     GiveUp,
@@ -47,8 +48,8 @@ impl NextStep {
         }
     }
 
-    /// Returns the delay of the message that brings the next attempt, in seconds. `None` if there is no next attempt,
-    /// or if it is so far off that the sweep sends the message.
+    /// Returns the delay, in seconds, of the message that starts the next attempt. Returns `None` if there is no next
+    /// attempt, or if the sweep sends its message because the delay exceeds the maximum.
     pub fn message_delay(self, now: Timestamp) -> Option<i32> {
         let seconds = match self {
             Self::SendRest => 0,
@@ -59,7 +60,8 @@ impl NextStep {
     }
 }
 
-/// Returns what follows an attempt that ended at `now`, the first after `failures` failed ones. `jitter` is from 0 to 1.
+/// Returns the next step after an attempt that ended at `now`. `failures` failed attempts preceded it, and `jitter` is
+/// from 0 to 1.
 pub fn after_attempt(
     outcome: AttemptOutcome,
     kind: DeliveryKind,
@@ -79,7 +81,7 @@ pub fn after_attempt(
     at.map_or(NextStep::GiveUp, |at| NextStep::RetryAt(UtcInstant::from(at)))
 }
 
-/// Returns true if a claimed delivery is attempted at all. `claims` includes the current one.
+/// Returns true if a worker should attempt a claimed delivery. `claims` includes the current claim.
 pub fn should_attempt(claims: u32) -> bool {
     claims <= MAX_CLAIMS
 }
@@ -116,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn arrived_and_refused_deliveries_end() {
+    fn delivered_and_permanently_failed_deliveries_end() {
         for kind in [DeliveryKind::Answer, DeliveryKind::Test] {
             assert_eq!(after(AttemptOutcome::Delivered, kind, 0), NextStep::Delivered);
             assert_eq!(after(AttemptOutcome::Final, kind, 0), NextStep::GiveUp);
@@ -154,13 +156,13 @@ mod tests {
     }
 
     #[test]
-    fn delivery_that_never_gets_to_an_attempt_is_given_up() {
+    fn delivery_claimed_too_often_is_given_up() {
         assert!(should_attempt(1) && should_attempt(MAX_CLAIMS));
         assert!(!should_attempt(MAX_CLAIMS + 1));
     }
 
     #[test]
-    fn stored_words_of_kinds_stay() {
+    fn stored_names_of_kinds_are_stable() {
         let words =
             [DeliveryKind::Answer, DeliveryKind::Test].map(|kind| serde_json::to_value(kind).unwrap());
         assert_eq!(words, ["answer", "test"]);

@@ -8,16 +8,16 @@ use super::next_step::NextStep;
 /// Time for which a job, its answer and its delivery are kept after they have ended.
 pub const RETENTION: SignedDuration = SignedDuration::from_hours(24);
 
-/// Longest outage that loses no answer: a job is kept for this long beyond its next attempt.
+/// Minimum time for which a job is kept after its next attempt. A shorter outage therefore loses no answer.
 const MARGIN: SignedDuration = SignedDuration::from_hours(12);
 
-/// Returns true if a job is kept at `now`. `extended_until` is set where its delivery keeps it for longer. The table
-/// takes its time to remove what is not kept.
+/// Returns true if a job's retention has not ended at `now`. `extended_until` is set if its delivery extended the
+/// retention. The table may remove an expired item hours later.
 pub fn is_kept(finished_at: Option<UtcInstant>, extended_until: Option<UtcInstant>, now: UtcInstant) -> bool {
     finished_at.is_none_or(|at| at.plus(RETENTION) > now) || extended_until.is_some_and(|until| until > now)
 }
 
-/// Returns the instant until which a job must be kept for its next attempt, or `None` if it is kept long enough.
+/// Returns the new end of a job's retention if its next attempt requires an extension.
 pub fn extension(
     finished_at: Option<UtcInstant>,
     extended_until: Option<UtcInstant>,
@@ -27,7 +27,7 @@ pub fn extension(
     (!is_kept(finished_at, extended_until, at.plus(MARGIN))).then(|| at.plus(RETENTION))
 }
 
-/// Returns the instant until which a held delivery is kept. It may outlive its job, which is kept no longer for it.
+/// Returns the instant until which a held delivery is kept. It does not extend the retention of its job.
 pub fn held_until(extended_until: Option<UtcInstant>, now: UtcInstant) -> UtcInstant {
     let day = now.plus(RETENTION);
     extended_until.map_or(day, |until| until.max(day))
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_retry_extends() {
+    fn only_a_retry_extends_the_retention() {
         for next in [NextStep::Delivered, NextStep::SendRest, NextStep::GiveUp] {
             assert_eq!(extension(Some(at(0)), None, next), None);
         }

@@ -1,7 +1,7 @@
 //! The chat-completions protocol.
 //!
-//! Kept to what every server understands: plain string contents and function tools. Cached parts carry no marker,
-//! since servers of this protocol cache prefixes by themselves.
+//! Requests use only features that every server supports: plain string contents and function tools. Cached parts have
+//! no marker, since servers of this protocol cache prefixes automatically.
 
 use http::HeaderMap;
 use http::header::AUTHORIZATION;
@@ -16,22 +16,24 @@ use crate::json_pieces::{append_items, append_text};
 use crate::protocol::{EncodeOptions, Protocol};
 use crate::wire::{Body, Part, decode_arguments, encode_arguments, secret_header, tokens, unusable};
 
-/// Names of the limit of output tokens. The older one is the more common.
+/// Older name of the limit of output tokens, which most servers use.
 const OUTPUT_LIMIT: &str = "max_tokens";
+
+/// Newer name of the limit of output tokens.
 const NEWER_OUTPUT_LIMIT: &str = "max_completion_tokens";
 
-/// Members of an assistant message that carry reasoning. They are sent back unread.
+/// Members of an assistant message that carry reasoning. They are sent back unchanged.
 const REASONING: [&str; 3] = ["reasoning_content", "reasoning", "reasoning_details"];
 
-/// Largest number of tool calls that are read from one stream; further ones are ignored. Each piece of a call is
-/// searched for among the calls so far.
+/// Maximum number of tool calls that are read from one stream; further ones are ignored. The limit bounds the search
+/// for the call to which a piece belongs.
 const MAX_CALLS: usize = 256;
 
-/// The chat-completions protocol.
+/// Implementation of [`Provider::CompatChat`](plumbline_conversation::Provider::CompatChat).
 pub(crate) struct CompatChat;
 
 impl Protocol for CompatChat {
-    /// Servers below a path of their own have their own versions, so `/v1` is added to an empty base only.
+    /// Adds `/v1` only to an empty base path: servers with a path of their own have their own version in it.
     fn path(&self, base: &str) -> String {
         if base.is_empty() { "/v1/chat/completions".to_owned() } else { format!("{base}/chat/completions") }
     }
@@ -50,7 +52,7 @@ impl Protocol for CompatChat {
             (output_limit, request.max_output_tokens.into()),
         ]);
         if options.stream {
-            // Without it, servers leave the usage out of a stream.
+            // Without this option, servers omit the usage from a stream.
             body.insert("stream_options", json!({ "include_usage": true }).into());
         }
         if options.temperature_zero {
@@ -165,18 +167,19 @@ fn tool_choice(choice: &ToolChoice) -> Value {
     }
 }
 
-/// Decodes a turn. `position` is its place in the conversation: calls without an id get one made of it, which no other
-/// call of the conversation has.
+/// Decodes a turn. `position` is its index in the conversation. A call without an id gets one that is built from
+/// `position` and therefore unique in the conversation.
 fn turn(message: &Map<String, Value>, position: usize) -> Option<Turn> {
-    let called = match message.get("tool_calls") {
+    let encoded_calls = match message.get("tool_calls") {
         None | Some(Value::Null) => &[],
         Some(calls) => calls.as_array()?.as_slice(),
     };
-    let called = called.iter().enumerate().map(|(index, call)| decode_call(call, position, index));
+    let encoded_calls =
+        encoded_calls.iter().enumerate().map(|(index, call)| decode_call(call, position, index));
     let reasoning = REASONING.iter().filter_map(|name| Some(json!({ *name: present(message.get(*name))? })));
     Some(Turn {
         text: text(message.get("content"))?,
-        tool_calls: called.collect::<Option<_>>()?,
+        tool_calls: encoded_calls.collect::<Option<_>>()?,
         reasoning: reasoning.collect(),
     })
 }
@@ -216,8 +219,8 @@ fn stop(reason: Option<&str>, message: &Map<String, Value>, turn: &Turn) -> Stop
     }
 }
 
-/// Decodes the usage. Servers include cached tokens in the prompt and report them under one of two names. Some leave
-/// reasoning out of the completion but not out of the total.
+/// Decodes the usage. Servers include cached tokens in the prompt and report them under one of two names. Some count
+/// reasoning in the total but not in the completion.
 fn usage(usage: &Value) -> Usage {
     let prompt = tokens(usage, "/prompt_tokens");
     let cache_read = tokens(usage, "/prompt_tokens_details/cached_tokens")

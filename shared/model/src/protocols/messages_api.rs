@@ -17,20 +17,20 @@ const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
 const VERSION: (HeaderName, HeaderValue) =
     (HeaderName::from_static("anthropic-version"), HeaderValue::from_static("2023-06-01"));
 
-/// Largest number of cache markers on parts. The protocol takes four, and the system text has one of them.
+/// Maximum number of cache markers on message parts. The protocol allows four, and the system text uses one.
 const MAX_PART_MARKERS: usize = 3;
 
-/// The messages protocol.
+/// Implementation of [`Provider::MessagesApi`](plumbline_conversation::Provider::MessagesApi).
 pub(crate) struct MessagesApi;
 
 impl Protocol for MessagesApi {
-    /// A base that ends in `/v1` has the version already; any other one gets it.
+    /// Adds the version unless the base path already ends in `/v1`.
     fn path(&self, base: &str) -> String {
         let version = if base.ends_with("/v1") { "" } else { "/v1" };
         format!("{base}{version}/messages")
     }
 
-    /// Sends the key in two headers: `x-api-key` is the protocol's own, gateways that speak it take a bearer token.
+    /// Sends the key in two headers: `x-api-key`, which the protocol defines, and a bearer token, which gateways read.
     fn headers(&self, api_key: &str) -> HeaderMap {
         let own = secret_header(api_key).map(|value| (API_KEY, value));
         let bearer = secret_header(&Zeroizing::new(format!("Bearer {api_key}")));
@@ -62,7 +62,7 @@ impl Protocol for MessagesApi {
         body
     }
 
-    /// Fails with [`Fault::ContextLength`] if the answer ran into the end of the context window.
+    /// Fails with [`Fault::ContextLength`] if the model stopped because the context window was full.
     fn decode(&self, answer: &Value, _request: &Request) -> Result<Reply, CallError> {
         let usage = usage(&answer["usage"]);
         let turn = turn(&answer["content"]).ok_or_else(|| unusable(Fault::BadOutput, usage))?;
@@ -121,8 +121,8 @@ fn is_cached(part: &UserPart) -> bool {
     matches!(part, UserPart::Text { cache: true, text } if !text.is_empty())
 }
 
-/// Encodes the turns. If too many parts are cached, the last ones are marked, since a marker covers everything before
-/// it.
+/// Encodes the messages. If more parts are cached than the protocol has markers, the last parts are marked, since a
+/// marker covers everything before it.
 fn messages(messages: &[Message]) -> Vec<Part<'_>> {
     let mut unmarked = messages.iter().map(cached_parts).sum::<usize>().saturating_sub(MAX_PART_MARKERS);
     let encoded = messages.iter().map(|message| {
@@ -156,7 +156,8 @@ fn user<'a>(parts: &'a [UserPart], unmarked: &mut usize) -> Vec<Part<'a>> {
     blocks
 }
 
-/// Encodes a turn of the model: reasoning first and verbatim. The protocol rejects an empty turn.
+/// Encodes a turn of the model: reasoning first and unchanged. An empty turn gets a placeholder, since the protocol
+/// rejects it.
 fn assistant(turn: &Turn) -> Vec<Part<'_>> {
     let text = if turn.text.is_empty() && turn.tool_calls.is_empty() { "(no answer)" } else { &turn.text };
     let text = (!text.is_empty()).then(|| text_block(text.into(), false));
@@ -164,7 +165,7 @@ fn assistant(turn: &Turn) -> Vec<Part<'_>> {
     reasoning.chain(text).chain(turn.tool_calls.iter().map(|call| tool_use(call).into())).collect()
 }
 
-/// Encodes a text. A marked one asks the prompt cache to keep everything up to its end.
+/// Encodes a text. A marked text tells the endpoint to cache the prompt up to its end.
 fn text_block(text: Part<'_>, marked: bool) -> Part<'_> {
     let marker = marked.then(|| ("cache_control", json!({ "type": "ephemeral" }).into()));
     Part::Object([("type", "text".into()), ("text", text)].into_iter().chain(marker).collect())

@@ -1,6 +1,6 @@
 //! Phrases by which error answers are recognised, all in lower case.
 
-/// Phrases, in lower case, of servers whose context window a prompt exceeds.
+/// Phrases about a prompt that exceeds the context window.
 pub(super) const CONTEXT: &[&str] = &[
     "context_length_exceeded",
     "context length",
@@ -40,11 +40,11 @@ pub(super) const TOOLS: &[&str] = &[
     NO_TOOL_TEMPLATE,
 ];
 
-/// Phrase of llama.cpp, with status 500, if it was started without support for tools.
+/// Phrase of a llama.cpp server that was started without support for tools. It comes with status 500.
 pub(super) const NO_TOOL_TEMPLATE: &str = "tools param requires --jinja";
 
-/// Phrases about reasoning, for servers that reject a forced tool call because of it.
-pub(super) const THOUGHT: &[&str] = &["thinking", "reasoning", "reasoner"];
+/// Phrases about reasoning, by which servers say that it excludes a forced tool call.
+pub(super) const REASONING: &[&str] = &["thinking", "reasoning", "reasoner"];
 
 /// Phrases about a key without an account, or about an account without credit.
 pub(super) const ACCOUNT: &[&str] = &[
@@ -68,8 +68,8 @@ pub(super) const EFFORT: &[&str] = &["effort", "output_config", "reasoning", "th
 /// Words about streaming.
 pub(super) const STREAMING: &[&str] = &["stream", "streams", "streaming", "stream_options", "include_usage"];
 
-/// Statuses of error types, for errors that arrive with status 200.
-pub(super) const TYPES: &[(&str, u16)] = &[
+/// HTTP status of each error type, for errors that arrive with status 200.
+pub(super) const STATUS_BY_TYPE: &[(&str, u16)] = &[
     ("authentication", 401),
     ("invalid_api_key", 401),
     ("permission", 403),

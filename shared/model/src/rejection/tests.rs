@@ -20,14 +20,14 @@ fn action(status: u16, body: &str) -> Action {
     classify(StatusCode::from_u16(status).unwrap(), body.as_bytes(), &request(Effort::High))
 }
 
-/// Returns an error in the form of most chat-completions servers.
+/// Returns an error in the format of most chat-completions servers.
 fn error(message: &str) -> String {
     json!({ "error": { "message": message, "type": "invalid_request_error", "param": null, "code": null } })
         .to_string()
 }
 
 #[test]
-fn oversized_prompt_is_recognised_in_every_servers_words() {
+fn oversized_prompt_is_recognised_in_the_wording_of_every_server() {
     let messages = [
         "This model's maximum context length is 128000 tokens. However, your messages resulted in 130001 tokens.",
         "'max_tokens' or 'max_completion_tokens' is too large: 9000. This model's maximum context length is 4096.",
@@ -57,7 +57,7 @@ fn oversized_prompt_is_recognised_in_every_servers_words() {
 }
 
 #[test]
-fn every_form_of_body_is_read() {
+fn every_format_of_error_body_is_read() {
     let forms = [
         json!({ "object": "error", "message": "maximum context length is 1", "code": 400 }).to_string(),
         json!({ "error": "maximum context length is 1" }).to_string(),
@@ -132,7 +132,7 @@ fn errors_of_common_servers_are_understood() {
     let no_tools = Action::Fail(Fault::ToolChoiceRejected);
     let unreachable = Action::Fail(Fault::Unreachable);
     let cases = [
-        // vLLM, in its older and its newer form.
+        // vLLM, in its older and its newer format.
         (
             400,
             json!({ "object": "error", "message": "This model's maximum context length is 4096 tokens. However, you requested 5000 tokens (4000 in the messages, 1000 in the completion). Please reduce the length of the messages or completion.", "type": "BadRequestError", "param": null, "code": 400 }),
@@ -212,7 +212,7 @@ fn errors_of_common_servers_are_understood() {
             json!({ "error": { "message": "No deployments available", "type": "None", "param": "None", "code": "429" } }),
             Action::Retry,
         ),
-        // OpenRouter: an error in place of an answer.
+        // OpenRouter: an error inside a successful response.
         (402, json!({ "error": { "message": "Insufficient credits", "code": 402 } }), key),
         (
             200,
@@ -224,7 +224,7 @@ fn errors_of_common_servers_are_understood() {
             json!({ "id": "g", "choices": [{ "error": { "code": 400, "message": "prompt is too long" }, "finish_reason": "error" }] }),
             context,
         ),
-        // Gemini behind the protocol: a list.
+        // Gemini's endpoint for this protocol: a list of errors.
         (
             400,
             json!([{ "error": { "code": 400, "message": "The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).", "status": "INVALID_ARGUMENT" } }]),

@@ -129,7 +129,7 @@ async fn absent_options_are_not_sent() {
 }
 
 #[tokio::test]
-async fn newer_output_limit_is_learned_once() {
+async fn newer_name_of_the_output_limit_is_learned_once() {
     let refusal =
         json!({ "error": { "param": "max_tokens", "message": "Use 'max_completion_tokens' instead." } });
     let rejected = (400, None, refusal.to_string());
@@ -194,7 +194,7 @@ async fn token_counts_never_overlap() {
 }
 
 #[tokio::test]
-async fn reasoning_of_another_protocol_is_harmless() {
+async fn reasoning_of_another_protocol_is_ignored() {
     let setup = Setup::new(CompatChat, [plain(CompatChat)]).await;
     let mut request = request();
     let call = ToolCall {
@@ -210,7 +210,7 @@ async fn reasoning_of_another_protocol_is_harmless() {
 }
 
 #[tokio::test]
-async fn forbidden_tools_are_still_described() {
+async fn tool_choice_none_still_sends_the_tools() {
     let setup = Setup::new(CompatChat, [plain(CompatChat)]).await;
     let request = Request { tool_choice: ToolChoice::None, ..request() };
     setup.call(&request).await.unwrap();

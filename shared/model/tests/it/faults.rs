@@ -86,7 +86,7 @@ async fn refused_address_is_unreachable_without_retries() {
 
 /// Starts an endpoint that sends the same bytes on every connection and then closes it. Returns its origin and a counter of
 /// connections.
-async fn breaking_off(bytes: String) -> (String, Arc<AtomicUsize>) {
+async fn start_truncating_endpoint(bytes: String) -> (String, Arc<AtomicUsize>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());
     let accepted = Arc::new(AtomicUsize::new(0));
@@ -101,9 +101,9 @@ async fn breaking_off(bytes: String) -> (String, Arc<AtomicUsize>) {
     (origin, accepted)
 }
 
-async fn fault_of_cut(head: &str, body: &str) -> (Fault, usize) {
+async fn fault_of_truncated_answer(head: &str, body: &str) -> (Fault, usize) {
     let (origin, accepted) =
-        breaking_off(format!("HTTP/1.1 {head}\r\ncontent-length: 99\r\n\r\n{body}")).await;
+        start_truncating_endpoint(format!("HTTP/1.1 {head}\r\ncontent-length: 99\r\n\r\n{body}")).await;
     let client = client(&origin, Arc::new(ManualClock::at(start())));
     let outcome = client.call(&endpoint(CompatChat, &origin), &request(), BUDGET).await;
     (fault(outcome), accepted.load(Ordering::SeqCst))
@@ -111,13 +111,19 @@ async fn fault_of_cut(head: &str, body: &str) -> (Fault, usize) {
 
 #[tokio::test]
 async fn truncated_body_is_unreachable_after_retries() {
-    assert_eq!(fault_of_cut("200 OK", "{\"choices").await, (Fault::Unreachable, 5));
+    assert_eq!(fault_of_truncated_answer("200 OK", "{\"choices").await, (Fault::Unreachable, 5));
 }
 
 /// The missing part could have named any cause, such as streaming.
 #[tokio::test]
 async fn truncated_rejection_is_retried_unless_its_cause_is_known() {
-    assert_eq!(fault_of_cut("400 Bad Request", "{\"error\": {\"mess").await, (Fault::Unreachable, 5));
-    assert_eq!(fault_of_cut("401 Unauthorized", "{\"error").await, (Fault::Authentication, 1));
-    assert_eq!(fault_of_cut("400 Bad Request", "maximum context length").await, (Fault::ContextLength, 1));
+    assert_eq!(
+        fault_of_truncated_answer("400 Bad Request", "{\"error\": {\"mess").await,
+        (Fault::Unreachable, 5)
+    );
+    assert_eq!(fault_of_truncated_answer("401 Unauthorized", "{\"error").await, (Fault::Authentication, 1));
+    assert_eq!(
+        fault_of_truncated_answer("400 Bad Request", "maximum context length").await,
+        (Fault::ContextLength, 1)
+    );
 }

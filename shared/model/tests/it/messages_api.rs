@@ -112,7 +112,7 @@ async fn absent_options_are_not_sent() {
 }
 
 #[tokio::test]
-async fn at_most_four_cached_parts_are_marked() {
+async fn at_most_three_message_parts_are_marked_for_caching() {
     let setup = Setup::new(MessagesApi, [plain(MessagesApi), plain(MessagesApi)]).await;
     let mut request = request();
     let part = |text: &str, cache| UserPart::Text { text: text.into(), cache };
@@ -160,7 +160,7 @@ async fn end_of_the_context_window_is_a_fault_with_usage() {
 }
 
 #[tokio::test]
-async fn forbidden_tools_are_still_described() {
+async fn tool_choice_none_still_sends_the_tools() {
     let setup = Setup::new(MessagesApi, [plain(MessagesApi)]).await;
     let request = plumbline_conversation::Request { tool_choice: ToolChoice::None, ..request() };
     setup.call(&request).await.unwrap();

@@ -1,4 +1,4 @@
-//! Retries: conditions, number, waits and budget.
+//! Retries: conditions, number, delays and budget.
 
 use std::future::ready;
 use std::ops::ControlFlow;
@@ -39,7 +39,7 @@ async fn last_retry_can_succeed() {
 }
 
 #[tokio::test]
-async fn retry_after_is_honoured_in_both_forms() {
+async fn retry_after_is_honoured_in_both_formats() {
     let answers = [
         with_retry_after(429, "30"),
         with_retry_after(503, "Fri, 11 Sep 2026 12:01:30 GMT"),
@@ -53,7 +53,7 @@ async fn retry_after_is_honoured_in_both_forms() {
 }
 
 #[tokio::test]
-async fn jitter_lengthens_a_wait() {
+async fn jitter_lengthens_the_delay() {
     let setup = Setup::new(CompatChat, [failing(500), plain(CompatChat)]).await;
     let client = setup.client.with_jitter(|| 1.0);
     client.call(&setup.endpoint, &request(), BUDGET).await.unwrap();
@@ -61,7 +61,7 @@ async fn jitter_lengthens_a_wait() {
 }
 
 #[tokio::test]
-async fn wait_beyond_the_budget_is_not_started() {
+async fn delay_beyond_the_budget_ends_the_call() {
     let setup = Setup::new(CompatChat, [failing(500), with_retry_after(429, "300"), plain(CompatChat)]).await;
     let outcome = setup.client.call(&setup.endpoint, &request(), Duration::from_secs(300)).await;
     assert_eq!(fault(outcome), Fault::Unreachable);
@@ -111,10 +111,10 @@ async fn failed_attempts_are_reported() {
 }
 
 #[tokio::test]
-async fn unwanted_answer_is_not_retried() {
-    for looks in 1..=3 {
+async fn call_stops_when_the_answer_is_no_longer_needed() {
+    for reports in 1..=3 {
         let setup = Setup::new(CompatChat, vec![failing(500); 5]).await;
-        let left = AtomicUsize::new(looks);
+        let left = AtomicUsize::new(reports);
         let report = |stats: CallStats| {
             assert!(stats.transient_failures > 0);
             let is_wanted = left.fetch_sub(1, Ordering::SeqCst) > 1;
@@ -122,6 +122,6 @@ async fn unwanted_answer_is_not_retried() {
         };
         let outcome = setup.client.call_reporting(&setup.endpoint, &request(), BUDGET, report).await;
         assert_eq!(outcome, Ok(None));
-        assert_eq!((setup.seen().len(), setup.waited()), [(1, 0.0), (1, 1.0), (2, 1.0)][looks - 1]);
+        assert_eq!((setup.seen().len(), setup.waited()), [(1, 0.0), (1, 1.0), (2, 1.0)][reports - 1]);
     }
 }

@@ -19,7 +19,7 @@ fn chunks(chunks: &[Value], end: &str) -> Scripted {
     (200, None, lines + end)
 }
 
-/// Returns events with CRLF line ends, repeated types and a comment in between.
+/// Returns events with CRLF line ends, the type in its own field, and a comment in between.
 fn events(events: &[Value]) -> Scripted {
     let event = |event: &Value| {
         format!("event: {}\r\n: ping\r\ndata: {event}\r\n\r\n", event["type"].as_str().unwrap())
@@ -165,9 +165,9 @@ async fn calls_without_an_index_are_distinguished_by_id() {
     assert_eq!((calls[1].id.as_str(), &calls[1].arguments), ("b", &arguments(json!({ "y": 2 }))));
 }
 
-/// Rejections in the words of several servers that do not stream.
+/// The rejections have the wording of several servers that do not stream.
 #[tokio::test]
-async fn endpoint_that_rejects_streams_gets_requests_without() {
+async fn endpoint_that_rejects_streaming_gets_requests_for_complete_answers() {
     let words = [
         (400, "Unrecognized request argument supplied: stream_options"),
         (422, "Extra inputs are not permitted, field: 'stream'"),
@@ -194,7 +194,7 @@ async fn endpoint_that_rejects_streams_gets_requests_without() {
 }
 
 #[tokio::test]
-async fn rejection_with_similar_words_is_not_about_streams() {
+async fn similar_wording_is_not_taken_for_a_rejection_of_streaming() {
     for message in ["upstream error", "prompt is too long for streaming"] {
         let rejection = (400, None, json!({ "error": { "message": message } }).to_string());
         let setup = Setup::new(CompatChat, [rejection]).await;
@@ -204,8 +204,9 @@ async fn rejection_with_similar_words_is_not_about_streams() {
     }
 }
 
-/// Starts an endpoint that sends the same bytes on every connection and then keeps it open in silence.
-async fn hanging(bytes: String) -> (String, Arc<AtomicUsize>) {
+/// Starts an endpoint that sends the same bytes on every connection, then keeps it open without sending more. Returns
+/// its origin and a counter of connections.
+async fn start_hanging_endpoint(bytes: String) -> (String, Arc<AtomicUsize>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());
     let accepted = Arc::new(AtomicUsize::new(0));
@@ -228,7 +229,7 @@ async fn hanging(bytes: String) -> (String, Arc<AtomicUsize>) {
 async fn silent_stream_times_out() {
     for provider in Provider::ALL {
         let whole = stream(provider).2;
-        let (origin, accepted) = hanging(whole[..whole.len() / 2].to_owned()).await;
+        let (origin, accepted) = start_hanging_endpoint(whole[..whole.len() / 2].to_owned()).await;
         let client =
             client(&origin, Arc::new(ManualClock::at(start()))).with_idle_timeout(Duration::from_millis(20));
         let outcome = client.call(&endpoint(provider, &origin), &request(), BUDGET).await;
@@ -238,9 +239,9 @@ async fn silent_stream_times_out() {
 }
 
 #[tokio::test]
-async fn complete_stream_is_used_although_its_connection_hangs() {
+async fn complete_stream_is_used_although_its_connection_stays_open() {
     for provider in Provider::ALL {
-        let (origin, accepted) = hanging(stream(provider).2).await;
+        let (origin, accepted) = start_hanging_endpoint(stream(provider).2).await;
         let client =
             client(&origin, Arc::new(ManualClock::at(start()))).with_idle_timeout(Duration::from_millis(20));
         let answer = client.call(&endpoint(provider, &origin), &request(), BUDGET).await.unwrap();

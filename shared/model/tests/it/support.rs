@@ -23,7 +23,7 @@ pub(crate) const BUDGET: Duration = Duration::from_secs(600);
 /// A scripted answer: status, `Retry-After`, body.
 pub(crate) type Scripted = (u16, Option<&'static str>, String);
 
-/// A request as it arrived.
+/// A request that the endpoint received.
 pub(crate) struct Seen {
     pub(crate) path: String,
     pub(crate) headers: HeaderMap,
@@ -37,7 +37,7 @@ pub(crate) struct Script {
 }
 
 impl Script {
-    /// Returns and forgets the requests so far.
+    /// Removes the recorded requests and returns them.
     pub(crate) fn take(&self) -> Vec<Seen> {
         std::mem::take(&mut self.seen.lock().unwrap())
     }
@@ -68,12 +68,12 @@ impl Setup {
         self.client.call(&self.endpoint, request, BUDGET).await
     }
 
-    /// Returns and forgets the requests so far.
+    /// Removes the recorded requests and returns them.
     pub(crate) fn seen(&self) -> Vec<Seen> {
         self.script.take()
     }
 
-    /// Returns the time waited since the start, in seconds.
+    /// Returns the time that the client waited on the clock, in seconds.
     pub(crate) fn waited(&self) -> f64 {
         self.clock.now().duration_since(start()).as_secs_f64()
     }
@@ -116,7 +116,7 @@ pub(crate) fn ok(body: &Value) -> Scripted {
     (200, None, body.to_string())
 }
 
-/// Returns an error with words that must not leak.
+/// Returns an error answer with text that must not leak.
 pub(crate) fn failing(status: u16) -> Scripted {
     let body = json!({ "error": { "message": "canary-words from the endpoint" } });
     (status, None, body.to_string())
