@@ -18,7 +18,7 @@ use crate::source::{self, Source};
 pub struct BuiltBundle {
     /// Path of the bundle file.
     pub path: PathBuf,
-    /// Content.
+    /// Content of the bundle file.
     pub bytes: Vec<u8>,
     /// Number of records.
     pub records: usize,
@@ -27,7 +27,7 @@ pub struct BuiltBundle {
 /// Builds the bundle of the dataset in the folder `dataset`. Its name is the folder's name.
 ///
 /// # Errors
-/// Every record that cannot be read.
+/// One problem for each record that cannot be read, or the error of writing the bundle.
 pub fn build(dataset: &Path) -> Result<BuiltBundle, Vec<Problem>> {
     let (sources, problems) = source::read_all(dataset).map_err(|problem| vec![problem])?;
     if !problems.is_empty() {
@@ -41,7 +41,7 @@ pub fn build(dataset: &Path) -> Result<BuiltBundle, Vec<Problem>> {
 }
 
 impl BuiltBundle {
-    /// Returns true if the bundle file has this content.
+    /// Returns true if the stored bundle file equals this bundle.
     pub fn is_current(&self) -> bool {
         fs::read(&self.path).is_ok_and(|stored| stored == self.bytes)
     }
@@ -64,7 +64,7 @@ pub fn build_record(source: &Source) -> Record {
     record
 }
 
-/// Builds a record without its context chunks and token counts, which the judge does not need.
+/// Builds a record without its reference-graph chunks and token counts, which the judge does not need.
 pub fn build_judged_record(source: &Source) -> Record {
     let changes = source.changes();
     let catalogue = &source.catalogue;

@@ -1,12 +1,12 @@
 //! Measures the catalogue judge against comments that people labelled.
 //!
-//! A label belongs to a pair of a catalogue entry and a comment. They match if a maintainer who reads this comment
-//! alone would know the defect of the entry: its symptom, its cause or its fix. A vague hint ("please check the
-//! locking") is not a match, and neither is another true statement about the same lines.
+//! A label says whether a comment matches a catalogue entry. It matches if a maintainer who reads this comment alone
+//! would know the defect of the entry: its symptom, its cause or its fix. A vague hint ("please check the locking")
+//! does not match, and neither does another true statement about the same lines.
 //!
-//! The comments in `calibration/tuned/` may be read while evidence and parameters are tuned. Those in
-//! `calibration/measured/` are for measuring only: once somebody has read them, they move to `tuned` and new ones are
-//! written.
+//! Authors may read the comments in `calibration/tuned/` while they tune evidence and parameters. Those in
+//! `calibration/measured/` are for measuring only: once an author has read them, they move to `tuned`, and somebody
+//! writes new ones.
 
 mod agreement;
 mod calibration;

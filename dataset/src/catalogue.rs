@@ -6,7 +6,7 @@ use plumbline_benchmark::record::{CataloguedIssue, Decoy, Severity};
 use serde::Deserialize;
 use toml::Spanned;
 
-/// `record.toml`.
+/// Content of `record.toml`: the pull request and its catalogue.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Catalogue {
@@ -16,7 +16,7 @@ pub struct Catalogue {
     pub description: String,
     /// Main programming language.
     pub language: String,
-    /// True for an imported record whose bugs no program demonstrates yet.
+    /// True for an imported record whose bugs have no proofs yet.
     #[serde(default)]
     pub unproved: bool,
     /// Catalogued bugs; empty for a clean control.
@@ -31,10 +31,10 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// Adds wordings to the entries.
+    /// Sets the wordings of the entries.
     ///
     /// # Errors
-    /// The first unknown id.
+    /// The first id that is not an entry of the record.
     pub fn set_wordings(&mut self, all: WordingsById) -> Result<(), Spanned<String>> {
         for (id, wordings) in all {
             let mut entries = self.bugs.iter_mut().chain(&mut self.also_valid);
@@ -56,7 +56,7 @@ impl Catalogue {
 pub struct Issue {
     /// Id, unique within the record.
     pub id: Spanned<String>,
-    /// Severity.
+    /// Severity of the issue.
     pub severity: Severity,
     /// Kind of mistake; required for a bug.
     pub kind: Option<Kind>,
@@ -70,10 +70,11 @@ pub struct Issue {
     pub summary: String,
     /// Cause, triggering input and consequence.
     pub mechanism: String,
-    /// Groups of terms, some of which a matching comment uses. If empty, the judge uses the summary and mechanism.
+    /// Groups of terms; a matching comment uses terms of several groups. If empty, the judge uses the summary and
+    /// mechanism.
     #[serde(default)]
     pub evidence: Vec<Vec<String>>,
-    /// Typical phrasings.
+    /// Typical phrasings of the issue and of false claims.
     #[serde(skip)]
     pub wordings: Wordings,
 }
@@ -135,7 +136,7 @@ pub enum Kind {
 pub struct RunPlan {
     /// Programs that must be on the search path.
     pub toolchain: Vec<String>,
-    /// Build command, run first in every copy.
+    /// Build command, which runs first in every copy.
     #[serde(default)]
     pub build: Vec<String>,
     /// Test command of the repository, which passes on base, head and fixed.
@@ -145,7 +146,7 @@ pub struct RunPlan {
     pub proofs: Vec<Proof>,
 }
 
-/// A `[[proof]]`: exits with 1 if the bug is present and with 0 if it is fixed.
+/// A `[[proof]]`: a command that exits with 1 if the bug is present and with 0 if it is fixed.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proof {

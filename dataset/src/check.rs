@@ -11,10 +11,10 @@ use crate::calibrate;
 use crate::problem::Problem;
 use crate::source::{self, Source};
 
-/// Checks every record of a dataset, sorted by file and line.
+/// Checks every record of a dataset. Returns the problems, sorted by file and line.
 ///
 /// # Errors
-/// The problem that prevents reading the dataset.
+/// The problem that prevents the dataset from being read.
 pub fn check(dataset: &Path) -> Result<Vec<Problem>, Problem> {
     let (sources, mut problems) = source::read_all(dataset)?;
     problems.extend(sources.iter().flat_map(check_record));
@@ -39,7 +39,7 @@ pub fn check_record(source: &Source) -> Vec<Problem> {
         problems.push(Problem::error(
             source.folder.join("head").join(&change.path),
             None,
-            "is changed but is not text",
+            "is changed but is not a text file",
         ));
     }
     if changes.is_empty() {
@@ -48,11 +48,11 @@ pub fn check_record(source: &Source) -> Vec<Problem> {
     problems
 }
 
-/// Checks that the mark `unproved` is present exactly while a record has no proofs.
+/// Checks that a record marked `unproved` has no proofs.
 fn unproved(source: &Source) -> Vec<Problem> {
     let path = source.catalogue_path();
     if source.plan.proofs.is_empty() {
-        return vec![Problem::note(path, None, "is unproved: no program demonstrates its bugs")];
+        return vec![Problem::note(path, None, "is unproved: its bugs have no proofs")];
     }
     vec![Problem::error(path, None, "is marked `unproved` but has proofs: remove the mark")]
 }

@@ -1,4 +1,4 @@
-//! The command line and its commands.
+//! Command line of the dataset tool.
 
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
@@ -18,13 +18,13 @@ use crate::{build, check, growth, scaffold, show, stats};
 #[derive(Debug, Parser)]
 #[command(name = "plumbline-dataset")]
 pub struct Arguments {
-    /// Folder of the dataset [default: plumbline-review, if it is found].
+    /// Folder of the dataset [default: plumbline-review in this repository].
     #[arg(long, global = true)]
     dataset: Option<PathBuf>,
     /// Search path for programs.
     #[arg(long, env = "PATH", hide = true, default_value = "/usr/local/bin:/usr/bin:/bin")]
     path: String,
-    /// Home folder, in which toolchain managers keep their toolchains.
+    /// Home folder, which contains the toolchains of toolchain managers.
     #[arg(long, env = "HOME", hide = true, default_value = "/")]
     home: PathBuf,
     #[command(subcommand)]
@@ -33,12 +33,12 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Creates the folder of a new record. `check` then lists what is missing.
+    /// Creates the folder of a new record from templates. `check` then lists the missing parts.
     New {
         /// Name of the record: lower-case words joined by dashes.
         slug: String,
     },
-    /// Creates a record from a change in a git repository. It is marked as unproved.
+    /// Creates a record from a change in a git repository, marked as unproved.
     Import {
         /// Git repository.
         repository: PathBuf,
@@ -53,7 +53,7 @@ enum Command {
         /// File with the bugs: `[[bug]]`, `[[also_valid]]` and `[[decoy]]` as in a `record.toml`.
         #[arg(long)]
         bugs: PathBuf,
-        /// Only this file or folder; may be repeated.
+        /// Import only this file or folder; may be repeated.
         #[arg(long = "path")]
         paths: Vec<String>,
     },
@@ -61,7 +61,7 @@ enum Command {
     Check,
     /// Runs every proof, and the tests of every record.
     Prove {
-        /// Only these records.
+        /// Names of the records to prove [default: all].
         slugs: Vec<String>,
         /// Stop after the first failure.
         #[arg(long)]
@@ -69,19 +69,19 @@ enum Command {
     },
     /// Writes the bundle.
     Build {
-        /// Write nothing; fail if the stored bundle is out of date.
+        /// Write no file; fail if the stored bundle is out of date.
         #[arg(long)]
         check: bool,
     },
     /// Prints the composition of the dataset.
     Stats {
-        /// Print size and times for growing numbers of records instead. Meaningful in a release build only.
+        /// Print size and times for growing numbers of records instead. Use a release build.
         #[arg(long)]
         growth: bool,
     },
     /// Measures the catalogue judge against labelled comments.
     Calibrate {
-        /// Labelled pairs in a file of JSON lines, instead of the dataset's comments.
+        /// Use the labelled pairs in this file of JSON lines instead of the dataset's comments.
         #[arg(long)]
         pairs: Option<PathBuf>,
     },
@@ -101,7 +101,7 @@ enum Command {
 /// Runs a command. Returns false if it found errors.
 ///
 /// # Errors
-/// A problem that prevents the command from running at all.
+/// A problem that prevents the command from running.
 pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
     let dataset = dataset(arguments.dataset.as_deref());
     match &arguments.command {
@@ -144,8 +144,8 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
     }
 }
 
-/// Returns the requested folder, or else the dataset of this repository, found from the current folder or from the
-/// folder of the source code.
+/// Returns the requested folder. Without one, looks for the dataset of this repository below the current folder, then
+/// beside the source code.
 fn dataset(requested: Option<&Path>) -> PathBuf {
     let nearby = ["dataset/plumbline-review", "plumbline-review"].map(PathBuf::from);
     let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("plumbline-review");
@@ -194,12 +194,12 @@ fn check_all(dataset: &Path) -> Result<bool, Problem> {
 
 fn prove_all(dataset: &Path, host: &Host, options: &Options) -> Result<bool, Problem> {
     if !host.is_isolating() {
-        println!("note: this system cannot isolate proofs from the network");
+        println!("note: proofs run with network access: this system cannot isolate them");
     }
     let (sources, _) = read_all(dataset)?;
     let unproved =
         sources.iter().filter(|source| source.catalogue.unproved && options.includes(&source.slug));
-    unproved.for_each(|source| println!("note: {} is unproved: it has nothing to run", source.slug));
+    unproved.for_each(|source| println!("note: {} is unproved: it has no proofs to run", source.slug));
     let bar = progress(dataset, options)?;
     let on_result = |result: &ProofResult| {
         bar.suspend(|| println!("{result}"));
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_dataset_fails() {
+    fn invalid_dataset_fails_check_and_prove() {
         let fixture = Fixture::new();
         fixture.write("proof/pages.sh", "exit 0\n");
         fixture.write("head/app/pages.py", "# XXX\n");

@@ -1,4 +1,4 @@
-//! Unified diff of a pull request in git's format, and the lines of the new side that it touches.
+//! Unified diff of a pull request in git's format, with the lines of the new side that it touches.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -22,7 +22,7 @@ pub struct FileChange {
     pub patch: String,
     /// Lines of the new side that each hunk covers, context included.
     pub hunks: Vec<RangeInclusive<u32>>,
-    /// Lines of the new side that are new or adjacent to removed lines.
+    /// Lines of the new side that are added, changed, or adjacent to removed lines.
     pub touched: BTreeSet<u32>,
     /// Text of the removed lines.
     pub removed: String,
@@ -81,7 +81,7 @@ fn body(path: &str, old: Option<&str>, new: Option<&str>, diff: &TextDiff<'_, '_
     unified.context_radius(CONTEXT_LINES).header(&side(old, "a"), &side(new, "b")).to_string()
 }
 
-/// Returns the lines of the new side that a hunk covers, or the line before it if it covers none.
+/// Returns the lines of the new side that a hunk covers. A hunk without such lines has the line before it.
 fn covered_lines(ops: &[DiffOp]) -> RangeInclusive<u32> {
     let start = ops.first().map_or(0, |op| op.new_range().start);
     let end = ops.last().map_or(0, |op| op.new_range().end);
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn change_knows_the_lines_of_the_new_side() {
+    fn change_contains_the_lines_of_the_new_side() {
         let base = tree(&[("a", "1\n2\n3\n4\n5\n6\n7\n8\n9\n")]);
         let head = tree(&[("a", "1\n2\n3\n4\nfive\nmore\n6\n7\n8\n9\n")]);
         let change = changes(&base, &head).remove(0);

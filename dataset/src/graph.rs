@@ -2,8 +2,8 @@
 //!
 //! Every file of the new side is split into pieces at the borders of its definitions. An edge in each direction
 //! connects a piece that mentions a name with the pieces that define it; weak edges connect neighbours in a file. A
-//! personalised PageRank, seeded with the pieces that the change touches, ranks them. Pieces of changed files take
-//! part but are not returned, since those files are sent whole.
+//! personalised PageRank, seeded with the pieces that the change touches, ranks them. The graph includes the pieces of
+//! changed files, but the result does not, since those files are sent whole.
 
 mod languages;
 mod pieces;
@@ -21,13 +21,13 @@ use crate::diff::FileChange;
 use crate::tree::{self, Tree};
 
 /// Weight of an edge from a mention to the definition.
-const MENTION: f64 = 1.0;
+const MENTION_WEIGHT: f64 = 1.0;
 /// Weight of an edge from a definition to the mention.
-const MENTIONED_BY: f64 = 0.6;
+const MENTIONED_BY_WEIGHT: f64 = 0.6;
 /// Weight of an edge between neighbours in a file.
-const NEIGHBOUR: f64 = 0.1;
+const NEIGHBOUR_WEIGHT: f64 = 0.1;
 /// Seed weight of the definition of a name that a removed line mentions.
-const REMOVED_NAME: f64 = 0.5;
+const REMOVED_NAME_SEED: f64 = 0.5;
 
 /// Returns the chunks of the unchanged files of `head`, most relevant first.
 pub fn chunks(head: &Tree, changes: &[FileChange]) -> Vec<Chunk> {
@@ -60,20 +60,20 @@ fn graph(pieces: &[Piece], definitions: &Definitions<'_>) -> Graph {
             let defining = definitions.get(name.as_str()).map_or([].as_slice(), Vec::as_slice);
             let weight = f64::from(*times).sqrt() / defining.len().max(1) as f64;
             for other in defining.iter().filter(|other| **other != at) {
-                graph.add_edge(at, *other, MENTION * weight);
-                graph.add_edge(*other, at, MENTIONED_BY * weight);
+                graph.add_edge(at, *other, MENTION_WEIGHT * weight);
+                graph.add_edge(*other, at, MENTIONED_BY_WEIGHT * weight);
             }
         }
         if at > 0 && pieces[at - 1].path == piece.path {
-            graph.add_edge(at, at - 1, NEIGHBOUR);
-            graph.add_edge(at - 1, at, NEIGHBOUR);
+            graph.add_edge(at, at - 1, NEIGHBOUR_WEIGHT);
+            graph.add_edge(at - 1, at, NEIGHBOUR_WEIGHT);
         }
     }
     graph
 }
 
-/// Returns the seed weight of each piece: the number of its lines that the change touches, and a share for pieces
-/// that define a name in a removed line.
+/// Returns the seed weight of each piece: the number of its lines that the change touches, plus [`REMOVED_NAME_SEED`]
+/// for each definition of a name in a removed line.
 fn seeds(pieces: &[Piece], definitions: &Definitions<'_>, changes: &[FileChange]) -> Vec<f64> {
     let mut seeds = vec![0.0; pieces.len()];
     for change in changes {
@@ -82,7 +82,7 @@ fn seeds(pieces: &[Piece], definitions: &Definitions<'_>, changes: &[FileChange]
         }
         for name in count_names(&change.removed).keys() {
             for at in definitions.get(name.as_str()).map_or([].as_slice(), Vec::as_slice) {
-                seeds[*at] += REMOVED_NAME;
+                seeds[*at] += REMOVED_NAME_SEED;
             }
         }
     }

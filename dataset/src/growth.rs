@@ -1,7 +1,8 @@
-//! Measures how the size and times of a dataset grow with the number of its records.
+//! Measures how the bundle size and processing times grow with the number of records.
 //!
-//! Every time is the median of several runs. Loading, packing and judging are the steps of one draw in a worker;
-//! their figures are means over the records. A development build is many times slower than the deployed one.
+//! Every time except the build's is the median of several runs. Loading, packing and judging are the steps of one draw
+//! in a worker; their figures are means over the records. A development build is many times slower than a release
+//! build.
 
 use std::time::{Duration, Instant};
 
@@ -16,16 +17,16 @@ use crate::build;
 use crate::problem::Problem;
 use crate::source::Source;
 
-/// Numbers of records to measure, besides all of them.
+/// Numbers of records to measure, in addition to all records.
 const SIZES: [usize; 5] = [1, 5, 10, 20, 30];
 
 /// Number of runs per measurement.
 const RUNS: usize = 5;
 
-/// Context window and output limit of the packed draws, in tokens.
+/// Context window and output limit for packing, in tokens.
 const WINDOW: (u64, u32) = (200_000, 16_000);
 
-/// Number of comments of a judged draw: the maximum of a review.
+/// Number of comments to judge per record, which is the maximum of a review.
 const COMMENTS: usize = 60;
 
 /// Measurements for one number of records.
@@ -42,7 +43,7 @@ struct Measurements {
 /// Returns a table of measurements over growing prefixes of the records.
 ///
 /// # Errors
-/// A record that is too large for a bundle.
+/// The problem of a record that is too large for a bundle.
 pub fn report(sources: &[Source]) -> Result<String, Problem> {
     let mut table = Table::new();
     table.load_preset(presets::ASCII_MARKDOWN).set_header([
@@ -96,7 +97,7 @@ fn fits(record: &Record) -> bool {
     pack(record, default_system_tokens(), WINDOW.0, WINDOW.1).is_ok()
 }
 
-/// Returns the median time of several runs. `black_box` keeps the compiler from removing the work.
+/// Returns the median time of several runs. `black_box` prevents the compiler from removing the work.
 fn median_time(work: impl Fn() -> usize) -> Duration {
     let mut times: Vec<Duration> = (0..RUNS)
         .map(|_| {
@@ -109,7 +110,7 @@ fn median_time(work: impl Fn() -> usize) -> Duration {
     times[RUNS / 2]
 }
 
-/// Returns the comments of a draw: every entry in the catalogue's own words, repeated.
+/// Returns comments for the judge: the entries of the record in the catalogue's own words, repeated.
 fn comments(record: &Record) -> Vec<Comment> {
     let entries: Vec<&CataloguedIssue> = record.bugs.iter().chain(&record.also_valid).collect();
     let count = if entries.is_empty() { 0 } else { COMMENTS };
@@ -150,7 +151,7 @@ mod tests {
     use crate::source::read_all;
 
     #[test]
-    fn every_size_has_a_row() {
+    fn report_has_a_row_for_every_size() {
         let (sources, _) = read_all(Fixture::new().path()).expect("a dataset");
         let report = report(&sources).expect("measurements");
         assert_eq!(report.lines().count(), 3, "{report}");

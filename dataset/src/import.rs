@@ -1,11 +1,11 @@
 //! Imports a record from a git repository: base and head commits, and a list of bugs.
 //!
-//! The list has the format of `record.toml`. Title and description default to the head commit's message, the language
-//! to that of most of the changed files. The import runs nothing from the repository and reads its objects without a
-//! checkout, so hooks, filters and export rules have no effect. Proofs must be written by hand; until then the record
-//! is marked `unproved`.
+//! The list has the format of `record.toml`. Title and description default to the head commit's message. The language
+//! defaults to the most frequent language of the changed files. The import runs nothing from the repository and reads
+//! its objects without a checkout, so hooks, filters and export rules have no effect. Authors write proofs by hand;
+//! until then the record is marked `unproved`.
 //!
-//! `gix` reads the repository, as elsewhere in the project, so the import needs no `git` program.
+//! The import reads the repository with `gix`, so it needs no `git` program.
 
 mod history;
 
@@ -56,24 +56,25 @@ pub struct ImportSummary {
 /// Creates the record in the dataset's folder.
 ///
 /// # Errors
-/// Every problem that prevents the import. Nothing is written in this case.
+/// All problems that prevent the import. In this case the import writes no file.
 pub fn import(dataset: &Path, request: &ImportRequest) -> Result<ImportSummary, Vec<Problem>> {
     let folder = dataset.join("records").join(&request.slug);
-    let one = |problem| vec![problem];
+    let single = |problem| vec![problem];
     if !is_slug(&request.slug) {
-        let message = "a record is named by lower-case words joined by dashes";
-        return Err(one(Problem::error(folder, None, message)));
+        let message = "the name of a record must consist of lower-case words joined by dashes";
+        return Err(single(Problem::error(folder, None, message)));
     }
     if folder.exists() {
-        return Err(one(Problem::error(folder, None, "exists already")));
+        return Err(single(Problem::error(folder, None, "already exists")));
     }
-    let repository = history::open(&request.repository).map_err(one)?;
+    let repository = history::open(&request.repository).map_err(single)?;
     let read = |commit: &str| history::read(&repository, &request.repository, commit, &request.paths);
-    let (base, head) = (read(&request.base).map_err(one)?, read(&request.head).map_err(one)?);
-    let text =
-        fs::read_to_string(&request.bugs).map_err(|error| one(Problem::unreadable(&request.bugs, &error)))?;
-    let record = Draft { folder: &folder, bugs: &request.bugs, text: &text, base, head }.into_record()?;
-    write(&record.source).map_err(one)?;
+    let (base, head) = (read(&request.base).map_err(single)?, read(&request.head).map_err(single)?);
+    let text = fs::read_to_string(&request.bugs)
+        .map_err(|error| single(Problem::unreadable(&request.bugs, &error)))?;
+    let record =
+        RecordDraft { folder: &folder, bugs: &request.bugs, text: &text, base, head }.into_record()?;
+    write(&record.source).map_err(single)?;
     Ok(ImportSummary {
         files: record.source.head.len(),
         changed: record.source.changes().len(),
@@ -84,7 +85,7 @@ pub fn import(dataset: &Path, request: &ImportRequest) -> Result<ImportSummary, 
 }
 
 /// A record before validation.
-struct Draft<'a> {
+struct RecordDraft<'a> {
     folder: &'a Path,
     bugs: &'a Path,
     text: &'a str,
@@ -99,7 +100,7 @@ struct Record {
     notes: Vec<Problem>,
 }
 
-impl Draft<'_> {
+impl RecordDraft<'_> {
     fn into_record(self) -> Result<Record, Vec<Problem>> {
         let heading = self.heading().map_err(|problem| vec![problem])?;
         let catalogue_text = format!("{heading}{}", self.text);
@@ -130,25 +131,25 @@ impl Draft<'_> {
         if errors.is_empty() { Ok(Record { source, skipped, notes }) } else { Err(errors) }
     }
 
-    /// Returns the lines of `record.toml` above the list: the mark, and fields that the list leaves out.
+    /// Returns the lines of `record.toml` above the list: the mark `unproved`, and the fields that the list omits.
     fn heading(&self) -> Result<String, Problem> {
-        let given: toml::Table = toml::from_str(self.text).map_err(|error| {
+        let list_fields: toml::Table = toml::from_str(self.text).map_err(|error| {
             let line = error.span().map(|span| line_of(self.text, span.start));
             Problem::error(self.bugs, line, error.message())
         })?;
         let CommitFiles { commit, subject, body, .. } = &self.head;
-        let mut heading = format!("# ImportSummary: {} to {commit}.\nunproved = true\n", self.base.commit);
+        let mut heading = format!("# Imported change: {} to {commit}.\nunproved = true\n", self.base.commit);
         for (name, value) in
             [("title", subject.clone()), ("description", body.clone()), ("language", self.language())]
         {
-            if !given.contains_key(name) {
+            if !list_fields.contains_key(name) {
                 heading.push_str(&format!("{name} = {}\n", toml::Value::String(value)));
             }
         }
         Ok(heading)
     }
 
-    /// Returns the language of most of the changed files; of equals, the alphabetically first.
+    /// Returns the most frequent language of the changed files. Resolves ties by alphabetical order.
     fn language(&self) -> String {
         let (base, head) = (&self.base.files, &self.head.files);
         let changed = head.keys().filter(|path| base.get(*path) != head.get(*path));
@@ -156,12 +157,12 @@ impl Draft<'_> {
         for language in changed.filter_map(|path| language_of(path)) {
             *counts.entry(language.name).or_default() += 1;
         }
-        let most = counts.iter().max_by_key(|(name, count)| (**count, std::cmp::Reverse(**name)));
-        most.map_or_else(String::new, |(name, _)| (*name).to_owned())
+        let most_frequent = counts.iter().max_by_key(|(name, count)| (**count, std::cmp::Reverse(**name)));
+        most_frequent.map_or_else(String::new, |(name, _)| (*name).to_owned())
     }
 }
 
-/// Moves a problem of the generated `record.toml` to the same line of the list.
+/// Converts a problem of the generated `record.toml` to the same line of the list.
 fn relocate(problem: Problem, source: &Source, list: &Path, added: usize) -> Problem {
     if problem.file != source.catalogue_path() {
         return problem;

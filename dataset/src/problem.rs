@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 pub enum Level {
     /// The dataset must not be built with this problem.
     Error,
-    /// The author should have a look.
+    /// The author should look at this problem, but may leave it.
     Note,
 }
 
@@ -19,7 +19,7 @@ pub struct Problem {
     pub file: PathBuf,
     /// Line in the file, from 1, if it is known.
     pub line: Option<usize>,
-    /// Importance.
+    /// Importance of the problem.
     pub level: Level,
     /// Description of the problem.
     pub message: String,

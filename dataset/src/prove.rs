@@ -1,10 +1,10 @@
 //! Runs the programs that demonstrate each bug.
 //!
-//! A proof exits with 1 if its bug is present and with 0 if it is fixed. Another status, or more than ten seconds, is
-//! a broken proof. Each proof must exit with 1 on head and 0 on fixed. If the fix of a bug has files of its own, the
-//! proof must also exit with 1 when all other bugs are fixed, and with 0 when this bug alone is fixed: it then
-//! demonstrates this bug and no other. The repository's tests must pass on base, head and fixed. Every run gets a
-//! fresh copy, and no network if the system can isolate it.
+//! A proof exits with 1 if its bug is present and with 0 if it is fixed. A proof that exits with another status or runs
+//! for more than ten seconds fails. Each proof must exit with 1 on head and 0 on fixed. If the fix of a bug shares no
+//! file with another, the proof must also exit with 1 when all other bugs are fixed, and with 0 when this bug alone is
+//! fixed: it then demonstrates this bug and no other. The repository's tests must pass on base, head and fixed. Every
+//! run gets a fresh copy of the repository. It has no network if the system can isolate it.
 
 mod host;
 mod plan;
@@ -23,12 +23,12 @@ pub use self::report::{ProofResult, ProofStatus, table};
 use crate::problem::Problem;
 use crate::source::{self, Source};
 
-/// Selection and mode of a proof run.
+/// Options of the `prove` command: selected records and stop on failure.
 #[derive(Debug, Default)]
 pub struct Options {
     /// Slugs of the records to prove; all if empty.
     pub only: Vec<String>,
-    /// True to start nothing more after the first failure.
+    /// True to start no further task after the first failure.
     pub fail_fast: bool,
 }
 
@@ -39,11 +39,11 @@ impl Options {
     }
 }
 
-/// Proves a dataset and calls `on_result` after each task. Returns the results in order. Records that are marked as
-/// unproved are skipped.
+/// Runs the tests and proofs of a dataset and calls `on_result` after each task. Returns the results in order. Skips
+/// records that are marked as unproved.
 ///
 /// # Errors
-/// Unreadable records and missing programs. Nothing runs in this case.
+/// One problem for each unreadable record and missing program. In this case no task runs.
 pub fn prove(
     dataset: &Path,
     host: &Host,
@@ -53,7 +53,7 @@ pub fn prove(
     let (mut sources, mut problems) = source::read_all(dataset).map_err(|problem| vec![problem])?;
     sources.retain(|source| options.includes(&source.slug) && !source.catalogue.unproved);
     problems.retain(|problem| problem.file.iter().any(|part| options.includes(&part.to_string_lossy())));
-    problems.extend(sources.iter().flat_map(|source| missing(source, host)));
+    problems.extend(sources.iter().flat_map(|source| missing_programs(source, host)));
     if !problems.is_empty() {
         return Err(problems);
     }
@@ -72,9 +72,9 @@ pub fn prove(
     Ok(results.collect())
 }
 
-fn missing(source: &Source, host: &Host) -> Vec<Problem> {
+fn missing_programs(source: &Source, host: &Host) -> Vec<Problem> {
     let missing = source.plan.toolchain.iter().filter_map(|program| host.find(program).err());
-    missing.map(|missing| Problem::error(source.plan_path(), None, missing.to_string())).collect()
+    missing.map(|error| Problem::error(source.plan_path(), None, error.to_string())).collect()
 }
 
 #[cfg(test)]

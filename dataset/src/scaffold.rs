@@ -1,4 +1,4 @@
-//! Template of a new record. `check` then lists what is missing.
+//! Templates of a new record. `check` then lists the missing parts.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use crate::check::is_slug;
 use crate::problem::Problem;
 
-const CATALOGUE: &str = r#"# The pull request as its author wrote it.
+const RECORD_TEMPLATE: &str = r#"# The pull request as its author wrote it.
 title = ""
 description = """
 """
 # python, typescript, javascript, go, rust, java, c, cpp, ruby or php
 language = ""
 
-# Lines are those of head/, both ends included. A clean control has no [[bug]] but several [[decoy]].
+# Line numbers refer to head/, both ends included. A clean control has no [[bug]] but several [[decoy]].
 [[bug]]
 id = "first-bug"
 # critical, high, medium or low
@@ -22,20 +22,20 @@ kind = "off-by-one"
 file = ""
 start_line = 1
 end_line = 1
-# What is wrong, in one sentence.
+# The defect, in one sentence.
 summary = ""
-# Why it fails, on which input, and what happens.
+# The cause, the input that triggers it, and the consequence.
 mechanism = ""
-# What a right comment uses some of: words for the symptom, for the cause, for the fix.
+# Groups of terms for the symptom, the cause and the fix. A matching comment uses terms of several groups.
 evidence = [
     [""],
     [""],
 ]
 
-# A smaller thing that is right to say: the same fields, but the kind may be left out.
+# A smaller issue that is valid to report. It has the same fields, but `kind` is optional.
 # [[also_valid]]
 
-# Code that looks wrong and is right.
+# Code that looks wrong but is correct.
 [[decoy]]
 file = ""
 start_line = 1
@@ -43,14 +43,14 @@ end_line = 1
 why = ""
 "#;
 
-const PLAN: &str = r#"# Programs that must be on the search path.
+const RUN_PLAN_TEMPLATE: &str = r#"# Programs that must be on the search path.
 toolchain = []
-# Run first in every copy.
+# Build command, which runs first in every copy.
 build = []
-# The repository's own tests: they pass on base, head and fixed.
+# Test command of the repository. It must pass on base, head and fixed.
 tests = []
 
-# Ends with 1 where the bug is and with 0 where it is not.
+# Must exit with 1 if the bug is present and with 0 if it is fixed.
 [[proof]]
 bug = "first-bug"
 command = ["sh", "proof/first_bug.sh"]
@@ -59,21 +59,25 @@ command = ["sh", "proof/first_bug.sh"]
 /// Creates the folder of a new record and returns its path.
 ///
 /// # Errors
-/// The name is not a slug or is taken, or the file system fails.
+/// The name is not a slug, the record already exists, or the file system fails.
 pub fn create(dataset: &Path, slug: &str) -> Result<PathBuf, Problem> {
     let folder = dataset.join("records").join(slug);
     if !is_slug(slug) {
-        return Err(Problem::error(folder, None, "a record is named by lower-case words joined by dashes"));
+        return Err(Problem::error(
+            folder,
+            None,
+            "the name of a record must consist of lower-case words joined by dashes",
+        ));
     }
     if folder.exists() {
-        return Err(Problem::error(folder, None, "exists already"));
+        return Err(Problem::error(folder, None, "already exists"));
     }
     let failed = |error: std::io::Error| Problem::error(&folder, None, format!("cannot be created: {error}"));
     for part in ["base", "head", "fixed", "proof"] {
         fs::create_dir_all(folder.join(part)).map_err(failed)?;
     }
-    fs::write(folder.join("record.toml"), CATALOGUE).map_err(failed)?;
-    fs::write(folder.join("proof/run.toml"), PLAN).map_err(failed)?;
+    fs::write(folder.join("record.toml"), RECORD_TEMPLATE).map_err(failed)?;
+    fs::write(folder.join("proof/run.toml"), RUN_PLAN_TEMPLATE).map_err(failed)?;
     Ok(folder)
 }
 
@@ -84,7 +88,7 @@ mod tests {
     use crate::fixture::Fixture;
 
     #[test]
-    fn check_lists_what_a_new_record_needs() {
+    fn check_lists_the_missing_parts_of_a_new_record() {
         let fixture = Fixture::new();
         create(fixture.path(), "second-sample").expect("made");
         let problems = check(fixture.path()).expect("a dataset");
@@ -102,10 +106,10 @@ mod tests {
     }
 
     #[test]
-    fn name_must_be_a_free_slug() {
+    fn name_must_be_an_unused_slug() {
         let fixture = Fixture::new();
         let refused = |slug: &str| create(fixture.path(), slug).expect_err("refused").to_string();
-        assert!(refused("sample").ends_with("records/sample: error: exists already"));
+        assert!(refused("sample").ends_with("records/sample: error: already exists"));
         for slug in ["Second", "a b", "", "../out", "a--b"] {
             assert!(refused(slug).contains("lower-case words"), "{slug}");
         }

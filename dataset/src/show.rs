@@ -1,4 +1,4 @@
-//! Renders a record as a pull request, with its catalogue and the input of a draw.
+//! Renders a record as a pull request, with its catalogue and the composition of a draw's input.
 
 use plumbline_benchmark::packing::{ChunkRef, default_system_tokens, pack};
 use plumbline_benchmark::record::{CataloguedIssue, Record};
@@ -6,7 +6,7 @@ use plumbline_benchmark::record::{CataloguedIssue, Record};
 /// Renders a record as plain text. `context_window` and `max_output_tokens` are limits of the draw, in tokens.
 pub fn render(record: &Record, context_window: u64, max_output_tokens: u32) -> String {
     let Record { slug, title, description, language, diff, .. } = record;
-    let mark = if record.unproved { "; unproved: no program demonstrates its bugs" } else { "" };
+    let mark = if record.unproved { "; unproved: its bugs have no proofs" } else { "" };
     let mut parts = vec![format!("# {title}\n\n{slug} ({language}{mark})\n\n{description}\n\n{diff}")];
     parts.extend(record.bugs.iter().map(|bug| issue("bug", bug)));
     parts.extend(record.also_valid.iter().map(|valid| issue("also valid", valid)));
@@ -72,6 +72,6 @@ mod tests {
             assert!(wide.contains(expected), "{expected}: {wide}");
         }
         assert!(render(&record, 20_000, 0).contains("dropped app/pages.py:1-6"));
-        assert!(render(&record, 100, 0).contains("the window leaves 100"));
+        assert!(render(&record, 100, 0).contains("the context window leaves 100"));
     }
 }

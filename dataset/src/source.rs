@@ -10,18 +10,18 @@ use crate::diff::{self, FileChange};
 use crate::problem::{Problem, line_of};
 use crate::tree::{self, Tree};
 
-/// Files of one record.
+/// A record as its author wrote it: catalogue, run plan and file trees.
 #[derive(Clone, Debug)]
 pub struct Source {
     /// Folder of the record.
     pub folder: PathBuf,
     /// Name of the folder.
     pub slug: String,
-    /// `record.toml`, with the wordings of `wordings.toml`.
+    /// Content of `record.toml`, with the wordings of `wordings.toml`.
     pub catalogue: Catalogue,
     /// Text of `record.toml`, from which line numbers are computed.
     pub catalogue_text: String,
-    /// `proof/run.toml`; empty if an unproved record has none.
+    /// Content of `proof/run.toml`; empty if an unproved record has none.
     pub plan: RunPlan,
     /// Text of `proof/run.toml`.
     pub plan_text: String,
@@ -82,10 +82,10 @@ pub fn folders(dataset: &Path) -> Result<Vec<PathBuf>, Problem> {
     Ok(paths)
 }
 
-/// Reads the records of a dataset. Returns the valid ones and the problems of the others.
+/// Reads the records of a dataset. Returns the readable ones and the problems of the others.
 ///
 /// # Errors
-/// As [`folders`].
+/// The `records` folder is missing or cannot be read.
 pub fn read_all(dataset: &Path) -> Result<(Vec<Source>, Vec<Problem>), Problem> {
     let (mut sources, mut problems) = (Vec::new(), Vec::new());
     for folder in folders(dataset)? {
@@ -97,7 +97,7 @@ pub fn read_all(dataset: &Path) -> Result<(Vec<Source>, Vec<Problem>), Problem> 
     Ok((sources, problems))
 }
 
-/// Adds the wordings of `wordings.toml`, which is optional: without it, the judge knows fewer phrasings.
+/// Adds the wordings of `wordings.toml`. The file is optional; without it, the judge knows fewer phrasings.
 fn add_wordings(catalogue: &mut Catalogue, path: &Path) -> Result<(), Problem> {
     if !path.exists() {
         return Ok(());

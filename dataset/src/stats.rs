@@ -1,4 +1,4 @@
-//! Composition of a dataset.
+//! Report on the composition of a dataset.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -7,10 +7,10 @@ use comfy_table::{Table, presets};
 
 use crate::source::Source;
 
-/// Target shares of the severities, in percent, worst first.
+/// Target shares of the severities, in percent, most severe first.
 const TARGET_SHARES: [(&str, usize); 4] = [("critical", 15), ("high", 35), ("medium", 35), ("low", 15)];
 
-/// Counts records by language, bugs by severity and kind, and the share of clean controls.
+/// Returns a report: records by language, bugs by severity and kind, and the share of clean controls.
 pub fn report(sources: &[Source]) -> String {
     let bugs: Vec<_> = sources.iter().flat_map(|source| &source.catalogue.bugs).collect();
     let clean = sources.iter().filter(|source| source.catalogue.bugs.is_empty()).count();

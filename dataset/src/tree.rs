@@ -1,4 +1,4 @@
-//! Trees of files in memory.
+//! File trees in memory, and their transfer from and to disk.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -43,7 +43,7 @@ pub fn read(root: &Path) -> Result<Tree, Problem> {
     Ok(tree)
 }
 
-/// Copies every file below `from` to the same place below `to`, permissions included.
+/// Copies every file below `from` to the same path below `to`, permissions included.
 ///
 /// # Errors
 /// The error of the file system.
@@ -75,7 +75,7 @@ pub fn write(root: &Path, tree: &Tree) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Returns true if a path has a part that [`read`] skips.
+/// Returns true if [`read`] skips the path, since a tool created it.
 pub fn is_tool_output(path: &str) -> bool {
     path.split('/').any(is_tool_output_name)
 }

@@ -1,4 +1,5 @@
-//! Rebuilds the package if a file of the harness is added, changed or removed, since the harness version is their hash.
+//! Build script. Rebuilds the package if a file of `harness/` is added, changed or removed, since the harness version
+//! is the hash of these files.
 
 fn main() {
     println!("cargo:rerun-if-changed=../../harness");

@@ -1,17 +1,17 @@
-//! Agreement of two judges.
+//! Agreement between the judge and the labels.
 
 use plumbline_benchmark::statistics::ratio;
 
 /// Confusion matrix of labels and the judge's decisions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ConfusionMatrix {
-    /// Pairs that match by both.
+    /// Number of pairs that match by the label and by the judge.
     pub true_positives: u64,
-    /// Pairs that match by the label only.
+    /// Number of pairs that match by the label only.
     pub false_negatives: u64,
-    /// Pairs that match by the judge only.
+    /// Number of pairs that match by the judge only.
     pub false_positives: u64,
-    /// Pairs that match by neither.
+    /// Number of pairs that match by neither.
     pub true_negatives: u64,
 }
 
@@ -21,20 +21,20 @@ impl ConfusionMatrix {
         self.true_positives + self.false_negatives + self.false_positives + self.true_negatives
     }
 
-    /// Returns the share of the judge's matches that are right; 0 if it has none.
+    /// Returns the share of the judge's matches that are correct; 0 if the judge has no match.
     pub fn precision(&self) -> f64 {
         ratio(self.true_positives, self.true_positives + self.false_positives)
     }
 
-    /// Returns the share of the labelled matches that the judge finds; 0 if there are none.
+    /// Returns the share of the labelled matches that the judge finds; 0 if no label is a match.
     pub fn recall(&self) -> f64 {
         ratio(self.true_positives, self.true_positives + self.false_negatives)
     }
 
     /// Returns Cohen's kappa, κ = (p₀ − pₑ) / (1 − pₑ).
     ///
-    /// p₀ is the observed agreement; pₑ is the agreement expected by chance from the marginal frequencies. `None` if
-    /// pₑ is 1, which leaves nothing to measure: no pairs, or one answer for all of them.
+    /// p₀ is the observed agreement; pₑ is the agreement expected by chance from the marginal frequencies. Returns
+    /// `None` without pairs, or if pₑ is 1 because all labels and decisions are equal.
     ///
     /// Source: J. Cohen, "A coefficient of agreement for nominal scales", Educational and Psychological
     /// Measurement 20 (1960), 37–46.
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn kappa_of_perfect_chance_and_contrary_judges() {
+    fn kappa_is_one_for_agreement_zero_for_chance_and_negative_for_contradiction() {
         let counts = |pairs: &[(bool, bool)]| pairs.iter().copied().collect::<ConfusionMatrix>();
         assert_eq!(counts(&[(true, true), (false, false)]).kappa(), Some(1.0));
         assert_eq!(counts(&[(true, true), (false, false), (true, false), (false, true)]).kappa(), Some(0.0));

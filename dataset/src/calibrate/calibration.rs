@@ -15,7 +15,7 @@ use crate::source::read_all;
 /// A labelled comment and the judge's decision.
 #[derive(Clone, Debug)]
 pub struct Judged {
-    /// Comment and label.
+    /// The comment and its label.
     pub labelled: LabelledComment,
     /// True if the judge matches the comment to its entry.
     pub is_matched: bool,
@@ -26,7 +26,7 @@ pub struct Judged {
 pub struct Calibration {
     /// Every labelled comment, judged.
     pub judged: Vec<Judged>,
-    /// Scores of reviewers padded with worthless comments.
+    /// Scores of baseline reviewers, alone and padded with worthless comments.
     pub gains: Vec<Gain>,
 }
 
@@ -41,7 +41,7 @@ impl Calibration {
 /// Judges every labelled comment of a dataset.
 ///
 /// # Errors
-/// Every unreadable file and invalid line.
+/// One problem for each unreadable file and invalid line.
 pub fn calibrate(dataset: &Path) -> Result<Calibration, Vec<Problem>> {
     let (sources, mut problems) = read_all(dataset).map_err(|problem| vec![problem])?;
     let comments = read_comments(dataset, &sources).map_err(|more| problems.extend(more));

@@ -14,9 +14,9 @@ use crate::source::Source;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Category {
-    /// Match in one or two sentences.
+    /// Match of one or two sentences.
     Short,
-    /// Match at length.
+    /// Match in a long text.
     Long,
     /// Match that describes the symptom.
     Symptom,
@@ -28,15 +28,15 @@ pub enum Category {
     OtherWords,
     /// Match in the English of a non-native speaker.
     NonNative,
-    /// Another true issue of the same lines.
+    /// Comment on another true issue of the same lines.
     OtherIssue,
-    /// Vague hint at the right lines.
+    /// Vague hint at the correct lines.
     Vague,
-    /// False claim.
+    /// False claim about the lines.
     Wrong,
     /// Code instead of words.
     CopiedCode,
-    /// Keyword stuffing.
+    /// Comment stuffed with keywords.
     Stuffing,
     /// Statement that fits any line.
     EveryLine,
@@ -76,9 +76,9 @@ impl fmt::Display for Category {
 /// Split of the comments, which is also the folder of their files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Split {
-    /// May be read while evidence and parameters are tuned.
+    /// Comments that authors may read while they tune evidence and parameters.
     Tuned,
-    /// For measuring only, written after the last tuning.
+    /// Comments for measuring only, written after the last tuning.
     Measured,
 }
 
@@ -102,11 +102,11 @@ pub struct LabelledComment {
     pub slug: String,
     /// Id of the labelled bug or `also_valid` entry.
     pub issue: String,
-    /// Category.
+    /// Category of the comment, which implies the label.
     pub category: Category,
-    /// Split.
+    /// Split that the comment belongs to.
     pub split: Split,
-    /// Comment.
+    /// The comment itself.
     pub comment: Comment,
     /// File that contains the comment.
     pub path: PathBuf,
@@ -114,7 +114,7 @@ pub struct LabelledComment {
     pub line: usize,
 }
 
-/// One line of a file.
+/// One line of a file of labelled comments.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
@@ -130,7 +130,7 @@ struct Line {
 /// Reads the labelled comments of a dataset, sorted by split, record and line. A dataset may have none.
 ///
 /// # Errors
-/// Every invalid line and stray file.
+/// One problem for each invalid line, unreadable file, and file without a record.
 pub fn read_comments(dataset: &Path, sources: &[Source]) -> Result<Vec<LabelledComment>, Vec<Problem>> {
     let (mut comments, mut problems) = (Vec::new(), Vec::new());
     for split in Split::ALL {
@@ -169,17 +169,17 @@ fn read_file(
         Err(error) => return problems.push(Problem::unreadable(&path, &error)),
     };
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        match read_line(source, line) {
+        match parse_line(source, line) {
             Ok(line) => comments.push(labelled(source, split, line, &path, index + 1)),
             Err(message) => problems.push(Problem::error(&path, Some(index + 1), message)),
         }
     }
 }
 
-fn read_line(source: &Source, text: &str) -> Result<Line, String> {
+fn parse_line(source: &Source, text: &str) -> Result<Line, String> {
     let line: Line = serde_json::from_str(text).map_err(|error| error.to_string())?;
     if !source.catalogue.entries().iter().any(|entry| entry.id == line.issue) {
-        return Err(format!("`{}` has no bug and no also_valid `{}`", source.slug, line.issue));
+        return Err(format!("`{}` has no bug or `also_valid` entry `{}`", source.slug, line.issue));
     }
     if line.title.trim().is_empty() && line.body.trim().is_empty() {
         return Err("the comment has neither title nor body".to_owned());

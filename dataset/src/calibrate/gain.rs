@@ -1,8 +1,8 @@
-//! Measures whether worthless comments raise a score.
+//! Measures whether worthless comments raise the score of a reviewer.
 //!
-//! There are two baseline reviewers: a silent one, and a plain one who correctly reports one bug per record (the
-//! first `short` comment in the file). Each is scored again with worthless comments added. They gain if F1 or
-//! signal-to-noise exceeds that of the reviewer alone.
+//! There are two baseline reviewers: a silent one, and a plain one who correctly reports one bug per record (the first
+//! `short` comment in the file). Each is scored again with worthless comments added. The reviewer gains if its F1 score
+//! or signal-to-noise ratio exceeds that of the reviewer alone.
 
 use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::draw::JudgedComment;
@@ -14,7 +14,7 @@ use super::comments::{Category, LabelledComment};
 use crate::diff::FileChange;
 use crate::source::Source;
 
-/// Score of one reviewer over the whole dataset, as a run of one draw per record.
+/// Score of one reviewer over the whole dataset, with one draw per record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gain {
     /// Name of the reviewer.
@@ -27,7 +27,7 @@ pub struct Gain {
     pub gained: bool,
 }
 
-/// Worthless comments added to a reviewer.
+/// Worthless comments to add to a reviewer's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Padding {
     Nothing,
@@ -37,7 +37,7 @@ enum Padding {
     EveryLine,
 }
 
-/// Scores every reviewer with every kind of worthless comments.
+/// Scores every baseline reviewer with every kind of worthless comments.
 pub fn gains(sources: &[Source], records: &[Record], comments: &[LabelledComment]) -> Vec<Gain> {
     let paddings = [
         ("", Padding::Nothing),
@@ -46,10 +46,10 @@ pub fn gains(sources: &[Source], records: &[Record], comments: &[LabelledComment
         (" and spam on every line", Padding::EveryLine),
     ];
     let mut gains = Vec::new();
-    for (reviewer, says) in [("silence", None), ("plain reviewer", Some(Category::Short))] {
+    for (reviewer, reported) in [("silence", None), ("plain reviewer", Some(Category::Short))] {
         let mut alone = None;
         for (name, padding) in paddings {
-            let (f1_score, signal_to_noise) = figures(sources, records, comments, says, padding);
+            let (f1_score, signal_to_noise) = figures(sources, records, comments, reported, padding);
             let (f1_alone, signal_alone) = *alone.get_or_insert((f1_score, signal_to_noise));
             let gained = f1_score > f1_alone || signal_to_noise > signal_alone;
             gains.push(Gain { reviewer: format!("{reviewer}{name}"), f1_score, signal_to_noise, gained });
@@ -62,14 +62,14 @@ fn figures(
     sources: &[Source],
     records: &[Record],
     comments: &[LabelledComment],
-    says: Option<Category>,
+    reported: Option<Category>,
     padding: Padding,
 ) -> (f64, f64) {
     let draws = sources.iter().zip(records).map(|(source, record)| {
         let of_record: Vec<&LabelledComment> =
             comments.iter().filter(|one| one.slug == source.slug).collect();
         let about_bug = |one: &&&LabelledComment| record.bugs.iter().any(|bug| bug.id == one.issue);
-        let right = of_record.iter().filter(about_bug).find(|one| Some(one.category) == says);
+        let right = of_record.iter().filter(about_bug).find(|one| Some(one.category) == reported);
         let comments =
             right.map(|one| one.comment.clone()).into_iter().chain(padded(source, &of_record, padding));
         (record, judged(record, &comments.collect::<Vec<_>>()))

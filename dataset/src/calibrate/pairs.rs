@@ -7,8 +7,8 @@
 //!  "label": true}
 //! ```
 //!
-//! A bug requires only `summary`, a comment only `body`. If either has no location, locations are not compared. If
-//! the bug has no evidence, its own words are used.
+//! The only required fields are `summary` of a bug and `body` of a comment. If either has no location, the judge does
+//! not compare locations. If the bug has no evidence, the judge uses the words of its summary and mechanism.
 
 use std::fs;
 use std::path::Path;
@@ -20,15 +20,15 @@ use serde::Deserialize;
 
 use crate::problem::Problem;
 
-/// A labelled pair.
+/// A bug and a comment, with a label.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pair {
-    /// Bug.
+    /// The bug, in the fields of a catalogue entry.
     pub bug: PairBug,
-    /// Comment.
+    /// The comment on it.
     pub comment: PairComment,
-    /// True if they match.
+    /// True if the comment matches the bug.
     pub label: bool,
 }
 
@@ -83,23 +83,23 @@ impl Pair {
 /// Reads a file of pairs.
 ///
 /// # Errors
-/// Every invalid line.
+/// One problem for each invalid line, or the error of an unreadable or empty file.
 pub fn read_pairs(path: &Path) -> Result<Vec<Pair>, Vec<Problem>> {
     let text = fs::read_to_string(path).map_err(|error| vec![Problem::unreadable(path, &error)])?;
     let (mut pairs, mut problems) = (Vec::new(), Vec::new());
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        match read_pair(line) {
+        match parse_pair(line) {
             Ok(pair) => pairs.push(pair),
             Err(message) => problems.push(Problem::error(path, Some(index + 1), message)),
         }
     }
     if pairs.is_empty() && problems.is_empty() {
-        problems.push(Problem::error(path, None, "has no pairs"));
+        problems.push(Problem::error(path, None, "contains no pairs"));
     }
     if problems.is_empty() { Ok(pairs) } else { Err(problems) }
 }
 
-fn read_pair(line: &str) -> Result<Pair, String> {
+fn parse_pair(line: &str) -> Result<Pair, String> {
     let pair: Pair = serde_json::from_str(line).map_err(|error| error.to_string())?;
     let is_usable = |group: &Vec<String>| group.iter().any(|term| judge::is_usable_term(term));
     if !pair.bug.evidence.iter().all(is_usable) {

@@ -8,14 +8,14 @@ use super::comments::{Category, Split};
 use super::gain::Gain;
 use super::pairs::{EvidenceSource, Pair, judge_pair};
 
-/// Returns the report on a dataset's labelled comments. It lists wrong decisions for the tuned split only.
+/// Returns the report on a dataset's labelled comments. It lists wrong decisions of the tuned split only.
 pub fn report(calibration: &Calibration) -> String {
     let mut parts = Vec::new();
     for split in Split::ALL {
         let whole = calibration.agreement(|comment| comment.split == split);
         parts.push(format!("{}: {}", split.folder(), figures(&whole)));
         parts.push(confusion_table(&whole));
-        parts.push(by_category(calibration, split));
+        parts.push(category_table(calibration, split));
     }
     let wrong = calibration.judged.iter().filter(|judged| {
         judged.labelled.split == Split::Tuned && judged.is_matched != judged.labelled.category.is_match()
@@ -28,9 +28,9 @@ pub fn report(calibration: &Calibration) -> String {
 /// Returns the report on labelled pairs from other sources.
 pub fn pairs_report(pairs: &[Pair]) -> String {
     let all: ConfusionMatrix = pairs.iter().map(|pair| (pair.label, judge_pair(pair))).collect();
-    let own = pairs.iter().filter(|pair| pair.evidence() == EvidenceSource::OwnWords).count();
+    let by_words = pairs.iter().filter(|pair| pair.evidence() == EvidenceSource::OwnWords).count();
     let heading = format!(
-        "{}; {own} of {} by the bug's own words, the others by its evidence",
+        "{}; {by_words} of {} judged by the words of the bug, the others by its evidence",
         figures(&all),
         pairs.len()
     );
@@ -58,7 +58,7 @@ fn confusion_table(counts: &ConfusionMatrix) -> String {
     table.to_string()
 }
 
-fn by_category(calibration: &Calibration, split: Split) -> String {
+fn category_table(calibration: &Calibration, split: Split) -> String {
     let mut table = new_table(&["category", "label", "pairs", "judge agrees", "share"]);
     for category in Category::ALL {
         let counts = calibration.agreement(|comment| comment.split == split && comment.category == category);

@@ -18,9 +18,10 @@ fn own_dataset() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/plumbline-review"))
 }
 
-/// Frozen figures: a change of the judge, a record's words or the labels must change them on purpose.
+/// Compares with frozen figures. A change of the judge, of a record's words or of the labels must update them on
+/// purpose.
 #[test]
-fn judge_agrees_with_people_as_published() {
+fn judge_agrees_with_labels_as_published() {
     let calibration = calibrate(own_dataset()).expect("a dataset");
     let of = |split| calibration.agreement(|comment| comment.split == split);
     let (tuned, measured) = (of(Split::Tuned), of(Split::Measured));
@@ -64,7 +65,7 @@ fn judge_agrees_with_people_as_published() {
     assert!(labelled.iter().all(|(_, pairs)| *pairs >= 22), "{labelled:?}");
 }
 
-/// A comment in an entry's own words, at its own lines, matches that entry and no other.
+/// Builds a comment from the words and lines of each entry. It must match that entry and no other.
 #[test]
 fn comment_in_an_entrys_words_matches_only_that_entry() {
     let (sources, _) = read_all(own_dataset()).expect("a dataset");
@@ -87,7 +88,7 @@ fn comment_in_an_entrys_words_matches_only_that_entry() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-const RIGHT: &str = r#"{"issue": "last-page-lost", "category": "short", "file": "app/totals.py",
+const CORRECT_COMMENT: &str = r#"{"issue": "last-page-lost", "category": "short", "file": "app/totals.py",
  "start_line": 4, "end_line": 5, "title": "Off by one", "body": "The range ends early, so the last page is left out."}"#;
 
 fn with_line(line: &str) -> Result<Calibration, Vec<Problem>> {
@@ -98,12 +99,12 @@ fn with_line(line: &str) -> Result<Calibration, Vec<Problem>> {
 
 #[test]
 fn comment_is_judged_against_its_labelled_entry() {
-    let calibration = with_line(RIGHT).expect("a line");
+    let calibration = with_line(CORRECT_COMMENT).expect("a line");
     assert_eq!(
         calibration.agreement(|_| true),
         ConfusionMatrix { true_positives: 1, ..ConfusionMatrix::default() }
     );
-    let other = with_line(&RIGHT.replace("last-page-lost", "wrong-sign")).expect("a line");
+    let other = with_line(&CORRECT_COMMENT.replace("last-page-lost", "wrong-sign")).expect("a line");
     assert_eq!(
         other.agreement(|_| true),
         ConfusionMatrix { false_negatives: 1, ..ConfusionMatrix::default() }
@@ -126,12 +127,12 @@ fn invalid_lines_are_reported() {
         (
             "last-page-lost",
             "typo",
-            "tuned/sample.jsonl:2: error: `sample` has no bug and no also_valid `typo`",
+            "tuned/sample.jsonl:2: error: `sample` has no bug or `also_valid` entry `typo`",
         ),
         ("short", "shortish", "tuned/sample.jsonl:2: error: unknown variant `shortish`"),
         ("\"title\"", "\"titel\"", "tuned/sample.jsonl:2: error: unknown field `titel`"),
     ] {
-        let problems = with_line(&RIGHT.replace(from, to)).expect_err("refused");
+        let problems = with_line(&CORRECT_COMMENT.replace(from, to)).expect_err("refused");
         assert!(problems[0].to_string().contains(expected), "{}", problems[0]);
     }
 }
@@ -151,19 +152,19 @@ fn pairs(lines: &[&str]) -> Result<Vec<Pair>, Vec<Problem>> {
     read_pairs(&file)
 }
 
-const COMMENT: &str = r#""comment": {"title": "Stale", "body": "Customers get the old price, since what is cached is kept for ever."}"#;
+const PAIR_COMMENT: &str = r#""comment": {"title": "Stale", "body": "Customers get the old price, since what is cached is kept for ever."}"#;
 
 #[test]
-fn pair_is_judged_by_evidence_or_by_the_bugs_own_words() {
+fn pair_is_judged_by_evidence_or_by_the_words_of_the_bug() {
     let own = r#"{"bug": {"summary": "Prices are cached for ever.", "mechanism": "A customer sees an old price."}, "#;
     let groups = r#"{"bug": {"summary": "Cache.", "evidence": [["old price"], ["kept for ever"]]}, "#;
     let place = r#""file": "a.go", "start_line": 3"#;
     let placed = format!("{}, {place}}}, ", own.trim_end_matches("}, "));
-    let elsewhere = COMMENT.replace("ever.\"}", "ever.\", \"file\": \"b.go\", \"start_line\": 3}");
+    let elsewhere = PAIR_COMMENT.replace("ever.\"}", "ever.\", \"file\": \"b.go\", \"start_line\": 3}");
     let lines = [
-        format!("{own}{COMMENT}, \"label\": true}}"),
-        format!("{groups}{COMMENT}, \"label\": true}}"),
-        format!("{placed}{COMMENT}, \"label\": true}}"),
+        format!("{own}{PAIR_COMMENT}, \"label\": true}}"),
+        format!("{groups}{PAIR_COMMENT}, \"label\": true}}"),
+        format!("{placed}{PAIR_COMMENT}, \"label\": true}}"),
         format!("{placed}{elsewhere}, \"label\": false}}"),
         format!("{own}{}, \"label\": false}}", r#""comment": {"body": "This name could be a better one."}"#),
     ];
@@ -171,17 +172,20 @@ fn pair_is_judged_by_evidence_or_by_the_bugs_own_words() {
     let found: Vec<bool> = pairs.iter().map(judge_pair).collect();
     assert_eq!(found, [true, true, true, false, false]);
     let text = pairs_report(&pairs);
-    assert!(text.starts_with("5 pairs, kappa 1.000, precision 1.000, recall 1.000; 4 of 5 by the bug's own"));
+    assert!(
+        text.starts_with("5 pairs, kappa 1.000, precision 1.000, recall 1.000; 4 of 5 judged by the words")
+    );
 }
 
 #[test]
 fn invalid_pairs_are_reported() {
     let first_error = |lines: &[&str]| pairs(lines).expect_err("refused")[0].to_string();
     assert!(first_error(&["", "{}"]).contains("pairs.jsonl:2: error: missing field `bug`"));
-    let blank = format!("{{\"bug\": {{\"summary\": \" \"}}, {COMMENT}, \"label\": true}}");
+    let blank = format!("{{\"bug\": {{\"summary\": \" \"}}, {PAIR_COMMENT}, \"label\": true}}");
     assert!(first_error(&[&blank]).contains(":1: error: `summary` is empty"));
-    let empty =
-        format!("{{\"bug\": {{\"summary\": \"x\", \"evidence\": [[\"of\"]]}}, {COMMENT}, \"label\": true}}");
+    let empty = format!(
+        "{{\"bug\": {{\"summary\": \"x\", \"evidence\": [[\"of\"]]}}, {PAIR_COMMENT}, \"label\": true}}"
+    );
     assert!(first_error(&[&empty]).contains(":1: error: `evidence` has a group without a usable word"));
-    assert!(first_error(&[]).contains("error: has no pairs"));
+    assert!(first_error(&[]).contains("error: contains no pairs"));
 }

@@ -58,7 +58,7 @@ impl Checker<'_> {
             self.error(0..0, format!("`{}` is not a supported language", catalogue.language));
         }
         if catalogue.bugs.is_empty() && catalogue.decoys.is_empty() {
-            self.error(0..0, "a clean control needs decoys");
+            self.error(0..0, "a record without bugs needs decoys");
         }
     }
 
@@ -70,7 +70,10 @@ impl Checker<'_> {
                 self.error(issue.id.span(), format!("`{id}` is used twice"));
             }
             if !is_slug(id) {
-                self.error(issue.id.span(), format!("`{id}` is not lower-case words joined by dashes"));
+                self.error(
+                    issue.id.span(),
+                    format!("`{id}` does not consist of lower-case words joined by dashes"),
+                );
             }
         }
     }
@@ -87,9 +90,9 @@ impl Checker<'_> {
         }
         let blank = |group: &Vec<String>| group.is_empty() || group.iter().any(|term| term.trim().is_empty());
         if self.source.catalogue.unproved && issue.evidence.is_empty() {
-            self.note(at(), "has no `evidence`: comments are matched with its own words only");
+            self.note(at(), "has no `evidence`: the judge uses the summary and mechanism instead");
         } else if issue.evidence.len() < MIN_EVIDENCE_GROUPS || issue.evidence.iter().any(blank) {
-            self.error(at(), "`evidence` needs two or more groups without empty terms");
+            self.error(at(), "`evidence` needs two or more groups, each with terms and without blank ones");
         }
         self.wordings(issue);
         self.range(at(), &issue.file, issue.start_line, issue.end_line);
@@ -103,11 +106,11 @@ impl Checker<'_> {
                 self.note(issue.id.span(), format!("has no `{name}` in wordings.toml"));
             }
             if texts.iter().any(|text| text.trim().is_empty()) {
-                self.error(issue.id.span(), format!("one of its `{name}` is blank"));
+                self.error(issue.id.span(), format!("one of the `{name}` is blank"));
             }
         }
         if paraphrases.iter().any(|text| false_claims.contains(text)) {
-            self.error(issue.id.span(), "one of its `paraphrases` is also a false claim");
+            self.error(issue.id.span(), "one of the `paraphrases` is also a false claim");
         }
     }
 
@@ -128,7 +131,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks that a bug is in a changed file, and notes a bug outside of every hunk.
+    /// Checks that a bug is in a changed file. Adds a note if it is outside every hunk.
     fn location(&mut self, issue: &Issue, is_bug: bool) {
         let change = self.changes.iter().find(|change| change.path == issue.file);
         let overlaps = |change: &FileChange| {
@@ -138,7 +141,7 @@ impl Checker<'_> {
             None if is_bug => self.error(issue.id.span(), format!("`{}` is not changed", issue.file)),
             Some(change) if is_bug && !overlaps(change) => {
                 let message =
-                    format!("lines {} to {} are outside of every hunk", issue.start_line, issue.end_line);
+                    format!("lines {} to {} are outside every hunk", issue.start_line, issue.end_line);
                 self.note(issue.id.span(), message);
             }
             _ => {}
@@ -146,7 +149,7 @@ impl Checker<'_> {
     }
 }
 
-/// Returns true if a name is lower-case words joined by dashes.
+/// Returns true if a name consists of lower-case words joined by dashes.
 pub(crate) fn is_slug(id: &str) -> bool {
     let is_word = |word: &str| {
         !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())

@@ -9,7 +9,7 @@ use crate::tree;
 
 /// Number of words in a shingle.
 const SHINGLE_WORDS: usize = 6;
-/// Largest accepted resemblance, as a share of common shingles.
+/// Maximum accepted resemblance, as a share of common shingles.
 const MAX_RESEMBLANCE: f64 = 0.3;
 
 /// Returns an error for each pair of records whose repositories resemble each other too much.
@@ -34,7 +34,7 @@ fn resemblance(left: &BTreeSet<u64>, right: &BTreeSet<u64>) -> f64 {
     common / ((left.len() + right.len()) as f64 - common).max(1.0)
 }
 
-/// Returns the hashes of all shingles of the head side.
+/// Returns the hashes of all shingles of `head`.
 fn shingles(source: &Source) -> BTreeSet<u64> {
     let texts = source.head.keys().filter_map(|path| tree::text(&source.head, path));
     let shingles = texts.flat_map(|text| {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::fixture::{CATALOGUE, Fixture, PLAN};
+use crate::fixture::{CATALOGUE, Fixture, RUN_PLAN};
 use crate::problem::Level;
 
 fn errors(fixture: &Fixture) -> Vec<String> {
@@ -10,7 +10,7 @@ fn errors(fixture: &Fixture) -> Vec<String> {
 fn with_catalogue(from: &str, to: &str) -> Vec<String> {
     let fixture = Fixture::new();
     assert!(CATALOGUE.contains(from), "{from}");
-    // The ids change here, and the wordings refer to them.
+    // Empties the wordings, since they refer to ids that the caller may replace.
     fixture.write("wordings.toml", "");
     fixture.write("record.toml", &CATALOGUE.replacen(from, to, 1));
     errors(&fixture)
@@ -18,8 +18,8 @@ fn with_catalogue(from: &str, to: &str) -> Vec<String> {
 
 fn with_plan(from: &str, to: &str) -> Vec<String> {
     let fixture = Fixture::new();
-    assert!(PLAN.contains(from), "{from}");
-    fixture.write("proof/run.toml", &PLAN.replacen(from, to, 1));
+    assert!(RUN_PLAN.contains(from), "{from}");
+    fixture.write("proof/run.toml", &RUN_PLAN.replacen(from, to, 1));
     errors(&fixture)
 }
 
@@ -38,7 +38,7 @@ fn invalid_catalogue_is_reported_by_line() {
         ("language = \"python\"", "language = \"cobol\"", "`cobol` is not a supported language"),
         ("title = \"Add totals\"", "title = \" \"", "`title` is empty"),
         ("\"wrong-sign\"", "\"last-page-lost\"", "record.toml:17: error: `last-page-lost` is used twice"),
-        ("\"wrong-sign\"", "\"Wrong sign\"", "not lower-case words"),
+        ("\"wrong-sign\"", "\"Wrong sign\"", "does not consist of lower-case words"),
         ("end_line = 4", "end_line = 3", "record.toml:6: error: lines 4 to 3 are outside"),
         ("end_line = 4", "end_line = 99", "are outside the 5 lines"),
         ("start_line = 4", "start_line = 0", "lines 0 to 4"),
@@ -69,7 +69,7 @@ fn proof_without_bug_and_bug_without_proof_are_reported() {
 }
 
 #[test]
-fn fix_without_change_is_reported() {
+fn unchanged_or_missing_fix_is_reported() {
     let fixture = Fixture::new();
     fixture.write("fixed/app/signs.py", "SIGN = -1\n");
     assert!(errors(&fixture)[0].contains("fixed/app/signs.py: error: does not differ from head"));
@@ -79,7 +79,7 @@ fn fix_without_change_is_reported() {
 }
 
 #[test]
-fn giveaway_is_found_only_as_a_whole_word() {
+fn giveaway_word_is_found_only_as_a_whole_word() {
     let fixture = Fixture::new();
     fixture.write("head/app/pages.py", "x = 1\n# FIXME later\nDEBUG = 'XXXXXX'\n");
     let errors = errors(&fixture);
@@ -88,14 +88,14 @@ fn giveaway_is_found_only_as_a_whole_word() {
 }
 
 #[test]
-fn bug_outside_of_every_hunk_is_noted() {
+fn bug_outside_every_hunk_is_noted() {
     let fixture = Fixture::new();
     let old = "x = 1\n".repeat(30);
     fixture.write("base/app/signs.py", &old);
     fixture.write("head/app/signs.py", &format!("{old}y = 2\n"));
     let problems = check(fixture.path()).expect("a dataset");
     assert_eq!(problems.len(), 1, "{problems:?}");
-    assert!(problems[0].to_string().contains("record.toml:17: note: lines 1 to 1 are outside of every hunk"));
+    assert!(problems[0].to_string().contains("record.toml:17: note: lines 1 to 1 are outside every hunk"));
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn near_duplicate_records_are_reported() {
 }
 
 #[test]
-fn missing_file_is_one_error() {
+fn missing_file_is_reported_once() {
     let fixture = Fixture::new();
     fixture.remove("proof/run.toml");
     let errors = errors(&fixture);
@@ -149,7 +149,7 @@ fn invalid_wordings_are_reported() {
         "{unknown}"
     );
     let empty = problems_of("[wrong-sign]\nparaphrases = [\" \"]\nfalse_claims = [\"No.\"]\n");
-    assert!(empty.contains("record.toml:17: error: one of its `paraphrases` is blank"), "{empty}");
+    assert!(empty.contains("record.toml:17: error: one of the `paraphrases` is blank"), "{empty}");
     let both = problems_of("[wrong-sign]\nparaphrases = [\"No.\"]\nfalse_claims = [\"No.\"]\n");
-    assert!(both.contains("error: one of its `paraphrases` is also a false claim"), "{both}");
+    assert!(both.contains("error: one of the `paraphrases` is also a false claim"), "{both}");
 }

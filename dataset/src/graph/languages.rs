@@ -11,7 +11,7 @@ pub struct Language {
     pub extensions: &'static [&'static str],
     /// Tree-sitter grammar.
     pub grammar: LanguageFn,
-    /// Kinds of nodes that are one definition; nested definitions are ignored.
+    /// Kinds of nodes that are definitions. Definitions nested in them are ignored.
     pub definitions: &'static [&'static str],
     /// Kinds of nodes that are definitions and may contain further ones.
     pub containers: &'static [&'static str],

@@ -1,5 +1,5 @@
-//! Splits a file into pieces at the borders of its definitions. The pieces are consecutive and cover the whole file
-//! except for blank lines between them.
+//! Splits a file into consecutive pieces at the borders of its definitions. The pieces cover the whole file except for
+//! blank lines between them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,12 +7,12 @@ use tree_sitter::{Node, Parser};
 
 use super::languages::{Language, language_of};
 
-/// Longest container that stays whole, in lines.
-const SMALL_CONTAINER: usize = 40;
-/// Longest piece that is joined with the next, in lines that are not blank.
-const SHORT_PIECE: usize = 3;
-/// Longest piece outside of all definitions, in lines.
-const MAX_PIECE_OUTSIDE_DEFINITIONS: usize = 120;
+/// Maximum length of a container that is not split, in lines.
+const MAX_WHOLE_CONTAINER: usize = 40;
+/// Maximum length of a piece that is joined with the next, in lines that are not blank.
+const MAX_SHORT_PIECE: usize = 3;
+/// Maximum length of a piece outside all definitions, in lines.
+const MAX_LINES_OUTSIDE_DEFINITIONS: usize = 120;
 /// Kinds of anonymous functions, whose inner definitions are ignored.
 const UNNAMED: [&str; 5] =
     ["arrow_function", "function_expression", "func_literal", "lambda_expression", "closure_expression"];
@@ -31,8 +31,8 @@ pub(super) struct Piece {
     pub(super) mentions: BTreeMap<String, u32>,
 }
 
-/// A definition: its rows (from 0, end excluded) and its name. `is_piece` is true if it becomes a piece of its own;
-/// otherwise it only adds its name to the enclosing piece.
+/// A definition: its rows (from 0, end excluded) and its name. If `is_piece` is true, it becomes a piece of its own;
+/// otherwise its name is added to the enclosing piece.
 struct Definition {
     start: usize,
     end: usize,
@@ -88,14 +88,14 @@ fn piece(path: &str, lines: &[&str], start: usize, end: usize, definitions: &[De
     })
 }
 
-/// Joins short ranges, such as imports, headings and single constants, with the next one.
+/// Joins each short range, such as imports, headings and single constants, with the next range.
 fn join_short(lines: &[&str], borders: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
     let is_short = |(start, end): (usize, usize)| {
-        lines[start..end].iter().filter(|line| !line.trim().is_empty()).count() <= SHORT_PIECE
+        lines[start..end].iter().filter(|line| !line.trim().is_empty()).count() <= MAX_SHORT_PIECE
     };
     borders.into_iter().fold(Vec::new(), |mut joined, border| {
         match joined.last_mut() {
-            Some(last) if is_short(*last) && border.1 - last.0 <= SMALL_CONTAINER => last.1 = border.1,
+            Some(last) if is_short(*last) && border.1 - last.0 <= MAX_WHOLE_CONTAINER => last.1 = border.1,
             _ => joined.push(border),
         }
         joined
@@ -118,8 +118,8 @@ fn borders(definitions: &[Definition], lines: usize) -> Vec<(usize, usize)> {
 
 fn split_range(start: usize, end: usize) -> impl Iterator<Item = (usize, usize)> {
     (start..end)
-        .step_by(MAX_PIECE_OUTSIDE_DEFINITIONS)
-        .map(move |from| (from, end.min(from + MAX_PIECE_OUTSIDE_DEFINITIONS)))
+        .step_by(MAX_LINES_OUTSIDE_DEFINITIONS)
+        .map(move |from| (from, end.min(from + MAX_LINES_OUTSIDE_DEFINITIONS)))
 }
 
 fn definitions(language: &Language, text: &str) -> Vec<Definition> {
@@ -140,7 +140,7 @@ fn collect(language: &Language, text: &str, node: Node<'_>, mut cut: bool, found
     let is_definition = language.definitions.contains(&node.kind());
     if is_container || is_definition {
         let (start, end) = rows(node);
-        let whole = is_definition || end - start <= SMALL_CONTAINER;
+        let whole = is_definition || end - start <= MAX_WHOLE_CONTAINER;
         if let Some(name) = name(node).and_then(|name| text.get(name.byte_range())) {
             found.push(Definition { start, end, name: name.to_owned(), is_piece: cut && whole });
         }
@@ -168,7 +168,7 @@ fn name(node: Node<'_>) -> Option<Node<'_>> {
     Some(inner)
 }
 
-/// Returns the rows of a definition with its comments, decorators and keywords.
+/// Returns the rows of a definition with its leading comments, attributes and decorators.
 fn rows(node: Node<'_>) -> (usize, usize) {
     let outer = outermost(node);
     let mut start = outer.start_position().row;
@@ -180,7 +180,7 @@ fn rows(node: Node<'_>) -> (usize, usize) {
     (start, last_row(outer) + 1)
 }
 
-/// Returns the outermost node around `node` that contains no other definition.
+/// Returns the outermost wrapper of `node`, such as a decorated definition or an export statement.
 fn outermost(mut node: Node<'_>) -> Node<'_> {
     const WRAPPERS: [&str; 7] = [
         "decorated_definition",
@@ -197,7 +197,7 @@ fn outermost(mut node: Node<'_>) -> Node<'_> {
     node
 }
 
-/// Returns true if a comment, attribute or decorator directly precedes the row `start`.
+/// Returns true if `sibling` is a comment, attribute or decorator that ends directly before the row `start`.
 fn is_leading(sibling: Node<'_>, start: usize) -> bool {
     let kind = sibling.kind();
     let belongs = kind.contains("comment") || kind.contains("attribute") || kind.contains("decorator");

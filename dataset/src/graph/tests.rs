@@ -24,15 +24,15 @@ fn callees_and_callers_of_the_change_rank_first() {
     let mut head = base;
     head[0].1 = "def summary():\n    return read_row(1)\n";
     let chunks = ranked(&base, &head);
-    let places: Vec<_> =
+    let ranges: Vec<_> =
         chunks.iter().map(|chunk| (chunk.path.as_str(), chunk.start_line, chunk.end_line)).collect();
-    assert_eq!(places[..2], [("store.py", 1, 6), ("caller.py", 1, 2)]);
+    assert_eq!(ranges[..2], [("store.py", 1, 6), ("caller.py", 1, 2)]);
     assert_eq!(
         chunks[0].text,
         "import os\n\n\n# Reads one row.\ndef read_row(key):\n    return os.stat(key)\n"
     );
-    assert_eq!(places.last(), Some(&("x.md", 1, 1)));
-    assert!(places.iter().all(|(path, ..)| *path != "a.py"), "changed files are sent whole");
+    assert_eq!(ranges.last(), Some(&("x.md", 1, 1)));
+    assert!(ranges.iter().all(|(path, ..)| *path != "a.py"), "changed files are sent whole");
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn chunks_are_reproducible_and_have_token_counts() {
     assert!(chunks.iter().all(|chunk| chunk.tokens > 10));
 }
 
-fn cut(path: &str, text: &str) -> Vec<(u32, u32, Vec<String>)> {
+fn split(path: &str, text: &str) -> Vec<(u32, u32, Vec<String>)> {
     let pieces = pieces(path, text);
     pieces
         .into_iter()
@@ -93,7 +93,7 @@ fn every_language_is_split_at_its_definitions() {
     ];
     for (path, text) in sources {
         let (first_line, _) = text.split_once('\n').expect("several lines");
-        let pieces = cut(path, &(format!("{first_line}\n").repeat(4) + text));
+        let pieces = split(path, &(format!("{first_line}\n").repeat(4) + text));
         let names: Vec<&str> = pieces.iter().flat_map(|(.., names)| names).map(String::as_str).collect();
         for name in ["alpha", "Beta", "gamma"] {
             assert!(names.contains(&name), "{path}: {name} is not in {pieces:?}");
@@ -108,18 +108,18 @@ fn every_language_is_split_at_its_definitions() {
 fn long_container_is_split_at_its_members() {
     let method = |name: &str| format!("    def {name}(self):\n{}", "        pass\n".repeat(30));
     let text = format!("class Long:\n    size = 1\n\n{}\n{}", method("first"), method("second"));
-    let pieces = cut("f.py", &text);
+    let pieces = split("f.py", &text);
     assert_eq!(pieces.iter().map(|(start, end, _)| (*start, *end)).collect::<Vec<_>>(), [(1, 34), (36, 66)]);
     assert_eq!(pieces[1].2, ["second"]);
 }
 
 #[test]
 fn file_of_an_unsupported_language_is_split_by_length() {
-    let pieces = cut("notes.txt", &"line\n".repeat(250));
+    let pieces = split("notes.txt", &"line\n".repeat(250));
     assert_eq!(
         pieces.iter().map(|(start, end, _)| (*start, *end)).collect::<Vec<_>>(),
         [(1, 120), (121, 240), (241, 250)]
     );
-    assert!(cut("empty.txt", "").is_empty());
-    assert!(cut("broken.py", "def (((:\n").len() == 1);
+    assert!(split("empty.txt", "").is_empty());
+    assert!(split("broken.py", "def (((:\n").len() == 1);
 }

@@ -9,10 +9,10 @@ use gix::objs::tree::EntryMode;
 use crate::problem::Problem;
 use crate::tree::{self, Tree};
 
-/// Maximum number of files of a commit.
+/// Maximum number of imported files of a commit.
 pub const MAX_FILES: usize = 5_000;
 
-/// Maximum total size of the files of a commit, in bytes. A record is a small repository, or a part of one.
+/// Maximum total size of the imported files of a commit, in bytes. A record is a small repository, or a part of one.
 pub const MAX_BYTES: usize = 16 * 1024 * 1024;
 
 /// A commit: one side of the change.
@@ -22,11 +22,11 @@ pub struct CommitFiles {
     pub commit: String,
     /// First line of the commit message.
     pub subject: String,
-    /// Rest of the commit message, or its first line if there is no more.
+    /// Rest of the commit message, or its first line if it has no other.
     pub body: String,
     /// Imported files.
     pub files: Tree,
-    /// Number of files that are not imported.
+    /// Numbers of files that are not imported.
     pub skipped: Skipped,
 }
 
@@ -44,12 +44,12 @@ impl fmt::Display for Skipped {
         let Self { binary, other } = self;
         write!(
             formatter,
-            "skipped: {binary} files that are not text, {other} links, submodules and files of tools"
+            "skipped: {binary} binary files; {other} links, submodules, tool output and unsafe paths"
         )
     }
 }
 
-/// Opens a repository, ignoring the configuration of the machine and the user.
+/// Opens a repository without the git configuration of the machine and the user.
 pub(super) fn open(repository: &Path) -> Result<gix::Repository, Problem> {
     let open = gix::open_opts(repository, gix::open::Options::isolated());
     open.map_err(|error| Problem::error(repository, None, format!("is not a git repository: {error}")))

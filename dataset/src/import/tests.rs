@@ -23,7 +23,7 @@ summary = "The last page is not counted."
 mechanism = "The slice ends before the last element, so the total is too small."
 "#;
 
-/// A repository with two commits, `HEAD~1` and `HEAD`, beside an empty dataset.
+/// A repository with two commits, `HEAD~1` and `HEAD`, and an empty dataset.
 struct Fixture {
     folder: TempDir,
 }
@@ -123,7 +123,7 @@ fn imported_record_is_marked_as_unproved() {
     let problems = check(&fixture.dataset()).expect("a dataset");
     assert!(problems.iter().all(|problem| problem.level == Level::Note), "{problems:?}");
     assert!(
-        problems.iter().any(|problem| problem.message.contains("no program demonstrates")),
+        problems.iter().any(|problem| problem.message.contains("its bugs have no proofs")),
         "{problems:?}"
     );
     assert!(stats::report(&sources).contains("1 of them unproved"));
@@ -144,7 +144,7 @@ fn unproved_mark_changes_the_bundle() {
 }
 
 #[test]
-fn list_overrides_the_commit_message() {
+fn fields_of_the_list_override_those_of_the_commit() {
     let fixture = Fixture::new();
     let list = format!("title = \"Faster totals\"\nlanguage = \"ruby\"\n{BUGS}");
     fixture.import(&list, |_| {}).expect("imported");
@@ -205,5 +205,5 @@ fn invalid_request_is_refused() {
     assert!(fixture.errors(BUGS, |request| request.slug = "../x".to_owned()).contains("lower-case words"));
     fixture.import(BUGS, |_| {}).expect("imported");
     let again = fixture.import(BUGS, |_| {}).expect_err("refused");
-    assert!(again[0].to_string().ends_with("exists already"), "{}", again[0]);
+    assert!(again[0].to_string().ends_with("already exists"), "{}", again[0]);
 }

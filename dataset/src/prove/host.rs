@@ -4,10 +4,11 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// Script that enables loopback in an isolated network namespace, since programs may connect to themselves.
-const LOOPBACK: &str = "ip link set lo up && exec \"$@\"";
+/// Script that enables the loopback interface in an isolated network namespace, since programs may connect to
+/// themselves.
+const LOOPBACK_SCRIPT: &str = "ip link set lo up && exec \"$@\"";
 
-/// Search path and home folder of the machine, and whether it can isolate programs.
+/// The machine that runs proofs: its search path, its home folder, and its ability to isolate programs.
 #[derive(Clone, Debug)]
 pub struct Host {
     path: OsString,
@@ -15,7 +16,7 @@ pub struct Host {
     has_namespaces: bool,
 }
 
-/// A program that a record needs is not installed.
+/// Error of a record that needs a program which is not installed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{program}` is not installed: {}", advice(.program))]
 pub struct MissingProgram {
@@ -24,9 +25,8 @@ pub struct MissingProgram {
 }
 
 impl Host {
-    /// Creates a host with a search path and the user's home folder, in which toolchain managers keep their
-    /// toolchains.
-    /// Tests whether the network can be isolated.
+    /// Creates a host with a search path and the user's home folder, which contains the toolchains of toolchain
+    /// managers. Tests whether the network can be isolated.
     pub fn new(path: OsString, home: PathBuf) -> Self {
         let mut host = Self { path, home, has_namespaces: true };
         let mut trial = host.isolated(&["true".to_owned()]);
@@ -54,7 +54,7 @@ impl Host {
     /// Returns the path of a program.
     ///
     /// # Errors
-    /// [`MissingProgram`], which names the package to install.
+    /// [`MissingProgram`], which says how to install it.
     pub fn find(&self, program: &str) -> Result<PathBuf, MissingProgram> {
         let candidates = std::env::split_paths(&self.path).map(|folder| folder.join(program));
         let mut found = candidates.filter(|candidate| candidate.is_file());
@@ -65,14 +65,14 @@ impl Host {
     pub(super) fn isolated(&self, command: &[String]) -> Command {
         let mut isolated = Command::new(if self.has_namespaces { "unshare" } else { "env" });
         if self.has_namespaces {
-            isolated.args(["--map-root-user", "--net", "sh", "-c", LOOPBACK, "sh"]);
+            isolated.args(["--map-root-user", "--net", "sh", "-c", LOOPBACK_SCRIPT, "sh"]);
         }
         isolated.args(command);
         isolated
     }
 }
 
-/// Returns how to install a program on Debian and its derivatives.
+/// Returns instructions to install a program on Debian and its derivatives.
 fn advice(program: &str) -> String {
     let package = match program {
         "go" | "gofmt" => "golang-go",
@@ -88,7 +88,7 @@ fn advice(program: &str) -> String {
         "cc" => "gcc",
         "cargo" | "rustc" => return "install Rust from https://rustup.rs".to_owned(),
         "tsc" => return "run `npm install --global typescript`".to_owned(),
-        _ => return "put it on the search path".to_owned(),
+        _ => return "add it to the search path".to_owned(),
     };
     format!("run `apt-get install {package}`")
 }
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn missing_program_names_its_package() {
+    fn error_of_a_missing_program_says_how_to_install_it() {
         let host = Host { path: OsString::from("/nowhere"), home: PathBuf::new(), has_namespaces: false };
         let packages = [
             ("go", "apt-get install golang-go"),

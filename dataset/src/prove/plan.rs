@@ -17,12 +17,12 @@ const TEST_LIMIT: Duration = Duration::from_secs(120);
 /// Time limit of a proof.
 const PROOF_LIMIT: Duration = Duration::from_secs(10);
 
-/// One task of proving a record.
+/// One task of proving a record: its tests or one proof.
 #[derive(Clone, Debug)]
 pub(super) enum ProofTask {
     /// The tests of the repository, which must pass on base, head and fixed.
     Tests,
-    /// The proof with this index. `own_fix` are the fixed files of its bug, if no other bug shares them.
+    /// The proof with this index. `own_fix` contains the fixed files of its bug if no other bug shares them.
     Proof { index: usize, own_fix: Option<BTreeSet<String>> },
 }
 
@@ -40,15 +40,15 @@ pub(super) fn tasks(source: &Source) -> Vec<ProofTask> {
     std::iter::once(ProofTask::Tests).chain(proofs).collect()
 }
 
-/// Returns the fixed files that belong to one bug alone. `None` if some fixed file belongs to no bug, or if the bug's
-/// file is shared.
+/// Returns the fixed files of one bug. Returns `None` if the record has one bug only, a fixed file belongs to no bug,
+/// or another bug shares the file.
 fn own_fix(source: &Source, id: &str) -> Option<BTreeSet<String>> {
     let owners = |path: &String| source.catalogue.bugs.iter().filter(|bug| bug.file == *path).count();
     let bug = source.catalogue.bugs.iter().find(|bug| bug.id.get_ref() == id)?;
-    let is_clear = source.fixed.keys().all(|path| owners(path) > 0);
+    let all_owned = source.fixed.keys().all(|path| owners(path) > 0);
     let is_own = source.fixed.contains_key(&bug.file) && owners(&bug.file) == 1;
-    let several = source.catalogue.bugs.len() > 1;
-    (several && is_clear && is_own).then(|| BTreeSet::from([bug.file.clone()]))
+    let has_other_bugs = source.catalogue.bugs.len() > 1;
+    (has_other_bugs && all_owned && is_own).then(|| BTreeSet::from([bug.file.clone()]))
 }
 
 impl ProofTask {
@@ -109,7 +109,7 @@ fn all_fixed(source: &Source) -> BTreeSet<String> {
     source.fixed.keys().cloned().collect()
 }
 
-/// Runs `command` in a fresh copy, after the record's build, and compares its exit status.
+/// Runs the record's build and then `command` in a fresh copy, and compares the exit status with `status`.
 fn expect(
     source: &Source,
     host: &Host,
@@ -131,7 +131,7 @@ fn expect(
         let built = run(host, &source.plan.build, &root, folder.path(), TEST_LIMIT);
         compare(name, "the build", built, 0, TEST_LIMIT)?;
     }
-    compare(name, "it", run(host, command, &root, folder.path(), limit), status, limit)
+    compare(name, "the command", run(host, command, &root, folder.path(), limit), status, limit)
 }
 
 /// Writes a copy of the record's repository and its proofs to `root`.

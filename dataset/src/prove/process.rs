@@ -12,21 +12,21 @@ use rustix::process::{Pid, Signal, kill_process_group};
 
 use super::host::Host;
 
-/// Number of output lines to keep.
+/// Number of last output lines to report.
 const KEPT_OUTPUT_LINES: usize = 20;
 
 /// Exit of a program, with the last lines of its output.
 #[derive(Debug)]
 pub(super) enum Exit {
-    /// The program exited, or a signal ended it if there is no status.
+    /// The program exited with a status. Without a status, a signal ended it.
     Exited { status: Option<i32>, output: String },
-    /// The program exceeded the time limit: it and its children were killed.
+    /// The program exceeded the time limit and was killed with its children.
     TimedOut { output: String },
     /// The program could not be started.
     NotStarted { error: String },
 }
 
-/// Runs `command` in `root`. `folder` holds its home, its temporary files and its output.
+/// Runs `command` in `root`. `folder` contains its home, its temporary files and its output.
 pub(super) fn run(host: &Host, command: &[String], root: &Path, folder: &Path, limit: Duration) -> Exit {
     let log = folder.join("output");
     let child = prepare(host, command, root, folder, &log).and_then(|mut command| command.spawn());
@@ -67,8 +67,9 @@ fn prepare(
     Ok(isolated)
 }
 
-/// Points toolchains to their folders in the user's home: managed compilers, and Go's build cache, since compiling Go's
-/// standard library takes longer than a proof may run. All of them are addressed by content or version.
+/// Sets the variables that tell toolchains their folders in the user's home: managed compilers, and Go's build cache,
+/// since compiling Go's standard library takes longer than a proof may run. Entries of these folders are addressed by
+/// content or version, so runs cannot affect each other.
 fn set_toolchain_folders(host: &Host, command: &mut Command) {
     let folders = [("RUSTUP_HOME", ".rustup"), ("PYENV_ROOT", ".pyenv"), ("GOCACHE", ".cache/go-build")];
     for (variable, folder) in folders {
@@ -86,7 +87,7 @@ fn wait(mut child: Child, limit: Duration) -> Option<ExitStatus> {
     let waiter = thread::spawn(move || sender.send(child.wait()).ok());
     let status = receiver.recv_timeout(limit);
     if let Some(group) = group {
-        // Also after a timely exit, to end background processes.
+        // Kills the group after a timely exit too, to end background processes.
         let _ = kill_process_group(group, Signal::KILL);
     }
     let _ = waiter.join();

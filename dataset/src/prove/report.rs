@@ -10,7 +10,7 @@ use comfy_table::{Table, presets};
 pub enum ProofStatus {
     /// The program exited as expected on every copy.
     Passed,
-    /// The program exited as expected on head and fixed. Its fix shares files with another, so it was not tested
+    /// The program exited as expected on head and fixed. The fix shares files with another, so this fix was not tested
     /// alone.
     PassedSharingFiles,
     /// The program did not exit as expected.
@@ -19,7 +19,7 @@ pub enum ProofStatus {
         copy: String,
         /// Description of the exit.
         reason: String,
-        /// Last lines of its output.
+        /// Last lines of the program's output.
         output: String,
     },
 }
@@ -31,7 +31,7 @@ pub struct ProofResult {
     pub slug: String,
     /// `tests`, or the id of the bug.
     pub name: String,
-    /// Status.
+    /// Status of the task.
     pub status: ProofStatus,
     /// Total duration of its runs.
     pub duration: Duration,
@@ -76,7 +76,7 @@ pub fn table(results: &[ProofResult]) -> String {
 fn row(results: &[ProofResult]) -> [String; 6] {
     let (tests, proofs): (Vec<&ProofResult>, Vec<&ProofResult>) =
         results.iter().partition(|result| result.name == "tests");
-    let word = if tests.iter().all(|result| result.is_passed()) { "pass" } else { "FAIL" };
+    let tests_status = if tests.iter().all(|result| result.is_passed()) { "pass" } else { "FAIL" };
     let passed = proofs.iter().filter(|result| result.is_passed()).count();
     let alone = proofs.iter().filter(|result| result.status == ProofStatus::Passed).count();
     let failed = results.iter().filter(|result| !result.is_passed()).count();
@@ -84,7 +84,7 @@ fn row(results: &[ProofResult]) -> [String; 6] {
     let slug = results.first().map(|result| result.slug.clone()).unwrap_or_default();
     [
         slug,
-        word.to_owned(),
+        tests_status.to_owned(),
         format!("{passed}/{}", proofs.len()),
         alone.to_string(),
         failed.to_string(),

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use super::*;
-use crate::fixture::{CATALOGUE, Fixture, PLAN};
+use crate::fixture::{CATALOGUE, Fixture, RUN_PLAN};
 
 fn host() -> Host {
     Host::new(std::env::var_os("PATH").expect("a search path"), PathBuf::from("/nonexistent"))
@@ -12,7 +12,7 @@ fn proved(fixture: &Fixture) -> Vec<ProofResult> {
     prove(fixture.path(), &host(), &Options::default(), &|_| ()).expect("proved")
 }
 
-/// Returns the failures of a dataset whose pages proof is `script`.
+/// Returns the failures of a dataset whose proof `pages.sh` has the content `script`.
 fn failures(script: &str) -> Vec<String> {
     let fixture = Fixture::new();
     fixture.write("proof/pages.sh", script);
@@ -21,7 +21,7 @@ fn failures(script: &str) -> Vec<String> {
 }
 
 #[test]
-fn valid_record_is_proved_and_each_bug_alone() {
+fn each_bug_of_a_valid_record_is_proved_alone() {
     let results = proved(&Fixture::new());
     let names: Vec<_> = results.iter().map(|result| (result.name.as_str(), &result.status)).collect();
     let passed = &ProofStatus::Passed;
@@ -31,14 +31,14 @@ fn valid_record_is_proved_and_each_bug_alone() {
 
 #[test]
 fn proof_that_never_fails_or_never_passes_is_refused() {
-    assert!(failures("exit 0")[0].contains("on head, it exited with 0 instead of 1"));
-    assert!(failures("echo always; exit 1")[0].contains("on fixed, it exited with 1 instead of 0"));
+    assert!(failures("exit 0")[0].contains("on head, the command exited with 0 instead of 1"));
+    assert!(failures("echo always; exit 1")[0].contains("on fixed, the command exited with 1 instead of 0"));
     assert!(failures("echo always; exit 1")[0].contains("| always"), "the output is shown");
 }
 
 #[test]
-fn other_exit_status_is_a_broken_proof() {
-    assert!(failures("exit 2")[0].contains("it exited with 2 instead of 1"));
+fn exit_status_other_than_0_or_1_is_refused() {
+    assert!(failures("exit 2")[0].contains("the command exited with 2 instead of 1"));
     assert!(failures("kill -9 $$")[0].contains("on head"));
 }
 
@@ -46,9 +46,15 @@ fn other_exit_status_is_a_broken_proof() {
 fn proof_of_another_bug_is_refused() {
     let other = failures("! grep -q -- '-1' app/signs.py");
     assert_eq!(other.len(), 1, "{other:?}");
-    assert!(other[0].contains("on head with the other fixes, it exited with 0 instead of 1"), "{other:?}");
+    assert!(
+        other[0].contains("on head with the other fixes, the command exited with 0 instead of 1"),
+        "{other:?}"
+    );
     let either = failures("! grep -q -- '-1' app/signs.py && ! grep -q -- '- 1' app/totals.py");
-    assert!(either[0].contains("on head with this fix alone, it exited with 1 instead of 0"), "{either:?}");
+    assert!(
+        either[0].contains("on head with this fix alone, the command exited with 1 instead of 0"),
+        "{either:?}"
+    );
 }
 
 #[test]
@@ -63,11 +69,13 @@ fn fixes_in_one_file_are_not_tested_alone() {
 #[test]
 fn tests_pass_on_base_head_and_fixed() {
     let fixture = Fixture::new();
-    fixture
-        .write("proof/run.toml", &PLAN.replace("test -f app/pages.py", "! grep -q 'SIGN = 1' app/signs.py"));
+    fixture.write(
+        "proof/run.toml",
+        &RUN_PLAN.replace("test -f app/pages.py", "! grep -q 'SIGN = 1' app/signs.py"),
+    );
     let results = proved(&fixture);
     assert!(
-        results[0].to_string().contains("tests: on fixed, it exited with 1 instead of 0"),
+        results[0].to_string().contains("tests: on fixed, the command exited with 1 instead of 0"),
         "{}",
         results[0]
     );
@@ -79,10 +87,10 @@ fn build_runs_first_in_every_fresh_copy() {
     let build = "build = [\"sh\", \"-c\", \"test ! -e built && touch built\"]\ntests";
     fixture.write(
         "proof/run.toml",
-        &PLAN.replace("tests", build).replace("test -f app/pages.py", "test -f built"),
+        &RUN_PLAN.replace("tests", build).replace("test -f app/pages.py", "test -f built"),
     );
     assert!(proved(&fixture).iter().all(ProofResult::is_passed));
-    fixture.write("proof/run.toml", &PLAN.replace("tests", "build = [\"false\"]\ntests"));
+    fixture.write("proof/run.toml", &RUN_PLAN.replace("tests", "build = [\"false\"]\ntests"));
     assert!(proved(&fixture)[0].to_string().contains("on base, the build exited with 1"));
 }
 
@@ -90,14 +98,14 @@ fn build_runs_first_in_every_fresh_copy() {
 fn programs_have_their_own_home() {
     let fixture = Fixture::new();
     let test = "test -w \\\"$HOME\\\" && test -w \\\"$TMPDIR\\\" && test \\\"$(pwd)\\\" != \\\"$HOME\\\" && test -z \\\"$CARGO_MANIFEST_DIR\\\"";
-    fixture.write("proof/run.toml", &PLAN.replace("test -f app/pages.py", test));
+    fixture.write("proof/run.toml", &RUN_PLAN.replace("test -f app/pages.py", test));
     assert!(proved(&fixture)[0].is_passed(), "{}", proved(&fixture)[0]);
 }
 
 #[test]
 fn missing_program_is_reported_before_anything_runs() {
     let fixture = Fixture::new();
-    fixture.write("proof/run.toml", &PLAN.replace("[\"sh\"]", "[\"sh\", \"no-such-compiler\"]"));
+    fixture.write("proof/run.toml", &RUN_PLAN.replace("[\"sh\"]", "[\"sh\", \"no-such-compiler\"]"));
     let reported = Mutex::new(0);
     let problems =
         prove(fixture.path(), &host(), &Options::default(), &|_| *reported.lock().expect("free") += 1);
@@ -123,19 +131,19 @@ fn program_over_the_time_limit_is_killed_with_its_children() {
 }
 
 #[test]
-fn programs_see_only_loopback_where_isolation_works() {
+fn isolated_programs_see_only_the_loopback_interface() {
     let fixture = Fixture::new();
     let host = host();
     let interfaces =
         if host.is_isolating() { "test $(grep -c : /proc/net/dev) -eq 1" } else { "test -n $http_proxy" };
-    fixture.write("proof/run.toml", &PLAN.replace("test -f app/pages.py", interfaces));
+    fixture.write("proof/run.toml", &RUN_PLAN.replace("test -f app/pages.py", interfaces));
     assert!(proved(&fixture)[0].is_passed(), "{}", proved(&fixture)[0]);
 }
 
 #[test]
 fn fail_fast_starts_nothing_after_a_failure() {
     let fixture = Fixture::new();
-    fixture.write("proof/run.toml", &PLAN.replace("test -f app/pages.py", "false"));
+    fixture.write("proof/run.toml", &RUN_PLAN.replace("test -f app/pages.py", "false"));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
     let options = Options { fail_fast: true, ..Options::default() };
     let results = pool.install(|| prove(fixture.path(), &host(), &options, &|_| ()).expect("proved"));

@@ -70,6 +70,7 @@ struct VectorComment {
 /// Returns the text of a vector with a recomputed outcome. The file name `name` determines the kind of vector.
 ///
 /// # Errors
+///
 /// If the text does not parse as a vector of that kind.
 pub fn recompute(name: &str, text: &str) -> Result<String, serde_json::Error> {
     let recomputed = match name.split_once('_') {

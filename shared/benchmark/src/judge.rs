@@ -1,6 +1,7 @@
-//! The judges, which give each comment of a review a verdict. The [catalogue judge](judge) uses the record alone. The
-//! [model judge](model) calls a model. Each determines which comment states which entry of the catalogue. The
-//! one-to-one matching of comments and entries is common to both.
+//! The judges, which give each comment of a review a verdict.
+//!
+//! The [catalogue judge](judge) uses the record alone. The [model judge](model) calls a model. Each determines which
+//! comment states which entry of the catalogue. The one-to-one matching of comments and entries is common to both.
 
 mod assignment;
 mod catalogue;

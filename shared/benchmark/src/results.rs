@@ -27,6 +27,7 @@ use crate::statistics::{nearest_rank, ratio};
 ///
 /// `records` are all records of the dataset, each slug once. `draws` are the finished draws, each (record, index) at
 /// most once. Draws of unknown records and draws with an index of k or more do not belong to the run and are ignored.
+///
 /// Quality figures use completed draws only; the total cost and the error rate also use failed draws. A draw that was
 /// never sent, because the run was already invalid, counts in `total_draws` only. Without a completed draw every
 /// quality figure, every latency and the cost per review is 0, and every figure by severity is null.

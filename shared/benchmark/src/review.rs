@@ -1,9 +1,12 @@
-//! A review: one conversation in which a model reads a packed record and reports issues. This module contains the
-//! conversation without its transport. The caller takes the next [`Request`], sends it, and passes the [`Reply`] back
-//! until the review is complete or its output is bad. Between any two turns the caller can save the review and resume
-//! it in another process. The pack is not saved: packing the same record again gives the same bytes. Requests offer
-//! tools but do not force a call, since some endpoints reject a forced tool call together with reasoning. A model that
-//! answers in prose gets a reminder to call the tools.
+//! A review: one conversation in which a model reads a packed record and reports issues.
+//!
+//! This module contains the conversation without its transport. The caller takes the next [`Request`], sends it, and
+//! passes the [`Reply`] back until the review is complete or its output is bad. Between any two turns the caller can
+//! save the review and resume it in another process. The pack is not saved: packing the same record again gives the
+//! same bytes.
+//!
+//! Requests offer tools but do not force a call, since some endpoints reject a forced tool call together with
+//! reasoning. A model that answers in prose gets a reminder to call the tools.
 
 mod calls;
 

@@ -8,6 +8,7 @@
 //! | [`decision`] | when the run is complete or invalid |
 //! | [`identity`] | which builds may score the run |
 //! | [`lifecycle`] | phases, limits, and the next step of a stalled run |
+//!
 //! Every rule is a pure function: callers pass in `now`, counters and identities, load and save the state, and carry
 //! out the result.
 

@@ -1,14 +1,14 @@
-//! The code reproduces the golden vectors to the last digit.
+//! Tests that the code reproduces the golden vectors to the last digit.
 
 use plumbline_benchmark::{golden, harness};
 use serde_json::Value;
 
 fn vectors() -> Vec<(&'static str, String)> {
-    let in_folder = |(path, content): (&'static str, &'static [u8])| {
+    let golden_file = |(path, content): (&'static str, &'static [u8])| {
         let name = path.strip_prefix("golden/")?;
         Some((name, String::from_utf8_lossy(content).into_owned()))
     };
-    harness::files().into_iter().filter_map(in_folder).collect()
+    harness::files().into_iter().filter_map(golden_file).collect()
 }
 
 fn vector(name: &str) -> String {
@@ -38,21 +38,21 @@ fn changed_draw_changes_the_outcome() {
     assert!(golden::recompute("judge_noisy.json", &text).is_err());
 }
 
-/// Figures worked out with pencil and paper from the draws in the files.
+/// Compares with figures calculated by hand from the draws in the files.
 #[test]
-fn two_vectors_match_figures_by_hand() {
+fn two_vectors_match_figures_calculated_by_hand() {
     let figure = |name: &str, key: &str| {
         let vector: Value = serde_json::from_str(&vector(name)).expect("JSON");
         vector["score"][key].as_f64().expect("a number")
     };
     for (name, key, expected) in [
-        // off-by-one in one draw of two, leak and race in none; by index 2 of 7 and 1 of 2 comments valid.
+        // One of two draws found off-by-one, none found leak or race. Valid comments by index: 2 of 7 and 1 of 2.
         ("score_noisy.json", "recallAvgK", 1.0 / 6.0),
         ("score_noisy.json", "recallMaxK", 1.0 / 3.0),
         ("score_noisy.json", "precisionAvgK", 11.0 / 28.0),
         ("score_noisy.json", "f1Score", 11.0 / 47.0),
         ("score_noisy.json", "signalToNoiseRatio", 2.0 / 7.0),
-        // Two bugs of three; of six comments two are bugs, one is also valid, three are duplicates.
+        // Found two bugs of three. Of six comments two found a bug, one is also valid, three are duplicates.
         ("score_duplicates.json", "recallAvgK", 2.0 / 3.0),
         ("score_duplicates.json", "precisionAvgK", 0.5),
         ("score_duplicates.json", "f1Score", 4.0 / 7.0),

@@ -10,9 +10,10 @@ use super::text::Text;
 use super::word_classes::{is_content, is_telling};
 use super::words::{self, Word};
 
-/// A table of all stems seen so far. The stemmer is Snowball's for English ("Porter2"). Parse terms before the texts in
-/// which they are searched: two neighbouring words of a text are also read as one only if a term starts with the same
-/// letters.
+/// A table of all stems seen so far. The stemmer is Snowball's for English ("Porter2").
+///
+/// Parse terms before the texts in which they are searched: two neighbouring words of a text are also read as one only
+/// if a term starts with the same letters.
 pub(super) struct Lexicon {
     stemmer: Stemmer,
     /// First letters of each term that is a single word.

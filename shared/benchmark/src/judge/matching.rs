@@ -1,6 +1,8 @@
-//! One-to-one matching of comments with the entries of a record. The matching maximises, in this order, the number of
-//! bugs, the number of `also_valid` entries, and the strength of the evidence. The order of comments and entries has no
-//! effect: both are sorted by content first, and ties are resolved by that order.
+//! One-to-one matching of comments with the entries of a record.
+//!
+//! The matching maximises, in this order, the number of bugs, the number of `also_valid` entries, and the strength of
+//! the evidence. The order of comments and entries has no effect: both are sorted by content first, and ties are
+//! resolved by that order.
 
 use super::assignment::assign;
 use super::location::distance;

@@ -1,6 +1,8 @@
 //! The model judge: a model chosen by the operator decides which comments state which entries, and which others are
-//! correct. The model only gives an [`Opinion`] on each comment. The code enforces these rules, whatever a comment
-//! makes the model say:
+//! correct.
+//!
+//! The model only gives an [`Opinion`] on each comment. The code enforces these rules, whatever a comment makes the
+//! model say:
 //!
 //! - A comment matches existing entries only, at their lines, one to one.
 //! - An objection to correct code is noise.

@@ -1,6 +1,7 @@
-//! Layout of a packed record. A line that starts with `<` is a tag; every other line is content. Each content line has
-//! the prefix `| `, preceded by the line number in files and chunks. So no content can end its block. Only the line
-//! feed ends a line.
+//! Layout of a packed record.
+//!
+//! A line that starts with `<` is a tag; every other line is content. Each content line has the prefix `| `, preceded
+//! by the line number in files and chunks. So no content can end its block. Only the line feed ends a line.
 
 use std::fmt::Write as _;
 

@@ -1,5 +1,7 @@
-//! The fixed order of a run's draws. The order contains every record once, then every record again, and so on. So a run
-//! that is decided early has reviewed as many records as possible.
+//! The fixed order of a run's draws.
+//!
+//! The order contains every record once, then every record again, and so on. So a run that is decided early has
+//! reviewed as many records as possible.
 
 use std::ops::Range;
 

@@ -10,9 +10,10 @@ use crate::harness;
 /// Separator of the harness version and the dataset's content hash. Neither contains it.
 const SEPARATOR: char = '/';
 
-/// Identity of everything that a score depends on: the harness version and the content hash of the dataset. A run is
-/// probed, drawn and scored under one identity. A build of another identity ends the run early, so that no run mixes
-/// the figures of two. The stored form is the text `harness version/content hash`.
+/// Identity of everything that a score depends on: the harness version and the content hash of the dataset.
+///
+/// A run is probed, drawn and scored under one identity. A build of another identity ends the run early, so that no run
+/// mixes the figures of two. The stored form is the text `harness version/content hash`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ScoringIdentity(String);

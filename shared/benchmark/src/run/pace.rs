@@ -3,9 +3,11 @@
 //! The number is a congestion window like TCP's (RFC 5681). It starts small. Until the endpoint first shows congestion
 //! it grows by one with each answer, afterwards by one with each windowful of answers. Congestion halves it, once for
 //! all draws that were under way together. So a small server or a strict quota is not overloaded, and a large endpoint
-//! soon reaches full use. The window also stops growing while the time per output token is much longer than its
-//! minimum: a server that queues requests shows no other congestion. The window never falls below one, so that every
-//! run makes progress. An admitted draw stays admitted.
+//! soon reaches full use.
+//!
+//! The window also stops growing while the time per output token is much longer than its minimum: a server that queues
+//! requests shows no other congestion. The window never falls below one, so that every run makes progress. An admitted
+//! draw stays admitted.
 
 use jiff::SignedDuration;
 use plumbline_conversation::EndpointCapabilities;
@@ -129,9 +131,10 @@ impl Pace {
         Self { admitted: self.admitted.max(limit), ..self.clone() }
     }
 
-    /// Returns the pace after draws reported `signals`, with as many draws admitted as the window allows. Once all
-    /// draws are admitted, it records only the facts that still matter: a delay that the endpoint requests, and its
-    /// capabilities.
+    /// Returns the pace after draws reported `signals`, with as many draws admitted as the window allows.
+    ///
+    /// Once all draws are admitted, it records only the facts that still matter: a delay that the endpoint requests,
+    /// and its capabilities.
     #[must_use]
     pub fn next(&self, counters: &DrawCounters, signals: &[LoadSignal], now: UtcInstant) -> Self {
         let is_complete = self.admitted >= counters.total;

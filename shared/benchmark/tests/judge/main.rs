@@ -1,4 +1,4 @@
-//! The catalogue judge on a realistic record.
+//! Tests of the catalogue judge on a realistic record.
 
 mod places;
 mod points;

@@ -1,9 +1,9 @@
-//! Places of comments, and comments that compete for entries.
+//! Lines that comments point at, and comments that compete for entries.
 
 use super::*;
 
 #[test]
-fn comment_must_point_at_the_right_place() {
+fn comment_matches_only_at_the_lines_of_the_entry() {
     let at = |file: &str, start: u32, end: u32| Comment {
         start_line: start,
         end_line: end,
@@ -16,12 +16,12 @@ fn comment_must_point_at_the_right_place() {
         (at("./store/pages.py", 42, 42), &hit),
         (at("b/store/pages.py", 42, 42), &hit),
         (at("store\\pages.py", 42, 42), &hit),
-        // Three lines off, and four.
+        // Three lines before or after the entry match, four do not.
         (at("store/pages.py", 38, 38), &hit),
         (at("store/pages.py", 37, 37), &Verdict::Noise),
         (at("store/pages.py", 46, 46), &hit),
         (at("store/pages.py", 47, 47), &Verdict::Noise),
-        // The whole function, and the whole file.
+        // The lines of a whole function match, those of a whole file do not.
         (at("store/pages.py", 30, 62), &hit),
         (at("store/pages.py", 30, 63), &Verdict::Noise),
         (at("store/pages.py", 1, u32::MAX), &Verdict::Noise),
@@ -35,7 +35,7 @@ fn comment_must_point_at_the_right_place() {
 }
 
 #[test]
-fn comment_on_a_decoy_has_no_tolerance() {
+fn comment_on_a_decoy_must_share_a_line_with_the_entry() {
     let said = |start, end| {
         comment(
             "store/pages.py",
@@ -90,20 +90,20 @@ fn one_comment_finds_one_bug_and_two_comments_find_both() {
 }
 
 #[test]
-fn sentence_repeated_on_every_line_counts_once_at_most() {
+fn sentence_repeated_on_every_line_finds_one_bug() {
     let sentence =
         "The last page may be off by one or rounded down, so that some of it could be missing or skipped.";
     let spam: Vec<Comment> =
         (1..=80).map(|line| comment("store/pages.py", (line, line), "Possible issue", sentence)).collect();
     let verdicts = judge(&record(), &spam);
     assert_eq!(verdicts.iter().filter(|verdict| matches!(verdict, Verdict::Bug { .. })).count(), 1);
-    // Of the lines that are equally close the first.
+    // Among equally close lines the first one wins.
     assert_eq!(verdicts[40], bug("last-page-dropped"));
     assert!(verdicts.iter().filter(|verdict| **verdict == Verdict::Noise).count() > 60);
 }
 
 #[test]
-fn empty_input_gives_no_verdicts_or_noise() {
+fn empty_draw_has_no_verdicts_and_empty_catalogue_only_noise() {
     assert!(judge(&record(), &[]).is_empty());
     let clean = Record { bugs: vec![], also_valid: vec![], ..record() };
     assert_eq!(judge(&clean, &[right()]), [Verdict::Noise]);

@@ -1,4 +1,4 @@
-//! Points of evidence, and properties of all comments.
+//! Points of evidence, and properties that hold for every set of comments.
 
 use proptest::prelude::*;
 
@@ -13,7 +13,7 @@ fn points_grow_with_evidence_and_shrink_with_length() {
     let three = said("The last page is not there, as the total is truncated by this. It should be ceil.");
     assert_eq!((one.groups, two.groups, three.groups), (1, 2, 3));
     assert!(one.points < two.points && two.points < three.points && three.points <= 1000);
-    // One group of three is never enough, two are.
+    // One group of three is not sufficient, two are.
     assert!(!one.is_sufficient() && two.is_sufficient());
     let long = said(&format!(
         "The last page is not there, as the total is truncated by this. {}",
@@ -23,7 +23,7 @@ fn points_grow_with_evidence_and_shrink_with_length() {
 }
 
 #[test]
-fn term_needs_a_word() {
+fn usable_term_has_a_meaningful_word_or_operator() {
     assert!(is_usable_term("off by one") && is_usable_term("<=") && is_usable_term("is null"));
     assert!(!is_usable_term("//") && !is_usable_term("of the") && !is_usable_term(""));
 }
@@ -67,7 +67,7 @@ proptest! {
     }
 
     #[test]
-    fn entry_has_one_comment_and_duplicates_have_an_original(
+    fn entry_matches_one_comment_and_duplicates_have_an_original(
         comments in prop::collection::vec(any_comment(), 0..14),
     ) {
         let verdicts = judge(&record(), &comments);
@@ -87,7 +87,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_judged(file in ".{0,20}", lines: (u32, u32), title in ".{0,60}", body in ".{0,300}") {
+    fn any_text_gets_a_verdict(file in ".{0,20}", lines: (u32, u32), title in ".{0,60}", body in ".{0,300}") {
         prop_assert_eq!(judge(&record(), &[comment(&file, lines, &title, &body)]).len(), 1);
     }
 }

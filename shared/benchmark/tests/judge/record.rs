@@ -1,10 +1,10 @@
-//! A realistic record and comments on it.
+//! Builders of a realistic record and of comments on it.
 
 use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::judge::{Verdict, judge};
 use plumbline_benchmark::record::{CataloguedIssue, Decoy, Record, Severity};
 
-/// Builds an entry of the catalogue from id, file, first and last line, summary and evidence.
+/// Builds an entry of the catalogue. `place` is its file, first line and last line.
 fn entry(id: &str, place: (&str, u32, u32), summary: &str, evidence: &[&[&str]]) -> CataloguedIssue {
     let terms = |group: &&[&str]| group.iter().map(|term| (*term).to_owned()).collect();
     CataloguedIssue {
@@ -126,7 +126,7 @@ pub(crate) fn comment(file: &str, lines: (u32, u32), title: &str, body: &str) ->
     }
 }
 
-/// Returns a right comment on the dropped page.
+/// Returns a comment that states the bug `last-page-dropped`.
 pub(crate) fn right() -> Comment {
     comment(
         "store/pages.py",

@@ -1,9 +1,9 @@
-//! Wordings of comments.
+//! Comments in many wordings, and texts that must not match.
 
 use super::*;
 
 #[test]
-fn right_comments_match_in_many_wordings() {
+fn correct_comments_match_in_many_wordings() {
     let page = |title: &str, body: &str| comment("store/pages.py", (41, 43), title, body);
     let cache = |title: &str, body: &str| comment("store/cache.py", (28, 29), title, body);
     for (expected, said) in [
@@ -72,7 +72,7 @@ fn right_comments_match_in_many_wordings() {
 }
 
 #[test]
-fn comments_on_smaller_issues_are_valid() {
+fn comment_on_a_smaller_issue_is_also_valid() {
     let said = comment(
         "store/pages.py",
         (62, 62),
@@ -86,7 +86,7 @@ fn comments_on_smaller_issues_are_valid() {
 fn comments_without_evidence_are_noise() {
     let page = |title: &str, body: &str| comment("store/pages.py", (41, 43), title, body);
     for said in [
-        // The right place and another issue.
+        // Another issue of the same lines.
         page(
             "Name is unclear",
             "The variable n does not say that it is the number of pages; please rename it.",
@@ -99,7 +99,7 @@ fn comments_without_evidence_are_noise() {
             "Performance",
             "This loads all of the rows into memory; a generator would be better for large tenants.",
         ),
-        // Vague.
+        // A vague remark.
         page(
             "Possible bug",
             "There might be a problem with the page count here, please check the boundaries.",
@@ -110,14 +110,14 @@ fn comments_without_evidence_are_noise() {
         page("pages = len(rows) // PAGE_SIZE", "See the line above."),
         // Praise.
         page("Looks good", "The last page is handled and the result is never rounded down here."),
-        // A decoy.
+        // An objection to a decoy.
         comment(
             "store/pages.py",
             (50, 50),
             "SQL injection",
             "The query is built with an f-string, so an attacker could inject SQL here.",
         ),
-        // Nothing at all.
+        // An empty comment.
         page("", ""),
     ] {
         assert_eq!(verdict(&said), Verdict::Noise, "{said:?}");

@@ -1,4 +1,4 @@
-//! Results against figures worked out by hand.
+//! Tests of results against figures calculated by hand.
 
 use plumbline_benchmark::draw::{Draw, ErrorReason};
 use plumbline_benchmark::record::Severity::{Critical, High, Low, Medium};
@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::draws::{also_valid, bug, duplicate, errored, noise, noisy, ok, records, run, timed, tokens};
 
 #[test]
-fn noisy_run_matches_figures_by_hand() {
+fn noisy_run_matches_figures_calculated_by_hand() {
     let results = compute(&run(2), &records(), &noisy());
     // Shares of draws that found the bug: off-by-one 1/2, leak 0, race 0.
     assert_eq!(results.recall_avg_k, 0.5 / 3.0);
@@ -29,7 +29,7 @@ fn noisy_run_matches_figures_by_hand() {
 }
 
 #[test]
-fn run_with_failures_matches_figures_by_hand() {
+fn run_with_failures_matches_figures_calculated_by_hand() {
     let draws = [
         ok("alpha", 0, vec![bug("off-by-one", High)]),
         errored("alpha", 1, ErrorReason::EndpointUnreachable),
@@ -39,7 +39,7 @@ fn run_with_failures_matches_figures_by_hand() {
         errored("beta", 2, ErrorReason::ContextWindowExceeded),
     ];
     let results = compute(&run(3), &records(), &draws);
-    // beta has no ok draw, so race is left out: off-by-one 2/2, leak 1/2.
+    // beta has no completed draw, so its bug race is left out: off-by-one 2/2, leak 1/2.
     assert_eq!((results.recall_avg_k, results.recall_max_k, results.precision_avg_k), (0.75, 1.0, 1.0));
     assert_eq!((results.by_severity.medium.recall, results.by_severity.critical.recall), (None, Some(0.5)));
     assert_eq!((results.total_draws, results.ok_draws, results.errored_draws), (6, 2, 4));
@@ -77,13 +77,13 @@ fn draw_indexes_without_comments_are_left_out_of_precision() {
         ok("alpha", 1, vec![]),
         ok("beta", 2, vec![noise(Low)]),
     ];
-    // Index 0: 1 of 2; index 1: nothing; index 2: 0 of 1.
+    // Index 0: 1 of 2 comments valid. Index 1: no comments. Index 2: 0 of 1.
     assert_eq!(compute(&run(3), &records(), &draws).precision_avg_k, 0.25);
     assert_eq!(compute(&run(3), &records(), &[ok("alpha", 0, vec![])]).precision_avg_k, 0.0);
 }
 
 #[test]
-fn noise_counts_as_at_least_one() {
+fn signal_to_noise_ratio_divides_by_at_least_one() {
     let comments = vec![bug("leak", Low), bug("off-by-one", Low), also_valid(Some(Critical))];
     assert_eq!(compute(&run(1), &records(), &[ok("alpha", 0, comments)]).signal_to_noise_ratio, 3.0);
     let nits = vec![also_valid(Some(Medium)), also_valid(None)];
@@ -100,7 +100,7 @@ fn total_cost_includes_probe_and_failed_draws() {
     let results = compute(&run, &records(), &draws);
     // 2,510 input tokens at 300 and 201 output tokens at 1,500.5 cents per million.
     assert_eq!(results.total_cost, dollars("0.010546005"));
-    // 2,000 and 200 of them over two reviews.
+    // 2,000 of the input and 200 of the output tokens, divided by two reviews.
     assert_eq!(results.cost_per_review, dollars("0.0045005"));
     assert_eq!(compute(&run, &records(), &[]).cost_per_review, dollars("0"));
 }

@@ -1,4 +1,4 @@
-//! Shape of the results document.
+//! Tests of the JSON form of the results document.
 
 use plumbline_benchmark::record::Severity::High;
 use plumbline_benchmark::results::{Results, compute};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::draws::{bug, noisy, ok, records, run};
 
-/// Returns the members that the interface requires of a results document.
+/// Returns the members of a results document that `docs/openapi.yaml` requires.
 fn required_members() -> Vec<&'static str> {
     let openapi = include_str!("../../../../docs/openapi.yaml");
     let schema = openapi.split("\n    Results:\n").nth(1).expect("a schema");
@@ -15,7 +15,7 @@ fn required_members() -> Vec<&'static str> {
 }
 
 #[test]
-fn document_has_the_members_of_the_interface() {
+fn document_has_the_members_that_openapi_requires() {
     let results =
         serde_json::to_value(compute(&run(1), &records(), &[ok("beta", 0, vec![bug("race", High)])]));
     let results = results.expect("JSON");

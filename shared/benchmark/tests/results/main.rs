@@ -1,4 +1,4 @@
-//! Results of runs: figures, shape and order.
+//! Tests of the results of runs: figures, JSON form, and independence of order.
 
 #![expect(clippy::expect_used, reason = "a helper that fails is a test that fails")]
 

@@ -1,4 +1,4 @@
-//! Properties of results over random draws.
+//! Properties that hold for the results of random draws.
 
 use plumbline_benchmark::draw::{Draw, DrawOutcome, ErrorReason, JudgedComment};
 use plumbline_benchmark::judge::Verdict;
@@ -63,7 +63,7 @@ proptest! {
     }
 
     #[test]
-    fn figures_stay_within_their_bounds((records, draws, _) in any_run()) {
+    fn figures_and_intervals_stay_within_bounds((records, draws, _) in any_run()) {
         let results = compute(&run(3), &records, &draws);
         let shares = [results.f1_score, results.recall_avg_k, results.recall_max_k, results.precision_avg_k];
         prop_assert!(shares.iter().all(|share| (0.0..=1.0).contains(share)));

@@ -1,8 +1,8 @@
 //! Snapshots of whole results documents.
 //!
-//! Each file in `tests/fixtures/results/` holds a run, its records and its draws. A change of the document changes the
-//! snapshots and nothing else: they are no part of the harness version. `INSTA_UPDATE=always cargo test -p
-//! plumbline-benchmark --test results` writes them anew.
+//! Each file in `tests/fixtures/results/` holds a run, its records and its draws. A change of the document changes only
+//! the snapshots, since they are not part of the harness version. `INSTA_UPDATE=always cargo test -p
+//! plumbline-benchmark --test results` rewrites them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -47,7 +47,7 @@ fn results_of_every_fixture_match_their_snapshot() {
 }
 
 #[test]
-fn cost_of_the_priced_run_matches_figures_by_hand() {
+fn cost_of_the_priced_run_matches_figures_calculated_by_hand() {
     let priced = fixtures().into_iter().find(|path| path.ends_with("priced.json")).expect("a fixture");
     let results = serde_json::to_value(results(&priced).1).expect("JSON");
     for (name, found, expected) in [

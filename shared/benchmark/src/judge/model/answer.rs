@@ -46,6 +46,7 @@ struct NumberedOpinion {
 /// record's are ignored.
 ///
 /// # Errors
+///
 /// [`UnusableAnswer`] if the caller must request another answer.
 pub fn opinions(record: &Record, comments: usize, reply: &Reply) -> Result<Vec<Opinion>, UnusableAnswer> {
     match reply.stop {

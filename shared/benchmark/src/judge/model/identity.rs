@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::hash::hash_texts;
 
-/// Identity of a judging model: 64 lower-case hexadecimal digits that reveal neither its name nor its address. Models
-/// that differ in protocol, address, name or effort are different judges: the same name at another address may be
-/// another model.
+/// Identity of a judging model: 64 lower-case hexadecimal digits that reveal neither its name nor its address.
+///
+/// Models that differ in protocol, address, name or effort are different judges: the same name at another address may
+/// be another model.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct JudgeIdentity(String);

@@ -10,8 +10,10 @@ use crate::hash::hash_texts;
 use crate::packing;
 use crate::record::{CataloguedIssue, Decoy, Record};
 
-/// Builds the request for the model's opinions on `comments`. The request contains the comments as JSON in a block
-/// whose lines all have a prefix, with angle brackets escaped. So no comment can end the block or start another.
+/// Builds the request for the model's opinions on `comments`.
+///
+/// The request contains the comments as JSON in a block whose lines all have a prefix, with angle brackets escaped. So
+/// no comment can end the block or start another.
 pub fn request(record: &Record, comments: &[Comment], effort: Effort) -> Request {
     let findings = (1..).zip(comments).map(|(number, comment)| finding(comment, Some(number)));
     let parts = vec![
