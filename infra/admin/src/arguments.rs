@@ -40,7 +40,7 @@ pub struct Arguments {
     /// Print one JSON document instead of text; on failure, {"error": TEXT} on standard error.
     #[arg(long, global = true)]
     pub json: bool,
-    /// Service to work on.
+    /// Service that the command operates on.
     #[command(flatten)]
     pub service: ServiceArguments,
     /// Command to run.
@@ -48,7 +48,7 @@ pub struct Arguments {
     pub command: Command,
 }
 
-/// Commands, by the items they work on.
+/// Commands, grouped by the kind of item that they operate on.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Create, configure and show workspaces.
@@ -69,7 +69,7 @@ pub enum Command {
     /// Manage the connection to the chat API through which answers are posted.
     #[command(subcommand)]
     Chat(ChatCommand),
-    /// Connect a workspace to its repository, and show how far it has been synced.
+    /// Connect a workspace to its repository, and show the progress of the sync.
     #[command(subcommand)]
     CodeHost(CodeHostCommand),
     /// Manage the model that answers questions. Without one, the digest answers.
@@ -111,7 +111,7 @@ pub enum Command {
         plumbline-admin completions bash > ~/.local/share/bash-completion/completions/plumbline-admin\n  \
         plumbline-admin completions fish > ~/.config/fish/completions/plumbline-admin.fish")]
     Completions {
-        /// Shell to complete for.
+        /// Shell that will run the script.
         shell: Shell,
     },
 }

@@ -28,7 +28,7 @@ use crate::output::Output;
 use crate::session::Session;
 
 impl Session {
-    /// Runs a command. Confirmations and secrets are read from `input`.
+    /// Runs a command, which reads confirmations and secrets from `input`.
     ///
     /// # Errors
     ///

@@ -17,7 +17,7 @@ use crate::error::AdminError;
 use crate::event_bridge::{EventBridge, ScheduleTarget, Scheduler};
 use crate::queue_addresses::QueueAddresses;
 
-/// File in a data folder in which an embedded service publishes the endpoints of its AWS emulators.
+/// File in a data folder to which an embedded service writes the endpoints of its AWS emulators.
 const ENDPOINTS_FILE: &str = "endpoints.json";
 
 /// Alias of the KMS key of an embedded service.
@@ -26,14 +26,14 @@ const EMBEDDED_KEY: &str = "alias/plumbline";
 /// Region of an embedded service.
 const EMBEDDED_REGION: &str = "us-east-1";
 
-/// Location of a service.
+/// A service to connect to: an embedded one on this machine, or one deployed to AWS.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ServiceLocation {
-    /// On this machine, by its data folder.
+    /// Embedded service, identified by its data folder.
     DataFolder(PathBuf),
-    /// On this machine, by its ready file.
+    /// Embedded service, identified by its ready file.
     ReadyFile(PathBuf),
-    /// On AWS.
+    /// Service deployed to AWS.
     Deployed {
         /// Table name.
         table: String,
@@ -63,12 +63,13 @@ struct Endpoints {
     table: String,
 }
 
-/// Connects to a service. `queues` are the queue URLs of a deployed one; an embedded one is asked for its own.
+/// Connects to a service. `queues` are the queue URLs of a deployed service; an embedded one lists its own.
 ///
 /// # Errors
 ///
-/// [`AdminError::NotRunning`] and the like, when an embedded service cannot be reached. A deployed one is not called
-/// here: its first command fails instead.
+/// [`AdminError::NotRunning`] or [`AdminError::NotReady`] when an embedded service cannot be reached, and
+/// [`AdminError::Unreadable`] when its file cannot be read. This function does not call a deployed service: the first
+/// operation on the store reports an unreachable one.
 pub async fn store(location: &ServiceLocation, queues: QueueAddresses) -> Result<Store, AdminError> {
     match location {
         ServiceLocation::DataFolder(folder) => embedded(&folder.join(ENDPOINTS_FILE), Some(folder)).await,
@@ -136,8 +137,8 @@ async fn is_reachable(url: &Url) -> bool {
     TcpStream::connect(&*addresses).await.is_ok()
 }
 
-/// Returns a configuration that ignores the environment: an embedded service accepts any credentials, and no proxy
-/// leads to it.
+/// Returns a configuration that ignores the environment: an embedded service accepts any credentials, and a proxy
+/// cannot reach it.
 fn embedded_config() -> SdkConfig {
     let credentials = Credentials::new("plumbline", "plumbline", None, None, "embedded");
     SdkConfig::builder()

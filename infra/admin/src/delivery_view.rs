@@ -7,9 +7,10 @@ use plumbline_store::UtcInstant;
 use plumbline_store::agent::deliveries::{Delivery, DeliveryState};
 use serde::Serialize;
 
-use crate::output::{Fields, Output, word};
+use crate::output::{Fields, Output, variant_name};
 
-/// Describes the destination of an answer: the origin of a URL or the word `chat`, and with `content` all of it.
+/// Describes the destination of an answer: the origin of a URL or the word "chat", or the full destination if `content`
+/// is true.
 ///
 /// A URL's path or a channel's name may be secret, or reveal more than an operator needs.
 pub(crate) fn destination(destination: &Destination, content: bool) -> String {
@@ -40,14 +41,19 @@ impl DeliveryProgress {
         let line = |attempt: &Attempt| {
             let status = attempt.status.map(|status| format!("HTTP {status}, ")).unwrap_or_default();
             let next = attempt.next_attempt_at.map(|at| format!(", next at {at}")).unwrap_or_default();
-            format!("{}  {} ({status}{} ms){next}", attempt.at, word(&attempt.class), attempt.duration_ms)
+            format!(
+                "{}  {} ({status}{} ms){next}",
+                attempt.at,
+                variant_name(&attempt.class),
+                attempt.duration_ms
+            )
         };
         let lines: Vec<String> = self.attempts.iter().map(line).collect();
         Some(lines.join("\n")).filter(|_| !lines.is_empty())
     }
 }
 
-/// A delivery with the job that it belongs to.
+/// A delivery, with its job and webhook.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DeliveryView {
@@ -61,7 +67,7 @@ pub(crate) struct DeliveryView {
 }
 
 impl DeliveryView {
-    /// Describes a delivery; `content` includes its full destination.
+    /// Creates the view of a delivery, with its full destination if `content` is true.
     pub(crate) fn new(delivery: Delivery, content: bool) -> Self {
         Self {
             job_id: delivery.job_id,
@@ -79,7 +85,7 @@ impl DeliveryView {
             .field("Job", self.job_id)
             .field("Workspace", format!("{} (webhook {})", self.workspace, self.webhook_id))
             .field("Destination", &self.destination)
-            .field("Delivery", word(&self.progress.state))
+            .field("Delivery", variant_name(&self.progress.state))
             .maybe("Attempts", self.progress.attempt_lines())
             .maybe("Next attempt", self.progress.next_attempt_at)
             .maybe("Job kept until", self.job_kept_until);

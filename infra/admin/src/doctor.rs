@@ -22,17 +22,16 @@ use crate::output::Output;
 use crate::session::Session;
 use crate::value_parsers::workspace;
 
-/// Optional checks.
+/// Arguments of `doctor`: its optional checks.
 #[derive(Debug, Args)]
 pub struct DoctorArguments {
     /// Ask this workspace a question, to test the sweep, the queue and the query function together.
     #[arg(long, value_name = "TYPE/ID", value_parser = workspace)]
     ask: Option<Workspace>,
-    /// Longest wait for the answer, in seconds. The sweep, which runs every minute, enqueues the question.
+    /// Maximum time to wait for the answer, in seconds. The sweep, which runs every minute, enqueues the question.
     #[arg(long, value_name = "SECONDS", default_value_t = 180, value_parser = clap::value_parser!(u32).range(..=600))]
     wait: u32,
-    /// Base URL of an API to test with a request for an unknown path, which must be answered by Plumbline. May be
-    /// repeated.
+    /// Base URL of an API to test: Plumbline must answer a request for an unknown path there. May be repeated.
     #[arg(long = "url", value_name = "URL")]
     urls: Vec<Url>,
 }
@@ -69,7 +68,7 @@ fn report(mut findings: Vec<Finding>) -> Output {
     let view = Report { problems, warnings, findings };
     let mut output = Output::table(["", "SUBJECT", "FINDING"], rows, "", &view);
     output.text.push_str(&match (problems, warnings) {
-        (0, 0) => "\nAll is well.\n".to_owned(),
+        (0, 0) => "\nNo problems and no warnings.\n".to_owned(),
         (problems, warnings) => {
             format!("\n{}, {}.\n", counted(problems, "problem"), counted(warnings, "warning"))
         }

@@ -1,4 +1,4 @@
-//! Errors of the tool, with the advice printed beside each.
+//! Errors of the tool, with the advice that is printed below each one.
 
 use std::error::Error;
 use std::io;
@@ -42,7 +42,7 @@ pub enum AdminError {
     Backup {
         /// Path of the file.
         file: PathBuf,
-        /// Failed operation: `read` or `written`.
+        /// Failed operation, as a participle for the message: `read` or `written`.
         operation: &'static str,
         /// Cause.
         source: io::Error,
@@ -79,11 +79,11 @@ pub enum AdminError {
         /// Command that lists the existing items, if there is one.
         list: Option<String>,
     },
-    /// The workspace to create exists.
+    /// The workspace to create already exists.
     #[error("the workspace {0} exists already and was not changed")]
     WorkspaceExists(Workspace),
     /// The acting member is not an admin of the workspace.
-    #[error("{member} is not an admin of {workspace}: only an admin may change where answers are sent")]
+    #[error("{member} is not an admin of {workspace}: only an admin may change an allowlist")]
     NotAdmin {
         /// Acting member.
         member: String,
@@ -93,20 +93,20 @@ pub enum AdminError {
     /// The configuration would remain incomplete without this argument.
     #[error("{0} is required: the workspace has none yet")]
     Incomplete(&'static str),
-    /// Limits were given for a webhook key, by id.
+    /// The command would set limits of a webhook key, given by its id.
     #[error("{0} is a webhook key: only benchmark keys have limits")]
     NoLimits(String),
     /// A call to EventBridge Scheduler failed.
     #[error("EventBridge Scheduler failed")]
     EventBridge(#[source] Box<dyn Error + Send + Sync>),
-    /// The table holds a schedule that EventBridge Scheduler does not have in the same state.
+    /// The schedule was written to the table, but EventBridge Scheduler did not accept it.
     #[error("the schedule {id} is stored, but EventBridge Scheduler did not accept it")]
     NotApplied {
         /// Schedule id.
         id: ScheduleId,
         /// Workspace of the schedule.
         workspace: Workspace,
-        /// Schedule command to repeat.
+        /// Subcommand of `schedule` that repeats the change.
         again: &'static str,
         /// Cause.
         source: Box<dyn Error + Send + Sync>,
@@ -148,7 +148,7 @@ impl AdminError {
         Self::NotFound { what: "workspace", name: workspace.to_string(), list }
     }
 
-    /// Returns the message, its chain of causes, and the advice, each on lines of its own.
+    /// Returns the message, its chain of causes and the advice, each on separate lines.
     pub fn explain(&self) -> String {
         let mut text = format!("error: {self}\n");
         let mut source = self.source();
@@ -199,7 +199,7 @@ impl AdminError {
             Self::NotApplied { id, workspace, again, .. } => {
                 return Some(format!(
                     "Check --schedule-target, the region, and that your credentials may use the schedules of its \
-                    group and pass its role. Then: plumbline-admin schedule {again} {workspace} {id}"
+                    group and pass its role. Then run: plumbline-admin schedule {again} {workspace} {id}"
                 ));
             }
             Self::Conflict { advice, .. } => advice,
@@ -220,7 +220,7 @@ impl AdminError {
                 "The KMS key is probably not the one that the table's secrets were sealed with."
             }
             Self::Store(StoreError::AddressNotSealed) => {
-                "Check the address, and seal both, with: plumbline-admin table upgrade"
+                "Check the address, and seal the credential together with it: plumbline-admin table upgrade"
             }
             Self::NoQueues => "Set --queues or PLUMBLINE_QUEUES to the stack's output Queues.",
             Self::Store(StoreError::Queue { .. }) => {

@@ -1,10 +1,11 @@
 //! EventBridge Scheduler, which fires the schedules of a deployed service.
 //!
-//! The table holds the question and its state. EventBridge only decides when to fire, and refers to the schedule by
-//! id.
-//! A schedule is written to the table first and removed from EventBridge first. A command that is interrupted between
-//! the two therefore never fires a schedule that the table does not hold. `schedule show` reports the difference, and
-//! repeating the command repairs it.
+//! The table stores the question and the state of a schedule. EventBridge only decides when to fire, and refers to the
+//! schedule by its id.
+//!
+//! The commands write a schedule to the table first, and delete it from EventBridge first. After an interrupted
+//! command, EventBridge therefore never fires a schedule that the table lacks. `schedule show` reports the difference,
+//! and repeating the command repairs it.
 
 use std::collections::HashMap;
 use std::str::FromStr;
@@ -23,13 +24,13 @@ use plumbline_schedule::Firing;
 use plumbline_store::agent::schedules::{Schedule, ScheduleState};
 use serde::Deserialize;
 
-/// Longest time that EventBridge retries a firing that Lambda does not accept, in seconds.
+/// Maximum age of a firing that Lambda does not accept and EventBridge retries, in seconds.
 const MAX_EVENT_AGE_SECONDS: i32 = 3_600;
 
-/// Maximum number of those retries.
+/// Maximum number of retries of such a firing.
 const MAX_RETRIES: i32 = 20;
 
-type Fault = Box<dyn std::error::Error + Send + Sync>;
+type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
 /// Target of the schedules in EventBridge: the stack's output `ScheduleTarget`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -41,7 +42,7 @@ pub struct ScheduleTarget {
     pub function: String,
     /// ARN of the role that may invoke the function.
     pub role: String,
-    /// ARN of the dead-letter queue for firings that could not be handed over.
+    /// ARN of the dead-letter queue for firings that EventBridge could not deliver.
     pub dead_letter_queue: String,
 }
 
@@ -54,7 +55,7 @@ impl FromStr for ScheduleTarget {
     }
 }
 
-/// Schedule group of one service in EventBridge Scheduler.
+/// Client of EventBridge Scheduler for the schedule group of one service.
 pub struct EventBridge {
     client: Client,
     target: ScheduleTarget,
@@ -66,7 +67,7 @@ pub enum Scheduler {
     Embedded,
     /// EventBridge Scheduler.
     EventBridge(EventBridge),
-    /// EventBridge Scheduler, whose target is not configured.
+    /// EventBridge Scheduler without a configured target: the tool cannot change its schedules.
     NotConfigured,
 }
 
@@ -86,7 +87,7 @@ macro_rules! schedule_request {
 }
 
 impl EventBridge {
-    /// Creates one over a client of the service's account and region.
+    /// Creates a client of the schedule group from an SDK client for the service's account and region.
     pub fn new(client: Client, target: ScheduleTarget) -> Self {
         Self { client, target }
     }
@@ -96,8 +97,8 @@ impl EventBridge {
         &self.target.dead_letter_queue
     }
 
-    /// Creates or updates the schedule in EventBridge to match the table.
-    pub(crate) async fn put(&self, schedule: &Schedule) -> Result<(), Fault> {
+    /// Creates or updates the schedule in EventBridge to match the one in the table.
+    pub(crate) async fn put(&self, schedule: &Schedule) -> Result<(), BoxError> {
         let request = schedule_request!(self.client.update_schedule(), self, schedule);
         match request.send().await {
             Ok(_) => Ok(()),
@@ -107,13 +108,13 @@ impl EventBridge {
                     .is_some_and(UpdateScheduleError::is_resource_not_found_exception) =>
             {
                 let request = schedule_request!(self.client.create_schedule(), self, schedule);
-                request.send().await.map(drop).map_err(Fault::from)
+                request.send().await.map(drop).map_err(BoxError::from)
             }
             Err(error) => Err(error.into()),
         }
     }
 
-    fn target(&self, schedule: &Schedule) -> Result<Target, Fault> {
+    fn target(&self, schedule: &Schedule) -> Result<Target, BoxError> {
         let ScheduleTarget { function, role, dead_letter_queue, .. } = &self.target;
         let retries = RetryPolicy::builder()
             .maximum_event_age_in_seconds(MAX_EVENT_AGE_SECONDS)
@@ -128,7 +129,7 @@ impl EventBridge {
     }
 
     /// Deletes a schedule, if it exists.
-    pub(crate) async fn remove(&self, id: &ScheduleId) -> Result<(), Fault> {
+    pub(crate) async fn remove(&self, id: &ScheduleId) -> Result<(), BoxError> {
         let request = self.client.delete_schedule().name(id.as_str()).group_name(&self.target.group);
         match request.send().await {
             Ok(_) => Ok(()),
@@ -144,7 +145,7 @@ impl EventBridge {
     }
 
     /// Returns the state of a schedule in EventBridge, `ENABLED` or `DISABLED`, or `None` if it does not exist.
-    pub(crate) async fn state(&self, id: &ScheduleId) -> Result<Option<String>, Fault> {
+    pub(crate) async fn state(&self, id: &ScheduleId) -> Result<Option<String>, BoxError> {
         let request = self.client.get_schedule().name(id.as_str()).group_name(&self.target.group);
         match request.send().await {
             Ok(found) => Ok(found.state.map(|state| state.as_str().to_owned())),
@@ -160,7 +161,7 @@ impl EventBridge {
     }
 
     /// Returns the state of every schedule in the group, by id.
-    pub(crate) async fn states(&self) -> Result<HashMap<String, String>, Fault> {
+    pub(crate) async fn states(&self) -> Result<HashMap<String, String>, BoxError> {
         let mut pages =
             self.client.list_schedules().group_name(&self.target.group).into_paginator().items().send();
         let mut states = HashMap::new();
@@ -172,7 +173,7 @@ impl EventBridge {
     }
 }
 
-fn no_flexible_window() -> Result<FlexibleTimeWindow, Fault> {
+fn no_flexible_window() -> Result<FlexibleTimeWindow, BoxError> {
     Ok(FlexibleTimeWindow::builder().mode(FlexibleTimeWindowMode::Off).build()?)
 }
 
@@ -183,7 +184,7 @@ fn aws_state(state: ScheduleState) -> AwsState {
     }
 }
 
-/// Returns the first firing of a rate. Without a start date, EventBridge fires a rate at once.
+/// Returns the start date of a rate-based schedule: its first firing. Without it, EventBridge would fire at once.
 fn start_date(schedule: &Schedule) -> Option<DateTime> {
     let ScheduleState::Active { since } = schedule.state else { return None };
     let first = schedule.next(since).filter(|_| schedule.expression.is_rate())?;

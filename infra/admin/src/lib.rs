@@ -1,7 +1,10 @@
-//! The operator's tool: sets up and inspects a service, repairs it, and saves and restores its table.
+//! The operator's tool: sets up, inspects and repairs a service, and exports and restores its table.
 //!
-//! Three rules hold for every command. A secret is shown once, when it is created, and never accepted as an argument.
-//! The tool writes through the store's own transitions only. A command that did not do what it says ends with an error.
+//! Three rules apply to every command:
+//!
+//! - It shows a secret only when it creates the secret, and never accepts one as an argument.
+//! - It writes only through the operations of the store.
+//! - It ends with an error unless it did what its documentation says.
 
 pub mod arguments;
 mod commands;

@@ -1,4 +1,4 @@
-//! Items that a command needs to exist, and the errors for those that do not.
+//! Lookups of items that must exist, and the errors for missing items.
 
 use plumbline_contract::{JobId, Workspace};
 use plumbline_store::agent::deliveries::Delivery;
@@ -7,7 +7,7 @@ use plumbline_store::agent::workspaces::WorkspaceSettings;
 use crate::error::AdminError;
 use crate::session::Session;
 
-/// Reads the settings of a workspace, which must exist.
+/// Returns the settings of a workspace, or an error if it does not exist.
 pub(crate) async fn find_workspace(
     session: &Session,
     workspace: &Workspace,
@@ -26,7 +26,7 @@ pub(crate) fn unknown_job(job_id: JobId) -> AdminError {
     AdminError::NotFound { what: "job", name: job_id.to_string(), list: Some("job list".to_owned()) }
 }
 
-/// Reads the delivery of a job, which must exist.
+/// Returns the delivery of a job, or an error if the job or its delivery does not exist.
 pub(crate) async fn find_delivery(session: &Session, job_id: JobId) -> Result<Delivery, AdminError> {
     match session.store.deliveries().get(job_id).await? {
         Some(delivery) => Ok(delivery),
@@ -39,6 +39,6 @@ pub(crate) async fn find_delivery(session: &Session, job_id: JobId) -> Result<De
 pub(crate) fn no_delivery(job_id: JobId) -> AdminError {
     AdminError::Conflict {
         what: format!("the job {job_id} has no delivery"),
-        advice: "It named no destination, or it is not answered yet: plumbline-admin job show says which.",
+        advice: "Its request named no destination, or it is still running: see plumbline-admin job show.",
     }
 }

@@ -9,18 +9,18 @@ use zeroize::Zeroizing;
 
 /// Result of a command, as text and as JSON.
 ///
-/// It may hold a secret that is shown once, so it has no `Debug` implementation.
+/// It can contain a new secret, so it has no `Debug` implementation.
 pub struct Output {
     /// Text for people.
     pub text: String,
     /// JSON document for programs.
     pub json: Value,
-    /// True when problems were found: the program ends with status 1.
+    /// True if the command found problems, so that the program exits with status 1.
     pub has_problems: bool,
 }
 
 impl Output {
-    /// Creates a result from its text and its serializable view.
+    /// Creates a result from its text and the value to serialize as JSON.
     pub(crate) fn new(text: String, view: &impl Serialize) -> Self {
         Self { text, json: json(view), has_problems: false }
     }
@@ -38,14 +38,14 @@ impl Output {
         let mut table = Table::new();
         table.load_preset(comfy_table::presets::NOTHING).set_header(headings);
         for row in rows {
-            table.add_row(row.map(|cell| strip_controls(&cell)));
+            table.add_row(row.map(|cell| replace_control_characters(&cell)));
         }
         let trim = |line: String| format!("{}\n", line.strip_prefix(' ').unwrap_or(&line).trim_end());
         Self::new(table.lines().map(trim).collect(), view)
     }
 }
 
-#[expect(clippy::expect_used, reason = "every view is a plain struct with text for keys")]
+#[expect(clippy::expect_used, reason = "every view is a struct whose keys are strings")]
 fn json(view: &impl Serialize) -> Value {
     serde_json::to_value(view).expect("a plain struct is JSON")
 }
@@ -77,24 +77,26 @@ impl Fields {
         let indent = format!("\n{}", " ".repeat(width));
         self.0
             .iter()
-            .map(|(label, value)| format!("{label:width$}{}\n", strip_controls(value).replace('\n', &indent)))
+            .map(|(label, value)| {
+                format!("{label:width$}{}\n", replace_control_characters(value).replace('\n', &indent))
+            })
             .collect()
     }
 }
 
-/// Replaces control characters, which could drive the terminal, and trims the end.
-fn strip_controls(text: &str) -> String {
+/// Replaces control characters, which a terminal would interpret, by U+FFFD, and trims the end.
+fn replace_control_characters(text: &str) -> String {
     let safe =
         |character: char| if character.is_control() && character != '\n' { '\u{fffd}' } else { character };
     text.trim_end().chars().map(safe).collect()
 }
 
-/// Returns the JSON string of an enum value.
-pub(crate) fn word(value: &impl Serialize) -> String {
+/// Returns the serialized name of an enum variant.
+pub(crate) fn variant_name(value: &impl Serialize) -> String {
     json(value).as_str().unwrap_or_default().to_owned()
 }
 
-/// A newly created secret, serialized and shown this one time.
+/// A new secret, which only the output of the command that creates it contains.
 pub(crate) struct ShownOnce(Zeroizing<String>);
 
 impl ShownOnce {
@@ -142,6 +144,6 @@ mod tests {
     fn secret_is_hidden_in_debug_output() {
         let secret = ShownOnce::new(Zeroizing::new("canary".to_owned()));
         assert_eq!(format!("{secret:?}"), "ShownOnce(..)");
-        assert_eq!(word(&secret), "canary");
+        assert_eq!(json(&secret), "canary");
     }
 }

@@ -33,7 +33,7 @@ impl FromStr for QueueAddresses {
     }
 }
 
-/// Queue, as a command-line value.
+/// A queue as a command-line value.
 #[derive(Clone, Copy, Debug)]
 pub struct QueueArgument(Queue);
 

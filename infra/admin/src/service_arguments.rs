@@ -10,7 +10,7 @@ use crate::error::AdminError;
 use crate::event_bridge::ScheduleTarget;
 use crate::queue_addresses::QueueAddresses;
 
-/// Arguments that select the service to work on.
+/// Arguments that select the service to operate on.
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Service")]
 pub struct ServiceArguments {
@@ -125,7 +125,7 @@ impl ServiceArguments {
             }
             (Some(_), None) => Err(AdminError::NoService("--vault-key (or PLUMBLINE_VAULT_KEY) is missing")),
             (None, Some(_)) => Err(AdminError::NoService("--table (or PLUMBLINE_TABLE) is missing")),
-            (None, None) => Err(AdminError::NoService("no service is named")),
+            (None, None) => Err(AdminError::NoService("no service is selected")),
         }
     }
 }

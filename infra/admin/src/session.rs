@@ -20,7 +20,7 @@ pub struct Session {
     pub code_host_token: Option<Zeroizing<String>>,
     /// API key of a model, if the environment has one.
     pub model_key: Option<Zeroizing<String>>,
-    /// True when a program reads the output.
+    /// True for JSON output, which a program reads.
     pub json: bool,
     /// Current time.
     pub now: Timestamp,

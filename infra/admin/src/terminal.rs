@@ -7,8 +7,8 @@ use zeroize::Zeroizing;
 use crate::error::AdminError;
 use crate::session::Session;
 
-/// Longest line read, in bytes.
-const MAX_ANSWER: u64 = 16 * 1024;
+/// Maximum length of an input line, in bytes.
+const MAX_LINE_LENGTH: u64 = 16 * 1024;
 
 /// Asks for confirmation, and fails unless the answer is yes.
 ///
@@ -32,7 +32,7 @@ pub(crate) fn secret(question: &str, input: &mut dyn BufRead) -> Result<Zeroizin
     line(input)
 }
 
-/// Returns the given bearer token, or else reads one line of input.
+/// Returns the given token or key, or else reads one line of input.
 pub(crate) fn token(
     given: Option<Zeroizing<String>>,
     question: &str,
@@ -47,13 +47,13 @@ pub(crate) fn token(
         text if text.bytes().all(|byte| byte.is_ascii_graphic()) => Ok(token),
         _ => Err(AdminError::Argument {
             argument: "the token",
-            problem: "a token has visible ASCII characters only".to_owned(),
+            problem: "a token must consist of visible ASCII characters".to_owned(),
         }),
     }
 }
 
 fn line(input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     let mut text = Zeroizing::new(String::new());
-    input.take(MAX_ANSWER).read_line(&mut text).map_err(AdminError::Terminal)?;
+    input.take(MAX_LINE_LENGTH).read_line(&mut text).map_err(AdminError::Terminal)?;
     Ok(Zeroizing::new(text.trim().to_owned()))
 }

@@ -1,12 +1,12 @@
-//! Atomic replacement of files: a reader sees the old content or the new, never a part.
+//! Atomic replacement of files: a reader sees either the old content or the new.
 
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Replaces the file at `path` by `content`, readable by its owner alone (mode 0600).
+/// Replaces the content of the file at `path`, which only its owner can read afterwards (mode 0600).
 ///
-/// The content is on disk before the file gets its name. A reader, or a start after a power cut, never sees half of
-/// it.
+/// The function writes a temporary file to disk and renames it. Neither a reader nor a start after a power failure
+/// sees partial content.
 pub fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     let folder = match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -37,7 +37,7 @@ mod tests {
         assert_eq!(std::fs::read(&path).unwrap(), b"new");
         assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
         let names: Vec<_> = std::fs::read_dir(folder.path()).unwrap().collect();
-        assert_eq!(names.len(), 1, "the temporary file is still there");
+        assert_eq!(names.len(), 1, "the temporary file was not removed");
     }
 
     #[test]

@@ -6,12 +6,12 @@ use aws_config::{BehaviorVersion, Region, SdkConfig};
 use aws_credential_types::Credentials;
 use aws_credential_types::provider::SharedCredentialsProvider;
 
-/// Alias of the KMS key, which is the same after every start.
+/// Alias of the KMS key.
 pub const KEY_ALIAS: &str = "alias/plumbline";
-/// Region that the embedded services claim to be in.
+/// AWS region of the embedded services.
 pub const REGION: &str = "us-east-1";
 
-/// Returns the configuration that all clients share. Nothing in it comes from outside this process.
+/// Returns the configuration that all clients share. It does not depend on the environment.
 pub(crate) fn config() -> SdkConfig {
     let credentials = Credentials::new("plumbline", "plumbline", None, None, "embedded");
     SdkConfig::builder()

@@ -1,4 +1,4 @@
-//! The folder that outlives the process.
+//! The data folder, which contains the table and the KMS keys across restarts.
 
 use std::fs::{DirBuilder, File, TryLockError};
 use std::io;
@@ -7,15 +7,15 @@ use std::path::{Path, PathBuf};
 
 use crate::error::EmbeddedAwsError;
 
-/// A folder that this process alone uses while this value lives. The operating system holds the lock and releases it
-/// however the process ends.
+/// A data folder, locked by this process until the value is dropped. The operating system releases the lock even after
+/// a crash.
 pub(crate) struct DataFolder {
     path: PathBuf,
     _lock: File,
 }
 
 impl DataFolder {
-    /// Locks the folder, after creating it (mode 0700) if it does not exist.
+    /// Creates the folder (mode 0700) if it does not exist, and locks it.
     pub(crate) fn claim(path: &Path) -> Result<Self, EmbeddedAwsError> {
         let lock = open(path).map_err(|source| unusable(path, source))?;
         match lock.try_lock() {
@@ -25,12 +25,12 @@ impl DataFolder {
         }
     }
 
-    /// Path of the table's file.
+    /// Returns the path of the table's file.
     pub(crate) fn table(&self) -> PathBuf {
         self.path.join("table.sqlite")
     }
 
-    /// Path of the file of KMS keys.
+    /// Returns the path of the file with the KMS keys.
     pub(crate) fn keys(&self) -> PathBuf {
         self.path.join("keys.json")
     }

@@ -1,4 +1,4 @@
-//! Starting and stopping the services, and clients for them.
+//! Starts and stops the services, and creates clients for them.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::kms::Kms;
 use crate::loopback_server::LoopbackServer;
 use crate::table::Table;
 
-/// The running services. Dropping it stops them; [`shutdown`](Self::shutdown) also waits until they have stopped.
+/// The running services. Dropping this value stops them; [`shutdown`](Self::shutdown) also waits for their end.
 pub struct EmbeddedAws {
     table: LoopbackServer,
     front_end: LoopbackServer,
@@ -22,17 +22,17 @@ pub struct EmbeddedAws {
     _folder: Option<DataFolder>,
 }
 
-/// The place where the services keep what must survive a restart.
+/// Storage for the table and the KMS keys.
 #[derive(Clone, Copy, Debug)]
 pub enum Storage<'a> {
-    /// Memory: everything is lost with the process.
+    /// Memory. The content is lost when the services stop.
     Memory,
-    /// This folder, which is created if it does not exist and belongs to one process at a time.
+    /// A folder, which is created if it does not exist. Only one process can use it at a time.
     Folder(&'a Path),
 }
 
 impl EmbeddedAws {
-    /// Starts the services without any file, for tests.
+    /// Starts the services without files, for tests.
     ///
     /// # Errors
     ///
@@ -41,7 +41,7 @@ impl EmbeddedAws {
         Self::start(Storage::Memory).await
     }
 
-    /// Starts the services. They answer, and KMS has its key, when this returns.
+    /// Starts the services. When this returns, they accept requests and the KMS key exists.
     pub async fn start(storage: Storage<'_>) -> Result<Self, EmbeddedAwsError> {
         let folder = match storage {
             Storage::Memory => None,
@@ -57,58 +57,59 @@ impl EmbeddedAws {
         Ok(aws)
     }
 
-    /// Endpoint of DynamoDB: `http://127.0.0.1:<port>`.
+    /// Returns the endpoint of DynamoDB: `http://127.0.0.1:<port>`.
     pub fn dynamodb_url(&self) -> String {
         self.table.url()
     }
 
-    /// Endpoint of SQS.
+    /// Returns the endpoint of SQS.
     pub fn sqs_url(&self) -> String {
         self.front_end.url()
     }
 
-    /// Endpoint of KMS: the same server as SQS.
+    /// Returns the endpoint of KMS, which shares its server with SQS.
     pub fn kms_url(&self) -> String {
         self.front_end.url()
     }
 
-    /// Configuration that the clients share: region, credentials and one plain HTTP client. Nothing in it comes from
-    /// the environment, a profile or the metadata service. Each client adds its endpoint.
+    /// Returns the configuration that the clients share: region, credentials and one plain HTTP client.
+    ///
+    /// It ignores the environment, profiles and the metadata service. Each client adds its endpoint.
     pub fn sdk_config(&self) -> &SdkConfig {
         &self.config
     }
 
-    /// Configuration of a DynamoDB client, to which a caller may add interceptors and retries.
+    /// Returns the configuration of a DynamoDB client, to which a caller may add interceptors and retries.
     pub fn dynamodb_config(&self) -> aws_sdk_dynamodb::config::Builder {
         aws_sdk_dynamodb::config::Builder::from(&self.config).endpoint_url(self.dynamodb_url())
     }
 
-    /// Configuration of an SQS client.
+    /// Returns the configuration of an SQS client.
     pub fn sqs_config(&self) -> aws_sdk_sqs::config::Builder {
         aws_sdk_sqs::config::Builder::from(&self.config).endpoint_url(self.sqs_url())
     }
 
-    /// Configuration of a KMS client.
+    /// Returns the configuration of a KMS client.
     pub fn kms_config(&self) -> aws_sdk_kms::config::Builder {
         aws_sdk_kms::config::Builder::from(&self.config).endpoint_url(self.kms_url())
     }
 
-    /// A DynamoDB client.
+    /// Creates a DynamoDB client.
     pub fn dynamodb(&self) -> aws_sdk_dynamodb::Client {
         aws_sdk_dynamodb::Client::from_conf(self.dynamodb_config().build())
     }
 
-    /// An SQS client.
+    /// Creates an SQS client.
     pub fn sqs(&self) -> aws_sdk_sqs::Client {
         aws_sdk_sqs::Client::from_conf(self.sqs_config().build())
     }
 
-    /// A KMS client.
+    /// Creates a KMS client.
     pub fn kms(&self) -> aws_sdk_kms::Client {
         aws_sdk_kms::Client::from_conf(self.kms_config().build())
     }
 
-    /// Stops the services and returns once their files are closed and their folder is free.
+    /// Stops the services. Returns after they have closed their files and unlocked their folder.
     pub async fn shutdown(mut self) {
         self.shutdown.cancel();
         self.front_end.stopped().await;

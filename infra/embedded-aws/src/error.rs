@@ -3,15 +3,15 @@
 use std::io;
 use std::path::PathBuf;
 
-/// Reason for which the services did not start.
+/// Failure to start the embedded services.
 #[derive(Debug, thiserror::Error)]
 pub enum EmbeddedAwsError {
     /// The data folder cannot be created or written to.
     #[error("the data folder {} cannot be used", path.display())]
     DataFolder {
-        /// The folder.
+        /// Path of the folder.
         path: PathBuf,
-        /// The operating system's error.
+        /// Cause.
         source: io::Error,
     },
     /// Another process uses the data folder.
@@ -20,12 +20,13 @@ pub enum EmbeddedAwsError {
     /// The table's file cannot be opened.
     #[error("the table could not be opened")]
     Table(#[source] dynoxide::DynoxideError),
-    /// The file of the KMS keys cannot be read. New keys never replace it: they would decrypt nothing.
+    /// The file with the KMS keys cannot be read. The services never replace it, because new keys could not decrypt the
+    /// stored secrets.
     #[error("the KMS keys in {} cannot be read", path.display())]
     Keys {
-        /// The file that holds them.
+        /// Path of the file.
         path: PathBuf,
-        /// Description of what is wrong with the file.
+        /// Cause.
         source: io::Error,
     },
     /// KMS has no usable key, and none could be created.

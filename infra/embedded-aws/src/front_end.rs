@@ -1,4 +1,4 @@
-//! The HTTP server of SQS and KMS: one port for both. The name of the operation tells which service is meant.
+//! The HTTP server of SQS and KMS, which share one port. The header `x-amz-target` of a request names the service.
 
 use std::io;
 use std::sync::Arc;
@@ -14,15 +14,15 @@ use crate::kms::Kms;
 use crate::loopback_server::LoopbackServer;
 use crate::queues::Queues;
 
-/// Longest accepted request, in bytes. A batch of messages has at most 1 MiB, which grows as JSON escapes it.
-const REQUEST_LIMIT: usize = 8 * 1024 * 1024;
+/// Maximum size of a request, in bytes. A batch of messages has at most 1 MiB, but JSON escapes make it longer.
+const MAX_REQUEST_SIZE: usize = 8 * 1024 * 1024;
 
 struct FrontEnd {
     queues: Queues,
     kms: Kms,
 }
 
-/// Serves `kms` and a set of queues, which starts empty, until `shutdown`.
+/// Serves `kms` and an initially empty set of queues until `shutdown`.
 pub(crate) fn serve(kms: Kms, shutdown: CancellationToken) -> io::Result<LoopbackServer> {
     LoopbackServer::start("plumbline-queues", move |listener| async move {
         let Ok(address) = listener.local_addr() else { return };
@@ -39,31 +39,31 @@ pub(crate) fn serve(kms: Kms, shutdown: CancellationToken) -> io::Result<Loopbac
 impl FrontEnd {
     async fn respond(&self, request: Request) -> Response {
         let (head, body) = request.into_parts();
-        let response = match axum::body::to_bytes(body, REQUEST_LIMIT).await {
+        let response = match axum::body::to_bytes(body, MAX_REQUEST_SIZE).await {
             Ok(body) => self.dispatch(MockRequest {
                 method: head.method.to_string(),
                 uri: head.uri.to_string(),
                 headers: head.headers,
                 body,
             }),
-            Err(_) => return into_http(refused("RequestEntityTooLargeException")),
+            Err(_) => return into_http(error_response("RequestEntityTooLargeException")),
         };
         into_http(response.await)
     }
 
-    /// Hands the request to the service that the header `x-amz-target` names.
+    /// Passes the request to the service that the header `x-amz-target` names.
     async fn dispatch(&self, request: MockRequest) -> MockResponse {
         let target = request.headers.get("x-amz-target").cloned();
         let target = target.as_ref().and_then(|target| target.to_str().ok()).unwrap_or_default();
         match target.split_once('.') {
             Some(("AmazonSQS", action)) => self.queues.respond(action, request).await,
             Some(("TrentService", _)) => self.kms.respond(request).await,
-            _ => refused("UnknownOperationException"),
+            _ => error_response("UnknownOperationException"),
         }
     }
 }
 
-fn refused(code: &str) -> MockResponse {
+fn error_response(code: &str) -> MockResponse {
     MockResponse::json(400, serde_json::json!({ "__type": code }).to_string())
 }
 

@@ -1,5 +1,7 @@
-//! An HTTP/1.1 server for an axum router, with two limits that `axum::serve` lacks: the time that a client may take to
-//! send a request's head, and the time that a shutdown waits for open requests.
+//! An HTTP/1.1 server for an axum router, with two timeouts that `axum::serve` lacks.
+//!
+//! One limits the time for receiving the header of a request, the other the time for finishing open requests during a
+//! shutdown.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -12,14 +14,14 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-/// Longest time that a client may take to send a request's head. An idle connection is closed after it, too.
-const HEAD_TIME: Duration = Duration::from_secs(60);
-/// Longest time that open requests may take after a shutdown begins.
-const DRAIN_TIME: Duration = Duration::from_secs(5);
+/// Maximum time for receiving the header of a request. The server also closes a connection that is idle for so long.
+const HEADER_TIMEOUT: Duration = Duration::from_secs(60);
+/// Maximum time for finishing open requests after a shutdown begins.
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 /// Pause after a failed accept, as happens when file descriptors run out.
 const ACCEPT_PAUSE: Duration = Duration::from_secs(1);
 
-/// Address of the client. Every request carries it as an extension.
+/// Address of the client, which the server adds to every request as an extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PeerAddress(pub SocketAddr);
 
@@ -55,7 +57,7 @@ async fn accept(listener: &TcpListener, shutdown: &CancellationToken) -> Option<
 async fn serve_connection(stream: TcpStream, router: Router, shutdown: CancellationToken) {
     let _ = stream.set_nodelay(true);
     let mut server = http1::Builder::new();
-    server.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME);
+    server.timer(TokioTimer::new()).header_read_timeout(HEADER_TIMEOUT);
     let connection = server.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
     tokio::pin!(connection);
     let served = tokio::select! {
@@ -72,7 +74,7 @@ async fn serve_connection(stream: TcpStream, router: Router, shutdown: Cancellat
 
 async fn finish(mut connections: JoinSet<()>) {
     let drain = async { while connections.join_next().await.is_some() {} };
-    if tokio::time::timeout(DRAIN_TIME, drain).await.is_err() {
+    if tokio::time::timeout(DRAIN_TIMEOUT, drain).await.is_err() {
         tracing::warn!("the server stopped before all requests were answered");
         connections.shutdown().await;
     }

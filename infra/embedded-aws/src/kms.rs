@@ -1,4 +1,4 @@
-//! KMS, with its keys in a file.
+//! KMS emulator that stores its keys in a file.
 
 use std::io;
 use std::path::PathBuf;
@@ -13,11 +13,11 @@ use crate::atomic_file;
 use crate::clients::REGION;
 use crate::error::EmbeddedAwsError;
 
-/// The service and the file of its keys. A response leaves only after the keys that it changed are on disk.
+/// The KMS emulator and the file with its keys. It writes changed keys to disk before it responds.
 pub(crate) struct Kms {
     service: KmsService,
     file: Option<PathBuf>,
-    /// Content of the file.
+    /// Keys as last written to the file.
     written: Mutex<Value>,
 }
 

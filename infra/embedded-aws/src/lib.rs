@@ -1,11 +1,11 @@
-//! The AWS services that Plumbline uses, inside this process: DynamoDB, SQS and KMS, behind the same protocols as the
-//! real ones.
+//! Emulators of the AWS services that Plumbline uses, in this process and with the protocols of AWS: DynamoDB, SQS and
+//! KMS.
 //!
-//! DynamoDB keeps its table in a SQLite file and KMS its keys in a JSON file, both in the data folder. SQS is in memory
-//! only: a message is a hint, which the sweep can always send again. Each server runs on a thread of its own, because
-//! the table blocks its thread while it works.
+//! DynamoDB stores its table in a SQLite file, and KMS its keys in a JSON file, both in the data folder. SQS stores its
+//! messages in memory only, because the sweep can send any message again. Each server runs on a thread of its own,
+//! because the table blocks its thread while it works.
 //!
-//! The package knows nothing of Plumbline's tables and queues, so that the tests of `plumbline-store` build it alone.
+//! The package does not depend on other packages of Plumbline, so that the tests of `plumbline-store` can use it.
 
 pub mod atomic_file;
 mod clients;

@@ -9,7 +9,7 @@ use tokio::net::TcpListener;
 use tokio::runtime;
 use tokio::sync::oneshot;
 
-/// A server that runs until the future that it was started with ends.
+/// A server on a thread of its own, which runs until the future that serves it ends.
 pub(crate) struct LoopbackServer {
     address: SocketAddr,
     stopped: oneshot::Receiver<()>,
@@ -36,18 +36,18 @@ impl LoopbackServer {
         Ok(Self { address, stopped })
     }
 
-    /// Address of the server: `http://127.0.0.1:<port>`.
+    /// Returns the address of the server: `http://127.0.0.1:<port>`.
     pub(crate) fn url(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// Returns once the server has ended and dropped everything it held.
+    /// Waits until the server has ended and released its resources.
     pub(crate) async fn stopped(&mut self) {
         let _ = (&mut self.stopped).await;
     }
 }
 
-/// Binds a free loopback port for `runtime` without blocking on it, since the caller may be asynchronous itself.
+/// Binds a free loopback port for `runtime`. Does not use `block_on`, because the caller may be asynchronous itself.
 fn bind(runtime: &runtime::Runtime) -> io::Result<TcpListener> {
     let listener = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
     listener.set_nonblocking(true)?;

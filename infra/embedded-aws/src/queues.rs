@@ -1,8 +1,8 @@
-//! SQS in memory: fair to its message groups, with a long poll that returns a new message at once.
+//! SQS emulator in memory, with fair queues, and with long polls that return a new message at once.
 //!
-//! The long poll of `winterbaume-sqs` checks the queue every 100 ms. Here a receive never waits inside that service.
-//! It waits for a signal, which every send to its queue gives, and polls only for messages that become visible with
-//! time.
+//! The long poll of `winterbaume-sqs` checks the queue every 100 ms. Here, a receive never waits inside that service.
+//! It waits for a signal, which every send to its queue gives. It polls only for messages that become visible after a
+//! delay or a visibility timeout.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,20 +19,20 @@ use self::fair::FairQueues;
 
 mod fair;
 
-/// Polling interval while messages are delayed or in flight, and so become visible with time.
+/// Polling interval while messages are delayed or in flight, because these become visible without a signal.
 const BUSY_POLL_INTERVAL: Duration = Duration::from_millis(100);
-/// Polling interval otherwise: a redrive puts messages into a queue without a send.
+/// Polling interval otherwise. It covers redrives, which add messages to a queue without a signal.
 const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(1);
-/// Longest long poll that SQS allows, in seconds.
+/// Maximum wait time of a long poll in SQS, in seconds.
 const MAX_WAIT_SECONDS: u64 = 20;
-/// Address at which `winterbaume-sqs` believes its queues to be.
+/// Base of the queue URLs that `winterbaume-sqs` returns.
 const CLOUD_URL: &str = "https://sqs.us-east-1.amazonaws.com";
 
-/// The service, and the signals that wake receives.
+/// The SQS emulator, with the signals that wake waiting receives.
 pub(crate) struct Queues {
     service: SqsService,
     base_url: String,
-    /// The signal of each queue, by its name.
+    /// Signal of each queue for new messages, by queue name.
     arrivals: Mutex<HashMap<String, Arc<Notify>>>,
     shutdown: CancellationToken,
 }
@@ -57,7 +57,7 @@ impl Queues {
         }
     }
 
-    /// Performs a request that makes a message visible, and wakes the receives that wait for one.
+    /// Performs a request that can make a message visible, and wakes the receives that wait for one.
     async fn signal(&self, request: MockRequest) -> MockResponse {
         let queue = parse(&request).map(|body| queue_name(&body));
         let response = self.service.handle(request).await;
@@ -67,7 +67,7 @@ impl Queues {
         response
     }
 
-    /// Performs a request that returns queue URLs, and replaces their host by this server's.
+    /// Performs a request that returns queue URLs, and replaces their base with this server's address.
     async fn locate(&self, request: MockRequest) -> MockResponse {
         let mut response = self.service.handle(request).await;
         let body = String::from_utf8_lossy(&response.body).replace(CLOUD_URL, &self.base_url);
@@ -84,8 +84,8 @@ impl Queues {
         loop {
             let mut signal = std::pin::pin!(arrival.notified());
             signal.as_mut().enable();
-            // Read before receiving: a message that becomes visible in between is received, and one that another
-            // consumer takes in between gives a signal.
+            // Calculated before the receive. A message that becomes visible in between is received, and one that
+            // another consumer receives in between gives a signal.
             let poll_interval = self.poll_interval(&request).await;
             let response = self.service.handle(request.clone()).await;
             if !is_empty(&response) {
@@ -101,10 +101,10 @@ impl Queues {
         }
     }
 
-    /// Returns the wait time of the request, or else the queue's own, and sets the request's to zero.
+    /// Returns the wait time of the request, or else the default of its queue, and sets the request's to zero.
     async fn take_wait_time(&self, body: &mut Map<String, Value>, request: &MockRequest) -> Duration {
-        let asked = body.insert("WaitTimeSeconds".to_owned(), json!(0)).and_then(|asked| asked.as_u64());
-        let seconds = match asked {
+        let requested = body.insert("WaitTimeSeconds".to_owned(), json!(0)).and_then(|value| value.as_u64());
+        let seconds = match requested {
             Some(seconds) => seconds,
             None => number(&self.attributes(request).await, "ReceiveMessageWaitTimeSeconds"),
         };

@@ -1,4 +1,4 @@
-//! DynamoDB, over SQLite.
+//! DynamoDB emulator that stores its table in SQLite.
 
 use std::io;
 use std::time::Duration;
@@ -12,15 +12,15 @@ use crate::data_folder::DataFolder;
 use crate::loopback_server::LoopbackServer;
 use crate::timer;
 
-/// Longest time that open requests may take after a shutdown begins.
-const DRAIN_TIME: Duration = Duration::from_secs(5);
-/// Interval between removals of items whose time-to-live has passed. AWS may take days.
-const EXPIRY_PERIOD: Duration = Duration::from_secs(3600);
+/// Maximum time for finishing open requests after a shutdown begins.
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
+/// Interval between removals of expired items. AWS may take days to remove one.
+const EXPIRY_INTERVAL: Duration = Duration::from_secs(3600);
 
 /// The opened database, before it is served.
 pub(crate) struct Table {
     database: Database,
-    /// True if items whose time-to-live has passed are removed. In memory they stay, because a test sets its own time.
+    /// True if expired items are removed. A database in memory keeps them, because tests set their own time.
     expires: bool,
 }
 
@@ -29,8 +29,8 @@ impl Table {
     pub(crate) fn open(folder: Option<&DataFolder>) -> Result<Self, DynoxideError> {
         let Some(folder) = folder else { return Ok(Self { database: Database::memory()?, expires: false }) };
         let database = Database::new(&folder.table().to_string_lossy())?;
-        // The only way that dynoxide offers to set `synchronous=NORMAL`, which makes writes faster. With a
-        // write-ahead log it loses nothing when the process dies: the system has every acknowledged write by then.
+        // This sets `synchronous=NORMAL`, which makes writes faster; dynoxide offers no other way. With a write-ahead
+        // log, a killed process loses no acknowledged write, because the operating system has received it already.
         database.enable_bulk_loading()?;
         database.disable_bulk_loading()?;
         Ok(Self { database, expires: true })
@@ -40,20 +40,20 @@ impl Table {
     pub(crate) fn serve(self, shutdown: CancellationToken) -> io::Result<LoopbackServer> {
         LoopbackServer::start("plumbline-table", move |listener| async move {
             if self.expires {
-                tokio::spawn(timer::every(EXPIRY_PERIOD, shutdown.clone(), remove_expired(&self.database)));
+                tokio::spawn(timer::every(EXPIRY_INTERVAL, shutdown.clone(), remove_expired(&self.database)));
             }
             let serving = serve_with_shutdown(listener, self.database, shutdown.clone().cancelled_owned());
             tokio::select! {
                 served = serving => if let Err(error) = served {
                     tracing::error!(error, "the table's server failed");
                 },
-                () = drain_time_after(shutdown) => tracing::warn!("the table stopped before all requests were answered"),
+                () = drain_timeout(shutdown) => tracing::warn!("the table stopped before all requests were answered"),
             }
         })
     }
 }
 
-/// Returns a function that removes expired items while the database goes on serving requests.
+/// Returns a function that removes expired items while the database continues to serve requests.
 fn remove_expired(database: &Database) -> impl FnMut() -> BoxFuture<'static, ()> + use<> {
     let database = database.clone();
     move || {
@@ -68,8 +68,8 @@ fn remove_expired(database: &Database) -> impl FnMut() -> BoxFuture<'static, ()>
     }
 }
 
-/// Completes [`DRAIN_TIME`] after `shutdown`.
-async fn drain_time_after(shutdown: CancellationToken) {
+/// Completes [`DRAIN_TIMEOUT`] after `shutdown`.
+async fn drain_timeout(shutdown: CancellationToken) {
     shutdown.cancelled().await;
-    let _ = tokio::time::timeout(DRAIN_TIME, std::future::pending::<()>()).await;
+    let _ = tokio::time::timeout(DRAIN_TIMEOUT, std::future::pending::<()>()).await;
 }

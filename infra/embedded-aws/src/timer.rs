@@ -1,4 +1,4 @@
-//! Periodic work: what EventBridge rules do on AWS.
+//! Periodic work, which EventBridge rules start on AWS.
 
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
@@ -10,8 +10,8 @@ use tokio_util::sync::CancellationToken;
 
 /// Runs `work` at once and then every `period`, until `shutdown`.
 ///
-/// Two runs never overlap: a run that takes longer than a period makes the timer skip the missed ones. A panic ends
-/// that run alone. The function returns after the current run has finished.
+/// Runs never overlap: if one takes longer than a period, the timer skips the missed ones. A panic ends only the
+/// current run. After `shutdown`, the function returns when the current run has finished.
 pub async fn every<W, F>(period: Duration, shutdown: CancellationToken, mut work: W)
 where
     W: FnMut() -> F,
@@ -38,13 +38,13 @@ mod tests {
 
     use super::*;
 
-    const OFTEN: Duration = Duration::from_millis(1);
+    const SHORT_PERIOD: Duration = Duration::from_millis(1);
 
     #[tokio::test]
     async fn work_repeats_until_shutdown() {
         let (runs, shutdown) = (Arc::new(AtomicUsize::new(0)), CancellationToken::new());
         let (counted, stop) = (runs.clone(), shutdown.clone());
-        every(OFTEN, shutdown, || {
+        every(SHORT_PERIOD, shutdown, || {
             if counted.fetch_add(1, Ordering::SeqCst) + 1 == 3 {
                 stop.cancel();
             }
@@ -69,7 +69,7 @@ mod tests {
     async fn panic_ends_one_run_and_not_the_timer() {
         let (mut runs, shutdown) = (0, CancellationToken::new());
         let stop = shutdown.clone();
-        every(OFTEN, shutdown, || {
+        every(SHORT_PERIOD, shutdown, || {
             runs += 1;
             let run = runs;
             let stop = stop.clone();
@@ -87,7 +87,7 @@ mod tests {
         let shutdown = CancellationToken::new();
         shutdown.cancel();
         let mut runs = 0;
-        every(OFTEN, shutdown, || {
+        every(SHORT_PERIOD, shutdown, || {
             runs += 1;
             std::future::ready(())
         })

@@ -53,7 +53,7 @@ fn every_command_has_an_example_and_every_example_parses() {
 }
 
 #[test]
-fn commands_printed_by_serve_parse() {
+fn commands_printed_by_serve_are_valid() {
     for line in [
         "plumbline-admin --data .plumbline key create webhook local/demo --webhook demo",
         "plumbline-admin --data .plumbline key create benchmark local",

@@ -24,15 +24,15 @@ pub enum AccountCommand {
     /// Enable an account: it may use the benchmark API again.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline account enable team-1")]
     Enable {
-        /// The account.
+        /// Name of the account.
         #[arg(value_parser = account)]
         account: String,
     },
-    /// Disable an account: its requests are answered with 404. Its runs continue, its keys stay, and enable undoes
-    /// it.
+    /// Disable an account: the API answers its requests with 404. Its runs continue and its keys stay; `account enable`
+    /// undoes the command.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline account disable team-1 --yes")]
     Disable {
-        /// The account.
+        /// Name of the account.
         #[arg(value_parser = account)]
         account: String,
         /// Skip the confirmation.
@@ -41,7 +41,7 @@ pub enum AccountCommand {
     },
 }
 
-/// An account, summed over its keys.
+/// An account, with the totals of its keys.
 #[derive(Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct AccountView {
@@ -95,7 +95,7 @@ pub(crate) async fn perform(
             if !yes {
                 terminal::confirm(
                     session,
-                    &format!("Disable the account {account}? Its requests are answered with 404."),
+                    &format!("Disable the account {account}? The API answers its requests with 404."),
                     input,
                 )?;
             }
@@ -131,7 +131,9 @@ async fn set_enabled(session: &Session, account: String, enabled: bool) -> Resul
     let text = if enabled {
         format!("The account {account} is enabled.\n")
     } else {
-        format!("The account {account} is disabled: its requests are answered with 404. Its runs continue.\n")
+        format!(
+            "The account {account} is disabled: the API answers its requests with 404. Its runs continue.\n"
+        )
     };
     Ok(Output::new(text, &Changed { account, enabled, key_ids }))
 }

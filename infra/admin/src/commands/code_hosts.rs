@@ -17,8 +17,8 @@ use crate::session::Session;
 use crate::terminal;
 use crate::value_parsers::workspace;
 
-/// Largest accepted private key, in bytes.
-const MAX_PRIVATE_KEY: u64 = 16 * 1024;
+/// Maximum size of a private key, in bytes.
+const MAX_PRIVATE_KEY_SIZE: u64 = 16 * 1024;
 
 /// Commands for the code host of a workspace.
 #[derive(Debug, Subcommand)]
@@ -59,7 +59,7 @@ pub enum CodeHostCommand {
     },
 }
 
-/// A new connection to a repository.
+/// Arguments of `code-host connect`.
 #[derive(Debug, Args)]
 pub struct ConnectArguments {
     /// The workspace.
@@ -137,7 +137,7 @@ pub(crate) async fn perform(
     }
 }
 
-/// Tests and stores a connection. The test reports a mistyped name or token at once.
+/// Tests a connection and then stores it. The test reports a mistyped name or token at once.
 async fn connect(
     session: &Session,
     arguments: ConnectArguments,
@@ -171,13 +171,13 @@ async fn connect(
     show(session, &workspace).await
 }
 
-/// Sends a sync message. A failure is ignored: the sweep finds the due sync within a minute.
+/// Sends a sync message. Ignores a failure, because the sweep finds the due sync within a minute.
 async fn request_sync(session: &Session, workspace: &Workspace) {
     let message = SyncMessage { workspace: workspace.clone() };
     let _ = session.store.queues.send(Queue::Sync, &message, &workspace.to_string(), 0).await;
 }
 
-/// Reads the connection of a workspace, which must exist.
+/// Returns the code host of a workspace, or an error if none is connected.
 async fn find(
     session: &Session,
     workspace: &Workspace,
@@ -214,6 +214,6 @@ fn token(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>
 
 fn private_key(input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     let mut text = Zeroizing::new(String::new());
-    input.take(MAX_PRIVATE_KEY).read_to_string(&mut text).map_err(AdminError::Terminal)?;
+    input.take(MAX_PRIVATE_KEY_SIZE).read_to_string(&mut text).map_err(AdminError::Terminal)?;
     if text.trim().is_empty() { Err(AdminError::NoToken) } else { Ok(text) }
 }

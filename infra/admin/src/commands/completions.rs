@@ -13,7 +13,7 @@ struct Completions {
     script: String,
 }
 
-/// Returns the script that lets a shell complete the commands of this tool.
+/// Returns the completion script of this tool for a shell.
 pub fn script(shell: Shell) -> Output {
     let mut script = Vec::new();
     generate(shell, &mut Arguments::command(), "plumbline-admin", &mut script);

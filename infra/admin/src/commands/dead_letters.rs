@@ -44,7 +44,7 @@ pub enum DeadLetterCommand {
         #[arg(long)]
         yes: bool,
     },
-    /// Delete dead-lettered messages for good. The items that they refer to stay in the table.
+    /// Delete dead-lettered messages permanently. The items that they refer to stay in the table.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline dead-letter discard query --yes")]
     Discard {
         /// Queue whose messages failed.
@@ -211,7 +211,7 @@ async fn discard(
     let name = queue.name();
     if !yes && dead.messages > 0 {
         let question =
-            format!("Delete {} dead-lettered messages of the {name} queue for good?", dead.messages);
+            format!("Permanently delete {} dead-lettered messages of the {name} queue?", dead.messages);
         terminal::confirm(session, &question, input)?;
     }
     let messages = session.store.operator().dead_letters().discard(&dead).await?;

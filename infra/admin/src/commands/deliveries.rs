@@ -19,19 +19,19 @@ pub enum DeliveryCommand {
         after_help = "Example:\n  plumbline-admin --data .plumbline delivery show 2b1f0c52-8f0e-4f3e-9d5c-3c6a5d7b8e91"
     )]
     Show {
-        /// Job id, from the answer to the trigger request.
+        /// Job id, from the response to the trigger request.
         job_id: JobId,
         /// Show the full destination too.
         #[arg(long)]
         content: bool,
     },
-    /// Deliver an answer again after its delivery failed or succeeded: with the same webhook-id, and retries from the
-    /// start.
+    /// Deliver an answer again after its delivery failed or succeeded. The webhook-id stays the same, and the retries
+    /// start over.
     #[command(
         after_help = "Example:\n  plumbline-admin --data .plumbline delivery replay 2b1f0c52-8f0e-4f3e-9d5c-3c6a5d7b8e91"
     )]
     Replay {
-        /// Job id, from the answer to the trigger request.
+        /// Job id, from the response to the trigger request.
         job_id: JobId,
     },
 }
@@ -56,10 +56,10 @@ async fn replay(session: &Session, job_id: JobId) -> Result<Output, AdminError> 
         ReplayOutcome::NoDelivery => Err(no_delivery(job_id)),
         ReplayOutcome::Pending => Err(conflict(
             "is pending and will be attempted anyway",
-            "See when with: plumbline-admin delivery show JOB",
+            "Show the time of its next attempt with: plumbline-admin delivery show JOB",
         )),
         ReplayOutcome::Paused => Err(conflict(
-            "is held: its endpoint is paused",
+            "is held because its endpoint is paused",
             "Resume the endpoint with: plumbline-admin webhook resume TYPE/ID WEBHOOK --url URL",
         )),
     }

@@ -12,7 +12,7 @@ use crate::delivery_view::{DeliveryProgress, destination};
 use crate::error::AdminError;
 use crate::lookups::unknown_job;
 use crate::output::Output;
-use crate::output::{Fields, word};
+use crate::output::{Fields, variant_name};
 use crate::session::Session;
 use crate::value_parsers::workspace;
 
@@ -39,7 +39,7 @@ pub enum JobCommand {
         after_help = "Example:\n  plumbline-admin --data .plumbline job show 2b1f0c52-8f0e-4f3e-9d5c-3c6a5d7b8e91"
     )]
     Show {
-        /// Job id, from the answer to the trigger request.
+        /// Job id, from the response to the trigger request.
         job_id: JobId,
         /// Show the question, the answer and the full destination too.
         #[arg(long)]
@@ -109,13 +109,13 @@ impl JobView {
         let fields = Fields::default()
             .field("Job", self.id)
             .field("Workspace", format!("{} (webhook {})", self.workspace, self.webhook_id))
-            .field("Status", word(&self.status))
+            .field("Status", variant_name(&self.status))
             .field("Started", format!("{} times", self.attempts))
             .field("Created", self.created_at)
             .maybe("Finished", self.finished_at)
             .maybe("Due at", self.due_at)
             .maybe("Destination", self.destination.as_ref())
-            .maybe("Delivery", delivery.map(|each| word(&each.state)))
+            .maybe("Delivery", delivery.map(|each| variant_name(&each.state)))
             .maybe("Attempts", delivery.and_then(DeliveryProgress::attempt_lines))
             .maybe("Next attempt", delivery.and_then(|each| each.next_attempt_at))
             .maybe("Question", self.query.as_ref())
@@ -162,7 +162,7 @@ impl ListedJob {
     fn row(&self) -> [String; 5] {
         let workspace = format!("{} (webhook {})", self.workspace, self.webhook_id);
         let destination = self.destination.clone().unwrap_or_default();
-        [self.id.to_string(), workspace, self.created_at.to_string(), word(&self.status), destination]
+        [self.id.to_string(), workspace, self.created_at.to_string(), variant_name(&self.status), destination]
     }
 }
 
@@ -185,7 +185,7 @@ async fn list(
     let jobs = session.store.operator().inspection().newest_jobs(limit, is_selected).await?;
     let jobs: Vec<ListedJob> = jobs.into_iter().map(ListedJob::from).collect();
     let rows = jobs.iter().map(ListedJob::row).collect();
-    let headings = ["JOB", "WORKSPACE", "CREATED", "STATUS", "SENT TO"];
+    let headings = ["JOB", "WORKSPACE", "CREATED", "STATUS", "DESTINATION"];
     Ok(Output::table(headings, rows, "No jobs found.", &JobList { jobs }))
 }
 

@@ -29,7 +29,7 @@ pub enum KeyCommand {
     /// List every key, including revoked ones.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline key list")]
     List,
-    /// Revoke a key, for good. Jobs and runs that it has started continue.
+    /// Revoke a key permanently. Jobs and runs that it has started continue.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline key revoke 0Ab3kdJ29sQz --yes")]
     Revoke {
         /// Key id: the 12 characters between the two underscores of the key.

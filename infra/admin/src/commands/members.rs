@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::error::AdminError;
 use crate::lookups::find_workspace;
 use crate::output::Output;
-use crate::output::word;
+use crate::output::variant_name;
 use crate::session::Session;
 use crate::value_parsers::{name, workspace};
 
@@ -91,7 +91,7 @@ struct Members {
 
 async fn list(session: &Session, workspace: &Workspace) -> Result<Output, AdminError> {
     let members = find_workspace(session, workspace).await?.members;
-    let rows = members.iter().map(|(name, role)| [name.clone(), word(role)]).collect();
+    let rows = members.iter().map(|(name, role)| [name.clone(), variant_name(role)]).collect();
     let view = Members { workspace: workspace.to_string(), members };
     Ok(Output::table(
         ["MEMBER", "ROLE"],

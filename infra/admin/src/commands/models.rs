@@ -21,13 +21,13 @@ use crate::output::Output;
 use crate::session::Session;
 use crate::terminal;
 
-/// Longest accepted model name, in characters.
-const MAX_MODEL_NAME: usize = 512;
+/// Maximum length of a model name, in characters.
+const MAX_MODEL_NAME_LENGTH: usize = 512;
 
 /// Commands for the connection to a model.
 #[derive(Debug, Subcommand)]
 pub enum ModelCommand {
-    /// Connect a model. It is called once before the connection is saved.
+    /// Connect a model. The command calls it once before it saves the connection.
     ///
     /// The key is read from PLUMBLINE_MODEL_KEY or else from standard input. An embedded service must be restarted
     /// before it may call a model on the same machine.
@@ -49,7 +49,7 @@ pub enum ModelCommand {
     },
 }
 
-/// A new connection to a model.
+/// Arguments of `model connect` and `judge connect`.
 #[derive(Debug, Args)]
 pub struct ConnectArguments {
     #[arg(
@@ -84,12 +84,12 @@ fn effort(text: &str) -> Result<Effort, String> {
 
 fn model_name(text: &str) -> Result<String, String> {
     let fits = !text.trim().is_empty()
-        && text.chars().count() <= MAX_MODEL_NAME
+        && text.chars().count() <= MAX_MODEL_NAME_LENGTH
         && !text.chars().any(char::is_control);
     if fits {
         Ok(text.to_owned())
     } else {
-        Err(format!("a name has 1 to {MAX_MODEL_NAME} printable characters"))
+        Err(format!("a name has 1 to {MAX_MODEL_NAME_LENGTH} printable characters"))
     }
 }
 
@@ -173,8 +173,8 @@ async fn connect(
     Ok(ModelView::new(model_use, find(session, model_use).await?).output())
 }
 
-/// Asks for confirmation when a different judge is connected: runs that started under it end as errored. The question
-/// precedes the key, which may come from the same input.
+/// Asks for confirmation if another judge is connected, because runs that started with it end as errored. The question
+/// comes before the key, which the command may read from the same input.
 async fn confirm_replacement(
     session: &Session,
     settings: &ModelSettings,
@@ -228,7 +228,8 @@ async fn check(session: &Session, model_use: ModelUse) -> Result<Output, AdminEr
     Ok(Output::new(text, &ModelView::new(model_use, connection)))
 }
 
-/// Returns the guard for a test call. An embedded service may call private addresses, by `serve --allow`.
+/// Returns the egress guard for a test call. For an embedded service, it permits the model's origin even if that is
+/// private, as `serve --allow` does.
 fn guard(session: &Session, url: &Url) -> Guard {
     if session.embedded {
         Guard::with_exceptions(Origin::of(url).into_iter().collect())
@@ -243,7 +244,7 @@ fn invalid_base_url(session: &Session, url: &Url) -> AdminError {
     AdminError::Argument { argument: "--base-url", problem }
 }
 
-/// Reads the connection for one use, which must exist.
+/// Returns the connection for a use, or an error if no model is connected.
 async fn find(session: &Session, model_use: ModelUse) -> Result<ModelConnection, AdminError> {
     let found = session.store.model_connections().get(model_use).await?;
     let name = model_use.as_str().to_owned();

@@ -13,7 +13,7 @@ use serde::Serialize;
 use self::view::RunView;
 use crate::error::AdminError;
 use crate::output::Output;
-use crate::output::word;
+use crate::output::variant_name;
 use crate::session::Session;
 use crate::value_parsers::account;
 
@@ -40,9 +40,9 @@ pub enum RunCommand {
         after_help = "Example:\n  plumbline-admin --data .plumbline run show 7f4d3b8a-1c7e-4c55-9a0b-2f4f6f1f9a10"
     )]
     Show {
-        /// Run id, from the answer to the start request.
+        /// Run id, from the response to the start request.
         run_id: BenchmarkId,
-        /// Show its results too and, if a model judged, the results by the catalogue.
+        /// Show its results too and, if a model judged, also the results by the catalogue judge.
         #[arg(long)]
         content: bool,
     },
@@ -106,8 +106,9 @@ impl From<Run> for ListedRun {
 
 impl ListedRun {
     fn row(&self) -> [String; 5] {
-        let message = self.message.as_ref().map(|message| format!(": {}", word(message))).unwrap_or_default();
-        let status = format!("{}{message}", word(&self.status));
+        let message =
+            self.message.as_ref().map(|message| format!(": {}", variant_name(message))).unwrap_or_default();
+        let status = format!("{}{message}", variant_name(&self.status));
         let draws = format!("{} of {}", self.draws_done, self.total_draws);
         [self.id.to_string(), self.account.clone(), self.created_at.to_string(), draws, status]
     }

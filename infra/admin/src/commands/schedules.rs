@@ -53,7 +53,7 @@ pub enum ScheduleCommand {
         #[command(flatten)]
         schedule: ScheduleArgument,
     },
-    /// Resume a schedule. Missed firings are not made up for.
+    /// Resume a schedule. Firings missed during the pause are skipped.
     #[command(
         after_help = "Example:\n  plumbline-admin --data .plumbline schedule resume local/demo sch_0f3c5a7e9b1d2f4a6c8e0b1d3f5a7c9e"
     )]
@@ -80,7 +80,7 @@ pub struct ScheduleArgument {
     /// The workspace.
     #[arg(value_name = "TYPE/ID", value_parser = workspace)]
     workspace: Workspace,
-    /// The schedule.
+    /// Id of the schedule.
     #[arg(value_parser = |text: &str| ScheduleId::parse(text).map_err(|error| error.to_string()))]
     schedule_id: ScheduleId,
 }
@@ -125,7 +125,7 @@ async fn show(session: &Session, argument: &ScheduleArgument, content: bool) -> 
     sync::output(session, schedule, content).await
 }
 
-/// Pauses or resumes a schedule. The table is written first: a schedule that is paused there asks nothing, even if
+/// Pauses or resumes a schedule, in the table first: a schedule that is paused there asks no question, even if
 /// EventBridge fires it.
 async fn set_state(
     session: &Session,
@@ -154,7 +154,7 @@ async fn set_state(
     sync::output(session, schedule, false).await
 }
 
-/// Removes a schedule, from EventBridge first: it never holds a schedule that the table does not.
+/// Removes a schedule, from EventBridge first, so that EventBridge never has a schedule that the table lacks.
 async fn remove(
     session: &Session,
     argument: &ScheduleArgument,

@@ -68,8 +68,8 @@ pub(crate) async fn perform(session: &Session, command: SigningKeyCommand) -> Re
 async fn rotate(session: &Session) -> Result<Output, AdminError> {
     let key_id = session.store.signing_key_rotation().rotate(session.now.into()).await?;
     let text = format!(
-        "{key_id} signs job tokens from now on; workers notice it within ten minutes. Tokens signed with the old key \
-                 stay valid until they expire.\n"
+        "{key_id} signs job tokens from now on; every function uses it within ten minutes. Tokens signed with the old \
+         key stay valid until they expire.\n"
     );
     Ok(Output::new(text, &Rotated { key_id }))
 }

@@ -49,10 +49,10 @@ pub enum TableCommand {
         #[arg(long)]
         yes: bool,
     },
-    /// Upgrade the items of an earlier release: seal each credential together with the address that it is for.
+    /// Upgrade the items of an earlier release: seal each credential together with its address.
     ///
-    /// The service sends no chat token and no code host's credential that is sealed without its address. Check the
-    /// addresses before you confirm: each credential is sent to its address from then on.
+    /// The service does not use a chat token or a code host's credential that is sealed without its address. Check the
+    /// addresses before you confirm: from then on, the service sends each credential to its address.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline table upgrade")]
     Upgrade {
         /// Skip the confirmation.
@@ -71,7 +71,7 @@ struct Exported {
 struct Restored {
     file: PathBuf,
     restored: u64,
-    /// Number of items that existed in the table.
+    /// Number of items that were skipped because they existed in the table.
     #[serde(rename = "left")]
     skipped: u64,
 }

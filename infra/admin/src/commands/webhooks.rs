@@ -34,7 +34,7 @@ pub enum WebhookCommand {
         /// The workspace.
         #[arg(value_name = "TYPE/ID", value_parser = workspace)]
         workspace: Workspace,
-        /// Label for people.
+        /// Display name.
         #[arg(value_parser = name)]
         name: String,
     },
@@ -72,7 +72,7 @@ pub enum WebhookCommand {
         /// Destination, which the allowlist must permit.
         #[arg(long)]
         url: Url,
-        /// Longest wait for the outcome, in seconds. The sweep, which runs every minute, sends the message.
+        /// Maximum time to wait for the outcome, in seconds. The sweep, which runs every minute, sends the message.
         #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u32).range(..=600))]
         wait: u32,
     },
@@ -95,7 +95,8 @@ pub enum WebhookCommand {
     RotateSecret {
         #[command(flatten)]
         webhook: WebhookArgument,
-        /// Skip the confirmation when a rotation in the last 24 hours means that the oldest secret is dropped at once.
+        /// Skip the confirmation after another rotation in the last 24 hours, when the oldest secret becomes invalid at
+        /// once.
         #[arg(long)]
         yes: bool,
     },
@@ -153,7 +154,7 @@ struct ListedWebhook {
     id: String,
     name: String,
     allowlist: Vec<String>,
-    /// Number of secrets in force: two during a rotation.
+    /// Number of valid signing secrets: two during a rotation.
     signing_secrets: usize,
     created_at: UtcInstant,
 }
@@ -226,8 +227,10 @@ async fn remove(
     let webhook = argument.find(session).await?;
     let WebhookArgument { workspace, webhook_id } = argument;
     if !yes {
-        let question =
-            format!("Remove {webhook_id} ({}) of {workspace} and revoke its keys, for good?", webhook.name);
+        let question = format!(
+            "Permanently remove {webhook_id} ({}) of {workspace}, and revoke its keys?",
+            webhook.name
+        );
         terminal::confirm(session, &question, input)?;
     }
     if !session.store.operator().webhooks().remove(workspace, webhook_id, session.now.into()).await? {

@@ -77,13 +77,13 @@ pub struct SettingsArguments {
     /// Description of the product, in the team's own words.
     #[arg(long, value_name = "TEXT")]
     overview: Option<String>,
-    /// First day of any sprint.
+    /// First day of one of the sprints.
     #[arg(long, value_name = "DATE", requires = "sprint_days")]
     sprint_first_day: Option<Date>,
     /// Length of a sprint, in days.
     #[arg(long, value_name = "N", requires = "sprint_first_day", value_parser = clap::value_parser!(u32).range(1..=366))]
     sprint_days: Option<u32>,
-    /// IANA time zone in which days begin [default: UTC].
+    /// IANA time zone of the sprint's days [default: UTC].
     #[arg(long, value_name = "ZONE", requires = "sprint_first_day", value_parser = time_zone)]
     time_zone: Option<Timezone>,
 }
@@ -174,14 +174,14 @@ async fn remove(
     let settings = find_workspace(session, workspace).await?;
     if !session.store.operator().schedules().list(workspace).await?.is_empty() {
         return Err(AdminError::Conflict {
-            what: format!("{workspace} has schedules, which EventBridge may hold too"),
-            advice: "Remove them first: plumbline-admin schedule list and schedule remove.",
+            what: format!("{workspace} still has schedules, which may also exist in EventBridge"),
+            advice: "Remove them first, with plumbline-admin schedule list and schedule remove.",
         });
     }
     if !yes {
         let webhooks = settings.webhooks.len();
         let question = format!(
-            "Remove {workspace} with its activity and {webhooks} webhooks, and revoke their keys, for good?"
+            "Permanently remove {workspace} with its activity and {webhooks} webhooks, and revoke their keys?"
         );
         terminal::confirm(session, &question, input)?;
     }

@@ -11,10 +11,11 @@ use super::finding::{Finding, counted};
 use super::{credentials, schedules};
 use crate::session::Session;
 
-/// Time after which due work counts as stuck. The sweep runs every minute.
+/// Time past its due time after which work counts as stuck. The sweep runs every minute.
 const OVERDUE: SignedDuration = SignedDuration::from_mins(10);
 
-/// Time after which a missing sync is reported. A repository is synced every five minutes.
+/// Maximum age of the last complete sync of a repository, above which a warning is due. The service syncs every five
+/// minutes.
 const MAX_SYNC_AGE: SignedDuration = SignedDuration::from_hours(1);
 
 pub(super) async fn all(session: &Session) -> Vec<Finding> {
@@ -44,7 +45,7 @@ fn items(survey: &Survey) -> Vec<Finding> {
     survey.unreadable.iter().map(|(reason, count)| unreadable(reason, *count)).collect()
 }
 
-/// Returns the finding for the items that this release cannot read for one reason.
+/// Returns the finding for the items that this release cannot read for the given reason.
 fn unreadable(reason: &Unreadable, count: u64) -> Finding {
     let items = counted(count, "item");
     match reason {
@@ -63,10 +64,9 @@ fn unreadable(reason: &Unreadable, count: u64) -> Finding {
             Finding::problem("items", what, advice)
         }
         Unreadable::UnknownKind { partition } => {
-            let place = if partition.is_empty() { "other partitions" } else { partition.as_str() };
-            let what = format!("{items} of an unknown kind in {place}");
-            let advice =
-                "A newer release wrote them, or another program. This release leaves them as they are.";
+            let location = if partition.is_empty() { "other partitions" } else { partition.as_str() };
+            let what = format!("{items} of an unknown kind in {location}");
+            let advice = "A newer release or another program wrote them. This release does not change them.";
             Finding::warning("items", what, advice)
         }
     }
@@ -102,21 +102,21 @@ fn workspace(survey: &Survey, settings: &WorkspaceSettings) -> Vec<Finding> {
                 )
             }
         };
-        let what = format!("{name} has no {}: its questions are refused", step.as_str());
+        let what = format!("{name} has no {}: the API refuses questions to it", step.as_str());
         findings.push(Finding::warning(about, what, advice));
     }
     for id in settings.webhooks.keys() {
         if !survey.reachable.contains(&(settings.workspace.clone(), id.clone())) {
             findings.push(Finding::note(
                 about,
-                format!("the webhook {id} of {name} has no live key: nobody can use it"),
+                format!("the webhook {id} of {name} has no live key: no caller can use it"),
             ));
         }
     }
     if !settings.webhooks.is_empty() && !settings.members.values().any(|role| *role == Role::Admin) {
         findings.push(Finding::note(
             about,
-            format!("{name} has no admin: nobody may change where its answers go"),
+            format!("{name} has no admin: nobody may change the allowlists of its webhooks"),
         ));
     }
     findings
@@ -128,9 +128,10 @@ fn code_hosts(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
     for host in &survey.code_hosts {
         let name = host.workspace.to_string();
         if let Some(last_error) = &host.last_error {
-            let what = format!("{} of {name} is not synced: {last_error}", host.repository);
+            let what = format!("the last sync of {} of {name} failed: {last_error}", host.repository);
             let advice = format!(
-                "Repair the cause, or connect again with plumbline-admin code-host connect {name}; then code-host sync {name}"
+                "Repair the cause, or connect again with plumbline-admin code-host connect {name}. Then use \
+                 plumbline-admin code-host sync {name}."
             );
             findings.push(Finding::problem(about, what, advice));
         } else if host.read_at.is_some_and(|at| at.plus(MAX_SYNC_AGE) < now) {
@@ -150,7 +151,8 @@ fn endpoints(survey: &Survey) -> Vec<Finding> {
         let id: &plumbline_store::agent::endpoints::EndpointId = id;
         let what = format!("an endpoint of the webhook {} of {} is paused", id.webhook_id, id.workspace);
         let advice = format!(
-            "Use plumbline-admin webhook show {} {} --content. When the endpoint works again, use webhook test or webhook resume.",
+            "Show its URL with plumbline-admin webhook show {} {} --content. When the endpoint works again, use \
+             webhook test or webhook resume.",
             id.workspace, id.webhook_id
         );
         Finding::warning("endpoints", what, advice)
@@ -181,7 +183,7 @@ fn work(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
     let left = survey.left_behind();
     if let Some(first) = left.first() {
         let what = format!(
-            "{} finished runs still have their caller's encrypted backend, such as {first}",
+            "{} finished runs, such as {first}, still contain their caller's encrypted backend",
             left.len()
         );
         let advice = "They expire a day after the run's deadline. Please report this: it is a bug.";

@@ -1,4 +1,5 @@
-//! Checks of the credentials of the chat API and of code hosts: decrypts each for its address. Sends none.
+//! Checks of the credentials of the chat API and of code hosts: decrypts each one together with its address, and sends
+//! none of them.
 
 use plumbline_store::StoreError;
 use plumbline_store::agent::code_hosts::CodeHost;
@@ -9,7 +10,7 @@ use crate::session::Session;
 
 /// Advice for a credential that an earlier release sealed without its address.
 const UPGRADE: &str =
-    "It is not used until you have checked its address, and sealed both, with plumbline-admin table upgrade.";
+    "The service does not use it before you confirm its address with: plumbline-admin table upgrade";
 
 /// Advice for a failure of KMS or the table.
 const REPEAT: &str = "Repeat the check; if the problem remains, check the KMS key.";
@@ -20,7 +21,8 @@ pub(super) async fn chat(session: &Session, survey: &Survey) -> Vec<Finding> {
     let finding = match session.store.chat_connections().open().await {
         Ok(Some(_)) => Finding::good(about, "connected, and its token can be decrypted"),
         Ok(None) if needs_chat(survey) => {
-            let what = "schedules or owners name a chat channel, but no chat API is connected";
+            let what =
+                "a schedule or the owner of a webhook names a chat channel, but no chat API is connected";
             Finding::problem(about, what, connect)
         }
         Ok(None) => Finding::note(about, "no chat API is connected: answers for channels fail"),
@@ -54,7 +56,7 @@ async fn code_host(session: &Session, host: &CodeHost) -> Option<Finding> {
     Some(finding)
 }
 
-/// Returns the problem of a credential that does not open, with its remedy.
+/// Returns the problem of a credential that cannot be decrypted, with its remedy.
 fn undecryptable(about: &'static str, error: &StoreError, connect: &str) -> Finding {
     match error {
         StoreError::AddressNotSealed => Finding::problem(
@@ -64,8 +66,8 @@ fn undecryptable(about: &'static str, error: &StoreError, connect: &str) -> Find
         ),
         StoreError::SealInvalid => {
             let advice = format!(
-                "If the KMS key and the signing keys are fine, the item was changed in the table. Enter address and \
-                 credential again: {connect}"
+                "If the findings about vault and signing keys are good, the item was changed in the table. \
+                 Enter the address and the credential again: {connect}"
             );
             Finding::failed(about, error, &advice)
         }

@@ -4,9 +4,9 @@ use std::error::Error;
 
 use serde::Serialize;
 
-use crate::output::word;
+use crate::output::variant_name;
 
-/// Importance of a finding.
+/// Severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Level {
@@ -14,7 +14,7 @@ pub(super) enum Level {
     Problem,
     /// Something works but should be changed.
     Warning,
-    /// Information.
+    /// Information that needs no action.
     Note,
     /// A check passed.
     Good,
@@ -24,9 +24,11 @@ pub(super) enum Level {
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Finding {
     pub(super) level: Level,
+    /// Checked part of the deployment.
     pub(super) about: &'static str,
+    /// Description of the finding.
     pub(super) what: String,
-    /// Remedy.
+    /// Remedy, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) advice: Option<String>,
 }
@@ -52,7 +54,7 @@ impl Finding {
         Self::new(Level::Good, about, what)
     }
 
-    /// Creates a problem for a check that failed with an error, with its chain of causes.
+    /// Creates a problem from the error that stopped a check, with its chain of causes.
     pub(super) fn failed(about: &'static str, error: &dyn Error, advice: &str) -> Self {
         let mut what = error.to_string();
         let mut source = error.source();
@@ -65,7 +67,7 @@ impl Finding {
 
     pub(super) fn row(&self) -> [String; 3] {
         let advice = self.advice.as_ref().map(|advice| format!("\n→ {advice}")).unwrap_or_default();
-        [word(&self.level), self.about.to_owned(), format!("{}{advice}", self.what)]
+        [variant_name(&self.level), self.about.to_owned(), format!("{}{advice}", self.what)]
     }
 }
 

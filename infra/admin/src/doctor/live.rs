@@ -19,10 +19,10 @@ const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// Time limit of the request to an API.
 const TIMEOUT: Duration = Duration::from_secs(15);
 
-/// Path that neither API has.
+/// Path that exists in neither API.
 const UNKNOWN_PATH: &str = "/plumbline-admin/doctor";
 
-/// Requests an unknown path from an API. An answer other than Plumbline's 404 comes from another server.
+/// Requests an unknown path from an API, and reports every response other than Plumbline's 404 as a problem.
 pub(super) async fn api(url: &Url) -> Finding {
     let about = "APIs";
     let advice = "Compare the address with the stack's outputs AgentBaseUrl and BenchmarkBaseUrl. Check that a custom \
@@ -33,7 +33,7 @@ pub(super) async fn api(url: &Url) -> Finding {
             Finding::problem(about, format!("{url} answers {status} instead of 404"), advice)
         }
         Ok((status, false)) => {
-            Finding::problem(about, format!("something else answers at {url}, with {status}"), advice)
+            Finding::problem(about, format!("another server answers at {url}, with {status}"), advice)
         }
         Err(error) => Finding::failed(about, &error, advice),
     }
@@ -53,20 +53,20 @@ async fn request_unknown_path(url: &Url) -> Result<(u16, bool), reqwest::Error> 
     Ok((answer.status().as_u16(), is_problem && answer.headers().contains_key("x-request-id")))
 }
 
-/// Creates a job without a message, which the sweep must find, and waits for the answer. This tests the sweep, the
-/// queue and the query function.
+/// Creates a job but sends no message for it, so that the sweep must find it, and waits for the answer. This tests the
+/// sweep, the queue and the query function.
 pub(super) async fn ask(session: &Session, workspace: &Workspace, wait: u32) -> Finding {
     let about = "a question";
     match wait_for_answer(session, workspace, wait).await {
-        Ok(JobStatus::Completed) => Finding::good(about, format!("{workspace} answered one")),
+        Ok(JobStatus::Completed) => Finding::good(about, format!("{workspace} answered the test question")),
         Ok(JobStatus::Failed) => {
             let advice =
                 "Check that the workspace exists and is configured, and read the log of the query function.";
-            Finding::problem(about, format!("{workspace} could not answer one"), advice)
+            Finding::problem(about, format!("{workspace} could not answer the test question"), advice)
         }
         Ok(JobStatus::Running) => {
-            let what = format!("{workspace} has not answered one within {wait} s");
-            let advice = "Read the logs of the sweep and the query function, then use dead-letter list.";
+            let what = format!("{workspace} has not answered the test question within {wait} s");
+            let advice = "Read the logs of the sweep and the query function, and see plumbline-admin dead-letter list.";
             Finding::problem(about, what, advice)
         }
         Err(error) => Finding::failed(about, &error, "See the findings above."),

@@ -1,4 +1,4 @@
-//! Checks of the connected models: decrypts their keys. `model check` calls a model; `doctor` does not.
+//! Checks of the connected models: decrypts their keys. Only `model check` and `judge check` call a model.
 
 use plumbline_store::model_connections::ModelUse;
 
@@ -13,10 +13,11 @@ async fn check(session: &Session, model_use: ModelUse) -> Finding {
     let about = command(model_use);
     let connection = match session.store.model_connections().get(model_use).await {
         Ok(Some(connection)) => connection,
-        Ok(None) => return Finding::note(about, without(model_use)),
+        Ok(None) => return Finding::note(about, not_connected(model_use)),
         Err(error) => {
             let advice = format!(
-                "Check the findings about table and items. If both are fine, connect again with plumbline-admin {about} connect."
+                "Check the findings about table and items. If both are good, connect again with plumbline-admin \
+                 {about} connect."
             );
             return Finding::failed(about, &error, &advice);
         }
@@ -35,7 +36,7 @@ async fn check(session: &Session, model_use: ModelUse) -> Finding {
     }
 }
 
-/// Returns the command for a use.
+/// Returns the command that manages the model for a use.
 fn command(model_use: ModelUse) -> &'static str {
     match model_use {
         ModelUse::Agent => "model",
@@ -43,15 +44,15 @@ fn command(model_use: ModelUse) -> &'static str {
     }
 }
 
-/// Describes a use without a model.
-fn without(model_use: ModelUse) -> &'static str {
+/// Describes the effect of having no connected model for a use.
+fn not_connected(model_use: ModelUse) -> &'static str {
     match model_use {
         ModelUse::Agent => "none is connected: the digest answers questions",
-        ModelUse::Judge => "none is connected: the catalogue judges",
+        ModelUse::Judge => "none is connected: the catalogue judges comments",
     }
 }
 
-/// Describes the consequence of a key that cannot be decrypted.
+/// Describes the effect of a key that cannot be decrypted.
 fn consequence(model_use: ModelUse) -> &'static str {
     match model_use {
         ModelUse::Agent => "the digest answers instead",
@@ -63,7 +64,7 @@ fn consequence(model_use: ModelUse) -> &'static str {
 /// same effect as a changed key.
 fn remedy(about: &str) -> String {
     format!(
-        "If the KMS key and the signing keys are fine, the item was changed in the table: check that plumbline-admin \
-                 {about} show has the right address, then enter the key again with {about} connect."
+        "If the findings about vault and signing keys are good, the item was changed in the table. Check the \
+         address with plumbline-admin {about} show, then enter the key again with {about} connect."
     )
 }

@@ -37,9 +37,12 @@ pub(super) async fn table(session: &Session) -> Vec<Finding> {
 fn functional_problems(table: &TableConfig) -> Vec<Finding> {
     let checks = [
         (table.active, "the table is not active"),
-        (table.keyed, "its keys are not pk and sk: this is another table"),
-        (table.indexed, "it has no usable index due: the sweep cannot find work after a lost message"),
-        (table.expires, "expires_at is not its time-to-live attribute: items are never deleted"),
+        (table.keyed, "its key attributes are not pk and sk: it is not a table of Plumbline"),
+        (
+            table.indexed,
+            "its index \"due\" is missing or unusable: the sweep cannot find work after a lost message",
+        ),
+        (table.expires, "expires_at is not its time-to-live attribute: expired items are never deleted"),
     ];
     let wrong = checks.into_iter().filter(|(right, _)| !right);
     wrong.map(|(_, what)| Finding::problem("table", what, DEPLOY)).collect()
@@ -66,7 +69,7 @@ pub(super) async fn kms_key(session: &Session) -> Vec<Finding> {
         findings.push(Finding::failed(about, &error, advice));
     }
     if findings.is_empty() {
-        findings.push(Finding::good(about, "its key encrypts and decrypts"));
+        findings.push(Finding::good(about, "the KMS key encrypts and decrypts"));
     }
     findings
 }
@@ -75,13 +78,13 @@ fn key_findings(key: &KmsKeyConfig, embedded: bool) -> Vec<Finding> {
     let mut findings = Vec::new();
     if key.pending_deletion {
         let advice = "Immediately run aws kms cancel-key-deletion, then aws kms enable-key.";
-        let what = "its key is scheduled for deletion, which will destroy every encrypted secret";
+        let what = "the KMS key is scheduled for deletion, which will make every encrypted secret unreadable";
         findings.push(Finding::problem("vault", what, advice));
     } else if !key.enabled {
-        findings.push(Finding::problem("vault", "its key is disabled", "Run aws kms enable-key."));
+        findings.push(Finding::problem("vault", "the KMS key is disabled", "Run aws kms enable-key."));
     }
     if key.rotates == Some(false) && !embedded {
-        findings.push(Finding::warning("vault", "its key is not rotated each year", DEPLOY));
+        findings.push(Finding::warning("vault", "automatic rotation of the KMS key is off", DEPLOY));
     }
     findings
 }
@@ -99,8 +102,8 @@ pub(super) async fn signing_keys(session: &Session) -> Vec<Finding> {
     let about = "signing keys";
     let finding = match session.store.signing_keys().ring(session.now.into()).await {
         Ok(ring) if ring.is_empty() => {
-            let advice = "The sweep creates the first one within a minute. If it does not, read the log of the sweep function.";
-            Finding::problem(about, "there are none: no question can be accepted", advice)
+            let advice = "The sweep creates the first one within a minute. If it does not, read the sweep function's log.";
+            Finding::problem(about, "there are none: the API cannot accept questions", advice)
         }
         Ok(_) => Finding::good(about, "all keys in use can be decrypted"),
         Err(error) => {
@@ -129,12 +132,12 @@ pub(super) async fn queues(session: &Session) -> Vec<Finding> {
         let what = format!("not checked: {}. Set their URLs with --queues", unknown.join(", "));
         findings.push(Finding::note("queues", what));
     } else if findings.is_empty() {
-        findings.push(Finding::good("queues", "all were read, and there are no dead-lettered messages"));
+        findings.push(Finding::good("queues", "all can be read, and there are no dead-lettered messages"));
     }
     findings
 }
 
-/// Number of waiting messages above which the workers do not keep up.
+/// Number of waiting messages in a queue above which a warning is due: the workers are too slow.
 const MAX_WAITING: u64 = 1_000;
 
 fn queue_findings(
@@ -144,22 +147,24 @@ fn queue_findings(
     let (about, name) = ("queues", queue.name());
     let mut findings = Vec::new();
     match &status.dead {
-        None => findings.push(Finding::problem(about, format!("{name} has no dead-letter queue"), DEPLOY)),
+        None => findings.push(Finding::problem(about, format!("the {name} queue has no dead-letter queue"), DEPLOY)),
         Some(dead) if dead.messages > 0 => findings.push(Finding::problem(
             about,
-            format!("{} of {name} dead-lettered", counted(dead.messages, "message")),
+            format!("{} of the {name} queue", counted(dead.messages, "dead-lettered message")),
             format!(
-                "Use plumbline-admin dead-letter show {name}, read the function's log, then dead-letter redrive {name}."
+                "See plumbline-admin dead-letter show {name} and the function's log, repair the cause, and then use \
+                 plumbline-admin dead-letter redrive {name}."
             ),
         )),
         Some(_) => {}
     }
     if status.visibility_timeout < u64::from(queue.visibility_timeout()) {
-        let what = format!("the visibility timeout of {name} is shorter than its function's time limit");
+        let what =
+            format!("the visibility timeout of the {name} queue is shorter than its function's timeout");
         findings.push(Finding::problem(about, what, DEPLOY));
     }
     if status.waiting > MAX_WAITING {
-        let what = format!("{} messages are waiting in {name}", status.waiting);
+        let what = format!("{} messages are waiting in the {name} queue", status.waiting);
         findings.push(Finding::warning(about, what, "See docs/runbook.md, \"The oldest message is old\"."));
     }
     findings

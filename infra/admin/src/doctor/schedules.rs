@@ -18,7 +18,7 @@ pub(super) async fn check(session: &Session, survey: &Survey) -> Vec<Finding> {
                 "the last firing of {} of {} was refused, {code}: {detail}",
                 schedule.id, schedule.workspace
             );
-            let advice = "Repair the cause; the next firing asks again.";
+            let advice = "Repair the cause. The next firing asks the question again.";
             findings.push(Finding::warning(about, what, advice));
         }
     }
@@ -29,7 +29,7 @@ pub(super) async fn check(session: &Session, survey: &Survey) -> Vec<Finding> {
     findings
 }
 
-/// Compares EventBridge with the table.
+/// Compares the schedules in EventBridge with those in the table.
 async fn event_bridge(session: &Session, survey: &Survey) -> Vec<Finding> {
     let about = "schedules";
     let bridge = match &session.scheduler {
@@ -56,13 +56,13 @@ async fn event_bridge(session: &Session, survey: &Survey) -> Vec<Finding> {
         };
         states.get(schedule.id.as_str()).is_none_or(|state| state != expected)
     });
-    let finding = |schedule: &Schedule| {
+    let difference = |schedule: &Schedule| {
         let (id, workspace) = (&schedule.id, &schedule.workspace);
-        let again = if matches!(schedule.state, ScheduleState::Paused) { "pause" } else { "resume" };
-        let what = format!("EventBridge has another state of {id} of {workspace} than the table");
-        Finding::problem(about, what, format!("plumbline-admin schedule {again} {workspace} {id}"))
+        let command = if matches!(schedule.state, ScheduleState::Paused) { "pause" } else { "resume" };
+        let what = format!("{id} of {workspace} has another state in EventBridge than in the table");
+        Finding::problem(about, what, format!("plumbline-admin schedule {command} {workspace} {id}"))
     };
-    findings.extend(out_of_step.map(finding));
+    findings.extend(out_of_step.map(difference));
     findings
 }
 
@@ -72,7 +72,7 @@ async fn dead_lettered_firings(session: &Session, queue: &str) -> Vec<Finding> {
     match session.store.operator().dead_letters().at(queue).await {
         Ok(dead) if dead.messages == 0 => Vec::new(),
         Ok(dead) => {
-            let what = format!("{} of schedules dead-lettered", counted(dead.messages, "firing"));
+            let what = counted(dead.messages, "dead-lettered firing");
             let advice = "See docs/runbook.md, \"A firing of a schedule was dead-lettered\".";
             vec![Finding::problem(about, what, advice)]
         }

@@ -156,7 +156,7 @@ async fn failure_is_reported_as_json() {
     let path = data.to_str().unwrap();
     for (arguments, status, says) in [
         (&["--json", "--data", path, "workspace", "list"][..], 1, "no service is running on"),
-        (&["--json", "workspace", "list"], 2, "no service is named"),
+        (&["--json", "workspace", "list"], 2, "no service is selected"),
         (&["--data", path, "workspace", "show", "X", "--json"], 2, "invalid value 'X'"),
         (&["--json"], 2, "Usage:"),
     ] {
@@ -173,7 +173,7 @@ async fn failure_is_reported_as_json() {
     let asked = admin(&remove, "n\n").await;
     assert_eq!(asked.status.code(), Some(1));
     let error = json_error(&asked);
-    assert!(error.contains("nothing was changed") && error.contains("Remove local/demo"), "{error}");
+    assert!(error.contains("nothing was changed") && error.contains("remove local/demo"), "{error}");
     let removed = admin(&remove, "y\n").await;
     assert!(removed.status.success() && removed.stderr.is_empty(), "{}", stderr(&removed));
     service.stop().await;

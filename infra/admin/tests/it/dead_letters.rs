@@ -9,10 +9,9 @@ const BODY: &str = r#"{"jobId":"2b1f0c52-8f0e-4f3e-9d5c-3c6a5d7b8e91"}"#;
 /// Creates a fixture with two dead-lettered messages of the query queue.
 async fn with_dead_letters() -> Fixture {
     let fixture = Fixture::new().await;
-    let standing =
-        fixture.session.store.operator().dead_letters().status(Queue::Query).await.unwrap().unwrap();
+    let status = fixture.session.store.operator().dead_letters().status(Queue::Query).await.unwrap().unwrap();
     for _ in 0..2 {
-        let request = fixture.aws.sqs().send_message().queue_url(&standing.dead.as_ref().unwrap().url);
+        let request = fixture.aws.sqs().send_message().queue_url(&status.dead.as_ref().unwrap().url);
         request.message_body(BODY).send().await.unwrap();
     }
     fixture

@@ -43,7 +43,11 @@ async fn configured_service_has_no_problems() {
         "{}",
         output.text
     );
-    assert!(!output.has_problems && output.text.ends_with("All is well.\n"), "{}", output.text);
+    assert!(
+        !output.has_problems && output.text.ends_with("No problems and no warnings.\n"),
+        "{}",
+        output.text
+    );
     for about in ["table", "vault", "signing keys", "queues", "items", "workspaces", "work"] {
         assert_eq!(found(&output, about, "good").len(), 1, "{about}: {}", output.text);
     }
@@ -54,9 +58,9 @@ async fn missing_configuration_is_reported_with_advice() {
     let (fixture, webhook) = Fixture::with_webhook().await;
     let output = fixture.run("doctor").await.unwrap();
     assert!(output.has_problems);
-    assert!(found(&output, "signing keys", "problem")[0].contains("no question can be accepted"));
-    let lacks = found(&output, "workspaces", "warning");
-    assert_eq!(lacks.len(), 3, "{lacks:?}");
+    assert!(found(&output, "signing keys", "problem")[0].contains("the API cannot accept questions"));
+    let warnings = found(&output, "workspaces", "warning");
+    assert_eq!(warnings.len(), 3, "{warnings:?}");
     assert!(found(&output, "workspaces", "note")[0].contains(&webhook));
     // This table counts as deployed here, and a deployed table should have deletion protection.
     assert!(!found(&output, "table", "warning").is_empty());
@@ -85,7 +89,7 @@ async fn stuck_work_is_reported() {
     fixture.aws.sqs().send_message().queue_url(url).message_body("{}").send().await.unwrap();
     let soon = fixture.run("doctor").await.unwrap();
     assert!(found(&soon, "work", "problem").is_empty(), "{}", soon.text);
-    assert_eq!(found(&soon, "queues", "problem"), ["1 message of draw dead-lettered"]);
+    assert_eq!(found(&soon, "queues", "problem"), ["1 dead-lettered message of the draw queue"]);
     fixture.session.now = "2026-11-18T12:11:00Z".parse().unwrap();
     let later = fixture.run("doctor").await.unwrap();
     assert!(found(&later, "work", "problem")[0].contains("over ten minutes"), "{}", later.text);
@@ -105,7 +109,7 @@ async fn changed_kms_key_is_reported() {
     assert!(found(&output, "vault", "problem").is_empty(), "the key itself works: {}", output.text);
 }
 
-/// Creates a fixture with both models connected, at an address that nothing calls.
+/// Creates a fixture with both models connected, at an address that no test calls.
 async fn with_models() -> Fixture {
     let mut fixture = Fixture::new().await;
     fixture.session.model_key = Some("sk-canary".to_owned().into());
@@ -156,7 +160,7 @@ async fn undecryptable_model_key_is_reported_with_advice() {
     assert_eq!((found(&repaired, "model", "good").len(), found(&repaired, "judge", "problem").len()), (1, 1));
 }
 
-/// Somebody who can write to the table cannot redirect the key, and the operator sees the attempt.
+/// An attacker who can write to the table cannot redirect the key, and the operator sees the attempt.
 #[tokio::test]
 async fn changed_model_address_in_the_table_is_reported() {
     let fixture = with_models().await;
@@ -219,7 +223,7 @@ async fn api_is_distinguished_from_another_server() {
     // The table's endpoint answers too, but is not the API.
     let elsewhere = admin(&["--data", data, "doctor", "--url", &service.aws.dynamodb_url()], "").await;
     assert_eq!(elsewhere.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&elsewhere.stdout).contains("something else answers"));
+    assert!(String::from_utf8_lossy(&elsewhere.stdout).contains("another server answers"));
     service.stop().await;
 }
 
@@ -249,11 +253,16 @@ async fn unanswered_question_is_a_problem_and_an_answered_one_is_not() {
     };
     let (answered, ()) = tokio::join!(fixture.run("doctor --ask github/acme"), worker);
     let answered = answered.unwrap();
-    assert_eq!(found(&answered, "a question", "good"), ["github/acme answered one"], "{}", answered.text);
+    assert_eq!(
+        found(&answered, "a question", "good"),
+        ["github/acme answered the test question"],
+        "{}",
+        answered.text
+    );
 }
 
-/// Writes an item that has a key and no other attribute.
-async fn write_bare(fixture: &Fixture, pk: &str, sk: &str) {
+/// Writes an item that has a primary key and no other attribute.
+async fn write_key_only_item(fixture: &Fixture, pk: &str, sk: &str) {
     let text = |text: &str| AttributeValue::S(text.to_owned());
     let put = fixture.aws.dynamodb().put_item().table_name(TABLE);
     put.item("pk", text(pk)).item("sk", text(sk)).send().await.unwrap();
@@ -273,7 +282,7 @@ async fn undecodable_items_are_named_by_kind() {
         ("judge opinion", "OPINION#abc", "OPINION"),
     ];
     for (_, pk, sk) in items {
-        write_bare(&fixture, pk, sk).await;
+        write_key_only_item(&fixture, pk, sk).await;
     }
     let output = fixture.run("doctor").await.unwrap();
     assert!(output.has_problems && found(&output, "items", "good").is_empty(), "{}", output.text);
@@ -288,7 +297,7 @@ async fn undecodable_items_are_named_by_kind() {
 #[tokio::test]
 async fn items_of_unknown_kinds_and_newer_versions_are_named() {
     let fixture = Fixture::new().await;
-    write_bare(&fixture, "FUTURE#canary", "THING").await;
+    write_key_only_item(&fixture, "FUTURE#canary", "THING").await;
     let put =
         fixture.aws.dynamodb().put_item().table_name(TABLE).item("v", AttributeValue::N("2".to_owned()));
     let put = put.item("pk", AttributeValue::S("OPINION#abc".to_owned()));

@@ -1,4 +1,4 @@
-//! Recovery drill: a service is exported, lost, and restored into an empty table, and answers as before.
+//! Recovery drill: restores the export of a lost service into an empty table, and checks that it answers as before.
 
 use std::path::Path;
 

@@ -99,7 +99,7 @@ async fn job_content_is_shown_on_request() {
     }
 }
 
-/// Creates a fixture with one run of the account `team-1`, which has ended or is still being probed.
+/// Creates a fixture with one run of the account `team-1`: an errored run if `ended`, or else one in the probe phase.
 pub(crate) async fn with_run(ended: bool) -> Fixture {
     let fixture = Fixture::new().await;
     let store = &fixture.session.store;

@@ -6,7 +6,7 @@ use plumbline_contract::limits::Quota;
 use crate::support::Fixture;
 
 #[tokio::test]
-async fn webhook_key_opens_its_workspace_and_is_shown_once() {
+async fn webhook_key_identifies_its_webhook_and_is_shown_once() {
     let (fixture, id) = Fixture::with_webhook().await;
     let created = fixture.run(&format!("key create webhook github/acme --webhook {id}")).await.unwrap();
     let text = created.json["key"].as_str().unwrap();
@@ -39,7 +39,7 @@ async fn benchmark_key_belongs_to_its_account() {
 }
 
 #[tokio::test]
-async fn third_live_key_comes_with_the_advice_to_revoke() {
+async fn third_live_key_is_created_with_advice_to_revoke_the_others() {
     let (fixture, id) = Fixture::with_webhook().await;
     let line = format!("key create webhook github/acme --webhook {id}");
     let mut ids = Vec::new();
@@ -88,7 +88,7 @@ async fn key_of_either_kind_is_revoked_after_confirmation() {
 }
 
 #[tokio::test]
-async fn revoked_key_opens_nothing() {
+async fn revoked_key_is_not_accepted() {
     let fixture = Fixture::new().await;
     let created = fixture.run("key create benchmark team-1").await.unwrap();
     let key = ApiKey::parse(created.json["key"].as_str().unwrap(), KeyPrefix::Benchmark).unwrap();
@@ -98,7 +98,7 @@ async fn revoked_key_opens_nothing() {
 }
 
 #[tokio::test]
-async fn whole_key_given_as_id_is_not_repeated() {
+async fn whole_key_given_as_id_is_refused_and_not_printed() {
     let fixture = Fixture::new().await;
     let created = fixture.run("key create benchmark team-1").await.unwrap();
     let key = created.json["key"].as_str().unwrap();

@@ -82,7 +82,7 @@ async fn rotated_key_has_a_successor_with_the_same_limits() {
 }
 
 #[tokio::test]
-async fn webhook_key_is_rotated_within_its_webhook() {
+async fn rotated_webhook_key_belongs_to_the_same_webhook() {
     let (fixture, webhook) = Fixture::with_webhook().await;
     let made = fixture.run(&format!("key create webhook github/acme --webhook {webhook}")).await.unwrap();
     let rotated = fixture.run(&format!("key rotate {}", made.json["keyId"].as_str().unwrap())).await.unwrap();

@@ -1,10 +1,9 @@
-//! Tests of the operator's tool over the embedded AWS services: its commands as a library, and the program itself.
+//! Tests of the operator's tool over the embedded AWS services: its commands as a library, and the binary.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod backup;
 mod binary;
-mod care;
 mod code_hosts;
 mod dead_letters;
 mod doctor;
@@ -17,3 +16,4 @@ mod schedules;
 mod settings;
 mod support;
 mod upgrade;
+mod webhooks;

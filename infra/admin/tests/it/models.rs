@@ -79,7 +79,7 @@ async fn model_is_connected_shown_checked_and_disconnected() {
 
 /// The model that judges benchmark runs is a separate connection with the same subcommands.
 #[tokio::test]
-async fn judge_is_connected_beside_the_agents_model() {
+async fn judge_is_connected_separately_from_the_agents_model() {
     let (fixture, base_url) = fixture().await;
     let line = connect("messages_api", &base_url).replacen("model", "judge", 1);
     assert_eq!(fixture.run_with_input(&line, "sk-canary\n").await.unwrap().json["use"], "judge");
@@ -92,7 +92,7 @@ async fn judge_is_connected_beside_the_agents_model() {
 }
 
 #[tokio::test]
-async fn key_is_deleted_after_confirmation() {
+async fn model_is_disconnected_after_confirmation() {
     let (fixture, base_url) = fixture().await;
     let agent = connect("compat_chat", &base_url);
     for line in [agent.clone(), agent.replacen("model", "judge", 1)] {
@@ -116,7 +116,7 @@ async fn key_is_deleted_after_confirmation() {
     }
 }
 
-/// A run ends when its judge is replaced, so the operator must confirm.
+/// Replacing a judge ends its runs, so the operator must confirm.
 #[tokio::test]
 async fn judge_is_replaced_after_confirmation() {
     let (fixture, base_url) = fixture().await;
@@ -128,11 +128,11 @@ async fn judge_is_replaced_after_confirmation() {
         (connection.settings.effort.to_string(), key.to_string())
     };
     let effort_and_key = |effort: &str, key: &str| (effort.to_owned(), key.to_owned());
-    fixture.run_with_input(&line, "sk-canary\n").await.expect("no judge is replaced");
+    fixture.run_with_input(&line, "sk-canary\n").await.expect("the first judge needs no confirmation");
     fixture
         .run_with_input(&format!("{line} --untried"), "sk-2\n")
         .await
-        .expect("only the key of the same judge changes");
+        .expect("a new key of the same judge needs no confirmation");
     assert_eq!(kept().await, effort_and_key("off", "sk-2"));
 
     let other = format!("{line} --effort low");
@@ -159,7 +159,7 @@ async fn model_is_replaced_without_confirmation() {
 }
 
 #[tokio::test]
-async fn failing_model_is_saved_only_when_untried() {
+async fn failing_model_is_saved_only_without_a_test_call() {
     let (mut fixture, base_url) = fixture().await;
     let line = connect("compat_chat", &base_url);
     let error = fixture.error_with_input(&line, "sk-wrong\n").await;

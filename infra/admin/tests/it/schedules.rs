@@ -47,7 +47,7 @@ fn client_of(service: impl MockService) -> aws_sdk_scheduler::Client {
     aws_sdk_scheduler::Client::from_conf(config.build())
 }
 
-/// The emulator with a record of the written bodies: it stores neither time zones nor inputs.
+/// Emulator that also records the bodies of its write requests, because it does not store time zones and inputs.
 struct RecordingScheduler {
     service: SchedulerService,
     written: Arc<Mutex<Vec<Value>>>,
@@ -214,9 +214,9 @@ async fn schedules_of_a_deployed_service_are_written_to_event_bridge() {
         assert_eq!((&sent["Arn"], &sent["RoleArn"]), (&json!(expected.function), &json!(expected.role)));
         assert_eq!(sent["DeadLetterConfig"]["Arn"], json!(expected.dead_letter_queue));
         assert_eq!((&sent["Input"], &retries["MaximumEventAgeInSeconds"]), (&json!(input), &json!(3_600)));
-        let error = body.to_string();
+        let text = body.to_string();
         assert!(
-            !error.contains("What changed") && !error.contains("hooks.example"),
+            !text.contains("What changed") && !text.contains("hooks.example"),
             "EventBridge receives no content"
         );
     }
@@ -302,11 +302,11 @@ async fn doctor_compares_schedules_with_event_bridge_and_reports_dead_letters() 
     };
     assert_eq!(problems().await, Vec::<String>::new());
     fixture.aws.sqs().send_message().queue_url(queue).message_body("{}").send().await.unwrap();
-    assert_eq!(problems().await, ["1 firing of schedules dead-lettered"]);
+    assert_eq!(problems().await, ["1 dead-lettered firing"]);
     client.delete_schedule().group_name(GROUP).name(id.as_str()).send().await.unwrap();
     assert!(
         problems()
             .await
-            .contains(&format!("EventBridge has another state of {id} of github/acme than the table"))
+            .contains(&format!("{id} of github/acme has another state in EventBridge than in the table"))
     );
 }

@@ -86,7 +86,7 @@ async fn unknown_item_is_reported_with_the_command_that_lists_it() {
 }
 
 #[tokio::test]
-async fn signing_secret_is_shown_once_and_is_the_stored_one() {
+async fn created_signing_secret_is_stored_and_shown_once() {
     let (fixture, _) = Fixture::with_webhook().await;
     let created = fixture.run("webhook create github/acme other").await.unwrap();
     let (id, secret) =
@@ -241,7 +241,7 @@ async fn chat_token_is_deleted_after_confirmation() {
 }
 
 #[tokio::test]
-async fn rotated_signing_key_joins_the_previous_one() {
+async fn rotation_keeps_the_previous_signing_key_valid() {
     let mut fixture = Fixture::new().await;
     let first = fixture.run("signing-key rotate").await.unwrap();
     fixture.session.now = "2026-11-18T12:10:00Z".parse().unwrap();

@@ -15,8 +15,8 @@ fn text(text: &str) -> AttributeValue {
 }
 
 impl Fixture {
-    /// Connects the chat API as the release before did, which sealed the token alone.
-    async fn connect_chat_as_before(&self) {
+    /// Stores a chat connection like an earlier release, which sealed the token without its address.
+    async fn connect_chat_without_sealed_address(&self) {
         let sealed = self.session.store.kms.seal(Purpose::ChatToken, "chat", b"xoxb-canary").await.unwrap();
         let sealed = serde_json::to_value(sealed).unwrap();
         let token: HashMap<String, AttributeValue> =
@@ -29,9 +29,9 @@ impl Fixture {
 }
 
 #[tokio::test]
-async fn credential_is_sealed_after_its_address_was_confirmed() {
+async fn credential_is_sealed_with_its_address_after_confirmation() {
     let fixture = Fixture::new().await;
-    fixture.connect_chat_as_before().await;
+    fixture.connect_chat_without_sealed_address().await;
     let report = fixture.run("doctor").await.unwrap();
     assert!(report.has_problems && report.text.contains("plumbline-admin table upgrade"), "{}", report.text);
 

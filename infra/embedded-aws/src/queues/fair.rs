@@ -1,8 +1,8 @@
-//! The queues' state: SQS in memory, with the order of fair queues.
+//! State of the queues in memory, with the message order of SQS fair queues.
 //!
-//! A message group with many messages in flight does not hold up the others. The next message comes from the group
-//! with the fewest in flight; among equals, from the one that was served longest ago. Within a group the order is that
-//! of sending. `winterbaume_sqs`, which keeps no groups, does everything else.
+//! A message group with many messages in flight does not delay the others. The next message comes from the group with
+//! the fewest messages in flight; among equals, from the least recently served group. The messages of a group are
+//! received in the order in which they were sent. `winterbaume_sqs` does everything else, but does not store groups.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -18,10 +18,10 @@ use winterbaume_sqs::{SendMessageOutput, SqsBackend, SqsState, SqsStateView};
 type BoxFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 type BackendResult<T> = BoxFuture<Result<T, SqsError>>;
 
-/// Number of remembered message groups below which none is removed.
-const MIN_REMEMBERED: usize = 1_000;
+/// Number of entries in `groups` up to which none is removed.
+const MIN_STORED_GROUPS: usize = 1_000;
 
-/// All queues.
+/// All queues, behind a lock.
 #[derive(Default)]
 pub(crate) struct FairQueues(Mutex<Queues>);
 
@@ -34,7 +34,7 @@ struct Queues {
     last_served: HashMap<String, u64>,
     /// Number of messages received so far.
     service_count: u64,
-    /// Number of remembered groups above which those of deleted messages are removed.
+    /// Number of entries in `groups` above which those of deleted messages are removed.
     prune_above: usize,
 }
 
@@ -42,15 +42,15 @@ impl Queues {
     fn receive(
         &mut self,
         queue: &str,
-        most: usize,
+        limit: usize,
         visibility_timeout: Option<u32>,
     ) -> Result<Vec<Message>, SqsError> {
-        self.reorder(queue, most);
-        self.state.receive_message(queue, most, visibility_timeout)
+        self.reorder(queue, limit);
+        self.state.receive_message(queue, limit, visibility_timeout)
     }
 
-    /// Moves the next `most` messages, in the order of fair queues, to the front.
-    fn reorder(&mut self, queue: &str, most: usize) {
+    /// Moves the next `limit` messages, in the order of fair queues, to the front.
+    fn reorder(&mut self, queue: &str, limit: usize) {
         let Some(queue) = self.state.queues.get_mut(queue) else { return };
         let groups = &self.groups;
         let group = |message: &Message| groups.get(&message.message_id).map_or("", String::as_str);
@@ -60,34 +60,34 @@ impl Queues {
         for message in queue.messages.iter().filter(is_in_flight) {
             *in_flight.entry(group(message)).or_default() += 1;
         }
-        for place in 0..most.min(queue.messages.len()) {
+        for position in 0..limit.min(queue.messages.len()) {
             let priority = |message: &Message| {
                 let group = group(message);
                 let served = self.last_served.get(group).copied().unwrap_or(0);
                 (in_flight.get(group).copied().unwrap_or(0), served)
             };
-            let left = queue.messages.iter().enumerate().skip(place);
-            let visible = left.filter(|(_, message)| message.is_visible());
+            let rest = queue.messages.iter().enumerate().skip(position);
+            let visible = rest.filter(|(_, message)| message.is_visible());
             let Some((at, next)) = visible.min_by_key(|(_, message)| priority(message)) else { return };
             let next = group(next);
             *in_flight.entry(next).or_default() += 1;
             self.service_count += 1;
             self.last_served.insert(next.to_owned(), self.service_count);
-            queue.messages[place..=at].rotate_right(1);
+            queue.messages[position..=at].rotate_right(1);
         }
     }
 
-    fn remember_group(&mut self, message: &str, group: Option<String>) {
+    fn store_group(&mut self, message: &str, group: Option<String>) {
         let Some(group) = group else { return };
         self.groups.insert(message.to_owned(), group);
-        if self.groups.len() > self.prune_above.max(MIN_REMEMBERED) {
+        if self.groups.len() > self.prune_above.max(MIN_STORED_GROUPS) {
             let messages = self.state.queues.values().flat_map(|queue| &queue.messages);
-            let there: HashSet<&str> = messages.map(|message| message.message_id.as_str()).collect();
-            self.groups.retain(|message, _| there.contains(message.as_str()));
+            let existing: HashSet<&str> = messages.map(|message| message.message_id.as_str()).collect();
+            self.groups.retain(|message, _| existing.contains(message.as_str()));
             self.prune_above = self.groups.len() * 2;
             let mut served: Vec<_> = self.last_served.drain().collect();
             served.sort_by_key(|(_, at)| Reverse(*at));
-            self.last_served.extend(served.into_iter().take(MIN_REMEMBERED));
+            self.last_served.extend(served.into_iter().take(MIN_STORED_GROUPS));
         }
     }
 }
@@ -98,7 +98,7 @@ impl FairQueues {
     }
 }
 
-/// Implements calls by handing them to the state. All queues belong to one account and region.
+/// Implements methods by calls of the state. Ignores account and region, because all queues belong to the same ones.
 macro_rules! delegate_to_state {
     ($(fn $name:ident($($argument:ident: $type:ty),*) -> $output:ty = |$state:ident| $answer:expr;)*) => {$(
         fn $name(&self, _: String, _: String, $($argument: $type),*) -> BackendResult<$output> {
@@ -138,7 +138,7 @@ impl SqsBackend for FairQueues {
         let sent =
             queues.state.send_message(&queue, &body, delay, attributes, group.as_deref(), deduplication);
         let sent = sent.map(|sent| {
-            queues.remember_group(&sent.message_id, group);
+            queues.store_group(&sent.message_id, group);
             SendMessageOutput { message_id: sent.message_id, body_md5: sent.body_md5 }
         });
         Box::pin(ready(sent))
@@ -149,10 +149,10 @@ impl SqsBackend for FairQueues {
         _: String,
         _: String,
         queue: String,
-        most: usize,
+        limit: usize,
         visibility_timeout: Option<u32>,
     ) -> BackendResult<Vec<Message>> {
-        Box::pin(ready(self.queues().receive(&queue, most, visibility_timeout)))
+        Box::pin(ready(self.queues().receive(&queue, limit, visibility_timeout)))
     }
 
     delegate_to_state! {
@@ -178,8 +178,8 @@ impl SqsBackend for FairQueues {
         fn remove_permission(queue: String, label: String) -> () = |state| state.remove_permission(&queue, &label);
         fn list_dead_letter_source_queues(queue: String) -> Vec<String> =
             |state| state.list_dead_letter_source_queues(&queue);
-        fn start_message_move_task(from: String, to: Option<String>, a_second: Option<i32>) -> String =
-            |state| state.start_message_move_task(&from, to.as_deref(), a_second);
+        fn start_message_move_task(from: String, to: Option<String>, messages_per_second: Option<i32>) -> String =
+            |state| state.start_message_move_task(&from, to.as_deref(), messages_per_second);
         fn cancel_message_move_task(task: String) -> i64 = |state| state.cancel_message_move_task(&task);
         fn list_message_move_tasks(from: String) -> Vec<MessageMoveTask> =
             |state| Ok(state.list_message_move_tasks(&from).into_iter().cloned().collect());
@@ -213,13 +213,13 @@ mod tests {
         queues.state.create_queue("work", "here", "1", &HashMap::new(), None).unwrap();
         for (group, body) in sent {
             let message = queues.state.send_message("work", body, None, HashMap::new(), None, None).unwrap();
-            queues.remember_group(&message.message_id, Some((*group).to_owned()));
+            queues.store_group(&message.message_id, Some((*group).to_owned()));
         }
         queues
     }
 
-    fn receive(queues: &mut Queues, most: usize) -> Vec<Message> {
-        queues.receive("work", most, None).unwrap()
+    fn receive(queues: &mut Queues, limit: usize) -> Vec<Message> {
+        queues.receive("work", limit, None).unwrap()
     }
 
     fn delete(queues: &mut Queues, message: &Message) {
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_take_turns() {
+    fn messages_of_different_groups_alternate() {
         let mut queues =
             queues(&[("a", "a1"), ("a", "a2"), ("a", "a3"), ("b", "b1"), ("c", "c1"), ("b", "b2")]);
         let mut order = Vec::new();
@@ -244,7 +244,7 @@ mod tests {
         assert_eq!(receive(&mut queues, 2).len(), 2);
         for body in ["b1", "b2", "b3"] {
             let message = queues.state.send_message("work", body, None, HashMap::new(), None, None).unwrap();
-            queues.remember_group(&message.message_id, Some("b".to_owned()));
+            queues.store_group(&message.message_id, Some("b".to_owned()));
         }
         let order: Vec<String> = receive(&mut queues, 10).into_iter().map(|message| message.body).collect();
         assert_eq!(order, ["b1", "b2", "a3", "b3", "a4"]);
@@ -260,16 +260,16 @@ mod tests {
     #[test]
     fn groups_of_deleted_messages_are_removed() {
         let mut queues = queues(&[]);
-        for number in 0..3 * MIN_REMEMBERED {
+        for number in 0..3 * MIN_STORED_GROUPS {
             let group = number.to_string();
             let message =
                 queues.state.send_message("work", &group, None, HashMap::new(), None, None).unwrap();
-            queues.remember_group(&message.message_id, Some(group));
+            queues.store_group(&message.message_id, Some(group));
             let message = receive(&mut queues, 1).remove(0);
             delete(&mut queues, &message);
         }
         assert!(
-            queues.groups.len() <= MIN_REMEMBERED + 1 && queues.last_served.len() <= 2 * MIN_REMEMBERED,
+            queues.groups.len() <= MIN_STORED_GROUPS + 1 && queues.last_served.len() <= 2 * MIN_STORED_GROUPS,
             "{}",
             queues.groups.len()
         );

@@ -1,4 +1,4 @@
-//! The data folder: its content survives a restart, and it belongs to one process.
+//! The data folder: its content survives a restart, and only one process can use it.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -8,7 +8,7 @@ use plumbline_embedded_aws::{EmbeddedAws, EmbeddedAwsError, Storage};
 use crate::support::{create_table, decrypt, encrypt, has, put};
 
 #[tokio::test]
-async fn restart_keeps_the_table_and_the_key() {
+async fn table_and_key_survive_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let storage = Storage::Folder(folder.path());
     let aws = EmbeddedAws::start(storage).await.unwrap();
@@ -37,7 +37,7 @@ async fn folder_and_keys_are_private() {
 }
 
 #[tokio::test]
-async fn folder_belongs_to_one_process_at_a_time() {
+async fn folder_in_use_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let storage = Storage::Folder(folder.path());
     let first = EmbeddedAws::start(storage).await.unwrap();
@@ -48,7 +48,7 @@ async fn folder_belongs_to_one_process_at_a_time() {
 }
 
 #[tokio::test]
-async fn file_in_place_of_the_folder_is_an_error() {
+async fn data_folder_that_is_a_file_is_refused() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let refused = EmbeddedAws::start(Storage::Folder(file.path())).await.err().unwrap();
     assert!(matches!(refused, EmbeddedAwsError::DataFolder { .. }), "{refused}");

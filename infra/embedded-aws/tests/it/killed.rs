@@ -12,9 +12,9 @@ use crate::support::{create_table, decrypt, encrypt, has, put};
 const FOLDER: &str = "PLUMBLINE_TEST_DATA_FOLDER";
 const ACKNOWLEDGED: usize = 200;
 
-/// Writes until killed: the body of the child process, which is this test binary again.
+/// Writes until killed. The next test runs this one in a child process of the same test binary.
 #[tokio::test]
-#[ignore = "run by the next test in a process of its own"]
+#[ignore = "the next test runs it in a child process"]
 async fn writes_until_killed() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
     let aws = EmbeddedAws::start(Storage::Folder(Path::new(&folder))).await.unwrap();

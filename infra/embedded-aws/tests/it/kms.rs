@@ -1,4 +1,4 @@
-//! KMS: its file of keys and the encryption context.
+//! KMS: the file with its keys, and the encryption context.
 
 use plumbline_embedded_aws::{EmbeddedAws, EmbeddedAwsError, KEY_ALIAS, Storage};
 

@@ -8,7 +8,7 @@ use aws_sdk_sqs::types::{
 };
 use plumbline_embedded_aws::EmbeddedAws;
 
-/// A queue and a client of it.
+/// A queue, with a client of SQS.
 struct Queue {
     sqs: aws_sdk_sqs::Client,
     url: String,
@@ -49,7 +49,7 @@ async fn unknown_operation_is_refused() {
 }
 
 #[tokio::test]
-async fn message_received_too_often_goes_to_the_dead_letter_queue() {
+async fn message_above_its_maximum_receive_count_is_dead_lettered() {
     let aws = EmbeddedAws::memory().await.unwrap();
     let dead = Queue::create(&aws, "work-dead", &[]).await;
     let attributes = aws.sqs().get_queue_attributes().queue_url(&dead.url);
@@ -80,7 +80,7 @@ async fn received_message_is_hidden_until_its_visibility_timeout_ends() {
 }
 
 #[tokio::test]
-async fn message_can_be_made_visible_early() {
+async fn zero_visibility_timeout_makes_a_message_visible_at_once() {
     let aws = EmbeddedAws::memory().await.unwrap();
     let work = Queue::create(&aws, "work", &[]).await;
     work.send("early", 0).await;
@@ -150,7 +150,7 @@ async fn empty_long_poll_ends_by_itself_and_at_shutdown() {
 }
 
 #[tokio::test]
-async fn queue_url_points_at_the_server() {
+async fn queue_url_has_the_address_of_the_server() {
     let aws = EmbeddedAws::memory().await.unwrap();
     let work = Queue::create(&aws, "work", &[]).await;
     assert!(work.url.starts_with(&aws.sqs_url()), "{}", work.url);

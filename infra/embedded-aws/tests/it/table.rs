@@ -26,12 +26,12 @@ async fn expired_items_are_removed() {
 
     let client = aws.dynamodb();
     let removed = async { while has(&client, "past").await {} };
-    tokio::time::timeout(Duration::from_secs(20), removed).await.expect("the expired item is still there");
+    tokio::time::timeout(Duration::from_secs(20), removed).await.expect("the expired item was not removed");
     assert!(has(&client, "future").await);
 }
 
 #[tokio::test]
-async fn failed_condition_has_its_own_error() {
+async fn failed_condition_is_a_conditional_check_failure() {
     let aws = EmbeddedAws::memory().await.unwrap();
     create_table(&aws.dynamodb()).await;
     put(&aws.dynamodb(), "once").await;

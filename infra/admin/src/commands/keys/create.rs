@@ -50,7 +50,7 @@ pub(super) async fn benchmark_key(session: &Session, account: String) -> Result<
     Ok(Created::new(&key, Owner::Benchmark { account }).output(&[]))
 }
 
-/// Creates a successor of a key. A revoked key has none.
+/// Creates a successor of a key, unless the key is revoked.
 pub(super) async fn rotate(session: &Session, id: &KeyId) -> Result<Output, AdminError> {
     let revoked = AdminError::Conflict {
         what: format!("{id} is revoked"),

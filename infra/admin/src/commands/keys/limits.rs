@@ -11,23 +11,23 @@ use crate::error::AdminError;
 use crate::output::Output;
 use crate::session::Session;
 
-/// New limits of one key.
+/// Arguments of `key limit`: the new limits.
 #[derive(Debug, Args)]
 #[group(required = true, multiple = true)]
 pub struct LimitArguments {
-    /// Run starts in any 24 hours [default: 500].
+    /// Maximum number of run starts in any 24 hours [default: 500].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     starts_per_day: Option<u32>,
-    /// Status polls in any hour [default: 3600].
+    /// Maximum number of status polls in any hour [default: 3600].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     polls_per_hour: Option<u32>,
-    /// Runs in flight at once [default: 5].
+    /// Maximum number of runs in flight [default: 5].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000))]
     in_flight: Option<u32>,
 }
 
 impl LimitArguments {
-    /// Returns the current limits with the named ones replaced.
+    /// Returns `limits`, with the values from the command line replaced.
     fn apply_to(&self, limits: KeyLimits) -> Result<KeyLimits, AdminError> {
         let starts = self
             .starts_per_day
@@ -45,7 +45,7 @@ impl LimitArguments {
     }
 }
 
-/// Returns a quota with another limit, whose burst is at most the default's.
+/// Returns `default` with another limit, and with its burst reduced to that limit if it is greater.
 fn quota_like(argument: &'static str, default: Quota, limit: u32) -> Result<Quota, AdminError> {
     let quota = Quota::new(limit, default.window_seconds(), default.burst().min(limit));
     quota.map_err(|error| AdminError::Argument { argument, problem: error.to_string() })

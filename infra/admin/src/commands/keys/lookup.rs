@@ -14,7 +14,7 @@ pub(super) enum StoredKey {
     Benchmark(Box<BenchmarkKey>),
 }
 
-/// Reads a key, which must exist.
+/// Returns the key with this id, or an error if there is none.
 pub(super) async fn find(session: &Session, id: &KeyId) -> Result<StoredKey, AdminError> {
     if let Some(key) = session.store.operator().webhook_keys().get(id).await? {
         return Ok(StoredKey::Webhook(key));
@@ -28,7 +28,7 @@ pub(super) async fn find(session: &Session, id: &KeyId) -> Result<StoredKey, Adm
 }
 
 impl StoredKey {
-    /// Describes the key without its secret.
+    /// Returns the view of the key, without its secret.
     pub(super) fn view(self, session: &Session, id: &KeyId) -> KeyView {
         match self {
             Self::Webhook(key) => KeyView::of_webhook(id.clone(), key),

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::output::Output;
 use crate::output::{Fields, ShownOnce};
 
-/// Owner of a key.
+/// Owner of a key: a webhook, or an account of the benchmark API.
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase")]
 pub(super) enum Owner {
@@ -46,7 +46,7 @@ impl Created {
         Self { key_id: key.key_id().clone(), owner, key: ShownOnce::new(key.expose()) }
     }
 
-    /// Returns the output. `superfluous` are older live keys, if there are more than a rotation needs.
+    /// Returns the output of `key create` and `key rotate`. `superfluous` are older live keys that could be revoked.
     pub(super) fn output(&self, superfluous: &[KeyId]) -> Output {
         let fields = Fields::default()
             .field("Key", self.key.expose())
@@ -65,7 +65,7 @@ impl Created {
     }
 }
 
-/// A quota, as JSON.
+/// JSON view of a quota.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct QuotaView {
@@ -80,7 +80,7 @@ impl From<Quota> for QuotaView {
     }
 }
 
-/// Limits of a benchmark key.
+/// JSON view of the limits of a benchmark key.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct LimitsView {

@@ -8,7 +8,7 @@ use plumbline_store::benchmark::runs::{Phase, Run};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::output::{Fields, Output, word};
+use crate::output::{Fields, Output, variant_name};
 
 /// State of the caller's base URL, model name, key and prompt.
 #[derive(Serialize)]
@@ -50,13 +50,13 @@ pub(super) struct RunView {
     due_at: Option<UtcInstant>,
     #[serde(skip_serializing_if = "Option::is_none")]
     results: Option<Value>,
-    /// Results by the catalogue, if a model judged. The API does not return them.
+    /// Results by the catalogue judge, if a model judged. The API does not return them.
     #[serde(skip_serializing_if = "Option::is_none")]
     catalogue_results: Option<Value>,
 }
 
 impl RunView {
-    /// Describes a run; `content` includes its results.
+    /// Creates the view of a run, with its results if `content` is true.
     pub(super) fn new(run: Run, is_sealed: bool, content: bool) -> Self {
         let parse = |results: Option<String>| {
             let text = results.filter(|_| content)?;
@@ -101,13 +101,21 @@ impl RunView {
         let fields = Fields::default()
             .field("Run", self.id)
             .field("Account", format!("{} (key {})", self.account, self.key_id))
-            .field("Status", word(&self.status))
-            .maybe("Message", self.message.as_ref().map(word))
-            .field("Phase", format!("{} (probe started {} times)", word(&self.phase), self.probe_attempts))
+            .field("Status", variant_name(&self.status))
+            .maybe("Message", self.message.as_ref().map(variant_name))
+            .field(
+                "Phase",
+                format!("{} (probe started {} times)", variant_name(&self.phase), self.probe_attempts),
+            )
             .field("Draws", draws)
             .field(
                 "Endpoint",
-                format!("{}, {} tokens, {}", word(&self.provider), self.context_window, word(&self.backend)),
+                format!(
+                    "{}, {} tokens, {}",
+                    variant_name(&self.provider),
+                    self.context_window,
+                    variant_name(&self.backend)
+                ),
             )
             .field("Harness", &self.harness_version)
             .field("Judge", self.judge.as_deref().unwrap_or("the catalogue"))

@@ -26,7 +26,7 @@ WHEN is an expression of EventBridge Scheduler, in the time zone that --time-zon
 Example:
   plumbline-admin --data .plumbline schedule create local/demo --webhook demo --when \"cron(0 9 ? * MON-FRI *)\" --time-zone Europe/Berlin --query \"What changed yesterday?\" --channel C0123456789";
 
-/// A new schedule.
+/// Arguments of `schedule create`.
 #[derive(Debug, Args)]
 pub struct CreateArguments {
     /// The workspace.
@@ -62,7 +62,7 @@ pub(super) async fn create(session: &Session, arguments: CreateArguments) -> Res
     let mut settings = find_workspace(session, &workspace).await?;
     let webhook =
         settings.webhooks.remove(&webhook_id).ok_or_else(|| unknown_webhook(&workspace, &webhook_id))?;
-    let destination = question.destination.ok_or_else(|| invalid("--url", "a destination is needed"))?;
+    let destination = question.destination.ok_or_else(|| invalid("--url", "a destination is required"))?;
     check_destination(&webhook, &destination)?;
     when.first(question.timezone.zone(), session.now).map_err(|error| invalid("--when", error))?;
     let schedule = Schedule {
@@ -82,7 +82,7 @@ pub(super) async fn create(session: &Session, arguments: CreateArguments) -> Res
     sync::output(session, schedule, false).await
 }
 
-/// Validates the question by the rules of a trigger request.
+/// Builds the question from the arguments. The rules of a trigger request apply.
 fn question(arguments: &CreateArguments) -> Result<TriggerRequest, AdminError> {
     let body = value!({
         "query": arguments.query,
@@ -97,7 +97,7 @@ fn question(arguments: &CreateArguments) -> Result<TriggerRequest, AdminError> {
     object.and_then(TriggerRequest::parse).map_err(|problem| invalid_argument(&problem))
 }
 
-/// Translates the first error of a request body to the argument that caused it.
+/// Translates the first error of a request body to an error of the argument that caused it.
 fn invalid_argument(problem: &Problem) -> AdminError {
     let Some(error) = problem.errors().first() else { return invalid("--query", problem.detail()) };
     let argument = match error.pointer.as_str() {

@@ -14,12 +14,12 @@ pub(super) fn event_bridge(session: &Session) -> Result<Option<&EventBridge>, Ad
         Scheduler::Embedded => Ok(None),
         Scheduler::EventBridge(event_bridge) => Ok(Some(event_bridge)),
         Scheduler::NotConfigured => Err(AdminError::NoService(
-            "--schedule-target (or PLUMBLINE_SCHEDULE_TARGET) is missing: the stack's output ScheduleTarget",
+            "--schedule-target (or PLUMBLINE_SCHEDULE_TARGET) is missing: set it to the stack's output ScheduleTarget",
         )),
     }
 }
 
-/// Writes a schedule to EventBridge, if that fires the schedules of this service.
+/// Writes a schedule to EventBridge, if EventBridge fires the schedules of this service.
 pub(super) async fn apply(event_bridge: Option<&EventBridge>, schedule: &Schedule) -> Result<(), AdminError> {
     let Some(event_bridge) = event_bridge else { return Ok(()) };
     event_bridge.put(schedule).await.map_err(|source| AdminError::NotApplied {

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::delivery_view::destination;
 use crate::output::Output;
-use crate::output::{Fields, word};
+use crate::output::{Fields, variant_name};
 
 /// State of a schedule in EventBridge, compared with the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -37,8 +37,8 @@ impl EventBridgeState {
 
     fn description(self) -> &'static str {
         match self {
-            Self::InStep => "in step",
-            Self::OutOfStep => "out of step: pause or resume it again",
+            Self::InStep => "same state",
+            Self::OutOfStep => "another state: pause or resume it again",
             Self::Missing => "missing: resume or remove it",
         }
     }
@@ -111,7 +111,7 @@ impl LastFiringView {
 }
 
 impl ScheduleView {
-    /// Describes a schedule; `content` includes its question and full destination.
+    /// Creates the view of a schedule, with its question and full destination if `content` is true.
     pub(super) fn new(
         schedule: Schedule,
         event_bridge: Option<EventBridgeState>,
@@ -142,7 +142,7 @@ impl ScheduleView {
             .field("Schedule", &self.id)
             .field("Workspace", format!("{} (webhook {})", self.workspace, self.webhook_id))
             .field("When", format!("{} ({})", self.when, self.timezone))
-            .field("State", word(&self.state))
+            .field("State", variant_name(&self.state))
             .maybe("EventBridge", self.event_bridge.map(EventBridgeState::description))
             .field("Destination", &self.destination)
             .field("Created", self.created_at)
@@ -154,8 +154,8 @@ impl ScheduleView {
 
     fn row(&self) -> [String; 5] {
         let state = match self.event_bridge {
-            None | Some(EventBridgeState::InStep) => word(&self.state),
-            Some(state) => format!("{}\nEventBridge: {}", word(&self.state), state.description()),
+            None | Some(EventBridgeState::InStep) => variant_name(&self.state),
+            Some(state) => format!("{}\nEventBridge: {}", variant_name(&self.state), state.description()),
         };
         let next = self.next_firing_at.map_or("none".to_owned(), |at| at.to_string());
         let last = self.last_firing.as_ref().map_or("none".to_owned(), LastFiringView::description);

@@ -32,7 +32,7 @@ impl Address {
     }
 }
 
-/// Seals each credential that has no sealed address, after the operator has checked the addresses.
+/// Seals each credential that has no sealed address, after the operator has confirmed the addresses.
 pub(super) async fn upgrade(
     session: &Session,
     yes: bool,
@@ -53,13 +53,13 @@ pub(super) async fn upgrade(
     for credential in &credentials {
         if !upgrade.seal(credential).await? {
             return Err(AdminError::Conflict {
-                what: format!("the {} was changed in the meantime", credential.owner),
+                what: format!("another command changed the {} at the same time", credential.owner),
                 advice: "Repeat the command.",
             });
         }
     }
     Ok(Output::new(
-        format!("Sealed the credentials for these addresses alone:\n{lines}"),
+        format!("Sealed the credentials for these addresses only:\n{lines}"),
         &Upgraded { sealed },
     ))
 }

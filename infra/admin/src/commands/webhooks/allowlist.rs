@@ -15,7 +15,7 @@ use crate::output::Output;
 use crate::session::Session;
 use crate::terminal;
 
-/// A new allowlist.
+/// Arguments of `webhook allow`.
 #[derive(Debug, Args)]
 pub struct AllowArguments {
     #[command(flatten)]
@@ -52,7 +52,7 @@ pub(super) async fn allow(
     entries.sort();
     entries.dedup();
     let settings = find_workspace(session, &webhook.workspace).await?;
-    // A member who is not an admin is refused below without being asked first.
+    // The store refuses a member who is not an admin, so the command asks an admin only.
     if !yes && settings.members.get(&member) == Some(&Role::Admin) {
         confirm_removals(session, settings.webhooks.get(&webhook.webhook_id), &entries, input)?;
     }

@@ -15,12 +15,12 @@ pub struct WebhookArgument {
     /// The workspace.
     #[arg(value_name = "TYPE/ID", value_parser = workspace)]
     pub(super) workspace: Workspace,
-    /// The webhook.
+    /// Id of the webhook.
     pub(super) webhook_id: String,
 }
 
 impl WebhookArgument {
-    /// Reads the webhook, which must exist.
+    /// Returns the webhook, or an error if it does not exist.
     pub(super) async fn find(&self, session: &Session) -> Result<Webhook, AdminError> {
         let mut settings = find_workspace(session, &self.workspace).await?;
         settings.webhooks.remove(&self.webhook_id).ok_or_else(|| self.unknown())

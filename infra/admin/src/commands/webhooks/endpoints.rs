@@ -34,7 +34,7 @@ struct WebhookView {
     name: String,
     owner: Option<Owner>,
     allowlist: Vec<String>,
-    /// Number of secrets in force: two during a rotation.
+    /// Number of valid signing secrets: two during a rotation.
     signing_secrets: usize,
     created_at: UtcInstant,
     /// Endpoints that are failing, paused or resuming.
@@ -93,7 +93,7 @@ impl WebhookView {
             .maybe("Owner", self.owner.as_ref().map(|owner| &owner.name))
             .maybe("Notices", channel)
             .field("Created", self.created_at)
-            .field("Secrets in force", self.signing_secrets)
+            .field("Valid secrets", self.signing_secrets)
             .field("Allowed URLs", lines(self.allowlist.clone()))
             .field("Impaired endpoints", lines(self.endpoints.iter().map(EndpointView::line).collect()));
         Output::new(fields.text(), self)
@@ -161,7 +161,7 @@ fn test_message(webhook: &WebhookArgument, url: &Url) -> Result<ServiceMessage, 
         workspace: webhook.workspace.clone(),
         webhook_id: webhook.webhook_id.clone(),
         query: "Does a test delivery arrive?".to_owned(),
-        response: "It does: answers of this webhook can be sent here.".to_owned(),
+        response: "It does: the service can deliver answers of this webhook to this URL.".to_owned(),
         destination: Destination::Url(url.to_string()),
         kind: DeliveryKind::Test,
     })
@@ -174,8 +174,8 @@ async fn outcome(session: &Session, id: JobId) -> Result<Output, AdminError> {
     let output = DeliveryView::new(delivery, true).output();
     match state {
         DeliveryState::Failed => Err(AdminError::Conflict {
-            what: format!("the test delivery did not arrive\n{}", output.text.trim_end()),
-            advice: "refused_address: the URL is not on the webhook's allowlist, or is not a public HTTPS address.",
+            what: format!("the test delivery failed\n{}", output.text.trim_end()),
+            advice: "refused_address means that the allowlist lacks the URL or that it is not a public HTTPS address.",
         }),
         DeliveryState::Pending | DeliveryState::Paused | DeliveryState::Delivered => Ok(output),
     }

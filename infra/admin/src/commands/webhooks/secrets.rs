@@ -77,7 +77,7 @@ pub(super) async fn rotate(
 ) -> Result<Output, AdminError> {
     let is_rotating = webhook.find(session).await?.secrets_in_force(session.now.into()).len() > 1;
     if is_rotating && !yes {
-        let question = "Two secrets are in force. Drop the older one at once, for good?";
+        let question = "Two signing secrets are valid. Make the older one invalid at once?";
         terminal::confirm(session, question, input)?;
     }
     let secret = new_signing_secret()?.expose();

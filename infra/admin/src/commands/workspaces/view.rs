@@ -7,7 +7,7 @@ use plumbline_store::UtcInstant;
 use plumbline_store::agent::workspaces::{Backfill, Role, WorkspaceSettings};
 use serde::Serialize;
 
-use crate::output::{Fields, Output, word};
+use crate::output::{Fields, Output, variant_name};
 
 /// A workspace with its configuration, members and webhooks.
 #[derive(Serialize)]
@@ -39,7 +39,7 @@ impl From<WorkspaceSettings> for WorkspaceView {
 }
 
 impl WorkspaceView {
-    /// Returns `complete`, or the steps that are missing before questions can be answered.
+    /// Returns `complete`, or the missing setup steps, without which the API refuses questions.
     pub(super) fn setup(&self) -> String {
         if self.unfinished_steps.is_empty() {
             "complete".to_owned()
@@ -66,7 +66,12 @@ impl WorkspaceView {
             .field("Backfill", backfill(&self.backfill))
             .field(
                 "Members",
-                lines(self.members.iter().map(|(name, role)| format!("{name} ({})", word(role))).collect()),
+                lines(
+                    self.members
+                        .iter()
+                        .map(|(name, role)| format!("{name} ({})", variant_name(role)))
+                        .collect(),
+                ),
             )
             .field(
                 "Webhooks",

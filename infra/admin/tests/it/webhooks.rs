@@ -1,4 +1,4 @@
-//! `delivery`, endpoints and secrets of webhooks, and the removal of webhooks, members and workspaces.
+//! `delivery`; the endpoints, secrets and removal of webhooks; and the removal of members and workspaces.
 
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_delivery::{Attempt, AttemptClass, SigningSecret};
@@ -16,7 +16,12 @@ fn acme() -> plumbline_contract::Workspace {
 }
 
 /// Sends a test delivery, records an attempt as a worker would, and returns the job id.
-async fn attempted(fixture: &Fixture, webhook: &str, next: NextStep, change: Option<HealthChange>) -> String {
+async fn send_and_record_attempt(
+    fixture: &Fixture,
+    webhook: &str,
+    next: NextStep,
+    change: Option<HealthChange>,
+) -> String {
     let sent =
         fixture.run(&format!("webhook test github/acme {webhook} --url {URL} --wait 0")).await.unwrap();
     let id = sent.json["jobId"].as_str().unwrap().to_owned();
@@ -42,7 +47,7 @@ async fn attempted(fixture: &Fixture, webhook: &str, next: NextStep, change: Opt
 async fn finished_delivery_is_shown_and_replayed() {
     let (fixture, webhook) = Fixture::with_webhook().await;
     let later = "2026-11-18T12:00:05Z".parse::<jiff::Timestamp>().unwrap();
-    let pending = attempted(&fixture, &webhook, NextStep::RetryAt(later.into()), None).await;
+    let pending = send_and_record_attempt(&fixture, &webhook, NextStep::RetryAt(later.into()), None).await;
     let shown = fixture.run(&format!("delivery show {pending}")).await.unwrap();
     assert_eq!(shown.json["destination"], "https://hooks.example");
     assert_eq!(shown.json["attempts"][0]["nextAttemptAt"], "2026-11-18T12:00:05Z");
@@ -52,7 +57,7 @@ async fn finished_delivery_is_shown_and_replayed() {
     let error = fixture.error_of(&format!("delivery replay {pending}")).await;
     assert!(error.contains("is pending and will be attempted anyway"), "{error}");
 
-    let failed = attempted(&fixture, &webhook, NextStep::GiveUp, None).await;
+    let failed = send_and_record_attempt(&fixture, &webhook, NextStep::GiveUp, None).await;
     let replayed = fixture.run(&format!("delivery replay {failed}")).await.unwrap();
     assert_eq!(
         (&replayed.json["state"], replayed.json["attempts"].as_array().unwrap().len()),
@@ -68,7 +73,7 @@ async fn finished_delivery_is_shown_and_replayed() {
 #[tokio::test]
 async fn expired_job_is_not_replayed() {
     let (mut fixture, webhook) = Fixture::with_webhook().await;
-    let failed = attempted(&fixture, &webhook, NextStep::GiveUp, None).await;
+    let failed = send_and_record_attempt(&fixture, &webhook, NextStep::GiveUp, None).await;
     fixture.session.now = "2026-11-19T12:00:01Z".parse().unwrap();
     let error = fixture.error_of(&format!("delivery replay {failed}")).await;
     assert!(error.contains(&format!("there is no job {failed}")), "{error}");
@@ -93,7 +98,7 @@ async fn paused_endpoint_is_shown_and_resumed() {
             .unwrap()
             .map(|found| found.health);
         let change = HealthChange::after_failure(&endpoint, URL, seen, fixture.session.now.into());
-        attempted(fixture, &webhook, next, change).await
+        send_and_record_attempt(fixture, &webhook, next, change).await
     };
     fail(&fixture, NextStep::GiveUp).await;
     let show = format!("webhook show github/acme {webhook}");
@@ -129,7 +134,7 @@ async fn paused_endpoint_is_shown_and_resumed() {
 }
 
 #[tokio::test]
-async fn rotated_secret_is_shown_once_and_signs_beside_the_old_one() {
+async fn rotated_secret_is_shown_once_and_the_old_one_stays_valid() {
     let (mut fixture, webhook) = Fixture::with_webhook().await;
     let rotated = fixture.run(&format!("webhook rotate-secret github/acme {webhook}")).await.unwrap();
     let secret = rotated.json["signingSecret"].as_str().unwrap().to_owned();
@@ -138,7 +143,7 @@ async fn rotated_secret_is_shown_once_and_signs_beside_the_old_one() {
     let show = format!("webhook show github/acme {webhook}");
     let shown = fixture.run(&show).await.unwrap();
     assert_eq!(shown.json["signingSecrets"], 2);
-    // A third secret would drop the first before its 24 hours are over.
+    // A third secret would make the first one invalid before its 24 hours are over.
     assert!(
         fixture
             .error_of(&format!("webhook rotate-secret github/acme {webhook}"))
@@ -151,7 +156,7 @@ async fn rotated_secret_is_shown_once_and_signs_beside_the_old_one() {
 }
 
 #[tokio::test]
-async fn removed_webhook_loses_its_keys() {
+async fn keys_of_a_removed_webhook_are_revoked() {
     let (fixture, webhook) = Fixture::with_webhook().await;
     let store = &fixture.session.store;
     let mut keys = Vec::new();
