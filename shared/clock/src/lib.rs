@@ -1,14 +1,14 @@
-//! Clock as a dependency: current time and waiting.
+//! Clock as an injected dependency: the current time, and sleeping.
 //!
-//! Nothing else in the workspace reads the system clock or sleeps, which a lint enforces. A test can therefore take
-//! the whole service through a day in a millisecond.
+//! A lint forbids all other code of the workspace to read the system clock or to sleep. A test can therefore simulate a
+//! day of the whole service in a millisecond.
 
 use std::sync::Mutex;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-/// Source of time, and of waiting.
+/// Source of the current time, on which tasks can sleep.
 #[async_trait::async_trait]
 pub trait Clock: Send + Sync {
     /// Returns the current instant.
@@ -24,18 +24,18 @@ pub struct SystemClock;
 
 #[async_trait::async_trait]
 impl Clock for SystemClock {
-    #[expect(clippy::disallowed_methods, reason = "this is the one place that reads the clock")]
+    #[expect(clippy::disallowed_methods, reason = "only this function reads the system clock")]
     fn now(&self) -> Timestamp {
         Timestamp::now()
     }
 
-    #[expect(clippy::disallowed_methods, reason = "this is the one place that waits")]
+    #[expect(clippy::disallowed_methods, reason = "only this function sleeps")]
     async fn sleep(&self, duration: Duration) {
         tokio::time::sleep(duration).await;
     }
 }
 
-/// Clock that moves only on request; sleeping advances it at once.
+/// Clock for tests, which advances only on request. A sleep advances it and returns immediately.
 #[derive(Debug)]
 pub struct ManualClock(Mutex<Timestamp>);
 

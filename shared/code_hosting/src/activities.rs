@@ -10,7 +10,7 @@ use crate::wire::{Account, Commit, Event, File, Issue, PullRequest, Release, Rev
 /// Login that GitHub shows for deleted accounts.
 const GHOST: &str = "ghost";
 
-/// Maximum number of paths kept of one commit.
+/// Maximum number of paths and of renames recorded for one commit.
 const MAX_PATHS: usize = 2_000;
 
 pub(crate) fn of_commit(commit: Commit) -> Option<Activity> {
@@ -48,14 +48,14 @@ fn changes(files: Vec<File>, parents: usize) -> (Vec<String>, Vec<(String, Strin
 fn co_authors(message: &str, author: &Person) -> Vec<Person> {
     let trailer = |line: &str| {
         let (name, value) = line.split_once(':')?;
-        name.trim().eq_ignore_ascii_case("co-authored-by").then(|| named(value.trim()))
+        name.trim().eq_ignore_ascii_case("co-authored-by").then(|| parse_person(value.trim()))
     };
     let people: BTreeSet<Person> = message.lines().skip(1).filter_map(trailer).collect();
     people.into_iter().filter(|person| !person.name.is_empty() && !is_same(person, author)).collect()
 }
 
 /// Parses `Name <address>`.
-fn named(text: &str) -> Person {
+fn parse_person(text: &str) -> Person {
     let (name, rest) = text.split_once('<').unwrap_or((text, ""));
     let email = rest.trim_end_matches('>').trim();
     let email = (!email.is_empty()).then(|| email.to_owned());
@@ -68,11 +68,11 @@ fn is_same(one: &Person, other: &Person) -> bool {
 
 pub(crate) fn of_issue(issue: &Issue) -> Activity {
     let at = issue.created_at;
-    let who = account(issue.user.as_ref());
-    about(issue, Action::Opened, at, who)
+    let who = person_of(issue.user.as_ref());
+    issue_activity(issue, Action::Opened, at, who)
 }
 
-/// Converts an event of an issue or a pull request, if it counts as an activity.
+/// Converts an event of an issue or a pull request, or returns `None` if no activity corresponds to it.
 pub(crate) fn of_event(event: &Event) -> Option<Activity> {
     let issue = event.issue.as_ref()?;
     let merged = issue.pull_request.as_ref().is_some_and(|link| link.merged_at.is_some());
@@ -83,30 +83,37 @@ pub(crate) fn of_event(event: &Event) -> Option<Activity> {
         "closed" if !merged => Action::Closed,
         _ => return None,
     };
-    Some(about(issue, action, event.created_at, account(event.actor.as_ref())))
+    Some(issue_activity(issue, action, event.created_at, person_of(event.actor.as_ref())))
 }
 
-fn about(issue: &Issue, action: Action, at: Timestamp, author: Person) -> Activity {
+fn issue_activity(issue: &Issue, action: Action, at: Timestamp, author: Person) -> Activity {
     let kind = if issue.pull_request.is_some() { ActivityKind::PullRequest } else { ActivityKind::Issue };
-    plain(issue.number.to_string(), kind, action, at, author, first_line(&issue.title))
+    activity_without_paths(issue.number.to_string(), kind, action, at, author, first_line(&issue.title))
 }
 
 pub(crate) fn of_review(review: &Review, pull_request: &PullRequest) -> Option<Activity> {
     let at = review.submitted_at.filter(|_| review.state != "PENDING")?;
     let (id, title) = (pull_request.number.to_string(), first_line(&pull_request.title));
-    let who = account(review.user.as_ref());
-    Some(plain(id, ActivityKind::PullRequest, Action::Reviewed, at, who, title))
+    let who = person_of(review.user.as_ref());
+    Some(activity_without_paths(id, ActivityKind::PullRequest, Action::Reviewed, at, who, title))
 }
 
 pub(crate) fn of_release(release: Release) -> Option<Activity> {
     let at = release.published_at.filter(|_| !release.draft)?;
     let title =
         release.name.filter(|name| !name.trim().is_empty()).unwrap_or_else(|| release.tag_name.clone());
-    let who = account(release.author.as_ref());
-    Some(plain(release.tag_name, ActivityKind::Release, Action::Made, at, who, first_line(&title)))
+    let who = person_of(release.author.as_ref());
+    Some(activity_without_paths(
+        release.tag_name,
+        ActivityKind::Release,
+        Action::Made,
+        at,
+        who,
+        first_line(&title),
+    ))
 }
 
-fn plain(
+fn activity_without_paths(
     id: String,
     kind: ActivityKind,
     action: Action,
@@ -117,7 +124,7 @@ fn plain(
     Activity { id, kind, action, at, author, co_authors: vec![], title, paths: vec![], renames: vec![] }
 }
 
-fn account(account: Option<&Account>) -> Person {
+fn person_of(account: Option<&Account>) -> Person {
     let login = account.and_then(|account| account.login.clone());
     Person { name: login.clone().unwrap_or_else(|| GHOST.to_owned()), email: None, login }
 }

@@ -12,13 +12,13 @@ use tokio::sync::Mutex;
 use crate::credentials::Credentials;
 use crate::error::CodeHostError;
 
-/// Allowed difference between GitHub's clock and this one: an App's JWT is issued this long ago.
+/// Allowed difference between GitHub's clock and this one. The time of issue in an App's JWT is set back by it.
 const CLOCK_DRIFT: SignedDuration = SignedDuration::from_secs(60);
 
 /// Lifetime of an App's JWT. GitHub accepts ten minutes at most.
 const JWT_LIFETIME: SignedDuration = SignedDuration::from_mins(9);
 
-/// Shortest remaining lifetime of an installation's token that is still used.
+/// Minimum remaining lifetime at which an installation's token is still used.
 const EXPIRY_MARGIN: SignedDuration = SignedDuration::from_secs(30);
 
 /// Source of the `Authorization` header.
@@ -90,12 +90,12 @@ impl App {
         base_url: &str,
         now: Timestamp,
     ) -> Result<HeaderValue, CodeHostError> {
-        let mut held = self.token.lock().await;
-        if let Some(token) = held.as_ref().filter(|token| token.is_valid_at(now)) {
+        let mut current = self.token.lock().await;
+        if let Some(token) = current.as_ref().filter(|token| token.is_valid_at(now)) {
             return Ok(token.header.clone());
         }
         let token = self.request_token(http, base_url, now).await?;
-        Ok(held.insert(token).header.clone())
+        Ok(current.insert(token).header.clone())
     }
 
     async fn request_token(
@@ -110,10 +110,10 @@ impl App {
         let response = request.send().await.map_err(CodeHostError::of_transport)?;
         let status = response.status();
         if !status.is_success() {
-            return Err(CodeHostError::Unavailable(format!("it answered {status} to the App").into()));
+            return Err(CodeHostError::Unavailable(format!("GitHub answered {status} to the App").into()));
         }
         let body = response.bytes().await.map_err(CodeHostError::of_transport)?;
-        let issued: Issued = serde_json::from_slice(&body).map_err(|_| malformed())?;
+        let issued: IssuedToken = serde_json::from_slice(&body).map_err(|_| undecodable_response())?;
         Ok(InstallationToken { header: bearer(&issued.token)?, expires_at: issued.expires_at })
     }
 
@@ -145,7 +145,7 @@ struct Claims {
 
 /// Response to the request for an installation's token.
 #[derive(Deserialize)]
-struct Issued {
+struct IssuedToken {
     token: String,
     expires_at: Option<Timestamp>,
 }
@@ -157,9 +157,9 @@ fn bearer(token: &str) -> Result<HeaderValue, CodeHostError> {
     Ok(header)
 }
 
-/// The parser's own error could quote the token.
-fn malformed() -> CodeHostError {
-    CodeHostError::Unavailable("its response to the App could not be decoded".into())
+/// Builds the error for an undecodable response. It omits the parser's error, which could quote the token.
+fn undecodable_response() -> CodeHostError {
+    CodeHostError::Unavailable("GitHub's response to the App could not be decoded".into())
 }
 
 #[cfg(test)]

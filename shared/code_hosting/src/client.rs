@@ -15,10 +15,10 @@ use crate::authorization::Authorization;
 use crate::credentials::Credentials;
 use crate::error::CodeHostError;
 
-/// Largest accepted response body, in bytes. A page of a hundred commits has about half a megabyte.
+/// Maximum size of a response body, in bytes. A page of a hundred commits has about half a megabyte.
 const MAX_RESPONSE_BYTES: usize = 32 * 1024 * 1024;
 
-/// Longest wait for a connection, and for each part of a response.
+/// Time limit for opening a connection, and for each part of a response.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Name of a repository, `owner/name`.
@@ -116,13 +116,13 @@ impl GitHub {
         Ok(Some(Page {
             entries,
             pages: linked_page(&headers, "last"),
-            has_next: target(&headers, "next").is_some(),
+            has_next: link_target(&headers, "next").is_some(),
             etag: headers.get(ETAG).and_then(|etag| etag.to_str().ok()).map(str::to_owned),
         }))
     }
 
     /// Reads one object of the repository.
-    pub(crate) async fn one<T: DeserializeOwned>(
+    pub(crate) async fn object<T: DeserializeOwned>(
         &self,
         path: &str,
         now: Timestamp,
@@ -169,7 +169,8 @@ impl GitHub {
     }
 }
 
-/// Builds the HTTP client. Redirects are followed, since GitHub answers with them for a renamed repository. The token goes to the same host only.
+/// Builds the HTTP client. It follows redirects, which GitHub sends for a renamed repository. It does not send the
+/// token to another host.
 fn http_client() -> reqwest::Result<reqwest::Client> {
     reqwest::Client::builder()
         .user_agent("plumbline")
@@ -182,7 +183,7 @@ fn http_client() -> reqwest::Result<reqwest::Client> {
         .build()
 }
 
-/// Reads the body of a response up to the largest accepted size.
+/// Reads the body of a response, up to the maximum size.
 async fn body_of(mut response: reqwest::Response) -> Result<Vec<u8>, CodeHostError> {
     let mut body = Vec::new();
     while let Some(part) = response.chunk().await.map_err(CodeHostError::of_transport)? {
@@ -213,12 +214,12 @@ fn is_empty_repository(status: StatusCode, body: &[u8]) -> bool {
 
 /// Returns the page number that a `Link` header gives for `relation`.
 fn linked_page(headers: &HeaderMap, relation: &str) -> Option<u32> {
-    let url = Url::parse(target(headers, relation)?).ok()?;
+    let url = Url::parse(link_target(headers, relation)?).ok()?;
     url.query_pairs().find(|(name, _)| name == "page").and_then(|(_, number)| number.parse().ok())
 }
 
 /// Returns the URL that a `Link` header (RFC 8288) gives for `relation`.
-fn target<'a>(headers: &'a HeaderMap, relation: &str) -> Option<&'a str> {
+fn link_target<'a>(headers: &'a HeaderMap, relation: &str) -> Option<&'a str> {
     let link = headers.get(LINK)?.to_str().ok()?;
     let wanted = format!("rel=\"{relation}\"");
     link.split(',').find(|part| part.contains(&wanted))?.split(['<', '>']).nth(1)

@@ -5,9 +5,9 @@ use std::error::Error;
 use http::{HeaderMap, StatusCode};
 use jiff::{SignedDuration, Timestamp};
 
-/// Wait after a rate-limit response without a time: at least one minute, according to
+/// Delay after a rate-limit response that states no time: at least one minute, according to
 /// <https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api>.
-const DEFAULT_WAIT: SignedDuration = SignedDuration::from_secs(60);
+const DEFAULT_DELAY: SignedDuration = SignedDuration::from_secs(60);
 
 /// Reason why a request to the code host failed. None contains a token or repository content.
 #[derive(Debug, thiserror::Error)]
@@ -24,7 +24,7 @@ pub enum CodeHostError {
     #[error("the repository does not exist, or the token cannot see it")]
     NotFound,
     /// The rate limit was exceeded.
-    #[error("the code host asks to wait until {until}")]
+    #[error("the code host's rate limit is exceeded until {until}")]
     Limited {
         /// First instant at which requests are accepted again.
         until: Timestamp,
@@ -54,29 +54,31 @@ impl CodeHostError {
                 match limited_until(headers, body, now) {
                     Some(until) => Self::Limited { until },
                     None if status == StatusCode::FORBIDDEN => Self::Forbidden,
-                    None => Self::Limited { until: now + DEFAULT_WAIT },
+                    None => Self::Limited { until: now + DEFAULT_DELAY },
                 }
             }
-            other => Self::Unavailable(format!("it answered {other}").into()),
+            other => Self::Unavailable(format!("the code host answered {other}").into()),
         }
     }
 }
 
-/// Returns the end of the wait if this is a rate limit: the primary one if no requests remain, or a secondary one,
-/// which sends `Retry-After` or is only named in the message.
+/// Returns the time at which requests are accepted again, if the response reports a rate limit.
+///
+/// At the primary limit, no requests remain. A secondary limit has a `Retry-After` header or is only named in the
+/// message.
 fn limited_until(headers: &HeaderMap, body: &[u8], now: Timestamp) -> Option<Timestamp> {
     if let Some(seconds) = number(headers, "retry-after") {
         return Some(now + SignedDuration::from_secs(seconds));
     }
     if number(headers, "x-ratelimit-remaining") == Some(0) {
         let reset = number(headers, "x-ratelimit-reset").and_then(|at| Timestamp::from_second(at).ok());
-        return Some(reset.unwrap_or(now + DEFAULT_WAIT).max(now + SignedDuration::from_secs(1)));
+        return Some(reset.unwrap_or(now + DEFAULT_DELAY).max(now + SignedDuration::from_secs(1)));
     }
     let secondary = b"secondary rate limit";
     body.to_ascii_lowercase()
         .windows(secondary.len())
         .any(|part| part == secondary)
-        .then(|| now + DEFAULT_WAIT)
+        .then(|| now + DEFAULT_DELAY)
 }
 
 fn number(headers: &HeaderMap, name: &str) -> Option<i64> {

@@ -1,12 +1,11 @@
-//! Progress of reading a repository. Pure: the whole state between two steps.
+//! Progress of a pass over a repository: the whole state between two steps. Pure.
 
 use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-/// Overlap of a pass with the one before it: a merged branch brings commits that are older than their arrival, and
-/// clocks differ.
+/// Overlap of a pass with the previous one. A merged branch adds commits with earlier dates, and clocks differ.
 const OVERLAP: SignedDuration = SignedDuration::from_hours(14 * 24);
 
 /// Listings of a repository, in the order in which they are read.
@@ -15,9 +14,9 @@ const OVERLAP: SignedDuration = SignedDuration::from_hours(14 * 24);
 pub enum Listing {
     /// Releases.
     Releases,
-    /// Issues and pull requests, as opened.
+    /// Issues and pull requests, with the time at which each was opened.
     Issues,
-    /// Closing, reopening and merging of issues and pull requests, with the person who did it.
+    /// Events of issues and pull requests: closing, reopening and merging, each with the person who did it.
     Events,
     /// Reviews of pull requests.
     Reviews,
@@ -91,7 +90,7 @@ impl SyncPass {
         Self { since: Some(self.began), etags, ..Self::first(now) }
     }
 
-    /// Returns whether no page is left.
+    /// Returns whether the pass has read every page.
     pub fn is_finished(&self) -> bool {
         self.finished
     }
@@ -125,7 +124,7 @@ impl SyncPass {
     }
 
     /// Returns the start of the period whose changes are read, including the overlap.
-    pub(crate) fn wanted_since(&self) -> Option<Timestamp> {
+    pub(crate) fn changes_since(&self) -> Option<Timestamp> {
         self.since.map(|since| since.saturating_sub(OVERLAP).unwrap_or(Timestamp::MIN))
     }
 
@@ -143,14 +142,14 @@ impl SyncPass {
         }
         next.details_read += page.details_read;
         if page.is_last {
-            return next.in_next_stream();
+            return next.at_next_listing();
         }
         next.pages = page.pages.or(self.pages);
         next.page += 1;
         next
     }
 
-    fn in_next_stream(mut self) -> Self {
+    fn at_next_listing(mut self) -> Self {
         (self.page, self.pages, self.details_read) = (1, None, 0);
         match self.listing.next() {
             Some(listing) => self.listing = listing,
@@ -176,7 +175,7 @@ pub(crate) struct PageRead {
 mod tests {
     use super::*;
 
-    fn read(is_last: bool, pages: u32) -> PageRead {
+    fn page_read(is_last: bool, pages: u32) -> PageRead {
         PageRead { is_last, pages: Some(pages), etag: Some("m".to_owned()), details_read: 1 }
     }
 
@@ -187,7 +186,7 @@ mod tests {
         for listing in Listing::ALL {
             for page in 1..=4 {
                 assert_eq!((pass.listing(), pass.page(), pass.is_finished()), (listing, page, false));
-                pass = pass.after(&read(page == 4, 4));
+                pass = pass.after(&page_read(page == 4, 4));
                 percents.push(pass.percent());
             }
         }
@@ -198,25 +197,25 @@ mod tests {
     #[test]
     fn following_pass_has_the_etags_and_start_of_the_previous_one() {
         let mut pass = SyncPass::first(Timestamp::from_second(1_000_000_000).unwrap());
-        assert_eq!((pass.etag(), pass.wanted_since()), (None, None));
+        assert_eq!((pass.etag(), pass.changes_since()), (None, None));
         while !pass.is_finished() {
-            pass = pass.after(&read(true, 1));
+            pass = pass.after(&page_read(true, 1));
         }
         let next = pass.following(Timestamp::from_second(1_000_000_300).unwrap());
         assert_eq!((next.etag(), next.is_first()), (Some("m"), false));
-        assert_eq!(next.wanted_since().unwrap().as_second(), 1_000_000_000 - 14 * 24 * 3600);
+        assert_eq!(next.changes_since().unwrap().as_second(), 1_000_000_000 - 14 * 24 * 3600);
     }
 
     #[test]
-    fn pass_survives_storage() {
-        let pass = SyncPass::first(Timestamp::UNIX_EPOCH).after(&read(false, 7));
+    fn pass_round_trips_through_json() {
+        let pass = SyncPass::first(Timestamp::UNIX_EPOCH).after(&page_read(false, 7));
         let text = serde_json::to_string(&pass).unwrap();
         assert_eq!(serde_json::from_str::<SyncPass>(&text).unwrap(), pass);
     }
 
     #[test]
-    fn stored_names_stay_the_same() {
-        let pass = SyncPass::first(Timestamp::UNIX_EPOCH).after(&read(false, 7));
+    fn stored_names_are_stable() {
+        let pass = SyncPass::first(Timestamp::UNIX_EPOCH).after(&page_read(false, 7));
         let stored = serde_json::to_value(&pass).unwrap();
         let expected = serde_json::json!({
             "began": "1970-01-01T00:00:00Z",

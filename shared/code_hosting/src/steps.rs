@@ -13,17 +13,17 @@ use crate::error::CodeHostError;
 use crate::pass::{Listing, PageRead, SyncPass};
 use crate::wire::{Commit, Event, Issue, PullRequest, Release, Review};
 
-/// Number of entries per page: the maximum of GitHub.
+/// Number of entries per page, the maximum that GitHub allows.
 const PER_PAGE: u32 = 100;
 
-/// Number of commits of a first pass whose changed files are read, newest first. Each takes one request of 5,000 an
+/// Maximum number of commits of a pass whose changed files are read, newest first. Each needs one of 5,000 requests an
 /// hour.
 const COMMITS_WITH_DETAILS: u32 = 3_000;
 
-/// Number of pull requests of a first pass whose reviews are read, the latest changed first.
-const REVIEWS_WITH_DETAILS: u32 = 1_000;
+/// Number of pull requests after which the first pass reads no more reviews, the latest changed first.
+const PULL_REQUESTS_WITH_REVIEWS: u32 = 1_000;
 
-/// Number of concurrent requests. GitHub asks for few.
+/// Maximum number of concurrent requests. GitHub recommends few.
 const CONCURRENT_REQUESTS: usize = 8;
 
 /// Result of one step.
@@ -36,7 +36,7 @@ pub struct StepResult {
 }
 
 /// Result of reading one page.
-struct Found {
+struct PageResult {
     activities: Vec<Activity>,
     read: PageRead,
 }
@@ -62,55 +62,60 @@ impl GitHub {
     ///
     /// # Errors
     ///
-    /// The [`CodeHostError`] that reading it would give.
+    /// The [`CodeHostError`] with which a step would fail.
     pub async fn check(&self, now: Timestamp) -> Result<(), CodeHostError> {
         self.page::<serde_json::Value>("issues?per_page=1", None, now).await.map(drop)
     }
 
-    async fn releases(&self, pass: &SyncPass, now: Timestamp) -> Result<Found, CodeHostError> {
-        let Some(page) = self.listed::<Release>("releases?", pass, now).await? else {
+    async fn releases(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
+        let Some(page) = self.listed_page::<Release>("releases?", pass, now).await? else {
             return Ok(unchanged());
         };
-        let since = pass.wanted_since();
+        let since = pass.changes_since();
         let is_old =
             |release: &Release| since.zip(release.published_at).is_some_and(|(since, at)| at < since);
         let old = page.entries.last().is_some_and(is_old);
         let read = page_read(&page, old, 0);
-        Ok(Found { activities: page.entries.into_iter().filter_map(activities::of_release).collect(), read })
+        Ok(PageResult {
+            activities: page.entries.into_iter().filter_map(activities::of_release).collect(),
+            read,
+        })
     }
 
     /// Reads issues with the latest changed first, so that a changed title replaces the stored one.
-    async fn issues(&self, pass: &SyncPass, now: Timestamp) -> Result<Found, CodeHostError> {
+    async fn issues(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
         let listing = format!("issues?state=all&sort=updated&direction=desc{}&", since(pass));
-        let Some(page) = self.listed::<Issue>(&listing, pass, now).await? else { return Ok(unchanged()) };
-        let read = page_read(&page, false, 0);
-        Ok(Found { activities: page.entries.iter().map(activities::of_issue).collect(), read })
-    }
-
-    async fn events(&self, pass: &SyncPass, now: Timestamp) -> Result<Found, CodeHostError> {
-        let Some(page) = self.listed::<Event>("issues/events?", pass, now).await? else {
+        let Some(page) = self.listed_page::<Issue>(&listing, pass, now).await? else {
             return Ok(unchanged());
         };
-        let since = pass.wanted_since();
+        let read = page_read(&page, false, 0);
+        Ok(PageResult { activities: page.entries.iter().map(activities::of_issue).collect(), read })
+    }
+
+    async fn events(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
+        let Some(page) = self.listed_page::<Event>("issues/events?", pass, now).await? else {
+            return Ok(unchanged());
+        };
+        let since = pass.changes_since();
         let old =
             page.entries.last().is_some_and(|event| since.is_some_and(|since| event.created_at < since));
         let read = page_read(&page, old, 0);
-        Ok(Found { activities: page.entries.iter().filter_map(activities::of_event).collect(), read })
+        Ok(PageResult { activities: page.entries.iter().filter_map(activities::of_event).collect(), read })
     }
 
-    async fn reviews(&self, pass: &SyncPass, now: Timestamp) -> Result<Found, CodeHostError> {
+    async fn reviews(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
         let listing = "pulls?state=all&sort=updated&direction=desc&";
-        let Some(mut page) = self.listed::<PullRequest>(listing, pass, now).await? else {
+        let Some(mut page) = self.listed_page::<PullRequest>(listing, pass, now).await? else {
             return Ok(unchanged());
         };
         let listed = page.entries.len();
-        page.entries.retain(|one| pass.wanted_since().is_none_or(|since| one.updated_at >= since));
+        page.entries.retain(|listed| pass.changes_since().is_none_or(|since| listed.updated_at >= since));
         let details_read = u32::try_from(page.entries.len()).unwrap_or(u32::MAX);
-        let enough = pass.is_first() && pass.details_read() + details_read >= REVIEWS_WITH_DETAILS;
+        let enough = pass.is_first() && pass.details_read() + details_read >= PULL_REQUESTS_WITH_REVIEWS;
         let read = page_read(&page, enough || page.entries.len() < listed, details_read);
         let each = page.entries.iter().map(|pull_request| self.reviews_of(pull_request, now).boxed());
         let found: Vec<Vec<Activity>> = run_concurrently(each.collect()).await?;
-        Ok(Found { activities: found.into_iter().flatten().collect(), read })
+        Ok(PageResult { activities: found.into_iter().flatten().collect(), read })
     }
 
     async fn reviews_of(
@@ -124,28 +129,30 @@ impl GitHub {
         Ok(reviews.iter().filter_map(|review| activities::of_review(review, pull_request)).collect())
     }
 
-    async fn commits(&self, pass: &SyncPass, now: Timestamp) -> Result<Found, CodeHostError> {
+    async fn commits(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
         let listing = format!("commits?{}", since(pass).trim_start_matches('&'));
         let listing = if listing.ends_with('?') { listing } else { format!("{listing}&") };
-        let Some(page) = self.listed::<Commit>(&listing, pass, now).await? else { return Ok(unchanged()) };
+        let Some(page) = self.listed_page::<Commit>(&listing, pass, now).await? else {
+            return Ok(unchanged());
+        };
         let left = COMMITS_WITH_DETAILS.saturating_sub(pass.details_read());
         let details_read = left.min(u32::try_from(page.entries.len()).unwrap_or(u32::MAX));
         let read = page_read(&page, false, details_read);
         let wanted = usize::try_from(details_read).unwrap_or(usize::MAX);
         let each = page.entries.into_iter().enumerate().map(|(at, commit)| {
             let wanted = at < wanted && commit.parents.len() < 2;
-            if wanted { self.whole(commit, now).boxed() } else { future::ok(commit).boxed() }
+            if wanted { self.commit_with_files(commit, now).boxed() } else { future::ok(commit).boxed() }
         });
         let commits: Vec<Commit> = run_concurrently(each.collect()).await?;
-        Ok(Found { activities: commits.into_iter().filter_map(activities::of_commit).collect(), read })
+        Ok(PageResult { activities: commits.into_iter().filter_map(activities::of_commit).collect(), read })
     }
 
     /// Reads a commit with its changed files.
-    async fn whole(&self, listed: Commit, now: Timestamp) -> Result<Commit, CodeHostError> {
-        self.one(&format!("commits/{}", listed.sha), now).await
+    async fn commit_with_files(&self, listed: Commit, now: Timestamp) -> Result<Commit, CodeHostError> {
+        self.object(&format!("commits/{}", listed.sha), now).await
     }
 
-    async fn listed<T: DeserializeOwned>(
+    async fn listed_page<T: DeserializeOwned>(
         &self,
         listing: &str,
         pass: &SyncPass,
@@ -163,7 +170,7 @@ async fn run_concurrently<T>(
 }
 
 fn since(pass: &SyncPass) -> String {
-    pass.wanted_since().map(|since| format!("&since={since:.0}")).unwrap_or_default()
+    pass.changes_since().map(|since| format!("&since={since:.0}")).unwrap_or_default()
 }
 
 fn page_read<T>(page: &Page<T>, enough: bool, details_read: u32) -> PageRead {
@@ -171,7 +178,7 @@ fn page_read<T>(page: &Page<T>, enough: bool, details_read: u32) -> PageRead {
 }
 
 /// Returns the result for a listing that has not changed since the last pass.
-fn unchanged() -> Found {
+fn unchanged() -> PageResult {
     let read = PageRead { is_last: true, pages: None, etag: None, details_read: 0 };
-    Found { activities: Vec::new(), read }
+    PageResult { activities: Vec::new(), read }
 }

@@ -6,7 +6,7 @@
 use jiff::Timestamp;
 use serde::Deserialize;
 
-/// `commit`, in a listing or alone; `files` is present only alone.
+/// `commit`; `files` is present only in the response for a single commit.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Commit {
     pub(crate) sha: String,

@@ -1,7 +1,7 @@
 //! Group commit: tasks that finish at the same time share one write.
 //!
-//! While one group is being written, the next one gathers, as in the log of a database. A task that finishes alone is
-//! written alone and at once: no task waits for values that are not there yet.
+//! While one task writes a group, the values of other tasks form the next group, as in the log of a database. The value
+//! of a task that finishes alone is written immediately: no task waits for values that do not exist yet.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -15,19 +15,19 @@ pub struct GroupCommit<S, T, R> {
     waiting: Mutex<Vec<(T, oneshot::Sender<R>)>>,
 }
 
-/// The task that was writing the value was cancelled or panicked: the value may be written or not.
+/// The task that was writing the value was cancelled or panicked: the value may or may not have been written.
 #[derive(Debug, PartialEq, thiserror::Error)]
 #[error("a write of several values was interrupted")]
 pub struct Interrupted;
 
 impl<S, T, R> GroupCommit<S, T, R> {
-    /// State to which no value is committed yet.
+    /// Creates a group commit to `state`.
     pub fn new(state: S) -> Self {
         Self { state: sync::Mutex::new(state), waiting: Mutex::default() }
     }
 
-    /// Commits a value, together with all values that wait by then. `write` returns one result for each value, in
-    /// order.
+    /// Commits a value, together with all values that are waiting when its write starts. `write` returns one result for
+    /// each value, in order.
     ///
     /// # Errors
     ///

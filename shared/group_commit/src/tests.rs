@@ -6,10 +6,10 @@ use tokio::sync::Semaphore;
 
 use super::*;
 
-/// State that lists the groups as they were written.
+/// Group commit whose state is the list of written groups.
 type Groups = GroupCommit<Vec<Vec<u32>>, u32, u32>;
 
-/// Writes a group once the gate lets it through; each value's result is its double.
+/// Writes a group once `gate` has a permit; each value's result is its double.
 async fn write(gate: &Semaphore, written: &mut Vec<Vec<u32>>, values: Vec<u32>) -> Vec<u32> {
     gate.acquire().await.unwrap().forget();
     let results = values.iter().map(|value| value * 2).collect();
@@ -22,7 +22,7 @@ async fn commit(groups: &Groups, gate: &Semaphore, value: u32) -> Result<u32, In
 }
 
 #[tokio::test]
-async fn value_that_comes_alone_is_written_alone() {
+async fn single_value_is_written_immediately() {
     let (groups, gate) = (Groups::new(Vec::new()), Semaphore::new(2));
     assert_eq!(commit(&groups, &gate, 1).await, Ok(2));
     assert_eq!(commit(&groups, &gate, 2).await, Ok(4));
@@ -30,7 +30,7 @@ async fn value_that_comes_alone_is_written_alone() {
 }
 
 #[tokio::test]
-async fn values_that_come_during_a_write_form_the_next_group() {
+async fn values_committed_during_a_write_form_the_next_group() {
     let (groups, gate) = (Groups::new(Vec::new()), Semaphore::new(0));
     let all = join_all((1..=4).map(|value| commit(&groups, &gate, value)));
     let opened = async { gate.add_permits(2) };
@@ -40,7 +40,7 @@ async fn values_that_come_during_a_write_form_the_next_group() {
 }
 
 #[tokio::test]
-async fn panic_of_a_write_fails_its_group_and_no_other() {
+async fn panic_of_a_write_fails_only_its_own_group() {
     let (groups, gate) = (Groups::new(Vec::new()), Semaphore::new(0));
     let panics = groups.commit(1, async |_, _| {
         gate.acquire().await.unwrap().forget();
@@ -68,7 +68,7 @@ async fn value_in_a_group_that_panics_is_interrupted() {
 }
 
 #[tokio::test]
-async fn cancelled_task_does_not_keep_others_from_committing() {
+async fn cancelled_task_does_not_block_other_tasks() {
     let (groups, gate) = (Groups::new(Vec::new()), Semaphore::new(0));
     {
         let cancelled = commit(&groups, &gate, 1);

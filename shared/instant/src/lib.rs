@@ -1,6 +1,6 @@
-//! Instants in the one form in which the table holds and compares them.
+//! Instants in the format in which the table stores and compares them.
 //!
-//! The rules of runs, jobs and deliveries keep instants in items, and so need the form, but not the store.
+//! This is a package of its own because the rules of runs, jobs and deliveries need the format but not the store.
 
 use std::fmt;
 
@@ -30,7 +30,7 @@ impl UtcInstant {
 }
 
 impl From<Timestamp> for UtcInstant {
-    /// Rounds up to the microsecond: a limit or a lease never ends too early.
+    /// Rounds up to the microsecond, so that a limit or a lease never ends too early.
     fn from(timestamp: Timestamp) -> Self {
         let rounding = jiff::TimestampRound::new().smallest(Unit::Microsecond).mode(jiff::RoundMode::Ceil);
         Self(timestamp.round(rounding).unwrap_or(timestamp))

@@ -1,5 +1,5 @@
-//! The six fields of `cron(…)`. They are checked here with EventBridge's rules; `croner`, which finds the matching
-//! times, accepts more and reports less.
+//! The six fields of `cron(…)`. This module checks them by EventBridge's rules. The library `croner`, which finds the
+//! matching times, accepts more expressions and reports less precise errors.
 
 use croner::parser::{CronParser, Seconds, Year};
 use jiff::Timestamp;
@@ -56,12 +56,12 @@ impl Cron {
         if given.len() != FIELDS.len() {
             return Err(ExpressionError::Fields(given.len()));
         }
-        let fields = FIELDS.iter().zip(&given).map(|(field, text)| field.checked(text));
+        let fields = FIELDS.iter().zip(&given).map(|(field, text)| field.check(text));
         let fields = fields.collect::<Result<Vec<String>, _>>()?;
         if (given[2] == "?") == (given[4] == "?") {
             return Err(ExpressionError::Days);
         }
-        // croner calls the EventBridge form `5/10` a sloppy range.
+        // croner calls EventBridge's syntax `5/10` a sloppy range.
         let parser = CronParser::builder().seconds(Seconds::Required).year(Year::Required);
         let parser = parser.alternative_weekdays(true).sloppy_ranges(true).build();
         let parsed = parser.parse(&format!("0 {}", fields.join(" ")));
@@ -82,8 +82,8 @@ impl Cron {
 }
 
 impl Field {
-    /// Returns the field in numbers, in croner's syntax.
-    fn checked(&self, text: &str) -> Result<String, ExpressionError> {
+    /// Checks the text of this field. Returns it with numbers for names, in croner's syntax.
+    fn check(&self, text: &str) -> Result<String, ExpressionError> {
         if let Some(special) = self.special(text)? {
             return Ok(special);
         }
@@ -91,33 +91,33 @@ impl Field {
         terms.map(|terms| terms.join(","))
     }
 
-    /// Returns the field if it is a special value for a day.
+    /// Checks the text of this field if it is a special value for a day; otherwise returns `None`.
     fn special(&self, text: &str) -> Result<Option<String>, ExpressionError> {
-        let of = |value: &str| self.value(text, value);
+        let value_of = |value: &str| self.value(text, value);
         match (self.special, text) {
             (Special::DayOfMonth | Special::DayOfWeek, "?") => Ok(Some("?".to_owned())),
             (Special::DayOfMonth, "L" | "LW") => Ok(Some(text.to_owned())),
             (Special::DayOfWeek, "L") => Ok(Some(LAST_DAY.to_owned())),
             (Special::DayOfMonth, _) => match text.strip_suffix('W') {
-                Some(day) => Ok(Some(format!("{}W", of(day)?))),
+                Some(day) => Ok(Some(format!("{}W", value_of(day)?))),
                 None => Ok(None),
             },
             (Special::DayOfWeek, _) => match (text.split_once('#'), text.strip_suffix('L')) {
                 (Some((day, "1" | "2" | "3" | "4" | "5")), _) => {
                     let count = &text[day.len()..];
-                    Ok(Some(format!("{}{count}", of(day)?)))
+                    Ok(Some(format!("{}{count}", value_of(day)?)))
                 }
                 (Some(_), _) => {
                     Err(self.wrong(text, "must be a day and its number in the month, 1 to 5, like 6#3"))
                 }
-                (None, Some(day)) => Ok(Some(format!("{}L", of(day)?))),
+                (None, Some(day)) => Ok(Some(format!("{}L", value_of(day)?))),
                 (None, None) => Ok(None),
             },
             (Special::None, _) => Ok(None),
         }
     }
 
-    /// Checks `*`, `5`, `5-10`, and each of them with a step: `*/5`, `5/10`, `5-30/10`.
+    /// Checks one term of a list: `*`, `5`, `5-10`, and each of them with a step (`*/5`, `5/10`, `5-30/10`).
     fn term(&self, term: &str) -> Result<String, ExpressionError> {
         let (range, step) = match term.split_once('/') {
             Some((range, step)) => (range, Some(step)),
@@ -147,9 +147,9 @@ impl Field {
         if self.special == Special::DayOfWeek {
             return Err(self.wrong(term, "must not have a step"));
         }
-        let most = self.high - self.low;
-        let step = number(step).filter(|step| (1..=most).contains(step));
-        step.ok_or_else(|| self.wrong(term, format!("must have a step from 1 to {most}")))
+        let max = self.high - self.low;
+        let step = number(step).filter(|step| (1..=max).contains(step));
+        step.ok_or_else(|| self.wrong(term, format!("must have a step from 1 to {max}")))
     }
 
     fn value(&self, term: &str, text: &str) -> Result<u16, ExpressionError> {

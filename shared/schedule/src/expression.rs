@@ -11,7 +11,7 @@ use crate::cron::Cron;
 use crate::error::{ExpressionError, MAX_BYTES, MAX_RATE, NeverFires};
 use crate::local_time::instant;
 
-/// Windows searched for the latest missed firing, before the whole time is searched.
+/// Lengths of the windows before now in which the latest missed firing is searched for first.
 const SEARCH_WINDOWS: [SignedDuration; 2] =
     [SignedDuration::from_hours(24), SignedDuration::from_hours(31 * 24)];
 
@@ -34,7 +34,7 @@ impl Expression {
     /// Parses an expression.
     ///
     /// # Errors
-    /// [`ExpressionError`], which names the part that is wrong.
+    /// [`ExpressionError`], which names the invalid part.
     pub fn parse(text: &str) -> Result<Self, ExpressionError> {
         if text.len() > MAX_BYTES {
             return Err(ExpressionError::TooLong);
@@ -55,7 +55,7 @@ impl Expression {
         &self.text
     }
 
-    /// Returns whether the firings are counted from an instant rather than taken from a calendar.
+    /// Returns whether this is a `rate(…)`, whose firings are counted from an instant and not taken from a calendar.
     pub fn is_rate(&self) -> bool {
         matches!(self.kind, Kind::Rate(_))
     }
@@ -72,7 +72,7 @@ impl Expression {
         }
     }
 
-    /// Returns the latest firing after `after` and up to `now`: the one missed firing worth making up for.
+    /// Returns the latest firing after `after` and up to `now`. Only this missed firing is made up for.
     pub fn latest_missed(
         &self,
         zone: &TimeZone,

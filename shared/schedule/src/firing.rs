@@ -20,7 +20,7 @@ pub struct Firing {
     pub workspace: Workspace,
     /// Schedule that fires.
     pub schedule_id: ScheduleId,
-    /// Time at which it was scheduled to fire, possibly a while ago.
+    /// Time at which the schedule was due to fire. Events may arrive late.
     pub scheduled_time: Timestamp,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The expressions are those of EventBridge Scheduler
 //! (<https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html>), which fires them on AWS; the
-//! embedded runner computes firings with [`Expression::next`]. Invariants: nothing here reads a clock; EventBridge
+//! embedded service computes firings with [`Expression::next`]. Invariants: nothing here reads a clock; EventBridge
 //! accepts every [`Expression`]; all events of one schedule for one instant create one job.
 
 mod cron;

@@ -219,7 +219,7 @@ fn invalid_expressions_name_the_problem() {
 }
 
 #[test]
-fn expression_survives_storage() {
+fn expression_round_trips_through_text() {
     let expression = parse("cron(0 9 ? * MON-FRI *)");
     let stored = expression.to_string();
     assert_eq!(
@@ -229,7 +229,7 @@ fn expression_survives_storage() {
 }
 
 #[test]
-fn latest_missed_firing_is_found_after_any_time() {
+fn latest_missed_firing_is_found_after_any_outage() {
     let utc = TimeZone::UTC;
     for (text, after, now, expected) in [
         ("rate(5 minutes)", "2026-11-18T00:00:00Z", "2026-11-18T00:04:59Z", None),
@@ -282,19 +282,19 @@ impl Calendar {
         format!("cron({} {} {month_days} * {week_days} *)", list(&self.minutes), list(&self.hours))
     }
 
-    /// Returns whether it fires at this instant, a whole minute.
+    /// Returns whether the calendar fires at this instant, a whole minute.
     fn fires(&self, zone: &TimeZone, at: Timestamp) -> bool {
         let time = zone.to_datetime(at);
         let first = zone.to_ambiguous_timestamp(time).earlier().unwrap();
         let week_day = time.weekday().to_sunday_zero_offset() + 1;
-        let fits = match &self.days {
+        let is_day = match &self.days {
             Days::Every => true,
             Days::OfMonth(days) => days.contains(&time.day()),
             Days::OfWeek(days) => days.contains(&week_day),
             Days::LastOfMonth => time.day() == time.days_in_month(),
             Days::Nth(day, nth) => *day == week_day && (time.day() - 1) / 7 + 1 == *nth,
         };
-        fits && first == at && self.minutes.contains(&time.minute()) && self.hours.contains(&time.hour())
+        is_day && first == at && self.minutes.contains(&time.minute()) && self.hours.contains(&time.hour())
     }
 }
 
@@ -317,7 +317,7 @@ fn arbitrary_calendars() -> impl Strategy<Value = Calendar> {
     })
 }
 
-/// Instants around clock changes, and others.
+/// Instants around changes of daylight saving time, and others.
 fn instants() -> impl Strategy<Value = Timestamp> {
     let days = ["2026-03-28", "2026-03-08", "2026-10-24", "2026-11-01", "2027-04-03", "2026-12-30"];
     (prop::sample::select(days.to_vec()), 0..172_800i64)
@@ -347,7 +347,7 @@ proptest! {
     }
 
     #[test]
-    fn arbitrary_fields_never_panic(
+    fn arbitrary_fields_cause_no_panic(
         text in "cron\\([0-9*/]{1,4} [0-9*-]{1,4} [0-9LW*?]{1,3} [0-9*]{1,2} [0-9L#*?]{1,3} [*0-9]{1,4}\\)"
     ) {
         if let Ok(expression) = Expression::parse(&text) {

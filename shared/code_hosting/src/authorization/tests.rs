@@ -38,7 +38,7 @@ impl Host {
         url
     }
 
-    /// Numbers the tokens. They expire an hour after [`NOW`].
+    /// Issues a token with the next number. Every token expires an hour after [`NOW`].
     fn issue(&self, headers: &HeaderMap) -> (StatusCode, String) {
         let mut jwts = self.jwts.lock().unwrap();
         jwts.push(token_of(headers));
@@ -76,7 +76,7 @@ fn at(text: &str) -> Timestamp {
 }
 
 async fn token_used(github: &GitHub, now: &str) -> Value {
-    github.one::<Value>("thing", at(now)).await.unwrap()["token"].clone()
+    github.object::<Value>("thing", at(now)).await.unwrap()["token"].clone()
 }
 
 #[tokio::test]
@@ -111,17 +111,17 @@ async fn rejected_installation_token_is_replaced_once() {
     host.revoked.lock().unwrap().push("ghs_1".to_owned());
     assert_eq!(token_used(&github, NOW).await, "ghs_2");
     host.revoked.lock().unwrap().extend(["ghs_2", "ghs_3"].map(str::to_owned));
-    let fault = github.one::<Value>("thing", at(NOW)).await.unwrap_err();
+    let fault = github.object::<Value>("thing", at(NOW)).await.unwrap_err();
     assert!(matches!(fault, CodeHostError::Unauthorized), "{fault:?}");
     assert_eq!(host.issued(), 3);
 }
 
 #[tokio::test]
-async fn app_without_its_installation_is_unavailable() {
+async fn unknown_installation_of_the_app_is_unavailable() {
     let (host, key) = (Host::default(), KeyPair::generate(KeySize::Rsa2048).unwrap());
     let credentials = Credentials::App { app_id: 5, installation_id: 8, private_key: pem(&key).into() };
     let github = GitHub::new(&host.start().await, "acme/shop".parse().unwrap(), &credentials).unwrap();
-    let fault = github.one::<Value>("thing", at(NOW)).await.unwrap_err();
+    let fault = github.object::<Value>("thing", at(NOW)).await.unwrap_err();
     assert!(matches!(fault, CodeHostError::Unavailable(_)), "{fault:?}");
 }
 
