@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// One recorded action of a person.
 ///
-/// Its JSON uses one-letter members and omits empty ones, since long histories are stored in it.
+/// Its JSON has one-letter names and omits empty members, so that long histories need little storage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Activity {
     /// Id of a commit (40 hexadecimal digits), number of a pull request or an issue, or tag of a release.
@@ -25,13 +25,13 @@ pub struct Activity {
     /// Co-authors.
     #[serde(rename = "c", default, skip_serializing_if = "Vec::is_empty")]
     pub co_authors: Vec<Person>,
-    /// First line of the object's text. Written by strangers: never trusted.
+    /// First line of the object's text. It is untrusted.
     #[serde(rename = "s")]
     pub title: String,
     /// Changed paths, relative to the repository's root, with `/` between folders.
     #[serde(rename = "p", default, skip_serializing_if = "Vec::is_empty")]
     pub paths: Vec<String>,
-    /// Moved files: from, to.
+    /// Renamed files: the old path and the new one.
     #[serde(rename = "r", default, skip_serializing_if = "Vec::is_empty")]
     pub renames: Vec<(String, String)>,
 }
@@ -124,10 +124,10 @@ pub trait ActivitySource: Send + Sync {
     /// Returns the activity inside `window`, newest first.
     async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError>;
 
-    /// Returns everybody in the activity, so that names in a question can be recognised.
+    /// Returns all people in the activity, to recognise names in a question.
     async fn authors(&self) -> Result<Vec<Person>, SourceError>;
 
-    /// Returns the time from the first activity to just after the last; `None` if there is none.
+    /// Returns the window from the first activity to just after the last; `None` if there is none.
     async fn extent(&self) -> Result<Option<Window>, SourceError>;
 }
 

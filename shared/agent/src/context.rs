@@ -19,13 +19,13 @@ pub struct SprintCadence {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct WorkspaceContext {
-    /// Product overview, as the owners wrote it.
+    /// Product overview, as the workspace's owners wrote it.
     #[serde(default)]
     pub product_overview: String,
     /// Sprint cadence, if the workspace has one.
     #[serde(default)]
     pub cadence: Option<SprintCadence>,
-    /// Number of days that an answer covers when the question names no time.
+    /// Number of days that an answer covers when the question gives no time range.
     #[serde(default = "default_window_days")]
     pub default_window_days: u32,
 }

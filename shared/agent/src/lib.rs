@@ -1,4 +1,5 @@
-//! Agent that answers questions about a workspace's recorded activity. Pure, except for its two ports.
+//! Agent that answers questions about a workspace's recorded activity. Pure, except for two ports: the source of
+//! activity and the model.
 //!
 //! [`answer`] builds a *digest* without a language model. It parses the question into a [`Plan`] (a time window,
 //! people, paths, words, kinds and an intent), reads the activity of that window from an [`ActivitySource`] and

@@ -1,8 +1,8 @@
-//! Escapes text of strangers for a markdown answer.
+//! Escapes untrusted text for a Markdown answer.
 //!
-//! A commit's title may contain line breaks, links, markup, or text that looks like a citation. It is shown as one
-//! line that renders literally. Balanced code spans are kept, since nothing inside one is read as markup. Long
-//! hexadecimal runs are cut to six digits, so that only this agent cites.
+//! A commit's title may contain line breaks, links, markup, or text that looks like a citation. An answer shows it as
+//! one line of plain text. Balanced code spans are kept, since Markdown parses nothing inside them. Long hexadecimal
+//! runs are shortened to six digits, so that quoted text cannot look like a citation.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ const MAX_TEXT_CHARACTERS: usize = 140;
 
 /// Returns `text` as one line of plain text.
 pub(crate) fn plain(text: &str) -> String {
-    let line = shorten(&uncited(&single_line(text)), MAX_TEXT_CHARACTERS);
+    let line = shorten(&without_commit_ids(&single_line(text)), MAX_TEXT_CHARACTERS);
     let parts: Vec<&str> = line.split('`').collect();
     if parts.len().is_multiple_of(2) || line.contains("``") {
         return escape(&line);
@@ -49,7 +49,7 @@ pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
-/// Replaces control characters, line breaks and direction marks by one space.
+/// Replaces each run of control characters, line breaks, direction marks and white space by one space.
 pub(crate) fn single_line(text: &str) -> String {
     let visible = text.chars().map(|c| if c.is_control() || is_invisible(c) { ' ' } else { c });
     visible.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
@@ -59,14 +59,14 @@ pub(crate) fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
-pub(crate) fn shorten(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
+pub(crate) fn shorten(text: &str, max: usize) -> String {
+    match text.char_indices().nth(max) {
         Some((end, _)) => format!("{}…", text[..end].trim_end()),
         None => text.to_owned(),
     }
 }
 
-pub(crate) fn uncited(text: &str) -> String {
+pub(crate) fn without_commit_ids(text: &str) -> String {
     #[expect(clippy::expect_used, reason = "a constant pattern, compiled by every test of this module")]
     static HEXADECIMAL: LazyLock<Regex> =
         LazyLock::new(|| Regex::new(r"(?i)\b[0-9a-f]{7,}\b").expect("valid pattern"));
@@ -88,8 +88,8 @@ pub(crate) fn escape(text: &str) -> String {
     escaped
 }
 
-/// Decides whether `c` needs a backslash. An underscore inside a word is plain text already; the slash after `:`
-/// would make an address clickable.
+/// Returns whether `c` needs a backslash. An underscore inside a word is plain text anyway. The slash after `:` would
+/// make an address clickable.
 fn needs_escape(c: char, before: &str, after: &str) -> bool {
     let inside_word = before.ends_with(char::is_alphanumeric) && after.starts_with(char::is_alphanumeric);
     match c {
@@ -127,14 +127,14 @@ mod tests {
     }
 
     #[test]
-    fn title_never_reads_as_a_citation() {
+    fn title_cannot_look_like_a_citation() {
         assert_eq!(plain("bump from 2c7215f132e9ebf0 to 1.2"), "bump from 2c7215… to 1.2");
         assert_eq!(plain("see `deadbeef01`"), "see `deadbe…`");
         assert_eq!(plain("effaced 123456"), "effaced 123456");
     }
 
     #[test]
-    fn long_text_is_cut_between_characters() {
+    fn long_text_is_shortened_between_characters() {
         let shown = plain(&"é".repeat(500));
         assert_eq!(shown.chars().count(), MAX_TEXT_CHARACTERS + 1);
     }

@@ -4,7 +4,7 @@
 //!
 //! - The model can read the activity of one workspace and nothing else. It chooses no destination, and no tool
 //!   changes anything.
-//! - Texts from the repository reach it inside a delimiter that they cannot close.
+//! - Texts from the repository are sent to it inside a delimiter that they cannot close.
 //! - Every id in the answer was returned by a tool in this conversation; others are removed, and the answer says
 //!   so. The only links lead to the workspace's own repository; images, HTML, addresses and mentions are removed.
 //! - Turns, calls, tokens and time are limited (see `limits`). At a limit the answer is partial and says so. If the
@@ -25,7 +25,7 @@ use crate::activity::{ActivitySource, SourceError};
 use crate::context::{Question, WorkspaceContext};
 use crate::digest;
 
-/// An answer and its cost. The figures may be logged, the text must not be.
+/// An answer and its cost. The numbers may be logged, the text must not be.
 #[derive(Clone, PartialEq, Eq)]
 pub struct AgentAnswer {
     /// The answer, in markdown.
@@ -53,7 +53,7 @@ pub enum AnswerAuthor {
     DigestNoUsableAnswer,
 }
 
-/// Answers `question` with the help of `model`. There is always an answer; the only error is a source that cannot
+/// Answers `question` with `model`, or with the digest if the model gives no answer. It fails only if the source cannot
 /// be read.
 ///
 /// # Errors
@@ -69,33 +69,33 @@ pub async fn answer_with_model(
     let mut tools = Tools::open(question, context, source).await?;
     let system = prompt::system(question, context, tools.extent());
     let mut conversation = Conversation::new(system, &question.text, model);
-    let ending = conversation.run(&mut tools).await?;
-    let (text, author) = match cleaned_answer(&ending, &tools, repository) {
+    let loop_result = conversation.run(&mut tools).await?;
+    let (text, author) = match cleaned_answer(&loop_result, &tools, repository) {
         Ok(cleaned) => cleaned,
         Err(author) => (digest_instead(author, question, context, source).await?, author),
     };
-    let (turns, tool_calls, tokens) = conversation.spent();
+    let (turns, tool_calls, tokens) = conversation.usage();
     Ok(AgentAnswer { text, author, turns, tool_calls, tokens })
 }
 
 /// Returns the model's cleaned answer, or the author that must replace it.
 fn cleaned_answer(
-    ending: &LoopResult,
+    loop_result: &LoopResult,
     tools: &Tools<'_>,
     repository: Option<&Repository>,
 ) -> Result<(String, AnswerAuthor), AnswerAuthor> {
-    let (text, partial, author) = match ending {
+    let (text, partial, author) = match loop_result {
         LoopResult::Answer(text) => (text, false, AnswerAuthor::Model),
         LoopResult::Partial(text) => (text, true, AnswerAuthor::ModelPartial),
         LoopResult::ModelUnavailable => return Err(AnswerAuthor::DigestModelUnavailable),
         LoopResult::NoAnswer => return Err(AnswerAuthor::DigestNoUsableAnswer),
     };
-    let text = answer::finished(text, partial, tools.returned(), repository)
+    let text = answer::finish(text, partial, tools.returned(), repository)
         .ok_or(AnswerAuthor::DigestNoUsableAnswer)?;
     Ok((text, author))
 }
 
-/// Answers with the digest, and says that the model did not take part.
+/// Answers with the digest, and states that it was made without the model.
 async fn digest_instead(
     author: AnswerAuthor,
     question: &Question,

@@ -102,7 +102,7 @@ async fn links_point_only_to_workspace_repository() {
     assert!(answer.starts_with("[all](https://github.com/acme/shop/commits) more\n\n_Taken out"), "{answer}");
     app.store.operator().connections().disconnect_code_host(&demo).await.unwrap();
     let answer = app.answered().await;
-    assert!(answer.starts_with("all more\n\n_Taken out of this answer: 3 links"), "{answer}");
+    assert!(answer.starts_with("all more\n\n_Removed from this answer: 3 links"), "{answer}");
     assert!(matches!(backfill, Backfill::Finished { .. }));
 }
 
@@ -190,7 +190,7 @@ async fn model_obeying_injected_orders_leaks_nothing() {
             assert!(!answer.contains(gone), "{gone}: {answer}");
         }
         assert!(
-            answer.contains("(reference removed)") && answer.contains("Taken out of this answer"),
+            answer.contains("(reference removed)") && answer.contains("Removed from this answer"),
             "{answer}"
         );
         let tool_results = results(endpoint.requests().last().unwrap());

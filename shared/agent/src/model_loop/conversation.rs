@@ -10,12 +10,20 @@ use super::model::Model;
 use super::tools::{self, ToolResult, Tools};
 use crate::activity::SourceError;
 
-/// Texts for the model.
+/// Result of a tool call beyond the limit of a question.
 const NO_MORE_CALLS: &str = "Refused: no more calls are answered.";
+
+/// Result of a tool call beyond the limit of a turn.
 const TOO_MANY_CALLS: &str = "Refused: too many calls in one turn. Make it again if it is still needed.";
+
+/// Correction of an empty turn.
 const EMPTY_TURN: &str = "Your turn was empty. Call a tool, or write the answer.";
-const CUT_OFF: &str =
+
+/// Correction of a turn that reached the limit of output tokens.
+const TRUNCATED_TURN: &str =
     "That was cut off at the limit of one turn. Write the answer again, in at most 400 words.";
+
+/// Request for the final answer when a limit is reached.
 const FINAL_ANSWER: &str = "The limits of one question are reached, and no more tools can be called. Write the answer now, from what \
     the tools have returned. Begin with what is known, and say what was not read.";
 
@@ -55,22 +63,22 @@ pub(super) struct Conversation<'a> {
 impl<'a> Conversation<'a> {
     pub(super) fn new(system: String, question: &str, model: &'a dyn Model) -> Self {
         let characters = system.len() + question.len();
-        // Every turn repeats the system text, the tools and the question, which a prompt cache can hold.
-        let asked = UserPart::Text { text: question.into(), cache: true };
-        let messages = vec![Message::User { parts: vec![asked] }];
+        // Every turn repeats the system text, the tools and the question, so that caching them saves tokens.
+        let part = UserPart::Text { text: question.into(), cache: true };
+        let messages = vec![Message::User { parts: vec![part] }];
         Self { model, system, messages, turns: 0, tool_calls: 0, corrections: 0, tokens: 0, characters }
     }
 
-    /// Returns the number of turns, tool calls and tokens.
-    pub(super) fn spent(&self) -> (u32, u32, u64) {
+    /// Returns the numbers of turns, tool calls and tokens so far.
+    pub(super) fn usage(&self) -> (u32, u32, u64) {
         (self.turns, self.tool_calls, self.tokens)
     }
 
-    /// Takes turns until there is an answer or a limit is reached.
+    /// Takes turns until the model answers or reaches a limit.
     pub(super) async fn run(&mut self, tools: &mut Tools<'_>) -> Result<LoopResult, SourceError> {
         loop {
             match self.take_turn(tools).await? {
-                Next::Turn if self.is_spent() => return Ok(self.last_turn().await),
+                Next::Turn if self.has_reached_limit() => return Ok(self.last_turn().await),
                 Next::Turn => {}
                 Next::LastTurn => return Ok(self.last_turn().await),
                 Next::End(ending) => return Ok(ending),
@@ -78,8 +86,8 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// Returns whether a limit is reached, so that tools must no longer be called.
-    fn is_spent(&self) -> bool {
+    /// Returns whether a limit is reached, so that the model may no longer call tools.
+    fn has_reached_limit(&self) -> bool {
         self.turns + 1 >= MAX_TURNS
             || self.tool_calls >= MAX_TOOL_CALLS
             || self.corrections >= MAX_CORRECTIONS
@@ -93,14 +101,14 @@ impl<'a> Conversation<'a> {
         };
         match stop {
             StopReason::Refusal => Ok(Next::End(LoopResult::NoAnswer)),
-            StopReason::OutputLimit => Ok(self.correct(without_calls(turn), CUT_OFF)),
+            StopReason::OutputLimit => Ok(self.correct(without_calls(turn), TRUNCATED_TURN)),
             _ if !turn.tool_calls.is_empty() => self.answer_calls(turn, tools).await,
             _ if turn.text.trim().is_empty() => Ok(self.correct(turn, EMPTY_TURN)),
             _ => Ok(Next::End(LoopResult::Answer(turn.text))),
         }
     }
 
-    /// Asks for the final answer; tools are no longer available.
+    /// Requests the final answer, without tools.
     async fn last_turn(&mut self) -> LoopResult {
         self.add_text(FINAL_ANSWER);
         match self.call(ToolChoice::None).await {
@@ -123,19 +131,20 @@ impl<'a> Conversation<'a> {
         };
         let within = TURN_TIME.min(TOTAL_TIME.saturating_sub(self.model.elapsed()));
         let reply = self.model.turn(&request, within).await.ok()?;
-        self.count(&reply);
+        self.count_tokens(&reply);
         Some(reply)
     }
 
-    fn count(&mut self, reply: &Reply) {
+    /// Counts the tokens of a reply, or estimates them if the endpoint does not report its usage.
+    fn count_tokens(&mut self, reply: &Reply) {
         let usage = reply.usage;
-        let told = [usage.input, usage.output, usage.cache_read, usage.cache_write];
-        let told = told.into_iter().fold(0, u64::saturating_add);
+        let reported = [usage.input, usage.output, usage.cache_read, usage.cache_write];
+        let reported = reported.into_iter().fold(0, u64::saturating_add);
         let calls = reply.turn.tool_calls.iter().map(|call| format!("{:?}", call.arguments).len());
-        let non_empty = reply.turn.text.len() + calls.sum::<usize>();
-        let estimate = (self.characters + non_empty) / CHARACTERS_PER_TOKEN;
-        self.tokens = self.tokens.saturating_add(if told > 0 { told } else { estimate as u64 });
-        self.characters += non_empty;
+        let written = reply.turn.text.len() + calls.sum::<usize>();
+        let estimate = (self.characters + written) / CHARACTERS_PER_TOKEN;
+        self.tokens = self.tokens.saturating_add(if reported > 0 { reported } else { estimate as u64 });
+        self.characters += written;
     }
 
     async fn answer_calls(&mut self, turn: Turn, tools: &mut Tools<'_>) -> Result<Next, SourceError> {
@@ -173,14 +182,14 @@ impl<'a> Conversation<'a> {
         UserPart::ToolResult { call_id: call.id.clone(), content, is_error }
     }
 
-    fn correct(&mut self, turn: Turn, words: &str) -> Next {
+    fn correct(&mut self, turn: Turn, correction: &str) -> Next {
         self.corrections += 1;
         self.messages.push(Message::Assistant(non_empty(turn)));
-        self.add_text(words);
+        self.add_text(correction);
         if self.corrections >= MAX_CORRECTIONS { Next::LastTurn } else { Next::Turn }
     }
 
-    /// Adds to the open user turn, or opens one: two user turns in a row are not allowed.
+    /// Adds text to the last user turn, or starts one. The protocols do not allow two user turns in a row.
     fn add_text(&mut self, text: &str) {
         self.characters += text.len();
         let part = UserPart::Text { text: text.into(), cache: false };
@@ -196,7 +205,7 @@ fn without_calls(turn: Turn) -> Turn {
     Turn { tool_calls: Vec::new(), ..turn }
 }
 
-/// Returns the turn as it is sent back. Both protocols refuse an empty turn.
+/// Adds a placeholder to an empty turn, since both protocols reject it when it is sent back.
 fn non_empty(mut turn: Turn) -> Turn {
     if turn.text.trim().is_empty() {
         turn.text = "(nothing)".to_owned();

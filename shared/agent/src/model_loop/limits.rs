@@ -1,15 +1,14 @@
-//! Limits on the cost of one question. Every limit of the loop is here.
+//! Limits on the cost of one question. This module contains every limit of the loop.
 //!
-//! At the first limit on turns, calls, tokens, corrections or research time, the model is asked to answer with what
-//! it has, without tools, and the answer says that it is partial. Only if that call brings nothing is the question
-//! answered without the model.
+//! At the first limit on turns, calls, tokens, corrections or research time, the loop requests an answer without further
+//! tool calls, and the answer states that it is partial. If that call gives no answer, the digest answers the question.
 
 use std::time::Duration;
 
 /// Maximum number of model calls, including the final one. A question about one sprint takes three to five turns.
 pub(super) const MAX_TURNS: u32 = 12;
 
-/// Maximum number of tool calls in all.
+/// Maximum number of tool calls per question.
 pub(super) const MAX_TOOL_CALLS: u32 = 30;
 
 /// Maximum number of tool calls in one turn.
@@ -27,7 +26,7 @@ pub(super) const CHARACTERS_PER_TOKEN: usize = 4;
 /// Maximum number of output tokens per turn, including reasoning.
 pub(super) const MAX_OUTPUT_TOKENS: u32 = 8_192;
 
-/// Time during which the model may call tools, from the start of the question.
+/// Maximum time from the start of the question during which the model may call tools.
 pub(super) const RESEARCH_TIME: Duration = Duration::from_secs(150);
 
 /// Time limit for one turn, including retries.

@@ -1,4 +1,4 @@
-//! Tools of the loop. They can only read the recorded activity of one workspace and its settings.
+//! Tools that the model may call. They only read the recorded activity of one workspace and its settings.
 
 mod activity_line;
 mod arguments;
@@ -24,7 +24,7 @@ use self::arguments::{Call, Conditions};
 use self::counts::GroupBy;
 use self::output::ToolOutput;
 pub(super) use self::result::ToolResult;
-use self::returned::Returned;
+use self::returned::ReturnedIds;
 use self::selection::{ActivityReader, Matches};
 use crate::activity::{Activity, ActivityKind, ActivitySource, SourceError, Window};
 use crate::context::{Question, WorkspaceContext};
@@ -45,11 +45,11 @@ const MAX_RECORDS: usize = 20;
 /// Minimum number of digits of a commit id.
 const MIN_COMMIT_DIGITS: usize = 7;
 
-/// Tools for one workspace, and what they have returned.
+/// Tools for one workspace, and the ids and titles that they have returned.
 pub(super) struct Tools<'a> {
     context: &'a WorkspaceContext,
     reader: ActivityReader<'a>,
-    returned: Returned,
+    returned: ReturnedIds,
 }
 
 impl<'a> Tools<'a> {
@@ -59,16 +59,16 @@ impl<'a> Tools<'a> {
         source: &'a dyn ActivitySource,
     ) -> Result<Self, SourceError> {
         let reader = ActivityReader::open(question, source).await?;
-        Ok(Self { context, reader, returned: Returned::default() })
+        Ok(Self { context, reader, returned: ReturnedIds::default() })
     }
 
-    /// Returns the time from the first activity to just after the last.
+    /// Returns the window from the first activity to just after the last.
     pub(super) fn extent(&self) -> Option<Window> {
         self.reader.extent()
     }
 
     /// Returns the ids returned so far.
-    pub(super) fn returned(&self) -> &Returned {
+    pub(super) fn returned(&self) -> &ReturnedIds {
         &self.returned
     }
 
@@ -102,7 +102,7 @@ impl<'a> Tools<'a> {
     async fn get(&mut self, id: &str) -> Result<ToolResult, SourceError> {
         let everything = self.reader.everything();
         let all = self.reader.within(&everything).await?;
-        let found: Vec<&Activity> = all.iter().filter(|one| is_called(one, id)).take(MAX_RECORDS).collect();
+        let found: Vec<&Activity> = all.iter().filter(|one| has_id(one, id)).take(MAX_RECORDS).collect();
         let header = json!({ "matches": found.len() });
         Ok(ToolResult::Result(self.show(header, &found, found.len(), Detail::Full)))
     }
@@ -118,15 +118,15 @@ impl<'a> Tools<'a> {
         Ok(ToolResult::Result(output.text))
     }
 
-    /// Writes activities for the model; those that fit count as returned.
+    /// Formats activities for the model, and records those that fit as returned.
     fn show(&mut self, header: Value, page: &[&Activity], matches: usize, detail: Detail) -> String {
         let zone = &self.reader.question.time_zone;
         let lines: Vec<String> = page
             .iter()
-            .map(|activity| activity_line::line(activity, &self.reader.people, zone, detail))
+            .map(|activity| activity_line::format_activity(activity, &self.reader.people, zone, detail))
             .collect();
         let output = ToolOutput::of(header, &lines, matches);
-        page.iter().take(output.lines).for_each(|activity| self.returned.note(activity));
+        page.iter().take(output.lines).for_each(|activity| self.returned.record(activity));
         output.text
     }
 
@@ -146,7 +146,7 @@ impl<'a> Tools<'a> {
         let own = calendar.cadence.and_then(|cadence| TimeZone::get(&cadence.time_zone).ok());
         let zone = own.unwrap_or_else(|| self.reader.question.time_zone.clone());
         if let Some(date) = date {
-            // Midday is on that day despite clock changes.
+            // Unlike midnight, midday exists on every day despite changes of daylight saving time.
             let Ok(midday) = date.at(12, 0, 0, 0).to_zoned(zone.clone()) else {
                 return ToolResult::refused("there is no such day");
             };
@@ -181,12 +181,12 @@ impl<'a> Tools<'a> {
     }
 }
 
-fn is_called(activity: &Activity, id: &str) -> bool {
+fn has_id(activity: &Activity, id: &str) -> bool {
     let number = id.strip_prefix('#').unwrap_or(id);
     let is_hexadecimal = id.len() >= MIN_COMMIT_DIGITS && id.bytes().all(|byte| byte.is_ascii_hexdigit());
     match activity.kind {
         ActivityKind::Commit if is_hexadecimal => activity.id.starts_with(&id.to_ascii_lowercase()),
-        ActivityKind::Commit => returned::carried_number(&activity.title) == Some(number),
+        ActivityKind::Commit => returned::pull_request_number(&activity.title) == Some(number),
         ActivityKind::PullRequest | ActivityKind::Issue => activity.id == number,
         ActivityKind::Release => activity.id == id,
     }

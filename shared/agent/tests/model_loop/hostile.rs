@@ -97,7 +97,7 @@ async fn orders_in_titles_have_no_effect() {
     ] {
         assert!(!text.contains(gone), "{gone}: {text}");
     }
-    assert!(text.contains("_Taken out of this answer: "), "{text}");
+    assert!(text.contains("_Removed from this answer: "), "{text}");
     let refused: Vec<&String> = told.iter().filter(|result| result.starts_with("Refused: ")).collect();
     assert_eq!(refused.len(), 3, "{refused:?}");
 }

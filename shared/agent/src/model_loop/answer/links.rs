@@ -3,9 +3,9 @@
 use url::{Position, Url};
 
 use super::commit_ids::{Place, is_commit};
-use crate::model_loop::tools::returned::Returned;
+use crate::model_loop::tools::returned::ReturnedIds;
 
-/// The workspace's repository on the web; links in an answer may only lead to it.
+/// The workspace's repository on the web, the only site to which an answer may link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repository {
     url: Url,
@@ -16,10 +16,10 @@ impl Repository {
     /// that is not safe to link to.
     pub fn new(url: &str) -> Option<Self> {
         let mut url = Url::parse(url).ok()?;
-        let fits = url.scheme() == "https" && url.has_host() && is_bare(&url);
+        let is_valid = url.scheme() == "https" && url.has_host() && is_bare(&url);
         let path = url.path().trim_end_matches('/').to_owned();
         url.set_path(&path);
-        (fits && path.len() > 1).then_some(Self { url })
+        (is_valid && path.len() > 1).then_some(Self { url })
     }
 
     /// Returns the repository's name as used in references: `acme/shop`.
@@ -27,9 +27,9 @@ impl Repository {
         self.url.path().trim_start_matches('/')
     }
 
-    /// Returns the address as it may appear in an answer. Returns `None` if it leads elsewhere, or to a commit or
-    /// number that no tool returned: a link is a citation too.
-    pub(super) fn link(&self, text: &str, returned: &Returned) -> Option<String> {
+    /// Returns the address as it may appear in an answer. Returns `None` for another site, and for a commit or number
+    /// that no tool returned, since a link is a citation too.
+    pub(super) fn link(&self, text: &str, returned: &ReturnedIds) -> Option<String> {
         let url = Url::parse(text).ok()?;
         let inside = url.path().strip_prefix(self.url.path())?;
         let own = url.origin() == self.url.origin()
@@ -42,13 +42,13 @@ impl Repository {
     }
 }
 
-/// Returns whether a byte is allowed after the host: nothing that a client could read as the border of two
-/// addresses, or that markup uses.
+/// Returns whether a byte is allowed after the host. Markup, and characters that a client could take for the end of the
+/// address, are not.
 fn is_plain(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"/_.-#?=&%+~,".contains(&byte)
 }
 
-fn is_unknown(part: &str, returned: &Returned) -> bool {
+fn is_unknown(part: &str, returned: &ReturnedIds) -> bool {
     let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     let is_unknown_commit = is_commit(part, Place::Code, false) && !returned.has_commit(part);
     is_unknown_commit || is_number && !returned.has_number(part)
@@ -63,12 +63,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_own_repository_is_linked_to() {
+    fn only_addresses_of_the_repository_are_linked() {
         let repository = Repository::new("https://github.com/acme/shop").unwrap();
-        let mut returned = Returned::default();
+        let mut returned = ReturnedIds::default();
         for (id, kind) in [("12", "issue"), ("a1b2c3d4e5f6", "commit")] {
             let json = serde_json::json!({"id": id, "k": kind, "t": 0, "a": {"n": "A"}, "s": "x"});
-            returned.note(&serde_json::from_value(json).unwrap());
+            returned.record(&serde_json::from_value(json).unwrap());
         }
         assert_eq!(repository.name(), "acme/shop");
         for own in [

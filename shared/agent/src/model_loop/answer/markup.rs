@@ -7,12 +7,12 @@ use super::links::Repository;
 use super::references::cleaned;
 use super::removed::Removed;
 use crate::markdown::{escape, single_line};
-use crate::model_loop::tools::returned::Returned;
+use crate::model_loop::tools::returned::ReturnedIds;
 
 /// Returns `text` with allowed elements only.
 pub(super) fn rewritten(
     text: &str,
-    returned: &Returned,
+    returned: &ReturnedIds,
     repository: Option<&Repository>,
     removed: &mut Removed,
 ) -> String {
@@ -26,7 +26,7 @@ pub(super) fn rewritten(
         links: Vec::new(),
         code: None,
         images: 0,
-        fresh: true,
+        at_line_start: true,
     };
     for event in TextMergeStream::new(Parser::new_ext(text, Options::empty())) {
         writer.take(event);
@@ -35,7 +35,7 @@ pub(super) fn rewritten(
 }
 
 struct Writer<'a> {
-    returned: &'a Returned,
+    returned: &'a ReturnedIds,
     repository: Option<&'a Repository>,
     removed: &'a mut Removed,
     out: String,
@@ -49,8 +49,8 @@ struct Writer<'a> {
     code: Option<String>,
     /// Number of open images, whose content is removed.
     images: usize,
-    /// True if nothing but the prefix has been written on the line.
-    fresh: bool,
+    /// True if the line has no text yet except its prefix.
+    at_line_start: bool,
 }
 
 impl Writer<'_> {
@@ -66,7 +66,7 @@ impl Writer<'_> {
                 self.begin_block();
                 self.write("---");
             }
-            // HTML between paragraphs; other events belong to extensions that are off.
+            // HTML between paragraphs is removed. Other events belong to extensions that are off.
             _ => {}
         }
     }
@@ -82,7 +82,7 @@ impl Writer<'_> {
                 self.begin_block();
                 self.out.push_str("> ");
                 self.indent.push("> ".to_owned());
-                self.fresh = true;
+                self.at_line_start = true;
             }
             Tag::CodeBlock(_) => self.code = Some(String::new()),
             Tag::List(first) => {
@@ -107,7 +107,7 @@ impl Writer<'_> {
         match tag {
             TagEnd::BlockQuote(_) | TagEnd::Item => {
                 self.indent.pop();
-                self.fresh = false;
+                self.at_line_start = false;
             }
             TagEnd::CodeBlock => self.code_block(),
             TagEnd::List(_) => {
@@ -125,7 +125,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Opens a link; a link that leads elsewhere keeps only its text.
+    /// Opens a link. Of a link to another site, only the text remains.
     fn open_link(&mut self, url: &str) {
         let own = self.repository.and_then(|repository| repository.link(url, self.returned));
         match own {
@@ -136,7 +136,7 @@ impl Writer<'_> {
     }
 
     fn item(&mut self) {
-        if !self.fresh {
+        if !self.at_line_start {
             self.new_line();
         }
         let mark = match self.lists.last_mut() {
@@ -148,7 +148,7 @@ impl Writer<'_> {
         };
         self.out.push_str(&mark);
         self.indent.push(" ".repeat(mark.len()));
-        self.fresh = true;
+        self.at_line_start = true;
     }
 
     fn text(&mut self, text: &str) {
@@ -160,10 +160,10 @@ impl Writer<'_> {
         // A bracket inside a link's text would end it.
         let bracketed = !self.links.is_empty();
         let text = escaped(&if bracketed { text.replace('[', "(").replace(']', ")") } else { text });
-        // Invisible characters are removed, and must not leave an indent, which would mean code.
-        let text = if self.fresh { text.trim_start().to_owned() } else { text };
-        // At the start of a line, a list mark, a quote or a heading would take effect.
-        let marked = self.fresh && begins_like_a_block(&text);
+        // Removed invisible characters must not leave an indent, which would mark code.
+        let text = if self.at_line_start { text.trim_start().to_owned() } else { text };
+        // At the start of a line, a list mark, a quote mark or a heading mark would start a block.
+        let marked = self.at_line_start && begins_like_a_block(&text);
         self.write(&if marked { format!("\\{text}") } else { text });
     }
 
@@ -172,7 +172,7 @@ impl Writer<'_> {
         self.write(&format!("`{}`", single_line(&text).replace('`', "'")));
     }
 
-    /// Keeps type parameters that were not marked as code; tags are removed.
+    /// Writes type parameters that the model did not mark as code, such as `<String>`. Removes other HTML.
     fn inline_html(&mut self, html: &str) {
         let inside = html.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')).unwrap_or_default();
         let is_type = inside.starts_with(|first: char| first.is_ascii_uppercase())
@@ -197,7 +197,7 @@ impl Writer<'_> {
 
     /// Writes a blank line before every block except the first of the text, of an item, or of a quote.
     fn begin_block(&mut self) {
-        if !self.fresh {
+        if !self.at_line_start {
             self.new_line();
             self.new_line();
         }
@@ -208,29 +208,29 @@ impl Writer<'_> {
         for begin in &self.indent {
             self.out.push_str(begin);
         }
-        self.fresh = true;
+        self.at_line_start = true;
     }
 
     fn write(&mut self, text: &str) {
         if self.images == 0 && !text.is_empty() {
             self.out.push_str(text);
-            self.fresh = false;
+            self.at_line_start = false;
         }
     }
 }
 
-/// Escapes text so that it reads literally. A bracket at its end could meet a parenthesis that follows, and two at
-/// the start are a link in some dialects.
+/// Escapes text so that no character of it acts as markup. A closing bracket at its end could form a link with a
+/// parenthesis that follows, and `[[` starts a link in some dialects.
 fn escaped(text: &str) -> String {
-    let escaped = own_addresses_unescaped(&escape(text)).replace("[[", "[\\[");
+    let escaped = unescape_addresses(&escape(text)).replace("[[", "[\\[");
     match escaped.strip_suffix(']') {
         Some(rest) if !rest.ends_with('\\') => format!("{rest}\\]"),
         _ => escaped,
     }
 }
 
-/// Keeps addresses clickable: only those of the own repository are left.
-fn own_addresses_unescaped(text: &str) -> String {
+/// Removes the escape from addresses, so that they stay clickable. Only those of the workspace's repository remain.
+fn unescape_addresses(text: &str) -> String {
     text.replace("https:\\//", "https://")
 }
 

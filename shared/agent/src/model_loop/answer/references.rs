@@ -8,17 +8,17 @@ use super::commit_ids::{MIN_ID_DIGITS, Place, is_commit};
 use super::links::Repository;
 use super::removed::Removed;
 use crate::markdown::is_invisible;
-use crate::model_loop::tools::returned::Returned;
+use crate::model_loop::tools::returned::ReturnedIds;
 
 const NO_REFERENCE: &str = "(reference removed)";
 const NO_LINK: &str = "(link removed)";
 const NO_ADDRESS: &str = "(address removed)";
 const NO_MENTION: &str = "(mention removed)";
 
-/// Separates `@` from a name, invisibly.
+/// Invisible separator between `@` and a name.
 const ZERO_WIDTH_SPACE: char = '\u{200b}';
 
-/// The patterns have no word boundaries: an underscore would not count as one.
+/// Pattern of an address. It has no `\b`, since an underscore is a word character.
 static ADDRESS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r#"(?i)(?:[a-z][a-z0-9+.-]*)?://[^\s<>"'`]+|(?:mailto|javascript|vbscript):\S+|www\.[^\s<>"'`]+"#)
 });
@@ -28,9 +28,9 @@ static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)(?P<repository>[\w.-]+/[\w.-]+)?#(?P<number>\d+)|\b(?P<word>pull request|merge request|issue|pr|mr|gh)(?P<gap>[ -])(?P<named>\d+)\b",
     )
 });
-/// A whole run of letters and digits: an underscore beside an id does not hide it.
+/// Pattern of a run of letters and digits. It excludes underscores, so that one beside an id does not hide the id.
 static RUN: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)(?P<word>\bcommit )?(?P<run>[^\W_]+)"));
-/// Mention of a person, a group or a channel in chat APIs.
+/// Pattern of a mention of a person, a group or a channel in the syntax of chat APIs.
 static MARKED_MENTION: LazyLock<Regex> = LazyLock::new(|| pattern(r"<[@#!][^<>\s]*>"));
 static MENTION: LazyLock<Regex> = LazyLock::new(|| pattern(r"@(?P<next>[\w\[])"));
 
@@ -39,21 +39,21 @@ fn pattern(text: &str) -> Regex {
     Regex::new(text).expect("valid pattern")
 }
 
-/// Returns `text` without what must not leave the service.
+/// Removes addresses, ids that no tool returned, and mentions from `text`.
 pub(super) fn cleaned(
     text: &str,
     place: Place,
-    returned: &Returned,
+    returned: &ReturnedIds,
     repository: Option<&Repository>,
     removed: &mut Removed,
 ) -> String {
-    // Invisible characters could keep a pattern from matching.
+    // An invisible character could prevent a pattern from matching.
     let text: String = text.chars().filter(|letter| !is_invisible(*letter)).collect();
     let mut parts = Vec::new();
     let mut rest = text.as_str();
     while let Some(found) = ADDRESS.find(rest) {
         parts.push(without_ids(&rest[..found.start()], place, returned, repository, removed));
-        let (address, after) = trimmed(found.as_str());
+        let (address, after) = split_punctuation(found.as_str());
         parts.push(match repository.and_then(|repository| repository.link(address, returned)) {
             Some(own) => own,
             None => {
@@ -68,7 +68,7 @@ pub(super) fn cleaned(
 }
 
 /// Splits an address from the punctuation that follows it.
-fn trimmed(address: &str) -> (&str, &str) {
+fn split_punctuation(address: &str) -> (&str, &str) {
     let kept = address.trim_end_matches(['.', ',', ';', ':', '!', '?', ')', ']', '}', '*', '_']);
     address.split_at(kept.len())
 }
@@ -76,7 +76,7 @@ fn trimmed(address: &str) -> (&str, &str) {
 fn without_ids(
     text: &str,
     place: Place,
-    returned: &Returned,
+    returned: &ReturnedIds,
     repository: Option<&Repository>,
     removed: &mut Removed,
 ) -> String {
@@ -88,17 +88,17 @@ fn without_ids(
         removed.links += 1;
         NO_MENTION
     });
-    let text = numbers(&text, returned, repository, removed);
-    let text = commits(&text, place, returned, removed);
+    let text = without_unknown_numbers(&text, returned, repository, removed);
+    let text = without_unknown_commits(&text, place, returned, removed);
     match place {
         Place::Code => text,
         Place::Prose => MENTION.replace_all(&text, format!("@{ZERO_WIDTH_SPACE}${{next}}")).into_owned(),
     }
 }
 
-fn numbers(
+fn without_unknown_numbers(
     text: &str,
-    returned: &Returned,
+    returned: &ReturnedIds,
     repository: Option<&Repository>,
     removed: &mut Removed,
 ) -> String {
@@ -111,10 +111,12 @@ fn numbers(
             repository.is_some_and(|repository| repository.name().eq_ignore_ascii_case(name))
         });
         let before = &text[..found.get(0).map_or(0, |all| all.start())];
-        let glued = named.is_none() && whole.starts_with('#') && before.ends_with(char::is_alphanumeric);
-        if glued
+        let is_within_a_word =
+            named.is_none() && whole.starts_with('#') && before.ends_with(char::is_alphanumeric);
+        if is_within_a_word
             || own
-                && (returned.has_number(number) || whole.starts_with('#') && returned.quotes(before, number))
+                && (returned.has_number(number)
+                    || whole.starts_with('#') && returned.is_quoted(before, number))
         {
             return whole.to_owned();
         }
@@ -124,7 +126,12 @@ fn numbers(
     NUMBER.replace_all(text, |found: &Captures<'_>| cleaned(found)).into_owned()
 }
 
-fn commits(text: &str, place: Place, returned: &Returned, removed: &mut Removed) -> String {
+fn without_unknown_commits(
+    text: &str,
+    place: Place,
+    returned: &ReturnedIds,
+    removed: &mut Removed,
+) -> String {
     let mut cleaned = |found: &Captures<'_>| {
         let word = found.name("word").map_or("", |word| word.as_str());
         let run = &found["run"];

@@ -1,6 +1,6 @@
-//! Counts of what was removed from an answer.
+//! Counts of the elements removed from an answer.
 
-/// Counts of what was removed from an answer.
+/// Numbers of the elements removed from an answer, by kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Removed {
     /// Ids that no tool returned.

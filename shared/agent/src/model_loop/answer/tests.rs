@@ -4,13 +4,13 @@ use super::*;
 
 const COMMIT: &str = "0a1b2c3d4e5f60718293a4b5c6d7e8f901234567";
 
-fn returned() -> Returned {
-    let mut returned = Returned::default();
+fn returned() -> ReturnedIds {
+    let mut returned = ReturnedIds::default();
     for (id, kind, title) in
         [(COMMIT, "commit", "Fix the cache, as asked in #14 of May (#13)"), ("12", "issue", "x")]
     {
         let json = serde_json::json!({"id": id, "k": kind, "t": 0, "a": {"n": "A"}, "s": title});
-        returned.note(&serde_json::from_value(json).unwrap());
+        returned.record(&serde_json::from_value(json).unwrap());
     }
     returned
 }
@@ -64,7 +64,7 @@ fn ids_that_no_tool_returned_are_removed() {
 }
 
 #[test]
-fn links_that_lead_elsewhere_are_removed() {
+fn links_to_other_sites_are_removed() {
     let cases = [
         (
             "[the change](https://github.com/acme/shop/pull/12)",
@@ -115,25 +115,20 @@ fn mentions_and_html_are_removed() {
 }
 
 #[test]
-fn answer_names_its_limits() {
-    let finished = |text: &str, partial| finished(text, partial, &returned(), None);
-    let answer = finished("#12 and #99", true).unwrap();
+fn answer_states_limits_and_removals() {
+    let finish = |text: &str, partial| finish(text, partial, &returned(), None);
+    let answer = finish("#12 and #99", true).unwrap();
     assert!(answer.starts_with("This answer is partial: "), "{answer}");
-    assert!(
-        answer.contains(
-            "\n\n_Taken out of this answer: 1 reference to what was not found in the activity._\n\n"
-        )
-    );
+    assert!(answer.contains("\n\n_Removed from this answer: 1 reference not found in the activity._\n\n"));
     assert!(answer.ends_with("checked against that activity._"));
-    let long = finished(&"word\n".repeat(5_000), false).unwrap();
-    assert!(long.len() < 9_000 && long.contains(CUT_NOTE));
+    let long = finish(&"word\n".repeat(5_000), false).unwrap();
+    assert!(long.len() < 9_000 && long.contains(TRUNCATION_NOTE));
     for nothing in ["", "![a](https://evil.example/x.png)", "<div></div>", "…"] {
-        assert_eq!(finished(nothing, false), None, "{nothing}");
+        assert_eq!(finish(nothing, false), None, "{nothing}");
     }
 }
 
-/// Pieces of every construct with a meaning, joined at random: a parser finds nothing in the result that an answer
-/// must not contain.
+/// Cleans random sequences of markup pieces. A Markdown parser must find no forbidden element in the result.
 #[test]
 fn random_text_never_contains_forbidden_elements() {
     const PIECES: [&str; 52] = [

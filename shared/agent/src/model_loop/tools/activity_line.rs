@@ -1,4 +1,4 @@
-//! Output of one activity.
+//! Format of one activity in a tool's output.
 
 use jiff::tz::TimeZone;
 use serde_json::json;
@@ -7,7 +7,7 @@ use super::output::{escaped, instant, text};
 use super::people::People;
 use crate::activity::{Action, Activity, ActivityKind};
 
-/// Number of digits shown of a commit id; that many identify one commit in any repository.
+/// Number of digits shown of a commit id, enough to identify one commit in any repository.
 const SHOWN_COMMIT_DIGITS: usize = 12;
 
 /// Amount of detail of an activity.
@@ -18,8 +18,8 @@ pub(super) enum Detail {
 }
 
 impl Detail {
-    /// Maximum number of paths.
-    fn paths(self) -> usize {
+    /// Returns the maximum number of paths to show.
+    fn max_paths(self) -> usize {
         match self {
             Self::Brief => 4,
             Self::Full => 60,
@@ -28,9 +28,14 @@ impl Detail {
 }
 
 /// Formats one activity.
-pub(super) fn line(activity: &Activity, people: &People, zone: &TimeZone, detail: Detail) -> String {
+pub(super) fn format_activity(
+    activity: &Activity,
+    people: &People,
+    zone: &TimeZone,
+    detail: Detail,
+) -> String {
     let mut shown = json!({
-        "id": id(activity),
+        "id": citable_id(activity),
         "kind": activity.kind,
         "at": instant(activity.at, zone),
         "by": text(people.name_of(&activity.author)),
@@ -44,20 +49,20 @@ pub(super) fn line(activity: &Activity, people: &People, zone: &TimeZone, detail
     }
     let (paths, renames) = (&activity.paths, &activity.renames);
     if !paths.is_empty() {
-        shown["paths"] = paths.iter().take(detail.paths()).map(|path| text(path)).collect();
+        shown["paths"] = paths.iter().take(detail.max_paths()).map(|path| text(path)).collect();
     }
-    if paths.len() > detail.paths() {
-        shown["more_paths"] = (paths.len() - detail.paths()).into();
+    if paths.len() > detail.max_paths() {
+        shown["more_paths"] = (paths.len() - detail.max_paths()).into();
     }
     if !renames.is_empty() {
-        let moved = renames.iter().take(detail.paths());
+        let moved = renames.iter().take(detail.max_paths());
         shown["moved"] = moved.map(|(from, to)| json!([text(from), text(to)])).collect();
     }
     escaped(&shown)
 }
 
 /// Formats an id as it must be cited.
-fn id(activity: &Activity) -> String {
+fn citable_id(activity: &Activity) -> String {
     match activity.kind {
         ActivityKind::Commit => activity.id.chars().take(SHOWN_COMMIT_DIGITS).collect(),
         ActivityKind::PullRequest | ActivityKind::Issue => format!("#{}", activity.id),
@@ -83,7 +88,7 @@ mod tests {
             json!({"id": "a".repeat(40), "t": 0, "a": {"n": hostile}, "s": hostile, "p": [hostile]}),
         );
         let people = People::of(vec![one.author.clone()]);
-        let line = line(&one, &people, &TimeZone::UTC, Detail::Full);
+        let line = format_activity(&one, &people, &TimeZone::UTC, Detail::Full);
         let shown = ToolOutput::of(json!({"matches": 1}), &[line], 1);
         assert_eq!(shown.text.matches("activity>").count(), 2, "{}", shown.text);
         assert_eq!(shown.text.matches(['<', '>']).count(), 4, "{}", shown.text);
@@ -92,11 +97,11 @@ mod tests {
     }
 
     #[test]
-    fn ids_are_shown_as_they_must_be_cited() {
+    fn ids_are_shown_in_their_citable_form() {
         let shown = |kind: &str, id: &str| {
             let one =
                 activity(json!({"id": id, "k": kind, "x": "opened", "t": 0, "a": {"n": "A"}, "s": "x"}));
-            let line = line(&one, &People::of(Vec::new()), &TimeZone::UTC, Detail::Brief);
+            let line = format_activity(&one, &People::of(Vec::new()), &TimeZone::UTC, Detail::Brief);
             serde_json::from_str::<Value>(&line).unwrap()["id"].clone()
         };
         assert_eq!(shown("commit", &"0123456789abcdef".repeat(3)), "0123456789ab");

@@ -16,7 +16,7 @@ const DEFAULT_LIMIT: usize = 20;
 /// Maximum number of activities that a search may request.
 const MAX_LIMIT: usize = 50;
 
-/// A parsed call.
+/// A valid tool call.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Call {
     Search { conditions: Conditions, limit: usize, offset: usize },
@@ -26,7 +26,7 @@ pub(super) enum Call {
     Overview,
 }
 
-/// Conditions on activity.
+/// Conditions on the activity that a search or a count selects.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Conditions {
@@ -53,12 +53,12 @@ struct Sprint {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Nothing {}
+struct NoArguments {}
 
 impl Call {
     pub(super) fn read(call: &ToolCall) -> Result<Self, String> {
         let object = match &call.arguments {
-            Arguments::Object(object) => given(object),
+            Arguments::Object(object) => non_blank_members(object),
             Arguments::Malformed(_) => return Err("the arguments are not a JSON object".to_owned()),
         };
         match call.name.as_str() {
@@ -66,17 +66,17 @@ impl Call {
             "get_activity" => get(object),
             "count_activity" => count(object),
             "sprint_of" => sprint(object),
-            "product_overview" => decode::<Nothing>(object).map(|_| Self::Overview),
+            "product_overview" => decode::<NoArguments>(object).map(|_| Self::Overview),
             _ => Err("there is no such tool".to_owned()),
         }
     }
 }
 
 /// Drops null and blank members: some models send every member of a schema.
-fn given(object: &Map<String, Value>) -> Map<String, Value> {
-    let is_given =
+fn non_blank_members(object: &Map<String, Value>) -> Map<String, Value> {
+    let is_non_blank =
         |value: &Value| !value.is_null() && value.as_str().is_none_or(|text| !text.trim().is_empty());
-    let kept = object.iter().filter(|(_, value)| is_given(value));
+    let kept = object.iter().filter(|(_, value)| is_non_blank(value));
     kept.map(|(name, value)| (name.clone(), value.clone())).collect()
 }
 

@@ -12,7 +12,7 @@ use crate::activity::Activity;
 use crate::dates::calendar::monday_of;
 use crate::digest::areas::{NO_FILES, areas};
 
-/// Grouping of a count.
+/// Property by which a count groups activity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum GroupBy {
@@ -26,12 +26,12 @@ pub(super) enum GroupBy {
 }
 
 impl GroupBy {
-    fn is_in_time(self) -> bool {
+    fn is_chronological(self) -> bool {
         matches!(self, Self::Day | Self::Week)
     }
 }
 
-/// Writes the groups, one per line: the largest first, or by time for days and weeks.
+/// Formats the groups, one per line: days and weeks in chronological order, others with the largest first.
 pub(super) fn groups<'a>(
     activities: impl Iterator<Item = &'a Activity>,
     by: GroupBy,
@@ -45,7 +45,7 @@ pub(super) fn groups<'a>(
         }
     }
     let mut counts: Vec<(String, usize)> = counts.into_iter().collect();
-    if !by.is_in_time() {
+    if !by.is_chronological() {
         counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     }
     let line = |(group, count): &(String, usize)| output::escaped(&json!({ "group": group, "count": count }));
@@ -55,7 +55,7 @@ pub(super) fn groups<'a>(
 fn groups_of(activity: &Activity, by: GroupBy, people: &People, zone: &TimeZone) -> BTreeSet<String> {
     let date = || activity.at.to_zoned(zone.clone()).date();
     match by {
-        GroupBy::Person => people.hands(activity).map(output::text).collect(),
+        GroupBy::Person => people.contributors(activity).map(output::text).collect(),
         GroupBy::Kind => word(&json!(activity.kind)),
         GroupBy::Action => word(&json!(activity.action)),
         GroupBy::Area if activity.paths.is_empty() => [NO_FILES.to_owned()].into(),

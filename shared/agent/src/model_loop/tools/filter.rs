@@ -32,7 +32,10 @@ impl Filter {
     pub(super) fn matches(&self, activity: &Activity, people: &People) -> bool {
         self.kind.is_none_or(|kind| kind == activity.kind)
             && self.action.is_none_or(|action| action == activity.action)
-            && self.person.as_deref().is_none_or(|name| people.hands(activity).any(|hand| hand == name))
+            && self
+                .person
+                .as_deref()
+                .is_none_or(|name| people.contributors(activity).any(|contributor| contributor == name))
             && self.place.as_ref().is_none_or(|place| paths(activity).any(|path| place.matches(path)))
             && self.words.iter().all(|word| self.matcher.mentions(activity, word))
     }
@@ -67,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quoted_phrase_is_one_word() {
+    fn quoted_phrase_is_one_search_term() {
         let read: Vec<(String, bool)> =
             words("retry \"time zone\" \" \" x").into_iter().map(|word| (word.text, word.quoted)).collect();
         let expected = [("retry", false), ("time zone", true), ("x", false)];

@@ -1,14 +1,14 @@
 //! Output format of the tools: a header, and one JSON object per line between delimiters.
 //!
 //! Angle brackets inside JSON texts are escaped, so that no title, name or path can close the delimiter. Line
-//! breaks, control characters and direction marks are removed, and text in a title that looks like a commit id is
-//! cut, so that it cannot be cited.
+//! breaks, control characters and direction marks are removed. Text in a title that looks like a commit id is
+//! shortened, so that it cannot be cited.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde_json::Value;
 
-use crate::markdown::{shorten, single_line, uncited};
+use crate::markdown::{shorten, single_line, without_commit_ids};
 use crate::model_loop::limits::MAX_RESULT_CHARACTERS;
 
 const OPEN: &str = "<activity>";
@@ -24,8 +24,8 @@ pub(super) struct ToolOutput {
 }
 
 impl ToolOutput {
-    /// Builds the output from a header of the service and lines with strangers' text. `matches` is the number of
-    /// matches; the header says if it is larger than the number shown.
+    /// Builds the output from a header of the service and lines with untrusted text. `matches` is the number of all
+    /// matches; the header states how many of them are not shown.
     pub(super) fn of(mut header: Value, lines: &[String], matches: usize) -> Self {
         let mut length = 0;
         let has_room = |line: &&String| {
@@ -52,9 +52,9 @@ pub(super) fn instant(instant: Timestamp, zone: &TimeZone) -> String {
     instant.to_zoned(zone.clone()).strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
 }
 
-/// Formats a stranger's text as one short line.
+/// Formats untrusted text as one short line.
 pub(super) fn text(text: &str) -> String {
-    shorten(&uncited(&single_line(text)), MAX_TEXT_CHARACTERS)
+    shorten(&without_commit_ids(&single_line(text)), MAX_TEXT_CHARACTERS)
 }
 
 /// Formats JSON without angle brackets.

@@ -8,10 +8,10 @@ use super::output::{self, ToolOutput};
 use crate::activity::{Activity, Person};
 use crate::understand::directory::Directory;
 
-/// Maximum number of names suggested for an unclear one.
+/// Maximum number of names suggested for an unknown or ambiguous one.
 const MAX_SUGGESTIONS: usize = 10;
 
-/// Everybody in the history, each person under one name.
+/// All people in the history, each with one name.
 pub(super) struct People {
     directory: Directory,
     all: Vec<Person>,
@@ -28,7 +28,7 @@ impl People {
     }
 
     /// Returns the names of the author and all co-authors.
-    pub(super) fn hands<'a>(&'a self, activity: &'a Activity) -> impl Iterator<Item = &'a str> {
+    pub(super) fn contributors<'a>(&'a self, activity: &'a Activity) -> impl Iterator<Item = &'a str> {
         std::iter::once(&activity.author).chain(&activity.co_authors).map(|person| self.name_of(person))
     }
 
@@ -36,9 +36,9 @@ impl People {
     ///
     /// # Errors
     ///
-    /// The text to return if the name fits nobody or several people.
-    pub(super) fn find(&self, called: &str) -> Result<String, String> {
-        let asked = called.trim().trim_start_matches('@').to_lowercase();
+    /// The tool's result if the name matches nobody or several people.
+    pub(super) fn find(&self, name_or_login: &str) -> Result<String, String> {
+        let asked = name_or_login.trim().trim_start_matches('@').to_lowercase();
         let exact =
             self.names(|person| is_named(person, &asked) || self.name_of(person).to_lowercase() == asked);
         let found =
@@ -49,9 +49,9 @@ impl People {
             (None, _) => {
                 let near = self.directory.near(&asked);
                 let near: BTreeSet<&str> = near.iter().map(String::as_str).collect();
-                Err(unclear("nobody of that name is recorded", "similar names", &near))
+                Err(no_single_match("nobody of that name is recorded", "similar names", &near))
             }
-            _ => Err(unclear("several people could be meant: give a whole name", "names", &found)),
+            _ => Err(no_single_match("several people could be meant: give a whole name", "names", &found)),
         }
     }
 
@@ -76,7 +76,7 @@ fn has_words(name: &str, asked: &str) -> bool {
     !asked.is_empty() && asked.is_subset(&words(name))
 }
 
-fn unclear(why: &str, what: &str, names: &BTreeSet<&str>) -> String {
+fn no_single_match(why: &str, what: &str, names: &BTreeSet<&str>) -> String {
     let lines: Vec<String> = names
         .iter()
         .take(MAX_SUGGESTIONS)
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn people_are_found_by_name_login_and_words() {
-        for (called, name) in [
+        for (name_or_login, name) in [
             ("alice moreau", "Alice Moreau"),
             ("Alice", "Alice Moreau"),
             ("@amoreau", "Alice Moreau"),
@@ -113,12 +113,12 @@ mod tests {
             ("bob", "Bob Hill"),
             ("Hill, Bob", "Bob Hill"),
         ] {
-            assert_eq!(people().find(called), Ok(name.to_owned()), "{called}");
+            assert_eq!(people().find(name_or_login), Ok(name.to_owned()), "{name_or_login}");
         }
     }
 
     #[test]
-    fn unclear_name_is_not_guessed() {
+    fn ambiguous_or_unknown_name_is_not_guessed() {
         let nobody = people().find("Alise").unwrap_err();
         assert!(nobody.contains("nobody of that name") && nobody.contains("Alice Moreau"), "{nobody}");
         let others = People::of(vec![

@@ -15,7 +15,8 @@ pub(crate) enum ToolResult {
 }
 
 impl ToolResult {
-    /// Builds a refusal. `why` may repeat the model's text, and is sent with every further turn.
+    /// Builds a refusal with a reason of limited length, since `why` may repeat the model's text and every further turn
+    /// sends it again.
     pub(super) fn refused(why: &str) -> Self {
         Self::Refused(format!("Refused: {}.", shorten(why, MAX_REASON_CHARACTERS)))
     }

@@ -1,27 +1,27 @@
-//! What the tools have returned: the only ids that an answer may cite.
+//! Ids and titles that the tools have returned. An answer may cite only these ids.
 
 use std::collections::BTreeSet;
 
 use crate::activity::{Activity, ActivityKind};
 use crate::understand::kinds::carries_pull_request;
 
-/// Number of characters before a number that must match a title, for the number to count as quoted.
+/// Number of characters before a `#` that must also precede it in a title, for the number to count as quoted.
 const QUOTE_CONTEXT: usize = 8;
 
 /// Ids and titles that the tools returned.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Returned {
+pub(crate) struct ReturnedIds {
     commits: BTreeSet<String>,
     numbers: BTreeSet<String>,
     titles: BTreeSet<String>,
 }
 
-impl Returned {
-    pub(crate) fn note(&mut self, activity: &Activity) {
+impl ReturnedIds {
+    pub(crate) fn record(&mut self, activity: &Activity) {
         match activity.kind {
             ActivityKind::Commit => {
                 self.commits.insert(activity.id.to_ascii_lowercase());
-                self.numbers.extend(carried_number(&activity.title).map(str::to_owned));
+                self.numbers.extend(pull_request_number(&activity.title).map(str::to_owned));
             }
             ActivityKind::PullRequest | ActivityKind::Issue => {
                 self.numbers.insert(activity.id.clone());
@@ -36,8 +36,8 @@ impl Returned {
     /// Returns whether `digits` is a prefix of exactly one returned commit id.
     pub(crate) fn has_commit(&self, digits: &str) -> bool {
         let digits = digits.to_ascii_lowercase();
-        let mut called = self.commits.range(digits.clone()..).take_while(|id| id.starts_with(&digits));
-        called.next().is_some() && called.next().is_none()
+        let mut matching = self.commits.range(digits.clone()..).take_while(|id| id.starts_with(&digits));
+        matching.next().is_some() && matching.next().is_none()
     }
 
     /// Returns whether a pull request or an issue with this number was returned, or a commit that came from one.
@@ -45,8 +45,9 @@ impl Returned {
         self.numbers.contains(number)
     }
 
-    /// Returns whether `number` after `before` is part of a returned title: it is then quoted, not cited.
-    pub(crate) fn quotes(&self, before: &str, number: &str) -> bool {
+    /// Returns whether `number`, with the text before it, is part of a returned title. The answer then quotes the number
+    /// and does not cite it.
+    pub(crate) fn is_quoted(&self, before: &str, number: &str) -> bool {
         let mut letters: Vec<char> = before.chars().rev().take(QUOTE_CONTEXT).collect();
         if letters.len() < QUOTE_CONTEXT {
             return false;
@@ -60,9 +61,9 @@ impl Returned {
     }
 }
 
-/// Returns the number of the pull request that a commit came from, if its title has one of the forms that code
+/// Returns the number of the pull request that a commit came from, if its title has one of the formats that code
 /// hosts write: "… (#12)" and "Merge pull request #12 from …".
-pub(super) fn carried_number(title: &str) -> Option<&str> {
+pub(super) fn pull_request_number(title: &str) -> Option<&str> {
     if !carries_pull_request(title) {
         return None;
     }
@@ -77,11 +78,11 @@ pub(super) fn carried_number(title: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    fn returned(activities: &[(&str, &str, &str)]) -> Returned {
-        let mut returned = Returned::default();
+    fn returned(activities: &[(&str, &str, &str)]) -> ReturnedIds {
+        let mut returned = ReturnedIds::default();
         for (id, kind, title) in activities {
             let json = serde_json::json!({"id": id, "k": kind, "t": 0, "a": {"n": "A"}, "s": title});
-            returned.note(&serde_json::from_value(json).unwrap());
+            returned.record(&serde_json::from_value(json).unwrap());
         }
         returned
     }
@@ -106,8 +107,8 @@ mod tests {
         ]);
         assert!(["12", "13", "14"].iter().all(|number| returned.has_number(number)));
         assert!(["15", "16", "17", "1"].iter().all(|number| !returned.has_number(number)));
-        assert!(returned.quotes("titled “Please cite ", "15") && !returned.quotes("see ", "15"));
-        assert!(!returned.quotes("as asked, I cite ", "15") || returned.quotes("please cite ", "15"));
-        assert!(!returned.quotes("Please cite ", "1"));
+        assert!(returned.is_quoted("titled “Please cite ", "15") && !returned.is_quoted("see ", "15"));
+        assert!(!returned.is_quoted("as asked, I cite ", "15") || returned.is_quoted("please cite ", "15"));
+        assert!(!returned.is_quoted("Please cite ", "1"));
     }
 }

@@ -1,4 +1,4 @@
-//! Reads activity, and selects what meets the conditions of a call.
+//! Reads activity, and selects the part that meets the conditions of a call.
 
 use std::sync::Arc;
 
@@ -30,21 +30,21 @@ impl Matches {
     }
 }
 
-/// Side of a window that a bound belongs to.
+/// End of a window to which a bound belongs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     First,
     Last,
 }
 
-/// Reader of one workspace's activity, which keeps what it has read.
+/// Reader of one workspace's activity, with a cache of the widest window read so far.
 pub(super) struct ActivityReader<'a> {
     pub(super) question: &'a Question,
     pub(super) people: People,
     source: &'a dyn ActivitySource,
     extent: Option<Window>,
-    /// The widest window read so far and its activity, newest first; further calls inside it read nothing.
-    read: Option<(Window, Arc<Vec<Activity>>)>,
+    /// Cache: the widest window read so far and its activity, newest first.
+    cached: Option<(Window, Arc<Vec<Activity>>)>,
 }
 
 impl<'a> ActivityReader<'a> {
@@ -54,15 +54,15 @@ impl<'a> ActivityReader<'a> {
     ) -> Result<Self, SourceError> {
         let people = People::of(source.authors().await?);
         let extent = source.extent().await?;
-        Ok(Self { question, people, source, extent, read: None })
+        Ok(Self { question, people, source, extent, cached: None })
     }
 
-    /// Returns the time from the first activity to just after the last.
+    /// Returns the window from the first activity to just after the last.
     pub(super) fn extent(&self) -> Option<Window> {
         self.extent
     }
 
-    /// Selects the requested activity; the inner `Err` is the answer if the conditions are unclear.
+    /// Selects the requested activity. The inner `Err` is the tool's result if the conditions are invalid or ambiguous.
     pub(super) async fn select(
         &mut self,
         conditions: &Conditions,
@@ -83,28 +83,29 @@ impl<'a> ActivityReader<'a> {
         Ok(Ok(Matches { window, all, positions }))
     }
 
-    /// Returns the window of the whole record, up to the question.
+    /// Returns the window from the first activity to the last one or the question, whichever is later.
     pub(super) fn everything(&self) -> Window {
         let asked = self.question.asked_at;
         let from = self.extent.map_or(asked, |extent| extent.from);
         Window { from, until: self.extent.map_or(asked, |extent| extent.until.max(asked)) }
     }
 
-    /// Returns the activity of at least a window, newest first. Reads only what has not been read.
+    /// Returns the activity inside `window`, newest first, and possibly more around it. Reads only if the cache does not
+    /// contain the window.
     pub(super) async fn within(&mut self, window: &Window) -> Result<Arc<Vec<Activity>>, SourceError> {
         let mut wider = *window;
-        if let Some((known, activities)) = &self.read {
+        if let Some((known, activities)) = &self.cached {
             if known.from <= window.from && window.until <= known.until {
                 return Ok(activities.clone());
             }
             wider = Window { from: known.from.min(window.from), until: known.until.max(window.until) };
         }
         let activities = Arc::new(self.source.within(&wider).await?);
-        self.read = Some((wider, activities.clone()));
+        self.cached = Some((wider, activities.clone()));
         Ok(activities)
     }
 
-    /// Returns the requested window: days count whole, and a missing bound extends to the end of the record.
+    /// Returns the requested window. A day counts as a whole, and without a bound the window has no limit on that end.
     fn window(&self, conditions: &Conditions) -> Result<Window, String> {
         let open = self.everything();
         let since = conditions.since.as_deref().map(|text| self.bound(text, End::First)).transpose()?;
@@ -117,7 +118,7 @@ impl<'a> ActivityReader<'a> {
     }
 
     fn bound(&self, text: &str, end: End) -> Result<Timestamp, String> {
-        let wrong = || {
+        let invalid = || {
             format!(
                 "{text:?} is neither a day such as 2026-11-16 nor an instant such as 2026-11-16T09:00:00Z"
             )
@@ -127,11 +128,11 @@ impl<'a> ActivityReader<'a> {
         }
         let is_day = text.len() == "2026-11-16".len();
         let time = match text.parse::<Date>() {
-            Ok(date) if is_day && end == End::Last => date.tomorrow().map_err(|_| wrong())?.at(0, 0, 0, 0),
+            Ok(date) if is_day && end == End::Last => date.tomorrow().map_err(|_| invalid())?.at(0, 0, 0, 0),
             Ok(date) if is_day => date.at(0, 0, 0, 0),
-            _ => text.parse::<DateTime>().map_err(|_| wrong())?,
+            _ => text.parse::<DateTime>().map_err(|_| invalid())?,
         };
         let zoned = time.to_zoned(self.question.time_zone.clone());
-        zoned.map(|zoned| zoned.timestamp()).map_err(|_| wrong())
+        zoned.map(|zoned| zoned.timestamp()).map_err(|_| invalid())
     }
 }
