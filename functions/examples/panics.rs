@@ -1,5 +1,5 @@
-//! A function that panics when its event asks for it, built like the deployed ones. The Runtime API test shows with it
-//! that a panic fails one invocation and no other.
+//! A function that panics if its event requests it, built like the deployed ones. The Runtime API test uses it to check
+//! that a panic fails only one invocation.
 
 use lambda_runtime::{Error, LambdaEvent, service_fn};
 use plumbline_functions::middleware::telemetry;
@@ -9,7 +9,7 @@ use serde_json::Value;
 async fn main() -> Result<(), Error> {
     telemetry::init();
     lambda_runtime::run(service_fn(async |event: LambdaEvent<Value>| {
-        assert_eq!(event.payload["panic"], false, "a panic was asked for");
+        assert_eq!(event.payload["panic"], false, "the event requests a panic");
         Ok::<_, Error>(event.payload)
     }))
     .await

@@ -4,13 +4,13 @@
 //! | - | - | - |
 //! | `TABLE_NAME` | all | the table |
 //! | `VAULT_KEY_ID` | all | the KMS key: id, ARN or alias |
-//! | `QUERY_QUEUE_URL`, … | [`Queue::senders`] | URL of a queue; [`Queue::variable`] is its name |
-//! | `AGENT_BASE_URL`, `BENCHMARK_BASE_URL` | trigger, start | public address of the API, if it is not the gateway's own |
-//! | `METRICS_NAMESPACE` | all | namespace of the metrics in CloudWatch; `Plumbline` unless set |
+//! | `QUERY_QUEUE_URL`, … | [`Queue::senders`] | URL of a queue; [`Queue::variable`] returns the variable's name |
+//! | `AGENT_BASE_URL`, `BENCHMARK_BASE_URL` | trigger, start | public base URL of the API, if it is not the gateway's own |
+//! | `METRICS_NAMESPACE` | all | CloudWatch namespace of the metrics; default `Plumbline` |
 //! | `AWS_REGION`, `AWS_ACCESS_KEY_ID`, … | all | region and credentials, which Lambda sets |
-//! | `AWS_ENDPOINT_URL` | all | endpoint of every AWS service, for an emulator; `AWS_ENDPOINT_URL_DYNAMODB`, `_SQS` and `_KMS` name one each |
+//! | `AWS_ENDPOINT_URL` | all | endpoint of every AWS service, for an emulator; `AWS_ENDPOINT_URL_DYNAMODB`, `_SQS` and `_KMS` override it for one service |
 //! | `SSL_CERT_FILE` | all | certificate authorities to trust instead of Amazon's, in PEM |
-//! | `OWN_BASE_URLS` | start, probe, draw, query | addresses of both APIs, separated by commas, which no run and no question may call |
+//! | `OWN_BASE_URLS` | start, probe, draw, query | comma-separated base URLs of both APIs, whose hosts no model endpoint may use |
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -33,13 +33,13 @@ use url::{Host, Url};
 use crate::middleware::http::BaseUrl;
 use crate::middleware::warm_up::{self, Call, Clients};
 
-/// Longest time for connecting to an AWS service.
+/// Maximum time to connect to an AWS service.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Longest time for one attempt of one AWS call.
+/// Maximum time for one attempt of an AWS call.
 const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Variable that names every address of both APIs.
+/// Name of the variable with the base URLs of both APIs.
 const OWN_BASE_URLS: &str = "OWN_BASE_URLS";
 
 /// A missing or invalid environment variable.
@@ -53,7 +53,7 @@ pub enum ConfigError {
     Invalid { name: &'static str, expected: &'static str },
 }
 
-/// Environment of a deployed function.
+/// Configuration of a deployed function, read from environment variables.
 #[derive(Clone, Debug)]
 pub struct Environment {
     table: String,
@@ -74,12 +74,12 @@ impl Environment {
         })
     }
 
-    /// Builds the store over the account's AWS services, and opens the connections that `calls` of the first event need.
+    /// Creates the store and its AWS clients, and opens the connections that the `calls` of the first event need.
     pub async fn store(&self, calls: &[Call]) -> Store {
         // One HTTP client, and so one set of TLS roots and connections, for all three services.
         let http = aws_smithy_http_client::Builder::new()
             .tls_provider(tls::Provider::Rustls(CryptoMode::AwsLc))
-            .tls_context(authorities())
+            .tls_context(trust_anchors())
             .build_https();
         let config = sdk_config(http);
         let dynamodb = aws_sdk_dynamodb::Client::new(&endpoint(&config, "AWS_ENDPOINT_URL_DYNAMODB"));
@@ -91,15 +91,15 @@ impl Environment {
     }
 }
 
-/// Returns the configuration of the AWS clients from the variables that Lambda sets. The SDK's own search for credentials,
-/// regions and profiles would look in the same place first, but links and prepares every other place as well.
+/// Builds the configuration of the AWS clients from the variables that Lambda sets. The SDK's default provider chain
+/// reads the same variables first, but it also links and initialises every other provider.
 fn sdk_config(http: SharedHttpClient) -> SdkConfig {
     let credentials = SharedCredentialsProvider::new(EnvironmentVariableCredentialsProvider::new());
     let mut config = SdkConfig::builder();
     config
         .set_region(optional("AWS_REGION").map(Region::new))
         .set_endpoint_url(optional("AWS_ENDPOINT_URL"))
-        // Each attempt has a deadline, so the speed of its bytes need not be watched.
+        // Each attempt has a timeout, so stalled streams need no separate detection.
         .set_stalled_stream_protection(Some(StalledStreamProtectionConfig::disabled()));
     config
         .behavior_version(BehaviorVersion::latest())
@@ -109,7 +109,7 @@ fn sdk_config(http: SharedHttpClient) -> SdkConfig {
         .build()
 }
 
-/// Returns the configuration with the endpoint that a service's own variable names.
+/// Returns the configuration, with the endpoint replaced by the value of `variable` if it is set.
 fn endpoint(config: &SdkConfig, variable: &str) -> SdkConfig {
     match optional(variable) {
         Some(url) => config.to_builder().endpoint_url(url).build(),
@@ -117,22 +117,22 @@ fn endpoint(config: &SdkConfig, variable: &str) -> SdkConfig {
     }
 }
 
-/// Certificate authorities that sign for AWS outside China. Reading the system's 150 instead takes a millisecond of every
-/// cold start.
+/// Certificate authorities of the AWS endpoints outside China. Loading the system's 150 instead would add a millisecond
+/// to every cold start.
 static AMAZON_TRUST_SERVICES: &[u8] = include_bytes!("amazon_trust_services.pem");
 
-/// Returns the trust anchors for AWS endpoints: Amazon's own, or the system's in China and where `SSL_CERT_FILE` names
-/// others, as for a proxy.
-fn authorities() -> TlsContext {
-    let elsewhere = optional("AWS_REGION").is_some_and(|region| region.starts_with("cn-"));
-    if elsewhere || optional("SSL_CERT_FILE").is_some() {
+/// Returns the trust anchors for AWS endpoints: Amazon's own, or the system's in China or if `SSL_CERT_FILE` is set,
+/// for a proxy, say.
+fn trust_anchors() -> TlsContext {
+    let is_in_china = optional("AWS_REGION").is_some_and(|region| region.starts_with("cn-"));
+    if is_in_china || optional("SSL_CERT_FILE").is_some() {
         return TlsContext::default();
     }
     let store = TrustStore::empty().with_pem_certificate(AMAZON_TRUST_SERVICES);
     TlsContext::builder().with_trust_store(store).build().unwrap_or_default()
 }
 
-/// Returns timeouts by which a dead connection costs seconds, not the function's whole time: the SDK retries.
+/// Returns timeouts that end a call on a dead connection within seconds, so that the SDK has time to retry it.
 fn timeouts() -> TimeoutConfig {
     TimeoutConfig::builder()
         .connect_timeout(CONNECT_TIMEOUT)
@@ -140,7 +140,7 @@ fn timeouts() -> TimeoutConfig {
         .build()
 }
 
-/// Returns the public address of an API: the variable's value, or the gateway's own address.
+/// Returns the public base URL of an API: the value of `variable`, or the gateway's own URL.
 pub fn base_url(variable: &'static str) -> Result<BaseUrl, ConfigError> {
     let Some(text) = optional(variable) else { return Ok(BaseUrl::Gateway) };
     let url: Url =
@@ -148,39 +148,41 @@ pub fn base_url(variable: &'static str) -> Result<BaseUrl, ConfigError> {
     Ok(BaseUrl::Fixed(url))
 }
 
-/// Returns the namespace of the metrics.
+/// Returns the CloudWatch namespace of the metrics.
 pub fn metrics_namespace() -> String {
     optional("METRICS_NAMESPACE").unwrap_or_else(|| "Plumbline".to_owned())
 }
 
-/// Returns the guard for endpoints that callers bring, which refuses the service's own hosts.
+/// Returns the egress guard for model endpoints, which also refuses the service's own hosts.
 pub fn endpoint_guard() -> Result<Guard, ConfigError> {
     let hosts = own_hosts(&optional(OWN_BASE_URLS).unwrap_or_default())?;
     Ok(Guard::strict().with_own_hosts(hosts))
 }
 
-/// Returns the hosts of a list of base URLs. Empty entries are parameters that the operator left empty.
+/// Returns the hosts of comma-separated base URLs. Skips empty entries, which come from template parameters that are
+/// not set.
 fn own_hosts(urls: &str) -> Result<Vec<Host>, ConfigError> {
-    let expected = "https URLs, divided by commas";
+    let expected = "https URLs separated by commas";
     let host = |text: &str| Url::parse(text).ok()?.host().map(|host| host.to_owned());
     let named = urls.split(',').map(str::trim).filter(|text| !text.is_empty());
     named.map(|text| host(text).ok_or(ConfigError::Invalid { name: OWN_BASE_URLS, expected })).collect()
 }
 
-/// Builds the HTTP client for addresses that callers chose. It keeps no connections: one function serves many callers.
+/// Builds the HTTP client for addresses that callers chose. It does not reuse connections, because one function serves
+/// many callers.
 pub fn egress(guard: Guard) -> Result<plumbline_egress::Client, plumbline_egress::SetupError> {
     plumbline_egress::Client::new(guard, Connections::Close)
 }
 
-/// Returns the machine's clock.
+/// Returns the system clock.
 pub fn clock() -> Arc<dyn Clock> {
     Arc::new(SystemClock)
 }
 
-/// The frozen dataset of this build.
+/// The dataset bundle that is compiled into this build.
 static BUNDLE: &[u8] = include_bytes!("../../dataset/plumbline-review/bundle.bin");
 
-/// Opens the dataset of this build and reads its index.
+/// Opens the dataset that is compiled into this build and reads its index.
 ///
 /// # Errors
 ///
@@ -193,7 +195,7 @@ fn required(name: &str) -> Result<String, ConfigError> {
     optional(name).ok_or_else(|| ConfigError::Missing(name.to_owned()))
 }
 
-/// Returns a variable, or `None` if it is unset or empty.
+/// Returns the value of an environment variable, or `None` if it is unset or empty.
 #[expect(clippy::disallowed_methods, reason = "this is where the functions read their environment")]
 pub fn optional(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
@@ -212,6 +214,6 @@ mod tests {
         );
         assert_eq!(own_hosts("").unwrap(), Vec::<Host>::new());
         let message = own_hosts("a1.example.com").unwrap_err().to_string();
-        assert_eq!(message, "the environment variable OWN_BASE_URLS must be https URLs, divided by commas");
+        assert_eq!(message, "the environment variable OWN_BASE_URLS must be https URLs separated by commas");
     }
 }

@@ -8,7 +8,7 @@
 //! | - | - |
 //! | [`api`] | handlers of the HTTP routes |
 //! | [`workers`] | handlers of the queues |
-//! | [`schedules`] | handlers of the timer and of schedules that fire |
+//! | [`schedules`] | handlers of EventBridge: the sweep's timer and the operator's schedules |
 //! | [`middleware`] | code around every handler: requests, batches, logs, metrics, start-up |
 //! | [`services`] | steps that several handlers take over the store and outside hosts |
 //!

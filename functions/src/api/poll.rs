@@ -24,7 +24,7 @@ pub struct PollHandler {
 }
 
 impl PollHandler {
-    /// Returns the handler with the rights that it needs of `store`.
+    /// Creates the handler from the parts of `store` that it uses.
     pub fn new(store: &Store, clock: Arc<dyn Clock>) -> Self {
         Self { jobs: store.jobs(), signing_keys: SigningKeyCache::new(store), clock }
     }

@@ -3,7 +3,7 @@
 use lambda_http::http::Method;
 use plumbline_contract::paths::{POLL_ROUTE, START_ROUTE, STATUS_ROUTE, TRIGGER_ROUTE};
 
-/// A function that answers a route.
+/// A function that handles a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HttpFunction {
     Trigger,
@@ -12,16 +12,16 @@ pub enum HttpFunction {
     Status,
 }
 
-/// One route of the contract.
+/// A method and a path, with the function that handles them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Route {
     pub method: Method,
-    /// The path, with its parameters in braces.
+    /// Path template, with its parameters in braces.
     pub path: &'static str,
     pub function: HttpFunction,
 }
 
-/// All routes.
+/// Every route of both APIs.
 pub const ROUTES: [Route; 4] = [
     Route { method: Method::POST, path: TRIGGER_ROUTE, function: HttpFunction::Trigger },
     Route { method: Method::GET, path: POLL_ROUTE, function: HttpFunction::Poll },

@@ -30,7 +30,7 @@ use crate::middleware::http::{self, BaseUrl};
 use crate::services::idempotency;
 use crate::services::judge;
 
-/// Time until the sweep first looks at a run whose probe message was sent.
+/// Delay before the sweep first checks a new run, in case its probe message is lost.
 const SWEEP_AFTER: SignedDuration = SignedDuration::from_secs(60);
 
 /// Dependencies of the handler.
@@ -47,7 +47,7 @@ pub struct StartHandler {
 }
 
 impl StartHandler {
-    /// Returns the handler with the rights that it needs of `store`.
+    /// Creates the handler from the parts of `store` that it uses.
     pub fn new(
         store: &Store,
         clock: Arc<dyn Clock>,
@@ -80,7 +80,7 @@ impl StartHandler {
         let limits = key.limits();
         let limit_fields =
             RateLimitHeaders::new("start", &limits.starts, &key.starts_left(self.clock.now().into()));
-        let run = self.run(&api_key, &key, &start, judge);
+        let run = self.new_run(&api_key, &key, &start, judge);
         match self.start(&api_key, key, &run, &start, idempotency.as_ref()).await? {
             StartResult::Started(decision) => self.started(request, &run, &limits, &decision).await,
             StartResult::Repeated(first) => Ok(self
@@ -94,8 +94,8 @@ impl StartHandler {
         }
     }
 
-    /// Seals the backend and starts the run. A start that is certain to be refused seals nothing; a repeated one is not
-    /// refused but answered.
+    /// Seals the caller's backend and starts the run. Skips the KMS call if the key's limits already refuse the start,
+    /// unless the request has an idempotency key: a repeated request gets the first answer, not a refusal.
     async fn start(
         &self,
         api_key: &ApiKey,
@@ -111,7 +111,7 @@ impl StartHandler {
         Ok(self.starts.start(api_key, key, run, sealed, idempotency).await?)
     }
 
-    /// Authenticates the caller (401, then 403), and returns the model that judges, if one does. One read.
+    /// Authenticates the caller (401, then 403), and returns the connected judge model, if any. One read.
     async fn identify(
         &self,
         request: &Request,
@@ -124,8 +124,8 @@ impl StartHandler {
         if key.enabled { Ok((api_key, key, judge)) } else { Err(Problem::new(Code::ApiNotEnabled).into()) }
     }
 
-    /// Checks the endpoint's address by the rules for every address, and refuses the host that this request was sent to:
-    /// a run must not review itself. The guard may except another port of that host, but not the service's own.
+    /// Checks the endpoint's URL with the egress guard, and refuses the host that this request was sent to: a run must
+    /// not call its own service. The guard may allow another port of that host, but never the service's own port.
     fn check_base_url(&self, request: &Request, text: &str) -> Result<url::Url, String> {
         let own = self.base_url.of(request).ok();
         let own_host = own.as_ref().and_then(|own| own.host()).map(|host| host.to_owned());
@@ -137,7 +137,7 @@ impl StartHandler {
         if is_own { Err("must not be an address of this service".to_owned()) } else { Ok(url) }
     }
 
-    fn run(
+    fn new_run(
         &self,
         api_key: &ApiKey,
         key: &BenchmarkKey,
@@ -185,7 +185,8 @@ impl StartHandler {
         }
     }
 
-    /// Sends the message of a run that is in the table, and answers. If the message is not sent the sweep sends it.
+    /// Sends the probe message of a created run and returns the response. If sending fails, the sweep sends the message
+    /// later.
     async fn started(
         &self,
         request: &Request,
@@ -195,7 +196,7 @@ impl StartHandler {
     ) -> Result<ApiResponse, Failure> {
         let message = RunMessage { run_id: run.id };
         if let Err(error) = self.queues.send(Queue::Probe, &message, &run.group(), 0).await {
-            tracing::warn!(run_id = %run.id, error = chain(&error), "a run's message was not sent: the sweep will send it");
+            tracing::warn!(run_id = %run.id, error = chain(&error), "a run's message was not sent; the sweep will send it");
         }
         let fields = RateLimitHeaders::new("start", &limits.starts, decision);
         Ok(self.answer(request, run)?.with_rate_limit_headers(&fields))

@@ -26,7 +26,7 @@ pub struct StatusHandler {
 }
 
 impl StatusHandler {
-    /// Returns the handler with the rights that it needs of `store`.
+    /// Creates the handler from the parts of `store` that it uses.
     pub fn new(store: &Store, clock: Arc<dyn Clock>) -> Self {
         Self { polls: store.status_polls(), runs: store.runs(), clock }
     }
@@ -36,7 +36,7 @@ impl StatusHandler {
         http::serve(&request, "status", self.answer(&request)).await
     }
 
-    /// Checks the key and counts the poll in one write while it reads the run.
+    /// Checks the key and counts the poll in one write, and reads the run at the same time.
     async fn answer(&self, request: &Request) -> Result<ApiResponse, Failure> {
         let presented = bearer(request.headers()).map_err(Problem::from)?;
         let refused = || Problem::new(Code::KeyNotAccepted);
@@ -68,7 +68,7 @@ impl StatusHandler {
     }
 }
 
-/// Returns the contract's answer about a run.
+/// Builds the response from a run.
 fn response(run: &Run) -> Result<ApiResponse, Problem> {
     let identity = RunIdentity {
         benchmark_id: run.id,
@@ -89,7 +89,8 @@ fn response(run: &Run) -> Result<ApiResponse, Problem> {
     })
 }
 
-/// Returns the progress in percent. The probe counts as one more draw, so that a run that has passed it has progressed.
+/// Returns the progress in percent. The probe counts as one draw, so that a run shows progress once it has passed the
+/// probe.
 fn percent_complete(run: &Run) -> f64 {
     let steps = f64::from(run.total_draws) + 1.0;
     match run.phase {

@@ -44,7 +44,7 @@ struct Caller {
 }
 
 impl TriggerHandler {
-    /// Returns the handler with the rights that it needs of `store`.
+    /// Creates the handler from the parts of `store` that it uses.
     pub fn new(store: &Store, clock: Arc<dyn Clock>, guard: Guard, base_url: BaseUrl) -> Self {
         Self {
             callers: store.callers(),
@@ -78,7 +78,7 @@ impl TriggerHandler {
         let id = JobId::from(uuid::Uuid::new_v4());
         let job =
             question_acceptance::job(id, &key.workspace, &key.webhook_id, trigger, self.clock.now().into());
-        // Everything that can fail does so before the job exists: a caller who is refused may ask again.
+        // The response is built before the job exists, so that a caller may ask again if it fails.
         let answer = self.answer(request, &job).await?;
         match self.intake.create(&job, idempotency.as_ref()).await? {
             Creation::Created => {
@@ -90,7 +90,7 @@ impl TriggerHandler {
         }
     }
 
-    /// Authenticates the caller (401), then checks the workspace (403). One read for both.
+    /// Authenticates the caller (401), then checks the workspace (403). Both take one read.
     async fn identify(&self, request: &Request) -> Result<Caller, Failure> {
         let presented = webhook_secret(request.headers()).map_err(Problem::from)?;
         let api_key = ApiKey::parse(presented, KeyPrefix::Webhook).map_err(|_| Problem::unauthorized())?;
@@ -102,8 +102,8 @@ impl TriggerHandler {
         Ok(Caller { api_key, key, settings })
     }
 
-    /// Answers a repeated request as it was answered first, whatever the settings have become since. Any other request is
-    /// refused.
+    /// Answers a repeated request with the first answer, even if the settings have changed since. Refuses any other
+    /// request with `problem`.
     async fn repeat_or_refuse(
         &self,
         problem: Problem,
@@ -117,7 +117,7 @@ impl TriggerHandler {
         }
     }
 
-    /// Returns the first answer again, with a token of the same claims.
+    /// Returns the answer to the first request, with a token for the same claims.
     async fn repeat(
         &self,
         request: &Request,

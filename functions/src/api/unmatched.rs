@@ -7,12 +7,12 @@ use crate::api::routes::{ROUTES, parameters};
 use crate::middleware::failure::Failure;
 use crate::middleware::http;
 
-/// The handler, which has no dependencies.
+/// Handler of requests that match no route. It has no dependencies.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct UnmatchedHandler;
 
 impl UnmatchedHandler {
-    /// Answers 405 with the method that the path allows, or 404.
+    /// Answers 405 with the allowed method if the path exists, otherwise 404.
     pub async fn handle(&self, request: Request) -> Response<Body> {
         http::serve(&request, "unmatched", async { refuse(request.raw_http_path()) }).await
     }
@@ -21,13 +21,13 @@ impl UnmatchedHandler {
 fn refuse(path: &str) -> Result<ApiResponse, Failure> {
     let route = ROUTES.iter().find(|route| parameters(route.path, path).is_some());
     Err(match route {
-        Some(route) => Problem::method_not_allowed(allow(&route.method)),
+        Some(route) => Problem::method_not_allowed(allow_header(&route.method)),
         None => Problem::new(Code::NoSuchPath),
     }
     .into())
 }
 
-/// Returns the `Allow` header. Every path has exactly one method.
-fn allow(method: &lambda_http::http::Method) -> &'static str {
+/// Returns the `Allow` header value for a path whose only method is `method`.
+fn allow_header(method: &lambda_http::http::Method) -> &'static str {
     if *method == lambda_http::http::Method::POST { "POST" } else { "GET" }
 }

@@ -1,4 +1,4 @@
-//! The deployed `ask`.
+//! Lambda entry point of `ask`.
 
 use lambda_runtime::{Error, LambdaEvent, service_fn};
 use plumbline_egress::Guard;

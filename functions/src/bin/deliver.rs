@@ -1,4 +1,4 @@
-//! The deployed `deliver`.
+//! Lambda entry point of `deliver`.
 
 use aws_lambda_events::event::sqs::SqsEvent;
 use lambda_runtime::{Error, LambdaEvent, service_fn};

@@ -1,4 +1,4 @@
-//! The deployed `draw`.
+//! Lambda entry point of `draw`.
 
 use aws_lambda_events::event::sqs::SqsEvent;
 use lambda_runtime::{Error, LambdaEvent, service_fn};

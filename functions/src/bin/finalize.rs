@@ -1,4 +1,4 @@
-//! The deployed `finalize`.
+//! Lambda entry point of `finalize`.
 
 use aws_lambda_events::event::sqs::SqsEvent;
 use lambda_runtime::{Error, LambdaEvent, service_fn};

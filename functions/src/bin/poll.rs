@@ -1,4 +1,4 @@
-//! The deployed `poll`.
+//! Lambda entry point of `poll`.
 
 use lambda_http::{Error, service_fn};
 use plumbline_functions::api::poll::PollHandler;

@@ -1,4 +1,4 @@
-//! The deployed `probe`.
+//! Lambda entry point of `probe`.
 
 use aws_lambda_events::event::sqs::SqsEvent;
 use lambda_runtime::{Error, LambdaEvent, service_fn};

@@ -1,4 +1,4 @@
-//! The deployed `query`.
+//! Lambda entry point of `query`.
 
 use aws_lambda_events::event::sqs::SqsEvent;
 use lambda_runtime::{Error, LambdaEvent, service_fn};

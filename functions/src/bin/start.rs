@@ -1,4 +1,4 @@
-//! The deployed `start`.
+//! Lambda entry point of `start`.
 
 use lambda_http::{Error, service_fn};
 use plumbline_benchmark::harness;

@@ -1,4 +1,4 @@
-//! The deployed `status`.
+//! Lambda entry point of `status`.
 
 use lambda_http::{Error, service_fn};
 use plumbline_functions::api::status::StatusHandler;

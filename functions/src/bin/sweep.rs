@@ -1,4 +1,4 @@
-//! The deployed `sweep`.
+//! Lambda entry point of `sweep`.
 
 use lambda_runtime::{Error, LambdaEvent, service_fn};
 use plumbline_functions::config;

@@ -1,4 +1,4 @@
-//! The deployed `sync`.
+//! Lambda entry point of `sync`.
 
 use aws_lambda_events::event::sqs::SqsEvent;
 use lambda_runtime::{Error, LambdaEvent, service_fn};

@@ -1,4 +1,4 @@
-//! The deployed `trigger`.
+//! Lambda entry point of `trigger`.
 
 use lambda_http::{Error, service_fn};
 use plumbline_egress::Guard;
@@ -13,7 +13,7 @@ async fn main() -> Result<(), Error> {
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[Call::SendMessage]).await;
     let trigger =
         &TriggerHandler::new(&store, config::clock(), Guard::strict(), config::base_url("AGENT_BASE_URL")?);
-    // Reading the keys opens the other connections.
+    // Reading the signing keys opens the connections to DynamoDB and KMS.
     warm_up::before_first_event(trigger.signing_keys.ring(trigger.clock.now())).await;
     lambda_http::run(service_fn(async move |request| Ok::<_, Error>(trigger.handle(request).await))).await
 }

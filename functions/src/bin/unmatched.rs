@@ -1,4 +1,4 @@
-//! The deployed `unmatched`.
+//! Lambda entry point of `unmatched`.
 
 use lambda_http::{Error, service_fn};
 use plumbline_functions::api::unmatched::UnmatchedHandler;

@@ -1,4 +1,4 @@
-//! Lifts a worker, which handles one message, to a batch with partial failures.
+//! Runs a worker, which handles one message, on a batch of messages and reports partial failures.
 
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
@@ -14,17 +14,17 @@ use super::elapsed::milliseconds;
 use super::failure::chain;
 use super::metrics;
 
-/// The worker panicked. The panic itself is printed where it happens.
+/// A panic of the worker. The panic hook has printed its message.
 #[derive(Debug, thiserror::Error)]
 #[error("the function panicked")]
 struct Panicked;
 
-/// A message whose body is not one of this queue's messages.
+/// A message whose body is not a message of this queue.
 #[derive(Debug, thiserror::Error)]
 #[error("the message has an unknown schema")]
 struct UnknownSchema;
 
-/// Hands every message of a batch to `work`, all at the same time, and reports those that failed.
+/// Runs `work` on every message of a batch concurrently, and reports the messages that failed.
 pub(crate) async fn each<M, F, W, E>(event: SqsEvent, queue: &'static str, work: F) -> SqsBatchResponse
 where
     M: DeserializeOwned,
@@ -36,11 +36,11 @@ where
     let failed = futures::future::join_all(handled).await.into_iter().flatten();
     metrics::flush();
     let mut response = SqsBatchResponse::default();
-    response.batch_item_failures = failed.map(failure).collect();
+    response.batch_item_failures = failed.map(item_failure).collect();
     response
 }
 
-/// Handles one message. Returns its id if the queue must keep it.
+/// Handles one message. Returns its id if it failed, so that the queue keeps it.
 async fn handle<M, F, W, E>(message: SqsMessage, queue: &'static str, work: &F) -> Option<String>
 where
     M: DeserializeOwned,
@@ -53,7 +53,7 @@ where
     let span = tracing::info_span!("message", queue, message_id = %id);
     let result = match serde_json::from_str(message.body.as_deref().unwrap_or_default()) {
         Ok(parsed) => {
-            // A panic fails its message alone: the others of the batch go on.
+            // A panic fails only its own message; the others of the batch continue.
             let worked = AssertUnwindSafe(async { work(parsed).await }).catch_unwind().instrument(span).await;
             worked.map_or_else(|_| Err(WorkerError::retry(Panicked)), |result| result.map_err(Into::into))
         }
@@ -70,23 +70,23 @@ fn log(result: &WorkerResult, queue: &'static str, id: &str, elapsed_ms: u64) {
             tracing::info!(queue, message_id = %id, outcome = ?disposition, elapsed_ms, "message");
         }
         Err(error @ WorkerError::Contended(_)) => {
-            tracing::warn!(queue, message_id = %id, error = chain(error), elapsed_ms, "a message is tried again");
+            tracing::warn!(queue, message_id = %id, error = chain(error), elapsed_ms, "a message will be retried");
         }
         Err(error @ WorkerError::Retry(_)) => {
-            tracing::error!(queue, message_id = %id, error = chain(error), "a message failed and is tried again");
+            tracing::error!(queue, message_id = %id, error = chain(error), "a message failed and will be retried");
         }
         Err(error @ WorkerError::DeadLetter(_)) => {
             tracing::error!(
                 queue,
                 message_id = %id,
                 error = chain(error),
-                "a message cannot be handled and is dead-lettered"
+                "a message cannot be handled and will be dead-lettered"
             );
         }
     }
 }
 
-fn failure(id: String) -> BatchItemFailure {
+fn item_failure(id: String) -> BatchItemFailure {
     let mut failure = BatchItemFailure::default();
     failure.item_identifier = id;
     failure
@@ -120,26 +120,26 @@ mod tests {
             1 => Ok(Disposition::Drop),
             2 => Err(WorkerError::Contended("a run")),
             3 => Err(WorkerError::retry("a fault")),
-            4 => Err(WorkerError::dead_letter("of no use")),
-            _ => panic!("as the test wants it"),
+            4 => Err(WorkerError::dead_letter("unusable")),
+            _ => panic!("deliberate panic"),
         }
     }
 
     async fn failures(bodies: &[&str]) -> Vec<String> {
-        let _counting = metrics::COUNTING.lock().await;
+        let _lock = metrics::TEST_LOCK.lock().await;
         let response = each(event(bodies), "query", work).await;
         response.batch_item_failures.into_iter().map(|failure| failure.item_identifier).collect()
     }
 
     #[tokio::test]
-    async fn only_messages_that_failed_are_reported() {
+    async fn only_failed_messages_are_reported() {
         let bodies = [0, 1, 2, 3, 4].map(|number| format!(r#"{{"number":{number}}}"#));
         let bodies: Vec<&str> = bodies.iter().map(String::as_str).collect();
         assert_eq!(failures(&bodies).await, ["m2", "m3", "m4"]);
     }
 
     #[tokio::test]
-    async fn message_of_unknown_schema_is_reported_without_work() {
+    async fn message_of_unknown_schema_fails_without_calling_the_worker() {
         assert_eq!(
             failures(&["{}", r#"{"number":"nine"}"#, "", r#"{"number":0}"#]).await,
             ["m0", "m1", "m2"]
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn panic_fails_its_message_alone() {
+    async fn panic_fails_only_its_own_message() {
         assert_eq!(failures(&[r#"{"number":9}"#, r#"{"number":0}"#]).await, ["m0"]);
     }
 }

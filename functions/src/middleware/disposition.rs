@@ -6,11 +6,11 @@
 //! | `Ok(Drop)` | deleted | info | `dropped` |
 //! | `Err(Contended)` | delivered again | warning | `retried` |
 //! | `Err(Retry)` | delivered again | error, with its causes | `failed` |
-//! | `Err(DeadLetter)` | not worked on again, dead-lettered | error, with its causes | `failed` |
+//! | `Err(DeadLetter)` | dead-lettered without further work | error, with its causes | `failed` |
 //!
 //! The queue delivers a message again after its visibility timeout, and moves it to the dead-letter queue when it has
-//! been received five times (`maxReceiveCount`). SQS has no call by which a consumer moves a message there itself. So a
-//! message that cannot be handled takes the same five receives, but each ends before any work begins.
+//! been received five times (`maxReceiveCount`). SQS has no call for a consumer to move a message there. So a message
+//! that cannot be handled takes the same five receives, each of which ends before any work begins.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -20,10 +20,10 @@ use plumbline_store::StoreError;
 /// The cause of a failure.
 pub(crate) type Cause = Box<dyn Error + Send + Sync>;
 
-/// Disposition of a message that was handled.
+/// Outcome of a message that was handled without an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Disposition {
-    /// Its work is done, or was done before.
+    /// The work is done, by this worker or an earlier one.
     Done,
     /// The message is obsolete: another worker has the work, or its run or job is over.
     Drop,
@@ -32,10 +32,11 @@ pub(crate) enum Disposition {
 /// Reason why a message was not handled. It decides what the queue does with the message.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum WorkerError {
-    /// Other writers kept changing what the worker had read. Nothing is wrong: the next attempt may be alone.
-    #[error("others kept changing {0}")]
+    /// Concurrent writers kept changing the items that the worker had read. This is not a fault: the next attempt may
+    /// succeed.
+    #[error("concurrent writers kept changing {0}")]
     Contended(&'static str),
-    /// A fault that may pass.
+    /// A fault that may be transient.
     #[error(transparent)]
     Retry(Cause),
     /// No worker can handle this message.
@@ -47,7 +48,7 @@ pub(crate) enum WorkerError {
 pub(crate) type WorkerResult = Result<Disposition, WorkerError>;
 
 impl WorkerError {
-    /// Wraps a fault that may pass.
+    /// Wraps a fault that may be transient.
     pub(crate) fn retry(cause: impl Into<Cause>) -> Self {
         Self::Retry(cause.into())
     }
@@ -58,21 +59,21 @@ impl WorkerError {
     }
 }
 
-/// A fault of the table, a queue or KMS may pass.
+/// Retries a fault of the table, a queue or KMS, which may be transient.
 impl From<StoreError> for WorkerError {
     fn from(error: StoreError) -> Self {
         Self::retry(error)
     }
 }
 
-/// A fault that several messages of a batch share.
+/// Retries a fault that several messages of a batch share.
 impl From<Arc<StoreError>> for WorkerError {
     fn from(error: Arc<StoreError>) -> Self {
         Self::retry(error)
     }
 }
 
-/// A fault whose type says nothing about it may pass: the number of receives is limited.
+/// Retries an error of unknown kind. The maximum receive count limits the attempts.
 impl From<Cause> for WorkerError {
     fn from(cause: Cause) -> Self {
         Self::Retry(cause)

@@ -9,9 +9,9 @@ use plumbline_store::StoreError;
 /// Reason why a request is refused or fails.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The caller can correct it: the problem says how.
+    /// An error that the caller can correct; the problem says how.
     Refused(Box<Problem>),
-    /// A fault of the service or of AWS. The caller learns nothing more.
+    /// A fault of the service or of AWS. The response gives no details.
     Fault(Box<dyn Error + Send + Sync>),
 }
 

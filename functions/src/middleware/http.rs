@@ -15,17 +15,17 @@ use crate::middleware::elapsed::milliseconds;
 use crate::middleware::failure::{Failure, chain};
 use crate::middleware::metrics;
 
-/// Address under which callers reach an API.
+/// Base URL of an API.
 #[derive(Clone, Debug)]
 pub enum BaseUrl {
-    /// The host of the gateway, which each request names.
+    /// The gateway's own URL, with the host that each request names.
     Gateway,
-    /// A host that the operator has put in front of the gateway.
+    /// A URL on the operator's own domain, in front of the gateway.
     Fixed(Url),
 }
 
 impl BaseUrl {
-    /// Returns the address that `request` was sent to.
+    /// Returns the base URL that `request` was sent to.
     pub(crate) fn of(&self, request: &Request) -> Result<Url, Failure> {
         let unknown = || Failure::Fault("the gateway event has no host".into());
         match self {
@@ -80,7 +80,7 @@ fn refuse(failure: Failure, function: &'static str, id: &RequestId) -> Result<Ap
     }
 }
 
-/// Returns a parameter of the path, empty if the gateway found none.
+/// Returns a parameter of the path, or an empty string if the path has no such parameter.
 pub(crate) fn path_parameter(request: &Request, name: &str) -> String {
     request.path_parameters_ref().and_then(|all| all.first(name)).unwrap_or_default().to_owned()
 }
@@ -92,7 +92,7 @@ pub(crate) fn workspace_parameter(request: &Request) -> Option<Workspace> {
     Workspace::parse(&kind, &id).ok()
 }
 
-/// Returns the 429 of a limiter's refusal. `name` is the policy in the limit fields.
+/// Returns the 429 for a request above its quota. `name` is the policy's name in the rate-limit headers.
 pub(crate) fn limited(name: &'static str, quota: &Quota, decision: &Decision) -> Problem {
     let retry_after = match decision {
         Decision::Deny { retry_after } => *retry_after,

@@ -1,8 +1,8 @@
 //! Metrics for dashboards and alarms.
 //!
 //! A deployed function writes its metrics to its own log at the end of each invocation, in CloudWatch's embedded metric
-//! format, which takes no call. Without [`init`], as in the embedded runner, nothing is counted. Dimensions are a few
-//! fixed words of the service, never a name, an id or an address: values of high cardinality belong to log lines.
+//! format, which needs no API call. Without [`init`], as in the embedded runner, nothing is counted. Each dimension has
+//! a few fixed values, never a name, an id or an address: values of high cardinality belong in log lines.
 //! `docs/runbook.md` explains each metric.
 
 use std::io::Write;
@@ -21,13 +21,13 @@ use serde::Serialize;
 
 use super::disposition::{Disposition, WorkerError, WorkerResult};
 
-/// Metrics that are not written yet.
+/// Collector of the metrics that are not written yet.
 static COLLECTOR: OnceLock<&'static Collector> = OnceLock::new();
 
-/// Age at which a run counts as late: half of its longest duration.
+/// Age after which a run counts as late: half of its maximum duration.
 const LATE_AFTER: SignedDuration = SignedDuration::from_hours(3);
 
-/// Starts counting, under this namespace. A second call changes nothing.
+/// Starts collecting metrics in a CloudWatch namespace. A second call has no effect.
 pub fn init(namespace: String) {
     match Builder::new().cloudwatch_namespace(namespace).init() {
         Ok(collector) => {
@@ -39,23 +39,23 @@ pub fn init(namespace: String) {
             }
             metrics::describe_histogram!("RunDuration", Unit::Seconds, "");
         }
-        Err(error) => tracing::warn!(error, "metrics are off"),
+        Err(error) => tracing::warn!(error, "metrics could not be set up and are disabled"),
     }
 }
 
-/// Writes the metrics that were counted since the last call. Without [`init`] it writes nothing to standard output.
+/// Writes the metrics since the last call to standard output. Without [`init`] there are none.
 pub(crate) fn flush() {
     let mut lines = Vec::new();
     write_to(&mut lines);
     if !lines.is_empty() {
-        // One write, so that no other log line can come in between.
+        // One write, so that no other log line is interleaved.
         let _ = std::io::stdout().lock().write_all(&lines);
     }
 }
 
 fn write_to(lines: &mut Vec<u8>) {
     if let Some(Err(error)) = COLLECTOR.get().map(|collector| collector.flush(lines)) {
-        tracing::warn!(%error, "metrics are lost");
+        tracing::warn!(%error, "metrics could not be written and are lost");
     }
 }
 
@@ -91,7 +91,7 @@ pub(crate) fn job_ended(answered: bool, asked_at: Timestamp, now: Timestamp) {
 
 /// Counts and times an attempt to deliver an answer.
 pub(crate) fn delivery_attempted(class: AttemptClass, next: NextStep, took_ms: u64) {
-    metrics::counter!("DeliveryAttempts", "Class" => word(&class)).increment(1);
+    metrics::counter!("DeliveryAttempts", "Class" => json_name(&class)).increment(1);
     metrics::histogram!("DeliveryDuration").record(took_ms as f64);
     match next {
         NextStep::Delivered => metrics::counter!("DeliveriesEnded", "Outcome" => "delivered").increment(1),
@@ -105,7 +105,7 @@ pub(crate) fn delivery_held() {
     metrics::counter!("DeliveriesHeld").increment(1);
 }
 
-/// Counts and times a draw that has an outcome.
+/// Counts and times a finished draw.
 pub(crate) fn draw_ended(outcome: &DrawOutcome, took: SignedDuration) {
     let outcome = outcome.error().map_or("ok", |reason| reason.as_str());
     metrics::counter!("Draws", "Outcome" => outcome).increment(1);
@@ -114,7 +114,7 @@ pub(crate) fn draw_ended(outcome: &DrawOutcome, took: SignedDuration) {
 
 /// Counts and times a run that has ended.
 pub(crate) fn run_ended(run: &Run, message: Option<ErroredMessage>, now: Timestamp) {
-    let end = message.map_or_else(|| "completed".to_owned(), |message| word(&message));
+    let end = message.map_or_else(|| "completed".to_owned(), |message| json_name(&message));
     metrics::counter!("RunsEnded", "End" => end).increment(1);
     let took = now.duration_since(run.created_at.timestamp()).unsigned_abs();
     metrics::histogram!("RunDuration").record(took.as_secs_f64());
@@ -125,7 +125,7 @@ pub(crate) fn stuck(kind: &'static str) {
     metrics::counter!("StuckFound", "Kind" => kind).increment(1);
 }
 
-/// Counts a run that the sweep found late.
+/// Counts a run that the sweep has read, if it is late.
 pub(crate) fn run_seen(run: &Run, now: Timestamp) {
     if run.created_at.plus(LATE_AFTER).timestamp() < now {
         metrics::counter!("RunsLate").increment(1);
@@ -136,15 +136,15 @@ fn milliseconds(duration: Duration) -> f64 {
     duration.as_secs_f64() * 1_000.0
 }
 
-/// Returns the word that stands for a value in JSON.
-fn word(value: &impl Serialize) -> String {
+/// Returns the JSON name of an enum value.
+fn json_name(value: &impl Serialize) -> String {
     let value = serde_json::to_value(value).unwrap_or_default();
     value.as_str().unwrap_or("other").to_owned()
 }
 
-/// Held by every test that counts: all tests of a process share one collector.
+/// Lock for tests that record metrics: all tests of a process share one collector.
 #[cfg(test)]
-pub(crate) static COUNTING: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
+pub(crate) static TEST_LOCK: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
 
 #[cfg(test)]
 mod tests {
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn metrics_are_lines_of_the_embedded_metric_format() {
-        let _counting = COUNTING.blocking_lock();
+        let _lock = TEST_LOCK.blocking_lock();
         init("Stack".to_owned());
         request("trigger", 202, Duration::from_millis(7));
         request("trigger", 503, Duration::from_millis(9));

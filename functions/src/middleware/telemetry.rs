@@ -4,7 +4,7 @@ use tracing_subscriber::EnvFilter;
 
 use super::metrics;
 
-/// Starts logs and metrics of a deployed function. `RUST_LOG` sets the log filter, `info` unless it is set and valid.
+/// Starts logs and metrics of a deployed function. `RUST_LOG` sets the log filter; the default is `info`.
 pub fn init() {
     metrics::init(crate::config::metrics_namespace());
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));

@@ -1,6 +1,6 @@
-//! Work that a function does while it starts, when Lambda gives it a whole processor whatever its memory.
+//! Work that a function does while it starts, when Lambda gives it a full processor at any memory size.
 //!
-//! The first request then waits for no handshake, nor for code that has never run.
+//! The first request then does not wait for a TLS handshake, nor for code that runs for the first time.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use aws_sdk_dynamodb::types::KeysAndAttributes;
 use aws_smithy_types::body::SdkBody;
 use futures::future::join_all;
 
-/// Longest duration of the warm-up.
+/// Maximum duration of the warm-up.
 const MAX_DURATION: Duration = Duration::from_secs(1);
 
 /// An AWS call that a function makes for nearly every event.
@@ -41,29 +41,33 @@ macro_rules! open_connection {
     }};
 }
 
-/// Opens one connection for each of `calls`, all at the same time, as the first event will need them.
+/// Opens one connection for each of `calls`, concurrently, so that the first event finds them open.
 pub(crate) async fn open_connections(clients: Clients<'_>, calls: &[Call]) {
     before_first_event(join_all(calls.iter().map(|call| clients.open_connection(*call)))).await;
 }
 
 impl Clients<'_> {
     async fn open_connection(self, call: Call) {
-        const NONE: &str = "none";
+        const PLACEHOLDER: &str = "none";
         let Self { dynamodb, sqs, kms } = self;
         match call {
-            Call::GetItem => open_connection!(aws_sdk_dynamodb, dynamodb.get_item().table_name(NONE)),
+            Call::GetItem => open_connection!(aws_sdk_dynamodb, dynamodb.get_item().table_name(PLACEHOLDER)),
             Call::BatchGetItem => {
                 let no_keys = KeysAndAttributes::builder().set_keys(Some(Vec::new())).build();
-                let nothing = no_keys.map(|keys| HashMap::from([(NONE.to_owned(), keys)]));
+                let nothing = no_keys.map(|keys| HashMap::from([(PLACEHOLDER.to_owned(), keys)]));
                 open_connection!(aws_sdk_dynamodb, dynamodb.batch_get_item().set_request_items(nothing.ok()));
             }
-            Call::UpdateItem => open_connection!(aws_sdk_dynamodb, dynamodb.update_item().table_name(NONE)),
+            Call::UpdateItem => {
+                open_connection!(aws_sdk_dynamodb, dynamodb.update_item().table_name(PLACEHOLDER))
+            }
             Call::SendMessage => {
-                let request = sqs.send_message().queue_url("https://none.invalid").message_body(NONE);
+                let request = sqs.send_message().queue_url("https://none.invalid").message_body(PLACEHOLDER);
                 open_connection!(aws_sdk_sqs, request);
             }
             Call::Decrypt => open_connection!(aws_sdk_kms, kms.decrypt()),
-            Call::GenerateDataKey => open_connection!(aws_sdk_kms, kms.generate_data_key().key_id(NONE)),
+            Call::GenerateDataKey => {
+                open_connection!(aws_sdk_kms, kms.generate_data_key().key_id(PLACEHOLDER))
+            }
         }
     }
 }
@@ -71,8 +75,8 @@ impl Clients<'_> {
 /// Turns a call into a plain GET of the service's root, which needs no permission and costs nothing. The response does
 /// not matter.
 fn strip_call(request: &mut HttpRequest) {
-    let described = ["x-amz-target", "content-type", "content-length"];
-    for header in described {
+    let headers = ["x-amz-target", "content-type", "content-length"];
+    for header in headers {
         request.headers_mut().remove(header);
     }
     *request.body_mut() = SdkBody::empty();
@@ -80,7 +84,8 @@ fn strip_call(request: &mut HttpRequest) {
     debug_assert!(as_get.is_ok(), "GET is a method");
 }
 
-/// Does work before the first event, for one second at most. A failure shows when an event needs the result.
+/// Runs `work` before the first event, for at most one second. Ignores errors, which recur when an event needs the
+/// result.
 pub async fn before_first_event<T>(work: impl Future<Output = T>) {
     let done = tokio::time::timeout(MAX_DURATION, work).await;
     drop(done);

@@ -30,21 +30,21 @@ pub struct AskHandler {
     pub guard: Guard,
 }
 
-/// Result of a firing.
+/// Outcome of one scheduled firing: the question was asked, skipped or refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum FiringResult {
     /// Its job was created.
     Asked,
     /// An earlier delivery of the firing created its job.
     Duplicate,
-    /// The schedule is paused or was removed: nothing is asked and nothing recorded.
+    /// The schedule is paused or was removed. The firing is ignored and not recorded.
     Inactive,
     /// The question was refused.
     Refused(Code),
 }
 
 impl AskHandler {
-    /// Returns the handler with the rights that it needs of `store`.
+    /// Creates the handler from the parts of `store` that it uses.
     pub fn new(store: &Store, clock: Arc<dyn Clock>, guard: Guard) -> Self {
         Self { firings: store.schedule_firings(), queues: store.queues.clone(), clock, guard }
     }
@@ -53,7 +53,7 @@ impl AskHandler {
     ///
     /// # Errors
     ///
-    /// If the table cannot be read or written. Nothing has happened then.
+    /// If the table cannot be read or written. No job was created then.
     pub async fn handle(&self, firing: &Firing) -> std::result::Result<(), Box<dyn Error + Send + Sync>> {
         let (schedule_id, workspace, at) = (&firing.schedule_id, &firing.workspace, firing.scheduled_time);
         match self.ask(firing).await {
@@ -66,7 +66,7 @@ impl AskHandler {
                 Ok(())
             }
             Err(error) => {
-                tracing::error!(%schedule_id, %workspace, scheduled_at = %at, error = chain(&error), "a firing failed and is tried again");
+                tracing::error!(%schedule_id, %workspace, scheduled_at = %at, error = chain(&error), "a firing failed and will be retried");
                 Err(error.into())
             }
         }
@@ -84,7 +84,7 @@ impl AskHandler {
         }
     }
 
-    /// Checks what the API checks for a caller, as far as it can change after a schedule is created.
+    /// Repeats the API's checks whose result may have changed since the schedule was created.
     fn check(&self, schedule: &Schedule, workspace: Option<&WorkspaceSettings>) -> Result<(), Problem> {
         let workspace = workspace.ok_or_else(|| Problem::new(Code::WrongWorkspace))?;
         if !workspace.webhooks.contains_key(&schedule.webhook_id) {
@@ -132,7 +132,7 @@ impl AskHandler {
     }
 }
 
-/// Returns the text of a problem for the operator, who has a schedule where a caller has a key.
+/// Returns the text of a problem for the operator. Problems that are worded for the holder of a key are reworded.
 fn operator_detail(schedule: &Schedule, problem: &Problem) -> String {
     match problem.code() {
         Code::WrongWorkspace => format!("The workspace {} no longer exists.", schedule.workspace),

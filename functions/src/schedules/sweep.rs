@@ -1,4 +1,4 @@
-//! `sweep`: every minute, finds what a lost message or a dead worker left behind and moves it on.
+//! `sweep`: every minute, finds work that a lost message or a dead worker left unfinished, and requeues or ends it.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -27,20 +27,20 @@ use plumbline_store::{Result, Store, UtcInstant};
 use crate::middleware::failure::chain;
 use crate::middleware::metrics;
 
-/// Number of due items of one partition that one sweep handles.
+/// Maximum number of due items that one sweep handles per partition.
 const MAX_DUE_ITEMS: i32 = 200;
 
-/// Number of items handled at the same time.
+/// Maximum number of items handled at the same time.
 const CONCURRENCY: usize = 16;
 
-/// Number of held answers of one endpoint that one sweep releases. Each is a transaction.
+/// Maximum number of held answers that one sweep releases per endpoint. Each release is a transaction.
 const MAX_RELEASED: usize = 100;
 
 /// Time until an item is due again after its message was sent.
 const REQUEUE_INTERVAL: SignedDuration = SignedDuration::from_mins(2);
 
-/// Time until a run is due again after its draws were sent. Draws that nobody has begun may be waiting for a worker
-/// and would only be sent twice.
+/// Time until a run is due again after its draws were sent. Draws that no worker has begun may still be in the queue,
+/// and a second message would only duplicate them.
 const DRAWS_REQUEUE_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
 
 /// Dependencies of the handler.
@@ -61,7 +61,7 @@ pub struct SweepHandler {
 }
 
 impl SweepHandler {
-    /// Returns the handler with the rights that it needs of `store`.
+    /// Creates the handler from the parts of `store` that it uses.
     pub fn new(store: &Store, clock: Arc<dyn Clock>, bundle: Arc<Bundle>) -> Self {
         Self {
             due_items: store.due_items(),
@@ -83,7 +83,7 @@ impl SweepHandler {
     ///
     /// # Errors
     ///
-    /// When the index of due items cannot be read.
+    /// If the index of due items cannot be read.
     pub async fn handle(&self) -> std::result::Result<(), Box<dyn Error + Send + Sync>> {
         self.ensure_signing_key().await?;
         let due = self.due_items.list(self.now(), MAX_DUE_ITEMS).await?;
@@ -151,7 +151,7 @@ impl SweepHandler {
     async fn recover_delivery(&self, id: JobId) -> Result<()> {
         let Some(delivery) = self.deliveries.get(id).await? else { return Ok(()) };
         if self.deliveries.postpone(id, self.now(), self.now().plus(REQUEUE_INTERVAL)).await? {
-            // A retry far off is always sent by the sweep: nothing is stuck then.
+            // A delivery with a scheduled retry is not stuck: the sweep is the regular sender of distant retries.
             if delivery.next_attempt_at.is_none() {
                 metrics::stuck("delivery");
             }
@@ -204,13 +204,16 @@ impl SweepHandler {
         }
     }
 
-    /// Ends a run that cannot be completed any more, with the figures of the draws that were made.
+    /// Ends a run that can no longer be completed, with the results of the draws that finished.
     async fn end_early(&self, run: &Run) -> Result<()> {
         let draws = if run.draws_done > 0 { self.draws.list(run.id).await? } else { Vec::new() };
         let message = ErroredMessage::InternalError;
         let completion =
             RunCompletion::of_draws(run, &self.bundle, draws, Some(message)).unwrap_or_else(|error| {
-                tracing::error!(error = chain(&error), "a run is ended without its figures");
+                tracing::error!(
+                    error = chain(&error),
+                    "a run was ended without results: its draws could not be scored"
+                );
                 RunCompletion::errored(message)
             });
         if self.completions.complete(run, &completion, self.now()).await? {
@@ -223,8 +226,8 @@ impl SweepHandler {
         self.queues.send(queue, &RunMessage { run_id: run.id }, &run.group(), 0).await
     }
 
-    /// Admits draws that a worker died before admitting, and sends again every admitted draw that has neither an
-    /// outcome nor a worker.
+    /// Admits the draws that a dead worker did not admit, and resends every admitted draw that has neither an outcome
+    /// nor a worker.
     async fn send_missing_draws(&self, run: &Run) -> Result<()> {
         let (now, sent) = (self.now(), run.pace.admitted);
         let run = self.admission.advance(&self.bundle, run, &[], now).await?;

@@ -11,7 +11,8 @@ use sha2::Sha256;
 
 use crate::middleware::failure::Failure;
 
-/// Returns what the store needs to recognise `request` when it is repeated, or `None` without the header.
+/// Returns the key and the fingerprint with which the store recognises a repeated request, or `None` without the
+/// header.
 ///
 /// The fingerprint is keyed with the caller's own API key, which is not stored: it reveals nothing about the body, not
 /// even to somebody who guesses it.
@@ -24,7 +25,8 @@ pub(crate) fn of_request(request: &Request, api_key: &ApiKey) -> Result<Option<I
     }))
 }
 
-/// Returns the id of what the first request with this key created, if `repeated` is the same request.
+/// Returns the id of the job or run that the first request with this key created. Fails if `repeated` is another
+/// request.
 pub(crate) fn first_id<T: FromStr>(repeated: Option<&Idempotency>, first: &Remembered) -> Result<T, Failure> {
     if repeated.is_none_or(|repeated| repeated.fingerprint != first.fingerprint) {
         return Err(Problem::new(Code::IdempotencyKeyReused).into());

@@ -52,8 +52,8 @@ pub(crate) fn identity(settings: &ModelSettings) -> JudgeIdentity {
 }
 
 impl Judge {
-    /// Returns the judge of a run, or `None` if its model is no longer connected. Makes no call for the catalogue, and one
-    /// read and one KMS call for a model.
+    /// Returns the judge of a run, or `None` if its model is no longer connected. Makes no call for the catalogue, and
+    /// one read and one KMS call for a model.
     pub(crate) async fn of(models: &ModelConnections, run: &Run) -> Result<Option<Self>> {
         let Some(wanted) = &run.judge else { return Ok(Some(Self::Catalogue)) };
         let connection = models.get(ModelUse::Judge).await?;
@@ -78,9 +78,11 @@ fn judged_comment(comment: &Comment, verdict: Verdict, catalogue_verdict: Option
 }
 
 impl ModelJudge {
-    /// Judges comments by the model, and beside it by the catalogue. Returns `None` if the model gives no usable answer.
+    /// Judges comments by the model and, for comparison, by the catalogue. Returns `None` if the model gives no usable
+    /// answer.
     ///
-    /// Makes one read. Comments that the model has not judged before take one call of it, and one write each.
+    /// Reads the model's earlier opinions in one call. Asks the model about the other comments, and writes each new
+    /// opinion.
     pub(crate) async fn judge(
         &self,
         deps: &JudgeDeps<'_>,
@@ -107,7 +109,7 @@ impl ModelJudge {
         Ok(Some(all.map(|((comment, own), other)| judged_comment(comment, own, Some(other))).collect()))
     }
 
-    /// Asks the model for its opinions of these comments, and again if its answer is not usable.
+    /// Asks the model for its opinions of these comments. Asks again if the answer is unusable.
     async fn ask(
         &self,
         deps: &JudgeDeps<'_>,
@@ -130,7 +132,7 @@ impl ModelJudge {
                     Ok(opinions) => return Some(opinions),
                     Err(unusable) => tracing::warn!(
                         error = chain(&unusable),
-                        "the judge gave an unusable answer and is asked again"
+                        "the judge gave an unusable answer and will be asked again"
                     ),
                 },
                 Answer::AskAgain => {}
@@ -146,7 +148,7 @@ impl ModelJudge {
         match client.call(&self.endpoint, request, left).await {
             Ok(answer) => Answer::Reply(Box::new(answer.reply)),
             Err(error) => {
-                tracing::warn!(error = chain(&error), "a call of the judge failed");
+                tracing::warn!(error = chain(&error), "a call to the judge model failed");
                 match error.fault {
                     Fault::BadOutput => Answer::AskAgain,
                     Fault::ForcedWhileThinking => Answer::OfferTool,
@@ -157,17 +159,17 @@ impl ModelJudge {
     }
 }
 
-/// Result of one call of the model.
+/// Result of one call to the model.
 enum Answer {
     Reply(Box<plumbline_conversation::Reply>),
-    /// The reply was not an answer; the next one may be.
+    /// The model's output was unusable; another attempt may succeed.
     AskAgain,
     /// The endpoint refuses a forced tool call while the model thinks.
     OfferTool,
     Failed,
 }
 
-/// Saves new opinions. Where another worker was first, its opinion is used instead.
+/// Saves new opinions and returns them. If another worker saved an opinion first, returns that one instead.
 async fn save(
     opinions: &JudgeOpinions,
     missing: Vec<(&String, &Comment)>,

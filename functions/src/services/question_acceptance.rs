@@ -1,4 +1,4 @@
-//! Accepts a question of an authenticated caller or of a schedule: the checks and the job are the same for both.
+//! Acceptance of a question, with the same checks and the same job for authenticated callers and schedules.
 
 use jiff::SignedDuration;
 use plumbline_contract::trigger::{Destination, TriggerRequest};
@@ -12,10 +12,10 @@ use plumbline_store::queues::{JobMessage, Queue, Queues};
 
 use crate::middleware::failure::chain;
 
-/// Time until the sweep first looks at a job whose message was sent.
+/// Delay before the sweep first checks a new job, in case its message is lost.
 const SWEEP_AFTER: SignedDuration = SignedDuration::from_secs(60);
 
-/// Returns a 403 if the answer may not be sent to its destination, or if the Status set-up is unfinished.
+/// Fails with a 403 if the answer may not be sent to its destination, or if the Status set-up is unfinished.
 pub(crate) fn check_allowed(
     guard: &Guard,
     settings: &WorkspaceSettings,
@@ -55,10 +55,10 @@ pub(crate) fn job(
     Job::asked(id, workspace, webhook_id, question, now.plus(SWEEP_AFTER), now)
 }
 
-/// Sends the message of a job that is in the table. If that fails the sweep sends it.
+/// Sends the message of a created job. If sending fails, the sweep sends the message later.
 pub(crate) async fn send(queues: &Queues, job: &Job) {
     let message = JobMessage { job_id: job.id };
     if let Err(error) = queues.send(Queue::Query, &message, &job.workspace.to_string(), 0).await {
-        tracing::warn!(job_id = %job.id, error = chain(&error), "a job's message was not sent: the sweep will send it");
+        tracing::warn!(job_id = %job.id, error = chain(&error), "a job's message was not sent; the sweep will send it");
     }
 }

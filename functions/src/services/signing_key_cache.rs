@@ -1,4 +1,4 @@
-//! Token-signing keys, kept in memory between requests.
+//! Cache of the token-signing keys between requests.
 
 use std::sync::Arc;
 
@@ -8,22 +8,22 @@ use plumbline_store::agent::signing_keys::{KeyRing, SigningKeys};
 use plumbline_store::{Result, Store};
 use tokio::sync::RwLock;
 
-/// Age at which a ring is read again, so that a rotation takes effect.
+/// Age at which the cache reads the ring again, so that a rotation takes effect.
 const MAX_AGE: SignedDuration = SignedDuration::from_mins(10);
 
-/// Shortest time between two reads for unknown key ids, so that forged ids cannot cause read after read.
+/// Minimum interval between reads for unknown key ids, so that tokens with forged ids cannot cause a read each.
 const MIN_LOOKUP_INTERVAL: SignedDuration = SignedDuration::from_secs(5);
 
-/// A ring and the instant at which it was read.
+/// A key ring and the time at which it was read.
 #[derive(Clone, Debug)]
 struct CachedRing {
     ring: Arc<KeyRing>,
     read_at: Timestamp,
-    /// Instant of the last read that an unknown key id caused.
+    /// Time of the last read for an unknown key id.
     looked_up_at: Option<Timestamp>,
 }
 
-/// The ring of token-signing keys, read when it is first needed and again when it is ten minutes old.
+/// Cache of the ring of token-signing keys. It reads the ring on first use, and again when the ring is ten minutes old.
 #[derive(Clone, Debug)]
 pub struct SigningKeyCache {
     keys: SigningKeys,
@@ -31,7 +31,7 @@ pub struct SigningKeyCache {
 }
 
 impl SigningKeyCache {
-    /// Creates a cache that has not read the ring yet.
+    /// Creates an empty cache.
     pub fn new(store: &Store) -> Self {
         Self { keys: store.signing_keys(), cached: Arc::default() }
     }
@@ -51,8 +51,8 @@ impl SigningKeyCache {
         self.read(now, None).await
     }
 
-    /// Returns the ring to verify a token of the key `kid`. A key that is missing may be newer than the ring: the ring is
-    /// then read again, unless another unknown key caused that a moment ago.
+    /// Returns the ring to verify a token of the key `kid`. A missing key may be newer than the cached ring. The cache
+    /// then reads the ring again, at most every five seconds.
     pub(crate) async fn ring_with(&self, kid: Option<&SigningKeyId>, now: Timestamp) -> Result<Arc<KeyRing>> {
         let ring = self.ring(now).await?;
         let is_known = kid.is_none_or(|kid| ring.contains(kid));

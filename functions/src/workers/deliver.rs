@@ -1,7 +1,7 @@
 //! `deliver`: makes one attempt to deliver an answer.
 //!
-//! An endpoint that works costs no extra call: its state is read with the job and the webhook in one call, and written
-//! only when an attempt fails or when an earlier one had failed.
+//! A working endpoint costs no extra call. The worker reads its health with the job and the webhook in one call, and
+//! writes it only after a failure, or after the first success that follows one.
 
 mod endpoint_health;
 mod send;
@@ -38,12 +38,12 @@ pub struct DeliverHandler {
     pub clock: Arc<dyn Clock>,
     pub guard: Guard,
     pub urls: UrlSender,
-    /// Returns a number from 0 to 1 that spreads retries.
+    /// Returns a random number from 0 to 1, which spreads retries over time.
     pub jitter: fn() -> f64,
 }
 
 impl DeliverHandler {
-    /// Returns the handler with the rights that it needs of `store`.
+    /// Creates the handler from the parts of `store` that it uses.
     pub fn new(
         store: &Store,
         clock: Arc<dyn Clock>,
@@ -87,21 +87,22 @@ impl DeliverHandler {
         Ok(Disposition::Done)
     }
 
-    /// Holds an answer whose endpoint is paused. Returns false if the answer is to be attempted.
+    /// Holds the answer if its endpoint is paused. Returns false if the worker should attempt the delivery.
     async fn hold_if_paused(&self, delivery: &Delivery, endpoint: Option<&Endpoint>) -> Result<bool> {
         let is_held = next_step::is_held_while_paused(delivery.kind);
         let paused = endpoint.filter(|found| found.is_paused() && is_held);
         let Some((endpoint, id)) = paused.zip(delivery.endpoint()) else { return Ok(false) };
-        // Not held: the endpoint was resumed just now, and the sweep requeues the answer when the claim has ended.
+        // `held` is false if the endpoint was resumed in the meantime. The sweep requeues the answer when the claim
+        // ends.
         let held = self.deliveries.hold(delivery, &id, endpoint.health, self.now().into()).await?;
-        tracing::info!(job_id = %delivery.job_id, endpoint = id.url_hash, held, "its endpoint is paused");
+        tracing::info!(job_id = %delivery.job_id, endpoint = id.url_hash, held, "the endpoint of a delivery is paused");
         if held {
             metrics::delivery_held();
         }
         Ok(true)
     }
 
-    /// Records an attempt and sees that the next one is made in time.
+    /// Records an attempt, and queues the next one unless it is left to the sweep.
     async fn record(
         &self,
         delivery: &Delivery,

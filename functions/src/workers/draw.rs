@@ -1,9 +1,9 @@
 //! `draw`: reviews records with the caller's model, judges each review and counts it.
 //!
-//! A batch has up to ten draws, of any runs. They run side by side, since each mostly waits for its model. One read
-//! finds them all; the draws of one run are claimed in one transaction and share its opened backend. One transaction
-//! records an outcome, with those of the run's draws that end at the same time; then the run admits its next draws. A
-//! review that needs longer than one invocation is saved after a finished turn and continues in another.
+//! A batch has up to ten draws, of any runs. They run concurrently, since each spends most of its time waiting for its
+//! model. One read loads them all. The draws of one run are claimed in one transaction and share its opened backend.
+//! Draws of a run that end at the same time are recorded in one transaction; then the run admits its next draws. A
+//! review that needs longer than one invocation is saved after a complete turn and continues in another.
 
 mod batch;
 mod conversation;
@@ -18,7 +18,7 @@ use plumbline_store::benchmark::draws::{FinishedDraw, MAX_ATTEMPTS, StoredDraw};
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::queues::DrawMessage;
 
-use self::batch::{DrawBatch, OpenedRun, RunSetup, Start};
+use self::batch::{DrawBatch, DrawStep, OpenedRun, RunSetup};
 use self::conversation::{Conversation, TurnResult};
 pub use self::deps::DrawHandler;
 use self::deps::Fallible;
@@ -34,7 +34,7 @@ enum Reviewed {
     Finished(FinishedReview),
     /// The sealed conversation, to be continued in another invocation.
     Unfinished(String),
-    /// The run was decided meanwhile and needs no further outcome.
+    /// The run was decided in the meantime and needs no more outcomes.
     RunClosed,
 }
 
@@ -49,14 +49,14 @@ impl DrawHandler {
 
     async fn draw(&self, message: DrawMessage, batch: &DrawBatch) -> Fallible<Disposition> {
         match batch.take(&message)? {
-            Start::Review(setup, claimed) => self.make(message, &setup, &claimed).await,
-            Start::Advance(setup) => self.advance(&setup.run).await,
-            Start::Settled(disposition) => Ok(disposition),
+            DrawStep::Review(setup, claimed) => self.review_and_record(message, &setup, &claimed).await,
+            DrawStep::Advance(setup) => self.advance(&setup.run).await,
+            DrawStep::Settled(disposition) => Ok(disposition),
         }
     }
 
-    /// Reviews a claimed draw as far as this invocation can, and writes down the result.
-    async fn make(
+    /// Reviews a claimed draw. Records the outcome, or saves the draw if this invocation cannot finish it.
+    async fn review_and_record(
         &self,
         message: DrawMessage,
         setup: &RunSetup,
@@ -74,13 +74,14 @@ impl DrawHandler {
             Err(error) => Err(error),
         };
         if result.is_err() {
-            // The next worker need not wait until the lease expires.
+            // The next worker then does not wait until the lease expires.
             self.draws.release(&message).await?;
         }
         result
     }
 
-    /// Prepares a review: opens the run and packs the record. A draw that fails here costs its caller nothing.
+    /// Opens the run, packs the record and holds the conversation. A draw that fails before the conversation costs its
+    /// caller nothing.
     async fn review(
         &self,
         message: &DrawMessage,
@@ -103,7 +104,7 @@ impl DrawHandler {
         }
     }
 
-    /// Holds the conversation, from its beginning or from where the last invocation saved it.
+    /// Holds the conversation, from its start or from the state that an earlier invocation saved.
     async fn converse(
         &self,
         message: &DrawMessage,
@@ -113,7 +114,8 @@ impl DrawHandler {
         pack: Pack,
         claimed: &StoredDraw,
     ) -> Fallible<Reviewed> {
-        // All draws of the batch are packed before the first request is sent: no answer seems late because of it.
+        // Yields, so that every draw of the batch is packed before the first request is sent. Packing then does not add
+        // to the time that an answer seems to take.
         tokio::task::yield_now().await;
         let saved = match &claimed.saved {
             Some(saved) => SavedDraw::open(&opened.key, message, saved)?,
@@ -125,7 +127,7 @@ impl DrawHandler {
             TurnResult::RunClosed => return Ok(Reviewed::RunClosed),
             TurnResult::OutOfTime => match conversation.saved().seal(&opened.key, message)? {
                 Some(saved) => return Ok(Reviewed::Unfinished(saved)),
-                // Too long for the table, and another invocation would not make it shorter.
+                // The conversation is too long for the table, and another invocation could not shorten it.
                 None => conversation.errored(ErrorReason::InternalError),
             },
         };
@@ -149,7 +151,7 @@ impl DrawHandler {
     }
 }
 
-/// A draw that fails before its endpoint is called.
+/// Returns the result of a draw that fails before its endpoint is called.
 fn not_started(message: &DrawMessage, reason: ErrorReason) -> Reviewed {
     Reviewed::Finished(FinishedReview::not_started(message, reason))
 }

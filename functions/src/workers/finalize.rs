@@ -16,7 +16,7 @@ use plumbline_store::queues::RunMessage;
 use crate::middleware::disposition::{Disposition, WorkerError, WorkerResult};
 use crate::middleware::{batch, metrics};
 
-/// Number of times a run and its draws are read before the message is delivered again.
+/// Maximum number of reads of a run and its draws before the message is retried.
 const MAX_READS: usize = 4;
 
 /// Dependencies of the handler.
@@ -30,17 +30,18 @@ pub struct FinalizeHandler {
 }
 
 impl FinalizeHandler {
-    /// Returns the handler with the rights that it needs of `store`.
+    /// Creates the handler from the parts of `store` that it uses.
     pub fn new(store: &Store, clock: Arc<dyn Clock>, bundle: Arc<Bundle>) -> Self {
         Self { runs: store.runs(), draws: store.draws(), completions: store.run_completions(), clock, bundle }
     }
 
-    /// Handles a batch of runs to be ended.
+    /// Handles a batch of runs to end.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
         batch::each(event, "finalize", |message: RunMessage| self.end(message)).await
     }
 
-    /// Ends a run. Draws of a run that was decided early still come in: a read that one of them changed is repeated.
+    /// Ends a run. Draws of a run that was decided early may still finish. If one does between the reads, the reads are
+    /// repeated.
     async fn end(&self, message: RunMessage) -> WorkerResult {
         for _ in 0..MAX_READS {
             if let Some(disposition) = self.try_end(&message).await? {
@@ -50,7 +51,7 @@ impl FinalizeHandler {
         Err(WorkerError::Contended("the run's draws"))
     }
 
-    /// Ends the run as it and its draws are read. Returns `None` if one of them changed in between.
+    /// Reads the run and its draws, and ends the run. Returns `None` if either changed between the reads.
     async fn try_end(&self, message: &RunMessage) -> Result<Option<Disposition>, WorkerError> {
         let draws = self.draws.list(message.run_id).await?;
         let Some(run) = self.runs.get(message.run_id).await? else {
@@ -59,7 +60,7 @@ impl FinalizeHandler {
         if !run.progress().is_drawing() || !run.is_own_build(&self.bundle) {
             return Ok(Some(Disposition::Drop));
         }
-        // The draws themselves decide. The run's counters only tell whether all of them were read.
+        // The draws decide the run. Its counters only show whether all of the draws were read.
         let outcomes = draws.iter().filter_map(|draw| draw.outcome.as_ref());
         let counters = DrawCounters::of(run.total_draws, outcomes);
         let Some(decision) = counters.decision() else { return Ok(Some(Disposition::Drop)) };

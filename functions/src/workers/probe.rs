@@ -1,4 +1,4 @@
-//! `probe`: finds out whether a caller's endpoint can be reviewed at all, and if so sends the first draws.
+//! `probe`: checks that a caller's endpoint is usable for reviews, and if so sends the first draws.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,10 +24,10 @@ use plumbline_store::{Result, Store, UtcInstant};
 use crate::middleware::disposition::{Disposition, WorkerResult};
 use crate::middleware::{batch, metrics};
 
-/// Longest time the endpoint has to answer the probe, retries included.
+/// Maximum time for the endpoint to answer the probe, retries included.
 const BUDGET: Duration = Duration::from_secs(120);
 
-/// Time until the sweep first looks at a run whose draws were sent.
+/// Delay before the sweep first checks a run whose draws were sent, in case their messages are lost.
 const SWEEP_AFTER: SignedDuration = SignedDuration::from_mins(2);
 
 /// Dependencies of the handler.
@@ -41,7 +41,7 @@ pub struct ProbeHandler {
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
     pub egress: plumbline_egress::Client,
-    /// Returns a number from 0 to 1 that spreads retries.
+    /// Returns a random number from 0 to 1, which spreads retries over time.
     pub jitter: fn() -> f64,
 }
 
@@ -49,12 +49,12 @@ pub struct ProbeHandler {
 struct Passed {
     /// Tokens that the probe consumed.
     usage: Usage,
-    /// Pace with which the run's draws begin.
+    /// Initial pace of the run's draws.
     pace: Pace,
 }
 
 impl ProbeHandler {
-    /// Returns the handler with the rights that it needs of `store`.
+    /// Creates the handler from the parts of `store` that it uses.
     pub fn new(
         store: &Store,
         clock: Arc<dyn Clock>,
@@ -85,7 +85,7 @@ impl ProbeHandler {
             Claim::Claimed(run) => run,
             Claim::InProgress | Claim::AlreadyFinished => return Ok(Disposition::Drop),
         };
-        match self.examine(&run).await? {
+        match self.probe_endpoint(&run).await? {
             Ok(passed) => self.begin_draws(&run, &passed).await?,
             Err(message) => {
                 if self.completions.complete(&run, &RunCompletion::errored(message), self.now()).await? {
@@ -97,10 +97,10 @@ impl ProbeHandler {
     }
 
     /// Probes the endpoint. The inner error is the reason why the run ends.
-    async fn examine(&self, run: &Run) -> Result<Result<Passed, ErroredMessage>> {
+    async fn probe_endpoint(&self, run: &Run) -> Result<Result<Passed, ErroredMessage>> {
         let is_own_build = run.is_own_build(&self.bundle);
         if let Some(refusal) = probe_refusal(run.context_window, run.probe_attempts, is_own_build) {
-            return Ok(Err(message(refusal)));
+            return Ok(Err(refusal_message(refusal)));
         }
         let Some(backend) = CallerBackend::open(&self.runs, &self.kms, run).await? else {
             return Ok(Err(ErroredMessage::InternalError));
@@ -122,8 +122,8 @@ impl ProbeHandler {
         })
     }
 
-    /// Calls the endpoint with a forced tool call. An endpoint that does not let a thinking model be forced is only
-    /// offered the tool, as in reviews.
+    /// Calls the endpoint with a forced tool call. If the endpoint rejects forced tool calls while the model thinks,
+    /// calls it again with an optional tool call, as reviews do.
     async fn call(
         &self,
         model: &Client,
@@ -140,7 +140,7 @@ impl ProbeHandler {
         }
     }
 
-    /// Moves the run to its draws and sends the first ones. The sweep finds those that are not sent.
+    /// Moves the run to its draws and sends the first ones. If sending fails, the sweep sends them later.
     async fn begin_draws(&self, run: &Run, passed: &Passed) -> Result<()> {
         let pace = passed.pace.admitting(0, run.total_draws);
         if self.probes.pass(run.id, passed.usage, &pace, self.now().plus(SWEEP_AFTER)).await? {
@@ -151,7 +151,7 @@ impl ProbeHandler {
         Ok(())
     }
 
-    /// Returns the initial pace, reduced if the endpoint did not answer the probe at once.
+    /// Returns the initial pace, reduced if the endpoint needed retries to answer the probe.
     fn initial_pace(&self, started: UtcInstant, stats: CallStats) -> Pace {
         if stats.is_failure_free() {
             return Pace::default();
@@ -173,15 +173,15 @@ impl ProbeHandler {
     }
 }
 
-/// Returns the message of a run whose endpoint is not probed at all.
-fn message(refusal: ProbeRefusal) -> ErroredMessage {
+/// Returns the message of a run that ends without a call to its endpoint.
+fn refusal_message(refusal: ProbeRefusal) -> ErroredMessage {
     match refusal {
         ProbeRefusal::ContextWindowTooSmall => ErroredMessage::ContextWindowTooSmall,
         ProbeRefusal::OutOfAttempts | ProbeRefusal::OtherBuild => ErroredMessage::InternalError,
     }
 }
 
-/// Returns the message of a run whose endpoint does not answer the probe as it must.
+/// Maps a failed probe call to the message of its run.
 fn endpoint_failure(error: &CallError) -> ErroredMessage {
     match error.fault {
         Fault::Authentication => ErroredMessage::AuthenticationFailed,

@@ -38,7 +38,7 @@ pub struct QueryHandler {
 }
 
 impl QueryHandler {
-    /// Returns the handler with the rights that it needs of `store`.
+    /// Creates the handler from the parts of `store` that it uses.
     pub fn new(store: &Store, clock: Arc<dyn Clock>, egress: plumbline_egress::Client) -> Self {
         Self {
             execution: store.job_execution(),
@@ -56,7 +56,8 @@ impl QueryHandler {
         batch::each(event, "query", |message: JobMessage| self.answer(message)).await
     }
 
-    /// Compiles the patterns that questions are parsed with, by parsing one: the first question need not wait for it.
+    /// Compiles the patterns for parsing questions, by parsing a sample, so that the first question does not wait for
+    /// it.
     pub fn compile_patterns(&self) {
         let asked_at = self.clock.now();
         let question = Question { text: "What changed?".to_owned(), time_zone: TimeZone::UTC, asked_at };

@@ -1,4 +1,4 @@
-//! `sync`: reads the activity of a workspace's repository, as many steps as its time allows.
+//! `sync`: reads the activity of a workspace's repository, in as many steps as its time allows.
 
 use std::sync::Arc;
 
@@ -18,17 +18,17 @@ use crate::middleware::batch;
 use crate::middleware::disposition::{Disposition, WorkerError, WorkerResult};
 use crate::middleware::failure::chain;
 
-/// Time after which no further step is begun. One step may take half a minute.
+/// Time after which a worker begins no further step. One step may take half a minute.
 const BUDGET: SignedDuration = SignedDuration::from_secs(45);
 
-/// Time between the end of one pass and the beginning of the next.
+/// Time between the end of one pass and the start of the next.
 const PASS_INTERVAL: SignedDuration = SignedDuration::from_mins(5);
 
-/// Wait after a fault that only the operator can correct: a token, a name or a permission.
-const OPERATOR_WAIT: SignedDuration = SignedDuration::from_hours(1);
+/// Delay after a fault that only the operator can correct, such as an invalid token or a missing permission.
+const OPERATOR_DELAY: SignedDuration = SignedDuration::from_hours(1);
 
-/// First wait after a fault that may pass. Each further wait is twice as long, up to an hour.
-const FIRST_WAIT: SignedDuration = SignedDuration::from_secs(30);
+/// Initial delay after a transient fault. It doubles with each further fault, up to an hour.
+const INITIAL_BACKOFF: SignedDuration = SignedDuration::from_secs(30);
 
 /// Dependencies of the handler.
 #[derive(Clone)]
@@ -44,7 +44,7 @@ pub struct SyncHandler {
 enum Stopped {
     /// The pass is finished.
     Finished(SyncPass),
-    /// The worker's time was over.
+    /// The worker's time budget was used up.
     OutOfTime(SyncPass),
     /// A step failed.
     Failed(SyncPass, CodeHostError),
@@ -53,7 +53,7 @@ enum Stopped {
 }
 
 impl SyncHandler {
-    /// Returns the handler with the rights that it needs of `store`.
+    /// Creates the handler from the parts of `store` that it uses.
     pub fn new(store: &Store, clock: Arc<dyn Clock>) -> Self {
         Self {
             code_hosts: store.code_hosts(),
@@ -86,7 +86,7 @@ impl SyncHandler {
             Ok(host) => self.read(&host, claimed, pass).await?,
             Err(fault) => (claimed, Stopped::Failed(pass, fault)),
         };
-        self.leave(&held, stopped).await?;
+        self.release(&held, stopped).await?;
         Ok(Disposition::Done)
     }
 
@@ -98,7 +98,7 @@ impl SyncHandler {
         Ok(GitHub::new(&base_url, repository, &credentials))
     }
 
-    /// Takes one step after another and saves each.
+    /// Reads step by step and saves the progress of each.
     async fn read(
         &self,
         host: &GitHub,
@@ -118,8 +118,8 @@ impl SyncHandler {
             self.activities.merge(&held.workspace, &read.activities).await?;
             pass = read.pass;
             if pass.is_finished() {
-                // The last step is saved in `leave`, after the workspace's backfill: a worker that dies in between
-                // takes this step again.
+                // `release` saves the last step, after the workspace's backfill. If the worker dies in between, the
+                // next one repeats the step.
                 break;
             }
             let Some(kept) = self.code_hosts.save_progress(&held, &text(&pass)?, self.now()).await? else {
@@ -130,15 +130,15 @@ impl SyncHandler {
         Ok((held, Stopped::Finished(pass)))
     }
 
-    /// Saves how far the reading has come and when it continues.
-    async fn leave(&self, held: &CodeHost, stopped: Stopped) -> Result<(), WorkerError> {
+    /// Saves the progress and the time of the next step, and releases the connection.
+    async fn release(&self, held: &CodeHost, stopped: Stopped) -> Result<(), WorkerError> {
         let (pass, last_error, due_at, read_at) = match stopped {
             Stopped::Overtaken => return Ok(()),
             Stopped::Finished(pass) => (pass, None, self.now().plus(PASS_INTERVAL), Some(self.now())),
             Stopped::OutOfTime(pass) => (pass, None, self.now(), None),
             Stopped::Failed(pass, fault) => {
                 let due_at = self.due_after(&fault, held.failures);
-                tracing::warn!(workspace = %held.workspace, error = chain(&fault), %due_at, "a code host was not read");
+                tracing::warn!(workspace = %held.workspace, error = chain(&fault), %due_at, "a code host could not be read");
                 (pass, Some(fault.to_string()), due_at, None)
             }
         };
@@ -153,7 +153,7 @@ impl SyncHandler {
         Ok(())
     }
 
-    /// Updates the backfill, the third step of the Status set-up: how much of the first pass is done.
+    /// Updates the backfill, which is the third step of the Status set-up, with the progress of the first pass.
     async fn update_backfill(&self, workspace: &Workspace, pass: &SyncPass) -> Result<(), WorkerError> {
         if !pass.is_first() {
             return Ok(());
@@ -171,18 +171,18 @@ impl SyncHandler {
         Ok(self.workspaces.set_backfill(workspace, &backfill).await?)
     }
 
-    /// Returns the instant at which to continue after a fault.
+    /// Returns the time of the next step after a fault.
     fn due_after(&self, fault: &CodeHostError, failures: u32) -> UtcInstant {
         let now = self.now();
         match fault {
             CodeHostError::Limited { until } => UtcInstant::from(*until).max(now),
             CodeHostError::Unavailable(_) => {
-                now.plus((FIRST_WAIT * (1 << failures.min(6))).min(OPERATOR_WAIT))
+                now.plus((INITIAL_BACKOFF * (1 << failures.min(6))).min(OPERATOR_DELAY))
             }
             CodeHostError::Unauthorized
             | CodeHostError::Forbidden
             | CodeHostError::NotFound
-            | CodeHostError::Malformed(_) => now.plus(OPERATOR_WAIT),
+            | CodeHostError::Malformed(_) => now.plus(OPERATOR_DELAY),
         }
     }
 
@@ -191,7 +191,7 @@ impl SyncHandler {
     }
 }
 
-/// Returns a pass as it is saved.
+/// Returns a pass in its stored form, JSON.
 fn text(pass: &SyncPass) -> Result<String, WorkerError> {
     serde_json::to_string(pass).map_err(WorkerError::retry)
 }

@@ -19,8 +19,8 @@ use crate::runtime::{Answer, RuntimeApi};
 
 const TABLE: &str = "plumbline";
 
-/// Time limit of an invocation that is not meant to time out.
-const LIMIT: Duration = Duration::from_secs(120);
+/// Time limit of an invocation that should not time out.
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// Resources of one deployment, with the demo workspace set up.
 pub(crate) struct Deployment {
@@ -46,11 +46,11 @@ impl Deployment {
         Self { store, webhook_key, benchmark_key, aws, urls }
     }
 
-    /// Takes the one waiting message out of a queue and returns its body.
+    /// Receives and deletes the only message of a queue, and returns its body.
     pub(crate) async fn message(&self, queue: Queue) -> String {
         let url = &self.urls[&queue];
         let received = self.aws.sqs().receive_message().queue_url(url).send().await.unwrap();
-        let [message] = received.messages() else { panic!("the queue does not hold exactly one message") };
+        let [message] = received.messages() else { panic!("the queue must contain exactly one message") };
         let handle = message.receipt_handle().unwrap_or_default();
         self.aws.sqs().delete_message().queue_url(url).receipt_handle(handle).send().await.unwrap();
         message.body().unwrap_or_default().to_owned()
@@ -61,7 +61,7 @@ impl Deployment {
         Function::start(binary, &self.environment()).await
     }
 
-    /// Starts the process of a function over a table that accepts connections and never answers.
+    /// Starts the process of a function whose DynamoDB endpoint accepts connections and never responds.
     pub(crate) async fn function_without_table(&self, binary: &str) -> Function {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let mut environment = self.environment();
@@ -130,7 +130,7 @@ impl Function {
     /// Invokes the function with bytes that need not be JSON.
     pub(crate) async fn invoke_with(&mut self, event: &[u8]) -> Answer {
         let answer = tokio::select! {
-            answer = self.runtime.invoke(event, LIMIT) => answer.expect("an answer in time"),
+            answer = self.runtime.invoke(event, TIMEOUT) => answer.expect("an answer in time"),
             status = self.process.wait() => panic!("the process ended: {status:?}"),
         };
         assert_eq!(self.process.try_wait().unwrap(), None, "the process ended with the invocation");

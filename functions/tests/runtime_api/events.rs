@@ -5,28 +5,28 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
-/// Job that the events name.
+/// Id of the job in the sample events.
 pub(crate) const SAMPLE_JOB: &str = "7f8d1f0e-6f0b-4f0b-9d0c-0c9c4a7e2b11";
-/// Run that the events name.
+/// Id of the run in the sample events.
 pub(crate) const SAMPLE_RUN: &str = "6fa459ea-ee8a-4ca4-894e-db77e160355e";
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../events")
 }
 
-/// Returns the functions that have an event.
+/// Returns the names of the functions that have a sample event.
 pub(crate) fn names() -> BTreeSet<String> {
     let files = std::fs::read_dir(folder()).unwrap().map(|file| file.unwrap().path());
     files.map(|file| file.file_stem().unwrap().to_string_lossy().into_owned()).collect()
 }
 
-/// Returns the event of a function.
+/// Returns the sample event of a function.
 pub(crate) fn event(function: &str) -> Value {
     let path = folder().join(format!("{function}.json"));
     serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap()
 }
 
-/// Replaces the made-up key or token of a request.
+/// Replaces the sample key or token of a request.
 pub(crate) fn with_key(mut event: Value, key: &str) -> Value {
     match event.pointer_mut("/headers/x-webhook-secret") {
         Some(secret) => *secret = json!(key),

@@ -1,7 +1,8 @@
-//! Runs every deployed binary under a Lambda Runtime API, with the events of `events/` that `sam local invoke` takes too.
+//! Runs every deployed binary under a Lambda Runtime API, with the events of `events/`, which `sam local invoke`
+//! accepts too.
 //!
 //! Other tests check the content of answers. These check that the binaries start from the template's environment and
-//! answer in the form that Lambda and its event sources expect.
+//! answer in the format that Lambda and its event sources expect.
 
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -24,7 +25,7 @@ use crate::deployment::{Deployment, Function};
 use crate::events::{SAMPLE_JOB, SAMPLE_RUN, event, with_bodies, with_key};
 use crate::runtime::Answer;
 
-/// Invokes an HTTP function and returns status and body of its answer, which must have the gateway's form.
+/// Invokes an HTTP function and returns the status and body of its response, which must have the gateway's format.
 async fn answered(function: &mut Function, event: &Value) -> (u64, Value) {
     let Answer::Response(response) = function.invoke(event).await else { panic!("the function failed") };
     assert_eq!(response["isBase64Encoded"], false);
@@ -87,7 +88,7 @@ async fn binaries_end_a_run_whose_endpoint_is_unreachable() {
 }
 
 #[tokio::test]
-async fn binaries_run_a_firing_and_the_sweep() {
+async fn binaries_handle_a_firing_and_the_sweep() {
     let deployment = Deployment::start().await;
     let schedule = Schedule {
         id: ScheduleId::parse("sch_0123456789abcdef0123456789abcdef").unwrap(),
@@ -168,11 +169,11 @@ async fn malformed_event_fails_only_its_invocation() {
 async fn panic_fails_only_its_invocation() {
     let deployment = Deployment::start().await;
     let mut function = deployment.function("panics").await;
-    let calm = json!({"panic": false});
-    assert_eq!(function.invoke(&calm).await, Answer::Response(calm.clone()));
+    let no_panic = json!({"panic": false});
+    assert_eq!(function.invoke(&no_panic).await, Answer::Response(no_panic.clone()));
     let answer = function.invoke(&json!({"panic": true})).await;
     assert!(matches!(answer, Answer::Error(_)), "{answer:?}");
-    assert_eq!(function.invoke(&calm).await, Answer::Response(calm.clone()));
+    assert_eq!(function.invoke(&no_panic).await, Answer::Response(no_panic.clone()));
 }
 
 #[tokio::test]
@@ -194,7 +195,7 @@ async fn timed_out_question_is_answered_on_redelivery() {
 }
 
 #[tokio::test]
-async fn timed_out_worker_leaves_its_message_to_the_next() {
+async fn message_of_a_timed_out_worker_is_handled_by_the_next() {
     let deployment = Deployment::start().await;
     for binary in Queue::ALL.map(Queue::worker) {
         let message = event(binary);

@@ -1,4 +1,4 @@
-//! The Lambda Runtime API, as the process of a function sees it.
+//! A Lambda Runtime API for the process of one function.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -32,7 +32,7 @@ struct Invocation {
     answer: oneshot::Sender<Answer>,
 }
 
-/// The invocations of one process.
+/// Runtime API of one process, with its pending invocations.
 pub(crate) struct RuntimeApi {
     pub(crate) address: SocketAddr,
     invocations: mpsc::UnboundedSender<Invocation>,
@@ -58,7 +58,8 @@ impl RuntimeApi {
         Self { address, invocations }
     }
 
-    /// Hands the process an event; nothing when it has not answered within `limit`, at which Lambda ends it.
+    /// Sends the process an event. Returns `None` if it does not answer within `limit`, after which Lambda would kill
+    /// it.
     pub(crate) async fn invoke(&self, event: &[u8], limit: Duration) -> Option<Answer> {
         let (answer, answered) = oneshot::channel();
         self.invocations.send(Invocation { event: event.to_owned(), limit, answer }).ok()?;
@@ -97,7 +98,7 @@ async fn error(State(shared): State<Arc<Shared>>, Path(id): Path<String>, body: 
 impl Shared {
     fn close(&self, id: &str, answer: Answer) -> StatusCode {
         match self.open.lock().unwrap().remove(id) {
-            // Nobody hears the answer of an invocation that was out of time.
+            // The answer of an invocation that timed out has no receiver.
             Some(open) => drop(open.send(answer)),
             None => return StatusCode::BAD_REQUEST,
         }

@@ -1,4 +1,4 @@
-//! `template.yaml` against the list of queues and against `events/`: each test names what is missing.
+//! Checks of `template.yaml` against the list of queues and against `events/`. A failure names what is missing.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +30,7 @@ fn every_function_of_the_template_has_an_event() {
 }
 
 #[test]
-fn every_worker_queue_of_the_template_is_in_the_list() {
+fn queues_of_the_template_are_those_of_the_workers() {
     let mut handled = BTreeSet::new();
     for (binary, lines) in functions() {
         let source =
@@ -42,7 +42,7 @@ fn every_worker_queue_of_the_template_is_in_the_list() {
 }
 
 #[test]
-fn every_function_of_the_template_has_the_urls_of_the_queues_that_it_sends_to() {
+fn every_function_has_the_urls_of_the_queues_that_it_sends_to() {
     for (binary, lines) in functions() {
         let variable = |line: &&str| {
             let (name, queue) = line.split_once(": !Ref ")?;

@@ -1,8 +1,8 @@
 //! Secrets that are sealed together with the one address that they may be sent to.
 //!
-//! The address is a plain attribute too, which the operator may read. The sealed address is compared with it whenever
-//! the envelope is opened. So somebody who can write to the table but not use the KMS key cannot have the secret sent
-//! to another address.
+//! The address is also stored as a plain attribute, which the operator may read. Opening an envelope compares the
+//! sealed address with the plain one. So somebody who can write to the table, but cannot use the KMS key, cannot
+//! redirect the secret to another address.
 
 use serde::{Deserialize, Serialize};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
@@ -14,13 +14,13 @@ use crate::kms::{Kms, Purpose, Sealed};
 #[derive(Serialize, Deserialize, Zeroize, ZeroizeOnDrop)]
 struct AddressedSecret {
     base_url: String,
-    /// The secret. The first envelopes of this form held the API keys of models.
+    /// The secret. The stored name dates from the first such secrets, which were the API keys of models.
     #[serde(rename = "api_key")]
     secret: String,
 }
 
 impl Kms {
-    /// Seals `secret` for requests to `base_url` alone. One KMS call.
+    /// Seals `secret` for requests to `base_url` only. One KMS call.
     pub(crate) async fn seal_for_address(
         &self,
         purpose: Purpose,
@@ -37,7 +37,7 @@ impl Kms {
     ///
     /// # Errors
     ///
-    /// - [`StoreError::SealInvalid`] if it was sealed for another address, or does not open.
+    /// - [`StoreError::SealInvalid`] if it was sealed for another address, or cannot be decrypted.
     /// - [`StoreError::AddressNotSealed`] if an earlier release sealed it without an address.
     pub(crate) async fn open_for_address(
         &self,
@@ -80,8 +80,8 @@ mod tests {
 
     #[test]
     fn opened_envelope_is_zeroed_on_drop() {
-        fn assert_wiped<T: ZeroizeOnDrop>() {}
-        assert_wiped::<AddressedSecret>();
+        fn assert_zeroed<T: ZeroizeOnDrop>() {}
+        assert_zeroed::<AddressedSecret>();
     }
 
     #[test]

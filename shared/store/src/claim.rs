@@ -1,9 +1,9 @@
-//! Claims: the right to work on something until a lease ends.
+//! Claims: exclusive work on an item until a lease ends.
 
 /// The outcome of an attempt to claim work.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Claim<T> {
-    /// The work is the caller's until the lease ends.
+    /// The caller has claimed the work until the lease ends.
     Claimed(T),
     /// Another worker holds the lease, or the work is not due yet.
     InProgress,

@@ -1,4 +1,4 @@
-//! Compressed JSON, for large values: as text they would be most of what the store writes.
+//! Compressed JSON for large values, which as text would be most of what the store writes.
 
 use std::io::{Read, Write};
 

@@ -9,11 +9,11 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// True if `presented` matches the stored hash and that key is not revoked. Takes the same time for every wrong key:
-/// the comparison is made even if nothing is stored.
+/// Returns true if `presented` matches the stored hash and that key is not revoked. Takes the same time for every wrong
+/// key, because it compares hashes even if no key is stored.
 pub(crate) fn is_live(presented: &ApiKey, stored: Option<(&str, Option<UtcInstant>)>) -> bool {
-    let nobody = "00".repeat(32);
-    let (hash, revoked) = stored.unwrap_or((&nobody, None));
+    let no_hash = "00".repeat(32);
+    let (hash, revoked) = stored.unwrap_or((&no_hash, None));
     let equal = subtle::ConstantTimeEq::ct_eq(hex(&presented.secret_hash()).as_bytes(), hash.as_bytes());
     bool::from(equal) && stored.is_some() && revoked.is_none()
 }

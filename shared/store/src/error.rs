@@ -30,7 +30,8 @@ pub enum StoreError {
         #[source]
         source: Box<dyn Error + Send + Sync>,
     },
-    /// A sealed secret does not decrypt in its encryption context: it was moved to another item or address, cut or changed.
+    /// A sealed secret does not decrypt in its encryption context: it was moved to another item or address, truncated
+    /// or changed.
     #[error("a sealed secret cannot be decrypted in its encryption context")]
     SealInvalid,
     /// An earlier release sealed a credential without the address that it is for, so it is not sent anywhere.
@@ -52,7 +53,7 @@ pub enum StoreError {
     /// The key of an item to be written matches no registered kind.
     #[error("an item was not written: its key matches no registered kind")]
     UnknownKind,
-    /// All attempts to write one item lost against other writers.
+    /// All attempts to write one item failed because of concurrent writers.
     #[error("too many concurrent writers of one item")]
     Contended,
 }

@@ -31,19 +31,19 @@ pub struct Remembered {
     /// Id of the job or run.
     #[serde(rename = "made")]
     pub created_id: String,
-    /// Time-to-live of the item, in seconds since 1970.
+    /// Expiry time of the item (time-to-live), as Unix time in seconds.
     pub(crate) expires_at: i64,
 }
 
 impl Idempotency {
-    /// Returns the key of the request's item. It contains a hash, because the header may hold any text.
+    /// Returns the key of the request's item. It contains a hash, because the header may contain any text.
     fn item_key(&self) -> Key {
         let digest = Sha256::digest(format!("{}\n{}", self.scope, self.key));
         ItemKind::IdempotentRequest.key([&hex(&digest)], [])
     }
 
-    /// Returns a write that remembers `created_id`, the id that this request created, in the transaction that creates it.
-    /// DynamoDB refuses it if the key is remembered already.
+    /// Returns a write that remembers `created_id`, the id that this request created, in the transaction that creates
+    /// it. DynamoDB refuses it if the key is remembered already.
     pub(crate) fn transact_remember(
         &self,
         table: &Table,
@@ -59,7 +59,7 @@ impl Idempotency {
         table.transact_create_unless_live(&self.item_key(), &body, now)
     }
 
-    /// Returns what the first request with this key created, if it is still remembered. One read.
+    /// Returns the job or run that the first request with this key created, if it is still remembered. One read.
     pub(crate) async fn remembered(&self, table: &Table, now: UtcInstant) -> Result<Option<Remembered>> {
         let found: Option<Remembered> = table.get(self.item_key()).await?;
         Ok(found.filter(|remembered| remembered.expires_at > now.epoch_seconds()))

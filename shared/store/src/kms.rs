@@ -73,7 +73,7 @@ pub struct Kms {
 }
 
 impl Kms {
-    /// Returns a client of the KMS key with this id, ARN or alias.
+    /// Creates a client of the KMS key with this id, ARN or alias.
     pub fn new(client: Client, key_id: impl Into<String>) -> Self {
         Self { client, key_id: key_id.into() }
     }
@@ -104,7 +104,7 @@ impl Kms {
     ///
     /// # Errors
     ///
-    /// The same as of [`open`](Self::open).
+    /// As for [`open`](Self::open).
     pub async fn open_with_key(
         &self,
         purpose: Purpose,
@@ -225,8 +225,8 @@ mod tests {
 
     #[test]
     fn keys_are_zeroed_on_drop() {
-        fn assert_wiped<T: ZeroizeOnDrop>() {}
-        assert_wiped::<DataKey>();
-        assert_wiped::<aes::Aes256>();
+        fn assert_zeroed<T: ZeroizeOnDrop>() {}
+        assert_zeroed::<DataKey>();
+        assert_zeroed::<aes::Aes256>();
     }
 }

@@ -91,7 +91,7 @@ impl ModelConnection {
     }
 }
 
-/// Reads model connections and decrypts their API keys. Held by the `query` and `draw` functions.
+/// Reads model connections and decrypts their API keys. Used by the `query` and `draw` functions.
 #[derive(Clone, Debug)]
 pub struct ModelConnections {
     pub(crate) table: Table,

@@ -1,5 +1,5 @@
-//! Rights that only the operator's tool and the set-up of an embedded service have: to create, change and remove what the
-//! functions use, and to look through the whole table.
+//! Operations that only the operator's tool and the set-up of an embedded service may perform: creating, changing and
+//! removing what the functions use, and inspecting the whole table.
 
 pub mod backup;
 pub mod benchmark_keys;
@@ -37,7 +37,7 @@ use crate::kms::Kms;
 use crate::queues::Queues;
 use crate::table::Table;
 
-/// The operator's rights, each of a type of its own. No function holds it.
+/// The operator's operations, grouped into handles. No Lambda function uses it.
 #[derive(Clone, Debug)]
 pub struct Operator {
     pub(crate) table: Table,
@@ -46,77 +46,77 @@ pub struct Operator {
 }
 
 impl Operator {
-    /// Returns the right to export the table and to restore it.
+    /// Returns a handle that exports and restores the table.
     pub fn backup(&self) -> Backup {
         Backup { table: self.table.clone() }
     }
 
-    /// Returns the right to manage benchmark keys.
+    /// Returns a handle that manages benchmark keys.
     pub fn benchmark_keys(&self) -> BenchmarkKeys {
         BenchmarkKeys { table: self.table.clone() }
     }
 
-    /// Returns the right to connect other services.
+    /// Returns a handle that connects other services.
     pub fn connections(&self) -> Connections {
         Connections { table: self.table.clone(), kms: self.kms.clone() }
     }
 
-    /// Returns the right to seal the credentials of earlier releases anew.
+    /// Returns a handle that upgrades the credentials of earlier releases.
     pub fn credential_upgrade(&self) -> CredentialUpgrade {
         CredentialUpgrade { table: self.table.clone(), kms: self.kms.clone() }
     }
 
-    /// Returns the right to work off dead-letter queues.
+    /// Returns a handle that inspects and redrives dead letters.
     pub fn dead_letters(&self) -> DeadLetters {
         DeadLetters { queues: self.queues.clone() }
     }
 
-    /// Returns the right to list and resume endpoints.
+    /// Returns a handle that lists and resumes endpoints.
     pub fn endpoints(&self) -> Endpoints {
         Endpoints { table: self.table.clone() }
     }
 
-    /// Returns the right to look through the whole table.
+    /// Returns a handle that inspects the whole table.
     pub fn inspection(&self) -> Inspection {
         Inspection { table: self.table.clone(), kms: self.kms.clone() }
     }
 
-    /// Returns the right to bring back the work of an embedded service that was killed.
+    /// Returns a handle that recovers the work of an embedded service that was killed.
     pub fn recovery(&self) -> Recovery {
         Recovery { table: self.table.clone() }
     }
 
-    /// Returns the right to make deliveries again.
+    /// Returns a handle that replays deliveries.
     pub fn replays(&self) -> Replays {
         Replays { table: self.table.clone() }
     }
 
-    /// Returns the right to manage schedules.
+    /// Returns a handle that manages schedules.
     pub fn schedules(&self) -> Schedules {
         Schedules { table: self.table.clone() }
     }
 
-    /// Returns the right to send service-generated messages.
+    /// Returns a handle that sends service-generated messages.
     pub fn service_messages(&self) -> ServiceMessages {
         ServiceMessages { table: self.table.clone() }
     }
 
-    /// Returns the right to rotate and list signing keys.
+    /// Returns a handle that rotates and lists signing keys.
     pub fn signing_keys(&self) -> SigningKeyRotation {
         SigningKeyRotation { table: self.table.clone(), kms: self.kms.clone() }
     }
 
-    /// Returns the right to manage webhook keys.
+    /// Returns a handle that manages webhook keys.
     pub fn webhook_keys(&self) -> WebhookKeys {
         WebhookKeys { table: self.table.clone() }
     }
 
-    /// Returns the right to manage webhooks.
+    /// Returns a handle that manages webhooks.
     pub fn webhooks(&self) -> Webhooks {
         Webhooks { table: self.table.clone(), kms: self.kms.clone() }
     }
 
-    /// Returns the right to manage workspaces.
+    /// Returns a handle that manages workspaces.
     pub fn workspaces(&self) -> Workspaces {
         Workspaces { table: self.table.clone(), kms: self.kms.clone() }
     }

@@ -1,4 +1,4 @@
-//! The SQS queues and their messages. A message contains only ids: the table is the truth, a message is a hint.
+//! The SQS queues and their messages. A message contains only ids; the work itself is in the table.
 
 use std::collections::HashMap;
 
@@ -57,11 +57,11 @@ pub struct Queues {
     urls: HashMap<Queue, String>,
 }
 
-/// Most messages in one call of SQS.
+/// Maximum number of messages in one SQS call.
 const MAX_BATCH: usize = 10;
 
 impl Queues {
-    /// Returns a client of the queues at these URLs.
+    /// Creates a client of the queues at these URLs.
     pub fn new(client: Client, urls: HashMap<Queue, String>) -> Self {
         Self { client, urls }
     }
@@ -142,10 +142,10 @@ impl Queues {
     }
 }
 
-/// Longest message group id, in characters.
+/// Maximum length of a message group id, in characters.
 const MAX_GROUP_ID: usize = 128;
 
-/// Returns a group's name, truncated to the longest that SQS accepts. Two names that become equal share one group.
+/// Truncates a group's name to the maximum length that SQS accepts. Names that are equal after that share one group.
 fn truncated(group: &str) -> &str {
     group.get(..MAX_GROUP_ID).unwrap_or(group)
 }

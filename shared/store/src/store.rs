@@ -1,4 +1,4 @@
-//! The store as a process opens it once, and the narrow types that it hands out.
+//! The store, which a process opens once, and the narrow handles that it returns.
 
 use crate::agent::activities::Activities;
 use crate::agent::chat::ChatConnections;
@@ -32,7 +32,7 @@ use crate::table::Table;
 
 /// All state of the service: one table, the queues, one KMS key.
 ///
-/// It has no transitions of its own. Each function takes from it the narrow types that it needs, and holds only those.
+/// It has no transitions of its own. Each function gets from it only the narrow handles that it needs.
 #[derive(Clone, Debug)]
 pub struct Store {
     table: Table,
@@ -43,137 +43,137 @@ pub struct Store {
 }
 
 impl Store {
-    /// Returns a store over the table of this name.
+    /// Creates a store over the table of this name.
     pub fn new(table: aws_sdk_dynamodb::Client, name: impl Into<String>, queues: Queues, kms: Kms) -> Self {
         Self { table: Table { client: table, name: name.into() }, queues, kms }
     }
 
-    /// Returns the rights that only the operator has. No function calls it.
+    /// Returns the operator's operations. No Lambda function calls it.
     pub fn operator(&self) -> Operator {
         Operator { table: self.table.clone(), queues: self.queues.clone(), kms: self.kms.clone() }
     }
 
-    /// Returns the type that reads and writes workspace activity.
+    /// Returns a handle that reads and writes workspace activity.
     pub fn activities(&self) -> Activities {
         Activities { table: self.table.clone() }
     }
 
-    /// Returns the type that reads the set-up for a question: its workspace, code host and model connection.
+    /// Returns a handle that reads the set-up for a question: its workspace, code host and model connection.
     pub fn agent_setups(&self) -> AgentSetups {
         AgentSetups { table: self.table.clone() }
     }
 
-    /// Returns the type that reads live benchmark keys.
+    /// Returns a handle that reads live benchmark keys.
     pub fn benchmark_keys(&self) -> BenchmarkKeys {
         BenchmarkKeys { table: self.table.clone() }
     }
 
-    /// Returns the type that identifies callers of the agent webhook API.
+    /// Returns a handle that identifies callers of the agent webhook API.
     pub fn callers(&self) -> Callers {
         Callers { table: self.table.clone() }
     }
 
-    /// Returns the type that opens the chat connection.
+    /// Returns a handle that opens the chat connection.
     pub fn chat_connections(&self) -> ChatConnections {
         ChatConnections { table: self.table.clone(), kms: self.kms.clone() }
     }
 
-    /// Returns the type that reads code hosts.
+    /// Returns a handle that claims connections to code hosts.
     pub fn code_hosts(&self) -> CodeHosts {
         CodeHosts { table: self.table.clone(), kms: self.kms.clone() }
     }
 
-    /// Returns the type that claims and records deliveries.
+    /// Returns a handle that claims and records deliveries.
     pub fn deliveries(&self) -> Deliveries {
         Deliveries { table: self.table.clone() }
     }
 
-    /// Returns the type that decrypts the secrets that deliveries are signed with.
+    /// Returns a handle that decrypts the signing secrets of deliveries.
     pub fn delivery_secrets(&self) -> DeliverySecrets {
         DeliverySecrets { kms: self.kms.clone() }
     }
 
-    /// Returns the type that admits draws.
+    /// Returns a handle that admits draws.
     pub fn draw_admission(&self) -> DrawAdmission {
         DrawAdmission { table: self.table.clone(), queues: self.queues.clone() }
     }
 
-    /// Returns the type that claims and finishes draws.
+    /// Returns a handle that claims and finishes draws.
     pub fn draws(&self) -> Draws {
         Draws { table: self.table.clone() }
     }
 
-    /// Returns the type that lists due items.
+    /// Returns a handle that lists due items.
     pub fn due_items(&self) -> DueItems {
         DueItems { table: self.table.clone() }
     }
 
-    /// Returns the type that claims and ends jobs.
+    /// Returns a handle that claims and ends jobs.
     pub fn job_execution(&self) -> JobExecution {
         JobExecution { table: self.table.clone() }
     }
 
-    /// Returns the type that accepts jobs.
+    /// Returns a handle that accepts jobs.
     pub fn job_intake(&self) -> JobIntake {
         JobIntake { table: self.table.clone() }
     }
 
-    /// Returns the type that reads jobs.
+    /// Returns a handle that reads jobs.
     pub fn jobs(&self) -> Jobs {
         Jobs { table: self.table.clone() }
     }
 
-    /// Returns the type that keeps the model judge's opinions.
+    /// Returns a handle that reads and stores the model judge's opinions.
     pub fn judge_opinions(&self) -> JudgeOpinions {
         JudgeOpinions { table: self.table.clone() }
     }
 
-    /// Returns the type that opens the connections to models.
+    /// Returns a handle that opens the connections to models.
     pub fn model_connections(&self) -> ModelConnections {
         ModelConnections { table: self.table.clone(), kms: self.kms.clone() }
     }
 
-    /// Returns the type that claims probes.
+    /// Returns a handle that claims probes.
     pub fn probes(&self) -> Probes {
         Probes { table: self.table.clone() }
     }
 
-    /// Returns the type that ends runs.
+    /// Returns a handle that ends runs.
     pub fn run_completions(&self) -> RunCompletions {
         RunCompletions { table: self.table.clone() }
     }
 
-    /// Returns the type that reads runs.
+    /// Returns a handle that reads runs.
     pub fn runs(&self) -> Runs {
         Runs { table: self.table.clone() }
     }
 
-    /// Returns the type that fires schedules.
+    /// Returns a handle that fires schedules.
     pub fn schedule_firings(&self) -> ScheduleFirings {
         ScheduleFirings { table: self.table.clone() }
     }
 
-    /// Returns the type that rotates signing keys.
+    /// Returns a handle that rotates signing keys.
     pub fn signing_key_rotation(&self) -> SigningKeyRotation {
         SigningKeyRotation { table: self.table.clone(), kms: self.kms.clone() }
     }
 
-    /// Returns the type that reads signing keys.
+    /// Returns a handle that reads signing keys.
     pub fn signing_keys(&self) -> SigningKeys {
         SigningKeys { table: self.table.clone(), kms: self.kms.clone() }
     }
 
-    /// Returns the type that starts runs.
+    /// Returns a handle that starts runs.
     pub fn starts(&self) -> Starts {
         Starts { table: self.table.clone() }
     }
 
-    /// Returns the type that counts status polls.
+    /// Returns a handle that counts status polls.
     pub fn status_polls(&self) -> StatusPolls {
         StatusPolls { table: self.table.clone() }
     }
 
-    /// Returns the type that reads workspaces.
+    /// Returns a handle that reads workspaces.
     pub fn workspaces(&self) -> Workspaces {
         Workspaces { table: self.table.clone() }
     }

@@ -23,7 +23,7 @@ pub enum DueItem {
     CodeHost(Workspace),
 }
 
-/// Lists due items. Held by the sweep.
+/// Lists due items. Used by the sweep.
 #[derive(Clone, Debug)]
 pub struct DueItems {
     pub(crate) table: Table,

@@ -9,8 +9,8 @@ use plumbline_store::agent::endpoints::HealthChange;
 use plumbline_store::agent::service_messages::ServiceMessage;
 use plumbline_store::agent::workspaces::Webhook;
 
-/// Returns the change of an endpoint's health after an attempt, if there is one. An address that may not be called says nothing
-/// about the endpoint, and the chat server is no endpoint.
+/// Returns the change of an endpoint's health after an attempt, if any. A refused address says nothing about the
+/// endpoint's health, and the chat server is not an endpoint.
 pub(super) fn change(
     delivery: &Delivery,
     context: &DeliveryContext,
@@ -42,9 +42,9 @@ pub(super) fn change(
     }
 }
 
-/// Tells that a change pauses an endpoint: the operator by a log line, which an alarm waits for, and the owner by a
-/// message to the chat channel they named, which is returned. The line comes before the change is written, so that a
-/// crash cannot swallow it.
+/// Announces that a change pauses an endpoint. Logs a line that raises the operator's alarm, and returns the message to
+/// the chat channel of the webhook's owner, if there is one. The line is logged before the change is written, so that a
+/// crash cannot lose it.
 pub(super) fn announce_pause(
     change: &HealthChange,
     delivery: &Delivery,
@@ -66,13 +66,13 @@ pub(super) fn announce_pause(
     })
 }
 
-/// Returns the text for the owner. The path of a URL may be a secret of its own and stays out of the chat.
+/// Returns the text for the owner. It omits the path of the URL, which may contain a secret.
 fn pause_notice(webhook: &Webhook, delivery: &Delivery, failing_since: UtcInstant) -> String {
     let origin = delivery.destination.summary();
     format!(
-        "Answers of the webhook {:?} to {origin} are paused: every attempt since {:.0} has failed. What comes in \
-         is held until it is removed, a day after it was answered. When the endpoint works again, send it a test \
-         delivery or resume it: plumbline-admin webhook test, plumbline-admin webhook resume.",
+        "Deliveries of the webhook {:?} to {origin} are paused: every attempt since {:.0} has failed. New answers are \
+         held for a day after they were created, and then deleted. When the endpoint works again, send it a test \
+         delivery (plumbline-admin webhook test) or resume it (plumbline-admin webhook resume).",
         webhook.name,
         failing_since.timestamp(),
     )

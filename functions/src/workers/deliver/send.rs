@@ -1,4 +1,4 @@
-//! Makes one attempt to send an answer, if it still may be sent.
+//! Sending of one delivery attempt, if the destination is still permitted.
 
 use std::sync::Arc;
 
@@ -41,8 +41,8 @@ pub(super) struct FinishedAttempt {
 }
 
 impl AttemptSender<'_> {
-    /// Makes one attempt. Without the webhook that let the question in nothing is sent, except the news of a failed
-    /// job to a chat channel.
+    /// Makes one attempt. If the question's webhook no longer exists, sends nothing, except the notice of a failed job
+    /// to a chat channel.
     pub(super) async fn send(
         &self,
         delivery: &Delivery,
@@ -64,7 +64,7 @@ impl AttemptSender<'_> {
         }
     }
 
-    /// Sends to a URL that must still be permitted: the allowlist may have changed since the question was asked.
+    /// Sends to a URL if it is still permitted: the allowlist may have changed since the question was asked.
     async fn send_to_url(&self, job: &Job, url: &str, webhook: &Webhook) -> Result<FinishedAttempt> {
         let is_permitted = is_permitted_url(self.guard, &webhook.allowlist, url);
         let Some(url) = self.guard.check(url).ok().filter(|_| is_permitted) else {
@@ -101,7 +101,7 @@ impl AttemptSender<'_> {
         Ok(FinishedAttempt { attempt: message.attempt, outcome: message.outcome, parts })
     }
 
-    /// Returns an attempt that ended for good before anything was sent.
+    /// Returns an attempt that failed, with no retry, before anything was sent.
     fn not_attempted(&self, class: AttemptClass) -> FinishedAttempt {
         let attempt = Attempt { at: self.now(), status: None, duration_ms: 0, class, next_attempt_at: None };
         FinishedAttempt { attempt, outcome: AttemptOutcome::Final, parts: 0 }
@@ -112,7 +112,7 @@ impl AttemptSender<'_> {
     }
 }
 
-/// Returns the same id for every attempt, so that a receiver can detect repetitions.
+/// Returns the message id, which is the same for every attempt, so that a receiver can detect duplicates.
 fn webhook_message_id(job: &Job) -> String {
     format!("msg_{}", job.id)
 }

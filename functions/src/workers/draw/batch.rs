@@ -1,7 +1,7 @@
-//! Reads and claims the draws of a batch, and holds what the draws of one run share.
+//! Reading and claiming of a batch's draws, and the state that the draws of one run share.
 //!
-//! One call reads all of them, with their runs and sealed backends. One transaction for each run claims its draws. A
-//! failure of one run fails that run's draws alone.
+//! One call reads all of them, with their runs and sealed backends. One transaction per run claims its draws. A failure
+//! of one run fails only that run's draws.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -26,23 +26,23 @@ use crate::services::judge::Judge;
 
 /// The draws of one batch, read and claimed.
 pub(super) struct DrawBatch {
-    runs: Mutex<Shared<HashMap<BenchmarkId, Shared<Starts>>>>,
+    runs: Mutex<Shared<HashMap<BenchmarkId, Shared<DrawSteps>>>>,
 }
 
 /// The draws of one run, each with its next step.
-type Starts = Vec<(DrawMessage, Start)>;
+type DrawSteps = Vec<(DrawMessage, DrawStep)>;
 
 /// The next step for one draw.
-pub(super) enum Start {
+pub(super) enum DrawStep {
     /// Review it: this worker has claimed it.
     Review(Arc<RunSetup>, StoredDraw),
     /// Only advance its run: the draw has its outcome, but the worker that recorded it may have died after that.
     Advance(Arc<RunSetup>),
-    /// Only answer the message: the draw needs no work here.
+    /// Only settle the message, with this disposition: the draw needs no work here.
     Settled(Disposition),
 }
 
-/// A run with draws in this batch. Dropped with the last of them, which wipes the opened backend.
+/// A run with draws in this batch. It is dropped with the last of them, which wipes the opened backend from memory.
 pub(super) struct RunSetup {
     /// The run, as the batch read it.
     pub(super) run: Run,
@@ -56,7 +56,7 @@ pub(super) struct RunSetup {
 /// Dependencies of every review of a run, among them the caller's secrets.
 pub(super) struct OpenedRun {
     pub(super) backend: CallerBackend,
-    /// Seals saved draws.
+    /// Data key that seals saved draws.
     pub(super) key: DataKey,
     pub(super) endpoint: Endpoint,
     pub(super) judge: Judge,
@@ -65,20 +65,20 @@ pub(super) struct OpenedRun {
 }
 
 impl RunSetup {
-    /// A run of which nothing is opened yet.
+    /// Creates the setup of a run whose backend is not opened yet.
     pub(super) fn new(run: Run, backend: Option<Sealed>, invoked: Timestamp) -> Self {
         Self { outcomes: Outcomes::new(run.clone()), run, invoked, backend, opened: OnceCell::new() }
     }
 
-    /// Opens the run's backend at the first call. `None` if the run cannot be reviewed: its backend is deleted, since
-    /// it has ended, or its judge is no longer connected.
+    /// Opens the run's backend on the first call. Returns `None` if the run cannot be reviewed: it has ended and its
+    /// backend is deleted, or its judge is no longer connected.
     pub(super) async fn opened(&self, handler: &DrawHandler) -> Shared<Option<&OpenedRun>> {
         let opened = self.opened.get_or_init(async || self.open(handler).await.map_err(Arc::new)).await;
         opened.as_ref().map(Option::as_ref).map_err(Arc::clone)
     }
 
     async fn open(&self, handler: &DrawHandler) -> Result<Option<OpenedRun>> {
-        // First, so that the caller pays for no review that nobody could judge.
+        // The judge comes first, so that the caller does not pay for a review that cannot be judged.
         let Some(judge) = Judge::of(&handler.models, &self.run).await? else { return Ok(None) };
         let Some(sealed) = &self.backend else { return Ok(None) };
         let (backend, key) = CallerBackend::open_with_key(&handler.kms, self.run.id, sealed).await?;
@@ -92,17 +92,17 @@ impl RunSetup {
 }
 
 impl DrawBatch {
-    /// Reads and claims draws, each once however often it is among `messages`.
+    /// Reads and claims draws, each only once even if `messages` has duplicates.
     pub(super) async fn claim(handler: &DrawHandler, messages: impl Iterator<Item = DrawMessage>) -> Self {
         let invoked = handler.clock.now();
         let runs = match handler.draws.load(&distinct(messages)).await {
             Ok(found) => {
                 let claimed = found.into_iter().map(async |(id, loaded)| {
-                    let starts = match loaded {
+                    let steps = match loaded {
                         Ok(loaded) => claim_run(handler, loaded, invoked).await,
                         Err(error) => Err(error),
                     };
-                    (id, starts.map_err(Arc::new))
+                    (id, steps.map_err(Arc::new))
                 });
                 Ok(join_all(claimed).await.into_iter().collect())
             }
@@ -111,17 +111,17 @@ impl DrawBatch {
         Self { runs: Mutex::new(runs) }
     }
 
-    /// Takes out the next step for a draw. The second message of the same draw is dropped, as is one of a missing or
-    /// closed run.
-    pub(super) fn take(&self, message: &DrawMessage) -> Shared<Start> {
+    /// Removes and returns the next step for a draw. Duplicate messages are dropped, and so are messages of missing or
+    /// closed runs.
+    pub(super) fn take(&self, message: &DrawMessage) -> Shared<DrawStep> {
         let mut runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
         let runs = runs.as_mut().map_err(|error| error.clone())?;
-        let Some(starts) = runs.get_mut(&message.run_id) else {
-            return Ok(Start::Settled(Disposition::Drop));
+        let Some(steps) = runs.get_mut(&message.run_id) else {
+            return Ok(DrawStep::Settled(Disposition::Drop));
         };
-        let starts = starts.as_mut().map_err(|error| error.clone())?;
-        let place = starts.iter().position(|(one, _)| one == message);
-        Ok(place.map_or(Start::Settled(Disposition::Drop), |place| starts.swap_remove(place).1))
+        let steps = steps.as_mut().map_err(|error| error.clone())?;
+        let position = steps.iter().position(|(one, _)| one == message);
+        Ok(position.map_or(DrawStep::Settled(Disposition::Drop), |position| steps.swap_remove(position).1))
     }
 }
 
@@ -135,8 +135,8 @@ fn distinct(messages: impl Iterator<Item = DrawMessage>) -> Vec<DrawMessage> {
     distinct
 }
 
-/// Claims the draws of one run. While its endpoint asks to be left alone, requeues them instead.
-async fn claim_run(handler: &DrawHandler, loaded: LoadedRun, invoked: Timestamp) -> Result<Starts> {
+/// Claims the draws of one run. Requeues them instead while the run's endpoint must not be called yet.
+async fn claim_run(handler: &DrawHandler, loaded: LoadedRun, invoked: Timestamp) -> Result<DrawSteps> {
     let LoadedRun { run, backend, mut draws } = loaded;
     let (DrawHandler { bundle, .. }, now) = (handler, invoked.into());
     if !run.progress().accepts_draws() || !run.is_own_build(bundle) {
@@ -151,15 +151,15 @@ async fn claim_run(handler: &DrawHandler, loaded: LoadedRun, invoked: Timestamp)
         handler.admission.send(&run, &messages, now).await?;
         return Ok(messages
             .into_iter()
-            .map(|message| (message, Start::Settled(Disposition::Done)))
+            .map(|message| (message, DrawStep::Settled(Disposition::Done)))
             .collect());
     }
     let claims = handler.draws.claim(&draws, now).await?;
     let setup = &Arc::new(RunSetup::new(run, backend, invoked));
-    let start = |claim| match claim {
-        Claim::Claimed(claimed) => Start::Review(setup.clone(), claimed),
-        Claim::AlreadyFinished => Start::Advance(setup.clone()),
-        Claim::InProgress => Start::Settled(Disposition::Drop),
+    let step = |claim| match claim {
+        Claim::Claimed(claimed) => DrawStep::Review(setup.clone(), claimed),
+        Claim::AlreadyFinished => DrawStep::Advance(setup.clone()),
+        Claim::InProgress => DrawStep::Settled(Disposition::Drop),
     };
-    Ok(messages.into_iter().zip(claims.into_iter().map(start)).collect())
+    Ok(messages.into_iter().zip(claims.into_iter().map(step)).collect())
 }

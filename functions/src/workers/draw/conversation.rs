@@ -1,4 +1,4 @@
-//! The conversation of one review with the caller's endpoint, as far as one invocation takes it.
+//! The conversation of one review with the caller's endpoint, for the duration of one invocation.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -19,22 +19,22 @@ use crate::middleware::elapsed::milliseconds;
 use crate::middleware::failure::chain;
 use crate::services::judge::{self, Judge};
 
-/// Longest time that one invocation spends on a draw: the function's time limit, less the time to record the result.
-const INVOCATION: Duration = Duration::from_secs(13 * 60);
+/// Maximum time that one invocation spends on a draw: the function's timeout, less the time to record the result.
+const INVOCATION_BUDGET: Duration = Duration::from_secs(13 * 60);
 
-/// Shortest time for one turn, retries included. A draw with less time left continues in another invocation.
-const TURN: Duration = Duration::from_secs(10 * 60);
+/// Minimum time for one turn, retries included. An invocation with less time left saves the draw for another.
+const MIN_TURN_TIME: Duration = Duration::from_secs(10 * 60);
 
-/// Longest time that a model takes to judge one review, retries included. A review with less time left is judged in
-/// another invocation.
-const JUDGING: Duration = Duration::from_secs(4 * 60);
+/// Maximum time for a model to judge one review, retries included. An invocation with less time left leaves the judging
+/// to another.
+const JUDGING_BUDGET: Duration = Duration::from_secs(4 * 60);
 
-/// Longest total time of the endpoint calls of one draw. Time that passes between calls does not count.
-const TOTAL: Duration = Duration::from_secs(60 * 60);
+/// Maximum total time of one draw's endpoint calls. Time between calls does not count.
+const CALLING_BUDGET: Duration = Duration::from_secs(60 * 60);
 
-/// No time was left in the invocation for the first call of the endpoint.
+/// Error of an invocation with too little time left to call the endpoint.
 #[derive(Debug, thiserror::Error)]
-#[error("no time was left to call the endpoint")]
+#[error("the invocation had too little time left to call the endpoint")]
 struct NoTimeLeft;
 
 /// Result of the turns that one invocation takes.
@@ -43,7 +43,7 @@ pub(super) enum TurnResult {
     Finished(DrawOutcome),
     /// The invocation has no time for another turn, or for the judge.
     OutOfTime,
-    /// The run was decided meanwhile and needs no further outcome.
+    /// The run was decided in the meantime and needs no more outcomes.
     RunClosed,
 }
 
@@ -52,16 +52,16 @@ pub(super) struct Conversation<'a> {
     handler: &'a DrawHandler,
     run: &'a Run,
     opened: &'a OpenedRun,
-    /// Place of the record in the bundle.
+    /// Index of the record in the bundle.
     record: usize,
     review: Review,
     consumed: Consumption,
-    /// Start of the draw, in whichever invocation.
+    /// Start of the draw, in this invocation or an earlier one.
     began: UtcInstant,
 }
 
 impl<'a> Conversation<'a> {
-    /// Continues a conversation, or begins it if nothing was said yet.
+    /// Resumes a saved conversation, or begins a new one.
     pub(super) fn resume(
         handler: &'a DrawHandler,
         run: &'a Run,
@@ -74,20 +74,20 @@ impl<'a> Conversation<'a> {
         Self { handler, run, opened, record, review: Review::resume(material, review), consumed, began }
     }
 
-    /// Takes turns until the review is complete and judged, the review fails, the run closes, or the invocation, which
-    /// began at `invoked`, has no time for another turn.
+    /// Takes turns until the review is complete and judged, the review fails, the run closes, or the invocation has no
+    /// time for another turn. `invoked` is the start of the invocation.
     pub(super) async fn hold(&mut self, invoked: Timestamp) -> Fallible<TurnResult> {
         let model = self.client();
         let mut turns = 0;
         loop {
-            let left = INVOCATION.saturating_sub(elapsed(invoked, self.handler.clock.now()));
+            let left = INVOCATION_BUDGET.saturating_sub(elapsed(invoked, self.handler.clock.now()));
             if let Progress::Complete(comments) = self.review.progress() {
                 return self.judge(&comments, left).await;
             }
             match turns {
-                0 if left < TURN => return Err(NoTimeLeft.into()),
+                0 if left < MIN_TURN_TIME => return Err(NoTimeLeft.into()),
                 0 => {}
-                _ if left < TURN => return Ok(TurnResult::OutOfTime),
+                _ if left < MIN_TURN_TIME => return Ok(TurnResult::OutOfTime),
                 _ if !self.is_run_open().await => return Ok(TurnResult::RunClosed),
                 _ => {}
             }
@@ -98,7 +98,7 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// Returns how the endpoint has coped with this draw.
+    /// Returns the endpoint's load signal over this draw's calls.
     pub(super) fn load_signal(&self) -> LoadSignal {
         self.load_signal_of(self.consumed.stats)
     }
@@ -109,7 +109,7 @@ impl<'a> Conversation<'a> {
         SavedDraw { review, consumed, began: self.began }
     }
 
-    /// Returns the outcome of a failed draw, with the tokens it consumed nevertheless.
+    /// Returns the outcome of a failed draw, with the tokens that it consumed.
     pub(super) fn errored(&self, reason: ErrorReason) -> DrawOutcome {
         DrawOutcome::Errored { reason, usage: self.consumed.usage }
     }
@@ -128,9 +128,9 @@ impl<'a> Conversation<'a> {
         let record = self.handler.bundle.record(self.record)?;
         let judged = match &self.opened.judge {
             Judge::Catalogue => Some(judge::by_catalogue(&record, comments)),
-            Judge::Model(_) if left < JUDGING => return Ok(TurnResult::OutOfTime),
+            Judge::Model(_) if left < JUDGING_BUDGET => return Ok(TurnResult::OutOfTime),
             Judge::Model(model) => {
-                model.judge(&self.handler.judge_deps(), &record, comments, JUDGING).await?
+                model.judge(&self.handler.judge_deps(), &record, comments, JUDGING_BUDGET).await?
             }
         };
         Ok(TurnResult::Finished(match judged {
@@ -141,7 +141,7 @@ impl<'a> Conversation<'a> {
 
     /// Calls the model once. Returns `None` while the review continues.
     async fn take_turn(&mut self, model: &Client, left: Duration) -> Option<TurnResult> {
-        let left = left.min(TOTAL.saturating_sub(self.consumed.calling));
+        let left = left.min(CALLING_BUDGET.saturating_sub(self.consumed.calling));
         if left.is_zero() {
             return Some(TurnResult::Finished(self.errored(ErrorReason::EndpointUnreachable)));
         }
@@ -155,13 +155,13 @@ impl<'a> Conversation<'a> {
             Err(error) => {
                 self.consumed.stats += error.stats;
                 self.consumed.usage += error.usage;
-                Some(TurnResult::Finished(self.errored(reason(error.fault))))
+                Some(TurnResult::Finished(self.errored(error_reason(error.fault))))
             }
         }
     }
 
-    /// Sends the next request. Before each retry, reports what the endpoint has shown so far, and gives up (`None`) once
-    /// the run is closed.
+    /// Sends the next request. Before each retry, reports the endpoint's load. Returns `None` if the run has closed by
+    /// then.
     async fn call(&self, model: &Client, left: Duration) -> Result<Option<Answer>, CallError> {
         let prompt = self.opened.backend.system_prompt.as_deref().unwrap_or(review::detection_prompt());
         let request = self.review.request(prompt, self.run.effort, self.run.max_output_tokens);
@@ -184,13 +184,13 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// True while the run needs this draw.
+    /// Returns true while the run needs this draw.
     async fn is_run_open(&self) -> bool {
         is_still_open(self.handler.runs.get(self.run.id).await)
     }
 
-    /// Reports how the endpoint copes with the call in progress, for the draws that have not begun yet, and admits the
-    /// next draws. Returns the updated run.
+    /// Reports the endpoint's load during the current call, which sets the pace of later draws, and admits the next
+    /// draws. Returns the updated run.
     async fn report_load(&self, stats: CallStats) -> plumbline_store::Result<Option<Run>> {
         let signals = [self.load_signal_of(stats)];
         let DrawHandler { admission, bundle, .. } = self.handler;
@@ -215,8 +215,8 @@ impl<'a> Conversation<'a> {
     }
 }
 
-/// True for a run that needs more draws. A run that cannot be read counts as open, so that a fault of the table wastes
-/// nothing that the caller has paid for.
+/// Returns true if the run needs more draws. A run that cannot be read counts as open, so that a fault of the table
+/// does not discard work that the caller has paid for.
 fn is_still_open(run: plumbline_store::Result<Option<Run>>) -> bool {
     match run {
         Ok(run) => run.is_some_and(|run| run.progress().accepts_draws()),
@@ -227,9 +227,9 @@ fn is_still_open(run: plumbline_store::Result<Option<Run>>) -> bool {
     }
 }
 
-/// Returns the reason that a failed call counts as. A request that the endpoint rejects although it passed the probe
-/// is the service's own fault.
-fn reason(fault: Fault) -> ErrorReason {
+/// Maps a failed model call to its error reason. If the endpoint passed the probe and now rejects a request, the
+/// service is at fault.
+fn error_reason(fault: Fault) -> ErrorReason {
     match fault {
         Fault::Authentication => ErrorReason::EndpointAuthFailed,
         Fault::Unreachable => ErrorReason::EndpointUnreachable,

@@ -1,4 +1,4 @@
-//! Dependencies of the function.
+//! Dependencies of the `draw` handler.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::services::judge::JudgeDeps;
 
 pub(super) type Fallible<T> = Result<T, Cause>;
 
-/// A result for several draws, which may all fail with one error.
+/// A result that several draws share, including its error.
 pub(super) type Shared<T> = Result<T, Arc<StoreError>>;
 
 /// Dependencies of the handler.
@@ -36,12 +36,12 @@ pub struct DrawHandler {
     pub egress: plumbline_egress::Client,
     /// Cache of packed records.
     pub packs: Packs,
-    /// Source of random fractions, from 0 to 1, that spread retries.
+    /// Returns a random number from 0 to 1, which spreads retries over time.
     pub jitter: fn() -> f64,
 }
 
 impl DrawHandler {
-    /// Returns the handler with the rights that it needs of `store`.
+    /// Creates the handler from the parts of `store` that it uses.
     pub fn new(
         store: &Store,
         clock: Arc<dyn Clock>,

@@ -19,11 +19,11 @@ use crate::middleware::disposition::Disposition;
 use crate::middleware::failure::chain;
 use crate::middleware::metrics;
 
-/// Outcomes of one run's draws in a batch, on the run as this batch wrote it last. Draws that end at the same time are
-/// recorded together: one write on the run's item.
+/// Group commit of the outcomes of one run's draws in a batch, with the run as this batch last wrote it. Draws that end
+/// at the same time share one write to the run's item.
 pub(super) type Outcomes = GroupCommit<Run, FinishedReview, Shared<Disposition>>;
 
-/// A review that is over.
+/// A review that succeeded or failed, to be recorded.
 pub(super) struct FinishedReview {
     pub(super) draw: FinishedDraw,
     /// Load signal of the endpoint, if it was called.
@@ -31,7 +31,7 @@ pub(super) struct FinishedReview {
 }
 
 impl FinishedReview {
-    /// A review that failed before the endpoint was called.
+    /// Creates the result of a review that failed before the endpoint was called.
     pub(super) fn not_started(message: &DrawMessage, reason: ErrorReason) -> Self {
         let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
         Self { draw: FinishedDraw { message: message.clone(), outcome, pack: None }, load: None }
@@ -39,7 +39,7 @@ impl FinishedReview {
 }
 
 impl DrawHandler {
-    /// Records an outcome, once for each draw, and advances the run. The invocation began at `invoked`.
+    /// Records an outcome, at most once per draw, and advances the run. `invoked` is the start of the invocation.
     pub(super) async fn record(
         &self,
         finished: FinishedReview,
@@ -50,13 +50,13 @@ impl DrawHandler {
         Ok(outcomes.commit(finished, write).await??)
     }
 
-    /// Advances a run of which a draw was recorded before.
+    /// Advances a run after an earlier worker recorded one of its draws.
     pub(super) async fn advance(&self, run: &Run) -> Fallible<Disposition> {
         let advanced = self.advance_run(run, &[]).await?;
         Ok(if advanced.is_some() { Disposition::Done } else { Disposition::Drop })
     }
 
-    /// Records draws of one run and advances it once. `run` may be out of date, and is updated.
+    /// Records draws of one run and advances it once. `run` may be stale, and is updated.
     async fn record_group(
         &self,
         run: &mut Run,
@@ -69,7 +69,7 @@ impl DrawHandler {
         let took = self.clock.now().duration_since(invoked);
         let mut signals = Vec::new();
         for ((draw, load), result) in draws.iter().zip(loads).zip(&results) {
-            // A discarded draw was recorded by an earlier worker, which may have died before the run went forward.
+            // A discarded draw was recorded by an earlier worker, which may have died before it advanced the run.
             if matches!(result, Ok(FinishResult::Counted)) {
                 metrics::draw_ended(&draw.outcome, took);
                 run.draws_done += 1;
@@ -95,15 +95,18 @@ impl DrawHandler {
             Ok(results) => results.into_iter().map(Ok).collect(),
             Err(error) if draws.len() == 1 => vec![Err(Arc::new(error))],
             Err(error) => {
-                tracing::warn!(error = chain(&error), "draws that ended together are recorded one by one");
+                tracing::warn!(
+                    error = chain(&error),
+                    "draws could not be recorded in one transaction and are recorded one by one"
+                );
                 let alone = draws.chunks(1).map(async |one| finish(one).await.map(|results| results[0]));
                 join_all(alone).await.into_iter().map(|result| result.map_err(Arc::new)).collect()
             }
         }
     }
 
-    /// Reports how the endpoint coped, admits the next draws, and requests the end of a run whose draws decide it. Returns
-    /// the updated run, or `None` if it has ended. `run` may be out of date.
+    /// Reports the endpoint's load, admits the next draws, and queues the run for `finalize` once its draws decide it.
+    /// Returns the updated run, or `None` if it has ended. `run` may be stale.
     async fn advance_run(&self, run: &Run, load: &[LoadSignal]) -> Result<Option<Run>> {
         let advanced = self.admission.advance(&self.bundle, run, load, self.now()).await?;
         let Some(run) = advanced.filter(|run| run.status == RunStatus::Running) else { return Ok(None) };

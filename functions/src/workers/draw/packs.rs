@@ -1,4 +1,4 @@
-//! Cache of packed records: every draw of a record with as much room for it is sent the same pack.
+//! Cache of packed records. Draws of the same record with the same token limits send the same pack.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use quick_cache::sync::{Cache, DefaultLifecycle};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 
 /// Capacity of the cache, in bytes.
-const MOST_BYTES: u64 = 8 * 1024 * 1024;
+const MAX_BYTES: u64 = 8 * 1024 * 1024;
 
 /// Estimated number of cached packs.
-const PACKS: usize = 64;
+const ESTIMATED_PACKS: usize = 64;
 
 /// A packed record, ready to be sent.
 #[derive(Clone)]
@@ -26,7 +26,7 @@ pub(super) struct Pack {
 /// Key of a pack: everything that it depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PackKey {
-    /// Place of the record in the bundle.
+    /// Index of the record in the bundle.
     pub(super) record: usize,
     /// Length of the system prompt and tools, in tokens.
     pub(super) system_tokens: u32,
@@ -34,7 +34,7 @@ pub(super) struct PackKey {
     pub(super) max_output_tokens: u32,
 }
 
-/// A record could not be packed.
+/// Reason why a record could not be packed.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum PackError {
     #[error(transparent)]
@@ -50,7 +50,7 @@ pub(super) enum PackError {
 /// Cache of the packs of one bundle. Cheap to clone.
 #[derive(Clone)]
 pub struct Packs {
-    kept: Arc<Cache<PackKey, Pack, Size>>,
+    cache: Arc<Cache<PackKey, Pack, Size>>,
 }
 
 #[derive(Clone)]
@@ -58,27 +58,27 @@ struct Size;
 
 impl Weighter<PackKey, Pack> for Size {
     fn weight(&self, _: &PackKey, pack: &Pack) -> u64 {
-        // The text is kept twice: plain, and as JSON.
+        // A pack stores its text twice: plain, and as JSON.
         (2 * pack.material.size() + pack.manifest.size()) as u64
     }
 }
 
 impl Default for Packs {
     fn default() -> Self {
-        // One shard: with several, the larger packs would fit into none.
+        // A cache with several shards would have no shard that fits the larger packs.
         let mut options = OptionsBuilder::new();
-        options.shards(1).estimated_items_capacity(PACKS).weight_capacity(MOST_BYTES);
+        options.shards(1).estimated_items_capacity(ESTIMATED_PACKS).weight_capacity(MAX_BYTES);
         #[expect(clippy::expect_used, reason = "every required option is set")]
         let options = options.build().expect("cache options");
         let (hash, life) = (DefaultHashBuilder::default(), DefaultLifecycle::default());
-        Self { kept: Arc::new(Cache::with_options(options, Size, hash, life)) }
+        Self { cache: Arc::new(Cache::with_options(options, Size, hash, life)) }
     }
 }
 
 impl Packs {
-    /// Returns the pack for a key, and makes it if it is not cached.
+    /// Returns the pack for a key. Packs the record if it is not cached.
     pub(super) fn pack(&self, bundle: &Bundle, key: PackKey) -> Result<Pack, PackError> {
-        self.kept.get_or_insert_with(&key, || {
+        self.cache.get_or_insert_with(&key, || {
             let record = bundle.record(key.record)?;
             let PackKey { system_tokens, context_window, max_output_tokens, .. } = key;
             let pack = packing::pack(&record, system_tokens, context_window.into(), max_output_tokens)?;

@@ -1,6 +1,7 @@
 //! A draw between two invocations: its conversation, its consumption and its start.
 //!
-//! It holds the model's words, and is therefore sealed under the run's own data key, which is deleted when the run ends.
+//! It contains output of the model, and is therefore sealed under the run's own data key, which is deleted when the run
+//! ends.
 
 use std::io::{Read, Write};
 use std::time::Duration;
@@ -16,16 +17,16 @@ use plumbline_store::{DataKey, Result, StoreError, UtcInstant};
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
-/// Longest sealed draw that is saved, in bytes. An item of the table has at most 400 KB.
-const LONGEST: usize = 380_000;
+/// Maximum size of a sealed draw, in bytes. DynamoDB allows items of 400 KB.
+const MAX_SEALED_BYTES: usize = 380_000;
 
-/// Tokens and time that a review has consumed so far, and what was learnt of its endpoint.
+/// Tokens and time that a review has consumed so far, with the statistics and capabilities of its endpoint.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Consumption {
     pub(super) usage: Usage,
-    /// Time in which the model was generating.
+    /// Time that the model spent generating.
     pub(super) generating: Duration,
-    /// Time of all endpoint calls, with failures, retries and the waits between them.
+    /// Time of all endpoint calls, including failures, retries and backoff.
     pub(super) calling: Duration,
     /// Statistics of the endpoint calls.
     #[serde(rename = "met")]
@@ -45,7 +46,7 @@ pub(super) struct SavedDraw {
 }
 
 impl SavedDraw {
-    /// A draw whose conversation has not begun.
+    /// Creates a draw whose conversation has not begun.
     pub(super) fn new(began: UtcInstant) -> Self {
         Self { review: SavedReview::default(), consumed: Consumption::default(), began }
     }
@@ -57,7 +58,7 @@ impl SavedDraw {
         let compressed = encoder.write_all(&text).and_then(|()| encoder.finish());
         let compressed = Zeroizing::new(compressed.map_err(|_| StoreError::SealInvalid)?);
         let sealed = key.seal(&part(draw), &compressed)?;
-        Ok((sealed.len() <= LONGEST).then_some(sealed))
+        Ok((sealed.len() <= MAX_SEALED_BYTES).then_some(sealed))
     }
 
     /// Opens text that was sealed for the same draw.

@@ -1,11 +1,11 @@
-//! The recorded activity of a workspace, as the agent reads it.
+//! Source of a workspace's recorded activity for the agent.
 
 use async_trait::async_trait;
 use plumbline_agent::{Activity, ActivitySource, Person, SourceError, Window};
 use plumbline_store::StoreError;
 use plumbline_store::agent::activities::ActivityLog;
 
-/// The recorded activity of one workspace.
+/// Activity log of one workspace, in the form of the agent's source.
 pub(super) struct RecordedActivity(pub(super) ActivityLog);
 
 #[async_trait]

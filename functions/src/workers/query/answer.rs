@@ -20,10 +20,10 @@ use crate::middleware::disposition::WorkerError;
 use crate::middleware::failure::chain;
 use crate::services::connected_model;
 
-/// Host of GitHub's own API, and host of the repositories that it describes.
+/// Host of GitHub's API, and host of the repositories' web pages.
 const GITHUB: (&str, &str) = ("api.github.com", "github.com");
 
-/// Answers questions.
+/// Dependencies for answering a question.
 pub(super) struct Answerer<'a> {
     pub(super) execution: &'a JobExecution,
     pub(super) activities: &'a Activities,
@@ -34,7 +34,7 @@ pub(super) struct Answerer<'a> {
 }
 
 impl Answerer<'_> {
-    /// Returns the answer to the question of `job`, which the worker took up at `started`.
+    /// Returns the answer to the question of `job`, which the worker claimed at `started`.
     pub(super) async fn answer(
         &self,
         job: &Job,
@@ -80,17 +80,17 @@ impl Answerer<'_> {
         ModelTurns { client, endpoint, effort, clock: self.clock.clone(), started }
     }
 
-    /// Returns the model's endpoint, or `None` if it must not be called. While its key does not open the digest
-    /// answers, and the operator has an error in the log.
+    /// Returns the model's endpoint, or `None` if it must not be called. If the model's key cannot be decrypted, logs
+    /// an error for the operator, and the digest answers.
     async fn endpoint(&self, connection: &ModelConnection, may_call_model: bool) -> Option<Endpoint> {
         if !may_call_model {
-            tracing::warn!("the last attempt at a question goes without the model");
+            tracing::warn!("the last attempt to answer a question does not use the model");
             return None;
         }
         match connected_model::endpoint(self.models, ModelUse::Agent, connection).await {
             Ok(endpoint) => Some(endpoint),
             Err(error) => {
-                tracing::error!(error = chain(&error), "the model's key does not open");
+                tracing::error!(error = chain(&error), "the key of the connected model cannot be decrypted");
                 None
             }
         }
@@ -105,7 +105,7 @@ fn context(workspace: Option<&WorkspaceSettings>) -> WorkspaceContext {
     }
 }
 
-/// Returns the repository's address on the web. An enterprise server has its API under its own host.
+/// Returns the web address of a repository. A GitHub Enterprise server has its API and its web pages on the same host.
 fn repository(api: &str, name: &str) -> Option<Repository> {
     let api = Url::parse(api).ok()?;
     let host = match api.host_str()? {
@@ -116,7 +116,7 @@ fn repository(api: &str, name: &str) -> Option<Repository> {
     Repository::new(&format!("{}://{host}{port}/{name}", api.scheme()))
 }
 
-/// Logs figures alone: neither the question nor the answer.
+/// Logs counts, but neither the question nor the answer.
 fn log(answered: &AgentAnswer) {
     let AgentAnswer { author, turns, tool_calls, tokens, .. } = answered;
     match author {

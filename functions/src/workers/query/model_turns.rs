@@ -17,7 +17,7 @@ pub(super) struct ModelTurns {
     pub(super) endpoint: Option<Endpoint>,
     pub(super) effort: Effort,
     pub(super) clock: Arc<dyn Clock>,
-    /// Instant at which the worker took up the question.
+    /// Time at which the worker claimed the question.
     pub(super) started: Timestamp,
 }
 
@@ -28,7 +28,7 @@ impl Model for ModelTurns {
         match self.call(endpoint, request, within).await {
             Ok(answer) => Ok(answer.reply),
             Err(error) => {
-                tracing::warn!(fault = %error.fault, "the model of the agent failed");
+                tracing::warn!(fault = %error.fault, "a call to the connected model failed");
                 Err(ModelUnavailable)
             }
         }
@@ -44,7 +44,7 @@ impl Model for ModelTurns {
 }
 
 impl ModelTurns {
-    /// Calls the model, and once more without forbidding tools if its server cannot forbid them.
+    /// Calls the model. If its server rejects a request that forbids tools, calls it once more with tools allowed.
     async fn call(
         &self,
         endpoint: &Endpoint,

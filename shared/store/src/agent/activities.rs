@@ -6,7 +6,7 @@
 //! one `BatchGetItem`, the segments of its window, and filters by people, paths, words and kinds in memory.
 //!
 //! Segments are immutable. One transaction replaces an old segment with new ones and updates the index, on condition
-//! that the index has not changed since it was read. So no reader sees half a change: if a segment has been replaced
+//! that the index has not changed since it was read. So no reader sees a partial change: if a segment has been replaced
 //! in the meantime, the reader does not find it and reads the index again.
 
 mod index;
@@ -30,7 +30,7 @@ const MAX_DELETED_SEGMENTS: usize = 90;
 /// Maximum number of attempts of a reader whose segments are replaced while it reads.
 const MAX_READ_ATTEMPTS: usize = 5;
 
-/// Activity of a workspace, as of the moment when its index was read.
+/// Activity of a workspace at the time when its index was read.
 #[derive(Debug)]
 pub struct ActivityLog {
     activities: Activities,
@@ -94,7 +94,7 @@ impl ActivityLog {
     }
 }
 
-/// Reads and writes the activity of workspaces. Held by the `sync` and `query` functions.
+/// Reads and writes the activity of workspaces. Used by the `sync` and `query` functions.
 #[derive(Clone, Debug)]
 pub struct Activities {
     pub(crate) table: Table,
@@ -116,7 +116,7 @@ impl Activities {
         while let Some(group) = groups.pop() {
             match self.merge_group(workspace, &index, &group).await? {
                 Some(changed) => index = changed,
-                None if tries >= contention::TRIES => return Err(StoreError::Contended),
+                None if tries >= contention::MAX_ATTEMPTS => return Err(StoreError::Contended),
                 None => {
                     tries += 1;
                     contention::pause(tries).await;
@@ -137,8 +137,8 @@ impl Activities {
         index: &Index,
         group: &[Activity],
     ) -> Result<Option<Index>> {
-        let place = index.position_for(&group[0]);
-        let old = place.map(|at| index.entry(at));
+        let position = index.position_for(&group[0]);
+        let old = position.map(|at| index.entry(at));
         let mut content = Vec::new();
         if let Some(entry) = old {
             let Some(segment) = self.segments(workspace, &[entry]).await?.pop() else { return Ok(None) };
@@ -146,7 +146,7 @@ impl Activities {
         }
         let Some(merged) = index::merge(content, group) else { return Ok(Some(index.clone())) };
         let segments = segment::split(merged)?;
-        let changed = index.replace_segment(place, &segments, group)?;
+        let changed = index.replace_segment(position, &segments, group)?;
         let mut writes = vec![self.table.transact_update(index_update(workspace, index, &changed))?];
         for (segment, id) in segments.iter().zip(changed.new_ids(segments.len())) {
             writes.push(self.table.transact_create(&segment_key(workspace, &id), segment)?);
@@ -159,7 +159,7 @@ impl Activities {
 
     /// Removes every activity of a workspace, so that another history can replace it.
     pub async fn clear(&self, workspace: &Workspace) -> Result<()> {
-        for tries in 1..=contention::TRIES {
+        for tries in 1..=contention::MAX_ATTEMPTS {
             let mut index: Index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
             while !index.is_empty() {
                 let (left, removed) = index.without_first(MAX_DELETED_SEGMENTS);

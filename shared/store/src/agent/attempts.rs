@@ -1,7 +1,7 @@
 //! Recording of a delivery attempt: its result, the next step, and the effect on the endpoint.
 //!
-//! A record is one write. It is one transaction if more than the delivery changes: if the endpoint's record of failures
-//! begins or ends, if the endpoint is paused, or if the job must be kept for longer.
+//! Recording takes one write. It takes one transaction if another item changes too: if the endpoint's record of
+//! failures begins or ends, if the endpoint is paused, or if the job must be kept for longer.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_delivery::Attempt;
@@ -40,7 +40,7 @@ impl AttemptRecord<'_> {
         pauses && matches!(self.next, NextStep::RetryAt(_))
     }
 
-    /// Returns the instant until which the job must be kept, or `None` if it is kept long enough.
+    /// Returns the time until which the job must be kept, or `None` if it is already kept long enough.
     fn extension(&self, claimed: &Delivery) -> Option<UtcInstant> {
         if self.is_held() {
             return None;
@@ -107,7 +107,7 @@ impl Deliveries {
         }
     }
 
-    /// Returns the writes of the record, that of the delivery first.
+    /// Returns the writes for the record. The write of the delivery is the first.
     fn writes(
         &self,
         claimed: &Delivery,
@@ -118,7 +118,12 @@ impl Deliveries {
         let mut writes = vec![self.table.transact_update(recording.update(claimed, extension, now))?];
         if let Some(change) = &recording.change {
             let item = change.item();
-            writes.push(self.table.replacing_if(&change.id.key(), item.as_ref(), "health", &change.seen)?);
+            writes.push(self.table.transact_replace_if_unchanged(
+                &change.id.key(),
+                item.as_ref(),
+                "health",
+                &change.seen,
+            )?);
             if recording.is_held() {
                 let at = held_deliveries::key(&change.id, claimed.job_id);
                 writes.push(self.table.transact_create(&at, &HeldDelivery::of(claimed, now))?);

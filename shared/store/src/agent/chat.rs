@@ -29,7 +29,7 @@ pub(crate) fn key() -> Key {
     ItemKind::ChatConnection.key([], [])
 }
 
-/// Opens the connection to the chat API. Held by the `deliver` function.
+/// Opens the connection to the chat API. Used by the `deliver` function.
 #[derive(Clone, Debug)]
 pub struct ChatConnections {
     pub(crate) table: Table,

@@ -49,7 +49,7 @@ pub struct CodeHost {
     pub due: Due,
 }
 
-/// Progress with which a worker releases a connection.
+/// Progress that a worker saves when it releases a connection.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SyncProgress {
     /// State of the current pass over the repository, as JSON text.
@@ -66,7 +66,7 @@ pub(crate) fn key(workspace: &Workspace) -> Key {
     ItemKind::CodeHost.key([workspace], [])
 }
 
-/// Claims the connections to code hosts and records their progress. Held by the `sync` function; the sweep reads.
+/// Claims the connections to code hosts and records their progress. Used by the `sync` function.
 #[derive(Clone, Debug)]
 pub struct CodeHosts {
     pub(crate) table: Table,

@@ -96,7 +96,7 @@ impl Delivery {
         }
     }
 
-    /// Returns true if the job is kept at `now`.
+    /// Returns true if the job is still kept at `now`.
     pub(crate) fn is_job_kept(&self, job: &Job, now: UtcInstant) -> bool {
         retention::is_kept(job.finished_at, self.job_kept_until, now)
     }
@@ -108,14 +108,14 @@ impl Delivery {
     }
 }
 
-/// Records that a worker needs to make a delivery.
+/// Job, webhook and endpoint of a delivery, for the worker that makes it.
 #[derive(Clone, Debug)]
 pub struct DeliveryContext {
     /// Job, while it is kept.
     pub job: Option<Job>,
     /// Webhook, if it still exists.
     pub webhook: Option<Webhook>,
-    /// Endpoint, if it has failed lately or is paused or resuming.
+    /// Endpoint, if it has failed recently or is paused or resuming.
     pub endpoint: Option<Endpoint>,
 }
 
@@ -123,7 +123,7 @@ pub(crate) fn key(job: JobId) -> Key {
     ItemKind::Delivery.key([&job], [])
 }
 
-/// Claims deliveries, records their attempts and holds them back. Held by the `deliver` function and the sweep.
+/// Claims deliveries, records their attempts and holds them. Used by the `deliver` function and the sweep.
 #[derive(Clone, Debug)]
 pub struct Deliveries {
     pub(crate) table: Table,
@@ -135,7 +135,7 @@ impl Deliveries {
         self.table.get(key(job)).await
     }
 
-    /// Reads what a worker needs to make a delivery at `now`. One call.
+    /// Reads the job, webhook and endpoint of a delivery to be made at `now`. One call.
     pub async fn context(&self, delivery: &Delivery, now: UtcInstant) -> Result<DeliveryContext> {
         let (job_at, workspace_at) = (jobs::key(delivery.job_id), workspaces::key(&delivery.workspace));
         let endpoint_at = delivery.endpoint().map(|endpoint| endpoint.key());
@@ -151,7 +151,7 @@ impl Deliveries {
         })
     }
 
-    /// Sets when the sweep looks at a pending delivery again. Returns false if it has ended, or is no longer due.
+    /// Postpones the sweep's next check of a pending delivery. Returns false if it has ended, or is no longer due.
     pub async fn postpone(&self, job: JobId, now: UtcInstant, due_at: UtcInstant) -> Result<bool> {
         let update = Update::of(key(job)).if_equal("state", &DeliveryState::Pending);
         Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())
@@ -179,8 +179,8 @@ impl Deliveries {
         }
     }
 
-    /// Ends a delivery whose job no longer exists: nothing is left to send. Returns false, and changes nothing, if the
-    /// caller's claim is no longer in force.
+    /// Ends a delivery as failed, without an attempt. Returns false, and changes nothing, if the caller's claim is no
+    /// longer in force.
     pub async fn abandon(&self, claimed: &Delivery, now: UtcInstant) -> Result<bool> {
         let update = end(release_claim(claimed), DeliveryState::Failed, now);
         Ok(self.table.update(update).await?.is_done())
@@ -195,7 +195,7 @@ pub(crate) fn release_claim(claimed: &Delivery) -> Update {
         .set(&["claims"], &0)
 }
 
-/// Makes an ended or held delivery pending again: due now, with a fresh retry schedule.
+/// Adds to an update that an ended or held delivery is pending again: due now, with a new retry schedule.
 pub(crate) fn restart(update: Update, job: JobId, now: UtcInstant) -> Update {
     let due = Due::at(job, now);
     let update = update.set(&["state"], &DeliveryState::Pending).set(&["failures"], &0).set(&["claims"], &0);
@@ -203,7 +203,7 @@ pub(crate) fn restart(update: Update, job: JobId, now: UtcInstant) -> Update {
     update.set(&["due_shard"], due.shard()).set(&["due_at"], &due.due_at)
 }
 
-/// Ends a delivery in `state`, and removes it after its retention.
+/// Adds to an update that a delivery has ended in `state`. The item expires after its retention.
 pub(crate) fn end(update: Update, state: DeliveryState, now: UtcInstant) -> Update {
     let expires_at = now.plus(RETENTION).epoch_seconds();
     let update = update.set(&["state"], &state).set(&["expires_at"], &expires_at);

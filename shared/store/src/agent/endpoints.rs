@@ -67,7 +67,7 @@ pub struct Endpoint {
     /// Time from which the sweep releases held deliveries; absent unless the endpoint is resuming.
     #[serde(flatten)]
     pub due: Option<Due>,
-    /// Time-to-live of the item, in seconds since 1970. Older failures no longer count.
+    /// Expiry time of the item (time-to-live), as Unix time in seconds. Older failures no longer count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     expires_at: Option<i64>,
 }
@@ -79,7 +79,7 @@ impl Endpoint {
     }
 }
 
-/// Change of an endpoint's health by an attempt, on condition that the health is still the one that was seen.
+/// Change of an endpoint's health by an attempt, on condition that the stored health is still `seen`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HealthChange {
     pub id: EndpointId,
@@ -90,13 +90,14 @@ pub struct HealthChange {
 }
 
 impl HealthChange {
-    /// Returns the change by a failure at `now`, or `None` if nothing is to be written, as after most failures.
+    /// Returns the change after a failure at `now`, or `None` if the stored health stays as it is, as after most
+    /// failures.
     pub fn after_failure(id: &EndpointId, url: &str, seen: Option<Health>, now: UtcInstant) -> Option<Self> {
         let then = endpoint_health::after_failure(seen, now)?;
         Some(Self { id: id.clone(), url: url.to_owned(), seen, then: Some(then), at: now })
     }
 
-    /// Returns the change by a success at `now`, or `None` if no failure was on record or the endpoint is resuming.
+    /// Returns the change after a success at `now`, or `None` if no failure was on record or the endpoint is resuming.
     pub fn after_success(id: &EndpointId, url: &str, seen: Option<Health>, now: UtcInstant) -> Option<Self> {
         let then = match endpoint_health::after_success(seen) {
             AfterSuccess::Unchanged => return None,

@@ -18,7 +18,7 @@ use plumbline_instant::UtcInstant;
 #[derive(Serialize, Deserialize)]
 pub(crate) struct HeldDelivery {
     job_id: JobId,
-    /// Time-to-live of the entry, in seconds since 1970: that of the held delivery.
+    /// Expiry time of the entry (time-to-live), as Unix time in seconds. It is that of the held delivery.
     expires_at: i64,
 }
 
@@ -45,8 +45,8 @@ pub(crate) fn add_hold(update: Update, delivery: &Delivery, now: UtcInstant) -> 
 }
 
 impl Deliveries {
-    /// Holds a claimed delivery whose endpoint was read as paused. One transaction. Returns false, and changes nothing,
-    /// if the endpoint has changed or the claim is no longer in force.
+    /// Holds a claimed delivery whose endpoint was paused when it was read. One transaction. Returns false, and changes
+    /// nothing, if the endpoint has changed or the claim is no longer in force.
     pub async fn hold(
         &self,
         claimed: &Delivery,
@@ -58,7 +58,7 @@ impl Deliveries {
             let held = add_hold(deliveries::release_claim(claimed), claimed, now);
             Ok::<_, StoreError>(vec![
                 self.table.transact_update(held)?,
-                self.table.checking(&endpoint.key(), "health", &seen)?,
+                self.table.transact_check_unchanged(&endpoint.key(), "health", &seen)?,
                 self.table
                     .transact_create(&key(endpoint, claimed.job_id), &HeldDelivery::of(claimed, now))?,
             ])
@@ -88,7 +88,7 @@ impl Deliveries {
             due.push(job_id);
         }
         if all {
-            self.table.delete_if(&endpoint.key(), "health", &Health::Resuming).await?;
+            self.table.delete_if_unchanged(&endpoint.key(), "health", &Health::Resuming).await?;
         }
         Ok(due)
     }

@@ -71,13 +71,13 @@ pub struct Job {
 
 impl Job {
     /// Creates a running job for a question asked at `now` through this webhook. No worker has claimed it; the sweep
-    /// checks it from `first_look` on.
+    /// checks it from `first_check` on.
     pub fn asked(
         id: JobId,
         workspace: &Workspace,
         webhook_id: &str,
         question: TriggerRequest,
-        first_look: UtcInstant,
+        first_check: UtcInstant,
         now: UtcInstant,
     ) -> Self {
         Self {
@@ -93,12 +93,12 @@ impl Job {
             response: None,
             created_at: now,
             finished_at: None,
-            due: Some(Due::at(id, first_look)),
+            due: Some(Due::at(id, first_check)),
         }
     }
 }
 
-/// Result of a request to create something.
+/// Result of a request to create a job.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Creation {
     /// Created.
@@ -113,7 +113,7 @@ pub(crate) fn key(id: JobId) -> Key {
     ItemKind::Job.key([&id], [])
 }
 
-/// Reads jobs. Held by the `poll` function.
+/// Reads jobs. Used by the `poll` function.
 #[derive(Clone, Debug)]
 pub struct Jobs {
     pub(crate) table: Table,
@@ -126,7 +126,7 @@ impl Jobs {
     }
 }
 
-/// Accepts jobs. Held by the `trigger` and `ask` functions.
+/// Accepts jobs. Used by the `trigger` and `ask` functions.
 #[derive(Clone, Debug)]
 pub struct JobIntake {
     pub(crate) table: Table,
@@ -150,13 +150,13 @@ impl JobIntake {
         }
     }
 
-    /// Returns what the first request with this `Idempotency-Key` created, if it is still remembered. One read.
+    /// Returns the job that the first request with this `Idempotency-Key` created, if it is still remembered. One read.
     pub async fn remembered(&self, idempotency: &Idempotency, now: UtcInstant) -> Result<Option<Remembered>> {
         idempotency.remembered(&self.table, now).await
     }
 }
 
-/// Claims jobs and ends them. Held by the `query` function and the sweep.
+/// Claims jobs and ends them. Used by the `query` function and the sweep.
 #[derive(Clone, Debug)]
 pub struct JobExecution {
     pub(crate) table: Table,
@@ -182,8 +182,8 @@ impl JobExecution {
         }
     }
 
-    /// Extends the lease of a claimed job. Returns false if the job has ended, or another worker has claimed it and
-    /// does the same work. One write.
+    /// Extends the lease of a claimed job. Returns false if the job has ended, or another worker has claimed it. One
+    /// write.
     pub async fn extend(&self, claimed: &Job, now: UtcInstant, lease: SignedDuration) -> Result<bool> {
         let until = now.plus(lease);
         let update = Update::of(key(claimed.id))

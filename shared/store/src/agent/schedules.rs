@@ -49,14 +49,14 @@ pub struct Schedule {
 pub enum ScheduleState {
     /// The schedule fires.
     Active {
-        /// Time of activation. Earlier firings are not made up for, and a rate counts from this time.
+        /// Time of activation. Missed firings before this time are not made up, and a rate expression counts from it.
         since: UtcInstant,
     },
     /// The schedule does not fire until it is resumed.
     Paused,
 }
 
-/// Record of a firing.
+/// Record of a schedule's last firing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LastFiring {
     /// Scheduled time of the firing.
@@ -143,7 +143,7 @@ pub(crate) fn key(workspace: &Workspace, id: &ScheduleId) -> Key {
     ItemKind::Schedule.key([], [workspace, id])
 }
 
-/// Lets schedules fire. Held by the `ask` function.
+/// Creates the jobs of firings and records the firings. Used by the `ask` function.
 #[derive(Clone, Debug)]
 pub struct ScheduleFirings {
     pub(crate) table: Table,

@@ -59,7 +59,7 @@ impl ServiceMessage {
     }
 }
 
-/// Sends service-generated messages. Held by the operator's tool.
+/// Sends service-generated messages. Used by the operator's tool.
 #[derive(Clone, Debug)]
 pub struct ServiceMessages {
     pub(crate) table: Table,

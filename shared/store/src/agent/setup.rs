@@ -1,4 +1,4 @@
-//! Settings and connections that answering a workspace's questions depends on.
+//! Settings and connections of a workspace that answers to its questions depend on.
 
 use plumbline_contract::Workspace;
 
@@ -19,7 +19,7 @@ pub struct AgentSetup {
     pub model: Option<ModelConnection>,
 }
 
-/// Reads the settings and connections for answering questions. Held by the `query` function.
+/// Reads the settings and connections for answering questions. Used by the `query` function.
 #[derive(Clone, Debug)]
 pub struct AgentSetups {
     pub(crate) table: Table,

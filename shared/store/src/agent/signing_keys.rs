@@ -10,7 +10,7 @@ use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Table, from_item};
 use plumbline_instant::UtcInstant;
 
-/// Time for which a key still verifies tokens after its replacement: longer than the lifetime of any token.
+/// Time for which a key still verifies tokens after its replacement. It exceeds the lifetime of every token.
 const OVERLAP: SignedDuration = SignedDuration::from_hours(2);
 
 /// Signing keys in use, newest first.
@@ -68,7 +68,7 @@ pub struct ListedKey {
     pub accepted: bool,
 }
 
-/// Reads the ring of signing keys. Held by the `trigger` and `poll` functions.
+/// Reads the ring of signing keys. Used by the `trigger` and `poll` functions.
 #[derive(Clone, Debug)]
 pub struct SigningKeys {
     pub(crate) table: Table,
@@ -99,7 +99,7 @@ impl SigningKeys {
     }
 }
 
-/// Creates and lists signing keys. Held by the sweep, which creates the first, and by the operator's tool.
+/// Creates and lists signing keys. Used by the sweep, which creates the first, and by the operator's tool.
 #[derive(Clone, Debug)]
 pub struct SigningKeyRotation {
     pub(crate) table: Table,
@@ -107,7 +107,7 @@ pub struct SigningKeyRotation {
 }
 
 impl SigningKeyRotation {
-    /// True if a key was ever created. One read; nothing is decrypted.
+    /// Returns true if a key was ever created. One read, without decryption.
     pub async fn has_key(&self) -> Result<bool> {
         Ok(!self
             .table
@@ -120,7 +120,7 @@ impl SigningKeyRotation {
     ///
     /// # Errors
     ///
-    /// If the table or KMS fails, or the machine has no randomness.
+    /// If the table or KMS fails, or the system's random number generator fails.
     pub async fn rotate(&self, now: UtcInstant) -> Result<SigningKeyId> {
         let mut secret = Zeroizing::new([0; 32]);
         getrandom::fill(&mut *secret).map_err(|error| StoreError::Kms {

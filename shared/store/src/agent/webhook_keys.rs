@@ -15,7 +15,7 @@ use plumbline_instant::UtcInstant;
 pub struct WebhookKey {
     /// SHA-256 of the secret, in lower-case hexadecimal.
     pub secret_hash: String,
-    /// Only workspace that the key may ask about.
+    /// The only workspace that the key may ask about.
     pub workspace: Workspace,
     /// Webhook of the key.
     pub webhook_id: String,
@@ -39,7 +39,7 @@ pub struct CallerLookup {
     pub workspace: Option<WorkspaceSettings>,
 }
 
-/// Identifies the callers of the agent webhook API. Held by the `trigger` function.
+/// Identifies the callers of the agent webhook API. Used by the `trigger` function.
 #[derive(Clone, Debug)]
 pub struct Callers {
     pub(crate) table: Table,

@@ -21,10 +21,10 @@ pub struct WorkspaceSettings {
     /// Description of the product by the team that builds it. The first step of the Status set-up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub product_overview: Option<String>,
-    /// Length and start of the sprints. The second step.
+    /// Length and start of the sprints. The second step of the Status set-up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprint_cadence: Option<SprintCadence>,
-    /// Progress of the first complete reading of the workspace's activity. The third step.
+    /// Progress of the first complete reading of the workspace's activity. The third step of the Status set-up.
     #[serde(default)]
     pub backfill: Backfill,
     /// Webhooks, by id.
@@ -52,7 +52,7 @@ pub enum Role {
 pub struct Webhook {
     /// Display name.
     pub name: String,
-    /// Owner, who is told of paused endpoints.
+    /// Owner, who is notified of paused endpoints.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<Owner>,
     /// HTTPS addresses that answers may be sent to.
@@ -137,7 +137,7 @@ pub(crate) fn key(workspace: &Workspace) -> Key {
     ItemKind::Workspace.key([workspace], [])
 }
 
-/// Reads workspaces and records the progress of their first reading. Held by the `sync` function.
+/// Reads workspaces and records the progress of their first reading. Used by the `sync` function.
 #[derive(Clone, Debug)]
 pub struct Workspaces {
     pub(crate) table: Table,
@@ -156,7 +156,7 @@ impl Workspaces {
     }
 }
 
-/// Decrypts the signing secrets of deliveries. Held by the `deliver` function.
+/// Decrypts the signing secrets of deliveries. Used by the `deliver` function.
 #[derive(Clone, Debug)]
 pub struct DeliverySecrets {
     pub(crate) kms: Kms,

@@ -1,7 +1,7 @@
 //! Draw admission: the run's item records how many of its draws are admitted, so that a sender may die at any point.
 //!
-//! One conditional write records how the endpoint coped with a draw and admits the next draws. If a message is lost
-//! after that write, the sweep sends it again: the same item says which draws were admitted.
+//! One conditional write records the load signal of a draw and admits the next draws. If a message is lost after that
+//! write, the sweep sends it again, because the run's item shows which draws were admitted.
 
 use std::ops::Range;
 
@@ -16,17 +16,17 @@ use crate::queues::{DrawMessage, Queue, Queues};
 use crate::table::{Table, Update, Written, contention, from_item};
 use plumbline_instant::UtcInstant;
 
-/// Returns the draws of a run at these places of its order.
-pub fn draws(run: &Run, bundle: &Bundle, places: Range<u32>) -> Vec<DrawMessage> {
+/// Returns the messages for the draws of a run at these positions of its draw order.
+pub fn draws(run: &Run, bundle: &Bundle, positions: Range<u32>) -> Vec<DrawMessage> {
     let message = |draw: DrawPosition<'_>| DrawMessage {
         run_id: run.id,
         record: draw.record.to_owned(),
         index: draw.index,
     };
-    run.draw_order(bundle).draws(places).map(message).collect()
+    run.draw_order(bundle).draws(positions).map(message).collect()
 }
 
-/// Returns true if a draw belongs to the run and was admitted. No other draw is made, whoever sent it.
+/// Returns true if a draw belongs to the run and was admitted. Workers make no other draw, whoever sent its message.
 pub fn is_admitted(run: &Run, bundle: &Bundle, draw: &DrawMessage) -> bool {
     let draw = DrawPosition { record: &draw.record, index: draw.index };
     run.draw_order(bundle).is_admitted(&run.pace, draw)
@@ -41,7 +41,7 @@ pub struct Admitted {
     pub draws: Range<u32>,
 }
 
-/// Admits the draws of runs and sends them. Held by the `probe` and `draw` functions and the sweep.
+/// Admits the draws of runs and sends them. Used by the `probe` and `draw` functions and the sweep.
 #[derive(Clone, Debug)]
 pub struct DrawAdmission {
     pub(crate) table: Table,
@@ -49,8 +49,8 @@ pub struct DrawAdmission {
 }
 
 impl DrawAdmission {
-    /// Records load signals of draws, admits the next draws, and sends them unless the run is decided. Returns the updated
-    /// run, or `None` if it no longer exists.
+    /// Records load signals of draws, admits the next draws, and sends them unless the run is decided. Returns the
+    /// updated run, or `None` if it no longer exists.
     pub async fn advance(
         &self,
         bundle: &Bundle,
@@ -65,15 +65,15 @@ impl DrawAdmission {
         Ok(Some(run))
     }
 
-    /// Sends draws of a run, delayed for as long as its endpoint asked to be left alone.
+    /// Sends draws of a run, delayed for as long as its endpoint must not be called.
     pub async fn send(&self, run: &Run, draws: &[DrawMessage], now: UtcInstant) -> Result<()> {
         let delay = whole_seconds(run.pace.hold(now));
         self.queues.send_all_after(Queue::Draw, draws, &run.group(), delay).await
     }
 
-    /// Records how the endpoint coped and admits as many draws as there is room for. `seen` may be outdated. Returns
-    /// `None` if the run no longer exists. One write, or one read if nothing changes; one more write for each writer
-    /// that came first.
+    /// Records load signals and admits as many draws as the congestion window allows. `seen` may be stale. Returns
+    /// `None` if the run no longer exists. One write, or one read if nothing changes; one more write each time another
+    /// writer was first.
     pub async fn admit(
         &self,
         seen: &Run,
@@ -81,7 +81,7 @@ impl DrawAdmission {
         now: UtcInstant,
     ) -> Result<Option<Admitted>> {
         let (mut seen, mut is_fresh) = (seen.clone(), false);
-        for tries in 1..=contention::TRIES {
+        for tries in 1..=contention::MAX_ATTEMPTS {
             let pace = seen.pace.next(&seen.counters(), signals, now);
             if pace == seen.pace || seen.status != RunStatus::Running {
                 if is_fresh {
@@ -114,7 +114,7 @@ fn pace_update(seen: &Run, pace: &Pace) -> Update {
         .set(&["pace"], pace)
 }
 
-/// Rounds up, so that nothing comes too early.
+/// Returns whole seconds, rounded up so that no message arrives too early.
 fn whole_seconds(duration: SignedDuration) -> i32 {
     let seconds = duration.as_secs() + i64::from(duration.subsec_nanos() > 0);
     i32::try_from(seconds).unwrap_or(i32::MAX)

@@ -9,12 +9,12 @@ use crate::benchmark::runs::{Run, Runs};
 use crate::error::{Result, StoreError};
 use crate::kms::{DataKey, Kms, Purpose, Sealed};
 
-/// Content of the envelope. Never printed; wiped when it is dropped.
+/// Content of the envelope. Never printed; zeroed when it is dropped.
 #[derive(Serialize, Deserialize, Zeroize, ZeroizeOnDrop)]
 pub struct CallerBackend {
     /// Base URL of the endpoint, as the caller wrote it.
     pub base_url: String,
-    /// Name by which the endpoint knows the model.
+    /// Name of the model at the endpoint.
     pub model_name: String,
     /// API key of the endpoint.
     pub api_key: String,
@@ -23,7 +23,7 @@ pub struct CallerBackend {
 }
 
 impl CallerBackend {
-    /// Takes from a start request what its run needs to call the endpoint.
+    /// Copies the endpoint and the prompt from a start request.
     pub fn of(request: &StartRequest) -> Self {
         let ModelBackend { base_url, model_name, api_key, .. } = &request.model_backend;
         Self {
@@ -60,9 +60,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn opened_secrets_are_wiped_on_drop() {
-        fn assert_wiped<T: ZeroizeOnDrop>() {}
-        assert_wiped::<CallerBackend>();
-        assert_wiped::<DataKey>();
+    fn opened_secrets_are_zeroed_on_drop() {
+        fn assert_zeroed<T: ZeroizeOnDrop>() {}
+        assert_zeroed::<CallerBackend>();
+        assert_zeroed::<DataKey>();
     }
 }

@@ -23,7 +23,8 @@ use crate::queues::DrawMessage;
 use crate::table::{Committed, Item, ItemKind, Key, Table, Update, from_item, take};
 use plumbline_instant::UtcInstant;
 
-/// Lease of a claimed draw, a little over the longest time limit of a function. Then another worker may claim it.
+/// Lease of a claimed draw, slightly longer than the maximum timeout of a Lambda function. Another worker may claim the
+/// draw when the lease ends.
 pub const LEASE: SignedDuration = SignedDuration::from_secs(16 * 60);
 
 /// The stored state of a draw.
@@ -33,10 +34,10 @@ pub struct StoredDraw {
     pub record: String,
     /// Number of the draw among the k draws of its record, from 0.
     pub index: u8,
-    /// Number of attempts. A worker that continues a saved conversation uses up none.
+    /// Number of attempts. Continuing a saved conversation does not count as an attempt.
     #[serde(default)]
     pub attempts: u32,
-    /// Number of claims, including those that continued a saved conversation, which `attempts` leaves out.
+    /// Number of claims, including those that continued a saved conversation.
     #[serde(default)]
     pub claims: u32,
     /// End of the lease of the worker that claimed the draw last.
@@ -63,7 +64,7 @@ pub struct SeenDraw {
     pub stored: Option<StoredDraw>,
 }
 
-/// A run with some of its draws, as one call read them.
+/// A run and some of its draws, read in one call.
 #[derive(Debug)]
 pub struct LoadedRun {
     /// The run.
@@ -98,7 +99,7 @@ fn key(draw: &DrawMessage) -> Key {
     ItemKind::Draw.key([&draw.run_id], [&draw.record, &draw.index])
 }
 
-/// Claims draws and counts their outcomes. Held by the `draw` function; `finalize` and the sweep list.
+/// Claims draws and counts their outcomes. Used by the `draw` function; `finalize` and the sweep only list draws.
 #[derive(Clone, Debug)]
 pub struct Draws {
     pub(crate) table: Table,
@@ -123,21 +124,21 @@ impl Draws {
     pub async fn claim(&self, seen: &[SeenDraw], now: UtcInstant) -> Result<Vec<Claim<StoredDraw>>> {
         let mut claims: Vec<Claim<StoredDraw>> = seen.iter().map(|draw| claim_result(draw, now)).collect();
         loop {
-            let places: Vec<usize> =
-                (0..seen.len()).filter(|place| matches!(claims[*place], Claim::Claimed(_))).collect();
-            if places.is_empty() {
+            let positions: Vec<usize> =
+                (0..seen.len()).filter(|position| matches!(claims[*position], Claim::Claimed(_))).collect();
+            if positions.is_empty() {
                 return Ok(claims);
             }
             let writes = || {
-                places
+                positions
                     .iter()
-                    .map(|place| self.table.transact_update(claim_update(&seen[*place], now)))
+                    .map(|position| self.table.transact_update(claim_update(&seen[*position], now)))
                     .collect()
             };
             match self.table.transact_persistently(writes).await? {
                 Committed::Done => return Ok(claims),
                 Committed::Refused(at) => {
-                    at.into_iter().for_each(|at| claims[places[at]] = Claim::InProgress);
+                    at.into_iter().for_each(|at| claims[positions[at]] = Claim::InProgress);
                 }
                 Committed::Conflict => return Err(StoreError::Contended),
             }
@@ -150,8 +151,9 @@ impl Draws {
         self.table.update(update).await.map(drop)
     }
 
-    /// Saves the conversation of an unfinished draw and releases it: a worker may claim it at once, and no attempt is
-    /// used up. Returns false if the run has ended, the draw has an outcome, or another worker has claimed it since.
+    /// Saves the conversation of an unfinished draw and releases the draw. Another worker may claim it at once, and no
+    /// attempt is used up. Returns false if the run has ended, the draw has an outcome, or another worker has claimed
+    /// it since.
     pub async fn save(&self, draw: &DrawMessage, claimed: &StoredDraw, saved: &str) -> Result<bool> {
         let writes = || {
             let written = Update::of(key(draw))
@@ -177,9 +179,9 @@ impl Draws {
     ) -> Result<Vec<FinishResult>> {
         let mut counted = vec![FinishResult::Counted; finished.len()];
         loop {
-            let places: Vec<usize> =
-                (0..finished.len()).filter(|place| counted[*place] == FinishResult::Counted).collect();
-            let left: Vec<&FinishedDraw> = places.iter().map(|place| &finished[*place]).collect();
+            let positions: Vec<usize> =
+                (0..finished.len()).filter(|position| counted[*position] == FinishResult::Counted).collect();
+            let left: Vec<&FinishedDraw> = positions.iter().map(|position| &finished[*position]).collect();
             if left.is_empty() {
                 return Ok(counted);
             }
@@ -195,7 +197,7 @@ impl Draws {
                     return Ok(vec![FinishResult::Discarded; finished.len()]);
                 }
                 Committed::Refused(at) => {
-                    at.into_iter().for_each(|at| counted[places[at - 1]] = FinishResult::Discarded);
+                    at.into_iter().for_each(|at| counted[positions[at - 1]] = FinishResult::Discarded);
                 }
                 Committed::Conflict => return Err(StoreError::Contended),
             }
@@ -211,7 +213,8 @@ impl Draws {
         items.into_iter().map(from_item).collect()
     }
 
-    /// Lists the unfinished draws of a run with a saved conversation: at most as many as may run at once.
+    /// Lists the unfinished draws of a run with a saved conversation. There are at most as many as may run
+    /// concurrently.
     pub(crate) async fn list_saved(&self, run: BenchmarkId) -> Result<Vec<DrawMessage>> {
         let saved = self.list(run).await?.into_iter().filter(|draw| draw.saved.is_some());
         Ok(saved.map(|draw| DrawMessage { run_id: run, record: draw.record, index: draw.index }).collect())
@@ -223,7 +226,8 @@ pub(crate) fn delete_conversation_update(draw: &DrawMessage) -> Update {
     Update::of(key(draw)).if_exists().remove(&["saved"])
 }
 
-/// Time after a run's latest outcome at which the sweep checks the run. Until then the run advances by itself.
+/// Delay after a run's latest outcome before the sweep checks the run. Before that, the next outcome normally advances
+/// the run.
 const CHECK_DELAY: SignedDuration = SignedDuration::from_mins(5);
 
 /// Returns the result of claiming a draw, provided that it has not changed since it was read.

@@ -1,5 +1,5 @@
-//! Opinions of the model judge about comments, kept for ever: a comment is judged once and gets the same verdict in
-//! every run.
+//! Opinions of the model judge about comments. They never expire, so that a comment is judged once and gets the same
+//! verdict in every run.
 //!
 //! The key of an opinion is a hash of the judge, the prompt, the record and the comment. Neither the key nor the
 //! opinion contains text of the comment.
@@ -15,7 +15,7 @@ fn key(of: &str) -> Key {
     ItemKind::JudgeOpinion.key([&of], [])
 }
 
-/// Reads and stores opinions of the model judge. Held by the `draw` function.
+/// Reads and stores opinions of the model judge. Used by the `draw` function.
 #[derive(Clone, Debug)]
 pub struct JudgeOpinions {
     pub(crate) table: Table,

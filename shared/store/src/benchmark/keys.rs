@@ -1,4 +1,4 @@
-//! Benchmark accounts and their keys. The item of a key also holds the state of its rate limits.
+//! Benchmark accounts and their keys. The item of a key also contains the state of its rate limits.
 
 use std::collections::BTreeMap;
 
@@ -29,14 +29,14 @@ pub struct BenchmarkKey {
     /// Limits that the operator has set for this key, in place of the defaults.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limits: Option<KeyLimits>,
-    /// Theoretical arrival time (GCRA) of the next poll, in microseconds since 1970. It is a number because a poll
+    /// Theoretical arrival time (GCRA) of the next poll, as Unix time in microseconds. It is a number because a poll
     /// increments it in the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) poll_arrival: Option<i64>,
     /// Theoretical arrival time (GCRA) of the next start. Starts are counted in transactions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) start_arrival: Option<UtcInstant>,
-    /// Ids of the runs in flight, each with the time at which its slot is freed at the latest.
+    /// Ids of the runs in flight, each with the latest time at which its slot is freed.
     #[serde(default)]
     pub in_flight: BTreeMap<String, UtcInstant>,
 }
@@ -49,7 +49,7 @@ pub struct KeyLimits {
     pub starts: Quota,
     /// Quota of status polls.
     pub polls: Quota,
-    /// Most runs in flight at once.
+    /// Maximum number of runs in flight.
     pub in_flight: u32,
 }
 
@@ -84,7 +84,7 @@ impl Default for KeyLimits {
 }
 
 impl BenchmarkKey {
-    /// Returns the limits in force.
+    /// Returns the limits of the key, or the defaults if it has none of its own.
     pub fn limits(&self) -> KeyLimits {
         self.limits.unwrap_or_default()
     }
@@ -136,5 +136,5 @@ pub(crate) fn live(presented: &ApiKey, found: Option<BenchmarkKey>) -> Option<Be
     if is_live(presented, stored) { found } else { None }
 }
 
-/// Longest time that a run holds its slot. The sweep ends a run that has not ended by then.
+/// Maximum time that a run occupies its slot. The sweep ends a run that has not ended by then.
 pub(crate) const SLOT: SignedDuration = plumbline_benchmark::run::lifecycle::LIFETIME;

@@ -1,8 +1,8 @@
 //! The rate limit on status polls, whose state is part of the key's item.
 //!
-//! Many polls of one key may arrive at once, and none may fail because another was faster. So the state is a number
-//! that a poll increments in the table. The condition of that write only checks that the poll is within the limit:
-//! every poll within it is admitted, in any order.
+//! Many polls of one key may arrive at once, and none may fail because another was written first. So the state is a
+//! number that a poll increments in the table. The condition of that write only checks that the poll is within the
+//! limit: every poll within it is admitted, in any order.
 
 use jiff::Timestamp;
 use plumbline_contract::keys::ApiKey;
@@ -34,10 +34,11 @@ struct Assumptions {
     is_busy: bool,
 }
 
-/// Most writes for one poll, each under other assumptions. The second one fits, unless the limits change meanwhile.
+/// Maximum number of writes for one poll, each with updated assumptions. The second write succeeds unless the limits
+/// change in the meantime.
 const MAX_ATTEMPTS: usize = 8;
 
-/// Authenticates status polls and counts them. Held by the `status` function.
+/// Authenticates status polls and counts them. Used by the `status` function.
 #[derive(Clone, Debug)]
 pub struct StatusPolls {
     pub(crate) table: Table,
@@ -45,7 +46,7 @@ pub struct StatusPolls {
 
 impl StatusPolls {
     /// Authenticates a key and counts a poll. One conditional write if polls are evenly spaced and the limits are the
-    /// defaults, else two.
+    /// defaults, otherwise two.
     pub async fn count(&self, presented: &ApiKey, now: UtcInstant) -> Result<PollResult> {
         let mut assumed = Assumptions { limits: None, is_busy: false };
         for _ in 0..MAX_ATTEMPTS {

@@ -16,16 +16,16 @@ use crate::error::{Result, StoreError};
 use crate::table::{Committed, Table, Update};
 use plumbline_instant::UtcInstant;
 
-/// The status and results with which a run ends: `errored` if there is a message, else `completed`.
+/// Status and results of a run that ends. The status is `errored` if there is a message, otherwise `completed`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunCompletion {
     /// Reason for ending early.
     pub message: Option<ErroredMessage>,
-    /// The contract's `results` object as JSON text, if any draw was made.
+    /// The API's `results` object as JSON text, if any draw has an outcome.
     pub results: Option<String>,
     /// The `results` object that catalogue scoring would give, if a model judged the draws.
     pub catalogue_results: Option<String>,
-    /// Content hash of the dataset, if any draw was made.
+    /// Content hash of the dataset, if any draw has an outcome.
     pub dataset_hash: Option<String>,
 }
 
@@ -46,10 +46,11 @@ impl RunCompletion {
         draws: Vec<StoredDraw>,
         decision: RunDecision,
     ) -> serde_json::Result<Self> {
-        Self::of_draws(run, bundle, draws, message(decision))
+        Self::of_draws(run, bundle, draws, decision_message(decision))
     }
 
-    /// Returns the completion of a run with the draws that were made: with their results, if this build may score it.
+    /// Returns the completion of a run with the draws that have an outcome. It contains results if this build may score
+    /// the run.
     ///
     /// # Errors
     ///
@@ -69,14 +70,14 @@ impl RunCompletion {
         let results = is_own_build.then(|| scored(&finished)).transpose()?;
         let by_catalogue =
             (is_own_build && run.judge.is_some()).then(|| scored(&judged_by_catalogue(finished)));
-        // The dataset that the run began with, whichever build ends it.
+        // The hash of the dataset that the run began with, even if another build ends the run.
         let dataset_hash = Some(run.scored_by.dataset_hash().to_owned());
         Ok(Self { message, results, catalogue_results: by_catalogue.transpose()?, dataset_hash })
     }
 }
 
 /// Returns the message of a run that its draws have decided, or `None` if the run is complete.
-fn message(decision: RunDecision) -> Option<ErroredMessage> {
+fn decision_message(decision: RunDecision) -> Option<ErroredMessage> {
     match decision {
         RunDecision::Complete => None,
         RunDecision::Invalid(Invalidation::TooManyErrored) => Some(ErroredMessage::TooManyErrored),
@@ -106,7 +107,7 @@ fn results(run: &Run, bundle: &Bundle, draws: &[Draw]) -> results::Results {
     results::compute(&facts, &records, draws)
 }
 
-/// Ends runs. Held by the `probe` and `finalize` functions and the sweep.
+/// Ends runs. Used by the `probe` and `finalize` functions and the sweep.
 #[derive(Clone, Debug)]
 pub struct RunCompletions {
     pub(crate) table: Table,

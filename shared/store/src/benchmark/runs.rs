@@ -32,7 +32,7 @@ pub struct Run {
     pub id: BenchmarkId,
     /// Account that started the run, the only one that can read it.
     pub account: String,
-    /// API key that started the run. The run holds one of its slots.
+    /// API key that started the run. The run occupies one of its slots.
     pub key_id: KeyId,
     /// Number of draws per record.
     pub k: u8,
@@ -42,7 +42,7 @@ pub struct Run {
     pub effort: Effort,
     /// Context window of the caller's model, in tokens.
     pub context_window: u32,
-    /// Longest answer of the caller's model, in tokens.
+    /// Maximum output of the caller's model per call, in tokens.
     pub max_output_tokens: u32,
     /// Prices of the caller's model.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -59,10 +59,10 @@ pub struct Run {
     pub judge: Option<JudgeIdentity>,
     /// Name of the dataset.
     pub dataset_name: String,
-    /// Content hash of the dataset, set when the run ends if any draw was made.
+    /// Content hash of the dataset, set when the run ends if any draw has an outcome.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dataset_hash: Option<String>,
-    /// Status in the terms of the contract.
+    /// Status, as the API reports it.
     pub status: RunStatus,
     /// Phase of a running run: its probe or its draws.
     pub phase: Phase,
@@ -95,7 +95,7 @@ pub struct Run {
     /// End of the lease of the worker that claimed the probe.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lease_until: Option<UtcInstant>,
-    /// The contract's `results` object, as JSON text.
+    /// The API's `results` object, as JSON text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub results: Option<String>,
     /// The `results` object that catalogue scoring gives, as JSON text, if a model judges the draws.
@@ -103,7 +103,7 @@ pub struct Run {
     pub catalogue_results: Option<String>,
     /// Time at which the API accepted the run.
     pub created_at: UtcInstant,
-    /// Time at which the slot is freed at the latest. The sweep ends the run by then.
+    /// Latest time at which the slot is freed. The sweep ends the run by then.
     pub deadline: UtcInstant,
     /// Time at which the run ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -114,7 +114,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// Longest duration of a run.
+    /// Maximum duration of a run.
     pub const LIFETIME: SignedDuration = SLOT;
 
     /// Returns the draw counters: total, done, errored and over the context window.
@@ -158,8 +158,8 @@ pub(crate) struct StoredBackend {
 }
 
 impl StoredBackend {
-    /// Returns the item to store. The end of the run deletes it; should that fail, its time-to-live deletes it a day
-    /// after the run's deadline.
+    /// Creates the item to store. The end of the run deletes it; if that fails, its time-to-live deletes it a day after
+    /// the run's deadline.
     pub(crate) fn of(run: &Run, sealed: Sealed) -> Self {
         Self { sealed, expires_at: run.deadline.plus(SignedDuration::from_hours(24)).epoch_seconds() }
     }
@@ -177,7 +177,7 @@ pub(crate) fn key(id: BenchmarkId) -> Key {
     ItemKind::Run.key([&id], [])
 }
 
-/// Reads runs. Held by the functions of the benchmark API and the sweep.
+/// Reads runs. Used by the functions of the benchmark API and the sweep.
 #[derive(Clone, Debug)]
 pub struct Runs {
     pub(crate) table: Table,
@@ -197,7 +197,7 @@ impl Runs {
     }
 }
 
-/// Claims the probes of runs. Held by the `probe` function.
+/// Claims the probes of runs. Used by the `probe` function.
 #[derive(Clone, Debug)]
 pub struct Probes {
     pub(crate) table: Table,

@@ -29,11 +29,12 @@ pub enum StartResult {
     NotLive,
 }
 
-/// Most attempts of a start whose key other requests change at the same time.
+/// Maximum number of attempts of a start, if other requests change its key at the same time.
 const MAX_ATTEMPTS: u32 = 20;
 
 impl BenchmarkKey {
-    /// Returns the limit that forbids this key to start a run at `now`, or `None` if it may. Counts nothing.
+    /// Returns the refusal if the key's limits forbid a start at `now`, or `None` if they allow it. Does not count a
+    /// start.
     pub fn start_refusal(&self, now: UtcInstant) -> Option<StartResult> {
         let decision = self.decide_start(now);
         if self.in_flight_at(now).len() >= self.limits().in_flight as usize {
@@ -47,7 +48,7 @@ impl BenchmarkKey {
     }
 }
 
-/// Starts runs. Held by the `start` function.
+/// Starts runs. Used by the `start` function.
 #[derive(Clone, Debug)]
 pub struct Starts {
     pub(crate) table: Table,
@@ -64,8 +65,8 @@ impl Starts {
         Ok(Some((live, take(&mut items, &judge)?)))
     }
 
-    /// Starts a run with its sealed backend, or returns why it may not start. One transaction, repeated if the key has
-    /// changed since `seen` was read.
+    /// Starts a run with its sealed backend, or returns the reason why it may not start. One transaction, repeated if
+    /// the key has changed since `seen` was read.
     pub async fn start(
         &self,
         presented: &ApiKey,
@@ -88,7 +89,7 @@ impl Starts {
         Err(StoreError::Contended)
     }
 
-    /// Returns what the first request with this `Idempotency-Key` created, if it is still remembered. One read.
+    /// Returns the run that the first request with this `Idempotency-Key` created, if it is still remembered. One read.
     pub async fn remembered(&self, idempotency: &Idempotency, now: UtcInstant) -> Result<Option<Remembered>> {
         idempotency.remembered(&self.table, now).await
     }
@@ -140,7 +141,7 @@ impl Starts {
     }
 }
 
-/// Position of the write that remembers the request, in the transaction.
+/// Index, in the transaction, of the write that remembers the request.
 const IDEMPOTENCY_WRITE: usize = 3;
 
 /// Returns the update that counts the start and takes a slot, if neither has changed since the key was read.

@@ -1,4 +1,5 @@
-//! Export of the whole table to lines of text, and its restore: for backups, moves to another account and drills.
+//! Export of the whole table to lines of text, and its restore: for backups, moves to another account and recovery
+//! drills.
 //!
 //! A line is `{"Item": {…}}` in DynamoDB JSON, the format of DynamoDB's own export to S3 and import from S3. Secrets
 //! are exported as they are stored, encrypted: they are useless without the KMS key. Questions, answers and the hashes
@@ -9,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::{Result, StoreError};
 use crate::table::{Item, ItemKind, Key, Table, from_item, newer_schema};
 
-/// Page of an export.
+/// One page of exported items.
 #[derive(Debug)]
 pub struct ExportedPage {
     /// Exported items, one per line.
@@ -28,7 +29,7 @@ pub struct ExportedItem {
     item: Item,
 }
 
-/// Reason for which a line cannot be restored.
+/// Reason why a line cannot be restored.
 #[derive(Debug, thiserror::Error)]
 pub enum InvalidLine {
     /// The line is not an item in DynamoDB JSON.
@@ -89,13 +90,13 @@ impl Backup {
         Ok(ExportedPage { lines, next })
     }
 
-    /// True if the table has no items.
+    /// Returns true if the table has no items.
     pub async fn is_empty(&self) -> Result<bool> {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true).limit(1);
         Ok(scan.send().await.map_err(StoreError::table("Scan"))?.items().is_empty())
     }
 
-    /// Writes an item back. Returns false if an item exists at its key, which is kept unless `replace` is set.
+    /// Writes an item back. Returns false if an item exists at its key, which stays unless `replace` is set.
     pub async fn restore(&self, exported: ExportedItem, replace: bool) -> Result<bool> {
         let request = self.table.client.put_item().table_name(&self.table.name).set_item(Some(exported.item));
         let condition = (!replace).then(|| "attribute_not_exists(pk)".to_owned());
@@ -111,7 +112,7 @@ impl Backup {
     }
 }
 
-/// Returns true if an item belongs into an export. Items of unknown kinds do: a newer release may know them.
+/// Returns true if an export includes an item. It includes items of unknown kinds, which a newer release may know.
 fn is_exported(item: &Item) -> bool {
     ItemKind::of(item).is_none_or(ItemKind::is_exported)
 }

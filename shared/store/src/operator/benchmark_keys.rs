@@ -1,4 +1,4 @@
-//! Benchmark keys and accounts as the operator manages them.
+//! Management of benchmark keys and accounts by the operator.
 
 use std::collections::BTreeMap;
 
@@ -50,8 +50,8 @@ impl BenchmarkKeys {
 
     /// Sets the limits of a key. Returns false if it does not exist.
     ///
-    /// A changed quota starts afresh. Its stored state counts in the intervals of the old quota: with shorter intervals
-    /// it would lock the key out as if many bursts had been spent.
+    /// Resets the state of a changed quota. The stored state counts in intervals of the old quota. With shorter
+    /// intervals it would lock the key out, as if many bursts had been used up.
     pub async fn set_limits(&self, id: &KeyId, limits: &KeyLimits) -> Result<bool> {
         let Some(found) = self.get(id).await? else { return Ok(false) };
         let (before, mut update) = (found.limits(), Update::of(key(id)).if_exists().set(&["limits"], limits));
@@ -69,14 +69,14 @@ impl BenchmarkKeys {
         self.table.get(key(id)).await
     }
 
-    /// Lists every benchmark key, the revoked ones too. Reads the whole table.
+    /// Lists every benchmark key, including revoked ones. Reads the whole table.
     pub async fn list(&self) -> Result<Vec<(KeyId, BenchmarkKey)>> {
         let found = self.table.scan(ItemKind::BenchmarkKey).await?;
         Ok(found.into_iter().filter_map(|(id, key)| Some((KeyId::parse(&id).ok()?, key))).collect())
     }
 
-    /// Allows or forbids the keys of an account to use the benchmark API, the revoked ones too. Returns the keys that
-    /// changed. Reads the whole table.
+    /// Allows or forbids all keys of an account, including revoked ones, to use the benchmark API. Returns the changed
+    /// keys. Reads the whole table.
     pub async fn enable_account(&self, account: &str, enabled: bool) -> Result<Vec<KeyId>> {
         let mut changed = Vec::new();
         for (id, key) in self.list().await? {

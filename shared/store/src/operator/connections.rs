@@ -1,4 +1,4 @@
-//! Connections to other services as the operator manages them: models, the chat API, code hosts.
+//! Management of connections to other services by the operator: models, the chat API and code hosts.
 
 use plumbline_contract::Workspace;
 

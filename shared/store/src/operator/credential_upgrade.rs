@@ -1,7 +1,7 @@
 //! Upgrade of credentials that an earlier release sealed without the address that they are for.
 //!
-//! The functions send no such credential, since the address beside it may have been changed. The operator checks the
-//! address, and the credential is sealed anew together with it.
+//! The functions do not send such a credential, because somebody may have changed the address in its item. The operator
+//! checks the address, and the upgrade seals the credential together with it.
 
 use std::fmt;
 
@@ -45,7 +45,7 @@ impl CredentialOwner {
         }
     }
 
-    /// Returns the attribute that holds the sealed credential, and the kind of its item.
+    /// Returns the name of the attribute with the sealed credential, and the kind of its item.
     fn attribute(&self) -> (&'static str, ItemKind) {
         match self {
             Self::Chat => ("token", ItemKind::ChatConnection),
@@ -67,7 +67,7 @@ impl fmt::Display for CredentialOwner {
 pub struct UnaddressedCredential {
     /// Owner of the credential.
     pub owner: CredentialOwner,
-    /// Address beside the credential, which the operator has to check.
+    /// Address in the credential's item, which the operator must check.
     pub base_url: String,
     sealed: Sealed,
     secret: Zeroizing<String>,
@@ -109,12 +109,12 @@ impl CredentialUpgrade {
     /// was listed.
     pub async fn seal(&self, credential: &UnaddressedCredential) -> Result<bool> {
         let UnaddressedCredential { owner, base_url, sealed, secret } = credential;
-        let anew = self.kms.seal_for_address(owner.purpose(), &owner.subject(), base_url, secret).await?;
+        let resealed = self.kms.seal_for_address(owner.purpose(), &owner.subject(), base_url, secret).await?;
         let (attribute, kind) = owner.attribute();
         let update = Update::of(owner.key())
             .if_equal(attribute, sealed)
             .if_equal("base_url", base_url)
-            .set(&[attribute], &anew)
+            .set(&[attribute], &resealed)
             .set(&["v"], &kind.schema_version());
         Ok(self.table.update(update).await?.is_done())
     }

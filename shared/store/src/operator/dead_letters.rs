@@ -1,7 +1,7 @@
 //! Status of the queues, and their dead letters: messages that failed too often.
 //!
-//! A dead letter is only evidence: the work itself is in the table, where the sweep finds it. Redriving a dead letter
-//! is safe, since every worker reads the table first, and has an effect only if the work is unfinished.
+//! A dead letter only shows a failure: the work itself is in the table, where the sweep finds it. Redriving a dead
+//! letter is safe, since every worker reads the table first, and has an effect only if the work is unfinished.
 
 use aws_sdk_sqs::types::{Message, MessageSystemAttributeName, QueueAttributeName};
 use jiff::Timestamp;
@@ -16,7 +16,7 @@ use plumbline_instant::UtcInstant;
 pub struct QueueStatus {
     /// Number of messages waiting for a worker.
     pub waiting: u64,
-    /// Number of messages that workers have received and not deleted.
+    /// Number of messages that workers have received but not deleted.
     pub in_flight: u64,
     /// Number of messages whose delay has not ended.
     pub delayed: u64,
@@ -158,12 +158,12 @@ impl DeadLetters {
         .await
     }
 
-    /// Deletes the messages of a dead-letter queue for good, and returns their number.
+    /// Deletes the messages of a dead-letter queue permanently, and returns their number.
     pub async fn discard(&self, dead: &DeadLetterQueue) -> Result<u64> {
         self.drain(dead, async |_| Ok(())).await
     }
 
-    /// Calls `each` for as many messages as the queue had at the beginning, and deletes each message after the call.
+    /// Calls `each` for as many messages as the queue had at the start, and deletes each message after the call.
     async fn drain(&self, dead: &DeadLetterQueue, each: impl AsyncFn(&Message) -> Result<()>) -> Result<u64> {
         let mut done = 0;
         while done < dead.messages {

@@ -1,4 +1,4 @@
-//! Endpoints as the operator manages them.
+//! Management of endpoints by the operator.
 
 use plumbline_contract::Workspace;
 
@@ -15,7 +15,7 @@ pub struct Endpoints {
 }
 
 impl Endpoints {
-    /// Lists the endpoints of a webhook that have failed lately or are paused. One read.
+    /// Lists the endpoints of a webhook that have failed recently or are paused. One read.
     pub async fn list(&self, workspace: &Workspace, webhook_id: &str) -> Result<Vec<Endpoint>> {
         let items = self
             .table

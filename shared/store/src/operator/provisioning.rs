@@ -1,4 +1,4 @@
-//! Creates the table and the queues where no template does: in the embedded service and in tests.
+//! Creation of the table and the queues without the template, for the embedded service and for tests.
 
 mod queues;
 mod table;

@@ -1,4 +1,4 @@
-//! Schedules as the operator manages them.
+//! Management of schedules by the operator.
 
 use plumbline_contract::{ScheduleId, Workspace};
 
@@ -13,7 +13,7 @@ pub struct Schedules {
 }
 
 impl Schedules {
-    /// Creates a schedule. Returns false, and changes nothing, if its id is taken.
+    /// Creates a schedule. Returns false, and changes nothing, if its id is already in use.
     pub async fn create(&self, schedule: &Schedule) -> Result<bool> {
         let written = self.table.create(key(&schedule.workspace, &schedule.id), schedule).await?;
         Ok(written.is_done())

@@ -28,7 +28,7 @@ use crate::operator::inspection::Inspection;
 use crate::table::{Item, ItemKind, attribute, from_item, schema_version_of};
 use plumbline_instant::UtcInstant;
 
-/// Contents of the table. Of jobs, deliveries and runs, only the unfinished ones.
+/// Contents of the table. It includes only unfinished jobs, deliveries and runs.
 #[derive(Default)]
 pub struct Survey {
     /// Number of items of each kind, readable or not.
@@ -57,7 +57,7 @@ pub struct Survey {
     pub chat: bool,
 }
 
-/// Reason for which an item cannot be read.
+/// Reason why an item cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Unreadable {
     /// A newer release wrote the item.
@@ -146,7 +146,8 @@ impl Survey {
         *self.unreadable.entry(reason).or_default() += 1;
     }
 
-    /// Decodes an item and keeps what the operator's report needs. Returns `None` if the item cannot be decoded.
+    /// Decodes an item, and adds it to the survey if the operator's report needs it. Returns `None` if the item cannot
+    /// be decoded.
     fn decode(&mut self, kind: ItemKind, item: Item) -> Option<()> {
         let id = attribute(&item, "pk")?.split_once('#').map(|(_, id)| id.to_owned()).unwrap_or_default();
         let sort = attribute(&item, "sk")?.to_owned();
@@ -218,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn unreadable_items_are_counted_by_reason_beside_readable_ones() {
+    fn unreadable_items_are_counted_by_reason_apart_from_readable_ones() {
         let mut survey = Survey::default();
         survey.add(item("JOB#0", "JOB"));
         survey.add(item("JOB#1", "JOB"));

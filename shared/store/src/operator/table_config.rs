@@ -14,19 +14,19 @@ use crate::operator::inspection::Inspection;
 pub struct TableConfig {
     /// True if the table can be used now.
     pub active: bool,
-    /// True if its primary key is `pk` and `sk`.
+    /// True if the table's primary key is `pk` and `sk`.
     pub keyed: bool,
     /// True if the index `due` exists with the expected keys and can be used now.
     pub indexed: bool,
     /// True if the time-to-live is enabled on `expires_at`.
     pub expires: bool,
-    /// True if point-in-time recovery is enabled; `None` if AWS does not tell.
+    /// True if point-in-time recovery is enabled; `None` if this cannot be read.
     pub recoverable: Option<bool>,
     /// True if deletion protection is enabled.
     pub protected: bool,
-    /// Number of items, some hours old.
+    /// Number of items, which AWS updates every few hours.
     pub items: u64,
-    /// Size of the table in bytes, some hours old.
+    /// Size of the table in bytes, which AWS updates every few hours.
     pub bytes: u64,
 }
 
@@ -37,7 +37,7 @@ pub struct KmsKeyConfig {
     pub enabled: bool,
     /// True if the key is scheduled for deletion, which would make every secret in the table unreadable.
     pub pending_deletion: bool,
-    /// True if automatic key rotation is enabled; `None` if AWS does not tell.
+    /// True if automatic key rotation is enabled; `None` if this cannot be read.
     pub rotates: Option<bool>,
 }
 
@@ -46,7 +46,7 @@ impl Inspection {
     ///
     /// # Errors
     ///
-    /// If AWS does not describe it: the table does not exist, or the caller lacks the permission.
+    /// If the table does not exist, or the caller lacks the permission to read its configuration.
     pub async fn table_config(&self) -> Result<TableConfig> {
         let (client, name) = (&self.table.client, &self.table.name);
         let described = client.describe_table().table_name(name).send().await;
@@ -86,7 +86,7 @@ impl Inspection {
     ///
     /// # Errors
     ///
-    /// If AWS does not describe it: the key does not exist, or the caller lacks the permission.
+    /// If the key does not exist, or the caller lacks the permission to read its configuration.
     pub async fn kms_key_config(&self) -> Result<KmsKeyConfig> {
         let described = self.kms.client.describe_key().key_id(&self.kms.key_id).send().await;
         let key = described.map_err(StoreError::kms("DescribeKey"))?.key_metadata;

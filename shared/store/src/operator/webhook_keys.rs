@@ -1,4 +1,4 @@
-//! Webhook keys as the operator manages them.
+//! Management of webhook keys by the operator.
 
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyId};
@@ -48,7 +48,7 @@ impl WebhookKeys {
         self.table.get(key(id)).await
     }
 
-    /// Lists every webhook key, the revoked ones too. Reads the whole table.
+    /// Lists every webhook key, including revoked ones. Reads the whole table.
     pub async fn list(&self) -> Result<Vec<(KeyId, WebhookKey)>> {
         let found = self.table.scan(ItemKind::WebhookKey).await?;
         Ok(found.into_iter().filter_map(|(id, key)| Some((KeyId::parse(&id).ok()?, key))).collect())

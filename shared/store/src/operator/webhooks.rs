@@ -1,4 +1,4 @@
-//! Webhooks as the operator manages them.
+//! Management of webhooks by the operator.
 
 use plumbline_contract::Workspace;
 
@@ -29,8 +29,8 @@ pub struct Webhooks {
 }
 
 impl Webhooks {
-    /// Creates a webhook with its first signing secret. Returns false, and changes nothing, if its id is taken or the
-    /// workspace does not exist.
+    /// Creates a webhook with its first signing secret. Returns false, and changes nothing, if the id is already in use
+    /// or the workspace does not exist.
     pub async fn create(
         &self,
         workspace: &Workspace,

@@ -1,7 +1,7 @@
-//! Workspaces as the operator manages them.
+//! Management of workspaces by the operator.
 //!
 //! A removal revokes keys first and deletes the workspace last. It can therefore be repeated after an interruption, and
-//! no old key opens a workspace that is created under the same name later.
+//! no old key gives access to a workspace that is created under the same name later.
 
 use plumbline_agent::SprintCadence;
 use plumbline_contract::Workspace;
@@ -53,7 +53,7 @@ impl Workspaces {
         self.table.update(update.set(&["sprint_cadence"], cadence)).await.map(drop)
     }
 
-    /// Gives a member a role. Returns false if the workspace does not exist.
+    /// Sets the role of a member. Returns false if the workspace does not exist.
     pub async fn set_member(&self, workspace: &Workspace, member: &str, role: Role) -> Result<bool> {
         let update = Update::of(key(workspace)).if_exists().set(&["members", member], &role);
         Ok(self.table.update(update).await?.is_done())

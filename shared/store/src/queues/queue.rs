@@ -1,7 +1,7 @@
-//! The queues: the one list of their names, workers and senders.
+//! The list of all queues, with their names, workers and senders.
 //!
-//! The functions' environment, the operator's tool, the embedded service and the tests all follow it. A test compares
-//! it with `template.yaml`, which has to name every resource itself.
+//! The functions, the operator's tool, the embedded service and the tests all use this list. A test compares it with
+//! `template.yaml`, which names every resource itself.
 
 /// One kind of work, with a queue and a dead-letter queue of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,7 +39,7 @@ impl Queue {
         self.definition().name
     }
 
-    /// Returns the environment variable that holds the queue's URL in every function that sends to it.
+    /// Returns the name of the environment variable with the queue's URL, for the functions that send to the queue.
     pub fn variable(self) -> String {
         format!("{}_QUEUE_URL", self.name().to_uppercase())
     }
@@ -59,7 +59,7 @@ impl Queue {
         self.definition().senders
     }
 
-    /// Returns the time that a worker has for a message, in seconds: at least six times its function's time limit.
+    /// Returns the visibility timeout, in seconds. It is at least six times the timeout of the worker's function.
     pub fn visibility_timeout(self) -> u32 {
         self.definition().visibility_timeout
     }

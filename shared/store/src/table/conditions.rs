@@ -1,4 +1,4 @@
-//! Writes on condition that one attribute is unchanged since it was read.
+//! Conditional writes: one attribute must be unchanged since it was read.
 
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
 use aws_sdk_dynamodb::types::{ConditionCheck, Delete, Put, TransactWriteItem};
@@ -29,7 +29,12 @@ impl Condition {
 
 impl Table {
     /// Deletes an item if its attribute `name` is unchanged since it was read. Returns false if it has changed.
-    pub(crate) async fn delete_if<S: Serialize>(&self, key: &Key, name: &str, seen: &S) -> Result<bool> {
+    pub(crate) async fn delete_if_unchanged<S: Serialize>(
+        &self,
+        key: &Key,
+        name: &str,
+        seen: &S,
+    ) -> Result<bool> {
         let Condition { text, names, values } = Condition::unchanged(name, Some(seen))?;
         let request = self.client.delete_item().table_name(&self.name).set_key(Some(key.attributes().into()));
         let request = request.condition_expression(text).set_expression_attribute_names(Some(names));
@@ -48,7 +53,7 @@ impl Table {
 
     /// Returns a write that replaces an item, or deletes it if `body` is `None`, on condition that its attribute `name`
     /// is unchanged since it was read: equal to `seen`, or still absent.
-    pub(crate) fn replacing_if<T: Serialize, S: Serialize>(
+    pub(crate) fn transact_replace_if_unchanged<T: Serialize, S: Serialize>(
         &self,
         key: &Key,
         body: Option<&T>,
@@ -69,7 +74,7 @@ impl Table {
     }
 
     /// Returns a condition check, which fails the transaction if the attribute `name` has changed since it was read.
-    pub(crate) fn checking<S: Serialize>(
+    pub(crate) fn transact_check_unchanged<S: Serialize>(
         &self,
         key: &Key,
         name: &str,

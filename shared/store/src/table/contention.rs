@@ -13,12 +13,12 @@ const MAX_PAUSE: u32 = 1_000;
 
 /// Most attempts of a write: about a minute in all, with the pauses between them. It is this long because the write may
 /// hold a review that the caller has paid for.
-pub(crate) const TRIES: u32 = 120;
+pub(crate) const MAX_ATTEMPTS: u32 = 120;
 
 /// Waits for a random time. Its bound is 10 ms, doubled after each attempt, and at most [`MAX_PAUSE`]. Uses the system
 /// clock even if the service runs on a simulated one, because the other writers take real time.
 pub(crate) async fn pause(tries: u32) {
-    let most = MAX_PAUSE.min(10 << tries.min(8));
-    let random = getrandom::u32().unwrap_or(most);
-    SystemClock.sleep(Duration::from_millis(u64::from(random % (most + 1)))).await;
+    let bound = MAX_PAUSE.min(10 << tries.min(8));
+    let random = getrandom::u32().unwrap_or(bound);
+    SystemClock.sleep(Duration::from_millis(u64::from(random % (bound + 1)))).await;
 }

@@ -1,4 +1,4 @@
-//! DynamoDB items as the SDK has them, and their primary keys.
+//! DynamoDB items in the SDK's representation, and their primary keys.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ pub(crate) struct Key {
 }
 
 impl Key {
-    /// Returns the key with these attributes. Outside of the table, [`ItemKind::key`](super::ItemKind::key) makes keys.
+    /// Creates the key with these attributes. Other modules create keys with [`ItemKind::key`](super::ItemKind::key).
     pub(super) fn new(pk: impl Into<String>, sk: impl Into<String>) -> Self {
         Self { pk: pk.into(), sk: sk.into() }
     }

@@ -1,8 +1,8 @@
-//! The registry of item kinds: each kind of item in the table is declared here, once.
+//! The registry of item kinds: this file declares each kind of item in the table once.
 //!
 //! Keys, schema versions, exports, the operator's survey and the table of items in ARCHITECTURE.md follow from it. To
-//! add a kind, declare it. The compiler then asks `operator::survey` how to decode it, and the test
-//! `architecture_lists_every_kind` shows the row that ARCHITECTURE.md lacks. A key cannot be made without a kind.
+//! add a kind, declare it. The compiler then requires that `operator::survey` decodes it, and the test
+//! `architecture_lists_every_kind` shows the row that ARCHITECTURE.md lacks. A key cannot be created without a kind.
 
 use std::fmt::Display;
 
@@ -44,7 +44,7 @@ macro_rules! item_kinds {
 
             /// Returns the schema version that this release writes, and the newest that it reads. A change that an
             /// older release can still read does not raise it: an additional attribute, which that release ignores.
-            /// `docs/upgrading.md` says how it is raised.
+            /// `docs/upgrading.md` explains how to raise it.
             pub const fn schema_version(self) -> u32 {
                 match self { $(Self::$kind => $version,)* }
             }
@@ -65,12 +65,12 @@ item_kinds! {
     }
     CodeHost {
         "code host", "WORKSPACE#{workspace}", "CODE-HOST",
-        "the repository that a workspace is about, credentials sealed for its address, progress of reading it",
+        "the repository of a workspace, credentials sealed for its address, progress of reading it",
         schema_version: 1, exported: true
     }
     ActivityIndex {
         "activity index", "ACTIVITY#{workspace}", "INDEX",
-        "the time that each segment covers, and the people who appear in them",
+        "the time range of each segment, and the people who appear in the activity",
         schema_version: 1, exported: true
     }
     ActivitySegment {
@@ -85,7 +85,7 @@ item_kinds! {
     }
     Schedule {
         "schedule", "SCHEDULES", "{workspace}#{schedule}",
-        "a stored question, the times when it is asked, the outcome of its last firing",
+        "a stored question, the expression for its firing times, the outcome of its last firing",
         schema_version: 1, exported: true
     }
     Job {
@@ -105,7 +105,7 @@ item_kinds! {
     }
     HeldDelivery {
         "held delivery", "ENDPOINTS#{workspace}#{webhook}", "HELD#{url_hash}#{job}",
-        "a delivery that waits for its paused endpoint",
+        "a delivery that is held while its endpoint is paused",
         schema_version: 1, exported: true
     }
     BenchmarkKey {
@@ -130,7 +130,7 @@ item_kinds! {
     }
     IdempotentRequest {
         "idempotent request", "IDEMPOTENCY#{hash}", "REQUEST",
-        "what the first request with an `Idempotency-Key` created",
+        "id of the job or run that the first request with an `Idempotency-Key` created",
         schema_version: 1, exported: true
     }
     SigningKey {
@@ -150,7 +150,7 @@ item_kinds! {
     }
     JudgeOpinion {
         "judge opinion", "OPINION#{hash}", "OPINION",
-        "what the model judge said about one comment, kept for ever",
+        "the model judge's opinion about one comment, which never expires",
         schema_version: 1, exported: true
     }
 }
@@ -177,12 +177,12 @@ impl ItemKind {
         fill(self.partition_pattern(), &values)
     }
 
-    /// Returns the text with which every partition key of the kind begins.
+    /// Returns the common prefix of the kind's partition keys.
     pub(crate) fn partition_prefix(self) -> String {
         fill(self.partition_pattern(), &[])
     }
 
-    /// Returns the text with which the sort keys begin whose first placeholders have these values.
+    /// Returns the common prefix of the sort keys whose first placeholders have these values.
     pub(crate) fn sort_prefix<const S: usize>(self, values: [&dyn Display; S]) -> String {
         fill(self.sort_pattern(), &values)
     }
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn every_key_belongs_to_its_own_kind_alone() {
+    fn every_key_matches_only_its_own_kind() {
         for kind in ItemKind::ALL {
             let values: [&dyn Display; 3] = [&"github/acme", &"x", &"y"];
             let pk = fill(kind.partition_pattern(), &values);

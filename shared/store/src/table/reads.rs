@@ -10,8 +10,7 @@ use super::key::{Item, Key, attribute, text};
 use super::kinds::ItemKind;
 use crate::error::{Result, StoreError};
 
-/// Attempts to read the keys that a batch read left unprocessed. The SDK does not retry them, and a throttled table
-/// leaves some.
+/// Maximum number of attempts of a batch read. A throttled table leaves keys unprocessed, which the SDK does not retry.
 const BATCH_READ_ATTEMPTS: u32 = 6;
 
 impl Table {
@@ -57,8 +56,8 @@ impl Table {
         pages.try_collect().await.map_err(StoreError::table("Query"))
     }
 
-    /// Reads every item of a kind that has a partition of its own. Returns each with the value in its partition key.
-    /// Reads the whole table.
+    /// Reads every item of a kind whose items have a partition each. Returns each item with the value in its partition
+    /// key. Reads the whole table.
     pub(crate) async fn scan<T: DeserializeOwned>(&self, kind: ItemKind) -> Result<Vec<(String, T)>> {
         let partition = kind.partition_prefix();
         let scan = self.client.scan().table_name(&self.name).consistent_read(true);

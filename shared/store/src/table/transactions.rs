@@ -1,4 +1,4 @@
-//! Transactions, and the writes that they are made of.
+//! Transactions, and the writes that they consist of.
 
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::types::{AttributeValue, Delete, Put, TransactWriteItem};
@@ -12,34 +12,34 @@ use super::update::Update;
 use crate::error::{Result, StoreError};
 use plumbline_instant::UtcInstant;
 
-/// Reasons for which DynamoDB cancels a transaction that may succeed a moment later.
+/// Cancellation reasons of a transaction that may succeed when it is retried.
 const TRANSIENT: [&str; 3] = ["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"];
 
 /// The outcome of a transaction.
 pub(crate) enum Committed {
     /// All of its writes took place.
     Done,
-    /// None of its writes took place: the conditions at these positions did not hold.
+    /// None of its writes took place: the conditions of the writes at these positions did not hold.
     Refused(Vec<usize>),
-    /// None of its writes took place: another writer holds one of its items. A retry may succeed.
+    /// None of its writes took place: another transaction is writing one of its items. A retry may succeed.
     Conflict,
 }
 
 impl Committed {
-    /// True if the writes took place.
+    /// Returns true if the writes took place.
     pub(crate) fn is_done(&self) -> bool {
         matches!(self, Self::Done)
     }
 }
 
 impl Table {
-    /// Commits a transaction, and retries a bounded number of times while other writers hold its items. Never returns
-    /// [`Committed::Conflict`].
+    /// Commits a transaction, and retries a bounded number of times while other transactions write its items. Never
+    /// returns [`Committed::Conflict`].
     pub(crate) async fn transact_persistently<F>(&self, writes: F) -> Result<Committed>
     where
         F: Fn() -> Result<Vec<TransactWriteItem>>,
     {
-        for tries in 1..=contention::TRIES {
+        for tries in 1..=contention::MAX_ATTEMPTS {
             match self.transact(writes()?).await? {
                 Committed::Conflict => contention::pause(tries).await,
                 committed => return Ok(committed),
@@ -71,8 +71,7 @@ impl Table {
             .map(|put| TransactWriteItem::builder().put(put).build())
     }
 
-    /// Returns a write that creates an item or replaces one past its time-to-live, which DynamoDB deletes only some
-    /// time after.
+    /// Returns a write that creates an item, or replaces an expired one that DynamoDB has not deleted yet.
     pub(crate) fn transact_create_unless_live<T: Serialize>(
         &self,
         key: &Key,
@@ -97,7 +96,7 @@ impl Table {
         built(delete.build()).map(|delete| TransactWriteItem::builder().delete(delete).build())
     }
 
-    /// Returns a write that changes an item if its condition holds.
+    /// Returns a write that updates an item if the conditions of `update` hold.
     pub(crate) fn transact_update(&self, update: Update) -> Result<TransactWriteItem> {
         let parts = update.build();
         let update = aws_sdk_dynamodb::types::Update::builder()
@@ -111,7 +110,8 @@ impl Table {
     }
 }
 
-/// Reads the outcome from the reasons of a cancelled transaction. `None` if one of them is an error of the service.
+/// Derives the outcome from the cancellation reasons of a transaction. Returns `None` if one of them is an error of the
+/// service.
 fn committed<'a>(codes: impl Iterator<Item = &'a str>) -> Option<Committed> {
     let codes: Vec<&str> = codes.collect();
     if codes.iter().any(|code| TRANSIENT.contains(code)) {

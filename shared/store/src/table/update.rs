@@ -17,7 +17,7 @@ pub(crate) struct Update {
     values: Vec<AttributeValue>,
 }
 
-/// The parts of an update, as parameters of a request.
+/// The parameters of an update request.
 #[derive(Clone)]
 pub(crate) struct Parts {
     pub(crate) key: Item,
@@ -28,7 +28,7 @@ pub(crate) struct Parts {
 }
 
 impl Update {
-    /// Returns an empty update of the item at `key`.
+    /// Creates an empty update of the item at `key`.
     pub(crate) fn of(key: Key) -> Self {
         let empty = Vec::new;
         Self {
@@ -56,7 +56,7 @@ impl Update {
         self
     }
 
-    /// Adds to a number. An absent one counts as zero.
+    /// Adds `amount` to a number. An absent attribute counts as zero.
     pub(crate) fn add(mut self, name: &str, amount: i64) -> Self {
         let (path, value) = (self.path(&[name]), self.value(&amount));
         self.add.push(format!("{path} {value}"));

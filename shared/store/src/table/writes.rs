@@ -14,14 +14,14 @@ use crate::error::{Result, StoreError};
 
 /// The outcome of a conditional write.
 pub(crate) enum Written {
-    /// The write took place. Holds the new item after an update, and an empty one after a creation.
+    /// The write took place. Contains the new item after an update, and an empty one after a creation.
     Done(Item),
-    /// The condition did not hold. After an update, holds the existing item, or `None` if there is none.
+    /// The condition did not hold. After an update, contains the existing item, or `None` if there is none.
     Refused(Option<Item>),
 }
 
 impl Written {
-    /// True if the write took place.
+    /// Returns true if the write took place.
     pub(crate) fn is_done(&self) -> bool {
         matches!(self, Self::Done(_))
     }
@@ -49,13 +49,13 @@ impl Table {
         Ok(())
     }
 
-    /// Changes one item if its condition holds. Retries while a transaction holds the item.
+    /// Updates one item if the conditions of `update` hold. Retries while a transaction is writing the item.
     pub(crate) async fn update(&self, update: Update) -> Result<Written> {
         let parts = update.build();
         let mut tries = 0;
         loop {
             match self.try_update(parts.clone()).await {
-                Err(error) if is_conflict(&error) && tries < contention::TRIES => tries += 1,
+                Err(error) if is_conflict(&error) && tries < contention::MAX_ATTEMPTS => tries += 1,
                 Err(error) => return refused(error),
                 Ok(output) => return Ok(Written::Done(output.attributes.unwrap_or_default())),
             }
@@ -87,7 +87,7 @@ fn is_conflict(error: &SdkError<UpdateItemError>) -> bool {
     matches!(error.as_service_error(), Some(UpdateItemError::TransactionConflictException(_)))
 }
 
-/// Returns a failed condition as an outcome, and any other error as an error.
+/// Maps a failed condition to [`Written::Refused`], and returns any other error.
 fn refused(error: SdkError<UpdateItemError>) -> Result<Written> {
     match error.as_service_error() {
         Some(UpdateItemError::ConditionalCheckFailedException(failed)) => {

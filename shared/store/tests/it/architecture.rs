@@ -7,11 +7,11 @@ const BEGIN: &str = "<!-- items: begin -->\n";
 const END: &str = "<!-- items: end -->\n";
 
 fn rendered() -> String {
-    let mut table = "| pk | sk | one item holds |\n| - | - | - |\n".to_owned();
+    let mut table = "| pk | sk | content of one item |\n| - | - | - |\n".to_owned();
     for kind in ItemKind::ALL {
-        let left_out = if kind.is_exported() { "" } else { " (not exported)" };
+        let suffix = if kind.is_exported() { "" } else { " (not exported)" };
         table.push_str(&format!(
-            "| `{}` | `{}` | {}{left_out} |\n",
+            "| `{}` | `{}` | {}{suffix} |\n",
             kind.partition_pattern(),
             kind.sort_pattern(),
             kind.description()
@@ -20,7 +20,7 @@ fn rendered() -> String {
     table
 }
 
-/// Rewrite the table with `REWRITE=1 cargo test -p plumbline-store --test it architecture`.
+/// Compares the table with the registry. `REWRITE=1 cargo test -p plumbline-store --test it architecture` rewrites it.
 #[test]
 fn architecture_lists_every_kind() {
     let text = std::fs::read_to_string(PATH).unwrap();

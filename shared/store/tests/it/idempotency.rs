@@ -1,4 +1,4 @@
-//! Requests with an `Idempotency-Key`, which may be sent twice.
+//! Repeated requests with an `Idempotency-Key`.
 
 use futures::future::join_all;
 use plumbline_store::agent::jobs::{Creation, Job};
@@ -29,7 +29,7 @@ async fn repeated_request_returns_the_first_job_and_creates_none() {
 }
 
 #[tokio::test]
-async fn api_keys_do_not_see_requests_of_each_other() {
+async fn requests_of_other_api_keys_are_not_repetitions() {
     let store = TestStore::new().await;
     store.job_intake().create(&job(1), Some(&request("key-1"))).await.unwrap();
     assert_eq!(store.job_intake().remembered(&request("key-2"), at(0)).await.unwrap(), None);
@@ -37,7 +37,7 @@ async fn api_keys_do_not_see_requests_of_each_other() {
 }
 
 #[tokio::test]
-async fn request_is_remembered_for_a_day_even_if_the_table_keeps_it() {
+async fn request_is_remembered_for_a_day_even_if_its_item_still_exists() {
     let store = TestStore::new().await;
     store.job_intake().create(&job(1), Some(&request("key-1"))).await.unwrap();
     let before = hours(24).plus(jiff::SignedDuration::from_secs(-1));
@@ -54,7 +54,7 @@ async fn request_is_remembered_for_a_day_even_if_the_table_keeps_it() {
 }
 
 #[tokio::test]
-async fn racing_requests_create_one_job() {
+async fn concurrent_requests_create_one_job() {
     let store = TestStore::new().await;
     let intake = store.job_intake();
     let (jobs, request): (Vec<Job>, _) = ((1..=6).map(job).collect(), request("key-1"));
@@ -69,7 +69,7 @@ async fn racing_requests_create_one_job() {
 }
 
 #[tokio::test]
-async fn header_is_not_stored() {
+async fn idempotency_key_is_not_stored_in_plain_text() {
     let store = TestStore::new().await;
     store.job_intake().create(&job(1), Some(&request("key-1"))).await.unwrap();
     assert!(!format!("{:?}", store.table().await).contains("nightly"));

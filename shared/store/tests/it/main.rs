@@ -1,5 +1,5 @@
-//! Tests of every state transition of the store: what it changes, what it refuses and then leaves unchanged, claims
-//! that race or expire, and repeated calls. They run over embedded services in memory, with the time passed in.
+//! Tests of the store's state transitions: successful and refused changes, concurrent and expired claims, and repeated
+//! calls. They run over embedded services in memory, with the time passed in.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

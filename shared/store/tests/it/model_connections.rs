@@ -16,7 +16,7 @@ fn settings(base_url: &str) -> ModelSettings {
 }
 
 #[tokio::test]
-async fn opened_connection_has_its_settings_and_key() {
+async fn opened_connection_contains_its_settings_and_key() {
     let store = TestStore::new().await;
     assert_eq!(store.model_connections().get(ModelUse::Agent).await.unwrap(), None);
     store
@@ -79,7 +79,7 @@ async fn key_of_one_use_cannot_be_decrypted_for_the_other() {
 }
 
 #[tokio::test]
-async fn key_cannot_be_decrypted_after_a_changed_address() {
+async fn key_cannot_be_decrypted_after_a_change_of_the_address() {
     let store = TestStore::new().await;
     store
         .operator()

@@ -1,4 +1,4 @@
-//! Operations that only the operator's tool has.
+//! Operations that only the operator's tool may perform.
 
 mod backup;
 mod credential_upgrade;

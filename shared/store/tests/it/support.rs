@@ -1,4 +1,4 @@
-//! Store on embedded in-memory services, and values that the tests share.
+//! Store over embedded in-memory services, and values that the tests share.
 
 use std::collections::BTreeMap;
 
@@ -64,7 +64,7 @@ impl TestStore {
         self.table().await.remove(&(pk.to_owned(), sk.to_owned()))
     }
 
-    /// Writes an item as it is, as another release might.
+    /// Writes an item with exactly these attributes, as another release might.
     pub(crate) async fn put(&self, attributes: &[(&str, AttributeValue)]) {
         let mut request = self.aws.dynamodb().put_item().table_name(TABLE);
         for (name, value) in attributes {
@@ -73,7 +73,7 @@ impl TestStore {
         request.send().await.unwrap();
     }
 
-    /// Changes one attribute of an item, as an attacker might who can only write to the table.
+    /// Changes one attribute of an item, as could an attacker who can only write to the table.
     pub(crate) async fn set_text(&self, pk: &str, sk: &str, name: &str, value: &str) {
         self.set(pk, sk, name, text(value)).await;
     }
@@ -85,8 +85,8 @@ impl TestStore {
         update.expression_attribute_values(":value", value).send().await.unwrap();
     }
 
-    /// Connects the chat API as the release before did, which sealed the token alone.
-    pub(crate) async fn connect_chat_as_before(&self, base_url: &str, token: &str) {
+    /// Connects the chat API as an earlier release did, which sealed the token without its address.
+    pub(crate) async fn connect_chat_without_sealed_address(&self, base_url: &str, token: &str) {
         let sealed = self.kms.seal(Purpose::ChatToken, "chat", token.as_bytes()).await.unwrap();
         let version = AttributeValue::N("1".to_owned());
         let token = serde_dynamo::to_attribute_value(sealed).unwrap();
@@ -94,15 +94,15 @@ impl TestStore {
         self.put(&[&key[..], &[("base_url", text(base_url)), ("token", token)]].concat()).await;
     }
 
-    /// Seals the credentials of a connected code host as the release before did, without the address.
-    pub(crate) async fn seal_code_host_as_before(&self, workspace: &Workspace, credentials: &str) {
+    /// Seals the credentials of a connected code host as an earlier release did, without the address.
+    pub(crate) async fn seal_code_host_without_address(&self, workspace: &Workspace, credentials: &str) {
         let subject = workspace.to_string();
         let sealed = self.kms.seal(Purpose::CodeHost, &subject, credentials.as_bytes()).await.unwrap();
         let sealed = serde_dynamo::to_attribute_value(sealed).unwrap();
         self.set(&format!("WORKSPACE#{workspace}"), "CODE-HOST", "credentials", sealed).await;
     }
 
-    /// Writes a copy of an item into another partition, as an attacker might who can only write to the table.
+    /// Writes a copy of an item into another partition, as could an attacker who can only write to the table.
     pub(crate) async fn copy(&self, pk: &str, sk: &str, to: &str) {
         let request =
             self.aws.dynamodb().get_item().table_name(TABLE).key("pk", text(pk)).key("sk", text(sk));
@@ -117,7 +117,7 @@ impl TestStore {
         request.key("pk", text(pk)).key("sk", text(sk)).send().await.unwrap();
     }
 
-    /// Returns the bodies of the messages in a queue, and leaves them invisible.
+    /// Returns the bodies of the messages in a queue. The messages stay in the queue, invisible.
     pub(crate) async fn receive(&self, url: &str) -> Vec<String> {
         let request = self.aws.sqs().receive_message().queue_url(url).max_number_of_messages(10);
         let received = request.send().await.unwrap().messages.unwrap_or_default();
@@ -151,7 +151,7 @@ pub(crate) fn hours(count: i64) -> UtcInstant {
     at(count * 3600)
 }
 
-/// Returns an instant in the form of a time-to-live.
+/// Returns a time as the text of a time-to-live attribute.
 pub(crate) fn epoch(stamp: UtcInstant) -> String {
     stamp.timestamp().as_second().to_string()
 }
@@ -166,7 +166,7 @@ pub(crate) fn uuid(number: u8) -> String {
     format!("2b1f0c52-8f0e-4f3e-9d5c-3c6a5d7b8e{number:02x}")
 }
 
-/// Returns an API key that is the same for equal seeds.
+/// Returns an API key that depends only on the seed.
 pub(crate) fn api_key(prefix: KeyPrefix, seed: u8) -> ApiKey {
     let mut next = seed;
     let fill = |bytes: &mut [u8]| {

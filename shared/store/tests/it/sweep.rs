@@ -12,14 +12,14 @@ use crate::benchmark::records::{run, run_id};
 use crate::support::{TestStore, acme, at, hours};
 
 impl TestStore {
-    /// Returns what is due, at most `limit` items of each shard.
+    /// Returns the due items, at most `limit` of each shard.
     async fn due_at(&self, now: plumbline_store::UtcInstant, limit: i32) -> Vec<DueItem> {
         self.due_items().list(now, limit).await.unwrap()
     }
 }
 
 #[tokio::test]
-async fn job_is_due_from_its_instant_until_it_ends() {
+async fn job_is_due_from_its_due_time_until_it_ends() {
     let store = TestStore::new().await;
     store.job_intake().create(&job(1), None).await.unwrap();
     assert_eq!(store.due_at(at(59), 10).await, []);
@@ -78,7 +78,7 @@ async fn code_hosts_and_resuming_endpoints_are_due() {
 #[tokio::test]
 async fn longest_overdue_items_of_a_shard_come_first() {
     let store = TestStore::new().await;
-    // Ids whose last digits differ by four fall into one shard.
+    // Ids whose last digits differ by four are in the same shard.
     for number in [1, 5, 9] {
         let due = plumbline_store::due::Due::at(job_id(number), at(100 - i64::from(number)));
         store
@@ -91,7 +91,7 @@ async fn longest_overdue_items_of_a_shard_come_first() {
 }
 
 #[tokio::test]
-async fn recovery_frees_claims_and_makes_unfinished_work_due() {
+async fn recovery_releases_claims_and_makes_unfinished_work_due() {
     let store = TestStore::new().await;
     store.job_intake().create(&job(1), None).await.unwrap();
     store.claimed_job(1, at(0)).await;

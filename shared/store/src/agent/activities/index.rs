@@ -14,16 +14,16 @@ use crate::error::Result;
 /// Maximum number of activities that one transaction merges: a transaction may have 4 MB.
 const MAX_MERGED: usize = 5_000;
 
-/// Maximum number of people in an index, so that it fits into one item. The newest are kept.
+/// Maximum number of people in an index, so that it fits into one item. The index keeps the newest.
 const MAX_PEOPLE: usize = 10_000;
 
 /// Entry of one segment in the index.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Entry {
     id: String,
-    /// Time of the first activity, in seconds since 1970.
+    /// Time of the first activity, as Unix time in seconds.
     first: i64,
-    /// Time of the last activity, in seconds since 1970.
+    /// Time of the last activity, as Unix time in seconds.
     last: i64,
     /// Number of activities in the segment.
     count: u64,
@@ -35,10 +35,10 @@ impl Entry {
     }
 }
 
-/// Stored index. Its segments are in chronological order, and no second is in two of them.
+/// Stored index. Its segments are in chronological order, and all activities of one second are in the same segment.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Index {
-    /// Number of changes so far; 0 if no index is stored.
+    /// Number of changes so far, or 0 if no index is stored.
     version: u64,
     segments: Vec<Entry>,
     people: ByteBuf,
@@ -107,12 +107,13 @@ impl Index {
         groups
     }
 
-    /// Returns the index with `segments` in place of the one at `place`, or as its first segments if `place` is `None`.
+    /// Returns the index with `segments` instead of the one at `position`, or as its first segments if `position` is
+    /// `None`.
     pub(super) fn replace_segment(
         &self,
-        place: Option<usize>,
+        position: Option<usize>,
         segments: &[Segment],
-        news: &[Activity],
+        new_activities: &[Activity],
     ) -> Result<Self> {
         let mut changed = self.clone();
         changed.version += 1;
@@ -122,9 +123,9 @@ impl Index {
             Entry { id, first, last, count }
         });
         let entries: Vec<Entry> = entries.collect();
-        let range = place.map_or(0..0, |at| at..at + 1);
+        let range = position.map_or(0..0, |at| at..at + 1);
         changed.segments.splice(range, entries);
-        changed.add_people(news)?;
+        changed.add_people(new_activities)?;
         Ok(changed)
     }
 
@@ -142,12 +143,14 @@ impl Index {
         (Self { version: self.version + 1, segments: left.to_vec(), people }, removed)
     }
 
-    /// Adds the people in `news` who are not in the index yet.
-    fn add_people(&mut self, news: &[Activity]) -> Result<()> {
+    /// Adds the people in `new_activities` who are not in the index yet.
+    fn add_people(&mut self, new_activities: &[Activity]) -> Result<()> {
         let mut known = self.people()?;
         let mut seen: std::collections::HashSet<Person> = known.iter().cloned().collect();
         let before = known.len();
-        for person in news.iter().flat_map(|one| std::iter::once(&one.author).chain(&one.co_authors)) {
+        for person in
+            new_activities.iter().flat_map(|one| std::iter::once(&one.author).chain(&one.co_authors))
+        {
             if seen.insert(person.clone()) {
                 known.push(person.clone());
             }
@@ -166,15 +169,15 @@ pub(super) fn sort_key(activity: &Activity) -> (i64, ActivityKind, &str, Action)
     (activity.at.as_second(), activity.kind, &activity.id, activity.action)
 }
 
-/// Merges `news` into `content`, in order. Returns `None` if nothing changes.
-pub(super) fn merge(content: Vec<Activity>, news: &[Activity]) -> Option<Vec<Activity>> {
+/// Merges `new_activities` into `content`, in order. Returns `None` if nothing changes.
+pub(super) fn merge(content: Vec<Activity>, new_activities: &[Activity]) -> Option<Vec<Activity>> {
     let mut changed = false;
     let key = |activity: &Activity| {
         let (second, kind, id, action) = sort_key(activity);
         (second, kind, id.to_owned(), action)
     };
     let mut all: BTreeMap<_, Activity> = content.into_iter().map(|one| (key(&one), one)).collect();
-    for one in news {
+    for one in new_activities {
         let before = all.insert(key(one), one.clone());
         changed |= before.as_ref() != Some(one);
     }

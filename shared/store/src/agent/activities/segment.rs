@@ -10,13 +10,14 @@ use crate::error::Result;
 /// Maximum number of activities in one segment.
 const MAX_ACTIVITIES: usize = 2_000;
 
-/// Number of activities in each part of a split segment. The next activity does not split the part again.
+/// Number of activities in each part of a split segment. It is below the maximum, so that the next activity does not
+/// split the part again.
 const ACTIVITIES_AFTER_SPLIT: usize = 1_500;
 
 /// Maximum size of a segment, in bytes. DynamoDB allows items of 400 KB.
 const MAX_BYTES: usize = 300_000;
 
-/// Maximum number of paths kept of each activity in a segment that is too large and cannot be split.
+/// Maximum number of paths per activity in a segment that is too large but cannot be split.
 const MAX_PATHS: usize = 2_000;
 
 /// Stored segment.
@@ -37,8 +38,8 @@ impl Segment {
         unpack(&self.data)
     }
 
-    /// Returns the times of the first and last activity, in seconds since 1970, and the number of activities. Only for
-    /// a new segment: these values are not stored with it.
+    /// Returns the times of the first and last activity, as Unix time in seconds, and the number of activities. Only
+    /// for a new segment: these values are not stored with it.
     pub(super) fn extent(&self) -> (i64, i64, u64) {
         (self.first, self.last, self.count)
     }
@@ -51,7 +52,7 @@ impl Segment {
     }
 }
 
-/// Splits activities, which are in order, into segments. No second is in two of them.
+/// Splits activities in chronological order into segments. All activities of one second stay in the same segment.
 pub(super) fn split(activities: Vec<Activity>) -> Result<Vec<Segment>> {
     if activities.len() <= MAX_ACTIVITIES {
         return fit(activities);

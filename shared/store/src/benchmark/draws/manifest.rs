@@ -1,4 +1,5 @@
-//! Compressed manifests: the record of what a draw's model was sent. Uncompressed, it would be most of a draw's item.
+//! Compressed manifests, which list what was sent to a draw's model. Uncompressed, a manifest would be most of a draw's
+//! item.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Creates the queues, each with its dead-letter queue.
+//! Creation of the queues, each with its dead-letter queue.
 
 use std::collections::HashMap;
 
@@ -41,7 +41,7 @@ async fn create_queue(client: &Client, name: &str, redrive: Option<(String, Stri
     Ok(answer.queue_url.unwrap_or_default())
 }
 
-/// Number of times a message is received before it is dead-lettered.
+/// Maximum receive count of a message, after which SQS dead-letters it.
 const MAX_RECEIVE_COUNT: u32 = 5;
 
 async fn redrive_policy(client: &Client, dead_letter_url: &str) -> Result<String> {

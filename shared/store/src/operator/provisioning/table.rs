@@ -1,4 +1,4 @@
-//! Creates the table where no template does. The definition is the same as in `template.yaml`.
+//! Creation of the table without the template. The definition is the same as in `template.yaml`.
 
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::error::SdkError;

@@ -1,4 +1,4 @@
-//! A workspace's activity: merging, reading and clearing it.
+//! Merging, reading and clearing of a workspace's activity.
 
 use plumbline_agent::{Activity, Window};
 
@@ -40,7 +40,7 @@ async fn repeated_merge_writes_nothing() {
 }
 
 #[tokio::test]
-async fn racing_merges_lose_nothing() {
+async fn concurrent_merges_lose_nothing() {
     let store = TestStore::new().await;
     let activities = store.activities();
     let (workspace, one, two) = (acme(), [activity(1, 10)], [activity(2, 20)]);

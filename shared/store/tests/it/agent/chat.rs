@@ -5,7 +5,7 @@ use plumbline_store::StoreError;
 use crate::support::TestStore;
 
 #[tokio::test]
-async fn opened_connection_has_its_address_and_token() {
+async fn opened_connection_contains_its_address_and_token() {
     let store = TestStore::new().await;
     assert!(store.chat_connections().open().await.unwrap().is_none());
     store.operator().connections().connect_chat("https://chat.example/api/", "xoxb-1").await.unwrap();
@@ -42,7 +42,7 @@ async fn disconnecting_removes_the_token_and_may_be_repeated() {
 }
 
 #[tokio::test]
-async fn token_does_not_open_for_another_address() {
+async fn token_cannot_be_decrypted_for_another_address() {
     let store = TestStore::new().await;
     store.operator().connections().connect_chat("https://chat.example/api/", "xoxb-1").await.unwrap();
     store.set_text("CHAT", "CONNECTION", "base_url", "https://elsewhere.example/api/").await;
@@ -51,9 +51,9 @@ async fn token_does_not_open_for_another_address() {
 }
 
 #[tokio::test]
-async fn token_sealed_without_its_address_does_not_open() {
+async fn token_sealed_without_its_address_is_refused() {
     let store = TestStore::new().await;
-    store.connect_chat_as_before("https://chat.example/api/", "xoxb-1").await;
+    store.connect_chat_without_sealed_address("https://chat.example/api/", "xoxb-1").await;
     let opened = store.chat_connections().open().await;
     assert!(matches!(opened, Err(StoreError::AddressNotSealed)));
 }

@@ -61,7 +61,7 @@ async fn connection_is_due_at_once_and_restarts_the_backfill() {
 }
 
 #[tokio::test]
-async fn credentials_open_for_their_own_address_and_workspace_alone() {
+async fn credentials_open_only_for_their_own_address_and_workspace() {
     let store = TestStore::new().await;
     store.connected().await;
     let host = store.code_hosts().get(&acme()).await.unwrap().unwrap();
@@ -76,16 +76,16 @@ async fn credentials_open_for_their_own_address_and_workspace_alone() {
 }
 
 #[tokio::test]
-async fn credentials_sealed_without_their_address_do_not_open() {
+async fn credentials_sealed_without_their_address_are_refused() {
     let store = TestStore::new().await;
     store.connected().await;
-    store.seal_code_host_as_before(&acme(), "ghp_1").await;
+    store.seal_code_host_without_address(&acme(), "ghp_1").await;
     let host = store.code_hosts().get(&acme()).await.unwrap().unwrap();
     assert!(matches!(store.code_hosts().credentials(&host).await, Err(StoreError::AddressNotSealed)));
 }
 
 #[tokio::test]
-async fn claim_takes_a_due_connection_once() {
+async fn due_connection_is_claimed_once() {
     let store = TestStore::new().await;
     store.connected().await;
     assert_eq!(store.claimed_code_host(0).await.lease_until, Some(at(LEASE)));
@@ -96,7 +96,7 @@ async fn claim_takes_a_due_connection_once() {
 }
 
 #[tokio::test]
-async fn racing_claims_have_one_winner() {
+async fn concurrent_claims_have_one_winner() {
     let store = TestStore::new().await;
     store.connected().await;
     let workspace = acme();

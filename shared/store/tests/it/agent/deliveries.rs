@@ -1,4 +1,4 @@
-//! Deliveries: claims, recorded attempts, and what keeps their jobs.
+//! Deliveries: claims, recorded attempts, and the retention of their jobs.
 
 use futures::future::join_all;
 use jiff::SignedDuration;
@@ -15,7 +15,7 @@ const LEASE: i64 = 60;
 const RETENTION: SignedDuration = SignedDuration::from_hours(24);
 
 #[tokio::test]
-async fn claim_takes_a_pending_delivery_once() {
+async fn pending_delivery_is_claimed_once() {
     let store = TestStore::new().await;
     store.answered_job(1).await;
     let claimed = store.claimed_delivery(1, at(0)).await;
@@ -28,7 +28,7 @@ async fn claim_takes_a_pending_delivery_once() {
 }
 
 #[tokio::test]
-async fn racing_claims_have_one_winner() {
+async fn concurrent_claims_have_one_winner() {
     let store = TestStore::new().await;
     store.answered_job(1).await;
     let claims = join_all((0..8).map(|_| async { store.deliveries().claim(job_id(1), at(0)).await })).await;
@@ -92,7 +92,7 @@ async fn partial_delivery_continues_at_once_without_an_attempt() {
 }
 
 #[tokio::test]
-async fn given_up_delivery_fails() {
+async fn delivery_fails_after_its_last_attempt() {
     let store = TestStore::new().await;
     let job = store.answered_job(1).await;
     let claimed = store.claimed_delivery(1, at(0)).await;
@@ -222,7 +222,7 @@ async fn only_due_pending_deliveries_are_postponed() {
 }
 
 #[tokio::test]
-async fn context_has_the_job_while_it_is_kept_and_the_webhook_while_it_exists() {
+async fn context_contains_the_job_while_it_is_kept_and_the_webhook_while_it_exists() {
     let store = TestStore::new().await;
     let job = store.answered_job(1).await;
     let delivery = store.stored_delivery(1).await;

@@ -1,4 +1,4 @@
-//! The health of endpoints, which recorded attempts change.
+//! Changes of an endpoint's health by recorded attempts.
 
 use plumbline_delivery::rules::endpoint_health::PAUSE_AFTER;
 use plumbline_store::agent::attempts::AttemptRecord;
@@ -15,7 +15,7 @@ impl TestStore {
         self.operator().endpoints().get(&endpoint_id()).await.unwrap().map(|endpoint| endpoint.health)
     }
 
-    /// Records a failed attempt of a new delivery at `now`, and returns whether it was recorded.
+    /// Makes a failed attempt of a new delivery at `now`. Returns true if it was recorded.
     pub(crate) async fn fail(&self, number: u8, now: UtcInstant) -> bool {
         let job = self.answered_job(number).await;
         let claimed = self.claimed_delivery(number, now).await;
@@ -27,7 +27,7 @@ impl TestStore {
             .unwrap()
     }
 
-    /// Fails until the endpoint is paused, five days after noon.
+    /// Records failures until the endpoint is paused, five days after noon.
     pub(crate) async fn pause(&self) -> UtcInstant {
         for (number, hour) in [(101, 0), (102, 40), (103, 80), (104, 119), (105, 120)] {
             assert!(self.fail(number, hours(hour)).await);
@@ -37,7 +37,7 @@ impl TestStore {
 }
 
 #[tokio::test]
-async fn first_failure_creates_the_endpoint_and_success_deletes_it() {
+async fn first_failure_creates_the_endpoint_and_a_success_deletes_it() {
     let store = TestStore::new().await;
     assert!(store.fail(1, at(0)).await);
     assert_eq!(store.health().await, Some(Health::Failing { since: at(0), last: at(0) }));
@@ -66,7 +66,7 @@ async fn five_days_of_failures_pause_the_endpoint_and_hold_the_delivery() {
 }
 
 #[tokio::test]
-async fn pause_creates_a_notice_for_delivery() {
+async fn pause_creates_a_notice_and_its_delivery() {
     let store = TestStore::new().await;
     for (number, hour) in [(1, 0), (2, 40), (3, 80), (4, 119)] {
         assert!(store.fail(number, hours(hour)).await);

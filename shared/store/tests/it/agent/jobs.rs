@@ -1,4 +1,4 @@
-//! Jobs: creation, claims, and the end.
+//! Jobs: creation, claims and completion.
 
 use futures::future::join_all;
 use jiff::SignedDuration;
@@ -46,7 +46,7 @@ async fn claimed_job_is_refused_until_its_lease_ends() {
 }
 
 #[tokio::test]
-async fn racing_claims_have_one_winner() {
+async fn concurrent_claims_have_one_winner() {
     let store = TestStore::new().await;
     store.job_intake().create(&job(1), None).await.unwrap();
     let claims =
@@ -75,7 +75,7 @@ async fn finished_and_missing_jobs_cannot_be_claimed() {
 }
 
 #[tokio::test]
-async fn extension_moves_the_lease_of_the_claim_in_force() {
+async fn extension_prolongs_the_lease_of_the_current_claim() {
     let store = TestStore::new().await;
     store.job_intake().create(&job(1), None).await.unwrap();
     let claimed = store.claimed_job(1, at(0)).await;
@@ -102,7 +102,7 @@ async fn extension_is_refused_after_another_claim_and_after_the_end() {
 }
 
 #[tokio::test]
-async fn completion_stores_the_answer_and_ends_the_work() {
+async fn completion_stores_the_answer_and_ends_the_job() {
     let store = TestStore::new().await;
     store.job_intake().create(&job(1), None).await.unwrap();
     let claimed = store.claimed_job(1, at(0)).await;
@@ -125,7 +125,7 @@ async fn failure_stores_no_answer() {
 }
 
 #[tokio::test]
-async fn completion_with_destination_leaves_a_pending_delivery() {
+async fn completion_with_a_destination_creates_a_pending_delivery() {
     let store = TestStore::new().await;
     store.job_intake().create(&job_for_url(1), None).await.unwrap();
     assert!(store.job_execution().complete(&job_for_url(1), &completed(), at(9)).await.unwrap());
@@ -148,7 +148,7 @@ async fn second_completion_changes_nothing() {
 }
 
 #[tokio::test]
-async fn racing_completions_have_one_winner() {
+async fn concurrent_completions_have_one_winner() {
     let store = TestStore::new().await;
     store.job_intake().create(&job_for_url(1), None).await.unwrap();
     let (job, end) = (job_for_url(1), completed());

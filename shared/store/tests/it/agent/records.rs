@@ -41,7 +41,7 @@ pub(crate) fn job(number: u8) -> Job {
     }
 }
 
-/// The same with a URL as its destination.
+/// The same job with [`URL`] as its destination.
 pub(crate) fn job_for_url(number: u8) -> Job {
     Job { destination: Some(Destination::Url(URL.to_owned())), ..job(number) }
 }
@@ -55,7 +55,7 @@ pub(crate) fn completed() -> JobCompletion {
     JobCompletion::Completed("Two features.".to_owned())
 }
 
-/// A workspace without webhooks and members.
+/// A workspace without webhooks or members.
 pub(crate) fn workspace() -> WorkspaceSettings {
     WorkspaceSettings {
         workspace: acme(),
@@ -85,14 +85,14 @@ pub(crate) fn record(job: &Job, at: UtcInstant, next: NextStep) -> AttemptRecord
 }
 
 impl TestStore {
-    /// Creates and completes a job at noon, whose answer is then to be delivered to [`URL`].
+    /// Creates and completes a job at noon. Its answer has a pending delivery to [`URL`].
     pub(crate) async fn answered_job(&self, number: u8) -> Job {
         self.job_intake().create(&job_for_url(number), None).await.unwrap();
         assert!(self.job_execution().complete(&job_for_url(number), &completed(), at(0)).await.unwrap());
         self.jobs().get(job_id(number)).await.unwrap().unwrap()
     }
 
-    /// Claims a job that is free.
+    /// Claims a job that no worker has claimed.
     pub(crate) async fn claimed_job(&self, number: u8, now: UtcInstant) -> Job {
         match self.job_execution().claim(job_id(number), now).await.unwrap() {
             Claim::Claimed(job) => job,
@@ -100,7 +100,7 @@ impl TestStore {
         }
     }
 
-    /// Claims a delivery that is free.
+    /// Claims a delivery that no worker has claimed.
     pub(crate) async fn claimed_delivery(&self, number: u8, now: UtcInstant) -> Delivery {
         match self.deliveries().claim(job_id(number), now).await.unwrap() {
             Claim::Claimed(delivery) => delivery,

@@ -1,4 +1,4 @@
-//! Schedules: firing once, pausing, removal.
+//! Schedules: firing, pausing and removal.
 
 use futures::future::join_all;
 use plumbline_contract::ScheduleId;
@@ -40,7 +40,7 @@ impl TestStore {
 }
 
 #[tokio::test]
-async fn second_schedule_with_an_id_is_refused() {
+async fn second_schedule_with_the_same_id_is_refused() {
     let store = TestStore::new().await;
     assert!(store.operator().schedules().create(&schedule()).await.unwrap());
     let before = store.table().await;
@@ -65,7 +65,7 @@ async fn firing_creates_the_job_and_is_recorded() {
 }
 
 #[tokio::test]
-async fn firing_takes_place_once() {
+async fn duplicate_firing_creates_no_second_job() {
     let store = TestStore::new().await;
     store.operator().schedules().create(&schedule()).await.unwrap();
     let (schedule, job) = (schedule(), fired_job());
@@ -149,7 +149,7 @@ async fn schedules_are_listed_by_workspace() {
 }
 
 #[tokio::test]
-async fn context_has_the_schedule_and_its_workspace_if_they_exist() {
+async fn context_contains_the_schedule_and_its_workspace_if_they_exist() {
     let store = TestStore::new().await;
     store.operator().schedules().create(&schedule()).await.unwrap();
     let context = store.schedule_firings().context(&acme(), &id()).await.unwrap();

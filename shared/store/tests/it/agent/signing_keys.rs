@@ -1,4 +1,4 @@
-//! Ring of token-signing keys.
+//! The ring of token-signing keys.
 
 use plumbline_contract::token::SigningKeyId;
 
@@ -23,7 +23,7 @@ async fn newest_key_signs_and_older_ones_verify_for_two_hours() {
 }
 
 #[tokio::test]
-async fn list_names_keys_newest_first_with_their_state() {
+async fn list_returns_keys_newest_first_with_their_state() {
     let store = TestStore::new().await;
     store.signing_key_rotation().create(kid(1), &[1; 32], at(0)).await.unwrap();
     store.signing_key_rotation().create(kid(2), &[2; 32], hours(10)).await.unwrap();

@@ -7,7 +7,7 @@ use super::records::{WEBHOOK, workspace};
 use crate::support::{TestStore, acme, api_key, at};
 
 #[tokio::test]
-async fn live_key_is_found_with_the_named_workspace() {
+async fn live_key_is_returned_with_the_named_workspace() {
     let store = TestStore::new().await;
     let key = api_key(KeyPrefix::Webhook, 1);
     store.operator().webhook_keys().create(&key, &acme(), WEBHOOK, at(0)).await.unwrap();
@@ -26,7 +26,7 @@ async fn unknown_key_and_wrong_secret_are_not_live() {
     store.operator().webhook_keys().create(&key, &acme(), WEBHOOK, at(0)).await.unwrap();
     let unknown = api_key(KeyPrefix::Webhook, 2);
     assert!(store.callers().identify(&unknown, None).await.unwrap().key.is_none());
-    // The secret of one key under the id of the other.
+    // Stores the hash of one key's secret under the id of the other.
     let pk = |key: &ApiKey| format!("WEBHOOK-KEY#{}", key.key_id());
     store.copy(&pk(&key), "KEY", &pk(&unknown)).await;
     assert!(store.callers().identify(&unknown, None).await.unwrap().key.is_none());

@@ -9,7 +9,7 @@ use super::records::{WEBHOOK, workspace};
 use crate::support::{TestStore, acme, api_key, at, hours};
 
 impl TestStore {
-    /// Creates the workspace with one webhook, its admin ada and its member bob.
+    /// Creates the workspace with one webhook, the admin ada and the member bob.
     pub(crate) async fn with_webhook(&self) {
         assert!(self.operator().workspaces().create(&workspace()).await.unwrap());
         assert!(
@@ -25,7 +25,7 @@ fn cadence() -> SprintCadence {
 }
 
 #[tokio::test]
-async fn second_workspace_with_a_name_is_refused() {
+async fn second_workspace_with_the_same_name_is_refused() {
     let store = TestStore::new().await;
     store.with_webhook().await;
     let before = store.table().await;
@@ -65,7 +65,7 @@ async fn changes_of_a_missing_workspace_write_nothing() {
 }
 
 #[tokio::test]
-async fn status_setup_is_finished_step_by_step() {
+async fn each_step_finishes_a_part_of_the_status_setup() {
     let store = TestStore::new().await;
     store.operator().workspaces().create(&workspace()).await.unwrap();
     let unfinished =
@@ -81,7 +81,7 @@ async fn status_setup_is_finished_step_by_step() {
 }
 
 #[tokio::test]
-async fn second_webhook_with_an_id_is_refused() {
+async fn second_webhook_with_the_same_id_is_refused() {
     let store = TestStore::new().await;
     store.with_webhook().await;
     let before = store.table().await;
@@ -107,7 +107,7 @@ async fn rotated_secret_stays_in_force_for_a_day() {
 }
 
 #[tokio::test]
-async fn racing_rotations_keep_the_secret_in_force() {
+async fn concurrent_rotations_keep_the_previous_secret_in_force() {
     let store = TestStore::new().await;
     store.with_webhook().await;
     let workspace = acme();
@@ -117,7 +117,8 @@ async fn racing_rotations_keep_the_secret_in_force() {
     let webhook = store.operator().webhooks().get(&acme(), WEBHOOK).await.unwrap().unwrap();
     let opened = store.delivery_secrets().open(WEBHOOK, &webhook, at(1)).await.unwrap();
     let opened: Vec<String> = opened.iter().map(|secret| secret.to_string()).collect();
-    // One after the other, the first new secret is the older one; at once, the loser is told.
+    // If the rotations run one after the other, both succeed and the first one's secret is the older. If they conflict,
+    // one of them returns false.
     let expected = match (one.unwrap(), two.unwrap()) {
         (true, false) => vec!["whsec_2", "whsec_1"],
         (false, true) => vec!["whsec_3", "whsec_1"],
@@ -167,7 +168,7 @@ async fn only_admins_change_the_allowlist() {
 }
 
 #[tokio::test]
-async fn removed_member_loses_the_role_once() {
+async fn member_is_removed_once() {
     let store = TestStore::new().await;
     store.with_webhook().await;
     assert!(store.operator().workspaces().remove_member(&acme(), "ada").await.unwrap());
@@ -198,7 +199,7 @@ async fn removing_a_webhook_revokes_its_keys_and_deletes_its_endpoints() {
 }
 
 #[tokio::test]
-async fn removed_workspace_leaves_no_key_to_a_new_one() {
+async fn keys_of_a_removed_workspace_give_no_access_to_a_new_one() {
     let store = TestStore::new().await;
     store.with_webhook().await;
     let key = api_key(KeyPrefix::Webhook, 1);

@@ -1,4 +1,4 @@
-//! Admission of draws by the pace of their run.
+//! Admission of draws according to the pace of their run.
 
 use plumbline_benchmark::run::pace::{Congestion, INITIAL, LoadSignal, Pace};
 use plumbline_store::UtcInstant;
@@ -43,7 +43,7 @@ async fn repeated_admission_admits_nothing_more() {
 }
 
 #[tokio::test]
-async fn racing_admissions_admit_each_draw_once() {
+async fn concurrent_admissions_admit_each_draw_once() {
     let store = TestStore::new().await;
     store.started(Phase::Draws).await;
     let (run, reports) = (store.stored_run().await, [answered(at(0))]);

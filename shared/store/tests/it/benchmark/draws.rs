@@ -1,4 +1,4 @@
-//! Draws: claims in batches, saved conversations, and outcomes that count once.
+//! Draws: claims in batches, saved conversations, and outcomes that are counted once.
 
 use futures::future::join_all;
 use plumbline_benchmark::draw::ErrorReason;
@@ -10,17 +10,17 @@ use super::records::{errored, finished, message, run_id, scored};
 use crate::support::{TestStore, at};
 
 #[tokio::test]
-async fn read_finds_runs_backends_and_draws() {
+async fn load_returns_runs_with_their_backends_and_draws() {
     let store = TestStore::new().await;
     store.started(Phase::Draws).await;
     let begun = message(1, "billing", 0);
     store.claimed_draw(&begun, at(0)).await;
-    let asked = [begun.clone(), message(1, "billing", 1), message(9, "billing", 0)];
-    let mut found = store.draws().load(&asked).await.unwrap();
+    let requested = [begun.clone(), message(1, "billing", 1), message(9, "billing", 0)];
+    let mut found = store.draws().load(&requested).await.unwrap();
     assert!(found.len() == 1, "a missing run is omitted");
-    let beginning = found.remove(&run_id(1)).unwrap().unwrap();
-    assert_eq!((beginning.run, beginning.backend.is_some()), (store.stored_run().await, true));
-    let stored: Vec<_> = beginning.draws.iter().map(|draw| draw.stored.is_some()).collect();
+    let loaded = found.remove(&run_id(1)).unwrap().unwrap();
+    assert_eq!((loaded.run, loaded.backend.is_some()), (store.stored_run().await, true));
+    let stored: Vec<_> = loaded.draws.iter().map(|draw| draw.stored.is_some()).collect();
     assert_eq!(stored, [true, false]);
 }
 
@@ -42,7 +42,7 @@ async fn draw_is_claimed_once_until_its_lease_ends() {
 }
 
 #[tokio::test]
-async fn racing_batches_share_the_draws() {
+async fn concurrent_batches_claim_each_draw_once() {
     let store = TestStore::new().await;
     store.started(Phase::Draws).await;
     let draws: Vec<_> = (0..4).map(|index| message(1, "billing", index)).collect();
@@ -59,7 +59,7 @@ async fn racing_batches_share_the_draws() {
 }
 
 #[tokio::test]
-async fn claim_of_a_stale_view_leaves_the_others_of_its_batch() {
+async fn stale_draw_does_not_prevent_the_claims_of_its_batch() {
     let store = TestStore::new().await;
     store.started(Phase::Draws).await;
     let draws = [message(1, "billing", 0), message(1, "billing", 1)];
@@ -70,7 +70,7 @@ async fn claim_of_a_stale_view_leaves_the_others_of_its_batch() {
 }
 
 #[tokio::test]
-async fn released_draw_is_free_at_once() {
+async fn released_draw_can_be_claimed_at_once() {
     let store = TestStore::new().await;
     store.started(Phase::Draws).await;
     let draw = message(1, "billing", 0);
@@ -92,7 +92,7 @@ async fn saved_draw_continues_without_using_up_an_attempt() {
 }
 
 #[tokio::test]
-async fn draw_is_not_saved_by_a_lost_claim_after_its_outcome_or_after_the_run() {
+async fn draw_is_not_saved_after_a_lost_claim_its_outcome_or_the_end_of_its_run() {
     let store = TestStore::new().await;
     store.started(Phase::Draws).await;
     let draw = message(1, "billing", 0);
@@ -155,7 +155,7 @@ async fn duplicate_draw_is_counted_once() {
 }
 
 #[tokio::test]
-async fn racing_outcomes_of_one_draw_are_counted_once() {
+async fn concurrent_outcomes_of_one_draw_are_counted_once() {
     let store = TestStore::new().await;
     store.started(Phase::Draws).await;
     let draw = [finished(&message(1, "billing", 0), scored())];

@@ -27,7 +27,7 @@ async fn first_opinion_is_never_replaced() {
 }
 
 #[tokio::test]
-async fn racing_opinions_agree() {
+async fn concurrent_writers_get_the_same_opinion() {
     let store = TestStore::new().await;
     let opinions = store.judge_opinions();
     let (a, b) = (opinion("a"), opinion("b"));

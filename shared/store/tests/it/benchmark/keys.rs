@@ -35,7 +35,7 @@ async fn revoked_and_unknown_keys_are_not_live() {
 }
 
 #[tokio::test]
-async fn changed_quota_starts_afresh_and_the_other_continues() {
+async fn changed_quota_is_reset_and_the_other_continues() {
     let store = TestStore::new().await;
     store.with_key().await;
     assert!(matches!(store.start(1, at(0)).await, StartResult::Started(_)));
@@ -50,7 +50,7 @@ async fn changed_quota_starts_afresh_and_the_other_continues() {
 }
 
 #[tokio::test]
-async fn missing_key_cannot_be_limited() {
+async fn limits_of_a_missing_key_cannot_be_set() {
     let store = TestStore::new().await;
     assert!(
         !store.operator().benchmark_keys().set_limits(key().key_id(), &KeyLimits::default()).await.unwrap()
@@ -59,7 +59,7 @@ async fn missing_key_cannot_be_limited() {
 }
 
 #[tokio::test]
-async fn account_is_disabled_with_all_of_its_keys() {
+async fn disabling_an_account_disables_all_of_its_keys() {
     let store = TestStore::new().await;
     store.with_key().await;
     let others = [2, 3].map(|seed| api_key(plumbline_contract::keys::KeyPrefix::Benchmark, seed));

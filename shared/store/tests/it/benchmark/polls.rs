@@ -19,7 +19,7 @@ impl TestStore {
 }
 
 #[tokio::test]
-async fn unknown_and_revoked_keys_are_not_counted() {
+async fn polls_of_unknown_and_revoked_keys_are_not_counted() {
     let store = TestStore::new().await;
     assert_eq!(store.poll(0).await, PollResult::NotLive);
     assert!(store.table().await.is_empty());
@@ -31,7 +31,7 @@ async fn unknown_and_revoked_keys_are_not_counted() {
 }
 
 #[tokio::test]
-async fn admitted_poll_tells_what_remains() {
+async fn admitted_poll_returns_the_remaining_quota() {
     let store = TestStore::new().await;
     store.with_key().await;
     for left in [119, 118] {
@@ -44,7 +44,7 @@ async fn admitted_poll_tells_what_remains() {
 }
 
 #[tokio::test]
-async fn racing_polls_admit_exactly_the_burst() {
+async fn concurrent_polls_admit_exactly_the_burst() {
     let store = TestStore::new().await;
     store.with_key().await;
     let limits = KeyLimits { polls: Quota::new(3_600, 3_600, 10).unwrap(), ..KeyLimits::default() };

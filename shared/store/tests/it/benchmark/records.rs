@@ -14,7 +14,7 @@ use plumbline_store::{Claim, Purpose, Sealed, UtcInstant};
 
 use crate::support::{TestStore, api_key, at, uuid};
 
-/// Draws of each test run.
+/// Number of draws of each test run.
 pub(crate) const TOTAL_DRAWS: u32 = 20;
 
 pub(crate) fn run_id(number: u8) -> BenchmarkId {
@@ -91,14 +91,14 @@ impl TestStore {
         self.kms.seal(Purpose::BenchmarkBackend, &uuid(number), b"canary backend").await.unwrap()
     }
 
-    /// Starts a run, and returns what became of it.
+    /// Starts a run, and returns the result.
     pub(crate) async fn start(&self, number: u8, now: UtcInstant) -> StartResult {
         let seen = self.benchmark_keys().get_live(&key()).await.unwrap().unwrap();
         let backend = self.sealed_backend(number).await;
         self.starts().start(&key(), seen, &run(number, now), backend, None).await.unwrap()
     }
 
-    /// Starts run 1 at noon, and passes its probe if `phase` says so.
+    /// Starts run 1 at noon, and passes its probe if `phase` is `Draws`.
     pub(crate) async fn started(&self, phase: Phase) {
         self.with_key().await;
         assert!(matches!(self.start(1, at(0)).await, StartResult::Started(_)));
@@ -112,7 +112,7 @@ impl TestStore {
         self.runs().get(run_id(1)).await.unwrap().unwrap()
     }
 
-    /// Claims one draw of run 1, as a worker does: one read and one write.
+    /// Claims one draw of run 1 as a worker does, with one read and one write.
     pub(crate) async fn claim_draw(&self, message: &DrawMessage, now: UtcInstant) -> Claim<StoredDraw> {
         let mut found = self.draws().load(std::slice::from_ref(message)).await.unwrap();
         let draws = found.remove(&message.run_id).unwrap().unwrap().draws;

@@ -36,7 +36,7 @@ async fn probe_is_claimed_once_until_its_lease_ends() {
 }
 
 #[tokio::test]
-async fn racing_probes_have_one_winner() {
+async fn concurrent_probe_claims_have_one_winner() {
     let store = TestStore::new().await;
     store.started(Phase::Probe).await;
     let claims = join_all((0..8).map(|_| async { store.probes().claim(run_id(1), at(0)).await })).await;
@@ -44,7 +44,7 @@ async fn racing_probes_have_one_winner() {
 }
 
 #[tokio::test]
-async fn probe_of_a_missing_or_later_run_cannot_be_claimed() {
+async fn probe_of_a_missing_drawing_or_ended_run_cannot_be_claimed() {
     let store = TestStore::new().await;
     assert_eq!(store.probes().claim(run_id(1), at(0)).await.unwrap(), Claim::AlreadyFinished);
     assert!(store.table().await.is_empty());
@@ -84,7 +84,7 @@ async fn ended_run_cannot_pass_its_probe() {
 }
 
 #[tokio::test]
-async fn end_stores_results_deletes_the_backend_and_frees_the_slot() {
+async fn completion_stores_results_deletes_the_backend_and_frees_the_slot() {
     let store = TestStore::new().await;
     store.started(Phase::Draws).await;
     assert!(store.run_completions().complete(&store.stored_run().await, &completed(), at(9)).await.unwrap());
@@ -98,7 +98,7 @@ async fn end_stores_results_deletes_the_backend_and_frees_the_slot() {
 }
 
 #[tokio::test]
-async fn errored_end_stores_its_message() {
+async fn errored_completion_stores_its_message() {
     let store = TestStore::new().await;
     store.started(Phase::Probe).await;
     let ended = RunCompletion::errored(ErroredMessage::TooManyErrored);
@@ -124,7 +124,7 @@ async fn run_ends_once() {
 }
 
 #[tokio::test]
-async fn end_is_refused_when_draws_were_counted_since_the_run_was_read() {
+async fn completion_is_refused_if_draws_were_counted_since_the_run_was_read() {
     let store = TestStore::new().await;
     store.started(Phase::Draws).await;
     let stale = store.stored_run().await;
@@ -137,7 +137,7 @@ async fn end_is_refused_when_draws_were_counted_since_the_run_was_read() {
 }
 
 #[tokio::test]
-async fn end_is_refused_when_a_draw_was_saved_since_the_run_was_read() {
+async fn completion_is_refused_if_a_draw_was_saved_since_the_run_was_read() {
     let store = TestStore::new().await;
     store.started(Phase::Draws).await;
     let stale = store.stored_run().await;
@@ -153,7 +153,7 @@ async fn end_is_refused_when_a_draw_was_saved_since_the_run_was_read() {
 }
 
 #[tokio::test]
-async fn missing_run_cannot_be_ended() {
+async fn missing_run_cannot_be_completed() {
     let store = TestStore::new().await;
     store.started(Phase::Probe).await;
     let ended = RunCompletion::errored(ErroredMessage::TooManyErrored);

@@ -49,7 +49,7 @@ async fn repeated_request_starts_no_second_run() {
 }
 
 #[tokio::test]
-async fn sixth_run_in_flight_is_refused_and_uses_up_no_start() {
+async fn sixth_run_in_flight_is_refused_and_not_counted_as_a_start() {
     let store = TestStore::new().await;
     store.with_key().await;
     for number in 1..=5 {
@@ -93,7 +93,7 @@ async fn burst_of_starts_is_limited() {
 }
 
 #[tokio::test]
-async fn racing_starts_take_no_more_than_the_slots() {
+async fn concurrent_starts_do_not_exceed_the_slots() {
     let store = TestStore::new().await;
     store.with_key().await;
     let starts = join_all((1..=7).map(|number| store.start(number, at(0)))).await;
@@ -104,7 +104,7 @@ async fn racing_starts_take_no_more_than_the_slots() {
 }
 
 #[tokio::test]
-async fn key_revoked_in_the_meantime_starts_nothing() {
+async fn key_revoked_in_the_meantime_cannot_start_a_run() {
     let store = TestStore::new().await;
     store.with_key().await;
     let seen = store.benchmark_keys().get_live(&key()).await.unwrap().unwrap();

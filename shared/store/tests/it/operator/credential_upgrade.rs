@@ -1,19 +1,19 @@
-//! Credentials of an earlier release are sealed anew, together with their addresses.
+//! Upgrade of an earlier release's credentials, which seals them together with their addresses.
 
 use plumbline_store::operator::credential_upgrade::{CredentialOwner, UnaddressedCredential};
 
 use crate::agent::records::workspace;
 use crate::support::{TestStore, acme, at};
 
-/// Returns a store with a chat API and a code host that the release before has connected.
+/// Returns a store with a chat API and a code host that an earlier release connected.
 async fn earlier_release() -> TestStore {
     let store = TestStore::new().await;
     store.operator().workspaces().create(&workspace()).await.unwrap();
-    store.connect_chat_as_before("https://chat.example/api/", "xoxb-1").await;
+    store.connect_chat_without_sealed_address("https://chat.example/api/", "xoxb-1").await;
     let connections = store.operator().connections();
     let url = "https://api.example";
     assert!(connections.connect_code_host(&acme(), "acme/shop", url, "x", at(0)).await.unwrap());
-    store.seal_code_host_as_before(&acme(), "ghp_1").await;
+    store.seal_code_host_without_address(&acme(), "ghp_1").await;
     store
 }
 

@@ -1,4 +1,4 @@
-//! Queues, their dead-letter queues, and sending dead letters back.
+//! Queue status, and inspection, redrive and deletion of dead letters.
 
 use plumbline_store::queues::{JobMessage, Queue};
 
@@ -6,7 +6,7 @@ use crate::agent::records::job_id;
 use crate::support::TestStore;
 
 impl TestStore {
-    /// Puts messages into the dead-letter queue of the query queue.
+    /// Sends messages to the dead-letter queue of the query queue.
     async fn dead_letter(&self, numbers: &[u8]) -> plumbline_store::operator::dead_letters::DeadLetterQueue {
         let url = self.dead_letters().await.url;
         for number in numbers {
@@ -46,7 +46,7 @@ async fn inspected_dead_letters_stay_in_their_queue() {
 }
 
 #[tokio::test]
-async fn redriven_dead_letters_are_in_their_queue_again() {
+async fn redriven_dead_letters_return_to_their_source_queue() {
     let store = TestStore::new().await;
     let dead = store.dead_letter(&[1, 2]).await;
     assert_eq!(store.operator().dead_letters().redrive(Queue::Query, &dead).await.unwrap(), 2);

@@ -1,4 +1,4 @@
-//! Searches for the newest jobs and runs, and the configuration of the table.
+//! Searches for the newest jobs and runs.
 
 use plumbline_store::agent::jobs::{Job, JobStatus};
 use plumbline_store::benchmark::runs::Phase;
@@ -21,7 +21,7 @@ async fn newest_jobs_come_first_up_to_the_limit() {
 }
 
 #[tokio::test]
-async fn newest_runs_leave_out_other_items_of_a_run() {
+async fn newest_runs_omit_other_items_of_a_run() {
     let store = TestStore::new().await;
     store.started(Phase::Draws).await;
     let newest = store.operator().inspection().newest_runs(9, |_| true).await.unwrap();
