@@ -1,4 +1,4 @@
-//! A question from its trigger to its answer.
+//! Tests of an accepted question, from its trigger to its answer.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -27,7 +27,7 @@ async fn question_is_accepted_and_answered() {
     assert_eq!(
         app.queued_messages().await,
         [json!({ "jobId": asked.id }).to_string()],
-        "a message carries ids only"
+        "a message contains only ids"
     );
 
     assert_eq!(app.drain().await, 1);
@@ -97,7 +97,7 @@ fn decoded(part: &str) -> Value {
     serde_json::from_slice(&URL_SAFE_NO_PAD.decode(part).unwrap()).unwrap()
 }
 
-/// A key rotated twice: the one before still opens its tokens, and the newest signs.
+/// Tokens signed with the previous key stay valid, and the newest key signs new ones.
 #[tokio::test]
 async fn tokens_stay_valid_after_signing_key_rotation() {
     let app = service(&[]).await;
@@ -115,7 +115,8 @@ async fn tokens_stay_valid_after_signing_key_rotation() {
     }
 }
 
-/// A rotation may come right after this instance has read its ring, and another instance sign at once.
+/// A key rotation may follow directly after this instance has loaded its key ring, and another instance may sign with
+/// the new key at once.
 #[tokio::test]
 async fn token_signed_right_after_keyring_load_is_accepted() {
     let app = service(&[]).await;
@@ -129,7 +130,7 @@ async fn token_signed_right_after_keyring_load_is_accepted() {
     assert_eq!(app.poll(&asked.token).await.status(), 202);
 }
 
-/// Another instance of the function has signed with a key that this one has not read yet.
+/// Another instance of the function has signed with a key that this instance has not loaded yet.
 #[tokio::test]
 async fn unknown_key_id_reloads_keyring() {
     let app = service(&[]).await;
@@ -168,7 +169,7 @@ async fn question_of_maximum_length_is_accepted() {
         assert_eq!(
             app.job(asked.id).await.query,
             sent["query"].as_str().unwrap(),
-            "{at}: exactly as submitted"
+            "{at}: the stored question equals the submitted one"
         );
     }
     app.drain().await;
@@ -185,7 +186,7 @@ async fn days_follow_the_requested_time_zone() {
     assert!(answer.contains("b7c8d9e") && !answer.contains("c3d2e1f"), "{answer}");
 }
 
-/// A new deployment has no signing key until its first sweep makes one.
+/// A new deployment has no signing key until its first sweep creates one.
 #[tokio::test]
 async fn first_sweep_creates_signing_key() {
     let app = service(&[]).await;
@@ -204,10 +205,10 @@ async fn first_sweep_creates_signing_key() {
     assert!(app.sweep().await);
     let items = app.items().await;
     let keys = items.iter().filter(|item| item["pk"].as_s().unwrap() == "SIGNING-KEYS");
-    assert_eq!(keys.count(), 1, "and no second one");
+    assert_eq!(keys.count(), 1, "the second sweep creates no further key");
 }
 
-/// Checks that no secret is in the table, the queues or the answers.
+/// Neither the table nor the queues contain a secret in plaintext.
 #[tokio::test]
 async fn no_plaintext_secret_is_stored() {
     let app = service(&[]).await;

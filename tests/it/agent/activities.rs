@@ -1,4 +1,4 @@
-//! A workspace's activity in the table: independent of the order of arrival, and read in few calls.
+//! A workspace's activity log in the table. It does not depend on the order of arrival, and few calls read it.
 
 use plumbline_agent::{Action, Activity, ActivityKind, Person, Window};
 use plumbline_contract::Workspace;
@@ -6,11 +6,11 @@ use plumbline_local::workspace::demo_workspace;
 
 use crate::support::TestApp;
 
-/// 2026-01-05T00:00:00Z.
-const FIRST: i64 = 1_767_571_200;
+/// Time of the first activity in seconds since 1970: 2026-01-05T00:00:00Z.
+const FIRST_TIME: i64 = 1_767_571_200;
 
-/// One activity each this many seconds.
-const STEP: i64 = 600;
+/// Interval between activities, in seconds.
+const INTERVAL: i64 = 600;
 
 fn activity(number: i64) -> Activity {
     let kinds = [ActivityKind::Commit, ActivityKind::PullRequest, ActivityKind::Issue, ActivityKind::Release];
@@ -18,7 +18,7 @@ fn activity(number: i64) -> Activity {
         id: format!("{:040x}", u128::from(number.unsigned_abs() + 1) * 0x9e37_79b9_7f4a_7c15_f39c),
         kind: kinds[usize::try_from(number % 4).unwrap()],
         action: Action::Made,
-        at: jiff::Timestamp::from_second(FIRST + number * STEP).unwrap(),
+        at: jiff::Timestamp::from_second(FIRST_TIME + number * INTERVAL).unwrap(),
         author: Person { name: format!("Person {}", number % 300), email: None, login: None },
         co_authors: Vec::new(),
         title: format!("Change {number} of module {}, for ticket {}", number % 97, number * 31 % 1009),
@@ -27,13 +27,13 @@ fn activity(number: i64) -> Activity {
     }
 }
 
-/// From the activity numbered `from` to just before the one numbered `until`.
+/// Returns the window from the activity numbered `from` to just before the one numbered `until`.
 fn window(from: i64, until: i64) -> Window {
-    let at = |number: i64| jiff::Timestamp::from_second(FIRST + number * STEP).unwrap();
+    let at = |number: i64| jiff::Timestamp::from_second(FIRST_TIME + number * INTERVAL).unwrap();
     Window { from: at(from), until: at(until) }
 }
 
-/// Activities in a fixed, scattered order.
+/// Returns `count` activities in a fixed order that is not chronological.
 fn scattered(count: i64) -> Vec<Activity> {
     (0..count).map(|number| activity(number * 7_919 % count)).collect()
 }
@@ -107,15 +107,15 @@ async fn concurrent_writers_lose_no_activity() {
     assert!(found.iter().rev().eq(&(0..3_000).map(activity).collect::<Vec<_>>()));
 }
 
-/// The reader holds an index whose segments a writer then replaces.
+/// A writer replaces the segments of an index that the reader has already loaded.
 #[tokio::test]
 async fn reader_with_stale_index_rereads_current_segments() {
     let app = TestApp::start(&[]).await;
     let workspace = demo_workspace();
     app.counted.activities().merge(&workspace, &[activity(0)]).await.unwrap();
-    let overtaken = app.counted.activities().log(&workspace).await.unwrap();
+    let stale_log = app.counted.activities().log(&workspace).await.unwrap();
     app.counted.activities().merge(&workspace, &[activity(1)]).await.unwrap();
-    assert_eq!(overtaken.within(&window(0, 9)).await.unwrap(), [activity(1), activity(0)]);
+    assert_eq!(stale_log.within(&window(0, 9)).await.unwrap(), [activity(1), activity(0)]);
 }
 
 #[tokio::test]

@@ -17,7 +17,7 @@ fn key_id(key: &str) -> plumbline_contract::keys::KeyId {
     ApiKey::parse(key, KeyPrefix::Webhook).unwrap().key_id().clone()
 }
 
-/// A key of the demo webhook's id with another secret, its checksum in order.
+/// Returns a key with the same key id but another secret, and a valid checksum.
 fn forged(key: &str) -> String {
     let forged = format!("plw_{}_{}", parts(key).0, "A".repeat(43));
     let checksum = checksum(&forged);
@@ -28,7 +28,7 @@ fn forged(key: &str) -> String {
 async fn invalid_keys_get_identical_responses() {
     let app = service(&[]).await;
     let good = app.webhook_key.clone();
-    assert_eq!(checksum(&good[..60]), good[60..], "the test computes checksums as the service does");
+    assert_eq!(checksum(&good[..60]), good[60..], "the test and the service compute the same checksum");
     let revoked = workspace::mint_webhook_key(&app.store, app.now()).await.unwrap().to_string();
     assert!(app.store.operator().webhook_keys().revoke(&key_id(&revoked), app.now().into()).await.unwrap());
     let mut mistyped = good.clone();
@@ -79,7 +79,7 @@ async fn invalid_keys_get_identical_responses() {
     wordings.dedup();
     assert_eq!(wordings.len(), 1, "{wordings:?}");
     app.assert_nothing_stored().await;
-    // Two keys of one webhook are live while one is being rotated.
+    // Two keys of one webhook are valid during a rotation.
     let second = workspace::mint_webhook_key(&app.store, app.now()).await.unwrap().to_string();
     for key in [&good, &second] {
         let request = app.http.post(app.url(TRIGGER)).header("X-Webhook-Secret", key);
@@ -132,7 +132,7 @@ async fn key_is_limited_to_its_workspace() {
     bodies.dedup();
     assert_eq!(bodies.len(), 1, "unknown, malformed and foreign workspaces get one response");
     app.assert_nothing_stored().await;
-    // A needless escape names the same workspace.
+    // A path with unnecessary escapes names the same workspace.
     let path = "POST /api/v1/workspaces/loc%61l/dem%6F/query-agent-webhook-trigger?x=1";
     let key = format!("x-webhook-secret: {}", app.webhook_key).into_bytes();
     let headers = [key, b"content-type: application/json".to_vec()];
@@ -140,7 +140,7 @@ async fn key_is_limited_to_its_workspace() {
     assert_eq!(answer.status, 202);
 }
 
-/// A workspace beside the demo workspace, set up as far as that, and a key to it.
+/// Creates a workspace in addition to the demo workspace, with the given setup steps completed. Returns a key to it.
 async fn other_workspace(
     app: &TestApp,
     id: &str,
@@ -205,7 +205,7 @@ async fn every_incomplete_setup_step_is_reported() {
     accepted(ask_in(&app, "h", &key, &question()).await).await;
 }
 
-/// Starts with every check failing, and fixes one after the other.
+/// Starts with a request that fails every check, and then passes one check after the other.
 #[tokio::test]
 async fn checks_run_in_documented_order() {
     let app = service(&[]).await;

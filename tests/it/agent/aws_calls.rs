@@ -1,4 +1,4 @@
-//! Counts the AWS calls of each step.
+//! Tests of the number of AWS calls that each step makes.
 
 use plumbline_local::workspace;
 use plumbline_store::queues::Queue;
@@ -7,19 +7,19 @@ use serde_json::json;
 use super::fixtures::{problem, question, question_in, question_to, service};
 use crate::support::{Receiver, Reply, TestApp};
 
-async fn drained(app: &TestApp, queue: Queue) -> Vec<String> {
+async fn drain_and_take_calls(app: &TestApp, queue: Queue) -> Vec<String> {
     app.calls.take();
     assert_eq!(app.drain_queue(queue).await, 1);
     app.calls.take()
 }
 
 #[tokio::test]
-async fn trigger_makes_three_calls_and_poll_one() {
+async fn warm_trigger_makes_three_calls_and_warm_poll_one() {
     let app = service(&[]).await;
     app.submit(&question()).await;
     let cold = app.calls.take();
     assert_eq!(cold.iter().filter(|call| matches!(&***call, "Query" | "Decrypt")).count(), 2, "{cold:?}");
-    assert_eq!(cold.len(), 5, "the ring is read once: {cold:?}");
+    assert_eq!(cold.len(), 5, "the key ring is loaded once: {cold:?}");
     let asked = app.submit(&question()).await;
     assert_eq!(app.calls.take(), ["BatchGetItem", "PutItem", "SendMessage"]);
     // The poll function has its own cached key ring.
@@ -57,39 +57,45 @@ async fn refused_request_makes_minimal_calls() {
 }
 
 #[tokio::test]
-async fn answering_and_delivering_makes_expected_calls() {
+async fn query_and_delivery_make_expected_calls() {
     let receiver = Receiver::start(Reply::status(204)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     app.submit(&question()).await;
     let trigger_request = ["UpdateItem", "BatchGetItem", "GetItem", "BatchGetItem"];
-    assert_eq!(drained(&app, Queue::Query).await, [&trigger_request[..], &["UpdateItem"]].concat());
+    assert_eq!(
+        drain_and_take_calls(&app, Queue::Query).await,
+        [&trigger_request[..], &["UpdateItem"]].concat()
+    );
     app.submit(&question_to(&receiver.at("/a"))).await;
     assert_eq!(
-        drained(&app, Queue::Query).await,
+        drain_and_take_calls(&app, Queue::Query).await,
         [&trigger_request[..], &["TransactWriteItems", "SendMessage"]].concat()
     );
     let sending = ["UpdateItem", "BatchGetItem", "Decrypt", "UpdateItem"];
-    assert_eq!(drained(&app, Queue::Delivery).await, sending);
+    assert_eq!(drain_and_take_calls(&app, Queue::Delivery).await, sending);
     receiver.reply_next([Reply::status(500)]);
     app.submit(&question_to(&receiver.at("/a"))).await;
-    drained(&app, Queue::Query).await;
+    drain_and_take_calls(&app, Queue::Query).await;
     // Only the first failure of an endpoint and its recovery are recorded.
-    let noting = [&sending[..3], &["TransactWriteItems"]].concat();
-    assert_eq!(drained(&app, Queue::Delivery).await, [&noting[..], &["SendMessage"]].concat());
+    let with_endpoint_update = [&sending[..3], &["TransactWriteItems"]].concat();
+    assert_eq!(
+        drain_and_take_calls(&app, Queue::Delivery).await,
+        [&with_endpoint_update[..], &["SendMessage"]].concat()
+    );
     receiver.reply_next([Reply::status(500)]);
     app.submit(&question_to(&receiver.at("/a"))).await;
-    drained(&app, Queue::Query).await;
-    assert_eq!(drained(&app, Queue::Delivery).await, [&sending[..], &["SendMessage"]].concat());
+    drain_and_take_calls(&app, Queue::Query).await;
+    assert_eq!(drain_and_take_calls(&app, Queue::Delivery).await, [&sending[..], &["SendMessage"]].concat());
     app.submit(&question_to(&receiver.at("/a"))).await;
-    drained(&app, Queue::Query).await;
-    assert_eq!(drained(&app, Queue::Delivery).await, noting);
+    drain_and_take_calls(&app, Queue::Query).await;
+    assert_eq!(drain_and_take_calls(&app, Queue::Delivery).await, with_endpoint_update);
     assert_eq!(receiver.take().len(), 4);
     // A message about a missing item costs one call.
     let message = plumbline_store::queues::JobMessage { job_id: uuid::Uuid::new_v4().into() };
     for queue in [Queue::Query, Queue::Delivery] {
         app.store.queues.send(queue, &message, "x", 0).await.unwrap();
-        assert_eq!(drained(&app, queue).await, ["UpdateItem"]);
+        assert_eq!(drain_and_take_calls(&app, queue).await, ["UpdateItem"]);
     }
 }
 
@@ -99,20 +105,24 @@ async fn chat_delivery_makes_one_extra_call() {
     let app = service(&[]).await;
     app.store.operator().connections().connect_chat(chat.at("/api").as_str(), "xoxb-1").await.unwrap();
     app.submit(&question_in("C1", None)).await;
-    drained(&app, Queue::Query).await;
+    drain_and_take_calls(&app, Queue::Query).await;
     assert_eq!(
-        drained(&app, Queue::Delivery).await,
+        drain_and_take_calls(&app, Queue::Delivery).await,
         ["UpdateItem", "BatchGetItem", "GetItem", "Decrypt", "UpdateItem"]
     );
     assert_eq!(chat.take().len(), 1);
 }
 
 #[tokio::test]
-async fn idle_sweep_reads_four_partitions() {
+async fn idle_sweep_makes_five_queries() {
     let app = service(&[]).await;
     app.submit(&question()).await;
     app.drain().await;
     app.calls.take();
     assert!(app.sweep().await);
-    assert_eq!(app.calls.take(), ["Query"; 5], "the ring's and the index's");
+    assert_eq!(
+        app.calls.take(),
+        ["Query"; 5],
+        "one query of the key ring, and one of each shard of the index"
+    );
 }

@@ -1,4 +1,4 @@
-//! Invalid bodies: every problem is reported, and a refused question leaves no trace.
+//! Invalid requests: the service reports every problem, and stores nothing of a rejected question.
 
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ fn to(destination: &Value) -> Value {
     json!({ "query": "x", "responseDestination": destination })
 }
 
-/// Invalid JSON objects, each with the pointers of its problems.
+/// Returns invalid JSON objects, each with the JSON pointers of its problems.
 fn invalid_bodies() -> Vec<(Value, Vec<&'static str>)> {
     let mut wrong = vec![
         (json!({}), vec!["/query"]),
@@ -224,7 +224,7 @@ async fn content_type_must_be_json() {
     app.assert_nothing_stored().await;
 }
 
-/// Errors do not echo the caller's text.
+/// An error response does not contain values of the request.
 #[tokio::test]
 async fn errors_do_not_echo_values() {
     let app = service(&[]).await;

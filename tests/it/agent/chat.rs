@@ -1,4 +1,4 @@
-//! Answers in a chat channel.
+//! Delivery of answers to a chat channel.
 
 use plumbline_agent::{Action, Activity, ActivityKind, Person};
 use plumbline_contract::trigger::Destination;
@@ -53,7 +53,7 @@ async fn answer_is_posted_to_channel() {
         assert!(text.contains("&lt;tables") && text.contains("&amp; tell"), "{text}");
         assert!(!text.contains("<tables") && !text.contains("@channel"), "{text}");
         let answer = app.assert_answered(&asked).await;
-        assert_ne!(answer, text, "a poll gives the answer as the agent wrote it");
+        assert_ne!(answer, text, "a poll returns the answer without chat formatting");
         let delivery = app.delivery(asked.id).await;
         assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Delivered, 1));
     }
@@ -70,7 +70,7 @@ async fn token_is_not_sent_to_an_address_changed_in_the_table() {
     app.drain().await;
     app.recover().await;
     assert!(elsewhere.take().is_empty() && chat.take().is_empty());
-    assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Pending, "the answer is kept");
+    assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Pending, "the delivery stays pending");
 
     app.set_text("CHAT", "CONNECTION", "base_url", chat.at("/api").as_str()).await;
     app.recover().await;
@@ -133,7 +133,7 @@ async fn chat_api_retry_after_is_honoured() {
 }
 
 #[tokio::test]
-async fn failed_job_is_posted_as_a_sentence() {
+async fn failure_of_a_job_is_posted_as_a_message() {
     let (app, chat) = with_chat().await;
     let asked = app.submit(&question_in("C1", Some("1.2"))).await;
     app.delete_item("WORKSPACE#local/demo", "WORKSPACE").await;
@@ -159,7 +159,8 @@ async fn delivery_without_chat_connection_fails() {
     app.assert_nothing_due().await;
 }
 
-/// After its second message fails, a long answer resumes there, so that the first is not posted twice.
+/// The second message of a long answer fails. The retry starts with that message, so that the first is not posted
+/// twice.
 #[tokio::test]
 async fn long_answer_resumes_at_first_unposted_part() {
     let (app, chat) = with_chat().await;
@@ -187,8 +188,8 @@ async fn long_answer_resumes_at_first_unposted_part() {
     assert_eq!(app.delivery(broken.id).await.state, DeliveryState::Delivered);
 }
 
-/// A message may take 15 s, so a worker posts only a few under one lease of 60 s. The rest follows under the next
-/// lease, even if another worker receives the same message.
+/// A post may take 15 s, so a worker posts only a few messages under one lease of 60 s. It posts the rest under the
+/// next lease, even if other workers receive the same queue message.
 #[tokio::test]
 async fn parts_are_posted_in_batches_without_duplicates() {
     let (app, chat) = with_chat().await;
@@ -215,7 +216,7 @@ async fn parts_are_posted_in_batches_without_duplicates() {
         chat.take().iter().map(|one| one.json()["text"].as_str().unwrap().to_owned()).collect();
     assert_eq!(texts, parts);
     let opened = app.calls.take().iter().filter(|call| *call == "Decrypt").count();
-    assert_eq!(opened, parts.len().div_ceil(3), "the token is opened once for three messages");
+    assert_eq!(opened, parts.len().div_ceil(3), "the worker decrypts the token once for three messages");
     let delivery = app.delivery(message.id).await;
     assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Delivered, 1));
     app.assert_nothing_due().await;

@@ -1,5 +1,5 @@
-//! Crashes after each AWS call in turn, before or after its response arrives. Acknowledged work ends as without a
-//! crash.
+//! Crashes after each AWS call in turn, before or after its response arrives. Acknowledged work has the same outcome as
+//! without a crash.
 
 use std::collections::BTreeSet;
 
@@ -14,28 +14,28 @@ use super::fixtures::{
 };
 use crate::support::{Receiver, Reply, TestApp};
 
-/// Simulated crash: number of calls before it, and whether the last response still arrives.
+/// A simulated crash: the number of AWS calls before it, and true if the last response still arrives.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CrashPoint {
     pub(super) calls: i64,
     pub(super) receives_response: bool,
 }
 
-/// Runs `life` with a crash after each number of calls until no crash happens, first with the last response received,
-/// then without it.
-pub(super) async fn crash_at_every_call(life: impl AsyncFn(&TestApp, &Receiver, CrashPoint) -> bool) {
+/// Runs `scenario` with a crash after 0, 1, 2 … calls until it ends without a crash. Does so first with the last
+/// response received, then without it. `scenario` returns true if the crash happened.
+pub(super) async fn crash_at_every_call(scenario: impl AsyncFn(&TestApp, &Receiver, CrashPoint) -> bool) {
     for receives_response in [true, false] {
         let (app, receiver) = with_receiver().await;
         let mut calls = 0;
-        while life(&app, &receiver, CrashPoint { calls, receives_response }).await {
+        while scenario(&app, &receiver, CrashPoint { calls, receives_response }).await {
             receiver.take();
             calls += 1;
         }
-        assert!(calls > 3, "it crashed at only {calls} calls");
+        assert!(calls > 3, "only {calls} crash points");
     }
 }
 
-/// A service and a receiver, which is its chat API as well.
+/// Starts a service and a receiver that also acts as its chat API.
 pub(super) async fn with_receiver() -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
@@ -47,7 +47,7 @@ pub(super) async fn with_receiver() -> (TestApp, Receiver) {
 }
 
 impl TestApp {
-    /// Processes all work with a crash on the way, then recovers. Returns true if the crash happened.
+    /// Processes all work with a crash at `crash_point`, then recovers. Returns true if the crash happened.
     pub(super) async fn work_and_crash(&self, crash_point: CrashPoint, sweeps: bool) -> bool {
         self.calls.crash_after(crash_point.calls, crash_point.receives_response);
         if sweeps {
@@ -61,7 +61,7 @@ impl TestApp {
     }
 }
 
-/// Checks that the job is answered and that its delivery arrived, at most twice and unchanged.
+/// Checks that the job is answered, and that the receiver got its delivery once or twice with the same body.
 async fn assert_delivered(
     app: &TestApp,
     receiver: &Receiver,
@@ -74,7 +74,7 @@ async fn assert_delivered(
     let ids: BTreeSet<&str> = received.iter().map(|one| one.header("webhook-id")).collect();
     let bodies: BTreeSet<&[u8]> = received.iter().map(|one| &*one.body).collect();
     assert_eq!((ids.len(), bodies.len()), (1, 1), "{crash_point:?}");
-    assert!(received.len() <= 2, "{crash_point:?}: {} times", received.len());
+    assert!(received.len() <= 2, "{crash_point:?}: received {} times", received.len());
     let expected = json!({ "query": super::fixtures::QUERY, "response": answer, "workflowId": asked.id });
     assert_eq!(received[0].json(), expected);
 }
@@ -103,7 +103,7 @@ async fn answer_arrives_when_sweep_dies_at_any_call() {
     .await;
 }
 
-/// The sweep dies while it ends an old job. The job still fails, and its destination is notified.
+/// The sweep dies while it fails an old job. The job still fails, and the service notifies its destination.
 #[tokio::test]
 async fn old_job_fails_when_sweep_dies_at_any_call() {
     crash_at_every_call(async |app, receiver, crash_point| {
@@ -151,11 +151,11 @@ async fn chat_post_succeeds_when_worker_dies_at_any_call() {
     .await;
 }
 
-/// The trigger dies. Accepted questions are answered, others can be repeated, and no job hangs.
+/// The trigger dies. Accepted questions are still answered, callers can repeat rejected ones, and no job stays pending.
 #[tokio::test]
 async fn accepted_question_survives_trigger_dying_at_any_call() {
     crash_at_every_call(async |app, receiver, crash_point| {
-        // The key ring is ten minutes old and is reloaded.
+        // Makes the key ring ten minutes old, so that the trigger reloads it.
         app.advance(600);
         let (before, ..) = app.stored_counts().await;
         app.calls.crash_after(crash_point.calls, crash_point.receives_response);

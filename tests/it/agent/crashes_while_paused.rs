@@ -1,5 +1,5 @@
-//! Crashes after each AWS call in turn while an endpoint is paused and held deliveries are released. The result is the
-//! same as without a crash.
+//! Crashes after each AWS call in turn while workers pause an endpoint or release its held deliveries. The result is
+//! the same as without a crash.
 
 use plumbline_local::workspace::{WEBHOOK_ID, demo_workspace};
 use plumbline_store::agent::deliveries::DeliveryState;

@@ -32,7 +32,7 @@ fn signature(secret: &str, received: &Received) -> String {
 }
 
 #[tokio::test]
-async fn answer_is_sent_signed_with_three_fields() {
+async fn answer_is_signed_and_has_three_fields() {
     let (app, receiver) = with_receiver().await;
     let query = format!(" {QUERY}\n\t\"é\\ ");
     let destination = json!({ "webhookUrl": receiver.at("/hooks/a?b=c") });
@@ -53,7 +53,7 @@ async fn answer_is_sent_signed_with_three_fields() {
     assert_eq!(one.header("webhook-signature"), signature(&secret, one));
     let text = format!("{one:?}");
     for secret in [&app.webhook_key, &asked.token, &*secret] {
-        assert!(!text.contains(secret.as_str()), "a receiver learns nothing that opens the service");
+        assert!(!text.contains(secret.as_str()), "a delivery contains no credential of the service");
     }
     let delivery = app.delivery(asked.id).await;
     assert_eq!(delivery.state, DeliveryState::Delivered);
@@ -61,11 +61,11 @@ async fn answer_is_sent_signed_with_three_fields() {
         attempts(&app, &asked).await,
         json!([{ "at": app.now(), "status": 200, "class": "delivered" }])
     );
-    assert_eq!(app.poll_json(&asked).await.1["response"], answer, "it can be polled as well");
+    assert_eq!(app.poll_json(&asked).await.1["response"], answer, "a poll also returns the answer");
     app.assert_nothing_due().await;
 }
 
-/// Every attempt but its duration, which is real time.
+/// Returns every attempt as JSON, without its duration, which is real time.
 async fn attempts(app: &TestApp, asked: &AcceptedQuestion) -> Value {
     let mut attempts = serde_json::to_value(app.delivery(asked.id).await.attempts).unwrap();
     for attempt in attempts.as_array_mut().unwrap() {
@@ -75,7 +75,7 @@ async fn attempts(app: &TestApp, asked: &AcceptedQuestion) -> Value {
 }
 
 #[tokio::test]
-async fn both_secrets_sign_during_rotation() {
+async fn delivery_is_signed_with_both_secrets_during_rotation() {
     let (app, receiver) = with_receiver().await;
     let old = workspace::signing_secret(&app.store).await.unwrap();
     let new = format!("whsec_{}", STANDARD.encode([5; 32]));
@@ -103,13 +103,13 @@ async fn failed_attempt_is_retried_with_backoff() {
     app.drain().await;
     let first = receiver.take();
     assert_eq!((first.len(), app.delivery(asked.id).await.state), (1, DeliveryState::Pending));
-    // Five seconds plus 10 %: half of the largest jitter.
+    // Five seconds plus 10 %, which is half of the maximum jitter.
     let next = app.delivery(asked.id).await.next_attempt_at.unwrap();
     assert_eq!(next.timestamp().duration_since(began).as_millis(), 5_500);
     app.advance_and_sweep(5).await;
     app.store.queues.send(Queue::Delivery, &JobMessage { job_id: asked.id }, "x", 0).await.unwrap();
     app.drain().await;
-    assert_eq!(receiver.take().len(), 0, "not even a message that comes too early makes it earlier");
+    assert_eq!(receiver.take().len(), 0, "an early message does not advance the attempt");
     app.advance_and_sweep(1).await;
     let second = receiver.take();
     assert_eq!(second.len(), 1);
@@ -130,7 +130,7 @@ async fn failed_attempt_is_retried_with_backoff() {
     app.assert_nothing_due().await;
 }
 
-/// If the next attempt is within the queue's maximum delay, its message is sent at once with a delay.
+/// If the next attempt is within the queue's maximum delay, the worker sends its message at once, with a delay.
 #[tokio::test]
 async fn near_attempt_is_queued_with_delay() {
     let (app, receiver) = with_receiver().await;
@@ -158,7 +158,7 @@ async fn delivery_fails_after_last_attempt() {
     for wait in [5, 329, 1_979, 7_919, 19_799, 39_599] {
         assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Pending);
         app.advance_and_sweep(wait).await;
-        assert_eq!(receiver.take().len(), 0, "{wait} s are too early");
+        assert_eq!(receiver.take().len(), 0, "{wait} s: no attempt before its time");
         app.advance_and_sweep(1).await;
         assert_eq!(receiver.take().len(), 1, "{wait} s");
     }
@@ -170,7 +170,8 @@ async fn delivery_fails_after_last_attempt() {
     app.assert_answered(&asked).await;
 }
 
-/// A receiver that asks for patience each time stretches the schedule beyond the day that a job is kept for.
+/// A receiver sends a long `Retry-After` each time. So the delivery takes longer than the day for which a finished job
+/// is kept.
 #[tokio::test]
 async fn job_is_kept_while_its_delivery_is_pending() {
     let (app, receiver) = with_receiver().await;
@@ -190,8 +191,8 @@ async fn job_is_kept_while_its_delivery_is_pending() {
 }
 
 impl TestApp {
-    /// Makes the next attempt of a delivery, after the table has removed expired items. Returns its time, in seconds
-    /// since 1970.
+    /// Advances to the next attempt of a delivery and makes it. Checks that the job does not expire before. Returns the
+    /// time of the attempt, in seconds since 1970.
     async fn next_attempt(&self, asked: &AcceptedQuestion) -> i64 {
         let next = self.delivery(asked.id).await.next_attempt_at.unwrap().timestamp().as_second();
         let pk = format!("JOB#{}", asked.id);
@@ -200,7 +201,7 @@ impl TestApp {
             .iter()
             .find(|item| item["pk"].as_s().unwrap() == &pk && item["sk"].as_s().unwrap() == "JOB");
         let expires_at: i64 = job.unwrap()["expires_at"].as_n().unwrap().parse().unwrap();
-        assert!(expires_at >= next + 12 * 3_600, "a job is removed before its delivery is over");
+        assert!(expires_at >= next + 12 * 3_600, "the job expires before its delivery ends");
         self.advance_and_sweep((next - self.now().as_second() + 1).unsigned_abs()).await;
         next
     }
@@ -254,7 +255,7 @@ async fn each_status_is_permanent_or_retried() {
 async fn retry_after_of_receiver_is_honoured() {
     let (app, receiver) = with_receiver().await;
     let now = app.now().as_second();
-    for (status, wish, wait) in [
+    for (status, retry_after, wait) in [
         (429, "8", 8_000),
         (429, "1", 5_500),
         (429, "3600", 10_000),
@@ -264,16 +265,16 @@ async fn retry_after_of_receiver_is_honoured() {
         (429, "soon", 5_500),
         (429, "-1", 5_500),
     ] {
-        receiver.reply_next([Reply::status(status).with("retry-after", &wish)]);
+        receiver.reply_next([Reply::status(status).with("retry-after", &retry_after)]);
         let asked = app.submit(&question_to(&receiver.at("/a"))).await;
         app.drain().await;
         let next = app.delivery(asked.id).await.next_attempt_at.unwrap().timestamp();
-        assert_eq!(next.as_millisecond() - now * 1_000, wait, "{status} {wish}");
+        assert_eq!(next.as_millisecond() - now * 1_000, wait, "{status} {retry_after}");
     }
 }
 
 #[tokio::test]
-async fn failed_job_is_delivered() {
+async fn failure_of_a_job_is_delivered() {
     let (app, receiver) = with_receiver().await;
     let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     app.purge_queues().await;
@@ -296,15 +297,15 @@ async fn unreachable_receiver_is_retried() {
         Url::parse(&format!("http://{}/", listener.local_addr().unwrap())).unwrap()
     };
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let rude = Url::parse(&format!("http://{}/", listener.local_addr().unwrap())).unwrap();
+    let closing = Url::parse(&format!("http://{}/", listener.local_addr().unwrap())).unwrap();
     tokio::spawn(async move {
         while let Ok((socket, _)) = listener.accept().await {
             drop(socket);
         }
     });
-    let app = service(&[down.clone(), rude.clone()]).await;
-    workspace::allow(&app.store, &[down.clone(), rude.clone()]).await.unwrap();
-    for (url, class) in [(down, AttemptClass::Connect), (rude, AttemptClass::BadAnswer)] {
+    let app = service(&[down.clone(), closing.clone()]).await;
+    workspace::allow(&app.store, &[down.clone(), closing.clone()]).await.unwrap();
+    for (url, class) in [(down, AttemptClass::Connect), (closing, AttemptClass::BadAnswer)] {
         let asked = app.submit(&question_to(&url)).await;
         app.drain().await;
         app.advance_and_sweep(6).await;
@@ -317,7 +318,7 @@ async fn unreachable_receiver_is_retried() {
     }
 }
 
-/// The job expires while its delivery is pending: nothing is left to send, and the delivery ends.
+/// The job expires while its delivery is pending. Without a job there is no answer to send, so the delivery fails.
 #[tokio::test]
 async fn delivery_ends_when_job_expires() {
     let (app, receiver) = with_receiver().await;
@@ -333,7 +334,7 @@ async fn delivery_ends_when_job_expires() {
     app.assert_nothing_due().await;
 }
 
-/// A delivery whose data cannot be read ends when its job expires.
+/// The chat connection has an invalid address, so no attempt can be made. The delivery fails when its job expires.
 #[tokio::test]
 async fn undeliverable_answer_fails_within_a_day() {
     let app = service(&[]).await;
@@ -347,7 +348,7 @@ async fn undeliverable_answer_fails_within_a_day() {
     app.assert_nothing_due().await;
 }
 
-/// Two workers receive the same message at the same time.
+/// Several workers receive the same messages at the same time.
 #[tokio::test]
 async fn only_one_worker_sends_an_answer() {
     let (app, receiver) = with_receiver().await;

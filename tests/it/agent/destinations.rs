@@ -1,4 +1,4 @@
-//! Allowed destinations of an answer: refusals by the trigger, and refusals at delivery.
+//! Allowlist and guard for destinations of answers: rejections by the trigger, and refusals at delivery.
 
 use plumbline_contract::trigger::Destination;
 use plumbline_delivery::AttemptClass;
@@ -35,7 +35,7 @@ async fn url_outside_allowlist_rules_is_rejected() {
         &[
             "https://hooks.example.com/team/",
             "https://exact.example.com/a?b=c",
-            // The allowlist does not make an address public.
+            // Addresses that the guard forbids even if the allowlist has them.
             "https://127.0.0.1/",
             "https://10.0.0.1/",
             "https://[::1]/",
@@ -106,16 +106,16 @@ async fn url_outside_allowlist_rules_is_rejected() {
         assert_eq!(
             app.job(asked.id).await.destination,
             Some(Destination::Url(url.to_owned())),
-            "as submitted"
+            "the stored URL equals the submitted one"
         );
     }
 }
 
-/// The guard decides about every URL, although the allowlist permits its origin.
+/// The guard checks every URL, even if the allowlist permits its origin.
 #[tokio::test]
 async fn every_url_of_guard_table_gets_expected_decision() {
     let app = service(&[]).await;
-    // This service may be a destination: deliveries carry no key.
+    // Skips the service's own hosts, which may be destinations, since deliveries contain no key.
     for line in lines().iter().filter(|line| line.verdict != "OwnHost") {
         let origin = Url::parse(&line.url).map(|url| url.origin().ascii_serialization());
         set_allowlist(&app, &[&*origin.unwrap_or_else(|_| "https://hooks.example.com".to_owned())]).await;
@@ -159,30 +159,30 @@ async fn origin_removed_from_allowlist_receives_nothing() {
     let receiver = Receiver::start(Reply::status(500)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     set_allowlist(&app, &[receiver.url.as_str()]).await;
-    let at_once = app.submit(&question_to(&receiver.at("/a"))).await;
-    let later = app.submit(&question_to(&receiver.at("/b"))).await;
+    let removed_before_first_attempt = app.submit(&question_to(&receiver.at("/a"))).await;
+    let removed_between_attempts = app.submit(&question_to(&receiver.at("/b"))).await;
     app.drain_queue(plumbline_store::queues::Queue::Query).await;
     set_allowlist(&app, &[receiver.at("/b").as_str()]).await;
     app.drain().await;
     assert_eq!(receiver.take().iter().map(|one| &*one.path).collect::<Vec<_>>(), ["/b"]);
-    let delivery = app.delivery(at_once.id).await;
+    let delivery = app.delivery(removed_before_first_attempt.id).await;
     assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Failed, 1));
     assert_eq!(delivery.attempts[0].class, AttemptClass::RefusedAddress);
-    assert_eq!(app.delivery(later.id).await.state, DeliveryState::Pending);
-    // The same between two attempts.
+    assert_eq!(app.delivery(removed_between_attempts.id).await.state, DeliveryState::Pending);
+    // A removal between two attempts has the same effect.
     set_allowlist(&app, &[]).await;
     app.advance_and_sweep(6).await;
     assert_eq!(receiver.take().len(), 0);
-    assert_eq!(app.delivery(later.id).await.state, DeliveryState::Failed);
-    for asked in [&at_once, &later] {
+    assert_eq!(app.delivery(removed_between_attempts.id).await.state, DeliveryState::Failed);
+    for asked in [&removed_before_first_attempt, &removed_between_attempts] {
         app.assert_answered(asked).await;
     }
     app.assert_nothing_due().await;
 }
 
-/// The rules are checked again at delivery, also for destinations that were accepted earlier.
+/// The worker checks the rules again at delivery, even for destinations that the trigger accepted earlier.
 #[tokio::test]
-async fn private_address_receives_nothing() {
+async fn stored_private_address_receives_nothing() {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(&[]).await;
     set_allowlist(&app, &[receiver.url.as_str()]).await;

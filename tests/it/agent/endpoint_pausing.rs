@@ -33,7 +33,7 @@ impl TestApp {
         self.store.operator().endpoints().get(&endpoint_id(url)).await.unwrap()
     }
 
-    /// Asks until every attempt within five days has failed permanently. Later attempts fail and are retried.
+    /// Lets every attempt within five days fail permanently. Later attempts fail and are retried.
     pub(super) async fn fail_for_days(&self, receiver: &Receiver, url: &Url) {
         receiver.always_reply(Reply::status(404));
         for hours in [48, 48, 24] {
@@ -89,7 +89,7 @@ async fn endpoint_failing_for_five_days_is_paused_until_resumed() {
     let elsewhere = app.submit(&question_to(&other)).await;
     app.drain().await;
     assert_eq!((app.state(&elsewhere).await, receiver.take().len()), (DeliveryState::Delivered, 1));
-    // A late message changes nothing.
+    // A late message has no effect.
     app.store.queues.send(Queue::Delivery, &JobMessage { job_id: held.id }, "x", 0).await.unwrap();
     app.drain().await;
     assert_eq!(receiver.take().len(), 0);
@@ -99,7 +99,7 @@ async fn endpoint_failing_for_five_days_is_paused_until_resumed() {
     assert!(app.store.operator().endpoints().resume(&id, app.now().into()).await.unwrap());
     assert!(
         !app.store.operator().endpoints().resume(&id, app.now().into()).await.unwrap(),
-        "it is resumed already"
+        "it is already resumed"
     );
     assert!(app.sweep().await);
     app.drain().await;
@@ -128,7 +128,7 @@ async fn success_resets_failure_period() {
     assert_eq!(since.timestamp(), app.now());
 }
 
-/// Two failures with nothing between them do not make five days of failing.
+/// Two failures six days apart, without attempts in between, do not count as a failure period of five days.
 #[tokio::test]
 async fn inactivity_resets_failure_period() {
     let (app, receiver) = with_receiver().await;
@@ -144,7 +144,7 @@ async fn inactivity_resets_failure_period() {
     assert_eq!(app.state(&asked).await, DeliveryState::Pending);
 }
 
-/// Concurrent attempts detect that the endpoint is to be paused, and messages are duplicated.
+/// Concurrent attempts pause the same endpoint, and workers receive duplicate messages.
 #[tokio::test]
 async fn owner_is_notified_once() {
     let (app, receiver) = with_receiver().await;
@@ -169,11 +169,11 @@ async fn owner_is_notified_once() {
     for one in &asked {
         assert_eq!(app.state(one).await, DeliveryState::Paused);
     }
-    let said = chat.take();
-    assert_eq!(said.len(), 1);
-    let said = said[0].json();
-    let text = said["text"].as_str().unwrap();
-    assert_eq!(said["channel"], "C0WNER");
+    let posted = chat.take();
+    assert_eq!(posted.len(), 1);
+    let posted = posted[0].json();
+    let text = posted["text"].as_str().unwrap();
+    assert_eq!(posted["channel"], "C0WNER");
     assert!(
         text.contains(receiver.url.as_str().trim_end_matches('/')) && !text.contains("secret-path"),
         "{text}"
@@ -191,7 +191,11 @@ async fn successful_test_delivery_resumes_endpoint() {
     receiver.take();
     let failed = app.send_test_delivery(&url).await;
     let delivery = app.delivery(failed).await;
-    assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Failed, 1), "it is made once");
+    assert_eq!(
+        (delivery.state, delivery.attempts.len()),
+        (DeliveryState::Failed, 1),
+        "a test delivery has one attempt"
+    );
     assert_eq!((app.state(&held).await, receiver.take().len()), (DeliveryState::Paused, 1));
 
     receiver.always_reply(Reply::status(200));
@@ -221,12 +225,12 @@ async fn test_delivery_obeys_allowlist() {
         assert_eq!(app.endpoint(&url).await, None);
     }
     assert_eq!((receiver.take().len(), elsewhere.take().len()), (0, 0));
-    // The failure of a test says nothing about the endpoint.
+    // A failed test delivery does not count as a failure of the endpoint.
     app.send_test_delivery(&receiver.at("/a")).await;
     assert_eq!(app.endpoint(&receiver.at("/a")).await, None);
 }
 
-/// A held delivery expires with its job. Resuming still completes.
+/// A held delivery expires with its job. The endpoint can still be resumed.
 #[tokio::test]
 async fn held_delivery_expires_with_its_job() {
     let (app, receiver) = with_receiver().await;

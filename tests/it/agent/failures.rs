@@ -1,4 +1,4 @@
-//! Failures between a question and its answer: the final state, and the caller's view.
+//! Failures between a question and its answer: the final state, and the responses to the caller.
 
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_delivery::AttemptClass;
@@ -13,7 +13,7 @@ use serde_json::json;
 use super::fixtures::{problem, question, question_in, question_to, service};
 use crate::support::{Receiver, Reply, TestApp};
 
-/// A service with a receiver that is its chat API as well.
+/// Starts a service and a receiver that also acts as its chat API.
 async fn with_receiver() -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
@@ -43,7 +43,7 @@ async fn job_fails_after_repeated_agent_errors() {
     app.assert_nothing_due().await;
 }
 
-/// The answer can still be polled after its delivery failed.
+/// A poll still returns the answer after its delivery has failed.
 #[tokio::test]
 async fn answer_stays_readable_after_failed_delivery() {
     let (app, receiver) = with_receiver().await;
@@ -56,7 +56,7 @@ async fn answer_stays_readable_after_failed_delivery() {
     app.assert_nothing_due().await;
 }
 
-/// The token has expired, but the answer is still delivered.
+/// The delivery continues after the job token has expired.
 #[tokio::test]
 async fn answer_is_delivered_after_token_expires() {
     let (app, receiver) = with_receiver().await;
@@ -73,7 +73,7 @@ async fn answer_is_delivered_after_token_expires() {
     app.assert_nothing_due().await;
 }
 
-/// Work that was accepted under a revoked key continues; new requests are refused.
+/// A job that was accepted before its key was revoked continues; new requests with the key are rejected.
 #[tokio::test]
 async fn accepted_job_survives_key_revocation() {
     let (app, receiver) = with_receiver().await;
@@ -99,7 +99,7 @@ async fn job_of_removed_workspace_fails() {
     for asked in [&poll_json, &to_url, &to_chat] {
         assert_eq!(app.poll_json(asked).await, (200, json!({ "status": "failed" })));
     }
-    // The allowlist is removed with the workspace; the chat channel is told that the job failed.
+    // The allowlist is removed with the workspace, so only the chat channel is notified of the failure.
     let received = receiver.take();
     assert_eq!((received.len(), &*received[0].path), (1, "/api/chat.postMessage"));
     let delivery = app.delivery(to_url.id).await;
@@ -110,11 +110,12 @@ async fn job_of_removed_workspace_fails() {
     problem(app.ask(&question()).await, 401, "unauthorized").await;
     app.assert_nothing_due().await;
     let items = app.items().await;
-    let left = |kind: &str| items.iter().filter(|item| item["pk"].as_s().unwrap().starts_with(kind)).count();
-    assert_eq!((left("WORKSPACE#"), left("ACTIVITY#")), (0, 0));
+    let remaining =
+        |kind: &str| items.iter().filter(|item| item["pk"].as_s().unwrap().starts_with(kind)).count();
+    assert_eq!((remaining("WORKSPACE#"), remaining("ACTIVITY#")), (0, 0));
 }
 
-/// Removal between the answer and its delivery: no data of the workspace leaves the service.
+/// An operator removes the workspace between the answer and its delivery. No data of the workspace leaves the service.
 #[tokio::test]
 async fn removed_workspace_delivers_nothing() {
     let (app, receiver) = with_receiver().await;
@@ -127,7 +128,7 @@ async fn removed_workspace_delivers_nothing() {
     for asked in [&to_url, &to_chat] {
         assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Failed);
         assert_eq!(app.job(asked.id).await.status, JobStatus::Completed);
-        assert_eq!(app.poll_json(asked).await.0, 200, "its token lives for an hour");
+        assert_eq!(app.poll_json(asked).await.0, 200, "the job token is valid for an hour");
     }
     app.assert_nothing_due().await;
 }
@@ -170,7 +171,7 @@ async fn removed_webhook_delivers_nothing() {
     app.assert_answered(&asked).await;
 }
 
-/// A former admin cannot change the list.
+/// A former admin cannot change the allowlist.
 #[tokio::test]
 async fn demoted_admin_cannot_change_allowlist() {
     let (app, receiver) = with_receiver().await;

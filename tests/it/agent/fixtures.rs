@@ -1,4 +1,4 @@
-//! Shared parts of this API's tests: a history, requests, and the state of a job.
+//! Shared helpers for the tests of the agent API: a history, requests, and the state of a job.
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use http::HeaderMap;
@@ -19,10 +19,10 @@ use crate::support::{self, TestApp};
 pub(crate) const TRIGGER: &str = "/api/v1/workspaces/local/demo/query-agent-webhook-trigger";
 pub(super) const JOBS: &str = "/api/v1/workspaces/local/demo/query-agent-jobs";
 
-/// Asks about past days, so that the answer does not depend on the time.
+/// Default question. It names a past day, so that the answer does not depend on the time.
 pub(super) const QUERY: &str = "What happened on 17 November 2026?";
 
-/// A request that was accepted.
+/// Response to an accepted question.
 #[derive(Clone, Debug)]
 pub(crate) struct AcceptedQuestion {
     pub(crate) id: JobId,
@@ -31,7 +31,7 @@ pub(crate) struct AcceptedQuestion {
     pub(crate) body: Value,
 }
 
-/// A service whose demo workspace has a history, and whose guard permits these origins.
+/// Starts a service whose demo workspace has a history, and whose guard permits these origins.
 pub(crate) async fn service(allow: &[Url]) -> TestApp {
     let app = TestApp::start(allow).await;
     let activities = history();
@@ -43,7 +43,7 @@ pub(crate) async fn service(allow: &[Url]) -> TestApp {
     app
 }
 
-/// Oldest first.
+/// Returns the activities of the demo workspace, oldest first.
 pub(super) fn history() -> Vec<Activity> {
     vec![
         commit("a1b2c3d4e5", "2026-11-16T09:00:00Z", "Bob Stone", "Add retry budget to the client"),
@@ -66,17 +66,17 @@ fn commit(id: &str, at: &str, who: &str, title: &str) -> Activity {
     }
 }
 
-/// The question with nothing else.
+/// Returns a request with the default question only.
 pub(crate) fn question() -> Value {
     json!({ "query": QUERY })
 }
 
-/// The question, to be answered to a URL.
+/// Returns a request for an answer to a URL.
 pub(crate) fn question_to(url: &Url) -> Value {
     json!({ "query": QUERY, "responseDestination": { "webhookUrl": url.as_str() } })
 }
 
-/// The question, to be answered in a chat channel.
+/// Returns a request for an answer in a chat channel.
 pub(crate) fn question_in(channel: &str, thread: Option<&str>) -> Value {
     json!({ "query": QUERY, "responseDestination": { "chatChannelId": channel, "chatThreadTs": thread } })
 }
@@ -138,7 +138,7 @@ impl TestApp {
         self.http.get(self.url(JOBS)).bearer_auth(token).send().await.unwrap()
     }
 
-    /// Polls. Returns status and body.
+    /// Polls the job of a question. Returns status and body.
     pub(crate) async fn poll_json(&self, asked: &AcceptedQuestion) -> (u16, Value) {
         let response = self.poll(&asked.token).await;
         (response.status().as_u16(), support::json(response).await)
@@ -154,7 +154,7 @@ impl TestApp {
         self.store.deliveries().get(id).await.unwrap().unwrap()
     }
 
-    /// Counts jobs, deliveries and remembered requests.
+    /// Counts the stored jobs, deliveries and idempotency records.
     pub(super) async fn stored_counts(&self) -> (usize, usize, usize) {
         let items = self.items().await;
         let under = |prefix: &str, sort: &str| {
@@ -182,7 +182,8 @@ impl TestApp {
         }
     }
 
-    /// Checks that the job is completed and cites that day's activity. Returns the answer.
+    /// Checks that the job is completed and that its answer cites the activity of the requested day. Returns the
+    /// answer.
     pub(crate) async fn assert_answered(&self, asked: &AcceptedQuestion) -> String {
         let job = self.job(asked.id).await;
         assert_eq!((job.status, job.query.as_str()), (JobStatus::Completed, QUERY));
@@ -192,8 +193,8 @@ impl TestApp {
         answer
     }
 
-    /// Simulates the minutes after a crash: every message is lost, every lease ends, and the sweep runs,
-    /// until no work is left.
+    /// Simulates the minutes after a crash, until no work is left: all messages are lost, all leases expire, and the
+    /// sweep runs.
     pub(crate) async fn recover(&self) {
         for _ in 0..5 {
             if !self.items().await.iter().any(|item| item.contains_key("due_at")) {
@@ -206,7 +207,7 @@ impl TestApp {
         }
     }
 
-    /// Advances to the next attempt: its message is lost, and the sweep sends another.
+    /// Advances the clock without the queued messages, which are lost. The sweep sends them again.
     pub(super) async fn advance_and_sweep(&self, seconds: u64) {
         self.purge_queues().await;
         self.advance(seconds);
@@ -229,7 +230,7 @@ pub(super) async fn accepted(response: Response) -> AcceptedQuestion {
     AcceptedQuestion { id: text("workflowId").parse().unwrap(), token: text("jobToken"), headers, body }
 }
 
-/// The key id and the secret of an API key.
+/// Returns the key id and the secret of an API key.
 pub(super) fn parts(key: &str) -> (&str, &str) {
     (&key[4..16], &key[17..60])
 }

@@ -1,4 +1,4 @@
-//! Questions repeated with the same `Idempotency-Key`, which create one job.
+//! Tests that questions repeated with the same `Idempotency-Key` create one job.
 
 use plumbline_local::workspace;
 use plumbline_store::agent::workspaces::Backfill;
@@ -25,7 +25,7 @@ async fn repeated_request_returns_first_response() {
     for when in ["running", "completed"] {
         app.advance(100);
         let second = repeat_question(&app).await;
-        assert_eq!(second.body, first.body, "{when}: the token is signed again from the same claims");
+        assert_eq!(second.body, first.body, "{when}: the token has the same claims");
         assert_eq!(second.headers["location"], first.headers["location"]);
         assert_eq!(app.poll_json(&second).await.1["status"], when);
         let other = json!({ "query": "Something else" });
@@ -82,11 +82,11 @@ async fn idempotency_key_expires_after_a_day() {
     let fresh = repeat_question(&app).await;
     assert_ne!(fresh.id, first.id);
     assert_eq!(app.poll_json(&fresh).await.0, 202);
-    assert_eq!(repeat_question(&app).await.id, fresh.id, "and it is remembered from then on");
+    assert_eq!(repeat_question(&app).await.id, fresh.id, "the new request is stored for a day");
     assert_eq!(app.stored_counts().await, (2, 0, 1));
 }
 
-/// A repeated request gets its first answer, although a new one would be refused.
+/// A repeated request gets the first response, although a new request would be rejected.
 #[tokio::test]
 async fn repeated_request_ignores_changed_settings() {
     let app = service(&[]).await;
@@ -148,7 +148,7 @@ async fn concurrent_repeats_create_one_job() {
     assert_eq!(app.stored_counts().await.0, 2);
 }
 
-/// The service dies at any point of the first request. The second request returns the same single job.
+/// The service dies after each call of the first request in turn. A repeated request returns the one job.
 #[tokio::test]
 async fn crashed_request_can_be_repeated() {
     for receives_response in [true, false] {

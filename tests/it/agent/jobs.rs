@@ -1,4 +1,4 @@
-//! Jobs with duplicate, lost or late messages, and with crashed workers.
+//! Tests of jobs with duplicate, lost or late messages, and with crashed workers.
 
 use plumbline_store::agent::jobs::{JobStatus, MAX_ATTEMPTS};
 use plumbline_store::queues::{JobMessage, Queue};
@@ -72,7 +72,7 @@ async fn lost_message_is_resent() {
 
 /// A claim excludes other workers until its lease ends.
 #[tokio::test]
-async fn claimed_job_is_left_alone() {
+async fn claimed_job_is_not_claimed_by_another_worker() {
     let app = service(&[]).await;
     let asked = app.submit(&question()).await;
     app.calls.crash_after(1, true);
@@ -117,25 +117,25 @@ async fn job_fails_when_too_old() {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
-    let silent = app.submit(&question()).await;
-    let heard = app.submit(&question_to(&receiver.at("/a"))).await;
+    let without_destination = app.submit(&question()).await;
+    let with_destination = app.submit(&question_to(&receiver.at("/a"))).await;
     app.purge_queues().await;
     app.advance(30 * 60 + 1);
     assert!(app.sweep().await);
-    for asked in [&silent, &heard] {
+    for asked in [&without_destination, &with_destination] {
         assert_eq!(app.poll_json(asked).await, (200, json!({ "status": "failed" })));
         assert_eq!(app.job(asked.id).await.attempts, 0);
     }
     assert_eq!(app.drain().await, 1);
     assert_eq!(receiver.take()[0].json()["status"], "failed");
     // Its lost message arrives late.
-    send_again(&app, &silent, Queue::Query).await;
+    send_again(&app, &without_destination, Queue::Query).await;
     app.drain().await;
-    assert_eq!(app.job(silent.id).await.status, JobStatus::Failed);
+    assert_eq!(app.job(without_destination.id).await.status, JobStatus::Failed);
     app.assert_nothing_due().await;
 }
 
-/// One broken job does not block the others.
+/// A missing job in the index does not block the others.
 #[tokio::test]
 async fn every_lost_job_is_requeued() {
     let app = service(&[]).await;
@@ -158,15 +158,16 @@ async fn every_lost_job_is_requeued() {
     app.assert_nothing_due().await;
 }
 
-/// A restarted runner does not wait for the leases of the killed one, but respects the receivers' `Retry-After`.
+/// After a restart, the runner of `plumbline-local` does not wait for the leases of its killed predecessor. It still
+/// waits for the next attempt of a delivery.
 #[tokio::test]
 async fn restart_resumes_claimed_jobs() {
     let receiver = Receiver::start(Reply::status(500)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
-    let waits = app.submit(&question_to(&receiver.at("/a"))).await;
+    let waiting = app.submit(&question_to(&receiver.at("/a"))).await;
     app.drain().await;
-    let in_hand = app.submit(&question()).await;
+    let claimed = app.submit(&question()).await;
     app.calls.crash_after(1, true);
     app.drain().await;
     assert!(app.calls.restart());
@@ -174,13 +175,13 @@ async fn restart_resumes_claimed_jobs() {
     app.store.operator().recovery().recover(app.now().into()).await.unwrap();
     assert!(app.sweep().await);
     app.drain().await;
-    app.assert_answered(&in_hand).await;
-    assert_eq!((receiver.take().len(), app.delivery(waits.id).await.attempts.len()), (1, 1));
+    app.assert_answered(&claimed).await;
+    assert_eq!((receiver.take().len(), app.delivery(waiting.id).await.attempts.len()), (1, 1));
     app.advance_and_sweep(6).await;
     assert_eq!(receiver.take().len(), 1);
 }
 
-/// A finished job and its delivery expire after a day, by the table's time-to-live.
+/// The table's time-to-live removes a finished job and its delivery after a day.
 #[tokio::test]
 async fn finished_job_expires_after_a_day() {
     let receiver = Receiver::start(Reply::status(200)).await;

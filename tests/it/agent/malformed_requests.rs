@@ -1,9 +1,9 @@
-//! Random malformed requests, which must never cause a server error.
+//! Random malformed requests, which must not cause a server error.
 
 use super::fixtures::{JOBS, TRIGGER, assert_problem, question, service};
 use crate::support::{TestApp, raw};
 
-/// Deterministic random generator (xorshift).
+/// A deterministic pseudorandom number generator (xorshift).
 struct RandomInput(u64);
 
 impl RandomInput {
@@ -18,8 +18,8 @@ impl RandomInput {
         &from[self.below(from.len())]
     }
 
-    fn bytes(&mut self, most: usize, allowed: impl Fn(u8) -> bool) -> Vec<u8> {
-        let length = self.below(most);
+    fn bytes(&mut self, length_limit: usize, allowed: impl Fn(u8) -> bool) -> Vec<u8> {
+        let length = self.below(length_limit);
         let any = (0..length).map(|_| u8::try_from(self.below(256)).unwrap());
         any.filter(|byte| allowed(*byte)).collect()
     }
@@ -142,7 +142,7 @@ async fn malformed_requests_never_cause_a_server_error() {
         );
         *seen.entry(answer.status).or_insert(0) += 1;
         assert!(answer.status < 500, "{} {printed}", answer.status);
-        // The HTTP server itself answers a request that is not HTTP.
+        // The HTTP library, not the service, answers a request that is not HTTP.
         let Some(id) = answer.headers.get("x-request-id") else {
             assert_eq!((answer.status, answer.body.len()), (400, 0), "{printed}");
             continue;
@@ -157,9 +157,9 @@ async fn malformed_requests_never_cause_a_server_error() {
         }
     }
     for status in [202, 400, 401, 404, 405] {
-        assert!(seen.contains_key(&status), "the dice are loaded: {seen:?}");
+        assert!(seen.contains_key(&status), "no request caused status {status}: {seen:?}");
     }
     app.drain().await;
     app.assert_nothing_due().await;
-    assert_eq!(app.ask(&question()).await.status(), 202, "and it goes on");
+    assert_eq!(app.ask(&question()).await.status(), 202, "the service still accepts questions");
 }

@@ -1,4 +1,4 @@
-//! The agent webhook API.
+//! Tests of the agent API.
 
 mod accepted;
 mod activities;

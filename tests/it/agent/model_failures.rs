@@ -1,4 +1,4 @@
-//! Models that fail, and workers that die while they wait for one.
+//! Tests of models that fail, and of workers that die during a model call.
 
 use std::sync::Arc;
 
@@ -15,11 +15,11 @@ use super::model_fixtures::{
 };
 use crate::support::{ModelReply, ModelRequest};
 
-/// Every failure of the model leads to an answer that names its author.
+/// Whatever the failure of the model, the answer is a digest that says so.
 #[tokio::test]
 async fn digest_answers_when_model_fails() {
     let error = |text: &str| json!({"error": {"message": text}});
-    let acts = [
+    let replies = [
         (ModelReply::Http(401, error("no such key")), 1, MODEL_UNREACHABLE),
         (ModelReply::Http(500, error("down")), 5, MODEL_UNREACHABLE),
         (ModelReply::RetryAfter(429, 2), 5, MODEL_UNREACHABLE),
@@ -33,20 +33,21 @@ async fn digest_answers_when_model_fails() {
     ];
     for provider in PROTOCOLS {
         let (app, endpoint) = with_model(provider).await;
-        for (act, calls, first) in &acts {
-            let act = act.clone();
-            endpoint.script(move |_| act.clone());
+        for (reply, calls, notice) in &replies {
+            let reply = reply.clone();
+            endpoint.script(move |_| reply.clone());
             let asked = app.submit(&question()).await;
             app.drain_queue(Queue::Query).await;
             let answer = app.assert_answered(&asked).await;
-            assert!(answer.starts_with(first), "{answer}");
+            assert!(answer.starts_with(notice), "{answer}");
             assert!(answer.contains("made without a language model"), "{answer}");
-            assert_eq!(endpoint.requests().len(), *calls, "{first}");
+            assert_eq!(endpoint.requests().len(), *calls, "{notice}");
         }
     }
 }
 
-/// A call that fails once is retried, and a failure in the middle leaves no partial answer.
+/// A call that fails transiently is retried. After a permanent failure in the middle of a conversation, the digest
+/// answers.
 #[tokio::test]
 async fn model_answers_after_transient_failure() {
     for provider in PROTOCOLS {
@@ -67,7 +68,7 @@ async fn model_answers_after_transient_failure() {
     }
 }
 
-/// Invalid calls are corrected in both protocols, which encode malformed arguments differently.
+/// The model can correct invalid calls in both protocols, which encode malformed arguments differently.
 #[tokio::test]
 async fn invalid_tool_calls_are_corrected() {
     for provider in PROTOCOLS {
@@ -82,7 +83,7 @@ async fn invalid_tool_calls_are_corrected() {
     }
 }
 
-/// A worker that waits for a model keeps its job for longer than the usual lease.
+/// The lease of a worker that calls a model is longer than the default lease.
 #[tokio::test]
 async fn no_second_worker_claims_job_during_model_call() {
     let (app, endpoint) = with_model(Provider::CompatChat).await;
@@ -112,7 +113,7 @@ async fn no_second_worker_claims_job_during_model_call() {
     assert!(job.response.unwrap().starts_with("Thought through."));
 }
 
-/// Two workers have died: the last attempt avoids the model call, which may have killed them.
+/// Two workers have died. The last attempt skips the model call, which may have caused their deaths.
 #[tokio::test]
 async fn last_attempt_skips_the_model() {
     let (app, endpoint) = with_model(Provider::MessagesApi).await;
@@ -126,7 +127,7 @@ async fn last_attempt_skips_the_model() {
     assert!(endpoint.requests().is_empty());
 }
 
-/// The worker dies after each AWS call in turn. The question is still answered, once.
+/// The worker dies after each AWS call in turn. The question is still answered.
 #[tokio::test]
 async fn crashed_worker_restarts_conversation() {
     for receives_response in [true, false] {
@@ -134,10 +135,10 @@ async fn crashed_worker_restarts_conversation() {
         endpoint.script(search_then_cite);
         app.submit(&question()).await;
         app.drain().await;
-        let mut places = 0;
+        let mut crash_points = 0;
         loop {
             let asked = app.submit(&question()).await;
-            app.calls.crash_after(places, receives_response);
+            app.calls.crash_after(crash_points, receives_response);
             app.drain().await;
             let died = app.calls.restart();
             app.recover().await;
@@ -150,13 +151,13 @@ async fn crashed_worker_restarts_conversation() {
             if !died {
                 break;
             }
-            places += 1;
+            crash_points += 1;
         }
-        assert!(places > 6, "it crashed at only {places} calls");
+        assert!(crash_points > 6, "only {crash_points} crash points");
     }
 }
 
-/// A key that does not open is for the operator to mend; the asker gets the digest.
+/// The model's key cannot be decrypted, because the stored address has changed. The caller gets the digest.
 #[tokio::test]
 async fn undecryptable_model_key_falls_back_to_digest() {
     let (app, endpoint) = with_model(Provider::CompatChat).await;

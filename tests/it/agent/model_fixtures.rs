@@ -1,4 +1,4 @@
-//! Shared parts of the tests of the agent's model.
+//! Shared helpers for the tests of the agent's model.
 
 use plumbline_clock::Clock;
 use plumbline_conversation::{Effort, Provider};
@@ -9,16 +9,16 @@ use serde_json::{Value, json};
 use super::fixtures::{AcceptedQuestion, question, service};
 use crate::support::{Endpoint, ModelReply, ModelRequest, TestApp};
 
-/// Both protocols.
+/// Both model protocols.
 pub(super) const PROTOCOLS: [Provider; Provider::ALL.len()] = Provider::ALL;
 
-/// Beginning of the digest's answer in place of a model that failed or said nothing useful.
+/// Start of a digest that replaces the answer of a model that could not be reached.
 pub(super) const MODEL_UNREACHABLE: &str =
     "The language model could not be reached, so this is a digest made without it.\n\n";
 pub(super) const UNUSABLE: &str =
     "The language model gave no usable answer, so this is a digest made without it.\n\n";
 
-/// A service whose questions are answered by a model at an endpoint.
+/// Starts a service whose questions a model at the returned endpoint answers.
 pub(super) async fn with_model(provider: Provider) -> (TestApp, Endpoint) {
     let endpoint = Endpoint::start().await;
     let app = service(std::slice::from_ref(&endpoint.url)).await;
@@ -26,17 +26,17 @@ pub(super) async fn with_model(provider: Provider) -> (TestApp, Endpoint) {
     (app, endpoint)
 }
 
-/// Replies with a text built at run time.
+/// Returns a reply with a text built at run time.
 pub(super) fn text_reply(text: String) -> ModelReply {
     ModelReply::Text(Box::leak(text.into_boxed_str()))
 }
 
-/// Searches for all activity of 17 November.
+/// Returns a reply that searches for all activity of 17 November.
 pub(super) fn search_reply() -> ModelReply {
     ModelReply::ToolCalls(vec![("search_activity", json!({"since": "2026-11-17", "until": "2026-11-17"}))])
 }
 
-/// Searches once, then cites the results.
+/// Script of a model that searches once, then cites the results.
 pub(super) fn search_then_cite(asked: &ModelRequest) -> ModelReply {
     match asked.turn {
         0 => search_reply(),
@@ -50,7 +50,7 @@ pub(super) fn search_then_cite(asked: &ModelRequest) -> ModelReply {
     }
 }
 
-/// Every result of a tool that the model was given.
+/// Returns the text of every tool result in a request.
 pub(super) fn results(asked: &ModelRequest) -> Vec<String> {
     let messages = asked.body["messages"].as_array().unwrap();
     let chat = messages.iter().filter(|message| message["role"] == "tool").map(|message| &message["content"]);
@@ -59,26 +59,26 @@ pub(super) fn results(asked: &ModelRequest) -> Vec<String> {
     chat.chain(blocks).map(|content| content.as_str().unwrap().to_owned()).collect()
 }
 
-/// The activities in them.
+/// Returns the activities in the tool results of a request.
 pub(super) fn returned_activities(asked: &ModelRequest) -> Vec<Value> {
     let results = results(asked).join("\n");
     let lines = results.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     lines.filter(|line| line["id"].is_string()).collect()
 }
 
-/// The system text of a request, in either protocol.
+/// Returns the system text of a request, in either protocol.
 pub(super) fn system(asked: &ModelRequest) -> String {
     let block = asked.body["system"][0]["text"].as_str();
     block.or_else(|| asked.body["messages"][0]["content"].as_str()).unwrap_or_default().to_owned()
 }
 
-/// True if a request forbids tools.
+/// Returns true if a request forbids tools.
 pub(super) fn forbids_tools(asked: &ModelRequest) -> bool {
     asked.body["tool_choice"] == "none" || asked.body["tool_choice"]["type"] == "none"
 }
 
 impl TestApp {
-    /// Connects a model, with the key `sk-1`.
+    /// Connects the agent to a model at `base_url`, with the key `sk-1`.
     pub(super) async fn connect_model(&self, provider: Provider, base_url: &str) {
         let settings = ModelSettings {
             provider,

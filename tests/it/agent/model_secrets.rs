@@ -1,4 +1,4 @@
-//! Logs contain neither the model's key, name and address nor questions, activity and answers.
+//! Tests that logs contain neither the model's key, name or address, nor questions, activity or answers.
 
 use plumbline_agent::Activity;
 use plumbline_clock::Clock;
@@ -52,7 +52,7 @@ fn leaky_replies() -> Vec<ModelReply> {
 }
 
 #[tokio::test]
-async fn model_question_leaves_nothing_in_logs() {
+async fn model_question_leaves_no_secret_in_logs() {
     for provider in PROTOCOLS {
         let (logs, _guard) = capture_logs();
         let (app, endpoint) = app_with_secrets(provider).await;
@@ -68,7 +68,7 @@ async fn model_question_leaves_nothing_in_logs() {
             );
             let logged = logs.take();
             assert!(!logged.to_lowercase().contains("canary"), "{act:?}: {logged}");
-            assert!(logged.contains("answered"), "the logs are kept: {logged}");
+            assert!(logged.contains("answered"), "logs are captured: {logged}");
         }
         app.calls.crash_after(4, true);
         app.submit(&json!({"query": "canary-question"})).await;
@@ -76,6 +76,6 @@ async fn model_question_leaves_nothing_in_logs() {
         app.calls.restart();
         assert!(!logs.take().to_lowercase().contains("canary"));
         let items = format!("{:?}", app.items().await);
-        assert!(!items.contains("canary-key"), "it is sealed");
+        assert!(!items.contains("canary-key"), "the key is encrypted");
     }
 }

@@ -1,4 +1,4 @@
-//! Authorization of polls: job tokens.
+//! Authorization of polls with job tokens.
 
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
@@ -13,7 +13,7 @@ use crate::support::{TestApp, raw};
 const SECRET: [u8; 32] = [9; 32];
 const KID: &str = "known";
 
-/// A service with a signing key known to the test, and one of its jobs.
+/// Starts a service with a signing key known to the test, and submits one question.
 async fn service_with_known_key() -> (TestApp, AcceptedQuestion) {
     let app = service(&[]).await;
     app.advance(1);
@@ -59,7 +59,7 @@ fn without(mut value: Value, name: &str) -> Value {
     value
 }
 
-/// Everything that is no token of this service, though some come close.
+/// Returns named strings that are not valid tokens of this service.
 fn forgeries(app: &TestApp, asked: &AcceptedQuestion) -> Vec<(&'static str, String)> {
     let token = asked.token.clone();
     let (text, signature) = token.rsplit_once('.').unwrap();
@@ -128,7 +128,7 @@ async fn forged_tokens_are_rejected() {
     assert_eq!(
         app.poll(&signed(&header(), &claims(&app, &asked), &SECRET)).await.status(),
         202,
-        "the test signs as the service does"
+        "the test and the service sign in the same way"
     );
     let mut wordings = Vec::new();
     for (what, token) in forgeries(&app, &asked) {

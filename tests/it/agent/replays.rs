@@ -1,4 +1,4 @@
-//! Deliveries replayed by an operator.
+//! Tests of deliveries that an operator replays.
 
 use plumbline_local::workspace;
 use plumbline_store::agent::deliveries::DeliveryState;
@@ -19,7 +19,7 @@ async fn finished_delivery_can_be_replayed() {
     app.drain().await;
     let first = receiver.take();
     assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Failed);
-    // Just before the job expires; a replay keeps it for another day.
+    // Replays just before the job expires. The replay keeps the job for another day.
     app.advance(24 * 3_600 - 1);
     receiver.reply_next([Reply::status(500)]);
     receiver.always_reply(Reply::status(200));
@@ -39,7 +39,7 @@ async fn finished_delivery_can_be_replayed() {
         assert_eq!((one.header("webhook-id"), &one.body), (first[0].header("webhook-id"), &first[0].body));
     }
     app.assert_nothing_due().await;
-    // A successful delivery can be replayed, too.
+    // A successful delivery can also be replayed.
     assert_eq!(replayed().await, ReplayOutcome::Done);
     assert!(app.sweep().await);
     app.drain().await;

@@ -1,4 +1,4 @@
-//! Scheduled questions: effects and refusals of a firing.
+//! Tests of scheduled questions: effects and refusals of a firing.
 
 use plumbline_clock::Clock;
 use plumbline_contract::trigger::{Destination, Timezone};
@@ -26,7 +26,7 @@ fn stamp(text: &str) -> UtcInstant {
     UtcInstant::from(text.parse::<jiff::Timestamp>().unwrap())
 }
 
-/// The question, asked at half past one in Berlin, which is half an hour after these tests begin.
+/// Returns a schedule for 13:30 in Berlin, which is half an hour after these tests begin.
 fn schedule(app: &TestApp, to: &Url) -> Schedule {
     Schedule {
         id: id(),
@@ -42,7 +42,7 @@ fn schedule(app: &TestApp, to: &Url) -> Schedule {
     }
 }
 
-/// A service with a schedule whose answers go to an allowed receiver.
+/// Starts a service with a schedule whose answers go to an allowed receiver.
 async fn scheduled() -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
@@ -52,7 +52,7 @@ async fn scheduled() -> (TestApp, Receiver) {
 }
 
 impl TestApp {
-    /// One look of the timer, with nothing kept from the one before. How many schedules were due.
+    /// Runs the scheduler once, without state from earlier runs. Returns the number of schedules that were due.
     async fn fire_due(&self) -> usize {
         let (store, ask) = (self.counted.clone(), self.functions.ask().clone());
         Scheduler { store, clock: self.clock.clone(), ask }.fire_due().await.unwrap_or_default()
@@ -62,29 +62,29 @@ impl TestApp {
         self.store.operator().schedules().get(&demo_workspace(), &id()).await.unwrap().unwrap()
     }
 
-    async fn last(&self) -> LastFiring {
+    async fn last_firing(&self) -> LastFiring {
         self.schedule().await.last_firing.unwrap()
     }
 
-    /// The job of the last firing.
+    /// Returns the job of the last firing.
     async fn last_job(&self) -> JobId {
-        match self.last().await.outcome {
+        match self.last_firing().await.outcome {
             FiringOutcome::Accepted { job_id } => job_id,
-            refused => panic!("{refused:?}"),
+            last_refusal => panic!("{last_refusal:?}"),
         }
     }
 
-    /// The code and the detail of the last firing, which was refused and made nothing.
-    async fn refused(&self) -> (String, String) {
+    /// Checks that the last firing was refused and stored nothing. Returns its error code and detail.
+    async fn last_refusal(&self) -> (String, String) {
         self.assert_nothing_stored().await;
-        match self.last().await.outcome {
+        match self.last_firing().await.outcome {
             FiringOutcome::Refused { code, detail } => (code, detail),
             accepted => panic!("{accepted:?}"),
         }
     }
 
-    /// Lets half an hour pass, and the schedule fire.
-    async fn at_its_time(&self) {
+    /// Advances half an hour, to the time of the schedule, and fires it.
+    async fn advance_and_fire(&self) {
         self.advance(1_800);
         assert_eq!(self.fire_due().await, 1);
     }
@@ -103,8 +103,11 @@ async fn due_schedule_delivers_an_answer() {
     app.assert_nothing_stored().await;
     app.advance(1);
     assert_eq!(app.fire_due().await, 1);
-    let last = app.last().await;
-    assert_eq!((last.scheduled_at, last.fired_at), (stamp("2026-11-18T12:30:00Z"), app.now().into()));
+    let last_firing = app.last_firing().await;
+    assert_eq!(
+        (last_firing.scheduled_at, last_firing.fired_at),
+        (stamp("2026-11-18T12:30:00Z"), app.now().into())
+    );
     app.drain().await;
     let job = app.job(app.last_job().await).await;
     assert_eq!((job.status, job.timezone.name()), (JobStatus::Completed, "Europe/Berlin"));
@@ -119,7 +122,7 @@ async fn due_schedule_delivers_an_answer() {
         ("/daily", &*format!("msg_{}", job.id))
     );
     assert!(!received[0].header("webhook-signature").is_empty());
-    // The next day it fires once more.
+    // The schedule fires again on the next day.
     app.advance(86_399);
     assert_eq!(app.fire_due().await, 0);
     app.advance(1);
@@ -183,10 +186,10 @@ async fn fault_is_an_error_but_refusal_is_not() {
 #[tokio::test]
 async fn newest_missed_firing_is_caught_up() {
     let (app, receiver) = scheduled().await;
-    // The newest missed firing is 01:30 on Saturday.
+    // The newest missed firing is 13:30 on Saturday in Berlin.
     app.advance(4 * 86_400 - 3_600);
     assert_eq!(app.fire_due().await, 1);
-    assert_eq!(app.last().await.scheduled_at, stamp("2026-11-21T12:30:00Z"));
+    assert_eq!(app.last_firing().await.scheduled_at, stamp("2026-11-21T12:30:00Z"));
     assert_eq!(app.fire_due().await, 0);
     app.drain().await;
     assert_eq!(receiver.take().len(), 1);
@@ -204,9 +207,9 @@ async fn disallowed_destination_is_refused_and_recorded() {
             .unwrap()
     };
     allow(&[]).await;
-    app.at_its_time().await;
-    assert_eq!(app.refused().await.0, "destination_not_allowed");
-    assert_eq!(app.fire_due().await, 0, "a refusal is not tried again");
+    app.advance_and_fire().await;
+    assert_eq!(app.last_refusal().await.0, "destination_not_allowed");
+    assert_eq!(app.fire_due().await, 0, "a refused firing is not repeated");
     allow(&[receiver.url.to_string()]).await;
     app.advance(86_400);
     assert_eq!(app.fire_due().await, 1);
@@ -214,23 +217,23 @@ async fn disallowed_destination_is_refused_and_recorded() {
     assert_eq!(receiver.take().len(), 1);
 }
 
-/// A private address on the allowlist stays forbidden.
+/// The guard forbids a private address even if the allowlist has it.
 #[tokio::test]
 async fn private_destination_is_refused() {
     let app = service(&[]).await;
     let to = Url::parse("https://127.0.0.1/daily").unwrap();
     workspace::allow(&app.store, std::slice::from_ref(&to)).await.unwrap();
     app.store.operator().schedules().create(&schedule(&app, &to)).await.unwrap();
-    app.at_its_time().await;
-    assert_eq!(app.refused().await.0, "destination_not_allowed");
+    app.advance_and_fire().await;
+    assert_eq!(app.last_refusal().await.0, "destination_not_allowed");
 }
 
 #[tokio::test]
 async fn incomplete_setup_is_refused_with_missing_steps() {
     let (app, _receiver) = scheduled().await;
     app.store.workspaces().set_backfill(&demo_workspace(), &Backfill::Pending).await.unwrap();
-    app.at_its_time().await;
-    let (code, detail) = app.refused().await;
+    app.advance_and_fire().await;
+    let (code, detail) = app.last_refusal().await;
     assert_eq!((code.as_str(), detail.contains("backfill")), ("status_not_configured", true), "{detail}");
 }
 
@@ -238,19 +241,19 @@ async fn incomplete_setup_is_refused_with_missing_steps() {
 async fn removed_workspace_is_recorded_as_reason() {
     let (app, _receiver) = scheduled().await;
     app.delete_item("WORKSPACE#local/demo", "WORKSPACE").await;
-    app.at_its_time().await;
-    let (code, detail) = app.refused().await;
+    app.advance_and_fire().await;
+    let (code, detail) = app.last_refusal().await;
     assert_eq!((code.as_str(), detail.contains("local/demo")), ("wrong_workspace", true), "{detail}");
 }
 
 #[tokio::test]
 async fn removed_webhook_is_recorded_as_reason() {
     let (app, receiver) = scheduled().await;
-    let gone = Schedule { webhook_id: "wh_gone".into(), ..schedule(&app, &receiver.url) };
+    let with_removed_webhook = Schedule { webhook_id: "wh_gone".into(), ..schedule(&app, &receiver.url) };
     app.store.operator().schedules().remove(&demo_workspace(), &id()).await.unwrap();
-    app.store.operator().schedules().create(&gone).await.unwrap();
-    app.at_its_time().await;
-    let (code, detail) = app.refused().await;
+    app.store.operator().schedules().create(&with_removed_webhook).await.unwrap();
+    app.advance_and_fire().await;
+    let (code, detail) = app.last_refusal().await;
     assert_eq!((code.as_str(), detail.contains("wh_gone")), ("unauthorized", true), "{detail}");
 }
 
@@ -286,7 +289,7 @@ async fn removed_schedule_does_not_fire() {
     app.assert_nothing_stored().await;
     assert!(
         app.store.operator().schedules().get(&demo_workspace(), &id()).await.unwrap().is_none(),
-        "nothing brings it back"
+        "a late firing does not recreate the schedule"
     );
 }
 

@@ -1,4 +1,4 @@
-//! Deliveries checked with the published Standard Webhooks verifier, as a receiver would.
+//! Tests that the published Standard Webhooks verifier accepts deliveries.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -10,9 +10,9 @@ use standardwebhooks::Webhook;
 use super::fixtures::question_to;
 use crate::support::{DEFAULT_RECORDS, Received, Receiver, Reply, TestApp, dataset};
 
-/// A service whose clock is behind the machine's, which the verifier goes by and which it may differ from by five
-/// minutes.
-async fn behind(seconds: u64) -> (TestApp, Receiver) {
+/// Starts a service whose clock is `seconds` behind the machine's. The verifier uses the machine's clock, with a
+/// tolerance of five minutes.
+async fn service_behind_by(seconds: u64) -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::status(200)).await;
     let now = SystemClock.now() - SignedDuration::from_secs(i64::try_from(seconds).unwrap());
     let app = TestApp::start_at(now, dataset(DEFAULT_RECORDS), std::slice::from_ref(&receiver.url)).await;
@@ -28,30 +28,34 @@ async fn delivered(app: &TestApp, receiver: &Receiver) -> Received {
     received.remove(0)
 }
 
-/// True if the verifier accepts the delivery with each of these secrets.
-fn accepted<const N: usize>(secrets: [&str; N], received: &Received) -> [bool; N] {
+/// Returns one value for each secret: true if the verifier accepts the delivery with it.
+fn verify_with<const N: usize>(secrets: [&str; N], received: &Received) -> [bool; N] {
     secrets.map(|secret| Webhook::new(secret).unwrap().verify(&received.body, &received.headers).is_ok())
 }
 
 #[tokio::test]
 async fn standard_verifier_accepts_only_authentic_deliveries() {
-    let (app, receiver) = behind(0).await;
+    let (app, receiver) = service_behind_by(0).await;
     let secret = workspace::signing_secret(&app.store).await.unwrap();
     let other = format!("whsec_{}", STANDARD.encode([9; 32]));
     let mut one = delivered(&app, &receiver).await;
-    assert_eq!(accepted([&secret, &other], &one), [true, false]);
+    assert_eq!(verify_with([&secret, &other], &one), [true, false]);
     one.body = [&one.body[..], b" "].concat().into();
-    assert_eq!(accepted([&secret], &one), [false]);
-    let (app, receiver) = behind(600).await;
+    assert_eq!(verify_with([&secret], &one), [false]);
+    let (app, receiver) = service_behind_by(600).await;
     let secret = workspace::signing_secret(&app.store).await.unwrap();
-    assert_eq!(accepted([&secret], &delivered(&app, &receiver).await), [false], "ten minutes are too old");
+    assert_eq!(
+        verify_with([&secret], &delivered(&app, &receiver).await),
+        [false],
+        "a timestamp ten minutes old is rejected"
+    );
 }
 
 #[tokio::test]
 async fn standard_verifier_accepts_both_secrets_for_a_day() {
     const DAY: u64 = 24 * 3_600;
-    for (since, old_in_force) in [(0, true), (DAY - 1, true), (DAY, false), (10 * DAY, false)] {
-        let (app, receiver) = behind(since).await;
+    for (since, old_is_valid) in [(0, true), (DAY - 1, true), (DAY, false), (10 * DAY, false)] {
+        let (app, receiver) = service_behind_by(since).await;
         let old = workspace::signing_secret(&app.store).await.unwrap();
         let new = format!("whsec_{}", STANDARD.encode([9; 32]));
         let now = app.now().into();
@@ -65,6 +69,6 @@ async fn standard_verifier_accepts_both_secrets_for_a_day() {
         );
         app.advance(since);
         let one = delivered(&app, &receiver).await;
-        assert_eq!(accepted([&new, &old], &one), [true, old_in_force], "{since} s");
+        assert_eq!(verify_with([&new, &old], &one), [true, old_is_valid], "{since} s");
     }
 }

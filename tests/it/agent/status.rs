@@ -1,4 +1,5 @@
-//! The Status setup: its three steps, refusals while one is incomplete, and the effect of the settings on answers.
+//! Tests of the Status setup: its three steps, rejections while a step is incomplete, and the effect of the settings on
+//! answers.
 
 use plumbline_agent::SprintCadence;
 use plumbline_contract::Workspace;
@@ -21,8 +22,8 @@ fn finished(activities: u64) -> Backfill {
     Backfill::Finished { activities, first: None, last: None }
 }
 
-/// A workspace in which nothing is set up, and a key to it.
-async fn nothing_set_up(app: &TestApp) -> String {
+/// Creates a workspace without any setup step completed. Returns a key to it.
+async fn workspace_without_setup(app: &TestApp) -> String {
     let settings = WorkspaceSettings {
         workspace: fresh(),
         product_overview: None,
@@ -49,8 +50,8 @@ async fn ask(app: &TestApp, key: &str, body: &Value) -> reqwest::Response {
     request.body(body.to_string()).send().await.unwrap()
 }
 
-/// Returns the steps that a refusal names.
-async fn unfinished(app: &TestApp, key: &str) -> String {
+/// Returns the setup steps that a rejected question names as unfinished.
+async fn missing_steps(app: &TestApp, key: &str) -> String {
     let rejection = problem(ask(app, key, &question()).await, 403, "status_not_configured").await;
     let detail = rejection["detail"].as_str().unwrap();
     let steps = detail.strip_prefix("The Status feature is not set up. Unfinished: ").unwrap();
@@ -60,9 +61,9 @@ async fn unfinished(app: &TestApp, key: &str) -> String {
 #[tokio::test]
 async fn questions_are_accepted_once_setup_is_complete() {
     let app = TestApp::start(&[]).await;
-    let key = nothing_set_up(&app).await;
-    assert_eq!(unfinished(&app, &key).await, "product_overview, sprint_cadence, backfill");
-    for (overview, days, left) in [
+    let key = workspace_without_setup(&app).await;
+    assert_eq!(missing_steps(&app, &key).await, "product_overview, sprint_cadence, backfill");
+    for (overview, days, unfinished_steps) in [
         (" \n", 14, "product_overview, backfill"),
         ("A harbour.", 0, "sprint_cadence, backfill"),
         ("A harbour.", 14, "backfill"),
@@ -73,13 +74,13 @@ async fn questions_are_accepted_once_setup_is_complete() {
             .set_status(&fresh(), overview, &cadence("2026-11-16", days, "UTC"))
             .await
             .unwrap();
-        assert_eq!(unfinished(&app, &key).await, left, "{overview:?}, {days} days");
+        assert_eq!(missing_steps(&app, &key).await, unfinished_steps, "{overview:?}, {days} days");
     }
     for percent in [0, 99] {
         app.store.workspaces().set_backfill(&fresh(), &Backfill::Running { percent }).await.unwrap();
-        assert_eq!(unfinished(&app, &key).await, "backfill", "at {percent} %");
+        assert_eq!(missing_steps(&app, &key).await, "backfill", "at {percent} %");
     }
-    assert_eq!(app.queued_messages().await, Vec::<String>::new(), "a refused question leaves no message");
+    assert_eq!(app.queued_messages().await, Vec::<String>::new(), "a rejected question sends no message");
     app.store.workspaces().set_backfill(&fresh(), &finished(0)).await.unwrap();
     let asked = accepted(ask(&app, &key, &question()).await).await;
     app.drain().await;
@@ -87,11 +88,11 @@ async fn questions_are_accepted_once_setup_is_complete() {
     assert!(answer.starts_with("Nothing has been recorded in this workspace yet"), "{answer}");
 }
 
-/// A newly connected repository is read again.
+/// Connecting a repository starts a new backfill.
 #[tokio::test]
 async fn questions_are_refused_during_new_backfill() {
     let app = TestApp::start(&[]).await;
-    let key = nothing_set_up(&app).await;
+    let key = workspace_without_setup(&app).await;
     app.store
         .operator()
         .workspaces()
@@ -109,7 +110,7 @@ async fn questions_are_refused_during_new_backfill() {
         .connect_code_host(&fresh(), "acme/harbour", host, &credentials, app.now().into())
         .await;
     assert!(is_connected.unwrap());
-    assert_eq!(unfinished(&app, &key).await, "backfill");
+    assert_eq!(missing_steps(&app, &key).await, "backfill");
 }
 
 async fn answered(app: &TestApp, query: &str, time_zone: &str) -> String {
@@ -133,7 +134,7 @@ async fn overview_quotes_owner_description() {
     assert!(answer.contains("> Books berths.\n> For <b>port</b> offices."), "{answer}");
 }
 
-/// Sprints begin at midnight in their own time zone, across clock changes and for any requested time zone.
+/// Sprints begin at midnight in their own time zone, across daylight saving changes and for every requested time zone.
 #[tokio::test]
 async fn sprint_days_survive_daylight_saving_changes() {
     for (now, zone, start, end) in [

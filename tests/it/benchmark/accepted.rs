@@ -1,4 +1,4 @@
-//! Answers to a start, and the status of a run in progress.
+//! Tests of the response to a start, and of the status of a run in progress.
 
 use serde_json::{Value, json};
 

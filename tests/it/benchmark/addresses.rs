@@ -1,4 +1,4 @@
-//! Endpoint addresses checked by a deployed `start`, without exceptions.
+//! Tests of endpoint addresses with the guard of a deployed `start` function, which has no exceptions for tests.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use super::fixtures::{service, with};
 use crate::support::TestApp;
 use crate::support::urls::{guard, lines};
 
-/// A deployed service knows its own hosts from the gateway and from its template: no port of one may be reviewed.
+/// A deployed service knows its own hosts from the gateway and from its template. No port of them may be an endpoint.
 #[tokio::test]
 async fn service_addresses_are_rejected_as_endpoint() {
     let (app, _endpoint) = service().await;
@@ -44,7 +44,7 @@ async fn every_forbidden_address_is_rejected() {
     assert_untouched(&app).await;
 }
 
-/// Calls `start` as deployed, with the guard's rules and no exceptions.
+/// Calls `start` as deployed, with the guard's rules and without exceptions.
 async fn deployed_start(app: &TestApp, base_url: &str) -> http::Response<Body> {
     let start = StartHandler::new(
         &app.store,

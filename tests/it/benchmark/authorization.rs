@@ -1,4 +1,4 @@
-//! Access: 401, 403 and 404, and their order.
+//! Tests of authorization: status 401, 403 and 404, and the order of the checks.
 
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_store::benchmark::keys::BenchmarkKey;
@@ -9,7 +9,7 @@ use crate::support::{TestApp, json};
 
 const NO_RUN: &str = "6fa459ea-ee8a-4ca4-894e-db77e160355e";
 
-/// A stored key of an account.
+/// Creates a key of an account and returns it.
 async fn key_of(app: &TestApp, account: &str, enabled: bool, seed: u8) -> String {
     let mut next = seed;
     let fill = |bytes: &mut [u8]| {
@@ -59,7 +59,7 @@ async fn missing_bearer_token_is_unauthorized() {
             wordings.insert(rejection["detail"].as_str().unwrap().to_owned());
         }
     }
-    assert_eq!(wordings.len(), 1, "one wording for every cause");
+    assert_eq!(wordings.len(), 1, "the detail is the same for every cause");
     let twice = app.http.get(app.url(&format!("{RUNS}/{NO_RUN}"))).bearer_auth(&key).bearer_auth(&key);
     problem(twice.send().await.unwrap(), 401, "unauthorized").await;
     for scheme in ["bearer", "BEARER"] {
@@ -99,7 +99,7 @@ async fn invalid_key_is_unauthorized() {
         &app.webhook_key,
         "eyJhbGciOiJub25lIn0.e30.",
     ] {
-        // The body is not validated.
+        // The service checks the key before the body.
         for body in [&good, &json!({"k": 99})] {
             problem(app.post(token, body, &[]).await, 403, "key_not_accepted").await;
         }
@@ -108,7 +108,7 @@ async fn invalid_key_is_unauthorized() {
     assert_eq!((app.runs().await, app.drain().await), (0, 0));
 }
 
-/// The CRC-32 of a key's text in base62.
+/// Computes the checksum of a key: CRC-32 (IEEE) in six base62 characters.
 fn checksum(text: &str) -> String {
     let crc = text.bytes().fold(u32::MAX, |crc, byte| {
         (0..8).fold(
@@ -174,7 +174,7 @@ async fn unknown_run_id_is_not_found() {
     let (app, endpoint) = service().await;
     let id = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
     let key = &app.benchmark_key;
-    let shouted = id.to_uppercase();
+    let upper_case = id.to_uppercase();
     let bare = id.replace('-', "");
     for wrong in [
         NO_RUN,
@@ -187,15 +187,15 @@ async fn unknown_run_id_is_not_found() {
         &bare,
         &format!("{id}x"),
         &format!("{{{id}}}"),
-        &shouted,
+        &upper_case,
     ] {
         problem(app.get(key, wrong).await, 404, "run_not_found").await;
     }
-    let nothing = app.http.get(app.url(&format!("{RUNS}/"))).bearer_auth(key).send().await.unwrap();
-    problem(nothing, 404, "no_such_path").await;
-    let deeper =
+    let without_id = app.http.get(app.url(&format!("{RUNS}/"))).bearer_auth(key).send().await.unwrap();
+    problem(without_id, 404, "no_such_path").await;
+    let below_run =
         app.http.get(app.url(&format!("{RUNS}/{id}/results"))).bearer_auth(key).send().await.unwrap();
-    problem(deeper, 404, "no_such_path").await;
+    problem(below_run, 404, "no_such_path").await;
 }
 
 #[tokio::test]
@@ -218,7 +218,7 @@ async fn each_path_accepts_one_method() {
     }
 }
 
-/// The operator's view of a key never contains its secret.
+/// The table contains the hash of a key's secret, not the secret itself.
 #[tokio::test]
 async fn stored_key_is_a_hash() {
     let (app, _endpoint) = service().await;

@@ -1,4 +1,4 @@
-//! Counts the AWS calls of each function, which are part of the design.
+//! Tests of the number of AWS calls that each function makes, which is part of the design.
 
 use plumbline_store::queues::Queue;
 use serde_json::json;
@@ -7,7 +7,7 @@ use super::fixtures::{body, records, service, with};
 use crate::support::{self, Endpoint, TestApp};
 
 impl TestApp {
-    /// Returns the calls since the last time, sorted, since concurrent calls have no fixed order.
+    /// Returns the calls since the last check. They are sorted, since concurrent calls have no fixed order.
     fn sorted_calls(&self) -> Vec<String> {
         let mut calls = self.calls.take();
         calls.sort();
@@ -15,7 +15,7 @@ impl TestApp {
     }
 }
 
-/// A service whose key has the default limits. Other limits add a call to each poll.
+/// Starts a service whose key has the default limits. Other limits add a call to each poll.
 async fn service_with_default_limits() -> (TestApp, Endpoint) {
     let endpoint = Endpoint::start().await;
     let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
@@ -23,8 +23,9 @@ async fn service_with_default_limits() -> (TestApp, Endpoint) {
     (app, endpoint)
 }
 
-/// Returns the calls of one draw. It admits and sends further draws while there are any, then only reads the run.
-fn draw(admits: bool) -> Vec<&'static str> {
+/// Returns the calls of one draw. If `admits` is true, the draw admits and sends further draws; otherwise it only reads
+/// the run.
+fn calls_of_draw(admits: bool) -> Vec<&'static str> {
     let mut calls = vec!["BatchGetItem", "TransactWriteItems", "Decrypt", "TransactWriteItems"];
     calls.extend(if admits { vec!["UpdateItem", "SendMessageBatch"] } else { vec!["GetItem"] });
     calls
@@ -39,7 +40,7 @@ async fn each_step_of_a_run_makes_expected_calls() {
 
     for _ in 0..3 {
         app.get(&app.benchmark_key, &id).await;
-        assert_eq!(app.sorted_calls(), ["GetItem", "UpdateItem"], "a poll of a key that polls evenly");
+        assert_eq!(app.sorted_calls(), ["GetItem", "UpdateItem"], "a poll at a steady rate");
         app.advance(2);
     }
 
@@ -50,9 +51,9 @@ async fn each_step_of_a_run_makes_expected_calls() {
     assert_eq!(app.drain_queue(Queue::Draw).await, draws);
     let calls = app.calls.take();
     let (each, last) = calls.split_at(calls.len() - 1);
-    assert_eq!(last, ["SendMessage"], "the last draw has the run ended");
-    // Four are sent at first, and each of the first eight admits two more.
-    let expected: Vec<_> = (0..draws).flat_map(|at| draw(at < 8)).collect();
+    assert_eq!(last, ["SendMessage"], "the last draw sends the message that ends the run");
+    // The probe sends four draws, and each of the first eight draws admits further ones.
+    let expected: Vec<_> = (0..draws).flat_map(|at| calls_of_draw(at < 8)).collect();
     assert_eq!(each, expected);
 
     assert_eq!(app.drain_queue(Queue::Finalize).await, 1);
@@ -72,7 +73,7 @@ async fn refused_request_makes_few_calls() {
     app.start_run(&json!({})).await;
     assert_eq!(app.calls.take(), ["BatchGetItem"]);
     app.get(&app.benchmark_key, "malformed").await;
-    assert_eq!(app.calls.take(), ["UpdateItem"], "a poll is counted");
+    assert_eq!(app.calls.take(), ["UpdateItem"], "a poll is counted against its quota");
 }
 
 #[tokio::test]

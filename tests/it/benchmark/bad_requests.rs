@@ -1,4 +1,4 @@
-//! Invalid bodies: every problem is reported, and a refused start leaves no trace.
+//! Invalid requests: the service reports every problem, and stores nothing of a rejected start.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ pub(super) fn good() -> Value {
     body(PUBLIC, "compat_chat")
 }
 
-/// The body with the value at `pointer` set.
+/// Returns the valid body with the value at `pointer` replaced.
 fn set(pointer: &str, value: Value) -> Value {
     let mut body = good();
     let (parent, name) = pointer.rsplit_once('/').unwrap();
@@ -28,7 +28,7 @@ pub(super) fn pointers(problem: &Value) -> BTreeSet<&str> {
     problem["errors"].as_array().unwrap().iter().map(|error| error["pointer"].as_str().unwrap()).collect()
 }
 
-/// Checks that no run was created, counted or sent.
+/// Checks that no run was created, no start was counted, and no message was sent.
 pub(super) async fn assert_untouched(app: &TestApp) {
     assert_eq!((app.runs().await, app.slots().await, app.drain().await), (0, 0, 0));
     let key = app.items_under("BENCHMARK-KEY#").await;
@@ -36,7 +36,7 @@ pub(super) async fn assert_untouched(app: &TestApp) {
     assert!(app.items_under("IDEMPOTENCY#").await.is_empty());
 }
 
-/// One wrong value each, and where it is.
+/// Returns invalid values, each with its JSON pointer.
 fn invalid_values() -> Vec<(&'static str, Value)> {
     let mut wrong: Vec<(&str, Value)> = Vec::new();
     let mut add = |pointer: &'static str, values: Vec<Value>| {
@@ -118,7 +118,7 @@ fn invalid_values() -> Vec<(&'static str, Value)> {
     wrong
 }
 
-/// Addresses that no run may have.
+/// Returns addresses that no endpoint may have.
 fn invalid_addresses() -> Vec<String> {
     let texts = [
         "",

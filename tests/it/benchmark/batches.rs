@@ -1,4 +1,4 @@
-//! Draws in one batch: what they share, and what they must not share.
+//! Tests of draws in one batch: they share reads, claims and decryption, but no keys and no failures.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,8 +15,8 @@ use tokio::sync::Semaphore;
 use super::fixtures::{body, figures, records, service, service_of, with};
 use crate::support::{Endpoint, ModelReply, TestApp, confirm, dataset, review};
 
-/// Largest batch of a queue.
-const MOST: i32 = 10;
+/// Maximum number of messages in a batch of the draw queue.
+const MAX_BATCH: i32 = 10;
 
 async fn started_and_probed(app: &TestApp, endpoint: &Endpoint, key: &str) -> BenchmarkId {
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"apiKey": key}));
@@ -34,8 +34,8 @@ async fn batched_and_single_draws_give_equal_results() {
     let (app, endpoint) = service().await;
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 3}), json!({}));
     let mut answers = Vec::new();
-    for together in [1, MOST] {
-        app.set_draw_batch_size(together);
+    for batch_size in [1, MAX_BATCH] {
+        app.set_draw_batch_size(batch_size);
         endpoint.script(review);
         let id = app.accepted(&request).await;
         app.drain().await;
@@ -49,7 +49,7 @@ async fn batched_and_single_draws_give_equal_results() {
 #[tokio::test]
 async fn draws_of_one_run_share_reads_claims_and_decryption() {
     let (app, endpoint) = service_of(4).await;
-    app.set_draw_batch_size(MOST);
+    app.set_draw_batch_size(MAX_BATCH);
     started_and_probed(&app, &endpoint, "sk-1").await;
     app.calls.take();
     app.process_one(Queue::Draw).await;
@@ -63,7 +63,7 @@ async fn draws_of_one_run_share_reads_claims_and_decryption() {
 #[tokio::test]
 async fn each_run_of_a_batch_uses_its_own_key() {
     let (app, endpoint) = service_of(2).await;
-    app.set_draw_batch_size(MOST);
+    app.set_draw_batch_size(MAX_BATCH);
     let ids = [
         started_and_probed(&app, &endpoint, "sk-one").await,
         started_and_probed(&app, &endpoint, "sk-other").await,
@@ -89,7 +89,7 @@ async fn each_run_of_a_batch_uses_its_own_key() {
 #[tokio::test]
 async fn duplicate_draw_in_batch_is_executed_once() {
     let (app, endpoint) = service_of(2).await;
-    app.set_draw_batch_size(MOST);
+    app.set_draw_batch_size(MAX_BATCH);
     let id = started_and_probed(&app, &endpoint, "sk-1").await;
     app.purge_queues().await;
     let draw =
@@ -107,7 +107,7 @@ async fn duplicate_draw_in_batch_is_executed_once() {
 #[tokio::test]
 async fn finished_draw_is_counted_before_slowest_draw() {
     let (app, endpoint) = service_of(4).await;
-    app.set_draw_batch_size(MOST);
+    app.set_draw_batch_size(MAX_BATCH);
     let id = started_and_probed(&app, &endpoint, "sk-1").await;
     let gate = Arc::new(Semaphore::new(0));
     let (slow, held) = (dataset(4).entries()[0].slug.clone(), gate.clone());
@@ -127,11 +127,11 @@ async fn finished_draw_is_counted_before_slowest_draw() {
     app.assert_ended(&id.to_string()).await;
 }
 
-/// A run that this release cannot read does not keep the others of its batch from being made.
+/// A batch contains draws of a run that this release cannot read. The draws of other runs are still made.
 #[tokio::test]
 async fn unreadable_run_does_not_block_its_batch() {
     let (app, endpoint) = service_of(2).await;
-    app.set_draw_batch_size(MOST);
+    app.set_draw_batch_size(MAX_BATCH);
     let (newer, good) = (
         started_and_probed(&app, &endpoint, "sk-1").await,
         started_and_probed(&app, &endpoint, "sk-2").await,
@@ -148,11 +148,11 @@ async fn unreadable_run_does_not_block_its_batch() {
     assert_eq!(app.run_status(&newer.to_string()).await["results"]["okDraws"], 2);
 }
 
-/// One throttled draw slows the run down, even if the other draws of its batch succeed.
+/// One throttled draw reduces the window of its run, even if the other draws of its batch succeed.
 #[tokio::test]
-async fn one_throttled_draw_slows_its_run() {
+async fn one_throttled_draw_reduces_the_window_of_its_run() {
     let (app, endpoint) = service_of(4).await;
-    app.set_draw_batch_size(MOST);
+    app.set_draw_batch_size(MAX_BATCH);
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 5}), json!({}));
     let id: BenchmarkId = app.accepted(&request).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
@@ -171,7 +171,7 @@ async fn one_throttled_draw_slows_its_run() {
     assert_eq!(app.run_status(&id.to_string()).await["results"]["okDraws"], 20);
 }
 
-/// The unclaimed draws of a run whose probe has passed.
+/// Returns the unclaimed draws of a run whose probe has passed.
 async fn unclaimed_draws(app: &TestApp, endpoint: &Endpoint) -> Vec<DrawMessage> {
     let run_id = started_and_probed(app, endpoint, "sk-1").await;
     app.purge_queues().await;

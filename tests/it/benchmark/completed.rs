@@ -1,4 +1,4 @@
-//! Completed runs: all results, and the fields that make two runs comparable.
+//! Tests of completed runs: all results, and the fields that tell whether two runs are comparable.
 
 use plumbline_functions::config;
 use plumbline_local::reviewer;
@@ -9,7 +9,7 @@ use url::Url;
 use super::fixtures::{PROVIDERS, body, bundle, figures, records, service, with};
 use crate::support::{self, Endpoint, TestApp, USAGE, nothing_found};
 
-/// A service with the whole dataset, and the reference reviewer on a socket of its own.
+/// Starts a service with the whole dataset, and the reference reviewer as a server.
 async fn with_reference_reviewer() -> (TestApp, Url) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
@@ -23,7 +23,7 @@ fn is_ratio(value: &Value) -> bool {
     value.as_f64().is_some_and(|share| (0.0..=1.0).contains(&share))
 }
 
-/// Every field of the contract's results, with its type.
+/// Checks every field of the results, with its type.
 fn assert_results(results: &Value, k: u64, provider: &str) {
     let total = config::bundle().unwrap().entries().len() as u64 * k;
     assert_eq!(results["k"], k);
@@ -39,7 +39,7 @@ fn assert_results(results: &Value, k: u64, provider: &str) {
         ["totalDraws", "okDraws", "erroredDraws"].map(|name| results[name].as_u64().unwrap()),
         [total, total, 0]
     );
-    assert!(results.get("errors").is_none(), "errors only where there is one");
+    assert!(results.get("errors").is_none(), "`errors` is absent without an errored draw");
     for severity in ["critical", "high", "medium", "low", "none"] {
         let figures = &results["bySeverity"][severity];
         for name in ["recall", "precision", "f1Score"] {
@@ -59,9 +59,9 @@ fn assert_results(results: &Value, k: u64, provider: &str) {
         let [low, high] = [0, 1].map(|at| results["intervals"][name][at].as_f64().unwrap());
         assert!(low <= high && is_ratio(&json!(low)) && is_ratio(&json!(high)), "{name}");
     }
-    let [p50, p90, most] =
+    let [p50, p90, max] =
         ["latencyMsP50", "latencyMsP90", "latencyMsMax"].map(|name| results[name].as_f64().unwrap());
-    assert!(p50 <= p90 && p90 <= most);
+    assert!(p50 <= p90 && p90 <= max);
 }
 
 #[tokio::test]
@@ -83,12 +83,12 @@ async fn reference_reviewer_is_scored_in_both_protocols() {
         assert_eq!(
             (&ended["results"]["totalCost"], &ended["results"]["costPerReview"]),
             (&json!(0.0), &json!(0.0)),
-            "unpriced"
+            "a run without prices costs 0"
         );
         let precision = ended["results"]["bySeverity"].as_object().unwrap();
         assert!(
             precision.values().any(|figures| figures["precisionScored"].as_u64().unwrap() > 0),
-            "it says something"
+            "the reviewer reports issues"
         );
         seen.push(figures(&text).replace(provider, "*"));
         let again = app.accepted(&with(body(url.as_str(), provider), json!({"k": 2}), json!({}))).await;
@@ -116,7 +116,7 @@ async fn results_and_costs_match_the_answers() {
         assert_eq!(
             (&results["recallAvgK"], &results["recallMaxK"]),
             (&json!(1.0), &json!(1.0)),
-            "the catalogue finds itself"
+            "comments in the catalogue's words find every bug"
         );
         let bugs: usize = bundle().entries().iter().map(|entry| entry.bugs.len()).sum();
         let precision = bugs as f64 / (bugs as f64 + records() as f64);
@@ -132,12 +132,12 @@ async fn results_and_costs_match_the_answers() {
         let calls = (records() * 3 + 1) as f64;
         assert!(
             (results["totalCost"].as_f64().unwrap() - per_call * calls).abs() < 1e-9,
-            "the probe is paid for too"
+            "the total cost includes the probe"
         );
         assert!((results["costPerReview"].as_f64().unwrap() - per_call).abs() < 1e-12);
         texts.push(figures(&text).replace(provider, "*"));
     }
-    assert_eq!(texts[0], texts[1], "the protocol makes no difference");
+    assert_eq!(texts[0], texts[1], "results do not depend on the protocol");
 }
 
 #[tokio::test]

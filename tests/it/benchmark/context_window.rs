@@ -1,4 +1,5 @@
-//! Reviews that do not fit the declared window, by our own count: they are never sent.
+//! Tests of reviews that do not fit the declared context window by the service's own token count. The service does not
+//! send them.
 
 use plumbline_benchmark::packing::{self, PARAMETERS};
 use serde_json::{Value, json};
@@ -11,7 +12,7 @@ fn with_margin(tokens: u64) -> u64 {
     tokens + (tokens * PARAMETERS.safety_margin_percent).div_ceil(100)
 }
 
-/// Returns the largest output limit that leaves room for a record and a system text of these token counts.
+/// Returns the maximum output limit with which a record and a system text of these token counts fit the window.
 fn output_limit(system: u32, record: u32) -> u64 {
     WINDOW - with_margin(u64::from(system) + u64::from(record))
 }
@@ -46,7 +47,7 @@ fn assert_too_long(ended: &Value, sent: usize) {
 }
 
 #[tokio::test]
-async fn output_limit_without_room_for_review_ends_run() {
+async fn output_limit_that_leaves_too_few_input_tokens_ends_run() {
     let (app, endpoint) = service().await;
     let fits = output_limit(packing::default_system_tokens(), largest_record_tokens());
     let ended = app.finished(&request(endpoint.url.as_str(), None, fits)).await;
@@ -98,7 +99,7 @@ async fn system_prompt_counts_towards_context_window() {
     assert_eq!(ended["status"], "completed");
     let sent =
         endpoint.requests().iter().filter(|asked| asked.body.to_string().contains("Wettläufe")).count();
-    assert_eq!(sent as u64, records(), "sent whole, with every review and not with the probe");
+    assert_eq!(sent as u64, records(), "every review contains the whole prompt, the probe does not");
 
     endpoint.script(crate::support::review);
     let bare = output_limit(packing::default_system_tokens(), largest_record_tokens());
@@ -107,6 +108,6 @@ async fn system_prompt_counts_towards_context_window() {
     assert_eq!(
         app.finished(&request(endpoint.url.as_str(), None, bare)).await["status"],
         "completed",
-        "it is the prompt that does not fit"
+        "without the prompt the review fits"
     );
 }

@@ -1,4 +1,4 @@
-//! Crashes at each AWS call. The run still ends, with the same results.
+//! Crashes at each AWS call in turn. The run still ends, with the same results.
 
 use plumbline_contract::BenchmarkId;
 use serde_json::json;
@@ -6,10 +6,10 @@ use serde_json::json;
 use super::fixtures::{body, figures, service_of, with};
 use crate::support::{Endpoint, TestApp, json, review};
 
-/// Number of draws of a run here: a first, a last, and one between.
+/// Number of draws of a run in these tests: a first, a last, and one in between.
 const DRAWS: usize = 3;
 
-/// Sends a start with this idempotency key. The process may die on the way; then there is no id.
+/// Sends a start with the idempotency key `name`. Returns `None` if the process dies before it responds.
 async fn start(app: &TestApp, endpoint: &Endpoint, name: &str) -> Option<BenchmarkId> {
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 1}), json!({}));
     let response = app.post(&app.benchmark_key, &request, &[("idempotency-key", name)]).await;
@@ -26,7 +26,7 @@ async fn results_without_crash(app: &TestApp, endpoint: &Endpoint) -> String {
     figures(&app.status_text(&id.to_string()).await)
 }
 
-/// Runs with a crash after this many calls. Returns the run's id, and true if the crash happened.
+/// Runs the benchmark with a crash after `after` calls. Returns the run's id, and true if the crash happened.
 async fn run_with_crash(
     app: &TestApp,
     endpoint: &Endpoint,
@@ -45,11 +45,11 @@ async fn run_with_crash(
     (id, died)
 }
 
-/// Crashes after each call of a run, which makes at least `least` calls. The number varies when draws are batched, with
-/// the draws that end at the same moment.
-async fn crash_at_every_call(receives_response: bool, together: usize, least: i64) {
+/// Crashes after each call of a run, which must make more than `min_calls` calls. With batches the number varies, since
+/// it depends on the draws that end at the same moment.
+async fn crash_at_every_call(receives_response: bool, batch_size: usize, min_calls: i64) {
     let (app, endpoint) = service_of(DRAWS).await;
-    app.set_draw_batch_size(i32::try_from(together).unwrap());
+    app.set_draw_batch_size(i32::try_from(batch_size).unwrap());
     let expected = results_without_crash(&app, &endpoint).await;
     for after in 0.. {
         endpoint.script(review);
@@ -59,9 +59,9 @@ async fn crash_at_every_call(receives_response: bool, together: usize, least: i6
         app.assert_ended(&id.to_string()).await;
         let run = app.store.runs().get(id).await.unwrap().unwrap();
         assert_eq!((run.draws_done as usize, run.total_draws as usize), (DRAWS, DRAWS));
-        assert!(endpoint.reviews() <= DRAWS + together, "only reviews in progress are repeated");
+        assert!(endpoint.reviews() <= DRAWS + batch_size, "only reviews in progress are repeated");
         if !died {
-            assert!(after > least, "a run took only {after} calls");
+            assert!(after > min_calls, "a run took only {after} calls");
             break;
         }
     }

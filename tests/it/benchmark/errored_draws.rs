@@ -1,4 +1,4 @@
-//! Failed draws: how they count, and when they make a run invalid.
+//! Tests of failed draws: their reasons and counts, and the ceilings that make a run invalid.
 
 use plumbline_benchmark::run::ceiling::{self, Invalidation};
 use serde_json::{Value, json};
@@ -10,13 +10,13 @@ fn error(text: &str) -> Value {
     json!({"error": {"message": text, "type": "invalid_request_error"}})
 }
 
-/// The counts of an errored run's `errors`, as pairs.
+/// Returns a list of counts in `errors` as pairs of name and count.
 fn pairs(list: &Value, name: &str) -> Vec<(String, u64)> {
     let entry = |entry: &Value| (entry[name].as_str().unwrap().to_owned(), entry["count"].as_u64().unwrap());
     list.as_array().unwrap().iter().map(entry).collect()
 }
 
-/// A script that fails the reviews of one record, and no others.
+/// Returns a script that replies with `act` to the reviews of one record, and completes all others.
 fn failing(slug: String, act: ModelReply) -> impl Fn(&ModelRequest) -> ModelReply + Send + Sync + 'static {
     move |asked| match asked.record {
         Some(record) if record.slug == slug => act.clone(),
@@ -115,11 +115,15 @@ async fn review_that_never_completes_exhausts_turns() {
         pairs(&ended["results"]["errors"]["byReason"], "reason"),
         [("endpoint_bad_output".to_owned(), 1)]
     );
-    assert_eq!(endpoint.requests().iter().map(|asked| asked.turn).max(), Some(15), "at most sixteen turns");
+    assert_eq!(
+        endpoint.requests().iter().map(|asked| asked.turn).max(),
+        Some(15),
+        "a review has at most sixteen turns"
+    );
 }
 
 #[tokio::test]
-async fn model_may_correct_invalid_calls() {
+async fn model_can_correct_invalid_calls() {
     let (app, endpoint) = service().await;
     endpoint.script(|asked| match (asked.record, asked.turn) {
         (Some(_), 0) => ModelReply::Text("Let me think about it."),
@@ -133,7 +137,7 @@ async fn model_may_correct_invalid_calls() {
     }
 }
 
-/// Fails the first `count` reviews with `act`.
+/// Returns a script that replies with `act` to the first `count` reviews, and completes all others.
 fn failing_first(
     count: u64,
     act: ModelReply,
@@ -149,7 +153,7 @@ fn failing_first(
 }
 
 #[tokio::test]
-async fn run_tolerates_one_fifth_of_errored_draws() {
+async fn run_with_one_fifth_of_draws_errored_is_valid() {
     let (app, endpoint) = service().await;
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 5}), json!({}));
     let (total, fifth) = (records() * 5, records());
@@ -165,7 +169,7 @@ async fn run_tolerates_one_fifth_of_errored_draws() {
         [total, total - fifth, fifth]
     );
     assert_eq!((&results["errorRate"], endpoint.reviews() as u64), (&json!(0.2), total));
-    assert_eq!(results["recallAvgK"], 1.0, "results count only ok draws");
+    assert_eq!(results["recallAvgK"], 1.0, "results use only completed draws");
 
     endpoint.script(failing_first(fifth + 1, ModelReply::Refusal));
     let ended = app.finished(&request).await;
@@ -174,11 +178,7 @@ async fn run_tolerates_one_fifth_of_errored_draws() {
         ended["message"].as_str().unwrap().starts_with("Too many reviews errored (see errorRate)"),
         "{ended}"
     );
-    assert_eq!(
-        endpoint.reviews() as u64,
-        fifth + 1,
-        "the caller pays for no draw that cannot change anything"
-    );
+    assert_eq!(endpoint.reviews() as u64, fifth + 1, "no draw is sent after the run is invalid");
     let results = &ended["results"];
     assert_eq!(
         ["totalDraws", "okDraws", "erroredDraws"].map(|name| results[name].as_u64().unwrap()),
@@ -194,7 +194,7 @@ async fn run_tolerates_one_fifth_of_errored_draws() {
 }
 
 #[tokio::test]
-async fn run_tolerates_one_tenth_of_draws_over_context_window() {
+async fn run_with_one_tenth_of_draws_over_context_window_is_valid() {
     let (app, endpoint) = service().await;
     let request = with(
         body(endpoint.url.as_str(), "messages_api"),
@@ -204,7 +204,7 @@ async fn run_tolerates_one_tenth_of_draws_over_context_window() {
     let (total, tenth) = (records() * 4, records() * 4 / 10);
     let too_long = || ModelReply::Http(400, error("prompt is too long: 210000 tokens > 200000 maximum"));
     for (over, status) in [(tenth, "completed"), (tenth + 1, "errored")] {
-        // The first ok draw precedes the last failure, so that there are partial results.
+        // One draw completes before the last failure, so that the run has partial results.
         let seen = std::sync::atomic::AtomicU64::new(0);
         let act = too_long();
         endpoint.script(move |asked| {
@@ -219,7 +219,7 @@ async fn run_tolerates_one_tenth_of_draws_over_context_window() {
         assert_eq!(
             (&ended["comparable"], &ended["customPrompt"]),
             (&json!(false), &json!(true)),
-            "one draw was scored"
+            "the run has a scored draw"
         );
         assert!(ended["comparabilityNote"].is_string());
         let results = &ended["results"];

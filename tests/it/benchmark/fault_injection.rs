@@ -1,4 +1,4 @@
-//! Whole runs under injected faults: a few of those of `measure faults`.
+//! Whole runs under injected faults: a small sample of `measure faults`.
 
 use plumbline_measure::faults::{Options, measure};
 
@@ -8,14 +8,14 @@ async fn runs_with_injected_faults_end_correctly() {
     assert!(outcome.is_sound() && outcome.faults > 0, "{outcome}");
 }
 
-/// A draw is counted between the two reads of `finalize`, which reads again and does not fail.
+/// A draw finishes between the two reads of `finalize`. The function reads again instead of failing.
 #[tokio::test]
 async fn draw_finishing_during_finalize_triggers_reread() {
     let outcome = measure(&Options { seed: 369, runs: 1, trace: false }).await.unwrap();
     assert!(outcome.is_sound() && outcome.faults > 0, "{outcome}");
 }
 
-/// The seed decides the whole course of a run.
+/// The seed determines every event of a run.
 #[tokio::test]
 async fn same_seed_reproduces_the_run() {
     let again = async || measure(&Options { seed: 4, runs: 1, trace: false }).await.unwrap();
