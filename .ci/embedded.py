@@ -1,4 +1,4 @@
-"""Runs the embedded service in a process of its own, for the checks that use it from outside."""
+"""Runs the embedded service in a process of its own, for the checks that call its APIs."""
 
 import json
 import signal
@@ -13,7 +13,10 @@ ENDED_SECONDS = 90
 
 
 class Embedded:
-    """A running service, stopped at the end of the `with` block. `log` receives its output; `flags` are more arguments."""
+    """A running service, which stops at the end of the `with` block.
+
+    `log` is the file for the output of the service, and `flags` are further command-line arguments.
+    """
 
     def __init__(self, folder, log, flags, programs=ROOT / "target/debug"):
         self.ready_file, self.log = folder / "ready.json", log
@@ -33,7 +36,7 @@ class Embedded:
         return self
 
     def prepare(self):
-        """Override this to prepare a check once the service answers."""
+        """Prepares a check once the service is ready. A subclass may override this."""
 
     def __exit__(self, *_):
         end(self.process, signal.SIGTERM)
@@ -43,7 +46,7 @@ class Embedded:
             raise SystemExit(f"the service exited with {self.process.returncode}: see {self.log}")
         return self.ready_file.exists()
 
-    def ended_well(self):
+    def exited_cleanly(self):
         panicked = "panicked" in self.log.read_text()
         if panicked or self.process.returncode != 0:
             print(f"the service exited with {self.process.returncode}, panicked: {panicked}; see {self.log}")
@@ -85,14 +88,14 @@ class Embedded:
         return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
 
     def raise_limits(self):
-        """Raises the key's limits, so that many requests do not get 429."""
+        """Raises the limits of the benchmark key, so that many requests do not get 429."""
         key_id = self.ready["benchmarkKey"].split("_")[1]
         limits = ["--starts-per-day", "1000000", "--polls-per-hour", "1000000", "--in-flight", "1000"]
         self.administer("key", "limit", key_id, *limits)
 
 
 def end(process, by):
-    """Stops a process that this one started: sends the signal `by`, and kills it after 30 seconds."""
+    """Stops a child process: sends it the signal `by`, and kills it if it still runs after 30 seconds."""
     process.send_signal(by)
     try:
         process.wait(timeout=30)

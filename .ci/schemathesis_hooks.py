@@ -1,4 +1,4 @@
-"""Applies the rules that docs/openapi.yaml states in words only to the cases that schemathesis generates."""
+"""Adjusts the cases that schemathesis generates to rules that docs/openapi.yaml cannot state in a schema."""
 
 import itertools
 
@@ -9,20 +9,20 @@ PRICES = ("inputCost", "outputCost", "cacheReadCost", "cacheWriteCost")
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    tell_apart(case)
-    ask_for_newest(case)
+    make_key_unique(case)
+    poll_newest_job(case)
     body = case.body if isinstance(case.body, dict) else {}
     backend = body.get("modelBackend")
     if isinstance(backend, dict):
-        make_room(backend)
+        fit_output_limit(backend)
         round_prices(backend.get("costRate"))
 
 
 numbers = itertools.count()
 
 
-def tell_apart(case):
-    """Makes three in four generated `Idempotency-Key`s unique. Few differ otherwise, and half the answers would be 422."""
+def make_key_unique(case):
+    """Makes three in four `Idempotency-Key`s unique. Generated keys often repeat, and repeated ones get 422."""
     key, number = (case.headers or {}).get("Idempotency-Key"), next(numbers)
     if isinstance(key, str) and 0 < len(key) <= 255 and key.isascii() and key.isprintable() and " " not in key:
         if number % 4:
@@ -38,14 +38,14 @@ def after_call(context, case, response):
         job_tokens.append(response.json()["jobToken"])
 
 
-def ask_for_newest(case):
+def poll_newest_job(case):
     """Polls the newest job, which may still be running. The job of the configured token has ended."""
     sent = (case.headers or {}).get("Authorization")
     if case.path.endswith("/query-agent-jobs") and job_tokens and str(sent).startswith("Bearer eyJ"):
         case.headers["Authorization"] = f"Bearer {job_tokens.pop()}"
 
 
-def make_room(backend):
+def fit_output_limit(backend):
     """Lowers `maxOutputTokens` below `contextWindow`. A value that is invalid by itself stays invalid."""
     window, output = backend.get("contextWindow"), backend.get("maxOutputTokens")
     if is_number(window) and is_number(output) and 2 <= window <= output <= 4294967294:

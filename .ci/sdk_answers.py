@@ -1,4 +1,4 @@
-"""Answers built with the response types of the official SDKs, and the expected result of parsing each."""
+"""Builds answers with the response types of the official SDKs, and the expected result of parsing each one."""
 
 import json
 
@@ -39,13 +39,13 @@ def content(case):
     return {"text": "As far as I see", "calls": [], "thought": None, "stop": stop}
 
 
-def understood(answer, reasoning):
-    calls = [{"id": id, "name": name, "arguments": understood_arguments(given)} for id, name, given in answer.calls]
+def expected_result(answer, reasoning):
+    calls = [{"id": id, "name": name, "arguments": expected_arguments(given)} for id, name, given in answer.calls]
     turn = {"text": answer.text, "tool_calls": calls, "reasoning": reasoning}
     return {"turn": turn, "stop": answer.stop, "usage": answer.usage}
 
 
-def understood_arguments(given):
+def expected_arguments(given):
     return {"malformed": given} if isinstance(given, str) else {"object": given}
 
 
@@ -65,7 +65,7 @@ class Chat:
         self.text, self.calls, self.stop = text, calls, "OutputLimit" if stop == "WindowFull" else stop
         self.thought, self.reason = thought, self.REASONS[stop]
         self.usage = USAGE
-        self.expected = understood(self, [{"reasoning_content": thought}] if thought else [])
+        self.expected = expected_result(self, [{"reasoning_content": thought}] if thought else [])
 
     def whole(self):
         calls = [
@@ -126,7 +126,7 @@ class Messages:
         if thought:
             self.thoughts.append(messages.ThinkingBlock(type="thinking", thinking=thought, signature="c2ln"))
             self.thoughts.append(messages.RedactedThinkingBlock(type="redacted_thinking", data="b3BhcXVl"))
-        self.expected = understood(self, [block.model_dump(mode="json") for block in self.thoughts])
+        self.expected = expected_result(self, [block.model_dump(mode="json") for block in self.thoughts])
         if stop == "WindowFull":
             self.expected = {"fault": "ContextLength", "usage": USAGE}
 
@@ -135,7 +135,7 @@ class Messages:
         return [*self.thoughts, *text, *(self.call(*call) for call in self.calls)]
 
     def call(self, id, name, given):
-        """Builds a tool call. The type wants an object; a stream can break off in it, and gateways forward it as it is."""
+        """Builds a tool call. Its input may be incomplete JSON text, which the SDK's type does not allow."""
         make = messages.ToolUseBlock.model_construct if isinstance(given, str) else messages.ToolUseBlock
         return make(type="tool_use", id=id, name=name, input=given)
 

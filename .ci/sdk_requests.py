@@ -1,4 +1,4 @@
-"""Strict versions of the official SDKs' request types."""
+"""Validates request bodies strictly against the request types of the official SDKs."""
 
 import importlib
 import inspect

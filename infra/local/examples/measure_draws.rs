@@ -1,5 +1,5 @@
-//! The two helper processes of `tests/measure/draws`: a model endpoint that answers at once, and a worker that only
-//! makes draws.
+//! The two helper processes of `tests/measure/draws`: a model endpoint that responds at once, and a worker that only
+//! executes draws.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -35,8 +35,8 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-/// Upper limit of a probe request, in bytes; every review request is longer.
-const LONGEST_PROBE: usize = 4096;
+/// Maximum length of a probe request, in bytes. Every review request is longer.
+const MAX_PROBE_LENGTH: usize = 4096;
 
 #[derive(Parser)]
 enum Command {
@@ -46,11 +46,11 @@ enum Command {
         #[arg(long)]
         record_to: PathBuf,
     },
-    /// Make draws from a running service's queue until interrupted; print the total after every batch.
+    /// Execute draws from a running service's queue until interrupted, and print the total after every batch.
     Worker(Box<WorkerArguments>),
 }
 
-/// Endpoints of a running service, and how the worker takes draws from it.
+/// Endpoints of a running service, and settings of the worker.
 #[derive(Args)]
 struct WorkerArguments {
     #[arg(long)]
@@ -71,7 +71,7 @@ struct WorkerArguments {
 async fn main() -> Result<(), Box<dyn Error>> {
     match Command::parse() {
         Command::Endpoint { record_to } => endpoint(RecordedRequests::new(record_to)?).await,
-        Command::Worker(arguments) => make_draws(poller(&arguments).await?).await,
+        Command::Worker(arguments) => execute_draws(poller(&arguments).await?).await,
     }
 }
 
@@ -86,7 +86,7 @@ async fn endpoint(recorded: RecordedRequests) -> Result<(), Box<dyn Error>> {
 
 async fn answer(State(recorded): State<Arc<RecordedRequests>>, body: Bytes) -> Response {
     recorded.add(&body);
-    let (name, arguments) = match body.len() < LONGEST_PROBE {
+    let (name, arguments) = match body.len() < MAX_PROBE_LENGTH {
         true => ("confirm_ready", json!({ "code": PARAMETERS.probe_code }).to_string()),
         false => ("review_complete", "{}".to_owned()),
     };
@@ -101,7 +101,7 @@ async fn answer(State(recorded): State<Arc<RecordedRequests>>, body: Bytes) -> R
     ([(CONTENT_TYPE, "application/json")], whole.to_string()).into_response()
 }
 
-/// The first review request of each record, written to a file once all are there.
+/// The first review request of each record, written to a file once every record has one.
 struct RecordedRequests {
     file: PathBuf,
     records: usize,
@@ -113,11 +113,11 @@ impl RecordedRequests {
         Ok(Self { file, records: config::bundle()?.entries().len(), requests: Mutex::default() })
     }
 
-    /// Records a request; free of cost once every record has one.
+    /// Records a request, unless every record has one already.
     fn add(&self, body: &Bytes) {
         let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
         let is_new =
-            body.len() >= LONGEST_PROBE && requests.len() < self.records && requests.insert(body.to_vec());
+            body.len() >= MAX_PROBE_LENGTH && requests.len() < self.records && requests.insert(body.to_vec());
         if is_new && requests.len() == self.records {
             let list =
                 requests.iter().map(|body| String::from_utf8_lossy(body)).collect::<Vec<_>>().join(",");
@@ -154,8 +154,8 @@ async fn store(services: &WorkerArguments) -> Result<(Store, aws_sdk_sqs::Client
     let sqs = aws_sdk_sqs::config::Builder::from(&shared).endpoint_url(services.sqs.as_str());
     let sqs = aws_sdk_sqs::Client::from_conf(sqs.build());
     let queues = Queues::new(sqs.clone(), create_queues(&sqs).await?);
-    let vault = Kms::new(aws_sdk_kms::Client::from_conf(kms.build()), KEY_ALIAS);
-    let store = Store::new(aws_sdk_dynamodb::Client::from_conf(dynamodb.build()), TABLE, queues, vault);
+    let kms = Kms::new(aws_sdk_kms::Client::from_conf(kms.build()), KEY_ALIAS);
+    let store = Store::new(aws_sdk_dynamodb::Client::from_conf(dynamodb.build()), TABLE, queues, kms);
     Ok((store, sqs))
 }
 
@@ -171,8 +171,8 @@ fn sdk_config() -> SdkConfig {
         .build()
 }
 
-/// Makes draws until interrupted, and finishes the batches in progress.
-async fn make_draws(poller: Poller) -> Result<(), Box<dyn Error>> {
+/// Executes draws until interrupted, and finishes the batches in progress.
+async fn execute_draws(poller: Poller) -> Result<(), Box<dyn Error>> {
     let shutdown = CancellationToken::new();
     let stop = shutdown.clone();
     tokio::spawn(async move {
@@ -193,9 +193,9 @@ struct CountedWorker {
 #[async_trait]
 impl QueueWorker for CountedWorker {
     async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
-        let made = event.records.len() as u64;
+        let count = event.records.len() as u64;
         let response = self.worker.handle(event).await;
-        println!("{}", self.draws.fetch_add(made, Ordering::Relaxed) + made);
+        println!("{}", self.draws.fetch_add(count, Ordering::Relaxed) + count);
         response
     }
 }

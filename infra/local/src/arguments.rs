@@ -20,7 +20,7 @@ pub struct Arguments {
     serve: Box<ServeArguments>,
 }
 
-/// Commands of the runner.
+/// Commands of `plumbline-local`.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Serve both APIs until Ctrl-C or SIGTERM (the default command).
@@ -64,8 +64,8 @@ pub struct ServeArguments {
 /// Model that answers questions. Without one, the digest answers.
 #[derive(Debug, Args)]
 pub struct ModelArguments {
-    /// Base URL of a model that answers questions, with or without /v1 at the end. It is stored in the data folder,
-    /// and the egress guard permits its origin.
+    /// Base URL of a model that answers questions, with or without /v1 at the end. The service stores it in the data
+    /// folder, and the egress guard permits its origin.
     #[arg(long, value_name = "URL", value_parser = http_url, requires_all = ["model_name", "model_key"])]
     pub model_url: Option<Url>,
     /// Name of the model on that server.
@@ -149,7 +149,10 @@ fn origin(text: &str) -> Result<Url, String> {
     if url == bare {
         Ok(url)
     } else {
-        Err(format!("not an origin: did you mean {}?", bare.origin().ascii_serialization()))
+        Err(format!(
+            "not an origin, which has only a scheme, a host and a port: did you mean {}?",
+            bare.origin().ascii_serialization()
+        ))
     }
 }
 
@@ -245,7 +248,7 @@ mod tests {
             }
             Command::Serve(_) => panic!("not a demo"),
         }
-        assert!(parse("--data d demo").is_err(), "a flag of serve before demo");
+        assert!(parse("--data d demo").is_err(), "a flag of serve is accepted before demo");
         assert!(parse("demo --listen 127.0.0.1:0").is_err());
     }
 }

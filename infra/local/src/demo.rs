@@ -22,7 +22,7 @@ use crate::serve::{this_checkout, without_slash};
 use crate::service::{Options, Service};
 use crate::workspace;
 
-/// A question or a run did not complete.
+/// Failure of a demo in which a question or a run did not complete.
 #[derive(Debug, thiserror::Error)]
 #[error("the demo did not succeed: {0}")]
 struct Unsuccessful(String);
@@ -93,7 +93,7 @@ async fn run(
     Ok(RunExchange { provider, start, status })
 }
 
-/// Returns the request for a run of the reference reviewer, at a small model's prices so that costs are not all zero.
+/// Returns the request for a run against the reference reviewer. The prices of a small model make the costs non-zero.
 fn start_request(provider: &str, service: &Service) -> Value {
     json!({
         "k": DRAWS_PER_RECORD,

@@ -35,7 +35,7 @@ use crate::poller::QueueWorker;
 /// Dependencies of the functions.
 #[derive(Clone)]
 pub struct Dependencies<'a> {
-    /// Returns the store of a function, by the name of its binary.
+    /// Returns the store of the function whose binary has the given name.
     pub store: &'a dyn Fn(&'static str) -> Store,
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
@@ -48,7 +48,7 @@ pub struct Dependencies<'a> {
     pub jitter: fn() -> f64,
 }
 
-/// Every function of the deployment.
+/// The functions of the deployment, which handle HTTP requests, queue messages and schedules.
 #[derive(Clone)]
 pub struct Functions {
     trigger: TriggerHandler,
@@ -87,12 +87,12 @@ impl Functions {
         }
     }
 
-    /// Returns the function that runs every minute.
+    /// Returns the sweep, which must run every minute.
     pub fn sweep(&self) -> &SweepHandler {
         &self.sweep
     }
 
-    /// Returns the function that a firing schedule invokes.
+    /// Returns the function that every firing of a schedule invokes.
     pub fn ask(&self) -> &AskHandler {
         &self.ask
     }
@@ -148,8 +148,8 @@ impl QueueWorker for Worker {
 /// Settings of the event source mapping between a queue and its worker.
 #[derive(Clone, Copy, Debug)]
 pub struct EventSourceMapping {
-    /// Maximum number of messages in a batch. That of draws equals the template's: several draws in one invocation are
-    /// cheaper.
+    /// Maximum number of messages in a batch. For draws, it equals the value of the template: several draws in one
+    /// invocation are cheaper.
     pub batch_size: i32,
     /// Maximum number of batches handled concurrently.
     pub concurrency: usize,

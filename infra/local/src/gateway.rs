@@ -1,7 +1,8 @@
 //! Emulation of an API Gateway HTTP API: translates HTTP requests to Lambda events, and responses back.
 //!
-//! A request becomes a payload of format 2.0. `lambda_http` turns it into the request that a deployed function would
-//! receive: repeated headers are joined by commas, the path is unchanged, and the context has the peer and a request id.
+//! A request becomes a payload of format 2.0, which `lambda_http` converts to the request that a deployed function
+//! would receive. Repeated headers are joined by commas, the path is unchanged, and the context contains the client's
+//! address and a request id.
 //! See <https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html>.
 
 use std::panic::AssertUnwindSafe;
@@ -25,15 +26,16 @@ use tokio_util::sync::CancellationToken;
 
 mod event;
 
-/// Longest body that a function receives, in bytes; the rest is cut off. The functions refuse shorter bodies than this,
-/// so the cut only limits the memory of one request.
+/// Maximum length of the body that a function receives, in bytes; the gateway drops the rest. The functions already
+/// refuse shorter bodies, so this only limits the memory for one request.
 pub const BODY_LIMIT: usize = 1024 * 1024;
-/// Longest body that the gateway reads, in bytes. It reads and drops the excess so that the sender gets a response.
+/// Maximum length of a body that the gateway reads, in bytes. It drops the part above [`BODY_LIMIT`], but reads it so
+/// that the sender gets a response.
 const MAX_READ_BODY: usize = 16 * 1024 * 1024;
 /// Time limit for receiving a body: API Gateway's limit for a whole request.
 const BODY_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Functions behind the gateway.
+/// Handler of the requests that the gateway receives.
 pub trait HttpService: Send + Sync {
     /// Handles one request.
     fn call(&self, request: lambda_http::Request) -> BoxFuture<'_, http::Response<Body>>;
@@ -88,8 +90,8 @@ async fn read(mut body: axum::body::Body) -> Result<Vec<u8>, axum::Error> {
     while let Some(frame) = body.frame().await {
         if let Ok(data) = frame?.into_data() {
             seen += data.len();
-            let room = BODY_LIMIT - kept.len();
-            kept.extend_from_slice(&data[..data.len().min(room)]);
+            let remaining = BODY_LIMIT - kept.len();
+            kept.extend_from_slice(&data[..data.len().min(remaining)]);
         }
         if seen > MAX_READ_BODY {
             break;

@@ -1,7 +1,8 @@
 //! Reads the history of a git repository as the activity of a workspace.
 //!
-//! The history is that of `git log`: every commit reachable from `HEAD`, with names from `.mailmap` and the author's
-//! date, which rebasing does not change. Only the repository's own configuration is read, and nothing in it is run.
+//! The history equals that of `git log`: every commit reachable from `HEAD`, with names from `.mailmap` and the
+//! author's date, which rebasing does not change. The module reads only the repository's own configuration, and runs
+//! no program that it names.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -21,8 +22,8 @@ mod changes;
 
 /// Maximum number of commits to read, newest first.
 pub const MAX_COMMITS: usize = 100_000;
-/// Size of the object cache, in bytes.
-const OBJECT_CACHE: usize = 32 * 1024 * 1024;
+/// Size of the cache of decoded git objects, in bytes.
+const OBJECT_CACHE_SIZE: usize = 32 * 1024 * 1024;
 
 /// Failure to read a history.
 #[derive(Debug, thiserror::Error)]
@@ -30,7 +31,7 @@ pub enum GitError {
     /// The path is not a repository, or the repository cannot be opened.
     #[error("{} is not a readable git repository", path.display())]
     NotARepository {
-        /// Path.
+        /// Path that was given.
         path: PathBuf,
         /// Cause.
         source: gix::Error,
@@ -50,13 +51,13 @@ pub enum GitError {
 
 /// Returns the newest `limit` commits of a repository (its working tree or its git folder), newest first.
 ///
-/// The paths of a commit are those that differ from its first parent, with renames detected as by git. A merge has no
-/// paths, since the merged commits have them. An empty repository has an empty history. The function blocks while it
-/// reads many objects.
+/// The paths of a commit are those that differ from its first parent; renames are detected as by git. A merge has no
+/// paths, because the merged commits have them. An empty repository has an empty history. The function blocks its
+/// thread while it reads many objects.
 pub fn history(repository: &Path, limit: usize) -> Result<Vec<Activity>, GitError> {
     let mut repo = gix::open_opts(repository, gix::open::Options::isolated())
         .map_err(|source| GitError::NotARepository { path: repository.to_owned(), source })?;
-    repo.object_cache_size_if_unset(OBJECT_CACHE);
+    repo.object_cache_size_if_unset(OBJECT_CACHE_SIZE);
     let unreadable = |source| GitError::Unreadable { path: repository.to_owned(), source };
     if repo.is_shallow().map_err(unreadable)? {
         return Err(GitError::Shallow(repository.to_owned()));

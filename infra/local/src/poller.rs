@@ -44,11 +44,11 @@ pub struct Poller {
     pub concurrency: usize,
     /// Maximum number of messages in a batch, from 1 to 10.
     pub batch_size: i32,
-    /// Function.
+    /// Function that handles the batches.
     pub handler: Arc<dyn QueueWorker>,
 }
 
-/// A receive call failed.
+/// Failure of a receive call.
 #[derive(Debug, thiserror::Error)]
 #[error("messages could not be received from {queue_url}")]
 pub struct PollError {
@@ -62,8 +62,8 @@ impl Poller {
         Self { sqs, queue_url, arn, concurrency: 1, batch_size: 1, handler }
     }
 
-    /// Receives and handles messages until `shutdown`, then finishes the batches in progress. Dropping the future
-    /// drops these too.
+    /// Receives and handles messages until `shutdown`, then finishes the batches in progress. Dropping the future also
+    /// cancels these batches.
     pub async fn run(&self, shutdown: CancellationToken) {
         let permits = Arc::new(Semaphore::new(self.concurrency));
         let mut batches = JoinSet::new();
@@ -86,8 +86,8 @@ impl Poller {
         Ok(received)
     }
 
-    /// Returns the next batch with its permit. Only one receive call runs at a time, so a high concurrency costs
-    /// nothing while the queue is short.
+    /// Returns the next batch with its permit, or `None` at shutdown. Only one receive call runs at a time, so a high
+    /// concurrency costs nothing while the queue is short.
     async fn next(
         &self,
         permits: &Arc<Semaphore>,
@@ -176,8 +176,8 @@ impl Poller {
     }
 }
 
-/// Returns the messages that the function did not report as failed. A report of an unknown message fails the whole
-/// batch, as on AWS.
+/// Returns the messages that the function did not report as failed. If it reports an unknown message, the whole batch
+/// fails, as on AWS.
 fn succeeded(messages: Vec<Message>, response: &SqsBatchResponse) -> Vec<Message> {
     let failures = response.batch_item_failures.iter();
     let failed: HashSet<_> = failures.map(|failure| failure.item_identifier.as_str()).collect();

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 /// File in the data folder with the endpoints of the embedded AWS services, present while the service runs.
 pub const ENDPOINTS_FILE: &str = "endpoints.json";
 
-/// Everything that a script needs to use a running service. The keys are in plain text, since stored keys cannot be
-/// read back.
+/// Content of a ready file: addresses and keys of a running service. The keys are in plain text, because a script
+/// cannot read back stored keys.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Ready {
@@ -29,7 +29,7 @@ pub struct Ready {
     pub webhook_signing_secret: String,
     /// Key of the benchmark account.
     pub benchmark_key: String,
-    /// Model endpoint to benchmark.
+    /// Reference reviewer, a model endpoint to benchmark.
     pub reference_reviewer: ReferenceReviewer,
     /// Endpoints of the embedded AWS services.
     pub aws: AwsEndpoints,
@@ -68,7 +68,7 @@ impl AwsEndpoints {
     }
 }
 
-/// Writes `{"aws": …}` atomically to `path`, readable by its owner only: the part of a ready file without keys.
+/// Writes `{"aws": …}`, the part of a ready file without keys, atomically to `path`, readable by its owner only.
 pub fn write_endpoints(path: &Path, aws: &AwsEndpoints) -> io::Result<()> {
     let json = serde_json::json!({ "aws": aws });
     atomic_file::replace(path, format!("{json:#}\n").as_bytes())
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn file_contains_the_documented_object() {
+    fn ready_file_contains_the_documented_object() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("ready.json");
 

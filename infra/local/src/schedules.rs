@@ -1,7 +1,8 @@
 //! The embedded scheduler, which invokes `ask` for every due firing, with the event that EventBridge Scheduler sends.
 //!
-//! It has no state of its own. Each firing is recorded on its schedule together with the job, so a restart or a crash
-//! loses none and repeats none. Of the firings missed while the service was down, only the newest is made up for.
+//! It has no state of its own. One transaction records a firing on its schedule and creates the job, so a restart or a
+//! crash neither loses nor repeats a firing. Of the firings that a schedule missed while the service was down, the
+//! scheduler makes up only the newest.
 
 use std::sync::Arc;
 
@@ -15,7 +16,7 @@ use plumbline_store::{Store, StoreError};
 /// Maximum number of concurrent firings.
 const CONCURRENT_FIRINGS: usize = 8;
 
-/// Fires due schedules.
+/// The embedded scheduler.
 #[derive(Clone)]
 pub struct Scheduler {
     pub store: Store,

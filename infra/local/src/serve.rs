@@ -55,7 +55,7 @@ fn model(arguments: &ModelArguments) -> Option<(ModelSettings, String)> {
     Some((settings, arguments.model_key.as_ref()?.expose().to_owned()))
 }
 
-/// Returns the git checkout that contains the current folder.
+/// Returns the root of the git checkout that contains the current folder.
 pub(crate) fn this_checkout() -> Option<PathBuf> {
     let here = std::env::current_dir().ok()?;
     here.ancestors().find(|folder| folder.join(".git").exists()).map(Path::to_owned)
@@ -86,7 +86,7 @@ async fn announce(
     Ok(())
 }
 
-/// Prints a text at once. The lock is released before the next await, since other tasks print too.
+/// Prints a text at once. Releases the lock of standard output before the next await, because other tasks print too.
 fn print(text: &str) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     out.write_all(text.as_bytes())?;
@@ -146,9 +146,9 @@ fn with_keys(service: &Service, webhook_key: &str, benchmark_key: &str) -> Strin
          Webhook key         {webhook_key}\n\
          Benchmark key       {benchmark_key}\n\
          (shown once: only their hashes are stored)\n\n\
-         Ask the agent, then poll the pollUrl of the answer with its jobToken as a bearer token:\n\n\
+         Ask the agent, then poll the pollUrl of the response with its jobToken as a bearer token:\n\n\
          curl -s {base}/api/v1/workspaces/{}/query-agent-webhook-trigger -H 'X-Webhook-Secret: {webhook_key}' -H 'Content-Type: application/json' -d '{}'\n\n\
-         Run the benchmark, then poll the statusUrl of the answer with the same key:\n\n\
+         Run the benchmark, then poll the statusUrl of the response with the same key:\n\n\
          curl -s {base}/api/v1/benchmark-runs -H 'Authorization: Bearer {benchmark_key}' -H 'Content-Type: application/json' -d '{backend}'\n\n\
          Press Ctrl-C to stop.\n",
         addresses(service),

@@ -35,7 +35,7 @@ const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
 /// Interval between checks for due schedules. EventBridge may be a minute late.
 const SCHEDULE_INTERVAL: Duration = Duration::from_secs(5);
 
-/// Longest time to finish work in progress after a stop. Interrupted work resumes after the next start.
+/// Maximum time to finish work in progress after a stop. Interrupted work resumes after the next start.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Settings of the service.
@@ -47,13 +47,13 @@ pub struct Options {
     pub data: PathBuf,
     /// Repository whose history becomes the activity of the demo workspace.
     pub repository: Option<PathBuf>,
-    /// Origins that the guard permits although they are private or not HTTPS.
+    /// Origins that the egress guard permits although they are private or not HTTPS.
     pub allow: Vec<Url>,
     /// URLs to add to the demo webhook's allowlist.
     pub allowlist: Vec<Url>,
     /// Address of the chat API, and its token.
     pub chat: Option<(Url, String)>,
-    /// Model to connect for answering questions, and its key.
+    /// Model to connect as the one that answers questions, and its key.
     pub model: Option<(ModelSettings, String)>,
 }
 
@@ -132,8 +132,8 @@ impl Service {
 
     /// Finishes the work in progress and stops.
     pub async fn stop(mut self) {
-        // Removed while this process still owns the data folder: later the file may belong to another. A file that
-        // stays behind, here or after a crash, has addresses at which nothing answers.
+        // Removed while this process still owns the data folder, because the file may later belong to another process.
+        // After a failed removal or a crash, no server answers at the addresses in the file.
         if let Err(error) = std::fs::remove_file(&self.endpoints) {
             tracing::warn!(error = &error as &dyn std::error::Error, "the endpoints file was not removed");
         }
@@ -158,7 +158,7 @@ fn address_of(listener: &TcpListener, asked: SocketAddr) -> Result<Url, StartErr
     Url::parse(&format!("http://{bound}")).map_err(|error| failed(std::io::Error::other(error)))
 }
 
-/// Writes the endpoints of the embedded services to the data folder, for the operator's tool.
+/// Writes the endpoints of the embedded services to the data folder, where `plumbline-admin` reads them.
 fn publish(aws: &EmbeddedAws, data: &Path) -> Result<PathBuf, StartError> {
     let path = data.join(ENDPOINTS_FILE);
     match write_endpoints(&path, &AwsEndpoints::new(aws, TABLE)) {
@@ -174,7 +174,7 @@ pub async fn store(aws: &EmbeddedAws) -> Result<Store, StartError> {
     Ok(Store::new(aws.dynamodb(), TABLE, Queues::new(aws.sqs(), urls), Kms::new(aws.kms(), KEY_ALIAS)))
 }
 
-/// Returns the origins that the guard permits: those of the command line, the reference reviewer and the model.
+/// Returns the origins that the egress guard permits: those of the command line, the reference reviewer and the model.
 async fn allowed(
     store: &Store,
     options: &Options,

@@ -21,7 +21,7 @@ pub const WEBHOOK_ID: &str = "demo";
 /// Name of the benchmark account.
 pub const ACCOUNT: &str = "local";
 
-/// Admin of the demo workspace, in whose name the runner changes the allowlist.
+/// Admin of the demo workspace, on whose behalf the service changes the allowlist.
 const OPERATOR: &str = "operator";
 
 /// Length of a sprint of the demo workspace, in days.

@@ -102,7 +102,8 @@ pub(super) async fn signing_keys(session: &Session) -> Vec<Finding> {
     let about = "signing keys";
     let finding = match session.store.signing_keys().ring(session.now.into()).await {
         Ok(ring) if ring.is_empty() => {
-            let advice = "The sweep creates the first one within a minute. If it does not, read the sweep function's log.";
+            let advice =
+                "The sweep creates the first one within a minute. If not, read the sweep function's log.";
             Finding::problem(about, "there are none: the API cannot accept questions", advice)
         }
         Ok(_) => Finding::good(about, "all keys in use can be decrypted"),

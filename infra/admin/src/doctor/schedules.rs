@@ -77,7 +77,8 @@ async fn dead_lettered_firings(session: &Session, queue: &str) -> Vec<Finding> {
             vec![Finding::problem(about, what, advice)]
         }
         Err(error) => {
-            let advice = "Check --schedule-target, the region, and that your credentials may read its dead-letter queue.";
+            let advice = "Check --schedule-target, the region, and that your credentials may read the target's \
+                          dead-letter queue.";
             vec![Finding::failed(about, &error, advice)]
         }
     }

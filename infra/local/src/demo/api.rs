@@ -1,4 +1,4 @@
-//! Client of both APIs, over HTTP and with keys, like any caller.
+//! HTTP client of both APIs, which authenticates with keys like any caller.
 
 use std::time::Duration;
 
@@ -21,6 +21,8 @@ pub(super) enum ApiError {
     Refused { what: &'static str, status: StatusCode, body: String },
     #[error("the response to {0} lacks a required field")]
     Incomplete(&'static str),
+    #[error("{0} is not a valid path of the API")]
+    InvalidPath(String),
 }
 
 /// Client of both APIs.
@@ -50,10 +52,10 @@ impl Api {
         let text = |field: &str| trigger[field].as_str().ok_or(ApiError::Incomplete("a question"));
         let (poll_url, token) = (text("pollUrl")?, text("jobToken")?);
         loop {
-            let polled = send("a poll", self.http.get(poll_url).bearer_auth(token)).await?;
+            let polled = send("a poll of a question", self.http.get(poll_url).bearer_auth(token)).await?;
             let wait = retry_after(&polled);
             let running = polled.status() == StatusCode::ACCEPTED;
-            let answer = body(polled, "a poll").await?;
+            let answer = body(polled, "a poll of a question").await?;
             if !running {
                 return Ok(answer);
             }
@@ -64,15 +66,15 @@ impl Api {
     /// Starts a benchmark run and returns the response.
     pub(super) async fn start(&self, request: &Value) -> Result<Value, ApiError> {
         let post = self.http.post(self.url("api/v1/benchmark-runs")?).bearer_auth(&self.benchmark_key);
-        body(send("a start", json(post, request)).await?, "a start").await
+        body(send("a request to start a run", json(post, request)).await?, "a request to start a run").await
     }
 
     /// Polls until the run has ended, and reports its progress in percent.
     pub(super) async fn finished(&self, start: &Value, progress: impl Fn(f64)) -> Result<Value, ApiError> {
-        let url = start["statusUrl"].as_str().ok_or(ApiError::Incomplete("a start"))?;
+        let url = start["statusUrl"].as_str().ok_or(ApiError::Incomplete("a request to start a run"))?;
         loop {
-            let polled = send("a status", self.http.get(url).bearer_auth(&self.benchmark_key)).await?;
-            let status = body(polled, "a status").await?;
+            let polled = send("a poll of a run", self.http.get(url).bearer_auth(&self.benchmark_key)).await?;
+            let status = body(polled, "a poll of a run").await?;
             if status["status"] != "running" {
                 return Ok(status);
             }
@@ -82,7 +84,7 @@ impl Api {
     }
 
     fn url(&self, path: &str) -> Result<Url, ApiError> {
-        self.base_url.join(path).map_err(|_| ApiError::Incomplete("the base URL"))
+        self.base_url.join(path).map_err(|_| ApiError::InvalidPath(path.to_owned()))
     }
 }
 

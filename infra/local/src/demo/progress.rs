@@ -5,22 +5,22 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 
-/// Interval between two progress lines, in percent.
-const STEP: u32 = 25;
+/// Interval between two progress lines, in percentage points.
+const LINE_INTERVAL: u32 = 25;
 
 /// Progress display of the demo.
 pub(super) struct Progress {
     display: Display,
 }
 
-/// Form of the display.
+/// Kind of progress display.
 enum Display {
     Bars(MultiProgress),
     Lines,
     Nothing,
 }
 
-/// Progress of one run.
+/// Progress bar, or progress lines, of one run.
 pub(super) struct Bar {
     name: String,
     bar: Option<ProgressBar>,
@@ -48,7 +48,7 @@ impl Progress {
         }
     }
 
-    /// Adds the progress of a run.
+    /// Adds a progress bar for a run.
     pub(super) fn bar(&self, name: &str) -> Bar {
         let bar = match &self.display {
             Display::Bars(bars) => {
@@ -64,7 +64,7 @@ impl Progress {
         }
     }
 
-    /// Removes the bars.
+    /// Removes the progress bars.
     pub(super) fn finish(&self) {
         if let Display::Bars(bars) = &self.display {
             let _ = bars.clear();
@@ -84,7 +84,7 @@ impl Bar {
         if let Some(bar) = &self.bar {
             bar.set_position(u64::from(percent));
         }
-        if self.prints_lines && percent >= self.printed.load(Ordering::Relaxed) + STEP {
+        if self.prints_lines && percent >= self.printed.load(Ordering::Relaxed) + LINE_INTERVAL {
             self.printed.store(percent, Ordering::Relaxed);
             eprintln!("benchmark {}: {percent} %", self.name);
         }

@@ -1,4 +1,4 @@
-//! Three questions that fit the history of the workspace.
+//! Three questions about the history of the workspace.
 
 use std::collections::BTreeMap;
 
@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 
 use crate::workspace::demo_workspace;
 
-/// Period of the questions before the last activity, in days.
-const DAYS: i64 = 30;
+/// Length of the period that the questions are about, in days. It ends with the last activity.
+const PERIOD_DAYS: i64 = 30;
 
 /// Returns three questions: about a period in a time zone, about a path, and about a person.
 pub(super) async fn about(store: &Store) -> Result<Vec<Value>> {
@@ -19,7 +19,7 @@ pub(super) async fn about(store: &Store) -> Result<Vec<Value>> {
     let log = store.activities().log(&workspace).await?;
     let Some(extent) = log.extent() else { return Ok(without_history()) };
     let last = extent.until.to_zoned(TimeZone::UTC).date();
-    let since = last.saturating_sub(DAYS.days());
+    let since = last.saturating_sub(PERIOD_DAYS.days());
     let from = since.to_zoned(TimeZone::UTC).map_or(extent.from, |midnight| midnight.timestamp());
     let recent = Window { from: from.max(extent.from), until: extent.until };
     let activities = log.within(&recent).await?;

@@ -9,7 +9,7 @@ use crate::serve::without_slash;
 use crate::service::Service;
 use crate::workspace::demo_workspace;
 
-/// Rows of the results table: field names and labels.
+/// Rows of the results table: name of the JSON field, and label.
 const FIGURES: [(&str, &str); 12] = [
     ("f1Score", "F1"),
     ("recallAvgK", "recall, average of k"),
@@ -25,7 +25,7 @@ const FIGURES: [(&str, &str); 12] = [
     ("errorRate", "error rate"),
 ];
 
-/// Addresses and activity count of the service, which has stopped when they are printed.
+/// Addresses and activity count of the service. The demo prints them after the service has stopped.
 pub(super) struct Addresses {
     base: String,
     reviewer: String,
@@ -49,7 +49,7 @@ pub(super) fn print(transcript: &Transcript, addresses: &Addresses) {
     );
     transcript.queries.iter().for_each(print_answer);
     println!(
-        "\nThe benchmark, k = {}, of the reference reviewer (heuristics: a yardstick, not a model):\n",
+        "\nThe benchmark, k = {}, of the reference reviewer (heuristics, not a model):\n",
         super::transcript::DRAWS_PER_RECORD
     );
     println!("{}\n", figures(&transcript.runs));
@@ -72,9 +72,9 @@ fn print_answer(query: &QueryExchange) {
 
 fn figures(runs: &[RunExchange]) -> Table {
     let mut table = table(std::iter::once("").chain(runs.iter().map(|run| run.provider)));
-    for (name, words) in FIGURES {
+    for (name, label) in FIGURES {
         let values = runs.iter().map(|run| figure(&run.status["results"][name]));
-        table.add_row(std::iter::once(words.to_owned()).chain(values));
+        table.add_row(std::iter::once(label.to_owned()).chain(values));
     }
     table
 }

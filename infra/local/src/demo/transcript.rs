@@ -1,4 +1,4 @@
-//! Requests and responses of a demo.
+//! Record of the requests and responses of a demo.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -14,7 +14,7 @@ pub(super) struct Transcript {
     pub(super) seconds: f64,
 }
 
-/// One question.
+/// Messages of one question: its request, the trigger response and the answer.
 #[derive(Debug, Serialize)]
 pub(super) struct QueryExchange {
     pub(super) request: Value,
@@ -22,7 +22,7 @@ pub(super) struct QueryExchange {
     pub(super) answer: Value,
 }
 
-/// One benchmark run.
+/// Messages of one benchmark run: the response to its start, and its final status.
 #[derive(Debug, Serialize)]
 pub(super) struct RunExchange {
     pub(super) provider: &'static str,

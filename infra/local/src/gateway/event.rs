@@ -1,4 +1,4 @@
-//! Translation of HTTP requests to payloads of format 2.0.
+//! Translation of HTTP requests to Lambda payloads of format 2.0.
 
 use http::header::{CONTENT_ENCODING, CONTENT_TYPE, COOKIE, HOST, HeaderMap, HeaderValue, USER_AGENT};
 use http::request::Parts;
@@ -73,7 +73,7 @@ fn join_headers(head: &Parts) -> HeaderMap {
     headers
 }
 
-/// Returns the `X-Forwarded-For` header: the given addresses, then that of the peer.
+/// Returns the `X-Forwarded-For` header: the addresses in the request, then that of the client.
 fn forwarded_for(head: &Parts) -> HeaderValue {
     let peer = peer(head).map(|peer| peer.0.ip().to_string()).unwrap_or_default();
     let all = match text(&head.headers, &FORWARDED_FOR) {

@@ -109,7 +109,7 @@ async fn repeated_headers_and_cookies_are_joined() {
 }
 
 #[tokio::test]
-async fn request_has_the_peer_address_and_a_unique_id() {
+async fn request_has_the_client_address_and_a_unique_id() {
     let gateway = Gateway::start(created).await;
     gateway.exchange(post("x-forwarded-proto: a b\r\nx-forwarded-for: 9.9.9.9\r\n", b"")).await;
     gateway.exchange(post("", b"")).await;
@@ -125,7 +125,7 @@ async fn request_has_the_peer_address_and_a_unique_id() {
 }
 
 #[tokio::test]
-async fn undeclared_or_invalid_text_arrives_as_bytes() {
+async fn body_that_is_not_declared_or_valid_text_arrives_as_bytes() {
     let json = "content-type: Application/JSON; charset=utf-8\r\n";
     let encoded = "content-type: application/json\r\ncontent-encoding: gzip\r\n";
     for (headers, body) in [(json, &b"\xff\xfe"[..]), (encoded, b"{}"), ("", b"{}")] {
@@ -136,7 +136,7 @@ async fn undeclared_or_invalid_text_arrives_as_bytes() {
 }
 
 #[tokio::test]
-async fn long_body_is_cut_and_its_sender_gets_a_response() {
+async fn long_body_is_truncated_and_its_sender_gets_a_response() {
     let gateway = Gateway::start(created).await;
     let body = vec![b'x'; BODY_LIMIT + 3_000_000];
     let answer = gateway.exchange(post("content-type: text/plain\r\n", &body)).await;
@@ -185,7 +185,7 @@ async fn invalid_http_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn target_that_is_not_a_path_is_refused() {
+async fn request_target_that_is_not_a_path_is_refused() {
     let gateway = Gateway::start(|_| panic!("no function is called")).await;
     for method in ["OPTIONS", "POST"] {
         let answer =

@@ -7,14 +7,14 @@ use gix::objs::{Commit, Tree};
 
 use super::*;
 
-/// A repository written object by object. Each commit is one day after the previous one.
+/// A test repository, written object by object. Each commit is one day later than the previous one.
 struct Repository {
     folder: tempfile::TempDir,
     repo: gix::Repository,
     days: i64,
 }
 
-/// A commit to write, with its whole tree.
+/// A commit to write, with all files of its tree.
 struct Draft<'a> {
     author: &'a str,
     message: &'a [u8],
@@ -32,7 +32,7 @@ impl Repository {
         Self { folder, repo, days: 0 }
     }
 
-    /// Creates a repository of consecutive commits by Alice, each with its title and whole tree.
+    /// Creates a repository of consecutive commits by Alice, each with its title and all files of its tree.
     fn with_commits(commits: &[(&str, &[(&str, &str)])]) -> Self {
         let mut repository = Self::empty();
         for (title, files) in commits {

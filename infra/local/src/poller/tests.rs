@@ -3,7 +3,7 @@ use std::sync::Mutex;
 
 use super::*;
 
-/// Records events and responds with a given function.
+/// A worker that records events and responds with a given function.
 struct Worker {
     events: Mutex<Vec<SqsEvent>>,
     respond: fn(&SqsEvent) -> SqsBatchResponse,
@@ -98,7 +98,7 @@ async fn only_successful_messages_are_deleted() {
 }
 
 #[tokio::test]
-async fn report_of_an_unknown_message_keeps_the_whole_batch() {
+async fn report_of_an_unknown_message_fails_the_whole_batch() {
     fn report_nonsense(_: &SqsEvent) -> SqsBatchResponse {
         let mut response = SqsBatchResponse::default();
         response.add_failure("");
@@ -112,7 +112,7 @@ async fn report_of_an_unknown_message_keeps_the_whole_batch() {
 }
 
 #[tokio::test]
-async fn panic_keeps_the_whole_batch_and_the_next_one_is_handled() {
+async fn panic_fails_the_whole_batch_and_the_next_one_is_handled() {
     fn panic_once(event: &SqsEvent) -> SqsBatchResponse {
         assert!(event.records.iter().all(|one| one.body.as_deref() != Some("poison")), "poisoned");
         SqsBatchResponse::default()
@@ -128,7 +128,7 @@ async fn panic_keeps_the_whole_batch_and_the_next_one_is_handled() {
 }
 
 #[tokio::test]
-async fn batch_size_is_limited() {
+async fn batch_has_at_most_batch_size_messages() {
     let mut mapping = Mapping::start(succeed).await;
     mapping.poller.batch_size = 1;
     mapping.send("one").await;
@@ -185,7 +185,7 @@ impl QueueWorker for BlockingWorker {
 }
 
 #[tokio::test]
-async fn shutdown_finishes_the_batch_in_progress_and_takes_no_other() {
+async fn shutdown_finishes_the_batch_in_progress_and_receives_no_other() {
     let mapping = Mapping::start(succeed).await;
     let blocking = BlockingWorker::new();
     let poller =

@@ -27,7 +27,7 @@ pub struct LimitArguments {
 }
 
 impl LimitArguments {
-    /// Returns `limits`, with the values from the command line replaced.
+    /// Returns `limits`, overridden by the values of the command line.
     fn apply_to(&self, limits: KeyLimits) -> Result<KeyLimits, AdminError> {
         let starts = self
             .starts_per_day

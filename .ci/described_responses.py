@@ -1,7 +1,7 @@
-"""Sends one request for each answer of docs/openapi.yaml that a request can cause.
+"""Sends one request for each response in docs/openapi.yaml that a request can cause.
 
-Schemathesis checks the answers to its own cases. It hardly checks wrong methods and keys, and never gets some answers.
-This module compares status, headers, media type and body of each answer with the description.
+Schemathesis checks the responses to its own cases. It rarely sends wrong methods and keys, and never gets some of the
+responses. This module compares status, headers, media type and body of each response with the description.
 """
 
 import json
@@ -17,8 +17,8 @@ STATUS = "/api/v1/benchmark-runs/{benchmarkId}"
 UNKNOWN_RUN = "00000000-0000-4000-8000-000000000000"
 
 
-class Witnesses:
-    """Sends requests, and counts the answers that differ from the description or from the expected status."""
+class DescribedResponses:
+    """Sends requests, and counts the responses that differ from the description or from the expected status."""
 
     def __init__(self, description, service):
         self.description, self.service, self.wrong, self.sent = description, service, 0, 0
@@ -32,7 +32,8 @@ class Witnesses:
             "apiKey": service.reviewer_key, "effort": "off", "contextWindow": 200_000, "maxOutputTokens": 8_000,
         }
 
-    def call(self):
+    def check(self):
+        """Sends all requests. Returns true if every response matches."""
         self.triggers()
         self.polls()
         self.starts()
@@ -40,12 +41,12 @@ class Witnesses:
         self.statuses()
         for path in (TRIGGER, POLL, START, STATUS):
             self.expect(405, "method_not_allowed", "DELETE", path, {}, benchmarkId=UNKNOWN_RUN)
-        print(f"{self.sent} requests, {self.wrong} wrong answers")
+        print(f"{self.sent} requests, {self.wrong} wrong responses")
         return self.wrong == 0
 
     def triggers(self):
         ask = {"query": "What changed today?"}
-        again = {**self.webhook, "Idempotency-Key": "witness"}
+        again = {**self.webhook, "Idempotency-Key": "repeated"}
         self.expect(202, None, "POST", TRIGGER, again, ask)
         self.expect(202, None, "POST", TRIGGER, again, ask)
         self.expect(422, "idempotency_key_reused", "POST", TRIGGER, again, {"query": "What else?"})
@@ -67,7 +68,7 @@ class Witnesses:
         self.expect(404, "no_such_path", "GET", POLL, self.job, workspaceType="")
 
     def starts(self):
-        again = {**self.benchmark, "Idempotency-Key": "witness"}
+        again = {**self.benchmark, "Idempotency-Key": "repeated"}
         self.expect(202, None, "POST", START, again, self.run_of())
         self.expect(202, None, "POST", START, again, self.run_of())
         self.expect(422, "idempotency_key_reused", "POST", START, again, self.run_of(k=1))
@@ -76,7 +77,7 @@ class Witnesses:
         self.bounds()
 
     def bounds(self):
-        """Checks bounds deeper than schemathesis tests, and of bytes and pairs, which a schema cannot express."""
+        """Checks bounds of nested members, which schemathesis skips, and bounds that a schema cannot express."""
         for price, status in ((0, 202), (10_000_000, 202), (10_000_000.01, 400), (-0.01, 400)):
             self.start(status, costRate={"inputCost": price})
         for window, output, status in ((2, 1, 202), (2, 2, 400), (1, 1, 400), (2**32 - 1, 2**32 - 2, 202)):
@@ -91,7 +92,7 @@ class Witnesses:
         return self.expect(status, code, "POST", START, self.benchmark, body)
 
     def limits(self):
-        """Checks a key with one run in flight, and one with one start a day."""
+        """Checks the limits of a key with one run in flight, and of a key with one start a day and one poll an hour."""
         key = self.key_with("--in-flight", "1")
         first = self.expect(202, None, "POST", START, key, self.run_of(k=5))
         self.expect(429, "too_many_runs_in_flight", "POST", START, key, self.run_of())
@@ -129,7 +130,7 @@ class Witnesses:
         if answer[0] not in expected or answer[2].get("code") != code:
             wrong.append(f"expected {status} {code}")
         if answer[0] == 202 and body:
-            wrong += [f"accepted, although {error}" for error in self.request_errors(path, body)]
+            wrong += [f"the request was accepted, although {error}" for error in self.request_errors(path, body)]
         self.sent += 1
         if wrong:
             self.wrong += 1
@@ -137,10 +138,10 @@ class Witnesses:
         return answer[2]
 
     def differences(self, path, status, headers, body):
-        """Returns the differences between an answer and the description of its status."""
+        """Returns the differences between a response and the description of its status."""
         operation = self.operation(path)
         if str(status) not in operation["responses"]:
-            return [f"{status} is not described"]
+            return [f"the status {status} is not described"]
         described = self.resolved(operation["responses"][str(status)])
         media_type, content = next(iter(described["content"].items()))
         found = [] if headers["Content-Type"] == media_type else [f"Content-Type: {headers['Content-Type']}"]
