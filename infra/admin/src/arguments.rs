@@ -76,7 +76,7 @@ pub enum Command {
     #[command(subcommand)]
     Model(ModelCommand),
     /// Manage the model that judges the comments of benchmark runs, with the same subcommands as `model`. Without
-    /// one, the catalogue judges. Replacing or disconnecting the judge ends runs in progress as errored, after a
+    /// one, the catalogue judge decides. Replacing or disconnecting the judge ends runs in progress as errored, after a
     /// confirmation.
     #[command(subcommand)]
     Judge(ModelCommand),

@@ -23,7 +23,7 @@ pub enum AdminError {
         /// Reason for the refusal.
         problem: String,
     },
-    /// No service runs on a data folder.
+    /// No running service uses the data folder.
     #[error("no service is running on the data folder {}", .0.display())]
     NotRunning(PathBuf),
     /// A ready file is missing, or describes a service that has stopped.
@@ -60,7 +60,7 @@ pub enum AdminError {
     /// The queue URLs of a deployed service are not configured.
     #[error("the queue URLs are not configured")]
     NoQueues,
-    /// The code host refuses access to the repository.
+    /// The repository of a new connection cannot be read.
     #[error("the repository cannot be read, and nothing was saved")]
     CodeHost(#[source] plumbline_code_hosting::CodeHostError),
     /// The test call to a model failed.
@@ -122,7 +122,7 @@ pub enum AdminError {
     /// The operator did not confirm this question.
     #[error("not confirmed, nothing was changed: {0}")]
     NotConfirmed(String),
-    /// Neither the environment nor standard input had a token.
+    /// Neither the environment nor standard input contained a token.
     #[error("no token was given")]
     NoToken,
     /// Standard input or output failed.
@@ -131,7 +131,7 @@ pub enum AdminError {
     /// The operating system returned no random bytes.
     #[error("the operating system returned no random bytes: {0}")]
     Random(getrandom::Error),
-    /// The state of the service could not be read or changed.
+    /// A read or a write of the service's state failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -14,7 +14,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-/// Maximum time for receiving the header of a request. The server also closes a connection that is idle for so long.
+/// Maximum time for receiving the header of a request. The server also closes a connection that is idle for this time.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(60);
 /// Maximum time for finishing open requests after a shutdown begins.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);

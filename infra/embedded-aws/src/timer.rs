@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn panic_ends_one_run_and_not_the_timer() {
+    async fn panic_ends_only_the_current_run() {
         let (mut runs, shutdown) = (0, CancellationToken::new());
         let stop = shutdown.clone();
         every(SHORT_PERIOD, shutdown, || {

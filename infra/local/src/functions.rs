@@ -44,7 +44,7 @@ pub struct Dependencies<'a> {
     pub egress: Client,
     /// Base URL of both APIs.
     pub base_url: BaseUrl,
-    /// Returns a random number from 0 to 1, which spreads retries.
+    /// Returns a random number from 0 to 1, which is the jitter of retry delays.
     pub jitter: fn() -> f64,
 }
 

@@ -26,8 +26,8 @@ use tokio_util::sync::CancellationToken;
 
 mod event;
 
-/// Maximum length of the body that a function receives, in bytes; the gateway drops the rest. The functions already
-/// refuse shorter bodies, so this only limits the memory for one request.
+/// Maximum length of the body that a function receives, in bytes; the gateway drops the rest. Every function has a
+/// lower limit, so this one only bounds the memory for a request.
 pub const BODY_LIMIT: usize = 1024 * 1024;
 /// Maximum length of a body that the gateway reads, in bytes. It drops the part above [`BODY_LIMIT`], but reads it so
 /// that the sender gets a response.

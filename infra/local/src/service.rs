@@ -43,7 +43,7 @@ const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 pub struct Options {
     /// Address to listen on; port 0 selects a free port.
     pub listen: SocketAddr,
-    /// Folder for the state.
+    /// Data folder, which contains the table and the KMS keys.
     pub data: PathBuf,
     /// Repository whose history becomes the activity of the demo workspace.
     pub repository: Option<PathBuf>,

@@ -16,8 +16,8 @@ use crate::terminal;
 /// Commands for the chat connection.
 #[derive(Debug, Subcommand)]
 pub enum ChatCommand {
-    /// Set the address of the chat API. Its bearer token is read from PLUMBLINE_CHAT_TOKEN or else from standard
-    /// input.
+    /// Set the address of the chat API. The command reads the bearer token from PLUMBLINE_CHAT_TOKEN or else from
+    /// standard input.
     #[command(
         after_help = "Example:\n  plumbline-admin --data .plumbline chat set --url https://slack.com/api < token.txt"
     )]
@@ -78,7 +78,7 @@ pub(crate) async fn perform(
     }
 }
 
-/// Returns the address of the chat API, which must be connected. Does not decrypt its token.
+/// Returns the address of the chat API, or an error if none is connected. Does not decrypt its token.
 async fn connected_url(session: &Session) -> Result<String, AdminError> {
     session.store.chat_connections().url().await?.ok_or(AdminError::Conflict {
         what: "no chat API is connected".to_owned(),

@@ -23,10 +23,10 @@ const MAX_PRIVATE_KEY_SIZE: u64 = 16 * 1024;
 /// Commands for the code host of a workspace.
 #[derive(Debug, Subcommand)]
 pub enum CodeHostCommand {
-    /// Connect a workspace to a repository on GitHub. Its whole history is synced first, then new activity.
+    /// Connect a workspace to a repository on GitHub. The service syncs the whole history first, then new activity.
     ///
-    /// The token is read from PLUMBLINE_CODE_HOST_TOKEN or else from standard input. It needs read access to
-    /// contents, issues, metadata and pull requests.
+    /// The command reads the token from PLUMBLINE_CODE_HOST_TOKEN or else from standard input. The token needs read
+    /// access to contents, issues, metadata and pull requests.
     #[command(after_help = "Examples:\n  \
         plumbline-admin --data .plumbline code-host connect github/acme-shop acme/shop < token.txt\n  \
         plumbline-admin --data .plumbline code-host connect github/acme-shop acme/shop --app-id 123 --installation-id 456 < private-key.pem")]
@@ -71,7 +71,7 @@ pub struct ConnectArguments {
     /// Base URL of the API; https://HOST/api/v3 for a GitHub Enterprise Server.
     #[arg(long, value_name = "URL", default_value = "https://api.github.com")]
     base_url: Url,
-    /// Id of a GitHub App: its private key (PEM) is read instead of a token.
+    /// Id of a GitHub App. The command then reads the app's private key (PEM) instead of a token.
     #[arg(long, value_name = "NUMBER", requires = "installation_id")]
     app_id: Option<u64>,
     /// Id of the App's installation.

@@ -75,7 +75,7 @@ pub enum CreateCommand {
     /// Create a key for an account of the benchmark API.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline key create benchmark local")]
     Benchmark {
-        /// Account. All its keys see all its runs.
+        /// Name of the account. Each of its keys can read all of its runs.
         #[arg(value_parser = account)]
         account: String,
     },

@@ -29,8 +29,8 @@ const MAX_MODEL_NAME_LENGTH: usize = 512;
 pub enum ModelCommand {
     /// Connect a model. The command calls it once before it saves the connection.
     ///
-    /// The key is read from PLUMBLINE_MODEL_KEY or else from standard input. An embedded service must be restarted
-    /// before it may call a model on the same machine.
+    /// The command reads the key from PLUMBLINE_MODEL_KEY or else from standard input. An embedded service must be
+    /// restarted before it may call a model on the same machine.
     #[command(after_help = "Example:\n  \
         plumbline-admin --data .plumbline model connect --protocol messages_api --base-url https://models.example --model large-1 < key.txt")]
     Connect(ConnectArguments),
@@ -181,7 +181,7 @@ async fn confirm_replacement(
     input: &mut dyn BufRead,
 ) -> Result<(), AdminError> {
     let connected = match session.store.model_connections().get(ModelUse::Judge).await {
-        // A connection that cannot be read judges nothing, and the new one repairs it.
+        // The service cannot use a connection that cannot be decoded, so its replacement needs no confirmation.
         Err(StoreError::Malformed(_)) => None,
         read => read?,
     };

@@ -122,7 +122,7 @@ async fn restore(
     yes: bool,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
-    // Parses the whole file before the first write: a truncated or foreign file changes nothing.
+    // Parses the whole file before the first write, so that a truncated or foreign file changes nothing.
     let count = lines(&file)?.try_fold(0u64, |count, line| line.map(|_| count + 1))?;
     if !yes && (replace || !session.store.operator().backup().is_empty().await?) {
         let policy = if replace { "overwriting existing items" } else { "skipping existing items" };

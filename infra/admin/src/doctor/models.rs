@@ -48,7 +48,7 @@ fn command(model_use: ModelUse) -> &'static str {
 fn not_connected(model_use: ModelUse) -> &'static str {
     match model_use {
         ModelUse::Agent => "none is connected: the digest answers questions",
-        ModelUse::Judge => "none is connected: the catalogue judges comments",
+        ModelUse::Judge => "none is connected: the catalogue judge decides",
     }
 }
 

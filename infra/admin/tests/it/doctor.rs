@@ -269,7 +269,7 @@ async fn write_key_only_item(fixture: &Fixture, pk: &str, sk: &str) {
 }
 
 #[tokio::test]
-async fn undecodable_items_are_named_by_kind() {
+async fn undecodable_items_are_reported_by_kind() {
     let fixture = Fixture::new().await;
     let items = [
         ("activity index", "ACTIVITY#github/acme", "INDEX"),
@@ -295,7 +295,7 @@ async fn undecodable_items_are_named_by_kind() {
 }
 
 #[tokio::test]
-async fn items_of_unknown_kinds_and_newer_versions_are_named() {
+async fn items_of_unknown_kinds_and_newer_versions_are_reported() {
     let fixture = Fixture::new().await;
     write_key_only_item(&fixture, "FUTURE#canary", "THING").await;
     let put =

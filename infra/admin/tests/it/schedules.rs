@@ -229,7 +229,7 @@ async fn schedules_of_a_deployed_service_are_written_to_event_bridge() {
 /// Without a start date, EventBridge would fire a rate at once. It must wait for the first period, as the embedded
 /// scheduler does.
 #[tokio::test]
-async fn rate_starts_after_its_first_period() {
+async fn rate_based_schedule_first_fires_after_one_period() {
     let (mut fixture, webhook) = fixture().await;
     let client = event_bridge().await;
     fixture.session.scheduler = scheduler(&client);
@@ -245,7 +245,7 @@ async fn rate_starts_after_its_first_period() {
 }
 
 #[tokio::test]
-async fn interrupted_command_is_shown_and_repaired() {
+async fn schedule_missing_in_event_bridge_is_shown_and_repaired() {
     let (mut fixture, webhook) = fixture().await;
     let client = event_bridge().await;
     // EventBridge fails: the schedule is stored, and the error says how to continue.
@@ -278,7 +278,7 @@ async fn interrupted_command_is_shown_and_repaired() {
 }
 
 #[tokio::test]
-async fn missing_target_is_refused_before_any_write() {
+async fn schedule_without_a_configured_target_is_not_stored() {
     let (mut fixture, webhook) = fixture().await;
     fixture.session.scheduler = Scheduler::NotConfigured;
     let error = fixture.run_words(&create(&webhook, DAILY), "").await.err().unwrap();

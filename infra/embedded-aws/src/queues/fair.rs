@@ -98,7 +98,7 @@ impl FairQueues {
     }
 }
 
-/// Implements methods by calls of the state. Ignores account and region, because all queues belong to the same ones.
+/// Implements trait methods by calls to the state. Ignores account and region, which are the same for all queues.
 macro_rules! delegate_to_state {
     ($(fn $name:ident($($argument:ident: $type:ty),*) -> $output:ty = |$state:ident| $answer:expr;)*) => {$(
         fn $name(&self, _: String, _: String, $($argument: $type),*) -> BackendResult<$output> {

@@ -142,7 +142,7 @@ fn moved_file_with_small_changes_is_a_rename() {
 }
 
 #[test]
-fn merge_has_no_paths_and_merged_commits_do() {
+fn merge_has_no_paths_but_its_merged_commits_have() {
     let mut repository = Repository::empty();
     let mut write = |title: &str, parents: &[ObjectId], files: &[(&str, &str)]| {
         let parents = parents.to_vec();

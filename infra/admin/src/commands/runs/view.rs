@@ -39,7 +39,7 @@ pub(super) struct RunView {
     draws_over_context: u32,
     probe_attempts: u32,
     harness_version: String,
-    /// Hash of the model that judges; absent if the catalogue judges.
+    /// Hash of the model judge; absent if the catalogue judge decides.
     #[serde(skip_serializing_if = "Option::is_none")]
     judge: Option<String>,
     dataset_name: String,
@@ -118,7 +118,7 @@ impl RunView {
                 ),
             )
             .field("Harness", &self.harness_version)
-            .field("Judge", self.judge.as_deref().unwrap_or("the catalogue"))
+            .field("Judge", self.judge.as_deref().unwrap_or("the catalogue judge"))
             .field("Dataset", format!("{}, k = {}", self.dataset_name, self.k))
             .field("Created", self.created_at)
             .maybe("Finished", self.finished_at)

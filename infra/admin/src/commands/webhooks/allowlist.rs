@@ -91,7 +91,7 @@ fn confirm_removals(
     terminal::confirm(session, &question, input)
 }
 
-/// Returns an entry in the normalized form that is stored and compared.
+/// Parses a URL, and returns it as a normalized allowlist entry.
 fn entry(session: &Session, url: &str) -> Result<String, AdminError> {
     let parsed =
         if session.embedded { AllowlistEntry::parse_trusted(url) } else { AllowlistEntry::parse(url) };
