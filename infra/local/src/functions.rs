@@ -159,9 +159,9 @@ impl EventSourceMapping {
     /// Returns the settings of a queue.
     pub fn of(queue: Queue) -> Self {
         let (batch_size, concurrency) = match queue {
-            // A question may wait minutes for a model.
+            // A model may take minutes to answer a question.
             Queue::Query => (1, 16),
-            // A delivery mostly waits for its receiver, for up to 15 s, and must not block the others.
+            // A delivery waits up to 15 s for its receiver, and must not block other deliveries meanwhile.
             Queue::Delivery => (1, 256),
             Queue::Probe => (1, 4),
             Queue::Draw => (10, 8),

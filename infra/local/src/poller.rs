@@ -78,7 +78,7 @@ impl Poller {
         while batches.join_next().await.is_some() {}
     }
 
-    /// Handles one batch of the messages that are available now. Returns their number, including failed ones.
+    /// Receives and handles one batch of the available messages. Returns their number, including failed ones.
     pub async fn drain_once(&self) -> Result<usize, PollError> {
         let messages = self.receive(0).await?;
         let received = messages.len();

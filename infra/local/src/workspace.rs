@@ -71,7 +71,7 @@ fn settings(workspace: Workspace, now: Timestamp) -> WorkspaceSettings {
     let monday = today.nth_weekday(-1, jiff::civil::Weekday::Monday).unwrap_or(today);
     WorkspaceSettings {
         workspace,
-        product_overview: Some("The repository that this runner was pointed at.".to_owned()),
+        product_overview: Some("The git repository given to plumbline-local.".to_owned()),
         sprint_cadence: Some(SprintCadence {
             first_day: monday,
             length_days: SPRINT_DAYS,

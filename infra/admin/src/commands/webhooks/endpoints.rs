@@ -167,7 +167,7 @@ fn test_message(webhook: &WebhookArgument, url: &Url) -> Result<ServiceMessage, 
     })
 }
 
-/// Returns the outcome of a test delivery. A failed one is an error, so that scripts notice.
+/// Returns the outcome of a test delivery, or an error if the delivery failed, so that a script can detect it.
 async fn outcome(session: &Session, id: JobId) -> Result<Output, AdminError> {
     let delivery = find_delivery(session, id).await?;
     let state = delivery.state;
