@@ -1,4 +1,4 @@
-//! `poll`: returns the status of a job and its answer (A2 of the contract).
+//! `poll`: returns the status of a job and its answer (agent webhook API).
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::middleware::failure::Failure;
 use crate::middleware::http;
 use crate::services::signing_key_cache::SigningKeyCache;
 
-/// Dependencies of the handler.
+/// Handler of `poll`, with its dependencies.
 #[derive(Clone)]
 pub struct PollHandler {
     pub jobs: Jobs,

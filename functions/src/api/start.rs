@@ -1,4 +1,4 @@
-//! `start`: accepts a benchmark run (B1 of the contract).
+//! `start`: accepts a benchmark run (benchmark run API).
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ use crate::services::judge;
 /// Delay before the sweep first checks a new run, in case its probe message is lost.
 const SWEEP_AFTER: SignedDuration = SignedDuration::from_secs(60);
 
-/// Dependencies of the handler.
+/// Handler of `start`, with its dependencies.
 #[derive(Clone)]
 pub struct StartHandler {
     pub starts: Starts,
@@ -111,7 +111,7 @@ impl StartHandler {
         Ok(self.starts.start(api_key, key, run, sealed, idempotency).await?)
     }
 
-    /// Authenticates the caller (401, then 403), and returns the connected judge model, if any. One read.
+    /// Authenticates the caller (401, then 403), and returns the connected judge model, if any. Makes one read.
     async fn identify(
         &self,
         request: &Request,

@@ -1,4 +1,4 @@
-//! `status`: returns the progress of a run and its results (B2 of the contract).
+//! `status`: returns the progress of a run and its results (benchmark run API).
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use serde_json::value::RawValue;
 use crate::middleware::failure::Failure;
 use crate::middleware::http;
 
-/// Dependencies of the handler.
+/// Handler of `status`, with its dependencies.
 #[derive(Clone)]
 pub struct StatusHandler {
     pub polls: StatusPolls,

@@ -1,4 +1,4 @@
-//! `trigger`: accepts a question about a workspace (A1 of the contract).
+//! `trigger`: accepts a question about a workspace (agent webhook API).
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use crate::services::idempotency;
 use crate::services::question_acceptance;
 use crate::services::signing_key_cache::SigningKeyCache;
 
-/// Dependencies of the handler.
+/// Handler of `trigger`, with its dependencies.
 #[derive(Clone)]
 pub struct TriggerHandler {
     pub callers: Callers,

@@ -15,7 +15,7 @@ use crate::middleware::elapsed::milliseconds;
 use crate::middleware::failure::{Failure, chain};
 use crate::middleware::metrics;
 
-/// Base URL of an API.
+/// Source of an API's base URL: each request, or the configuration.
 #[derive(Clone, Debug)]
 pub enum BaseUrl {
     /// The gateway's own URL, with the host that each request names.

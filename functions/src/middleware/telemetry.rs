@@ -1,4 +1,4 @@
-//! Structured logs, one JSON object a line with times in UTC, and metrics among them (see [`metrics`]).
+//! Structured logs, with one JSON object per line and times in UTC. Metrics go to the same output (see [`metrics`]).
 
 use tracing_subscriber::EnvFilter;
 

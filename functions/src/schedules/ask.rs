@@ -21,7 +21,7 @@ use plumbline_store::{Result, Store, UtcInstant};
 use crate::middleware::failure::chain;
 use crate::services::question_acceptance;
 
-/// Dependencies of the handler.
+/// Handler of `ask`, with its dependencies.
 #[derive(Clone)]
 pub struct AskHandler {
     pub firings: ScheduleFirings,

@@ -43,7 +43,7 @@ const REQUEUE_INTERVAL: SignedDuration = SignedDuration::from_mins(2);
 /// and a second message would only duplicate them.
 const DRAWS_REQUEUE_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
 
-/// Dependencies of the handler.
+/// Handler of `sweep`, with its dependencies.
 #[derive(Clone)]
 pub struct SweepHandler {
     pub due_items: DueItems,

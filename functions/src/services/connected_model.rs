@@ -4,7 +4,7 @@ use plumbline_model::Endpoint;
 use plumbline_store::Result;
 use plumbline_store::model_connections::{ModelConnection, ModelConnections, ModelSettings, ModelUse};
 
-/// Returns the endpoint of a connected model, with its key decrypted. One KMS call.
+/// Returns the endpoint of a connected model, with its key decrypted. Makes one KMS call.
 ///
 /// # Errors
 ///

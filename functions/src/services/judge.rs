@@ -23,7 +23,7 @@ use plumbline_store::model_connections::{ModelConnections, ModelSettings, ModelU
 use crate::middleware::failure::chain;
 use crate::services::connected_model;
 
-/// The judge of a run's draws.
+/// Judge of the comments in a run's draws.
 pub(crate) enum Judge {
     /// Compares comments with the catalogue of known bugs.
     Catalogue,

@@ -28,7 +28,7 @@ use self::send::{AttemptSender, FinishedAttempt};
 use crate::middleware::disposition::{Disposition, WorkerResult};
 use crate::middleware::{batch, metrics};
 
-/// Dependencies of the handler.
+/// Handler of `deliver`, with its dependencies.
 #[derive(Clone)]
 pub struct DeliverHandler {
     pub deliveries: Deliveries,

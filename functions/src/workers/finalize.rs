@@ -19,7 +19,7 @@ use crate::middleware::{batch, metrics};
 /// Maximum number of reads of a run and its draws before the message is retried.
 const MAX_READS: usize = 4;
 
-/// Dependencies of the handler.
+/// Handler of `finalize`, with its dependencies.
 #[derive(Clone)]
 pub struct FinalizeHandler {
     pub runs: Runs,

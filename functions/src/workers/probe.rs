@@ -30,7 +30,7 @@ const BUDGET: Duration = Duration::from_secs(120);
 /// Delay before the sweep first checks a run whose draws were sent, in case their messages are lost.
 const SWEEP_AFTER: SignedDuration = SignedDuration::from_mins(2);
 
-/// Dependencies of the handler.
+/// Handler of `probe`, with its dependencies.
 #[derive(Clone)]
 pub struct ProbeHandler {
     pub probes: Probes,

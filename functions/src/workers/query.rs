@@ -24,7 +24,7 @@ use self::answer::Answerer;
 use crate::middleware::disposition::{Disposition, WorkerResult};
 use crate::middleware::{batch, metrics};
 
-/// Dependencies of the handler.
+/// Handler of `query`, with its dependencies.
 #[derive(Clone)]
 pub struct QueryHandler {
     pub execution: JobExecution,

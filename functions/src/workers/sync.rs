@@ -30,7 +30,7 @@ const OPERATOR_DELAY: SignedDuration = SignedDuration::from_hours(1);
 /// Initial delay after a transient fault. It doubles with each further fault, up to an hour.
 const INITIAL_BACKOFF: SignedDuration = SignedDuration::from_secs(30);
 
-/// Dependencies of the handler.
+/// Handler of `sync`, with its dependencies.
 #[derive(Clone)]
 pub struct SyncHandler {
     pub code_hosts: CodeHosts,

@@ -20,7 +20,7 @@ struct AddressedSecret {
 }
 
 impl Kms {
-    /// Seals `secret` for requests to `base_url` only. One KMS call.
+    /// Seals `secret` for requests to `base_url` only. Makes one KMS call.
     pub(crate) async fn seal_for_address(
         &self,
         purpose: Purpose,
@@ -33,7 +33,7 @@ impl Kms {
         self.seal(purpose, subject, &text).await
     }
 
-    /// Opens a secret that may be sent to `base_url`. One KMS call.
+    /// Opens a secret that may be sent to `base_url`. Makes one KMS call.
     ///
     /// # Errors
     ///
@@ -55,7 +55,8 @@ impl Kms {
         }
     }
 
-    /// Opens a secret that an earlier release sealed without an address. Returns `None` if it has one. One KMS call.
+    /// Opens a secret that an earlier release sealed without an address. Returns `None` if it has one. Makes one KMS
+    /// call.
     pub(crate) async fn open_without_address(
         &self,
         purpose: Purpose,

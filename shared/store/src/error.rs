@@ -7,7 +7,7 @@ use std::error::Error;
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// A DynamoDB call failed. A retry may succeed.
-    #[error("the table failed at {operation}")]
+    #[error("a table operation failed: {operation}")]
     Table {
         /// Failed operation.
         operation: &'static str,
@@ -15,7 +15,7 @@ pub enum StoreError {
         source: Box<dyn Error + Send + Sync>,
     },
     /// An SQS call failed. A retry may succeed.
-    #[error("a queue failed at {operation}")]
+    #[error("a queue operation failed: {operation}")]
     Queue {
         /// Failed operation.
         operation: &'static str,
@@ -23,7 +23,7 @@ pub enum StoreError {
         source: Box<dyn Error + Send + Sync>,
     },
     /// A KMS call failed. A retry may succeed.
-    #[error("KMS failed at {operation}")]
+    #[error("a KMS operation failed: {operation}")]
     Kms {
         /// Failed operation.
         operation: &'static str,
@@ -51,10 +51,10 @@ pub enum StoreError {
         known: u32,
     },
     /// The key of an item to be written matches no registered kind.
-    #[error("an item was not written: its key matches no registered kind")]
+    #[error("an item was not written: its key matches no registered item kind")]
     UnknownKind,
-    /// All attempts to write one item failed because of concurrent writers.
-    #[error("too many concurrent writers of one item")]
+    /// Every attempt to write an item failed because of concurrent writers.
+    #[error("an item could not be written because of too many concurrent writers")]
     Contended,
 }
 

@@ -59,7 +59,7 @@ impl Idempotency {
         table.transact_create_unless_live(&self.item_key(), &body, now)
     }
 
-    /// Returns the job or run that the first request with this key created, if it is still remembered. One read.
+    /// Returns the job or run that the first request with this key created, if it is still remembered. Makes one read.
     pub(crate) async fn remembered(&self, table: &Table, now: UtcInstant) -> Result<Option<Remembered>> {
         let found: Option<Remembered> = table.get(self.item_key()).await?;
         Ok(found.filter(|remembered| remembered.expires_at > now.epoch_seconds()))

@@ -78,7 +78,7 @@ impl Kms {
         Self { client, key_id: key_id.into() }
     }
 
-    /// Seals `secret` for `purpose` and `subject`, the id of its owner. One KMS call.
+    /// Seals `secret` for `purpose` and `subject`, the id of its owner. Makes one KMS call.
     pub async fn seal(&self, purpose: Purpose, subject: &str, secret: &[u8]) -> Result<Sealed> {
         let context = context(purpose, subject);
         let request = self.client.generate_data_key().key_id(&self.key_id).key_spec(DataKeySpec::Aes256);
@@ -91,7 +91,7 @@ impl Kms {
         Ok(Sealed { key: STANDARD.encode(wrapped), text: STANDARD.encode(text) })
     }
 
-    /// Opens a secret that was sealed for the same purpose and subject. One KMS call.
+    /// Opens a secret that was sealed for the same purpose and subject. Makes one KMS call.
     ///
     /// # Errors
     ///
@@ -100,7 +100,7 @@ impl Kms {
         self.open_with_key(purpose, subject, sealed).await.map(|(secret, _)| secret)
     }
 
-    /// Opens a secret and returns its data key too, which opens the texts that it has sealed. One KMS call.
+    /// Opens a secret and returns its data key too, which opens the texts that it has sealed. Makes one KMS call.
     ///
     /// # Errors
     ///
@@ -141,7 +141,7 @@ const NONCE_LENGTH: usize = 12;
 
 // No nonce is used twice under one key: the envelope's nonce is all zeros, and every other text gets a random one.
 impl DataKey {
-    /// Encrypts a text for one `part` of the key's subject, with a random nonce. No KMS call.
+    /// Encrypts a text for one `part` of the key's subject, with a random nonce. Makes no KMS call.
     ///
     /// # Errors
     ///
@@ -153,7 +153,7 @@ impl DataKey {
         Ok(STANDARD.encode([&nonce[..], &sealed].concat()))
     }
 
-    /// Decrypts a text that was sealed for the same part. No KMS call.
+    /// Decrypts a text that was sealed for the same part. Makes no KMS call.
     ///
     /// # Errors
     ///

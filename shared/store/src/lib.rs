@@ -1,8 +1,8 @@
 //! The table, the queues and KMS: every state transition of the service, over the AWS SDK.
 //!
-//! The table is the truth, a message is a hint. Every transition is one conditional write or one transaction. A worker
-//! claims by conditional write, may run twice and may die anywhere. If a message is lost, the sweep finds its work in
-//! the `due` index (see [`due`]) and sends the message again.
+//! The table is the source of truth; a message is only a hint. Every transition is one conditional write or one
+//! transaction. A worker claims by conditional write, may run twice and may die anywhere. If a message is lost, the
+//! sweep finds its work in the `due` index (see [`due`]) and sends the message again.
 //!
 //! [`agent`] and [`benchmark`] contain the items and transitions of the two APIs; neither depends on the other.
 //! [`operator`] contains the operations of the operator's tool. The other modules are shared and depend on none of the

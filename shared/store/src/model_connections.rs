@@ -77,7 +77,7 @@ pub(crate) fn key(model_use: ModelUse) -> Key {
 }
 
 impl ModelConnection {
-    /// Returns a new connection with its API key sealed. One KMS call.
+    /// Returns a new connection with its API key sealed. Makes one KMS call.
     pub(crate) async fn seal(
         kms: &Kms,
         model_use: ModelUse,
@@ -99,12 +99,12 @@ pub struct ModelConnections {
 }
 
 impl ModelConnections {
-    /// Reads the connection of a use. Returns `None` if no model is connected. One read.
+    /// Reads the connection of a use. Returns `None` if no model is connected. Makes one read.
     pub async fn get(&self, model_use: ModelUse) -> Result<Option<ModelConnection>> {
         self.table.get(key(model_use)).await
     }
 
-    /// Decrypts the API key of a connection. One KMS call.
+    /// Decrypts the API key of a connection. Makes one KMS call.
     ///
     /// # Errors
     ///

@@ -19,7 +19,7 @@ pub enum DueItem {
     Endpoint(EndpointId),
     /// An unfinished run.
     Run(BenchmarkId),
-    /// A workspace whose code host is due to be read.
+    /// A workspace whose next step of reading its code host is due.
     CodeHost(Workspace),
 }
 
@@ -31,7 +31,7 @@ pub struct DueItems {
 
 impl DueItems {
     /// Lists the items that are due at `now`: at most `limit` per partition of the index, the longest overdue first in
-    /// each. One query per partition.
+    /// each. Makes one query per partition.
     pub async fn list(&self, now: UtcInstant, limit: i32) -> Result<Vec<DueItem>> {
         let shards = (0..SHARDS).map(|at| self.list_shard(at.to_string(), now, limit));
         Ok(futures::future::try_join_all(shards).await?.into_iter().flatten().collect())

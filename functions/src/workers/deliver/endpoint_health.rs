@@ -66,7 +66,7 @@ pub(super) fn announce_pause(
     })
 }
 
-/// Returns the text for the owner. It omits the path of the URL, which may contain a secret.
+/// Returns the text of the notice to the owner. It omits the path of the URL, which may contain a secret.
 fn pause_notice(webhook: &Webhook, delivery: &Delivery, failing_since: UtcInstant) -> String {
     let origin = delivery.destination.summary();
     format!(

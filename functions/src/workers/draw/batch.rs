@@ -34,11 +34,12 @@ type DrawSteps = Vec<(DrawMessage, DrawStep)>;
 
 /// The next step for one draw.
 pub(super) enum DrawStep {
-    /// Review it: this worker has claimed it.
+    /// Review the draw, which this worker has claimed.
     Review(Arc<RunSetup>, StoredDraw),
-    /// Only advance its run: the draw has its outcome, but the worker that recorded it may have died after that.
+    /// Only advance the run: the draw has an outcome, but the worker that recorded it may have died before it advanced
+    /// the run.
     Advance(Arc<RunSetup>),
-    /// Only settle the message, with this disposition: the draw needs no work here.
+    /// Only return this disposition: the draw needs no work here.
     Settled(Disposition),
 }
 
@@ -53,7 +54,7 @@ pub(super) struct RunSetup {
     opened: OnceCell<Shared<Option<OpenedRun>>>,
 }
 
-/// Dependencies of every review of a run, among them the caller's secrets.
+/// An opened run: the data that every review of the run needs, including the caller's secrets.
 pub(super) struct OpenedRun {
     pub(super) backend: CallerBackend,
     /// Data key that seals saved draws.
@@ -84,7 +85,7 @@ impl RunSetup {
         let (backend, key) = CallerBackend::open_with_key(&handler.kms, self.run.id, sealed).await?;
         let endpoint =
             Endpoint::new(self.run.provider, &*backend.base_url, &*backend.model_name, &*backend.api_key);
-        // The default prompt's count is cached, a caller's own prompt is counted here.
+        // The token count of the default prompt is cached. That of a caller's own prompt is computed here.
         let prompt = backend.system_prompt.as_deref();
         let system_tokens = prompt.map_or_else(packing::default_system_tokens, packing::system_tokens);
         Ok(Some(OpenedRun { backend, key, endpoint, judge, system_tokens }))

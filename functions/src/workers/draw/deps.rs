@@ -1,4 +1,4 @@
-//! Dependencies of the `draw` handler.
+//! The handler of `draw`, and types that its modules share.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub(super) type Fallible<T> = Result<T, Cause>;
 /// A result that several draws share, including its error.
 pub(super) type Shared<T> = Result<T, Arc<StoreError>>;
 
-/// Dependencies of the handler.
+/// Handler of `draw`, with its dependencies.
 #[derive(Clone)]
 pub struct DrawHandler {
     pub draws: Draws,

@@ -5,7 +5,7 @@ use plumbline_agent::{Activity, ActivitySource, Person, SourceError, Window};
 use plumbline_store::StoreError;
 use plumbline_store::agent::activities::ActivityLog;
 
-/// Activity log of one workspace, in the form of the agent's source.
+/// Activity log of one workspace, as an [`ActivitySource`] for the agent.
 pub(super) struct RecordedActivity(pub(super) ActivityLog);
 
 #[async_trait]

@@ -23,7 +23,7 @@ use crate::services::connected_model;
 /// Host of GitHub's API, and host of the repositories' web pages.
 const GITHUB: (&str, &str) = ("api.github.com", "github.com");
 
-/// Dependencies for answering a question.
+/// Answers questions, with the connected model or the digest.
 pub(super) struct Answerer<'a> {
     pub(super) execution: &'a JobExecution,
     pub(super) activities: &'a Activities,

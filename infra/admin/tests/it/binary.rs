@@ -125,7 +125,7 @@ async fn program_reads_the_standard_aws_configuration() {
 
     let elsewhere = admin_in(environment("elsewhere"), &["workspace", "list"], "").await;
     assert_eq!(elsewhere.status.code(), Some(1));
-    for part in ["the table failed at Scan", "ResourceNotFoundException", "Check the table's name"] {
+    for part in ["a table operation failed: Scan", "ResourceNotFoundException", "Check the table's name"] {
         assert!(stderr(&elsewhere).contains(part), "{}", stderr(&elsewhere));
     }
 }

@@ -2,8 +2,9 @@
 //!
 //! Every question about a history of 100,000 activities must be answered with one to three reads. The log therefore
 //! consists of *segments* and one *index*. A segment is a compressed item of up to two thousand activities, contiguous
-//! in time. The index lists the time range of each segment and the known people. A question reads the index and, with
-//! one `BatchGetItem`, the segments of its window, and filters by people, paths, words and kinds in memory.
+//! in time. The index lists the time range of each segment and the known people. To answer a question, the worker reads
+//! the index and, with one `BatchGetItem`, the segments of the question's window. It filters by people, paths, words
+//! and kinds in memory.
 //!
 //! Segments are immutable. One transaction replaces an old segment with new ones and updates the index, on condition
 //! that the index has not changed since it was read. So no reader sees a partial change: if a segment has been replaced
@@ -58,7 +59,7 @@ impl ActivityLog {
         self.index.people()
     }
 
-    /// Returns the activities of a window, newest first. One call for each hundred segments, or each 16 MB.
+    /// Returns the activities of a window, newest first. Makes one call for every hundred segments or 16 MB.
     ///
     /// # Errors
     ///
@@ -101,7 +102,7 @@ pub struct Activities {
 }
 
 impl Activities {
-    /// Reads a workspace's activity index. One read.
+    /// Reads a workspace's activity index. Makes one read.
     pub async fn log(&self, workspace: &Workspace) -> Result<ActivityLog> {
         let index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
         Ok(ActivityLog { activities: self.clone(), workspace: workspace.clone(), index })
@@ -186,7 +187,7 @@ impl Activities {
         self.table.delete(&index_key(workspace)).await
     }
 
-    /// Reads the segments of these entries that still exist. One call for up to 16 MB.
+    /// Reads the segments of these entries that still exist. Makes one call for up to 16 MB.
     async fn segments(&self, workspace: &Workspace, entries: &[&Entry]) -> Result<Vec<Segment>> {
         let keys = entries.iter().map(|entry| segment_key(workspace, entry.id()).into_item());
         let mut left: Vec<Item> = keys.collect();

@@ -16,7 +16,7 @@ use crate::error::Result;
 use crate::table::{Committed, Update};
 use plumbline_instant::UtcInstant;
 
-/// Record of one delivery attempt.
+/// One delivery attempt, with the changes that its recording makes.
 #[derive(Clone, Debug)]
 pub struct AttemptRecord<'a> {
     /// The job whose answer was sent.

@@ -37,7 +37,7 @@ pub struct ChatConnections {
 }
 
 impl ChatConnections {
-    /// Reads the connection and decrypts its token; `None` if there is none. One read and one KMS call.
+    /// Reads the connection and decrypts its token; `None` if there is none. Makes one read and one KMS call.
     ///
     /// # Errors
     ///
@@ -50,7 +50,7 @@ impl ChatConnections {
         Ok(Some(ChatConnection { base_url: stored.base_url, token }))
     }
 
-    /// Reads the base URL of the chat API, without its token; `None` if there is no connection. One read.
+    /// Reads the base URL of the chat API, without its token; `None` if there is no connection. Makes one read.
     pub async fn url(&self) -> Result<Option<String>> {
         Ok(self.table.get::<StoredConnection>(key()).await?.map(|stored| stored.base_url))
     }

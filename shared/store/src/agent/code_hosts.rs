@@ -66,7 +66,7 @@ pub(crate) fn key(workspace: &Workspace) -> Key {
     ItemKind::CodeHost.key([workspace], [])
 }
 
-/// Claims the connections to code hosts and records their progress. Used by the `sync` function.
+/// Claims connections to code hosts and records the progress of reading. Used by the `sync` function.
 #[derive(Clone, Debug)]
 pub struct CodeHosts {
     pub(crate) table: Table,
@@ -79,7 +79,7 @@ impl CodeHosts {
         self.table.get(key(workspace)).await
     }
 
-    /// Decrypts the credentials that the service reads the repository with. One KMS call.
+    /// Decrypts the credentials for reading the repository. Makes one KMS call.
     ///
     /// # Errors
     ///
@@ -91,7 +91,7 @@ impl CodeHosts {
         self.kms.open_for_address(Purpose::CodeHost, &subject, base_url, credentials).await
     }
 
-    /// Claims a connection that is due. One write.
+    /// Claims a connection that is due. Makes one write.
     pub async fn claim(&self, workspace: &Workspace, now: UtcInstant) -> Result<Claim<CodeHost>> {
         let until = now.plus(LEASE);
         let update = Update::of(key(workspace))

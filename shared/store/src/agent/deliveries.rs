@@ -20,17 +20,17 @@ use plumbline_instant::UtcInstant;
 /// Lease of a worker for one attempt. The HTTP exchange times out after 15 s.
 const LEASE: SignedDuration = SignedDuration::from_secs(60);
 
-/// State of a delivery.
+/// Progress of a delivery: pending, held or ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryState {
-    /// Not delivered yet; it will be attempted.
+    /// Not delivered yet; the next attempt is scheduled.
     Pending,
     /// Held until its paused endpoint is resumed.
     Paused,
-    /// Delivered.
+    /// The destination has accepted the answer.
     Delivered,
-    /// Given up: it will not be attempted again.
+    /// The delivery has failed and will not be attempted again.
     Failed,
 }
 
@@ -123,7 +123,7 @@ pub(crate) fn key(job: JobId) -> Key {
     ItemKind::Delivery.key([&job], [])
 }
 
-/// Claims deliveries, records their attempts and holds them. Used by the `deliver` function and the sweep.
+/// Claims and holds deliveries, and records their attempts. Used by the `deliver` function and the sweep.
 #[derive(Clone, Debug)]
 pub struct Deliveries {
     pub(crate) table: Table,
@@ -135,7 +135,7 @@ impl Deliveries {
         self.table.get(key(job)).await
     }
 
-    /// Reads the job, webhook and endpoint of a delivery to be made at `now`. One call.
+    /// Reads the job, webhook and endpoint for a delivery at `now`. Makes one call.
     pub async fn context(&self, delivery: &Delivery, now: UtcInstant) -> Result<DeliveryContext> {
         let (job_at, workspace_at) = (jobs::key(delivery.job_id), workspaces::key(&delivery.workspace));
         let endpoint_at = delivery.endpoint().map(|endpoint| endpoint.key());
@@ -157,7 +157,7 @@ impl Deliveries {
         Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())
     }
 
-    /// Claims a pending delivery that is due, for one attempt. One write.
+    /// Claims a pending delivery that is due, for one attempt. Makes one write.
     pub async fn claim(&self, job: JobId, now: UtcInstant) -> Result<Claim<Delivery>> {
         let until = now.plus(LEASE);
         let update = Update::of(key(job))
@@ -195,7 +195,7 @@ pub(crate) fn release_claim(claimed: &Delivery) -> Update {
         .set(&["claims"], &0)
 }
 
-/// Adds to an update that an ended or held delivery is pending again: due now, with a new retry schedule.
+/// Extends an update so that it makes an ended or held delivery pending again: due now, with a new retry schedule.
 pub(crate) fn restart(update: Update, job: JobId, now: UtcInstant) -> Update {
     let due = Due::at(job, now);
     let update = update.set(&["state"], &DeliveryState::Pending).set(&["failures"], &0).set(&["claims"], &0);
@@ -203,7 +203,7 @@ pub(crate) fn restart(update: Update, job: JobId, now: UtcInstant) -> Update {
     update.set(&["due_shard"], due.shard()).set(&["due_at"], &due.due_at)
 }
 
-/// Adds to an update that a delivery has ended in `state`. The item expires after its retention.
+/// Extends an update so that it ends a delivery in `state`. The item expires after its retention.
 pub(crate) fn end(update: Update, state: DeliveryState, now: UtcInstant) -> Update {
     let expires_at = now.plus(RETENTION).epoch_seconds();
     let update = update.set(&["state"], &state).set(&["expires_at"], &expires_at);

@@ -57,7 +57,7 @@ pub(crate) fn partition(workspace: &Workspace, webhook_id: &str) -> String {
     ItemKind::Endpoint.partition_key([workspace, &webhook_id])
 }
 
-/// Stored endpoint.
+/// Stored health of an endpoint that fails, is paused or is resuming.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Endpoint {
     /// URL of the endpoint.
@@ -115,7 +115,7 @@ impl HealthChange {
         }
     }
 
-    /// Returns the new item, or `None` if the item is deleted.
+    /// Returns the new item, or `None` if the change deletes the item.
     pub(crate) fn item(&self) -> Option<Endpoint> {
         let health = self.then?;
         let (due, expires_at) = match health {

@@ -14,7 +14,7 @@ use crate::error::{Result, StoreError};
 use crate::table::{Committed, ItemKind, Key, Update, from_item};
 use plumbline_instant::UtcInstant;
 
-/// Entry of a held delivery.
+/// Entry that lists a held delivery under its endpoint.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct HeldDelivery {
     job_id: JobId,
@@ -37,7 +37,7 @@ pub(crate) fn key(endpoint: &EndpointId, job: JobId) -> Key {
     ItemKind::HeldDelivery.key([&endpoint.workspace, &endpoint.webhook_id], [&endpoint.url_hash, &job])
 }
 
-/// Adds the hold of a delivery to an update.
+/// Extends an update so that it holds a delivery.
 pub(crate) fn add_hold(update: Update, delivery: &Delivery, now: UtcInstant) -> Update {
     let expires_at = held_until(delivery.job_kept_until, now).epoch_seconds();
     let update = update.set(&["state"], &DeliveryState::Paused).set(&["expires_at"], &expires_at);
@@ -45,8 +45,8 @@ pub(crate) fn add_hold(update: Update, delivery: &Delivery, now: UtcInstant) -> 
 }
 
 impl Deliveries {
-    /// Holds a claimed delivery whose endpoint was paused when it was read. One transaction. Returns false, and changes
-    /// nothing, if the endpoint has changed or the claim is no longer in force.
+    /// Holds a claimed delivery whose endpoint was paused when it was read. Takes one transaction. Returns false, and
+    /// changes nothing, if the endpoint has changed or the claim is no longer in force.
     pub async fn hold(
         &self,
         claimed: &Delivery,

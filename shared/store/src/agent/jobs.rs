@@ -20,11 +20,11 @@ pub const LEASE: SignedDuration = SignedDuration::from_secs(120);
 /// Lease of a worker that calls a model, which may take minutes: the timeout of its Lambda function.
 pub const MODEL_LEASE: SignedDuration = SignedDuration::from_secs(300);
 
-/// Status of a job.
+/// Progress of a job: running, completed or failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum JobStatus {
-    /// Accepted, not finished.
+    /// Accepted but not finished.
     Running,
     /// Finished with an answer.
     Completed,
@@ -32,7 +32,7 @@ pub enum JobStatus {
     Failed,
 }
 
-/// Stored job.
+/// A question and its answer, as stored in the table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Job {
     /// Id of the job.
@@ -45,7 +45,7 @@ pub struct Job {
     pub query: String,
     /// Time zone of the dates in the question.
     pub timezone: Timezone,
-    /// Destination to which the answer is delivered, besides being polled.
+    /// Destination to which the answer is delivered; absent if the caller only polls.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub destination: Option<Destination>,
     /// Status of the job.
@@ -59,7 +59,7 @@ pub struct Job {
     /// Answer, once the job is completed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub response: Option<String>,
-    /// Time of acceptance.
+    /// Time at which the question was accepted.
     pub created_at: UtcInstant,
     /// Time at which the job finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -101,7 +101,7 @@ impl Job {
 /// Result of a request to create a job.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Creation {
-    /// Created.
+    /// The job was created.
     Created,
     /// Not created: an earlier request had the same `Idempotency-Key`.
     Repeated(Remembered),
@@ -113,27 +113,28 @@ pub(crate) fn key(id: JobId) -> Key {
     ItemKind::Job.key([&id], [])
 }
 
-/// Reads jobs. Used by the `poll` function.
+/// Reads jobs. Used by the `poll` and `trigger` functions and the sweep.
 #[derive(Clone, Debug)]
 pub struct Jobs {
     pub(crate) table: Table,
 }
 
 impl Jobs {
-    /// Reads a job. One read.
+    /// Reads a job. Makes one read.
     pub async fn get(&self, id: JobId) -> Result<Option<Job>> {
         self.table.get(key(id)).await
     }
 }
 
-/// Accepts jobs. Used by the `trigger` and `ask` functions.
+/// Creates jobs of accepted questions. Used by the `trigger` function.
 #[derive(Clone, Debug)]
 pub struct JobIntake {
     pub(crate) table: Table,
 }
 
 impl JobIntake {
-    /// Accepts a job. One write; with an `Idempotency-Key`, one transaction that also remembers the request.
+    /// Creates the job of an accepted question. Makes one write; with an `Idempotency-Key`, one transaction that also
+    /// remembers the request.
     pub async fn create(&self, job: &Job, idempotency: Option<&Idempotency>) -> Result<Creation> {
         let Some(idempotency) = idempotency else {
             self.table.create(key(job.id), job).await?;
@@ -150,7 +151,8 @@ impl JobIntake {
         }
     }
 
-    /// Returns the job that the first request with this `Idempotency-Key` created, if it is still remembered. One read.
+    /// Returns the job that the first request with this `Idempotency-Key` created, if it is still remembered. Makes one
+    /// read.
     pub async fn remembered(&self, idempotency: &Idempotency, now: UtcInstant) -> Result<Option<Remembered>> {
         idempotency.remembered(&self.table, now).await
     }
@@ -163,7 +165,7 @@ pub struct JobExecution {
 }
 
 impl JobExecution {
-    /// Claims a running job. One write.
+    /// Claims a running job. Makes one write.
     pub async fn claim(&self, id: JobId, now: UtcInstant) -> Result<Claim<Job>> {
         let until = now.plus(LEASE);
         let update = Update::of(key(id))
@@ -182,8 +184,8 @@ impl JobExecution {
         }
     }
 
-    /// Extends the lease of a claimed job. Returns false if the job has ended, or another worker has claimed it. One
-    /// write.
+    /// Extends the lease of a claimed job. Returns false if the job has ended, or another worker has claimed it. Makes
+    /// one write.
     pub async fn extend(&self, claimed: &Job, now: UtcInstant, lease: SignedDuration) -> Result<bool> {
         let until = now.plus(lease);
         let update = Update::of(key(claimed.id))

@@ -17,7 +17,7 @@ use crate::error::{Result, StoreError};
 use crate::table::{Committed, ItemKind, Key, Table, Update, take};
 use plumbline_instant::UtcInstant;
 
-/// Stored schedule.
+/// A recurring question, as stored in the table.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schedule {
     /// Id of the schedule.
@@ -49,7 +49,7 @@ pub struct Schedule {
 pub enum ScheduleState {
     /// The schedule fires.
     Active {
-        /// Time of activation. Missed firings before this time are not made up, and a rate expression counts from it.
+        /// Time of activation. The schedule has no firings before it, and a rate expression counts from it.
         since: UtcInstant,
     },
     /// The schedule does not fire until it is resumed.
@@ -67,7 +67,7 @@ pub struct LastFiring {
     pub outcome: FiringOutcome,
 }
 
-/// Outcome of a firing.
+/// Recorded result of a firing: accepted or refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "snake_case")]
 pub enum FiringOutcome {
@@ -90,7 +90,7 @@ pub enum FiringOutcome {
 pub enum FireResult {
     /// The job was created.
     Created,
-    /// The job exists: this firing was delivered twice.
+    /// The job exists already: EventBridge Scheduler delivered this firing twice.
     Duplicate,
     /// The schedule was paused or removed in the meantime.
     Inactive,
@@ -143,14 +143,14 @@ pub(crate) fn key(workspace: &Workspace, id: &ScheduleId) -> Key {
     ItemKind::Schedule.key([], [workspace, id])
 }
 
-/// Creates the jobs of firings and records the firings. Used by the `ask` function.
+/// Records the firings of schedules and creates their jobs. Used by the `ask` function.
 #[derive(Clone, Debug)]
 pub struct ScheduleFirings {
     pub(crate) table: Table,
 }
 
 impl ScheduleFirings {
-    /// Reads a schedule and the workspace it asks about. One call.
+    /// Reads a schedule and the workspace it asks about. Makes one call.
     pub async fn context(&self, workspace: &Workspace, id: &ScheduleId) -> Result<ScheduleContext> {
         let (schedule_at, workspace_at) = (key(workspace, id), workspaces::key(workspace));
         let mut items = self.table.get_all([schedule_at.clone(), workspace_at.clone()]).await?;
@@ -160,7 +160,7 @@ impl ScheduleFirings {
         })
     }
 
-    /// Creates the job of a firing and records the firing. One transaction.
+    /// Creates the job of a firing and records the firing. Takes one transaction.
     pub async fn fire(&self, schedule: &Schedule, job: &Job, scheduled_at: UtcInstant) -> Result<FireResult> {
         let outcome = FiringOutcome::Accepted { job_id: job.id };
         let firing = LastFiring { scheduled_at, fired_at: job.created_at, outcome };

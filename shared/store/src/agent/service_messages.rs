@@ -13,7 +13,7 @@ use crate::error::{Result, StoreError};
 use crate::table::{Committed, Table};
 use plumbline_instant::UtcInstant;
 
-/// Service-generated message.
+/// A message that the service itself writes, and delivers like an answer.
 #[derive(Clone, Debug)]
 pub struct ServiceMessage {
     /// Id of the job to create. No job has it yet.
@@ -66,7 +66,7 @@ pub struct ServiceMessages {
 }
 
 impl ServiceMessages {
-    /// Creates a message and its delivery, which the sweep then queues. One transaction.
+    /// Creates a message and its delivery, which the sweep then queues. Takes one transaction.
     pub async fn send(&self, message: &ServiceMessage, now: UtcInstant) -> Result<()> {
         match self.table.transact_persistently(|| writes(&self.table, message, now)).await? {
             Committed::Done => Ok(()),

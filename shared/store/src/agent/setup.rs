@@ -1,4 +1,4 @@
-//! Settings and connections of a workspace that answers to its questions depend on.
+//! Settings and connections that the agent needs to answer a workspace's questions.
 
 use plumbline_contract::Workspace;
 
@@ -26,7 +26,7 @@ pub struct AgentSetups {
 }
 
 impl AgentSetups {
-    /// Reads the settings and connections of a workspace. One call.
+    /// Reads the settings and connections of a workspace. Makes one call.
     pub async fn load(&self, workspace: &Workspace) -> Result<AgentSetup> {
         let keys =
             [workspaces::key(workspace), code_hosts::key(workspace), model_connections::key(ModelUse::Agent)];

@@ -76,8 +76,8 @@ pub struct SigningKeys {
 }
 
 impl SigningKeys {
-    /// Reads the ring: the newest key signs, and older keys verify while one of their tokens may still be valid. One
-    /// read, and one KMS call for each key.
+    /// Reads the ring: the newest key signs, and older keys verify while one of their tokens may still be valid. Makes
+    /// one read, and one KMS call for each key.
     pub async fn ring(&self, now: UtcInstant) -> Result<KeyRing> {
         let items = self
             .table
@@ -107,7 +107,7 @@ pub struct SigningKeyRotation {
 }
 
 impl SigningKeyRotation {
-    /// Returns true if a key was ever created. One read, without decryption.
+    /// Returns true if a key was ever created. Makes one read and decrypts nothing.
     pub async fn has_key(&self) -> Result<bool> {
         Ok(!self
             .table

@@ -46,7 +46,7 @@ pub struct Callers {
 }
 
 impl Callers {
-    /// Reads the presented key and the named workspace. One call.
+    /// Reads the presented key and the workspace in the path. Makes one call.
     pub async fn identify(&self, presented: &ApiKey, workspace: Option<&Workspace>) -> Result<CallerLookup> {
         let key_at = key(presented.key_id());
         let workspace_at = workspace.map(workspaces::key);

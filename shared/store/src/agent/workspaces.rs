@@ -47,7 +47,7 @@ pub enum Role {
     Member,
 }
 
-/// Webhook: the destinations and signing secrets of the questions asked through it.
+/// Webhook: the allowed destinations of its answers, and the secrets that sign their deliveries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Webhook {
     /// Display name.
@@ -73,7 +73,7 @@ pub struct Webhook {
 /// every receiver.
 pub const SECRET_OVERLAP: SignedDuration = SignedDuration::from_hours(24);
 
-/// Owner of a webhook.
+/// Owner of a webhook, who is notified when one of its endpoints is paused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Owner {
     /// Display name of the owner.
@@ -163,7 +163,7 @@ pub struct DeliverySecrets {
 }
 
 impl DeliverySecrets {
-    /// Decrypts the signing secrets of a webhook in force at `now`, newest first. One KMS call for each.
+    /// Decrypts the signing secrets of a webhook in force at `now`, newest first. Makes one KMS call for each.
     pub async fn open(
         &self,
         webhook_id: &str,

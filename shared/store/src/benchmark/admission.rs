@@ -1,4 +1,5 @@
-//! Draw admission: the run's item records how many of its draws are admitted, so that a sender may die at any point.
+//! Draw admission: the run's item records how many of its draws are admitted, so that a worker may die at any point
+//! while it sends them.
 //!
 //! One conditional write records the load signal of a draw and admits the next draws. If a message is lost after that
 //! write, the sweep sends it again, because the run's item shows which draws were admitted.
@@ -32,7 +33,7 @@ pub fn is_admitted(run: &Run, bundle: &Bundle, draw: &DrawMessage) -> bool {
     run.draw_order(bundle).is_admitted(&run.pace, draw)
 }
 
-/// The result of an admission.
+/// The updated run and the draws that one call admitted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Admitted {
     /// The run after the admission.
@@ -72,8 +73,8 @@ impl DrawAdmission {
     }
 
     /// Records load signals and admits as many draws as the congestion window allows. `seen` may be stale. Returns
-    /// `None` if the run no longer exists. One write, or one read if nothing changes; one more write each time another
-    /// writer was first.
+    /// `None` if the run no longer exists. Makes one write, or one read if nothing changes; one more write each time
+    /// another writer was first.
     pub async fn admit(
         &self,
         seen: &Run,

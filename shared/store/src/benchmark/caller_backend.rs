@@ -9,7 +9,7 @@ use crate::benchmark::runs::{Run, Runs};
 use crate::error::{Result, StoreError};
 use crate::kms::{DataKey, Kms, Purpose, Sealed};
 
-/// Content of the envelope. Never printed; zeroed when it is dropped.
+/// The caller's endpoint and prompt, as the envelope contains them. Never printed; zeroed when it is dropped.
 #[derive(Serialize, Deserialize, Zeroize, ZeroizeOnDrop)]
 pub struct CallerBackend {
     /// Base URL of the endpoint, as the caller wrote it.
@@ -46,7 +46,7 @@ impl CallerBackend {
         Ok(Some(Self::open_with_key(kms, run.id, sealed).await?.0))
     }
 
-    /// Opens the backend of a run, and the data key that seals everything else of the run. Makes one KMS call.
+    /// Opens the backend of a run, and the data key that seals the run's other secrets. Makes one KMS call.
     pub async fn open_with_key(kms: &Kms, run: BenchmarkId, sealed: &Sealed) -> Result<(Self, DataKey)> {
         let subject = run.to_string();
         let (text, key) = kms.open_with_key(Purpose::BenchmarkBackend, &subject, sealed).await?;

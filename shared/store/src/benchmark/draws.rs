@@ -107,7 +107,7 @@ pub struct Draws {
 
 impl Draws {
     /// Reads distinct draws with their runs and the runs' sealed backends, at most 100 items in all. Missing runs are
-    /// omitted. One read.
+    /// omitted. Makes one read.
     pub async fn load(&self, draws: &[DrawMessage]) -> Result<HashMap<BenchmarkId, Result<LoadedRun>>> {
         let runs: HashSet<BenchmarkId> = draws.iter().map(|draw| draw.run_id).collect();
         let of_runs = runs.iter().flat_map(|run| [runs::key(*run), runs::backend_key(*run)]);
@@ -120,7 +120,7 @@ impl Draws {
     }
 
     /// Claims draws for one worker, unless they have changed since they were read. Returns one result for each, in
-    /// order. One write; one more each time that another worker has claimed some of them first.
+    /// order. Makes one write; one more each time that another worker has claimed some of them first.
     pub async fn claim(&self, seen: &[SeenDraw], now: UtcInstant) -> Result<Vec<Claim<StoredDraw>>> {
         let mut claims: Vec<Claim<StoredDraw>> = seen.iter().map(|draw| claim_result(draw, now)).collect();
         loop {
@@ -169,8 +169,8 @@ impl Draws {
     }
 
     /// Writes the outcomes of draws of one run and adds them to its counters, all or none, and each at most once.
-    /// Returns one result for each draw, in order. One write; one more each time that some of them already have an
-    /// outcome.
+    /// Returns one result for each draw, in order. Makes one write; one more each time that some of them already have
+    /// an outcome.
     pub async fn finish(
         &self,
         run: BenchmarkId,

@@ -41,7 +41,7 @@ pub struct BenchmarkKey {
     pub in_flight: BTreeMap<String, UtcInstant>,
 }
 
-/// The rate limits of a key.
+/// Limits of a key: its quotas of starts and polls, and its maximum number of runs in flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "StoredLimits", into = "StoredLimits")]
 pub struct KeyLimits {
@@ -115,7 +115,7 @@ pub struct BenchmarkKeys {
 }
 
 impl BenchmarkKeys {
-    /// Reads the presented key without counting anything. Returns `None` if it is not live. One read.
+    /// Reads the presented key without counting anything. Returns `None` if it is not live. Makes one read.
     pub async fn get_live(&self, presented: &ApiKey) -> Result<Option<BenchmarkKey>> {
         let found: Option<BenchmarkKey> = self.table.get(key(presented.key_id())).await?;
         Ok(live(presented, found))
@@ -137,4 +137,4 @@ pub(crate) fn live(presented: &ApiKey, found: Option<BenchmarkKey>) -> Option<Be
 }
 
 /// Maximum time that a run occupies its slot. The sweep ends a run that has not ended by then.
-pub(crate) const SLOT: SignedDuration = plumbline_benchmark::run::lifecycle::LIFETIME;
+pub(crate) const MAX_SLOT_TIME: SignedDuration = plumbline_benchmark::run::lifecycle::LIFETIME;

@@ -11,7 +11,7 @@ use plumbline_contract::keys::KeyId;
 use plumbline_conversation::{Effort, Usage};
 use serde::{Deserialize, Serialize};
 
-use crate::benchmark::keys::SLOT;
+use crate::benchmark::keys::MAX_SLOT_TIME;
 use crate::claim::Claim;
 use crate::due::Due;
 use crate::error::Result;
@@ -108,14 +108,14 @@ pub struct Run {
     /// Time at which the run ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub finished_at: Option<UtcInstant>,
-    /// Next check by the sweep, or `None` once the run has ended.
+    /// Time of the next check by the sweep, or `None` once the run has ended.
     #[serde(flatten)]
     pub due: Option<Due>,
 }
 
 impl Run {
     /// Maximum duration of a run.
-    pub const LIFETIME: SignedDuration = SLOT;
+    pub const LIFETIME: SignedDuration = MAX_SLOT_TIME;
 
     /// Returns the draw counters: total, done, errored and over the context window.
     pub fn counters(&self) -> DrawCounters {
@@ -127,7 +127,7 @@ impl Run {
         }
     }
 
-    /// Returns the run's progress, as input to the run's rules.
+    /// Returns the progress of the run, on which the rules of its lifecycle decide.
     pub fn progress(&self) -> RunProgress {
         let is_running = self.status == RunStatus::Running;
         RunProgress { is_running, phase: self.phase, counters: self.counters() }
@@ -184,13 +184,13 @@ pub struct Runs {
 }
 
 impl Runs {
-    /// Reads a run. One read.
+    /// Reads a run. Makes one read.
     pub async fn get(&self, id: BenchmarkId) -> Result<Option<Run>> {
         self.table.get(key(id)).await
     }
 
     /// Reads the sealed backend of a run: base URL, model name, key and prompt. Returns `None` once the run has ended.
-    /// One read.
+    /// Makes one read.
     pub async fn backend(&self, id: BenchmarkId) -> Result<Option<Sealed>> {
         let found: Option<StoredBackend> = self.table.get(backend_key(id)).await?;
         Ok(found.map(StoredBackend::sealed))
@@ -204,7 +204,7 @@ pub struct Probes {
 }
 
 impl Probes {
-    /// Claims a run's probe. One write.
+    /// Claims a run's probe. Makes one write.
     pub async fn claim(&self, id: BenchmarkId, now: UtcInstant) -> Result<Claim<Run>> {
         let until = now.plus(PROBE_LEASE);
         let update = Update::of(key(id))
@@ -225,7 +225,7 @@ impl Probes {
     }
 
     /// Moves a run from its probe, which has passed, to its draws. Returns false if it has moved on already or has
-    /// ended. One write.
+    /// ended. Makes one write.
     pub async fn pass(&self, id: BenchmarkId, usage: Usage, pace: &Pace, due_at: UtcInstant) -> Result<bool> {
         let update = Update::of(key(id))
             .if_equal("status", &RunStatus::Running)

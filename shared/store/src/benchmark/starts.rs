@@ -56,7 +56,7 @@ pub struct Starts {
 
 impl Starts {
     /// Reads the key of a start and the connection of the judge model, if one is connected. Returns `None` if the
-    /// presented key is not live. One read.
+    /// presented key is not live. Makes one read.
     pub async fn setup(&self, presented: &ApiKey) -> Result<Option<(BenchmarkKey, Option<ModelConnection>)>> {
         let keys = [keys::key(presented.key_id()), model_connections::key(ModelUse::Judge)];
         let mut items = self.table.get_all(keys.clone()).await?;
@@ -65,8 +65,8 @@ impl Starts {
         Ok(Some((live, take(&mut items, &judge)?)))
     }
 
-    /// Starts a run with its sealed backend, or returns the reason why it may not start. One transaction, repeated if
-    /// the key has changed since `seen` was read.
+    /// Starts a run with its sealed backend, or returns the reason why it may not start. Takes one transaction, which
+    /// it repeats if the key has changed since `seen` was read.
     pub async fn start(
         &self,
         presented: &ApiKey,
@@ -89,7 +89,8 @@ impl Starts {
         Err(StoreError::Contended)
     }
 
-    /// Returns the run that the first request with this `Idempotency-Key` created, if it is still remembered. One read.
+    /// Returns the run that the first request with this `Idempotency-Key` created, if it is still remembered. Makes one
+    /// read.
     pub async fn remembered(&self, idempotency: &Idempotency, now: UtcInstant) -> Result<Option<Remembered>> {
         idempotency.remembered(&self.table, now).await
     }

@@ -14,7 +14,7 @@ use crate::error::Result;
 use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Key, Table, Update};
 
-/// Owner of a credential.
+/// The connection that a credential belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CredentialOwner {
     /// The connection to the chat API.
@@ -65,7 +65,7 @@ impl fmt::Display for CredentialOwner {
 
 /// A credential that is sealed without the address that it is for.
 pub struct UnaddressedCredential {
-    /// Owner of the credential.
+    /// The connection that the credential belongs to.
     pub owner: CredentialOwner,
     /// Address in the credential's item, which the operator must check.
     pub base_url: String,

@@ -11,7 +11,7 @@ use crate::error::{Result, StoreError};
 use crate::queues::{Queue, Queues};
 use plumbline_instant::UtcInstant;
 
-/// Status of a queue.
+/// Message counts and settings of a queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QueueStatus {
     /// Number of messages waiting for a worker.
@@ -26,7 +26,7 @@ pub struct QueueStatus {
     pub dead: Option<DeadLetterQueue>,
 }
 
-/// Dead-letter queue.
+/// A dead-letter queue and its number of messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeadLetterQueue {
     /// URL of the queue.
@@ -40,7 +40,7 @@ pub struct DeadLetterQueue {
 /// Dead-lettered message. It contains ids, and nothing that a caller wrote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeadLetter {
-    /// Id that SQS gave the message.
+    /// Id that SQS assigned to the message.
     pub message_id: String,
     /// Body of the message.
     pub body: String,
@@ -74,7 +74,7 @@ impl ReceiveCount {
     }
 }
 
-/// Visibility timeout of a message that is inspected, in seconds. It ends early once the inspection is over.
+/// Visibility timeout of a message that is inspected, in seconds. The inspection ends it early.
 const PEEK_VISIBILITY_TIMEOUT: i32 = 30;
 
 /// Visibility timeout of a message that is redriven or discarded, in seconds.
@@ -145,7 +145,7 @@ impl DeadLetters {
     }
 
     /// Redrives the messages of a dead-letter queue to its source queue and returns their number. Each is sent before
-    /// it is deleted. Messages that fail again in the meantime are not sent a second time.
+    /// it is deleted. Does not send messages again that fail again in the meantime.
     pub async fn redrive(&self, queue: Queue, dead: &DeadLetterQueue) -> Result<u64> {
         let to = self.queues.address(queue)?.to_owned();
         self.drain(dead, async |message| {

@@ -15,7 +15,7 @@ pub struct Endpoints {
 }
 
 impl Endpoints {
-    /// Lists the endpoints of a webhook that have failed recently or are paused. One read.
+    /// Lists the endpoints of a webhook that have failed recently or are paused. Makes one read.
     pub async fn list(&self, workspace: &Workspace, webhook_id: &str) -> Result<Vec<Endpoint>> {
         let items = self
             .table

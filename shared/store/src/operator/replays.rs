@@ -31,7 +31,7 @@ pub struct Replays {
 
 impl Replays {
     /// Makes an ended delivery pending again and keeps its job for another day. The delivery keeps its attempts and its
-    /// `webhook-id`, and has a fresh retry schedule. One transaction.
+    /// `webhook-id`, and gets a new retry schedule. Takes one transaction.
     pub async fn replay(&self, id: JobId, now: UtcInstant) -> Result<ReplayOutcome> {
         let Some(job) = self.table.get::<Job>(jobs::key(id)).await? else {
             return Ok(ReplayOutcome::JobGone);

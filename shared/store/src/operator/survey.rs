@@ -35,15 +35,15 @@ pub struct Survey {
     pub kinds: BTreeMap<ItemKind, u64>,
     /// Number of items that this release cannot read, by reason.
     pub unreadable: BTreeMap<Unreadable, u64>,
-    /// All workspaces.
+    /// Every workspace.
     pub workspaces: Vec<WorkspaceSettings>,
     /// Webhooks that have a live key: workspace and webhook id.
     pub reachable: HashSet<(Workspace, String)>,
-    /// All connections to code hosts.
+    /// Every connection to a code host.
     pub code_hosts: Vec<CodeHost>,
     /// Endpoints that fail, are paused or are resuming.
     pub endpoints: Vec<(EndpointId, Endpoint)>,
-    /// All schedules.
+    /// Every schedule.
     pub schedules: Vec<Schedule>,
     /// Unanswered questions.
     pub jobs: Vec<Job>,

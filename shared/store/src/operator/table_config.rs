@@ -9,7 +9,7 @@ use crate::due::DUE_INDEX;
 use crate::error::{Result, StoreError};
 use crate::operator::inspection::Inspection;
 
-/// Configuration of the table.
+/// Settings and size of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableConfig {
     /// True if the table can be used now.

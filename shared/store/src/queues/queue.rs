@@ -20,7 +20,7 @@ pub enum Queue {
     Sync,
 }
 
-/// Properties of a queue.
+/// Name, description, worker, senders and visibility timeout of a queue.
 struct Definition {
     name: &'static str,
     description: &'static str,

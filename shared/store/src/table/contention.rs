@@ -8,15 +8,15 @@ use std::time::Duration;
 
 use plumbline_clock::{Clock, SystemClock};
 
-/// Longest pause between attempts, in milliseconds.
+/// Maximum pause between attempts, in milliseconds.
 const MAX_PAUSE: u32 = 1_000;
 
-/// Most attempts of a write: about a minute in all, with the pauses between them. It is this long because the write may
-/// hold a review that the caller has paid for.
+/// Maximum number of attempts for a write. With the pauses between them they last about a minute, because the write may
+/// contain a review that the caller has paid for.
 pub(crate) const MAX_ATTEMPTS: u32 = 120;
 
-/// Waits for a random time. Its bound is 10 ms, doubled after each attempt, and at most [`MAX_PAUSE`]. Uses the system
-/// clock even if the service runs on a simulated one, because the other writers take real time.
+/// Waits for a random time. Its upper bound starts at 10 ms, doubles after each attempt, and is at most [`MAX_PAUSE`].
+/// Uses the system clock even if the service runs on a simulated one, because the other writers take real time.
 pub(crate) async fn pause(tries: u32) {
     let bound = MAX_PAUSE.min(10 << tries.min(8));
     let random = getrandom::u32().unwrap_or(bound);

@@ -12,7 +12,7 @@ use super::key::{Item, Key, attribute};
 macro_rules! item_kinds {
     ($($kind:ident { $name:literal, $partition:literal, $sort:literal, $description:literal,
         schema_version: $version:literal, exported: $exported:literal })*) => {
-        /// One kind of item.
+        /// Kind of an item, which the item's key determines.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum ItemKind {
             $(#[doc = concat!($description, ".")] $kind,)*

@@ -13,7 +13,8 @@ use crate::error::{Result, StoreError};
 use plumbline_instant::UtcInstant;
 
 /// Cancellation reasons of a transaction that may succeed when it is retried.
-const TRANSIENT: [&str; 3] = ["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"];
+const TRANSIENT_REASONS: [&str; 3] =
+    ["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"];
 
 /// The outcome of a transaction.
 pub(crate) enum Committed {
@@ -114,7 +115,7 @@ impl Table {
 /// service.
 fn committed<'a>(codes: impl Iterator<Item = &'a str>) -> Option<Committed> {
     let codes: Vec<&str> = codes.collect();
-    if codes.iter().any(|code| TRANSIENT.contains(code)) {
+    if codes.iter().any(|code| TRANSIENT_REASONS.contains(code)) {
         return Some(Committed::Conflict);
     }
     let refused: Vec<usize> = (0..codes.len()).filter(|at| codes[*at] == "ConditionalCheckFailed").collect();

@@ -1,4 +1,4 @@
-//! Index of a workspace's activity: the time range of each segment, and the known people. Pure.
+//! Index of a workspace's activity: the time range of each segment, and the known people. This module makes no calls.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::segment::Segment;
 use crate::compression::{pack, unpack};
 use crate::error::Result;
 
-/// Maximum number of activities that one transaction merges: a transaction may have 4 MB.
+/// Maximum number of activities that one transaction merges. DynamoDB allows transactions of 4 MB.
 const MAX_MERGED: usize = 5_000;
 
 /// Maximum number of people in an index, so that it fits into one item. The index keeps the newest.

@@ -20,7 +20,7 @@ const MAX_BYTES: usize = 300_000;
 /// Maximum number of paths per activity in a segment that is too large but cannot be split.
 const MAX_PATHS: usize = 2_000;
 
-/// Stored segment.
+/// A segment: its stored data, and its extent, which is known only for a new segment.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Segment {
     data: ByteBuf,
@@ -38,8 +38,8 @@ impl Segment {
         unpack(&self.data)
     }
 
-    /// Returns the times of the first and last activity, as Unix time in seconds, and the number of activities. Only
-    /// for a new segment: these values are not stored with it.
+    /// Returns the times of the first and last activity, as Unix time in seconds, and the number of activities. Call it
+    /// only for a new segment: these values are not stored.
     pub(super) fn extent(&self) -> (i64, i64, u64) {
         (self.first, self.last, self.count)
     }
