@@ -48,26 +48,22 @@ pub(crate) async fn open_connections(clients: Clients<'_>, calls: &[Call]) {
 
 impl Clients<'_> {
     async fn open_connection(self, call: Call) {
-        const PLACEHOLDER: &str = "none";
+        const DUMMY: &str = "none";
         let Self { dynamodb, sqs, kms } = self;
         match call {
-            Call::GetItem => open_connection!(aws_sdk_dynamodb, dynamodb.get_item().table_name(PLACEHOLDER)),
+            Call::GetItem => open_connection!(aws_sdk_dynamodb, dynamodb.get_item().table_name(DUMMY)),
             Call::BatchGetItem => {
                 let no_keys = KeysAndAttributes::builder().set_keys(Some(Vec::new())).build();
-                let nothing = no_keys.map(|keys| HashMap::from([(PLACEHOLDER.to_owned(), keys)]));
+                let nothing = no_keys.map(|keys| HashMap::from([(DUMMY.to_owned(), keys)]));
                 open_connection!(aws_sdk_dynamodb, dynamodb.batch_get_item().set_request_items(nothing.ok()));
             }
-            Call::UpdateItem => {
-                open_connection!(aws_sdk_dynamodb, dynamodb.update_item().table_name(PLACEHOLDER))
-            }
+            Call::UpdateItem => open_connection!(aws_sdk_dynamodb, dynamodb.update_item().table_name(DUMMY)),
             Call::SendMessage => {
-                let request = sqs.send_message().queue_url("https://none.invalid").message_body(PLACEHOLDER);
+                let request = sqs.send_message().queue_url("https://none.invalid").message_body(DUMMY);
                 open_connection!(aws_sdk_sqs, request);
             }
             Call::Decrypt => open_connection!(aws_sdk_kms, kms.decrypt()),
-            Call::GenerateDataKey => {
-                open_connection!(aws_sdk_kms, kms.generate_data_key().key_id(PLACEHOLDER))
-            }
+            Call::GenerateDataKey => open_connection!(aws_sdk_kms, kms.generate_data_key().key_id(DUMMY)),
         }
     }
 }

@@ -164,15 +164,15 @@ impl Survey {
                 }
             }
             ItemKind::Schedule => self.schedules.push(read(item)?),
-            ItemKind::Job => keep(&mut self.jobs, read(item)?, is_due),
-            ItemKind::Delivery => keep(&mut self.deliveries, read(item)?, is_due),
+            ItemKind::Job => push_if(&mut self.jobs, read(item)?, is_due),
+            ItemKind::Delivery => push_if(&mut self.deliveries, read(item)?, is_due),
             ItemKind::Endpoint => self.endpoints.push((EndpointId::parse(&id, &sort)?, read(item)?)),
             ItemKind::HeldDelivery => check::<HeldDelivery>(item)?,
             ItemKind::BenchmarkKey => check::<BenchmarkKey>(item)?,
             ItemKind::Run => {
                 let run: Run = read(item)?;
                 let is_running = run.status == RunStatus::Running;
-                keep(&mut self.runs, run, is_running);
+                push_if(&mut self.runs, run, is_running);
             }
             ItemKind::Backend => {
                 check::<StoredBackend>(item)?;
@@ -203,9 +203,9 @@ fn check<T: DeserializeOwned>(item: Item) -> Option<()> {
     read::<T>(item).map(drop)
 }
 
-fn keep<T>(among: &mut Vec<T>, found: T, is_wanted: bool) {
+fn push_if<T>(items: &mut Vec<T>, item: T, is_wanted: bool) {
     if is_wanted {
-        among.push(found);
+        items.push(item);
     }
 }
 
