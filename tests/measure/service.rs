@@ -60,7 +60,7 @@ impl Service {
     /// Starts over a folder of its own. Its guard lets these origins through, and its webhook may send to them.
     pub async fn start(clock: Arc<dyn Clock>, allowed: &[Url]) -> Fallible<Self> {
         let folder = tempfile::tempdir()?;
-        let aws = EmbeddedAws::start(Storage::Folder(folder.path())).await?;
+        let aws = EmbeddedAws::start(Storage::Folder(&folder.path().join("data"))).await?;
         create_table(&aws.dynamodb(), TABLE).await?;
         let call_times = CallTimes::default();
         let store = timed_store(&aws, &call_times).await?;

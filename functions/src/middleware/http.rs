@@ -5,6 +5,8 @@ use std::time::Instant;
 
 use lambda_http::request::RequestContext;
 use lambda_http::{Body, Request, RequestExt, Response};
+use plumbline_contract::authorization::{bearer, webhook_secret};
+use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
 use plumbline_contract::limits::{Decision, Quota, RateLimitHeaders};
 use plumbline_contract::response::respond;
 use plumbline_contract::{ApiResponse, Code, Problem, RequestId, Workspace};
@@ -43,7 +45,8 @@ fn gateway_host(request: &Request) -> Option<String> {
     context.domain_name.clone()
 }
 
-/// Serves one request: runs the handler, logs one line and turns every outcome into a response.
+/// Serves one request: runs the handler, logs one line and turns every outcome into a response. The line of a refused
+/// request names the key that was presented, so that the operator finds out whose calls fail.
 pub(crate) async fn serve<W>(request: &Request, function: &'static str, work: W) -> Response<Body>
 where
     W: Future<Output = Result<ApiResponse, Failure>>,
@@ -55,7 +58,9 @@ where
     let response = respond(outcome, &id).map(Body::from);
     let status = response.status().as_u16();
     let took = started.elapsed();
-    tracing::info!(function, request_id = %id, status, elapsed_ms = milliseconds(took), "request");
+    let key_id = if status >= 400 { presented_key_id(request) } else { None };
+    let key_id = key_id.as_ref().map(KeyId::as_str);
+    tracing::info!(function, request_id = %id, status, key_id, elapsed_ms = milliseconds(took), "request");
     metrics::request(function, status, took);
     metrics::flush();
     response
@@ -68,6 +73,14 @@ pub(crate) fn request_id(request: &Request) -> RequestId {
         _ => None,
     };
     RequestId::sanitised(&id.unwrap_or_default())
+}
+
+/// Returns the public id of the API key in a request, `None` without a well-formed key. Authenticates nobody.
+fn presented_key_id(request: &Request) -> Option<KeyId> {
+    let headers = request.headers();
+    let webhook = webhook_secret(headers).ok().map(|text| ApiKey::parse(text, KeyPrefix::Webhook));
+    let benchmark = || bearer(headers).ok().map(|text| ApiKey::parse(text, KeyPrefix::Benchmark));
+    Some(webhook.or_else(benchmark)?.ok()?.key_id().clone())
 }
 
 fn refuse(failure: Failure, function: &'static str, id: &RequestId) -> Result<ApiResponse, Problem> {

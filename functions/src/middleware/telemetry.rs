@@ -1,12 +1,76 @@
 //! Structured logs, with one JSON object per line and times in UTC. Metrics go to the same output (see [`metrics`]).
 
+use tracing::{Level, Metadata};
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{FilterFn, filter_fn};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use super::metrics;
+
+/// Start of the targets of this workspace's crates.
+const OWN_TARGETS: &str = "plumbline";
 
 /// Starts logs and metrics of a deployed function. `RUST_LOG` sets the log filter; the default is `info`.
 pub fn init() {
     metrics::init(crate::config::metrics_namespace());
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    tracing_subscriber::fmt().json().flatten_event(true).with_env_filter(filter).with_span_list(false).init();
+    let subscriber = tracing_subscriber::fmt().json().flatten_event(true).with_env_filter(filter);
+    subscriber.with_span_list(false).finish().with(foreign_detail_filter()).init();
+}
+
+/// Returns a filter that drops what other crates log below `info`, whatever `RUST_LOG` says: HTTP and AWS clients print
+/// whole requests there, with keys, queries and prompts.
+pub fn foreign_detail_filter() -> FilterFn {
+    filter_fn(is_own_or_general)
+}
+
+fn is_own_or_general(metadata: &Metadata<'_>) -> bool {
+    *metadata.level() <= Level::INFO || metadata.target().starts_with(OWN_TARGETS)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+
+    /// Log lines, kept in memory.
+    #[derive(Clone, Default)]
+    struct Lines(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Lines {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn only_own_targets_log_below_info() {
+        let lines = Lines::default();
+        let writer = lines.clone();
+        let subscriber = tracing_subscriber::fmt().with_env_filter(EnvFilter::new("trace"));
+        let subscriber =
+            subscriber.with_writer(move || writer.clone()).finish().with(foreign_detail_filter());
+
+        tracing::subscriber::with_default(subscriber, || {
+            tracing::trace!(target: "plumbline_store::table", "own trace");
+            tracing::info!(target: "aws_smithy_runtime", "foreign info");
+            tracing::debug!(target: "aws_smithy_runtime", "canary of a debug line");
+            tracing::trace!(target: "hyper::proto", "canary of a trace line");
+            let span = tracing::debug_span!(target: "reqwest", "request", url = "canary of a span");
+            span.in_scope(|| tracing::info!("own info"));
+        });
+
+        let text = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
+        for kept in ["own trace", "foreign info", "own info"] {
+            assert!(text.contains(kept), "{kept} is missing: {text}");
+        }
+        assert!(!text.contains("canary"), "{text}");
+    }
 }

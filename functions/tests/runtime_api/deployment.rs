@@ -81,7 +81,7 @@ impl Deployment {
             ("AWS_ENDPOINT_URL_SQS", self.aws.sqs_url()),
             ("AWS_ENDPOINT_URL_KMS", self.aws.kms_url()),
             ("AWS_REGION", REGION.to_owned()),
-            ("AWS_ACCESS_KEY_ID", "test".to_owned()),
+            ("AWS_ACCESS_KEY_ID", self.aws.access_key().expose().to_owned()),
             ("AWS_SECRET_ACCESS_KEY", "test".to_owned()),
             ("AWS_LAMBDA_FUNCTION_NAME", "it".to_owned()),
             ("AWS_LAMBDA_FUNCTION_VERSION", "$LATEST".to_owned()),

@@ -17,6 +17,12 @@ fn functions() -> Vec<(&'static str, Vec<&'static str>)> {
     resources.filter_map(|lines| Some((binary(&lines)?, lines))).collect()
 }
 
+/// Returns the text of a resource of the template.
+fn resource(name: &str) -> &'static str {
+    let found = TEMPLATE.split_once(&format!("\n  {name}:\n")).unwrap_or_else(|| panic!("no {name}"));
+    found.1.split("\n\n").next().unwrap()
+}
+
 /// Returns the logical name of a queue in the template.
 fn logical_name(queue: Queue) -> String {
     let (first, rest) = queue.name().split_at(1);
@@ -52,6 +58,37 @@ fn every_function_has_the_urls_of_the_queues_that_it_sends_to() {
         let senders = Queue::ALL.into_iter().filter(|queue| queue.senders().contains(&binary));
         let expected = senders.map(|queue| (queue.variable(), logical_name(queue))).collect();
         assert_eq!(found, expected, "{binary}");
+    }
+}
+
+#[test]
+fn every_route_has_a_throttle_of_its_own() {
+    let mut routes = 0;
+    for (binary, lines) in functions() {
+        let value = |name| lines.iter().find_map(|line| line.strip_prefix(name));
+        let (Some(api), Some(method)) = (value("ApiId: !Ref "), value("Method: ")) else { continue };
+        let route = format!("\"{method} {}\":", value("Path: ").unwrap());
+        assert!(resource(api).contains(&route), "{binary}: {api} has no RouteSettings of {route}");
+        routes += 1;
+    }
+    assert_eq!(routes, 4);
+}
+
+#[test]
+fn own_domain_turns_the_address_of_its_gateway_off() {
+    for (api, condition) in [("AgentApi", "HasAgentBaseUrl"), ("BenchmarkApi", "HasBenchmarkBaseUrl")] {
+        let switch = format!("DisableExecuteApiEndpoint: !If [{condition}, true, false]\n");
+        assert!(resource(api).contains(&switch), "{api}");
+    }
+}
+
+#[test]
+fn access_logs_have_the_source_address_and_the_request_id() {
+    for api in ["AgentApi", "BenchmarkApi"] {
+        let format = resource(api).lines().find_map(|line| line.trim().strip_prefix("Format: '")).unwrap();
+        let format: serde_json::Value = serde_json::from_str(format.trim_end_matches('\'')).unwrap();
+        assert_eq!(format["sourceIp"], "$context.identity.sourceIp", "{api}");
+        assert_eq!(format["requestId"], "$context.requestId", "{api}");
     }
 }
 

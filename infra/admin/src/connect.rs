@@ -56,11 +56,13 @@ struct EndpointsFile {
 }
 
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 struct Endpoints {
     dynamodb: Url,
     sqs: Url,
     kms: Url,
     table: String,
+    access_key_id: String,
 }
 
 /// Connects to a service. `queues` are the queue URLs of a deployed service; an embedded one lists its own.
@@ -102,7 +104,7 @@ async fn embedded(file: &Path, folder: Option<&Path>) -> Result<Store, AdminErro
     if !(is_reachable(&endpoints.dynamodb).await && is_reachable(&endpoints.kms).await) {
         return Err(not_running(file, folder));
     }
-    let config = embedded_config();
+    let config = embedded_config(&endpoints.access_key_id);
     let dynamodb = aws_sdk_dynamodb::config::Builder::from(&config).endpoint_url(endpoints.dynamodb).build();
     let kms = aws_sdk_kms::config::Builder::from(&config).endpoint_url(endpoints.kms).build();
     let kms = Kms::new(aws_sdk_kms::Client::from_conf(kms), EMBEDDED_KEY);
@@ -137,10 +139,10 @@ async fn is_reachable(url: &Url) -> bool {
     TcpStream::connect(&*addresses).await.is_ok()
 }
 
-/// Returns a configuration that ignores the environment: an embedded service accepts any credentials, and a proxy
-/// cannot reach it.
-fn embedded_config() -> SdkConfig {
-    let credentials = Credentials::new("plumbline", "plumbline", None, None, "embedded");
+/// Returns a configuration that ignores the environment: a proxy cannot reach an embedded service, which accepts only
+/// the access key of its start. The service does not verify signatures, so any secret access key works.
+fn embedded_config(access_key_id: &str) -> SdkConfig {
+    let credentials = Credentials::new(access_key_id, "unused", None, None, "embedded");
     SdkConfig::builder()
         .behavior_version(BehaviorVersion::latest())
         .region(Region::from_static(EMBEDDED_REGION))

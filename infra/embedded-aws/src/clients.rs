@@ -6,14 +6,17 @@ use aws_config::{BehaviorVersion, Region, SdkConfig};
 use aws_credential_types::Credentials;
 use aws_credential_types::provider::SharedCredentialsProvider;
 
+use crate::access::AccessKey;
+
 /// Alias of the KMS key.
 pub const KEY_ALIAS: &str = "alias/plumbline";
 /// AWS region of the embedded services.
 pub const REGION: &str = "us-east-1";
 
-/// Returns the configuration that all clients share. It does not depend on the environment.
-pub(crate) fn config() -> SdkConfig {
-    let credentials = Credentials::new("plumbline", "plumbline", None, None, "embedded");
+/// Returns the configuration that all clients share. It does not depend on the environment. The services do not verify
+/// signatures, so any secret access key works.
+pub(crate) fn config(key: &AccessKey) -> SdkConfig {
+    let credentials = Credentials::new(key.expose(), "unused", None, None, "embedded");
     SdkConfig::builder()
         .behavior_version(BehaviorVersion::latest())
         .region(Region::from_static(REGION))

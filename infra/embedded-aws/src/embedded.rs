@@ -5,6 +5,7 @@ use std::path::Path;
 use aws_config::SdkConfig;
 use tokio_util::sync::CancellationToken;
 
+use crate::access::AccessKey;
 use crate::clients;
 use crate::data_folder::DataFolder;
 use crate::error::EmbeddedAwsError;
@@ -17,6 +18,7 @@ use crate::table::Table;
 pub struct EmbeddedAws {
     table: LoopbackServer,
     front_end: LoopbackServer,
+    access_key: AccessKey,
     config: SdkConfig,
     shutdown: CancellationToken,
     _folder: Option<DataFolder>,
@@ -49,10 +51,13 @@ impl EmbeddedAws {
         };
         let table = Table::open(folder.as_ref()).map_err(EmbeddedAwsError::Table)?;
         let kms = Kms::open(folder.as_ref().map(DataFolder::keys)).await?;
+        let access_key = AccessKey::random().map_err(EmbeddedAwsError::Random)?;
         let shutdown = CancellationToken::new();
-        let table = table.serve(shutdown.clone()).map_err(EmbeddedAwsError::Server)?;
-        let front_end = front_end::serve(kms, shutdown.clone()).map_err(EmbeddedAwsError::Server)?;
-        let aws = Self { table, front_end, config: clients::config(), shutdown, _folder: folder };
+        let table = table.serve(access_key.clone(), shutdown.clone()).map_err(EmbeddedAwsError::Server)?;
+        let front_end =
+            front_end::serve(kms, access_key.clone(), shutdown.clone()).map_err(EmbeddedAwsError::Server)?;
+        let config = clients::config(&access_key);
+        let aws = Self { table, front_end, access_key, config, shutdown, _folder: folder };
         clients::ensure_key(&aws.kms()).await.map_err(EmbeddedAwsError::Key)?;
         Ok(aws)
     }
@@ -70,6 +75,11 @@ impl EmbeddedAws {
     /// Returns the endpoint of KMS, which shares its server with SQS.
     pub fn kms_url(&self) -> String {
         self.front_end.url()
+    }
+
+    /// Returns the access key of this start, which every request needs.
+    pub fn access_key(&self) -> &AccessKey {
+        &self.access_key
     }
 
     /// Returns the configuration that the clients share: region, credentials and one plain HTTP client.

@@ -14,9 +14,23 @@ pub enum EmbeddedAwsError {
         /// Cause.
         source: io::Error,
     },
+    /// Other users of the machine may enter the data folder.
+    #[error(
+        "the data folder {} is open to other users of this machine (mode {mode:o}), and it holds keys: \
+         run `chmod 700 {}`, or choose another with --data", path.display(), path.display()
+    )]
+    Exposed {
+        /// The folder.
+        path: PathBuf,
+        /// Its permission bits.
+        mode: u32,
+    },
     /// Another process uses the data folder.
     #[error("the data folder {} is in use by another process", .0.display())]
     InUse(PathBuf),
+    /// No access key could be created.
+    #[error("the operating system returned no random bytes: {0}")]
+    Random(getrandom::Error),
     /// The table's file cannot be opened.
     #[error("the table could not be opened")]
     Table(#[source] dynoxide::DynoxideError),

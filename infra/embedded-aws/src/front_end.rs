@@ -9,6 +9,7 @@ use axum::response::Response;
 use tokio_util::sync::CancellationToken;
 use winterbaume_core::{MockRequest, MockResponse};
 
+use crate::access::{self, AccessKey};
 use crate::http_server;
 use crate::kms::Kms;
 use crate::loopback_server::LoopbackServer;
@@ -22,8 +23,8 @@ struct FrontEnd {
     kms: Kms,
 }
 
-/// Serves `kms` and an initially empty set of queues until `shutdown`.
-pub(crate) fn serve(kms: Kms, shutdown: CancellationToken) -> io::Result<LoopbackServer> {
+/// Serves `kms` and an initially empty set of queues, to holders of `key`, until `shutdown`.
+pub(crate) fn serve(kms: Kms, key: AccessKey, shutdown: CancellationToken) -> io::Result<LoopbackServer> {
     LoopbackServer::start("plumbline-queues", move |listener| async move {
         let Ok(address) = listener.local_addr() else { return };
         let queues = Queues::new(format!("http://{address}"), shutdown.clone());
@@ -32,7 +33,7 @@ pub(crate) fn serve(kms: Kms, shutdown: CancellationToken) -> io::Result<Loopbac
             let front_end = Arc::clone(&front_end);
             async move { front_end.respond(request).await }
         });
-        http_server::serve(listener, router, shutdown).await;
+        http_server::serve(listener, access::restrict(router, key), shutdown).await;
     })
 }
 

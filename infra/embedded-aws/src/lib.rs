@@ -5,8 +5,11 @@
 //! messages in memory only, because the sweep can send any message again. Each server runs on a thread of its own,
 //! because the table blocks its thread while it works.
 //!
+//! The servers answer only requests with the access key of their start ([`AccessKey`]).
+//!
 //! The package does not depend on other packages of Plumbline, so that the tests of `plumbline-store` can use it.
 
+mod access;
 pub mod atomic_file;
 mod clients;
 mod data_folder;
@@ -20,6 +23,7 @@ mod queues;
 mod table;
 pub mod timer;
 
+pub use access::AccessKey;
 pub use clients::{KEY_ALIAS, REGION};
 pub use embedded::{EmbeddedAws, Storage};
 pub use error::EmbeddedAwsError;

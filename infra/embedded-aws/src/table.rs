@@ -1,19 +1,29 @@
 //! DynamoDB emulator that stores its table in SQLite.
+//!
+//! The engine is `dynoxide`'s. Its HTTP server is not used: that one answers every web page of the machine, because it
+//! permits all origins and checks no credentials.
 
 use std::io;
 use std::time::Duration;
 
-use dynoxide::server::serve_with_shutdown;
+use axum::Router;
+use axum::extract::Request;
+use axum::response::{IntoResponse, Response};
 use dynoxide::{Database, DynoxideError};
 use futures::future::BoxFuture;
+use http::header::{CONTENT_TYPE, HeaderMap};
+use http::{HeaderValue, StatusCode};
 use tokio_util::sync::CancellationToken;
 
+use crate::access::{self, AccessKey};
 use crate::data_folder::DataFolder;
 use crate::loopback_server::LoopbackServer;
-use crate::timer;
+use crate::{http_server, timer};
 
-/// Maximum time for finishing open requests after a shutdown begins.
-const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
+mod operations;
+
+/// Maximum length of a request, in bytes: DynamoDB's limit.
+const REQUEST_LIMIT: usize = 16 * 1024 * 1024;
 /// Interval between removals of expired items. AWS may take days to remove one.
 const EXPIRY_INTERVAL: Duration = Duration::from_secs(3600);
 
@@ -36,21 +46,45 @@ impl Table {
         Ok(Self { database, expires: true })
     }
 
-    /// Serves the database until `shutdown`.
-    pub(crate) fn serve(self, shutdown: CancellationToken) -> io::Result<LoopbackServer> {
+    /// Serves the database to holders of `key` until `shutdown`.
+    pub(crate) fn serve(self, key: AccessKey, shutdown: CancellationToken) -> io::Result<LoopbackServer> {
         LoopbackServer::start("plumbline-table", move |listener| async move {
-            if self.expires {
-                tokio::spawn(timer::every(EXPIRY_INTERVAL, shutdown.clone(), remove_expired(&self.database)));
+            let Self { database, expires } = self;
+            if expires {
+                tokio::spawn(timer::every(EXPIRY_INTERVAL, shutdown.clone(), remove_expired(&database)));
             }
-            let serving = serve_with_shutdown(listener, self.database, shutdown.clone().cancelled_owned());
-            tokio::select! {
-                served = serving => if let Err(error) = served {
-                    tracing::error!(error, "the table's server failed");
-                },
-                () = drain_timeout(shutdown) => tracing::warn!("the table stopped before all requests were answered"),
-            }
+            let router = Router::new().fallback(move |request: Request| respond(database.clone(), request));
+            http_server::serve(listener, access::restrict(router, key), shutdown).await;
         })
     }
+}
+
+async fn respond(database: Database, request: Request) -> Response {
+    let (head, body) = request.into_parts();
+    let Ok(input) = axum::body::to_bytes(body, REQUEST_LIMIT).await else {
+        return failure("RequestEntityTooLargeException");
+    };
+    match operation(&head.headers).and_then(|name| operations::perform(&database, name, &input)) {
+        Some(Ok(output)) => json(StatusCode::OK, output),
+        Some(Err(error)) => {
+            let status = StatusCode::from_u16(error.status_code());
+            json(status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), error.to_json())
+        }
+        None => failure("UnknownOperationException"),
+    }
+}
+
+/// Returns the name of the operation that the request asks for.
+fn operation(headers: &HeaderMap) -> Option<&str> {
+    headers.get("x-amz-target")?.to_str().ok()?.strip_prefix("DynamoDB_20120810.")
+}
+
+fn failure(code: &str) -> Response {
+    json(StatusCode::BAD_REQUEST, serde_json::json!({ "__type": code }).to_string())
+}
+
+fn json(status: StatusCode, body: String) -> Response {
+    (status, [(CONTENT_TYPE, HeaderValue::from_static("application/x-amz-json-1.0"))], body).into_response()
 }
 
 /// Returns a function that removes expired items while the database continues to serve requests.
@@ -66,10 +100,4 @@ fn remove_expired(database: &Database) -> impl FnMut() -> BoxFuture<'static, ()>
             }
         })
     }
-}
-
-/// Completes [`DRAIN_TIMEOUT`] after `shutdown`.
-async fn drain_timeout(shutdown: CancellationToken) {
-    shutdown.cancelled().await;
-    let _ = tokio::time::timeout(DRAIN_TIMEOUT, std::future::pending::<()>()).await;
 }

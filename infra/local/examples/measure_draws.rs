@@ -59,6 +59,9 @@ struct WorkerArguments {
     sqs: Url,
     #[arg(long)]
     kms: Url,
+    /// Access key of the running service.
+    #[arg(long, env = "AWS_ACCESS_KEY_ID", hide_env_values = true)]
+    access_key_id: String,
     /// Origin of the model endpoint.
     #[arg(long)]
     allow: Url,
@@ -148,7 +151,7 @@ async fn poller(arguments: &WorkerArguments) -> Result<Poller, Box<dyn Error>> {
 }
 
 async fn store(services: &WorkerArguments) -> Result<(Store, aws_sdk_sqs::Client), Box<dyn Error>> {
-    let shared = sdk_config();
+    let shared = sdk_config(&services.access_key_id);
     let dynamodb = aws_sdk_dynamodb::config::Builder::from(&shared).endpoint_url(services.dynamodb.as_str());
     let kms = aws_sdk_kms::config::Builder::from(&shared).endpoint_url(services.kms.as_str());
     let sqs = aws_sdk_sqs::config::Builder::from(&shared).endpoint_url(services.sqs.as_str());
@@ -159,9 +162,9 @@ async fn store(services: &WorkerArguments) -> Result<(Store, aws_sdk_sqs::Client
     Ok((store, sqs))
 }
 
-/// Returns the SDK configuration of a deployed function, with fixed credentials.
-fn sdk_config() -> SdkConfig {
-    let credentials = Credentials::new("plumbline", "plumbline", None, None, "embedded");
+/// Returns the SDK configuration of a deployed function, with the running service's access key.
+fn sdk_config(access_key_id: &str) -> SdkConfig {
+    let credentials = Credentials::new(access_key_id, "unused", None, None, "embedded");
     SdkConfig::builder()
         .behavior_version(BehaviorVersion::latest())
         .region(Region::from_static(REGION))

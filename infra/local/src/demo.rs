@@ -36,7 +36,7 @@ pub async fn demo(arguments: DemoArguments) -> Result<(), Box<dyn Error + Send +
     let started = Instant::now();
     let folder = tempfile::tempdir()?;
     let repository = arguments.repo.clone().or_else(this_checkout);
-    let service = Service::start(&options(folder.path().to_owned(), repository)).await?;
+    let service = Service::start(&options(folder.path().join("data"), repository)).await?;
     let progress = Progress::new(!arguments.json);
     let exchanges = run_all(&service, &progress).await;
     let addresses = report::Addresses::new(&service);

@@ -15,7 +15,7 @@ use axum::response::Response;
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use http::StatusCode;
-use http::header::{CONTENT_TYPE, HOST, HeaderMap, HeaderValue};
+use http::header::{CONTENT_TYPE, HOST, HeaderMap, HeaderValue, X_CONTENT_TYPE_OPTIONS};
 use http::request::Parts;
 use http::uri::Authority;
 use http_body_util::BodyExt;
@@ -111,6 +111,7 @@ fn failure(status: StatusCode, message: &str) -> Response {
     let mut response = Response::new(serde_json::json!({ "message": message }).to_string().into());
     *response.status_mut() = status;
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response.headers_mut().insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     response
 }
 

@@ -3,12 +3,15 @@
 use std::process::ExitCode;
 
 use clap::Parser;
+use plumbline_functions::middleware::telemetry::foreign_detail_filter;
 use plumbline_local::arguments::{Arguments, Command};
 use plumbline_local::{demo, serve};
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
-/// Default log filter. The embedded table warns about every failed condition, which is normal here.
-const DEFAULT_LOG_FILTER: &str = "info,dynoxide=error";
+/// Default log filter.
+const DEFAULT_LOG_FILTER: &str = "info";
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -21,6 +24,8 @@ async fn main() -> ExitCode {
         .flatten_event(true)
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
+        .finish()
+        .with(foreign_detail_filter())
         .init();
     let outcome = match command {
         Command::Serve(arguments) => serve::serve(*arguments).await,

@@ -7,7 +7,8 @@ use std::path::Path;
 use plumbline_embedded_aws::{EmbeddedAws, atomic_file};
 use serde::{Deserialize, Serialize};
 
-/// File in the data folder with the endpoints of the embedded AWS services, present while the service runs.
+/// File in the data folder with the endpoints of the embedded AWS services and their access key, present while the
+/// service runs.
 pub const ENDPOINTS_FILE: &str = "endpoints.json";
 
 /// Content of a ready file: addresses and keys of a running service. The keys are in plain text, because a script
@@ -47,8 +48,8 @@ pub struct ReferenceReviewer {
     pub api_key: String,
 }
 
-/// Endpoints of the embedded AWS services, for any AWS client, and the name of the table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Endpoints of the embedded AWS services, for any AWS client that has the access key, and the name of the table.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AwsEndpoints {
     /// Endpoint of DynamoDB.
@@ -59,16 +60,25 @@ pub struct AwsEndpoints {
     pub kms: String,
     /// Name of the table.
     pub table: String,
+    /// Access key id that the services demand. It is random for each start. Any secret access key goes with it.
+    pub access_key_id: String,
 }
 
 impl AwsEndpoints {
     /// Returns the endpoints of running services.
     pub fn new(aws: &EmbeddedAws, table: &str) -> Self {
-        Self { dynamodb: aws.dynamodb_url(), sqs: aws.sqs_url(), kms: aws.kms_url(), table: table.to_owned() }
+        Self {
+            dynamodb: aws.dynamodb_url(),
+            sqs: aws.sqs_url(),
+            kms: aws.kms_url(),
+            table: table.to_owned(),
+            access_key_id: aws.access_key().expose().to_owned(),
+        }
     }
 }
 
-/// Writes `{"aws": …}`, the part of a ready file without keys, atomically to `path`, readable by its owner only.
+/// Writes `{"aws": …}`, the part of a ready file that the operator's tool needs, atomically to `path`, readable by its
+/// owner only.
 pub fn write_endpoints(path: &Path, aws: &AwsEndpoints) -> io::Result<()> {
     let json = serde_json::json!({ "aws": aws });
     atomic_file::replace(path, format!("{json:#}\n").as_bytes())
@@ -90,6 +100,17 @@ impl fmt::Debug for Ready {
             .field("workspace_id", &self.workspace_id)
             .field("reference_reviewer", &self.reference_reviewer)
             .field("aws", &self.aws)
+            .finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for AwsEndpoints {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AwsEndpoints")
+            .field("dynamodb", &self.dynamodb)
+            .field("sqs", &self.sqs)
+            .field("kms", &self.kms)
+            .field("table", &self.table)
             .finish_non_exhaustive()
     }
 }
@@ -128,6 +149,7 @@ mod tests {
                 sqs: "http://127.0.0.1:4".into(),
                 kms: "http://127.0.0.1:4".into(),
                 table: "plumbline".into(),
+                access_key_id: "access_canary".into(),
             },
         }
     }
@@ -150,7 +172,7 @@ mod tests {
             },
             "aws": {
                 "dynamodb": "http://127.0.0.1:3", "sqs": "http://127.0.0.1:4", "kms": "http://127.0.0.1:4",
-                "table": "plumbline",
+                "table": "plumbline", "accessKeyId": "access_canary",
             },
         });
         assert_eq!(written, expected);

@@ -3,7 +3,8 @@
 //! An entry is an exact URL, or an origin with a path prefix that ends in `/`; `https://host` means the prefix
 //! `https://host/`. Entry and URL are compared after WHATWG URL normalisation, so that letter case in a host, a
 //! default port and `/./` make no difference. Wildcard hosts are not supported. A path with an encoded dot, slash or
-//! backslash never matches, since servers resolve it differently.
+//! backslash never matches, since servers resolve it differently. Below a prefix, neither does one with a `;` or an
+//! encoded percent sign: some servers cut off what follows a `;`, and some decode twice, and so leave the prefix.
 
 use std::fmt;
 
@@ -32,6 +33,8 @@ pub enum AllowlistError {
     AmbiguousPath,
     #[error("a prefix, which ends in /, must not have a query")]
     PrefixWithQuery,
+    #[error("a prefix, which ends in /, must not contain ; or %25")]
+    AmbiguousPrefix,
 }
 
 /// Maximum length of a destination or an entry in bytes, both as written and as normalised.
@@ -41,21 +44,26 @@ impl AllowlistEntry {
     /// Parses an entry that a user wants to add; it must be HTTPS.
     pub fn parse(text: &str) -> Result<Self, AllowlistError> {
         let entry = Self::parse_trusted(text)?;
-        if entry.0.scheme() == "https" { Ok(entry) } else { Err(AllowlistError::NotHttps) }
+        match () {
+            () if entry.0.scheme() != "https" => Err(AllowlistError::NotHttps),
+            () if entry.is_prefix() && may_leave_prefix(entry.0.path()) => {
+                Err(AllowlistError::AmbiguousPrefix)
+            }
+            () => Ok(entry),
+        }
     }
 
     /// Parses an entry that may use plain HTTP: one that is already stored, or one of the embedded service. The entry
     /// alone does not permit plain HTTP: the egress guard refuses it unless that origin is one of its exceptions.
     pub fn parse_trusted(text: &str) -> Result<Self, AllowlistError> {
         let url = plain_url(text).ok_or(AllowlistError::NotAUrl)?;
-        let is_prefix = url.path().ends_with('/');
         match () {
             () if !matches!(url.scheme(), "https" | "http") => Err(AllowlistError::NotHttps),
             () if has_credentials(text, &url) => Err(AllowlistError::Credentials),
             () if url.fragment().is_some() => Err(AllowlistError::Fragment),
             () if url.host_str().is_none_or(|host| host.contains('*')) => Err(AllowlistError::Wildcard),
             () if is_ambiguous(path_of(text)) => Err(AllowlistError::AmbiguousPath),
-            () if is_prefix && url.query().is_some() => Err(AllowlistError::PrefixWithQuery),
+            () if url.path().ends_with('/') && url.query().is_some() => Err(AllowlistError::PrefixWithQuery),
             () => Ok(Self(url)),
         }
     }
@@ -70,11 +78,16 @@ impl AllowlistEntry {
             return false;
         }
         let Self(entry) = self;
-        if entry.path().ends_with('/') {
-            entry.origin() == url.origin() && url.path().starts_with(entry.path())
+        if self.is_prefix() {
+            let is_below = entry.origin() == url.origin() && url.path().starts_with(entry.path());
+            is_below && !may_leave_prefix(url.path())
         } else {
             entry == url
         }
+    }
+
+    fn is_prefix(&self) -> bool {
+        self.0.path().ends_with('/')
     }
 }
 
@@ -131,6 +144,12 @@ fn path_of(text: &str) -> &str {
 fn is_ambiguous(path: &str) -> bool {
     let path = path.to_ascii_lowercase();
     ["%2e", "%2f", "%5c"].iter().any(|encoded| path.contains(encoded))
+}
+
+/// Returns true if some server may read a path as one that is not below the prefix it begins with: `/team/..;/other`
+/// without its parameters, or `/team/%252e%252e/other` decoded twice.
+fn may_leave_prefix(path: &str) -> bool {
+    path.contains(';') || path.contains("%25")
 }
 
 #[cfg(test)]
@@ -191,6 +210,19 @@ mod tests {
     }
 
     #[test]
+    fn path_that_servers_may_read_as_another_is_never_below_a_prefix() {
+        let entry = "https://hooks.example/team/";
+        for path in ["..;/other", "a;v=1/b", "a;", "%252e%252e/other", "a%252fb", "100%25"] {
+            assert!(!allows(entry, &format!("{entry}{path}")), "{path}");
+        }
+        // The query names no resource, and an exact entry was written out by an admin.
+        assert!(allows(entry, "https://hooks.example/team/a?b=c;d&e=%2541"));
+        for exact in ["https://hooks.example/team/a;v=1", "https://hooks.example/team/100%25"] {
+            assert!(allows(exact, exact), "{exact}");
+        }
+    }
+
+    #[test]
     fn parsed_url_with_encoded_separators_matches_nothing() {
         let entry = AllowlistEntry::parse("https://hooks.example/").unwrap();
         assert!(entry.matches(&Url::parse("https://hooks.example/a").unwrap()));
@@ -223,6 +255,8 @@ mod tests {
             ("https://*.example/", AllowlistError::Wildcard),
             ("https://hooks.example/%2E%2e/a", AllowlistError::AmbiguousPath),
             ("https://hooks.example/?a", AllowlistError::PrefixWithQuery),
+            ("https://hooks.example/a;b/", AllowlistError::AmbiguousPrefix),
+            ("https://hooks.example/100%25/", AllowlistError::AmbiguousPrefix),
         ] {
             assert_eq!(AllowlistEntry::parse(text).err(), Some(error), "{text}");
         }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use http::header::CACHE_CONTROL;
+use http::header::{CACHE_CONTROL, X_CONTENT_TYPE_OPTIONS};
 use http::{HeaderName, HeaderValue, Response};
 
 /// Header that carries the request id of every response.
@@ -38,13 +38,15 @@ impl fmt::Display for RequestId {
     }
 }
 
-/// Adds the headers that every response carries: the request id and `Cache-Control: no-store`.
+/// Adds the headers that every response carries: the request id, `Cache-Control: no-store`, and
+/// `X-Content-Type-Options: nosniff`, so that no browser reads JSON with foreign text as a page or a script.
 pub(crate) fn with_common_headers(
     mut response: Response<Vec<u8>>,
     request_id: &RequestId,
 ) -> Response<Vec<u8>> {
     response.headers_mut().insert(X_REQUEST_ID, request_id.to_header());
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response.headers_mut().insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     response
 }
 

@@ -109,12 +109,13 @@ mod tests {
     }
 
     #[test]
-    fn every_response_has_a_request_id_and_is_not_cached() {
+    fn every_response_has_a_request_id_and_is_neither_cached_nor_sniffed() {
         let response = respond(Ok(answer()), &RequestId::sanitised("abc"));
         assert_eq!(response.status(), 202);
         assert_eq!(response.body(), br#"{"k":3}"#);
         assert_eq!(response.headers()["x-request-id"], "abc");
         assert_eq!(response.headers()["cache-control"], "no-store");
+        assert_eq!(response.headers()["x-content-type-options"], "nosniff");
         assert_eq!(response.headers()["content-type"], "application/json");
     }
 

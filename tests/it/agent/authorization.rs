@@ -11,7 +11,7 @@ use super::fixtures::{
     TRIGGER, accepted, assert_problem, checksum, header, parts, pointers, problem, question, question_to,
     service,
 };
-use crate::support::{TestApp, raw};
+use crate::support::{TestApp, capture_logs, raw};
 
 fn key_id(key: &str) -> plumbline_contract::keys::KeyId {
     ApiKey::parse(key, KeyPrefix::Webhook).unwrap().key_id().clone()
@@ -86,6 +86,36 @@ async fn invalid_keys_get_identical_responses() {
         let request = request.header("content-type", "application/json").body(question().to_string());
         accepted(request.send().await.unwrap()).await;
     }
+}
+
+#[tokio::test]
+async fn refused_request_is_logged_with_its_key_id_and_no_secret() {
+    let (logs, _guard) = capture_logs();
+    let app = service(&[]).await;
+    let line = async |request: reqwest::RequestBuilder, status: u16| {
+        assert_eq!(request.send().await.unwrap().status(), status);
+        let lines = logs.take();
+        lines.lines().find(|line| line.contains(&format!("status={status}"))).expect(&lines).to_owned()
+    };
+    let ask = |key: &str| app.http.post(app.url(TRIGGER)).header("x-webhook-secret", key);
+    let unknown = TestApp::unknown_key(KeyPrefix::Benchmark);
+    let poll = app.http.get(app.url("/api/v1/benchmark-runs/x")).bearer_auth(&unknown);
+    let forged = forged(&app.webhook_key);
+    for (request, status, key) in
+        [(ask(&forged), 401, &forged), (ask(&app.webhook_key), 400, &app.webhook_key), (poll, 403, &unknown)]
+    {
+        let line = line(request, status).await;
+        let (id, secret) = parts(key);
+        assert!(line.contains(&format!("key_id=\"{id}\"")), "{line}");
+        assert!(!line.contains(secret), "{line}");
+    }
+
+    // Neither a malformed key, which may be somebody's password, nor an accepted request.
+    let malformed = line(ask("plw_hunter2"), 401).await;
+    assert!(!malformed.contains("key_id") && !malformed.contains("hunter2"), "{malformed}");
+    let accepted = ask(&app.webhook_key).header("content-type", "application/json");
+    let accepted = line(accepted.body(question().to_string()), 202).await;
+    assert!(!accepted.contains("key_id"), "{accepted}");
 }
 
 #[tokio::test]

@@ -148,6 +148,7 @@ async fn malformed_requests_never_cause_a_server_error() {
             continue;
         };
         assert!(!id.is_empty() && answer.headers["cache-control"] == "no-store", "{printed}");
+        assert_eq!(answer.headers["x-content-type-options"], "nosniff", "{printed}");
         if answer.status >= 400 {
             assert_problem(
                 answer.status,

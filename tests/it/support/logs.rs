@@ -3,9 +3,11 @@
 use std::io::Write;
 use std::sync::{Arc, LazyLock, Mutex};
 
+use plumbline_functions::middleware::telemetry::foreign_detail_filter;
 use tracing::Dispatch;
 use tracing::subscriber::NoSubscriber;
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::layer::SubscriberExt;
 
 /// Buffer of captured log lines.
 #[derive(Clone, Default)]
@@ -33,15 +35,16 @@ impl CapturedLogs {
 /// reaches it first, and log lines of other tests would be lost.
 static SECOND_SUBSCRIBER: LazyLock<Dispatch> = LazyLock::new(|| Dispatch::new(NoSubscriber::default()));
 
-/// Captures logs of this thread from here on: the deployed level, and `trace` for this project's crates.
+/// Captures logs of this thread from here on, as a service prints them with `RUST_LOG=trace`.
 pub(crate) fn capture_logs() -> (CapturedLogs, tracing::subscriber::DefaultGuard) {
     LazyLock::force(&SECOND_SUBSCRIBER);
     let logs = CapturedLogs::default();
     let writer = logs.clone();
     let subscriber = tracing_subscriber::fmt()
-        .with_env_filter(EnvFilter::new("info,plumbline=trace"))
+        .with_env_filter(EnvFilter::new("trace"))
         .with_ansi(false)
         .with_writer(move || writer.clone())
-        .finish();
+        .finish()
+        .with(foreign_detail_filter());
     (logs, tracing::subscriber::set_default(subscriber))
 }

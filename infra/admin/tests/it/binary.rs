@@ -110,7 +110,7 @@ async fn program_reads_the_standard_aws_configuration() {
         vec![
             ("AWS_ENDPOINT_URL_DYNAMODB", aws.dynamodb_url()),
             ("AWS_ENDPOINT_URL_KMS", aws.kms_url()),
-            ("AWS_ACCESS_KEY_ID", "operator".to_owned()),
+            ("AWS_ACCESS_KEY_ID", aws.access_key().expose().to_owned()),
             ("AWS_SECRET_ACCESS_KEY", "operator".to_owned()),
             ("AWS_REGION", REGION.to_owned()),
             ("PLUMBLINE_TABLE", table.to_owned()),

@@ -1,5 +1,7 @@
 //! Recovery drill: restores the export of a lost service into an empty table, and checks that it answers as before.
 
+use std::fs::DirBuilder;
+use std::os::unix::fs::DirBuilderExt;
 use std::path::Path;
 
 use plumbline_local::service::Service;
@@ -63,7 +65,7 @@ async fn restored_service_answers_as_before() {
     service.stop().await;
 
     // An export does not contain the KMS keys: in AWS they stay in KMS.
-    std::fs::create_dir(&found).unwrap();
+    DirBuilder::new().mode(0o700).create(&found).unwrap();
     std::fs::copy(lost.join("keys.json"), found.join("keys.json")).unwrap();
     std::fs::remove_dir_all(&lost).unwrap();
     let service = start(&found).await;

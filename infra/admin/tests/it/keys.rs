@@ -39,24 +39,33 @@ async fn benchmark_key_belongs_to_its_account() {
 }
 
 #[tokio::test]
-async fn third_live_key_is_created_with_advice_to_revoke_the_others() {
+async fn third_live_key_of_a_webhook_is_refused() {
     let (fixture, id) = Fixture::with_webhook().await;
     let line = format!("key create webhook github/acme --webhook {id}");
-    let mut ids = Vec::new();
-    for _ in 0..2 {
-        let created = fixture.run(&line).await.unwrap();
-        assert!(!created.text.contains("key revoke"), "{}", created.text);
-        ids.push(created.json["keyId"].as_str().unwrap().to_owned());
-    }
-    let third = fixture.run(&line).await.unwrap().text;
+    let first = fixture.run(&line).await.unwrap();
+    assert!(!first.text.contains("key revoke"), "{}", first.text);
+    let first = first.json["keyId"].as_str().unwrap().to_owned();
+    let second = fixture.run(&format!("key rotate {first}")).await.unwrap();
     assert!(
-        third.contains("3 live keys") && ids.iter().all(|id| third.contains(&format!("key revoke {id}"))),
-        "{third}"
+        second.text.contains(&format!(
+            "2 live keys now. Revoke those that nobody uses:\n  plumbline-admin key revoke {first}"
+        )),
+        "{}",
+        second.text
     );
-    for id in &ids {
-        fixture.run(&format!("key revoke {id} --yes")).await.unwrap();
+    let second = second.json["keyId"].as_str().unwrap().to_owned();
+
+    for line in [line.clone(), format!("key rotate {first}"), format!("key rotate {second}")] {
+        let refused = fixture.run(&line).await.err().unwrap().explain();
+        for part in [&first, &second, "2 live keys already", "key revoke"] {
+            assert!(refused.contains(part), "{refused}");
+        }
     }
-    assert!(!fixture.run(&line).await.unwrap().text.contains("key revoke"));
+    let listed = fixture.run("key list").await.unwrap().json;
+    assert_eq!(listed["keys"].as_array().unwrap().len(), 2, "{listed}");
+
+    fixture.run(&format!("key revoke {first} --yes")).await.unwrap();
+    fixture.run(&format!("key rotate {second}")).await.unwrap();
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use aws_sdk_kms::primitives::Blob;
 use plumbline_embedded_aws::{EmbeddedAws, Storage};
 
-use crate::support::{create_table, decrypt, encrypt, has, put};
+use crate::support::{create_table, decrypt, encrypt, has, private_folder, put};
 
 const FOLDER: &str = "PLUMBLINE_TEST_DATA_FOLDER";
 const ACKNOWLEDGED: usize = 200;
@@ -29,7 +29,7 @@ async fn writes_until_killed() {
 
 #[tokio::test]
 async fn killed_process_loses_no_acknowledged_write() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = private_folder();
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "killed::writes_until_killed", "--ignored", "--nocapture"])
         .env(FOLDER, folder.path())

@@ -2,11 +2,11 @@
 
 use plumbline_embedded_aws::{EmbeddedAws, EmbeddedAwsError, KEY_ALIAS, Storage};
 
-use crate::support::{decrypt, encrypt};
+use crate::support::{decrypt, encrypt, private_folder};
 
 #[tokio::test]
 async fn keys_are_written_only_when_they_change() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = private_folder();
     let keys = folder.path().join("keys.json");
     let aws = EmbeddedAws::start(Storage::Folder(folder.path())).await.unwrap();
     std::fs::remove_file(&keys).unwrap();
@@ -20,7 +20,7 @@ async fn keys_are_written_only_when_they_change() {
 
 #[tokio::test]
 async fn unwritable_key_is_not_acknowledged() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = private_folder();
     let aws = EmbeddedAws::start(Storage::Folder(folder.path())).await.unwrap();
     std::fs::remove_dir_all(folder.path()).unwrap();
     assert!(aws.kms().create_key().send().await.is_err());
@@ -28,7 +28,7 @@ async fn unwritable_key_is_not_acknowledged() {
 
 #[tokio::test]
 async fn unreadable_keys_are_never_replaced() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = private_folder();
     let keys = folder.path().join("keys.json");
     std::fs::write(&keys, "{\"keys\":").unwrap();
     let refused = EmbeddedAws::start(Storage::Folder(folder.path())).await.err().unwrap();

@@ -1,6 +1,7 @@
 //! Tests of the behaviour of the embedded services that Plumbline relies on.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod access;
 mod folder;
 mod killed;
 mod kms;

@@ -42,10 +42,13 @@ impl Queue {
 #[tokio::test]
 async fn unknown_operation_is_refused() {
     let aws = EmbeddedAws::memory().await.unwrap();
-    let answer = reqwest::Client::new().post(aws.sqs_url()).header("x-amz-target", "S3.Get").body("{}");
-    let answer = answer.send().await.unwrap();
-    assert_eq!(answer.status(), 400);
-    assert!(answer.text().await.unwrap().contains("UnknownOperationException"));
+    for url in [aws.sqs_url(), aws.dynamodb_url()] {
+        let signature = format!("AWS4-HMAC-SHA256 Credential={}/x, Signature=0", aws.access_key().expose());
+        let answer = reqwest::Client::new().post(url).header("authorization", signature);
+        let answer = answer.header("x-amz-target", "S3.Get").body("{}").send().await.unwrap();
+        assert_eq!(answer.status(), 400);
+        assert!(answer.text().await.unwrap().contains("UnknownOperationException"));
+    }
 }
 
 #[tokio::test]

@@ -1,13 +1,22 @@
 //! Calls that the tests share.
 
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt;
+
 use aws_sdk_dynamodb::types::{
     AttributeDefinition, AttributeValue, BillingMode, KeySchemaElement, KeyType, ScalarAttributeType,
 };
 use aws_sdk_kms::primitives::Blob;
 use plumbline_embedded_aws::KEY_ALIAS;
+use tempfile::TempDir;
 
 /// Name of the table.
 pub(crate) const TABLE: &str = "things";
+
+/// Creates a folder that its owner alone may enter.
+pub(crate) fn private_folder() -> TempDir {
+    tempfile::Builder::new().permissions(Permissions::from_mode(0o700)).tempdir().unwrap()
+}
 
 /// Creates a table with the key `pk`.
 pub(crate) async fn create_table(client: &aws_sdk_dynamodb::Client) {

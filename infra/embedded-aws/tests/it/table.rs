@@ -5,11 +5,11 @@ use std::time::Duration;
 use aws_sdk_dynamodb::types::{AttributeValue, TimeToLiveSpecification};
 use plumbline_embedded_aws::{EmbeddedAws, Storage};
 
-use crate::support::{TABLE, create_table, has, put};
+use crate::support::{TABLE, create_table, has, private_folder, put};
 
 #[tokio::test]
 async fn expired_items_are_removed() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = private_folder();
     let storage = Storage::Folder(folder.path());
     let aws = EmbeddedAws::start(storage).await.unwrap();
     create_table(&aws.dynamodb()).await;

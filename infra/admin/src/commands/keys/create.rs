@@ -12,8 +12,8 @@ use crate::output::Output;
 use crate::random;
 use crate::session::Session;
 
-/// Number of live keys that a rotation needs: the current one and its successor.
-const KEYS_DURING_ROTATION: usize = 2;
+/// Number of live keys that a webhook may have: the current one and, during a rotation, its successor.
+const MAX_LIVE_KEYS: usize = 2;
 
 pub(super) async fn webhook_key(
     session: &Session,
@@ -24,11 +24,21 @@ pub(super) async fn webhook_key(
         return Err(unknown_webhook(workspace, &webhook_id));
     }
     let live = live_keys(session, workspace, &webhook_id).await?;
+    if live.len() >= MAX_LIVE_KEYS {
+        return Err(too_many(&live, &webhook_id));
+    }
     let key = ApiKey::mint(KeyPrefix::Webhook, random::fill)?;
     session.store.operator().webhook_keys().create(&key, workspace, &webhook_id, session.now.into()).await?;
     let owner = Owner::Webhook { workspace: workspace.to_string(), webhook_id };
-    let superfluous = if live.len() < KEYS_DURING_ROTATION { Vec::new() } else { live };
-    Ok(Created::new(&key, owner).output(&superfluous))
+    Ok(Created::new(&key, owner).output(&live))
+}
+
+fn too_many(live: &[KeyId], webhook_id: &str) -> AdminError {
+    let ids: Vec<&str> = live.iter().map(KeyId::as_str).collect();
+    AdminError::Conflict {
+        what: format!("the webhook {webhook_id} has {} live keys already: {}", live.len(), ids.join(", ")),
+        advice: "Revoke the one that nobody uses with: plumbline-admin key revoke KEY_ID",
+    }
 }
 
 async fn live_keys(

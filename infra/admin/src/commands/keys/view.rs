@@ -46,19 +46,20 @@ impl Created {
         Self { key_id: key.key_id().clone(), owner, key: ShownOnce::new(key.expose()) }
     }
 
-    /// Returns the output of `key create` and `key rotate`. `superfluous` are older live keys that could be revoked.
-    pub(super) fn output(&self, superfluous: &[KeyId]) -> Output {
+    /// Returns the output of `key create` and `key rotate`. `earlier` are the owner's other live keys, which this one may
+    /// replace.
+    pub(super) fn output(&self, earlier: &[KeyId]) -> Output {
         let fields = Fields::default()
             .field("Key", self.key.expose())
             .field("Key id", &self.key_id)
             .field("Owner", &self.owner);
         let mut text = format!("{}(the key is shown once: only its hash is stored)\n", fields.text());
-        if !superfluous.is_empty() {
+        if !earlier.is_empty() {
             let commands: String =
-                superfluous.iter().map(|id| format!("  plumbline-admin key revoke {id}\n")).collect();
+                earlier.iter().map(|id| format!("  plumbline-admin key revoke {id}\n")).collect();
             text.push_str(&format!(
                 "\nThe webhook or account has {} live keys now. Revoke those that nobody uses:\n{commands}",
-                superfluous.len() + 1
+                earlier.len() + 1
             ));
         }
         Output::new(text, self)

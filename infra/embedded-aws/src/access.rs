@@ -1,0 +1,136 @@
+//! The check in front of every embedded service. The services hold tokens and keys, and every program and every web
+//! page of this machine can send requests to a loopback port.
+//!
+//! A request passes with the access key of this start, a loopback `Host`, and no `Origin`. The key keeps out other
+//! users of the machine, who cannot read the file that has it. The two headers keep out web pages, even those that
+//! point a name of their own at the loopback address.
+
+use std::fmt;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use http::header::{AUTHORIZATION, CONTENT_TYPE, HOST, HeaderMap, ORIGIN};
+use http::uri::Authority;
+use http::{HeaderValue, StatusCode};
+use subtle::ConstantTimeEq;
+
+/// Access key id that requests to the services of one start must be signed with. It is random, and a secret: whoever
+/// has it can read and write everything.
+#[derive(Clone)]
+pub struct AccessKey(Arc<str>);
+
+impl AccessKey {
+    /// Creates a key of 128 random bits.
+    pub(crate) fn random() -> Result<Self, getrandom::Error> {
+        let mut bytes = [0; 16];
+        getrandom::fill(&mut bytes)?;
+        Ok(Self(bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>().into()))
+    }
+
+    /// Returns the key in plain text.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for AccessKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("AccessKey(..)")
+    }
+}
+
+/// Returns `router` behind the check. Requests that fail it get status 403, whatever they ask for.
+pub(crate) fn restrict(router: Router, key: AccessKey) -> Router {
+    router.layer(middleware::from_fn_with_state(key, check))
+}
+
+async fn check(State(key): State<AccessKey>, request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    if headers.contains_key(ORIGIN) || !has_loopback_host(headers) || !is_signed_with(&key, headers) {
+        return refusal();
+    }
+    next.run(request).await
+}
+
+fn refusal() -> Response {
+    let body = serde_json::json!({
+        "__type": "AccessDeniedException",
+        "message": "Sign requests with the access key in this start's ready file, or in endpoints.json of its data \
+                    folder. Requests of web pages are refused.",
+    });
+    let json = (CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    (StatusCode::FORBIDDEN, [json], body.to_string()).into_response()
+}
+
+/// Returns true if there is exactly one `Host` header, and it names this machine.
+fn has_loopback_host(headers: &HeaderMap) -> bool {
+    let mut hosts = headers.get_all(HOST).iter();
+    let host: Option<Authority> = hosts.next().and_then(|host| host.to_str().ok()?.parse().ok());
+    host.is_some_and(|host| is_loopback(host.host())) && hosts.next().is_none()
+}
+
+fn is_loopback(host: &str) -> bool {
+    let address = host.trim_start_matches('[').trim_end_matches(']');
+    host.eq_ignore_ascii_case("localhost")
+        || address.parse().is_ok_and(|address: IpAddr| address.is_loopback())
+}
+
+/// Returns true if the credential scope of the request's signature has `key`. The signature itself proves nothing more
+/// and is not verified.
+fn is_signed_with(key: &AccessKey, headers: &HeaderMap) -> bool {
+    access_key_id(headers).is_some_and(|id| id.as_bytes().ct_eq(key.expose().as_bytes()).into())
+}
+
+/// Returns the access key id of a request that is signed with Signature Version 4:
+/// `AWS4-HMAC-SHA256 Credential=<id>/<date>/<region>/<service>/aws4_request, …`.
+fn access_key_id(headers: &HeaderMap) -> Option<&str> {
+    let authorization = headers.get(AUTHORIZATION)?.to_str().ok()?;
+    let mut parameters = authorization.strip_prefix("AWS4-HMAC-SHA256 ")?.split(',');
+    let scope = parameters.find_map(|parameter| parameter.trim().strip_prefix("Credential="))?;
+    Some(scope.split_once('/')?.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn loopback_hosts_are_recognised() {
+        let host = |host: &str| {
+            has_loopback_host(&HeaderMap::from_iter([(HOST, HeaderValue::from_str(host).unwrap())]))
+        };
+        for own in ["127.0.0.1:8000", "127.0.0.1", "127.9.9.9:1", "localhost:8000", "LOCALHOST", "[::1]:8000"]
+        {
+            assert!(host(own), "{own}");
+        }
+        for foreign in [
+            "rebound.example:8000",
+            "10.0.0.1:8000",
+            "0.0.0.0:8000",
+            "localhost.example",
+            "127.0.0.1.example",
+            "[::]:1",
+            "",
+        ] {
+            assert!(!host(foreign), "{foreign}");
+        }
+        assert!(!has_loopback_host(&HeaderMap::new()));
+        let mut twice = HeaderMap::new();
+        for _ in 0..2 {
+            twice.append(HOST, HeaderValue::from_static("127.0.0.1"));
+        }
+        assert!(!has_loopback_host(&twice));
+    }
+
+    #[test]
+    fn keys_are_random_and_hidden_in_debug_output() {
+        let (one, two) = (AccessKey::random().unwrap(), AccessKey::random().unwrap());
+        assert_eq!(one.expose().len(), 32);
+        assert_ne!(one.expose(), two.expose());
+        assert!(!format!("{one:?}").contains(one.expose()));
+    }
+}
