@@ -18,9 +18,9 @@ impl ActivitySource for Lines {
     }
 
     async fn authors(&self) -> Result<Vec<Person>, SourceError> {
-        let hands =
+        let contributors =
             |activity: &Activity| [vec![activity.author.clone()], activity.co_authors.clone()].concat();
-        let people: std::collections::BTreeSet<Person> = self.0.iter().flat_map(hands).collect();
+        let people: std::collections::BTreeSet<Person> = self.0.iter().flat_map(contributors).collect();
         Ok(people.into_iter().collect())
     }
 

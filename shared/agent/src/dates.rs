@@ -1,4 +1,4 @@
-//! Finds the time windows that a question names.
+//! Finds the time windows that a question gives.
 //!
 //! All times are in the caller's zone. A time without a year or a week means the latest one that has begun. In a
 //! range the end is resolved first, and the start is the latest before it: "from Friday to Monday" asked on a
@@ -28,7 +28,7 @@ pub use resolved::{Anchor, ResolvedWindow, WindowError};
 pub(crate) use vocabulary::is_calendar_word;
 use vocabulary::{number, unit};
 
-/// Returns the windows that `words` name, in their order, and takes their words.
+/// Parses the windows that `words` give, in their order, and takes their words.
 ///
 /// `names` are the positions of words that belong to a person's name: "May Lin" is not a month.
 pub(crate) fn windows(
@@ -40,11 +40,11 @@ pub(crate) fn windows(
     let mut found = Vec::new();
     let mut at = 0;
     while at < words.len() {
-        let reader = TimeParser { words, calendar };
-        match reader.range_at(at) {
-            Some(ParsedRange { next, .. }) if (at..next).any(|place| names.contains(&place)) => at += 1,
+        let parser = TimeParser { words, calendar };
+        match parser.range_at(at) {
+            Some(ParsedRange { next, .. }) if (at..next).any(|position| names.contains(&position)) => at += 1,
             Some(ParsedRange { range, next }) => {
-                found.push(reader.resolve_range(range)?);
+                found.push(parser.resolve_range(range)?);
                 words.take(at..next);
                 at = next;
             }
@@ -54,7 +54,7 @@ pub(crate) fn windows(
     Ok(found)
 }
 
-/// Completes "this sprint … the last one" with the unit named before.
+/// Replaces "one" by the unit that precedes it, as in "this sprint … the last one".
 fn complete_units(words: &mut Tokens) {
     let mut named: Option<String> = None;
     for at in 0..words.len() {

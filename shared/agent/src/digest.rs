@@ -27,7 +27,7 @@ use render::Section;
 use select::{Selection, Selector};
 use window::BoundWindow;
 
-/// Maximum length of an answer in characters, except for the text of many windows.
+/// Maximum length of an answer in characters. The sections of several windows share it.
 const MAX_ANSWER_CHARACTERS: usize = 6000;
 
 /// Maximum number of windows in one answer.
@@ -35,7 +35,7 @@ const MAX_WINDOWS: usize = 3;
 
 /// Answers `question` in markdown with the activity of `source`.
 ///
-/// An unsupported question is answered with what the agent can do. The only error is a source that cannot be read.
+/// An unsupported question is answered with what the agent can do. It fails only if the source cannot be read.
 pub async fn answer(
     question: &Question,
     context: &WorkspaceContext,
@@ -44,7 +44,7 @@ pub async fn answer(
     let authors = source.authors().await?;
     let directory = Directory::of(&authors);
     let plan = plan_with(question, context, &directory);
-    if let Some(text) = refuse::reply(&plan, context, question, &directory) {
+    if let Some(text) = refuse::answer_without_activity(&plan, context, question, &directory) {
         return Ok(text);
     }
     let Some(extent) = source.extent().await? else {
@@ -56,7 +56,7 @@ pub async fn answer(
     digest.text(source).await
 }
 
-/// State of answering one question.
+/// Parsed question, and the people and the extent of the history that answers it.
 struct Digest<'a> {
     plan: &'a Plan,
     directory: &'a Directory,
@@ -78,7 +78,7 @@ impl Digest<'_> {
         }
         if self.plan.further_windows.len() >= MAX_WINDOWS {
             parts.push(format!(
-                "The question names more than {MAX_WINDOWS} times; only the first {MAX_WINDOWS} were used."
+                "The question gives more than {MAX_WINDOWS} time ranges; only the first {MAX_WINDOWS} were used."
             ));
         }
         if let (true, [first, second, ..]) = (self.plan.compare, counts.as_slice()) {
@@ -88,7 +88,7 @@ impl Digest<'_> {
         Ok(parts.join("\n\n"))
     }
 
-    /// Reads the activity of the windows, or the whole history if names, renames or a missing time need it.
+    /// Reads the activity of the windows, or the whole history if the plan requires it, for example to follow renames.
     async fn load(
         &self,
         source: &dyn ActivitySource,
@@ -109,15 +109,15 @@ impl Digest<'_> {
             until: span.until.max(window.window.until),
         });
         let found = source.within(&span).await?;
-        if self.depends_on_what_is_recorded(&found) {
+        if self.lacks_requested_kinds(&found) {
             return Ok(Evidence::of(source.within(&whole).await?, true));
         }
         Ok(Evidence::of(found, false))
     }
 
-    /// Returns whether only the whole history can tell if this workspace records what the question is about.
-    /// `found` contains none of it.
-    fn depends_on_what_is_recorded(&self, found: &[Activity]) -> bool {
+    /// Returns whether `found` has none of the kinds that the question asks for. Only the whole history then tells if
+    /// this workspace records them.
+    fn lacks_requested_kinds(&self, found: &[Activity]) -> bool {
         let filter = &self.plan.filter;
         let has = |kinds: &[ActivityKind]| found.iter().any(|activity| kinds.contains(&activity.kind));
         let asks = |kinds: &[KindFilter]| filter.kinds.iter().any(|kind| kinds.contains(kind));
@@ -128,9 +128,14 @@ impl Digest<'_> {
     }
 
     /// Writes the section of one window; returns the number of matches with it.
-    fn section(&self, window: &ResolvedWindow, evidence: &Evidence, longest: usize) -> (usize, String) {
+    fn section(
+        &self,
+        window: &ResolvedWindow,
+        evidence: &Evidence,
+        max_characters: usize,
+    ) -> (usize, String) {
         let (now, zone) = (self.question.asked_at, &self.question.time_zone);
-        let bound = match window::place(window, evidence, now, zone) {
+        let bound = match window::bind(window, evidence, now, zone) {
             Ok(bound) if self.plan.open.is_some_and(|open| open.then) => bound.up_to_its_end(now, zone),
             Ok(bound) => bound,
             Err(text) => return (0, text),
@@ -146,11 +151,11 @@ impl Digest<'_> {
             evidence,
             directory: self.directory,
         };
-        (count, section.text(&self.question.time_zone, longest))
+        (count, section.text(&self.question.time_zone, max_characters))
     }
 
-    /// Moves the default window to end with the newest match, if the question names no time and the default window
-    /// has no match.
+    /// Moves the default window to end with the newest match, if the question gives no time range and the default
+    /// window has no match.
     fn move_to_newest_match<'e>(
         &self,
         selector: &Selector<'e>,

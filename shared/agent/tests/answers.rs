@@ -10,10 +10,11 @@ use plumbline_agent::{
     answer,
 };
 
-struct Memory(Vec<Activity>);
+/// Source that reads activity from memory.
+struct InMemorySource(Vec<Activity>);
 
 #[async_trait::async_trait]
-impl ActivitySource for Memory {
+impl ActivitySource for InMemorySource {
     async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
         Ok(self.0.iter().filter(|activity| window.contains(activity.at)).cloned().collect())
     }
@@ -30,11 +31,11 @@ impl ActivitySource for Memory {
     }
 }
 
-/// A source that cannot be read.
-struct Broken;
+/// Source whose every method fails.
+struct UnavailableSource;
 
 #[async_trait::async_trait]
-impl ActivitySource for Broken {
+impl ActivitySource for UnavailableSource {
     async fn within(&self, _: &Window) -> Result<Vec<Activity>, SourceError> {
         Err(SourceError::Unavailable("no".into()))
     }
@@ -130,7 +131,7 @@ async fn ask_in(text: &str, zone: &str, history: Vec<Activity>) -> String {
     };
     let context =
         WorkspaceContext { product_overview: "A ledger.\nFor bakers.".into(), ..WorkspaceContext::default() };
-    answer(&question, &context, &Memory(history)).await.unwrap()
+    answer(&question, &context, &InMemorySource(history)).await.unwrap()
 }
 
 async fn ask(text: &str) -> String {
@@ -151,7 +152,7 @@ fn check_citations(text: &str, history: &[Activity]) {
 }
 
 #[tokio::test]
-async fn list_since_monday() {
+async fn list_contains_every_change_since_monday() {
     insta::assert_snapshot!(ask("What shipped since Monday?").await, @r#"
     **4 commits and 1 pull request** from Monday 16 November 2026 00:00 to Thursday 19 November 2026 14:30, now (Europe/Berlin), the work of 3 people. Among them: 1 revert (`cc623af878`).
 
@@ -166,7 +167,7 @@ async fn list_since_monday() {
 }
 
 #[tokio::test]
-async fn summary_groups_by_person() {
+async fn summary_ends_with_a_ranking_of_people() {
     insta::assert_snapshot!(ask("Summarise the last two weeks").await, @r#"
     **8 commits and 1 pull request** from Thursday 5 November 2026 14:30 to Thursday 19 November 2026 14:30, now (Europe/Berlin), the work of 4 people. Among them: 1 merge (`b54cda58fb`) and 1 revert (`cc623af878`).
 
@@ -193,7 +194,7 @@ async fn summary_groups_by_person() {
 #[tokio::test]
 async fn renames_are_followed_and_marked() {
     insta::assert_snapshot!(ask("Which changes touched src/store since October?").await, @r#"
-    **3 commits** touching `src/store` from Thursday 1 October 2026 00:00 to Thursday 19 November 2026 14:30, now (Europe/Berlin), the work of 2 people. Renames are followed: 2 by that path, 1 under an earlier or later name (`78dde6e5fd`).
+    **3 commits** touching `src/store` from Thursday 1 October 2026 00:00 to Thursday 19 November 2026 14:30, now (Europe/Berlin), the work of 2 people. Renames are followed: 2 under that path, 1 under an earlier or later one (`78dde6e5fd`).
 
     - `538454127b` Fix\](https:\//evil.example) \` retry # @here \`deadbe…\` \<b>x\</b> (Mallory, 2026-11-12)
     - `1715609f7c` Rename storage to store (Alice Moreau, 2026-11-10)
@@ -234,7 +235,7 @@ async fn unsupported_question_is_refused() {
 
 #[tokio::test]
 async fn answers_contain_the_expected_facts_only() {
-    for (text, there, absent) in [
+    for (text, contained, absent) in [
         ("How many commits since Monday?", "**4 commits**", "#41"),
         ("How many pull requests this week?", "**1 pull request**", "commit"),
         ("What did Alice Moreau do yesterday?", "Revert \"Cache the parser's tables\"", "Bump"),
@@ -255,7 +256,7 @@ async fn answers_contain_the_expected_facts_only() {
         ("When was src/report.rs last changed?", "Fix time zone of the report", "Start"),
         ("What was the first commit?", "Start (Alice Moreau, 2026-08-01)", "Bump"),
         ("What happened since the last release?", "after", "Open the stores"),
-        ("What shipped this week without bots?", "leaving out what is by bots", "Bump"),
+        ("What shipped this week without bots?", "excluding activity by bots", "Bump"),
         ("How many people contributed in October?", "**2 people**", "Zoe"),
         ("What touched parser this week?", "Cache the parser's tables", "Bump"),
         ("What is this product about?", "> A ledger.\n> For bakers.", "commit"),
@@ -276,7 +277,7 @@ async fn answers_contain_the_expected_facts_only() {
         ("Compare this week with last week", "**5 against 4**", "Open the"),
     ] {
         let answer = ask(text).await;
-        assert!(answer.contains(there), "{text}\n{answer}");
+        assert!(answer.contains(contained), "{text}\n{answer}");
         assert!(!answer.contains(absent), "{text}\n{answer}");
         assert!(answer.contains("without a language model") && !answer.contains("@example.com"), "{answer}");
         check_citations(&answer, &history());
@@ -304,11 +305,13 @@ async fn hostile_title_is_one_line_of_text() {
 }
 
 #[tokio::test]
-async fn empty_default_window_falls_back_and_says_so() {
+async fn empty_default_window_is_replaced_by_the_newest_activity() {
     let old: Vec<Activity> = history().into_iter().skip(9).collect();
     let answer = ask_in("What shipped?", "UTC", old.clone()).await;
     assert!(
-        answer.starts_with("The question names no time, and there is nothing from Thursday 5 November"),
+        answer.starts_with(
+            "The question gives no time range, and there is no activity from Thursday 5 November"
+        ),
         "{answer}"
     );
     assert!(answer.contains("Open the storage lazily") && !answer.contains("Release 1.0.0"), "{answer}");
@@ -325,11 +328,11 @@ async fn empty_workspace_is_reported() {
 async fn unreadable_source_is_an_error() {
     let question =
         Question { text: "What shipped?".into(), time_zone: TimeZone::UTC, asked_at: Timestamp::UNIX_EPOCH };
-    assert!(answer(&question, &WorkspaceContext::default(), &Broken).await.is_err());
+    assert!(answer(&question, &WorkspaceContext::default(), &UnavailableSource).await.is_err());
 }
 
 #[tokio::test]
-async fn long_answers_are_bounded_and_count_the_rest() {
+async fn long_answer_is_shortened_and_counts_the_omitted_items() {
     let title = "Change something in a way that takes a rather long sentence to describe to anybody at all";
     let many: Vec<Activity> = (1..=1500)
         .map(|seed| {

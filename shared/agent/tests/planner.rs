@@ -1,4 +1,4 @@
-//! Plans of many questions, all asked at the same time.
+//! Plans of many questions.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -8,7 +8,7 @@ use plumbline_agent::{
     QuestionRefusal, SprintCadence, WindowError, WorkspaceContext, plan,
 };
 
-/// A Thursday afternoon in Berlin.
+/// Default time of a question: a Thursday afternoon in Berlin.
 const THURSDAY: &str = "2026-11-19T13:30:00Z";
 
 fn people() -> Vec<Person> {
@@ -17,7 +17,7 @@ fn people() -> Vec<Person> {
         .into()
 }
 
-fn asked(text: &str, now: &str, zone: &str) -> Plan {
+fn plan_at(text: &str, now: &str, zone: &str) -> Plan {
     let question = Question {
         text: text.into(),
         time_zone: TimeZone::get(zone).unwrap(),
@@ -43,7 +43,7 @@ fn check(now: &str, zone: &str, cases: &[(&str, &str)]) {
     let wrong: Vec<String> = cases
         .iter()
         .filter_map(|(text, expected)| {
-            let plan = asked(text, now, zone);
+            let plan = plan_at(text, now, zone);
             let found = window(&plan, zone);
             (found != *expected || !plan.window.explicit)
                 .then(|| format!("{text}: {found}, not {expected} ({:?})", plan.intent))
@@ -155,7 +155,7 @@ fn since_monday_on_a_monday_means_today() {
     check("2026-11-16T09:00:00Z", "UTC", &cases);
 }
 
-/// The time zone decides which day it is.
+/// The caller's time zone determines the current date.
 #[test]
 fn today_follows_the_callers_time_zone() {
     let now = "2026-11-19T02:00:00Z";
@@ -164,19 +164,18 @@ fn today_follows_the_callers_time_zone() {
     check(now, "UTC", &[("commits yesterday", "2026-11-18T00:00 2026-11-19T00:00")]);
 }
 
-/// A day with a clock change has 23 or 25 hours.
 #[test]
-fn days_with_a_clock_change_are_whole() {
+fn days_with_a_clock_change_have_23_or_25_hours() {
     for (zone, now, hours) in [
         ("Europe/Berlin", "2026-03-30T10:00:00Z", 23),
         ("Europe/Berlin", "2026-10-26T10:00:00Z", 25),
         ("America/New_York", "2026-03-09T15:00:00Z", 23),
         ("America/New_York", "2026-11-02T15:00:00Z", 25),
     ] {
-        let window = asked("What changed yesterday?", now, zone).window.window;
+        let window = plan_at("What changed yesterday?", now, zone).window.window;
         assert_eq!(window.from.duration_until(window.until).as_hours(), hours, "{zone} {now}");
     }
-    let sunday = asked("What changed in the last 3 days?", "2026-03-30T10:00:00Z", "Europe/Berlin");
+    let sunday = plan_at("What changed in the last 3 days?", "2026-03-30T10:00:00Z", "Europe/Berlin");
     assert_eq!(window(&sunday, "Europe/Berlin"), "2026-03-27T12:00 2026-03-30T12:00");
 }
 
@@ -197,7 +196,7 @@ fn windows_cross_the_end_of_a_year() {
 
 #[test]
 fn unusable_times_are_refused_with_the_reason() {
-    let refused = |text: &str| match asked(text, THURSDAY, "UTC").intent {
+    let refused = |text: &str| match plan_at(text, THURSDAY, "UTC").intent {
         Intent::Refused(QuestionRefusal::Time(window_error)) => window_error,
         other => panic!("{text}: {other:?}"),
     };
@@ -224,7 +223,7 @@ fn question_without_a_time_uses_the_default_window_or_everything() {
         ("Who worked on the parser?", "1970-01-01T00:00"),
         ("What was the last commit?", "1970-01-01T00:00"),
     ] {
-        let plan = asked(text, THURSDAY, "UTC");
+        let plan = plan_at(text, THURSDAY, "UTC");
         assert!(!plan.window.explicit, "{text}");
         assert!(window(&plan, "UTC").starts_with(from), "{text}: {}", window(&plan, "UTC"));
     }
@@ -232,12 +231,12 @@ fn question_without_a_time_uses_the_default_window_or_everything() {
 
 #[test]
 fn windows_may_start_or_end_at_a_release_or_commit() {
-    let after = |text: &str| asked(text, THURSDAY, "UTC").window.after;
+    let after = |text: &str| plan_at(text, THURSDAY, "UTC").window.after;
     assert_eq!(after("Any fixes about retry since v1?"), Some(Anchor::Release("v1".into())));
     assert_eq!(after("What shipped since axum-v0.8.1?"), Some(Anchor::Release("axum-v0.8.1".into())));
     assert_eq!(after("What shipped since the last release?"), Some(Anchor::LastRelease));
     assert_eq!(after("What changed since commit 1a2b3c4?"), Some(Anchor::Commit("1a2b3c4".into())));
-    let both = asked("What changed between v1.0 and v1.1?", THURSDAY, "UTC").window;
+    let both = plan_at("What changed between v1.0 and v1.1?", THURSDAY, "UTC").window;
     assert_eq!(
         (both.after, both.up_to),
         (Some(Anchor::Release("v1.0".into())), Some(Anchor::Release("v1.1".into())))
@@ -246,7 +245,7 @@ fn windows_may_start_or_end_at_a_release_or_commit() {
 
 #[test]
 fn filters_are_parsed() {
-    let plan = asked(
+    let plan = plan_at(
         "Which fixes by Alice touched src/store/ or Cargo.toml since Monday about \"retry budget\"?",
         THURSDAY,
         "UTC",
@@ -263,7 +262,7 @@ fn filters_are_parsed() {
 
 #[test]
 fn exclusions_are_parsed() {
-    let plan = asked("What shipped this week except docs/ and bots?", THURSDAY, "UTC");
+    let plan = plan_at("What shipped this week except docs/ and bots?", THURSDAY, "UTC");
     assert_eq!(plan.exclude.paths[0].path, "docs");
     assert_eq!(plan.exclude.kinds, [KindFilter::Bots]);
     let shipped = vec![Action::Made, Action::Merged];
@@ -272,24 +271,24 @@ fn exclusions_are_parsed() {
 
 #[test]
 fn unclear_exclusion_is_reported() {
-    let plan = asked("Which changes were made by somebody other than their author?", THURSDAY, "UTC");
+    let plan = plan_at("Which changes were made by somebody other than their author?", THURSDAY, "UTC");
     assert_eq!(plan.unclear_exclusion.as_deref(), Some("their author"));
 }
 
 #[test]
 fn two_windows_make_a_comparison() {
-    let plan = asked("Compare this week with last week: how many commits?", THURSDAY, "UTC");
+    let plan = plan_at("Compare this week with last week: how many commits?", THURSDAY, "UTC");
     assert!(plan.compare);
     assert_eq!(plan.further_windows.len(), 1);
     assert_eq!(plan.intent, Intent::Count(Counted::Activities));
-    let sprints = asked("Compare this sprint with the last one", THURSDAY, "Europe/Berlin");
+    let sprints = plan_at("Compare this sprint with the last one", THURSDAY, "Europe/Berlin");
     let other = Plan { window: sprints.further_windows[0].clone(), ..sprints.clone() };
     assert!(sprints.compare);
     assert_eq!(window(&other, "Europe/Berlin"), "2026-10-28T00:00 2026-11-11T00:00");
 }
 
 #[test]
-fn month_name_is_a_person_where_a_person_stands() {
+fn month_name_is_a_person_in_the_position_of_a_name() {
     let may = [Person { name: "May Lin".into(), email: None, login: None }];
     let question = Question {
         text: "What did May do in May?".into(),
@@ -328,7 +327,7 @@ fn unsupported_questions_are_refused() {
         ("Qu'est-ce que c'est?", QuestionRefusal::NotActivity),
         ("?", QuestionRefusal::NotActivity),
     ] {
-        assert_eq!(asked(text, THURSDAY, "UTC").intent, Intent::Refused(refusal), "{text}");
+        assert_eq!(plan_at(text, THURSDAY, "UTC").intent, Intent::Refused(refusal), "{text}");
     }
 }
 
@@ -351,14 +350,14 @@ fn questions_about_activity_are_supported() {
         "Which day was the busiest this month?",
         "What was Alice up to last week?",
     ] {
-        let intent = asked(text, THURSDAY, "UTC").intent;
+        let intent = plan_at(text, THURSDAY, "UTC").intent;
         assert!(!matches!(intent, Intent::Refused(_)), "{text}: {intent:?}");
     }
-    let plan = asked("What were the busiest areas this month?", THURSDAY, "UTC");
+    let plan = plan_at("What were the busiest areas this month?", THURSDAY, "UTC");
     assert_eq!((plan.intent, plan.filter.words.len()), (Intent::Rank(Grouping::Areas), 0));
 }
 
-/// Any question is parsed in bounded time.
+/// Each question repeats one piece of syntax up to the maximum length.
 #[test]
 fn hostile_questions_are_parsed_in_bounded_time() {
     for unit in [
@@ -373,13 +372,13 @@ fn hostile_questions_are_parsed_in_bounded_time() {
         "a/b ",
     ] {
         let text = format!("commits {}", unit.repeat(32_000 / unit.len()));
-        let plan = asked(&text, THURSDAY, "UTC");
+        let plan = plan_at(&text, THURSDAY, "UTC");
         assert!(plan.filter.words.len() <= 12 && plan.filter.paths.len() <= 20);
     }
 }
 
 #[test]
-fn full_name_wins_over_a_commit_id() {
+fn words_of_a_full_name_are_not_parsed_as_a_commit_id() {
     let name = "Team 4f2a91bc builders";
     let people = [Person { name: name.into(), email: None, login: None }];
     let question = Question {

@@ -25,8 +25,8 @@ const UNITS_PER_DOLLAR: Decimal = Decimal::from_parts(100_000_000, 0, 0, false, 
 impl CostRate {
     /// Computes the price in US dollars: Σ tokens × cents per million / 10⁸, in decimal arithmetic.
     ///
-    /// The result is exact to 28 digits. It saturates at the largest decimal, which no price within the contract's limits
-    /// reaches.
+    /// The result is exact to 28 digits. It saturates at the largest decimal, which no price within the contract's
+    /// limits reaches.
     pub fn price(&self, usage: Usage) -> Decimal {
         let buckets = [
             (usage.input, self.input_cost),

@@ -62,8 +62,8 @@ impl<'a> Authority<'a> {
     }
 }
 
-/// Returns whether the written text equals the parsed one, ignoring the case of each character. Lower-casing the written
-/// text first would be wrong: it turns the Kelvin sign into a plain `k`.
+/// Returns whether the written text equals the parsed one, ignoring the case of each character. Lower-casing the
+/// written text first would be wrong: it turns the Kelvin sign into a plain `k`.
 fn equals_ignoring_case(parsed: &str, written: &str) -> bool {
     let same = |(parsed, written): (char, char)| parsed == written || parsed.to_uppercase().eq([written]);
     parsed.chars().count() == written.chars().count() && parsed.chars().zip(written.chars()).all(same)

@@ -154,8 +154,8 @@ impl PendingResponse {
         ending.map(|()| body)
     }
 
-    /// Reads at most `cap` bytes of the body, and waits at most `idle` for each chunk. Returns the bytes received so far
-    /// even after an error, since an event stream can mark its own end.
+    /// Reads at most `cap` bytes of the body, and waits at most `idle` for each chunk. Returns the bytes received so
+    /// far even after an error, since an event stream can mark its own end.
     pub async fn partial_body(mut self, cap: usize, idle: Duration) -> (Body, Result<(), EgressError>) {
         let mut bytes = BytesMut::new();
         let (truncated, ending) = loop {

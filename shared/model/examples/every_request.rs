@@ -1,8 +1,10 @@
-//! Sends every kind of request to an endpoint and prints how the client understood each answer, one JSON object per line.
+//! Sends every kind of request to an endpoint and prints how the client understood each answer, one JSON object per
+//! line.
 //!
 //! `cargo run -p plumbline-model --example every_request -- ORIGIN`. The endpoint must be on loopback. Each
-//! conversation goes to the path `/PROTOCOL/whole/NAME` or `/PROTOCOL/streamed/NAME`, by which the endpoint recognises the
-//! request. `.ci/sdk_types` is such an endpoint: it checks requests against the official SDKs' types and answers with them.
+//! conversation goes to the path `/PROTOCOL/whole/NAME` or `/PROTOCOL/streamed/NAME`, by which the endpoint recognises
+//! the request. `.ci/sdk_types` is such an endpoint: it checks requests against the official SDKs' types and answers
+//! with them.
 
 use std::error::Error;
 use std::sync::Arc;

@@ -108,7 +108,7 @@ impl Field {
                     Ok(Some(format!("{}{count}", value_of(day)?)))
                 }
                 (Some(_), _) => {
-                    Err(self.wrong(text, "must be a day and its number in the month, 1 to 5, like 6#3"))
+                    Err(self.field_error(text, "must be a day and its number in the month, 1 to 5, like 6#3"))
                 }
                 (None, Some(day)) => Ok(Some(format!("{}L", value_of(day)?))),
                 (None, None) => Ok(None),
@@ -139,17 +139,17 @@ impl Field {
         if from <= to {
             Ok(format!("{from}-{to}"))
         } else {
-            Err(self.wrong(term, "must be a range from low to high"))
+            Err(self.field_error(term, "must be a range from low to high"))
         }
     }
 
     fn step(&self, term: &str, step: &str) -> Result<u16, ExpressionError> {
         if self.special == Special::DayOfWeek {
-            return Err(self.wrong(term, "must not have a step"));
+            return Err(self.field_error(term, "must not have a step"));
         }
         let max = self.high - self.low;
         let step = number(step).filter(|step| (1..=max).contains(step));
-        step.ok_or_else(|| self.wrong(term, format!("must have a step from 1 to {max}")))
+        step.ok_or_else(|| self.field_error(term, format!("must have a step from 1 to {max}")))
     }
 
     fn value(&self, term: &str, text: &str) -> Result<u16, ExpressionError> {
@@ -161,11 +161,11 @@ impl Field {
                 [] => String::new(),
                 names => format!(" or {} to {}", names[0], names[names.len() - 1]),
             };
-            self.wrong(term, format!("must consist of values from {low} to {high}{names}"))
+            self.field_error(term, format!("must consist of values from {low} to {high}{names}"))
         })
     }
 
-    fn wrong(&self, term: &str, problem: impl Into<String>) -> ExpressionError {
+    fn field_error(&self, term: &str, problem: impl Into<String>) -> ExpressionError {
         ExpressionError::Field { field: self.name, term: term.to_owned(), problem: problem.into() }
     }
 }

@@ -1,7 +1,7 @@
 //! Days, weeks, months and sprints as periods in the caller's time zone.
 //!
-//! A day runs from its first instant to the first instant of the next day, so that days with a clock change have 23
-//! or 25 hours.
+//! A day runs from its first instant to the first instant of the next day. A day on which daylight saving time begins
+//! or ends has 23 or 25 hours.
 
 use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
@@ -9,7 +9,7 @@ use jiff::{Span, Timestamp, ToSpan};
 
 use crate::context::{Question, SprintCadence};
 
-/// Time from the first instant to just after the last.
+/// Time from `start` to just before `end`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Period {
     pub start: Timestamp,

@@ -11,7 +11,7 @@ use super::resolved::WindowError;
 use super::vocabulary::{month, number, unit, weekday};
 use crate::understand::tokens::Tokens;
 
-/// Time that a question names. All but the fixed ones depend on a reference date.
+/// Time that a question mentions. All variants but `Fixed` depend on a reference date.
 #[derive(Clone, Debug)]
 pub(crate) enum TimeMention {
     Fixed(Period),

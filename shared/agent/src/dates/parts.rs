@@ -41,7 +41,7 @@ impl TimeParser<'_> {
     /// "the first half" of a month ends with the 15th.
     pub(super) fn part(&self, at: usize, depth: u8) -> Parsed {
         let depth = depth.checked_sub(1)?;
-        let place = match self.word(at) {
+        let position = match self.word(at) {
             "first" | "1st" => 1,
             "second" | "2nd" => 2,
             "third" | "3rd" => 3,
@@ -58,20 +58,20 @@ impl TimeParser<'_> {
             return None;
         }
         let (whole, next) = self.whole_unit(at + 3, depth)?;
-        let part = if half { self.half(&whole, place) } else { self.week_of(&whole, place) };
+        let part = if half { self.half(&whole, position) } else { self.week_of(&whole, position) };
         self.fixed(part?, next)
     }
 
-    fn week_of(&self, whole: &Period, place: i32) -> Option<Period> {
+    fn week_of(&self, whole: &Period, position: i32) -> Option<Period> {
         let (first, after) = (self.calendar.date_of(whole.start), self.calendar.date_of(whole.end));
-        if place == 0 {
+        if position == 0 {
             return Some(self.calendar.days(add(after, (-7).days()), after));
         }
-        let start = add(first, times(7.days(), place - 1));
+        let start = add(first, times(7.days(), position - 1));
         (start < after).then(|| self.calendar.days(start, add(start, 7.days()).min(after)))
     }
 
-    fn half(&self, whole: &Period, place: i32) -> Option<Period> {
+    fn half(&self, whole: &Period, position: i32) -> Option<Period> {
         let (first, after) = (self.calendar.date_of(whole.start), self.calendar.date_of(whole.end));
         let days = (after - first).get_days();
         let middle = match days {
@@ -79,15 +79,15 @@ impl TimeParser<'_> {
             360.. => add(first, 6.months()),
             _ => add(first, times(1.day(), days / 2)),
         };
-        match place {
+        match position {
             1 => Some(self.calendar.days(first, middle)),
             0 | 2 => Some(self.calendar.days(middle, after)),
             _ => None,
         }
     }
 
-    /// Parses "(the sprint) that started on 28 October", "(the sprint) of 28 October". A sprint that ended on a day
-    /// has that day, or the day before, as its last.
+    /// Parses "(the sprint) that started on 28 October", "(the sprint) of 28 October". The last day of a sprint that
+    /// "ended on" a day is that day or the day before.
     pub(super) fn sprint_of_a_day(&self, at: usize) -> Parsed {
         let at = if matches!(self.word(at), "that" | "which") { at + 1 } else { at };
         let ended = match self.word(at) {

@@ -46,7 +46,7 @@ impl TimeParser<'_> {
         }
     }
 
-    /// Parses a time of day of today, which is allowed only after words such as "since".
+    /// Parses a time of today. A question may give one only after words such as "since".
     pub(crate) fn clock_today(&self, at: usize) -> Parsed {
         let (hour, minute) = self.clock(at)?;
         let instant = self.clock_on(self.calendar.today, hour, minute);

@@ -18,20 +18,20 @@ pub(crate) enum Bound {
     Named(Anchor),
 }
 
-/// Range that has not been resolved to instants.
+/// Parsed range, not yet resolved to instants.
 #[derive(Clone, Debug)]
 pub(crate) enum Range {
     Within(TimeMention),
     Between(Bound, Bound),
 }
 
-/// Parsed range, and the index of the word after it.
+/// A range, and the index of the word after it.
 pub(crate) struct ParsedRange {
     pub range: Range,
     pub next: usize,
 }
 
-type Side = Option<(Bound, usize)>;
+type ParsedBound = Option<(Bound, usize)>;
 
 impl TimeParser<'_> {
     /// Parses the range that starts at word `at`.
@@ -98,18 +98,18 @@ impl TimeParser<'_> {
             return None;
         }
         let (until, next) = self.bound(next + 1, Bound::End).or_else(|| self.second_day(&from, next + 1))?;
-        let from = Self::same_month(from, &until);
+        let from = Self::with_month_of_end(from, &until);
         Some(ParsedRange { range: Range::Between(from, until), next: self.skip_filler(next) })
     }
 
     /// Parses a day whose month follows: "between 1 and 14 March".
-    fn bare_day(&self, at: usize) -> Side {
+    fn bare_day(&self, at: usize) -> ParsedBound {
         let day: i8 = self.words.lower(at).parse().ok().filter(|day| (1..=31).contains(day))?;
         Some((Bound::Start(TimeMention::DayOfMonth(day)), at + 1))
     }
 
     /// Parses a day whose month precedes: "between March 1 and 14".
-    fn second_day(&self, from: &Bound, at: usize) -> Side {
+    fn second_day(&self, from: &Bound, at: usize) -> ParsedBound {
         let Bound::Start(TimeMention::MonthDay(month, _)) = from else { return None };
         let day: i8 = self.words.lower(at).parse().ok().filter(|day| (1..=31).contains(day))?;
         let next = at + 1;
@@ -124,8 +124,9 @@ impl TimeParser<'_> {
         }
     }
 
-    /// Completes a start day without a month with the month of the range's end, or the month before.
-    fn same_month(from: Bound, until: &Bound) -> Bound {
+    /// Adds the month of the range's end to a start day without a month. A start day after the end day has the month
+    /// before, and stays unchanged.
+    fn with_month_of_end(from: Bound, until: &Bound) -> Bound {
         match (&from, until) {
             (Bound::Start(TimeMention::DayOfMonth(day)), Bound::End(TimeMention::MonthDay(month, last)))
                 if day <= last =>
@@ -161,12 +162,12 @@ impl TimeParser<'_> {
 
     /// Parses a single time, or two with "to" between them.
     fn single_time(&self, at: usize) -> Option<ParsedRange> {
-        let led = matches!(
+        let has_preposition = matches!(
             self.words.lower(at),
             "on" | "in" | "during" | "for" | "over" | "at" | "within" | "of" | "throughout" | "across" | "as"
         );
-        let first = if led { at + 1 } else { at };
-        if !led && !self.stands_alone(first) {
+        let first = if has_preposition { at + 1 } else { at };
+        if !has_preposition && !self.stands_alone(first) {
             return None;
         }
         if let Some(found) = self.between(first, &["to", "until", "till", "through", "-"]) {
@@ -184,7 +185,7 @@ impl TimeParser<'_> {
         Some(ParsedRange { range: Range::Within(mention), next: self.skip_filler(next) })
     }
 
-    /// Decides whether a word can name a time on its own: "may", "march" and "sun" need a capital or a number.
+    /// Returns whether a word can be a time without a preposition: "may", "march" and "sun" need a capital or a number.
     fn stands_alone(&self, at: usize) -> bool {
         let Some(token) = self.words.get(at) else { return false };
         if matches!(self.words.before(at), "did" | "has") && month(&token.lower).is_some() {
@@ -197,7 +198,7 @@ impl TimeParser<'_> {
     }
 
     /// Parses a second limit after "since X": "until Y", "to Y".
-    fn second_limit(&self, at: usize) -> Side {
+    fn second_limit(&self, at: usize) -> ParsedBound {
         match (self.words.lower(at), self.words.lower(at + 1)) {
             ("and" | "but", "before") => self.bound(at + 2, Bound::Start),
             ("and", "until" | "till") | ("up", "to") => self.bound(at + 2, Bound::End),
@@ -207,7 +208,7 @@ impl TimeParser<'_> {
         }
     }
 
-    fn bound(&self, at: usize, side: fn(TimeMention) -> Bound) -> Side {
+    fn bound(&self, at: usize, side: fn(TimeMention) -> Bound) -> ParsedBound {
         if let Some((anchor, next)) = self.anchor(at) {
             return Some((Bound::Named(anchor), next));
         }
@@ -243,7 +244,7 @@ impl TimeParser<'_> {
     }
 }
 
-/// Returns whether "from" before the mention means inside it: true for a week, a month or yesterday, false for a
+/// Returns whether "from" before a mention means inside that time: true for a week, a month or yesterday, false for a
 /// day such as "Monday".
 fn contains_from(mention: &TimeMention, last_word: &str) -> bool {
     match mention {

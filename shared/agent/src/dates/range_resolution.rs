@@ -15,7 +15,7 @@ impl TimeParser<'_> {
         let (from, until) = match range {
             Range::Within(mention) => {
                 let period = self.resolve_until(&mention, self.calendar.today)?;
-                // "5 hours ago" names an instant and means the time since then.
+                // "5 hours ago" is an instant and means the time since then.
                 let end = Some(period.end).filter(|end| *end > period.start);
                 return self.window(Some(period.start), end, (None, None));
             }

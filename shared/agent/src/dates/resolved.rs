@@ -2,18 +2,18 @@
 
 use crate::activity::Window;
 
-/// Window that a question names, or the default window.
+/// Window that a question gives, or the default window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResolvedWindow {
     /// The window. One that ends "now" includes the second of the question.
     pub window: Window,
     /// Text of the window after a noun: "from Monday 16 November 2026 00:00 to … (Europe/Berlin)".
     pub wording: String,
-    /// True if the question named the window.
+    /// True if the question gives the window.
     pub explicit: bool,
-    /// Release or commit after which the window begins, if it is named by one.
+    /// Release or commit after which the window begins, if the question gives one.
     pub after: Option<Anchor>,
-    /// Release or commit with which the window ends, if it is named by one.
+    /// Release or commit with which the window ends, if the question gives one.
     pub up_to: Option<Anchor>,
 }
 
@@ -37,7 +37,7 @@ pub enum WindowError {
     Future(String),
     /// The window needs a sprint cadence, and the workspace has none.
     NoCadence,
-    /// The window names a sprint by number, and sprints have no numbers.
+    /// The question gives the number of a sprint, and sprints have no numbers.
     NumberedSprint,
     /// The date does not exist.
     NotADate(String),

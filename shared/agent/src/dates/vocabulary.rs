@@ -1,4 +1,4 @@
-//! Calendar words.
+//! Words of the calendar: weekdays, months, units and numbers.
 
 use jiff::civil::Weekday;
 

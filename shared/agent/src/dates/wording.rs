@@ -32,7 +32,7 @@ pub(crate) fn wording(start: Option<Timestamp>, end: Edge, zone: &TimeZone) -> S
 /// Formats "Monday 16 November 2026 00:00", with the UTC offset if the clock time occurs twice that day.
 pub(crate) fn instant(instant: Timestamp, zone: &TimeZone) -> String {
     let zoned = instant.to_zoned(zone.clone());
-    let offset = if comes_twice(&zoned) { " (UTC%:z)" } else { "" };
+    let offset = if occurs_twice(&zoned) { " (UTC%:z)" } else { "" };
     zoned.strftime(&format!("%A %-d %B %Y %H:%M{offset}")).to_string()
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn zone_name(zone: &TimeZone) -> String {
     }
 }
 
-fn comes_twice(zoned: &Zoned) -> bool {
+fn occurs_twice(zoned: &Zoned) -> bool {
     let offset = zoned.time_zone().to_ambiguous_zoned(zoned.datetime()).offset();
     matches!(offset, AmbiguousOffset::Fold { .. })
 }

@@ -25,7 +25,8 @@ pub(crate) fn areas(activity: &Activity) -> BTreeSet<String> {
     activity.paths.iter().map(|path| area(path)).collect()
 }
 
-/// Returns the area with most of its files. Ties go to folders before the top level, then to the first by name.
+/// Returns the area with most of an activity's files. Ties go to folders before the top level, then to the first by
+/// name.
 pub(crate) fn main_area(activity: &Activity) -> String {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for path in &activity.paths {

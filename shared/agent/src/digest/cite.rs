@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 /// Minimum number of hexadecimal digits in a citation of a commit.
 const MIN_CITATION_DIGITS: usize = 10;
 
-/// Number of digits that each id needs.
+/// Number of digits with which each id is unambiguous.
 pub(crate) struct Citations(BTreeMap<String, usize>);
 
 impl Citations {
@@ -14,8 +14,9 @@ impl Citations {
         sorted.sort_unstable();
         sorted.dedup();
         let needed = |at: usize| {
-            let before = at.checked_sub(1).map_or(0, |before| shared(sorted[before], sorted[at]));
-            let after = sorted.get(at + 1).map_or(0, |after| shared(sorted[at], after));
+            let before =
+                at.checked_sub(1).map_or(0, |before| common_prefix_length(sorted[before], sorted[at]));
+            let after = sorted.get(at + 1).map_or(0, |after| common_prefix_length(sorted[at], after));
             before.max(after) + 1
         };
         Self(
@@ -33,7 +34,7 @@ impl Citations {
     }
 }
 
-fn shared(one: &str, other: &str) -> usize {
+fn common_prefix_length(one: &str, other: &str) -> usize {
     one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count()
 }
 

@@ -1,4 +1,4 @@
-//! Texts for what was searched and how much was found.
+//! Texts that describe a search and its result.
 
 use std::collections::BTreeSet;
 
@@ -16,16 +16,16 @@ const MAX_NAMES: usize = 5;
 /// Returns the filter as text, " by Alice Moreau touching `src/store` mentioning “retry”", or nothing.
 pub(crate) fn qualifiers(plan: &Plan, words: WordUse, places: &[&str]) -> String {
     let wanted = filter(&plan.filter, words, places);
-    let left_out = filter(&plan.exclude, WordUse::Any, &[]);
-    match left_out.is_empty() {
+    let excluded = filter(&plan.exclude, WordUse::Any, &[]);
+    match excluded.is_empty() {
         true => wanted,
-        false => format!("{wanted}, leaving out what is{left_out},"),
+        false => format!("{wanted}, excluding activity{excluded},"),
     }
 }
 
 fn filter(filter: &Filter, words: WordUse, places: &[&str]) -> String {
     let mut text = String::new();
-    let mut say = |before: &str, items: Vec<String>, joint: &str| {
+    let mut add = |before: &str, items: Vec<String>, joint: &str| {
         if !items.is_empty() {
             text.push_str(&format!(" {before} {}", joined_with_limit(&items, joint)));
         }
@@ -34,13 +34,13 @@ fn filter(filter: &Filter, words: WordUse, places: &[&str]) -> String {
         PersonMention::Known(name) => Some(plain(name)),
         _ => None,
     });
-    say("by", known.collect(), "or");
-    say("touching", filter.paths.iter().map(|mention| code(&mention.path)).collect(), "or");
+    add("by", known.collect(), "or");
+    add("touching", filter.paths.iter().map(|mention| code(&mention.path)).collect(), "or");
     let (touched, topics): (Vec<_>, Vec<_>) =
         filter.words.iter().partition(|word| places.contains(&word.text.as_str()));
-    say("touching", touched.iter().map(|word| quoted(&word.text)).collect(), "or");
+    add("touching", touched.iter().map(|word| quoted(&word.text)).collect(), "or");
     let joint = if words == WordUse::All && !filter.either_word { "and" } else { "or" };
-    say("mentioning", topics.iter().map(|word| quoted(&word.text)).collect(), joint);
+    add("mentioning", topics.iter().map(|word| quoted(&word.text)).collect(), joint);
     let kinds = filter.kinds.iter().map(|kind| kind.wording()).filter(|wording| !wording.is_empty());
     let kinds: Vec<String> = kinds.map(str::to_owned).collect();
     if !kinds.is_empty() {
@@ -59,7 +59,7 @@ fn joined_with_limit(items: &[String], joint: &str) -> String {
     }
 }
 
-/// Names the people in the question who do not exist, if others do.
+/// Names the people in the question whom the history does not contain.
 pub(crate) fn unknown_names(plan: &Plan) -> Option<String> {
     let unknown = plan.filter.people.iter().filter_map(|person| match person {
         PersonMention::Unknown(name) => Some(quoted(name)),
@@ -70,21 +70,21 @@ pub(crate) fn unknown_names(plan: &Plan) -> Option<String> {
     (!unknown.is_empty()).then(|| format!("Nobody called {names} appears in the recorded activity."))
 }
 
-/// Names the misspelled words of the question that were corrected.
+/// Reports the spelling corrections in the question.
 pub(crate) fn corrected(plan: &Plan) -> Option<String> {
     let read = plan
         .corrected
         .iter()
         .take(MAX_NAMES)
-        .map(|(written, read)| format!("{} as “{read}”", quoted(written)));
+        .map(|(written, read)| format!("{} to “{read}”", quoted(written)));
     let read: Vec<String> = read.collect();
-    (!read.is_empty()).then(|| format!("Read {}.", joined(&read)))
+    (!read.is_empty()).then(|| format!("Corrected {}.", joined(&read)))
 }
 
 /// Reports an exclusion that could not be interpreted.
 pub(crate) fn unclear_exclusion(plan: &Plan) -> Option<String> {
     let words = quoted(plan.unclear_exclusion.as_deref()?);
-    Some(format!("It is unclear what {words} excludes, so nothing is left out."))
+    Some(format!("It is unclear what {words} excludes, so nothing is excluded."))
 }
 
 /// Returns a person's name, marked if it is a bot's.
@@ -111,7 +111,7 @@ pub(crate) fn people<'a>(activities: &[&'a Activity], directory: &'a Directory) 
 }
 
 /// Reports how many activities match without the words, when none matches with them.
-pub(crate) fn words_left_aside(plan: &Plan, selection: &Selection<'_>) -> Option<String> {
+pub(crate) fn matches_without_words(plan: &Plan, selection: &Selection<'_>) -> Option<String> {
     let words: Vec<String> = plan.filter.words.iter().map(|word| quoted(&word.text)).collect();
     let verb = if work_items(&selection.without_words).len() == 1 { "is" } else { "are" };
     let tally = tally(&selection.without_words);
@@ -122,7 +122,7 @@ pub(crate) fn words_left_aside(plan: &Plan, selection: &Selection<'_>) -> Option
 /// Returns the first sentence of a comparison.
 pub(crate) fn comparison(first: usize, second: usize) -> String {
     let difference = match first.cmp(&second) {
-        std::cmp::Ordering::Equal => "as many in both".to_owned(),
+        std::cmp::Ordering::Equal => "the same number in both".to_owned(),
         std::cmp::Ordering::Greater => format!("{} more in the first", first - second),
         std::cmp::Ordering::Less => format!("{} more in the second", second - first),
     };

@@ -10,12 +10,12 @@ use crate::understand::kinds::is_release;
 /// Activity that was read, newest first.
 pub(crate) struct Evidence {
     pub activities: Vec<Activity>,
-    /// True if it is the whole history.
+    /// True if the activity is the whole history.
     pub whole: bool,
     only_commits: bool,
     has_releases: bool,
     citations: Citations,
-    /// Id of a reverted commit to the id of its revert; `reverts` is the inverse.
+    /// Map from the id of a reverted commit to the id of its revert; `reverts` is the inverse map.
     reverted_by: BTreeMap<String, String>,
     reverts: BTreeMap<String, String>,
 }
@@ -57,12 +57,12 @@ impl Evidence {
         }
     }
 
-    /// Cites the commit that reverted it.
+    /// Cites the commit that reverted `activity`, if there is one.
     pub(crate) fn cite_revert(&self, activity: &Activity) -> Option<String> {
         self.reverted_by.get(&activity.id).map(|id| self.cite_id(id, ActivityKind::Commit))
     }
 
-    /// Cites the commit that it reverted.
+    /// Cites the commit that `activity` reverted, if it is a revert.
     pub(crate) fn cite_reverted(&self, activity: &Activity) -> Option<String> {
         self.reverts.get(&activity.id).map(|id| self.cite_id(id, ActivityKind::Commit))
     }
@@ -79,8 +79,7 @@ impl Evidence {
 
 type Pairs = BTreeMap<String, String>;
 
-/// Pairs reverts with commits: a revert reverts the newest earlier commit with the title it quotes that was not
-/// reverted before.
+/// Pairs each revert with the newest earlier commit that has the quoted title and has not been reverted before.
 fn reverts(newest_first: &[Activity]) -> (Pairs, Pairs) {
     let (mut undone, mut undoes) = (Pairs::new(), Pairs::new());
     let mut by_title: BTreeMap<&str, Vec<&str>> = BTreeMap::new();

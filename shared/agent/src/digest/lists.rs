@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 
 use super::areas::main_area;
 use super::describe;
-use super::rankings::{area_name, most_first};
+use super::rankings::{area_name, largest_first};
 use super::render::{Detail, Section};
 use super::select::contributors;
 use super::work_items::{WorkItem, nouns, tally, work_items};
@@ -15,7 +15,7 @@ use crate::dates::wording::date;
 use crate::markdown::{code, counted, joined, plain};
 use crate::understand::actions;
 
-/// Maximum length of a list that is not grouped by area.
+/// Maximum number of items of a list that is not grouped by area.
 const MAX_UNGROUPED: usize = 12;
 
 impl Section<'_> {
@@ -29,7 +29,7 @@ impl Section<'_> {
         for activity in all {
             groups.entry(heading(activity)).or_default().push(activity);
         }
-        let groups = most_first(groups);
+        let groups = largest_first(groups);
         let shown = groups.iter().take(detail.groups).map(|(area, activities)| {
             format!(
                 "**{}** ({})\n{}",
@@ -39,7 +39,7 @@ impl Section<'_> {
             )
         });
         let mut parts: Vec<String> = shown.collect();
-        parts.insert(0, "By the area that most of each one's files are in:".to_owned());
+        parts.insert(0, "Grouped by the area that contains most of the files of each change:".to_owned());
         parts.extend(self.more_groups(&groups, detail, "area", "areas"));
         parts.join("\n\n")
     }
@@ -58,12 +58,13 @@ impl Section<'_> {
         Some(format!("and {count} more, in {}: {}", tally(&activities), self.ids(&activities, detail.ids)))
     }
 
-    pub(super) fn list(&self, activities: &[&Activity], zone: &TimeZone, most: usize) -> String {
+    pub(super) fn list(&self, activities: &[&Activity], zone: &TimeZone, max_items: usize) -> String {
         let work_items = work_items(activities);
-        let mut lines: Vec<String> = work_items.iter().take(most).map(|item| self.line(item, zone)).collect();
-        if let Some(rest) = work_items.get(most..).filter(|rest| !rest.is_empty()) {
+        let mut lines: Vec<String> =
+            work_items.iter().take(max_items).map(|item| self.line(item, zone)).collect();
+        if let Some(rest) = work_items.get(max_items..).filter(|rest| !rest.is_empty()) {
             let newest: Vec<&Activity> = rest.iter().map(WorkItem::newest).collect();
-            lines.push(format!("- and {} more: {}", rest.len(), self.ids(&newest, most.max(3))));
+            lines.push(format!("- and {} more: {}", rest.len(), self.ids(&newest, max_items.max(3))));
         }
         lines.join("\n")
     }
@@ -89,8 +90,8 @@ impl Section<'_> {
         line
     }
 
-    /// Describes the actions on an item, with people and days, in order. Repeated actions of one day are named
-    /// once.
+    /// Describes the actions on an item, with people and days, in order. An action that a person repeats on one day
+    /// appears once.
     fn action_history(&self, item: &WorkItem<'_>, zone: &TimeZone) -> Vec<String> {
         let mut history: Vec<String> = Vec::new();
         for activity in item.activities.iter().rev() {
@@ -106,12 +107,12 @@ impl Section<'_> {
         history
     }
 
-    /// Cites up to `most` items, and counts the rest.
-    pub(super) fn ids(&self, activities: &[&Activity], most: usize) -> String {
+    /// Cites up to `max_items` items, and counts the rest.
+    pub(super) fn ids(&self, activities: &[&Activity], max_items: usize) -> String {
         let work_items = work_items(activities);
         let cited: Vec<String> =
-            work_items.iter().take(most).map(|item| self.evidence.cite(item.newest())).collect();
-        match work_items.len().saturating_sub(most) {
+            work_items.iter().take(max_items).map(|item| self.evidence.cite(item.newest())).collect();
+        match work_items.len().saturating_sub(max_items) {
             0 => cited.join(", "),
             more => format!("{} and {more} more", cited.join(", ")),
         }

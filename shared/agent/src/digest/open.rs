@@ -18,8 +18,8 @@ struct State<'e> {
 /// Returns the opening of every item that was open just before `instant`, newest first. The evidence must be the
 /// whole history.
 ///
-/// An item is open if it was opened or reopened, and has not been closed or merged since. Reviews change nothing.
-/// Within one second, the order of [`Action`] decides.
+/// An item is open if it was opened or reopened, and has not been closed or merged since. Reviews have no effect on
+/// this. Actions of the same second count in the order of [`Action`].
 pub(crate) fn still_open(evidence: &Evidence, open: OpenFilter, instant: Timestamp) -> Vec<&Activity> {
     let mut history: Vec<&Activity> =
         evidence.activities.iter().filter(|activity| activity.at < instant).collect();
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     fn evidence() -> Evidence {
-        let deeds = [
+        let events = [
             (1, "issue", "1", "opened"),
             (2, "pull_request", "2", "opened"),
             (3, "issue", "1", "closed"),
@@ -66,15 +66,15 @@ mod tests {
                 serde_json::json!({"id": id, "k": kind, "x": action, "t": at, "a": {"n": "A"}, "s": "x"});
             serde_json::from_value(json).unwrap()
         };
-        Evidence::of(deeds.map(activity).to_vec(), true)
+        Evidence::of(events.map(activity).to_vec(), true)
     }
 
     #[test]
     fn closed_or_merged_item_is_not_open_until_reopened() {
         let evidence = evidence();
         let open = |at: i64, unreviewed: bool| -> Vec<&str> {
-            let wish = OpenFilter { unreviewed, then: true };
-            let found = still_open(&evidence, wish, Timestamp::from_second(at).unwrap());
+            let open_filter = OpenFilter { unreviewed, then: true };
+            let found = still_open(&evidence, open_filter, Timestamp::from_second(at).unwrap());
             found.into_iter().map(|activity| activity.id.as_str()).collect()
         };
         assert_eq!(open(8, false), ["4", "2", "1"]);

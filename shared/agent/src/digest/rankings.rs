@@ -1,4 +1,4 @@
-//! Groups of activity, the most active first, each with its count and citations.
+//! Rankings of groups of activity: the most active first, each with its count and citations.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::markdown::code;
 use crate::understand::intent::Grouping;
 
 impl Section<'_> {
-    /// Returns the groups that an activity counts for.
+    /// Returns the groups to which an activity belongs.
     fn groups_of(&self, activity: &Activity, grouping: Grouping, zone: &TimeZone) -> Vec<String> {
         let mut groups: Vec<String> = match grouping {
             Grouping::Areas => areas(activity).into_iter().collect(),
@@ -38,7 +38,7 @@ impl Section<'_> {
                 groups.entry(group).or_default().push(activity);
             }
         }
-        let groups = most_first(groups);
+        let groups = largest_first(groups);
         if groups.is_empty() {
             return "No files are recorded for them.".to_owned();
         }
@@ -69,7 +69,7 @@ pub(super) fn area_name(area: &str) -> String {
 }
 
 /// Sorts groups by count in descending order, then by name.
-pub(super) fn most_first(groups: BTreeMap<String, Vec<&Activity>>) -> Vec<(String, Vec<&Activity>)> {
+pub(super) fn largest_first(groups: BTreeMap<String, Vec<&Activity>>) -> Vec<(String, Vec<&Activity>)> {
     let mut groups: Vec<_> = groups.into_iter().collect();
     groups.sort_by_key(|(_, activities)| std::cmp::Reverse(work_items(activities).len()));
     groups

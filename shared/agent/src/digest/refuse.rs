@@ -27,8 +27,8 @@ and releases, with their titles, people, times and paths. For example:\n\
 /// Maximum length of a product overview in an answer, in characters.
 const MAX_OVERVIEW_CHARACTERS: usize = 3000;
 
-/// Returns the answer if it needs no activity.
-pub(crate) fn reply(
+/// Returns the answer to a question that needs no activity.
+pub(crate) fn answer_without_activity(
     plan: &Plan,
     context: &WorkspaceContext,
     question: &Question,
@@ -44,7 +44,7 @@ pub(crate) fn reply(
 
 fn refused(refusal: &QuestionRefusal) -> String {
     let reason = match refusal {
-        QuestionRefusal::Time(error) => return format!("{}\n\n{ABILITIES}\n\n{NOTE}", time(error)),
+        QuestionRefusal::Time(error) => return format!("{}\n\n{ABILITIES}\n\n{NOTE}", window_error(error)),
         QuestionRefusal::NotActivity => {
             "I cannot help with that: it is not a question about this workspace's activity."
         }
@@ -63,16 +63,17 @@ fn refused(refusal: &QuestionRefusal) -> String {
     format!("{reason}\n\n{ABILITIES}\n\n{NOTE}")
 }
 
-fn time(error: &WindowError) -> String {
+fn window_error(error: &WindowError) -> String {
     match error {
         WindowError::Reversed(start, end) => {
             format!(
-                "That time ends before it begins: it starts on {start} and ends on {end}. Ask for it the other way round."
+                "The time range ends before it begins: it starts on {start} and ends on {end}. \
+                Ask again with the two ends swapped."
             )
         }
         WindowError::Future(start) => {
             format!(
-                "That time is in the future: it starts on {start}. I can only report what is already recorded."
+                "The time range is in the future: it starts on {start}. I can only report what is already recorded."
             )
         }
         WindowError::NoCadence => {
@@ -109,7 +110,7 @@ fn overview(context: &WorkspaceContext) -> String {
 fn cadence(context: &WorkspaceContext, question: &Question) -> String {
     let calendar = Calendar::new(question, context.cadence.as_ref());
     let (Some(cadence), Some(sprint)) = (calendar.cadence, calendar.sprint(0)) else {
-        return format!("{}\n\n{NOTE}", time(&WindowError::NoCadence));
+        return format!("{}\n\n{NOTE}", window_error(&WindowError::NoCadence));
     };
     let zone = &question.time_zone;
     format!(
@@ -124,26 +125,27 @@ fn cadence(context: &WorkspaceContext, question: &Question) -> String {
 /// Returns the answer if the people in the question cannot be identified.
 fn people(plan: &Plan, directory: &Directory) -> Option<String> {
     let mentions = &plan.filter.people;
-    let text = mentions.iter().find_map(unclear).or_else(|| nobody(plan, directory))?;
+    let text = mentions.iter().find_map(unclear_person).or_else(|| unknown_people(plan, directory))?;
     Some(format!("{text}\n\n{NOTE}"))
 }
 
-fn unclear(mention: &PersonMention) -> Option<String> {
+fn unclear_person(mention: &PersonMention) -> Option<String> {
     match mention {
         PersonMention::Ambiguous(asked, names) => {
             let names: Vec<String> = names.iter().take(10).map(|name| plain(name)).collect();
             Some(format!("{} could be {}. Ask again with the full name.", quoted(asked), joined(&names)))
         }
         PersonMention::ScheduleContext => Some(
-            "I cannot tell who you are: a question carries no name. Ask again with the name that the commits carry."
+            "I cannot tell who you are: a question does not contain your name. \
+            Ask again with your name as it appears in the commits."
                 .to_owned(),
         ),
         PersonMention::Known(_) | PersonMention::Unknown(_) => None,
     }
 }
 
-/// Returns the answer if nobody in the question exists.
-fn nobody(plan: &Plan, directory: &Directory) -> Option<String> {
+/// Returns the answer if the history has none of the people in the question.
+fn unknown_people(plan: &Plan, directory: &Directory) -> Option<String> {
     let unknown = |mention: &PersonMention| match mention {
         PersonMention::Unknown(name) => Some(name.clone()),
         _ => None,

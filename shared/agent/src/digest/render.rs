@@ -1,7 +1,7 @@
-//! Markdown of one window: a sentence, then lists in which everything is cited.
+//! Markdown of one window: a sentence, then lists in which every item has a citation.
 //!
-//! The length is bounded: the section is written with less and less detail until it fits, and what is left out is
-//! counted.
+//! The length is limited: the section is written with less and less detail until it fits. It states how many items are
+//! left out.
 
 use jiff::tz::TimeZone;
 
@@ -19,7 +19,7 @@ use crate::understand::intent::{Counted, Grouping, Intent};
 use crate::understand::kinds::{KindFilter, is_merge, is_revert};
 use crate::understand::plan::Plan;
 
-/// Amount of detail.
+/// Level of detail: the maximum numbers of groups, of items and of ids to show.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Detail {
     pub groups: usize,
@@ -49,10 +49,10 @@ pub(crate) struct Section<'a> {
 }
 
 impl Section<'_> {
-    /// Writes the section with at most `longest` characters, if any level of detail is short enough.
-    pub(crate) fn text(&self, zone: &TimeZone, longest: usize) -> String {
+    /// Writes the section with the most detail that fits into `max_characters`, or with the least detail if none does.
+    pub(crate) fn text(&self, zone: &TimeZone, max_characters: usize) -> String {
         let written = |detail: &Detail| self.written(zone, *detail);
-        let fits = |text: &String| text.chars().count() <= longest;
+        let fits = |text: &String| text.chars().count() <= max_characters;
         DETAIL_LEVELS
             .iter()
             .map(written)
@@ -63,7 +63,7 @@ impl Section<'_> {
     fn written(&self, zone: &TimeZone, detail: Detail) -> String {
         let mut parts: Vec<String> = self.notes();
         if self.selection.all.is_empty() {
-            parts.push(self.nothing(detail));
+            parts.push(self.nothing_found(detail));
         } else {
             parts.push(self.lead());
             parts.extend(self.body(zone, detail));
@@ -80,9 +80,10 @@ impl Section<'_> {
         .into_iter()
         .flatten()
         .collect();
-        if let Some(usual) = &self.bound.instead_of {
+        if let Some(default_window) = &self.bound.empty_default {
             notes.push(format!(
-                "The question names no time, and there is nothing{} {usual}. Before that, the newest is in this time:",
+                "The question gives no time range, and there is no activity{} {default_window}. \
+                 The most recent earlier activity is from this period:",
                 describe::qualifiers(self.plan, WordUse::All, &self.selection.places)
             ));
         }
@@ -93,7 +94,7 @@ impl Section<'_> {
         describe::qualifiers(self.plan, self.selection.words, &self.selection.places)
     }
 
-    fn nothing(&self, detail: Detail) -> String {
+    fn nothing_found(&self, detail: Detail) -> String {
         let qualifiers = describe::qualifiers(self.plan, WordUse::All, &self.selection.places);
         let text = format!(
             "**Nothing found**: no recorded {}{qualifiers} {}.",
@@ -101,7 +102,7 @@ impl Section<'_> {
             self.bound.wording
         );
         let text = [Some(text), self.not_recorded()].into_iter().flatten().collect::<Vec<_>>().join(" ");
-        match describe::words_left_aside(self.plan, self.selection) {
+        match describe::matches_without_words(self.plan, self.selection) {
             Some(other) => {
                 format!("{text} {other}: {}.", self.ids(&self.selection.without_words, detail.ids.min(10)))
             }
@@ -109,7 +110,7 @@ impl Section<'_> {
         }
     }
 
-    /// Names what was searched, when nothing was found.
+    /// Returns the noun for what was searched, for the case that nothing was found.
     fn searched_kind(&self) -> String {
         let mut records = self.plan.filter.kinds.iter().filter(|kind| kind.is_record());
         let noun = match (records.next(), records.next()) {
@@ -127,7 +128,7 @@ impl Section<'_> {
         }
     }
 
-    /// Counts what was found; says so if it is open.
+    /// Counts what was found, and states that it is open if the question asks for open items.
     fn tally(&self) -> String {
         let all = &self.selection.all;
         match self.plan.open {
@@ -159,25 +160,25 @@ impl Section<'_> {
             .then(|| "Pull requests and issues are not recorded in this workspace.".to_owned())
     }
 
-    /// Writes the first sentence: how much, of what, when.
+    /// Writes the first sentence: the count, the filter and the window.
     fn lead(&self) -> String {
         let all = &self.selection.all;
         let (tally, qualifiers, when) = (self.tally(), self.qualifiers(), &self.bound.wording);
         let people = describe::people(all, self.directory).len();
         let by = counted(people, "person", "people");
         let lead = match &self.plan.intent {
-            Intent::Count(Counted::People) => format!("**{by}** had a hand in {tally}{qualifiers} {when}."),
+            Intent::Count(Counted::People) => format!("**{by}** contributed to {tally}{qualifiers} {when}."),
             Intent::Count(Counted::Files) => {
                 let files = counted(self.files(), "file", "files");
                 format!("**{files}** changed in {tally}{qualifiers} {when}.")
             }
-            Intent::Latest(count) => self.some(*count, "newest", &tally, &qualifiers),
-            Intent::Earliest(count) => self.some(*count, "oldest", &tally, &qualifiers),
+            Intent::Latest(count) => self.first_items(*count, "newest", &tally, &qualifiers),
+            Intent::Earliest(count) => self.first_items(*count, "oldest", &tally, &qualifiers),
             _ if !self.plan.filter.people.is_empty() => format!("**{tally}**{qualifiers} {when}."),
             _ => format!("**{tally}**{qualifiers} {when}, the work of {by}."),
         };
-        let some = matches!(self.plan.intent, Intent::Latest(_) | Intent::Earliest(_));
-        let side_notes = if some { None } else { self.side_notes() };
+        let first_items = matches!(self.plan.intent, Intent::Latest(_) | Intent::Earliest(_));
+        let side_notes = if first_items { None } else { self.side_notes() };
         [Some(lead), self.pull_requests(), self.any_word(), side_notes]
             .into_iter()
             .flatten()
@@ -185,7 +186,7 @@ impl Section<'_> {
             .join(" ")
     }
 
-    fn some(&self, count: usize, which: &str, tally: &str, qualifiers: &str) -> String {
+    fn first_items(&self, count: usize, which: &str, tally: &str, qualifiers: &str) -> String {
         let when = &self.bound.wording;
         match count.min(work_items(&self.selection.all).len()) {
             1 => format!("The **{which}** of {tally}{qualifiers} {when}:"),
@@ -205,7 +206,7 @@ impl Section<'_> {
         let numbered = self.plan.filter.kinds.contains(&KindFilter::PullRequests);
         let merged = self.plan.filter.actions == [Action::Merged];
         let these = match (numbered, merged) {
-            (true, _) => "the commits whose titles carry the number of one",
+            (true, _) => "the commits whose titles contain the number of a pull request",
             (false, true) => "the commits",
             (false, false) => return None,
         };
@@ -244,7 +245,7 @@ impl Section<'_> {
         (!renamed.is_empty()).then(|| {
             let ids = self.ids(renamed, 8);
             format!(
-                "Renames are followed: {direct} by that path, {} under an earlier or later name ({ids}).",
+                "Renames are followed: {direct} under that path, {} under an earlier or later one ({ids}).",
                 renamed.len()
             )
         })

@@ -23,11 +23,11 @@ pub(crate) struct Selection<'e> {
     pub all: Vec<&'e Activity>,
     /// Activity that touches the files only under an earlier or later name.
     pub renamed: Vec<&'e Activity>,
-    /// Words that are folders or files of the history, and were searched as such.
+    /// Words that name folders or files of the history, and were searched as paths.
     pub places: Vec<&'e str>,
     /// Number of words that had to match.
     pub words: WordUse,
-    /// If no activity matches the words: what matches without them.
+    /// Activity that matches every condition but the words, if none matches the words as well.
     pub without_words: Vec<&'e Activity>,
 }
 
@@ -39,7 +39,7 @@ pub(crate) enum WordUse {
     Any,
 }
 
-/// Another path of the requested files, valid from one time on or up to one.
+/// Another path of the requested files, and the time during which they had it.
 struct Alias<'e> {
     path: &'e str,
     from: Timestamp,
@@ -94,7 +94,7 @@ impl<'e> Selector<'e> {
 
     pub(crate) fn within(&self, bound: &BoundWindow) -> Selection<'e> {
         let inside = |activity: &&Activity| {
-            bound.window.contains(activity.at) && bound.without.as_ref() != Some(&activity.id)
+            bound.window.contains(activity.at) && bound.excluded_id.as_ref() != Some(&activity.id)
         };
         let other: Vec<&Activity> = match self.plan.open {
             Some(open) => still_open(self.evidence, open, bound.state_at),
@@ -127,7 +127,7 @@ impl<'e> Selector<'e> {
     fn fits(&self, activity: &Activity) -> bool {
         let filter = &self.plan.filter;
         let shown = match &self.plan.intent {
-            Intent::Show(ids) => ids.iter().any(|id| is_called(activity, id)),
+            Intent::Show(ids) => ids.iter().any(|id| has_id(activity, id)),
             _ => true,
         };
         let by_one =
@@ -136,20 +136,21 @@ impl<'e> Selector<'e> {
         shown
             && by_one
             && touches
-            && of_kinds(activity, &filter.kinds, self.evidence)
-            && (!self.wants_files() || !activity.paths.is_empty())
-            && self.was_done(activity)
+            && is_of_kinds(activity, &filter.kinds, self.evidence)
+            && (!self.needs_files() || !activity.paths.is_empty())
+            && self.has_requested_action(activity)
             && !self.is_excluded(activity)
     }
 
     /// Returns whether only activity with files can match.
-    fn wants_files(&self) -> bool {
+    fn needs_files(&self) -> bool {
         let grouped = matches!(self.plan.intent, Intent::Rank(Grouping::Areas | Grouping::Files));
         grouped || self.plan.intent == Intent::Count(Counted::Files)
     }
 
-    /// Returns whether the requested action was taken. If only commits are recorded, merged means committed.
-    fn was_done(&self, activity: &Activity) -> bool {
+    /// Returns whether an activity is one of the requested actions. If only commits are recorded, each counts as a
+    /// merge.
+    fn has_requested_action(&self, activity: &Activity) -> bool {
         let actions = &self.plan.filter.actions;
         let committed = self.evidence.is_without_requests() && actions.contains(&Action::Merged);
         actions.is_empty() || committed || actions.contains(&activity.action)
@@ -196,10 +197,11 @@ fn component(word: &SearchTerm) -> Place {
     pattern.map_or_else(|_| Place::Exact(word.text.clone()), Place::Pattern)
 }
 
-/// Combines kinds: kinds of record with "or", readings of a title with "and". If pull requests are not recorded
-/// (`from_titles`), commits whose titles contain a pull request's number replace them.
-fn of_kinds(activity: &Activity, kinds: &[KindFilter], evidence: &Evidence) -> bool {
-    let (records, readings): (Vec<&KindFilter>, Vec<&KindFilter>) =
+/// Returns whether an activity is of one of the recorded kinds and of one of the kinds that are derived from titles.
+///
+/// If pull requests are not recorded, commits whose titles contain a pull request's number replace them.
+fn is_of_kinds(activity: &Activity, kinds: &[KindFilter], evidence: &Evidence) -> bool {
+    let (records, derived): (Vec<&KindFilter>, Vec<&KindFilter>) =
         kinds.iter().partition(|kind| kind.is_record());
     let matches = |kind: &KindFilter| match kind {
         KindFilter::PullRequests if evidence.is_without_requests() => carries_pull_request(&activity.title),
@@ -207,10 +209,10 @@ fn of_kinds(activity: &Activity, kinds: &[KindFilter], evidence: &Evidence) -> b
         kind => kind.matches(activity),
     };
     let one_of = |kinds: &[&KindFilter]| kinds.is_empty() || kinds.iter().any(|kind| matches(kind));
-    one_of(&records) && one_of(&readings)
+    one_of(&records) && one_of(&derived)
 }
 
-fn is_called(activity: &Activity, id: &str) -> bool {
+fn has_id(activity: &Activity, id: &str) -> bool {
     match id.strip_prefix('#') {
         Some(number) => {
             activity.id == number
@@ -234,10 +236,10 @@ fn has_path(activity: &Activity, path: &str) -> bool {
 fn aliases<'e>(place: &Place, evidence: &'e Evidence) -> Vec<Alias<'e>> {
     let mut found = earlier_names(place, evidence);
     let last_direct = evidence.activities.iter().find(|activity| touches(activity, place));
-    let left = last_direct.is_some_and(|activity| {
+    let was_moved_away = last_direct.is_some_and(|activity| {
         activity.renames.iter().any(|(from, to)| place.matches(from) && !place.matches(to))
     });
-    if left {
+    if was_moved_away {
         found.extend(later_names(place, evidence));
     }
     found

@@ -10,16 +10,16 @@ use crate::dates::{Anchor, ResolvedWindow, just_after};
 use crate::markdown::{plain, quoted};
 use crate::understand::kinds::is_release;
 
-/// Window with both ends known.
+/// Window whose ends are both known.
 #[derive(Clone, Debug)]
 pub(crate) struct BoundWindow {
     pub window: Window,
     pub wording: String,
     /// Release or commit after which the window begins; it is not part of the window.
-    pub without: Option<String>,
-    /// Text of the default window, if it had no match.
-    pub instead_of: Option<String>,
-    /// Time at which pull requests and issues must be open: just before this instant.
+    pub excluded_id: Option<String>,
+    /// Text of the default window, if this window replaces it because it had no match.
+    pub empty_default: Option<String>,
+    /// Instant just before which requested pull requests and issues must be open.
     pub state_at: Timestamp,
 }
 
@@ -28,8 +28,8 @@ impl BoundWindow {
         let window = Window { from: Timestamp::UNIX_EPOCH, until: self.window.until };
         Self {
             window,
-            instead_of: None,
-            without: None,
+            empty_default: None,
+            excluded_id: None,
             wording: self.wording.clone(),
             state_at: self.state_at,
         }
@@ -53,15 +53,15 @@ impl BoundWindow {
         Self {
             window,
             wording,
-            without: None,
-            instead_of: Some(self.wording.clone()),
+            excluded_id: None,
+            empty_default: Some(self.wording.clone()),
             state_at: self.state_at,
         }
     }
 }
 
-/// Resolves the ends that are named; `Err` is the answer if one does not exist.
-pub(crate) fn place(
+/// Resolves the ends that a release or a commit delimits. `Err` is the answer if there is no such activity.
+pub(crate) fn bind(
     window: &ResolvedWindow,
     evidence: &Evidence,
     now: Timestamp,
@@ -70,15 +70,15 @@ pub(crate) fn place(
     let mut bound = BoundWindow {
         window: window.window,
         wording: window.wording.clone(),
-        without: None,
-        instead_of: None,
+        excluded_id: None,
+        empty_default: None,
         state_at: just_after(now),
     };
     let start = window.after.as_ref().map(|anchor| find(anchor, evidence)).transpose()?;
     let end = window.up_to.as_ref().map(|anchor| find(anchor, evidence)).transpose()?;
     if let Some(start) = start {
         bound.window.from = start.at;
-        bound.without = Some(start.id.clone());
+        bound.excluded_id = Some(start.id.clone());
     }
     if let Some(end) = end {
         bound.window.until = end.at.saturating_add(SignedDuration::from_secs(1)).unwrap_or(end.at);
@@ -88,7 +88,7 @@ pub(crate) fn place(
     }
     if bound.window.from >= bound.window.until {
         return Err(format!(
-            "That time ends before it begins, {}. Ask for it the other way round.",
+            "The time range ends before it begins: {}. Ask again with the two ends swapped.",
             bound.wording
         ));
     }
@@ -131,20 +131,21 @@ fn find<'e>(anchor: &Anchor, evidence: &'e Evidence) -> Result<&'e Activity, Str
     };
     found.ok_or_else(|| {
         format!(
-            "There is no {called} in this workspace's recorded activity, so there is nothing to measure from. \
-             Name a date, or a commit by at least seven digits of its id."
+            "There is no {called} in this workspace's recorded activity, so the time range is unknown. \
+             Ask again with a date, or with at least seven digits of a commit's id."
         )
     })
 }
 
-fn announces(activity: &Activity) -> bool {
+fn is_announced_release(activity: &Activity) -> bool {
     activity.kind == ActivityKind::Release || is_release(&activity.title)
 }
 
 /// Finds the release of a version; a recorded release takes precedence over one announced by a commit's title.
 fn release<'e>(version: &str, evidence: &'e Evidence) -> Option<&'e Activity> {
     let recorded = |activity: &Activity| activity.kind == ActivityKind::Release;
-    release_among(version, evidence, &recorded).or_else(|| release_among(version, evidence, &announces))
+    release_among(version, evidence, &recorded)
+        .or_else(|| release_among(version, evidence, &is_announced_release))
 }
 
 /// Finds the release with exactly this version or tag; else the first of its series ("v1" matches "v1.0.0"), final
@@ -163,9 +164,9 @@ fn release_among<'e>(
         let of_package = |activity: &&Activity| activity.title.split_whitespace().any(|word| word == package);
         releases().filter(of_package).find(|activity| is_named(activity, &|word| word == number))
     });
-    let line = format!("{wanted}.");
-    let finished = |word: &str| word.starts_with(&line) && !word.contains('-');
-    exact.or_else(|| first(&finished)).or_else(|| first(&|word| word.starts_with(&line)))
+    let series = format!("{wanted}.");
+    let is_final = |word: &str| word.starts_with(&series) && !word.contains('-');
+    exact.or_else(|| first(&is_final)).or_else(|| first(&|word| word.starts_with(&series)))
 }
 
 /// Returns whether the tag or a word of the title is a matching version, with or without a package name and a "v".

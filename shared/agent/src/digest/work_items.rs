@@ -33,12 +33,12 @@ pub(crate) fn work_items<'e>(activities: &[&'e Activity]) -> Vec<WorkItem<'e>> {
     found
 }
 
-/// Counts with actions: "12 commits and 2 pull requests (1 opened, 2 merged)".
+/// Writes counts with actions: "12 commits and 2 pull requests (1 opened, 2 merged)".
 pub(crate) fn tally(activities: &[&Activity]) -> String {
     tally_with(activities, counted_by_action)
 }
 
-/// Counts without actions: "2 pull requests".
+/// Writes counts without actions: "2 pull requests".
 pub(crate) fn plain_tally(activities: &[&Activity]) -> String {
     tally_with(activities, counted_by_kind)
 }
@@ -57,7 +57,8 @@ fn counted_by_kind(kind: ActivityKind, activities: &[&Activity]) -> String {
     counted(work_items(activities).len(), one, many)
 }
 
-/// Counts by action: "3 pull requests merged" if it applies to all; else "3 pull requests (2 opened, 3 merged)".
+/// Writes counts by action: "3 pull requests merged" if one action applies to all, else "3 pull requests (2 opened, 3
+/// merged)".
 fn counted_by_action(kind: ActivityKind, activities: &[&Activity]) -> String {
     let all = work_items(activities).len();
     let mut done: BTreeMap<Action, Vec<&Activity>> = BTreeMap::new();

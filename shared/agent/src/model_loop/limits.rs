@@ -1,7 +1,8 @@
 //! Limits on the cost of one question. This module contains every limit of the loop.
 //!
-//! At the first limit on turns, calls, tokens, corrections or research time, the loop requests an answer without further
-//! tool calls, and the answer states that it is partial. If that call gives no answer, the digest answers the question.
+//! At the first limit on turns, calls, tokens, corrections or research time, the loop requests an answer without
+//! further tool calls, and the answer states that it is partial. If that call gives no answer, the digest answers the
+//! question.
 
 use std::time::Duration;
 

@@ -15,7 +15,7 @@ pub struct OpenFilter {
 
 /// Parses the filter for open items, if the words contain one, and takes its words.
 pub(crate) fn open(words: &mut Tokens) -> Option<OpenFilter> {
-    let mut wish = None;
+    let mut filter = None;
     let mut at = 0;
     while at < words.len() {
         let Some((found, next)) = open_at(words, at) else {
@@ -24,30 +24,31 @@ pub(crate) fn open(words: &mut Tokens) -> Option<OpenFilter> {
         };
         words.take(at..next);
         if let Some(found) = found {
-            let unreviewed = found.unreviewed || wish.is_some_and(|wish: OpenFilter| wish.unreviewed);
-            wish = Some(OpenFilter { unreviewed, ..wish.unwrap_or(found) });
+            let unreviewed = found.unreviewed || filter.is_some_and(|filter: OpenFilter| filter.unreviewed);
+            filter = Some(OpenFilter { unreviewed, ..filter.unwrap_or(found) });
         }
         at = next;
     }
-    wish
+    filter
 }
 
-/// Parses one such filter, and the index after it. Words that "closed" already implies are no filter of their own.
+/// Parses one filter for open items, and returns it with the index after it. In a question about closed items, "not
+/// merged" is no such filter.
 fn open_at(words: &Tokens, at: usize) -> Option<(Option<OpenFilter>, usize)> {
-    let then = was(words, at);
-    let wish = |unreviewed: bool, next: usize| Some((Some(OpenFilter { unreviewed, then }), next));
+    let then = is_about_the_past(words, at);
+    let filter = |unreviewed: bool, next: usize| Some((Some(OpenFilter { unreviewed, then }), next));
     if let Some(next) = lacks_review(words, at) {
-        return wish(true, next);
+        return filter(true, next);
     }
     match (words.lower(at), words.lower(at + 1)) {
-        ("open", _) if is_state(words, at) => wish(false, at + 1),
-        ("in" | "under", "review") => wish(false, at + 2),
-        ("outstanding" | "unresolved" | "unclosed" | "unmerged" | "unfinished", _) => wish(false, at + 1),
+        ("open", _) if is_state(words, at) => filter(false, at + 1),
+        ("in" | "under", "review") => filter(false, at + 2),
+        ("outstanding" | "unresolved" | "unclosed" | "unmerged" | "unfinished", _) => filter(false, at + 1),
         (
             "without" | "not" | "hasn't" | "haven't" | "isn't" | "aren't" | "wasn't" | "weren't" | "never",
             _,
         ) => {
-            let next = (at + 1..at + 4).find(|next| is_end(words.lower(*next)))?;
+            let next = (at + 1..at + 4).find(|next| is_closing_word(words.lower(*next)))?;
             let between =
                 (at + 1..next).all(|at| matches!(words.lower(at), "yet" | "been" | "being" | "a" | "got"));
             let closed = (0..words.len()).any(|at| words.lower(at) == "closed");
@@ -58,11 +59,11 @@ fn open_at(words: &Tokens, at: usize) -> Option<(Option<OpenFilter>, usize)> {
     }
 }
 
-fn is_end(word: &str) -> bool {
+fn is_closing_word(word: &str) -> bool {
     matches!(word, "merged" | "merging" | "merge" | "closed" | "closing" | "resolved")
 }
 
-/// Parses "waiting for review", "needs a review", "without review", "unreviewed".
+/// Parses "waiting for review", "needs a review", "without review", "unreviewed". Returns the index after it.
 fn lacks_review(words: &Tokens, at: usize) -> Option<usize> {
     let lacking = match words.lower(at) {
         "unreviewed" => return Some(at + 1),
@@ -83,8 +84,8 @@ fn is_state(words: &Tokens, at: usize) -> bool {
     !asked && words.before(at) != "who"
 }
 
-/// Returns whether "was" or "were" precedes, so that the end of the window counts instead of now.
-fn was(words: &Tokens, at: usize) -> bool {
+/// Returns whether "was" or "were" precedes. The filter then applies at the end of the window instead of now.
+fn is_about_the_past(words: &Tokens, at: usize) -> bool {
     let mut before = words.backwards(at).take(3).map(|token| token.lower.as_str());
     before.any(|word| matches!(word, "was" | "were")) && words.before(at) != "still"
 }

@@ -13,11 +13,11 @@ pub enum PersonMention {
     Ambiguous(String, Vec<String>),
     /// Name of nobody in the history.
     Unknown(String),
-    /// The person who asks; a question carries no name.
+    /// The person who asks the question, who is unknown.
     ScheduleContext,
 }
 
-/// Everybody in the history.
+/// All people in the history.
 ///
 /// Two entries are one person if they have the same account, if their names are equal ignoring case, if one's name
 /// is the other's account, or if they share an address and have similar names. A shared mailbox alone does not
@@ -45,10 +45,10 @@ impl Directory {
     fn add(&mut self, person: &Person, index: usize) {
         match self.names.get_mut(index) {
             None => self.names.push(person.name.clone()),
-            Some(shown) if fullness(&person.name) > fullness(shown) => shown.clone_from(&person.name),
+            Some(shown) if name_rank(&person.name) > name_rank(shown) => shown.clone_from(&person.name),
             Some(_) => {}
         }
-        self.by_name.insert(normal(&person.name), index);
+        self.by_name.insert(normalised(&person.name), index);
         for key in keys(person) {
             self.keys.entry(key).or_default().insert(index);
         }
@@ -56,7 +56,7 @@ impl Directory {
 
     /// Returns the name of `person` in answers.
     pub(crate) fn name_of<'a>(&'a self, person: &'a Person) -> &'a str {
-        self.by_name.get(&normal(&person.name)).map_or(person.name.as_str(), |index| &self.names[*index])
+        self.by_name.get(&normalised(&person.name)).map_or(person.name.as_str(), |index| &self.names[*index])
     }
 
     /// Returns whether somebody has this full name, in lower case.
@@ -64,8 +64,8 @@ impl Directory {
         self.by_name.contains_key(name)
     }
 
-    /// Returns whether somebody may be called this, in lower case.
-    pub(crate) fn knows(&self, called: &str) -> bool {
+    /// Returns whether `called`, in lower case, may mean somebody.
+    pub(crate) fn is_known(&self, called: &str) -> bool {
         self.keys.contains_key(called)
     }
 
@@ -84,11 +84,11 @@ impl Directory {
 
     /// Returns names similar to `asked`, to suggest them.
     pub(crate) fn near(&self, asked: &str) -> Vec<String> {
-        let asked = normal(asked);
+        let asked = normalised(asked);
         let close = |key: &&String| distance(key, &asked) <= 1 + asked.chars().count() / 5;
         let close = self.keys.iter().filter(|(key, _)| close(key)).flat_map(|(_, people)| people);
         let names: BTreeSet<&String> = close.map(|index| &self.names[*index]).collect();
-        // Too many similar names are no help.
+        // A long list of similar names would not help.
         if names.len() > 5 { Vec::new() } else { names.into_iter().cloned().collect() }
     }
 }
@@ -109,16 +109,16 @@ pub(crate) fn is_bot_name(name: &str) -> bool {
 /// Returns, for each entry, the index of the first entry of the same person.
 fn groups(people: &[Person]) -> Vec<usize> {
     let mut first: Vec<usize> = (0..people.len()).collect();
-    let mut by_sign: BTreeMap<String, usize> = BTreeMap::new();
+    let mut by_identifier: BTreeMap<String, usize> = BTreeMap::new();
     let mut by_address: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (entry, person) in people.iter().enumerate() {
-        for sign in signs(person) {
-            let other = *by_sign.entry(sign).or_insert(entry);
+        for identifier in identifiers(person) {
+            let other = *by_identifier.entry(identifier).or_insert(entry);
             join(&mut first, entry, other);
         }
         let Some(address) = person.email.as_deref().map(str::to_lowercase) else { continue };
         let sharing = by_address.entry(address).or_default();
-        for other in sharing.iter().filter(|other| alike(&people[**other].name, &person.name)) {
+        for other in sharing.iter().filter(|other| may_be_one_person(&people[**other].name, &person.name)) {
             join(&mut first, entry, *other);
         }
         sharing.push(entry);
@@ -138,26 +138,26 @@ fn root(first: &[usize], mut entry: usize) -> usize {
     entry
 }
 
-/// Returns what identifies one person: name, account, and the account inside a code host's no-reply address.
-fn signs(person: &Person) -> Vec<String> {
+/// Returns the identifiers of a person: name, account, and the account inside a code host's no-reply address.
+fn identifiers(person: &Person) -> Vec<String> {
     let account = person.login.as_deref().map(str::to_lowercase);
     let hidden = person.email.as_deref().map(str::to_lowercase);
     let hidden = hidden.and_then(|email| {
         let (local, _) = email.split_once("@users.noreply.")?;
         Some(handle(local).to_owned())
     });
-    let signs = [Some(normal(&person.name)), account, hidden].into_iter().flatten();
-    signs.filter(|sign| !sign.is_empty()).collect()
+    let identifiers = [Some(normalised(&person.name)), account, hidden].into_iter().flatten();
+    identifiers.filter(|identifier| !identifier.is_empty()).collect()
 }
 
-/// Returns the words and handles that somebody may be called by. A bot is called by its full name: "bot" and "CI"
-/// are ordinary words.
+/// Returns the words and handles by which a question may refer to a person. For a bot with a name of several words,
+/// only the full name counts: "bot" and "CI" are ordinary words.
 fn keys(person: &Person) -> impl Iterator<Item = String> {
-    let name = normal(&person.name);
+    let name = normalised(&person.name);
     let mut keys = vec![name.replace(' ', ""), name.replace(' ', "-")];
     let email = person.email.as_deref().map(str::to_lowercase);
     if !is_bot(person) || !name.contains(' ') {
-        keys.extend(name.split(' ').map(bare).map(str::to_owned));
+        keys.extend(name.split(' ').map(without_brackets).map(str::to_owned));
         let local = email.as_deref().and_then(|email| email.split('@').next());
         keys.extend(local.map(|local| handle(local).to_owned()));
     }
@@ -172,24 +172,24 @@ fn handle(local: &str) -> &str {
     local.rsplit('+').next().unwrap_or_default()
 }
 
-/// Ranks the names of one person; the highest is shown: a name of several words, and the longest of those.
-fn fullness(name: &str) -> (bool, usize) {
+/// Ranks the names of one person. Answers show the highest: a name of several words, and the longest of those.
+fn name_rank(name: &str) -> (bool, usize) {
     let several = name.trim().contains(' ');
     (several, if several { name.chars().count() } else { 0 })
 }
 
-fn normal(name: &str) -> String {
+fn normalised(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
 /// Returns a word of a name without brackets around it and without a bot's label.
-fn bare(word: &str) -> &str {
+fn without_brackets(word: &str) -> &str {
     word.trim_end_matches("[bot]").trim_matches(|c: char| !c.is_alphanumeric())
 }
 
 /// Returns whether two names may be one person's: they share a word, or one is the other's initial and last name.
-fn alike(one: &str, other: &str) -> bool {
-    let (one, other) = (normal(one), normal(other));
+fn may_be_one_person(one: &str, other: &str) -> bool {
+    let (one, other) = (normalised(one), normalised(other));
     let words = |name: &str| name.split([' ', '.', '-', '_']).map(str::to_owned).collect::<BTreeSet<_>>();
     let short = |name: &str| {
         let (first, last) = name.split_once(' ').unwrap_or(("", name));

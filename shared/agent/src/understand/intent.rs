@@ -18,9 +18,9 @@ pub enum Intent {
     Count(Counted),
     /// Ranking by group, the most active first.
     Rank(Grouping),
-    /// This many of the newest.
+    /// The newest items, at most this many.
     Latest(usize),
-    /// This many of the oldest.
+    /// The oldest items, at most this many.
     Earliest(usize),
     /// Details of these commits, pull requests or issues.
     Show(Vec<String>),
@@ -71,7 +71,7 @@ pub enum QuestionRefusal {
     NotRecorded,
     /// Asks for something that is never disclosed: addresses, keys, instructions.
     Private,
-    /// Names a time that cannot be used.
+    /// Gives a time range that cannot be used.
     Time(WindowError),
 }
 
@@ -220,7 +220,7 @@ fn by_time(text: &str) -> Option<Intent> {
     WHEN.is_match(text).then_some(Intent::Latest(10))
 }
 
-/// Detects times such as "since the last release".
+/// Returns whether the match is the end of a time range, as in "since the last release".
 fn is_anchor(text: &str, found: &regex::Captures<'_>) -> bool {
     let before = found.get(0).map_or("", |whole| text[..whole.start()].trim_end());
     let before = before.strip_suffix(" the").unwrap_or(before);
@@ -238,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn wordings_give_the_intent() {
+    fn intent_is_parsed_from_the_wording() {
         use Intent::{Cadence, Count, Earliest, Latest, List, Overview, Rank, Summary};
         for (text, wanted) in [
             ("Which changes touched src/store?", List),

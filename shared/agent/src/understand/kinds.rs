@@ -44,13 +44,12 @@ impl KindFilter {
         }
     }
 
-    /// Returns whether the kind is recorded. Recorded kinds are combined with "or", kinds derived from titles with
-    /// "and".
+    /// Returns whether the kind is recorded and not derived from titles.
     pub(crate) fn is_record(self) -> bool {
         matches!(self, Self::Commits | Self::PullRequests | Self::Issues | Self::Releases)
     }
 
-    /// Returns its text after a count.
+    /// Returns the text for this kind that follows a count.
     pub(crate) fn wording(self) -> &'static str {
         match self {
             Self::Commits | Self::PullRequests | Self::Issues => "",
@@ -65,8 +64,8 @@ impl KindFilter {
         }
     }
 
-    /// Returns whether the word alone names a kind.
-    pub(crate) fn names(word: &str) -> bool {
+    /// Returns whether a word alone means a kind.
+    pub(crate) fn is_kind_word(word: &str) -> bool {
         Self::of(word).is_some()
     }
 
@@ -126,11 +125,11 @@ pub(crate) fn is_merge(title: &str) -> bool {
 pub(crate) fn is_revert(title: &str) -> bool {
     title.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty()).is_some_and(|word| {
         matches!(word.to_lowercase().as_str(), "revert" | "reverts" | "reverted" | "rollback")
-    }) || scoped(title).to_lowercase().starts_with("revert ")
+    }) || without_scope(title).to_lowercase().starts_with("revert ")
 }
 
 /// Returns a title without the scope before its first colon: "axum: Add x" is about "Add x".
-fn scoped(title: &str) -> &str {
+fn without_scope(title: &str) -> &str {
     match title.split_once(": ") {
         Some((scope, rest)) if !scope.contains(' ') => rest,
         _ => title,
@@ -165,10 +164,10 @@ fn is_feature(title: &str) -> bool {
                 | "supports"
         )
     };
-    begins(title) || begins(scoped(title))
+    begins(title) || begins(without_scope(title))
 }
 
-/// Recognises "Release 1.2", "Version 1.2", "v1.2", "axum 0.8.1".
+/// Returns whether a title announces a release: "Release 1.2", "Version 1.2", "v1.2", "axum 0.8.1".
 pub(crate) fn is_release(title: &str) -> bool {
     let mut words = title.split_whitespace();
     let (first, second) = (words.next().unwrap_or_default().to_lowercase(), words.next().unwrap_or_default());

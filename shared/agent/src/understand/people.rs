@@ -25,8 +25,8 @@ pub(crate) fn people(words: &mut Tokens, directory: &Directory) -> Vec<PersonMen
     found
 }
 
-/// Returns the positions of full names of several words. Those words mean nothing else, even if one of them looks
-/// like a commit id.
+/// Returns the positions of full names of several words. Other parsers must ignore these words, even if one looks like
+/// a commit id.
 pub(crate) fn whole_names(words: &Tokens, directory: &Directory) -> BTreeSet<usize> {
     let spelled = |at: usize, length: usize| {
         let parts: Vec<&str> = (at..at + length).map(|index| words.lower(index)).collect();
@@ -57,17 +57,17 @@ fn known(words: &Tokens, directory: &Directory, at: usize) -> Option<(PersonMent
     None
 }
 
-/// Returns whether a word may be a person's: it is written as a name or a handle, or stands where a name would.
+/// Returns whether a word may be a person's name: it is written as a name or a handle, or its position suggests a name.
 fn may_be_name(words: &Tokens, at: usize) -> bool {
     let Some(token) = words.get(at).filter(|token| !token.taken) else { return false };
     let marked = token.raw.starts_with('@') || token.raw.contains(|c: char| c.is_ascii_digit() || c == '@');
-    let placed = in_name_place(words, at) && !is_stop_word(&token.lower);
-    let capital =
-        token.is_capitalised() && !(is_stop_word(&token.lower) && (at == 0 || !in_name_place(words, at)));
-    marked || placed || capital
+    let is_positioned = is_in_name_position(words, at) && !is_stop_word(&token.lower);
+    let capital = token.is_capitalised()
+        && !(is_stop_word(&token.lower) && (at == 0 || !is_in_name_position(words, at)));
+    marked || is_positioned || capital
 }
 
-fn in_name_place(words: &Tokens, at: usize) -> bool {
+fn is_in_name_position(words: &Tokens, at: usize) -> bool {
     let before =
         matches!(words.before(at), "did" | "by" | "from" | "has" | "was" | "author" | "and" | "or" | "does");
     let named_before =
@@ -123,7 +123,7 @@ fn is_action_verb(word: &str) -> bool {
     )
 }
 
-/// Parses an unknown person: a name where a person must stand, but nobody in the history has it.
+/// Parses an unknown person: a word whose position requires a name, but which is the name of nobody in the history.
 fn unknown(words: &Tokens, at: usize) -> Option<(PersonMention, usize)> {
     let token = words.get(at).filter(|token| !token.taken)?;
     if matches!(token.lower.as_str(), "i" | "me" | "my" | "mine" | "myself") && is_asker(words, at) {
@@ -162,12 +162,12 @@ fn is_unknown_name(words: &Tokens, token: &Token, at: usize) -> bool {
     if !letters || is_stop_word(&token.lower) {
         return false;
     }
-    let shouted = token.raw.chars().count() > 1 && token.raw.chars().all(char::is_uppercase);
-    let name = token.is_capitalised() && !shouted;
-    let deed = is_action_verb(words.lower(at + 1))
+    let is_all_capitals = token.raw.chars().count() > 1 && token.raw.chars().all(char::is_uppercase);
+    let name = token.is_capitalised() && !is_all_capitals;
+    let acts = is_action_verb(words.lower(at + 1))
         || (name && continues(words, at) && is_action_verb(words.lower(at + 2)));
     match words.before(at) {
-        "did" | "has" | "does" => (deed && !ordinary && handle) || name,
+        "did" | "has" | "does" => (acts && !ordinary && handle) || name,
         "by" | "from" => name,
         "and" | "or" => {
             name && words

@@ -128,8 +128,8 @@ impl Place {
     }
 }
 
-/// Compiles a glob: `*` matches anything but a slash, `**` anything; a pattern without a slash matches names in any
-/// folder.
+/// Compiles a glob: `*` matches anything except a slash, `**` matches anything. A pattern without a slash matches names
+/// in any folder.
 fn glob(pattern: &str) -> Option<Regex> {
     let body =
         regex::escape(pattern).replace(r"\*\*/", "(?:.*/)?").replace(r"\*\*", ".*").replace(r"\*", "[^/]*");
@@ -168,7 +168,7 @@ fn looks_like_path(word: &str) -> bool {
     slashed || ended || FILE_NAMES.contains(&lower.as_str())
 }
 
-/// Recognises "and/or", "PRs/issues", "add/remove": two words rather than a path.
+/// Returns whether a word with a slash is two words and not a path: "and/or", "PRs/issues", "added/removed".
 fn is_alternative(word: &str) -> bool {
     const JOINED: &[&str] =
         &["and/or", "prs/issues", "issues/prs", "his/her", "added/removed", "he/she", "ci/cd"];
@@ -195,17 +195,17 @@ mod tests {
     }
 
     #[test]
-    fn a_path_holds_itself_and_what_is_under_it() {
+    fn path_matches_itself_and_everything_below_it() {
         let all = BTreeSet::from(["src/store/mod.rs", "src/storefront.rs", "axum/src/lib.rs", "lib.rs"]);
-        let held = |path: &str| {
+        let matching = |path: &str| {
             let place = PathMention::new(path).resolve(&all);
             all.iter().filter(|path| place.matches(path)).copied().collect::<Vec<_>>()
         };
-        assert_eq!(held("src/store"), ["src/store/mod.rs"]);
-        assert_eq!(held("lib.rs"), ["lib.rs"]);
-        assert_eq!(held("mod.rs"), ["src/store/mod.rs"]);
-        assert_eq!(held("*.rs").len(), 4);
-        assert_eq!(held("src/*.rs"), ["src/storefront.rs"]);
-        assert_eq!(held("nothing/here"), Vec::<&str>::new());
+        assert_eq!(matching("src/store"), ["src/store/mod.rs"]);
+        assert_eq!(matching("lib.rs"), ["lib.rs"]);
+        assert_eq!(matching("mod.rs"), ["src/store/mod.rs"]);
+        assert_eq!(matching("*.rs").len(), 4);
+        assert_eq!(matching("src/*.rs"), ["src/storefront.rs"]);
+        assert_eq!(matching("nothing/here"), Vec::<&str>::new());
     }
 }

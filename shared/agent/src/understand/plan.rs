@@ -38,7 +38,7 @@ impl Filter {
         *self == Self::default()
     }
 
-    fn read(tokens: &mut Tokens, directory: &Directory) -> Self {
+    fn parse(tokens: &mut Tokens, directory: &Directory) -> Self {
         let people = people(tokens, directory);
         let paths = paths(tokens);
         let mut kinds = kinds(tokens);
@@ -55,7 +55,7 @@ impl Filter {
 pub struct Plan {
     /// Time window.
     pub window: ResolvedWindow,
-    /// Further windows that the question names.
+    /// Further windows that the question gives.
     pub further_windows: Vec<ResolvedWindow>,
     /// True if the question compares the windows.
     pub compare: bool,
@@ -69,7 +69,7 @@ pub struct Plan {
     pub intent: Intent,
     /// Text of an exclusion that could not be interpreted; nothing is excluded then.
     pub unclear_exclusion: Option<String>,
-    /// Corrected spellings: as written, as read.
+    /// Corrected spellings: the word as written, and the word that replaced it.
     pub corrected: Vec<(String, String)>,
 }
 
@@ -92,10 +92,10 @@ pub(crate) fn plan_with(question: &Question, context: &WorkspaceContext, directo
     let mut open = actions::open(&mut tokens);
     let mut excluded = exclusions(&mut tokens).unwrap_or_default();
     let left_out: Vec<String> = excluded.rest().map(|(_, token)| token.raw.clone()).collect();
-    let mut filter = Filter::read(&mut tokens, directory);
-    let exclude = Filter::read(&mut excluded, directory);
+    let mut filter = Filter::parse(&mut tokens, directory);
+    let exclude = Filter::parse(&mut excluded, directory);
     let unclear_exclusion = (exclude.is_empty() && !left_out.is_empty()).then(|| left_out.join(" "));
-    adjust(&mut filter, &wanted);
+    drop_words_of_the_wording(&mut filter, &wanted);
     if open.is_some() {
         // An open bug is an issue, not a change that fixes one.
         let issue = |kind: KindFilter| if kind == KindFilter::Fixes { KindFilter::Issues } else { kind };
@@ -149,7 +149,7 @@ fn covers_whole_history(intent: &Intent) -> bool {
     }
 }
 
-/// Returns the window of a question that names none: everything, or the default length.
+/// Returns the window of a question that gives none: the whole history, or the default number of days.
 fn default_window(whole: bool, context: &WorkspaceContext, calendar: &Calendar<'_>) -> ResolvedWindow {
     let days = i32::try_from(context.default_window_days.max(1)).unwrap_or(i32::MAX);
     let start = if whole { None } else { calendar.rolling(Unit::Day, days).map(|period| period.start) };
@@ -163,13 +163,13 @@ fn default_window(whole: bool, context: &WorkspaceContext, calendar: &Calendar<'
     }
 }
 
-/// Drops words that belong to the wording and narrow nothing.
-fn adjust(filter: &mut Filter, intent: &Intent) {
-    let read = !filter.kinds.is_empty();
+/// Drops words that belong to the question's wording and not to its topic.
+fn drop_words_of_the_wording(filter: &mut Filter, intent: &Intent) {
+    let has_kinds = !filter.kinds.is_empty();
     filter.words.retain(|word| {
         let lower = word.text.to_lowercase();
-        let deed = ["added", "introduced", "implemented", "opened", "closed", "resolved", "squashed", "cut"];
-        if read && deed.contains(&lower.as_str()) {
+        let verbs = ["added", "introduced", "implemented", "opened", "closed", "resolved", "squashed", "cut"];
+        if has_kinds && verbs.contains(&lower.as_str()) {
             return false;
         }
         let part_of_wording = match intent {

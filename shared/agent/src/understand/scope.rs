@@ -1,7 +1,7 @@
 //! Decides whether a question is supported.
 //!
-//! There are two checks: a question that clearly asks for something else is refused with the reason, and so is one
-//! without any sign of being about recorded activity. A refusal is better than the answer to another question.
+//! There are two checks. A question that clearly asks for something else is refused with the reason. So is a question
+//! without any sign that it is about recorded activity, since a refusal is better than the answer to another question.
 
 use std::sync::LazyLock;
 
@@ -29,7 +29,7 @@ static JUDGEMENT: LazyLock<Regex> = LazyLock::new(|| {
         r"\bshould\b|\bought\b|\brecommend|\bsuggest|\badvi[cs]e\b|\bopinion\b|\bdo you think\b|\bworth it\b|\bbest (?:developer|engineer|person|way|practice)|\bwhy\b|\bhow come\b|\bexplain\b|^how (?:do|does|is|are|to|can|would|could|might) (?:i |we |you |the |this |it |our )?|^what does\b|^where is\b|\b(?:lazy|laziest|worst|smartest|productive|productivity)\b|\b(?:is|are) (?:\w+ ){1,5}(?:good|bad|safe|unsafe|secure|correct|ready|stable|fast|slow|healthy)\b",
     )
 });
-/// "How is the project going?" and "how are things" ask for a summary.
+/// Pattern of questions that ask for a summary: "How is the project going?", "how are things".
 static HOW_GOES: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"^how (?:is|are|was|were) .*\b(?:going|progressing|things|sprint|week|coming along)\b|^how (?:did|has|have)\b",
@@ -45,7 +45,7 @@ static ACTION: LazyLock<Regex> = LazyLock::new(|| {
         r"^(?:please |can you |could you |would you |now )*(?:fix|delete|deploy|merge|revert|create|open|close|write|generate|refactor|implement|run|push|commit|release|rename|add|remove|update|send|review|approve|install|build|test|restart|rewrite|improve|optimi[sz]e|assign|drop)\b (?:the|a|an|my|our|this|that|all|me|to|it|every|some|us|code|unit|production)\b|^(?:please |can you |could you |would you |now )*(?:fix|close|merge|reopen|assign|approve|review|revert|delete|undo|label) (?:(?:issue|pr|pull request|commit) )?#\d",
     )
 });
-/// Verbs that may ask for a text: "write the release notes".
+/// Pattern of verbs that may ask for a text: "write the release notes".
 static WRITES: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"^(?:please |can you |could you |would you |now )*(?:create|write|generate|send|update|release|build)\b",
@@ -69,9 +69,9 @@ static TOPIC: LazyLock<Regex> = LazyLock::new(|| {
 
 /// Signs of recorded activity that other parsers found in the question.
 pub(crate) struct ActivitySigns {
-    /// A time, a person, a path, or an id: enough if the wording is open.
+    /// True for a time, a person, an exclusion or a filter for open items. They suffice if the wording is general.
     pub anything: bool,
-    /// A path or an id: enough on its own.
+    /// True for a path or an id, which suffices on its own.
     pub concrete: bool,
 }
 

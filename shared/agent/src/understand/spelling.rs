@@ -9,7 +9,7 @@ use super::stop_words::is_stop_word;
 use super::tokens::Tokens;
 use crate::dates::is_calendar_word;
 
-/// Words that a misspelled word may stand for.
+/// Words that may replace a misspelled word.
 const KNOWN_WORDS: &[&str] = &[
     "yesterday",
     "today",
@@ -73,32 +73,33 @@ const MIN_LENGTH: usize = 5;
 /// Minimum length at which a letter may be replaced, in characters.
 const MIN_LENGTH_TO_REPLACE: usize = 9;
 
-/// Corrects the words; returns each as written and as read.
+/// Corrects the words. Returns each correction: the word as written, and the word that replaces it.
 pub(crate) fn correct(words: &mut Tokens, directory: &Directory) -> Vec<(String, String)> {
     let mut corrected = Vec::new();
     for at in 0..words.len() {
-        let Some(meant) = words.get(at).and_then(|token| meant(&token.lower, directory)) else { continue };
-        corrected.push((words.replace(at, meant), meant.to_owned()));
+        let correction = words.get(at).and_then(|token| correction(&token.lower, directory));
+        let Some(correction) = correction else { continue };
+        corrected.push((words.replace(at, correction), correction.to_owned()));
     }
     corrected
 }
 
-fn meant(written: &str, directory: &Directory) -> Option<&'static str> {
+fn correction(written: &str, directory: &Directory) -> Option<&'static str> {
     let plain = written.chars().all(|c| c.is_ascii_lowercase()) && written.len() >= MIN_LENGTH;
     let known = is_stop_word(written)
         || is_calendar_word(written)
-        || KindFilter::names(written)
+        || KindFilter::is_kind_word(written)
         || KNOWN_WORDS.contains(&written)
-        || directory.knows(written);
+        || directory.is_known(written);
     if !plain || known {
         return None;
     }
-    let mut near = KNOWN_WORDS.iter().filter(|word| is_slip(written.as_bytes(), word.as_bytes()));
+    let mut near = KNOWN_WORDS.iter().filter(|word| is_misspelling_of(written.as_bytes(), word.as_bytes()));
     near.next().copied()
 }
 
-/// Returns whether `written` is `meant` with one mistake. The first letter must be right.
-fn is_slip(written: &[u8], meant: &[u8]) -> bool {
+/// Returns whether `written` is `meant` with one typing error. The first letter must be correct.
+fn is_misspelling_of(written: &[u8], meant: &[u8]) -> bool {
     if written.first() != meant.first() {
         return false;
     }

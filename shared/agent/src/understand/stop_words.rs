@@ -1,4 +1,4 @@
-//! Stop words: words that tell nothing about a question's topic.
+//! Stop words: words that have no relation to a question's topic.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn stop_words_are_told_from_topics() {
+    fn stop_words_are_distinguished_from_topics() {
         assert!(["what", "changes", "since", "isn't", "-"].into_iter().all(is_stop_word));
         assert!(!["parser", "retry", "billing", ""].into_iter().any(is_stop_word));
     }

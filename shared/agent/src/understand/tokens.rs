@@ -35,12 +35,13 @@ fn pattern(text: &str) -> Regex {
     Regex::new(text).expect("valid pattern")
 }
 
-/// Longest quoted phrase, in characters. The pattern itself does not count: a counted class takes milliseconds to compile.
+/// Maximum length of a quoted phrase, in characters. The pattern does not contain this limit, since a counted
+/// repetition takes milliseconds to compile.
 const MAX_PHRASE_LENGTH: usize = 300;
 
 static PHRASE: LazyLock<Regex> =
     LazyLock::new(|| pattern(r#"`([^`]+)`|"([^"]+)"|(?:^|\s)'([^']+)'(?:[\s.,;:?!]|$)"#));
-/// Label of the asking system, before the question: "CI: list the commits".
+/// Pattern of the label that an automated system writes before its question: "CI: list the commits".
 static LABEL: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"^\s*(?i:ci|cron|nightly|pipeline|build|bot|job|release)(?i: job| build| bot)?:\s")
 });
@@ -99,16 +100,16 @@ impl Tokens {
         phrase.split(' ').enumerate().all(|(offset, word)| self.lower(index + offset) == word)
     }
 
-    /// Replaces the word at `index` by `meant`; returns what was written.
+    /// Replaces the word at `index` by `meant`, and returns the original word.
     pub(crate) fn replace(&mut self, index: usize, meant: &str) -> String {
         let written = self.words[index].lower.clone();
-        let is_it = |c: char| !c.is_alphanumeric();
-        let parts: Vec<&str> = self.lower.split_inclusive(is_it).collect();
-        let mend = |part: &&str| match part.strip_prefix(written.as_str()) {
-            Some(rest) if rest.chars().all(is_it) => format!("{meant}{rest}"),
+        let is_separator = |c: char| !c.is_alphanumeric();
+        let parts: Vec<&str> = self.lower.split_inclusive(is_separator).collect();
+        let replace_word = |part: &&str| match part.strip_prefix(written.as_str()) {
+            Some(rest) if rest.chars().all(is_separator) => format!("{meant}{rest}"),
             _ => (*part).to_owned(),
         };
-        self.lower = parts.iter().map(mend).collect();
+        self.lower = parts.iter().map(replace_word).collect();
         self.words[index].lower = meant.to_owned();
         std::mem::replace(&mut self.words[index].raw, meant.to_owned())
     }
@@ -124,7 +125,7 @@ impl Tokens {
         self.words.iter().enumerate().filter(|(_, token)| !token.taken)
     }
 
-    /// Splits off the words from `index` on; the phrases stay here.
+    /// Splits off the words from `index` on. The phrases remain in `self`.
     pub(crate) fn split_off(&mut self, index: usize) -> Self {
         Self { words: self.words.split_off(index), phrases: Vec::new(), lower: String::new() }
     }
@@ -138,7 +139,7 @@ impl Token {
         Self { lower: raw.to_lowercase(), raw, possessive, taken: false }
     }
 
-    /// Returns whether it begins with a capital letter.
+    /// Returns whether the word begins with a capital letter.
     pub(crate) fn is_capitalised(&self) -> bool {
         self.raw.starts_with(char::is_uppercase)
     }
@@ -153,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn words_keep_paths_and_versions_whole() {
+    fn paths_and_versions_are_single_words() {
         let expected = ["what", "touched", "src/store/", ".github/ci.yml", "and", "v0.8.1"];
         assert_eq!(words("What touched src/store/, .github/ci.yml and v0.8.1?"), expected);
         assert_eq!(words("2026-03-01..2026-03-14"), ["2026-03-01", "to", "2026-03-14"]);
@@ -169,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn quotation_longer_than_a_phrase_stays_words() {
+    fn overlong_quotation_is_split_into_words() {
         let (longest, longer) = ("a".repeat(MAX_PHRASE_LENGTH), "a".repeat(MAX_PHRASE_LENGTH + 1));
         assert_eq!(Tokens::of(&format!("about `{longest}`")).phrases, [longest]);
         let tokens = Tokens::of(&format!("about `{longer}`"));

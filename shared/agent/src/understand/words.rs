@@ -11,7 +11,7 @@ use crate::activity::Activity;
 pub struct SearchTerm {
     /// The term as written.
     pub text: String,
-    /// True if it stands where a place in the code is named: "touched X", "under X".
+    /// True if the question uses it as a place in the code: "touched X", "under X".
     pub place: bool,
     /// True if it was quoted; it is then never dropped when nothing matches.
     pub quoted: bool,
@@ -46,7 +46,7 @@ pub(crate) fn words(tokens: &mut Tokens) -> Vec<SearchTerm> {
     found
 }
 
-/// Returns whether "or" stands between two terms, so that one of them is enough.
+/// Returns whether "or" separates two terms, so that one of them is enough.
 pub(crate) fn are_alternatives(tokens: &Tokens) -> bool {
     let is_content = |at: usize| !tokens.lower(at).is_empty() && !is_stop_word(tokens.lower(at));
     let between = |at: usize| at > 0 && is_content(at - 1) && is_content(at + 1);
@@ -103,16 +103,16 @@ impl Matcher {
     /// Returns whether `text` contains `word`: alphanumeric words are compared by stem, others literally.
     fn has(&self, text: &str, word: &SearchTerm) -> bool {
         if word.quoted || !word.text.chars().all(char::is_alphanumeric) {
-            return has_run(&text.to_lowercase(), &word.text.to_lowercase());
+            return contains_whole(&text.to_lowercase(), &word.text.to_lowercase());
         }
         // Stemming changes only endings and is expensive, so words with another first letter are skipped.
         let initial = |text: &str| text.chars().next().and_then(|c| c.to_lowercase().next());
         let wanted = initial(&word.text);
         let mut parts = text.split(|c: char| !c.is_alphanumeric()).filter(|part| initial(part) == wanted);
-        parts.any(|part| self.same(part, &word.text))
+        parts.any(|part| self.have_same_stem(part, &word.text))
     }
 
-    fn same(&self, one: &str, other: &str) -> bool {
+    fn have_same_stem(&self, one: &str, other: &str) -> bool {
         let (one, other) = (one.to_lowercase(), other.to_lowercase());
         one == other || self.stem(&one) == self.stem(&other)
     }
@@ -127,7 +127,7 @@ impl Matcher {
 }
 
 /// Returns whether `text` contains `run`, but not as part of a longer word.
-fn has_run(text: &str, run: &str) -> bool {
+fn contains_whole(text: &str, run: &str) -> bool {
     let alone = |at: usize| {
         let before = text[..at].ends_with(char::is_alphanumeric) && run.starts_with(char::is_alphanumeric);
         let rest = &text[at + run.len()..];
@@ -140,7 +140,7 @@ fn has_run(text: &str, run: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn left(text: &str) -> Vec<String> {
+    fn terms(text: &str) -> Vec<String> {
         words(&mut Tokens::of(text)).into_iter().map(|word| word.text).collect()
     }
 
@@ -151,9 +151,9 @@ mod tests {
 
     #[test]
     fn only_topic_words_remain() {
-        assert_eq!(left("Which changes touched billing?"), ["billing"]);
-        assert_eq!(left("Any commits about \"retry budget\" or back-off?"), ["retry budget", "back-off"]);
-        assert_eq!(left("What shipped? Summarise the work of the team, please"), Vec::<String>::new());
+        assert_eq!(terms("Which changes touched billing?"), ["billing"]);
+        assert_eq!(terms("Any commits about \"retry budget\" or back-off?"), ["retry budget", "back-off"]);
+        assert_eq!(terms("What shipped? Summarise the work of the team, please"), Vec::<String>::new());
     }
 
     #[test]

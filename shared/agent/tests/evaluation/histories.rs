@@ -65,7 +65,7 @@ fn activity(at: &str, rest: &str, people: &BTreeMap<String, Person>) -> Activity
     let parts: Vec<&str> = rest.splitn(4, ' ').collect();
     let (what, id) = parts[0].split_once(':').unwrap();
     let (kind, action) = kind(what);
-    let mut hands = parts[1].split('+').map(|key| people[key].clone());
+    let mut contributors = parts[1].split('+').map(|key| people[key].clone());
     let entries = || parts[2].split(',').filter(|entry| *entry != "-");
     let moved = |entry: &str| entry.split_once("=>").map(|(from, to)| (from.to_owned(), to.to_owned()));
     Activity {
@@ -73,8 +73,8 @@ fn activity(at: &str, rest: &str, people: &BTreeMap<String, Person>) -> Activity
         kind,
         action,
         at: at.parse().unwrap(),
-        author: hands.next().unwrap(),
-        co_authors: hands.collect(),
+        author: contributors.next().unwrap(),
+        co_authors: contributors.collect(),
         title: parts[3].to_owned(),
         paths: entries().map(|entry| moved(entry).map_or_else(|| entry.to_owned(), |(_, to)| to)).collect(),
         renames: entries().filter_map(moved).collect(),
@@ -88,7 +88,7 @@ fn kind(what: &str) -> (ActivityKind, Action) {
         "pull" => ActivityKind::PullRequest,
         "issue" => ActivityKind::Issue,
         "release" => ActivityKind::Release,
-        other => panic!("{other} is no sort of activity"),
+        other => panic!("{other} is not a kind of activity"),
     };
     let action = match action {
         "" => Action::Made,
@@ -97,7 +97,7 @@ fn kind(what: &str) -> (ActivityKind, Action) {
         "closed" => Action::Closed,
         "reopened" => Action::Reopened,
         "merged" => Action::Merged,
-        other => panic!("{other} is nothing that is done"),
+        other => panic!("{other} is not an action"),
     };
     (kind, action)
 }
@@ -109,9 +109,9 @@ impl ActivitySource for History {
     }
 
     async fn authors(&self) -> Result<Vec<Person>, SourceError> {
-        let hands =
+        let contributors =
             |activity: &Activity| [vec![activity.author.clone()], activity.co_authors.clone()].concat();
-        let people: BTreeSet<Person> = self.activities.iter().flat_map(hands).collect();
+        let people: BTreeSet<Person> = self.activities.iter().flat_map(contributors).collect();
         Ok(people.into_iter().collect())
     }
 

@@ -24,7 +24,7 @@ const FACTS: &str = include_str!("facts.json");
 const DOCUMENT: &str = include_str!("../../../../docs/evaluation.md");
 
 /// Minimum share of the answerable questions that must be answered correctly, in percent.
-const BAR: usize = 95;
+const MIN_CORRECT_PERCENT: usize = 95;
 
 macro_rules! question_files {
     ($($name:literal),*) => {
@@ -77,18 +77,18 @@ async fn digest_answers_supported_questions_and_refuses_the_rest() {
     let table = report::table(&outcomes);
     println!("{table}");
     assert!(outcomes.len() >= 80);
-    for outcome in outcomes.iter().filter(|outcome| !outcome.is_right()) {
-        println!("{}", outcome.explained());
+    for outcome in outcomes.iter().filter(|outcome| !outcome.is_correct()) {
+        println!("{}", outcome.explanation());
     }
     let (outside, inside): (Vec<&Outcome>, Vec<&Outcome>) =
         outcomes.iter().partition(|outcome| outcome.case.wanted == Wanted::Refusal);
-    let right = inside.iter().filter(|outcome| outcome.is_right()).count();
-    assert!(right * 100 >= inside.len() * BAR, "{right} of {} are right", inside.len());
-    assert!(outside.iter().all(|outcome| outcome.is_right()), "an unsupported question is not refused");
+    let right = inside.iter().filter(|outcome| outcome.is_correct()).count();
+    assert!(right * 100 >= inside.len() * MIN_CORRECT_PERCENT, "{right} of {} are right", inside.len());
+    assert!(outside.iter().all(|outcome| outcome.is_correct()), "an unsupported question is not refused");
     assert!(DOCUMENT.contains(&table), "docs/evaluation.md does not contain this table");
 }
 
-/// Scores the loop's answers to the questions about activity, given by a model that knows their meaning.
+/// Scores the model loop's answers to the questions about activity. The scripted model knows the meaning of each.
 async fn model_loop() -> Vec<Outcome> {
     let histories = histories();
     let mut outcomes = Vec::new();
@@ -110,11 +110,11 @@ async fn loop_gives_the_model_the_facts() {
     let outcomes = model_loop().await;
     let table = report::table(&outcomes);
     println!("{table}");
-    for outcome in outcomes.iter().filter(|outcome| !outcome.is_right()) {
-        println!("{}", outcome.explained());
+    for outcome in outcomes.iter().filter(|outcome| !outcome.is_correct()) {
+        println!("{}", outcome.explanation());
     }
-    let right = outcomes.iter().filter(|outcome| outcome.is_right()).count();
-    assert!(right * 100 >= outcomes.len() * BAR, "{right} of {} are right", outcomes.len());
+    let right = outcomes.iter().filter(|outcome| outcome.is_correct()).count();
+    assert!(right * 100 >= outcomes.len() * MIN_CORRECT_PERCENT, "{right} of {} are right", outcomes.len());
     assert!(DOCUMENT.contains(&table), "docs/evaluation.md does not contain this table");
 }
 
@@ -127,7 +127,7 @@ async fn score_detects_a_single_missing_or_false_fact() {
     for case in cases.iter().filter(|case| case.wanted == Wanted::List && !case.asked.held_out) {
         let history = &histories[case.history.as_str()];
         let text = answer(&case.question, &history.context, history).await.unwrap();
-        for (what, wrong) in spoil::spoiled(&text, case, history) {
+        for (what, wrong) in spoil::with_one_error(&text, case, history) {
             spoiled += 1;
             assert!(
                 !score::faults(&wrong, case, history).is_empty(),

@@ -52,7 +52,7 @@ impl Meaning {
             after: text("after"),
             up_to: text("up_to"),
             after_title: text("after_title"),
-            what: text("what").map_or_else(|| vec![(None, None)], |what| sorts(&what)),
+            what: text("what").map_or_else(|| vec![(None, None)], |what| kinds_and_actions(&what)),
             by: texts("by"),
             under: texts("under"),
             words: texts("words"),
@@ -110,9 +110,9 @@ fn crossed(searches: Vec<Map<String, Value>>, sets: &[Vec<(&str, String)>]) -> V
     searches.iter().flat_map(|search| sets.iter().map(move |set| with(search, set))).collect()
 }
 
-fn sorts(what: &str) -> Vec<(Option<&'static str>, Option<String>)> {
+fn kinds_and_actions(what: &str) -> Vec<(Option<&'static str>, Option<String>)> {
     let what = if what == "shipped" { "commit,release,pull-merged" } else { what };
-    let sort = |one: &str| {
+    let kind_and_action = |one: &str| {
         let (kind, action) =
             one.split_once('-').map_or((one, None), |(kind, action)| (kind, Some(action.to_owned())));
         let kind = match kind {
@@ -120,11 +120,11 @@ fn sorts(what: &str) -> Vec<(Option<&'static str>, Option<String>)> {
             "commit" => "commit",
             "issue" => "issue",
             "release" => "release",
-            other => panic!("{other} is no sort of activity"),
+            other => panic!("{other} is not a kind of activity"),
         };
         (Some(kind), action)
     };
-    what.split(',').map(sort).collect()
+    what.split(',').map(kind_and_action).collect()
 }
 
 /// Returns the start of a day, or the given instant.

@@ -10,12 +10,12 @@ pub(crate) struct Outcome {
 }
 
 impl Outcome {
-    pub(crate) fn is_right(&self) -> bool {
+    pub(crate) fn is_correct(&self) -> bool {
         self.faults.is_empty()
     }
 
     /// Returns the question, the answer and its faults as text.
-    pub(crate) fn explained(&self) -> String {
+    pub(crate) fn explanation(&self) -> String {
         let held = if self.case.asked.held_out { " (held out)" } else { "" };
         let faults = self.faults.join("\n  ");
         if self.case.asked.held_out && std::env::var_os("SHOW_HELD_OUT").is_none() {
@@ -45,7 +45,7 @@ pub(crate) fn table(outcomes: &[Outcome]) -> String {
 fn line<'o>(name: &str, outcomes: impl Iterator<Item = &'o Outcome>) -> String {
     let (held, other): (Vec<&Outcome>, Vec<&Outcome>) =
         outcomes.partition(|outcome| outcome.case.asked.held_out);
-    let right = |some: &[&Outcome]| some.iter().filter(|outcome| outcome.is_right()).count();
+    let right = |some: &[&Outcome]| some.iter().filter(|outcome| outcome.is_correct()).count();
     let (all, of) = (right(&held) + right(&other), held.len() + other.len());
     format!("| {name} | {all} of {of} | {} of {} |", right(&held), held.len())
 }

@@ -8,11 +8,11 @@ use regex::Regex;
 use crate::histories::History;
 use crate::questions::{Case, Facts, Tally, Wanted};
 
-/// Largest number of objects of which every one must be cited; of more, at least three.
-const ALL_CITED: usize = 12;
+/// Maximum number of required objects of which an answer must cite every one. Of more, it must cite at least three.
+const MAX_ALL_CITED: usize = 12;
 
-/// Number of groups that a ranking must list, if there are as many.
-const LISTED: usize = 10;
+/// Minimum number of groups that a ranking must list, unless there are fewer.
+const MIN_LISTED: usize = 10;
 
 /// Returns the faults of `answer`; a correct answer has none.
 pub(crate) fn faults(answer: &str, case: &Case, history: &History) -> Vec<String> {
@@ -23,7 +23,7 @@ pub(crate) fn faults(answer: &str, case: &Case, history: &History) -> Vec<String
     faults
 }
 
-/// An answer without titles, which strangers wrote and which may contain anything.
+/// An answer, also without its titles, which are untrusted and may contain any text.
 struct Text {
     /// The answer without the backslashes that escape titles.
     whole: String,
@@ -54,7 +54,7 @@ impl Text {
     }
 }
 
-/// Returns a compiled pattern, cached for ever: the same few are used for every line of every answer.
+/// Returns a compiled pattern from a cache, since every line of every answer needs the same few.
 fn pattern(text: &str) -> &'static Regex {
     static KNOWN: LazyLock<Mutex<HashMap<String, &'static Regex>>> = LazyLock::new(Mutex::default);
     let mut known = KNOWN.lock().unwrap();
@@ -70,7 +70,7 @@ fn names(line: &str, name: &str) -> bool {
     })
 }
 
-/// Returns the object that a citation means, if it may be cited.
+/// Returns the object to which a citation refers, if an answer may cite it.
 fn cited<'f>(citation: &str, facts: &'f Facts) -> Option<&'f str> {
     let means = |name: &&String| {
         let (kind, id) = name.split_once(':').unwrap();
@@ -86,7 +86,7 @@ fn missing(text: &Text, case: &Case) -> Vec<String> {
     let mut missing: Vec<String> = words.map(|words| format!("missing: the words {words}")).collect();
     let own = match case.wanted {
         Wanted::AskBack | Wanted::Overview | Wanted::Cadence | Wanted::Any => return missing,
-        Wanted::Refusal => vec![(says_what_it_can(&text.whole), "what can be asked")],
+        Wanted::Refusal => vec![(states_what_can_be_asked(&text.whole), "what can be asked")],
         Wanted::Nothing => vec![(says_nothing(&text.own), "that there is nothing")],
         _ => found(text, case),
     };
@@ -99,7 +99,7 @@ fn missing(text: &Text, case: &Case) -> Vec<String> {
 /// Returns, for each fact about the objects found, whether the answer contains it.
 fn found(text: &Text, case: &Case) -> Vec<(bool, &'static str)> {
     let facts = &case.facts;
-    let few = facts.required.len() <= ALL_CITED;
+    let few = facts.required.len() <= MAX_ALL_CITED;
     let seen: BTreeSet<&str> = Text::citations(&text.own).iter().filter_map(|id| cited(id, facts)).collect();
     let seen = facts.required.iter().filter(|name| seen.contains(name.as_str())).count();
     let people = facts.people.keys().all(|person| text.own.contains(person.as_str()));
@@ -156,17 +156,17 @@ fn ranked(text: &str, groups: &BTreeMap<String, Tally>) -> bool {
     let right = |(name, tally): (&String, &Tally)| line_of(name).is_none_or(|line| counts(line, tally));
     let first = text.lines().find(|line| line.starts_with("- "));
     let leads = groups.iter().any(|(name, tally)| total(tally) == most && line_of(name) == first);
-    listed >= groups.len().min(LISTED) && groups.iter().all(right) && (groups.is_empty() || leads)
+    listed >= groups.len().min(MIN_LISTED) && groups.iter().all(right) && (groups.is_empty() || leads)
 }
 
-/// Returns whether a refusal says what can be asked, with every kind of record and examples.
-fn says_what_it_can(text: &str) -> bool {
+/// Returns whether a refusal states what can be asked, with every kind of record and examples.
+fn states_what_can_be_asked(text: &str) -> bool {
     let nouns = ["commits", "pull requests", "issues", "releases"];
     let examples = text.lines().filter(|line| line.starts_with("- ")).count();
     nouns.iter().all(|noun| text.contains(noun)) && examples >= 3
 }
 
-/// Returns figures, names, citations, dates and times that are wrong.
+/// Returns the false figures, names, citations, dates and times in an answer.
 fn falsehoods(text: &Text, case: &Case, history: &History) -> Vec<String> {
     let mut own = text.own.clone();
     if matches!(case.wanted, Wanted::Refusal | Wanted::AskBack) {
@@ -191,7 +191,8 @@ fn false_citations(line: &str, case: &Case, history: &History) -> Vec<String> {
     Text::citations(line).into_iter().filter(unknown).map(|id| format!("false: it cites {id}")).collect()
 }
 
-/// Accepts "undoes `x`" and "undone by `x`", which cite commits outside the window, if the titles prove it.
+/// Returns whether a line says "undoes `x`" or "undone by `x`" and the titles prove it. Such a line may cite a commit
+/// outside the window.
 fn is_undoing(line: &str, id: &str, history: &History) -> bool {
     let title =
         |id: &str| history.activities.iter().find(|one| one.id.starts_with(id)).map(|one| one.title.as_str());
@@ -202,8 +203,8 @@ fn is_undoing(line: &str, id: &str, history: &History) -> bool {
     line.contains("undo") && (undoes(of, other) || undoes(other, of))
 }
 
-/// Returns wrongly named people. A line that begins with a citation may name only the people of that object; any
-/// other line only people of the results or of the question.
+/// Returns the people whom a line must not name. A line that begins with a citation may name only the people of that
+/// object, any other line only people of the results or of the question.
 fn false_names(line: &str, case: &Case, history: &History) -> Vec<String> {
     let facts = &case.facts;
     let about = Text::citations(line).first().and_then(|id| cited(id, facts));

@@ -1,7 +1,7 @@
 //! Scripted model that knows the meaning of each question, calls tools accordingly and reports the results.
 //!
-//! It replaces a model with perfect understanding, so that the evaluation measures the loop. Its answer contains
-//! only results of tools: the window, the figures, the names and the cited ids.
+//! It takes the part of a model with perfect understanding, so that the evaluation measures only the loop. Its answer
+//! contains only results of tools: the window, the figures, the names and the cited ids.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -18,14 +18,14 @@ use crate::meaning::Meaning;
 use crate::questions::{Case, Wanted};
 use crate::telling;
 
-/// Number of calls in one turn.
-const AT_ONCE: usize = 8;
+/// Maximum number of calls in one turn.
+const MAX_CALLS_PER_TURN: usize = 8;
 
 /// Number of activities per page.
-const PAGE: u64 = 50;
+const PAGE_SIZE: u64 = 50;
 
-/// Returns whether the question is about activity. Refusals and questions back need no tools, and the script would
-/// only repeat the expected text.
+/// Returns whether the question is about activity. Refusals and clarifying questions need no tools, and the script
+/// would only repeat the expected text.
 pub(crate) fn can_be_asked(case: &Case) -> bool {
     let names_nobody = case.asked.meant.get("by").and_then(|by| by.as_array()).is_some_and(Vec::is_empty);
     let needs_no_tool = matches!(
@@ -49,9 +49,9 @@ struct Scripted {
 impl Model for Scripted {
     async fn turn(&self, request: &Request, _: Duration) -> Result<Reply, ModelUnavailable> {
         let results = results(request);
-        let calls = self.wanted_calls(&results);
+        let calls = self.remaining_calls(&results);
         let turn = if calls.is_empty() {
-            Turn { text: telling::told(&self.meaning, &results), ..Turn::default() }
+            Turn { text: telling::answer_text(&self.meaning, &results), ..Turn::default() }
         } else {
             Turn { tool_calls: numbered(calls), ..Turn::default() }
         };
@@ -77,14 +77,14 @@ pub(crate) struct Returned {
 
 impl Scripted {
     /// Returns the calls still to make: first for the anchors of the window, then for each search, page by page.
-    fn wanted_calls(&self, results: &[Returned]) -> Vec<(&'static str, Value)> {
+    fn remaining_calls(&self, results: &[Returned]) -> Vec<(&'static str, Value)> {
         let asked: BTreeSet<String> =
             results.iter().map(|result| json!(result.arguments).to_string()).collect();
         let open = |calls: Vec<(&'static str, Value)>| -> Vec<(&'static str, Value)> {
             calls
                 .into_iter()
                 .filter(|(_, arguments)| !asked.contains(&arguments.to_string()))
-                .take(AT_ONCE)
+                .take(MAX_CALLS_PER_TURN)
                 .collect()
         };
         let anchors = open(self.meaning.anchors());
@@ -101,7 +101,7 @@ impl Scripted {
 
 /// Returns the call for the next page of a search, if there is one.
 fn next_page(mut search: Map<String, Value>, results: &[Returned]) -> Option<(&'static str, Value)> {
-    search.insert("limit".into(), PAGE.into());
+    search.insert("limit".into(), PAGE_SIZE.into());
     let without = |arguments: &Map<String, Value>| {
         let kept = arguments.iter().filter(|(name, _)| *name != "offset");
         kept.map(|(name, value)| (name.clone(), value.clone())).collect::<Map<_, _>>()

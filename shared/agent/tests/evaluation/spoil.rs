@@ -5,8 +5,8 @@ use regex::{Captures, Regex};
 use crate::histories::History;
 use crate::questions::Case;
 
-/// Returns answers with one error each, and the name of the error.
-pub(crate) fn spoiled(text: &str, case: &Case, history: &History) -> Vec<(&'static str, String)> {
+/// Returns copies of a correct answer with one error each, and the description of the error.
+pub(crate) fn with_one_error(text: &str, case: &Case, history: &History) -> Vec<(&'static str, String)> {
     let mut wrong = vec![
         ("a link", format!("{text}\n\nSee https://elsewhere.example/")),
         ("nothing said", String::new()),

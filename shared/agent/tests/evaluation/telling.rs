@@ -1,4 +1,4 @@
-//! Text of the scripted model's answer.
+//! Writes the scripted model's answer from the results of its tool calls.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use crate::meaning::Meaning;
 use crate::questions::Wanted;
 use crate::scripted::Returned;
 
-/// One line of a result.
+/// One line of a tool result.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Line {
     at: String,
@@ -18,12 +18,12 @@ struct Line {
     kind: String,
     action: String,
     title: String,
-    hands: Vec<String>,
+    contributors: Vec<String>,
     paths: Vec<String>,
 }
 
-/// Returns the answer.
-pub(crate) fn told(meaning: &Meaning, results: &[Returned]) -> String {
+/// Returns the text of the answer to a question with this meaning.
+pub(crate) fn answer_text(meaning: &Meaning, results: &[Returned]) -> String {
     let lines = found(meaning, results);
     if lines.is_empty() {
         return format!("Nothing found{}.", window(meaning, results));
@@ -34,7 +34,7 @@ pub(crate) fn told(meaning: &Meaning, results: &[Returned]) -> String {
         _ => lines.iter().collect(),
     };
     let all: Vec<&Line> = lines.iter().collect();
-    let people: BTreeSet<&String> = lines.iter().flat_map(|line| &line.hands).collect();
+    let people: BTreeSet<&String> = lines.iter().flat_map(|line| &line.contributors).collect();
     let files: BTreeSet<&String> = lines.iter().flat_map(|line| &line.paths).collect();
     let more = match meaning.wanted {
         Wanted::CountPeople => format!(" by {} people", people.len()),
@@ -43,7 +43,7 @@ pub(crate) fn told(meaning: &Meaning, results: &[Returned]) -> String {
     };
     let lead = format!("**{}**{more}{}.", tally(&all), window(meaning, results));
     let groups: Option<fn(&Line) -> Vec<String>> = match meaning.wanted {
-        Wanted::People => Some(|line| line.hands.clone()),
+        Wanted::People => Some(|line| line.contributors.clone()),
         Wanted::Areas => Some(|line| line.paths.iter().map(|path| area(path)).collect()),
         Wanted::Files => Some(|line| line.paths.clone()),
         Wanted::Days => Some(|line| vec![line.at[..10].to_owned()]),
@@ -69,7 +69,7 @@ fn found(meaning: &Meaning, results: &[Returned]) -> Vec<Line> {
     lines.retain(|line| {
         let shown = meaning.ids.is_some() || is(&meaning.title, &line.title);
         let path = meaning.path.is_none() || line.paths.iter().any(|path| is(&meaning.path, path));
-        let left_out = meaning.not_by.iter().any(|name| line.hands.contains(name));
+        let left_out = meaning.not_by.iter().any(|name| line.contributors.contains(name));
         let elsewhere =
             meaning.not_under.is_empty() || line.paths.is_empty() || !line.paths.iter().all(under);
         let has_files = !line.paths.is_empty()
@@ -85,35 +85,35 @@ fn line(value: &Value) -> Line {
         let values = value[name].as_array().cloned().unwrap_or_default();
         values.iter().filter_map(|one| one.as_str()).map(str::to_owned).collect()
     };
-    let hands = [vec![text("by")], texts("with")].concat();
+    let contributors = [vec![text("by")], texts("with")].concat();
     Line {
         at: text("at"),
         id: text("id"),
         kind: text("kind").replace('_', " "),
         action: text("action"),
         title: text("title"),
-        hands,
+        contributors,
         paths: texts("paths"),
     }
 }
 
 /// Returns what was opened or reopened, and has not been closed or merged since.
 fn still_open(meaning: &Meaning, lines: Vec<Line>) -> Vec<Line> {
-    let mut things: BTreeMap<(String, String), Vec<Line>> = BTreeMap::new();
+    let mut objects: BTreeMap<(String, String), Vec<Line>> = BTreeMap::new();
     for line in lines.into_iter().rev() {
-        things.entry((line.kind.clone(), line.id.clone())).or_default().push(line);
+        objects.entry((line.kind.clone(), line.id.clone())).or_default().push(line);
     }
     let from = meaning.from.as_ref().map(|from| from.parse::<DateTime>().unwrap());
-    let wanted = |deeds: &Vec<Line>| {
-        let opening = &deeds[0];
-        let last = deeds.iter().rev().find(|line| line.action != "reviewed");
+    let wanted = |actions: &Vec<Line>| {
+        let opening = &actions[0];
+        let last = actions.iter().rev().find(|line| line.action != "reviewed");
         let is_open = last.is_some_and(|line| line.action == "opened" || line.action == "reopened");
-        let reviewed = deeds.iter().any(|line| line.action == "reviewed");
-        let by = meaning.by.is_empty() || meaning.by.iter().any(|name| opening.hands.contains(name));
+        let reviewed = actions.iter().any(|line| line.action == "reviewed");
+        let by = meaning.by.is_empty() || meaning.by.iter().any(|name| opening.contributors.contains(name));
         let opened: DateTime = opening.at[..19].parse().unwrap();
         is_open && by && !(meaning.unreviewed && reviewed) && from.is_none_or(|from| from <= opened)
     };
-    things.into_values().filter(wanted).flatten().collect()
+    objects.into_values().filter(wanted).flatten().collect()
 }
 
 /// Returns the window as reported by the tools.
@@ -153,28 +153,29 @@ fn ranking(lines: &[Line], groups: fn(&Line) -> Vec<String>) -> String {
             grouped.entry(group).or_default().push(line);
         }
     }
-    let things =
+    let objects =
         |lines: &[&Line]| lines.iter().map(|line| (&line.kind, &line.id)).collect::<BTreeSet<_>>().len();
     let mut grouped: Vec<_> = grouped.into_iter().collect();
-    grouped.sort_by_key(|(_, lines)| std::cmp::Reverse(things(lines)));
+    grouped.sort_by_key(|(_, lines)| std::cmp::Reverse(objects(lines)));
     let written = grouped.iter().map(|(name, lines)| format!("- {name}: {}", tally(lines)));
     written.collect::<Vec<_>>().join("\n")
 }
 
 /// Writes a line for each object, with its citation.
 fn listed(lines: &[&Line]) -> String {
-    let mut things: Vec<(&Line, Vec<String>)> = Vec::new();
+    let mut objects: Vec<(&Line, Vec<String>)> = Vec::new();
     for line in lines {
-        let deed =
-            format!("{} {}, {}", line.action, line.hands.join(" and "), &line.at[..10]).trim().to_owned();
-        match things.iter_mut().find(|(first, _)| (&first.kind, &first.id) == (&line.kind, &line.id)) {
-            Some((_, deeds)) => deeds.push(deed),
-            None => things.push((line, vec![deed])),
+        let action_text = format!("{} {}, {}", line.action, line.contributors.join(" and "), &line.at[..10])
+            .trim()
+            .to_owned();
+        match objects.iter_mut().find(|(first, _)| (&first.kind, &first.id) == (&line.kind, &line.id)) {
+            Some((_, actions)) => actions.push(action_text),
+            None => objects.push((line, vec![action_text])),
         }
     }
     let cite =
         |line: &Line| if line.id.starts_with('#') { line.id.clone() } else { format!("`{}`", line.id) };
-    let written = things.iter().map(|(line, deeds)| format!("- {} ({})", cite(line), deeds.join("; ")));
+    let written = objects.iter().map(|(line, actions)| format!("- {} ({})", cite(line), actions.join("; ")));
     written.collect::<Vec<_>>().join("\n")
 }
 

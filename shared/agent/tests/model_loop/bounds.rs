@@ -6,18 +6,22 @@ use plumbline_agent::{AnswerAuthor, ModelUnavailable};
 use plumbline_conversation::{Message, ToolChoice, Usage, UserPart};
 use serde_json::{Value, json};
 
-use crate::support::{Scripted, asked, called, cut_off, refused, results, said, turn_of};
+use crate::support::{
+    Scripted, answer_of, refusal, results, text_reply, tool_call_reply, truncated_reply, turn_of,
+};
 
-const LOOK: (&str, Value) = ("product_overview", Value::Null);
-
-fn look() -> Vec<(&'static str, Value)> {
-    vec![(LOOK.0, json!({}))]
+fn overview_call() -> Vec<(&'static str, Value)> {
+    vec![("product_overview", json!({}))]
 }
 
-/// Returns a model that calls tools until it may not, and then answers with `then`.
-fn restless(then: &'static str) -> Scripted {
+/// Returns a model that calls tools as long as it may, and then answers with `then`.
+fn model_that_always_calls_tools(then: &'static str) -> Scripted {
     Scripted::new(move |request| {
-        Ok(if request.tool_choice == ToolChoice::None { said(then) } else { called(&look()) })
+        Ok(if request.tool_choice == ToolChoice::None {
+            text_reply(then)
+        } else {
+            tool_call_reply(&overview_call())
+        })
     })
 }
 
@@ -25,13 +29,13 @@ fn restless(then: &'static str) -> Scripted {
 async fn ordinary_answer_takes_only_the_turns_it_needs() {
     let search = ("search_activity", json!({"since": "2026-11-16"}));
     let model = Scripted::calling(vec![search], "**Two changes**: `b1b2cb1b2cb1` and #13.");
-    let answered = asked(&model).await;
+    let answered = answer_of(&model).await;
     assert_eq!((answered.author, answered.turns, answered.tool_calls), (AnswerAuthor::Model, 2, 1));
     assert_eq!(answered.tokens, 2_000);
     let note = "_Written by a language model from recorded activity. Every id in it was checked against that activity._";
     assert_eq!(answered.text, format!("**Two changes**: `b1b2cb1b2cb1` and #13.\n\n{note}"));
-    let asked = model.asked.lock().unwrap();
-    let (first, _) = &asked[0];
+    let requests = model.requests.lock().unwrap();
+    let (first, _) = &requests[0];
     let question = UserPart::Text { text: "What happened this week?".into(), cache: true };
     assert_eq!(first.messages, [Message::User { parts: vec![question] }]);
     assert!(
@@ -41,13 +45,13 @@ async fn ordinary_answer_takes_only_the_turns_it_needs() {
 }
 
 #[tokio::test]
-async fn turns_are_limited_and_the_answer_says_so() {
-    let model = restless("So far: nothing.");
-    let answered = asked(&model).await;
+async fn turns_are_limited_and_the_answer_states_it() {
+    let model = model_that_always_calls_tools("So far: nothing.");
+    let answered = answer_of(&model).await;
     assert_eq!((answered.author, answered.turns, answered.tool_calls), (AnswerAuthor::ModelPartial, 12, 11));
     assert!(answered.text.starts_with("This answer is partial: "), "{}", answered.text);
-    let asked = model.asked.lock().unwrap();
-    let Some((request, _)) = asked.last() else { panic!("nothing was asked") };
+    let requests = model.requests.lock().unwrap();
+    let Some((request, _)) = requests.last() else { panic!("nothing was asked") };
     let Some(Message::User { parts }) = request.messages.last() else { panic!("no user's turn at the end") };
     assert!(matches!(&parts[0], UserPart::ToolResult { .. }));
     assert!(matches!(&parts[1], UserPart::Text { text, .. } if text.contains("Write the answer now")));
@@ -56,19 +60,27 @@ async fn turns_are_limited_and_the_answer_says_so() {
 #[tokio::test]
 async fn tool_calls_are_limited() {
     let model = Scripted::new(|request| {
-        let many: Vec<_> = (0..12).flat_map(|_| look()).collect();
-        Ok(if request.tool_choice == ToolChoice::None { said("Partly.") } else { called(&many) })
+        let many: Vec<_> = (0..12).flat_map(|_| overview_call()).collect();
+        Ok(if request.tool_choice == ToolChoice::None {
+            text_reply("Partly.")
+        } else {
+            tool_call_reply(&many)
+        })
     });
-    let answered = asked(&model).await;
+    let answered = answer_of(&model).await;
     // Each of three turns made twelve calls, of which eight were answered; each had to be corrected.
     assert_eq!((answered.turns, answered.tool_calls, answered.author), (4, 24, AnswerAuthor::ModelPartial));
     let refused = model.results().iter().filter(|result| result.starts_with("Refused: too many")).count();
     assert_eq!(refused, 12);
     let model = Scripted::new(|request| {
-        let eight: Vec<_> = (0..8).flat_map(|_| look()).collect();
-        Ok(if request.tool_choice == ToolChoice::None { said("Partly.") } else { called(&eight) })
+        let eight: Vec<_> = (0..8).flat_map(|_| overview_call()).collect();
+        Ok(if request.tool_choice == ToolChoice::None {
+            text_reply("Partly.")
+        } else {
+            tool_call_reply(&eight)
+        })
     });
-    let answered = asked(&model).await;
+    let answered = answer_of(&model).await;
     assert_eq!((answered.turns, answered.tool_calls), (5, 30));
     assert_eq!(model.results().iter().filter(|result| result.starts_with("Refused: no more")).count(), 2);
 }
@@ -76,82 +88,92 @@ async fn tool_calls_are_limited() {
 #[tokio::test]
 async fn tokens_are_limited_and_estimated_without_usage() {
     let model = Scripted::new(|request| {
-        let mut reply =
-            if request.tool_choice == ToolChoice::None { said("Partly.") } else { called(&look()) };
+        let mut reply = if request.tool_choice == ToolChoice::None {
+            text_reply("Partly.")
+        } else {
+            tool_call_reply(&overview_call())
+        };
         reply.usage = Usage { input: 150_000, ..Usage::default() };
         Ok(reply)
     });
-    assert_eq!(asked(&model).await.turns, 4, "the third turn reaches 400,000");
+    assert_eq!(answer_of(&model).await.turns, 4, "the third turn reaches 400,000");
     let model = Scripted::new(|request| {
-        let mut reply = if turn_of(request) == 1 { said("Done.") } else { called(&look()) };
+        let mut reply =
+            if turn_of(request) == 1 { text_reply("Done.") } else { tool_call_reply(&overview_call()) };
         reply.usage = Usage::default();
         Ok(reply)
     });
-    let tokens = asked(&model).await.tokens;
+    let tokens = answer_of(&model).await.tokens;
     assert!((500..5_000).contains(&tokens), "{tokens}");
     let model = Scripted::new(|_| {
         let absurd = Usage { input: u64::MAX, output: u64::MAX, ..Usage::default() };
-        Ok(plumbline_conversation::Reply { usage: absurd, ..called(&look()) })
+        Ok(plumbline_conversation::Reply { usage: absurd, ..tool_call_reply(&overview_call()) })
     });
-    assert_eq!(asked(&model).await.tokens, u64::MAX);
+    assert_eq!(answer_of(&model).await.tokens, u64::MAX);
 }
 
 #[tokio::test]
 async fn time_is_limited() {
-    let model = restless("Partly.").slow(Duration::from_secs(60));
-    let answered = asked(&model).await;
+    let model = model_that_always_calls_tools("Partly.").with_turn_time(Duration::from_secs(60));
+    let answered = answer_of(&model).await;
     assert_eq!((answered.turns, answered.author), (4, AnswerAuthor::ModelPartial));
-    let given: Vec<u64> = model.asked.lock().unwrap().iter().map(|(_, within)| within.as_secs()).collect();
+    let given: Vec<u64> = model.requests.lock().unwrap().iter().map(|(_, within)| within.as_secs()).collect();
     assert_eq!(given, [90, 90, 90, 30], "the last turn gets the rest of 210 s");
 }
 
 #[tokio::test]
-async fn invalid_call_is_corrected_a_few_times() {
+async fn invalid_calls_are_corrected_up_to_the_limit() {
     let model = Scripted::new(|request| {
         Ok(match turn_of(request) {
-            0 => called(&[
+            0 => tool_call_reply(&[
                 ("search_activity", json!({"limit": 999})),
                 ("sprint_of", json!({("x".repeat(9_000)): 1})),
             ]),
-            1 => called(&[("send_email", json!({"to": "a@example.com"})), ("get_activity", json!("{oops"))]),
-            _ => said("Nothing."),
+            1 => tool_call_reply(&[
+                ("send_email", json!({"to": "a@example.com"})),
+                ("get_activity", json!("{oops")),
+            ]),
+            _ => text_reply("Nothing."),
         })
     });
-    let answered = asked(&model).await;
+    let answered = answer_of(&model).await;
     assert_eq!((answered.author, answered.turns), (AnswerAuthor::Model, 3));
-    let told = model.results();
-    assert!(told.iter().all(|result| result.len() < 400), "invalid text is not repeated at length");
+    let results_of_calls = model.results();
     assert!(
-        told[0].contains("from 1 to 50")
-            && told[2].contains("no such tool")
-            && told[3].contains("not a JSON")
+        results_of_calls.iter().all(|result| result.len() < 400),
+        "invalid text is not repeated at length"
+    );
+    assert!(
+        results_of_calls[0].contains("from 1 to 50")
+            && results_of_calls[2].contains("no such tool")
+            && results_of_calls[3].contains("not a JSON")
     );
     let model = Scripted::new(|request| {
         let last = request.tool_choice == ToolChoice::None;
-        Ok(if last { said("Nothing.") } else { called(&[("send_email", json!({}))]) })
+        Ok(if last { text_reply("Nothing.") } else { tool_call_reply(&[("send_email", json!({}))]) })
     });
-    assert_eq!((asked(&model).await.author, model.turns()), (AnswerAuthor::ModelPartial, 4));
+    assert_eq!((answer_of(&model).await.author, model.turns()), (AnswerAuthor::ModelPartial, 4));
 }
 
 #[tokio::test]
 async fn empty_and_truncated_turns_are_corrected() {
     let model = Scripted::new(|request| {
         Ok(match turn_of(request) {
-            0 => said("  "),
-            1 => cut_off("It all began"),
-            _ => said("In short: nothing."),
+            0 => text_reply("  "),
+            1 => truncated_reply("It all began"),
+            _ => text_reply("In short: nothing."),
         })
     });
-    let answered = asked(&model).await;
+    let answered = answer_of(&model).await;
     assert_eq!((answered.author, answered.turns), (AnswerAuthor::Model, 3));
     assert!(answered.text.starts_with("In short: nothing."));
-    let model = Scripted::new(|_| Ok(cut_off("It all began")));
-    let answered = asked(&model).await;
+    let model = Scripted::new(|_| Ok(truncated_reply("It all began")));
+    let answered = answer_of(&model).await;
     assert_eq!((answered.author, answered.turns), (AnswerAuthor::ModelPartial, 4));
     assert!(answered.text.contains("It all began"), "a truncated answer is better than none");
 }
 
-/// The digest's answer replaces a missing one.
+/// The digest's answer follows the reason why there is none of the model.
 #[tokio::test]
 async fn digest_answers_when_the_model_does_not() {
     let reached = "The language model could not be reached, so this is a digest made without it.\n\n";
@@ -159,30 +181,38 @@ async fn digest_answers_when_the_model_does_not() {
     let cases: Vec<(Scripted, AnswerAuthor, &str)> = vec![
         (Scripted::new(|_| Err(ModelUnavailable)), AnswerAuthor::DigestModelUnavailable, reached),
         (
-            Scripted::new(
-                |request| if turn_of(request) == 0 { Ok(called(&look())) } else { Err(ModelUnavailable) },
-            ),
+            Scripted::new(|request| {
+                if turn_of(request) == 0 {
+                    Ok(tool_call_reply(&overview_call()))
+                } else {
+                    Err(ModelUnavailable)
+                }
+            }),
             AnswerAuthor::DigestModelUnavailable,
             reached,
         ),
-        (Scripted::new(|_| Ok(refused())), AnswerAuthor::DigestNoUsableAnswer, usable),
-        (Scripted::new(|_| Ok(said(""))), AnswerAuthor::DigestNoUsableAnswer, usable),
+        (Scripted::new(|_| Ok(refusal())), AnswerAuthor::DigestNoUsableAnswer, usable),
+        (Scripted::new(|_| Ok(text_reply(""))), AnswerAuthor::DigestNoUsableAnswer, usable),
         (
-            Scripted::new(|_| Ok(said("![x](https://evil.example/x.png)"))),
+            Scripted::new(|_| Ok(text_reply("![x](https://evil.example/x.png)"))),
             AnswerAuthor::DigestNoUsableAnswer,
             usable,
         ),
-        (Scripted::new(|_| Ok(called(&look()))), AnswerAuthor::DigestNoUsableAnswer, usable),
+        (
+            Scripted::new(|_| Ok(tool_call_reply(&overview_call()))),
+            AnswerAuthor::DigestNoUsableAnswer,
+            usable,
+        ),
     ];
     for (model, author, first) in cases {
-        let answered = asked(&model).await;
+        let answered = answer_of(&model).await;
         assert_eq!(answered.author, author);
         assert!(answered.text.starts_with(first) && answered.text.contains("#13"), "{}", answered.text);
         assert!(answered.text.contains("made without a language model"), "{}", answered.text);
     }
 }
 
-/// Results are small enough to be sent again with every turn.
+/// Every turn sends the results again, so they must be small.
 #[tokio::test]
 async fn tool_results_are_limited() {
     let long = "x".repeat(500);
@@ -191,8 +221,8 @@ async fn tool_results_are_limited() {
     let long = Value::from_iter((0..400).map(activity));
     let history = crate::support::History::of(&long);
     let model = Scripted::calling(vec![("search_activity", json!({"limit": 50}))], "Done.");
-    crate::support::asked_of(&history, &model).await;
-    let (request, _) = &model.asked.lock().unwrap()[1];
+    crate::support::answer_about(&history, &model).await;
+    let (request, _) = &model.requests.lock().unwrap()[1];
     let result = results(request).remove(0);
     assert!(result.len() < 9_000 && result.contains("\"not_shown\":39"), "{}", &result[..200]);
 }

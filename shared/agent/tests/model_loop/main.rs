@@ -1,4 +1,4 @@
-//! The loop with a scripted model: tool results, limits, and cleaned answers.
+//! The model loop with a scripted model: tool results, limits, and cleaned answers.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -20,52 +20,54 @@ pub(crate) type Script = Box<dyn Fn(&Request) -> Result<Reply, ModelUnavailable>
 /// Scripted model with turns of a fixed duration.
 pub(crate) struct Scripted {
     script: Script,
-    takes: Duration,
-    pub(crate) asked: Mutex<Vec<(Request, Duration)>>,
+    turn_time: Duration,
+    /// Requests so far, each with its time limit.
+    pub(crate) requests: Mutex<Vec<(Request, Duration)>>,
 }
 
 impl Scripted {
     pub(crate) fn new(
         script: impl Fn(&Request) -> Result<Reply, ModelUnavailable> + Send + Sync + 'static,
     ) -> Self {
-        Self { script: Box::new(script), takes: Duration::ZERO, asked: Mutex::default() }
+        Self { script: Box::new(script), turn_time: Duration::ZERO, requests: Mutex::default() }
     }
 
     /// Sets the duration of each turn.
-    pub(crate) fn slow(self, takes: Duration) -> Self {
-        Self { takes, ..self }
+    pub(crate) fn with_turn_time(self, turn_time: Duration) -> Self {
+        Self { turn_time, ..self }
     }
 
     /// Returns a model that makes these calls, one per turn, and then answers with `then`.
     pub(crate) fn calling(calls: Vec<(&'static str, Value)>, then: &'static str) -> Self {
         Self::new(move |request| {
-            Ok(calls
-                .get(turn_of(request))
-                .map_or_else(|| said(then), |(name, arguments)| called(&[(name, arguments.clone())])))
+            Ok(calls.get(turn_of(request)).map_or_else(
+                || text_reply(then),
+                |(name, arguments)| tool_call_reply(&[(name, arguments.clone())]),
+            ))
         })
     }
 
     /// Returns the number of calls of the model.
     pub(crate) fn turns(&self) -> usize {
-        self.asked.lock().unwrap().len()
+        self.requests.lock().unwrap().len()
     }
 
     /// Returns every tool result that the model received, in order.
     pub(crate) fn results(&self) -> Vec<String> {
-        let asked = self.asked.lock().unwrap();
-        asked.last().map(|(request, _)| results(request)).unwrap_or_default()
+        let requests = self.requests.lock().unwrap();
+        requests.last().map(|(request, _)| results(request)).unwrap_or_default()
     }
 }
 
 #[async_trait]
 impl Model for Scripted {
     async fn turn(&self, request: &Request, within: Duration) -> Result<Reply, ModelUnavailable> {
-        self.asked.lock().unwrap().push((request.clone(), within));
+        self.requests.lock().unwrap().push((request.clone(), within));
         (self.script)(request)
     }
 
     fn elapsed(&self) -> Duration {
-        self.takes * u32::try_from(self.turns()).unwrap()
+        self.turn_time * u32::try_from(self.turns()).unwrap()
     }
 
     fn effort(&self) -> Effort {
@@ -95,19 +97,19 @@ fn reply(turn: Turn, stop: StopReason) -> Reply {
     Reply { turn, stop, usage: Usage { input: 900, output: 100, ..Usage::default() } }
 }
 
-pub(crate) fn said(text: &str) -> Reply {
+pub(crate) fn text_reply(text: &str) -> Reply {
     reply(Turn { text: text.to_owned(), ..Turn::default() }, StopReason::EndOfTurn)
 }
 
-pub(crate) fn cut_off(text: &str) -> Reply {
-    Reply { stop: StopReason::OutputLimit, ..said(text) }
+pub(crate) fn truncated_reply(text: &str) -> Reply {
+    Reply { stop: StopReason::OutputLimit, ..text_reply(text) }
 }
 
-pub(crate) fn refused() -> Reply {
-    Reply { stop: StopReason::Refusal, ..said("I would rather not.") }
+pub(crate) fn refusal() -> Reply {
+    Reply { stop: StopReason::Refusal, ..text_reply("I would rather not.") }
 }
 
-pub(crate) fn called(calls: &[(&str, Value)]) -> Reply {
+pub(crate) fn tool_call_reply(calls: &[(&str, Value)]) -> Reply {
     let call = |(at, (name, arguments)): (usize, &(&str, Value))| ToolCall {
         id: format!("call_{at}"),
         name: (*name).to_owned(),
@@ -192,11 +194,11 @@ pub(crate) fn context() -> WorkspaceContext {
     }
 }
 
-pub(crate) async fn asked(model: &Scripted) -> AgentAnswer {
-    asked_of(&history(), model).await
+pub(crate) async fn answer_of(model: &Scripted) -> AgentAnswer {
+    answer_about(&history(), model).await
 }
 
-pub(crate) async fn asked_of(history: &History, model: &Scripted) -> AgentAnswer {
+pub(crate) async fn answer_about(history: &History, model: &Scripted) -> AgentAnswer {
     let repository = Repository::new("https://github.com/acme/shop");
     answer_with_model(&question(), &context(), repository.as_ref(), history, model).await.unwrap()
 }
@@ -204,7 +206,7 @@ pub(crate) async fn asked_of(history: &History, model: &Scripted) -> AgentAnswer
 /// Returns the result of one tool call: its header, and the JSON of its lines.
 pub(crate) async fn returned(name: &'static str, arguments: Value) -> (Value, Vec<Value>) {
     let model = Scripted::calling(vec![(name, arguments)], "Done.");
-    asked(&model).await;
+    answer_of(&model).await;
     let result = model.results().remove(0);
     let mut lines = result.lines();
     let header = lines.next().unwrap();

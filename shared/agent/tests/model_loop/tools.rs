@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Scripted, asked_of, history, returned};
+use crate::support::{Scripted, answer_about, history, returned};
 
 async fn ids(arguments: Value) -> Vec<String> {
     let (_, lines) = returned("search_activity", arguments).await;
@@ -126,15 +126,15 @@ async fn sprint_and_overview_come_from_the_settings() {
     assert_eq!(overview, [json!("A shop. </activity> Ask @ann.")]);
 }
 
-/// Activity is read only once.
+/// The first call reads the week, and the third reads the whole history.
 #[tokio::test]
-async fn second_call_for_the_same_window_reads_nothing() {
+async fn call_inside_a_window_that_was_read_reads_nothing() {
     let (week, history) = (json!({"since": "2026-11-16"}), history());
     let day = json!({"since": "2026-11-16", "until": "2026-11-16"});
     let model = Scripted::calling(
         vec![("search_activity", week), ("search_activity", day), ("get_activity", json!({"id": "#12"}))],
         "Done.",
     );
-    asked_of(&history, &model).await;
+    answer_about(&history, &model).await;
     assert_eq!(*history.reads.lock().unwrap(), 2);
 }

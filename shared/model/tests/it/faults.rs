@@ -84,8 +84,8 @@ async fn refused_address_is_unreachable_without_retries() {
     assert_eq!(plumbline_clock::Clock::now(&*clock), start());
 }
 
-/// Starts an endpoint that sends the same bytes on every connection and then closes it. Returns its origin and a counter of
-/// connections.
+/// Starts an endpoint that sends the same bytes on every connection and then closes it. Returns its origin and a
+/// counter of connections.
 async fn start_truncating_endpoint(bytes: String) -> (String, Arc<AtomicUsize>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());

@@ -45,8 +45,8 @@ impl ReturnedIds {
         self.numbers.contains(number)
     }
 
-    /// Returns whether `number`, with the text before it, is part of a returned title. The answer then quotes the number
-    /// and does not cite it.
+    /// Returns whether `number`, with the text before it, is part of a returned title. The answer then quotes the
+    /// number and does not cite it.
     pub(crate) fn is_quoted(&self, before: &str, number: &str) -> bool {
         let mut letters: Vec<char> = before.chars().rev().take(QUOTE_CONTEXT).collect();
         if letters.len() < QUOTE_CONTEXT {

@@ -90,8 +90,8 @@ impl<'a> ActivityReader<'a> {
         Window { from, until: self.extent.map_or(asked, |extent| extent.until.max(asked)) }
     }
 
-    /// Returns the activity inside `window`, newest first, and possibly more around it. Reads only if the cache does not
-    /// contain the window.
+    /// Returns the activity inside `window`, newest first, and possibly more around it. Reads only if the cache does
+    /// not contain the window.
     pub(super) async fn within(&mut self, window: &Window) -> Result<Arc<Vec<Activity>>, SourceError> {
         let mut wider = *window;
         if let Some((known, activities)) = &self.cached {
