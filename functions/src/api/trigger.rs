@@ -6,13 +6,15 @@ use lambda_http::{Body, Request, Response};
 use plumbline_clock::Clock;
 use plumbline_contract::authorization::webhook_secret;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
+use plumbline_contract::limits::RateLimitHeaders;
 use plumbline_contract::token::JobClaims;
 use plumbline_contract::trigger::{TriggerRequest, TriggerResponse};
 use plumbline_contract::{ApiResponse, Code, JobId, Problem, json, paths};
 use plumbline_egress::Guard;
 use plumbline_store::Store;
-use plumbline_store::agent::jobs::{Creation, Job, JobIntake, Jobs};
-use plumbline_store::agent::webhook_keys::{Callers, WebhookKey};
+use plumbline_store::agent::acceptance::{AcceptanceResult, JobIntake, SeenLimits};
+use plumbline_store::agent::jobs::{Job, Jobs};
+use plumbline_store::agent::webhook_keys::Callers;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::idempotency::{Idempotency, Remembered};
 use plumbline_store::queues::Queues;
@@ -36,10 +38,13 @@ pub struct TriggerHandler {
     pub base_url: BaseUrl,
 }
 
-/// An authenticated caller and the workspace it asks about.
+/// Name of the limit on questions in the rate limit fields.
+const POLICY: &str = "trigger";
+
+/// An authenticated caller with its limits, and the workspace it asks about.
 struct Caller {
     api_key: ApiKey,
-    key: WebhookKey,
+    limits: SeenLimits,
     settings: WorkspaceSettings,
 }
 
@@ -68,25 +73,32 @@ impl TriggerHandler {
         let body = json::read_body(request.headers(), request.body())?;
         let trigger = TriggerRequest::parse(body)?;
         let idempotency = idempotency::of_request(request, &caller.api_key)?;
-        let Caller { key, settings, .. } = &caller;
+        let Caller { api_key, limits, settings } = caller;
+        let key = &limits.key;
         let destination = trigger.destination.as_ref();
         if let Err(problem) =
-            question_acceptance::check_allowed(&self.guard, settings, &key.webhook_id, destination)
+            question_acceptance::check_allowed(&self.guard, &settings, &key.webhook_id, destination)
         {
             return self.repeat_or_refuse(problem, request, idempotency.as_ref()).await;
         }
-        let id = JobId::from(uuid::Uuid::new_v4());
-        let job =
-            question_acceptance::job(id, &key.workspace, &key.webhook_id, trigger, self.clock.now().into());
+        let (id, now) = (JobId::from(uuid::Uuid::new_v4()), self.clock.now().into());
+        let job = question_acceptance::job(id, &key.workspace, &key.webhook_id, trigger, now);
         // The response is built before the job exists, so that a caller may ask again if it fails.
         let answer = self.answer(request, &job).await?;
-        match self.intake.create(&job, idempotency.as_ref()).await? {
-            Creation::Created => {
+        let (quota, left) = (limits.quota(), limits.questions_left(now));
+        match self.intake.accept(&api_key, limits, &job, idempotency.as_ref()).await? {
+            AcceptanceResult::Accepted(decision) => {
                 question_acceptance::send(&self.queues, &job).await;
-                Ok(answer)
+                Ok(answer.with_rate_limit_headers(&RateLimitHeaders::new(POLICY, &quota, &decision)))
             }
-            Creation::InFlight => Err(Problem::new(Code::IdempotencyInFlight).into()),
-            Creation::Repeated(first) => self.repeat(request, idempotency.as_ref(), &first).await,
+            AcceptanceResult::Repeated(first) => {
+                let fields = RateLimitHeaders::new(POLICY, &quota, &left);
+                Ok(self.repeat(request, idempotency.as_ref(), &first).await?.with_rate_limit_headers(&fields))
+            }
+            AcceptanceResult::InFlight => Err(Problem::new(Code::IdempotencyInFlight).into()),
+            AcceptanceResult::Limited(decision) => Err(http::limited(POLICY, &quota, &decision).into()),
+            AcceptanceResult::TooManyUnfinished => Err(Problem::too_many_unfinished_jobs().into()),
+            AcceptanceResult::NotLive => Err(Problem::unauthorized().into()),
         }
     }
 
@@ -95,11 +107,11 @@ impl TriggerHandler {
         let presented = webhook_secret(request.headers()).map_err(Problem::from)?;
         let api_key = ApiKey::parse(presented, KeyPrefix::Webhook).map_err(|_| Problem::unauthorized())?;
         let named = http::workspace_parameter(request);
-        let found = self.callers.identify(&api_key, named.as_ref()).await?;
+        let found = self.callers.identify(&api_key, named.as_ref(), self.clock.now().into()).await?;
         let key = found.key.ok_or_else(Problem::unauthorized)?;
         let settings = found.workspace.filter(|settings| settings.workspace == key.workspace);
         let settings = settings.ok_or_else(|| Problem::new(Code::WrongWorkspace))?;
-        Ok(Caller { api_key, key, settings })
+        Ok(Caller { api_key, limits: SeenLimits { key, unfinished: found.unfinished }, settings })
     }
 
     /// Answers a repeated request with the first answer, even if the settings have changed since. Refuses any other

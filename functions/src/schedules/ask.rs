@@ -11,6 +11,7 @@ use plumbline_contract::trigger::TriggerRequest;
 use plumbline_contract::{Code, Problem};
 use plumbline_egress::Guard;
 use plumbline_schedule::Firing;
+use plumbline_store::agent::job_counts::UnfinishedJobs;
 use plumbline_store::agent::schedules::{
     FireResult, FiringOutcome, LastFiring, Schedule, ScheduleContext, ScheduleFirings, ScheduleState,
 };
@@ -73,13 +74,13 @@ impl AskHandler {
     }
 
     async fn ask(&self, firing: &Firing) -> Result<FiringResult> {
-        let ScheduleContext { schedule, workspace } =
-            self.firings.context(&firing.workspace, &firing.schedule_id).await?;
+        let ScheduleContext { schedule, workspace, unfinished } =
+            self.firings.context(&firing.workspace, &firing.schedule_id, self.now()).await?;
         let Some(schedule) = schedule.filter(|schedule| schedule.state != ScheduleState::Paused) else {
             return Ok(FiringResult::Inactive);
         };
         match self.check(&schedule, workspace.as_ref()) {
-            Ok(()) => self.accept(firing, &schedule).await,
+            Ok(()) => self.accept(firing, &schedule, &unfinished).await,
             Err(problem) => self.refuse(firing, &schedule, &problem).await,
         }
     }
@@ -98,7 +99,12 @@ impl AskHandler {
         )
     }
 
-    async fn accept(&self, firing: &Firing, schedule: &Schedule) -> Result<FiringResult> {
+    async fn accept(
+        &self,
+        firing: &Firing,
+        schedule: &Schedule,
+        unfinished: &UnfinishedJobs,
+    ) -> Result<FiringResult> {
         let question = TriggerRequest {
             query: schedule.query.clone(),
             destination: Some(schedule.destination.clone()),
@@ -106,13 +112,16 @@ impl AskHandler {
         };
         let Schedule { workspace, webhook_id, .. } = schedule;
         let job = question_acceptance::job(firing.job_id(), workspace, webhook_id, question, self.now());
-        match self.firings.fire(schedule, &job, firing.scheduled_time.into()).await? {
+        match self.firings.fire(schedule, &job, unfinished, firing.scheduled_time.into()).await? {
             FireResult::Created => {
                 question_acceptance::send(&self.queues, &job).await;
                 Ok(FiringResult::Asked)
             }
             FireResult::Duplicate => Ok(FiringResult::Duplicate),
             FireResult::Inactive => Ok(FiringResult::Inactive),
+            FireResult::TooManyUnfinished => {
+                self.refuse(firing, schedule, &Problem::too_many_unfinished_jobs()).await
+            }
         }
     }
 

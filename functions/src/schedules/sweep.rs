@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures::StreamExt;
 use jiff::SignedDuration;
@@ -27,11 +28,18 @@ use plumbline_store::{Result, Store, UtcInstant};
 use crate::middleware::failure::chain;
 use crate::middleware::metrics;
 
-/// Maximum number of due items that one sweep handles per partition.
-const MAX_DUE_ITEMS: i32 = 200;
+mod shares;
+
+use self::shares::by_share;
+
+/// Maximum number of due items that one sweep lists per partition: more than it can handle in its time.
+const MAX_DUE_ITEMS: usize = 10_000;
 
 /// Maximum number of items handled at the same time.
 const CONCURRENCY: usize = 16;
+
+/// Time after which no further item is begun. One item may take some seconds, and the function has 60 s.
+const BUDGET: SignedDuration = SignedDuration::from_secs(45);
 
 /// Maximum number of held answers that one sweep releases per endpoint. Each release is a transaction.
 const MAX_RELEASED: usize = 100;
@@ -79,21 +87,32 @@ impl SweepHandler {
         }
     }
 
-    /// Handles every due item. An item that fails does not delay the others and stays due.
+    /// Handles the due items, in the order of [`by_share`], for as long as its time allows. An item that fails does not
+    /// delay the others and stays due, like those for which there was no time.
     ///
     /// # Errors
     ///
     /// If the index of due items cannot be read.
     pub async fn handle(&self) -> std::result::Result<(), Box<dyn Error + Send + Sync>> {
+        let until = self.now().plus(BUDGET);
         self.ensure_signing_key().await?;
-        let due = self.due_items.list(self.now(), MAX_DUE_ITEMS).await?;
-        let found = due.len();
-        let each = |item: DueItem| async move {
-            if let Err(error) = self.recover(&item).await {
-                tracing::error!(?item, error = chain(&error), "a due item could not be handled");
+        let due = by_share(self.due_items.list(self.now(), MAX_DUE_ITEMS).await?);
+        let (found, left) = (due.len(), AtomicUsize::new(0));
+        let each = |item: DueItem| {
+            let left = &left;
+            async move {
+                if self.now() >= until {
+                    left.fetch_add(1, Ordering::Relaxed);
+                } else if let Err(error) = self.recover(&item).await {
+                    tracing::error!(?item, error = chain(&error), "a due item could not be handled");
+                }
             }
         };
         futures::stream::iter(due).for_each_concurrent(CONCURRENCY, each).await;
+        let left = left.into_inner();
+        if left > 0 {
+            tracing::warn!(found, left, "the sweep had no time for all due items: the next one continues");
+        }
         tracing::info!(found, "sweep");
         metrics::flush();
         Ok(())

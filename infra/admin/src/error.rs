@@ -93,9 +93,14 @@ pub enum AdminError {
     /// The configuration would remain incomplete without this argument.
     #[error("{0} is required: the workspace has none yet")]
     Incomplete(&'static str),
-    /// The command would set limits of a webhook key, given by its id.
-    #[error("{0} is a webhook key: only benchmark keys have limits")]
-    NoLimits(String),
+    /// A key does not have the limit that was given.
+    #[error("{key} is a {kind} key, which has other limits")]
+    OtherLimits {
+        /// Key id.
+        key: String,
+        /// Kind of the key.
+        kind: &'static str,
+    },
     /// A call to EventBridge Scheduler failed.
     #[error("EventBridge Scheduler failed")]
     EventBridge(#[source] Box<dyn Error + Send + Sync>),
@@ -206,6 +211,10 @@ impl AdminError {
             Self::Model(_) => {
                 "Nothing was changed. Check --protocol, --base-url, --model, --effort and the key; \
                 --untried saves a connection without calling the model."
+            }
+            Self::OtherLimits { .. } => {
+                "A webhook key has --questions-per-minute; a benchmark key has --starts-per-day, --polls-per-hour and \
+                --in-flight."
             }
             Self::NotConfirmed(_) => "Answer y, or add --yes in scripts.",
             Self::NoToken => {

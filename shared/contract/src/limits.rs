@@ -21,7 +21,10 @@ mod quota;
 
 pub use decision::{Decision, admitted, decide, peek};
 pub use headers::RateLimitHeaders;
-pub use quota::{IN_FLIGHT_RETRY_AFTER, InvalidQuota, MAX_RUNS_IN_FLIGHT, Quota};
+pub use quota::{
+    IN_FLIGHT_RETRY_AFTER, InvalidQuota, MAX_RUNS_IN_FLIGHT, MAX_UNFINISHED_JOBS, Quota,
+    UNFINISHED_RETRY_AFTER,
+};
 
 #[cfg(test)]
 mod tests;

@@ -14,7 +14,7 @@ mod code;
 
 pub use code::Code;
 
-use crate::limits::{IN_FLIGHT_RETRY_AFTER, RateLimitHeaders};
+use crate::limits::{IN_FLIGHT_RETRY_AFTER, RateLimitHeaders, UNFINISHED_RETRY_AFTER};
 use crate::request_id::{RequestId, with_common_headers};
 
 /// Media type of every error response.
@@ -130,6 +130,13 @@ impl Problem {
         Self::new(Code::TooManyRunsInFlight)
             .with_retry_after(IN_FLIGHT_RETRY_AFTER)
             .with_rate_limit_headers(&RateLimitHeaders::in_flight(limit))
+    }
+
+    /// 429 because the workspace has too many unfinished jobs.
+    pub fn too_many_unfinished_jobs() -> Self {
+        Self::new(Code::TooManyUnfinishedJobs)
+            .with_retry_after(UNFINISHED_RETRY_AFTER)
+            .with_rate_limit_headers(&RateLimitHeaders::unfinished())
     }
 
     /// Adds a header to the response without replacing others of the same name.

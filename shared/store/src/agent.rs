@@ -1,5 +1,6 @@
 //! The agent webhook API: its items in the table, and their state transitions.
 
+pub mod acceptance;
 pub mod activities;
 pub mod attempts;
 pub mod chat;
@@ -8,6 +9,7 @@ pub mod deliveries;
 pub mod endpoints;
 pub(crate) mod held_deliveries;
 mod job_completion;
+pub mod job_counts;
 pub mod jobs;
 pub mod schedules;
 pub mod service_messages;

@@ -21,6 +21,7 @@ mod kms;
 pub mod model_connections;
 pub mod operator;
 pub mod queues;
+mod rate_limit;
 mod store;
 pub mod sweep;
 mod table;

@@ -1,11 +1,11 @@
 //! The store, which a process opens once, and the narrow handles that it returns.
 
+use crate::agent::acceptance::JobIntake;
 use crate::agent::activities::Activities;
 use crate::agent::chat::ChatConnections;
 use crate::agent::code_hosts::CodeHosts;
 use crate::agent::deliveries::Deliveries;
 use crate::agent::jobs::JobExecution;
-use crate::agent::jobs::JobIntake;
 use crate::agent::jobs::Jobs;
 use crate::agent::schedules::ScheduleFirings;
 use crate::agent::setup::AgentSetups;
@@ -113,7 +113,7 @@ impl Store {
         JobExecution { table: self.table.clone() }
     }
 
-    /// Returns a handle that accepts jobs.
+    /// Returns a handle that accepts questions.
     pub fn job_intake(&self) -> JobIntake {
         JobIntake { table: self.table.clone() }
     }

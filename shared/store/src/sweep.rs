@@ -31,20 +31,27 @@ pub struct DueItems {
 
 impl DueItems {
     /// Lists the items that are due at `now`: at most `limit` per partition of the index, the longest overdue first in
-    /// each. Makes one query per partition.
-    pub async fn list(&self, now: UtcInstant, limit: i32) -> Result<Vec<DueItem>> {
+    /// each. Makes one query per partition and page of 1 MB, which holds thousands of items.
+    pub async fn list(&self, now: UtcInstant, limit: usize) -> Result<Vec<DueItem>> {
         let shards = (0..SHARDS).map(|at| self.list_shard(at.to_string(), now, limit));
         Ok(futures::future::try_join_all(shards).await?.into_iter().flatten().collect())
     }
 
-    async fn list_shard(&self, shard: String, now: UtcInstant, limit: i32) -> Result<Vec<DueItem>> {
-        let query = self.table.client.query().table_name(&self.table.name).index_name(DUE_INDEX).limit(limit);
-        let query = query
+    async fn list_shard(&self, shard: String, now: UtcInstant, limit: usize) -> Result<Vec<DueItem>> {
+        let query = self.table.client.query().table_name(&self.table.name).index_name(DUE_INDEX);
+        let mut items = query
             .key_condition_expression("due_shard = :shard AND due_at <= :now")
             .expression_attribute_values(":shard", text(shard))
-            .expression_attribute_values(":now", text(now.to_string()));
-        let page = query.send().await.map_err(StoreError::table("Query"))?;
-        Ok(page.items().iter().filter_map(due_item).collect())
+            .expression_attribute_values(":now", text(now.to_string()))
+            .into_paginator()
+            .items()
+            .send();
+        let mut due = Vec::new();
+        while due.len() < limit {
+            let Some(item) = items.next().await else { break };
+            due.extend(due_item(&item.map_err(StoreError::table("Query"))?));
+        }
+        Ok(due)
     }
 }
 
@@ -60,6 +67,7 @@ fn due_item(item: &Item) -> Option<DueItem> {
         | ItemKind::ActivityIndex
         | ItemKind::ActivitySegment
         | ItemKind::WebhookKey
+        | ItemKind::JobCount
         | ItemKind::Schedule
         | ItemKind::HeldDelivery
         | ItemKind::BenchmarkKey

@@ -21,7 +21,7 @@ async fn warm_trigger_makes_three_calls_and_warm_poll_one() {
     assert_eq!(cold.iter().filter(|call| matches!(&***call, "Query" | "Decrypt")).count(), 2, "{cold:?}");
     assert_eq!(cold.len(), 5, "the key ring is loaded once: {cold:?}");
     let asked = app.submit(&question()).await;
-    assert_eq!(app.calls.take(), ["BatchGetItem", "PutItem", "SendMessage"]);
+    assert_eq!(app.calls.take(), ["BatchGetItem", "TransactWriteItems", "SendMessage"]);
     // The poll function has its own cached key ring.
     assert_eq!(app.poll_json(&asked).await.0, 202);
     assert_eq!(app.calls.take(), ["Query", "Decrypt", "GetItem"]);
@@ -54,6 +54,12 @@ async fn refused_request_makes_minimal_calls() {
     assert_eq!(app.calls.take(), Vec::<String>::new());
     problem(app.ask(&json!({})).await, 400, "invalid_request").await;
     assert_eq!(app.calls.take(), ["BatchGetItem"]);
+    for _ in 0..29 {
+        app.submit(&question()).await;
+    }
+    app.calls.take();
+    problem(app.ask(&question()).await, 429, "rate_limited").await;
+    assert_eq!(app.calls.take(), ["BatchGetItem"]);
 }
 
 #[tokio::test]
@@ -65,7 +71,7 @@ async fn query_and_delivery_make_expected_calls() {
     let trigger_request = ["UpdateItem", "BatchGetItem", "GetItem", "BatchGetItem"];
     assert_eq!(
         drain_and_take_calls(&app, Queue::Query).await,
-        [&trigger_request[..], &["UpdateItem"]].concat()
+        [&trigger_request[..], &["TransactWriteItems"]].concat()
     );
     app.submit(&question_to(&receiver.at("/a"))).await;
     assert_eq!(

@@ -1,5 +1,6 @@
 //! Allowlist and guard for destinations of answers: rejections by the trigger, and refusals at delivery.
 
+use plumbline_contract::limits::Quota;
 use plumbline_contract::trigger::Destination;
 use plumbline_delivery::AttemptClass;
 use plumbline_local::workspace;
@@ -115,6 +116,7 @@ async fn url_outside_allowlist_rules_is_rejected() {
 #[tokio::test]
 async fn every_url_of_guard_table_gets_expected_decision() {
     let app = service(&[]).await;
+    app.set_quota(Quota::new(10_000, 60, 5_000).unwrap()).await;
     // Skips the service's own hosts, which may be destinations, since deliveries contain no key.
     for line in lines().iter().filter(|line| line.verdict != "OwnHost") {
         let origin = Url::parse(&line.url).map(|url| url.origin().ascii_serialization());
@@ -200,9 +202,10 @@ async fn stored_private_address_receives_nothing() {
         response: None,
         created_at: app.now().into(),
         finished_at: None,
+        counted_in: None,
         due: Some(Due::at(id, app.now().into())),
     };
-    app.store.job_intake().create(&job, None).await.unwrap();
+    app.store.job_intake().create(&job).await.unwrap();
     assert!(app.sweep().await);
     app.drain().await;
     assert_eq!(receiver.take().len(), 0);

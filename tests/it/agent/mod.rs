@@ -15,6 +15,7 @@ mod failures;
 pub(crate) mod fixtures;
 mod idempotency;
 mod jobs;
+mod limits;
 mod malformed_requests;
 mod model_answers;
 mod model_failures;

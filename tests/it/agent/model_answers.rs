@@ -132,8 +132,15 @@ async fn model_question_makes_expected_calls() {
     app.submit(&question()).await;
     app.calls.take();
     assert_eq!(app.drain_queue(Queue::Query).await, 1);
-    let expected =
-        ["UpdateItem", "BatchGetItem", "UpdateItem", "Decrypt", "GetItem", "BatchGetItem", "UpdateItem"];
+    let expected = [
+        "UpdateItem",
+        "BatchGetItem",
+        "UpdateItem",
+        "Decrypt",
+        "GetItem",
+        "BatchGetItem",
+        "TransactWriteItems",
+    ];
     assert_eq!(app.calls.take(), expected);
 }
 

@@ -148,6 +148,14 @@ async fn duplicate_firing_creates_one_job() {
 }
 
 #[tokio::test]
+async fn firing_is_refused_while_the_workspace_has_too_many_unfinished_jobs() {
+    let (app, _receiver) = scheduled().await;
+    app.count_unfinished(200).await;
+    app.advance_and_fire().await;
+    assert_eq!(app.last_refusal().await.0, "too_many_unfinished_jobs");
+}
+
+#[tokio::test]
 async fn firing_that_crashes_at_any_call_creates_one_job() {
     for (calls, receives_response) in (0..4).flat_map(|calls| [(calls, true), (calls, false)]) {
         let (app, receiver) = scheduled().await;

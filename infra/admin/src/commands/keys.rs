@@ -45,10 +45,10 @@ pub enum KeyCommand {
         /// Key id: the 12 characters between the two underscores of the key.
         key_id: String,
     },
-    /// Set limits of one benchmark key. Limits that are not named stay as they are.
-    #[command(
-        after_help = "Example:\n  plumbline-admin --data .plumbline key limit 0Ab3kdJ29sQz --starts-per-day 50"
-    )]
+    /// Set limits of one key. Limits that are not named stay as they are.
+    #[command(after_help = "Examples:\n  \
+        plumbline-admin --data .plumbline key limit 0Ab3kdJ29sQz --starts-per-day 50\n  \
+        plumbline-admin --data .plumbline key limit 0Ab3kdJ29sQz --questions-per-minute 10")]
     Limit {
         /// Key id: the 12 characters between the two underscores of the key.
         key_id: String,
@@ -88,7 +88,7 @@ pub(crate) async fn perform(
 ) -> Result<Output, AdminError> {
     match command {
         KeyCommand::Create(CreateCommand::Webhook { workspace, webhook_id }) => {
-            create::webhook_key(session, &workspace, webhook_id).await
+            create::webhook_key(session, &workspace, webhook_id, None).await
         }
         KeyCommand::Create(CreateCommand::Benchmark { account }) => {
             create::benchmark_key(session, account).await

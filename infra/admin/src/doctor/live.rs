@@ -5,7 +5,7 @@ use std::time::Duration;
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_contract::trigger::TriggerRequest;
 use plumbline_contract::{JobId, Workspace};
-use plumbline_store::agent::jobs::{Creation, Job, JobStatus};
+use plumbline_store::agent::jobs::{Job, JobStatus};
 use url::Url;
 
 use super::finding::Finding;
@@ -85,9 +85,7 @@ async fn wait_for_answer(
         timezone: Default::default(),
     };
     let job = Job::asked(id, workspace, "doctor", question, now, now);
-    if session.store.job_intake().create(&job, None).await? != Creation::Created {
-        return Ok(JobStatus::Running);
-    }
+    session.store.job_intake().create(&job).await?;
     let polls = u128::from(wait) * 1_000 / POLL_INTERVAL.as_millis();
     for _ in 0..polls {
         let status = session.store.jobs().get(id).await?.map_or(JobStatus::Failed, |job| job.status);

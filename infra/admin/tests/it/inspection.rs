@@ -38,6 +38,7 @@ fn job() -> Job {
         response: None,
         created_at: now(),
         finished_at: None,
+        counted_in: None,
         due: Some(Due::at(id, now())),
     }
 }
@@ -46,7 +47,7 @@ fn job() -> Job {
 pub(crate) async fn with_job() -> Fixture {
     let fixture = Fixture::new().await;
     let store = &fixture.session.store;
-    store.job_intake().create(&job(), None).await.unwrap();
+    store.job_intake().create(&job()).await.unwrap();
     let ending = plumbline_store::agent::JobCompletion::Completed("canary answer".into());
     assert!(store.job_execution().complete(&job(), &ending, now()).await.unwrap());
     let Claim::Claimed(delivery) = store.deliveries().claim(job().id, now()).await.unwrap() else {

@@ -16,7 +16,15 @@ async fn webhook_key_identifies_its_webhook_and_is_shown_once() {
             && created.json["webhookId"] == id.as_str()
     );
     let key = ApiKey::parse(text, KeyPrefix::Webhook).unwrap();
-    let caller = fixture.session.store.callers().identify(&key, None).await.unwrap().key.unwrap();
+    let caller = fixture
+        .session
+        .store
+        .callers()
+        .identify(&key, None, crate::inspection::now())
+        .await
+        .unwrap()
+        .key
+        .unwrap();
     assert_eq!((caller.workspace.to_string().as_str(), caller.webhook_id), ("github/acme", id));
 
     let secret = text.rsplit('_').next().unwrap();
@@ -135,5 +143,29 @@ async fn limits_are_set_for_one_benchmark_key() {
     let error = fixture
         .error_of(&format!("key limit {} --in-flight 2", webhook.json["keyId"].as_str().unwrap()))
         .await;
-    assert!(error.contains("webhook key"), "{error}");
+    assert!(error.contains("webhook key") && error.contains("--questions-per-minute"), "{error}");
+}
+
+#[tokio::test]
+async fn quota_of_questions_is_set_for_one_webhook_key_and_its_successor() {
+    let (fixture, id) = Fixture::with_webhook().await;
+    let created = fixture.run(&format!("key create webhook github/acme --webhook {id}")).await.unwrap();
+    let key = created.json["keyId"].as_str().unwrap();
+    let listed = fixture.run("key list").await.unwrap();
+    let questions =
+        |limit: u32, burst: u32| serde_json::json!({ "limit": limit, "windowSeconds": 60, "burst": burst });
+    assert_eq!(listed.json["keys"][0]["questions"], questions(60, 30));
+    let shown = fixture.run(&format!("key limit {key} --questions-per-minute 5")).await.unwrap();
+    assert_eq!(shown.json["questions"], questions(5, 5));
+    assert!(shown.text.contains("5 questions in 60 s (5 at once)"), "{}", shown.text);
+    let successor = fixture.run(&format!("key rotate {key}")).await.unwrap();
+    let listed = fixture.run("key list").await.unwrap();
+    let keys = listed.json["keys"].as_array().unwrap();
+    let found = keys.iter().find(|each| each["keyId"] == successor.json["keyId"]).unwrap();
+    assert_eq!(found["questions"], questions(5, 5));
+
+    let benchmark = fixture.run("key create benchmark team-1").await.unwrap();
+    let id = benchmark.json["keyId"].as_str().unwrap();
+    let error = fixture.error_of(&format!("key limit {id} --questions-per-minute 5")).await;
+    assert!(error.contains("benchmark key") && error.contains("--starts-per-day"), "{error}");
 }

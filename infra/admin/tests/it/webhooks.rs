@@ -166,12 +166,20 @@ async fn keys_of_a_removed_webhook_are_revoked() {
         let line = format!("webhook remove github/acme {webhook}");
         if keys.len() == 2 {
             assert!(fixture.run_with_input(&line, "n\n").await.is_err());
-            assert!(store.callers().identify(&keys[1], None).await.unwrap().key.is_some());
+            assert!(
+                store
+                    .callers()
+                    .identify(&keys[1], None, crate::inspection::now())
+                    .await
+                    .unwrap()
+                    .key
+                    .is_some()
+            );
             fixture.run_with_input(&line, "y\n").await.unwrap();
         }
     }
     for key in &keys {
-        assert!(store.callers().identify(key, None).await.unwrap().key.is_none());
+        assert!(store.callers().identify(key, None, crate::inspection::now()).await.unwrap().key.is_none());
     }
     let error = fixture.error_of(&format!("webhook remove github/acme {webhook} --yes")).await;
     assert!(error.contains(&format!("there is no webhook {webhook}")), "{error}");

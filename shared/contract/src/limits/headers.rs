@@ -3,7 +3,7 @@
 use http::{HeaderName, HeaderValue};
 
 use super::decision::Decision;
-use super::quota::{IN_FLIGHT_RETRY_AFTER, Quota};
+use super::quota::{IN_FLIGHT_RETRY_AFTER, MAX_UNFINISHED_JOBS, Quota, UNFINISHED_RETRY_AFTER};
 
 const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
 const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
@@ -31,10 +31,17 @@ impl RateLimitHeaders {
 
     /// Builds the fields of a start request refused because `limit` runs are in flight.
     pub fn in_flight(limit: u32) -> Self {
-        Self {
-            policy: format!(r#""in-flight";q={limit}"#),
-            state: format!(r#""in-flight";r=0;t={IN_FLIGHT_RETRY_AFTER}"#),
-        }
+        Self::exhausted("in-flight", limit, IN_FLIGHT_RETRY_AFTER)
+    }
+
+    /// Builds the fields of a question refused because the workspace has [`MAX_UNFINISHED_JOBS`].
+    pub fn unfinished() -> Self {
+        Self::exhausted("unfinished", MAX_UNFINISHED_JOBS, UNFINISHED_RETRY_AFTER)
+    }
+
+    /// Builds the fields of a limit on a number at once, which has no window and is reached.
+    fn exhausted(name: &'static str, limit: u32, retry_after: u64) -> Self {
+        Self { policy: format!(r#""{name}";q={limit}"#), state: format!(r#""{name}";r=0;t={retry_after}"#) }
     }
 
     /// Returns `RateLimit-Policy` and `RateLimit`. Both are lists: fields of another limit may be appended.

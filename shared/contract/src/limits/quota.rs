@@ -1,13 +1,24 @@
 //! Rate limits as they are configured.
 
+use serde::{Deserialize, Serialize};
+
 /// Maximum number of runs that one key may have in flight.
 pub const MAX_RUNS_IN_FLIGHT: u32 = 5;
 
 /// Value of `Retry-After`, in seconds, when too many runs are in flight.
 pub const IN_FLIGHT_RETRY_AFTER: u64 = 60;
 
+/// Maximum number of unfinished jobs that one workspace may have.
+pub const MAX_UNFINISHED_JOBS: u32 = 200;
+
+/// Value of `Retry-After`, in seconds, when a workspace has too many unfinished jobs.
+pub const UNFINISHED_RETRY_AFTER: u64 = 60;
+
 /// Rate limit: a maximum number of requests in any window, and a maximum number at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///
+/// Serialized as its limit, its window in seconds and its burst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "[u32; 3]", into = "[u32; 3]")]
 pub struct Quota {
     limit: u32,
     window_seconds: u32,
@@ -31,6 +42,9 @@ impl Quota {
 
     /// Limit on status polls: 3600 in an hour, 120 at once.
     pub const POLLS: Self = Self { limit: 3_600, window_seconds: 3_600, burst: 120 };
+
+    /// Limit on questions of one webhook key: 60 in a minute, 30 at once.
+    pub const QUESTIONS: Self = Self { limit: 60, window_seconds: 60, burst: 30 };
 
     /// Creates a quota of `limit` requests in any window of `window_seconds`, at most `burst` of them at once.
     pub fn new(limit: u32, window_seconds: u32, burst: u32) -> Result<Self, InvalidQuota> {
@@ -65,5 +79,19 @@ impl Quota {
     /// Tolerance (burst - 1) T in microseconds: a request is admitted if the TAT is at most this far ahead.
     pub fn tolerance(&self) -> i64 {
         i64::from(self.burst - 1) * self.emission_interval()
+    }
+}
+
+impl From<Quota> for [u32; 3] {
+    fn from(quota: Quota) -> Self {
+        [quota.limit, quota.window_seconds, quota.burst]
+    }
+}
+
+impl TryFrom<[u32; 3]> for Quota {
+    type Error = InvalidQuota;
+
+    fn try_from([limit, window_seconds, burst]: [u32; 3]) -> Result<Self, InvalidQuota> {
+        Self::new(limit, window_seconds, burst)
     }
 }

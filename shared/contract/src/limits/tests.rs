@@ -29,14 +29,14 @@ fn most_in_a_window(times: &[i64], window: i64) -> usize {
 
 #[test]
 fn burst_is_admitted_and_no_more() {
-    for quota in [Quota::STARTS, Quota::POLLS] {
+    for quota in [Quota::STARTS, Quota::POLLS, Quota::QUESTIONS] {
         assert_eq!(admitted(&quota, vec![0; 1_000]).len(), quota.burst() as usize);
     }
 }
 
 #[test]
 fn limit_is_reached_and_not_exceeded() {
-    for quota in [Quota::STARTS, Quota::POLLS] {
+    for quota in [Quota::STARTS, Quota::POLLS, Quota::QUESTIONS] {
         let window = i64::from(quota.window_seconds()) * 1_000;
         let times = admitted(&quota, (0..2 * window).step_by(97));
         let first: Vec<i64> = times.into_iter().filter(|time| *time <= window).collect();
@@ -76,6 +76,16 @@ fn invalid_quotas_are_refused() {
         assert_eq!(Quota::new(limit, window, burst), Err(InvalidQuota));
     }
     assert!(Quota::new(1, 1, 1).is_ok());
+}
+
+#[test]
+fn stored_quota_is_checked_when_it_is_read() {
+    let text = serde_json::to_string(&Quota::QUESTIONS).unwrap();
+    assert_eq!(text, "[60,60,30]");
+    assert_eq!(serde_json::from_str::<Quota>(&text).unwrap(), Quota::QUESTIONS);
+    for invalid in ["[60,60,61]", "[60,0,30]", "[60,60]", "{}"] {
+        assert!(serde_json::from_str::<Quota>(invalid).is_err(), "{invalid}");
+    }
 }
 
 #[test]

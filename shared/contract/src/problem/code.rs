@@ -37,10 +37,12 @@ pub enum Code {
     IdempotencyInFlight,
     /// 422: this `Idempotency-Key` was used with another body.
     IdempotencyKeyReused,
-    /// 429: a limit on starts or polls was exceeded.
+    /// 429: a limit on questions, starts or polls was exceeded.
     RateLimited,
     /// 429: the key has too many runs in flight.
     TooManyRunsInFlight,
+    /// 429: the workspace has too many unfinished jobs.
+    TooManyUnfinishedJobs,
     /// 500: the service failed.
     InternalError,
     /// 503: a dependency of the service is unavailable.
@@ -49,7 +51,7 @@ pub enum Code {
 
 impl Code {
     /// All codes.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::InvalidRequest,
         Self::Unauthorized,
         Self::WrongWorkspace,
@@ -67,6 +69,7 @@ impl Code {
         Self::IdempotencyKeyReused,
         Self::RateLimited,
         Self::TooManyRunsInFlight,
+        Self::TooManyUnfinishedJobs,
         Self::InternalError,
         Self::ServiceUnavailable,
     ];
@@ -91,6 +94,7 @@ impl Code {
             Self::IdempotencyKeyReused => "idempotency_key_reused",
             Self::RateLimited => "rate_limited",
             Self::TooManyRunsInFlight => "too_many_runs_in_flight",
+            Self::TooManyUnfinishedJobs => "too_many_unfinished_jobs",
             Self::InternalError => "internal_error",
             Self::ServiceUnavailable => "service_unavailable",
         }
@@ -113,7 +117,9 @@ impl Code {
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::IdempotencyInFlight => StatusCode::CONFLICT,
             Self::IdempotencyKeyReused => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::RateLimited | Self::TooManyRunsInFlight => StatusCode::TOO_MANY_REQUESTS,
+            Self::RateLimited | Self::TooManyRunsInFlight | Self::TooManyUnfinishedJobs => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
             Self::InternalError => StatusCode::INTERNAL_SERVER_ERROR,
             Self::ServiceUnavailable => StatusCode::SERVICE_UNAVAILABLE,
         }
@@ -145,6 +151,7 @@ impl Code {
             Self::IdempotencyKeyReused => "Idempotency key reused",
             Self::RateLimited => "Rate limit exceeded",
             Self::TooManyRunsInFlight => "Too many runs in flight",
+            Self::TooManyUnfinishedJobs => "Too many unfinished jobs",
             Self::InternalError => "Internal error",
             Self::ServiceUnavailable => "Service unavailable",
         }
@@ -175,6 +182,9 @@ impl Code {
             Self::IdempotencyKeyReused => "This Idempotency-Key was used with another body. Use a new one.",
             Self::RateLimited => "A rate limit was exceeded. Wait for the time in Retry-After.",
             Self::TooManyRunsInFlight => "Too many runs are in flight. Wait until one has ended.",
+            Self::TooManyUnfinishedJobs => {
+                "The workspace has too many unfinished jobs. Wait until one has ended."
+            }
             Self::InternalError => "The service failed. Try again, and quote the request id if it persists.",
             Self::ServiceUnavailable => "The service cannot answer at the moment. Try again.",
         }

@@ -31,6 +31,7 @@ fn each_code_has_its_status() {
         (Code::IdempotencyKeyReused, 422),
         (Code::RateLimited, 429),
         (Code::TooManyRunsInFlight, 429),
+        (Code::TooManyUnfinishedJobs, 429),
         (Code::InternalError, 500),
         (Code::ServiceUnavailable, 503),
     ];
@@ -142,4 +143,13 @@ fn too_many_runs_in_flight_is_a_429_with_its_limit() {
     assert_eq!(header(&response, "retry-after"), Some("60"));
     assert_eq!(header(&response, "ratelimit-policy"), Some(r#""in-flight";q=5"#));
     assert_eq!(header(&response, "ratelimit"), Some(r#""in-flight";r=0;t=60"#));
+}
+
+#[test]
+fn too_many_unfinished_jobs_is_a_429_with_its_limit() {
+    let response = Problem::too_many_unfinished_jobs().into_response(&request_id());
+    assert_eq!(response.status(), 429);
+    assert_eq!(header(&response, "retry-after"), Some("60"));
+    assert_eq!(header(&response, "ratelimit-policy"), Some(r#""unfinished";q=200"#));
+    assert_eq!(header(&response, "ratelimit"), Some(r#""unfinished";r=0;t=60"#));
 }

@@ -1,6 +1,7 @@
-//! Completion of a job, which creates the delivery of its answer.
+//! Completion of a job, which creates the delivery of its answer and takes the job off its workspace's count.
 
 use crate::agent::deliveries::{self, Delivery};
+use crate::agent::job_counts;
 use crate::agent::jobs::{self, Job, JobExecution, JobStatus, RETENTION};
 use crate::due;
 use crate::error::{Result, StoreError};
@@ -17,16 +18,23 @@ pub enum JobCompletion {
 }
 
 impl JobExecution {
-    /// Ends a job and, in the same transaction, creates the delivery of its answer. Returns false, and changes nothing,
+    /// Ends a job and, in the same transaction, takes it off the count of unfinished ones and creates the delivery of its
+    /// answer. Returns false, and changes nothing,
     /// if it has ended already.
     pub async fn complete(&self, job: &Job, completion: &JobCompletion, now: UtcInstant) -> Result<bool> {
-        let Some(destination) = &job.destination else {
+        let delivery = job.destination.as_ref().map(|destination| Delivery::of(job, destination, now));
+        if delivery.is_none() && job.counted_in.is_none() {
             return Ok(self.table.update(completion_update(job, completion, now)).await?.is_done());
-        };
-        let delivery = Delivery::of(job, destination, now);
+        }
         let writes = || {
-            let ended = self.table.transact_update(completion_update(job, completion, now))?;
-            Ok::<_, StoreError>(vec![ended, self.table.transact_create(&deliveries::key(job.id), &delivery)?])
+            let mut writes = vec![self.table.transact_update(completion_update(job, completion, now))?];
+            if let Some(hour) = job.counted_in {
+                writes.push(self.table.transact_update(job_counts::leave(&job.workspace, hour))?);
+            }
+            if let Some(delivery) = &delivery {
+                writes.push(self.table.transact_create(&deliveries::key(job.id), delivery)?);
+            }
+            Ok::<_, StoreError>(writes)
         };
         match self.table.transact_persistently(writes).await? {
             Committed::Done => Ok(true),

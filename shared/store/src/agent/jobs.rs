@@ -7,11 +7,11 @@ pub use plumbline_delivery::rules::job::MAX_ATTEMPTS;
 pub(crate) use plumbline_delivery::rules::retention::RETENTION;
 use serde::{Deserialize, Serialize};
 
+use crate::agent::job_counts::AcceptanceHour;
 use crate::claim::Claim;
 use crate::due::{self, Due};
-use crate::error::{Result, StoreError};
-use crate::idempotency::{Idempotency, Remembered};
-use crate::table::{Committed, ItemKind, Key, Table, Update, Written, from_item};
+use crate::error::Result;
+use crate::table::{ItemKind, Key, Table, Update, Written, from_item};
 use plumbline_instant::UtcInstant;
 
 /// Lease of a worker for one job. Another worker may take over when it ends.
@@ -64,6 +64,9 @@ pub struct Job {
     /// Time at which the job finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub finished_at: Option<UtcInstant>,
+    /// Hour in whose count of unfinished jobs the job is; absent for a job that no limit applies to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counted_in: Option<AcceptanceHour>,
     /// Time from which the sweep checks the job; absent once it is finished.
     #[serde(flatten)]
     pub due: Option<Due>,
@@ -93,20 +96,15 @@ impl Job {
             response: None,
             created_at: now,
             finished_at: None,
+            counted_in: None,
             due: Some(Due::at(id, first_check)),
         }
     }
-}
 
-/// Result of a request to create a job.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Creation {
-    /// The job was created.
-    Created,
-    /// Not created: an earlier request had the same `Idempotency-Key`.
-    Repeated(Remembered),
-    /// Not created: another request with the same key is being accepted at this moment.
-    InFlight,
+    /// Returns the job as it is stored by a transaction that counts it.
+    pub(crate) fn counted(&self) -> Self {
+        Self { counted_in: Some(AcceptanceHour::of(self.created_at)), ..self.clone() }
+    }
 }
 
 pub(crate) fn key(id: JobId) -> Key {
@@ -123,38 +121,6 @@ impl Jobs {
     /// Reads a job. Makes one read.
     pub async fn get(&self, id: JobId) -> Result<Option<Job>> {
         self.table.get(key(id)).await
-    }
-}
-
-/// Creates jobs of accepted questions. Used by the `trigger` function.
-#[derive(Clone, Debug)]
-pub struct JobIntake {
-    pub(crate) table: Table,
-}
-
-impl JobIntake {
-    /// Creates the job of an accepted question. Makes one write; with an `Idempotency-Key`, one transaction that also
-    /// remembers the request.
-    pub async fn create(&self, job: &Job, idempotency: Option<&Idempotency>) -> Result<Creation> {
-        let Some(idempotency) = idempotency else {
-            self.table.create(key(job.id), job).await?;
-            return Ok(Creation::Created);
-        };
-        let remembering = idempotency.transact_remember(&self.table, &job.id.to_string(), job.created_at)?;
-        match self.table.transact(vec![self.table.transact_create(&key(job.id), job)?, remembering]).await? {
-            Committed::Done => Ok(Creation::Created),
-            Committed::Conflict => Ok(Creation::InFlight),
-            Committed::Refused(_) => {
-                let remembered = idempotency.remembered(&self.table, job.created_at).await?;
-                remembered.map(Creation::Repeated).ok_or(StoreError::Contended)
-            }
-        }
-    }
-
-    /// Returns the job that the first request with this `Idempotency-Key` created, if it is still remembered. Makes one
-    /// read.
-    pub async fn remembered(&self, idempotency: &Idempotency, now: UtcInstant) -> Result<Option<Remembered>> {
-        idempotency.remembered(&self.table, now).await
     }
 }
 

@@ -11,6 +11,7 @@ use plumbline_contract::{JobId, ScheduleId, Workspace};
 use plumbline_schedule::Expression;
 use serde::{Deserialize, Serialize};
 
+use crate::agent::job_counts::{self, UnfinishedJobs};
 use crate::agent::jobs::{self, Job};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::error::{Result, StoreError};
@@ -94,6 +95,8 @@ pub enum FireResult {
     Duplicate,
     /// The schedule was paused or removed in the meantime.
     Inactive,
+    /// The workspace has too many unfinished jobs.
+    TooManyUnfinished,
 }
 
 /// A schedule and the workspace that its question is about, each if it exists.
@@ -101,6 +104,8 @@ pub enum FireResult {
 pub struct ScheduleContext {
     pub schedule: Option<Schedule>,
     pub workspace: Option<WorkspaceSettings>,
+    /// Numbers of unfinished jobs of that workspace.
+    pub unfinished: UnfinishedJobs,
 }
 
 impl Schedule {
@@ -150,28 +155,47 @@ pub struct ScheduleFirings {
 }
 
 impl ScheduleFirings {
-    /// Reads a schedule and the workspace it asks about. Makes one call.
-    pub async fn context(&self, workspace: &Workspace, id: &ScheduleId) -> Result<ScheduleContext> {
+    /// Reads a schedule, the workspace it asks about, and the numbers of its unfinished jobs at `now`. Makes one call.
+    pub async fn context(
+        &self,
+        workspace: &Workspace,
+        id: &ScheduleId,
+        now: UtcInstant,
+    ) -> Result<ScheduleContext> {
         let (schedule_at, workspace_at) = (key(workspace, id), workspaces::key(workspace));
-        let mut items = self.table.get_all([schedule_at.clone(), workspace_at.clone()]).await?;
+        let counts_at = job_counts::keys(workspace, now);
+        let wanted = [&[schedule_at.clone(), workspace_at.clone()][..], &counts_at].concat();
+        let mut items = self.table.get_all(wanted).await?;
         Ok(ScheduleContext {
+            unfinished: UnfinishedJobs::take(&mut items, &counts_at)?,
             schedule: take(&mut items, &schedule_at)?,
             workspace: take(&mut items, &workspace_at)?,
         })
     }
 
-    /// Creates the job of a firing and records the firing. Takes one transaction.
-    pub async fn fire(&self, schedule: &Schedule, job: &Job, scheduled_at: UtcInstant) -> Result<FireResult> {
+    /// Creates the job of a firing, counts it, and records the firing. Takes one transaction.
+    pub async fn fire(
+        &self,
+        schedule: &Schedule,
+        job: &Job,
+        unfinished: &UnfinishedJobs,
+        scheduled_at: UtcInstant,
+    ) -> Result<FireResult> {
+        let job = &job.counted();
         let outcome = FiringOutcome::Accepted { job_id: job.id };
         let firing = LastFiring { scheduled_at, fired_at: job.created_at, outcome };
         let writes = || {
-            let job = self.table.transact_create(&jobs::key(job.id), job)?;
-            Ok(vec![job, self.table.transact_update(firing_update(schedule, &firing))?])
+            Ok(vec![
+                self.table.transact_create(&jobs::key(job.id), job)?,
+                self.table.transact_update(firing_update(schedule, &firing))?,
+                self.table.transact_update(unfinished.enter(&job.workspace, job.created_at))?,
+            ])
         };
         match self.table.transact_persistently(writes).await? {
             Committed::Done => Ok(FireResult::Created),
             Committed::Refused(parts) if parts.contains(&0) => Ok(FireResult::Duplicate),
-            Committed::Refused(_) => Ok(FireResult::Inactive),
+            Committed::Refused(parts) if parts.contains(&1) => Ok(FireResult::Inactive),
+            Committed::Refused(_) => Ok(FireResult::TooManyUnfinished),
             Committed::Conflict => Err(StoreError::Contended),
         }
     }

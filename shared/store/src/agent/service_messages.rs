@@ -53,6 +53,7 @@ impl ServiceMessage {
             lease_until: None,
             response: Some(self.response.clone()),
             created_at: now,
+            counted_in: None,
             finished_at: Some(now),
             due: None,
         }

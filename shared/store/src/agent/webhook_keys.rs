@@ -1,9 +1,11 @@
-//! API keys of the agent webhook API.
+//! API keys of the agent webhook API. The item of a key also holds the state of its rate limit.
 
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyId};
+use plumbline_contract::limits::Quota;
 use serde::{Deserialize, Serialize};
 
+use crate::agent::job_counts::{self, UnfinishedJobs};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::digest::is_live;
 use crate::error::Result;
@@ -24,10 +26,22 @@ pub struct WebhookKey {
     /// Time of revocation; absent while the key is live.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub revoked_at: Option<UtcInstant>,
+    /// Quota of questions that the operator has set for this key, in place of the default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quota: Option<Quota>,
+    /// Theoretical arrival time (GCRA) of the next question, in microseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) question_arrival: Option<i64>,
 }
 
 pub(crate) fn key(id: &KeyId) -> Key {
     ItemKind::WebhookKey.key([id], [])
+}
+
+/// Returns the stored key if `presented` matches it and it is not revoked.
+pub(crate) fn live(presented: &ApiKey, found: Option<WebhookKey>) -> Option<WebhookKey> {
+    let stored = found.as_ref().map(|key| (key.secret_hash.as_str(), key.revoked_at));
+    if is_live(presented, stored) { found } else { None }
 }
 
 /// Stored key and workspace of a request, each if it exists.
@@ -37,6 +51,8 @@ pub struct CallerLookup {
     pub key: Option<WebhookKey>,
     /// Workspace in the path, if it exists.
     pub workspace: Option<WorkspaceSettings>,
+    /// Numbers of unfinished jobs of that workspace.
+    pub unfinished: UnfinishedJobs,
 }
 
 /// Identifies the callers of the agent webhook API. Used by the `trigger` function.
@@ -46,16 +62,26 @@ pub struct Callers {
 }
 
 impl Callers {
-    /// Reads the presented key and the workspace in the path. Makes one call.
-    pub async fn identify(&self, presented: &ApiKey, workspace: Option<&Workspace>) -> Result<CallerLookup> {
+    /// Reads the presented key, the workspace in the path, and the numbers of its unfinished jobs at `now`. Makes
+    /// one call.
+    pub async fn identify(
+        &self,
+        presented: &ApiKey,
+        workspace: Option<&Workspace>,
+        now: UtcInstant,
+    ) -> Result<CallerLookup> {
         let key_at = key(presented.key_id());
-        let workspace_at = workspace.map(workspaces::key);
-        let mut items =
-            self.table.get_all([Some(key_at.clone()), workspace_at.clone()].into_iter().flatten()).await?;
-        let stored: Option<WebhookKey> = take(&mut items, &key_at)?;
-        let live =
-            is_live(presented, stored.as_ref().map(|found| (found.secret_hash.as_str(), found.revoked_at)));
-        let workspace = workspace_at.and_then(|at| take(&mut items, &at).transpose()).transpose()?;
-        Ok(CallerLookup { key: stored.filter(|_| live), workspace })
+        let Some(workspace) = workspace else {
+            let found = live(presented, self.table.get(key_at).await?);
+            return Ok(CallerLookup { key: found, workspace: None, unfinished: UnfinishedJobs::default() });
+        };
+        let (workspace_at, counts_at) = (workspaces::key(workspace), job_counts::keys(workspace, now));
+        let wanted = [&[key_at.clone(), workspace_at.clone()][..], &counts_at].concat();
+        let mut items = self.table.get_all(wanted).await?;
+        Ok(CallerLookup {
+            key: live(presented, take(&mut items, &key_at)?),
+            workspace: take(&mut items, &workspace_at)?,
+            unfinished: UnfinishedJobs::take(&mut items, &counts_at)?,
+        })
     }
 }

@@ -1,16 +1,12 @@
 //! The rate limit on status polls, whose state is part of the key's item.
-//!
-//! Many polls of one key may arrive at once, and none may fail because another was written first. So the state is a
-//! number that a poll increments in the table. The condition of that write only checks that the poll is within the
-//! limit: every poll within it is admitted, in any order.
 
-use jiff::Timestamp;
 use plumbline_contract::keys::ApiKey;
 use plumbline_contract::limits::{self, Decision, Quota};
 
 use crate::benchmark::keys::{self, BenchmarkKey, KeyLimits};
 use crate::digest::hex;
 use crate::error::{Result, StoreError};
+use crate::rate_limit;
 use crate::table::{Table, Update, Written, from_item};
 use plumbline_instant::UtcInstant;
 
@@ -56,20 +52,15 @@ impl StatusPolls {
                 Written::Refused(found) => found.map(from_item::<BenchmarkKey>).transpose()?,
             };
             let Some(key) = keys::live(presented, found) else { return Ok(PollResult::NotLive) };
-            let decision = limits::decide(key.next_poll_arrival(), now.timestamp(), &key.limits().polls);
+            let decision =
+                limits::decide(rate_limit::timestamp(key.poll_arrival), now.timestamp(), &key.limits().polls);
             if matches!(decision, Decision::Deny { .. }) {
                 return Ok(PollResult::Limited { key: Box::new(key), decision });
             }
-            let is_busy = key.poll_arrival.is_some_and(|arrival| arrival > microseconds(now));
+            let is_busy = rate_limit::is_busy(key.poll_arrival, now);
             assumed = Assumptions { limits: key.limits, is_busy };
         }
         Err(StoreError::Contended)
-    }
-}
-
-impl BenchmarkKey {
-    fn next_poll_arrival(&self) -> Option<Timestamp> {
-        self.poll_arrival.and_then(|arrival| Timestamp::from_microsecond(arrival).ok())
     }
 }
 
@@ -79,22 +70,10 @@ fn poll_update(presented: &ApiKey, assumed: &Assumptions, quota: &Quota, now: Ut
         .if_equal("secret_hash", &hex(&presented.secret_hash()))
         .if_absent("revoked_at")
         .if_unchanged("limits", &assumed.limits);
-    let now = microseconds(now);
-    if assumed.is_busy {
-        let latest = now + quota.tolerance();
-        let update = update.if_above("poll_arrival", &now).if_at_most("poll_arrival", &latest);
-        update.add("poll_arrival", quota.emission_interval())
-    } else {
-        let arrival = now + quota.emission_interval();
-        update.if_at_most("poll_arrival", &now).set(&["poll_arrival"], &arrival)
-    }
+    rate_limit::count(update, "poll_arrival", assumed.is_busy, quota, now)
 }
 
 fn admitted(key: BenchmarkKey, quota: &Quota, now: UtcInstant) -> PollResult {
-    let new_tat = key.next_poll_arrival().unwrap_or(now.timestamp());
+    let new_tat = rate_limit::timestamp(key.poll_arrival).unwrap_or(now.timestamp());
     PollResult::Admitted { decision: limits::admitted(new_tat, now.timestamp(), quota), key: Box::new(key) }
-}
-
-fn microseconds(stamp: UtcInstant) -> i64 {
-    stamp.timestamp().as_microsecond()
 }

@@ -13,6 +13,7 @@ use crate::agent::code_hosts::CodeHost;
 use crate::agent::deliveries::Delivery;
 use crate::agent::endpoints::{Endpoint, EndpointId};
 use crate::agent::held_deliveries::HeldDelivery;
+use crate::agent::job_counts::JobCount;
 use crate::agent::jobs::Job;
 use crate::agent::schedules::Schedule;
 use crate::agent::signing_keys::StoredKey;
@@ -163,6 +164,7 @@ impl Survey {
                     self.reachable.insert((key.workspace, key.webhook_id));
                 }
             }
+            ItemKind::JobCount => check::<JobCount>(item)?,
             ItemKind::Schedule => self.schedules.push(read(item)?),
             ItemKind::Job => push_if(&mut self.jobs, read(item)?, is_due),
             ItemKind::Delivery => push_if(&mut self.deliveries, read(item)?, is_due),

@@ -2,6 +2,7 @@
 
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyId};
+use plumbline_contract::limits::Quota;
 
 use crate::agent::webhook_keys::{WebhookKey, key};
 use crate::digest::hex;
@@ -9,7 +10,7 @@ use crate::error::{Result, StoreError};
 use crate::table::{ItemKind, Table, Update, Written};
 use plumbline_instant::UtcInstant;
 
-/// Creates, lists and revokes webhook keys.
+/// Creates, lists, limits and revokes webhook keys.
 #[derive(Clone, Debug)]
 pub struct WebhookKeys {
     pub(crate) table: Table,
@@ -30,6 +31,8 @@ impl WebhookKeys {
             webhook_id: webhook_id.to_owned(),
             created_at: now,
             revoked_at: None,
+            quota: None,
+            question_arrival: None,
         };
         match self.table.create(key(api_key.key_id()), &body).await? {
             Written::Done(_) => Ok(()),
@@ -40,6 +43,12 @@ impl WebhookKeys {
     /// Revokes a key. Returns false if it does not exist.
     pub async fn revoke(&self, id: &KeyId, now: UtcInstant) -> Result<bool> {
         let update = Update::of(key(id)).if_exists().set(&["revoked_at"], &now);
+        Ok(self.table.update(update).await?.is_done())
+    }
+
+    /// Sets the quota of questions of a key, whose count starts afresh. Returns false if it does not exist.
+    pub async fn set_quota(&self, id: &KeyId, quota: Quota) -> Result<bool> {
+        let update = Update::of(key(id)).if_exists().set(&["quota"], &quota).remove(&["question_arrival"]);
         Ok(self.table.update(update).await?.is_done())
     }
 

@@ -80,7 +80,12 @@ item_kinds! {
     }
     WebhookKey {
         "webhook key", "WEBHOOK-KEY#{key}", "KEY",
-        "hash of a webhook key",
+        "hash of a webhook key, its limiter",
+        schema_version: 1, exported: true
+    }
+    JobCount {
+        "job count", "JOB-COUNT#{workspace}", "HOUR#{hour}",
+        "number of unfinished jobs that were accepted in one hour",
         schema_version: 1, exported: true
     }
     Schedule {

@@ -1,5 +1,6 @@
 //! The agent webhook API.
 
+pub(crate) mod acceptance;
 pub(crate) mod activities;
 mod chat;
 mod code_hosts;

@@ -1,7 +1,8 @@
 //! Repeated requests with an `Idempotency-Key`.
 
 use futures::future::join_all;
-use plumbline_store::agent::jobs::{Creation, Job};
+use plumbline_store::agent::acceptance::AcceptanceResult;
+use plumbline_store::agent::jobs::Job;
 use plumbline_store::idempotency::Idempotency;
 
 use crate::agent::records::{job, job_id};
@@ -15,14 +16,21 @@ fn later_job(number: u8, at: plumbline_store::UtcInstant) -> Job {
     Job { created_at: at, ..job(number) }
 }
 
+impl TestStore {
+    /// Asks a question with the `Idempotency-Key` of this scope.
+    async fn ask_once(&self, scope: &str, job: &Job) -> AcceptanceResult {
+        self.ask(job, Some(&request(scope))).await
+    }
+}
+
 #[tokio::test]
 async fn repeated_request_returns_the_first_job_and_creates_none() {
-    let store = TestStore::new().await;
+    let store = TestStore::with_webhook_key().await;
     assert_eq!(store.job_intake().remembered(&request("key-1"), at(0)).await.unwrap(), None);
-    assert_eq!(store.job_intake().create(&job(1), Some(&request("key-1"))).await.unwrap(), Creation::Created);
+    assert!(matches!(store.ask_once("key-1", &job(1)).await, AcceptanceResult::Accepted(_)));
     let before = store.table().await;
-    let again = store.job_intake().create(&job(2), Some(&request("key-1"))).await.unwrap();
-    assert!(matches!(&again, Creation::Repeated(first) if first.created_id == uuid(1)), "{again:?}");
+    let again = store.ask_once("key-1", &job(2)).await;
+    assert!(matches!(&again, AcceptanceResult::Repeated(first) if first.created_id == uuid(1)), "{again:?}");
     assert_eq!(store.table().await, before);
     let remembered = store.job_intake().remembered(&request("key-1"), at(0)).await.unwrap().unwrap();
     assert_eq!((remembered.created_id, remembered.fingerprint), (uuid(1), "abc".to_owned()));
@@ -30,23 +38,23 @@ async fn repeated_request_returns_the_first_job_and_creates_none() {
 
 #[tokio::test]
 async fn requests_of_other_api_keys_are_not_repetitions() {
-    let store = TestStore::new().await;
-    store.job_intake().create(&job(1), Some(&request("key-1"))).await.unwrap();
+    let store = TestStore::with_webhook_key().await;
+    store.ask_once("key-1", &job(1)).await;
     assert_eq!(store.job_intake().remembered(&request("key-2"), at(0)).await.unwrap(), None);
-    assert_eq!(store.job_intake().create(&job(2), Some(&request("key-2"))).await.unwrap(), Creation::Created);
+    assert!(matches!(store.ask_once("key-2", &job(2)).await, AcceptanceResult::Accepted(_)));
 }
 
 #[tokio::test]
 async fn request_is_remembered_for_a_day_even_if_its_item_still_exists() {
-    let store = TestStore::new().await;
-    store.job_intake().create(&job(1), Some(&request("key-1"))).await.unwrap();
+    let store = TestStore::with_webhook_key().await;
+    store.ask_once("key-1", &job(1)).await;
     let before = hours(24).plus(jiff::SignedDuration::from_secs(-1));
     assert!(store.job_intake().remembered(&request("key-1"), before).await.unwrap().is_some());
-    let again = store.job_intake().create(&later_job(2, before), Some(&request("key-1"))).await.unwrap();
-    assert!(matches!(again, Creation::Repeated(_)), "{again:?}");
+    let again = store.ask_once("key-1", &later_job(2, before)).await;
+    assert!(matches!(again, AcceptanceResult::Repeated(_)), "{again:?}");
     assert_eq!(store.job_intake().remembered(&request("key-1"), hours(24)).await.unwrap(), None);
-    let created = store.job_intake().create(&later_job(3, hours(24)), Some(&request("key-1"))).await.unwrap();
-    assert_eq!(created, Creation::Created);
+    let created = store.ask_once("key-1", &later_job(3, hours(24))).await;
+    assert!(matches!(created, AcceptanceResult::Accepted(_)), "{created:?}");
     assert_eq!(
         store.job_intake().remembered(&request("key-1"), hours(24)).await.unwrap().unwrap().created_id,
         uuid(3)
@@ -55,12 +63,11 @@ async fn request_is_remembered_for_a_day_even_if_its_item_still_exists() {
 
 #[tokio::test]
 async fn concurrent_requests_create_one_job() {
-    let store = TestStore::new().await;
-    let intake = store.job_intake();
-    let (jobs, request): (Vec<Job>, _) = ((1..=6).map(job).collect(), request("key-1"));
-    let created = join_all(jobs.iter().map(|job| intake.create(job, Some(&request)))).await;
-    let count = created.iter().filter(|created| matches!(created, Ok(Creation::Created))).count();
-    assert!(count == 1 && created.iter().all(Result::is_ok), "{created:?}");
+    let store = TestStore::with_webhook_key().await;
+    let jobs: Vec<Job> = (1..=6).map(job).collect();
+    let asked = join_all(jobs.iter().map(|job| store.ask_once("key-1", job))).await;
+    let created = asked.iter().filter(|asked| matches!(asked, AcceptanceResult::Accepted(_))).count();
+    assert_eq!(created, 1, "{asked:?}");
     let mut stored = 0;
     for number in 1..=6 {
         stored += usize::from(store.jobs().get(job_id(number)).await.unwrap().is_some());
@@ -70,7 +77,7 @@ async fn concurrent_requests_create_one_job() {
 
 #[tokio::test]
 async fn idempotency_key_is_not_stored_in_plain_text() {
-    let store = TestStore::new().await;
-    store.job_intake().create(&job(1), Some(&request("key-1"))).await.unwrap();
+    let store = TestStore::with_webhook_key().await;
+    store.ask_once("key-1", &job(1)).await;
     assert!(!format!("{:?}", store.table().await).contains("nightly"));
 }

@@ -13,7 +13,7 @@ use crate::support::{TestStore, acme, at, hours};
 
 impl TestStore {
     /// Returns the due items, at most `limit` of each shard.
-    async fn due_at(&self, now: plumbline_store::UtcInstant, limit: i32) -> Vec<DueItem> {
+    async fn due_at(&self, now: plumbline_store::UtcInstant, limit: usize) -> Vec<DueItem> {
         self.due_items().list(now, limit).await.unwrap()
     }
 }
@@ -21,7 +21,7 @@ impl TestStore {
 #[tokio::test]
 async fn job_is_due_from_its_due_time_until_it_ends() {
     let store = TestStore::new().await;
-    store.job_intake().create(&job(1), None).await.unwrap();
+    store.job_intake().create(&job(1)).await.unwrap();
     assert_eq!(store.due_at(at(59), 10).await, []);
     assert_eq!(store.due_at(at(60), 10).await, [DueItem::Job(job_id(1))]);
     store.claimed_job(1, at(60)).await;
@@ -83,7 +83,7 @@ async fn longest_overdue_items_of_a_shard_come_first() {
         let due = plumbline_store::due::Due::at(job_id(number), at(100 - i64::from(number)));
         store
             .job_intake()
-            .create(&plumbline_store::agent::jobs::Job { due: Some(due), ..job(number) }, None)
+            .create(&plumbline_store::agent::jobs::Job { due: Some(due), ..job(number) })
             .await
             .unwrap();
     }
@@ -93,7 +93,7 @@ async fn longest_overdue_items_of_a_shard_come_first() {
 #[tokio::test]
 async fn recovery_releases_claims_and_makes_unfinished_work_due() {
     let store = TestStore::new().await;
-    store.job_intake().create(&job(1), None).await.unwrap();
+    store.job_intake().create(&job(1)).await.unwrap();
     store.claimed_job(1, at(0)).await;
     store.operator().recovery().recover(at(1)).await.unwrap();
     assert_eq!(store.due_at(at(1), 10).await, [DueItem::Job(job_id(1))]);

@@ -2,6 +2,7 @@
 
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
+use plumbline_contract::limits::Quota;
 use plumbline_store::agent::webhook_keys::WebhookKey;
 
 use super::lookup::{StoredKey, find};
@@ -19,6 +20,7 @@ pub(super) async fn webhook_key(
     session: &Session,
     workspace: &Workspace,
     webhook_id: String,
+    quota: Option<Quota>,
 ) -> Result<Output, AdminError> {
     if !find_workspace(session, workspace).await?.webhooks.contains_key(&webhook_id) {
         return Err(unknown_webhook(workspace, &webhook_id));
@@ -28,7 +30,11 @@ pub(super) async fn webhook_key(
         return Err(too_many(&live, &webhook_id));
     }
     let key = ApiKey::mint(KeyPrefix::Webhook, random::fill)?;
-    session.store.operator().webhook_keys().create(&key, workspace, &webhook_id, session.now.into()).await?;
+    let keys = session.store.operator().webhook_keys();
+    keys.create(&key, workspace, &webhook_id, session.now.into()).await?;
+    if let Some(quota) = quota {
+        keys.set_quota(key.key_id(), quota).await?;
+    }
     let owner = Owner::Webhook { workspace: workspace.to_string(), webhook_id };
     Ok(Created::new(&key, owner).output(&live))
 }
@@ -68,7 +74,7 @@ pub(super) async fn rotate(session: &Session, id: &KeyId) -> Result<Output, Admi
     };
     match find(session, id).await? {
         StoredKey::Webhook(key) if key.revoked_at.is_none() => {
-            webhook_key(session, &key.workspace, key.webhook_id).await
+            webhook_key(session, &key.workspace, key.webhook_id, key.quota).await
         }
         StoredKey::Benchmark(old) if old.revoked_at.is_none() => {
             let key = ApiKey::mint(KeyPrefix::Benchmark, random::fill)?;

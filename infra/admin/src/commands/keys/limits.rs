@@ -1,4 +1,4 @@
-//! `key limit`: sets the limits of one benchmark key.
+//! `key limit`: sets the limits of one key.
 
 use clap::Args;
 use plumbline_contract::keys::KeyId;
@@ -15,6 +15,10 @@ use crate::session::Session;
 #[derive(Debug, Args)]
 #[group(required = true, multiple = true)]
 pub struct LimitArguments {
+    /// Maximum number of questions in any minute, of a webhook key [default: 60].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000),
+        conflicts_with_all = ["starts_per_day", "polls_per_hour", "in_flight"])]
+    questions_per_minute: Option<u32>,
     /// Maximum number of run starts in any 24 hours [default: 500].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     starts_per_day: Option<u32>,
@@ -27,7 +31,7 @@ pub struct LimitArguments {
 }
 
 impl LimitArguments {
-    /// Returns `limits`, overridden by the values of the command line.
+    /// Returns `limits` of a benchmark key, overridden by the values of the command line.
     fn apply_to(&self, limits: KeyLimits) -> Result<KeyLimits, AdminError> {
         let starts = self
             .starts_per_day
@@ -56,11 +60,26 @@ pub(super) async fn limit(
     id: &KeyId,
     arguments: &LimitArguments,
 ) -> Result<Output, AdminError> {
-    let StoredKey::Benchmark(mut key) = find(session, id).await? else {
-        return Err(AdminError::NoLimits(id.to_string()));
+    let operator = session.store.operator();
+    let view = match (find(session, id).await?, arguments.questions_per_minute) {
+        (StoredKey::Webhook(mut key), Some(limit)) => {
+            let quota = quota_like("--questions-per-minute", Quota::QUESTIONS, limit)?;
+            operator.webhook_keys().set_quota(id, quota).await?;
+            key.quota = Some(quota);
+            KeyView::of_webhook(id.clone(), key)
+        }
+        (StoredKey::Benchmark(mut key), None) => {
+            let limits = arguments.apply_to(key.limits())?;
+            operator.benchmark_keys().set_limits(id, &limits).await?;
+            key.limits = Some(limits);
+            KeyView::of_benchmark(id.clone(), *key, session.now.into())
+        }
+        (StoredKey::Webhook(_), None) => {
+            return Err(AdminError::OtherLimits { key: id.to_string(), kind: "webhook" });
+        }
+        (StoredKey::Benchmark(_), Some(_)) => {
+            return Err(AdminError::OtherLimits { key: id.to_string(), kind: "benchmark" });
+        }
     };
-    let limits = arguments.apply_to(key.limits())?;
-    session.store.operator().benchmark_keys().set_limits(id, &limits).await?;
-    key.limits = Some(limits);
-    Ok(KeyView::of_benchmark(id.clone(), *key, session.now.into()).limited())
+    Ok(view.limited())
 }

@@ -81,6 +81,12 @@ impl From<Quota> for QuotaView {
     }
 }
 
+impl QuotaView {
+    fn text(&self, unit: &str) -> String {
+        format!("{} {unit} in {} s ({} at once)", self.limit, self.window_seconds, self.burst)
+    }
+}
+
 /// JSON view of the limits of a benchmark key.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -98,10 +104,7 @@ impl From<KeyLimits> for LimitsView {
 
 impl fmt::Display for LimitsView {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let quota = |quota: &QuotaView, unit: &str| {
-            format!("{} {unit} in {} s ({} at once)", quota.limit, quota.window_seconds, quota.burst)
-        };
-        let (starts, polls) = (quota(&self.starts, "starts"), quota(&self.polls, "polls"));
+        let (starts, polls) = (self.starts.text("starts"), self.polls.text("polls"));
         write!(formatter, "{starts}\n{polls}\n{} runs in flight", self.in_flight)
     }
 }
@@ -115,6 +118,9 @@ pub(super) struct KeyView {
     pub(super) owner: Owner,
     pub(super) created_at: UtcInstant,
     pub(super) revoked_at: Option<UtcInstant>,
+    /// Quota of questions; present for webhook keys only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    questions: Option<QuotaView>,
     /// True if the account may use the API. This and the next two fields are present for benchmark keys only.
     #[serde(skip_serializing_if = "Option::is_none")]
     enabled: Option<bool>,
@@ -137,6 +143,7 @@ impl KeyView {
             owner: Owner::Webhook { workspace: key.workspace.to_string(), webhook_id: key.webhook_id },
             created_at: key.created_at,
             revoked_at: key.revoked_at,
+            questions: Some(key.quota.unwrap_or(Quota::QUESTIONS).into()),
             enabled: None,
             runs_in_flight: None,
             limits: None,
@@ -148,6 +155,7 @@ impl KeyView {
             key_id,
             created_at: key.created_at,
             revoked_at: key.revoked_at,
+            questions: None,
             enabled: Some(key.enabled),
             runs_in_flight: Some(key.in_flight.values().filter(|until| **until > now).count()),
             limits: Some(key.limits().into()),
@@ -186,6 +194,7 @@ impl KeyView {
         let fields = Fields::default()
             .field("Key id", &self.key_id)
             .field("Owner", &self.owner)
+            .maybe("Limits", self.questions.as_ref().map(|quota| quota.text("questions")))
             .maybe("Limits", self.limits.as_ref());
         Output::new(fields.text(), self)
     }

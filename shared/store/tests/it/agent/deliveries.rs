@@ -264,7 +264,7 @@ async fn replay_makes_an_ended_delivery_pending_and_keeps_its_job() {
 async fn replay_needs_a_job_and_a_delivery() {
     let store = TestStore::new().await;
     assert_eq!(store.operator().replays().replay(job_id(1), at(0)).await.unwrap(), ReplayOutcome::JobGone);
-    store.job_intake().create(&super::records::job(2), None).await.unwrap();
+    store.job_intake().create(&super::records::job(2)).await.unwrap();
     assert_eq!(store.operator().replays().replay(job_id(2), at(0)).await.unwrap(), ReplayOutcome::NoDelivery);
     store.answered_job(3).await;
     let claimed = store.claimed_delivery(3, at(0)).await;

@@ -37,6 +37,7 @@ pub(crate) fn job(number: u8) -> Job {
         response: None,
         created_at: at(0),
         finished_at: None,
+        counted_in: None,
         due: Some(Due::at(job_id(number), at(60))),
     }
 }
@@ -87,7 +88,7 @@ pub(crate) fn record(job: &Job, at: UtcInstant, next: NextStep) -> AttemptRecord
 impl TestStore {
     /// Creates and completes a job at noon. Its answer has a pending delivery to [`URL`].
     pub(crate) async fn answered_job(&self, number: u8) -> Job {
-        self.job_intake().create(&job_for_url(number), None).await.unwrap();
+        self.job_intake().create(&job_for_url(number)).await.unwrap();
         assert!(self.job_execution().complete(&job_for_url(number), &completed(), at(0)).await.unwrap());
         self.jobs().get(job_id(number)).await.unwrap().unwrap()
     }

@@ -4,6 +4,7 @@ use futures::future::join_all;
 use plumbline_contract::ScheduleId;
 use plumbline_contract::trigger::{Destination, Timezone};
 use plumbline_schedule::Expression;
+use plumbline_store::agent::job_counts::{AcceptanceHour, UnfinishedJobs};
 use plumbline_store::agent::jobs::Job;
 use plumbline_store::agent::schedules::{FireResult, FiringOutcome, LastFiring, Schedule, ScheduleState};
 
@@ -33,6 +34,10 @@ fn fired_job() -> Job {
     Job { created_at: hours(1), ..job(1) }
 }
 
+fn stored_job() -> Job {
+    Job { counted_in: Some(AcceptanceHour::of(hours(1))), ..fired_job() }
+}
+
 impl TestStore {
     async fn stored_schedule(&self) -> Schedule {
         self.operator().schedules().get(&acme(), &id()).await.unwrap().unwrap()
@@ -55,10 +60,14 @@ async fn firing_creates_the_job_and_is_recorded() {
     let store = TestStore::new().await;
     store.operator().schedules().create(&schedule()).await.unwrap();
     assert_eq!(
-        store.schedule_firings().fire(&schedule(), &fired_job(), hours(1)).await.unwrap(),
+        store
+            .schedule_firings()
+            .fire(&schedule(), &fired_job(), &UnfinishedJobs::default(), hours(1))
+            .await
+            .unwrap(),
         FireResult::Created
     );
-    assert_eq!(store.jobs().get(job_id(1)).await.unwrap(), Some(fired_job()));
+    assert_eq!(store.jobs().get(job_id(1)).await.unwrap(), Some(stored_job()));
     let outcome = FiringOutcome::Accepted { job_id: job_id(1) };
     let firing = LastFiring { scheduled_at: hours(1), fired_at: hours(1), outcome };
     assert_eq!(store.stored_schedule().await.last_firing, Some(firing));
@@ -69,14 +78,15 @@ async fn duplicate_firing_creates_no_second_job() {
     let store = TestStore::new().await;
     store.operator().schedules().create(&schedule()).await.unwrap();
     let (schedule, job) = (schedule(), fired_job());
-    let fired =
-        join_all((0..6).map(|_| async { store.schedule_firings().fire(&schedule, &job, hours(1)).await }))
-            .await;
+    let fired = join_all((0..6).map(|_| async {
+        store.schedule_firings().fire(&schedule, &job, &UnfinishedJobs::default(), hours(1)).await
+    }))
+    .await;
     assert_eq!(fired.iter().filter(|fired| matches!(fired, Ok(FireResult::Created))).count(), 1);
     assert_eq!(fired.iter().filter(|fired| matches!(fired, Ok(FireResult::Duplicate))).count(), 5);
     let before = store.table().await;
     assert_eq!(
-        store.schedule_firings().fire(&schedule, &job, hours(1)).await.unwrap(),
+        store.schedule_firings().fire(&schedule, &job, &UnfinishedJobs::default(), hours(1)).await.unwrap(),
         FireResult::Duplicate
     );
     assert_eq!(store.table().await, before);
@@ -89,13 +99,21 @@ async fn paused_and_removed_schedules_do_not_fire() {
     assert!(store.operator().schedules().set_state(&acme(), &id(), ScheduleState::Paused).await.unwrap());
     let before = store.table().await;
     assert_eq!(
-        store.schedule_firings().fire(&schedule(), &fired_job(), hours(1)).await.unwrap(),
+        store
+            .schedule_firings()
+            .fire(&schedule(), &fired_job(), &UnfinishedJobs::default(), hours(1))
+            .await
+            .unwrap(),
         FireResult::Inactive
     );
     assert_eq!(store.table().await, before);
     store.operator().schedules().remove(&acme(), &id()).await.unwrap();
     assert_eq!(
-        store.schedule_firings().fire(&schedule(), &fired_job(), hours(1)).await.unwrap(),
+        store
+            .schedule_firings()
+            .fire(&schedule(), &fired_job(), &UnfinishedJobs::default(), hours(1))
+            .await
+            .unwrap(),
         FireResult::Inactive
     );
     assert!(store.table().await.is_empty());
@@ -130,11 +148,15 @@ async fn state_of_a_missing_schedule_cannot_be_set() {
 async fn removal_leaves_jobs_and_may_be_repeated() {
     let store = TestStore::new().await;
     store.operator().schedules().create(&schedule()).await.unwrap();
-    store.schedule_firings().fire(&schedule(), &fired_job(), hours(1)).await.unwrap();
+    store
+        .schedule_firings()
+        .fire(&schedule(), &fired_job(), &UnfinishedJobs::default(), hours(1))
+        .await
+        .unwrap();
     for _ in 0..2 {
         store.operator().schedules().remove(&acme(), &id()).await.unwrap();
         assert_eq!(store.operator().schedules().get(&acme(), &id()).await.unwrap(), None);
-        assert_eq!(store.jobs().get(job_id(1)).await.unwrap(), Some(fired_job()));
+        assert_eq!(store.jobs().get(job_id(1)).await.unwrap(), Some(stored_job()));
     }
 }
 
@@ -152,10 +174,10 @@ async fn schedules_are_listed_by_workspace() {
 async fn context_contains_the_schedule_and_its_workspace_if_they_exist() {
     let store = TestStore::new().await;
     store.operator().schedules().create(&schedule()).await.unwrap();
-    let context = store.schedule_firings().context(&acme(), &id()).await.unwrap();
+    let context = store.schedule_firings().context(&acme(), &id(), at(0)).await.unwrap();
     assert_eq!((context.schedule, context.workspace), (Some(schedule()), None));
     store.operator().workspaces().create(&workspace()).await.unwrap();
     store.operator().schedules().remove(&acme(), &id()).await.unwrap();
-    let context = store.schedule_firings().context(&acme(), &id()).await.unwrap();
+    let context = store.schedule_firings().context(&acme(), &id(), at(0)).await.unwrap();
     assert_eq!((context.schedule, context.workspace), (None, Some(workspace())));
 }

@@ -11,12 +11,12 @@ async fn live_key_is_returned_with_the_named_workspace() {
     let store = TestStore::new().await;
     let key = api_key(KeyPrefix::Webhook, 1);
     store.operator().webhook_keys().create(&key, &acme(), WEBHOOK, at(0)).await.unwrap();
-    let caller = store.callers().identify(&key, Some(&acme())).await.unwrap();
+    let caller = store.callers().identify(&key, Some(&acme()), at(0)).await.unwrap();
     assert_eq!((caller.key.unwrap().webhook_id, caller.workspace), (WEBHOOK.to_owned(), None));
     store.operator().workspaces().create(&workspace()).await.unwrap();
-    let caller = store.callers().identify(&key, Some(&acme())).await.unwrap();
+    let caller = store.callers().identify(&key, Some(&acme()), at(0)).await.unwrap();
     assert_eq!(caller.workspace, Some(workspace()));
-    assert!(store.callers().identify(&key, None).await.unwrap().workspace.is_none());
+    assert!(store.callers().identify(&key, None, at(0)).await.unwrap().workspace.is_none());
 }
 
 #[tokio::test]
@@ -25,11 +25,11 @@ async fn unknown_key_and_wrong_secret_are_not_live() {
     let key = api_key(KeyPrefix::Webhook, 1);
     store.operator().webhook_keys().create(&key, &acme(), WEBHOOK, at(0)).await.unwrap();
     let unknown = api_key(KeyPrefix::Webhook, 2);
-    assert!(store.callers().identify(&unknown, None).await.unwrap().key.is_none());
+    assert!(store.callers().identify(&unknown, None, at(0)).await.unwrap().key.is_none());
     // Stores the hash of one key's secret under the id of the other.
     let pk = |key: &ApiKey| format!("WEBHOOK-KEY#{}", key.key_id());
     store.copy(&pk(&key), "KEY", &pk(&unknown)).await;
-    assert!(store.callers().identify(&unknown, None).await.unwrap().key.is_none());
+    assert!(store.callers().identify(&unknown, None, at(0)).await.unwrap().key.is_none());
 }
 
 #[tokio::test]
@@ -48,7 +48,7 @@ async fn revoked_key_is_not_live_and_stays_listed() {
     let key = api_key(KeyPrefix::Webhook, 1);
     store.operator().webhook_keys().create(&key, &acme(), WEBHOOK, at(0)).await.unwrap();
     assert!(store.operator().webhook_keys().revoke(key.key_id(), at(5)).await.unwrap());
-    assert!(store.callers().identify(&key, None).await.unwrap().key.is_none());
+    assert!(store.callers().identify(&key, None, at(0)).await.unwrap().key.is_none());
     let found = store.operator().webhook_keys().get(key.key_id()).await.unwrap().unwrap();
     assert_eq!(found.revoked_at, Some(at(5)));
     assert_eq!(store.operator().webhook_keys().list().await.unwrap(), [(key.key_id().clone(), found)]);

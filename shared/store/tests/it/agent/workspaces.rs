@@ -191,8 +191,8 @@ async fn removing_a_webhook_revokes_its_keys_and_deletes_its_endpoints() {
     store.pause().await;
     assert!(store.operator().webhooks().remove(&acme(), WEBHOOK, hours(130)).await.unwrap());
     assert_eq!(store.operator().webhooks().get(&acme(), WEBHOOK).await.unwrap(), None);
-    assert!(store.callers().identify(&key, None).await.unwrap().key.is_none());
-    assert!(store.callers().identify(&other, None).await.unwrap().key.is_some());
+    assert!(store.callers().identify(&key, None, at(0)).await.unwrap().key.is_none());
+    assert!(store.callers().identify(&other, None, at(0)).await.unwrap().key.is_some());
     assert!(store.operator().endpoints().list(&acme(), WEBHOOK).await.unwrap().is_empty());
     assert!(store.table().await.keys().all(|(pk, _)| !pk.starts_with("ENDPOINTS#")));
     assert!(!store.operator().webhooks().remove(&acme(), WEBHOOK, hours(130)).await.unwrap());
@@ -216,7 +216,7 @@ async fn keys_of_a_removed_workspace_give_no_access_to_a_new_one() {
     let left: Vec<_> = store.table().await.into_keys().map(|(pk, _)| pk).collect();
     assert_eq!(left, [format!("WEBHOOK-KEY#{}", key.key_id())], "only the revoked key is left");
     assert!(store.operator().workspaces().create(&workspace()).await.unwrap());
-    assert!(store.callers().identify(&key, Some(&acme())).await.unwrap().key.is_none());
+    assert!(store.callers().identify(&key, Some(&acme()), at(0)).await.unwrap().key.is_none());
     assert!(store.operator().workspaces().remove(&acme(), hours(1)).await.unwrap());
     assert!(!store.operator().workspaces().remove(&acme(), hours(1)).await.unwrap());
 }

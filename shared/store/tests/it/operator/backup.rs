@@ -47,7 +47,7 @@ async fn restore_into_an_empty_table_restores_every_item() {
 #[tokio::test]
 async fn restore_keeps_existing_items_unless_told_to_replace_them() {
     let store = TestStore::new().await;
-    store.job_intake().create(&job(1), None).await.unwrap();
+    store.job_intake().create(&job(1)).await.unwrap();
     let (lines, before) = (store.exported().await, store.table().await);
     assert!(store.job_execution().complete(&job(1), &completed(), at(1)).await.unwrap());
     let finished = store.table().await;

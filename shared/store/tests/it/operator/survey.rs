@@ -21,7 +21,7 @@ impl TestStore {
         let key = crate::support::api_key(plumbline_contract::keys::KeyPrefix::Webhook, 1);
         self.operator().webhook_keys().create(&key, &acme(), "wh_1", at(0)).await.unwrap();
         self.operator().schedules().create(&crate::agent::schedules::schedule()).await.unwrap();
-        self.job_intake().create(&job(1), Some(&crate::idempotency::request("key-1"))).await.unwrap();
+        self.ask(&job(1), Some(&crate::idempotency::request("key-1"))).await;
         self.pause().await;
         self.started(Phase::Draws).await;
         self.claimed_draw(&crate::benchmark::records::message(1, "billing", 0), at(0)).await;
@@ -52,7 +52,7 @@ async fn items_of_every_kind_are_recognized_and_decoded() {
 #[tokio::test]
 async fn survey_lists_only_unfinished_work() {
     let store = TestStore::new().await;
-    store.job_intake().create(&job(1), None).await.unwrap();
+    store.job_intake().create(&job(1)).await.unwrap();
     store.answered_job(2).await;
     store.started(Phase::Draws).await;
     let survey = store.operator().inspection().survey().await.unwrap();

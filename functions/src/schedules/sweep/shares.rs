@@ -1,0 +1,45 @@
+//! Order in which a sweep handles due items, so that no kind of item delays another.
+//!
+//! Any caller can make many deliveries and jobs due, but only few runs and code hosts. So runs and code hosts come
+//! first, and the other kinds take turns.
+
+use std::collections::VecDeque;
+
+use plumbline_store::sweep::DueItem;
+
+/// Returns the items in the order in which they are handled. Items of one kind keep their order.
+pub(super) fn by_share(due: Vec<DueItem>) -> Vec<DueItem> {
+    let mut first = Vec::new();
+    let [mut jobs, mut endpoints, mut deliveries] = [const { VecDeque::new() }; 3];
+    for item in due {
+        match item {
+            DueItem::Run(_) | DueItem::CodeHost(_) => first.push(item),
+            DueItem::Job(_) => jobs.push_back(item),
+            DueItem::Endpoint(_) => endpoints.push_back(item),
+            DueItem::Delivery(_) => deliveries.push_back(item),
+        }
+    }
+    let mut ordered = first;
+    while !(jobs.is_empty() && endpoints.is_empty() && deliveries.is_empty()) {
+        ordered
+            .extend([&mut jobs, &mut endpoints, &mut deliveries].into_iter().filter_map(VecDeque::pop_front));
+    }
+    ordered
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_and_code_hosts_come_first_and_other_kinds_take_turns() {
+        let id = uuid::Uuid::from_u128;
+        let delivery = |number| DueItem::Delivery(id(number).into());
+        let job = |number| DueItem::Job(id(number).into());
+        let run = DueItem::Run(id(9).into());
+        let host = DueItem::CodeHost("github/acme".parse().unwrap());
+        let due = vec![delivery(1), delivery(2), delivery(3), job(4), run.clone(), job(5), host.clone()];
+        let expected = [run, host, job(4), delivery(1), job(5), delivery(2), delivery(3)];
+        assert_eq!(by_share(due), expected);
+    }
+}

@@ -1,0 +1,173 @@
+//! Acceptance of a question: one transaction creates its job, counts it against the limits of its key and of its
+//! workspace, and remembers the request.
+
+use plumbline_contract::keys::ApiKey;
+use plumbline_contract::limits::{self, Decision, Quota};
+
+use crate::agent::job_counts::{self, UnfinishedJobs};
+use crate::agent::jobs::{self, Job};
+use crate::agent::webhook_keys::{self, WebhookKey};
+use crate::digest::hex;
+use crate::error::{Result, StoreError};
+use crate::idempotency::{Idempotency, Remembered};
+use crate::rate_limit;
+use crate::table::{Committed, Table, Update, contention, take};
+use plumbline_instant::UtcInstant;
+
+/// Result of a request to accept a question.
+#[derive(Clone, Debug, PartialEq)]
+pub enum AcceptanceResult {
+    /// The job is created and counted.
+    Accepted(Decision),
+    /// An earlier request had the same `Idempotency-Key`.
+    Repeated(Remembered),
+    /// Another request with the same `Idempotency-Key` is being accepted at this moment.
+    InFlight,
+    /// The API key is over its quota of questions.
+    Limited(Decision),
+    /// The workspace has too many unfinished jobs. The question is not counted.
+    TooManyUnfinished,
+    /// The API key was revoked in the meantime.
+    NotLive,
+}
+
+/// The state of the limits on a question, as it was read.
+#[derive(Clone, Debug)]
+pub struct SeenLimits {
+    /// The live key of the caller, with the state of its rate limit.
+    pub key: WebhookKey,
+    /// Numbers of unfinished jobs of the key's workspace.
+    pub unfinished: UnfinishedJobs,
+}
+
+impl SeenLimits {
+    /// Returns the quota of questions in force.
+    pub fn quota(&self) -> Quota {
+        self.key.quota.unwrap_or(Quota::QUESTIONS)
+    }
+
+    /// Returns the state of the rate limit at `now`, without counting a question.
+    pub fn questions_left(&self, now: UtcInstant) -> Decision {
+        limits::peek(rate_limit::timestamp(self.key.question_arrival), now.timestamp(), &self.quota())
+    }
+
+    fn decide(&self, now: UtcInstant) -> Decision {
+        limits::decide(rate_limit::timestamp(self.key.question_arrival), now.timestamp(), &self.quota())
+    }
+
+    /// Returns the limit that forbids a question at `now`, or `None` if it is allowed.
+    fn refusal(&self, decision: Decision) -> Option<AcceptanceResult> {
+        match decision {
+            Decision::Deny { .. } => Some(AcceptanceResult::Limited(decision)),
+            Decision::Allow { .. } if self.unfinished.is_full() => Some(AcceptanceResult::TooManyUnfinished),
+            Decision::Allow { .. } => None,
+        }
+    }
+}
+
+/// Most attempts to accept a question whose key or workspace other requests change at the same time.
+const MAX_ATTEMPTS: u32 = 20;
+
+/// Position of the write that remembers the request, in the transaction.
+const IDEMPOTENCY_WRITE: usize = 3;
+
+/// Accepts questions. Used by the `trigger` function.
+#[derive(Clone, Debug)]
+pub struct JobIntake {
+    pub(crate) table: Table,
+}
+
+impl JobIntake {
+    /// Creates the job of a question, or returns why it may not be asked. One transaction, repeated if the limits have
+    /// changed since `seen` was read.
+    pub async fn accept(
+        &self,
+        presented: &ApiKey,
+        seen: SeenLimits,
+        job: &Job,
+        idempotency: Option<&Idempotency>,
+    ) -> Result<AcceptanceResult> {
+        let (mut seen, job) = (seen, job.counted());
+        for tries in 1..=MAX_ATTEMPTS {
+            if let Some(result) = self.try_accept(presented, &seen, &job, idempotency).await? {
+                return Ok(result);
+            }
+            contention::pause(tries).await;
+            match self.limits(presented, &job).await? {
+                Some(now) => seen = now,
+                None => return Ok(AcceptanceResult::NotLive),
+            }
+        }
+        Err(StoreError::Contended)
+    }
+
+    /// Creates a job that no limit applies to: a question of the operator. One write.
+    pub async fn create(&self, job: &Job) -> Result<()> {
+        self.table.create(jobs::key(job.id), job).await.map(drop)
+    }
+
+    /// Returns what the first request with this `Idempotency-Key` created, if it is still remembered. One read.
+    pub async fn remembered(&self, idempotency: &Idempotency, now: UtcInstant) -> Result<Option<Remembered>> {
+        idempotency.remembered(&self.table, now).await
+    }
+
+    /// Attempts the transaction once. Returns `None` if the limits have changed since they were read.
+    async fn try_accept(
+        &self,
+        presented: &ApiKey,
+        seen: &SeenLimits,
+        job: &Job,
+        idempotency: Option<&Idempotency>,
+    ) -> Result<Option<AcceptanceResult>> {
+        let now = job.created_at;
+        let decision = seen.decide(now);
+        if let Some(refused) = seen.refusal(decision) {
+            return self.repeated_or(refused, idempotency, now).await.map(Some);
+        }
+        let mut writes = vec![
+            self.table.transact_update(question_update(presented, seen, now))?,
+            self.table.transact_create(&jobs::key(job.id), job)?,
+            self.table.transact_update(seen.unfinished.enter(&job.workspace, now))?,
+        ];
+        if let Some(idempotency) = idempotency {
+            writes.push(idempotency.transact_remember(&self.table, &job.id.to_string(), now)?);
+        }
+        match self.table.transact(writes).await? {
+            Committed::Done => Ok(Some(AcceptanceResult::Accepted(decision))),
+            Committed::Refused(at) if at.contains(&IDEMPOTENCY_WRITE) => {
+                self.repeated_or(AcceptanceResult::InFlight, idempotency, now).await.map(Some)
+            }
+            Committed::Refused(_) | Committed::Conflict => Ok(None),
+        }
+    }
+
+    async fn repeated_or(
+        &self,
+        otherwise: AcceptanceResult,
+        idempotency: Option<&Idempotency>,
+        now: UtcInstant,
+    ) -> Result<AcceptanceResult> {
+        let Some(idempotency) = idempotency else { return Ok(otherwise) };
+        Ok(self.remembered(idempotency, now).await?.map_or(otherwise, AcceptanceResult::Repeated))
+    }
+
+    /// Reads the limits again. Returns `None` if the key is no longer live. One read.
+    async fn limits(&self, presented: &ApiKey, job: &Job) -> Result<Option<SeenLimits>> {
+        let key = webhook_keys::key(presented.key_id());
+        let counts = job_counts::keys(&job.workspace, job.created_at);
+        let mut items = self.table.get_all([&[key.clone()][..], &counts].concat()).await?;
+        let unfinished = UnfinishedJobs::take(&mut items, &counts)?;
+        let found = webhook_keys::live(presented, take(&mut items, &key)?);
+        Ok(found.map(|key| SeenLimits { key, unfinished }))
+    }
+}
+
+/// Returns the update that counts a question, if the key is live, its quota unchanged and the question within it.
+fn question_update(presented: &ApiKey, seen: &SeenLimits, now: UtcInstant) -> Update {
+    let update = Update::of(webhook_keys::key(presented.key_id()))
+        .if_equal("secret_hash", &hex(&presented.secret_hash()))
+        .if_absent("revoked_at")
+        .if_unchanged("quota", &seen.key.quota);
+    let is_busy = rate_limit::is_busy(seen.key.question_arrival, now);
+    rate_limit::count(update, "question_arrival", is_busy, &seen.quota(), now)
+}

@@ -1,0 +1,96 @@
+//! Numbers of unfinished jobs of a workspace, by the hour in which they were accepted.
+//!
+//! The transaction that creates a job counts it, and the one that ends the job takes it off again. No count can be
+//! too high for long: a job ends within half an hour, so an hour's count is disregarded when the next hour is over,
+//! whatever became of its jobs.
+
+use jiff::SignedDuration;
+use plumbline_contract::Workspace;
+use plumbline_contract::limits::MAX_UNFINISHED_JOBS;
+use serde::{Deserialize, Serialize};
+
+use crate::error::Result;
+use crate::table::{Item, ItemKind, Key, Update, take};
+use plumbline_instant::UtcInstant;
+
+/// Length of an hour, in seconds.
+const HOUR: i64 = 3_600;
+
+/// Time for which a count is kept after its hour has begun. It is disregarded after two hours.
+const RETENTION: SignedDuration = SignedDuration::from_hours(4);
+
+/// An hour in which jobs were accepted, as the number of hours since 1970.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct AcceptanceHour(i64);
+
+impl AcceptanceHour {
+    /// Returns the hour of an instant.
+    pub fn of(instant: UtcInstant) -> Self {
+        Self(instant.epoch_seconds().div_euclid(HOUR))
+    }
+
+    fn before(self) -> Self {
+        Self(self.0 - 1)
+    }
+
+    fn expires_at(self) -> i64 {
+        self.0 * HOUR + RETENTION.as_secs()
+    }
+}
+
+/// Stored count of one hour. It is below zero for a while if its item was removed too early.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct JobCount {
+    pub(crate) unfinished: i64,
+}
+
+/// Returns the keys of the counts that matter at `now`: those of this hour and of the one before.
+pub(crate) fn keys(workspace: &Workspace, now: UtcInstant) -> [Key; 2] {
+    let hour = AcceptanceHour::of(now);
+    [key(workspace, hour), key(workspace, hour.before())]
+}
+
+fn key(workspace: &Workspace, hour: AcceptanceHour) -> Key {
+    ItemKind::JobCount.key([workspace], [&hour.0])
+}
+
+/// Numbers of unfinished jobs of a workspace, as they were read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UnfinishedJobs {
+    /// Jobs accepted in this hour.
+    current: i64,
+    /// Jobs accepted in the hour before. Their number only falls.
+    earlier: i64,
+}
+
+impl UnfinishedJobs {
+    /// Takes the counts at `keys` out of the items that one call has read.
+    pub(crate) fn take(items: &mut Vec<Item>, [current, earlier]: &[Key; 2]) -> Result<Self> {
+        let mut count = |key: &Key| -> Result<i64> {
+            Ok(take::<JobCount>(items, key)?.map_or(0, |count| count.unfinished.max(0)))
+        };
+        Ok(Self { current: count(current)?, earlier: count(earlier)? })
+    }
+
+    /// Returns true if the workspace has as many unfinished jobs as it may have.
+    pub fn is_full(&self) -> bool {
+        self.current + self.earlier >= i64::from(MAX_UNFINISHED_JOBS)
+    }
+
+    /// Returns the update that counts a job accepted at `now`, unless the workspace has too many.
+    pub(crate) fn enter(&self, workspace: &Workspace, now: UtcInstant) -> Update {
+        let hour = AcceptanceHour::of(now);
+        let most = i64::from(MAX_UNFINISHED_JOBS) - 1 - self.earlier;
+        change(workspace, hour, 1).if_at_most("unfinished", &most)
+    }
+}
+
+/// Returns the update that takes off a job that was counted in `hour`.
+pub(crate) fn leave(workspace: &Workspace, hour: AcceptanceHour) -> Update {
+    change(workspace, hour, -1)
+}
+
+fn change(workspace: &Workspace, hour: AcceptanceHour, by: i64) -> Update {
+    Update::of(key(workspace, hour)).add("unfinished", by).set(&["expires_at"], &hour.expires_at())
+}

@@ -1,0 +1,217 @@
+//! Limits on questions: of a webhook key, of a workspace, and of what one noisy key can cost the others.
+
+use std::collections::HashMap;
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use plumbline_contract::keys::{ApiKey, KeyPrefix};
+use plumbline_contract::limits::Quota;
+use plumbline_local::workspace;
+use plumbline_store::agent::jobs::JobStatus;
+use plumbline_store::queues::Queue;
+use reqwest::Response;
+
+use super::fixtures::{TRIGGER, accepted, problem, question, question_to, service};
+use crate::benchmark::fixtures::body;
+use crate::support::{Endpoint, Receiver, Reply, TestApp};
+
+fn header<'a>(response: &'a Response, name: &str) -> &'a str {
+    response.headers().get(name).map_or("", |value| value.to_str().unwrap())
+}
+
+impl TestApp {
+    /// Sets the stored number of unfinished jobs that the demo workspace accepted in this hour.
+    pub(super) async fn count_unfinished(&self, count: u32) {
+        let hour = self.now().as_second() / 3_600;
+        let text = |text: String| AttributeValue::S(text);
+        let item = [
+            ("pk", text(format!("JOB-COUNT#{}", workspace::demo_workspace()))),
+            ("sk", text(format!("HOUR#{hour}"))),
+            ("unfinished", AttributeValue::N(count.to_string())),
+        ];
+        self.overwrite(item.map(|(name, value)| (name.to_owned(), value)).into()).await;
+    }
+
+    pub(super) async fn set_quota(&self, quota: Quota) {
+        let key = ApiKey::parse(&self.webhook_key, KeyPrefix::Webhook).unwrap();
+        assert!(self.store.operator().webhook_keys().set_quota(key.key_id(), quota).await.unwrap());
+    }
+}
+
+#[tokio::test]
+async fn key_may_ask_thirty_questions_at_once_then_one_each_interval() {
+    let app = service(&[]).await;
+    for asked in 1..=30 {
+        let response = app.ask(&question()).await;
+        assert_eq!(response.status(), 202, "{asked}");
+        assert_eq!(header(&response, "ratelimit-policy"), r#""trigger";q=60;w=60"#);
+        let left = format!(r#""trigger";r={};t="#, 30 - asked);
+        assert!(header(&response, "ratelimit").starts_with(&left), "{asked}: {:?}", response.headers());
+    }
+    for _ in 0..3 {
+        let response = app.ask(&question()).await;
+        let fields = ["retry-after", "ratelimit", "ratelimit-policy"].map(|name| header(&response, name));
+        assert_eq!(fields, ["2", r#""trigger";r=0;t=2"#, r#""trigger";q=60;w=60"#]);
+        problem(response, 429, "rate_limited").await;
+    }
+    assert_eq!(app.stored_counts().await, (30, 0, 0));
+    assert_eq!(app.drain().await, 30);
+    app.advance(1);
+    problem(app.ask(&question()).await, 429, "rate_limited").await;
+    app.advance(1);
+    app.submit(&question()).await;
+    problem(app.ask(&question()).await, 429, "rate_limited").await;
+    // Another key of the webhook has its own quota.
+    let other = workspace::mint_webhook_key(&app.store, app.now()).await.unwrap();
+    let request = app.http.post(app.url(TRIGGER)).header("x-webhook-secret", other.as_str());
+    let request = request.header("content-type", "application/json").body(question().to_string());
+    accepted(request.send().await.unwrap()).await;
+}
+
+#[tokio::test]
+async fn key_may_ask_sixty_questions_a_minute() {
+    let app = service(&[]).await;
+    let mut accepted = 0;
+    for _ in 0..60 {
+        while app.ask(&question()).await.status() == 202 {
+            accepted += 1;
+        }
+        app.drain().await;
+        app.advance(1);
+    }
+    assert!((59..=60).contains(&accepted), "{accepted}");
+}
+
+#[tokio::test]
+async fn refused_and_repeated_questions_use_up_no_quota() {
+    let app = service(&[]).await;
+    app.set_quota(Quota::new(2, 60, 2).unwrap()).await;
+    let repeat = async || {
+        let request = app.trigger_request().header("content-type", "application/json");
+        request.header("idempotency-key", "a").body(question().to_string()).send().await.unwrap()
+    };
+    let first = accepted(repeat().await).await;
+    for _ in 0..3 {
+        assert_eq!(app.ask(&serde_json::json!({})).await.status(), 400);
+        assert_eq!(app.ask(&question_to(&"https://example.com/".parse().unwrap())).await.status(), 403);
+        let again = repeat().await;
+        assert!(header(&again, "ratelimit").starts_with(r#""trigger";r=1;"#), "{:?}", again.headers());
+        assert_eq!(accepted(again).await.id, first.id);
+    }
+    app.submit(&question()).await;
+    problem(app.ask(&question()).await, 429, "rate_limited").await;
+    assert_eq!(accepted(repeat().await).await.id, first.id, "the first answer is not limited");
+}
+
+#[tokio::test]
+async fn workspace_has_at_most_two_hundred_unfinished_jobs() {
+    let app = service(&[]).await;
+    app.count_unfinished(198).await;
+    let asked = [app.submit(&question()).await, app.submit(&question()).await];
+    let response = app.ask(&question()).await;
+    let fields = ["retry-after", "ratelimit", "ratelimit-policy"].map(|name| header(&response, name));
+    assert_eq!(fields, ["60", r#""unfinished";r=0;t=60"#, r#""unfinished";q=200"#]);
+    problem(response, 429, "too_many_unfinished_jobs").await;
+    assert_eq!(app.stored_counts().await.0, 2);
+    app.drain().await;
+    for asked in &asked {
+        app.assert_answered(asked).await;
+    }
+    app.submit(&question()).await;
+    app.submit(&question()).await;
+    problem(app.ask(&question()).await, 429, "too_many_unfinished_jobs").await;
+}
+
+/// A worker that dies at any call gives its job's place back in the end.
+#[tokio::test]
+async fn crashed_worker_leaks_no_place() {
+    for calls in 0..6 {
+        let app = service(&[]).await;
+        app.count_unfinished(199).await;
+        app.submit(&question()).await;
+        app.calls.crash_after(calls, false);
+        app.drain_queue(Queue::Query).await;
+        app.calls.restart();
+        app.recover().await;
+        app.count_of_unfinished(199).await;
+    }
+}
+
+/// A job that nobody ever answers is ended by the sweep, which gives its place back.
+#[tokio::test]
+async fn abandoned_job_gives_its_place_back() {
+    let app = service(&[]).await;
+    let asked = app.submit(&question()).await;
+    app.count_of_unfinished(1).await;
+    app.purge_queues().await;
+    app.advance(1_801);
+    assert!(app.sweep().await);
+    assert_eq!(app.job(asked.id).await.status, JobStatus::Failed);
+    app.count_of_unfinished(0).await;
+}
+
+impl TestApp {
+    /// Checks the stored number of unfinished jobs.
+    async fn count_of_unfinished(&self, expected: u32) {
+        let items = self.items().await;
+        let is_count =
+            |item: &&HashMap<String, AttributeValue>| item["pk"].as_s().unwrap().starts_with("JOB-COUNT#");
+        let counts: Vec<&str> =
+            items.iter().filter(is_count).map(|item| item["unfinished"].as_n().unwrap().as_str()).collect();
+        assert_eq!(counts, [expected.to_string()]);
+    }
+}
+
+/// Number of deliveries of the noisy key that are due at once.
+const NOISE: usize = 1_000;
+
+/// A noisy key has a thousand failed deliveries due, longer overdue than the work of a quiet one.
+#[tokio::test]
+async fn sweep_handles_quiet_work_beside_a_noisy_key() {
+    let receiver = Receiver::start(Reply::status(500)).await;
+    let endpoint = Endpoint::start().await;
+    let app = service(&[receiver.url.clone(), endpoint.url.clone()]).await;
+    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    let run = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
+    app.purge_queues().await;
+    let noisy = app.submit(&question_to(&receiver.at("/fails"))).await;
+    app.drain().await;
+    app.copy_delivery(&noisy.id.to_string(), NOISE).await;
+    app.advance(6 * 3_600);
+    let quiet = app.submit(&question()).await;
+    app.purge_queues().await;
+    app.advance(60);
+    assert!(app.sweep().await);
+    assert_eq!(app.run_status(&run).await["status"], "errored", "the run is past its deadline");
+    assert_eq!(app.drain_queue(Queue::Query).await, 1);
+    app.assert_answered(&quiet).await;
+    assert_eq!(app.due_deliveries().await, 0, "the sweep had time for every delivery");
+}
+
+impl TestApp {
+    /// Copies the delivery of a job, as if as many jobs had failed deliveries.
+    async fn copy_delivery(&self, job: &str, copies: usize) {
+        let items = self.items().await;
+        let of_job = |item: &&HashMap<String, AttributeValue>| {
+            item["pk"].as_s().unwrap() == &format!("JOB#{job}") && item["sk"].as_s().unwrap() == "DELIVERY"
+        };
+        let delivery = items.iter().find(of_job).unwrap();
+        for number in 0..copies {
+            let id = uuid::Uuid::new_v4().to_string();
+            let mut copy = delivery.clone();
+            copy.insert("pk".to_owned(), AttributeValue::S(format!("JOB#{id}")));
+            copy.insert("job_id".to_owned(), AttributeValue::S(id));
+            copy.insert("due_shard".to_owned(), AttributeValue::S((number % 4).to_string()));
+            self.overwrite(copy).await;
+        }
+    }
+
+    /// Counts the deliveries that are due now.
+    async fn due_deliveries(&self) -> usize {
+        let now = plumbline_store::UtcInstant::from(self.now()).to_string();
+        let is_due = |item: &&HashMap<String, AttributeValue>| {
+            item["sk"].as_s().unwrap() == "DELIVERY"
+                && item.get("due_at").is_some_and(|at| at.as_s().unwrap() <= &now)
+        };
+        self.items().await.iter().filter(is_due).count()
+    }
+}
