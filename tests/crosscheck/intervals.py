@@ -1,8 +1,8 @@
-"""The 95 % intervals of the four figures, worked out a second time with numpy.
+"""Computes the 95 % intervals of the four figures independently of the service, with numpy.
 
-Percentile bootstrap, clustered by record: the clusters are the records with an ok draw, in the order of the bytes of
-their slugs. One SplitMix64 generator serves all resamples in turn; a resample of n clusters takes the one at
-position floor(bits * n / 2**64), n times.
+The method is a percentile bootstrap, clustered by record. The clusters are the records with a completed draw, in the
+order of the bytes of their slugs. One SplitMix64 generator serves all resamples in turn. A resample takes n of n
+clusters with replacement: each time the one at position floor(bits * n / 2**64).
 """
 
 import numpy as np
@@ -16,7 +16,7 @@ FIGURES = ("f1Score", "recallAvgK", "recallMaxK", "precisionAvgK")
 
 
 def intervals(run, records, draws):
-    """For each figure `[low, high]`; zeros when there is no ok draw."""
+    """Returns `[low, high]` for each figure; zeros without completed draws."""
     counts = Counts(run, records, [Scored(draw) for draw in draws if "scored" in draw["outcome"]])
     if not len(counts.bugs):
         return {figure: [0.0, 0.0] for figure in FIGURES}
@@ -25,7 +25,7 @@ def intervals(run, records, draws):
 
 
 class Counts:
-    """What each cluster adds to the figures."""
+    """Counts of each cluster, from which the figures are computed."""
 
     def __init__(self, run, records, scored):
         of_record = {record["slug"]: [draw for draw in scored if draw.record == record["slug"]] for record in records}
@@ -44,7 +44,7 @@ class Counts:
             self.valid[row, draw.index] = sum(comment.valid for comment in draw.comments)
 
     def figures(self, taken):
-        """The figures of every resample, in the order of `FIGURES`."""
+        """Returns the figures of every resample, in the order of `FIGURES`."""
         bugs = self.bugs[taken].sum(axis=1)
         recall = divided(self.found_share[taken].sum(axis=1), bugs)
         best = divided(self.found_ever[taken].sum(axis=1), bugs)
@@ -58,12 +58,12 @@ def slug_bytes(record):
 
 
 def divided(parts, wholes):
-    """Element by element; 0 where there is no whole."""
+    """Divides element by element; 0 where the divisor is 0."""
     return np.divide(parts, wholes, out=np.zeros(np.shape(parts)), where=wholes > 0)
 
 
 def positions(count):
-    """The clusters that each resample takes, one row for each."""
+    """Returns the positions of the clusters that each resample takes, one row per resample."""
     bits = split_mix(RESAMPLES * count)
     high, low = bits >> np.uint64(32), bits & np.uint64(0xFFFFFFFF)
     bound = np.uint64(count)
@@ -72,7 +72,7 @@ def positions(count):
 
 
 def split_mix(count):
-    """The first outputs of SplitMix64 from the seed; its counter and products wrap at 64 bits."""
+    """Returns the first outputs of SplitMix64 for the seed. Its counter and products wrap at 64 bits."""
     steps = np.arange(1, count + 1, dtype=np.uint64)
     mixed = np.uint64(SEED) + steps * np.uint64(0x9E3779B97F4A7C15)
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -81,7 +81,7 @@ def split_mix(count):
 
 
 def ends(values):
-    """The nearest-rank percentiles between which the level lies."""
+    """Returns the nearest-rank percentiles that bound the interval."""
     tail = (1000 - LEVEL_PER_MILLE) // 2
     ascending = np.sort(values)
     return [float(ascending[-(-len(values) * per_mille // 1000) - 1]) for per_mille in (tail, 1000 - tail)]

@@ -1,8 +1,7 @@
-"""Every result figure of a benchmark run, worked out a second time, from the words of its definition.
+"""Computes every result figure of a benchmark run independently of the service, from the published definitions.
 
-This is written against the published meaning of the figures and shares nothing with the service's own code: counts
-are exact (integers and fractions), money is decimal, and only the last step makes a double of a figure. What the
-service prints may differ from it by the rounding of its sums, and by nothing else.
+This module shares no code with the service. Counts are exact (integers and fractions), money is decimal, and only the
+last step converts a figure to a double. The service's figures may differ from these only by the rounding of sums.
 """
 
 import math
@@ -17,7 +16,7 @@ TOKENS_PER_RATE = 1_000_000
 
 
 def score(run, records, draws):
-    """The results of `draws` over `records`, without the intervals."""
+    """Returns the results of `draws` over `records`, without the intervals."""
     scored = [Scored(draw) for draw in draws if "scored" in draw["outcome"]]
     errored = [draw for draw in draws if "errored" in draw["outcome"]]
     total = len(records) * run["k"]
@@ -45,7 +44,7 @@ def score(run, records, draws):
 
 
 class Scored:
-    """A draw that completed, with its comments told apart."""
+    """A completed draw with its judged comments."""
 
     def __init__(self, draw):
         outcome = draw["outcome"]["scored"]
@@ -56,7 +55,7 @@ class Scored:
 
 
 class Judged:
-    """A comment: the bug it matches, if any, and whether it is valid. A duplicate is neither."""
+    """A comment: the bug that it found, if any, and whether it is valid. A duplicate has no bug and is not valid."""
 
     def __init__(self, comment):
         kind, detail = verdict(comment["verdict"])
@@ -71,7 +70,7 @@ def verdict(value):
 
 
 def figures(records, scored, k):
-    """The figures that have intervals."""
+    """Returns the figures that have intervals."""
     recall_average, recall_best = recalls(records, scored)
     precision = precision_average(scored, k)
     return {
@@ -83,8 +82,8 @@ def figures(records, scored, k):
 
 
 def recalls(records, scored):
-    """The mean over the catalogued bugs, of records with an ok draw, of the share of draws that found the bug, and of
-    whether any did."""
+    """Returns two means over the catalogued bugs of records with a completed draw: the share of draws that found the
+    bug, and the share of bugs that at least one draw found."""
     found = defaultdict(list)
     for draw in scored:
         found[draw.record].append(draw.found)
@@ -98,7 +97,7 @@ def recalls(records, scored):
 
 
 def precision_average(scored, k):
-    """The mean, over the draw indexes that have a comment, of the share of that index's comments that are valid."""
+    """Returns the mean, over the draw indexes with a comment, of the share of that index's comments that are valid."""
     pooled = [[comment.valid for draw in scored if draw.index == index for comment in draw.comments] for index in range(k)]
     return mean([Fraction(sum(valid), len(valid)) for valid in pooled if valid])
 
@@ -110,7 +109,7 @@ def signal_to_noise(scored):
 
 
 def by_severity(severity, records, scored):
-    """Recall by the bug's severity, precision by the comment's, pooled over the ok draws."""
+    """Returns recall by the bug's severity and precision by the comment's, pooled over the completed draws."""
     bugs = {record["slug"]: {bug for bug, of in record["bugs"] if of == severity} for record in records}
     chances = sum(len(bugs[draw.record]) for draw in scored)
     hits = sum(len(bugs[draw.record] & draw.found) for draw in scored)
@@ -127,7 +126,7 @@ def by_severity(severity, records, scored):
 
 
 def dollars(run, usages, reviews=1):
-    """What the tokens cost; a bucket without a price is free. Rates are cents for a million tokens."""
+    """Returns the cost of the tokens. Rates are in cents per million tokens; tokens without a rate are free."""
     rates = run.get("costRate") or {}
     with localcontext() as context:
         context.prec = 100
@@ -139,7 +138,7 @@ def dollars(run, usages, reviews=1):
 
 
 def nearest_rank(ascending, share):
-    """The smallest value that at least `share` of the values do not exceed; 0 of none."""
+    """Returns the smallest value that at least `share` of the values do not exceed; 0 without values."""
     return ascending[math.ceil(share * len(ascending)) - 1] if ascending else 0
 
 
@@ -156,7 +155,7 @@ def errors(records, errored):
 
 
 def most_first(name, counts):
-    """By count, descending; equal counts by name."""
+    """Sorts by count, largest first, then by name."""
     ordered = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
     return [{name: value, "count": count} for value, count in ordered]
 

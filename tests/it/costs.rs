@@ -1,7 +1,7 @@
-//! Calculates the tables of `docs/costs.md` from counted calls and consumed units.
+//! Calculates the tables of `docs/costs.md` from counted calls and consumed table units.
 //!
-//! Prices and a few assumptions are constants here; everything else is counted. When a step changes its calls, the
-//! test fails and prints the new tables.
+//! Prices and a few assumptions are constants of this module; the test counts everything else. When the calls of a step
+//! change, the test fails and prints the new tables.
 
 use plumbline_functions::config;
 use plumbline_local::workspace;
@@ -12,17 +12,17 @@ use crate::benchmark::fixtures::{body, with};
 use crate::support::{Consumed, Endpoint, Receiver, Reply, TestApp};
 use serde_json::json;
 
-/// Dollars of a million, but for Lambda's time: us-east-1, first tier, no free tier, on 21 November 2026.
+/// Prices in dollars per million: us-east-1, first tier, without the free tier, on 21 November 2026.
 struct Prices {
     write_units: f64,
     read_units: f64,
     queue_requests: f64,
     kms_requests: f64,
     invocations: f64,
-    /// Of a million GB-seconds, on arm64.
+    /// Price of a million GB-seconds on arm64.
     gigabyte_seconds: f64,
     gateway_requests: f64,
-    /// Of a million kB of log.
+    /// Price of a million kB of log.
     log_kilobytes: f64,
 }
 
@@ -37,11 +37,11 @@ const PRICES: Prices = Prices {
     log_kilobytes: 0.50,
 };
 
-/// Size of an invocation's log, in kB: Lambda's own lines, one of the function, one of metrics.
+/// Log size of an invocation, in kB: Lambda's own lines, one line of the function, one line of metrics.
 const LOG_KILOBYTES: f64 = 1.5;
 
-/// Queue requests of a message after it was sent: it is received and deleted.
-const RECEIVED: f64 = 2.0;
+/// Number of queue requests for a message after it was sent: one receives it, and one deletes it.
+const REQUESTS_PER_RECEIPT: f64 = 2.0;
 
 /// Resources that one step consumes.
 #[derive(Clone, Copy, Default)]
@@ -55,7 +55,7 @@ struct Cost {
 }
 
 impl Cost {
-    /// Counts the calls since the last time, for invocations of this duration and memory size.
+    /// Returns the cost of the calls since the last count, for invocations of this duration and memory size.
     fn counted(app: &TestApp, invocations: f64, milliseconds: f64, megabytes: f64) -> Self {
         let Consumed { reads, writes } = app.units.take();
         let calls = app.calls.take();
@@ -90,10 +90,10 @@ impl Cost {
 
     /// Adds the queue requests of one message per invocation.
     fn with_message(self) -> Self {
-        Self { queue: self.queue + self.invocations * RECEIVED, ..self }
+        Self { queue: self.queue + self.invocations * REQUESTS_PER_RECEIPT, ..self }
     }
 
-    /// Dollars of a million: gateway, Lambda, table, queues, KMS, logs.
+    /// Returns the price of a million steps in dollars: gateway, Lambda, table, queues, KMS, logs.
     fn dollars(&self) -> [f64; 6] {
         [
             self.gateway * PRICES.gateway_requests,
@@ -128,12 +128,12 @@ fn format_dollars(dollars: f64) -> String {
 const MILLION: f64 = 1.0;
 const ONE: f64 = 1e-6;
 
-/// Every step of the agent API.
+/// Returns the cost of every step of the agent API.
 async fn agent() -> [(&'static str, Cost); 5] {
     let receiver = Receiver::start(Reply::status(204)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
-    // Reads that each function caches.
+    // Runs every function once, so that its cached reads do not count.
     let first = app.submit(&question()).await;
     app.poll_json(&first).await;
     app.drain().await;
@@ -149,13 +149,16 @@ async fn agent() -> [(&'static str, Cost); 5] {
     app.submit(&question_to(&receiver.at("/a"))).await;
     Cost::counted(&app, 0.0, 0.0, 0.0);
     assert_eq!(app.drain_queue(Queue::Query).await, 1);
-    let to_be_sent = Cost::counted(&app, 1.0, 50.0, 512.0).with_message();
+    let answer_with_destination = Cost::counted(&app, 1.0, 50.0, 512.0).with_message();
     assert_eq!(app.drain_queue(Queue::Delivery).await, 1);
-    // Up to ten deliveries share an invocation; here each has one.
+    // Counts one invocation per delivery, although up to ten deliveries can share one.
     let deliver = Cost::counted(&app, 1.0, 200.0, 256.0).with_message();
     let delivery = deliver.plus(Cost {
-        units: [to_be_sent.units[0] - answer.units[0], to_be_sent.units[1] - answer.units[1]],
-        queue: to_be_sent.queue - answer.queue,
+        units: [
+            answer_with_destination.units[0] - answer.units[0],
+            answer_with_destination.units[1] - answer.units[1],
+        ],
+        queue: answer_with_destination.queue - answer.queue,
         ..Cost::default()
     });
 
@@ -170,7 +173,7 @@ async fn agent() -> [(&'static str, Cost); 5] {
     ]
 }
 
-/// A run of every record, three draws each, and one poll of it.
+/// Returns the cost of a run with three draws of every record, and of one poll.
 async fn benchmark() -> [(&'static str, Cost); 2] {
     let endpoint = Endpoint::start().await;
     let app =
@@ -212,7 +215,7 @@ async fn cost_tables_match_measured_calls() {
     let document = include_str!("../../docs/costs.md");
     let tables = [taken, prices.concat()];
     let missing: Vec<&String> = tables.iter().filter(|table| !document.contains(&**table)).collect();
-    assert!(missing.is_empty(), "docs/costs.md is to say:\n{missing:#?}");
+    assert!(missing.is_empty(), "docs/costs.md must contain:\n{missing:#?}");
 }
 
 #[test]
@@ -230,6 +233,6 @@ fn prices_match_the_documentation() {
     ];
     for (name, price) in priced {
         let row = format!("| {name} | ${price} |");
-        assert!(document.contains(&row), "docs/costs.md is to say: {row}");
+        assert!(document.contains(&row), "docs/costs.md must contain: {row}");
     }
 }

@@ -1,4 +1,4 @@
-//! Metrics of the service: few dimensions, and no text of a caller.
+//! Tests of the service's metrics: they have few dimensions, and contain no text of a caller.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -13,7 +13,7 @@ use crate::agent::fixtures::{question, question_to, service};
 use crate::benchmark::fixtures::{body, service_of, with};
 use crate::support::{Receiver, Reply};
 
-/// Counters by their name and dimensions, and how often each time was taken.
+/// Recorded metrics by name and dimensions: the sum of a counter, or the number of values of a histogram.
 #[derive(Clone, Debug, Default)]
 struct RecordedMetrics(Arc<Mutex<BTreeMap<String, u64>>>);
 
@@ -116,7 +116,7 @@ async fn questions_and_deliveries_are_counted_by_outcome() {
 }
 
 #[tokio::test]
-async fn sweep_findings_are_counted() {
+async fn jobs_that_the_sweep_finds_are_counted() {
     let figures = RecordedMetrics::default();
     let _counting = metrics::set_default_local_recorder(&figures);
     let app = service(&[]).await;

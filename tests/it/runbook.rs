@@ -1,9 +1,9 @@
-//! Checks that every alarm of the template has its section in the runbook.
+//! Tests that the runbook documents every alarm and metric.
 
 const TEMPLATE: &str = include_str!("../../template.yaml");
 const RUNBOOK: &str = include_str!("../../docs/runbook.md");
 
-/// The names of the template's alarms.
+/// Returns the names of the template's alarms, without the suffix `Alarm`.
 fn alarms() -> Vec<&'static str> {
     let named = |line: &'static str| line.strip_prefix("  ")?.strip_suffix("Alarm:");
     TEMPLATE.lines().filter_map(named).filter(|name| !name.starts_with(' ')).collect()

@@ -1,4 +1,5 @@
-//! Synchronization of a workspace's activity from a code host: pagination, rate limits, faults and crashed workers.
+//! Tests of the synchronization of a workspace's activity from a code host: pagination, rate limits, faults and crashed
+//! workers.
 
 use std::time::Duration;
 
@@ -12,7 +13,7 @@ use serde_json::{Value, json};
 use crate::support::TestApp;
 use crate::support::github::{Contents, GitHub, REPOSITORY, Refusal, TOKEN};
 
-/// One commit an hour until the tests' now, 2026-11-18T12:00:00Z.
+/// Returns commit `number` of `of`, one per hour up to the start time of the tests, 2026-11-18T12:00:00Z.
 fn commit(number: u64, of: u64) -> Value {
     let at = at(-i64::try_from(of - number).unwrap() * 3_600);
     json!({
@@ -121,7 +122,7 @@ async fn credentials_are_not_sent_to_an_address_changed_in_the_table() {
     assert!(matches!(backfill(&app).await, Backfill::Finished { .. }));
 }
 
-/// Does the work of the schedule and the queue.
+/// Runs the sweep, and then every message of the sync queue.
 async fn sweep(app: &TestApp) {
     assert!(app.sweep().await);
     while app.drain_queue(Queue::Sync).await > 0 {}
@@ -186,7 +187,7 @@ async fn incremental_sync_reads_only_changes() {
     host.take();
     app.advance(299);
     sweep(&app).await;
-    assert_eq!(host.take(), [], "it is not due yet");
+    assert_eq!(host.take(), [], "the next sync is not due yet");
     app.advance(2);
     sweep(&app).await;
     let asked = host.take();
@@ -212,7 +213,7 @@ async fn sync_resumes_after_rate_limit() {
     let primary = [("x-ratelimit-remaining", "0".to_owned()), ("x-ratelimit-reset", reset.to_string())];
     host.refuse([refusal(403, &primary, "API rate limit exceeded for installation.")]);
     sweep(&app).await;
-    assert_eq!(host.take().len(), 1, "nothing more is asked");
+    assert_eq!(host.take().len(), 1, "no request follows the rate limit");
     assert!(last_error(&app).await.unwrap().contains("wait until"));
     app.advance(1_790);
     sweep(&app).await;
@@ -241,7 +242,7 @@ async fn sync_out_of_time_continues_in_next_invocation() {
     host.on_request(move || clock.advance(Duration::from_secs(10)));
     assert!(app.sweep().await);
     let invocations = app.drain_queue(Queue::Sync).await;
-    assert!(invocations > 2, "all at once: {invocations}");
+    assert!(invocations > 2, "invocations: {invocations}");
     assert_eq!(activities(&app).await.len(), 259);
     assert!(matches!(backfill(&app).await, Backfill::Finished { activities: 259, .. }));
 }
@@ -284,7 +285,7 @@ async fn sync_completes_when_worker_dies_at_any_call() {
 }
 
 #[tokio::test]
-async fn renamed_repository_is_followed_and_empty_one_completes() {
+async fn backfill_of_renamed_or_empty_repository_completes() {
     let mut renamed = contents(5);
     renamed.renamed_to = Some("acme/store".to_owned());
     let (app, _host) = connected(renamed).await;
@@ -313,11 +314,11 @@ async fn operator_errors_are_reported_and_retried_hourly() {
     app.advance(301);
     sweep(&app).await;
     assert!(last_error(&app).await.unwrap().contains("the repository does not exist"));
-    assert_eq!(activities(&app).await.len(), 14, "activities already read stay");
+    assert_eq!(activities(&app).await.len(), 14, "stored activities remain");
 }
 
 #[tokio::test]
-async fn undecodable_response_changes_nothing() {
+async fn undecodable_response_stores_nothing_and_is_retried() {
     let (app, host) = connected(contents(5)).await;
     host.refuse([Refusal { status: 200, headers: Vec::new(), body: json!({ "not": "a list" }) }]);
     sweep(&app).await;

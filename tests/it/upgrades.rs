@@ -1,4 +1,4 @@
-//! Upgrades and rollbacks between releases on the same table.
+//! Tests of upgrades and rollbacks between releases on the same table.
 //!
 //! `fixtures/table-form-1.jsonl` is an export by the first release with schema version 1. This release reads and
 //! continues it, and this release's items keep every attribute that the older one reads. `docs/upgrading.md` explains
@@ -98,26 +98,26 @@ async fn apply_settings(app: &TestApp) {
 }
 
 async fn export(app: &TestApp) -> Vec<String> {
-    let (mut lines, mut place) = (Vec::new(), None);
+    let (mut lines, mut cursor) = (Vec::new(), None);
     loop {
-        let page = app.store.operator().backup().export(place).await.unwrap();
+        let page = app.store.operator().backup().export(cursor).await.unwrap();
         lines.extend(page.lines);
-        place = page.next;
-        if place.is_none() {
+        cursor = page.next;
+        if cursor.is_none() {
             lines.sort();
             return lines;
         }
     }
 }
 
-/// Attributes of an item kind with their types: those of some items, and those of all.
+/// Attributes of an item kind with their types: those that some items have, and those that all items have.
 #[derive(Default)]
 struct Shape {
     some: BTreeSet<String>,
     all: Option<BTreeSet<String>>,
 }
 
-/// Attributes that are no longer written, since no release ever read them: item kind and attribute.
+/// Attributes that this release no longer writes, since no release ever read them: item kind and attribute.
 const NEVER_READ: [(&str, &str); 1] = [("RUN DRAW", "manifest: S")];
 
 /// Maps whose keys are names chosen by users.
@@ -156,10 +156,13 @@ async fn previous_release_can_read_current_items() {
     let now = exported_busy_service().await;
     let (before, now) = (shapes(FIXTURE.lines()), shapes(now.iter().map(String::as_str)));
     for (kind, before) in before {
-        let now = now.get(&kind).unwrap_or_else(|| panic!("{kind} is not written any more"));
+        let now = now.get(&kind).unwrap_or_else(|| panic!("{kind} is no longer written"));
         let is_read = |name: &&String| !NEVER_READ.contains(&(kind.as_str(), name.as_str()));
-        let gone: Vec<_> = before.some.difference(&now.some).filter(is_read).collect();
-        assert!(gone.is_empty(), "{kind}: no longer written, or with another type: {gone:?}");
+        let removed: Vec<_> = before.some.difference(&now.some).filter(is_read).collect();
+        assert!(
+            removed.is_empty(),
+            "{kind}: attributes are no longer written or have another type: {removed:?}"
+        );
         let optional: Vec<_> = before
             .all
             .iter()
@@ -167,11 +170,11 @@ async fn previous_release_can_read_current_items() {
             .filter(is_read)
             .filter(|name| !now.all.iter().flatten().any(|each| each == *name))
             .collect();
-        assert!(optional.is_empty(), "{kind}: not always written any more: {optional:?}");
+        assert!(optional.is_empty(), "{kind}: attributes are no longer always written: {optional:?}");
     }
 }
 
-/// A service at `time`, over the table that the release before left at noon.
+/// Starts this release at `time`, with the table that the previous release exported at noon.
 async fn next_release(time: &str) -> TestApp {
     let app = TestApp::start_at(time.parse().unwrap(), dataset(DEFAULT_RECORDS), &[]).await;
     for line in FIXTURE.lines() {
@@ -193,9 +196,10 @@ async fn work_in_progress_of_previous_release_continues() {
     for id in open {
         let job = app.store.jobs().get(id).await.unwrap().unwrap();
         assert_eq!(job.status, JobStatus::Completed);
-        assert!(job.response.unwrap().contains("b7c8d9e"), "a commit of then is cited");
+        assert!(job.response.unwrap().contains("b7c8d9e"), "the answer cites an old commit");
     }
-    // A run belongs to the build that started it: another build might score it differently.
+    // Only the build that started a run may continue it, since another build might score it differently. So the run has
+    // ended.
     assert!(
         app.store
             .operator()
@@ -211,13 +215,13 @@ async fn work_in_progress_of_previous_release_continues() {
 #[tokio::test]
 async fn items_of_previous_release_are_read_and_expire() {
     let app = next_release("2026-11-18T13:00:00Z").await;
-    // Old tokens are invalid by then: this KMS cannot decrypt the old signing keys.
+    // Advances until the old job tokens have expired, since this KMS cannot decrypt the old signing keys.
     app.advance(2 * 3600 + 1);
     let survey = app.store.operator().inspection().survey().await.unwrap();
     assert!(survey.unreadable.is_empty(), "{:?}", survey.unreadable);
     assert_eq!((survey.runs.len(), survey.backends.len(), survey.schedules.len()), (1, 1, 1));
 
-    // An old key asks about old activity.
+    // A question with an old key is answered from old activity.
     let key = TestApp::unknown_key(KeyPrefix::Webhook);
     let request = app.http.post(app.url(crate::agent::fixtures::TRIGGER)).header("x-webhook-secret", key);
     let answer =
@@ -227,9 +231,9 @@ async fn items_of_previous_release_are_read_and_expire() {
     let [newest] =
         app.store.operator().inspection().newest_jobs(1, |_| true).await.unwrap().try_into().unwrap();
     assert_eq!(newest.status, JobStatus::Completed);
-    assert!(newest.response.unwrap().contains("b7c8d9e"), "a commit of then is cited");
+    assert!(newest.response.unwrap().contains("b7c8d9e"), "the answer cites an old commit");
 
-    // An old completed run shows its results, and an old running one ends.
+    // The status of an old completed run has its results, and an old running one ends.
     let key = TestApp::unknown_key(KeyPrefix::Benchmark);
     let completed = app
         .store
@@ -249,13 +253,13 @@ async fn items_of_previous_release_are_read_and_expire() {
 }
 
 #[tokio::test]
-async fn chat_token_of_previous_release_is_sent_once_it_is_sealed_with_its_address() {
+async fn chat_token_of_previous_release_is_sent_after_it_is_encrypted_with_its_address() {
     let chat = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
     let app = service(&[]).await;
-    app.connect_chat_as_before(chat.at("/api").as_str(), "xoxb-1").await;
+    app.connect_chat_as_previous_release(chat.at("/api").as_str(), "xoxb-1").await;
     let asked = app.submit(&question_in("C1", None)).await;
     app.drain().await;
-    assert!(chat.take().is_empty(), "nobody has checked the address");
+    assert!(chat.take().is_empty(), "the token is not sent to an address that it is not encrypted with");
     let upgrade = app.store.operator().credential_upgrade();
     let [credential] = upgrade.list().await.unwrap().try_into().ok().unwrap();
     assert_eq!(credential.base_url, chat.at("/api").as_str());
@@ -272,7 +276,7 @@ async fn items_of_newer_release_are_refused_and_unchanged() {
     let lines = export(&app).await;
     let job = lines.iter().find(|line| line.contains(&asked.id.to_string())).unwrap();
     let newer = job.replace(r#""v":{"N":"1"}"#, r#""v":{"N":"2"}"#);
-    assert!(ExportedItem::parse(&newer).is_err(), "it is not restored either");
+    assert!(ExportedItem::parse(&newer).is_err(), "a restore also rejects the item");
     app.raise_schema_version(&asked.id.to_string()).await;
     assert_eq!(app.poll_json(&asked).await.0, 503, "the caller is asked to retry");
     let survey = app.store.operator().inspection().survey().await.unwrap();
@@ -281,6 +285,6 @@ async fn items_of_newer_release_are_refused_and_unchanged() {
     let refused = app.store.operator().recovery().recover(app.now().into()).await.unwrap_err();
     assert!(
         matches!(refused, StoreError::NewerSchema { found: 2, known: 1 }),
-        "an embedded service does not start on it"
+        "an embedded service does not start with a newer table"
     );
 }

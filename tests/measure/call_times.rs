@@ -1,4 +1,4 @@
-//! Durations of the calls of AWS services, including the SDK's own work.
+//! Measures the durations of AWS calls, including the work of the SDK.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,7 +13,7 @@ use aws_smithy_runtime_api::client::orchestrator::Metadata;
 use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use aws_smithy_types::config_bag::{ConfigBag, Storable, StoreReplace};
 
-/// Durations of the calls of the clients that have this interceptor.
+/// Interceptor that records the durations of its clients' calls.
 #[derive(Clone, Debug, Default)]
 pub struct CallTimes(Arc<Mutex<BTreeMap<String, Vec<Duration>>>>);
 
@@ -26,7 +26,7 @@ impl Storable for StartedAt {
 }
 
 impl CallTimes {
-    /// Returns the durations since the last time, by operation, and forgets them.
+    /// Returns the durations since the last call of `take`, by operation.
     pub fn take(&self) -> BTreeMap<String, Vec<Duration>> {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -57,7 +57,7 @@ impl Intercept for CallTimes {
         _: &RuntimeComponents,
         config: &mut ConfigBag,
     ) -> Result<(), BoxError> {
-        // The request is no longer available here.
+        // At this point the request is no longer available, so the operation comes from the metadata.
         let operation = config.load::<Metadata>().map_or("unknown", Metadata::name);
         if let Some(StartedAt(at)) = config.load::<StartedAt>() {
             self.add(operation, at.elapsed());

@@ -1,4 +1,4 @@
-//! Services outside of Plumbline: receivers of answers and a chat API, on loopback.
+//! Simulated external services on loopback: receivers of answers and a chat API.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,25 +14,25 @@ use url::Url;
 
 use crate::Fallible;
 
-/// A request that arrived.
+/// A delivery that a receiver or the chat API got.
 #[derive(Clone, Debug)]
 pub struct Arrival {
     /// Time of arrival.
     pub at: Instant,
-    /// The path at a receiver, or the channel at the chat API.
+    /// Path of the request to a receiver, or channel of the chat message.
     pub to: String,
-    /// Its `webhook-id`; empty in chat.
+    /// Header `webhook-id`; empty for chat messages.
     pub webhook_id: String,
-    /// Its body.
+    /// Body of the request.
     pub body: Value,
 }
 
-/// Everything that arrived at some receivers, each by its number.
+/// Arrivals of all receivers, by the number of the receiver.
 #[derive(Clone, Default)]
 pub struct Arrivals(Arc<Mutex<HashMap<usize, Vec<Arrival>>>>);
 
 impl Arrivals {
-    /// Returns the arrivals at this receiver so far.
+    /// Returns the arrivals at a receiver so far.
     pub fn at(&self, receiver: usize) -> Vec<Arrival> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&receiver).cloned().unwrap_or_default()
     }
@@ -47,19 +47,19 @@ impl Arrivals {
     }
 }
 
-/// A receiver with this number that answers at once. It stops with its runtime.
+/// Starts the receiver `number`, which answers at once. It stops with its runtime.
 pub async fn receiver(number: usize, arrivals: &Arrivals) -> Fallible<Url> {
     let router = Router::new().fallback(receive).with_state((number, arrivals.clone()));
     serve(router).await
 }
 
-/// A chat API with this number among the receivers.
+/// Starts a chat API that records its messages as arrivals of receiver `number`.
 pub async fn chat(number: usize, arrivals: &Arrivals) -> Fallible<Url> {
     let router = Router::new().fallback(say).with_state((number, arrivals.clone()));
     serve(router).await
 }
 
-/// A receiver that takes connections and never answers.
+/// Starts a receiver that accepts connections but never responds.
 pub async fn hanging_receiver() -> Fallible<Url> {
     serve(Router::new().fallback(std::future::pending::<()>)).await
 }

@@ -1,42 +1,42 @@
-//! Latencies, and how they are shown.
+//! Latencies and their presentation.
 
 use std::fmt;
 use std::time::Duration;
 
-/// Durations, shortest first.
+/// Durations, sorted in ascending order.
 #[derive(Clone, Debug, Default)]
 pub struct Latencies(Vec<Duration>);
 
 impl Latencies {
-    /// Sorts these durations.
+    /// Creates latencies from unsorted durations.
     pub fn new(mut taken: Vec<Duration>) -> Self {
         taken.sort_unstable();
         Self(taken)
     }
 
-    /// Number of durations.
+    /// Returns the number of durations.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// Returns the nearest-rank percentile; zero of none.
+    /// Returns the nearest-rank percentile; zero without durations.
     pub fn percentile(&self, percent: usize) -> Duration {
         self.permille(percent * 10)
     }
 
-    /// Returns the nearest-rank permille; zero of none.
+    /// Returns the nearest-rank quantile of `permille` thousandths; zero without durations.
     pub fn permille(&self, permille: usize) -> Duration {
         let rank = (self.0.len() * permille).div_ceil(1_000).max(1);
         self.0.get(rank - 1).copied().unwrap_or_default()
     }
 
-    /// Returns the sum of all.
+    /// Returns the sum of all durations.
     pub fn total(&self) -> Duration {
         self.0.iter().sum()
     }
 }
 
-/// Milliseconds, with as many places as mean something.
+/// A duration, displayed in milliseconds with two decimal places.
 pub struct Milliseconds(pub Duration);
 
 impl fmt::Display for Milliseconds {
@@ -45,7 +45,7 @@ impl fmt::Display for Milliseconds {
     }
 }
 
-/// Creates a table with this head.
+/// Creates a Markdown table with this header row.
 pub fn table(head: &[&str]) -> comfy_table::Table {
     let mut table = comfy_table::Table::new();
     table.load_preset(comfy_table::presets::ASCII_MARKDOWN).set_header(head.to_vec());

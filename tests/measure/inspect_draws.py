@@ -1,4 +1,4 @@
-"""`inspect_draws.py PROMPTS ENDPOINT DRAWS`: has inspect_ai send the prompts, in turn, and prints its usage."""
+"""Sends the prompts in turn with inspect_ai, and prints its usage: `inspect_draws.py PROMPTS ENDPOINT DRAWS`."""
 
 import json
 import resource
@@ -23,7 +23,7 @@ def main():
         config=GenerateConfig(max_tokens=prompts[0]["max_tokens"], max_connections=8),
     )
     began, before = time.monotonic(), processor_seconds()
-    # As in the service: no retries, no display, no sample log.
+    # Like the service: no retries, no display, no sample log.
     [log] = eval(
         task,
         model="openai-api/canned/canned",
@@ -52,7 +52,7 @@ def sample(prompt):
 
 @solver
 def offer(tools):
-    """Offers the same tools, which are never run."""
+    """Offers the tools of the prompts, which are never called."""
     definitions = [definition(tool["function"]) for tool in tools]
 
     async def solve(state, generate):
@@ -64,7 +64,7 @@ def offer(tools):
 
 def definition(function):
     async def execute(**arguments):
-        raise AssertionError("no tool is run")
+        raise AssertionError("tools must not be called")
 
     parameters = ToolParams.model_validate(function["parameters"])
     descriptions = {name: one.description for name, one in parameters.properties.items()}

@@ -1,8 +1,8 @@
-//! Checks that every answer arrives, and only at its destination, while workers are killed at random.
+//! Measures whether every answer arrives, and only at its destination, while workers are killed at random.
 //!
-//! A worker is killed by dropping it wherever it waits, with all it holds: messages stay in flight, leases are not
-//! released, and a receiver's response may or may not be processed. It restarts at once. Time runs faster than real
-//! time, so that leases end and the sweep runs often.
+//! Killing a worker drops its future wherever it waits: messages stay in flight, leases are not released, and the
+//! response of a receiver may be lost. The worker restarts at once. The service's clock is faster than real time, so
+//! that leases expire and the sweep runs often.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -23,17 +23,18 @@ use crate::Fallible;
 use crate::destinations::{self, Arrival, Arrivals};
 use crate::service::Service;
 
-/// Number of receivers. The chat API has the number after theirs.
+/// Number of receivers. The chat API has the next number.
 const RECEIVERS: usize = 20;
 
-/// One job of this many is answered in chat.
+/// Interval of jobs that are answered in chat: every tenth job.
 const CHAT_EVERY: usize = 10;
 
-/// Number of questions asked in parallel, and of those that may wait for their answers.
+/// Number of tasks that ask questions in parallel.
 const PARALLEL_QUESTIONS: usize = 16;
+/// Maximum number of unanswered questions.
 const MAX_UNANSWERED: usize = 1_000;
 
-/// Longest wait for all answers, and for the remaining work.
+/// Maximum time to wait for all answers, and then for the remaining work.
 const DELIVERY_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// Options of the measurement.
@@ -42,18 +43,18 @@ pub struct Options {
     /// Number of questions.
     #[arg(long, default_value_t = 10_000)]
     pub jobs: usize,
-    /// Seed of the choice of victims; random by default.
+    /// Seed for the choice of workers to kill; random by default.
     #[arg(long, default_value_t = fastrand::u64(..), hide_default_value = true)]
     pub seed: u64,
     /// Interval between kills, in milliseconds.
     #[arg(long, default_value_t = 1_000)]
     pub every_ms: u64,
-    /// Speed of the service's clock, as a multiple of real time. A job has 30 minutes by it.
+    /// Speed of the service's clock, as a multiple of real time. A job fails after 30 minutes on this clock.
     #[arg(long, default_value_t = 10)]
     pub speed: u32,
 }
 
-/// Outcome of all answers.
+/// Result of the measurement.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
     pub jobs: usize,
@@ -66,7 +67,7 @@ pub struct Outcome {
     /// Number of jobs whose arrivals differ from each other or from the table.
     pub altered: usize,
     pub arrivals: usize,
-    /// Largest number of arrivals of one answer.
+    /// Maximum number of arrivals of one answer.
     pub most: usize,
     pub kills: usize,
     /// Number of items that are still due.
@@ -74,7 +75,7 @@ pub struct Outcome {
     pub took: Duration,
 }
 
-/// Asks the questions, kills workers meanwhile, waits for all answers and checks them.
+/// Asks the questions while it kills workers, waits for all answers and checks them.
 pub async fn measure(options: &Options) -> Fallible<Outcome> {
     let begun = Instant::now();
     let arrivals = Arrivals::default();
@@ -88,8 +89,8 @@ pub async fn measure(options: &Options) -> Fallible<Outcome> {
     let stop_killing = CancellationToken::new();
     let killing =
         tokio::spawn(kill(Workers::start(&service, options), options.clone(), stop_killing.clone()));
-    let places: Vec<Value> = (0..options.jobs).map(|job| destination(job, &receivers)).collect();
-    let asked = ask_all(&service, places, &arrivals).await?;
+    let destinations_by_job: Vec<Value> = (0..options.jobs).map(|job| destination(job, &receivers)).collect();
+    let asked = ask_all(&service, destinations_by_job, &arrivals).await?;
     wait(|| async { Ok(first_missing(&asked, &arrivals).is_none()) }).await?;
     stop_killing.cancel();
     let (workers, kills) = killing.await?;
@@ -100,7 +101,7 @@ pub async fn measure(options: &Options) -> Fallible<Outcome> {
 }
 
 impl Outcome {
-    /// Every answer arrived, at least once, the same each time, at its own destination, and nothing is left to do.
+    /// Returns true if every answer arrived at its own destination, all its arrivals are equal, and no work remains.
     pub fn is_sound(&self) -> bool {
         [self.lost, self.strays, self.altered, self.due] == [0; 4]
     }
@@ -109,12 +110,16 @@ impl Outcome {
 impl fmt::Display for Outcome {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { jobs, failed, lost, strays, altered, arrivals, most, kills, due, took } = self;
-        let again = arrivals.saturating_sub(*jobs);
+        let repetitions = arrivals.saturating_sub(*jobs);
         writeln!(formatter, "{jobs} jobs, {kills} workers killed, {:.0} s", took.as_secs_f64())?;
-        writeln!(formatter, "{arrivals} arrivals: {again} repeated, one at most {most} times")?;
+        writeln!(
+            formatter,
+            "{arrivals} arrivals: {repetitions} repetitions, at most {most} arrivals of one answer"
+        )?;
         write!(
             formatter,
-            "lost {lost}, strayed {strays}, altered {altered}, left due {due}, failed jobs {failed}"
+            "{lost} answers lost, {strays} at a wrong destination, {altered} altered; {due} items still due; \
+             {failed} jobs failed"
         )
     }
 }
@@ -129,13 +134,13 @@ async fn run_clock_fast(clock: Arc<ManualClock>, speed: u32) {
     }
 }
 
-/// Workers that may be killed.
+/// Workers of the service, which the measurement kills and restarts.
 struct Workers {
     tasks: Vec<WorkerTask>,
     running: Vec<AbortOnDropHandle<()>>,
 }
 
-/// Task of a worker.
+/// Task of a worker: the loop of a queue, or the sweep at an interval.
 #[derive(Clone)]
 enum WorkerTask {
     Queue(Box<Poller>),
@@ -172,7 +177,7 @@ impl WorkerTask {
             Self::Queue(poller) => tokio::spawn(async move { poller.run(CancellationToken::new()).await }),
             Self::Sweep(service, minute) => tokio::spawn(async move {
                 loop {
-                    // The next sweep follows a failed one.
+                    // Ignores a failed sweep, since the next one repeats its work.
                     let _ = service.functions.sweep().handle().await;
                     SystemClock.sleep(minute).await;
                 }
@@ -191,8 +196,8 @@ async fn kill(mut workers: Workers, options: Options, stop_killing: Cancellation
     (workers, kills)
 }
 
-/// Returns the receiver of a job's answer, and the path or channel there, which belongs to this job only.
-fn place(job: usize) -> (usize, String) {
+/// Returns the receiver of a job's answer, and its path or channel there. No other job has the same one.
+fn address_of(job: usize) -> (usize, String) {
     if job.is_multiple_of(CHAT_EVERY) {
         (RECEIVERS, format!("C{job}"))
     } else {
@@ -201,7 +206,7 @@ fn place(job: usize) -> (usize, String) {
 }
 
 fn destination(job: usize, receivers: &[url::Url]) -> Value {
-    let (receiver, to) = place(job);
+    let (receiver, to) = address_of(job);
     match receivers.get(receiver) {
         Some(origin) => json!({ "webhookUrl": format!("{origin}{}", to.trim_start_matches('/')) }),
         None => json!({ "chatChannelId": to }),
@@ -213,20 +218,25 @@ fn query(job: usize) -> String {
 }
 
 /// Asks every question and returns the jobs' ids in order. Limits the number of unanswered questions.
-async fn ask_all(service: &Arc<Service>, places: Vec<Value>, arrivals: &Arrivals) -> Fallible<Vec<JobId>> {
-    let (next, places) = (Arc::new(AtomicUsize::new(0)), Arc::new(places));
+async fn ask_all(
+    service: &Arc<Service>,
+    destinations_by_job: Vec<Value>,
+    arrivals: &Arrivals,
+) -> Fallible<Vec<JobId>> {
+    let (next, destinations_by_job) = (Arc::new(AtomicUsize::new(0)), Arc::new(destinations_by_job));
     let askers = (0..PARALLEL_QUESTIONS).map(|_| {
-        let (service, next, places) = (service.clone(), next.clone(), places.clone());
+        let (service, next, destinations_by_job) =
+            (service.clone(), next.clone(), destinations_by_job.clone());
         let arrivals = arrivals.clone();
         async move {
             let mut asked = Vec::new();
             loop {
                 let job = next.fetch_add(1, Ordering::Relaxed);
-                let Some(place) = places.get(job) else { return Fallible::Ok(asked) };
+                let Some(destination) = destinations_by_job.get(job) else { return Fallible::Ok(asked) };
                 while job.saturating_sub(arrivals.count()) > MAX_UNANSWERED {
                     SystemClock.sleep(Duration::from_millis(5)).await;
                 }
-                asked.push((job, service.ask(&query(job), Some(place)).await?.id));
+                asked.push((job, service.ask(&query(job), Some(destination)).await?.id));
             }
         }
     });
@@ -235,7 +245,7 @@ async fn ask_all(service: &Arc<Service>, places: Vec<Value>, arrivals: &Arrivals
     Ok(asked.into_iter().map(|(_, id)| id).collect())
 }
 
-/// Waits until `holds` returns true, up to the timeout.
+/// Waits until `holds` returns true, or the timeout has passed.
 async fn wait<F: Future<Output = Fallible<bool>>>(holds: impl Fn() -> F) -> Fallible<()> {
     let begun = Instant::now();
     while begun.elapsed() < DELIVERY_TIMEOUT && !holds().await? {
@@ -244,7 +254,7 @@ async fn wait<F: Future<Output = Fallible<bool>>>(holds: impl Fn() -> F) -> Fall
     Ok(())
 }
 
-/// Groups the arrivals by receiver and place.
+/// Groups the arrivals by receiver and path or channel.
 fn by_place(arrivals: &Arrivals) -> HashMap<(usize, String), Vec<Arrival>> {
     let mut found: HashMap<_, Vec<Arrival>> = HashMap::new();
     for receiver in 0..=RECEIVERS {
@@ -257,7 +267,7 @@ fn by_place(arrivals: &Arrivals) -> HashMap<(usize, String), Vec<Arrival>> {
 
 fn first_missing(asked: &[JobId], arrivals: &Arrivals) -> Option<usize> {
     let found = by_place(arrivals);
-    (0..asked.len()).find(|job| !found.contains_key(&place(*job)))
+    (0..asked.len()).find(|job| !found.contains_key(&address_of(*job)))
 }
 
 async fn examine(
@@ -270,16 +280,16 @@ async fn examine(
     outcome.jobs = asked.len();
     outcome.arrivals = arrivals.count();
     for (job, id) in asked.iter().enumerate() {
-        let Some(arrived) = found.remove(&place(job)) else {
+        let Some(arrived) = found.remove(&address_of(job)) else {
             outcome.lost += 1;
             continue;
         };
         let stored = service.store.jobs().get(*id).await?.ok_or("an accepted job is not in the table")?;
-        let is_right = match place(job) {
+        let is_unaltered = match address_of(job) {
             (RECEIVERS, _) => arrived.iter().all(|one| one.body["text"] == arrived[0].body["text"]),
             _ => arrived.iter().all(|one| is_answer(one, job, *id, stored.response.as_deref())),
         };
-        outcome.altered += usize::from(!is_right);
+        outcome.altered += usize::from(!is_unaltered);
         outcome.failed += usize::from(stored.response.is_none());
         outcome.most = outcome.most.max(arrived.len());
     }
@@ -287,7 +297,7 @@ async fn examine(
     Ok(outcome)
 }
 
-/// True if this is the job's own answer, with the id of all its deliveries.
+/// Returns true if this is the job's own answer, with the webhook id of all its deliveries.
 fn is_answer(arrival: &Arrival, job: usize, id: JobId, response: Option<&str>) -> bool {
     arrival.webhook_id == format!("msg_{id}")
         && arrival.body["workflowId"] == json!(id)

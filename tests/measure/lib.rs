@@ -1,7 +1,8 @@
-//! Measurements of the whole service on one machine: figures beside a baseline of the same run.
+//! Measurements of the whole service on one machine. Most compare with a baseline of the same session.
 //!
-//! Only the external services are simulated. The functions, the embedded table, queues and KMS, the gateway and
-//! sockets on loopback. `cargo run --release -p plumbline-tests --bin measure -- --help` says what there is.
+//! Only the external services are simulated. The functions, the embedded table, queues and KMS, the gateway and the
+//! sockets on loopback are real. `cargo run --release -p plumbline-tests --bin measure -- --help` lists the
+//! measurements.
 
 pub mod call_times;
 pub mod destinations;

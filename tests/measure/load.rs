@@ -1,6 +1,7 @@
-//! Many requests of every kind against the whole embedded service with its workers: errors, memory and tail latency.
+//! Measures errors, memory and tail latency under many requests of every kind, against the whole embedded service with
+//! its workers.
 //!
-//! The load, the receiver of answers, the functions and the table share this machine and this process.
+//! The load generator, the receiver of answers, the functions and the table run in this process.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
@@ -25,10 +26,10 @@ use crate::destinations::{Arrivals, receiver};
 use crate::figures::{Latencies, Milliseconds, table};
 use crate::service::{JOBS, Service};
 
-/// Longest wait, after the last request, for the end of all accepted work.
+/// Maximum time to wait, after the last request, until all accepted work has ended.
 const COMPLETION_TIMEOUT: Duration = Duration::from_secs(600);
 
-/// Interval between checks for that end.
+/// Interval between checks whether all accepted work has ended.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Options of the measurement.
@@ -54,7 +55,7 @@ enum Kind {
     Status,
 }
 
-/// Number of requests of each kind among a hundred.
+/// Number of requests of each kind per hundred requests.
 const MIX: [(Kind, usize); 7] = [
     (Kind::Trigger, 30),
     (Kind::TriggerToUrl, 10),
@@ -65,17 +66,17 @@ const MIX: [(Kind, usize); 7] = [
     (Kind::Status, 5),
 ];
 
-/// Coprime to a hundred, so that the kinds are mixed.
+/// Step through the hundred requests. It is coprime to 100, so that the kinds alternate and none is left out.
 const STRIDE: usize = 37;
 
 impl Kind {
     fn of(number: usize) -> Self {
-        let mut place = number * STRIDE % 100;
+        let mut position = number * STRIDE % 100;
         for (kind, share) in MIX {
-            if place < share {
+            if position < share {
                 return kind;
             }
-            place -= share;
+            position -= share;
         }
         Self::Poll
     }
@@ -86,16 +87,16 @@ impl Kind {
             Self::TriggerToUrl => "trigger, answer to a URL",
             Self::TriggerAgain => "trigger, same Idempotency-Key",
             Self::Poll => "poll",
-            Self::BadBody => "trigger, body refused",
-            Self::BadKey => "trigger, key refused",
-            Self::Status => "status of no run",
+            Self::BadBody => "trigger, invalid body",
+            Self::BadKey => "trigger, invalid key",
+            Self::Status => "status of an unknown run",
         }
     }
 
     fn expects(self, status: u16) -> bool {
         match self {
             Self::Trigger | Self::TriggerToUrl => status == 202,
-            // 409: another request with the same key is still being accepted.
+            // 409 means that another request with the same idempotency key is in progress.
             Self::TriggerAgain => status == 202 || status == 409,
             Self::Poll => status == 200 || status == 202,
             Self::BadBody => status == 400,
@@ -120,10 +121,10 @@ struct Load {
     options: Options,
     next: AtomicUsize,
     responses: Mutex<BTreeMap<Kind, Responses>>,
-    sent_on: Mutex<HashSet<String>>,
+    jobs_to_deliver: Mutex<HashSet<String>>,
 }
 
-/// Measures, and returns the figures as text.
+/// Runs the measurement and returns its figures as text.
 pub async fn measure(options: &Options) -> Fallible<String> {
     let arrivals = Arrivals::default();
     let receiver = receiver(0, &arrivals).await?;
@@ -136,7 +137,7 @@ pub async fn measure(options: &Options) -> Fallible<String> {
         options: options.clone(),
         next: AtomicUsize::new(0),
         responses: Mutex::default(),
-        sent_on: Mutex::default(),
+        jobs_to_deliver: Mutex::default(),
     });
     let mut workers = workers(&load.service);
     let (before, begun) = (memory("VmRSS"), Instant::now());
@@ -148,23 +149,21 @@ pub async fn measure(options: &Options) -> Fallible<String> {
     let rate = options.requests as f64 / took.as_secs_f64();
     writeln!(
         text,
-        "\n\n{} requests over {} connections in {:.1} s: {rate:.0} a second",
+        "\n\n{} requests over {} connections in {:.1} s: {rate:.0} per second",
         options.requests,
         options.connections,
         took.as_secs_f64()
     )?;
     match ended {
-        Some(after) => writeln!(
-            text,
-            "all that was accepted was at its end {:.1} s after the last request",
-            after.as_secs_f64()
-        )?,
-        None => writeln!(text, "NOT all that was accepted came to its end")?,
+        Some(after) => {
+            writeln!(text, "all accepted work ended {:.1} s after the last request", after.as_secs_f64())?
+        }
+        None => writeln!(text, "ERROR: some accepted work did not end")?,
     }
     writeln!(text, "{}", load.arrived(&arrivals))?;
     writeln!(
         text,
-        "memory of the process, load and all: {before} before, {} at most, {} after",
+        "memory of the process, including the load generator: {before} before, {} peak, {} after",
         memory("VmHWM"),
         memory("VmRSS")
     )?;
@@ -181,7 +180,7 @@ async fn unlimited_key(service: &Service) -> Fallible<String> {
     Ok(key)
 }
 
-/// Every queue's worker, and the sweep, as they are in the service that is run.
+/// Starts the worker of every queue, and the sweep, as `plumbline-local` does.
 fn workers(service: &Service) -> JoinSet<()> {
     let mut workers = JoinSet::new();
     let shutdown = CancellationToken::new();
@@ -202,7 +201,7 @@ fn workers(service: &Service) -> JoinSet<()> {
 }
 
 impl Load {
-    /// Sends its next request as soon as it has the answer to the last, until there are none left.
+    /// Sends requests over one connection, each as soon as the previous one is answered, until the requests run out.
     async fn connection(&self) -> Fallible<()> {
         let mut token = self.service.ask("What happened yesterday?", None).await?.token;
         loop {
@@ -217,14 +216,14 @@ impl Load {
             if let Ok((202, body)) = &outcome {
                 self.accepted(kind, body, &mut token);
             }
-            self.note(kind, took, &outcome.map(|(status, _)| status));
+            self.record(kind, took, &outcome.map(|(status, _)| status));
         }
     }
 
     fn request(&self, kind: Kind, number: usize, token: &str) -> RequestBuilder {
         const QUERY: &str = "What happened yesterday?";
         let service = &self.service;
-        let nobody = "plw_000000000000_0000000000000000000000000000000000000000000000000";
+        let unknown_key = "plw_000000000000_0000000000000000000000000000000000000000000000000";
         match kind {
             Kind::Trigger => service.question(QUERY, None),
             Kind::TriggerToUrl => {
@@ -237,7 +236,7 @@ impl Load {
             Kind::BadBody => service.question("", None),
             Kind::BadKey => {
                 let url = format!("{}{}", service.base_url, crate::service::TRIGGER);
-                service.http.post(url).header("x-webhook-secret", nobody)
+                service.http.post(url).header("x-webhook-secret", unknown_key)
             }
             Kind::Status => {
                 let url =
@@ -253,23 +252,23 @@ impl Load {
             newer.clone_into(token);
         }
         if let (Kind::TriggerToUrl, Some(id)) = (kind, body["workflowId"].as_str()) {
-            self.sent_on.lock().unwrap_or_else(PoisonError::into_inner).insert(id.to_owned());
+            self.jobs_to_deliver.lock().unwrap_or_else(PoisonError::into_inner).insert(id.to_owned());
         }
     }
 
-    fn note(&self, kind: Kind, took: Duration, outcome: &Result<u16, reqwest::Error>) {
+    fn record(&self, kind: Kind, took: Duration, outcome: &Result<u16, reqwest::Error>) {
         let mut responses = self.responses.lock().unwrap_or_else(PoisonError::into_inner);
         let responses = responses.entry(kind).or_default();
         responses.latencies.push(took);
         let unexpected = match outcome {
             Ok(status) if kind.expects(*status) => return,
             Ok(status) => status.to_string(),
-            Err(_) => "no answer".to_owned(),
+            Err(_) => "no response".to_owned(),
         };
         *responses.unexpected.entry(unexpected).or_default() += 1;
     }
 
-    /// Waits until no item is due. Returns the time that took, or `None` if it took too long.
+    /// Waits until no item is due. Returns the elapsed time, or `None` at the timeout.
     async fn wait_for_completion(&self) -> Fallible<Option<Duration>> {
         let begun = Instant::now();
         while begun.elapsed() < COMPLETION_TIMEOUT {
@@ -303,13 +302,13 @@ impl Load {
     }
 
     fn arrived(&self, arrivals: &Arrivals) -> String {
-        let wanted = self.sent_on.lock().unwrap_or_else(PoisonError::into_inner);
+        let wanted = self.jobs_to_deliver.lock().unwrap_or_else(PoisonError::into_inner);
         let arrived = arrivals.at(0);
         let jobs: HashSet<&str> =
             arrived.iter().filter_map(|each| each.body["workflowId"].as_str()).collect();
         let missing = wanted.iter().filter(|id| !jobs.contains(id.as_str())).count();
         format!(
-            "{} answers were to be sent on: {missing} did not arrive, {} arrived twice",
+            "{} answers to deliver: {missing} did not arrive, {} repeated arrivals",
             wanted.len(),
             arrived.len() - jobs.len()
         )

@@ -5,7 +5,7 @@ use plumbline_measure::{Fallible, faults, kills, load, slow_receivers, throughpu
 use tokio::runtime::Builder;
 
 #[derive(Parser)]
-#[command(about = "Measures the whole service on this machine. Build it with --release.")]
+#[command(about = "Measures the whole service on this machine. Use a release build.")]
 struct Arguments {
     #[command(subcommand)]
     measurement: Measurement,
@@ -13,21 +13,21 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Measurement {
-    /// Requests a second and latency of trigger and poll, beside a handler that does nothing.
+    /// Throughput and latency of trigger and poll, compared with a handler that does nothing.
     AgentThroughput(throughput::Options),
-    /// Delay that hanging receivers cause to the deliveries of others.
+    /// Delay that hanging receivers cause for deliveries to other receivers.
     SlowReceivers(slow_receivers::Options),
-    /// Arrival of every answer while workers are killed.
+    /// Lost, altered and misdirected answers while workers are killed.
     Kills(kills::Options),
-    /// Many requests of every kind: what goes wrong, memory, and the slowest.
+    /// Errors, memory and tail latency under many requests of every kind.
     Load(load::Options),
-    /// Correct end of every benchmark run under every fault.
+    /// Violated checks of benchmark runs under injected faults.
     Faults(faults::Options),
 }
 
 fn main() -> Fallible<()> {
     let measurement = Arguments::parse().measurement;
-    // A seed must decide everything: one thread, so that no scheduling does.
+    // Fault injection uses one thread, so that the seed and not the scheduler determines the order of events.
     let mut runtime = match measurement {
         Measurement::Faults(_) => Builder::new_current_thread(),
         _ => Builder::new_multi_thread(),

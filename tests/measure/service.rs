@@ -1,4 +1,4 @@
-//! The service as `cargo run` composes it, with a clock of the measurement's choice and every AWS call timed.
+//! The service as `cargo run` composes it, with a configurable clock and a timer of every AWS call.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -35,12 +35,12 @@ pub const TRIGGER: &str = "api/v1/workspaces/local/demo/query-agent-webhook-trig
 /// Path for polls.
 pub const JOBS: &str = "api/v1/workspaces/local/demo/query-agent-jobs";
 
-/// A running service without workers, which the measurement runs.
+/// A running service without workers. Each measurement starts the workers that it needs.
 pub struct Service {
     pub store: Store,
     pub functions: Functions,
     pub base_url: Url,
-    /// The calls of the functions.
+    /// Durations of the functions' AWS calls.
     pub call_times: CallTimes,
     pub webhook_key: String,
     pub http: reqwest::Client,
@@ -49,7 +49,7 @@ pub struct Service {
     _folder: TempDir,
 }
 
-/// A question that was accepted.
+/// Id and token of an accepted question.
 #[derive(Clone, Debug)]
 pub struct Asked {
     pub id: JobId,
@@ -57,7 +57,7 @@ pub struct Asked {
 }
 
 impl Service {
-    /// Starts over a folder of its own. Its guard lets these origins through, and its webhook may send to them.
+    /// Starts a service on a temporary folder. Its guard and its webhook permit the origins in `allowed`.
     pub async fn start(clock: Arc<dyn Clock>, allowed: &[Url]) -> Fallible<Self> {
         let folder = tempfile::tempdir()?;
         let aws = EmbeddedAws::start(Storage::Folder(&folder.path().join("data"))).await?;
@@ -75,12 +75,12 @@ impl Service {
         Ok(Self { store, functions, base_url, call_times, webhook_key, http, aws, shutdown, _folder: folder })
     }
 
-    /// Every queue's mapping to its function, as it is when the service is run.
+    /// Returns a poller for every queue, as `plumbline-local` has.
     pub fn pollers(&self) -> Vec<Poller> {
         pollers(&self.functions, &self.store, &self.aws)
     }
 
-    /// A request that asks a question, to be answered to `destination` if there is one.
+    /// Builds a request with a question, whose answer goes to `destination` if given.
     pub fn question(&self, query: &str, destination: Option<&Value>) -> reqwest::RequestBuilder {
         let body = json!({ "query": query, "responseDestination": destination });
         let request = self.http.post(format!("{}{TRIGGER}", self.base_url));
@@ -88,7 +88,7 @@ impl Service {
         request.header("content-type", "application/json").body(body.to_string())
     }
 
-    /// Asks a question that must be accepted.
+    /// Sends a question that must be accepted.
     pub async fn ask(&self, query: &str, destination: Option<&Value>) -> Fallible<Asked> {
         let answer = self.question(query, destination).send().await?.error_for_status()?.bytes().await?;
         let answer: Value = serde_json::from_slice(&answer)?;
@@ -124,7 +124,7 @@ async fn timed_store(aws: &EmbeddedAws, call_times: &CallTimes) -> Fallible<Stor
     Ok(Store::new(table, TABLE, Queues::new(queues, urls), Kms::new(kms, KEY_ALIAS)))
 }
 
-/// The demo workspace with two days of history.
+/// Sets up the demo workspace with two activities, and permits the destinations.
 async fn set_up(store: &Store, now: Timestamp, allowed: &[Url]) -> Fallible<()> {
     workspace::ensure(store, now).await?;
     workspace::allow(store, allowed).await?;

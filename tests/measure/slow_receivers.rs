@@ -1,8 +1,8 @@
-//! Cost of hanging receivers to the others: the delay of all other deliveries with them and without.
+//! Measures the delay that hanging receivers cause for deliveries to other receivers.
 //!
-//! Questions come at a fixed rate, whatever becomes of them, and go to all receivers in turn. In every other round
-//! some of the receivers take the connection and never answer, so that each of their deliveries takes the 15 s that
-//! a delivery may, and is tried again. Only those that answer in every round are compared.
+//! Questions arrive at a fixed rate, independently of their answers, and go to all receivers in turn. In every other
+//! round some receivers accept the connection but never respond, so that each delivery to them reaches the timeout of
+//! 15 s and is retried. The measurement compares only the receivers that respond in every round.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::destinations::{self, Arrivals};
 use crate::figures::{Latencies, Milliseconds, table};
 use crate::service::Service;
 
-/// Longest wait for answers after the last question.
+/// Maximum time to wait for answers after the last question.
 const DELIVERY_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Options of the measurement.
@@ -32,18 +32,18 @@ pub struct Options {
     /// Number of hanging receivers.
     #[arg(long, default_value_t = 10)]
     hanging: usize,
-    /// Questions a second, to all receivers together.
+    /// Number of questions per second, for all receivers together.
     #[arg(long, default_value_t = 20)]
     rate: u32,
-    /// Time for which questions are asked in one round, in seconds.
+    /// Duration of the questions of one round, in seconds.
     #[arg(long, default_value_t = 40)]
     seconds: u32,
-    /// Number of rounds of each kind, which alternate.
+    /// Number of rounds with and without hanging receivers, which alternate.
     #[arg(long, default_value_t = 2)]
     rounds: usize,
 }
 
-/// Measures, and returns the figures as text.
+/// Runs the measurement and returns its figures as text.
 pub async fn measure(options: &Options) -> Fallible<String> {
     let (mut without, mut with) = (Vec::new(), Vec::new());
     for _ in 0..options.rounds {
@@ -51,18 +51,18 @@ pub async fn measure(options: &Options) -> Fallible<String> {
         with.extend(round(options, options.hanging).await?);
     }
     let (without, with) = (Latencies::new(without), Latencies::new(with));
-    let mut figures = table(&["hanging", "deliveries to the others", "p50", "p99"]);
+    let mut figures = table(&["hanging receivers", "deliveries to the others", "p50", "p99"]);
     for (hanging, delays) in [(0, &without), (options.hanging, &with)] {
         let percentile = |percent| Milliseconds(delays.percentile(percent)).to_string();
         figures.add_row([hanging.to_string(), delays.count().to_string(), percentile(50), percentile(99)]);
     }
-    let more = |percent| {
+    let increase = |percent| {
         100.0 * (with.percentile(percent).as_secs_f64() / without.percentile(percent).as_secs_f64() - 1.0)
     };
-    Ok(format!("{figures}\n\np50 {:+.1} %, p99 {:+.1} %", more(50), more(99)))
+    Ok(format!("{figures}\n\np50 {:+.1} %, p99 {:+.1} %", increase(50), increase(99)))
 }
 
-/// The delays of the deliveries to those that answer: from asking to receipt.
+/// Runs one round. Returns the delays, from question to receipt, of the deliveries to compare.
 async fn round(options: &Options, hanging: usize) -> Fallible<Vec<Duration>> {
     let arrivals = Arrivals::default();
     let receivers = try_join_all((0..options.receivers).map(async |number| {
@@ -90,7 +90,7 @@ async fn round(options: &Options, hanging: usize) -> Fallible<Vec<Duration>> {
 
 type Questions = HashMap<String, (usize, Instant)>;
 
-/// Asks at the configured rate. Returns the receiver and time of each question, by job.
+/// Asks questions at the configured rate. Returns the receiver and time of each question, by job.
 async fn ask_all(options: &Options, service: &Arc<Service>, receivers: &[Url]) -> Fallible<Questions> {
     let mut ticks = tokio::time::interval(Duration::from_secs(1) / options.rate);
     let mut asking = JoinSet::new();
@@ -114,7 +114,7 @@ async fn wait(arrivals: &Arrivals, expected: usize) {
     }
 }
 
-/// A missing delivery counts as one that took the whole timeout.
+/// Returns the delays of a receiver's deliveries. A missing delivery counts as the whole timeout.
 fn delays(arrivals: &Arrivals, number: usize, asked: &Questions) -> Vec<Duration> {
     let arrived = arrivals.at(number);
     let first = |job: &str| arrived.iter().find(|one| one.body["workflowId"] == job).map(|one| one.at);

@@ -1,8 +1,8 @@
-//! Throughput of triggers and polls on the embedded service, and where their time goes.
+//! Measures the throughput of triggers and polls on the embedded service, and the share of each AWS call in their
+//! latency.
 //!
-//! Each of a number of connections sends its next request as soon as it has the answer to the last. The load, the
-//! functions and the embedded table share this machine; the handler that does nothing says what is left when the
-//! service is taken away.
+//! Each connection sends its next request as soon as the previous one is answered. The load generator, the functions
+//! and the embedded table share this machine. A handler that does nothing gives the baseline without the service.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub struct Options {
     /// Duration of each load, in seconds.
     #[arg(long, default_value_t = 5)]
     seconds: u64,
-    /// Numbers of connections, one load after another.
+    /// Numbers of connections; each is measured in turn.
     #[arg(long, value_delimiter = ',', default_values_t = [1, 32, 256])]
     connections: Vec<usize>,
 }
@@ -38,22 +38,22 @@ struct Load {
     took: Duration,
 }
 
-/// Measures, and returns the figures as text. No worker runs: triggered jobs stay queued.
+/// Runs the measurement and returns its figures as text. It starts no workers, so triggered jobs stay queued.
 pub async fn measure(options: &Options) -> Fallible<String> {
     let service = Service::start(Arc::new(SystemClock), &[]).await?;
-    let nothing = handler_that_does_nothing(&service).await?;
+    let baseline = baseline_request(&service).await?;
     let token = service.ask(QUERY, None).await?.token;
     let poll = service.http.get(format!("{}{JOBS}", service.base_url)).bearer_auth(token);
     let trigger = service.question(QUERY, None);
-    let mut figures = table(&["request", "connections", "a second", "p50", "p99", "p50 to nothing's"]);
+    let mut figures = table(&["request", "connections", "per second", "p50", "p99", "p50 / baseline"]);
     let mut shares = String::new();
     for &connections in &options.connections {
-        let mut least = None;
-        for (name, request) in [("nothing", &nothing), ("trigger", &trigger), ("poll", &poll)] {
+        let mut baseline_p50 = None;
+        for (name, request) in [("baseline", &baseline), ("trigger", &trigger), ("poll", &poll)] {
             service.call_times.take();
             let load = load(request, connections, Duration::from_secs(options.seconds)).await?;
             let p50 = load.latencies.percentile(50);
-            let times = p50.as_secs_f64() / least.get_or_insert(p50).as_secs_f64();
+            let times = p50.as_secs_f64() / baseline_p50.get_or_insert(p50).as_secs_f64();
             figures.add_row(row(name, connections, &load, times));
             shares += &shares_of(name, connections, &load, &service)?;
         }
@@ -61,8 +61,8 @@ pub async fn measure(options: &Options) -> Fallible<String> {
     Ok(format!("{figures}\n\n{shares}"))
 }
 
-/// The same request to an axum handler that accepts everything.
-async fn handler_that_does_nothing(service: &Service) -> Fallible<RequestBuilder> {
+/// Starts an axum handler that accepts every request, and returns a request to it.
+async fn baseline_request(service: &Service) -> Fallible<RequestBuilder> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let url = format!("http://{}/", listener.local_addr()?);
     let router = Router::new().fallback(|_: axum::body::Bytes| async { (StatusCode::ACCEPTED, "{}") });
@@ -83,7 +83,7 @@ async fn connection(request: &RequestBuilder, until: Instant) -> Fallible<Vec<Du
         let begun = Instant::now();
         let response = request.send().await?;
         if response.status() != StatusCode::ACCEPTED {
-            return Err(format!("answered {}", response.status()).into());
+            return Err(format!("unexpected status {}", response.status()).into());
         }
         response.bytes().await?;
         latencies.push(begun.elapsed());
@@ -104,7 +104,8 @@ fn row(name: &str, connections: usize, load: &Load, times: f64) -> [String; 6] {
     ]
 }
 
-/// One line for each operation: calls a request, its mean, and its share of the time that callers waited.
+/// Returns one line for each AWS operation: calls per request, mean duration, and share of the callers' total waiting
+/// time.
 fn shares_of(
     name: &str,
     connections: usize,
@@ -119,7 +120,7 @@ fn shares_of(
         let mean = Milliseconds(total / u32::try_from(calls.len()).unwrap_or(u32::MAX));
         writeln!(
             text,
-            "{name} at {connections}: {operation} {each:.2} a request, mean {mean}, {share:.0} % of the time"
+            "{name} at {connections}: {operation} {each:.2} calls per request, mean {mean}, {share:.0} % of the latency"
         )?;
     }
     Ok(text)

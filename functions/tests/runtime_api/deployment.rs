@@ -1,4 +1,4 @@
-//! Embedded AWS services, and the processes of functions that use them.
+//! A deployment for tests: embedded AWS services, and processes of functions that use them.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -36,8 +36,8 @@ impl Deployment {
         let aws = EmbeddedAws::start(Storage::Memory).await.unwrap();
         create_table(&aws.dynamodb(), TABLE).await.unwrap();
         let urls = create_queues(&aws.sqs()).await.unwrap();
-        let (queues, vault) = (Queues::new(aws.sqs(), urls.clone()), Kms::new(aws.kms(), KEY_ALIAS));
-        let store = Store::new(aws.dynamodb(), TABLE, queues, vault);
+        let (queues, kms) = (Queues::new(aws.sqs(), urls.clone()), Kms::new(aws.kms(), KEY_ALIAS));
+        let store = Store::new(aws.dynamodb(), TABLE, queues, kms);
         let now = SystemClock.now();
         workspace::ensure(&store, now).await.unwrap();
         workspace::backfill(&store, None).await.unwrap();
@@ -70,7 +70,7 @@ impl Deployment {
         Function { _table: Some(listener), ..Function::start(binary, &environment).await }
     }
 
-    /// Returns the environment that the template and Lambda give a function.
+    /// Returns the environment variables that the template and Lambda set for a function.
     fn environment(&self) -> HashMap<String, String> {
         let queues = self.urls.iter();
         let mut all: HashMap<_, _> = queues.map(|(queue, url)| (queue.variable(), url.clone())).collect();
@@ -100,7 +100,7 @@ impl Deployment {
     }
 }
 
-/// Process of one function and its Runtime API.
+/// Process of one function, with its Runtime API.
 pub(crate) struct Function {
     process: Child,
     runtime: RuntimeApi,
@@ -122,12 +122,12 @@ impl Function {
         Self { process, runtime, _table: None }
     }
 
-    /// Invokes the function with an event. The process must be alive before and after.
+    /// Invokes the function with an event. Panics if the process ends.
     pub(crate) async fn invoke(&mut self, event: &Value) -> Answer {
         self.invoke_with(event.to_string().as_bytes()).await
     }
 
-    /// Invokes the function with bytes that need not be JSON.
+    /// Invokes the function with any bytes, which may be invalid JSON. Panics if the process ends.
     pub(crate) async fn invoke_with(&mut self, event: &[u8]) -> Answer {
         let answer = tokio::select! {
             answer = self.runtime.invoke(event, TIMEOUT) => answer.expect("an answer in time"),
@@ -144,7 +144,8 @@ impl Function {
         failures.map(|failure| failure["itemIdentifier"].as_str().unwrap().to_owned()).collect()
     }
 
-    /// Returns true if an event takes longer than `limit`. Kills the process, as Lambda does.
+    /// Invokes the function, then kills the process, as Lambda does at a timeout. Returns true if the function did not
+    /// respond within `limit`.
     pub(crate) async fn times_out_after(mut self, limit: Duration, event: &Value) -> bool {
         let answer = self.runtime.invoke(event.to_string().as_bytes(), limit).await;
         self.process.kill().await.unwrap();
@@ -152,14 +153,14 @@ impl Function {
     }
 }
 
-/// Returns the path of the binary or example of this name.
+/// Returns the path of the binary or example `binary`.
 fn path(binary: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_BIN_EXE_trigger")).parent().unwrap();
     let own = folder.join(binary);
     let example = folder.join("examples").join(binary);
     assert!(
         own.exists() || example.exists(),
-        "{binary} is not built: `cargo test` without a selection builds it"
+        "{binary} is not built: run `cargo test` without selecting targets, which builds it"
     );
     if own.exists() { own } else { example }
 }

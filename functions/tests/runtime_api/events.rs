@@ -1,4 +1,4 @@
-//! Events of `events/`, adapted to a test.
+//! The sample events of `events/`, and their adaptation to a test.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -35,7 +35,7 @@ pub(crate) fn with_key(mut event: Value, key: &str) -> Value {
     event
 }
 
-/// Replaces the messages of a batch by copies of its first one with these bodies.
+/// Replaces the messages of a batch by copies of the first message, one for each of `bodies`.
 pub(crate) fn with_bodies(mut event: Value, bodies: &[&str]) -> Value {
     let first = event["Records"][0].clone();
     let message = |(at, body): (usize, &&str)| {

@@ -79,7 +79,7 @@ async fn binaries_end_a_run_whose_endpoint_is_unreachable() {
     assert_eq!((status, &ended["status"]), (200, &json!("errored")), "{ended}");
     assert!(deployment.store.runs().backend(run.parse().unwrap()).await.unwrap().is_none());
 
-    // Messages of a run that has ended are dropped.
+    // Workers delete messages of a run that has ended.
     for binary in ["draw", "finalize"] {
         let late = event(binary).to_string().replace(SAMPLE_RUN, run);
         let mut function = deployment.function(binary).await;
@@ -114,7 +114,7 @@ async fn binaries_handle_a_firing_and_the_sweep() {
         .unwrap()
         .unwrap();
     let outcome = stored.last_firing.unwrap().outcome;
-    // The demo webhook's allowlist is empty: the firing reached the handler, which refused it.
+    // The allowlist of the demo webhook is empty, so the handler refuses the firing.
     assert!(
         matches!(outcome, FiringOutcome::Refused { ref code, .. } if code == "destination_not_allowed"),
         "{outcome:?}"
@@ -184,8 +184,8 @@ async fn timed_out_question_is_answered_on_redelivery() {
     let message = with_bodies(event("query"), &[&deployment.message(Queue::Query).await]);
     assert!(!message.to_string().contains(SAMPLE_JOB));
 
-    let stuck = deployment.function_without_table("query").await;
-    assert!(stuck.times_out_after(Duration::from_millis(300), &message).await);
+    let hanging = deployment.function_without_table("query").await;
+    assert!(hanging.times_out_after(Duration::from_millis(300), &message).await);
 
     let mut query = deployment.function("query").await;
     assert_eq!(query.failures(&message).await, [""; 0]);
@@ -199,8 +199,8 @@ async fn message_of_a_timed_out_worker_is_handled_by_the_next() {
     let deployment = Deployment::start().await;
     for binary in Queue::ALL.map(Queue::worker) {
         let message = event(binary);
-        let stuck = deployment.function_without_table(binary).await;
-        assert!(stuck.times_out_after(Duration::from_millis(300), &message).await, "{binary}");
+        let hanging = deployment.function_without_table(binary).await;
+        assert!(hanging.times_out_after(Duration::from_millis(300), &message).await, "{binary}");
         let mut next = deployment.function(binary).await;
         assert_eq!(next.failures(&message).await, [""; 0], "{binary}");
     }

@@ -17,10 +17,10 @@ use tokio::net::TcpListener;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use uuid::Uuid;
 
-/// Outcome of an invocation.
+/// Answer of a function to an invocation.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Answer {
-    /// The function answered.
+    /// The function returned a response.
     Response(Value),
     /// The function failed or panicked.
     Error(Value),

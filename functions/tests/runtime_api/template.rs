@@ -107,7 +107,7 @@ fn every_queue_has_its_resources_in_the_template() {
             format!("\"{}\":\"${{{name}}}\"", queue.name()),
         ];
         for part in parts {
-            assert!(TEMPLATE.contains(&part), "template.yaml lacks {part}");
+            assert!(TEMPLATE.contains(&part), "template.yaml does not contain {part}");
         }
     }
 }

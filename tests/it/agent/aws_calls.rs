@@ -68,23 +68,23 @@ async fn query_and_delivery_make_expected_calls() {
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     app.submit(&question()).await;
-    let trigger_request = ["UpdateItem", "BatchGetItem", "GetItem", "BatchGetItem"];
+    let query_calls = ["UpdateItem", "BatchGetItem", "GetItem", "BatchGetItem"];
     assert_eq!(
         drain_and_take_calls(&app, Queue::Query).await,
-        [&trigger_request[..], &["TransactWriteItems"]].concat()
+        [&query_calls[..], &["TransactWriteItems"]].concat()
     );
     app.submit(&question_to(&receiver.at("/a"))).await;
     assert_eq!(
         drain_and_take_calls(&app, Queue::Query).await,
-        [&trigger_request[..], &["TransactWriteItems", "SendMessage"]].concat()
+        [&query_calls[..], &["TransactWriteItems", "SendMessage"]].concat()
     );
-    let sending = ["UpdateItem", "BatchGetItem", "Decrypt", "UpdateItem"];
-    assert_eq!(drain_and_take_calls(&app, Queue::Delivery).await, sending);
+    let delivery_calls = ["UpdateItem", "BatchGetItem", "Decrypt", "UpdateItem"];
+    assert_eq!(drain_and_take_calls(&app, Queue::Delivery).await, delivery_calls);
     receiver.reply_next([Reply::status(500)]);
     app.submit(&question_to(&receiver.at("/a"))).await;
     drain_and_take_calls(&app, Queue::Query).await;
     // Only the first failure of an endpoint and its recovery are recorded.
-    let with_endpoint_update = [&sending[..3], &["TransactWriteItems"]].concat();
+    let with_endpoint_update = [&delivery_calls[..3], &["TransactWriteItems"]].concat();
     assert_eq!(
         drain_and_take_calls(&app, Queue::Delivery).await,
         [&with_endpoint_update[..], &["SendMessage"]].concat()
@@ -92,7 +92,10 @@ async fn query_and_delivery_make_expected_calls() {
     receiver.reply_next([Reply::status(500)]);
     app.submit(&question_to(&receiver.at("/a"))).await;
     drain_and_take_calls(&app, Queue::Query).await;
-    assert_eq!(drain_and_take_calls(&app, Queue::Delivery).await, [&sending[..], &["SendMessage"]].concat());
+    assert_eq!(
+        drain_and_take_calls(&app, Queue::Delivery).await,
+        [&delivery_calls[..], &["SendMessage"]].concat()
+    );
     app.submit(&question_to(&receiver.at("/a"))).await;
     drain_and_take_calls(&app, Queue::Query).await;
     assert_eq!(drain_and_take_calls(&app, Queue::Delivery).await, with_endpoint_update);

@@ -91,12 +91,12 @@ async fn accepted_job_survives_key_revocation() {
 #[tokio::test]
 async fn job_of_removed_workspace_fails() {
     let (app, receiver) = with_receiver().await;
-    let poll_json = app.submit(&question()).await;
+    let without_destination = app.submit(&question()).await;
     let to_url = app.submit(&question_to(&receiver.at("/a"))).await;
     let to_chat = app.submit(&question_in("C1", None)).await;
     assert!(app.store.operator().workspaces().remove(&demo_workspace(), app.now().into()).await.unwrap());
     app.drain().await;
-    for asked in [&poll_json, &to_url, &to_chat] {
+    for asked in [&without_destination, &to_url, &to_chat] {
         assert_eq!(app.poll_json(asked).await, (200, json!({ "status": "failed" })));
     }
     // The allowlist is removed with the workspace, so only the chat channel is notified of the failure.

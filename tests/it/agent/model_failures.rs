@@ -15,7 +15,7 @@ use super::model_fixtures::{
 };
 use crate::support::{ModelReply, ModelRequest};
 
-/// Whatever the failure of the model, the answer is a digest that says so.
+/// After every kind of model failure, the answer is a digest that names the failure.
 #[tokio::test]
 async fn digest_answers_when_model_fails() {
     let error = |text: &str| json!({"error": {"message": text}});

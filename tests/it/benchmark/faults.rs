@@ -1,4 +1,4 @@
-//! Runs with duplicate, late or lost messages.
+//! Tests of runs with duplicate, late or lost messages.
 
 use plumbline_benchmark::draw::ErrorReason;
 use plumbline_benchmark::run::Phase;
@@ -53,9 +53,9 @@ async fn started(app: &TestApp, endpoint: &Endpoint, k: u8) -> BenchmarkId {
 #[tokio::test]
 async fn duplicate_draw_is_counted_once() {
     let (app, endpoint) = service().await;
-    let alone = started(&app, &endpoint, 2).await;
+    let undisturbed = started(&app, &endpoint, 2).await;
     app.drain().await;
-    let expected = figures(&app.status_text(&alone.to_string()).await);
+    let expected = figures(&app.status_text(&undisturbed.to_string()).await);
 
     endpoint.script(review);
     let id = started(&app, &endpoint, 2).await;
@@ -64,16 +64,24 @@ async fn duplicate_draw_is_counted_once() {
     app.send_draws_again(id, 2).await;
     app.send_again(Queue::Finalize, id).await;
     app.drain_queue(Queue::Finalize).await;
-    assert_eq!(app.run_status(&id.to_string()).await["status"], "running", "not before its draws are in");
+    assert_eq!(
+        app.run_status(&id.to_string()).await["status"],
+        "running",
+        "a run does not end before its draws"
+    );
     app.drain_queue(Queue::Draw).await;
     app.send_again(Queue::Finalize, id).await;
     app.drain().await;
-    assert_eq!(endpoint.reviews() as u64, records() * 2, "nothing is reviewed twice");
-    assert_eq!(endpoint.requests().iter().filter(|asked| asked.record.is_none()).count(), 1, "nor probed");
+    assert_eq!(endpoint.reviews() as u64, records() * 2, "no record is reviewed twice in one draw");
+    assert_eq!(
+        endpoint.requests().iter().filter(|asked| asked.record.is_none()).count(),
+        1,
+        "the endpoint is probed once"
+    );
     let text = app.status_text(&id.to_string()).await;
     assert_eq!(figures(&text), expected);
 
-    // Messages after the end change nothing.
+    // Messages after the end have no effect.
     endpoint.script(|_| ModelReply::Refusal);
     app.send_draws_again(id, 5).await;
     for queue in [Queue::Probe, Queue::Finalize] {
@@ -103,33 +111,34 @@ async fn draws_after_run_is_invalid_are_ignored() {
 #[tokio::test]
 async fn messages_about_missing_items_are_dropped() {
     let (app, endpoint) = service().await;
-    let nothing: BenchmarkId = "6fa459ea-ee8a-4ca4-894e-db77e160355e".parse().unwrap();
+    let unknown: BenchmarkId = "6fa459ea-ee8a-4ca4-894e-db77e160355e".parse().unwrap();
     let id = started(&app, &endpoint, 1).await;
     app.drain().await;
     let text = app.status_text(&id.to_string()).await;
     for queue in [Queue::Probe, Queue::Finalize] {
-        app.send_again(queue, nothing).await;
+        app.send_again(queue, unknown).await;
     }
     let stray = |run_id, record: &str, index| DrawMessage { run_id, record: record.to_owned(), index };
     let slug = bundle().entries()[0].slug.clone();
-    let strays = [stray(nothing, &slug, 0), stray(id, "no-such-record", 0), stray(id, &slug, 200)];
+    let strays = [stray(unknown, &slug, 0), stray(id, "no-such-record", 0), stray(id, &slug, 200)];
     app.store.queues.send_all(Queue::Draw, &strays, "stray").await.unwrap();
     app.drain().await;
     assert!(app.queued_messages().await.is_empty());
     assert_eq!(app.status_text(&id.to_string()).await, text);
     app.assert_ended(&id.to_string()).await;
-    for item in app.items_under(&format!("RUN#{nothing}")).await {
+    for item in app.items_under(&format!("RUN#{unknown}")).await {
         assert!(item.contains_key("expires_at"), "{item:?} has no expiry");
     }
 }
 
-/// The run ends although every message is lost after each of these queues has been processed.
+/// All messages are lost at one of three stages: before the probe, after the probe, or after the draws. The run still
+/// ends.
 #[tokio::test]
 async fn sweep_recovers_lost_messages_of_every_queue() {
     let (app, endpoint) = service().await;
-    let alone = started(&app, &endpoint, 1).await;
+    let undisturbed = started(&app, &endpoint, 1).await;
     app.drain().await;
-    let expected = figures(&app.status_text(&alone.to_string()).await);
+    let expected = figures(&app.status_text(&undisturbed.to_string()).await);
     let stages: [&[Queue]; 3] = [&[], &[Queue::Probe], &[Queue::Probe, Queue::Draw]];
     for stage in stages {
         endpoint.script(review);
@@ -162,7 +171,7 @@ async fn run_completes_when_half_its_draws_are_lost() {
     app.store.queues.send_all(Queue::Draw, &some, "half").await.unwrap();
     app.drain().await;
     let run = app.store.runs().get(id).await.unwrap().unwrap();
-    assert_eq!(u64::from(run.draws_done), records() - 1, "the draws that arrive bring the next ones");
+    assert_eq!(u64::from(run.draws_done), records() - 1, "each executed draw admits and sends further draws");
     app.sweep_until_ended(id).await;
     assert_eq!(app.run_status(&id.to_string()).await["status"], "completed");
     assert_eq!(endpoint.reviews() as u64, records());
@@ -183,12 +192,17 @@ async fn expired_run_reports_its_own_dataset() {
     let results = &ended["results"];
     assert_eq!((&results["okDraws"], &results["totalDraws"]), (&json!(1), &json!(records())));
     assert_eq!((&results["recallAvgK"], &results["errorRate"]), (&json!(1.0), &json!(0.0)));
-    assert_eq!(ended["benchmarkDatasetId"], bundle().content_hash(), "draws were made");
+    assert_eq!(
+        ended["benchmarkDatasetId"],
+        bundle().content_hash(),
+        "a run with draws reports the dataset's hash"
+    );
     app.assert_ended(&id.to_string()).await;
     assert_eq!(app.drain().await, 0);
 }
 
-/// A build with another scoring ends the run and reports the run's dataset, not its own.
+/// A build with another scoring identity ends the run early. The status reports the run's dataset, not that of the
+/// build.
 #[tokio::test]
 async fn run_of_other_build_reports_its_own_dataset() {
     let (app, endpoint) = service().await;
@@ -203,7 +217,7 @@ async fn run_of_other_build_reports_its_own_dataset() {
     app.assert_ended(&id.to_string()).await;
 }
 
-/// A worker whose lease has ended continues beside its successor. The first outcome counts.
+/// A worker continues after its lease has expired, in parallel with its successor. Only the first outcome counts.
 #[tokio::test]
 async fn late_outcome_is_discarded() {
     let (app, endpoint) = service().await;
@@ -229,7 +243,7 @@ async fn late_outcome_is_discarded() {
     app.assert_ended(&id.to_string()).await;
 }
 
-/// A probe whose worker always dies ends the run.
+/// The worker of the probe dies at each attempt. The run ends with an error.
 #[tokio::test]
 async fn repeatedly_crashing_probe_ends_the_run() {
     let (app, endpoint) = service().await;

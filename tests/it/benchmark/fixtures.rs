@@ -1,4 +1,4 @@
-//! Shared parts of this API's tests: bodies, requests, and a run from its start to its end.
+//! Shared helpers for the tests of the benchmark API: bodies, requests, and a run from its start to its end.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -21,10 +21,10 @@ use crate::support::{self, DEFAULT_RECORDS, Endpoint, TestApp, dataset};
 
 pub(super) const RUNS: &str = "/api/v1/benchmark-runs";
 
-/// Both protocols.
+/// Names of both model protocols.
 pub(super) const PROVIDERS: [&str; 2] = ["compat_chat", "messages_api"];
 
-/// The smallest request: one draw per record, without prices or a prompt.
+/// Returns a minimal valid start: one draw per record, without prices or a prompt.
 pub(crate) fn body(base_url: &str, provider: &str) -> Value {
     json!({
         "modelBackend": {
@@ -38,18 +38,18 @@ pub(crate) fn body(base_url: &str, provider: &str) -> Value {
 /// Returns the request with changes to its top level and to its backend.
 pub(crate) fn with(mut body: Value, top: Value, backend: Value) -> Value {
     for (at, changes) in [("", top), ("/modelBackend", backend)] {
-        let Value::Object(changes) = changes else { panic!("{changes} changes nothing") };
+        let Value::Object(changes) = changes else { panic!("{changes} is not an object") };
         body.pointer_mut(at).unwrap().as_object_mut().unwrap().extend(changes);
     }
     body
 }
 
-/// A service whose key has no limits, and an endpoint that it may call.
+/// Starts a service whose key has practically no limits, and an endpoint that it may call.
 pub(super) async fn service() -> (TestApp, Endpoint) {
     service_of(DEFAULT_RECORDS).await
 }
 
-/// Like [`service`], with a dataset of this many records.
+/// Works like [`service`], with a dataset of `records` records.
 pub(crate) async fn service_of(records: usize) -> (TestApp, Endpoint) {
     let endpoint = Endpoint::start().await;
     let app = TestApp::start_with_dataset(dataset(records), std::slice::from_ref(&endpoint.url)).await;
@@ -57,12 +57,12 @@ pub(crate) async fn service_of(records: usize) -> (TestApp, Endpoint) {
     (app, endpoint)
 }
 
-/// The dataset of a service.
+/// Returns the dataset of [`service`].
 pub(super) fn bundle() -> Arc<Bundle> {
     dataset(DEFAULT_RECORDS)
 }
 
-/// Number of records.
+/// Returns the number of records of [`service`].
 pub(super) fn records() -> u64 {
     bundle().entries().len() as u64
 }
@@ -95,7 +95,7 @@ pub(super) async fn problem(response: Response, status: u16, code: &str) -> Valu
 }
 
 impl TestApp {
-    /// A start with the given key and further headers.
+    /// Sends a start with the given key and further headers.
     pub(super) async fn post(&self, key: &str, body: &Value, headers: &[(&str, &str)]) -> Response {
         let request =
             self.http.post(self.url(RUNS)).bearer_auth(key).header("content-type", "application/json");
@@ -106,12 +106,12 @@ impl TestApp {
         request.send().await.unwrap()
     }
 
-    /// A start with the one key.
+    /// Sends a start with the default key.
     pub(super) async fn start_run(&self, body: &Value) -> Response {
         self.post(&self.benchmark_key, body, &[]).await
     }
 
-    /// The id of a run that was accepted.
+    /// Sends a start that must be accepted. Returns the run's id.
     pub(crate) async fn accepted(&self, body: &Value) -> String {
         let response = self.start_run(body).await;
         let status = response.status();
@@ -120,24 +120,24 @@ impl TestApp {
         body["benchmarkId"].as_str().unwrap().to_owned()
     }
 
-    /// A poll with the given key.
+    /// Polls a run with the given key.
     pub(crate) async fn get(&self, key: &str, id: &str) -> Response {
         self.http.get(self.url(&format!("{RUNS}/{id}"))).bearer_auth(key).send().await.unwrap()
     }
 
-    /// The text of a run's status.
+    /// Returns the text of a run's status.
     pub(crate) async fn status_text(&self, id: &str) -> String {
         let response = self.get(&self.benchmark_key, id).await;
         assert_eq!(response.status(), 200);
         response.text().await.unwrap()
     }
 
-    /// A run's status.
+    /// Returns a run's status.
     pub(crate) async fn run_status(&self, id: &str) -> Value {
         serde_json::from_str(&self.status_text(id).await).unwrap()
     }
 
-    /// The status of a run after everything was done that there was to do.
+    /// Starts a run and processes all messages. Returns the status of the ended run.
     pub(super) async fn finished(&self, body: &Value) -> Value {
         let id = self.accepted(body).await;
         self.drain().await;
@@ -145,21 +145,21 @@ impl TestApp {
         self.run_status(&id).await
     }
 
-    /// Takes a draw, as a worker does.
+    /// Claims a draw, as a worker does.
     pub(super) async fn claim_draw(&self, draw: &DrawMessage) -> Claim<StoredDraw> {
         let found = self.store.draws().load(std::slice::from_ref(draw)).await.unwrap();
         let seen = found.into_values().next().unwrap().unwrap().draws;
         self.store.draws().claim(&seen, self.clock_now()).await.unwrap().remove(0)
     }
 
-    /// Has a draw fail.
+    /// Finishes a claimed draw with an error.
     pub(super) async fn fail_draw(&self, draw: &DrawMessage, reason: ErrorReason) -> FinishResult {
         let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
         let finished = FinishedDraw { message: draw.clone(), outcome, pack: None };
         self.store.draws().finish(draw.run_id, &[finished], self.clock_now()).await.unwrap()[0]
     }
 
-    /// Lifts the limits of the one key.
+    /// Raises the limits of the default key so far that tests never reach them.
     pub(super) async fn lift_limits(&self) {
         let many = Quota::new(1_000_000, 3_600, 100_000).unwrap();
         self.limit(&KeyLimits { starts: many, polls: many, in_flight: 1_000 }).await;
@@ -176,19 +176,19 @@ impl TestApp {
         );
     }
 
-    /// The items whose partition key begins with `prefix`.
+    /// Returns the items whose partition key begins with `prefix`.
     pub(super) async fn items_under(&self, prefix: &str) -> Vec<HashMap<String, AttributeValue>> {
         let mut items = self.items().await;
         items.retain(|item| item["pk"].as_s().unwrap().starts_with(prefix));
         items
     }
 
-    /// Counts the runs.
+    /// Counts the stored runs.
     pub(super) async fn runs(&self) -> usize {
         self.items_under("RUN#").await.iter().filter(|item| item["sk"].as_s().unwrap() == "RUN").count()
     }
 
-    /// Counts the slots that the only key holds.
+    /// Counts the slots of the default key that runs in flight use.
     pub(super) async fn slots(&self) -> usize {
         let key = ApiKey::parse(&self.benchmark_key, KeyPrefix::Benchmark).unwrap();
         self.store.benchmark_keys().get_live(&key).await.unwrap().unwrap().in_flight.len()
@@ -200,7 +200,10 @@ impl TestApp {
         let items = self.items_under(&format!("RUN#{id}")).await;
         let run = items.iter().find(|item| item["sk"].as_s().unwrap() == "RUN").unwrap();
         assert_ne!(run["status"].as_s().unwrap(), "running");
-        assert!(items.iter().all(|item| item["sk"].as_s().unwrap() != "BACKEND"), "the backend is kept");
+        assert!(
+            items.iter().all(|item| item["sk"].as_s().unwrap() != "BACKEND"),
+            "the backend is still stored"
+        );
         for name in ["due_at", "due_shard", "lease_until"] {
             assert!(!run.contains_key(name), "{name}");
         }
@@ -208,7 +211,7 @@ impl TestApp {
             let sort = item["sk"].as_s().unwrap();
             assert!(sort == "RUN" || sort.starts_with("DRAW#"), "{sort} outlives the run");
             for name in ["backend", "due_at", "saved"] {
-                assert!(!item.contains_key(name), "{sort} keeps its {name}");
+                assert!(!item.contains_key(name), "{sort} still has its {name}");
             }
             assert!(item.contains_key("expires_at"), "{:?} has no expiry", item["sk"]);
         }

@@ -1,4 +1,4 @@
-//! A start that is sent twice under one `Idempotency-Key` starts one run.
+//! Tests that starts repeated with the same `Idempotency-Key` create one run.
 
 use plumbline_local::workspace;
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ async fn repeated_request_returns_first_response() {
         assert_eq!(headers["location"], first["statusUrl"].as_str().unwrap());
         assert_eq!(
             headers["ratelimit"], r#""start";r=9;t=176"#,
-            "a repetition uses no start up, and says what is left"
+            "a repeated start does not count against the quota, but reports it"
         );
         let other = with(request.clone(), json!({"k": 2}), json!({}));
         problem(
@@ -43,13 +43,13 @@ async fn repeated_request_returns_first_response() {
         app.drain().await;
     }
     assert_eq!((app.runs().await, endpoint.reviews() as u64), (1, super::fixtures::records()));
-    // The stored request reveals nothing about the body.
+    // The idempotency record contains neither the key nor the body.
     let remembered = format!("{:?}", app.items_under("IDEMPOTENCY#").await);
     assert!(!remembered.contains("order-7") && !remembered.contains("races"), "{remembered}");
     // The body is validated before the key is compared.
     problem(app.post(&app.benchmark_key, &json!({}), WITH_IDEMPOTENCY_KEY).await, 400, "invalid_request")
         .await;
-    // The name is free for another API key, and after a day.
+    // Another API key can use the same idempotency key, and so can this one after a day.
     let other =
         workspace::mint_benchmark_key(&app.store, plumbline_clock::Clock::now(&*app.clock)).await.unwrap();
     assert_eq!(app.post(&other, &request, WITH_IDEMPOTENCY_KEY).await.status(), 202);

@@ -1,4 +1,4 @@
-//! Limits of a key: starts, polls, and runs in flight.
+//! Tests of the limits of a key: starts, polls, and runs in flight.
 
 use plumbline_contract::limits::Quota;
 use plumbline_local::workspace;
@@ -10,7 +10,8 @@ use crate::support::{Endpoint, ModelReply, ModelRequest, TestApp, confirm, revie
 
 type Script = fn(&ModelRequest) -> ModelReply;
 
-/// A service under the usual limits; runs that are drained end at once, refused by the probe.
+/// Starts a service with the default limits. Its endpoint rejects every key, so that each processed run ends at its
+/// probe.
 async fn limited_service() -> (TestApp, Endpoint, Value) {
     let endpoint = Endpoint::start().await;
     endpoint.script(|_| ModelReply::Http(401, json!({"error": {"message": "no"}})));
@@ -71,7 +72,7 @@ async fn start_limit_allows_five_hundred_per_day() {
 }
 
 #[tokio::test]
-async fn five_runs_in_flight_and_refused_start_takes_no_slot() {
+async fn sixth_run_in_flight_is_rejected_and_takes_no_slot() {
     let (app, endpoint, request) = limited_service().await;
     for _ in 0..5 {
         app.accepted(&request).await;
@@ -87,7 +88,7 @@ async fn five_runs_in_flight_and_refused_start_takes_no_slot() {
     }
     assert_eq!((app.runs().await, app.slots().await), (5, 5));
     app.drain().await;
-    assert_eq!((app.slots().await, endpoint.requests().len()), (0, 5), "refused starts sent nothing");
+    assert_eq!((app.slots().await, endpoint.requests().len()), (0, 5), "rejected starts send no message");
     for _ in 0..5 {
         app.accepted(&request).await;
     }
@@ -148,14 +149,14 @@ async fn poll_limit_counts_every_poll() {
     let (app, _endpoint, request) = limited_service().await;
     let id = app.accepted(&request).await;
     let unknown = "6fa459ea-ee8a-4ca4-894e-db77e160355e";
-    for poll_json in 1..=120 {
-        let asked = [id.as_str(), unknown, "malformed"][poll_json % 3];
+    for poll in 1..=120 {
+        let asked = [id.as_str(), unknown, "malformed"][poll % 3];
         let response = app.get(&app.benchmark_key, asked).await;
         let status = if asked == id { 200 } else { 404 };
         assert_eq!(response.status(), status);
         assert_eq!(response.headers()["ratelimit-policy"], r#""poll";q=3600;w=3600"#);
         let state = response.headers()["ratelimit"].to_str().unwrap().to_owned();
-        assert!(state.starts_with(&format!(r#""poll";r={};t="#, 120 - poll_json)), "{poll_json}: {state}");
+        assert!(state.starts_with(&format!(r#""poll";r={};t="#, 120 - poll)), "{poll}: {state}");
     }
     for asked in [id.as_str(), unknown, "malformed"] {
         let response = app.get(&app.benchmark_key, asked).await;
@@ -168,7 +169,7 @@ async fn poll_limit_counts_every_poll() {
     app.advance(2);
     assert_eq!(app.get(&app.benchmark_key, &id).await.status(), 200);
     assert_eq!(app.get(&app.benchmark_key, &id).await.status(), 429);
-    assert_eq!(app.start_run(&request).await.status(), 202, "starts are counted apart");
+    assert_eq!(app.start_run(&request).await.status(), 202, "starts have a separate quota");
 }
 
 #[tokio::test]
@@ -210,6 +211,6 @@ async fn raised_limits_apply_immediately() {
     assert_eq!(
         app.start_run(&request).await.status(),
         202,
-        "what the old limit counted is no longer held against it"
+        "starts under the old limit do not exhaust the new one"
     );
 }

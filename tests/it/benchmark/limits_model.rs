@@ -1,5 +1,5 @@
-//! Compares a key's limits with a model of every start, poll and end, under a clock that is set forward
-//! and back: exactly the allowed requests are admitted, and no slot is lost.
+//! Compares a key's limits with a reference model of every start, poll and end, while the clock is set forward and
+//! back. The service must admit exactly the allowed requests and lose no slot.
 
 use futures::future::join_all;
 use jiff::{SignedDuration, Timestamp};
@@ -22,23 +22,24 @@ use proptest::test_runner::{Config, TestRunner};
 use super::fixtures::{body, key_id, unused_address};
 use crate::support::TestApp;
 
-/// Number of sequences of steps, and their length.
+/// Number of random sequences of steps.
 const CASES: u32 = 32;
+/// Number of steps of a sequence.
 const STEPS: usize = 40;
 
 #[derive(Clone, Copy, Debug)]
 enum Step {
-    /// This many concurrent starts.
+    /// A number of concurrent starts.
     Starts(usize),
     /// A start whose process dies at the transaction, before or after it takes effect.
-    CutShort {
+    CrashedStart {
         takes_effect: bool,
     },
     Polls(usize),
-    /// End of a run in flight. Its response may be lost.
+    /// End of a run in flight. The response to the call that ends it may be lost.
     End {
         which: usize,
-        is_heard: bool,
+        receives_response: bool,
     },
     /// Change of the clock, in milliseconds. Negative values set it back.
     Time(i64),
@@ -47,21 +48,23 @@ enum Step {
 fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
         6 => (1_usize..=3).prop_map(Step::Starts),
-        2 => any::<bool>().prop_map(|takes_effect| Step::CutShort { takes_effect }),
+        2 => any::<bool>().prop_map(|takes_effect| Step::CrashedStart { takes_effect }),
         5 => (1_usize..=4).prop_map(Step::Polls),
-        5 => (any::<usize>(), any::<bool>()).prop_map(|(which, is_heard)| Step::End { which, is_heard }),
+        5 => (any::<usize>(), any::<bool>())
+            .prop_map(|(which, receives_response)| Step::End { which, receives_response }),
         5 => (0_i64..15_000).prop_map(Step::Time),
         2 => (-20_000_i64..20_000).prop_map(Step::Time),
         1 => Just(Step::Time(6 * 3_600_000)),
     ]
 }
 
-/// A bucket that leaks a drop each interval, and overflows at a burst. All in microseconds.
+/// Reference model of a quota: a leaky bucket that leaks one request per interval and overflows above the burst. All
+/// times are in microseconds.
 struct Bucket {
     quota: Quota,
     level: i64,
     at: i64,
-    /// Admission times, by the clock of that moment.
+    /// Admission times, as the clock showed them.
     admitted: Vec<i64>,
 }
 
@@ -78,7 +81,7 @@ impl Bucket {
         self.window() / i64::from(self.quota.limit() - self.quota.burst() + 1) + 1
     }
 
-    /// Returns the time until one more is admitted.
+    /// Returns the time until one more request is admitted.
     fn wait(&self, now: i64) -> i64 {
         let level = (self.level - (now - self.at)).max(0);
         (level - i64::from(self.quota.burst() - 1) * self.interval()).max(0)
@@ -92,25 +95,25 @@ impl Bucket {
     fn assert_refusal(&self, decision: &Decision, now: i64) {
         let Decision::Deny { retry_after } = decision else { panic!("refused with {decision:?}") };
         let seconds = i64::try_from(*retry_after).unwrap() * 1_000_000;
-        assert_eq!(self.wait(now + seconds), 0, "after the wait there is room");
-        assert!(self.wait(now + seconds - 1_000_000) > 0, "the wait is no longer than it must be");
+        assert_eq!(self.wait(now + seconds), 0, "a request after the reported time is admitted");
+        assert!(self.wait(now + seconds - 1_000_000) > 0, "the reported time is minimal");
     }
 
-    /// No window of the clock has more than the limit, and no instant more than the burst.
-    fn assert_kept(&self) {
-        for (window, most) in [(self.window(), self.quota.limit()), (0, self.quota.burst())] {
+    /// Checks that no window has more admissions than the limit, and no instant more than the burst.
+    fn assert_within_quota(&self) {
+        for (window, maximum) in [(self.window(), self.quota.limit()), (0, self.quota.burst())] {
             for from in &self.admitted {
                 let within = self.admitted.iter().filter(|at| (*from..=from + window).contains(at)).count();
-                assert!(within <= most as usize, "{within} in {window}");
+                assert!(within <= maximum as usize, "{within} in {window}");
             }
         }
     }
 }
 
-/// A key of its own, in the store and in the model.
+/// State of one random sequence: a new key in the store, and the reference model of its limits.
 struct Case<'a> {
     app: &'a TestApp,
-    pattern: &'a (Run, Sealed),
+    template: &'a (Run, Sealed),
     key: ApiKey,
     limits: KeyLimits,
     now: i64,
@@ -120,7 +123,7 @@ struct Case<'a> {
 }
 
 impl<'a> Case<'a> {
-    async fn of(app: &'a TestApp, pattern: &'a (Run, Sealed)) -> Self {
+    async fn of(app: &'a TestApp, template: &'a (Run, Sealed)) -> Self {
         let now = app.clock_now();
         let key = workspace::mint_benchmark_key(&app.store, now.timestamp()).await.unwrap();
         let limits = KeyLimits {
@@ -132,7 +135,7 @@ impl<'a> Case<'a> {
         let (starts, polls) = (Bucket::of(limits.starts), Bucket::of(limits.polls));
         let key = ApiKey::parse(&key, KeyPrefix::Benchmark).unwrap();
         let now = now.timestamp().as_microsecond();
-        Self { app, pattern, key, limits, now, starts, polls, in_flight: Vec::new() }
+        Self { app, template, key, limits, now, starts, polls, in_flight: Vec::new() }
     }
 
     fn stamp(&self) -> UtcInstant {
@@ -147,16 +150,16 @@ impl<'a> Case<'a> {
             created_at: now,
             deadline: now.plus(Run::LIFETIME),
             due: Some(Due::at(id, now.plus(SignedDuration::from_secs(60)))),
-            ..self.pattern.0.clone()
+            ..self.template.0.clone()
         }
     }
 
     async fn start(&self, store: &Store, run: &Run) -> plumbline_store::Result<StartResult> {
         let seen = self.app.store.benchmark_keys().get_live(&self.key).await.unwrap().unwrap();
-        store.starts().start(&self.key, seen, run, self.pattern.1.clone(), None).await
+        store.starts().start(&self.key, seen, run, self.template.1.clone(), None).await
     }
 
-    /// Notes a start in the model, or says why it must be refused.
+    /// Admits a start in the model, or returns the reason to reject it.
     fn admit(&mut self, run: Run) -> Result<(), &'static str> {
         let now = self.stamp();
         let taken = self.in_flight.iter().filter(|run| run.deadline > now).count();
@@ -172,17 +175,17 @@ impl<'a> Case<'a> {
         Ok(())
     }
 
-    async fn take(&mut self, step: Step) {
+    async fn execute(&mut self, step: Step) {
         match step {
             Step::Starts(count) => self.start_together(count).await,
-            Step::CutShort { takes_effect } => self.cut_short(takes_effect).await,
+            Step::CrashedStart { takes_effect } => self.start_with_crash(takes_effect).await,
             Step::Polls(count) => self.poll_together(count).await,
-            Step::End { which, is_heard } => self.end(which, is_heard).await,
+            Step::End { which, receives_response } => self.end(which, receives_response).await,
             Step::Time(milliseconds) => self.now += milliseconds * 1_000,
         }
     }
 
-    /// Starts runs concurrently. As many are admitted as the limits allow, in any order.
+    /// Starts runs concurrently. The store must admit as many as the limits allow, in any order.
     async fn start_together(&mut self, count: usize) {
         let runs: Vec<Run> = (0..count).map(|_| self.run()).collect();
         let started = join_all(runs.iter().map(|run| self.start(&self.app.store, run))).await;
@@ -195,12 +198,12 @@ impl<'a> Case<'a> {
                 (StartResult::Limited(decision), Err("limited")) => {
                     self.starts.assert_refusal(&decision, self.now);
                 }
-                (start, expected) => panic!("{start:?} where {expected:?} was due"),
+                (start, expected) => panic!("the store returned {start:?}, the model {expected:?}"),
             }
         }
     }
 
-    async fn cut_short(&mut self, takes_effect: bool) {
+    async fn start_with_crash(&mut self, takes_effect: bool) {
         let run = self.run();
         self.app.calls.crash_after(i64::from(takes_effect), !takes_effect);
         let started = self.start(&self.app.counted, &run).await;
@@ -222,24 +225,24 @@ impl<'a> Case<'a> {
         let mut polls: Vec<PollResult> = polls.into_iter().map(Result::unwrap).collect();
         polls.sort_by_key(|poll| !matches!(poll, PollResult::Admitted { .. }));
         for poll in polls {
-            let has_room = self.polls.wait(self.now) == 0;
+            let is_admitted = self.polls.wait(self.now) == 0;
             match poll {
-                PollResult::Admitted { .. } if has_room => self.polls.admit(self.now),
-                PollResult::Limited { decision, .. } if !has_room => {
+                PollResult::Admitted { .. } if is_admitted => self.polls.admit(self.now),
+                PollResult::Limited { decision, .. } if !is_admitted => {
                     self.polls.assert_refusal(&decision, self.now);
                 }
-                poll => panic!("{poll:?}, and there is room: {has_room}"),
+                poll => panic!("the store returned {poll:?}, the model admits it: {is_admitted}"),
             }
         }
     }
 
-    async fn end(&mut self, which: usize, is_heard: bool) {
+    async fn end(&mut self, which: usize, receives_response: bool) {
         if self.in_flight.is_empty() {
             return;
         }
         let run = self.in_flight.remove(which % self.in_flight.len());
         let ending = RunCompletion::errored(ErroredMessage::InternalError);
-        if is_heard {
+        if receives_response {
             assert!(self.app.store.run_completions().complete(&run, &ending, self.stamp()).await.unwrap());
         } else {
             self.app.calls.crash_after(1, false);
@@ -248,7 +251,7 @@ impl<'a> Case<'a> {
         }
         assert!(
             !self.app.store.run_completions().complete(&run, &ending, self.stamp()).await.unwrap(),
-            "it ends once"
+            "a run ends once"
         );
     }
 
@@ -263,22 +266,22 @@ impl<'a> Case<'a> {
     }
 }
 
-async fn check(app: &TestApp, pattern: &(Run, Sealed), steps: &[Step]) {
-    let mut case = Case::of(app, pattern).await;
+async fn check(app: &TestApp, template: &(Run, Sealed), steps: &[Step]) {
+    let mut case = Case::of(app, template).await;
     for step in steps {
-        case.take(*step).await;
+        case.execute(*step).await;
     }
     case.assert_slots().await;
     while !case.in_flight.is_empty() {
         case.end(0, true).await;
     }
     case.assert_slots().await;
-    case.starts.assert_kept();
-    case.polls.assert_kept();
+    case.starts.assert_within_quota();
+    case.polls.assert_within_quota();
 }
 
-/// A service, and a run as a start makes it, with its sealed backend.
-async fn setting() -> (TestApp, (Run, Sealed)) {
+/// Starts a service. Returns it with a template for runs: a started run and its encrypted backend.
+async fn start_template() -> (TestApp, (Run, Sealed)) {
     let endpoint = unused_address().await;
     let app = TestApp::start(std::slice::from_ref(&endpoint)).await;
     let id = app.accepted(&body(endpoint.as_str(), "compat_chat")).await.parse().unwrap();
@@ -290,10 +293,10 @@ async fn setting() -> (TestApp, (Run, Sealed)) {
 #[test]
 fn limits_match_the_reference_model() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let (app, pattern) = runtime.block_on(setting());
+    let (app, template) = runtime.block_on(start_template());
     let config = Config { cases: CASES, failure_persistence: None, ..Config::default() };
     let run = TestRunner::new(config).run(&vec(step(), STEPS), |steps| {
-        runtime.block_on(check(&app, &pattern, &steps));
+        runtime.block_on(check(&app, &template, &steps));
         Ok(())
     });
     run.unwrap();

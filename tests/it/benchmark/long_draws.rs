@@ -1,4 +1,5 @@
-//! Draws that take longer than an invocation: saved after a turn, resumed in another, and bounded in time.
+//! Tests of draws that take longer than an invocation: the worker saves them after a turn, and a later invocation
+//! resumes them.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,11 +17,12 @@ use serde_json::json;
 use super::fixtures::{PROVIDERS, body, service_of, with};
 use crate::support::{ModelReply, ModelRequest, TestApp, USAGE, confirm, dataset, review};
 
-/// Number of records of these runs.
+/// Number of records in these tests.
 const RECORDS: u64 = 2;
 
-/// A review that takes `seconds` for each of its turns: it reports one issue in each, and ends after the last.
-fn slow(
+/// Returns a script whose reviews take `seconds` for each turn. Each turn reports one issue, and the last one ends the
+/// review.
+fn slow_reviewer(
     clock: Arc<ManualClock>,
     seconds: u64,
 ) -> impl Fn(&ModelRequest) -> ModelReply + Send + Sync + 'static {
@@ -34,7 +36,7 @@ fn slow(
     }
 }
 
-/// Number of turns: one for each bug, one for a comment that is none, and one to end.
+/// Returns the number of turns of a review: one for each bug, one for a false positive, and one to end.
 fn turns(record: usize) -> u64 {
     let bundle = dataset(RECORDS as usize);
     bundle.entries()[record].bugs.len() as u64 + 2
@@ -52,7 +54,7 @@ async fn draw_resumes_in_next_invocation() {
     let (app, endpoint) = service_of(RECORDS as usize).await;
     let prices = json!({"costRate": {"inputCost": 300, "outputCost": 1500, "cacheReadCost": 30}});
     for provider in PROVIDERS {
-        endpoint.script(slow(app.clock.clone(), 200));
+        endpoint.script(slow_reviewer(app.clock.clone(), 200));
         let id: BenchmarkId = app
             .accepted(&with(body(endpoint.url.as_str(), provider), json!({}), prices.clone()))
             .await
@@ -61,7 +63,7 @@ async fn draw_resumes_in_next_invocation() {
         app.drain_queue(Queue::Probe).await;
         let invocations = app.drain_queue(Queue::Draw).await as u64;
         let turns: u64 = (0..RECORDS as usize).map(turns).sum();
-        assert_eq!(invocations, turns, "two turns of 200 seconds are too many for one invocation");
+        assert_eq!(invocations, turns, "an invocation has time for only one turn of 200 seconds");
         app.drain().await;
         app.assert_ended(&id.to_string()).await;
         let results = app.run_status(&id.to_string()).await["results"].clone();
@@ -69,10 +71,13 @@ async fn draw_resumes_in_next_invocation() {
         let [input, output, cached, _] = USAGE.map(|tokens| tokens as f64);
         let per_call = (input * 300.0 + output * 1500.0 + cached * 30.0) / 1e6 / 100.0;
         let cost = results["totalCost"].as_f64().unwrap();
-        assert!((cost - per_call * (turns + 1) as f64).abs() < 1e-9, "every turn is paid for once: {cost}");
-        assert_eq!(endpoint.reviews() as u64, RECORDS, "no review was begun again");
+        assert!(
+            (cost - per_call * (turns + 1) as f64).abs() < 1e-9,
+            "the cost includes every turn once: {cost}"
+        );
+        assert_eq!(endpoint.reviews() as u64, RECORDS, "no review restarts");
         for draw in app.store.draws().list(id).await.unwrap() {
-            assert_eq!((draw.attempts, draw.saved), (1, None), "saving uses no attempt up");
+            assert_eq!((draw.attempts, draw.saved), (1, None), "a saved draw does not use up an attempt");
         }
     }
 }
@@ -102,12 +107,12 @@ async fn saved_draw_is_encrypted_and_removed_with_its_run() {
     app.assert_ended(&id).await;
 }
 
-/// A draw remembers that its endpoint refuses streams, before its run knows.
+/// A saved draw stores that its endpoint rejects streaming, before its run does.
 #[tokio::test]
-async fn stream_rejection_is_remembered() {
+async fn stream_rejection_is_saved_with_the_draw() {
     for provider in PROVIDERS {
         let (app, endpoint) = service_of(1).await;
-        let review = slow(app.clock.clone(), 200);
+        let review = slow_reviewer(app.clock.clone(), 200);
         endpoint.script(move |asked| match asked.body["stream"] == true {
             true => ModelReply::Http(400, json!({"error": {"message": "stream is not supported"}})),
             false => review(asked),
@@ -123,11 +128,11 @@ async fn stream_rejection_is_remembered() {
     }
 }
 
-/// A saved draw whose message is lost is requeued and resumes its conversation.
+/// The message of a saved draw is lost. The sweep requeues the draw, which resumes its conversation.
 #[tokio::test]
 async fn saved_draw_resumes_after_lost_message() {
     let (app, endpoint) = service_of(RECORDS as usize).await;
-    endpoint.script(slow(app.clock.clone(), 200));
+    endpoint.script(slow_reviewer(app.clock.clone(), 200));
     let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "messages_api")).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
     app.process_one(Queue::Draw).await;
@@ -153,12 +158,16 @@ async fn review_longer_than_an_hour_is_abandoned() {
     let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
     app.drain().await;
     assert_one_errored(&app, id, "endpoint_unreachable").await;
-    assert_eq!(endpoint.requests().iter().map(|asked| asked.turn).max(), Some(5), "six turns of 700 seconds");
+    assert_eq!(
+        endpoint.requests().iter().map(|asked| asked.turn).max(),
+        Some(5),
+        "a review has time for six turns of 700 seconds"
+    );
     app.assert_ended(&id.to_string()).await;
 }
 
 #[tokio::test]
-async fn draw_whose_workers_always_die_is_internal_error() {
+async fn draw_whose_workers_always_die_fails_with_internal_error() {
     let (app, endpoint) = service_of(1).await;
     let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
@@ -188,7 +197,7 @@ impl Clock for FastClock {
     }
 }
 
-/// An invocation that runs out of time before its first turn returns the draw to its queue without a call.
+/// An invocation has no time for a turn. It returns the message to the queue without calling the endpoint.
 #[tokio::test]
 async fn draw_without_time_for_a_turn_is_requeued() {
     let (app, endpoint) = service_of(1).await;
@@ -216,7 +225,7 @@ async fn draw_without_time_for_a_turn_is_requeued() {
     assert_eq!(app.run_status(&id.to_string()).await["status"], "completed");
 }
 
-/// Text that stays over the size limit even when compressed.
+/// Returns a text that exceeds the size limit of a saved draw even when compressed.
 fn incompressible_text() -> &'static str {
     let mut state = 1_u64;
     let letters = std::iter::repeat_with(|| {

@@ -1,4 +1,4 @@
-//! The benchmark run API.
+//! Tests of the benchmark API.
 
 mod accepted;
 mod addresses;

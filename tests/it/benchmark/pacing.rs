@@ -1,4 +1,4 @@
-//! Number of parallel draws of a run, and the point at which no more start.
+//! Tests of the pace of a run: the number of parallel draws, and the point at which no more start.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ async fn started_and_probed(app: &TestApp, endpoint: &Endpoint, k: u8) -> Benchm
     id
 }
 
-/// A script whose first review fails once with `act`; all other requests succeed.
+/// Returns a script that replies to the first review once with `act`; all other requests succeed.
 fn failing_once(act: ModelReply) -> impl Fn(&ModelRequest) -> ModelReply + Send + Sync + 'static {
     let first = std::sync::atomic::AtomicBool::new(true);
     move |asked| match asked.record {
@@ -62,8 +62,8 @@ async fn congestion_slows_run_even_if_retry_succeeds() {
         endpoint.script(failing_once(act.clone()));
         let id = started_and_probed(&app, &endpoint, 1).await;
         app.process_one(Queue::Draw).await;
-        let strained = pace(&app, id).await;
-        assert_eq!((strained.window(), strained.admitted), (INITIAL / 2, INITIAL), "{act:?}");
+        let reduced = pace(&app, id).await;
+        assert_eq!((reduced.window(), reduced.admitted), (INITIAL / 2, INITIAL), "{act:?}");
         app.drain().await;
         assert_eq!(app.run_status(&id.to_string()).await["results"]["okDraws"], records(), "{act:?}");
         assert!(pace(&app, id).await.window() <= INITIAL, "{act:?}");
@@ -76,12 +76,12 @@ async fn retry_after_of_endpoint_is_honoured() {
     endpoint.script(failing_once(ModelReply::RetryAfter(429, 800)));
     let id = started_and_probed(&app, &endpoint, 1).await;
     app.drain().await;
-    assert_eq!(endpoint.reviews(), 1, "draws that had not started wait");
+    assert_eq!(endpoint.reviews(), 1, "draws that have not started are delayed");
     app.advance(799);
     app.purge_queues().await;
     assert!(app.sweep().await);
     app.drain().await;
-    assert_eq!(endpoint.reviews(), 1, "resent draws wait, too");
+    assert_eq!(endpoint.reviews(), 1, "draws sent again are also delayed");
     app.sweep_until_ended(id).await;
     let ended = app.run_status(&id.to_string()).await;
     assert_eq!((&ended["status"], &ended["results"]["erroredDraws"]), (&json!("completed"), &json!(1)));
@@ -112,7 +112,7 @@ async fn large_run_does_not_starve_later_run() {
     assert!(turns.windows(2).all(|pair| pair[1] - pair[0] <= MAXIMUM as usize + 1), "{turns:?}");
 }
 
-/// Draws of two keys are made in turn, however many runs the one has.
+/// Workers alternate between the draws of two keys, however many runs one of them has.
 #[tokio::test]
 async fn large_runs_of_one_key_do_not_starve_another_key() {
     let (app, endpoint) = service_of(18).await;
@@ -136,10 +136,10 @@ async fn large_runs_of_one_key_do_not_starve_another_key() {
     let asked = endpoint.requests();
     let reviews = asked.iter().filter(|asked| asked.record.is_some()).skip(before);
     let small = reviews.filter(|asked| asked.key == "sk-small").count();
-    assert_eq!((small, endpoint.reviews() - before), (18, 36), "the keys take turns");
+    assert_eq!((small, endpoint.reviews() - before), (18, 36), "workers alternate between the keys");
 }
 
-/// Only admitted draws are made, whichever messages arrive.
+/// Workers execute admitted draws only, whichever messages arrive.
 #[tokio::test]
 async fn unadmitted_draw_is_not_executed() {
     let (app, endpoint) = service().await;
@@ -155,8 +155,9 @@ async fn unadmitted_draw_is_not_executed() {
     assert_eq!(app.run_status(&id.to_string()).await["results"]["okDraws"], records());
 }
 
-/// Decides a run while its first draw waits for its endpoint, which then does `act`; how often it was called.
-async fn decided_while_waiting(act: ModelReply) -> usize {
+/// Makes a run invalid while its first draw waits for the endpoint, which then replies with `act`. Returns the number
+/// of calls of the endpoint.
+async fn calls_after_decision(act: ModelReply) -> usize {
     let (app, endpoint) = service().await;
     let gate = Arc::new(Semaphore::new(0));
     let answer = ModelReply::AfterGate(gate.clone(), Box::new(act));
@@ -186,12 +187,12 @@ async fn decided_while_waiting(act: ModelReply) -> usize {
 
 #[tokio::test]
 async fn decided_run_takes_no_further_turn() {
-    assert_eq!(decided_while_waiting(ModelReply::Text("Let me think.")).await, 1);
+    assert_eq!(calls_after_decision(ModelReply::Text("Let me think.")).await, 1);
 }
 
 #[tokio::test]
-async fn decided_run_is_not_retried() {
-    assert_eq!(decided_while_waiting(ModelReply::Http(500, json!({}))).await, 1);
+async fn call_of_decided_run_is_not_retried() {
+    assert_eq!(calls_after_decision(ModelReply::Http(500, json!({}))).await, 1);
 }
 
 #[tokio::test]
@@ -217,13 +218,17 @@ async fn draws_stream_unless_endpoint_rejects_streaming() {
             assert!(!probes.iter().any(|asked| streams(asked)));
             let streamed = reviews.iter().filter(|asked| streams(asked)).count() as u64;
             let expected = if rejects { (1, records() + 1) } else { (records(), records()) };
-            assert_eq!((streamed, reviews.len() as u64), expected, "the run remembers the rejection");
+            assert_eq!(
+                (streamed, reviews.len() as u64),
+                expected,
+                "the run stores that the endpoint rejects streaming"
+            );
         }
     }
     assert!(costs.iter().all(|cost| *cost != 0.0 && *cost == costs[0]), "{costs:?}");
 }
 
-/// The draws use the endpoint's capabilities that the probe found.
+/// The draws use the capabilities of the endpoint that the probe detected.
 #[tokio::test]
 async fn endpoint_requiring_max_completion_tokens_rejects_one_request() {
     let (app, endpoint) = service().await;

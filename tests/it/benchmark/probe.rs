@@ -1,4 +1,4 @@
-//! Endpoints that the eligibility probe refuses: the message, and that nothing else is ever asked of them.
+//! Tests of endpoints that fail the eligibility probe: the run ends with a message and without further calls.
 
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ fn error(text: &str) -> Value {
     json!({"error": {"message": text, "type": "invalid_request_error"}})
 }
 
-/// Returns the status of a run that the probe refused.
+/// Starts a run and checks that it ends at its probe, with this message and without draws.
 async fn assert_refused(app: &TestApp, request: &Value, message: &str) {
     let id = app.accepted(request).await;
     app.drain().await;
@@ -37,9 +37,13 @@ async fn assert_refused(app: &TestApp, request: &Value, message: &str) {
     );
     assert_eq!((&ended["status"], &ended["results"]), (&json!("errored"), &Value::Null));
     assert!(ended["message"].as_str().unwrap().starts_with(message), "{ended}: not {message}");
-    assert_eq!(ended["benchmarkDatasetId"], bundle().name(), "no draws were made");
+    assert_eq!(
+        ended["benchmarkDatasetId"],
+        bundle().name(),
+        "a run without draws reports the dataset's name"
+    );
     app.assert_ended(&id).await;
-    assert_eq!(app.items_under(&format!("RUN#{id}")).await.len(), 1, "no draw was begun");
+    assert_eq!(app.items_under(&format!("RUN#{id}")).await.len(), 1, "the run has no draws");
 }
 
 #[tokio::test]
@@ -105,9 +109,9 @@ async fn context_window_below_minimum_is_rejected_without_a_call() {
         assert_refused(&app, &request, SMALL_WINDOW).await;
     }
     assert!(endpoint.requests().is_empty());
-    let least =
+    let minimum =
         with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"contextWindow": 128_000}));
-    assert_eq!(app.finished(&least).await["status"], "completed");
+    assert_eq!(app.finished(&minimum).await["status"], "completed");
 }
 
 #[tokio::test]
@@ -128,22 +132,22 @@ async fn probe_passes_after_retries() {
             let before = app.clock_now();
             assert_eq!(app.finished(&body(endpoint.url.as_str(), provider)).await["status"], "completed");
             let waited = app.clock_now().timestamp().duration_since(before.timestamp());
-            assert!((15..=23).contains(&waited.as_secs()), "{waited:?} of back-off");
+            assert!((15..=23).contains(&waited.as_secs()), "backoff took {waited:?}");
         }
-        let chatty = |asked: &ModelRequest| match (asked.record, confirm(asked)) {
+        let additional_call = |asked: &ModelRequest| match (asked.record, confirm(asked)) {
             (None, ModelReply::ToolCalls(mut calls)) => {
                 calls.insert(0, ("something_else", json!({})));
                 ModelReply::ToolCalls(calls)
             }
             _ => review(asked),
         };
-        endpoint.script(chatty);
+        endpoint.script(additional_call);
         assert_eq!(app.finished(&body(endpoint.url.as_str(), provider)).await["status"], "completed");
     }
 }
 
 #[tokio::test]
-async fn probe_sends_the_request_shape_of_the_run() {
+async fn probe_sends_the_effort_of_the_run_but_not_its_prompt() {
     let (app, endpoint) = service_of(3).await;
     endpoint.script(|_| ModelReply::Text("no"));
     for provider in PROVIDERS {
@@ -165,7 +169,7 @@ async fn probe_sends_the_request_shape_of_the_run() {
 }
 
 #[tokio::test]
-async fn endpoint_that_rejects_forced_tools_is_offered_them() {
+async fn endpoint_that_rejects_forced_tool_calls_gets_optional_ones() {
     const REFUSAL: &str = "Thinking may not be enabled when tool_choice forces tool use.";
     let (app, endpoint) = service_of(3).await;
     for provider in PROVIDERS {

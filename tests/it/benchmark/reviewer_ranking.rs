@@ -1,8 +1,8 @@
-//! Reviewers of known quality rank in the expected order, over the real protocol and every record.
-//! The table of `docs/benchmark.md` shows their results.
+//! Tests that reviewers of known quality rank in the expected order, over the real protocol and every record. The table
+//! of `docs/benchmark.md` shows their results.
 //!
-//! The good ones use the catalogue's words; `calibrate` measures how well the judge understands other words. People
-//! wrote the comments of the others (`calibration/` of the dataset).
+//! Reviewers that find bugs use the catalogue's words; `calibrate` measures how well the judge understands other words.
+//! The others use comments that people wrote (`calibration/` of the dataset).
 
 use std::path::Path;
 
@@ -18,10 +18,10 @@ use url::Url;
 use super::fixtures::{PROVIDERS, body};
 use crate::support::{self, Endpoint, ModelReply, ModelRequest, TestApp};
 
-/// The most comments that a review may have.
+/// Maximum number of comments of a review.
 const MAX_COMMENTS: usize = 60;
 
-/// A labelled comment.
+/// A labelled comment of the dataset.
 #[derive(Clone, Debug, Deserialize)]
 struct LabelledComment {
     issue: String,
@@ -46,21 +46,21 @@ impl LabelledComment {
     }
 }
 
-/// Files of the labelled comments of a record, those that nothing was tuned on first.
+/// Returns the files of a record's labelled comments. The file that was not used for tuning comes first.
 fn labelled_files(slug: &str) -> [String; 2] {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../dataset/plumbline-review/calibration");
-    ["measured", "tuned"].map(|half| format!("{folder}/{half}/{slug}.jsonl"))
+    ["measured", "tuned"].map(|split| format!("{folder}/{split}/{slug}.jsonl"))
 }
 
 /// Returns the labelled comments of a record; empty if there are none.
 fn labelled_comments(slug: &str) -> Vec<LabelledComment> {
-    let halves = labelled_files(slug);
+    let files = labelled_files(slug);
     let read = |path: &String| Path::new(path).exists().then(|| std::fs::read_to_string(path).unwrap());
-    let text: String = halves.iter().filter_map(read).collect();
+    let text: String = files.iter().filter_map(read).collect();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// The reviewers, best first. `Reference` is the one that comes with the embedded runner.
+/// Scripted reviewers, best first. `Reference` is the reviewer of the embedded runner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reviewer {
     Oracle,
@@ -87,14 +87,16 @@ impl Reviewer {
 
     fn description(self) -> &'static str {
         match self {
-            Self::Oracle => "oracle: says every bug, in the catalogue's words",
-            Self::EveryOtherBug => "says every other bug, in the catalogue's words",
+            Self::Oracle => "oracle: reports every bug, in the catalogue's words",
+            Self::EveryOtherBug => "reports every other bug, in the catalogue's words",
             Self::Reference => "the reference reviewer of the embedded runner",
-            Self::LocationOnly => "points at every bug and says nothing of it",
-            Self::KeywordSpammer => "points at every bug with every word that might count",
-            Self::RandomLines => "says what is right elsewhere, on three random lines of each record",
-            Self::EveryLine => "says the same of every line, up to the limit of comments",
-            Self::Silent => "says nothing",
+            Self::LocationOnly => "points at the lines of every bug without describing it",
+            Self::KeywordSpammer => "points at the lines of every bug with stuffed keywords",
+            Self::RandomLines => {
+                "puts correct comments of another record on three random lines of each record"
+            }
+            Self::EveryLine => "repeats the same comment on every line, up to the limit of comments",
+            Self::Silent => "reports nothing",
         }
     }
 
@@ -130,8 +132,8 @@ fn location(bug: &CataloguedIssue) -> Value {
     at(bug, "Have a look at this", "I believe that something is not right with these lines.")
 }
 
-/// Returns a keyword-stuffed comment on each bug of the record: one labelled for the bug, else one of the record, else
-/// every term of the bug's evidence.
+/// Returns a keyword-stuffed comment on each bug of the record. It prefers a comment labelled for the bug, then any of
+/// the record, then one made of the terms of the bug's evidence.
 fn keyword_spam(record: &Record) -> Vec<Value> {
     let said = labelled_comments(&record.slug);
     let stuffed: Vec<&LabelledComment> = said.iter().filter(|one| one.category == "stuffing").collect();

@@ -1,4 +1,4 @@
-//! A caller's secrets are only in the sealed envelope, and nowhere once the run has ended.
+//! Tests that a caller's secrets are stored only encrypted, and nowhere after the run has ended.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::support::{
     CapturedLogs, Endpoint, ModelReply, ModelRequest, TestApp, capture_logs, confirm, dataset, review,
 };
 
-/// The word in everything that must not be seen.
+/// Word that every secret contains.
 const CANARY: &str = "canary";
 
 pub(super) fn assert_no_secret(what: &str, text: &str) {
@@ -22,13 +22,13 @@ pub(super) fn assert_no_secret(what: &str, text: &str) {
     assert!(at.is_none(), "{what} contains a secret: {}", excerpt.unwrap_or_default());
 }
 
-/// A request in which everything secret has the word in it.
+/// Returns a request in which every secret contains [`CANARY`].
 fn request_with_secrets(base_url: &str, provider: &str) -> Value {
     let backend = json!({"modelName": "canary-model", "apiKey": "canary-key", "effort": "high"});
     with(body(base_url, provider), json!({"systemPrompt": "canary-prompt: look for races."}), backend)
 }
 
-/// Everything that can be looked at from outside or by an operator.
+/// Checks that neither the table, the queues nor the logs contain a secret. Returns the logs.
 async fn assert_nothing_leaked(app: &TestApp, logs: &CapturedLogs, when: &str) -> String {
     assert_no_secret(&format!("the table {when}"), &format!("{:?}", app.items().await));
     assert_no_secret(&format!("a queue {when}"), &app.queued_messages().await.join("\n"));
@@ -37,7 +37,7 @@ async fn assert_nothing_leaked(app: &TestApp, logs: &CapturedLogs, when: &str) -
     logged
 }
 
-/// A run, with a look at every stage.
+/// Completes a run and checks at every stage that no secret leaks. Returns its status.
 async fn finished_without_leaks(app: &TestApp, logs: &CapturedLogs, request: &Value) -> Value {
     let response = app.start_run(request).await;
     assert_no_secret("the headers of a start", &format!("{:?}", response.headers()));
@@ -50,14 +50,14 @@ async fn finished_without_leaks(app: &TestApp, logs: &CapturedLogs, request: &Va
         app.drain_queue(queue).await;
     }
     let logged = assert_nothing_leaked(app, logs, "at the end").await;
-    assert!(["request", "message"].iter().all(|line| logged.contains(line)), "the logs are kept");
+    assert!(["request", "message"].iter().all(|line| logged.contains(line)), "logs are captured");
     app.assert_ended(&id).await;
     let text = app.status_text(&id).await;
     assert_no_secret("the last status", &text);
     serde_json::from_str(&text).unwrap()
 }
 
-/// Answers in which an endpoint repeats the caller's secrets, for every kind of failure.
+/// Returns replies in which an endpoint repeats the caller's secrets, one for every kind of failure.
 fn leaky_replies() -> Vec<ModelReply> {
     let error = |text: &str| json!({"error": {"message": format!("canary-body {text}"), "type": "canary-type", "code": "canary-code"}});
     let issue = json!({"file": "canary-file", "start_line": 1, "end_line": 1, "title": "canary-title", "body": "canary-comment"});
@@ -80,7 +80,7 @@ fn leaky_replies() -> Vec<ModelReply> {
     ]
 }
 
-/// A review with words of its own that could give something away.
+/// Script of a reviewer whose comments also contain the secret word.
 fn leaky_review(asked: &ModelRequest) -> ModelReply {
     match (asked.record, review(asked)) {
         (Some(record), ModelReply::ToolCalls(mut calls)) => {
@@ -95,22 +95,22 @@ fn leaky_review(asked: &ModelRequest) -> ModelReply {
 
 async fn assert_runs_leak_nothing(provider: &str) {
     let (logs, _guard) = capture_logs();
-    let (endpoint, dead) = (Endpoint::start().await, unused_address().await);
-    let app = TestApp::start_with_dataset(dataset(3), &[endpoint.url.clone(), dead.clone()]).await;
+    let (endpoint, closed_port) = (Endpoint::start().await, unused_address().await);
+    let app = TestApp::start_with_dataset(dataset(3), &[endpoint.url.clone(), closed_port.clone()]).await;
     app.lift_limits().await;
     let request = request_with_secrets(&format!("{}canary-path/v1", endpoint.url), provider);
 
     endpoint.script(leaky_review);
     let id = app.accepted(&request).await;
     app.drain_queue(Queue::Probe).await;
-    assert_nothing_leaked(&app, &logs, "while the backend is kept").await;
+    assert_nothing_leaked(&app, &logs, "while the backend is stored").await;
     let sealed = app
         .items_under(&format!("RUN#{id}"))
         .await
         .iter()
         .filter(|item| item["sk"].as_s().unwrap() == "BACKEND")
         .count();
-    assert_eq!(sealed, 1, "it is kept sealed until the end");
+    assert_eq!(sealed, 1, "the encrypted backend is stored until the run ends");
     app.drain().await;
     app.assert_ended(&id).await;
     assert_eq!(finished_without_leaks(&app, &logs, &request).await["status"], "completed");
@@ -131,7 +131,7 @@ async fn assert_runs_leak_nothing(provider: &str) {
         );
         assert_eq!(finished_without_leaks(&app, &logs, &request).await["status"], "errored");
     }
-    for address in [format!("{dead}canary"), "https://canary.example.invalid/canary".to_owned()] {
+    for address in [format!("{closed_port}canary"), "https://canary.example.invalid/canary".to_owned()] {
         assert_eq!(
             finished_without_leaks(&app, &logs, &request_with_secrets(&address, provider)).await["status"],
             "errored"
@@ -149,8 +149,8 @@ async fn messages_api_runs_leak_no_secrets() {
     assert_runs_leak_nothing("messages_api").await;
 }
 
-/// A saved draw that resumes in other invocations, one of which crashes, exposes neither the caller's secrets nor the
-/// model's text.
+/// Other invocations resume a saved draw, and one of them crashes. Neither the caller's secrets nor the model's text
+/// leak.
 #[tokio::test]
 async fn saved_draws_leak_no_secrets() {
     for provider in PROVIDERS {
@@ -183,7 +183,7 @@ async fn saved_draws_leak_no_secrets() {
                 app.process_one(Queue::Draw).await;
                 assert!(app.calls.restart());
                 assert!(
-                    assert_nothing_leaked(&app, &logs, "of a resumed draw in trouble")
+                    assert_nothing_leaked(&app, &logs, "after a crash of a resumed draw")
                         .await
                         .contains("a message failed")
                 );
@@ -198,7 +198,7 @@ async fn saved_draws_leak_no_secrets() {
     }
 }
 
-/// The process dies at any point and logs the cause.
+/// The process dies after different numbers of calls and logs the cause.
 #[tokio::test]
 async fn faults_leak_no_secrets() {
     let (logs, _guard) = capture_logs();
@@ -210,27 +210,27 @@ async fn faults_leak_no_secrets() {
     for after in [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12] {
         app.calls.crash_after(after, after % 2 == 0);
         let response = app.start_run(&request).await;
-        assert_no_secret("a start in trouble", &response.text().await.unwrap());
+        assert_no_secret("a failed start", &response.text().await.unwrap());
         app.drain().await;
         app.calls.restart();
-        logged += &assert_nothing_leaked(&app, &logs, "in trouble").await;
+        logged += &assert_nothing_leaked(&app, &logs, "after a crash").await;
         app.purge_queues().await;
     }
     app.advance(6 * 3_600);
     assert!(app.sweep().await);
     assert!(
         app.items().await.iter().all(|item| item["sk"].as_s().unwrap() != "BACKEND"),
-        "nothing sealed outlives its run"
+        "no backend outlives its run"
     );
     assert!(
         ["a message failed", "could not be served"].iter().all(|line| logged.contains(line)),
-        "the logs were kept"
+        "logs are captured"
     );
 }
 
-/// Errors about a value do not contain it.
+/// An error response about a value does not contain the value.
 #[tokio::test]
-async fn refusals_leak_no_secrets() {
+async fn error_responses_leak_no_secrets() {
     let (logs, _guard) = capture_logs();
     let app = TestApp::start(&[]).await;
     let good = request_with_secrets("https://models.example.com", "compat_chat");

@@ -1,4 +1,4 @@
-//! The whole service over embedded backends in memory, with a clock that stands still.
+//! The whole service over embedded backends in memory, with a manual clock.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -27,46 +27,46 @@ use url::Url;
 
 use super::{Calls, DEFAULT_RECORDS, Recorder, Units, dataset};
 
-/// The table's name.
+/// Name of the table.
 pub(crate) const TABLE: &str = "plumbline";
 
 /// A running service with its clock and recorded calls.
 pub(crate) struct TestApp {
     pub(crate) store: Store,
-    /// A store whose calls are counted as if it were a function's.
+    /// A store whose calls are counted like those of a function.
     pub(crate) counted: Store,
     pub(crate) clock: Arc<ManualClock>,
     /// AWS calls of the functions, without those of the tests.
     pub(crate) calls: Calls,
-    /// Table units that those calls consume.
+    /// Table units that the calls of the functions consume.
     pub(crate) units: Units,
     pub(crate) functions: Functions,
     pub(crate) base_url: Url,
     /// A client that follows no redirect.
     pub(crate) http: reqwest::Client,
-    /// A live key of the demo webhook.
+    /// A valid key of the demo webhook.
     pub(crate) webhook_key: String,
-    /// A live key of the one account.
+    /// A valid key of the default account.
     pub(crate) benchmark_key: String,
-    /// Largest number of draws in a batch.
-    batch: AtomicI32,
+    /// Maximum number of draws in a batch.
+    draw_batch_size: AtomicI32,
     aws: EmbeddedAws,
     shutdown: CancellationToken,
 }
 
 impl TestApp {
     /// Starts a service at noon UTC of Wednesday, 18 November 2026, with the demo workspace set up. Its guard permits
-    /// these origins, the fakes on loopback.
+    /// the origins in `allow`, which are fake servers on loopback.
     pub(crate) async fn start(allow: &[Url]) -> Self {
         Self::start_with_dataset(dataset(DEFAULT_RECORDS), allow).await
     }
 
-    /// Like [`Self::start`], with another dataset.
+    /// Works like [`Self::start`], with another dataset.
     pub(crate) async fn start_with_dataset(bundle: Arc<Bundle>, allow: &[Url]) -> Self {
         Self::start_at("2026-11-18T12:00:00Z".parse().unwrap(), bundle, allow).await
     }
 
-    /// Like [`Self::start_with_dataset`], at another time.
+    /// Works like [`Self::start_with_dataset`], at another time.
     pub(crate) async fn start_at(now: Timestamp, bundle: Arc<Bundle>, allow: &[Url]) -> Self {
         let clock = Arc::new(ManualClock::at(now));
         let (aws, calls) = (EmbeddedAws::start(Storage::Memory).await.unwrap(), Calls::default());
@@ -127,24 +127,24 @@ impl TestApp {
             http,
             webhook_key,
             benchmark_key,
-            batch: AtomicI32::new(1),
+            draw_batch_size: AtomicI32::new(1),
             aws,
             shutdown,
         }
     }
 
-    /// An address of the service.
+    /// Returns the URL of a path of the service.
     pub(crate) fn url(&self, path: &str) -> Url {
         self.base_url.join(path).unwrap()
     }
 
-    /// Moves the clock.
+    /// Advances the clock.
     pub(crate) fn advance(&self, seconds: u64) {
         self.clock.advance(Duration::from_secs(seconds));
     }
 
-    /// Passes every visible message to its function until no queue has one. Returns the number of messages.
-    /// A failed message does not return here: its visibility timeout is real time.
+    /// Passes every visible message to its function until no queue has one. Returns the number of messages. A failed
+    /// message is not received again, since its visibility timeout is real time.
     pub(crate) async fn drain(&self) -> usize {
         let mut handled = 0;
         loop {
@@ -175,9 +175,9 @@ impl TestApp {
         self.poller(queue).drain_once().await.unwrap();
     }
 
-    /// Sets the largest number of draws in one batch. The default is 1, so that the order of draws is known.
+    /// Sets the maximum number of draws in one batch. The default is 1, so that the order of draws is fixed.
     pub(crate) fn set_draw_batch_size(&self, draws: i32) {
-        self.batch.store(draws, Ordering::Relaxed);
+        self.draw_batch_size.store(draws, Ordering::Relaxed);
     }
 
     fn poller(&self, queue: Queue) -> Poller {
@@ -188,11 +188,11 @@ impl TestApp {
             format!("arn:aws:sqs:us-east-1:000000000000:{}", queue.name()),
             self.functions.worker(queue),
         );
-        let batch_size = if queue == Queue::Draw { self.batch.load(Ordering::Relaxed) } else { 1 };
+        let batch_size = if queue == Queue::Draw { self.draw_batch_size.load(Ordering::Relaxed) } else { 1 };
         Poller { batch_size, ..poller }
     }
 
-    /// Runs one sweep. Returns true if it could read the due items.
+    /// Runs one sweep. Returns true if it succeeded.
     pub(crate) async fn sweep(&self) -> bool {
         self.functions.sweep().handle().await.is_ok()
     }
@@ -211,12 +211,12 @@ impl TestApp {
     }
 
     /// Sets an item's schema version.
-    pub(crate) async fn set_schema_version(&self, pk: &str, sk: &str, form: u32) {
+    pub(crate) async fn set_schema_version(&self, pk: &str, sk: &str, version: u32) {
         let update = self.aws.dynamodb().update_item().table_name(TABLE);
         let update = update.key("pk", AttributeValue::S(pk.to_owned()));
         let update = update.key("sk", AttributeValue::S(sk.to_owned())).update_expression("SET v = :form");
-        let form = AttributeValue::N(form.to_string());
-        update.expression_attribute_values(":form", form).send().await.unwrap();
+        let version = AttributeValue::N(version.to_string());
+        update.expression_attribute_values(":form", version).send().await.unwrap();
     }
 
     /// Changes a text attribute of an item, as an attacker with write access to the table might.
@@ -228,8 +228,8 @@ impl TestApp {
         update.expression_attribute_values(":value", text(value)).send().await.unwrap();
     }
 
-    /// Connects the chat API as the release before did, which sealed the token alone.
-    pub(crate) async fn connect_chat_as_before(&self, base_url: &str, token: &str) {
+    /// Connects the chat API as the previous release did, which encrypted the token without its address.
+    pub(crate) async fn connect_chat_as_previous_release(&self, base_url: &str, token: &str) {
         let text = |value: &str| AttributeValue::S(value.to_owned());
         let sealed = self.store.kms.seal(Purpose::ChatToken, "chat", token.as_bytes()).await.unwrap();
         let sealed = serde_json::to_value(sealed).unwrap();
@@ -267,7 +267,7 @@ impl TestApp {
         bodies
     }
 
-    /// Every item of the table.
+    /// Returns every item of the table.
     pub(crate) async fn items(&self) -> Vec<std::collections::HashMap<String, AttributeValue>> {
         self.aws
             .dynamodb()
@@ -281,7 +281,7 @@ impl TestApp {
             .unwrap()
     }
 
-    /// Removes an item, as its time-to-live or an operator does.
+    /// Deletes an item, as the table's time-to-live or an operator does.
     pub(crate) async fn delete_item(&self, partition: &str, sort: &str) {
         let text = |value: &str| AttributeValue::S(value.to_owned());
         let request = self.aws.dynamodb().delete_item().table_name(TABLE);
@@ -323,7 +323,7 @@ impl Drop for TestApp {
     }
 }
 
-/// The body of an answer, as JSON.
+/// Returns the body of a response as JSON.
 pub(crate) async fn json(response: reqwest::Response) -> Value {
     let bytes = response.bytes().await.unwrap();
     serde_json::from_slice(&bytes).unwrap_or_else(|_| panic!("not JSON: {}", String::from_utf8_lossy(&bytes)))

@@ -11,41 +11,45 @@ use aws_smithy_runtime_api::client::interceptors::context::{
 use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use aws_smithy_types::config_bag::ConfigBag;
 
-/// A log of calls, shared by the clients it is put into.
+/// A log of AWS calls, shared by the clients that have it as an interceptor.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Calls(Arc<Log>);
 
 #[derive(Debug)]
 struct Log {
     operations: Mutex<Vec<String>>,
-    /// Number of calls until the simulated crash.
-    left: AtomicI64,
+    /// Number of calls until the simulated crash; negative after it.
+    remaining: AtomicI64,
     /// True if the last call still gets its response.
     receives_response: std::sync::atomic::AtomicBool,
 }
 
 impl Default for Log {
     fn default() -> Self {
-        Self { operations: Mutex::default(), left: AtomicI64::new(i64::MAX), receives_response: true.into() }
+        Self {
+            operations: Mutex::default(),
+            remaining: AtomicI64::new(i64::MAX),
+            receives_response: true.into(),
+        }
     }
 }
 
 impl Calls {
-    /// Returns the operations since the last call, such as `PutItem` or `SendMessage`.
+    /// Returns the operations since the last call of `take`, such as `PutItem` or `SendMessage`.
     pub(crate) fn take(&self) -> Vec<String> {
         std::mem::take(&mut self.0.operations.lock().unwrap())
     }
 
-    /// Lets `count` more calls through, then none. With `receives_response` false the last one takes effect, but its
-    /// response is lost.
+    /// Simulates a crash after `count` more calls: all later calls fail. If `receives_response` is false, the last call
+    /// takes effect, but its response is lost.
     pub(crate) fn crash_after(&self, count: i64, receives_response: bool) {
         self.0.receives_response.store(receives_response, Ordering::SeqCst);
-        self.0.left.store(count, Ordering::SeqCst);
+        self.0.remaining.store(count, Ordering::SeqCst);
     }
 
-    /// Lets every call through again. Returns true if the limit had been reached.
+    /// Ends the simulated crash, so that calls succeed again. Returns true if the crash had happened.
     pub(crate) fn restart(&self) -> bool {
-        self.0.left.swap(i64::MAX, Ordering::SeqCst) < 0
+        self.0.remaining.swap(i64::MAX, Ordering::SeqCst) < 0
     }
 }
 
@@ -63,8 +67,8 @@ impl Intercept for Calls {
         let target = context.request().headers().get("x-amz-target").unwrap_or_default();
         let operation = target.rsplit('.').next().unwrap_or_default();
         self.0.operations.lock().unwrap().push(operation.to_owned());
-        if self.0.left.fetch_sub(1, Ordering::SeqCst) <= 0 {
-            self.0.left.store(-1, Ordering::SeqCst);
+        if self.0.remaining.fetch_sub(1, Ordering::SeqCst) <= 0 {
+            self.0.remaining.store(-1, Ordering::SeqCst);
             return Err("the process is dead".into());
         }
         Ok(())
@@ -76,9 +80,9 @@ impl Intercept for Calls {
         _: &RuntimeComponents,
         _: &mut ConfigBag,
     ) -> Result<(), BoxError> {
-        let last = self.0.left.load(Ordering::SeqCst) <= 0;
+        let last = self.0.remaining.load(Ordering::SeqCst) <= 0;
         if last && !self.0.receives_response.load(Ordering::SeqCst) {
-            self.0.left.store(-1, Ordering::SeqCst);
+            self.0.remaining.store(-1, Ordering::SeqCst);
             return Err("the process died before it got the response".into());
         }
         Ok(())

@@ -10,18 +10,18 @@ use plumbline_functions::config;
 /// Default number of records of a service in tests.
 pub(crate) const DEFAULT_RECORDS: usize = 10;
 
-static CUTS: LazyLock<Mutex<HashMap<usize, Arc<Bundle>>>> = LazyLock::new(Mutex::default);
+static SUBSETS: LazyLock<Mutex<HashMap<usize, Arc<Bundle>>>> = LazyLock::new(Mutex::default);
 
-/// Returns a bundle of the first small records of the built-in dataset, at most this many.
+/// Returns a bundle of the first small records of the built-in dataset, at most `records`.
 pub(crate) fn dataset(records: usize) -> Arc<Bundle> {
-    CUTS.lock().unwrap().entry(records).or_insert_with(|| cut(records)).clone()
+    SUBSETS.lock().unwrap().entry(records).or_insert_with(|| subset(records)).clone()
 }
 
-/// The most tokens of context of a record in a cut: a model is sent all that fits, and most tests are about something
-/// else.
-const CONTEXT: u32 = 100_000;
+/// Maximum number of tokens in the chunks of a record. Larger records slow the tests down, since each review sends all
+/// chunks that fit.
+const MAX_CHUNK_TOKENS: u32 = 100_000;
 
-fn cut(records: usize) -> Arc<Bundle> {
+fn subset(records: usize) -> Arc<Bundle> {
     let whole = config::bundle().unwrap();
     let all = (0..whole.entries().len()).map(|at| whole.record(at).unwrap());
     let records: Vec<Record> = all.filter(is_small).take(records).collect();
@@ -29,7 +29,7 @@ fn cut(records: usize) -> Arc<Bundle> {
 }
 
 fn is_small(record: &Record) -> bool {
-    record.chunks.iter().map(|chunk| chunk.tokens).sum::<u32>() < CONTEXT
+    record.chunks.iter().map(|chunk| chunk.tokens).sum::<u32>() < MAX_CHUNK_TOKENS
 }
 
 fn bundle_of(whole: &Bundle, records: &[Record]) -> Arc<Bundle> {

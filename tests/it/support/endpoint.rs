@@ -16,21 +16,21 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use url::Url;
 
-/// Tokens of one exchange in either protocol, in the scorer's four buckets.
+/// Token usage of each reply in either protocol: input, output, cache reads and cache writes.
 pub(crate) const USAGE: [u64; 4] = [600, 100, 400, 0];
 
-/// Action of an endpoint for one request.
+/// Reply of an endpoint to one request.
 #[derive(Clone, Debug)]
 pub(crate) enum ModelReply {
     /// Calls these tools with these arguments.
     ToolCalls(Vec<(&'static str, Value)>),
-    /// Calls one tool with arguments that are this text.
+    /// Calls one tool with this text as its arguments.
     MalformedToolCall(&'static str, &'static str),
     /// Replies with text and no tool call.
     Text(&'static str),
     /// Refuses to review.
     Refusal,
-    /// Runs into the limit of output tokens.
+    /// Stops at the limit of output tokens.
     Truncated,
     /// Answers with this status and body.
     Http(u16, Value),
@@ -40,9 +40,9 @@ pub(crate) enum ModelReply {
     Redirect(String),
     /// Answers with this status and a `Retry-After` in seconds.
     RetryAfter(u16, u64),
-    /// Waits for the gate, then replies with this.
+    /// Waits for a permit of the semaphore, then sends this reply.
     AfterGate(Arc<Semaphore>, Box<Self>),
-    /// Begins an answer and breaks the connection.
+    /// Starts an answer and breaks the connection.
     BrokenConnection,
 }
 
@@ -50,14 +50,14 @@ pub(crate) enum ModelReply {
 #[derive(Clone, Debug)]
 pub(crate) struct ModelRequest {
     pub(crate) path: String,
-    /// The token of `Authorization: Bearer`.
+    /// Token of `Authorization: Bearer`.
     pub(crate) key: String,
     pub(crate) body: Value,
-    /// The record under review; none for the probe.
+    /// Record under review; `None` for the probe.
     pub(crate) record: Option<&'static Record>,
     /// Number of earlier reviews of this record.
     pub(crate) earlier_reviews: usize,
-    /// Number of the model's turns in this conversation.
+    /// Number of earlier turns of the model in this conversation.
     pub(crate) turn: usize,
 }
 
@@ -75,7 +75,7 @@ pub(crate) struct Endpoint {
 }
 
 impl Endpoint {
-    /// An endpoint that reviews as [`review`] does.
+    /// Starts an endpoint with the script [`review`].
     pub(crate) async fn start() -> Self {
         let shared = Arc::new(Shared { script: Mutex::new(Arc::new(review)), asked: Mutex::default() });
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -86,24 +86,24 @@ impl Endpoint {
         Self { url, shared }
     }
 
-    /// Sets its actions from now on, and forgets the requests so far.
+    /// Sets the script for all further requests, and clears the recorded requests.
     pub(crate) fn script(&self, script: impl Fn(&ModelRequest) -> ModelReply + Send + Sync + 'static) {
         *self.shared.script.lock().unwrap() = Arc::new(script);
         self.shared.asked.lock().unwrap().clear();
     }
 
-    /// Everything it was asked since.
+    /// Returns the requests since the script was set.
     pub(crate) fn requests(&self) -> Vec<ModelRequest> {
         self.shared.asked.lock().unwrap().clone()
     }
 
-    /// Returns the number of reviews since then.
+    /// Returns the number of reviews since the script was set.
     pub(crate) fn reviews(&self) -> usize {
         self.requests().iter().filter(|asked| asked.record.is_some() && asked.turn == 0).count()
     }
 }
 
-/// Passes the probe.
+/// Script that passes the probe.
 pub(crate) fn confirm(asked: &ModelRequest) -> ModelReply {
     let instructions = asked.body["messages"].to_string();
     let rest = instructions.split_once("`code` set to `").map_or("", |(_, rest)| rest);
@@ -111,7 +111,8 @@ pub(crate) fn confirm(asked: &ModelRequest) -> ModelReply {
     ModelReply::ToolCalls(vec![("confirm_ready", json!({"code": code}))])
 }
 
-/// Passes the probe. Reports a record's catalogued bugs in the catalogue's words, and one false positive.
+/// Script that passes the probe, and reports a record's catalogued bugs in the catalogue's words and one false
+/// positive.
 pub(crate) fn review(asked: &ModelRequest) -> ModelReply {
     let Some(record) = asked.record else { return confirm(asked) };
     let bugs = record.bugs.iter().map(|bug| {
@@ -125,7 +126,7 @@ pub(crate) fn review(asked: &ModelRequest) -> ModelReply {
     ModelReply::ToolCalls(calls.chain([("review_complete", json!({}))]).collect())
 }
 
-/// Ends a review without comments.
+/// Returns a reply that ends a review without comments.
 pub(crate) fn nothing_found() -> ModelReply {
     ModelReply::ToolCalls(vec![("review_complete", json!({}))])
 }
@@ -163,7 +164,7 @@ async fn answer(State(shared): State<Arc<Shared>>, uri: Uri, headers: HeaderMap,
     }
 }
 
-/// An answer, streamed if that was asked for.
+/// Builds a response, streamed if the request asks for a stream.
 fn respond(request: &Value, whole: &Value, stream: fn(&Value, &Value) -> Response) -> Response {
     if streaming::is_wanted(request) { stream(request, whole) } else { axum::Json(whole).into_response() }
 }

@@ -1,4 +1,4 @@
-//! Fake GitHub with one repository on a real socket: pagination, ETags, rate limits, redirects.
+//! Fake GitHub API with one repository, on a real socket: pagination, ETags, rate limits, redirects.
 //!
 //! The responses follow <https://docs.github.com/en/rest>, reduced to the fields that matter.
 
@@ -14,10 +14,10 @@ use sha2::{Digest, Sha256};
 use tokio::net::TcpListener;
 use url::Url;
 
-/// The token that it accepts.
+/// Token that the fake accepts.
 pub(crate) const TOKEN: &str = "ghp_token";
 
-/// The repository that it hosts.
+/// Repository that the fake hosts.
 pub(crate) const REPOSITORY: &str = "acme/shop";
 
 /// Contents of the repository, each listing in GitHub's order.
@@ -27,10 +27,10 @@ pub(crate) struct Contents {
     pub(crate) issues: Vec<Value>,
     pub(crate) events: Vec<Value>,
     pub(crate) pulls: Vec<Value>,
-    /// By pull request.
+    /// Reviews, each with the number of its pull request.
     pub(crate) reviews: Vec<(u64, Value)>,
     pub(crate) releases: Vec<Value>,
-    /// The name that the repository has now, if it was renamed.
+    /// New name of the repository, if it was renamed.
     pub(crate) renamed_to: Option<String>,
 }
 
@@ -44,7 +44,7 @@ pub(crate) struct Refusal {
 /// A request and the status of its response.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct SeenRequest {
-    /// The path below the repository, with the query.
+    /// Path below the repository, with the query.
     pub(crate) path: String,
     pub(crate) status: u16,
 }
@@ -54,13 +54,13 @@ struct Inner {
     contents: Contents,
     refusals: VecDeque<Refusal>,
     seen: Vec<SeenRequest>,
-    /// Remaining number of answered requests; `None` for all.
+    /// Number of requests to answer before all others fail; `None` to answer all.
     answers_left: Option<usize>,
-    /// Runs with each request.
+    /// Function to call at each request.
     on_request: Option<Box<dyn Fn() + Send>>,
 }
 
-/// The host.
+/// Handle of the running fake.
 #[derive(Clone)]
 pub(crate) struct GitHub {
     inner: Arc<Mutex<Inner>>,
@@ -77,24 +77,24 @@ impl GitHub {
         host
     }
 
-    /// Changes what the repository holds.
+    /// Changes the contents of the repository.
     pub(crate) fn change(&self, change: impl FnOnce(&mut Contents)) {
         change(&mut self.inner.lock().unwrap().contents);
     }
 
-    /// Sets the answers to the next requests.
+    /// Sets the responses to the next requests.
     pub(crate) fn refuse(&self, refusals: impl IntoIterator<Item = Refusal>) {
         self.inner.lock().unwrap().refusals.extend(refusals);
     }
 
-    /// Fails after this number of further answers, or never.
+    /// Makes all requests fail after `answers` further ones; `None` makes none fail.
     pub(crate) fn fail_after(&self, answers: Option<usize>) {
         self.inner.lock().unwrap().answers_left = answers;
     }
 
-    /// Calls `what` with each request from now on.
-    pub(crate) fn on_request(&self, what: impl Fn() + Send + 'static) {
-        self.inner.lock().unwrap().on_request = Some(Box::new(what));
+    /// Calls `callback` at each request from now on.
+    pub(crate) fn on_request(&self, callback: impl Fn() + Send + 'static) {
+        self.inner.lock().unwrap().on_request = Some(Box::new(callback));
     }
 
     /// Returns the requests since the last call.
@@ -187,11 +187,11 @@ fn page(host: &GitHub, url: &Url, path: &str, entries: Vec<Value>, headers: &Hea
     let wanted: Vec<Value> = entries.into_iter().filter(recent).collect();
     let last = wanted.len().div_ceil(size).max(1);
     let body = Value::Array(wanted.into_iter().skip((at - 1) * size).take(size).collect());
-    let mark = format!("W/\"{:x}\"", Sha256::digest(body.to_string()));
-    if headers.get("if-none-match").is_some_and(|known| known.as_bytes() == mark.as_bytes()) {
-        return ((304, Value::Null), vec![("etag", mark)]);
+    let etag = format!("W/\"{:x}\"", Sha256::digest(body.to_string()));
+    if headers.get("if-none-match").is_some_and(|known| known.as_bytes() == etag.as_bytes()) {
+        return ((304, Value::Null), vec![("etag", etag)]);
     }
-    let mut answered = vec![("etag", mark)];
+    let mut answered = vec![("etag", etag)];
     if at < last {
         let to = |page: usize| {
             let path = path.replace(&format!("page={at}"), &format!("page={page}"));

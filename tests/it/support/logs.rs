@@ -35,7 +35,7 @@ impl CapturedLogs {
 /// reaches it first, and log lines of other tests would be lost.
 static SECOND_SUBSCRIBER: LazyLock<Dispatch> = LazyLock::new(|| Dispatch::new(NoSubscriber::default()));
 
-/// Captures logs of this thread from here on, as a service prints them with `RUST_LOG=trace`.
+/// Captures further logs of this thread, as a service prints them with `RUST_LOG=trace`.
 pub(crate) fn capture_logs() -> (CapturedLogs, tracing::subscriber::DefaultGuard) {
     LazyLock::force(&SECOND_SUBSCRIBER);
     let logs = CapturedLogs::default();

@@ -1,4 +1,4 @@
-//! Shared fixtures of the end-to-end tests.
+//! Shared helpers of the end-to-end tests.
 
 mod app;
 mod calls;
@@ -10,7 +10,7 @@ pub(crate) mod raw;
 mod receiver;
 mod recorder;
 mod units;
-/// The table that the guard itself is tested with.
+/// Table of URLs from the tests of the guard.
 #[path = "../../../shared/egress/tests/table/mod.rs"]
 pub(crate) mod urls;
 

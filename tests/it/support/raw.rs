@@ -1,11 +1,11 @@
-//! Raw HTTP, for requests that no client library would send.
+//! Raw HTTP client, for requests that no client library would send.
 
 use http::HeaderMap;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use url::Url;
 
-/// An answer to a raw request.
+/// Response to a raw request.
 #[derive(Debug)]
 pub(crate) struct RawAnswer {
     pub(crate) status: u16,
@@ -14,15 +14,15 @@ pub(crate) struct RawAnswer {
 }
 
 impl RawAnswer {
-    /// Returns the problem's code; empty if the body is no problem.
+    /// Returns the code of a problem; empty if the body is not a problem.
     pub(crate) fn code(&self) -> String {
         let body: serde_json::Value = serde_json::from_slice(&self.body).unwrap_or_default();
         body["code"].as_str().unwrap_or_default().to_owned()
     }
 }
 
-/// Sends a request line, header lines and a body as they are, with `Host`, `Connection` and `Content-Length`
-/// added, and reads the whole answer.
+/// Sends a request line, header lines and a body unchanged. Adds `Host`, `Connection` and `Content-Length`, and reads
+/// the whole response.
 pub(crate) async fn send(base: &Url, line: &str, headers: &[Vec<u8>], body: &[u8]) -> RawAnswer {
     let authority = format!("{}:{}", base.host_str().unwrap(), base.port().unwrap());
     let mut socket = TcpStream::connect(&authority).await.unwrap();

@@ -13,7 +13,7 @@ use serde_json::Value;
 use tokio::net::TcpListener;
 use url::Url;
 
-/// A request that arrived.
+/// A received request.
 #[derive(Clone, Debug)]
 pub(crate) struct Received {
     pub(crate) method: Method,
@@ -28,13 +28,13 @@ impl Received {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
-    /// The body as JSON.
+    /// Returns the body as JSON.
     pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap()
     }
 }
 
-/// An answer.
+/// A scripted reply.
 #[derive(Clone, Debug)]
 pub(crate) struct Reply {
     status: u16,
@@ -43,17 +43,17 @@ pub(crate) struct Reply {
 }
 
 impl Reply {
-    /// A status without a body.
+    /// Creates a reply with a status and no body.
     pub(crate) fn status(status: u16) -> Self {
         Self { status, headers: Vec::new(), body: String::new() }
     }
 
-    /// Status 200 with JSON. The chat API reports errors this way, too.
+    /// Creates a reply with status 200 and JSON, which is also how the chat API reports errors.
     pub(crate) fn json(body: &Value) -> Self {
         Self { body: body.to_string(), ..Self::status(200) }
     }
 
-    /// With one more header.
+    /// Adds a header.
     pub(crate) fn with(mut self, name: &'static str, value: &dyn ToString) -> Self {
         self.headers.push((name, value.to_string()));
         self
@@ -73,7 +73,7 @@ pub(crate) struct Receiver {
 }
 
 impl Receiver {
-    /// A server that answers everything with `default_reply`.
+    /// Starts a server that answers every request with `default_reply`.
     pub(crate) async fn start(default_reply: Reply) -> Self {
         let shared = Arc::new(Shared {
             received: Mutex::default(),
@@ -87,17 +87,17 @@ impl Receiver {
         Self { url, shared }
     }
 
-    /// An address below this server.
+    /// Returns the URL of a path of this server.
     pub(crate) fn at(&self, path: &str) -> Url {
         self.url.join(path).unwrap()
     }
 
-    /// Sets the answers to the next requests only.
+    /// Sets the replies to the next requests only.
     pub(crate) fn reply_next(&self, replies: impl IntoIterator<Item = Reply>) {
         self.shared.next.lock().unwrap().extend(replies);
     }
 
-    /// Sets the answer from now on.
+    /// Sets the reply to all further requests.
     pub(crate) fn always_reply(&self, reply: Reply) {
         *self.shared.default_reply.lock().unwrap() = reply;
     }

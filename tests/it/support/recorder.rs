@@ -13,13 +13,13 @@ use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use aws_smithy_types::config_bag::ConfigBag;
 use serde_json::{Value, json};
 
-/// Folder of the recordings, one file for each test process.
+/// Folder of the recordings, with one file for each test process.
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/aws-calls");
 
 /// Calls that this process has already recorded.
 static WRITTEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
-/// Writes down the calls of one function.
+/// Interceptor that records the calls of the named function.
 #[derive(Debug)]
 pub(crate) struct Recorder(pub(crate) &'static str);
 
@@ -38,7 +38,7 @@ impl Intercept for Recorder {
         let target = request.headers().get("x-amz-target").unwrap_or_default();
         let body: Value = serde_json::from_slice(request.body().bytes().unwrap_or_default())?;
         let (service, operation) = target.split_once('.').unwrap_or_default();
-        for (action, resource, purpose) in needs(service, operation, &body) {
+        for (action, resource, purpose) in required_permissions(service, operation, &body) {
             let line =
                 json!({"function": self.0, "action": action, "resource": resource, "purpose": purpose});
             write_once(line.to_string())?;
@@ -47,8 +47,12 @@ impl Intercept for Recorder {
     }
 }
 
-/// The permissions of a call: action, resource, and the purpose that an encryption context names.
-fn needs(service: &str, operation: &str, body: &Value) -> Vec<(String, String, Option<String>)> {
+/// Returns the permissions that a call needs: action, resource, and the purpose in its encryption context.
+fn required_permissions(
+    service: &str,
+    operation: &str,
+    body: &Value,
+) -> Vec<(String, String, Option<String>)> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     match service {
         "DynamoDB_20120810" => {
@@ -70,7 +74,7 @@ fn needs(service: &str, operation: &str, body: &Value) -> Vec<(String, String, O
     }
 }
 
-/// A transaction needs the permission of each of its parts.
+/// Returns the IAM actions of an operation. A transaction needs those of all its parts.
 fn actions(operation: &str, body: &Value) -> Vec<String> {
     let parts = body["TransactItems"].as_array().into_iter().flatten();
     let parts = parts.filter_map(Value::as_object).flat_map(|part| part.keys());

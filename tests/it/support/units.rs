@@ -1,5 +1,5 @@
-//! Units that the table's calls consume, as DynamoDB bills them. The embedded table calculates them as DynamoDB does,
-//! including the index and the double price of transactions.
+//! Request units that calls of the table consume, as DynamoDB bills them. The embedded table calculates them like
+//! DynamoDB, including the index and the double price of transactions.
 
 use std::sync::{Arc, Mutex};
 
@@ -19,11 +19,11 @@ use aws_smithy_runtime_api::client::interceptors::context::{
 use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use aws_smithy_types::config_bag::ConfigBag;
 
-/// The units of the calls since they were last taken, shared by the clients this is put into.
+/// A counter of consumed units, shared by the clients that have it as an interceptor.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Units(Arc<Mutex<Consumed>>);
 
-/// Request units.
+/// Consumed read and write request units.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Consumed {
     pub(crate) reads: f64,
@@ -31,7 +31,7 @@ pub(crate) struct Consumed {
 }
 
 impl Units {
-    /// Returns the units since the last time.
+    /// Returns the units since the last call of `take`.
     pub(crate) fn take(&self) -> Consumed {
         std::mem::take(&mut self.0.lock().unwrap())
     }

@@ -1,4 +1,4 @@
-//! Answers of a scenario's endpoint, in both protocols.
+//! Builds the answers of a scenario's endpoint, in both protocols.
 
 use axum::response::Response;
 use plumbline_benchmark::record::Record;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::scenario::{Behaviour, Scenario};
 use super::simulation::Request;
 
-/// An answer.
+/// An HTTP answer of the endpoint.
 pub(super) struct Answer {
     pub(super) status: u16,
     pub(super) content_type: &'static str,
@@ -18,13 +18,13 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    /// A JSON answer. The body may deliberately be invalid.
+    /// Creates an answer with the content type of JSON. The body may deliberately be invalid JSON.
     pub(super) fn json(status: u16, body: &impl ToString) -> Self {
         Self { status, content_type: "application/json", body: body.to_string().into_bytes() }
     }
 }
 
-/// Returns the scenario's answer to a request with the body `body`.
+/// Returns the scenario's answer to a request with this body.
 pub(super) async fn answer(scenario: &Scenario, request: &Request, body: &Value) -> Answer {
     let error = |message: &str| json!({ "error": { "message": message } });
     let Some(record) = request.record else {
@@ -58,7 +58,7 @@ pub(super) async fn answer(scenario: &Scenario, request: &Request, body: &Value)
     }
 }
 
-/// The calls of one turn of a review. The last turn ends it.
+/// Returns the tool calls of one turn of a review. The last turn ends the review.
 fn review(record: &Record, every: usize, turns: usize, turn: usize) -> Vec<(&'static str, Value)> {
     let found = record.bugs.iter().step_by(every).map(|bug| {
         json!({"file": bug.file, "start_line": bug.start_line, "end_line": bug.end_line, "severity": bug.severity,
@@ -76,8 +76,8 @@ fn review(record: &Record, every: usize, turns: usize, turn: usize) -> Vec<(&'st
     calls
 }
 
-/// Returns the tokens of an answer, different for each record and turn: input, output, cached. A run slows down when
-/// tokens arrive slowly in real time. The counts are high enough that this never happens, even on a busy machine.
+/// Returns the token usage of an answer, different for each record and turn: input, output, cached. A run slows down if
+/// the real time per output token is long. The counts are so high that this never happens, even on a busy machine.
 fn usage(request: &Request) -> [u64; 3] {
     let (record, turn) = (request.record.unwrap_or_default() as u64, request.turn as u64);
     [600 + 10 * record, 100_000 + turn, 400 * turn]
@@ -124,7 +124,7 @@ fn refusal_body(provider: Provider) -> Value {
     }
 }
 
-/// Returns a whole answer, or streams it if the request asks for a stream.
+/// Returns a complete answer, as a stream if the request asks for one.
 async fn answer_in_format(scenario: &Scenario, request: &Request, body: &Value, whole: &Value) -> Answer {
     if !request.streamed {
         return Answer::json(200, &whole);

@@ -1,7 +1,8 @@
-//! Simulated AWS connection of the functions: each call stops before it is made, and the fault plan decides its fate.
+//! Simulated AWS connection of the functions. Each call waits until the driver resumes it with the fate that the fault
+//! plan decides.
 //!
-//! The table and KMS are the embedded ones, over sockets. The queues are simulated: they accept a message and pass it
-//! to the driver, which holds it in simulated time and may lose, duplicate or delay it.
+//! The table and KMS are the embedded services, over sockets. The queues are simulated: they accept messages and pass
+//! them to the driver, which delivers them in simulated time and may lose, duplicate or delay them.
 
 use std::collections::HashMap;
 use std::future::pending;
@@ -28,7 +29,7 @@ use super::fate::{Fate, ServiceError};
 use super::simulation::{Sent, Simulation, Stop};
 use crate::Fallible;
 
-/// A store whose every call stops in `simulation`.
+/// Creates a store whose AWS calls all stop in `simulation`.
 ///
 /// # Errors
 ///
@@ -37,7 +38,7 @@ pub(super) fn store(aws: &EmbeddedAws, simulation: &Arc<Simulation>) -> Fallible
     let inner = aws.sdk_config().http_client().ok_or("the embedded services have no HTTP client")?;
     let http = Gate { inner, simulation: simulation.clone() };
     let http = SharedHttpClient::new(http);
-    // Three attempts, as in production. The backoff between them is real time.
+    // Keeps the three attempts of production. Shortens their backoff, which is real time.
     let retries = RetryConfig::standard().with_initial_backoff(Duration::from_millis(1));
     // Each run needs its own retry budget: retries of one run must not exhaust the next one's.
     let budget = RetryPartition::custom("faults").token_bucket(TokenBucket::unlimited()).build();
@@ -59,7 +60,7 @@ fn url(queue: Queue) -> String {
     format!("http://queues.invalid/{}", queue.name())
 }
 
-/// Stops every call before it is made.
+/// HTTP client that stops every call in the simulation before it sends the request.
 #[derive(Clone)]
 struct Gate<I> {
     inner: I,
@@ -90,35 +91,36 @@ impl HttpConnector for Gate<SharedHttpConnector> {
     }
 }
 
-type Answered = Result<HttpResponse, ConnectorError>;
+type CallResult = Result<HttpResponse, ConnectorError>;
 
 impl Gate<SharedHttpConnector> {
-    async fn answer(&self, request: HttpRequest) -> Answered {
+    async fn answer(&self, request: HttpRequest) -> CallResult {
         let operation = operation(&request);
         let Some(worker) = Simulation::this_worker() else {
-            return self.effect(&operation, request, false).await;
+            return self.send(&operation, request, false).await;
         };
         match self.simulation.stop(worker, Stop::Call(operation.clone()), Duration::ZERO).await {
-            Fate::Pass | Fate::EndpointFault(_) => self.effect(&operation, request, false).await,
-            Fate::PartialBatch => self.effect(&operation, request, true).await,
+            Fate::Pass | Fate::EndpointFault(_) => self.send(&operation, request, false).await,
+            Fate::PartialBatch => self.send(&operation, request, true).await,
             Fate::ServiceError(refusal) => service_error_response(refusal, &operation),
-            Fate::RequestLost => Err(too_late()),
-            Fate::ResponseLost => self.effect(&operation, request, false).await.and(Err(too_late())),
+            Fate::RequestLost => Err(timeout()),
+            Fate::ResponseLost => self.send(&operation, request, false).await.and(Err(timeout())),
             Fate::Die => self.die(worker).await,
             Fate::DieAfterEffect => {
-                let _ = self.effect(&operation, request, false).await;
+                let _ = self.send(&operation, request, false).await;
                 self.die(worker).await
             }
         }
     }
 
-    async fn die(&self, worker: u64) -> Answered {
+    async fn die(&self, worker: u64) -> CallResult {
         self.simulation.kill(worker);
         pending().await
     }
 
-    /// Makes a call and reads the whole response.
-    async fn effect(&self, operation: &str, request: HttpRequest, partially: bool) -> Answered {
+    /// Sends a request and reads the whole response. With `partially`, a queue accepts only the first message of a
+    /// batch.
+    async fn send(&self, operation: &str, request: HttpRequest, partially: bool) -> CallResult {
         if matches!(operation, "SendMessage" | "SendMessageBatch") {
             return self.accept_messages(&request, partially);
         }
@@ -132,7 +134,7 @@ impl Gate<SharedHttpConnector> {
         Ok(whole)
     }
 
-    fn accept_messages(&self, request: &HttpRequest, partially: bool) -> Answered {
+    fn accept_messages(&self, request: &HttpRequest, partially: bool) -> CallResult {
         let body: Value =
             serde_json::from_slice(request.body().bytes().unwrap_or_default()).unwrap_or_default();
         let queue = Queue::ALL.into_iter().find(|queue| body["QueueUrl"] == url(*queue));
@@ -165,18 +167,18 @@ fn operation(request: &HttpRequest) -> String {
     target.rsplit('.').next().unwrap_or_default().to_owned()
 }
 
-fn service_error_response(refusal: ServiceError, operation: &str) -> Answered {
+fn service_error_response(refusal: ServiceError, operation: &str) -> CallResult {
     let (status, body) = refusal.answer(operation);
     respond(status, body)
 }
 
-fn respond(status: u16, body: SdkBody) -> Answered {
+fn respond(status: u16, body: SdkBody) -> CallResult {
     let status = status.try_into().map_err(|_| ConnectorError::user("no such status".into()))?;
     let mut response = HttpResponse::new(status, body);
     response.headers_mut().insert("content-type", "application/x-amz-json-1.0");
     Ok(response)
 }
 
-fn too_late() -> ConnectorError {
-    ConnectorError::timeout("it took too long".into())
+fn timeout() -> ConnectorError {
+    ConnectorError::timeout("the call timed out".into())
 }

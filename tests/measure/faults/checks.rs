@@ -1,4 +1,4 @@
-//! Checks of an ended run that must hold under every fault.
+//! Checks that an ended run must pass, whatever faults it had.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -23,13 +23,13 @@ type Item = std::collections::HashMap<String, aws_sdk_dynamodb::types::Attribute
 pub(super) struct RunOutcome {
     run: Run,
     draws: Vec<StoredDraw>,
-    /// The status response, without the run's id and latencies, which differ between runs.
+    /// Text of the status response, without the run's id and latencies, which differ between runs.
     visible_status: String,
     status: Value,
 }
 
 impl RunOutcome {
-    /// Reads the outcome of a driver's ended run.
+    /// Reads the outcome of an ended run.
     ///
     /// # Errors
     ///
@@ -52,7 +52,7 @@ impl RunOutcome {
     }
 }
 
-/// Descriptions of the violated checks.
+/// Descriptions of the violated checks so far.
 #[derive(Default)]
 struct Problems(Vec<String>);
 
@@ -77,18 +77,18 @@ pub(super) async fn problems(
     let mut problems = Problems::default();
     let items = items(driver).await?;
     check_draw_counts(&mut problems, ended);
-    check_nothing_left_behind(&mut problems, &items);
+    check_remaining_items(&mut problems, &items);
     check_request_counts(&mut problems, driver);
     check_same_results(&mut problems, driver, ended, fault_free);
     problems.check(slots(driver).await? == 0, "a slot is leaked", &());
     let runs = items.iter().filter(|item| text(item, "sk") == "RUN").count();
-    problems.check(runs == 1, "one start made several runs", &runs);
+    problems.check(runs == 1, "one start created several runs", &runs);
     Ok(problems.0)
 }
 
 fn check_draw_counts(problems: &mut Problems, ended: &RunOutcome) {
     let RunOutcome { run, draws, .. } = ended;
-    problems.check(run.status != RunStatus::Running, "it has not ended", &run.phase);
+    problems.check(run.status != RunStatus::Running, "the run has not ended", &run.phase);
     let done = draws.iter().filter(|draw| draw.outcome.is_some()).count();
     problems.check(done == run.draws_done as usize, "draws are miscounted", &(done, run.draws_done));
     let errored = draws.iter().filter(|draw| draw.outcome.as_ref().is_some_and(|one| one.error().is_some()));
@@ -100,22 +100,23 @@ fn check_draw_counts(problems: &mut Problems, ended: &RunOutcome) {
     );
     let figure = |name: &str| ended.status["results"][name].as_u64().unwrap_or_default();
     let reported = (figure("okDraws"), figure("erroredDraws"));
-    let is_right = ended.status["results"].is_null() || reported == ((done - errored) as u64, errored as u64);
-    problems.check(is_right, "the results do not match the draws", &(reported, done, errored));
+    let is_consistent =
+        ended.status["results"].is_null() || reported == ((done - errored) as u64, errored as u64);
+    problems.check(is_consistent, "the results do not match the draws", &(reported, done, errored));
 }
 
-/// Checks that the table has no due item, nothing of the caller's, and nothing without an expiry.
-fn check_nothing_left_behind(problems: &mut Problems, items: &[Item]) {
+/// Checks that the table contains no due item, no data of the caller, and no item without an expiry.
+fn check_remaining_items(problems: &mut Problems, items: &[Item]) {
     for item in items.iter().filter(|item| text(item, "pk").starts_with("RUN#")) {
         let sort = text(item, "sk");
-        let of_run = sort == "RUN" || sort.starts_with("DRAW#");
-        problems.check(of_run, "an item outlives the run", &sort);
+        let belongs_to_run = sort == "RUN" || sort.starts_with("DRAW#");
+        problems.check(belongs_to_run, "an item outlives the run", &sort);
         for name in ["saved", "backend", "due_at", "due_shard"] {
             problems.check(!item.contains_key(name), "an attribute outlives the run", &(sort, name));
         }
         problems.check(item.contains_key("expires_at"), "an item has no expiry", &sort);
-        let held = sort == "RUN" && item.contains_key("lease_until");
-        problems.check(!held, "the run still has a lease", &sort);
+        let has_lease = sort == "RUN" && item.contains_key("lease_until");
+        problems.check(!has_lease, "the run still has a lease", &sort);
     }
     let due = items.iter().filter(|item| item.contains_key("due_at")).count();
     problems.check(due == 0, "an item is still due", &due);
@@ -123,8 +124,8 @@ fn check_nothing_left_behind(problems: &mut Problems, items: &[Item]) {
     problems.check(!leaked, "a secret is in the table", &());
 }
 
-/// Checks that the faults explain every request to the endpoint: one for each turn of each draw, and one more for
-/// each lost invocation.
+/// Checks the number of requests to the endpoint. Without faults it gets one for each turn of each draw; each lost
+/// invocation and each endpoint fault may add one.
 fn check_request_counts(problems: &mut Problems, driver: &Driver) {
     let mut asked: BTreeMap<Request, usize> = BTreeMap::new();
     for request in driver.endpoint.asked() {
@@ -145,12 +146,12 @@ fn check_request_counts(problems: &mut Problems, driver: &Driver) {
         };
         let endpoint_faults = driver.fault_plan.endpoint_faults.get(request).copied().unwrap_or_default();
         let limit = (draws + lost as usize) * driver.scenario.expected_requests(request) + endpoint_faults;
-        problems.check(*times <= limit, "the endpoint was asked too often", &(request, times, limit));
+        problems.check(*times <= limit, "the endpoint got too many requests", &(request, times, limit));
     }
 }
 
-/// Checks the number of rejected streaming requests: only draws that start before the first rejection is recorded, and
-/// their replacements, may ask for a stream.
+/// Checks the number of rejected streaming requests. Only draws that start before the run records the first rejection,
+/// and their repetitions, may request a stream.
 fn check_refused_streams<'a>(
     problems: &mut Problems,
     driver: &Driver,
@@ -166,7 +167,7 @@ fn check_refused_streams<'a>(
     let limit = DRAWS_AT_ONCE + 2 * lost + endpoint_faults;
     problems.check(
         times <= limit,
-        "an endpoint that refuses streams was asked for too many",
+        "an endpoint that rejects streaming got too many streaming requests",
         &(times, limit),
     );
 }
@@ -174,7 +175,7 @@ fn check_refused_streams<'a>(
 fn check_same_results(problems: &mut Problems, driver: &Driver, ended: &RunOutcome, fault_free: &RunOutcome) {
     let internal = ended.errored(ErrorReason::InternalError);
     if driver.fault_plan.exceeds_tolerance() {
-        // Faults beyond the promised tolerance end as internal errors.
+        // Beyond the promised tolerance, faults may cause internal errors, but at most one per lost invocation.
         let lost = driver.fault_plan.faulty_invocations_of(|subject| matches!(subject, Subject::Draw(..)));
         problems.check(
             internal <= lost as usize,
@@ -183,7 +184,11 @@ fn check_same_results(problems: &mut Problems, driver: &Driver, ended: &RunOutco
         );
         return;
     }
-    problems.check(driver.unexplained == 0, "invocations failed for no reason", &driver.unexplained);
+    problems.check(
+        driver.unexplained_failures == 0,
+        "invocations failed without an injected fault",
+        &driver.unexplained_failures,
+    );
     problems.check(internal == 0, "draws failed with internal errors", &internal);
     if driver.scenario.is_complete() {
         problems.check(
@@ -193,12 +198,13 @@ fn check_same_results(problems: &mut Problems, driver: &Driver, ended: &RunOutco
         );
         return;
     }
-    // The set of draws that finish before the run is decided depends on the order of events.
+    // Compares only status and message of an invalid run, since the draws that finish before its end depend on the
+    // order of events.
     let of = |run_outcome: &RunOutcome| (run_outcome.run.status, run_outcome.run.message);
     problems.check(of(ended) == of(fault_free), "the run ends differently", &(of(ended), of(fault_free)));
 }
 
-/// Number of slots that the key holds.
+/// Returns the number of slots that runs of the key in flight use.
 async fn slots(driver: &Driver) -> Fallible<usize> {
     let key = ApiKey::parse(&driver.key, KeyPrefix::Benchmark).map_err(|_| "the key cannot be read")?;
     Ok(driver.store.benchmark_keys().get_live(&key).await?.ok_or("the key does not exist")?.in_flight.len())

@@ -1,4 +1,4 @@
-//! Drives one run from its start to its end, with the faults that its seed decides.
+//! Drives one run from its start to its end, with the faults that its seed determines.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -30,19 +30,19 @@ use super::scenario::Scenario;
 use super::simulation::{Simulation, Stop, Subject, WorkerResult};
 use crate::Fallible;
 
-/// Number of parallel draws.
+/// Maximum number of parallel draws.
 pub(super) const DRAWS_AT_ONCE: usize = 4;
 
-/// Number of receives after which a queue dead-letters a message (`maxReceiveCount`).
+/// Maximum number of receives of a message, after which its queue dead-letters it (`maxReceiveCount`).
 const MAX_RECEIVES: u32 = 5;
 
-/// Number of attempts of a caller to start its run.
+/// Maximum number of attempts of a caller to start its run.
 const START_ATTEMPTS: usize = 8;
 
-/// Number of steps after which a run counts as stuck.
+/// Maximum number of steps of a run. A run with more counts as stuck.
 const MAX_STEPS: usize = 60_000;
 
-/// A message that waits to be delivered.
+/// A message in a simulated queue.
 struct Message {
     queue: Queue,
     body: String,
@@ -50,9 +50,9 @@ struct Message {
     deliveries: u32,
 }
 
-type Worked = (Message, WorkerResult<SqsBatchResponse>);
+type EndedWorker = (Message, WorkerResult<SqsBatchResponse>);
 
-/// A service with one run in it.
+/// A service with one run, and the simulation around it.
 pub(super) struct Driver {
     pub(super) scenario: Arc<Scenario>,
     pub(super) simulation: Arc<Simulation>,
@@ -65,14 +65,14 @@ pub(super) struct Driver {
     /// Trace of the steps.
     pub(super) trace: Vec<String>,
     /// Number of invocations that failed without an injected fault.
-    pub(super) unexplained: usize,
+    pub(super) unexplained_failures: usize,
     functions: Functions,
     base_url: Url,
     http: reqwest::Client,
     messages: Vec<Message>,
-    worked: (mpsc::UnboundedSender<Worked>, mpsc::UnboundedReceiver<Worked>),
+    ended_workers: (mpsc::UnboundedSender<EndedWorker>, mpsc::UnboundedReceiver<EndedWorker>),
     next_sweep: Timestamp,
-    /// True if a worker has acted since the last check for the run's end.
+    /// True if a worker has ended or a sweep has started since the last check for the run's end.
     may_have_ended: bool,
     _stop: DropGuard,
 }
@@ -85,7 +85,7 @@ enum NextStep {
 }
 
 impl Driver {
-    /// A service in which nothing has happened yet.
+    /// Starts a service without a run.
     ///
     /// # Errors
     ///
@@ -122,23 +122,23 @@ impl Driver {
             aws,
             key,
             trace: Vec::new(),
-            unexplained: 0,
+            unexplained_failures: 0,
             functions,
             base_url,
             http: reqwest::Client::builder().no_proxy().build()?,
             messages: Vec::new(),
-            worked: mpsc::unbounded_channel(),
+            ended_workers: mpsc::unbounded_channel(),
             next_sweep: now + Duration::from_secs(60),
             may_have_ended: false,
             _stop: shutdown.drop_guard(),
         })
     }
 
-    /// Starts the run as a persistent caller: it retries with one `Idempotency-Key`.
+    /// Starts the run like a caller that repeats a failed start with the same `Idempotency-Key`.
     ///
     /// # Errors
     ///
-    /// Fails if the start is refused or never succeeds.
+    /// Fails if the start is rejected or all attempts fail.
     pub(super) async fn accepted(&mut self) -> Fallible<BenchmarkId> {
         let body = self.scenario.start(self.endpoint.url.as_str()).to_string();
         for _ in 0..START_ATTEMPTS {
@@ -160,17 +160,17 @@ impl Driver {
                     return Ok(body["benchmarkId"].as_str().unwrap_or_default().parse()?);
                 }
                 (409 | 500.., _) => {}
-                (status, _) => return Err(format!("a start was answered with {status}").into()),
+                (status, _) => return Err(format!("a start was rejected with status {status}").into()),
             }
         }
-        Err("a start never succeeded".into())
+        Err("all attempts to start the run failed".into())
     }
 
-    /// Steps until the run has ended, and then until no work remains.
+    /// Takes steps until the run has ended, and then until no work remains.
     ///
     /// # Errors
     ///
-    /// Fails if the run never ends or work always remains.
+    /// Fails if the run does not end, or work remains, within the maximum number of steps.
     pub(super) async fn run(&mut self, id: BenchmarkId) -> Fallible<()> {
         for _ in 0..MAX_STEPS {
             self.step().await?;
@@ -196,7 +196,7 @@ impl Driver {
                 return Ok(());
             }
         }
-        Err("the remaining work never ends".into())
+        Err("the remaining work does not end".into())
     }
 
     /// Returns a run's status response.
@@ -213,7 +213,7 @@ impl Driver {
     async fn step(&mut self) -> Fallible<()> {
         self.simulation.all_stopped().await?;
         self.take_sent();
-        while let Ok((message, ended)) = self.worked.1.try_recv() {
+        while let Ok((message, ended)) = self.ended_workers.1.try_recv() {
             self.may_have_ended = true;
             self.settle_message(message, &ended);
         }
@@ -244,7 +244,7 @@ impl Driver {
         Ok(())
     }
 
-    /// Number of workers of each queue.
+    /// Returns the number of running workers by queue or function.
     fn working(&self) -> BTreeMap<&'static str, usize> {
         let mut working = BTreeMap::new();
         for worker in self.simulation.workers().into_values() {
@@ -265,7 +265,7 @@ impl Driver {
         let now = self.simulation.now();
         for (id, worker) in self.simulation.workers() {
             if worker.begun + time_limit(&worker.subject) < now {
-                self.note(&format!("{id} {:?} is out of time", worker.subject));
+                self.trace_step(&format!("{id} {:?} exceeds its time limit", worker.subject));
                 self.fault_plan.record_fault(id, &worker.subject);
                 self.simulation.kill(id);
             }
@@ -281,13 +281,13 @@ impl Driver {
             Stop::Call(operation) => self.fault_plan.fate_at_call(worker, &subject, operation),
             Stop::Asked(request) => {
                 if let Some(wait) = self.fault_plan.extra_wait(request) {
-                    self.note(&format!("{worker} {subject:?} waits {wait:?} more"));
+                    self.trace_step(&format!("{worker} {subject:?} waits {wait:?} more"));
                     return self.simulation.hold(worker, stop, wait);
                 }
                 self.fault_plan.fate_at_answer(worker, &subject, request)
             }
         };
-        self.note(&format!("{worker} {subject:?} {stop:?}: {fate:?}"));
+        self.trace_step(&format!("{worker} {subject:?} {stop:?}: {fate:?}"));
         match (stop, fate) {
             (Stop::Asked(_), Fate::Die) => self.simulation.kill(worker),
             _ => self.simulation.resume(worker, stop, fate),
@@ -298,7 +298,7 @@ impl Driver {
         let now = self.simulation.now();
         for sent in self.simulation.take_sent() {
             let copies = self.fault_plan.copies_of_message();
-            self.note(&format!("{} {} comes {copies:?} late", sent.queue.name(), sent.body));
+            self.trace_step(&format!("{} {} is delivered after {copies:?}", sent.queue.name(), sent.body));
             self.messages.extend(copies.into_iter().map(|late| Message {
                 queue: sent.queue,
                 body: sent.body.clone(),
@@ -319,24 +319,24 @@ impl Driver {
             }
             queue => Subject::Run(queue.name()),
         };
-        self.note(&format!("{subject:?} is delivered"));
+        self.trace_step(&format!("{subject:?} is delivered"));
         let mut record = SqsMessage::default();
         (record.message_id, record.body) = (Some("m".to_owned()), Some(message.body.clone()));
         let mut event = SqsEvent::default();
         event.records = vec![record];
         let (worker, simulation) = (self.functions.worker(message.queue), self.simulation.clone());
-        let worked = self.worked.0.clone();
+        let ended_workers = self.ended_workers.0.clone();
         let begun = self.simulation.start_worker(subject);
         tokio::spawn(async move {
-            // The channel is closed once the driver is dropped.
-            let report = |ended| drop(worked.send((message, ended)));
+            // Sending fails only after the driver has been dropped.
+            let report = |ended| drop(ended_workers.send((message, ended)));
             simulation.work(begun, worker.handle(event), report).await;
         });
         Ok(())
     }
 
     fn sweep(&mut self) {
-        // Scheduled sweeps can also be late or missing.
+        // The next sweep follows after one to three minutes, since scheduled invocations can be late or missing.
         self.may_have_ended = true;
         let minutes = 1 + self.fault_plan.choose(3) as u64;
         self.next_sweep = self.simulation.now() + Duration::from_secs(60 * minutes);
@@ -345,27 +345,28 @@ impl Driver {
         tokio::spawn(async move { simulation.work(begun, sweep.handle(), drop).await });
     }
 
-    /// Deletes a processed message. A failed one returns when its visibility timeout ends, until it is dead-lettered.
+    /// Deletes a processed message. A failed message becomes visible again after its visibility timeout, until the
+    /// queue dead-letters it.
     fn settle_message(&mut self, message: Message, ended: &WorkerResult<SqsBatchResponse>) {
         let failed = ended.outcome.as_ref().is_none_or(|response| !response.batch_item_failures.is_empty());
         if !failed {
             return;
         }
-        self.note(&format!("{} fails", ended.worker));
+        self.trace_step(&format!("{} fails", ended.worker));
         if !self.fault_plan.is_faulty(ended.worker) {
-            self.unexplained += 1;
+            self.unexplained_failures += 1;
         }
         if message.deliveries < MAX_RECEIVES {
             self.messages.push(message);
         }
     }
 
-    fn note(&mut self, line: &str) {
+    fn trace_step(&mut self, line: &str) {
         self.trace.push(format!("{} {line}", self.simulation.now()));
     }
 }
 
-/// The queue that a subject's messages are in.
+/// Returns the name of the queue or function that a subject belongs to.
 fn name(subject: &Subject) -> &'static str {
     match subject {
         Subject::Start => "start",
@@ -375,7 +376,7 @@ fn name(subject: &Subject) -> &'static str {
     }
 }
 
-/// Returns the number of a queue's messages that are processed in parallel.
+/// Returns the maximum number of messages of a queue to process in parallel.
 fn concurrency_limit(queue: Queue) -> usize {
     match queue {
         Queue::Draw => DRAWS_AT_ONCE,

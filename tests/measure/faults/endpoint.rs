@@ -1,4 +1,5 @@
-//! The caller's model endpoint on its own socket. It writes HTTP by hand, so that it can fail in every way.
+//! The caller's model endpoint, on its own socket. It writes HTTP without a library, so that it can send every kind of
+//! faulty answer.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -17,17 +18,17 @@ use super::scenario::Scenario;
 use super::simulation::{Request, Simulation, Stop};
 use crate::Fallible;
 
-/// Size of the pieces of a slow answer, in bytes.
+/// Size of each piece of a slow answer, in bytes.
 const PIECE: usize = 97;
 
-/// A running endpoint.
+/// A running endpoint. Dropping it stops the server.
 pub(super) struct Endpoint {
     pub(super) url: Url,
     asked: Arc<Mutex<Vec<Request>>>,
     _task: AbortOnDropHandle<()>,
 }
 
-/// Dependencies of the endpoint's handler.
+/// Server side of the endpoint. It answers each request as the scenario and the simulation decide.
 #[derive(Clone)]
 struct EndpointServer {
     scenario: Arc<Scenario>,
@@ -36,7 +37,7 @@ struct EndpointServer {
 }
 
 impl Endpoint {
-    /// Starts an endpoint. Each of its answers stops in `simulation`.
+    /// Starts an endpoint. Before each answer, its worker stops in `simulation`.
     ///
     /// # Errors
     ///
@@ -45,12 +46,12 @@ impl Endpoint {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let url = Url::parse(&format!("http://{}/", listener.local_addr()?))?;
         let asked = Arc::<Mutex<Vec<Request>>>::default();
-        let answering = EndpointServer {
+        let server = EndpointServer {
             scenario: scenario.clone(),
             simulation: simulation.clone(),
             asked: asked.clone(),
         };
-        Ok(Self { url, asked, _task: AbortOnDropHandle::new(serve(listener, answering)) })
+        Ok(Self { url, asked, _task: AbortOnDropHandle::new(serve(listener, server)) })
     }
 
     /// Returns every request received.
@@ -59,12 +60,12 @@ impl Endpoint {
     }
 }
 
-fn serve(listener: TcpListener, answering: EndpointServer) -> JoinHandle<()> {
+fn serve(listener: TcpListener, server: EndpointServer) -> JoinHandle<()> {
     tokio::spawn(async move {
         while let Ok((socket, _)) = listener.accept().await {
-            let answering = answering.clone();
-            // The caller handles broken connections.
-            tokio::spawn(async move { drop(answering.answer(socket).await) });
+            let server = server.clone();
+            // Ignores errors of the connection: the client under test handles them.
+            tokio::spawn(async move { drop(server.answer(socket).await) });
         }
     })
 }
@@ -82,7 +83,7 @@ impl EndpointServer {
         let answer = answers::answer(&self.scenario, &request, &body).await;
         match fate {
             Fate::EndpointFault(fault) => send_faulty_answer(socket, fault, &answer).await,
-            _ => whole(&mut socket, &answer).await,
+            _ => send_whole(&mut socket, &answer).await,
         }
     }
 
@@ -128,7 +129,7 @@ async fn read(socket: &mut TcpStream) -> std::io::Result<Vec<u8>> {
     Ok(body)
 }
 
-/// Returns the response head. A stream ends with its connection; other answers have a `Content-Length`.
+/// Returns the head of the response. A stream ends with its connection; other answers have a `Content-Length`.
 fn head(answer: &Answer, retry_after: Option<Duration>) -> String {
     let Answer { status, content_type, body } = answer;
     let length = match *content_type {
@@ -139,7 +140,7 @@ fn head(answer: &Answer, retry_after: Option<Duration>) -> String {
     format!("HTTP/1.1 {status} X\r\ncontent-type: {content_type}\r\n{length}{wait}connection: close\r\n\r\n")
 }
 
-async fn whole(socket: &mut TcpStream, answer: &Answer) -> std::io::Result<()> {
+async fn send_whole(socket: &mut TcpStream, answer: &Answer) -> std::io::Result<()> {
     socket.write_all(head(answer, None).as_bytes()).await?;
     socket.write_all(&answer.body).await?;
     socket.shutdown().await
@@ -157,11 +158,11 @@ async fn send_faulty_answer(
             socket.shutdown().await
         }
         EndpointFault::HalfAnswer => {
-            half(&mut socket, answer).await?;
+            send_half(&mut socket, answer).await?;
             socket.shutdown().await
         }
         EndpointFault::HalfAnswerReset => {
-            half(&mut socket, answer).await?;
+            send_half(&mut socket, answer).await?;
             socket.set_zero_linger()
         }
         EndpointFault::Status(status, wait) => {
@@ -181,7 +182,7 @@ async fn send_faulty_answer(
     }
 }
 
-async fn half(socket: &mut TcpStream, answer: &Answer) -> std::io::Result<()> {
+async fn send_half(socket: &mut TcpStream, answer: &Answer) -> std::io::Result<()> {
     socket.write_all(head(answer, None).as_bytes()).await?;
     socket.write_all(&answer.body[..answer.body.len() / 2]).await
 }

@@ -1,11 +1,11 @@
-//! Faults injected where a worker has stopped.
+//! Faults to inject at the point where a worker has stopped.
 
 use std::time::Duration;
 
 use aws_smithy_types::body::SdkBody;
 use serde_json::json;
 
-/// Fate of a worker when it continues.
+/// Effect of resuming a stopped worker: no fault, a fault of its call, or its death.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
     /// No fault.
@@ -22,26 +22,26 @@ pub(super) enum Fate {
     ResponseLost,
     /// A queue accepts only the first message of a batch.
     PartialBatch,
-    /// The endpoint fails in this way instead of answering.
+    /// The endpoint sends a faulty answer.
     EndpointFault(EndpointFault),
 }
 
-/// Error of a service that cannot answer now.
+/// Transient error of an AWS service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ServiceError {
     Throttled,
     InternalError,
     Unavailable,
-    /// Another transaction holds the item. Only the table returns this.
+    /// A conflict with another transaction on the same item. Only the table returns this error.
     Conflict,
 }
 
 /// Transient fault of an endpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EndpointFault {
-    /// Resets the connection before a byte is sent.
+    /// Resets the connection before it sends a byte.
     Reset,
-    /// Sends half of its answer, then ends the connection as if that were all.
+    /// Sends half of its answer, then closes the connection normally.
     HalfAnswer,
     /// Sends half of its answer, then resets the connection.
     HalfAnswerReset,
@@ -54,7 +54,7 @@ pub(super) enum EndpointFault {
 }
 
 impl EndpointFault {
-    /// True if the answer still arrives.
+    /// Returns true if the complete answer still arrives.
     pub(super) fn is_answer(self) -> bool {
         self == Self::Drip
     }

@@ -1,7 +1,8 @@
-//! Faults of a run, decided by its seed.
+//! Decides the faults of a run from its seed.
 //!
 //! Except for [`Kind::Excessive`], no draw and no probe loses more invocations than it has retries, and no call of the
-//! endpoint fails more often than it is retried. Such a run must have the same results as a run without faults.
+//! endpoint fails more often than the service retries it. Such a run must have the same results as a run without
+//! faults.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -13,10 +14,10 @@ use plumbline_store::benchmark::draws::MAX_ATTEMPTS;
 use super::fate::{EndpointFault, Fate, ServiceError};
 use super::simulation::{Request, Subject};
 
-/// Largest number of faults of one endpoint call that its retries survive.
+/// Maximum number of faults of one endpoint call that its retries survive.
 const MAX_FAULTS_PER_CALL: u32 = 4;
 
-/// Number of calls among which a single fault is placed.
+/// Number of calls from which the seed selects the one with the single fault.
 const CALLS: u64 = 160;
 
 /// Kinds of runs with injected faults.
@@ -24,7 +25,7 @@ const CALLS: u64 = 160;
 pub(super) enum Kind {
     /// No faults.
     FaultFree,
-    /// One fault, at each call of the sequence in turn.
+    /// One fault, at the call that the seed selects.
     Single,
     /// Messages are lost, repeated, late and out of order.
     Messages,
@@ -42,7 +43,7 @@ pub(super) enum Kind {
 #[derive(Clone, Copy, Default)]
 struct Rates {
     crashes: u32,
-    refusals: u32,
+    service_errors: u32,
     timeouts: u32,
     lost: u32,
     repeated: u32,
@@ -51,31 +52,31 @@ struct Rates {
     stalled: u32,
 }
 
-/// Decides which faults happen.
+/// State of the decisions: the kind of run, its random generator, and the faults so far.
 pub(super) struct FaultPlan {
     kind: Kind,
     rates: Rates,
     random: Rng,
     /// Remaining number of faults of calls and answers.
-    left: u32,
-    /// Number of the call with the single fault.
-    single_at: u64,
+    remaining_faults: u32,
+    /// Number of calls before the one with the single fault.
+    calls_before_single_fault: u64,
     calls: u64,
     /// Number of faulty invocations of each subject.
     faulty_invocations: BTreeMap<Subject, u32>,
     faulty: BTreeSet<u64>,
-    /// Calls that still fail when they are retried.
+    /// Calls whose retries also fail, by worker: operation, fate and remaining number of failures.
     failing: BTreeMap<u64, (String, Fate, u32)>,
     /// Number of faults of each endpoint call, by worker and turn.
     faults_per_call: BTreeMap<(u64, usize), u32>,
     /// Number of endpoint faults, by request.
     pub(super) endpoint_faults: BTreeMap<Request, usize>,
-    /// Number of faults.
+    /// Number of faults so far.
     pub(super) faults: usize,
 }
 
 impl Kind {
-    /// The kind of the run with this seed.
+    /// Returns the kind of the run with this seed.
     pub(super) fn of(seed: u64) -> Self {
         const KINDS: [Kind; 8] = [
             Kind::Single,
@@ -95,11 +96,11 @@ impl Kind {
         match self {
             Self::FaultFree | Self::Single => none,
             Self::Messages => Rates { lost: 150, repeated: 250, late: 250, ..none },
-            Self::Calls => Rates { crashes: 25, refusals: 70, timeouts: 30, ..none },
+            Self::Calls => Rates { crashes: 25, service_errors: 70, timeouts: 30, ..none },
             Self::Endpoint => Rates { crashes: 2, endpoint_faults: 400, stalled: 150, ..none },
             Self::Everything => Rates {
                 crashes: 15,
-                refusals: 30,
+                service_errors: 30,
                 timeouts: 15,
                 lost: 80,
                 repeated: 120,
@@ -109,7 +110,7 @@ impl Kind {
             },
             Self::Excessive => Rates {
                 crashes: 60,
-                refusals: 80,
+                service_errors: 80,
                 timeouts: 50,
                 lost: 120,
                 repeated: 150,
@@ -124,7 +125,7 @@ impl Kind {
 impl FaultPlan {
     /// Creates the plan for the run with this seed.
     pub(super) fn of(kind: Kind, seed: u64) -> Self {
-        let left = match kind {
+        let remaining_faults = match kind {
             Kind::FaultFree => 0,
             Kind::Single => 1,
             Kind::Excessive => 150,
@@ -133,8 +134,8 @@ impl FaultPlan {
         Self {
             kind,
             rates: kind.rates(),
-            left,
-            single_at: (seed / 4) % CALLS,
+            remaining_faults,
+            calls_before_single_fault: (seed / 4) % CALLS,
             calls: 0,
             faulty_invocations: BTreeMap::new(),
             faulty: BTreeSet::new(),
@@ -148,7 +149,7 @@ impl FaultPlan {
 
     /// Stops injecting faults.
     pub(super) fn end(&mut self) {
-        (self.left, self.rates) = (0, Rates::default());
+        (self.remaining_faults, self.rates) = (0, Rates::default());
         self.failing.clear();
     }
 
@@ -168,13 +169,13 @@ impl FaultPlan {
         }
         self.record_fault(worker, subject);
         if matches!(fate, Fate::ServiceError(_) | Fate::RequestLost | Fate::ResponseLost) {
-            // A call has three attempts: fail up to two more.
+            // A call has three attempts, so up to two further failures follow.
             self.failing.insert(worker, (operation.to_owned(), fate, self.random.u32(0..=2)));
         }
         fate
     }
 
-    /// Decides the fate of a worker that waits for its endpoint.
+    /// Decides the fate of a worker that waits for an answer of its endpoint.
     pub(super) fn fate_at_answer(&mut self, worker: u64, subject: &Subject, request: &Request) -> Fate {
         if self.happens(self.rates.crashes * 4) && self.may_fail(worker, subject) {
             self.record_fault(worker, subject);
@@ -184,7 +185,7 @@ impl FaultPlan {
         if *faults >= MAX_FAULTS_PER_CALL && self.kind != Kind::Excessive {
             return Fate::Pass;
         }
-        if self.left == 0 || self.random.u32(0..1_000) >= self.rates.endpoint_faults {
+        if self.remaining_faults == 0 || self.random.u32(0..1_000) >= self.rates.endpoint_faults {
             return Fate::Pass;
         }
         let fault = self.pick_endpoint_fault(request.record.is_none());
@@ -192,13 +193,13 @@ impl FaultPlan {
             *self.faults_per_call.entry((worker, request.turn)).or_default() += 1;
             *self.endpoint_faults.entry(request.clone()).or_default() += 1;
         }
-        (self.left, self.faults) = (self.left - 1, self.faults + 1);
+        (self.remaining_faults, self.faults) = (self.remaining_faults - 1, self.faults + 1);
         Fate::EndpointFault(fault)
     }
 
-    /// Decides how much longer the endpoint takes, if at all.
+    /// Decides the additional latency of an answer, if any.
     pub(super) fn extra_wait(&mut self, request: &Request) -> Option<Duration> {
-        (request.record.is_some() && self.left > 0 && self.happens(self.rates.stalled))
+        (request.record.is_some() && self.remaining_faults > 0 && self.happens(self.rates.stalled))
             .then(|| Duration::from_secs(self.random.u64(20..100)))
     }
 
@@ -217,20 +218,20 @@ impl FaultPlan {
         (0..copies).map(|_| lateness(self)).collect()
     }
 
-    /// Records that an invocation met a fault, also an unplanned one.
+    /// Records a fault of an invocation, which the plan need not have decided.
     pub(super) fn record_fault(&mut self, worker: u64, subject: &Subject) {
-        (self.left, self.faults) = (self.left.saturating_sub(1), self.faults + 1);
+        (self.remaining_faults, self.faults) = (self.remaining_faults.saturating_sub(1), self.faults + 1);
         if self.faulty.insert(worker) {
             *self.faulty_invocations.entry(subject.clone()).or_default() += 1;
         }
     }
 
-    /// True if an invocation met a fault.
+    /// Returns true if an invocation had a fault.
     pub(super) fn is_faulty(&self, worker: u64) -> bool {
         self.faulty.contains(&worker)
     }
 
-    /// Returns the number of invocations that met a fault.
+    /// Returns the number of invocations of matching subjects that had a fault.
     pub(super) fn faulty_invocations_of(&self, matches_subject: impl Fn(&Subject) -> bool) -> u32 {
         self.faulty_invocations
             .iter()
@@ -239,7 +240,7 @@ impl FaultPlan {
             .sum()
     }
 
-    /// True if there were more faults than the service promises to survive.
+    /// Returns true if the run had more faults than the service promises to survive.
     pub(super) fn exceeds_tolerance(&self) -> bool {
         self.kind == Kind::Excessive
             || self
@@ -248,44 +249,44 @@ impl FaultPlan {
                 .any(|(subject, faulty_invocations)| *faulty_invocations > fault_limit(subject))
     }
 
-    /// Chooses one of several options.
+    /// Chooses one of `several` options by its index.
     pub(super) fn choose(&mut self, several: usize) -> usize {
         self.random.usize(0..several)
     }
 
     fn may_fail(&self, worker: u64, subject: &Subject) -> bool {
         let faulty_invocations = self.faulty_invocations.get(subject).copied().unwrap_or_default();
-        self.left > 0
+        self.remaining_faults > 0
             && (self.kind == Kind::Excessive
                 || self.faulty.contains(&worker)
                 || faulty_invocations < fault_limit(subject))
     }
 
-    fn happens(&mut self, in_a_thousand: u32) -> bool {
-        in_a_thousand > 0 && self.random.u32(0..1_000) < in_a_thousand
+    fn happens(&mut self, per_thousand: u32) -> bool {
+        per_thousand > 0 && self.random.u32(0..1_000) < per_thousand
     }
 
     fn pick_fate(&mut self, operation: &str) -> Fate {
         if self.kind == Kind::Single {
-            if self.calls <= self.single_at {
+            if self.calls <= self.calls_before_single_fault {
                 return Fate::Pass;
             }
             let kind = self.random.usize(0..6);
             return [
                 Fate::Die,
                 Fate::DieAfterEffect,
-                self.refusal(operation),
+                self.pick_service_error(operation),
                 Fate::RequestLost,
                 Fate::ResponseLost,
                 Fate::PartialBatch,
             ][kind];
         }
-        let Rates { crashes, refusals, timeouts, .. } = self.rates;
+        let Rates { crashes, service_errors, timeouts, .. } = self.rates;
         if self.happens(crashes) {
             return if self.random.bool() { Fate::Die } else { Fate::DieAfterEffect };
         }
-        if self.happens(refusals) {
-            return self.refusal(operation);
+        if self.happens(service_errors) {
+            return self.pick_service_error(operation);
         }
         if self.happens(timeouts) {
             return if self.random.bool() { Fate::RequestLost } else { Fate::ResponseLost };
@@ -293,7 +294,7 @@ impl FaultPlan {
         Fate::Pass
     }
 
-    fn refusal(&mut self, operation: &str) -> Fate {
+    fn pick_service_error(&mut self, operation: &str) -> Fate {
         let writes = matches!(operation, "UpdateItem" | "TransactWriteItems");
         match self.random.u32(0..5) {
             0 => Fate::ServiceError(ServiceError::Throttled),
@@ -304,7 +305,7 @@ impl FaultPlan {
         }
     }
 
-    /// Picks a fault of the endpoint. A probe has two minutes in all, so its waits are short.
+    /// Picks a fault of the endpoint. Its `Retry-After` is short for a probe, which has a time limit of two minutes.
     fn pick_endpoint_fault(&mut self, of_probe: bool) -> EndpointFault {
         let waits = [None, Some(1), Some(7), Some(60)];
         let wait = waits[self.random.usize(0..if of_probe { 3 } else { 4 })].map(Duration::from_secs);
@@ -321,7 +322,7 @@ impl FaultPlan {
     }
 }
 
-/// Returns the number of invocations that may be lost without changing how the work ends.
+/// Returns the maximum number of invocations that may be lost without changing the outcome.
 fn fault_limit(subject: &Subject) -> u32 {
     match subject {
         Subject::Draw(..) => MAX_ATTEMPTS - 1,

@@ -1,4 +1,4 @@
-//! Simulated API gateway, which runs each start as a worker.
+//! Simulated API gateway, which runs each start as a simulated worker.
 
 use std::sync::Arc;
 

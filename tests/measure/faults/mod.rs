@@ -1,8 +1,8 @@
-//! Whole benchmark runs under seeded fault injection. `measure faults --seed N --runs 1` reproduces run N.
+//! Measures whole benchmark runs under seeded fault injection. `measure faults --seed N --runs 1` reproduces run N.
 //!
-//! The functions, the table, KMS, the gateway and the sockets are real. Time, the queues and the order in which
-//! workers continue are simulated: a run of hours takes a second and is reproducible. Real-time timeouts of the HTTP
-//! clients are tested with the clients.
+//! The functions, the table, KMS, the gateway and the sockets are real. Time, the queues and the order in which workers
+//! continue are simulated, so a run of hours takes a second and is reproducible. The tests of the HTTP clients cover
+//! their timeouts, which are real time.
 
 mod answers;
 mod aws;
@@ -29,7 +29,7 @@ use crate::Fallible;
 /// Options of the measurement.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// The first seed; each run has the next.
+    /// Seed of the first run; each further run uses the next seed.
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
     /// Number of runs.
@@ -40,7 +40,7 @@ pub struct Options {
     pub trace: bool,
 }
 
-/// Outcome of the runs.
+/// Outcome of all runs.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
     pub runs: u64,
@@ -55,7 +55,7 @@ pub struct Outcome {
     pub took: Duration,
 }
 
-/// Runs one seed after the other.
+/// Runs the seeds one after the other and checks each run.
 ///
 /// # Errors
 ///
@@ -89,7 +89,7 @@ fn scenario_of(seed: u64) -> u64 {
     (seed / 8 * 5 + seed % 8 * 3) % SCENARIOS
 }
 
-/// Returns the driver after its run, and the run's outcome.
+/// Executes one run. Returns its driver and its outcome.
 async fn ended(number: u64, kind: Kind, seed: u64) -> Fallible<(Driver, Fallible<RunOutcome>)> {
     let mut driver = Driver::start(Scenario::of(number)?, FaultPlan::of(kind, seed)).await?;
     let run_outcome = run_outcome(&mut driver).await;
@@ -103,7 +103,7 @@ async fn run_outcome(driver: &mut Driver) -> Fallible<RunOutcome> {
 }
 
 impl Outcome {
-    /// True if every check held.
+    /// Returns true if every check passed.
     pub fn is_sound(&self) -> bool {
         self.failures.is_empty()
     }
@@ -140,7 +140,7 @@ impl fmt::Display for Outcome {
         for (seed, failure) in failures {
             writeln!(
                 formatter,
-                "seed {seed} (again with: measure faults --seed {seed} --runs 1): {failure}"
+                "seed {seed} (reproduce with `measure faults --seed {seed} --runs 1`): {failure}"
             )?;
         }
         write!(formatter, "{} failures", failures.len())

@@ -1,5 +1,5 @@
-//! A caller's request, a few records, and an endpoint whose answers depend only on the request. Two runs of one
-//! scenario have the same results, whatever faults the service meets.
+//! A scenario: a caller's request, a few records, and an endpoint whose answers depend only on the request. Two runs of
+//! one scenario have the same results, whatever faults occur.
 
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -17,10 +17,10 @@ use crate::Fallible;
 /// Number of scenarios.
 pub(super) const SCENARIOS: u64 = 24;
 
-/// Number of the scenario in which a record is too long for the endpoint.
+/// Number of the scenario in which the endpoint rejects one record as too long.
 const OVERFLOWING_SCENARIO: u64 = 11;
 
-/// Number of records of each scenario: the fewest with which one failure does not invalidate the run.
+/// Number of records of each scenario. It is the minimum with which one failing record does not invalidate the run.
 const RECORDS: usize = 5;
 
 /// Part of every secret. It must not appear in the table.
@@ -35,7 +35,7 @@ pub(super) enum Behaviour {
     Declines,
     /// Answers with text that is not JSON.
     InvalidJson,
-    /// Always answers 500.
+    /// Answers every request with status 500.
     Fails,
     /// Answers that the conversation is too long.
     Overflows,
@@ -50,15 +50,15 @@ pub(super) struct Scenario {
     pub(super) records: Arc<Vec<Record>>,
     pub(super) behaviours: Vec<Behaviour>,
     pub(super) refuses_streams: bool,
-    /// True if the endpoint refuses the probe with 401.
+    /// True if the endpoint rejects the probe with status 401.
     pub(super) is_closed: bool,
     latency: Duration,
 }
 
-/// A part of the dataset, and its records.
+/// A subset of the dataset, and its records.
 type DatasetPart = (Arc<Bundle>, Arc<Vec<Record>>);
 
-/// The smallest records of the dataset, which are packed and read fastest.
+/// The smallest records of the dataset, since packing and parsing them is fastest.
 static SMALLEST: LazyLock<Option<DatasetPart>> = LazyLock::new(|| {
     let whole = config::bundle().ok()?;
     let mut records: Vec<Record> =
@@ -77,14 +77,14 @@ impl Scenario {
     ///
     /// # Errors
     ///
-    /// Fails if this build has a damaged dataset.
+    /// Fails if the dataset of this build is damaged.
     pub(super) fn of(number: u64) -> Fallible<Self> {
-        let (bundle, records) = SMALLEST.clone().ok_or("the dataset cannot be cut")?;
+        let (bundle, records) = SMALLEST.clone().ok_or("no subset of the dataset can be built")?;
         let mut random = Rng::with_seed(number);
         let reviews =
             |random: &mut Rng| Behaviour::Finds { every: random.usize(1..=2), turns: random.usize(1..=3) };
         let mut behaviours: Vec<Behaviour> = records.iter().map(|_| reviews(&mut random)).collect();
-        // One failing record of five is tolerated, two invalidate the run.
+        // One failing record of five leaves the run valid, two make it invalid.
         let failing = match number % 6 {
             _ if number == OVERFLOWING_SCENARIO => 0,
             0 | 1 => 0,
@@ -114,14 +114,14 @@ impl Scenario {
         })
     }
 
-    /// True if its runs complete.
+    /// Returns true if runs of this scenario complete.
     pub(super) fn is_complete(&self) -> bool {
         let failing =
             self.behaviours.iter().filter(|behaviour| !matches!(behaviour, Behaviour::Finds { .. })).count();
         !self.is_closed && failing < 2 && !self.behaviours.contains(&Behaviour::Overflows)
     }
 
-    /// Returns the number of requests that one call of this kind makes without other faults.
+    /// Returns the number of requests, including retries, that one model call makes without injected faults.
     pub(super) fn expected_requests(&self, request: &Request) -> usize {
         match request.record.map(|record| self.behaviours[record]) {
             Some(Behaviour::Fails) => 5,
@@ -129,12 +129,12 @@ impl Scenario {
         }
     }
 
-    /// Returns the time of an answer. A probe's is short.
+    /// Returns the latency of an answer, which is short for a probe.
     pub(super) fn latency(&self, request: &Request) -> Duration {
         if request.record.is_some() { self.latency } else { Duration::from_secs(1) }
     }
 
-    /// The body of a start.
+    /// Returns the body of a start.
     pub(super) fn start(&self, base_url: &str) -> Value {
         json!({
             "modelBackend": {

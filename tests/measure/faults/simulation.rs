@@ -1,8 +1,8 @@
 //! Deterministic scheduling of workers in simulated time.
 //!
-//! Every worker stops at each AWS call, endpoint request and sleep. Only when all workers have stopped does one
-//! continue, so the seed decides the order of events, not the machine. Time passes only when the driver advances it. A
-//! killed worker is dropped where it stopped.
+//! Every worker stops at each AWS call, endpoint request and sleep. The driver resumes one worker only after all have
+//! stopped, so the seed determines the order of events, not the machine. Time advances only when the driver advances
+//! it. Killing a worker drops its future where it stopped.
 
 use std::collections::BTreeMap;
 use std::future::pending;
@@ -18,19 +18,19 @@ use tokio::sync::{Notify, oneshot};
 use super::fate::Fate;
 use crate::Fallible;
 
-/// Longest real time for all workers to stop; a longer one is a fault of the suite itself.
+/// Maximum real time until all workers have stopped. A longer time is an error of the simulation itself.
 const STOP_TIMEOUT: Duration = Duration::from_secs(60);
 
 tokio::task_local! {
     static WORKER: u64;
 }
 
-/// Work of a worker.
+/// Subject of a worker: the work that it does.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Subject {
     Start,
     Sweep,
-    /// A run's probe or its end.
+    /// The probe or the end of the run, by the name of the queue.
     Run(&'static str),
     /// A draw, by the slug of its record and its index.
     Draw(String, u8),
@@ -39,19 +39,19 @@ pub(super) enum Subject {
 /// Point at which a worker has stopped.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Stop {
-    /// Before a call of AWS, by its operation.
+    /// Before an AWS call, with its operation.
     Call(String),
     Sleep,
-    /// The endpoint has received its request.
+    /// The endpoint has received the worker's request and has not answered.
     Asked(Request),
 }
 
 /// A request to the endpoint.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Request {
-    /// The record under review, by its place in the dataset; none for the probe.
+    /// Position of the record under review in the dataset; `None` for the probe.
     pub(super) record: Option<usize>,
-    /// Number of the model's turns in this conversation.
+    /// Number of earlier turns of the model in this conversation.
     pub(super) turn: usize,
     /// True if the request asks for a stream.
     pub(super) streamed: bool,
@@ -66,7 +66,7 @@ struct StoppedWorker {
     resume: oneshot::Sender<Fate>,
 }
 
-/// A worker that is alive.
+/// A living worker: its subject and its start.
 #[derive(Clone)]
 pub(super) struct Worker {
     pub(super) subject: Subject,
@@ -74,16 +74,16 @@ pub(super) struct Worker {
     killed: Arc<Notify>,
 }
 
-/// A started worker.
+/// Handle of a started worker, whose work has not begun.
 pub(super) struct StartedWorker {
     worker: u64,
     killed: Arc<Notify>,
 }
 
-/// End of a worker.
+/// Result of a worker that ended or was killed.
 pub(super) struct WorkerResult<T> {
     pub(super) worker: u64,
-    /// Its result, or `None` if it was killed.
+    /// Output of the worker, or `None` if it was killed.
     pub(super) outcome: Option<T>,
 }
 
@@ -92,7 +92,7 @@ struct State {
     next: u64,
     workers: BTreeMap<u64, Worker>,
     waiting: Vec<StoppedWorker>,
-    /// Workers of the calls in progress, once for each call.
+    /// Workers with calls in progress, one entry for each call.
     calling: Vec<u64>,
     sent: Vec<Sent>,
 }
@@ -106,15 +106,15 @@ pub(super) struct Calling<'a> {
 impl Drop for Calling<'_> {
     fn drop(&mut self) {
         let mut state = self.simulation.state();
-        if let Some(place) = state.calling.iter().position(|worker| *worker == self.worker) {
-            state.calling.swap_remove(place);
+        if let Some(position) = state.calling.iter().position(|worker| *worker == self.worker) {
+            state.calling.swap_remove(position);
         }
         drop(state);
         self.simulation.changed.notify_one();
     }
 }
 
-/// A message that a queue has taken.
+/// A message that a queue has accepted.
 #[derive(Clone, Debug)]
 pub(super) struct Sent {
     pub(super) queue: Queue,
@@ -153,7 +153,7 @@ impl Simulation {
         StartedWorker { worker, killed }
     }
 
-    /// Runs a worker until it ends or is killed. Its result is reported before another worker continues.
+    /// Runs a worker until it ends or is killed. Calls `report` with its result before another worker continues.
     pub(super) async fn work<T, R>(
         &self,
         begun: StartedWorker,
@@ -178,7 +178,7 @@ impl Simulation {
         result
     }
 
-    /// Kills a worker: drops it before it does anything else.
+    /// Kills a worker by dropping its future at its current stop.
     pub(super) fn kill(&self, worker: u64) {
         let mut state = self.state();
         state.waiting.retain(|waiting| waiting.worker != worker);
@@ -192,11 +192,11 @@ impl Simulation {
         WORKER.try_with(|worker| *worker).ok()
     }
 
-    /// Returns the worker that is running, if it is the only one. It is the one that sends the current request.
+    /// Returns the only running worker, which has sent the current request. Returns `None` if several run.
     pub(super) fn moving_worker(&self) -> Option<u64> {
         let state = self.state();
-        let mut moving = state.workers.keys().filter(|worker| !state.has_stopped(**worker));
-        moving.next().copied().filter(|_| moving.next().is_none())
+        let mut running = state.workers.keys().filter(|worker| !state.has_stopped(**worker));
+        running.next().copied().filter(|_| running.next().is_none())
     }
 
     /// Stops a worker for at least `wait`, until it is resumed. A killed worker never continues.
@@ -214,7 +214,8 @@ impl Simulation {
         }
     }
 
-    /// Marks a worker's call as in progress: the worker has not stopped, even if another of its calls has.
+    /// Marks a call of a worker as in progress. Until it ends, the worker does not count as stopped, even if another of
+    /// its calls has stopped.
     pub(super) fn calling(&self, worker: u64) -> Calling<'_> {
         self.state().calling.push(worker);
         Calling { simulation: self, worker }
@@ -257,17 +258,17 @@ impl Simulation {
         self.state().waiting.iter().map(|waiting| waiting.ready_at).min()
     }
 
-    /// Resumes a worker from this stop, if it is still there.
+    /// Resumes a worker from this stop, if it has not been killed.
     pub(super) fn resume(&self, worker: u64, stop: &Stop, fate: Fate) {
         let mut state = self.state();
-        let place =
+        let position =
             state.waiting.iter().position(|waiting| waiting.worker == worker && waiting.stop == *stop);
-        if let Some(place) = place {
-            let _ = state.waiting.remove(place).resume.send(fate);
+        if let Some(position) = position {
+            let _ = state.waiting.remove(position).resume.send(fate);
         }
     }
 
-    /// Makes a worker wait for longer at this stop.
+    /// Delays a stopped worker by `wait`.
     pub(super) fn hold(&self, worker: u64, stop: &Stop, wait: Duration) {
         let mut state = self.state();
         let ready_at = state.now + wait;

@@ -1,4 +1,4 @@
-//! Judges that fail or are disconnected, their cost, and their logs.
+//! Tests of judges that fail or are disconnected, of the calls that judging makes, and of its logs.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,11 +12,11 @@ use serde_json::json;
 
 use super::super::fixtures::PROVIDERS;
 use super::super::secrets::assert_no_secret;
-use super::{JudgeSetup, honest};
+use super::{JudgeSetup, correct_judge};
 use crate::support::{ModelReply, ModelRequest, capture_logs, dataset, review};
 
 #[tokio::test]
-async fn failed_judge_gives_no_score() {
+async fn failed_judge_fails_the_draw() {
     let error = || json!({"error": {"message": "no", "type": "server_error"}});
     let opinion = |number: u32| json!({"number": number, "matches": [], "valid": false});
     let none = || ModelReply::ToolCalls(vec![("give_opinions", json!({"opinions": []}))]);
@@ -58,36 +58,36 @@ async fn failed_judge_gives_no_score() {
             assert_eq!(*reason, ErrorReason::InternalError, "{name}");
             assert!(usage.output > 0, "{name}: the review's usage is reported");
             assert!(reported["results"]["errors"].to_string().contains("internal_error"), "{name}");
-            assert!(setup.app.items_under("OPINION#").await.is_empty(), "{name}: nothing is kept");
+            assert!(setup.app.items_under("OPINION#").await.is_empty(), "{name}: no opinion is stored");
         }
     }
 }
 
 #[tokio::test]
-async fn judge_retry_may_succeed() {
+async fn judge_succeeds_after_unusable_answer_and_retry() {
     for provider in PROVIDERS {
         let setup = JudgeSetup::start(provider, 1).await;
         let before = Arc::new(AtomicUsize::new(0));
         setup.judge.script(move |asked| match before.fetch_add(1, Ordering::SeqCst) {
             0 => ModelReply::MalformedToolCall("give_opinions", "{"),
             1 => ModelReply::RetryAfter(503, 1),
-            _ => honest(asked),
+            _ => correct_judge(asked),
         });
         let (reported, _) = setup.run(&setup.request()).await;
         assert_eq!((&reported["results"]["recallAvgK"], setup.judge.requests().len()), (&json!(1.0), 3));
     }
 }
 
-/// The judge is part of the harness version: a run does not go on with another one.
+/// The judge is part of the harness version, so a run does not continue with another judge.
 #[tokio::test]
-async fn run_without_its_judge_fails_without_endpoint_calls() {
+async fn run_whose_judge_changed_fails_without_endpoint_calls() {
     let setup = JudgeSetup::start("compat_chat", 1).await;
-    for exchanged in [true, false] {
+    for is_replaced in [true, false] {
         setup.reviewer.script(review);
         setup.connect(&setup.settings).await;
         let id = setup.app.accepted(&setup.request()).await;
         setup.app.drain_queue(Queue::Probe).await;
-        match exchanged {
+        match is_replaced {
             true => setup.connect(&ModelSettings { effort: Effort::High, ..setup.settings.clone() }).await,
             false => {
                 setup.app.store.operator().connections().disconnect_model(ModelUse::Judge).await.unwrap();
@@ -100,7 +100,7 @@ async fn run_without_its_judge_fails_without_endpoint_calls() {
     }
 }
 
-/// A review that has used up its invocation is judged in the next one, without repeating a turn.
+/// A review takes too long for its invocation to judge it. The next invocation judges it without repeating a turn.
 #[tokio::test]
 async fn long_review_is_judged_in_next_invocation() {
     let setup = JudgeSetup::start("compat_chat", 1).await;
@@ -125,16 +125,22 @@ async fn judged_draw_makes_expected_calls() {
     setup.app.process_one(Queue::Draw).await;
     let record = dataset(1).record(0).unwrap();
     let calls = setup.app.calls.take();
-    let earlier_reviews =
+    let calls_before_judging =
         ["BatchGetItem", "TransactWriteItems", "GetItem", "Decrypt", "Decrypt", "BatchGetItem"];
     assert_eq!(
-        calls[..earlier_reviews.len()],
-        earlier_reviews,
-        "the judge and its key, the backend's key, the opinions"
+        calls[..calls_before_judging.len()],
+        calls_before_judging,
+        "reads of the judge, its key, the backend's key and the opinions"
     );
-    let kept = record.bugs.len() + 1;
-    assert_eq!(calls[earlier_reviews.len()..earlier_reviews.len() + kept], vec!["PutItem"; kept]);
-    assert_eq!(calls[earlier_reviews.len() + kept..], ["TransactWriteItems", "GetItem", "SendMessage"]);
+    let stored = record.bugs.len() + 1;
+    assert_eq!(
+        calls[calls_before_judging.len()..calls_before_judging.len() + stored],
+        vec!["PutItem"; stored]
+    );
+    assert_eq!(
+        calls[calls_before_judging.len() + stored..],
+        ["TransactWriteItems", "GetItem", "SendMessage"]
+    );
 }
 
 #[tokio::test]
@@ -165,7 +171,7 @@ async fn judging_logs_no_secrets() {
             (_, act) => act,
         });
         let answers: [fn(&ModelRequest) -> ModelReply; 5] = [
-            honest,
+            correct_judge,
             |_| ModelReply::Http(500, json!({"error": {"message": "canary"}})),
             |_| ModelReply::InvalidJson("canary"),
             |_| ModelReply::Text("canary"),
@@ -184,6 +190,6 @@ async fn judging_logs_no_secrets() {
         }
         let logged = logs.take();
         assert_no_secret("a log", &logged);
-        assert!(logged.contains("message"), "the logs are kept");
+        assert!(logged.contains("message"), "logs are captured");
     }
 }
