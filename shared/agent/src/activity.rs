@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn empty_members_are_omitted_and_restored() {
+    fn empty_members_are_omitted_from_json() {
         let text = r#"{"id":"ab","t":1767225600,"a":{"n":"Alice"},"s":"Start"}"#;
         let activity: Activity = serde_json::from_str(text).unwrap();
         assert_eq!(activity.kind, ActivityKind::Commit);

@@ -28,7 +28,7 @@ pub use resolved::{Anchor, ResolvedWindow, WindowError};
 pub(crate) use vocabulary::is_calendar_word;
 use vocabulary::{number, unit};
 
-/// Parses the windows that `words` give, in their order, and takes their words.
+/// Parses the windows that `words` give, in their order, and consumes their words.
 ///
 /// `names` are the positions of words that belong to a person's name: "May Lin" is not a month.
 pub(crate) fn windows(
@@ -45,7 +45,7 @@ pub(crate) fn windows(
             Some(ParsedRange { next, .. }) if (at..next).any(|position| names.contains(&position)) => at += 1,
             Some(ParsedRange { range, next }) => {
                 found.push(parser.resolve_range(range)?);
-                words.take(at..next);
+                words.consume(at..next);
                 at = next;
             }
             None => at += 1,

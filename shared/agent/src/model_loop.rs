@@ -49,7 +49,7 @@ pub enum AnswerAuthor {
     ModelPartial,
     /// The digest, because the model could not be called.
     DigestModelUnavailable,
-    /// The digest, because the model wrote nothing usable.
+    /// The digest, because the model's text was not usable as an answer.
     DigestNoUsableAnswer,
 }
 

@@ -286,7 +286,7 @@ async fn answers_contain_the_expected_facts_only() {
 
 /// 22:30 on Sunday in UTC is 23:30 in Berlin and Monday in Tokyo.
 #[tokio::test]
-async fn days_follow_the_callers_time_zone() {
+async fn days_of_an_answer_follow_the_callers_time_zone() {
     for (zone, count) in [("UTC", 4), ("Europe/Berlin", 4), ("Asia/Tokyo", 5)] {
         let answer = ask_in("How many commits since Monday?", zone, history()).await;
         assert!(answer.starts_with(&format!("**{count} commits**")), "{answer}");

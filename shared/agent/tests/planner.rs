@@ -276,7 +276,7 @@ fn unclear_exclusion_is_reported() {
 }
 
 #[test]
-fn two_windows_make_a_comparison() {
+fn comparison_has_two_windows() {
     let plan = plan_at("Compare this week with last week: how many commits?", THURSDAY, "UTC");
     assert!(plan.compare);
     assert_eq!(plan.further_windows.len(), 1);

@@ -2,7 +2,7 @@
 //!
 //! Invariants: nothing here reads a clock, the environment or randomness, and nothing opens a connection; time and
 //! random bytes are arguments. A value of a newtype has been checked: each has one fallible constructor.
-//! [`problem`] is the one place that maps an error to an HTTP status. Types that hold a caller's secret redact
+//! Only [`problem`] maps an error to an HTTP status. Types that contain a caller's secret redact
 //! their `Debug` output and do not implement `Display`.
 
 pub mod allowlist;

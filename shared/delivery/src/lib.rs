@@ -1,7 +1,7 @@
 //! Delivery of answers: signing, retry schedule, chat and URL senders.
 //!
-//! A sender makes one attempt and returns an [`Attempt`] for the record and an [`AttemptOutcome`] for the worker.
-//! Nothing here stores anything, waits or reads the clock. [`next_attempt`] returns the time of the next attempt.
+//! A sender makes one attempt and returns an [`Attempt`] for the record and an [`AttemptOutcome`] for the worker. This
+//! package stores nothing, does not sleep and reads no clock. [`next_attempt`] returns the time of the next attempt.
 
 mod attempt;
 mod chat;

@@ -16,13 +16,13 @@ const PREFIX: &str = "whsec_";
 /// Accepted lengths of a secret, in bytes.
 const SECRET_LENGTHS: std::ops::RangeInclusive<usize> = 24..=64;
 
-/// Secret that signs deliveries: `whsec_` and the base64 of 24 to 64 bytes.
+/// Secret that signs deliveries. Its text is `whsec_` and the base64 of its 24 to 64 bytes.
 #[derive(Clone, Zeroize, ZeroizeOnDrop)]
 pub struct SigningSecret(Vec<u8>);
 
 /// The text or bytes are not a signing secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a signing secret must be whsec_ and the base64 of 24 to 64 bytes")]
+#[error("a signing secret must be whsec_ followed by the base64 of 24 to 64 bytes")]
 pub struct InvalidSecret;
 
 impl SigningSecret {

@@ -27,9 +27,9 @@ pub(crate) fn split(text: &str, limit: usize) -> Vec<String> {
     parts
 }
 
-/// Returns the byte index, above 0, at which to split a text of more than `room` characters.
-fn split_index(text: &str, room: usize) -> usize {
-    let end = text.char_indices().nth(room).map_or(text.len(), |(index, _)| index);
+/// Returns the byte index, above 0, at which to split a text of more than `max_characters`.
+fn split_index(text: &str, max_characters: usize) -> usize {
+    let end = text.char_indices().nth(max_characters).map_or(text.len(), |(index, _)| index);
     let window = &text[..end];
     let breaks = [window.rfind("\n\n"), window.rfind('\n'), without_incomplete_link(window).rfind(' ')];
     let late = breaks.into_iter().flatten().find(|position| *position > end / 2);
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_is_lost() {
+    fn splitting_loses_no_text() {
         let texts =
             ["x".repeat(500), "<".repeat(200), "& ".repeat(200), "a\n\n".repeat(100), "é è".repeat(90)];
         for text in texts {

@@ -1,6 +1,6 @@
 //! Delivery to a chat API that speaks Slack's protocol.
 
-#![expect(clippy::unwrap_used, reason = "a helper that fails is a test that fails")]
+#![expect(clippy::unwrap_used, reason = "a failing helper must fail its test")]
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -92,7 +92,7 @@ async fn retry_continues_after_the_last_posted_part() {
 }
 
 #[tokio::test]
-async fn errors_are_classified() {
+async fn responses_of_the_chat_api_are_classified() {
     use AttemptClass::{
         BadAnswer, ChannelArchived, ChannelNotFound, ChatAuthorization, ChatRejected, ChatUnavailable,
         ClientError, NotInChannel, RateLimited, Redirect, ServerError,

@@ -1,6 +1,6 @@
 //! Delivery to URLs over real sockets.
 
-#![expect(clippy::unwrap_used, reason = "a helper that fails is a test that fails")]
+#![expect(clippy::unwrap_used, reason = "a failing helper must fail its test")]
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;

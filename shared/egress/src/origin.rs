@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn default_port_is_added_and_nothing_else_accepted() {
+    fn origin_gets_its_default_port_and_other_urls_are_refused() {
         let origin = |text: &str| text.parse::<Origin>().map(|origin| origin.to_string());
         assert_eq!(origin("https://Example.com").as_deref(), Ok("https://example.com:443"));
         assert_eq!(origin("http://127.0.0.1:9000/").as_deref(), Ok("http://127.0.0.1:9000"));

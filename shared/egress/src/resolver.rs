@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn every_lookup_is_checked() {
+    async fn addresses_of_every_lookup_are_checked() {
         let lookup = changing(&[&["93.184.215.14"], &["127.0.0.1"], &["2606:4700::1"], &["::1"]]);
         let resolver = Resolver::guarded(lookup, Guard::strict());
         assert_eq!(resolve(&resolver).await, Ok(vec!["93.184.215.14".parse().unwrap()]));

@@ -28,7 +28,7 @@ mod tests {
     }
 
     #[test]
-    fn seconds_and_dates_are_parsed() {
+    fn retry_after_in_seconds_or_as_a_date_is_parsed() {
         assert_eq!(read("120"), Some(Duration::from_secs(120)));
         assert_eq!(read("0"), Some(Duration::ZERO));
         assert_eq!(read("Fri, 11 Sep 2026 12:01:30 GMT"), Some(Duration::from_secs(90)));
@@ -37,7 +37,7 @@ mod tests {
     }
 
     #[test]
-    fn other_values_are_ignored() {
+    fn malformed_retry_after_is_ignored() {
         for value in ["", "-1", "1.5", "soon", "2026-09-11T12:01:30Z"] {
             assert_eq!(read(value), None, "{value:?}");
         }

@@ -1,6 +1,6 @@
 //! The client over real sockets.
 
-#![expect(clippy::unwrap_used, reason = "a helper that fails is a test that fails")]
+#![expect(clippy::unwrap_used, reason = "a failing helper must fail its test")]
 
 use std::io;
 use std::net::IpAddr;
@@ -171,7 +171,7 @@ async fn time_limit_covers_the_body_but_headers_return_at_once() {
 }
 
 #[tokio::test]
-async fn failures_are_classified() {
+async fn failed_requests_are_classified() {
     let (cut, _) = serve_bytes("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nab").await;
     let (noise, _) = serve_bytes("what is this\r\n\r\n").await;
     let closed = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap().to_string();

@@ -1,6 +1,6 @@
 //! The client connects to no refused URL of the table, and looks up every accepted name in its parsed form.
 
-#![expect(clippy::unwrap_used, reason = "a helper that fails is a test that fails")]
+#![expect(clippy::unwrap_used, reason = "a failing helper must fail its test")]
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr};

@@ -1,6 +1,6 @@
 //! URLs and addresses that the guard accepts and refuses.
 
-#![expect(clippy::unwrap_used, reason = "a helper that fails is a test that fails")]
+#![expect(clippy::unwrap_used, reason = "a failing helper must fail its test")]
 
 use std::collections::{BTreeSet, HashMap};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -158,7 +158,7 @@ fn exceptions_match_exact_origins() {
 }
 
 #[test]
-fn table_is_large_and_has_no_duplicates() {
+fn url_table_is_large_and_has_no_duplicates() {
     let urls: BTreeSet<String> = lines().into_iter().map(|line| line.url).collect();
     assert!(urls.len() >= 500, "{} different URLs", urls.len());
     assert_eq!(urls.len(), lines().len(), "each URL is listed once");

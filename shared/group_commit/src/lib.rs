@@ -17,7 +17,7 @@ pub struct GroupCommit<S, T, R> {
 
 /// The task that was writing the value was cancelled or panicked: the value may or may not have been written.
 #[derive(Debug, PartialEq, thiserror::Error)]
-#[error("a write of several values was interrupted")]
+#[error("the task that wrote the value was interrupted")]
 pub struct Interrupted;
 
 impl<S, T, R> GroupCommit<S, T, R> {

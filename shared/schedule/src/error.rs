@@ -34,7 +34,7 @@ pub enum ExpressionError {
 pub enum NeverFires {
     #[error("that date and time are in the past")]
     InThePast,
-    #[error("that time does not exist in this time zone: its clocks skip it")]
+    #[error("that local time does not exist: daylight saving time skips it in this time zone")]
     Skipped,
     #[error("no date and time after now matches the expression")]
     NoSuchTime,

@@ -106,7 +106,7 @@ fn next_period(period: SignedDuration, anchor: Timestamp, after: Timestamp) -> O
     anchor.checked_add(period.checked_mul(count)?).ok()
 }
 
-/// Parses `5 minutes`: 1 takes a singular or plural unit, other numbers a plural.
+/// Parses `5 minutes`. The unit is singular or plural after 1, and plural after other numbers.
 fn rate(text: &str) -> Option<SignedDuration> {
     let (value, unit) = text.split_once(' ')?;
     let is_number = !value.starts_with('0') && value.bytes().all(|byte| byte.is_ascii_digit());

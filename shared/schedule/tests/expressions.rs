@@ -93,7 +93,7 @@ fn calendar_expressions_fire_at_the_listed_times() {
 }
 
 #[test]
-fn calendar_uses_local_time() {
+fn calendar_expression_uses_local_time() {
     assert_eq!(
         firings("cron(0 9 * * ? *)", "America/New_York", "2026-11-18T13:59:59Z", 2),
         ["2026-11-18T09:00:00-05:00", "2026-11-19T09:00:00-05:00"]

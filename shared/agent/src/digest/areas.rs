@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn main_area_has_most_files() {
+    fn main_area_contains_most_files() {
         let of = |paths: &[&str]| {
             let json = serde_json::json!({"id": "1", "t": 0, "a": {"n": "A"}, "s": "x", "p": paths});
             main_area(&serde_json::from_value(json).unwrap())

@@ -13,7 +13,7 @@ use crate::understand::plan::{Filter, Plan};
 /// Maximum number of names of one sort in a sentence.
 const MAX_NAMES: usize = 5;
 
-/// Returns the filter as text, " by Alice Moreau touching `src/store` mentioning “retry”", or nothing.
+/// Returns the filter as text, such as " by Alice Moreau touching `src/store` mentioning “retry”".
 pub(crate) fn qualifiers(plan: &Plan, words: WordUse, places: &[&str]) -> String {
     let wanted = filter(&plan.filter, words, places);
     let excluded = filter(&plan.exclude, WordUse::Any, &[]);
@@ -110,7 +110,7 @@ pub(crate) fn people<'a>(activities: &[&'a Activity], directory: &'a Directory) 
         .collect()
 }
 
-/// Reports how many activities match without the words, when none matches with them.
+/// Reports how many activities match without the words, if none matches with them.
 pub(crate) fn matches_without_words(plan: &Plan, selection: &Selection<'_>) -> Option<String> {
     let words: Vec<String> = plan.filter.words.iter().map(|word| quoted(&word.text)).collect();
     let verb = if work_items(&selection.without_words).len() == 1 { "is" } else { "are" };

@@ -131,7 +131,7 @@ impl Section<'_> {
     }
 }
 
-/// Returns the heading in a long list: commits by their main area, everything else by its kind.
+/// Returns the heading of an activity in a long list: the main area of a commit, else the kind.
 fn heading(activity: &Activity) -> String {
     match activity.kind {
         ActivityKind::Commit => main_area(activity),

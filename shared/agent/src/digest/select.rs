@@ -172,7 +172,7 @@ impl<'e> Selector<'e> {
         self.aliases.iter().any(matches)
     }
 
-    /// Returns whether an activity is excluded. A change is excluded by place only if all of it is in that place.
+    /// Returns whether an activity is excluded. Excluded paths exclude an activity only if they contain all its files.
     fn is_excluded(&self, activity: &Activity) -> bool {
         let exclude = &self.plan.exclude;
         let person = exclude.people.iter().any(|person| self.is_by(activity, person));
@@ -232,7 +232,7 @@ fn has_path(activity: &Activity, path: &str) -> bool {
         || activity.renames.iter().any(|(from, to)| from == path || to == path)
 }
 
-/// Returns other names of the files of `place`: earlier ones, and later ones if nothing remains at the place.
+/// Returns other names of the files of `place`: earlier ones, and later ones if the files have moved away.
 fn aliases<'e>(place: &Place, evidence: &'e Evidence) -> Vec<Alias<'e>> {
     let mut found = earlier_names(place, evidence);
     let last_direct = evidence.activities.iter().find(|activity| touches(activity, place));

@@ -35,7 +35,7 @@ impl BoundWindow {
         }
     }
 
-    /// Extends the window to everything before its end.
+    /// Returns the window from the beginning of the history to the end of this window.
     pub(crate) fn up_to_its_end(&self, now: Timestamp, zone: &TimeZone) -> Self {
         let end = self.window.until;
         let edge = if end > now { Edge::Now(now) } else { Edge::At(end) };

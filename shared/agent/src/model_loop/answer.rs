@@ -26,7 +26,7 @@ const AUTHORSHIP_NOTE: &str =
 /// Maximum number of cleaning passes. Several may be needed, since removing text can join the rest into new markup.
 const MAX_PASSES: usize = 4;
 
-/// Returns the answer to send, or `None` if nothing is left of it.
+/// Returns the answer to send, or `None` if no text remains after cleaning.
 pub(super) fn finish(
     text: &str,
     partial: bool,

@@ -36,7 +36,7 @@ pub(super) enum LoopResult {
     Partial(String),
     /// The model could not be called.
     ModelUnavailable,
-    /// The model declined, or wrote nothing usable as an answer.
+    /// The model declined, or its text is not usable as an answer.
     NoAnswer,
 }
 

@@ -1,4 +1,4 @@
-//! Parses actions on pull requests and issues, and whether a question asks for open ones.
+//! Parses actions on pull requests and issues, and the filter for open ones.
 
 use super::kinds::KindFilter;
 use super::tokens::Tokens;
@@ -13,7 +13,7 @@ pub struct OpenFilter {
     pub then: bool,
 }
 
-/// Parses the filter for open items, if the words contain one, and takes its words.
+/// Parses the filter for open items, if the words contain one, and consumes its words.
 pub(crate) fn open(words: &mut Tokens) -> Option<OpenFilter> {
     let mut filter = None;
     let mut at = 0;
@@ -22,7 +22,7 @@ pub(crate) fn open(words: &mut Tokens) -> Option<OpenFilter> {
             at += 1;
             continue;
         };
-        words.take(at..next);
+        words.consume(at..next);
         if let Some(found) = found {
             let unreviewed = found.unreviewed || filter.is_some_and(|filter: OpenFilter| filter.unreviewed);
             filter = Some(OpenFilter { unreviewed, ..filter.unwrap_or(found) });
@@ -90,12 +90,13 @@ fn is_about_the_past(words: &Tokens, at: usize) -> bool {
     before.any(|word| matches!(word, "was" | "were")) && words.before(at) != "still"
 }
 
-/// Parses the actions, any of which may match, and takes their words. Empty if the question names none.
+/// Parses the actions, any of which may match, and consumes their words. Returns an empty list if the question names
+/// none.
 pub(crate) fn actions(words: &mut Tokens, kinds: &mut Vec<KindFilter>) -> Vec<Action> {
     let mut found: Vec<Action> = Vec::new();
     for at in 0..words.len() {
         let Some(meant) = action(words, at, kinds) else { continue };
-        words.take(at..at + 1);
+        words.consume(at..at + 1);
         for action in meant {
             if !found.contains(action) {
                 found.push(*action);
@@ -122,7 +123,7 @@ fn action(words: &Tokens, at: usize, kinds: &[KindFilter]) -> Option<&'static [A
     })
 }
 
-/// Narrows the kinds to those that the actions apply to.
+/// Narrows the kinds to those to which the actions apply.
 fn narrow(found: &mut Vec<Action>, kinds: &mut Vec<KindFilter>) {
     let fixes = kinds.iter().position(|kind| *kind == KindFilter::Fixes);
     let issues = kinds.contains(&KindFilter::Issues);
@@ -151,7 +152,7 @@ pub(crate) fn wording(actions: &[Action]) -> String {
     words.join(" or ")
 }
 
-/// Returns the word for an action after its object; none for commits and releases.
+/// Returns the participle that follows the object of an action, or `None` for commits and releases.
 pub(crate) fn word(action: Action) -> Option<&'static str> {
     match action {
         Action::Made => None,
@@ -197,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn open_items_are_a_filter_of_their_own() {
+    fn questions_about_open_items_are_parsed_as_a_filter() {
         for (text, unreviewed, then) in [
             ("Which pull requests are open?", false, false),
             ("open issues", false, false),

@@ -11,7 +11,7 @@ pub enum PersonMention {
     Known(String),
     /// Name that several people share: the name in the question, and the candidates.
     Ambiguous(String, Vec<String>),
-    /// Name of nobody in the history.
+    /// Name that nobody in the history has.
     Unknown(String),
     /// The person who asks the question, who is unknown.
     ScheduleContext,
@@ -64,7 +64,7 @@ impl Directory {
         self.by_name.contains_key(name)
     }
 
-    /// Returns whether `called`, in lower case, may mean somebody.
+    /// Returns whether `called`, in lower case, may refer to a person.
     pub(crate) fn is_known(&self, called: &str) -> bool {
         self.keys.contains_key(called)
     }
@@ -82,7 +82,7 @@ impl Directory {
         }
     }
 
-    /// Returns names similar to `asked`, to suggest them.
+    /// Returns names similar to `asked`, for suggestions.
     pub(crate) fn near(&self, asked: &str) -> Vec<String> {
         let asked = normalised(asked);
         let close = |key: &&String| distance(key, &asked) <= 1 + asked.chars().count() / 5;

@@ -64,7 +64,7 @@ impl KindFilter {
         }
     }
 
-    /// Returns whether a word alone means a kind.
+    /// Returns whether a single word names a kind.
     pub(crate) fn is_kind_word(word: &str) -> bool {
         Self::of(word).is_some()
     }
@@ -87,12 +87,12 @@ impl KindFilter {
     }
 }
 
-/// Parses the kinds that the words name, and takes their words.
+/// Parses the kinds that the words name, and consumes their words.
 pub(crate) fn kinds(words: &mut Tokens) -> Vec<KindFilter> {
     let mut found = Vec::new();
     for at in 0..words.len() {
         let Some((kind, next)) = kind_at(words, at) else { continue };
-        words.take(at..next);
+        words.consume(at..next);
         if !found.contains(&kind) {
             found.push(kind);
         }
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_are_parsed_and_their_words_taken() {
+    fn kinds_are_parsed() {
         let read = |text: &str| kinds(&mut Tokens::of(text));
         assert_eq!(read("Which pull requests and issues?"), [KindFilter::PullRequests, KindFilter::Issues]);
         assert_eq!(read("How many bug fixes?"), [KindFilter::Fixes]);

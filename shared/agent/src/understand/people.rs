@@ -6,7 +6,7 @@ use super::directory::{Directory, PersonMention};
 use super::stop_words::is_stop_word;
 use super::tokens::{Token, Tokens};
 
-/// Parses the people that the words name, and takes their words.
+/// Parses the people that the words name, and consumes their words.
 pub(crate) fn people(words: &mut Tokens, directory: &Directory) -> Vec<PersonMention> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -16,7 +16,7 @@ pub(crate) fn people(words: &mut Tokens, directory: &Directory) -> Vec<PersonMen
             at += 1;
             continue;
         };
-        words.take(at..next);
+        words.consume(at..next);
         if !found.contains(&mention) {
             found.push(mention);
         }
@@ -59,7 +59,7 @@ fn known(words: &Tokens, directory: &Directory, at: usize) -> Option<(PersonMent
 
 /// Returns whether a word may be a person's name: it is written as a name or a handle, or its position suggests a name.
 fn may_be_name(words: &Tokens, at: usize) -> bool {
-    let Some(token) = words.get(at).filter(|token| !token.taken) else { return false };
+    let Some(token) = words.get(at).filter(|token| !token.consumed) else { return false };
     let marked = token.raw.starts_with('@') || token.raw.contains(|c: char| c.is_ascii_digit() || c == '@');
     let is_positioned = is_in_name_position(words, at) && !is_stop_word(&token.lower);
     let capital = token.is_capitalised()
@@ -71,7 +71,7 @@ fn is_in_name_position(words: &Tokens, at: usize) -> bool {
     let before =
         matches!(words.before(at), "did" | "by" | "from" | "has" | "was" | "author" | "and" | "or" | "does");
     let named_before =
-        !matches!(words.before(at), "and" | "or") || at > 1 && words.get(at - 2).is_some_and(|t| t.taken);
+        !matches!(words.before(at), "and" | "or") || at > 1 && words.get(at - 2).is_some_and(|t| t.consumed);
     (before && named_before)
         || is_work_noun(words.lower(at + 1))
         || words.get(at).is_some_and(|token| token.possessive)
@@ -125,7 +125,7 @@ fn is_action_verb(word: &str) -> bool {
 
 /// Parses an unknown person: a word whose position requires a name, but which is the name of nobody in the history.
 fn unknown(words: &Tokens, at: usize) -> Option<(PersonMention, usize)> {
-    let token = words.get(at).filter(|token| !token.taken)?;
+    let token = words.get(at).filter(|token| !token.consumed)?;
     if matches!(token.lower.as_str(), "i" | "me" | "my" | "mine" | "myself") && is_asker(words, at) {
         return Some((PersonMention::ScheduleContext, at + 1));
     }
@@ -172,7 +172,7 @@ fn is_unknown_name(words: &Tokens, token: &Token, at: usize) -> bool {
         "and" | "or" => {
             name && words
                 .get(at.saturating_sub(2))
-                .is_some_and(|before| before.taken && before.is_capitalised())
+                .is_some_and(|before| before.consumed && before.is_capitalised())
         }
         _ => name && token.possessive && is_work_noun(words.lower(at + 1)),
     }
@@ -183,7 +183,7 @@ fn continues(words: &Tokens, at: usize) -> bool {
 }
 
 fn continues_name(token: &Token) -> bool {
-    !token.taken
+    !token.consumed
         && token.is_capitalised()
         && token.raw.chars().all(|c| c.is_alphabetic() || c == '-')
         && !is_stop_word(&token.lower)
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn people_are_recognised_by_many_names() {
+    fn people_are_recognised_by_name_login_and_address() {
         let known = |name: &str| vec![PersonMention::Known(name.into())];
         for (text, name) in [
             ("What did Alice Moreau do?", "Alice Moreau"),

@@ -27,7 +27,7 @@ pub(crate) enum Place {
 /// Maximum number of paths in one question, which bounds its cost.
 const MAX_PATHS: usize = 20;
 
-/// Extensions that make a word a file name.
+/// File extensions by which a word is recognised as a file name.
 const FILE_EXTENSIONS: &[&str] = &[
     "rs",
     "toml",
@@ -137,14 +137,14 @@ fn glob(pattern: &str) -> Option<Regex> {
     Regex::new(&format!("^{anywhere}{body}(?:/.*)?$")).ok()
 }
 
-/// Parses the paths among the words and the quoted phrases, and takes their words.
+/// Parses the paths among the words and the quoted phrases, and consumes their words.
 pub(crate) fn paths(words: &mut Tokens) -> Vec<PathMention> {
     let mut found: Vec<PathMention> = Vec::new();
     for at in 0..words.len() {
-        let is_path = words.get(at).is_some_and(|token| !token.taken && looks_like_path(&token.raw));
+        let is_path = words.get(at).is_some_and(|token| !token.consumed && looks_like_path(&token.raw));
         if let Some(token) = words.get(at).filter(|_| is_path) {
             found.push(PathMention::new(&token.raw));
-            words.take(at..at + 1);
+            words.consume(at..at + 1);
         }
     }
     let phrases = std::mem::take(&mut words.phrases);

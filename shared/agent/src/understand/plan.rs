@@ -16,7 +16,7 @@ use crate::dates::calendar::{Calendar, Unit};
 use crate::dates::wording::{Edge, wording};
 use crate::dates::{ResolvedWindow, just_after, windows};
 
-/// Conditions on an activity: one of the people, one of the paths, the words, the kinds.
+/// Conditions on an activity: people, paths, words, kinds and actions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
     /// People, any of whom may match.
@@ -163,7 +163,7 @@ fn default_window(whole: bool, context: &WorkspaceContext, calendar: &Calendar<'
     }
 }
 
-/// Drops words that belong to the question's wording and not to its topic.
+/// Removes search terms that only belong to the question's wording and not to its topic.
 fn drop_words_of_the_wording(filter: &mut Filter, intent: &Intent) {
     let has_kinds = !filter.kinds.is_empty();
     filter.words.retain(|word| {
@@ -198,7 +198,7 @@ fn ids(tokens: &mut Tokens, directory: &Directory) -> Vec<String> {
             || crate::dates::is_commit_id(word) && word.bytes().any(|b| b.is_ascii_alphabetic())
         {
             found.push(word.to_owned());
-            tokens.take(at..at + 1);
+            tokens.consume(at..at + 1);
         }
     }
     found
@@ -218,6 +218,6 @@ fn exclusions(tokens: &mut Tokens) -> Option<Tokens> {
         _ => None,
     };
     let (at, length) = (0..tokens.len()).find_map(|at| starts(at).map(|length| (at, length)))?;
-    tokens.take(at..at + length);
+    tokens.consume(at..at + length);
     Some(tokens.split_off(at))
 }

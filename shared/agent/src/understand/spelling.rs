@@ -1,6 +1,6 @@
-//! Corrects misspelled function words of a question.
+//! Corrects misspelled words of a question.
 //!
-//! Only words of the question's wording are corrected, never its topic: "charges" does not become "changes". A word
+//! Only common words of questions are corrected, never the topic: "charges" does not become "changes". A word
 //! of up to eight letters may therefore lack a letter, repeat one, or swap two, but not replace one.
 
 use super::directory::Directory;

@@ -1,6 +1,6 @@
-//! Words of a question, and which of them have been parsed.
+//! Tokens of a question: its words, each marked as consumed once a parser has understood it.
 //!
-//! Each parser (dates, people, paths, kinds) takes the words that it understands; the rest is the question's topic.
+//! Each parser (dates, people, paths, kinds) consumes the words that it understands. The rest is the question's topic.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -16,8 +16,8 @@ pub(crate) struct Token {
     pub lower: String,
     /// True if it ended in `'s`.
     pub possessive: bool,
-    /// True if a parser has taken it.
-    pub taken: bool,
+    /// True if a parser has consumed the word.
+    pub consumed: bool,
 }
 
 /// Words of a question in order, and its quoted phrases.
@@ -80,17 +80,17 @@ impl Tokens {
         self.words.get(index)
     }
 
-    /// Returns the word at `index` in lower case, or an empty string if it is taken.
+    /// Returns the word at `index` in lower case, or an empty string if it is consumed.
     pub(crate) fn lower(&self, index: usize) -> &str {
-        self.words.get(index).filter(|token| !token.taken).map_or("", |token| token.lower.as_str())
+        self.words.get(index).filter(|token| !token.consumed).map_or("", |token| token.lower.as_str())
     }
 
-    /// Returns the word before `index`, taken or not.
+    /// Returns the word before `index`, consumed or not.
     pub(crate) fn before(&self, index: usize) -> &str {
         index.checked_sub(1).and_then(|at| self.words.get(at)).map_or("", |token| token.lower.as_str())
     }
 
-    /// Returns the words before `index`, nearest first, taken or not.
+    /// Returns the words before `index`, nearest first, consumed or not.
     pub(crate) fn backwards(&self, index: usize) -> impl Iterator<Item = &Token> {
         self.words[..index].iter().rev()
     }
@@ -114,15 +114,16 @@ impl Tokens {
         std::mem::replace(&mut self.words[index].raw, meant.to_owned())
     }
 
-    pub(crate) fn take(&mut self, range: Range<usize>) {
+    /// Marks the words of `range` as consumed.
+    pub(crate) fn consume(&mut self, range: Range<usize>) {
         for token in &mut self.words[range] {
-            token.taken = true;
+            token.consumed = true;
         }
     }
 
-    /// Returns the words that no parser has taken.
+    /// Returns the words that no parser has consumed.
     pub(crate) fn rest(&self) -> impl Iterator<Item = (usize, &Token)> {
-        self.words.iter().enumerate().filter(|(_, token)| !token.taken)
+        self.words.iter().enumerate().filter(|(_, token)| !token.consumed)
     }
 
     /// Splits off the words from `index` on. The phrases remain in `self`.
@@ -136,7 +137,7 @@ impl Token {
         let stripped = written.strip_suffix("'s").or_else(|| written.strip_suffix("'S"));
         let raw = stripped.unwrap_or(written).to_owned();
         let possessive = stripped.is_some() || written.ends_with("s'");
-        Self { lower: raw.to_lowercase(), raw, possessive, taken: false }
+        Self { lower: raw.to_lowercase(), raw, possessive, consumed: false }
     }
 
     /// Returns whether the word begins with a capital letter.

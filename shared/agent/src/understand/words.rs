@@ -1,4 +1,4 @@
-//! Search terms of a question: quoted phrases, and the words that no other parser took.
+//! Search terms of a question: quoted phrases, and the words that no other parser consumed.
 
 use rust_stemmers::{Algorithm, Stemmer};
 
@@ -13,14 +13,14 @@ pub struct SearchTerm {
     pub text: String,
     /// True if the question uses it as a place in the code: "touched X", "under X".
     pub place: bool,
-    /// True if it was quoted; it is then never dropped when nothing matches.
+    /// True if it was quoted, so that it must match literally.
     pub quoted: bool,
 }
 
 /// Maximum number of terms in one question, which bounds its cost.
 const MAX_TERMS: usize = 12;
 
-/// Returns the remaining words as search terms, and takes them.
+/// Returns the quoted phrases and the remaining words as search terms.
 pub(crate) fn words(tokens: &mut Tokens) -> Vec<SearchTerm> {
     let mut found: Vec<SearchTerm> = Vec::new();
     for phrase in std::mem::take(&mut tokens.phrases) {
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn only_topic_words_remain() {
+    fn search_terms_are_the_topic_words() {
         assert_eq!(terms("Which changes touched billing?"), ["billing"]);
         assert_eq!(terms("Any commits about \"retry budget\" or back-off?"), ["retry budget", "back-off"]);
         assert_eq!(terms("What shipped? Summarise the work of the team, please"), Vec::<String>::new());
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn place_is_a_whole_path_component() {
+    fn place_word_matches_only_a_whole_path_component() {
         let word = |text: &str| SearchTerm { text: text.into(), place: true, quoted: false };
         assert!(Matcher::is_component("src/Billing/x.rs", &word("billing")));
         assert!(Matcher::is_component("src/billing.rs", &word("billing")));

@@ -113,7 +113,7 @@ async fn tokens_are_limited_and_estimated_without_usage() {
 }
 
 #[tokio::test]
-async fn time_is_limited() {
+async fn total_time_of_the_loop_is_limited() {
     let model = model_that_always_calls_tools("Partly.").with_turn_time(Duration::from_secs(60));
     let answered = answer_of(&model).await;
     assert_eq!((answered.turns, answered.author), (4, AnswerAuthor::ModelPartial));

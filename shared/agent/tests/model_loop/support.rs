@@ -75,7 +75,7 @@ impl Model for Scripted {
     }
 }
 
-/// Returns the number of turns the model has taken.
+/// Returns the number of turns of the model in a request.
 pub(crate) fn turn_of(request: &Request) -> usize {
     request.messages.iter().filter(|message| matches!(message, Message::Assistant(_))).count()
 }

@@ -36,7 +36,7 @@ async fn search_returns_matches_of_every_condition_newest_first() {
 }
 
 #[tokio::test]
-async fn result_names_the_window_and_the_number_of_matches() {
+async fn search_result_states_the_window_and_the_number_of_matches() {
     let window = json!({"since": "2026-11-16", "until": "2026-11-17", "limit": 2});
     let (header, lines) = returned("search_activity", window).await;
     let expected = json!({
@@ -58,7 +58,7 @@ async fn result_names_the_window_and_the_number_of_matches() {
 }
 
 #[tokio::test]
-async fn one_object_is_returned_with_all_details() {
+async fn get_activity_returns_all_details() {
     let (_, lines) = returned("get_activity", json!({"id": "c1b2cc1"})).await;
     let expected = json!([{
         "id": "c1b2cc1b2cc1", "kind": "commit", "at": "2026-11-17T00:30:00+01:00", "by": "Bob Stone",
@@ -71,7 +71,7 @@ async fn one_object_is_returned_with_all_details() {
 }
 
 #[tokio::test]
-async fn groups_are_counted() {
+async fn count_activity_counts_by_group() {
     let counted = async |arguments: Value| {
         let (header, lines) = returned("count_activity", arguments).await;
         let groups: Vec<(String, u64)> = lines

@@ -291,7 +291,7 @@ fn wire(response: &StatusResponse<'_>) -> String {
 }
 
 #[test]
-fn start_response_json() {
+fn json_of_a_start_response_is_stable() {
     let url = Url::parse("https://bench.example/api/v1/benchmark-runs/6fa459ea-ee8a-4ca4-894e-db77e160355e")
         .unwrap();
     let response = StartResponse::new(run_id(), url.clone(), 3, "abc".into(), "plumbline-review".into());
@@ -300,7 +300,7 @@ fn start_response_json() {
 }
 
 #[test]
-fn running_status_json() {
+fn json_of_a_running_status_is_stable() {
     insta::assert_snapshot!(wire(&StatusResponse::running(&identity(true), 12.5)), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"running","percentComplete":12.5,"message":"","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","results":null}"#);
     for (given, shown) in [(-1.0, "0.0"), (101.0, "100.0"), (f64::NAN, "0.0")] {
         let expected = format!(r#""percentComplete":{shown},"#);
@@ -309,13 +309,13 @@ fn running_status_json() {
 }
 
 #[test]
-fn completed_status_json() {
+fn json_of_a_completed_status_is_stable() {
     insta::assert_snapshot!(wire(&StatusResponse::completed(&identity(false), results())), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"completed","message":"","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","comparable":true,"customPrompt":false,"results":{"k":3}}"#);
     insta::assert_snapshot!(wire(&StatusResponse::completed(&identity(true), results())), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"completed","message":"","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","comparable":false,"customPrompt":true,"comparabilityNote":"This score reflects the caller's own instructions (custom systemPrompt): it is not comparable with control runs and is off the public board.","results":{"k":3}}"#);
 }
 
 #[test]
-fn errored_status_json() {
+fn json_of_an_errored_status_is_stable() {
     let refused = StatusResponse::errored(&identity(true), ErroredMessage::InternalError);
     insta::assert_snapshot!(wire(&refused), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"errored","message":"An internal error occurred. Start the run again.","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","results":null}"#);
     let invalidated = |scored| {

@@ -161,7 +161,7 @@ proptest! {
     /// This parser accepts the same objects as `serde_json`, except for the two things `serde_json` tolerates:
     /// repeated members, and numbers too large for a double.
     #[test]
-    fn agrees_with_serde_json(text in r#"\{("a":(1|\[\]|\{\}|"x"|null|tru|1.|"\\u00e9"),?)?\}"#) {
+    fn parser_accepts_the_same_objects_as_serde_json(text in r#"\{("a":(1|\[\]|\{\}|"x"|null|tru|1.|"\\u00e9"),?)?\}"#) {
         let theirs = serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(&text).is_ok();
         prop_assert_eq!(parse_object(text.as_bytes(), JSON, None).is_ok(), theirs);
     }

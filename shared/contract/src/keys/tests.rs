@@ -18,7 +18,7 @@ fn minted(prefix: KeyPrefix, seed: u64) -> ApiKey {
 
 /// The expected checksum was computed with another CRC-32 implementation, Python's `binascii.crc32`.
 #[test]
-fn known_key_is_parsed() {
+fn key_with_a_known_checksum_is_parsed() {
     let body = "plb_000000000000_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefg";
     let text = format!("{body}20WpLW");
     let key = ApiKey::parse(&text, KeyPrefix::Benchmark).unwrap();
@@ -56,7 +56,7 @@ fn text_of_another_format_is_refused() {
 }
 
 #[test]
-fn only_the_right_secret_matches() {
+fn only_the_correct_secret_matches() {
     let (one, other) = (minted(KeyPrefix::Webhook, 1), minted(KeyPrefix::Webhook, 2));
     assert!(one.matches_hash(&one.secret_hash()));
     assert!(!one.matches_hash(&other.secret_hash()));
@@ -72,7 +72,7 @@ fn debug_output_shows_only_the_id() {
 }
 
 #[test]
-fn biased_bytes_are_skipped() {
+fn bytes_that_would_bias_characters_are_skipped() {
     let mut next = 0_u8;
     let fill = |bytes: &mut [u8]| {
         for byte in bytes {
@@ -107,7 +107,7 @@ fn characters_are_equally_likely() {
 
 proptest! {
     #[test]
-    fn keys_round_trip(seed: u64) {
+    fn keys_round_trip_through_text(seed: u64) {
         let key = minted(KeyPrefix::Benchmark, seed);
         let text = key.expose();
         prop_assert_eq!(text.len(), 66);

@@ -127,7 +127,7 @@ fn unfinished_setup_steps_are_named() {
 }
 
 #[test]
-fn a_429_carries_the_wait_and_the_limit() {
+fn a_429_carries_retry_after_and_the_limit() {
     let now = "2026-09-11T00:00:00Z".parse().unwrap();
     let decision = decide(None, now, &Quota::STARTS);
     let fields = RateLimitHeaders::new("start", &Quota::STARTS, &decision);

@@ -53,7 +53,7 @@ fn token_is_valid_for_an_hour() {
 }
 
 #[test]
-fn claims_json() {
+fn json_of_claims_is_stable() {
     let wire = valid_claims();
     assert_eq!(
         wire,
@@ -78,7 +78,7 @@ fn signing_stored_claims_again_gives_the_same_token() {
 }
 
 #[test]
-fn errors_have_their_status() {
+fn each_token_error_has_its_status() {
     assert_eq!(Problem::from(TokenError::Invalid).status(), 401);
     assert_eq!(Problem::from(TokenError::Expired).status(), 403);
     assert_eq!(Problem::from(TokenError::Expired).code(), Code::TokenExpired);

@@ -169,7 +169,7 @@ fn destinations_round_trip_through_json() {
 }
 
 #[test]
-fn response_json() {
+fn json_of_responses_is_stable() {
     let text = |value: Result<String, serde_json::Error>| value.unwrap();
     let response = TriggerResponse {
         job_token: "a.b.c".into(),
@@ -184,7 +184,7 @@ fn response_json() {
 }
 
 #[test]
-fn delivered_result_json() {
+fn json_of_a_delivered_result_is_stable() {
     let completed = DeliveredResult::completed(" q ".into(), "a".into(), job());
     insta::assert_snapshot!(serde_json::to_string(&completed).unwrap(), @r#"{"query":" q ","response":"a","workflowId":"6fa459ea-ee8a-4ca4-894e-db77e160355e"}"#);
     let failed = DeliveredResult::failed(" q ".into(), job());

@@ -57,12 +57,12 @@ mod tests {
     }
 
     #[test]
-    fn malformed_entry_permits_nothing() {
+    fn malformed_allowlist_entry_permits_nothing() {
         assert!(!is_url_permitted(&["hooks.example"], "https://hooks.example/a"));
     }
 
     #[test]
-    fn chat_needs_no_entry() {
+    fn chat_destination_needs_no_allowlist_entry() {
         let chat = Destination::Chat { channel_id: "C1".to_owned(), thread_ts: None };
         assert!(is_permitted(&Guard::strict(), &[], &chat));
     }

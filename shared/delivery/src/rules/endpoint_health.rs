@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn stored_json_is_stable() {
+    fn stored_json_of_health_is_stable() {
         let failing = serde_json::to_value(Health::Failing { since: at(0), last: at(1) }).unwrap();
         let expected = serde_json::json!({
             "is": "failing", "since": "2027-01-15T08:00:00.000000Z", "last": "2027-01-15T09:00:00.000000Z"

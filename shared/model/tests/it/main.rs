@@ -1,6 +1,6 @@
 //! The model client against local servers that speak the wire protocols.
 
-#![expect(clippy::unwrap_used, reason = "a helper that fails is a test that fails")]
+#![expect(clippy::unwrap_used, reason = "a failing helper must fail its test")]
 
 mod compat_chat;
 mod faults;

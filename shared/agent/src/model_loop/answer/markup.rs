@@ -29,7 +29,7 @@ pub(super) fn rewritten(
         at_line_start: true,
     };
     for event in TextMergeStream::new(Parser::new_ext(text, Options::empty())) {
-        writer.take(event);
+        writer.write_event(event);
     }
     writer.out.lines().map(str::trim_end).collect::<Vec<_>>().join("\n").trim_end().to_owned()
 }
@@ -54,7 +54,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn take(&mut self, event: Event<'_>) {
+    fn write_event(&mut self, event: Event<'_>) {
         match event {
             Event::Start(tag) => self.start(tag),
             Event::End(tag) => self.end(tag),

@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_come_from_records_and_code_host_titles() {
+    fn numbers_come_from_records_and_from_titles_of_code_hosts() {
         let returned = returned(&[
             ("12", "pull_request", "x"),
             ("a1b2c3d4e5f6", "commit", "Fix the cache (#13)"),
