@@ -1,7 +1,7 @@
 //! The eligibility probe: one forced tool call that shows whether an endpoint can run the benchmark.
 
 use plumbline_conversation::{Arguments, Effort, Message, Reply, Request, ToolCall, ToolChoice};
-use serde_json::{Map, Value};
+use serde::Deserialize;
 
 use crate::review_parameters::{PARAMETERS, TOOLS};
 
@@ -19,9 +19,18 @@ pub enum ProbeVerdict {
     UnparseableArguments,
 }
 
-/// Builds the request of the probe.
+/// Arguments of the tool.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Confirmation {
+    code: String,
+}
+
+/// Builds the request of the probe. The code is the only value that the tool's schema allows, so that an endpoint that
+/// generates arguments from the schema passes.
 pub fn request(effort: Effort, max_output_tokens: u32) -> Request {
-    let tool = TOOLS.probe.clone();
+    let mut tool = TOOLS.probe.clone();
+    tool.parameters["properties"]["code"]["enum"] = [PARAMETERS.probe_code.as_str()].into();
     Request {
         system: SYSTEM.to_owned(),
         messages: vec![Message::user(PROMPT.replace("{code}", &PARAMETERS.probe_code))],
@@ -46,17 +55,18 @@ pub fn assess(reply: &Reply) -> ProbeVerdict {
 }
 
 fn is_right(arguments: &Arguments) -> bool {
-    let right = |object: &Map<String, Value>| {
-        let code = object.get("code").and_then(Value::as_str).map(str::trim);
-        object.len() == 1 && code == Some(PARAMETERS.probe_code.as_str())
-    };
-    matches!(arguments, Arguments::Object(object) if right(object))
+    match arguments {
+        Arguments::Object(object) => object
+            .read()
+            .is_ok_and(|Confirmation { code }: Confirmation| code.trim() == PARAMETERS.probe_code),
+        Arguments::Malformed(_) => false,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use plumbline_conversation::{StopReason, Turn, Usage};
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     use super::*;
 
@@ -67,7 +77,7 @@ mod tests {
     }
 
     fn object(value: &Value) -> Arguments {
-        Arguments::Object(value.as_object().expect("an object").clone())
+        Arguments::parse(value.to_string())
     }
 
     #[test]
@@ -92,6 +102,13 @@ mod tests {
         assert_eq!(assess(&said), ProbeVerdict::IgnoredTool);
         said.turn = Turn { text: PARAMETERS.probe_code.clone(), ..Turn::default() };
         assert_eq!(assess(&said), ProbeVerdict::IgnoredTool);
+    }
+
+    #[test]
+    fn schema_allows_only_the_code() {
+        let [tool] = &request(Effort::Off, 100).tools[..] else { panic!("one tool") };
+        let code = &tool.parameters["properties"]["code"];
+        assert_eq!((&code["type"], &code["enum"]), (&json!("string"), &json!([PARAMETERS.probe_code])));
     }
 
     #[test]

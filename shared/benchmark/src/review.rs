@@ -28,6 +28,9 @@ const NOT_COMPLETE: &str =
     "Not complete: a call of this turn was refused. Correct it, then call `review_complete` again.";
 const TOO_MANY_ISSUES: &str = "Refused: no more issues can be reported. Call `review_complete`.";
 
+/// Maximum size of the turns that one review keeps, in bytes. A worker has several reviews in memory.
+const MAX_REVIEW_BYTES: usize = 2 * 1024 * 1024;
+
 /// A packed record, parsed once for all its reviews. Clones share the text.
 #[derive(Clone, Debug)]
 pub struct Material {
@@ -105,6 +108,9 @@ pub enum BadOutput {
     /// The review reached the maximum number of turns.
     #[error("the review was not completed within its turns")]
     TooManyTurns,
+    /// The turns exceed the maximum size of a review.
+    #[error("the turns exceed the size limit")]
+    TooLong,
 }
 
 impl Review {
@@ -151,6 +157,7 @@ impl Review {
             self.saved.state = match reply.stop {
                 StopReason::Refusal => State::Bad(BadOutput::Refused),
                 StopReason::OutputLimit => State::Bad(BadOutput::CutOff),
+                _ if self.size() + reply.turn.size() > MAX_REVIEW_BYTES => State::Bad(BadOutput::TooLong),
                 StopReason::EndOfTurn | StopReason::ToolCalls => self.process_turn(reply.turn),
             };
         }
@@ -164,6 +171,15 @@ impl Review {
             State::Complete => Progress::Complete(self.saved.comments.clone()),
             State::Bad(reason) => Progress::BadOutput(reason),
         }
+    }
+
+    /// Returns the size of the model's turns so far, in bytes.
+    fn size(&self) -> usize {
+        let turns = self.saved.messages.iter().map(|message| match message {
+            Message::Assistant(turn) => turn.size(),
+            Message::User { .. } => 0,
+        });
+        turns.sum()
     }
 
     fn process_turn(&mut self, turn: Turn) -> State {

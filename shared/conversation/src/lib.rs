@@ -7,6 +7,8 @@ mod cost_rate;
 mod effort;
 mod endpoint_capabilities;
 mod provider;
+mod raw_object;
+mod stored_message;
 mod text;
 mod usage;
 
@@ -14,8 +16,9 @@ pub use cost_rate::CostRate;
 pub use effort::{Effort, UnknownEffort};
 pub use endpoint_capabilities::EndpointCapabilities;
 pub use provider::{Provider, UnknownProvider};
+pub use raw_object::RawObject;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::Value;
 pub use text::Text;
 pub use usage::Usage;
 
@@ -38,7 +41,7 @@ pub struct Request {
 
 /// A turn of a conversation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "role", rename_all = "snake_case")]
+#[serde(tag = "role", rename_all = "snake_case", try_from = "stored_message::StoredMessage")]
 pub enum Message {
     /// A user turn: text, and the results of the tools that the model called in the preceding turn.
     User {
@@ -86,7 +89,17 @@ pub struct Turn {
     /// Tool calls, in the model's order.
     pub tool_calls: Vec<ToolCall>,
     /// Reasoning blocks in the protocol's own format, sent back unchanged where the protocol requires them.
-    pub reasoning: Vec<Value>,
+    pub reasoning: Vec<RawObject>,
+}
+
+impl Turn {
+    /// Returns the size of the text, the tool calls and the reasoning, in bytes.
+    pub fn size(&self) -> usize {
+        let calls =
+            self.tool_calls.iter().map(|call| call.id.len() + call.name.len() + call.arguments.text().len());
+        let reasoning = self.reasoning.iter().map(|block| block.text().len());
+        self.text.len() + calls.chain(reasoning).sum::<usize>()
+    }
 }
 
 /// A call of a tool.
@@ -105,9 +118,28 @@ pub struct ToolCall {
 #[serde(rename_all = "snake_case")]
 pub enum Arguments {
     /// A JSON object, as required.
-    Object(Map<String, Value>),
+    Object(RawObject),
     /// Text that is not a JSON object, preserved so that it can be sent back with a correction.
     Malformed(String),
+}
+
+impl Arguments {
+    /// Returns the text of arguments as an object if it is one. A blank text means no arguments.
+    pub fn parse(text: String) -> Self {
+        match RawObject::parse(&text) {
+            Some(object) => Self::Object(object),
+            None if text.trim().is_empty() => Self::Object(RawObject::default()),
+            None => Self::Malformed(text),
+        }
+    }
+
+    /// Returns the text.
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Object(object) => object.text(),
+            Self::Malformed(text) => text,
+        }
+    }
 }
 
 /// A tool that the model may call.

@@ -154,16 +154,15 @@ impl PendingResponse {
         ending.map(|()| body)
     }
 
-    /// Reads at most `cap` bytes of the body, and waits at most `idle` for each chunk. Returns the bytes received so
-    /// far even after an error, since an event stream can mark its own end.
+    /// Reads at most `cap` bytes of the body, and waits at most `idle` for each chunk. Returns the bytes received so far
+    /// even after an error.
     pub async fn partial_body(mut self, cap: usize, idle: Duration) -> (Body, Result<(), EgressError>) {
         let mut bytes = BytesMut::new();
         let (truncated, ending) = loop {
-            match tokio::time::timeout(idle, self.rest.chunk()).await {
-                Err(_) => break (false, Err(EgressError::Timeout)),
-                Ok(Err(error)) => break (false, Err(EgressError::from_body_error(&error))),
-                Ok(Ok(None)) => break (false, Ok(())),
-                Ok(Ok(Some(chunk))) => {
+            match self.chunk(idle).await {
+                Err(error) => break (false, Err(error)),
+                Ok(None) => break (false, Ok(())),
+                Ok(Some(chunk)) => {
                     let room = cap - bytes.len();
                     bytes.extend_from_slice(&chunk[..chunk.len().min(room)]);
                     if chunk.len() > room {
@@ -173,6 +172,16 @@ impl PendingResponse {
             }
         };
         (Body { bytes: bytes.freeze(), truncated }, ending)
+    }
+
+    /// Reads the next chunk of the body, for which it waits at most `idle`. Returns `None` at the end of the body.
+    ///
+    /// # Errors
+    ///
+    /// [`EgressError::IncompleteBody`] or [`EgressError::Timeout`].
+    pub async fn chunk(&mut self, idle: Duration) -> Result<Option<Bytes>, EgressError> {
+        let chunk = tokio::time::timeout(idle, self.rest.chunk()).await.map_err(|_| EgressError::Timeout)?;
+        chunk.map_err(|error| EgressError::from_body_error(&error))
     }
 }
 

@@ -13,7 +13,7 @@ mod call_stats;
 mod client;
 mod endpoint;
 mod fault;
-mod json_pieces;
+mod json;
 mod protocol;
 mod protocols;
 mod received;

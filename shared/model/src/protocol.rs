@@ -2,7 +2,6 @@
 
 use http::HeaderMap;
 use plumbline_conversation::{Reply, Request};
-use serde_json::Value;
 
 use crate::fault::CallError;
 use crate::wire::Body;
@@ -22,22 +21,36 @@ pub(crate) trait Protocol: Sync {
     /// Encodes a request.
     fn encode<'a>(&self, model_name: &str, request: &'a Request, options: EncodeOptions) -> Body<'a>;
 
-    /// Decodes a complete answer to `request`.
-    ///
-    /// # Errors
-    ///
-    /// A [`CallError`] with the reported usage, if the answer is unusable.
-    fn decode(&self, answer: &Value, request: &Request) -> Result<Reply, CallError>;
-
-    /// Adds one event of a stream to `answer`, which starts as an empty object and grows into what
-    /// [`decode`](Self::decode) reads. Returns true if the event completes the answer.
-    fn add_event(&self, answer: &mut Value, event: &Value) -> bool;
+    /// Returns an empty draft of an answer.
+    fn draft(&self) -> Box<dyn Draft>;
 
     /// Returns true if some servers of this protocol accept the limit of output tokens only under a newer name. A
     /// client then tries [`EncodeOptions::newer_output_limit`].
     fn has_newer_output_limit(&self) -> bool {
         false
     }
+}
+
+/// Builder of an answer, from one complete JSON text or from the events of a stream.
+///
+/// A draft contains only text and raw JSON, no parsed tree: an endpoint can write JSON whose tree takes a hundred times
+/// the memory of its text.
+pub(crate) trait Draft: Send {
+    /// Adds a complete answer.
+    fn add_answer(&mut self, answer: &str);
+
+    /// Adds one event of a stream. Returns true if it completes the answer.
+    fn add_event(&mut self, event: &str) -> bool;
+
+    /// Returns the size of the text and raw JSON so far, in bytes.
+    fn size(&self) -> usize;
+
+    /// Decodes the answer to `request`.
+    ///
+    /// # Errors
+    ///
+    /// A [`CallError`] with the reported usage, if the answer is unusable.
+    fn reply(self: Box<Self>, request: &Request) -> Result<Reply, CallError>;
 }
 
 /// Options of a request's encoding that do not come from the conversation.

@@ -1,64 +1,145 @@
-//! Answers as received from an endpoint: complete or truncated, a JSON document or a stream of events.
+//! Answers as received from an endpoint: a JSON document or a stream of events, complete or not.
 
 use std::time::Duration;
 
 use http::header::CONTENT_TYPE;
 use http::{HeaderMap, StatusCode};
-use plumbline_egress::{Body, EgressError, PendingResponse};
-use serde_json::Value;
+use plumbline_egress::PendingResponse;
 
-use crate::protocol::Protocol;
-use crate::stream::{MAX_JSON_BYTES, assemble};
+use crate::protocol::{Draft, Protocol};
+use crate::rejection::is_error;
+use crate::stream::EventReader;
 
-/// Maximum number of bytes read of an answer.
-const MAX_ANSWER_BYTES: usize = 16 * 1024 * 1024;
+/// Maximum size of a stream, in bytes. A stream is parsed as it arrives.
+const MAX_STREAM_BYTES: usize = 16 * 1024 * 1024;
+
+/// Maximum size of a complete answer, in bytes.
+const MAX_ANSWER_BYTES: usize = 4 * 1024 * 1024;
+
+/// Maximum size of the text, tool calls and reasoning of one answer, in bytes. It exceeds any turn of a model.
+const MAX_KEPT_BYTES: usize = 2 * 1024 * 1024;
+
+/// Maximum number of bytes read of a rejection.
+const MAX_REJECTION_BYTES: usize = 64 * 1024;
 
 /// The received part of an answer.
 pub(crate) struct Received {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
-    pub(crate) body: Body,
-    ending: Result<(), EgressError>,
+    pub(crate) content: Content,
 }
 
-/// Content of an answer with a success status.
+/// Content of an answer.
 pub(crate) enum Content {
-    Json(Value),
+    Complete(Box<dyn Draft>),
+    Rejection(Rejection),
     /// The connection broke before the answer was complete.
     Truncated,
-    Undecodable,
+    /// The answer exceeds a size limit.
+    TooLarge,
+}
+
+/// An answer that reports an error, by its status or in its body.
+pub(crate) struct Rejection {
+    pub(crate) text: String,
+    /// True if the connection broke before the end of the text.
+    pub(crate) is_truncated: bool,
 }
 
 impl Received {
     /// Reads an answer until it ends, or until the next piece takes longer than `idle_timeout`.
-    pub(crate) async fn read(mut pending: PendingResponse, idle_timeout: Duration) -> Self {
+    pub(crate) async fn read(
+        mut pending: PendingResponse,
+        protocol: &dyn Protocol,
+        idle_timeout: Duration,
+    ) -> Self {
         let (status, headers) = (pending.status, std::mem::take(&mut pending.headers));
-        let (body, ending) = pending.partial_body(MAX_ANSWER_BYTES, idle_timeout).await;
-        Self { status, headers, body, ending }
+        let content = if !status.is_success() {
+            read_rejection(pending, idle_timeout).await
+        } else if is_event_stream(&headers) {
+            read_stream(pending, protocol, idle_timeout).await
+        } else {
+            read_complete(pending, protocol, idle_timeout).await
+        };
+        Self { status, headers, content }
     }
+}
 
-    /// Returns true if the connection broke before the end of the body.
-    pub(crate) fn is_truncated(&self) -> bool {
-        self.ending.is_err()
+fn is_event_stream(headers: &HeaderMap) -> bool {
+    let content_type = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    content_type.is_some_and(|value| value.trim_start().to_ascii_lowercase().starts_with("text/event-stream"))
+}
+
+async fn read_rejection(pending: PendingResponse, idle_timeout: Duration) -> Content {
+    let (body, ending) = pending.partial_body(MAX_REJECTION_BYTES, idle_timeout).await;
+    let text = String::from_utf8_lossy(&body.bytes).into_owned();
+    Content::Rejection(Rejection { text, is_truncated: ending.is_err() })
+}
+
+async fn read_complete(pending: PendingResponse, protocol: &dyn Protocol, idle_timeout: Duration) -> Content {
+    let (body, ending) = pending.partial_body(MAX_ANSWER_BYTES, idle_timeout).await;
+    if ending.is_err() {
+        return Content::Truncated;
     }
-
-    /// Parses the body by its content type. A stream with its final event is complete, however the connection ended.
-    pub(crate) fn content(&self, protocol: &dyn Protocol) -> Content {
-        if self.is_event_stream() {
-            let assembled = assemble(protocol, &String::from_utf8_lossy(&self.body.bytes));
-            let incomplete = if self.body.truncated { Content::Undecodable } else { Content::Truncated };
-            return assembled.map_or(incomplete, Content::Json);
+    let mut draft = protocol.draft();
+    match str::from_utf8(&body.bytes) {
+        _ if body.truncated => return Content::TooLarge,
+        Ok(text) if is_error(text) => {
+            return Content::Rejection(Rejection { text: text.to_owned(), is_truncated: false });
         }
-        match self.ending {
-            Ok(()) if self.body.bytes.len() > MAX_JSON_BYTES => Content::Undecodable,
-            Ok(()) => serde_json::from_slice(&self.body.bytes).map_or(Content::Undecodable, Content::Json),
-            Err(_) => Content::Truncated,
+        Ok(text) => draft.add_answer(text),
+        // An empty draft is undecodable, as the answer is.
+        Err(_) => {}
+    }
+    within_limit(draft)
+}
+
+/// Reads a stream. One with its final event is complete, however the connection ended.
+async fn read_stream(
+    mut pending: PendingResponse,
+    protocol: &dyn Protocol,
+    idle_timeout: Duration,
+) -> Content {
+    let (mut reader, mut stream, mut read) = (EventReader::default(), Stream::of(protocol), 0);
+    while let Ok(Some(chunk)) = pending.chunk(idle_timeout).await {
+        read += chunk.len();
+        let result = reader.read(&chunk, |event| stream.add(event));
+        if read > MAX_STREAM_BYTES || result.is_err() || stream.draft.size() > MAX_KEPT_BYTES {
+            return Content::TooLarge;
+        }
+        if stream.error.is_some() {
+            break;
         }
     }
-
-    fn is_event_stream(&self) -> bool {
-        let content_type = self.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
-        content_type
-            .is_some_and(|value| value.trim_start().to_ascii_lowercase().starts_with("text/event-stream"))
+    reader.finish(|event| stream.add(event));
+    match stream.error {
+        Some(text) => Content::Rejection(Rejection { text, is_truncated: false }),
+        None if stream.complete => within_limit(stream.draft),
+        None => Content::Truncated,
     }
+}
+
+/// State of a stream: the draft of its answer, and how the answer ended.
+struct Stream {
+    draft: Box<dyn Draft>,
+    complete: bool,
+    /// The event that reports an error.
+    error: Option<String>,
+}
+
+impl Stream {
+    fn of(protocol: &dyn Protocol) -> Self {
+        Self { draft: protocol.draft(), complete: false, error: None }
+    }
+
+    fn add(&mut self, event: &str) {
+        if self.error.is_none() && is_error(event) {
+            self.error = Some(event.to_owned());
+        }
+        self.complete |= self.draft.add_event(event) || event.trim() == "[DONE]";
+    }
+}
+
+fn within_limit(draft: Box<dyn Draft>) -> Content {
+    if draft.size() > MAX_KEPT_BYTES { Content::TooLarge } else { Content::Complete(draft) }
 }

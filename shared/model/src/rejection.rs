@@ -3,12 +3,14 @@
 //! Error answers have no common format: servers differ in status, in the members of the body and in wording. This
 //! module maps them to an [`Action`], which contains no text of the endpoint.
 
+mod members;
 mod phrases;
 
 use http::StatusCode;
 use plumbline_conversation::{Effort, Request, ToolChoice};
-use serde_json::Value;
 
+use self::members::ErrorMembers;
+pub(crate) use self::members::is_error;
 use self::phrases::{
     ACCOUNT, CONTEXT, EFFORT, NO_TOOL_TEMPLATE, OUTPUT_LIMIT, REASONING, STATUS_BY_TYPE, STREAMING, TOOLS,
 };
@@ -29,7 +31,7 @@ pub(crate) enum Action {
 }
 
 /// Classifies the error answer to `request`: an error status, or status 200 with an error in the body.
-pub(crate) fn classify(status: StatusCode, body: &[u8], request: &Request) -> Action {
+pub(crate) fn classify(status: StatusCode, body: &str, request: &Request) -> Action {
     let details = ErrorDetails::of(body);
     let status = if status.is_success() { details.status() } else { status.as_u16() };
     match status {
@@ -43,22 +45,14 @@ pub(crate) fn classify(status: StatusCode, body: &[u8], request: &Request) -> Ac
 }
 
 /// Returns true if an endpoint rejects a request because it asks for a stream.
-pub(crate) fn is_about_streaming(status: StatusCode, body: &[u8]) -> bool {
+pub(crate) fn is_about_streaming(status: StatusCode, body: &str) -> bool {
     let details = ErrorDetails::of(body);
     matches!(status.as_u16(), 400 | 405 | 415 | 422 | 500 | 501)
         && !details.is_context()
         && details.contains_word(STREAMING)
 }
 
-/// Returns true if an answer of status 200 reports an error. Some gateways report it inside the first choice.
-pub(crate) fn is_error(body: &Value) -> bool {
-    let error = body.get("error").or_else(|| body.pointer(ERROR_OF_CHOICE));
-    body["type"] == "error" || error.is_some_and(|error| !error.is_null())
-}
-
-const ERROR_OF_CHOICE: &str = "/choices/0/error";
-
-/// Members of an error answer that describe the error, in lower case.
+/// Text of an error answer that describes the error, in lower case.
 struct ErrorDetails {
     kind: String,
     parameter: String,
@@ -67,26 +61,16 @@ struct ErrorDetails {
 }
 
 impl ErrorDetails {
-    fn of(body: &[u8]) -> Self {
-        let Ok(body) = serde_json::from_slice::<Value>(body) else {
-            return Self::of_text(body);
-        };
-        // Some servers send a list of one error.
-        let body = body.get(0).unwrap_or(&body);
-        let of_choice = body.pointer(ERROR_OF_CHOICE).filter(|error| error.is_object());
-        let error = body.get("error").filter(|error| error.is_object()).or(of_choice).unwrap_or(body);
-        let word = |name: &str| error[name].as_str().unwrap_or_default();
+    /// Reads an error answer. One that is no JSON is a text.
+    fn of(body: &str) -> Self {
+        let ErrorMembers { kinds, parameter, texts, code } =
+            ErrorMembers::read(body).unwrap_or_else(|| ErrorMembers::of_text(body));
         Self {
-            kind: format!("{} {}", word("type"), word("code")).to_lowercase(),
-            parameter: word("param").to_lowercase(),
-            text: text_of(body, error),
-            code: code_of(&error["code"]),
+            kind: kinds.join(" ").to_lowercase(),
+            parameter: parameter.to_lowercase(),
+            text: lower_case_prefix(&texts.join(" ")),
+            code,
         }
-    }
-
-    fn of_text(body: &[u8]) -> Self {
-        let text = lower_case_prefix(&String::from_utf8_lossy(body));
-        Self { kind: String::new(), parameter: String::new(), text, code: None }
     }
 
     /// Returns the HTTP status for an error that arrived with status 200. An unknown error counts as a server error.
@@ -160,24 +144,6 @@ impl ErrorDetails {
         let members = [&self.kind, &self.parameter, &self.text];
         phrases.iter().any(|phrase| members.iter().any(|member| member.contains(phrase)))
     }
-}
-
-/// Reads a status, which servers send as a number or as text.
-fn code_of(code: &Value) -> Option<u16> {
-    let number = code.as_u64().and_then(|code| u16::try_from(code).ok());
-    number.or_else(|| code.as_str()?.parse().ok())
-}
-
-/// Returns the message of an error. Parts of the request that a validator echoes are left out, since they may contain
-/// any phrase.
-fn text_of(body: &Value, error: &Value) -> String {
-    let single = [&error["message"], &body["error"], &body["message"], &body["detail"]];
-    let listed = body["detail"].as_array().into_iter().flatten().flat_map(|entry| {
-        let path = entry["loc"].as_array().into_iter().flatten().filter_map(Value::as_str);
-        path.chain(entry["msg"].as_str()).map(str::to_owned).collect::<Vec<_>>()
-    });
-    let texts = single.into_iter().filter_map(Value::as_str).map(str::to_owned).chain(listed);
-    lower_case_prefix(&texts.collect::<Vec<_>>().join(" "))
 }
 
 fn lower_case_prefix(text: &str) -> String {

@@ -16,8 +16,8 @@ use crate::endpoint::Endpoint;
 use crate::fault::{CallError, Fault};
 use crate::protocol::{EncodeOptions, Protocol};
 use crate::protocols::protocol_of;
-use crate::received::{Content, Received};
-use crate::rejection::{Action, classify, is_about_streaming, is_error};
+use crate::received::{Content, Received, Rejection};
+use crate::rejection::{Action, classify, is_about_streaming};
 use crate::wire::serialize;
 
 /// Maximum pause between two pieces of an answer. The time before the first piece has no limit of its own: a server
@@ -103,8 +103,8 @@ impl Sender {
         let started = Instant::now();
         match self.egress.start(exchange).await {
             Ok(pending) => {
-                let received = Received::read(pending, self.idle_timeout).await;
-                self.interpret(protocol, &received, request, started.elapsed())
+                let received = Received::read(pending, protocol, self.idle_timeout).await;
+                self.interpret(protocol, received, request, started.elapsed())
             }
             Err(EgressError::Refused) => Attempt::Failed(Fault::Unreachable.into()),
             Err(_) => Attempt::Transient(TransientFailure::BROKEN_CONNECTION),
@@ -146,24 +146,20 @@ impl Sender {
     fn interpret(
         &self,
         protocol: &dyn Protocol,
-        received: &Received,
+        received: Received,
         request: &Request,
         took: Duration,
     ) -> Attempt {
-        if !received.status.is_success() {
-            return self.reject(protocol, received, &received.body.bytes, request);
-        }
-        let answer = match received.content(protocol) {
-            Content::Json(answer) => answer,
+        let Received { status, headers, content } = received;
+        let reply = match content {
+            Content::Complete(draft) => draft.reply(request),
+            Content::TooLarge => Err(Fault::BadOutput.into()),
             Content::Truncated => return Attempt::Transient(TransientFailure::BROKEN_CONNECTION),
-            Content::Undecodable => {
-                return Attempt::Failed(CallError { generating: took, ..Fault::BadOutput.into() });
+            Content::Rejection(rejection) => {
+                return self.reject(protocol, status, &headers, &rejection, request);
             }
         };
-        if is_error(&answer) {
-            return self.reject(protocol, received, answer.to_string().as_bytes(), request);
-        }
-        match protocol.decode(&answer, request) {
+        match reply {
             Ok(reply) => Attempt::Answered(Answer { reply, generating: took, stats: CallStats::default() }),
             Err(error) => Attempt::Failed(CallError { generating: took, ..error }),
         }
@@ -173,27 +169,28 @@ impl Sender {
     fn reject(
         &self,
         protocol: &dyn Protocol,
-        received: &Received,
-        body: &[u8],
+        status: StatusCode,
+        headers: &HeaderMap,
+        rejection: &Rejection,
         request: &Request,
     ) -> Attempt {
         if self.streaming
-            && is_about_streaming(received.status, body)
+            && is_about_streaming(status, &rejection.text)
             && !self.rejects_streaming.swap(true, Ordering::Relaxed)
         {
             return Attempt::Adapted;
         }
-        match classify(received.status, body, request) {
+        match classify(status, &rejection.text, request) {
             Action::Retry => Attempt::Transient(TransientFailure {
-                status: Some(received.status),
-                retry_after: retry_after(&received.headers, self.clock.now()),
+                status: Some(status),
+                retry_after: retry_after(headers, self.clock.now()),
             }),
             Action::RenameOutputLimit if protocol.has_newer_output_limit() && self.rename_output_limit() => {
                 Attempt::Adapted
             }
             Action::RenameOutputLimit => Attempt::Failed(Fault::BadRequest.into()),
             // The missing part of the body could have named a more specific cause.
-            Action::Fail(Fault::BadRequest) if received.is_truncated() => {
+            Action::Fail(Fault::BadRequest) if rejection.is_truncated => {
                 Attempt::Transient(TransientFailure::BROKEN_CONNECTION)
             }
             Action::Fail(fault) => Attempt::Failed(fault.into()),

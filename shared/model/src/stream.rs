@@ -1,56 +1,101 @@
-//! Assembly of server-sent events into the answer that the endpoint would have sent as a whole.
+//! Server-sent events, read as they arrive.
 //!
-//! An endpoint may stream even if the client did not request it; the content type of the answer tells. Because events
-//! are assembled before decoding, each protocol needs only one decoder.
+//! An endpoint may stream even if the client did not request it; the content type of the answer tells.
 
-use serde_json::{Value, json};
+/// Maximum size of an event, in bytes.
+pub(crate) const MAX_EVENT_BYTES: usize = 4 * 1024 * 1024;
 
-use crate::protocol::Protocol;
-use crate::rejection::is_error;
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Maximum size of a JSON text to decode, a whole answer or one event, in bytes. It exceeds any turn of a model, and
-/// its decoded value leaves enough memory for other work.
-pub(crate) const MAX_JSON_BYTES: usize = 4 * 1024 * 1024;
-
-/// The stream ended before its answer was complete.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Truncated;
-
-/// Assembles the events of an answer. An event that reports an error is returned as it is.
-///
-/// # Errors
-///
-/// [`Truncated`] if no event completes the answer, or if an event is too large to be read.
-pub(crate) fn assemble(protocol: &dyn Protocol, body: &str) -> Result<Value, Truncated> {
-    let mut answer = json!({});
-    let mut complete = false;
-    for data in events(body) {
-        // The event is part of the answer, so the answer cannot be complete without it.
-        if data.len() > MAX_JSON_BYTES {
-            return Err(Truncated);
-        }
-        let Ok(event) = serde_json::from_str::<Value>(&data) else {
-            complete |= data.trim() == "[DONE]";
-            continue;
-        };
-        if is_error(&event) {
-            return Ok(event);
-        }
-        complete |= protocol.add_event(&mut answer, &event);
-    }
-    if complete { Ok(answer) } else { Err(Truncated) }
+/// Splits a stream into events. It buffers one event at a time.
+#[derive(Default)]
+pub(crate) struct EventReader {
+    /// The line that is not complete yet.
+    line: Vec<u8>,
+    /// Data of the event that is not complete yet, each of its lines with a line feed.
+    data: Vec<u8>,
 }
 
-/// Returns the data of each event. The other fields only repeat information from the data.
-fn events(body: &str) -> impl Iterator<Item = String> {
-    let lines = body.trim_start_matches('\u{feff}').lines().map(str::to_owned).chain([String::new()]);
-    let mut data = Vec::new();
-    lines.filter_map(move |line| {
-        if let Some(value) = line.strip_prefix("data:") {
-            data.push(value.strip_prefix(' ').unwrap_or(value).to_owned());
-            return None;
+/// An event is larger than [`MAX_EVENT_BYTES`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TooLarge;
+
+impl EventReader {
+    /// Reads the next bytes of the stream, and passes on the data of each event that they complete. The other fields of
+    /// an event repeat what its data says.
+    pub(crate) fn read(&mut self, bytes: &[u8], mut pass_on: impl FnMut(&str)) -> Result<(), TooLarge> {
+        for piece in bytes.split_inclusive(|byte| *byte == b'\n') {
+            if self.line.len() + self.data.len() + piece.len() > MAX_EVENT_BYTES {
+                return Err(TooLarge);
+            }
+            self.line.extend_from_slice(piece);
+            if piece.ends_with(b"\n") {
+                self.end_line(&mut pass_on);
+            }
         }
-        let ended = line.is_empty() && !data.is_empty();
-        ended.then(|| std::mem::take(&mut data).join("\n"))
-    })
+        Ok(())
+    }
+
+    /// Ends the stream, whose last event need not be followed by an empty line.
+    pub(crate) fn finish(mut self, mut pass_on: impl FnMut(&str)) {
+        self.end_line(&mut pass_on);
+        self.end_event(&mut pass_on);
+    }
+
+    fn end_line(&mut self, pass_on: &mut impl FnMut(&str)) {
+        let line = self.line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&self.line);
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        if let Some(value) = line.strip_prefix(b"data:") {
+            self.data.extend_from_slice(value.strip_prefix(b" ").unwrap_or(value));
+            self.data.push(b'\n');
+        } else if line.is_empty() {
+            self.end_event(pass_on);
+        }
+        self.line.clear();
+    }
+
+    fn end_event(&mut self, pass_on: &mut impl FnMut(&str)) {
+        if let Some(data) = self.data.strip_suffix(b"\n") {
+            pass_on(&String::from_utf8_lossy(data));
+        }
+        self.data.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EventReader, MAX_EVENT_BYTES, TooLarge};
+
+    fn events(pieces: &[&str]) -> Vec<String> {
+        let (mut reader, mut events) = (EventReader::default(), Vec::new());
+        for piece in pieces {
+            reader.read(piece.as_bytes(), |data| events.push(data.to_owned())).unwrap();
+        }
+        reader.finish(|data| events.push(data.to_owned()));
+        events
+    }
+
+    #[test]
+    fn events_are_read_in_any_framing() {
+        assert_eq!(events(&["\u{feff}data: a\n\ndata:b\n\n"]), ["a", "b"]);
+        assert_eq!(events(&["event: x\r\n: ping\r\ndata: a\r\ndata: b\r\n\r\n"]), ["a\nb"]);
+        assert_eq!(events(&["da", "ta: a", "\n", "\nid: 7\n\ndata: b"]), ["a", "b"]);
+        assert_eq!(events(&["", "\n\n"]), [""; 0]);
+    }
+
+    #[test]
+    fn endless_event_is_too_large() {
+        let half = vec![b'x'; MAX_EVENT_BYTES / 2];
+        for line_end in ["", "\n"] {
+            let mut reader = EventReader::default();
+            let read = |reader: &mut EventReader| {
+                reader.read(b"data: ", |_| {})?;
+                reader.read(&half, |_| {})?;
+                reader.read(line_end.as_bytes(), |_| {})
+            };
+            assert_eq!(read(&mut reader), Ok(()));
+            assert_eq!(read(&mut reader), Err(TooLarge));
+        }
+    }
 }

@@ -168,6 +168,27 @@ async fn probe_sends_the_effort_of_the_run_but_not_its_prompt() {
     }
 }
 
+/// Such an endpoint generates arguments that fit the schema, and may not understand the instructions at all.
+#[tokio::test]
+async fn endpoint_that_decodes_by_the_schema_passes() {
+    let (app, endpoint) = service_of(1).await;
+    for provider in PROVIDERS {
+        let schema = match provider {
+            "compat_chat" => "/tools/0/function/parameters/properties/code/enum/0",
+            _ => "/tools/0/input_schema/properties/code/enum/0",
+        };
+        endpoint.script(move |asked| match asked.record {
+            Some(_) => review(asked),
+            None => ModelReply::ToolCalls(vec![(
+                "confirm_ready",
+                json!({"code": asked.body.pointer(schema).cloned().unwrap_or_default()}),
+            )]),
+        });
+        let ended = app.finished(&body(endpoint.url.as_str(), provider)).await;
+        assert_eq!(ended["status"], "completed", "{provider}: {ended}");
+    }
+}
+
 #[tokio::test]
 async fn endpoint_that_rejects_forced_tool_calls_gets_optional_ones() {
     const REFUSAL: &str = "Thinking may not be enabled when tool_choice forces tool use.";

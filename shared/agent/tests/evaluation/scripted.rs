@@ -118,7 +118,7 @@ fn numbered(calls: Vec<(&'static str, Value)>) -> Vec<ToolCall> {
     let call = |(at, (name, arguments)): (usize, (&str, Value))| ToolCall {
         id: format!("call_{at}"),
         name: name.to_owned(),
-        arguments: Arguments::Object(arguments.as_object().cloned().unwrap_or_default()),
+        arguments: Arguments::parse(arguments.to_string()),
     };
     calls.into_iter().enumerate().map(call).collect()
 }
@@ -150,7 +150,7 @@ fn results(request: &Request) -> Vec<Returned> {
 
 fn object(call: &ToolCall) -> Option<Map<String, Value>> {
     match &call.arguments {
-        Arguments::Object(object) => Some(object.clone()),
+        Arguments::Object(object) => object.read().ok(),
         Arguments::Malformed(_) => None,
     }
 }

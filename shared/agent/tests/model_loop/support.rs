@@ -113,10 +113,7 @@ pub(crate) fn tool_call_reply(calls: &[(&str, Value)]) -> Reply {
     let call = |(at, (name, arguments)): (usize, &(&str, Value))| ToolCall {
         id: format!("call_{at}"),
         name: (*name).to_owned(),
-        arguments: match arguments {
-            Value::Object(object) => Arguments::Object(object.clone()),
-            other => Arguments::Malformed(other.to_string()),
-        },
+        arguments: Arguments::parse(arguments.to_string()),
     };
     let tool_calls = calls.iter().enumerate().map(call).collect();
     reply(Turn { tool_calls, ..Turn::default() }, StopReason::ToolCalls)

@@ -6,12 +6,14 @@ use std::collections::BTreeMap;
 use plumbline_conversation::{Arguments, ToolCall};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 
 use crate::comment::Comment;
 use crate::packing::ParsedPack;
 use crate::record::Severity;
 use crate::review_parameters::PARAMETERS;
+
+/// Maximum length of the reason of a refusal, which may quote the model.
+const MAX_REASON_CHARACTERS: usize = 200;
 
 /// Result of checking one call: an issue, the end of the review, or a refusal with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,8 +93,10 @@ impl KnownFiles {
 
 fn arguments<T: DeserializeOwned>(call: &ToolCall) -> Result<T, String> {
     match &call.arguments {
-        Arguments::Object(object) => serde_json::from_value(Value::Object(object.clone()))
-            .map_err(|error| format!("the arguments do not fit the tool's schema: {error}")),
+        Arguments::Object(object) => object.read().map_err(|error| {
+            let reason: String = error.to_string().chars().take(MAX_REASON_CHARACTERS).collect();
+            format!("the arguments do not fit the tool's schema: {reason}")
+        }),
         Arguments::Malformed(_) => Err("the arguments are not a JSON object".to_owned()),
     }
 }

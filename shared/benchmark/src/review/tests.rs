@@ -1,4 +1,4 @@
-use plumbline_conversation::{Arguments, ToolCall, Usage};
+use plumbline_conversation::{Arguments, RawObject, ToolCall, Usage};
 use serde_json::{Value, json};
 
 use super::*;
@@ -36,11 +36,8 @@ fn review() -> Review {
     Review::new(material())
 }
 
-fn call(name: &str, arguments: Value) -> ToolCall {
-    let arguments = match arguments {
-        Value::Object(object) => Arguments::Object(object),
-        other => Arguments::Malformed(other.to_string()),
-    };
+fn call(name: &str, arguments: &Value) -> ToolCall {
+    let arguments = Arguments::parse(arguments.to_string());
     ToolCall { id: format!("call-{name}"), name: name.to_owned(), arguments }
 }
 
@@ -55,7 +52,7 @@ fn with(name: &str, value: Value) -> Value {
 }
 
 fn complete() -> ToolCall {
-    call("review_complete", json!({}))
+    call("review_complete", &json!({}))
 }
 
 fn turn(tool_calls: Vec<ToolCall>) -> Reply {
@@ -96,23 +93,23 @@ fn first_request_contains_pack_tools_and_fixed_text() {
 #[test]
 fn review_of_several_turns_is_completed() {
     let mut review = review();
-    assert_eq!(review.receive(turn(vec![call("report_issue", issue())])), Progress::Continue);
+    assert_eq!(review.receive(turn(vec![call("report_issue", &issue())])), Progress::Continue);
     assert_eq!(results(&review), [false]);
     let second = json!({"file": "src/b.py", "start_line": 40, "end_line": 40, "title": "T", "body": "B"});
-    let Progress::Complete(comments) = review.receive(turn(vec![complete(), call("report_issue", second)]))
+    let Progress::Complete(comments) = review.receive(turn(vec![complete(), call("report_issue", &second)]))
     else {
         panic!("not complete")
     };
     assert_eq!(comments.len(), 2);
     assert_eq!((comments[0].file.as_str(), comments[0].severity), ("src/a.py", Some(Severity::High)));
     assert_eq!((comments[1].start_line, comments[1].severity), (40, None));
-    let ended = review.receive(turn(vec![call("report_issue", issue())]));
+    let ended = review.receive(turn(vec![call("report_issue", &issue())]));
     assert_eq!(ended, Progress::Complete(comments));
 }
 
 #[test]
 fn clean_change_is_completed_without_issues() {
-    let reply = turn(vec![complete(), call("review_complete", json!({"summary": "Fine."}))]);
+    let reply = turn(vec![complete(), call("review_complete", &json!({"summary": "Fine."}))]);
     assert_eq!(review().receive(reply), Progress::Complete(Vec::new()));
 }
 
@@ -120,14 +117,38 @@ fn clean_change_is_completed_without_issues() {
 fn model_receives_its_turns_and_their_results() {
     let mut review = review();
     review.receive(turn(vec![
-        call("report_issue", issue()),
-        call("report_issue", with("start_line", json!(0))),
+        call("report_issue", &issue()),
+        call("report_issue", &with("start_line", json!(0))),
     ]));
     assert_eq!(results(&review), [false, true]);
     let request = review.request("p", Effort::Off, 1);
     assert_eq!(request.messages.len(), 3);
     let Message::Assistant(said) = &request.messages[1] else { panic!("no turn") };
     assert_eq!(said.tool_calls.len(), 2);
+}
+
+#[test]
+fn review_over_the_size_limit_is_bad_output() {
+    let block = RawObject::of(&json!({"thinking": "x".repeat(MAX_REVIEW_BYTES / 2)})).expect("an object");
+    let mut review = review();
+    let mut say = |reasoning: Vec<RawObject>| {
+        let turn = Turn { tool_calls: vec![call("report_issue", &issue())], reasoning, ..Turn::default() };
+        review.receive(Reply { turn, stop: StopReason::ToolCalls, usage: Usage::default() })
+    };
+    assert_eq!(say(vec![block.clone()]), Progress::Continue);
+    assert_eq!(say(vec![]), Progress::Continue);
+    assert_eq!(say(vec![block]), Progress::BadOutput(BadOutput::TooLong));
+}
+
+/// The reason of a refusal quotes the model, and is sent back to it.
+#[test]
+fn refusal_quotes_the_model_only_in_part() {
+    let mut long = issue();
+    long["x".repeat(100_000)] = json!(1);
+    let mut review = review();
+    review.receive(turn(vec![call("report_issue", &long)]));
+    let size = serde_json::to_string(&review.saved().messages[1]).expect("writes").len();
+    assert!(size < 1_000, "{size} bytes");
 }
 
 #[test]
@@ -155,7 +176,7 @@ fn arguments_outside_the_schema_are_refused() {
     ];
     for arguments in wrong {
         let mut review = review();
-        let reply = turn(vec![call("report_issue", arguments.clone()), complete()]);
+        let reply = turn(vec![call("report_issue", &arguments), complete()]);
         assert_eq!(review.receive(reply), Progress::Continue, "{arguments}");
         assert_eq!(results(&review), [true, true], "{arguments}");
         assert!(review.saved.comments.is_empty(), "{arguments}");
@@ -165,7 +186,7 @@ fn arguments_outside_the_schema_are_refused() {
 #[test]
 fn every_packed_file_is_accepted_with_or_without_prefix() {
     for file in ["./src/a.py", "/src/a.py", "b/src/a.py", "src/gone.py", "src/b.py"] {
-        let reply = turn(vec![call("report_issue", with("file", json!(file))), complete()]);
+        let reply = turn(vec![call("report_issue", &with("file", json!(file))), complete()]);
         let Progress::Complete(comments) = review().receive(reply) else { panic!("{file} refused") };
         assert!(comments[0].file.starts_with("src/"), "{file}");
     }
@@ -173,7 +194,7 @@ fn every_packed_file_is_accepted_with_or_without_prefix() {
 
 #[test]
 fn null_severity_counts_as_absent() {
-    let reply = turn(vec![call("report_issue", with("severity", json!(null))), complete()]);
+    let reply = turn(vec![call("report_issue", &with("severity", json!(null))), complete()]);
     let Progress::Complete(comments) = review().receive(reply) else { panic!("refused") };
     assert_eq!(comments[0].severity, None);
 }
@@ -181,9 +202,9 @@ fn null_severity_counts_as_absent() {
 #[test]
 fn unknown_tools_and_malformed_completions_are_refused() {
     for wrong in [
-        call("merge", json!({})),
-        call("review_complete", json!({"done": true})),
-        call("review_complete", json!([])),
+        call("merge", &json!({})),
+        call("review_complete", &json!({"done": true})),
+        call("review_complete", &json!([])),
     ] {
         let mut review = review();
         assert_eq!(review.receive(turn(vec![wrong])), Progress::Continue);
@@ -194,8 +215,8 @@ fn unknown_tools_and_malformed_completions_are_refused() {
 #[test]
 fn corrected_review_is_completed() {
     let mut review = review();
-    review.receive(turn(vec![call("report_issue", with("file", json!("x"))), complete()]));
-    let progress = review.receive(turn(vec![call("report_issue", issue()), complete()]));
+    review.receive(turn(vec![call("report_issue", &with("file", json!("x"))), complete()]));
+    let progress = review.receive(turn(vec![call("report_issue", &issue()), complete()]));
     assert!(matches!(progress, Progress::Complete(comments) if comments.len() == 1));
 }
 
@@ -219,7 +240,7 @@ fn prose_is_answered_with_a_reminder_until_corrections_run_out() {
 #[test]
 fn wrong_calls_of_one_turn_count_as_one_correction() {
     let mut review = review();
-    let wrong = call("report_issue", json!({}));
+    let wrong = call("report_issue", &json!({}));
     assert_eq!(review.receive(turn(vec![wrong; 10])), Progress::Continue);
     assert_eq!(review.saved.corrections, 1);
 }
@@ -228,9 +249,9 @@ fn wrong_calls_of_one_turn_count_as_one_correction() {
 fn number_of_turns_is_limited() {
     let mut review = review();
     for _ in 1..PARAMETERS.maximum_turns {
-        assert_eq!(review.receive(turn(vec![call("report_issue", issue())])), Progress::Continue);
+        assert_eq!(review.receive(turn(vec![call("report_issue", &issue())])), Progress::Continue);
     }
-    let last = review.receive(turn(vec![call("report_issue", issue())]));
+    let last = review.receive(turn(vec![call("report_issue", &issue())]));
     assert_eq!(last, Progress::BadOutput(BadOutput::TooManyTurns));
     assert_eq!(review.turns(), PARAMETERS.maximum_turns);
 }
@@ -238,7 +259,7 @@ fn number_of_turns_is_limited() {
 #[test]
 fn number_of_comments_is_limited() {
     let mut review = review();
-    let many = vec![call("report_issue", issue()); PARAMETERS.maximum_comments + 1];
+    let many = vec![call("report_issue", &issue()); PARAMETERS.maximum_comments + 1];
     assert_eq!(review.receive(turn(many)), Progress::Continue);
     assert_eq!(results(&review).iter().filter(|error| **error).count(), 1);
     let progress = review.receive(turn(vec![complete()]));
@@ -258,7 +279,7 @@ fn refusal_and_truncated_turn_are_bad_output() {
 #[test]
 fn saved_review_resumes_unchanged() {
     let mut first = review();
-    first.receive(turn(vec![call("report_issue", issue())]));
+    first.receive(turn(vec![call("report_issue", &issue())]));
     let saved = serde_json::to_string(first.saved()).expect("JSON");
     assert!(!saved.contains("<pull_request>"), "the pack is not saved");
     let mut second = Review::resume(material(), serde_json::from_str(&saved).expect("saved"));

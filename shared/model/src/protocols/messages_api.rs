@@ -1,17 +1,18 @@
 //! The messages protocol.
 
+mod draft;
+
 use http::header::AUTHORIZATION;
 use http::{HeaderMap, HeaderName, HeaderValue};
 use plumbline_conversation::{
-    Effort, Message, Reply, Request, StopReason, Tool, ToolCall, ToolChoice, Turn, Usage, UserPart,
+    Arguments, Effort, Message, Request, Tool, ToolCall, ToolChoice, Turn, UserPart,
 };
 use serde_json::{Value, json};
 use zeroize::Zeroizing;
 
-use crate::fault::{CallError, Fault};
-use crate::json_pieces::{append_items, append_text, set_members};
-use crate::protocol::{EncodeOptions, Protocol};
-use crate::wire::{Body, Part, decode_arguments, encode_arguments, secret_header, tokens, unusable};
+use self::draft::MessagesDraft;
+use crate::protocol::{Draft, EncodeOptions, Protocol};
+use crate::wire::{Body, Part, malformed_arguments, secret_header};
 
 const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
 const VERSION: (HeaderName, HeaderValue) =
@@ -62,47 +63,8 @@ impl Protocol for MessagesApi {
         body
     }
 
-    /// Fails with [`Fault::ContextLength`] if the model stopped because the context window was full.
-    fn decode(&self, answer: &Value, _request: &Request) -> Result<Reply, CallError> {
-        let usage = usage(&answer["usage"]);
-        let turn = turn(&answer["content"]).ok_or_else(|| unusable(Fault::BadOutput, usage))?;
-        let stop = match answer["stop_reason"].as_str() {
-            Some("model_context_window_exceeded") => return Err(unusable(Fault::ContextLength, usage)),
-            Some("refusal") => StopReason::Refusal,
-            Some("max_tokens") => StopReason::OutputLimit,
-            _ if turn.tool_calls.is_empty() => StopReason::EndOfTurn,
-            _ => StopReason::ToolCalls,
-        };
-        Ok(Reply { turn, stop, usage })
-    }
-
-    fn add_event(&self, answer: &mut Value, event: &Value) -> bool {
-        match event["type"].as_str().unwrap_or_default() {
-            "message_start" if event["message"].is_object() => {
-                *answer = event["message"].clone();
-                answer["content"] = json!([]);
-            }
-            "content_block_start" => {
-                append_items(&mut answer["content"], &[event["content_block"].clone()]);
-            }
-            "content_block_delta" => {
-                let index = event["index"].as_u64().and_then(|index| usize::try_from(index).ok());
-                let block = index.and_then(|index| answer["content"].get_mut(index));
-                if let Some(block) = block.filter(|block| block.is_object()) {
-                    add_delta(block, &event["delta"]);
-                }
-            }
-            "message_delta" => {
-                set_members(answer, event["delta"].as_object());
-                if answer["usage"].is_null() {
-                    answer["usage"] = json!({});
-                }
-                set_members(&mut answer["usage"], event["usage"].as_object());
-            }
-            "message_stop" => return true,
-            _ => {}
-        }
-        false
+    fn draft(&self) -> Box<dyn Draft> {
+        Box::<MessagesDraft>::default()
     }
 }
 
@@ -160,9 +122,9 @@ fn user<'a>(parts: &'a [UserPart], unmarked: &mut usize) -> Vec<Part<'a>> {
 /// rejects it.
 fn assistant(turn: &Turn) -> Vec<Part<'_>> {
     let text = if turn.text.is_empty() && turn.tool_calls.is_empty() { "(no answer)" } else { &turn.text };
-    let text = (!text.is_empty()).then(|| text_block(text.into(), false));
-    let reasoning = turn.reasoning.iter().cloned().map(Part::from);
-    reasoning.chain(text).chain(turn.tool_calls.iter().map(|call| tool_use(call).into())).collect()
+    let text = (!text.is_empty()).then(|| text_block(Part::Text(text), false));
+    let reasoning = turn.reasoning.iter().map(|block| Part::Raw(block.raw()));
+    reasoning.chain(text).chain(turn.tool_calls.iter().map(tool_use)).collect()
 }
 
 /// Encodes a text. A marked text tells the endpoint to cache the prompt up to its end.
@@ -171,8 +133,13 @@ fn text_block(text: Part<'_>, marked: bool) -> Part<'_> {
     Part::Object([("type", "text".into()), ("text", text)].into_iter().chain(marker).collect())
 }
 
-fn tool_use(call: &ToolCall) -> Value {
-    json!({ "type": "tool_use", "id": call.id, "name": call.name, "input": encode_arguments(&call.arguments) })
+fn tool_use(call: &ToolCall) -> Part<'_> {
+    let input = match &call.arguments {
+        Arguments::Object(object) => Part::Raw(object.raw()),
+        Arguments::Malformed(text) => malformed_arguments(text).into(),
+    };
+    let (id, name) = (Part::Text(&call.id), Part::Text(&call.name));
+    Part::object([("type", "tool_use".into()), ("id", id), ("name", name), ("input", input)])
 }
 
 fn tool(tool: &Tool) -> Value {
@@ -185,43 +152,5 @@ fn tool_choice(choice: &ToolChoice) -> Value {
         ToolChoice::None => json!({ "type": "none" }),
         ToolChoice::Required => json!({ "type": "any" }),
         ToolChoice::Named(name) => json!({ "type": "tool", "name": name }),
-    }
-}
-
-/// Decodes a turn. Blocks of unknown types are ignored.
-fn turn(content: &Value) -> Option<Turn> {
-    let mut turn = Turn::default();
-    for block in content.as_array()? {
-        match block["type"].as_str()? {
-            "text" => turn.text.push_str(block["text"].as_str()?),
-            "thinking" | "redacted_thinking" => turn.reasoning.push(block.clone()),
-            "tool_use" => turn.tool_calls.push(ToolCall {
-                id: block["id"].as_str()?.to_owned(),
-                name: block["name"].as_str()?.to_owned(),
-                arguments: decode_arguments(block.get("input")),
-            }),
-            _ => {}
-        }
-    }
-    Some(turn)
-}
-
-fn usage(usage: &Value) -> Usage {
-    Usage {
-        input: tokens(usage, "/input_tokens"),
-        output: tokens(usage, "/output_tokens"),
-        cache_read: tokens(usage, "/cache_read_input_tokens"),
-        cache_write: tokens(usage, "/cache_creation_input_tokens"),
-    }
-}
-
-/// Adds a delta to its block. A tool's input starts as an empty object and arrives as pieces of JSON text.
-fn add_delta(block: &mut Value, delta: &Value) {
-    let members =
-        [("text", "text"), ("thinking", "thinking"), ("signature", "signature"), ("partial_json", "input")];
-    for (from, to) in members {
-        if let Some(piece) = delta[from].as_str() {
-            append_text(&mut block[to], piece);
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! Requests and answers of compat_chat on the wire.
 
 use plumbline_conversation::{
-    Arguments, Effort, Message, Request, StopReason, ToolCall, ToolChoice, Turn, Usage, UserPart,
+    Arguments, Effort, Message, RawObject, Request, StopReason, ToolCall, ToolChoice, Turn, Usage, UserPart,
 };
 use plumbline_model::Provider::CompatChat;
 use serde_json::{Value, json};
@@ -54,13 +54,12 @@ async fn conversation_with_tool_calls_round_trips() {
     assert_eq!(reply.usage, Usage { input: 40, output: 20, cache_read: 60, cache_write: 0 });
     let calls: Vec<_> =
         reply.turn.tool_calls.iter().map(|call| (call.id.as_str(), &call.arguments)).collect();
-    let line = json!({ "line": 7 }).as_object().unwrap().clone();
     assert_eq!(
         calls,
         [
-            ("a", &Arguments::Object(line)),
+            ("a", &Arguments::parse("{\"line\": 7}".to_owned())),
             ("call_1_1", &Arguments::Malformed("{\"line\":".to_owned())),
-            ("call_1_2", &Arguments::Object(serde_json::Map::new())),
+            ("call_1_2", &Arguments::parse("{}".to_owned())),
         ]
     );
 
@@ -101,7 +100,7 @@ fn second_messages() -> Value {
         { "role": "system", "content": "You review code." },
         { "role": "user", "content": "Review this." },
         { "role": "assistant", "content": null, "reasoning_content": "hm", "tool_calls": [
-            call("a", "report_issue", "{\"line\":7}"),
+            call("a", "report_issue", "{\"line\": 7}"),
             call("call_1_1", "report_issue", "{\"malformed_arguments\":\"{\\\"line\\\":\"}"),
             call("call_1_2", "review_complete", "{}"),
         ]},
@@ -197,12 +196,13 @@ async fn token_counts_never_overlap() {
 async fn reasoning_of_another_protocol_is_ignored() {
     let setup = Setup::new(CompatChat, [plain(CompatChat)]).await;
     let mut request = request();
-    let call = ToolCall {
-        id: "a".to_owned(),
-        name: "f".to_owned(),
-        arguments: Arguments::Object(serde_json::Map::new()),
+    let call =
+        ToolCall { id: "a".to_owned(), name: "f".to_owned(), arguments: Arguments::parse("{}".to_owned()) };
+    let turn = Turn {
+        text: "t".to_owned(),
+        tool_calls: vec![call],
+        reasoning: vec![RawObject::of(&json!({ "content": "text", "type": "thinking" })).unwrap()],
     };
-    let turn = Turn { text: "t".to_owned(), tool_calls: vec![call], reasoning: vec![json!("text")] };
     request.messages.push(Message::Assistant(turn));
     setup.call(&request).await.unwrap();
     let message = &setup.seen()[0].body["messages"][2];

@@ -57,6 +57,31 @@ async fn permanent_failures_are_not_retried() {
     }
 }
 
+/// Rejections that are longer than the part of them that is read.
+#[tokio::test]
+async fn long_rejection_is_read_at_its_beginning() {
+    let (cause, filler) = ("canary: maximum context length is 4096", "x".repeat(5 * 1024 * 1024));
+    for provider in Provider::ALL {
+        let first = error_answer(400, &format!("{cause} {filler}"));
+        assert_eq!(fault_of(provider, vec![first]).await, (Fault::ContextLength, 1));
+        let last = error_answer(400, &format!("{filler} {cause}"));
+        assert_eq!(fault_of(provider, vec![last]).await, (Fault::BadRequest, 1));
+    }
+}
+
+#[tokio::test]
+async fn answer_longer_than_any_turn_is_bad_output() {
+    let long = "x".repeat(3 * 1024 * 1024);
+    let chat = json!({ "choices": [{ "message": { "content": long }, "finish_reason": "stop" }] });
+    let messages = json!({ "content": [{ "type": "text", "text": long }], "stop_reason": "end_turn" });
+    let chunk = json!({ "choices": [{ "delta": { "content": long }, "finish_reason": "stop" }] });
+    let streamed = (200, None, format!("data: {chunk}\n\ndata: [DONE]\n\n"));
+    for (provider, answer) in [(CompatChat, ok(&chat)), (MessagesApi, ok(&messages)), (CompatChat, streamed)]
+    {
+        assert_eq!(fault_of(provider, vec![answer]).await, (Fault::BadOutput, 1));
+    }
+}
+
 #[tokio::test]
 async fn hint_to_the_newer_output_limit_is_a_bad_request_in_messages_api() {
     let answer = error_answer(400, "use max_completion_tokens");

@@ -58,7 +58,9 @@ struct NoArguments {}
 impl Call {
     pub(super) fn read(call: &ToolCall) -> Result<Self, String> {
         let object = match &call.arguments {
-            Arguments::Object(object) => non_blank_members(object),
+            Arguments::Object(object) => {
+                object.read().map(non_blank_members).map_err(|error| misfit(&error))?
+            }
             Arguments::Malformed(_) => return Err("the arguments are not a JSON object".to_owned()),
         };
         match call.name.as_str() {
@@ -73,11 +75,11 @@ impl Call {
 }
 
 /// Drops null and blank members: some models send every member of a schema.
-fn non_blank_members(object: &Map<String, Value>) -> Map<String, Value> {
+fn non_blank_members(mut object: Map<String, Value>) -> Map<String, Value> {
     let is_non_blank =
-        |value: &Value| !value.is_null() && value.as_str().is_none_or(|text| !text.trim().is_empty());
-    let kept = object.iter().filter(|(_, value)| is_non_blank(value));
-    kept.map(|(name, value)| (name.clone(), value.clone())).collect()
+        |value: &mut Value| !value.is_null() && value.as_str().is_none_or(|text| !text.trim().is_empty());
+    object.retain(|_, value| is_non_blank(value));
+    object
 }
 
 fn search(mut object: Map<String, Value>) -> Result<Call, String> {
@@ -117,8 +119,11 @@ fn number(object: &mut Map<String, Value>, name: &str) -> Result<Option<usize>, 
 }
 
 fn decode<T: DeserializeOwned>(object: Map<String, Value>) -> Result<T, String> {
-    serde_json::from_value(Value::Object(object))
-        .map_err(|error| format!("the arguments do not fit the tool's schema: {error}"))
+    serde_json::from_value(Value::Object(object)).map_err(|error| misfit(&error))
+}
+
+fn misfit(error: &serde_json::Error) -> String {
+    format!("the arguments do not fit the tool's schema: {error}")
 }
 
 #[cfg(test)]
@@ -127,10 +132,9 @@ mod tests {
 
     use super::*;
 
-    fn read(name: &str, arguments: Value) -> Result<Call, String> {
-        let Value::Object(arguments) = arguments else { panic!("no object") };
-        let call =
-            ToolCall { id: "1".to_owned(), name: name.to_owned(), arguments: Arguments::Object(arguments) };
+    fn read(name: &str, arguments: &Value) -> Result<Call, String> {
+        let arguments = Arguments::parse(arguments.to_string());
+        let call = ToolCall { id: "1".to_owned(), name: name.to_owned(), arguments };
         Call::read(&call)
     }
 
@@ -138,8 +142,8 @@ mod tests {
     fn blank_members_are_dropped() {
         let blank = json!({"words": " ", "person": null, "kind": "commit", "since": "", "limit": null});
         let conditions = Conditions { kind: Some(ActivityKind::Commit), ..Conditions::default() };
-        assert_eq!(read("search_activity", blank), Ok(Call::Search { conditions, limit: 20, offset: 0 }));
-        assert_eq!(read("sprint_of", json!({"date": null})), Ok(Call::Sprint { date: None }));
+        assert_eq!(read("search_activity", &blank), Ok(Call::Search { conditions, limit: 20, offset: 0 }));
+        assert_eq!(read("sprint_of", &json!({"date": null})), Ok(Call::Sprint { date: None }));
     }
 
     #[test]
@@ -160,7 +164,7 @@ mod tests {
             ("send_message", json!({}), "no such tool"),
         ];
         for (name, arguments, why) in cases {
-            let refused = read(name, arguments.clone()).unwrap_err();
+            let refused = read(name, &arguments).unwrap_err();
             assert!(refused.contains(why), "{name} {arguments}: {refused}");
         }
         let call = ToolCall {
@@ -185,7 +189,7 @@ mod tests {
                 };
                 all.insert(name.clone(), example);
             }
-            assert!(read(&tool.name, Value::Object(all)).is_ok(), "{}", tool.name);
+            assert!(read(&tool.name, &Value::Object(all)).is_ok(), "{}", tool.name);
             assert_eq!(tool.parameters["additionalProperties"], false);
         }
     }

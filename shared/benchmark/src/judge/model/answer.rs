@@ -2,7 +2,6 @@
 
 use plumbline_conversation::{Arguments, Reply, StopReason, ToolCall};
 use serde::Deserialize;
-use serde_json::Value;
 
 use super::opinion::Opinion;
 use super::parameters::PARAMETERS;
@@ -67,9 +66,7 @@ pub fn opinions(record: &Record, comments: usize, reply: &Reply) -> Result<Vec<O
 fn arguments(call: &ToolCall) -> Result<OpinionsArguments, UnusableAnswer> {
     match &call.arguments {
         _ if call.name != PARAMETERS.tool.name => Err(UnusableAnswer::NotCalled),
-        Arguments::Object(object) => {
-            serde_json::from_value(Value::Object(object.clone())).map_err(|_| UnusableAnswer::Malformed)
-        }
+        Arguments::Object(object) => object.read().map_err(|_| UnusableAnswer::Malformed),
         Arguments::Malformed(_) => Err(UnusableAnswer::Malformed),
     }
 }

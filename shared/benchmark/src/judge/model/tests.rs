@@ -154,12 +154,11 @@ fn request_contains_the_catalogue_without_the_evidence() {
     assert!(!text.contains("secret"));
 }
 
-fn reply(arguments: Value) -> Reply {
-    let Value::Object(object) = arguments else { panic!("no object") };
+fn reply(arguments: &Value) -> Reply {
     let call = ToolCall {
         id: "1".to_owned(),
         name: "give_opinions".to_owned(),
-        arguments: Arguments::Object(object),
+        arguments: Arguments::parse(arguments.to_string()),
     };
     let turn = Turn { tool_calls: vec![call], ..Turn::default() };
     Reply { turn, stop: StopReason::ToolCalls, usage: Usage::default() }
@@ -172,9 +171,9 @@ fn given(number: u32, matches: &Value) -> Value {
 #[test]
 fn opinions_keep_the_order_of_comments_and_known_ids_only() {
     let answer =
-        reply(json!({"opinions": [given(2, &json!([])), given(1, &json!(["mine", "leaks", "leaks"]))]}));
+        reply(&json!({"opinions": [given(2, &json!([])), given(1, &json!(["mine", "leaks", "leaks"]))]}));
     assert_eq!(opinions(&record(), 2, &answer), Ok(vec![states(&["leaks"]), Opinion::default()]));
-    assert_eq!(opinions(&record(), 0, &reply(json!({"opinions": []}))), Ok(vec![]));
+    assert_eq!(opinions(&record(), 0, &reply(&json!({"opinions": []}))), Ok(vec![]));
 }
 
 #[test]
@@ -189,9 +188,9 @@ fn answer_without_one_opinion_per_comment_is_unusable() {
         (json!({"opinions": [{"number": 1, "matches": [], "valid": "yes"}]}), UnusableAnswer::Malformed),
         (json!({"verdicts": []}), UnusableAnswer::Malformed),
     ] {
-        assert_eq!(opinions(&record(), 1, &reply(answer.clone())), Err(expected), "{answer}");
+        assert_eq!(opinions(&record(), 1, &reply(&answer)), Err(expected), "{answer}");
     }
-    let good = reply(json!({"opinions": [one()]}));
+    let good = reply(&json!({"opinions": [one()]}));
     let with = |change: fn(&mut Reply)| {
         let mut changed = good.clone();
         change(&mut changed);

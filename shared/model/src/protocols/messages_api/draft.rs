@@ -1,0 +1,296 @@
+//! Answers of the messages protocol: lists of blocks.
+
+use plumbline_conversation::{Arguments, RawObject, Reply, Request, StopReason, ToolCall, Turn, Usage};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::fault::{CallError, Fault};
+use crate::json::{FirstItems, MAX_ITEMS, lenient};
+use crate::protocol::Draft;
+use crate::wire::{append_arguments, unusable};
+
+/// An answer of the messages protocol.
+#[derive(Default)]
+pub(super) struct MessagesDraft {
+    has_content: bool,
+    is_malformed: bool,
+    blocks: Vec<Block>,
+    stop_reason: Option<String>,
+    usage: MessagesUsage,
+}
+
+/// A block, as it began and with the pieces that followed.
+enum Block {
+    Text(String),
+    Reasoning {
+        begun: RawObject,
+        thinking: String,
+        signature: String,
+    },
+    ToolUse {
+        id: String,
+        name: String,
+        input: String,
+        /// Pieces of the input. They replace the input that the call began with, an empty object.
+        pieces: String,
+    },
+    /// A block of an unknown type, which is ignored.
+    Other,
+}
+
+/// A complete answer, or the message that a stream begins with.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct MessagesAnswer<'a> {
+    #[serde(borrow, deserialize_with = "lenient")]
+    content: Option<FirstItems<&'a RawValue>>,
+    #[serde(deserialize_with = "lenient")]
+    stop_reason: Option<String>,
+    #[serde(deserialize_with = "lenient")]
+    usage: Option<MessagesUsage>,
+}
+
+/// An event of a stream.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Event<'a> {
+    #[serde(rename = "type", deserialize_with = "lenient")]
+    kind: Option<String>,
+    #[serde(borrow, deserialize_with = "lenient")]
+    message: Option<MessagesAnswer<'a>>,
+    #[serde(deserialize_with = "lenient")]
+    index: Option<usize>,
+    #[serde(borrow)]
+    content_block: Option<&'a RawValue>,
+    #[serde(deserialize_with = "lenient")]
+    delta: Option<Delta>,
+    #[serde(deserialize_with = "lenient")]
+    usage: Option<MessagesUsage>,
+}
+
+/// A piece of a block, or the end of the message.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Delta {
+    #[serde(deserialize_with = "lenient")]
+    text: Option<String>,
+    #[serde(deserialize_with = "lenient")]
+    thinking: Option<String>,
+    #[serde(deserialize_with = "lenient")]
+    signature: Option<String>,
+    #[serde(deserialize_with = "lenient")]
+    partial_json: Option<String>,
+    #[serde(deserialize_with = "lenient")]
+    stop_reason: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct BlockMembers<'a> {
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(default, deserialize_with = "lenient")]
+    text: Option<String>,
+    #[serde(default, deserialize_with = "lenient")]
+    id: Option<String>,
+    #[serde(default, deserialize_with = "lenient")]
+    name: Option<String>,
+    #[serde(borrow)]
+    input: Option<&'a RawValue>,
+}
+
+/// A block of reasoning that was streamed.
+#[derive(Default, Deserialize, Serialize)]
+#[serde(default)]
+struct Thinking {
+    r#type: String,
+    thinking: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    signature: String,
+}
+
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(default)]
+struct MessagesUsage {
+    #[serde(deserialize_with = "lenient")]
+    input_tokens: Option<u64>,
+    #[serde(deserialize_with = "lenient")]
+    output_tokens: Option<u64>,
+    #[serde(deserialize_with = "lenient")]
+    cache_read_input_tokens: Option<u64>,
+    #[serde(deserialize_with = "lenient")]
+    cache_creation_input_tokens: Option<u64>,
+}
+
+impl Draft for MessagesDraft {
+    fn add_answer(&mut self, answer: &str) {
+        let Ok(answer) = serde_json::from_str::<MessagesAnswer<'_>>(answer) else { return };
+        for block in self.begin(answer) {
+            self.begin_block(block);
+        }
+    }
+
+    fn add_event(&mut self, event: &str) -> bool {
+        let Ok(event) = serde_json::from_str::<Event<'_>>(event) else { return false };
+        match event.kind.as_deref().unwrap_or_default() {
+            "message_start" => {
+                *self = Self::default();
+                self.begin(event.message.unwrap_or_default());
+                self.has_content = true;
+            }
+            "content_block_start" => {
+                self.has_content = true;
+                self.begin_block(event.content_block.unwrap_or(RawValue::NULL));
+            }
+            "content_block_delta" => {
+                let block = event.index.and_then(|index| self.blocks.get_mut(index));
+                if let (Some(block), Some(delta)) = (block, event.delta) {
+                    block.add(delta);
+                }
+            }
+            "message_delta" => {
+                let stop_reason = event.delta.and_then(|delta| delta.stop_reason);
+                self.stop_reason = stop_reason.or(self.stop_reason.take());
+                self.usage.update(event.usage.unwrap_or_default());
+            }
+            "message_stop" => return true,
+            _ => {}
+        }
+        false
+    }
+
+    fn size(&self) -> usize {
+        self.blocks.iter().map(Block::size).sum()
+    }
+
+    /// Fails with [`Fault::ContextLength`] if the answer ran into the end of the context window.
+    fn reply(self: Box<Self>, _request: &Request) -> Result<Reply, CallError> {
+        let (usage, stop_reason) = (self.usage.counts(), self.stop_reason.clone());
+        let turn = self.turn().ok_or_else(|| unusable(Fault::BadOutput, usage))?;
+        let stop = match stop_reason.as_deref() {
+            Some("model_context_window_exceeded") => return Err(unusable(Fault::ContextLength, usage)),
+            Some("refusal") => StopReason::Refusal,
+            Some("max_tokens") => StopReason::OutputLimit,
+            _ if turn.tool_calls.is_empty() => StopReason::EndOfTurn,
+            _ => StopReason::ToolCalls,
+        };
+        Ok(Reply { turn, stop, usage })
+    }
+}
+
+impl MessagesDraft {
+    /// Takes everything of an answer except its blocks, which it returns.
+    fn begin<'a>(&mut self, answer: MessagesAnswer<'a>) -> Vec<&'a RawValue> {
+        self.usage.update(answer.usage.unwrap_or_default());
+        self.stop_reason = answer.stop_reason;
+        self.has_content = answer.content.is_some();
+        answer.content.map_or_else(Vec::new, |FirstItems(blocks)| blocks)
+    }
+
+    fn begin_block(&mut self, block: &RawValue) {
+        let block = Block::begin(block);
+        self.is_malformed |= block.is_none();
+        if self.blocks.len() < MAX_ITEMS {
+            self.blocks.push(block.unwrap_or(Block::Other));
+        }
+    }
+
+    fn turn(self) -> Option<Turn> {
+        if self.is_malformed || !self.has_content {
+            return None;
+        }
+        let mut turn = Turn::default();
+        for block in self.blocks {
+            match block {
+                Block::Text(text) => turn.text.push_str(&text),
+                Block::Reasoning { begun, thinking, signature } => {
+                    turn.reasoning.extend(completed(begun, &thinking, &signature));
+                }
+                Block::ToolUse { id, name, input, pieces } => {
+                    let arguments = Arguments::parse(if pieces.is_empty() { input } else { pieces });
+                    turn.tool_calls.push(ToolCall { id, name, arguments });
+                }
+                Block::Other => {}
+            }
+        }
+        Some(turn)
+    }
+}
+
+impl Block {
+    /// Reads the beginning of a block, or a complete one. Returns `None` if it is not of the protocol's form.
+    fn begin(raw: &RawValue) -> Option<Self> {
+        let BlockMembers { kind, text, id, name, input } = serde_json::from_str(raw.get()).ok()?;
+        Some(match kind.as_str() {
+            "text" => Self::Text(text.unwrap_or_default()),
+            "thinking" | "redacted_thinking" => Self::Reasoning {
+                begun: RawObject::parse(raw.get())?,
+                thinking: String::new(),
+                signature: String::new(),
+            },
+            "tool_use" => {
+                let mut given = String::new();
+                if let Some(input) = input {
+                    append_arguments(&mut given, input);
+                }
+                Self::ToolUse { id: id?, name: name?, input: given, pieces: String::new() }
+            }
+            _ => Self::Other,
+        })
+    }
+
+    /// Adds a piece of this block's kind.
+    fn add(&mut self, delta: Delta) {
+        let Delta { text, thinking, signature, partial_json, .. } = delta;
+        match self {
+            Self::Text(kept) => kept.push_str(&text.unwrap_or_default()),
+            Self::Reasoning { thinking: thought, signature: signed, .. } => {
+                thought.push_str(&thinking.unwrap_or_default());
+                signed.push_str(&signature.unwrap_or_default());
+            }
+            Self::ToolUse { pieces, .. } => pieces.push_str(&partial_json.unwrap_or_default()),
+            Self::Other => {}
+        }
+    }
+
+    fn size(&self) -> usize {
+        match self {
+            Self::Text(text) => text.len(),
+            Self::Reasoning { begun, thinking, signature } => {
+                begun.text().len() + thinking.len() + signature.len()
+            }
+            Self::ToolUse { id, name, input, pieces } => id.len() + name.len() + input.len() + pieces.len(),
+            Self::Other => 0,
+        }
+    }
+}
+
+/// Returns a block of reasoning with the pieces that followed it. A block without pieces stays as it came.
+fn completed(begun: RawObject, thinking: &str, signature: &str) -> Option<RawObject> {
+    if thinking.is_empty() && signature.is_empty() {
+        return Some(begun);
+    }
+    let mut block: Thinking = begun.read().ok()?;
+    block.thinking.push_str(thinking);
+    block.signature.push_str(signature);
+    RawObject::of(&block)
+}
+
+impl MessagesUsage {
+    /// Replaces the counts that are reported again.
+    fn update(&mut self, newer: Self) {
+        self.input_tokens = newer.input_tokens.or(self.input_tokens);
+        self.output_tokens = newer.output_tokens.or(self.output_tokens);
+        self.cache_read_input_tokens = newer.cache_read_input_tokens.or(self.cache_read_input_tokens);
+        self.cache_creation_input_tokens =
+            newer.cache_creation_input_tokens.or(self.cache_creation_input_tokens);
+    }
+
+    fn counts(self) -> Usage {
+        Usage {
+            input: self.input_tokens.unwrap_or(0),
+            output: self.output_tokens.unwrap_or(0),
+            cache_read: self.cache_read_input_tokens.unwrap_or(0),
+            cache_write: self.cache_creation_input_tokens.unwrap_or(0),
+        }
+    }
+}

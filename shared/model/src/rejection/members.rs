@@ -1,0 +1,128 @@
+//! Members of error answers. They are picked out of the text: a rejection is never parsed into a tree.
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use crate::json::{FirstItems, lenient};
+
+/// Members of an error answer that describe the error.
+#[derive(Default)]
+pub(super) struct ErrorMembers {
+    /// Type and code of the error.
+    pub(super) kinds: [String; 2],
+    /// Parameter of the request that the error is about.
+    pub(super) parameter: String,
+    /// Messages.
+    pub(super) texts: Vec<String>,
+    /// Status, which servers send as a number or as text.
+    pub(super) code: Option<u16>,
+}
+
+/// An error answer, or the error within it.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct ErrorObject<'a> {
+    #[serde(rename = "type", deserialize_with = "lenient")]
+    kind: Option<String>,
+    #[serde(borrow)]
+    code: Option<&'a RawValue>,
+    #[serde(deserialize_with = "lenient")]
+    param: Option<String>,
+    #[serde(deserialize_with = "lenient")]
+    message: Option<String>,
+    #[serde(borrow)]
+    error: Option<&'a RawValue>,
+    #[serde(borrow)]
+    detail: Option<&'a RawValue>,
+    #[serde(borrow, deserialize_with = "lenient")]
+    choices: Option<FirstItems<FailedChoice<'a>, 1>>,
+}
+
+/// A choice in whose place some gateways put the error.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct FailedChoice<'a> {
+    #[serde(borrow)]
+    error: Option<&'a RawValue>,
+}
+
+/// An entry in the list of a validator. It also echoes a part of the request, which may hold any phrase.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Detail<'a> {
+    #[serde(borrow, deserialize_with = "lenient")]
+    loc: Option<FirstItems<&'a RawValue>>,
+    #[serde(deserialize_with = "lenient")]
+    msg: Option<String>,
+}
+
+/// Returns true if an answer of status 200 reports an error.
+pub(crate) fn is_error(body: &str) -> bool {
+    serde_json::from_str::<ErrorObject<'_>>(body).is_ok_and(|answer| {
+        answer.kind.as_deref() == Some("error")
+            || answer.error.is_some()
+            || answer.error_of_choice().is_some()
+    })
+}
+
+impl ErrorMembers {
+    /// Reads an error answer. Returns `None` if it is no JSON.
+    pub(super) fn read(body: &str) -> Option<Self> {
+        // Some servers send a list of one error.
+        let first =
+            serde_json::from_str::<FirstItems<&RawValue, 1>>(body).ok().and_then(|mut list| list.0.pop());
+        let body = first.map_or(body, RawValue::get);
+        let Ok(answer) = serde_json::from_str::<ErrorObject<'_>>(body) else {
+            return serde_json::from_str::<&RawValue>(body).ok().map(|_| Self::default());
+        };
+        let inner = answer.error.and_then(object).or_else(|| answer.error_of_choice().and_then(object));
+        let error = inner.as_ref().unwrap_or(&answer);
+        let word = |raw: Option<&RawValue>| raw.and_then(text).unwrap_or_default();
+        Some(Self {
+            kinds: [error.kind.clone().unwrap_or_default(), word(error.code)],
+            parameter: error.param.clone().unwrap_or_default(),
+            texts: texts(&answer, error),
+            code: error.code.and_then(status),
+        })
+    }
+
+    /// Returns the members of an error that is a text.
+    pub(super) fn of_text(body: &str) -> Self {
+        Self { texts: vec![body.to_owned()], ..Self::default() }
+    }
+}
+
+impl<'a> ErrorObject<'a> {
+    fn error_of_choice(&self) -> Option<&'a RawValue> {
+        self.choices.as_ref()?.0.first()?.error
+    }
+}
+
+/// Returns the messages of an error, without the parts of the request that a validator echoes.
+fn texts(answer: &ErrorObject<'_>, error: &ErrorObject<'_>) -> Vec<String> {
+    let single = [
+        error.message.clone(),
+        answer.error.and_then(text),
+        answer.message.clone(),
+        answer.detail.and_then(text),
+    ];
+    let listed = answer.detail.and_then(|detail| serde_json::from_str(detail.get()).ok());
+    let listed = listed.map_or_else(Vec::new, |FirstItems::<Detail<'_>>(entries)| entries);
+    let listed = listed.into_iter().flat_map(|Detail { loc, msg }| {
+        let path = loc.map_or_else(Vec::new, |FirstItems(path)| path);
+        path.into_iter().filter_map(text).chain(msg)
+    });
+    single.into_iter().flatten().chain(listed).collect()
+}
+
+fn status(code: &RawValue) -> Option<u16> {
+    serde_json::from_str(code.get()).ok().or_else(|| text(code)?.parse().ok())
+}
+
+fn object(raw: &RawValue) -> Option<ErrorObject<'_>> {
+    raw.get().starts_with('{').then(|| serde_json::from_str(raw.get()).ok())?
+}
+
+fn text(raw: &RawValue) -> Option<String> {
+    serde_json::from_str(raw.get()).ok()
+}
