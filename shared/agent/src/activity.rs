@@ -22,7 +22,7 @@ pub struct Activity {
     /// Person who acted.
     #[serde(rename = "a")]
     pub author: Person,
-    /// Co-authors.
+    /// People whom the message of a commit names as co-authors.
     #[serde(rename = "c", default, skip_serializing_if = "Vec::is_empty")]
     pub co_authors: Vec<Person>,
     /// First line of the object's text. It is untrusted.
@@ -102,7 +102,7 @@ impl std::fmt::Debug for Person {
     }
 }
 
-/// A time window.
+/// A time window that includes its start and excludes its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Window {
     /// First instant inside the window.

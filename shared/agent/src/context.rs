@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SprintCadence {
-    /// First day of any one sprint.
+    /// First day of one sprint. It determines the days of all sprints.
     pub first_day: Date,
     /// Length of every sprint in days; 0 means no cadence.
     pub length_days: u32,
@@ -40,7 +40,7 @@ fn default_window_days() -> u32 {
     14
 }
 
-/// A question.
+/// A question, with its time and the caller's time zone.
 #[derive(Clone, Debug)]
 pub struct Question {
     /// Text of the question, as it was submitted.

@@ -167,7 +167,7 @@ pub(crate) struct PageRead {
     pub(crate) pages: Option<u32>,
     /// ETag of the page.
     pub(crate) etag: Option<String>,
-    /// Number of its entries that were read in detail.
+    /// Number of the page's entries that were read in detail.
     pub(crate) details_read: u32,
 }
 

@@ -18,15 +18,15 @@ const PER_PAGE: u32 = 100;
 
 /// Maximum number of commits of a pass whose changed files are read, newest first. Each needs one of 5,000 requests an
 /// hour.
-const COMMITS_WITH_DETAILS: u32 = 3_000;
+const MAX_COMMITS_WITH_DETAILS: u32 = 3_000;
 
 /// Number of pull requests after which the first pass reads no more reviews, the latest changed first.
 const PULL_REQUESTS_WITH_REVIEWS: u32 = 1_000;
 
 /// Maximum number of concurrent requests. GitHub recommends few.
-const CONCURRENT_REQUESTS: usize = 8;
+const MAX_CONCURRENT_REQUESTS: usize = 8;
 
-/// Result of one step.
+/// Activities that one step found, and the updated pass.
 #[derive(Debug)]
 pub struct StepResult {
     /// Activities, in no particular order.
@@ -135,7 +135,7 @@ impl GitHub {
         let Some(page) = self.listed_page::<Commit>(&listing, pass, now).await? else {
             return Ok(unchanged());
         };
-        let left = COMMITS_WITH_DETAILS.saturating_sub(pass.details_read());
+        let left = MAX_COMMITS_WITH_DETAILS.saturating_sub(pass.details_read());
         let details_read = left.min(u32::try_from(page.entries.len()).unwrap_or(u32::MAX));
         let read = page_read(&page, false, details_read);
         let wanted = usize::try_from(details_read).unwrap_or(usize::MAX);
@@ -166,7 +166,7 @@ impl GitHub {
 async fn run_concurrently<T>(
     requests: Vec<BoxFuture<'_, Result<T, CodeHostError>>>,
 ) -> Result<Vec<T>, CodeHostError> {
-    stream::iter(requests).buffer_unordered(CONCURRENT_REQUESTS).try_collect().await
+    stream::iter(requests).buffer_unordered(MAX_CONCURRENT_REQUESTS).try_collect().await
 }
 
 fn since(pass: &SyncPass) -> String {

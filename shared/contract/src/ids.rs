@@ -49,7 +49,7 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// Parses both path parameters.
+    /// Parses a workspace from the two path parameters of a route.
     pub fn parse(kind: &str, id: &str) -> Result<Self, InvalidId> {
         Ok(Self { kind: WorkspaceType::parse(kind)?, id: WorkspaceId::parse(id)? })
     }

@@ -62,7 +62,7 @@ impl SetupStep {
     }
 }
 
-/// Error response.
+/// Error response: a problem as in RFC 9457, with the headers of its response.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     code: Code,
@@ -132,7 +132,7 @@ impl Problem {
             .with_rate_limit_headers(&RateLimitHeaders::in_flight(limit))
     }
 
-    /// 429 because the workspace has too many unfinished jobs.
+    /// Builds a 429 for a workspace that has too many unfinished jobs.
     pub fn too_many_unfinished_jobs() -> Self {
         Self::new(Code::TooManyUnfinishedJobs)
             .with_retry_after(UNFINISHED_RETRY_AFTER)

@@ -21,7 +21,7 @@ use crate::attempt::{Attempt, AttemptClass, AttemptOutcome, AttemptTimer, Classi
 const TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Maximum number of messages posted in one attempt. A worker has 60 s in all, and each message may take 15 s.
-const MESSAGES_PER_ATTEMPT: usize = 3;
+const MAX_MESSAGES_PER_ATTEMPT: usize = 3;
 
 /// Maximum number of bytes read of a response, which contains the posted message.
 const MAX_BODY_BYTES: usize = 256 * 1024;
@@ -107,7 +107,7 @@ impl ChatSender {
     ) -> ChatDelivery {
         let nothing_left = AttemptTimer::start(now).finish(None, AttemptClass::Delivered);
         let mut delivery = ChatDelivery { attempt: nothing_left, outcome: AttemptOutcome::Delivered, sent };
-        for part in parts.iter().skip(sent).take(MESSAGES_PER_ATTEMPT) {
+        for part in parts.iter().skip(sent).take(MAX_MESSAGES_PER_ATTEMPT) {
             (delivery.attempt, delivery.outcome) = self.post(token, target, now, part).await;
             if delivery.outcome != AttemptOutcome::Delivered {
                 break;

@@ -27,13 +27,13 @@ pub enum Connections {
 
 /// Outgoing request.
 pub struct OutboundRequest {
-    /// The method.
+    /// HTTP method of the request.
     pub method: Method,
     /// The URL; the client checks it again before sending.
     pub url: Url,
     /// Headers, except `Host` and `Content-Length`.
     pub headers: HeaderMap,
-    /// The body.
+    /// Body to send.
     pub body: Bytes,
     /// Time limit for the whole exchange, from name resolution to the end of the body.
     pub timeout: Duration,
@@ -41,9 +41,9 @@ pub struct OutboundRequest {
 
 /// Complete response. Its `Debug` output omits headers and body.
 pub struct InboundResponse {
-    /// The status.
+    /// HTTP status of the response.
     pub status: StatusCode,
-    /// The headers.
+    /// Headers of the response.
     pub headers: HeaderMap,
     /// The body as received; the client decompresses nothing.
     pub body: Bytes,
@@ -53,9 +53,9 @@ pub struct InboundResponse {
 
 /// Response whose body has not been read yet.
 pub struct PendingResponse {
-    /// The status.
+    /// HTTP status of the response.
     pub status: StatusCode,
-    /// The headers.
+    /// Headers of the response.
     pub headers: HeaderMap,
     rest: reqwest::Response,
 }

@@ -21,7 +21,7 @@ pub struct GroupCommit<S, T, R> {
 pub struct Interrupted;
 
 impl<S, T, R> GroupCommit<S, T, R> {
-    /// Creates a group commit to `state`.
+    /// Creates a group commit over `state`.
     pub fn new(state: S) -> Self {
         Self { state: sync::Mutex::new(state), waiting: Mutex::default() }
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// Maximum number of retries of a call.
-pub(crate) const RETRIES: u32 = 4;
+pub(crate) const MAX_RETRIES: u32 = 4;
 
 /// Delay before the first retry, without jitter.
 const FIRST_DELAY: Duration = Duration::from_secs(1);
@@ -11,7 +11,7 @@ const FIRST_DELAY: Duration = Duration::from_secs(1);
 /// Returns the delay after `failures` failed attempts (1 or more): one second, doubled after each failure, plus up to
 /// half of it by `jitter` (0 to 1). It is never shorter than the endpoint's `retry_after`.
 pub(crate) fn retry_delay(failures: u32, jitter: f64, retry_after: Option<Duration>) -> Duration {
-    let step = FIRST_DELAY * (1 << (failures.clamp(1, RETRIES) - 1));
+    let step = FIRST_DELAY * (1 << (failures.clamp(1, MAX_RETRIES) - 1));
     let delay = step.mul_f64(1.0 + jitter.clamp(0.0, 1.0) / 2.0);
     retry_after.map_or(delay, |retry_after| retry_after.max(delay))
 }

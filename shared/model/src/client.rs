@@ -10,7 +10,7 @@ use plumbline_clock::Clock;
 use plumbline_conversation::{EndpointCapabilities, Request};
 
 use crate::answer::Answer;
-use crate::backoff::{self, RETRIES, random_fraction};
+use crate::backoff::{self, MAX_RETRIES, random_fraction};
 use crate::call_stats::CallStats;
 use crate::endpoint::Endpoint;
 use crate::fault::{CallError, Fault};
@@ -118,7 +118,8 @@ impl Client {
             failures += 1;
             stats += self.stats_of(failure);
             let delay = backoff::retry_delay(failures, (self.jitter)(), failure.retry_after);
-            let Some(rest) = left.checked_sub(delay).filter(|rest| failures <= RETRIES && !rest.is_zero())
+            let Some(rest) =
+                left.checked_sub(delay).filter(|rest| failures <= MAX_RETRIES && !rest.is_zero())
             else {
                 return Err(CallError { stats, ..Fault::Unreachable.into() });
             };

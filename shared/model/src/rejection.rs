@@ -16,7 +16,7 @@ use self::phrases::{
 };
 use crate::fault::Fault;
 
-/// Length of the part of an error's text that is searched for phrases, in bytes.
+/// Maximum length of the part of an error's text that is searched for phrases, in bytes.
 const MAX_TEXT_BYTES: usize = 4096;
 
 /// Action of the client after an error answer.

@@ -1,4 +1,4 @@
-//! Single attempts of a call, adapted to what the endpoint has rejected so far.
+//! Single attempts of a call, adapted to the endpoint's earlier rejections.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -72,7 +72,7 @@ impl Expression {
         }
     }
 
-    /// Returns the latest firing after `after` and up to `now`. Only this missed firing is made up for.
+    /// Returns the latest firing after `after` and up to `now`. A schedule makes up only for this missed firing.
     pub fn latest_missed(
         &self,
         zone: &TimeZone,

@@ -10,7 +10,7 @@ use crate::understand::directory::{Directory, PersonMention, is_bot_name};
 
 use crate::understand::plan::{Filter, Plan};
 
-/// Maximum number of names of one sort in a sentence.
+/// Maximum number of names of one kind in a sentence.
 const MAX_NAMES: usize = 5;
 
 /// Returns the filter as text, such as " by Alice Moreau touching `src/store` mentioning “retry”".
@@ -93,7 +93,7 @@ pub(crate) fn person(name: &str) -> String {
     format!("{}{label}", shown_name(name))
 }
 
-/// Hides the domain of a name that is an e-mail address.
+/// Returns a name as plain text, without the domain if the name is an e-mail address.
 fn shown_name(name: &str) -> String {
     match name.split_once('@') {
         Some((local, domain)) if domain.contains('.') && !local.is_empty() => plain(local),

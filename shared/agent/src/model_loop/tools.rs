@@ -72,7 +72,7 @@ impl<'a> Tools<'a> {
         &self.returned
     }
 
-    /// Answers one call.
+    /// Executes one tool call.
     pub(super) async fn call(&mut self, call: &ToolCall) -> Result<ToolResult, SourceError> {
         match Call::read(call) {
             Err(why) => Ok(ToolResult::refused(&why)),

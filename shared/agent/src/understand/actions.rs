@@ -84,7 +84,7 @@ fn is_state(words: &Tokens, at: usize) -> bool {
     !asked && words.before(at) != "who"
 }
 
-/// Returns whether "was" or "were" precedes. The filter then applies at the end of the window instead of now.
+/// Returns whether "was" or "were" precedes the word. The filter then applies at the end of the window and not now.
 fn is_about_the_past(words: &Tokens, at: usize) -> bool {
     let mut before = words.backwards(at).take(3).map(|token| token.lower.as_str());
     before.any(|word| matches!(word, "was" | "were")) && words.before(at) != "still"

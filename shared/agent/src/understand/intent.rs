@@ -37,9 +37,9 @@ pub enum Intent {
 pub enum Counted {
     /// Commits, pull requests and other recorded objects.
     Activities,
-    /// People.
+    /// Distinct people.
     People,
-    /// Files.
+    /// Distinct files.
     Files,
 }
 
@@ -48,9 +48,9 @@ pub enum Counted {
 pub enum Grouping {
     /// The first two folders of paths.
     Areas,
-    /// Files.
+    /// Single files.
     Files,
-    /// People.
+    /// Authors and co-authors.
     People,
     /// Days in the caller's time zone.
     Days,

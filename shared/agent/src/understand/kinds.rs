@@ -7,11 +7,11 @@ use crate::activity::{Activity, ActivityKind};
 /// Kind of activity, either recorded or derived from a title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KindFilter {
-    /// Commits.
+    /// Recorded commits.
     Commits,
-    /// Pull requests.
+    /// Recorded pull requests.
     PullRequests,
-    /// Issues.
+    /// Recorded issues.
     Issues,
     /// Releases, and commits whose title announces one.
     Releases,

@@ -11,15 +11,15 @@ use crate::ids::BenchmarkId;
 pub const COMPARABILITY_NOTE: &str = "This score reflects the caller's own instructions (custom systemPrompt): it \
                                       is not comparable with control runs and is off the public board.";
 
-/// Status of a run.
+/// Status of a run, as polls report it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RunStatus {
-    /// Still running.
+    /// The run has not ended.
     Running,
-    /// Ended with valid results.
+    /// The run ended with valid results.
     Completed,
-    /// Ended without valid results.
+    /// The run ended without valid results.
     Errored,
 }
 

@@ -72,7 +72,7 @@ impl Fields {
         Some(members.map(|members| Self { pointer: self.pointer_to(name), members }))
     }
 
-    /// Reports each member that has not been read as an unknown field.
+    /// Adds a problem for each member that has not been read, since it is unknown.
     pub fn finish(self, problems: &mut Problems) {
         for name in self.members.keys() {
             problems.add(self.pointer_to(name), "is not a field of this object");

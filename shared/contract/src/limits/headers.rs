@@ -39,7 +39,7 @@ impl RateLimitHeaders {
         Self::exhausted("unfinished", MAX_UNFINISHED_JOBS, UNFINISHED_RETRY_AFTER)
     }
 
-    /// Builds the fields of a limit on a number at once, which has no window and is reached.
+    /// Builds the fields of an exhausted limit on a number at one time, which has no window.
     fn exhausted(name: &'static str, limit: u32, retry_after: u64) -> Self {
         Self { policy: format!(r#""{name}";q={limit}"#), state: format!(r#""{name}";r=0;t={retry_after}"#) }
     }

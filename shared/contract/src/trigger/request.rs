@@ -1,4 +1,4 @@
-//! Trigger request.
+//! Request that triggers a query.
 
 use std::fmt;
 

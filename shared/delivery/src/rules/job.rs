@@ -19,7 +19,7 @@ pub enum JobStep {
     Fail,
 }
 
-/// Next step for a running job whose claim has lapsed.
+/// Next step for a running job whose lease has expired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JobRecovery {
     /// Send its message again.

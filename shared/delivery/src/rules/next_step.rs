@@ -14,7 +14,7 @@ const MAX_QUEUE_DELAY: i64 = 900;
 /// secret that cannot be decrypted, does not resolve itself.
 pub const MAX_CLAIMS: u32 = 30;
 
-/// Kind of delivery.
+/// Kind of delivery, which determines whether it is retried and held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryKind {
@@ -26,7 +26,7 @@ pub enum DeliveryKind {
     Test,
 }
 
-/// Next step after an attempt.
+/// Next step of a delivery after an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NextStep {
     /// No further step: the answer was delivered.
