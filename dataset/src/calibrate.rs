@@ -1,8 +1,8 @@
 //! Measures the catalogue judge against comments that people labelled.
 //!
-//! A label says whether a comment matches a catalogue entry. It matches if a maintainer who reads this comment alone
-//! would know the defect of the entry: its symptom, its cause or its fix. A vague hint ("please check the locking")
-//! does not match, and neither does another true statement about the same lines.
+//! A label states whether a comment matches a catalogue entry. It matches if a maintainer who reads this comment alone
+//! would understand the defect of the entry: its symptom, its cause or its fix. A vague hint ("please check the
+//! locking") does not match, and neither does another true statement about the same lines.
 //!
 //! Authors may read the comments in `calibration/tuned/` while they tune evidence and parameters. Those in
 //! `calibration/measured/` are for measuring only: once an author has read them, they move to `tuned`, and somebody

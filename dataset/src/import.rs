@@ -1,7 +1,7 @@
 //! Imports a record from a git repository: base and head commits, and a list of bugs.
 //!
 //! The list has the format of `record.toml`. Title and description default to the head commit's message. The language
-//! defaults to the most frequent language of the changed files. The import runs nothing from the repository and reads
+//! defaults to the most frequent language of the changed files. The import executes no code of the repository and reads
 //! its objects without a checkout, so hooks, filters and export rules have no effect. Authors write proofs by hand;
 //! until then the record is marked `unproved`.
 //!

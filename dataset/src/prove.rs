@@ -2,9 +2,9 @@
 //!
 //! A proof exits with 1 if its bug is present and with 0 if it is fixed. A proof that exits with another status or runs
 //! for more than ten seconds fails. Each proof must exit with 1 on head and 0 on fixed. If the fix of a bug shares no
-//! file with another, the proof must also exit with 1 when all other bugs are fixed, and with 0 when this bug alone is
-//! fixed: it then demonstrates this bug and no other. The repository's tests must pass on base, head and fixed. Every
-//! run gets a fresh copy of the repository. It has no network if the system can isolate it.
+//! file with another, the proof must also demonstrate this bug alone. It must exit with 1 when all other bugs are
+//! fixed, and with 0 when only this bug is fixed. The repository's tests must pass on base, head and fixed. Every run
+//! gets a fresh copy of the repository. It has no network if the system can isolate it.
 
 mod host;
 mod plan;

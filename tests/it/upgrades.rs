@@ -1,8 +1,8 @@
 //! Tests of upgrades and rollbacks between releases on the same table.
 //!
-//! `fixtures/table-form-1.jsonl` is an export by the first release with schema version 1. This release reads and
-//! continues it, and this release's items keep every attribute that the older one reads. `docs/upgrading.md` explains
-//! what to do when a test here fails.
+//! `fixtures/table-form-1.jsonl` is an export by the first release with schema version 1. This release reads it and
+//! continues its work. The items of this release still have every attribute that the older release reads.
+//! `docs/upgrading.md` explains what to do when a test here fails.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,8 +1,8 @@
 //! Measures the delay that hanging receivers cause for deliveries to other receivers.
 //!
 //! Questions arrive at a fixed rate, independently of their answers, and go to all receivers in turn. In every other
-//! round some receivers accept the connection but never respond, so that each delivery to them reaches the timeout of
-//! 15 s and is retried. The measurement compares only the receivers that respond in every round.
+//! round some receivers accept the connection but never respond. Each delivery to them reaches the timeout of 15 s and
+//! is retried. The measurement compares only the receivers that respond in every round.
 
 use std::collections::HashMap;
 use std::sync::Arc;

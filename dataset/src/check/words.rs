@@ -5,8 +5,8 @@ use crate::source::Source;
 
 const GIVEAWAYS: [&str; 4] = ["BUG", "FIXME", "HACK", "XXX"];
 
-/// Returns a problem for each such word in `head`, the title or the description. In an unproved record, whose code was
-/// not written for the dataset, a word in `head` is only a note.
+/// Returns a problem for each revealing word in `head`, the title or the description. In an unproved record, whose code
+/// was not written for the dataset, a word in `head` is only a note.
 pub(super) fn giveaways(source: &Source) -> Vec<Problem> {
     let head = source.folder.join("head");
     let mut problems = Vec::new();

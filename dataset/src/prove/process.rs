@@ -87,7 +87,7 @@ fn wait(mut child: Child, limit: Duration) -> Option<ExitStatus> {
     let waiter = thread::spawn(move || sender.send(child.wait()).ok());
     let status = receiver.recv_timeout(limit);
     if let Some(group) = group {
-        // Kills the group after a timely exit too, to end background processes.
+        // Kills the group even after a timely exit, to end background processes.
         let _ = kill_process_group(group, Signal::KILL);
     }
     let _ = waiter.join();

@@ -1,5 +1,5 @@
-//! Runs every deployed binary under a Lambda Runtime API, with the events of `events/`, which `sam local invoke`
-//! accepts too.
+//! Runs every deployed binary under a Lambda Runtime API, with the events of `events/`, which `sam local invoke` also
+//! accepts.
 //!
 //! Other tests check the content of answers. These check that the binaries start from the template's environment and
 //! answer in the format that Lambda and its event sources expect.

@@ -1,6 +1,7 @@
 //! Recomputes the golden vectors and prints them, or replaces the files with `--write`.
 //!
-//! To add a vector, write a file without the outcome (`score`, or `verdict` of each comment) and run this with `--write`.
+//! To add a vector, write a file without the outcome (`score`, or `verdict` of each comment) and run this with
+//! `--write`.
 
 use std::error::Error;
 use std::fs;

@@ -1,7 +1,7 @@
 //! Prints random sets of draws with their results, one JSON object per line.
 //!
-//! `cargo run -p plumbline-benchmark --example random_draws -- COUNT SEED`. The same seed gives the same lines.
-//! `.ci/crosscheck` computes every figure a second time, in another language, and compares.
+//! Usage: `cargo run -p plumbline-benchmark --example random_draws -- COUNT SEED`. The same seed produces the same
+//! lines. `.ci/crosscheck` computes every figure again in Python and compares the results.
 
 use std::error::Error;
 use std::io::{self, BufWriter, Write};

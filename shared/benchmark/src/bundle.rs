@@ -4,7 +4,7 @@
 //! ```text
 //! magic          8 bytes   "PLBUNDLE"
 //! version        4 bytes   little-endian, 1
-//! checksum       4 bytes   little-endian CRC-32 (IEEE) of everything from here to the end of the index
+//! checksum       4 bytes   little-endian CRC-32 (IEEE) of the bytes from here to the end of the index
 //! content hash  32 bytes
 //! index length   4 bytes   little-endian
 //! index                    JSON: the dataset's name and, by slug, an entry and a CRC-32 per record

@@ -109,7 +109,7 @@ impl JudgedComment {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorReason {
-    /// The input does not fit the declared context window, or the endpoint says so.
+    /// The input does not fit the declared context window, or the endpoint rejects it as too long.
     ContextWindowExceeded,
     /// The endpoint rejected the key.
     EndpointAuthFailed,
@@ -122,7 +122,7 @@ pub enum ErrorReason {
 }
 
 impl ErrorReason {
-    /// Returns the name used in answers.
+    /// Returns the name of the reason in API responses.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::ContextWindowExceeded => "context_window_exceeded",

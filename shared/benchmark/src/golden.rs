@@ -1,8 +1,8 @@
 //! Golden vectors: inputs of the judges and of scoring with the exact outcomes that the code must reproduce.
 //!
-//! Each vector is a file in `harness/golden/` and so a part of the harness version. A `score_*.json` holds records, the
-//! judged comments of draws, and the [`Score`]. A `judge_*.json` holds a catalogue and comments with their verdicts. A
-//! `model_judge_*.json` also holds a model's opinion of each comment.
+//! Each vector is a file in `harness/golden/` and so a part of the harness version. A `score_*.json` contains records,
+//! the judged comments of draws, and the [`Score`]. A `judge_*.json` contains a catalogue and comments with their
+//! verdicts. A `model_judge_*.json` also contains a model's opinion on each comment.
 //!
 //! `cargo run -p plumbline-benchmark --example golden` prints the vectors as the code computes them; `--write` replaces
 //! the files.

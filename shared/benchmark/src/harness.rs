@@ -1,11 +1,12 @@
-//! The harness version: a hash of everything that a score depends on. Runs with equal versions score alike.
+//! The harness version: a hash of everything that a score depends on. Runs with equal versions use the same scoring.
 //!
 //! The version is the SHA-256 over every file of `harness/`: prompts, tool schemas, the parameters of judge, packing,
 //! review and run, and the golden vectors, which the code must reproduce. So neither a parameter nor the code that
 //! scores can change without changing the version. Other figures in the [`results`](crate::results) are not part of it.
 //!
 //! The hashed form of a set of files is, for each file in ascending order of the bytes of its path: the length of the
-//! path, the path (relative, with `/`), the length of the content, the content. Lengths are unsigned 64-bit, big-endian.
+//! path, the path (relative, with `/`), the length of the content, the content. Lengths are unsigned 64-bit,
+//! big-endian.
 
 use std::sync::LazyLock;
 
@@ -26,9 +27,9 @@ pub fn version() -> String {
 
 /// Returns the harness version of a run. With the catalogue judge and the default prompt it equals [`version`].
 ///
-/// With a model judge it is the SHA-256 over the 64 digits of [`version`] and the 64 of the judge. With a caller's own
-/// system prompt it is the SHA-256 over the 64 digits of the version without one and the 32 bytes of the prompt's own
-/// SHA-256. The same judge and prompt always give the same version.
+/// With a model judge it is the SHA-256 over the 64 digits of [`version`] and the 64 digits of the judge's identity.
+/// With a caller's own system prompt it is the SHA-256 over the 64 digits of the version without the prompt and the 32
+/// bytes of the prompt's SHA-256. The same judge and prompt always have the same version.
 pub fn version_with(judge: Option<&JudgeIdentity>, prompt: Option<&str>) -> String {
     let judged = match judge {
         Some(judge) => {

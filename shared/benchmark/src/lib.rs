@@ -1,7 +1,7 @@
 //! The benchmark: records, packing, review protocol, judges, scoring, results, statistics, harness version.
 //!
-//! This package is pure: it performs no input or output, reads no clock and draws no random numbers. The same draws give
-//! the same figures, to the bit, on every machine.
+//! This package is pure: it performs no input or output, reads no clock and uses no random numbers. The same draws
+//! produce the same figures, bit for bit, on every machine.
 
 pub mod bundle;
 pub mod comment;

@@ -2,21 +2,21 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Severity of a catalogued bug, or of a comment as given by the reviewer. The most severe comes first in the order.
+/// Severity of a catalogued bug, or of a comment as the reviewer rated it. `Critical` sorts first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
-    /// Loses or exposes data or money, or takes the system down.
+    /// The bug loses or exposes data or money, or causes an outage.
     Critical,
-    /// Gives a wrong result or crashes on ordinary input.
+    /// The bug causes a wrong result or a crash on ordinary input.
     High,
-    /// Is wrong on an edge case that will occur.
+    /// The bug causes a wrong result in an edge case that occurs in practice.
     Medium,
-    /// Is a minor defect.
+    /// The bug is a minor defect.
     Low,
 }
 
-/// A known issue of a pull request: a catalogued bug, or a smaller issue that reviewers may rightly report (`also_valid`).
+/// A known issue of a pull request: a catalogued bug, or a smaller issue that is valid to report (`also_valid`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CataloguedIssue {
@@ -86,7 +86,7 @@ pub struct Chunk {
 /// catalogue and the changed files.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
-    /// Name of its folder.
+    /// Name of the record's folder in the dataset.
     pub slug: String,
     /// Title of the pull request.
     pub title: String,

@@ -1,6 +1,7 @@
 //! The results of a run, as callers receive them: the [`Score`] with cost, latency, failures and figures by severity.
 //!
-//! Nothing here is part of the harness version. The same draws give the same document to the bit, in any order.
+//! The document is not part of the harness version. The same draws produce the same document, bit for bit, in any
+//! order.
 
 mod document;
 mod facts;

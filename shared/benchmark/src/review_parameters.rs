@@ -23,7 +23,7 @@ pub struct Parameters {
     pub maximum_title_characters: usize,
     /// Maximum length of an issue's body, in characters.
     pub maximum_body_characters: usize,
-    /// Code that the eligibility probe asks the model to pass to its tool.
+    /// Code that the model must pass to the tool of the eligibility probe.
     pub probe_code: String,
 }
 

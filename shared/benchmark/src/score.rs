@@ -1,9 +1,9 @@
 //! Scoring: the figures by which models are compared, computed from the judged comments of a run's draws.
 //!
-//! The same draws give the same figures to the bit, in any order and on any machine. Only completed draws count. Golden
-//! vectors in `harness/golden/` fix every value of [`Score`], so that every change of scoring changes the harness
-//! version. [`results`](crate::results) builds the document for callers from a score; the document is not part of the
-//! version.
+//! The same draws produce the same figures, bit for bit, in any order and on any machine. Only completed draws count.
+//! Golden vectors in `harness/golden/` fix every value of [`Score`], so that every change of scoring changes the
+//! harness version. [`results`](crate::results) builds the document for callers from a score; the document is not part
+//! of the version.
 
 mod input;
 mod tally;
@@ -39,8 +39,8 @@ pub struct Score {
     pub intervals: Intervals,
 }
 
-/// Bootstrap intervals at 95 %, each as `[low, high]`. The clusters are the records with at least one completed draw, in
-/// the order of their slugs' bytes; [`Bootstrap`] defines the resampling.
+/// Bootstrap intervals at 95 %, each as `[low, high]`. The clusters are the records with at least one completed draw,
+/// in the order of their slugs' bytes; [`Bootstrap`] defines the resampling.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Intervals {
@@ -56,8 +56,8 @@ pub struct Intervals {
 
 /// Scores the completed draws of a run with `k` draws per record.
 ///
-/// `records` are all records of the dataset, each slug once. `draws` holds each (record, index) at most once. Draws of
-/// unknown records and draws with an index of k or more do not belong to the run and are ignored.
+/// `records` are all records of the dataset, each slug once. `draws` contains each (record, index) at most once. Draws
+/// of unknown records and draws with an index of k or more do not belong to the run and are ignored.
 pub fn score(k: u8, records: &[ScoredRecord<'_>], draws: &[ScoredDraw<'_>]) -> Score {
     let tallies = tallies(k, records, draws);
     let Figures { f1_score, recall_avg_k, recall_max_k, precision_avg_k } = Figures::of(&tallies);

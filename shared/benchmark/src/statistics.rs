@@ -1,7 +1,7 @@
 //! Means, percentiles and bootstrap intervals that are equal to the bit on every machine.
 //!
-//! The code uses additions, multiplications and divisions of doubles only, which IEEE 754 defines to the last bit. It calls
-//! no functions of a mathematics library, which IEEE 754 does not define.
+//! The code uses additions, multiplications and divisions of doubles only, which IEEE 754 defines to the last bit. It
+//! calls no functions of a mathematics library, which IEEE 754 does not define.
 
 /// Returns 2pr / (p + r), or 0 if both are 0.
 pub fn harmonic_mean(left: f64, right: f64) -> f64 {

@@ -33,7 +33,7 @@ impl TestApp {
         self.store.operator().endpoints().get(&endpoint_id(url)).await.unwrap()
     }
 
-    /// Lets every attempt within five days fail permanently. Later attempts fail and are retried.
+    /// Makes every attempt within five days fail permanently. Later attempts fail and are retried.
     pub(super) async fn fail_for_days(&self, receiver: &Receiver, url: &Url) {
         receiver.always_reply(Reply::status(404));
         for hours in [48, 48, 24] {

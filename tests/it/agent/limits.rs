@@ -1,4 +1,5 @@
-//! Limits on questions: of a webhook key, of a workspace, and of what one noisy key can cost the others.
+//! Tests of the limits on questions: of a webhook key, of a workspace, and of the delay that one busy key can cause for
+//! others.
 
 use std::collections::HashMap;
 
@@ -38,7 +39,7 @@ impl TestApp {
 }
 
 #[tokio::test]
-async fn key_may_ask_thirty_questions_at_once_then_one_each_interval() {
+async fn key_has_burst_of_thirty_questions_then_one_per_interval() {
     let app = service(&[]).await;
     for asked in 1..=30 {
         let response = app.ask(&question()).await;
@@ -60,7 +61,7 @@ async fn key_may_ask_thirty_questions_at_once_then_one_each_interval() {
     app.advance(1);
     app.submit(&question()).await;
     problem(app.ask(&question()).await, 429, "rate_limited").await;
-    // Another key of the webhook has its own quota.
+    // Another key of the same webhook has a quota of its own.
     let other = workspace::mint_webhook_key(&app.store, app.now()).await.unwrap();
     let request = app.http.post(app.url(TRIGGER)).header("x-webhook-secret", other.as_str());
     let request = request.header("content-type", "application/json").body(question().to_string());
@@ -68,7 +69,7 @@ async fn key_may_ask_thirty_questions_at_once_then_one_each_interval() {
 }
 
 #[tokio::test]
-async fn key_may_ask_sixty_questions_a_minute() {
+async fn key_has_sixty_questions_per_minute() {
     let app = service(&[]).await;
     let mut accepted = 0;
     for _ in 0..60 {
@@ -82,7 +83,7 @@ async fn key_may_ask_sixty_questions_a_minute() {
 }
 
 #[tokio::test]
-async fn refused_and_repeated_questions_use_up_no_quota() {
+async fn rejected_and_repeated_questions_use_up_no_quota() {
     let app = service(&[]).await;
     app.set_quota(Quota::new(2, 60, 2).unwrap()).await;
     let repeat = async || {
@@ -99,7 +100,11 @@ async fn refused_and_repeated_questions_use_up_no_quota() {
     }
     app.submit(&question()).await;
     problem(app.ask(&question()).await, 429, "rate_limited").await;
-    assert_eq!(accepted(repeat().await).await.id, first.id, "the first answer is not limited");
+    assert_eq!(
+        accepted(repeat().await).await.id,
+        first.id,
+        "the first response is repeated despite the limit"
+    );
 }
 
 #[tokio::test]
@@ -121,9 +126,9 @@ async fn workspace_has_at_most_two_hundred_unfinished_jobs() {
     problem(app.ask(&question()).await, 429, "too_many_unfinished_jobs").await;
 }
 
-/// A worker that dies at any call gives its job's place back in the end.
+/// The worker dies after each AWS call in turn. The job is still removed from the count of unfinished jobs.
 #[tokio::test]
-async fn crashed_worker_leaks_no_place() {
+async fn crashed_worker_does_not_leak_an_unfinished_job() {
     for calls in 0..6 {
         let app = service(&[]).await;
         app.count_unfinished(199).await;
@@ -132,26 +137,26 @@ async fn crashed_worker_leaks_no_place() {
         app.drain_queue(Queue::Query).await;
         app.calls.restart();
         app.recover().await;
-        app.count_of_unfinished(199).await;
+        app.assert_unfinished(199).await;
     }
 }
 
-/// A job that nobody ever answers is ended by the sweep, which gives its place back.
+/// No worker answers a job. The sweep fails it and removes it from the count of unfinished jobs.
 #[tokio::test]
-async fn abandoned_job_gives_its_place_back() {
+async fn unanswered_job_is_removed_from_the_count() {
     let app = service(&[]).await;
     let asked = app.submit(&question()).await;
-    app.count_of_unfinished(1).await;
+    app.assert_unfinished(1).await;
     app.purge_queues().await;
     app.advance(1_801);
     assert!(app.sweep().await);
     assert_eq!(app.job(asked.id).await.status, JobStatus::Failed);
-    app.count_of_unfinished(0).await;
+    app.assert_unfinished(0).await;
 }
 
 impl TestApp {
     /// Checks the stored number of unfinished jobs.
-    async fn count_of_unfinished(&self, expected: u32) {
+    async fn assert_unfinished(&self, expected: u32) {
         let items = self.items().await;
         let is_count =
             |item: &&HashMap<String, AttributeValue>| item["pk"].as_s().unwrap().starts_with("JOB-COUNT#");
@@ -161,29 +166,29 @@ impl TestApp {
     }
 }
 
-/// Number of deliveries of the noisy key that are due at once.
-const NOISE: usize = 1_000;
+/// Number of deliveries of the busy key that are due at once.
+const BUSY_DELIVERIES: usize = 1_000;
 
-/// A noisy key has a thousand failed deliveries due, longer overdue than the work of a quiet one.
+/// A busy key has a thousand failed deliveries due, and they have been due for longer than the work of another key.
 #[tokio::test]
-async fn sweep_handles_quiet_work_beside_a_noisy_key() {
+async fn busy_key_does_not_delay_work_of_others_in_the_sweep() {
     let receiver = Receiver::start(Reply::status(500)).await;
     let endpoint = Endpoint::start().await;
     let app = service(&[receiver.url.clone(), endpoint.url.clone()]).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     let run = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
     app.purge_queues().await;
-    let noisy = app.submit(&question_to(&receiver.at("/fails"))).await;
+    let busy = app.submit(&question_to(&receiver.at("/fails"))).await;
     app.drain().await;
-    app.copy_delivery(&noisy.id.to_string(), NOISE).await;
+    app.copy_delivery(&busy.id.to_string(), BUSY_DELIVERIES).await;
     app.advance(6 * 3_600);
-    let quiet = app.submit(&question()).await;
+    let other = app.submit(&question()).await;
     app.purge_queues().await;
     app.advance(60);
     assert!(app.sweep().await);
     assert_eq!(app.run_status(&run).await["status"], "errored", "the run is past its deadline");
     assert_eq!(app.drain_queue(Queue::Query).await, 1);
-    app.assert_answered(&quiet).await;
+    app.assert_answered(&other).await;
     assert_eq!(app.due_deliveries().await, 0, "the sweep had time for every delivery");
 }
 

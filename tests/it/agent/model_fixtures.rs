@@ -95,12 +95,12 @@ impl TestApp {
             .unwrap();
     }
 
-    /// Asks the default question and returns its answer.
+    /// Submits the default question, runs its job and returns the answer.
     pub(super) async fn answered(&self) -> String {
         self.answered_to(&question()).await
     }
 
-    /// Asks another question and returns its answer.
+    /// Submits a question, runs its job and returns the answer.
     pub(super) async fn answered_to(&self, body: &Value) -> String {
         let asked: AcceptedQuestion = self.submit(body).await;
         self.drain_queue(Queue::Query).await;

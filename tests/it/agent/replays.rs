@@ -19,7 +19,7 @@ async fn finished_delivery_can_be_replayed() {
     app.drain().await;
     let first = receiver.take();
     assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Failed);
-    // Replays just before the job expires. The replay keeps the job for another day.
+    // Replays just before the job expires. The replay extends the job's expiry by another day.
     app.advance(24 * 3_600 - 1);
     receiver.reply_next([Reply::status(500)]);
     receiver.always_reply(Reply::status(200));

@@ -164,7 +164,7 @@ async fn answer(State(shared): State<Arc<Shared>>, uri: Uri, headers: HeaderMap,
     }
 }
 
-/// Builds a response, streamed if the request asks for a stream.
+/// Builds a response, streamed if the request sets `stream`.
 fn respond(request: &Value, whole: &Value, stream: fn(&Value, &Value) -> Response) -> Response {
     if streaming::is_wanted(request) { stream(request, whole) } else { axum::Json(whole).into_response() }
 }

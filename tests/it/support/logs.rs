@@ -32,7 +32,7 @@ impl CapturedLogs {
 }
 
 /// A second subscriber. With only one, `tracing` caches a call site as disabled if a thread without the subscriber
-/// reaches it first, and log lines of other tests would be lost.
+/// reaches it first. Log lines of other tests would then be lost.
 static SECOND_SUBSCRIBER: LazyLock<Dispatch> = LazyLock::new(|| Dispatch::new(NoSubscriber::default()));
 
 /// Captures further logs of this thread, as a service prints them with `RUST_LOG=trace`.

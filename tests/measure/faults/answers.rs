@@ -124,7 +124,7 @@ fn refusal_body(provider: Provider) -> Value {
     }
 }
 
-/// Returns a complete answer, as a stream if the request asks for one.
+/// Returns a complete answer, as a stream if the request sets `stream`.
 async fn answer_in_format(scenario: &Scenario, request: &Request, body: &Value, whole: &Value) -> Answer {
     if !request.streamed {
         return Answer::json(200, &whole);

@@ -1,8 +1,8 @@
 //! Decides the faults of a run from its seed.
 //!
-//! Except for [`Kind::Excessive`], no draw and no probe loses more invocations than it has retries, and no call of the
-//! endpoint fails more often than the service retries it. Such a run must have the same results as a run without
-//! faults.
+//! Except for [`Kind::Excessive`], the faults stay within the service's tolerance. No draw and no probe loses more
+//! invocations than it has retries, and no endpoint call fails more often than the service retries it. Such a run must
+//! have the same results as a run without faults.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;

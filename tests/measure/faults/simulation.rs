@@ -53,7 +53,7 @@ pub(super) struct Request {
     pub(super) record: Option<usize>,
     /// Number of earlier turns of the model in this conversation.
     pub(super) turn: usize,
-    /// True if the request asks for a stream.
+    /// True if the request sets `stream`.
     pub(super) streamed: bool,
 }
 

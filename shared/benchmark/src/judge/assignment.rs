@@ -32,7 +32,8 @@ struct Path {
 }
 
 impl<'a> Search<'a> {
-    /// Adds a column for each row beside the real ones, so that a row may stay unmatched.
+    /// Creates the state without matches. Each row gets an additional column of weight 0, so that a row may stay
+    /// unmatched.
     fn new(weights: &'a [Vec<i64>], columns: usize) -> Self {
         let width = columns + weights.len() + 1;
         Self {

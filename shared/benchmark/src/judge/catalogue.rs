@@ -1,8 +1,8 @@
 //! The catalogue judge: deterministic, offline, without a model.
 //!
-//! A comment matches an entry (a catalogued bug or an `also_valid` entry) if it points at the entry's lines and its
-//! text meets one of three conditions. It contains enough of the entry's evidence, shares enough of its vocabulary, or
-//! resembles one of its paraphrases. A comment that is closer to another statement about those lines does not match.
+//! A comment matches an entry (a catalogued bug or an `also_valid` entry) under two conditions. It points at the
+//! entry's lines, and it contains enough of the entry's evidence, shares enough of its vocabulary, or resembles one of
+//! its paraphrases. A comment that is closer to another statement about those lines does not match.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -20,13 +20,13 @@ use super::wordings::{self, Wordings};
 ///
 /// A group of terms contributes its weight times its strength. Each word that occurs adds 600 thousandths to the
 /// strength, each phrase 1,000, up to 1,000 for the group. Points are the sum over all groups, as a share of the
-/// largest possible sum over the three heaviest groups. Above 200 words, points shrink in proportion to the length, so
-/// that a long comment cannot match by mentioning everything.
+/// maximum sum over the three heaviest groups. Above 200 words, points shrink in proportion to the length, so that a
+/// long comment cannot match by mentioning everything.
 ///
-/// Since an issue can be described in many words, a comment may also qualify by the words that it shares with the whole
-/// text of the entry. Each distinct word of the evidence counts twice, each other word of summary and mechanism once.
-/// The total weight of the shared words, and their share of the comment, must each reach a minimum. Finally, a comment
-/// qualifies if it resembles one of the entry's paraphrases clearly more than any false claim.
+/// A comment may also qualify by the words that it shares with the whole text of the entry, since an issue can be
+/// described in many ways. Each distinct word of the evidence counts twice, each other word of summary and mechanism
+/// once. The total weight of the shared words, and their share of the comment, must each reach a minimum. Finally, a
+/// comment qualifies if it resembles one of the entry's paraphrases clearly more than any false claim.
 pub fn evidence_score(entry: &CataloguedIssue, comment: &Comment) -> EvidenceScore {
     let mut lexicon = Lexicon::new();
     let hazards = Hazards::new(&mut lexicon);
@@ -155,7 +155,7 @@ impl Evidence {
         sum.checked_div(self.full_weight()).unwrap_or(0).min(1000)
     }
 
-    /// Returns the total weight of the heaviest groups, which stands for 1,000 points.
+    /// Returns the total weight of the heaviest groups, which equals 1,000 points.
     fn full_weight(&self) -> u64 {
         let mut weights: Vec<u64> = (0..self.groups.len()).map(weight).collect();
         weights.sort_unstable_by(|left, right| right.cmp(left));

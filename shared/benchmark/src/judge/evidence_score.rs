@@ -22,7 +22,7 @@ pub struct EvidenceScore {
 pub enum Refusal {
     /// The text is a list of words or code instead of prose.
     NotProse,
-    /// Too large a share of the words is evidence.
+    /// The share of words that are evidence is too high.
     TooDense,
     /// The comment names many kinds of hazard that are unrelated to the entry.
     Scattershot,

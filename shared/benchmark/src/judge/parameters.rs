@@ -48,7 +48,7 @@ pub(super) struct Evidence {
     pub(super) phrase_per_mille: u32,
     /// Weights of the groups, in their order; the last one applies to all further groups.
     pub(super) group_weights: Vec<u32>,
-    /// Number of heaviest groups whose total weight stands for 1,000 points.
+    /// Number of heaviest groups whose total weight equals 1,000 points.
     pub(super) groups_counted: usize,
     /// Number of groups that a comment must use; all of them if an entry has fewer.
     pub(super) required_groups: usize,

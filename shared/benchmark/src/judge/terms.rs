@@ -6,7 +6,7 @@ use std::collections::HashSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Stem(pub(super) usize);
 
-/// A search term: the stem of one word, or those of several words that stand near each other in this order.
+/// A search term: the stem of one word, or the stems of several words that occur near each other in this order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Term {
     pub(super) stems: Vec<Stem>,

@@ -103,8 +103,8 @@ impl Text {
         }
     }
 
-    /// Returns the positions of a phrase that starts at `start`, with at most `slack` other words in between. Takes the
-    /// next position of each stem, which keeps the window as short as possible.
+    /// Returns the positions of a phrase that starts at `start`, with at most `slack` other words in between. Uses the
+    /// next position of each stem, which makes the span as short as possible.
     fn phrase_from(&self, start: u32, rest: &[Stem], slack: u32) -> Option<Vec<u32>> {
         let mut positions = vec![start];
         for stem in rest {

@@ -22,7 +22,7 @@ pub enum Verdict {
         /// Id of the entry.
         id: String,
     },
-    /// The comment is correct, but its issue is not catalogued. Only the model judge gives this verdict.
+    /// The comment is correct, but its issue is not catalogued. Only the model judge assigns this verdict.
     Valid,
     /// The comment is wrong, or matches no entry. Comments on decoys are noise.
     Noise,

@@ -15,7 +15,7 @@ const IDENTICAL: u64 = 1_000_000;
 pub(super) struct Wordings {
     /// Summary and mechanism.
     statements: [HashSet<Stem>; 2],
-    /// Paraphrases. Comments on another entry with the same lines are compared with them, too.
+    /// Paraphrases. Comments on another entry with the same lines are also compared with them.
     paraphrases: Vec<HashSet<Stem>>,
     false_claims: Vec<HashSet<Stem>>,
 }

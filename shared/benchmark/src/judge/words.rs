@@ -103,8 +103,8 @@ fn push_identifier(run: &str, words: &mut Vec<Word>) {
     words.extend(parts.iter().enumerate().map(word));
 }
 
-/// Splits an identifier in camel case: before an upper-case letter that follows a lower-case one, before the last
-/// letter of an acronym that a lower-case letter follows, and between letters and digits.
+/// Splits an identifier in camel case: before a capital after a lower-case letter, before the last capital of an
+/// acronym followed by lower case, and between letters and digits.
 fn camel_parts(run: &str) -> Vec<&str> {
     let characters: Vec<(usize, char)> = run.char_indices().collect();
     let mut cuts = vec![0];

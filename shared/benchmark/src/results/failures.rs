@@ -37,7 +37,7 @@ impl Failures {
     }
 }
 
-/// Sorts by count, largest first. Equal counts keep the map's order, which is by name.
+/// Sorts by count, largest first. Entries with equal counts stay in the order of the map, which is by name.
 fn by_count<K: Clone, T>(counts: &BTreeMap<K, u64>, make: impl Fn(K, u64) -> T) -> Vec<T> {
     let mut sorted: Vec<(&K, &u64)> = counts.iter().collect();
     sorted.sort_by_key(|(_, count)| Reverse(**count));

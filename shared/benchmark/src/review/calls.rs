@@ -1,5 +1,5 @@
-//! Strict parsing of the model's tool calls. A call that does not fit its schema, or names a file outside the pack, is
-//! refused with a reason that the model can act on.
+//! Strict parsing of the model's tool calls. The service refuses a call that does not fit its schema or names a file
+//! outside the pack, and tells the model why.
 
 use std::collections::BTreeMap;
 

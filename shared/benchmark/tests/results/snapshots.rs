@@ -1,7 +1,7 @@
 //! Snapshots of whole results documents.
 //!
-//! Each file in `tests/fixtures/results/` holds a run, its records and its draws. A change of the document changes only
-//! the snapshots, since they are not part of the harness version. `INSTA_UPDATE=always cargo test -p
+//! Each file in `tests/fixtures/results/` contains a run, its records and its draws. A change of the document changes
+//! only the snapshots, since they are not part of the harness version. `INSTA_UPDATE=always cargo test -p
 //! plumbline-benchmark --test results` rewrites them.
 
 use std::fs;

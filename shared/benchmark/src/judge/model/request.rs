@@ -31,8 +31,8 @@ pub fn request(record: &Record, comments: &[Comment], effort: Effort) -> Request
     }
 }
 
-/// Returns the key under which the opinion on a comment is stored: a hash of the judge, the prompt, the tool, the parts of
-/// the record that the judge sees, and the comment. The judge does not see the severity that the reviewer gave.
+/// Returns the key under which the opinion on a comment is stored: a hash of the judge, the prompt, the tool, the parts
+/// of the record that the judge sees, and the comment. The judge does not see the severity that the reviewer gave.
 pub fn opinion_key(judge: &JudgeIdentity, record: &Record, comment: &Comment) -> String {
     let comment = finding(comment, None).to_string();
     hash_texts(&[judge.as_str(), PROMPT, PARAMETERS_TEXT, &record_text(record), &comment])
