@@ -106,6 +106,50 @@ async fn connect(app: &TestApp, host: &GitHub, token: &str) {
     assert!(is_connected.unwrap());
 }
 
+/// One object of a stranger, however long, does not stop the others from being stored.
+#[tokio::test]
+async fn very_long_texts_of_strangers_are_clipped() {
+    let mut contents = contents(3);
+    let long =
+        |length: usize| (0..length).map(|at| char::from(b'a' + (at * at % 23) as u8)).collect::<String>();
+    let co_authors = |number: usize| format!("Co-authored-by: {} <{number}@example.com>\n", long(900));
+    let trailers: String = (0..900).map(co_authors).collect();
+    contents.commits[1]["commit"]["message"] = json!(format!("{}\n\nWhy.\n\n{trailers}", long(700_000)));
+    contents.commits[1]["commit"]["author"]["name"] = json!(long(300_000));
+    contents.commits[1]["files"][0]["filename"] = json!(long(400_000));
+    contents.releases[1]["tag_name"] = json!(long(500_000));
+    contents.issues[2]["title"] = json!(long(600_000));
+    let (app, _host) = connected(contents).await;
+    sweep(&app).await;
+    assert_eq!(last_error(&app).await, None);
+    let activities = activities(&app).await;
+    let commits: Vec<_> = activities.iter().filter(|one| one.kind == ActivityKind::Commit).collect();
+    assert_eq!(commits.len(), 3, "the long one and the others");
+    let length = |text: &str| text.chars().count();
+    let clipped = commits.iter().find(|commit| length(&commit.title) == 1_000).expect("a clipped title");
+    assert!(clipped.title.ends_with('…') && length(&clipped.author.name) == 200);
+    assert_eq!((clipped.co_authors.len(), length(&clipped.co_authors[0].name)), (50, 200));
+    assert!(activities.iter().all(|one| length(&one.id) <= 200 && length(&one.title) <= 1_000));
+}
+
+/// The operator sees that activities cannot be stored. Here, a newer release has written the index.
+#[tokio::test]
+async fn activities_that_cannot_be_stored_are_reported_and_retried() {
+    let (app, host) = connected(contents(3)).await;
+    sweep(&app).await;
+    let index = format!("ACTIVITY#{}", demo_workspace());
+    app.set_schema_version(&index, "INDEX", 99).await;
+    host.change(|contents| contents.commits.insert(0, commit(3, 3)));
+    app.advance(301);
+    sweep(&app).await;
+    assert!(last_error(&app).await.unwrap().contains("the activity could not be stored: "));
+    app.set_schema_version(&index, "INDEX", 1).await;
+    app.advance(31);
+    sweep(&app).await;
+    assert_eq!(last_error(&app).await, None);
+    assert_eq!(activities(&app).await.iter().filter(|one| one.kind == ActivityKind::Commit).count(), 4);
+}
+
 #[tokio::test]
 async fn credentials_are_not_sent_to_an_address_changed_in_the_table() {
     let (app, host) = connected(contents(3)).await;

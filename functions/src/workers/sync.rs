@@ -12,7 +12,7 @@ use plumbline_store::agent::activities::Activities;
 use plumbline_store::agent::code_hosts::{CodeHost, CodeHosts, SyncProgress};
 use plumbline_store::agent::workspaces::{Backfill, Workspaces};
 use plumbline_store::queues::{Queue, Queues, SyncMessage};
-use plumbline_store::{Store, UtcInstant};
+use plumbline_store::{Store, StoreError, UtcInstant};
 
 use crate::middleware::batch;
 use crate::middleware::disposition::{Disposition, WorkerError, WorkerResult};
@@ -47,9 +47,18 @@ enum Stopped {
     /// The worker's time budget was used up.
     OutOfTime(SyncPass),
     /// A step failed.
-    Failed(SyncPass, CodeHostError),
+    Failed(SyncPass, StepError),
     /// Another worker has taken over, or the connection was replaced.
     Overtaken,
+}
+
+/// Reason why a step failed.
+#[derive(Debug, thiserror::Error)]
+enum StepError {
+    #[error(transparent)]
+    CodeHost(#[from] CodeHostError),
+    #[error("the activity could not be stored")]
+    Store(#[from] StoreError),
 }
 
 impl SyncHandler {
@@ -84,7 +93,7 @@ impl SyncHandler {
         };
         let (held, stopped) = match self.open(&claimed).await? {
             Ok(host) => self.read(&host, claimed, pass).await?,
-            Err(fault) => (claimed, Stopped::Failed(pass, fault)),
+            Err(fault) => (claimed, Stopped::Failed(pass, fault.into())),
         };
         self.release(&held, stopped).await?;
         Ok(Disposition::Done)
@@ -113,9 +122,11 @@ impl SyncHandler {
             }
             let read = match host.read_step(&pass, self.clock.now()).await {
                 Ok(read) => read,
-                Err(fault) => return Ok((held, Stopped::Failed(pass, fault))),
+                Err(fault) => return Ok((held, Stopped::Failed(pass, fault.into()))),
             };
-            self.activities.merge(&held.workspace, &read.activities).await?;
+            if let Err(fault) = self.activities.merge(&held.workspace, &read.activities).await {
+                return Ok((held, Stopped::Failed(pass, fault.into())));
+            }
             pass = read.pass;
             if pass.is_finished() {
                 // `release` saves the last step, after the workspace's backfill. If the worker dies in between, the
@@ -138,8 +149,8 @@ impl SyncHandler {
             Stopped::OutOfTime(pass) => (pass, None, self.now(), None),
             Stopped::Failed(pass, fault) => {
                 let due_at = self.due_after(&fault, held.failures);
-                tracing::warn!(workspace = %held.workspace, error = chain(&fault), %due_at, "a code host could not be read");
-                (pass, Some(fault.to_string()), due_at, None)
+                tracing::warn!(workspace = %held.workspace, error = chain(&fault), %due_at, "a step of a sync failed");
+                (pass, Some(chain(&fault)), due_at, None)
             }
         };
         self.update_backfill(&held.workspace, &pass).await?;
@@ -172,17 +183,19 @@ impl SyncHandler {
     }
 
     /// Returns the time of the next step after a fault.
-    fn due_after(&self, fault: &CodeHostError, failures: u32) -> UtcInstant {
+    fn due_after(&self, fault: &StepError, failures: u32) -> UtcInstant {
         let now = self.now();
         match fault {
-            CodeHostError::Limited { until } => UtcInstant::from(*until).max(now),
-            CodeHostError::Unavailable(_) => {
+            StepError::CodeHost(CodeHostError::Limited { until }) => UtcInstant::from(*until).max(now),
+            StepError::CodeHost(CodeHostError::Unavailable(_)) | StepError::Store(_) => {
                 now.plus((INITIAL_BACKOFF * (1 << failures.min(6))).min(OPERATOR_DELAY))
             }
-            CodeHostError::Unauthorized
-            | CodeHostError::Forbidden
-            | CodeHostError::NotFound
-            | CodeHostError::Malformed(_) => now.plus(OPERATOR_DELAY),
+            StepError::CodeHost(
+                CodeHostError::Unauthorized
+                | CodeHostError::Forbidden
+                | CodeHostError::NotFound
+                | CodeHostError::Malformed(_),
+            ) => now.plus(OPERATOR_DELAY),
         }
     }
 

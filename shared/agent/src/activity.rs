@@ -1,5 +1,7 @@
 //! Recorded activity of a workspace, and the port that reads it.
 
+mod clip;
+
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 

@@ -57,15 +57,17 @@ pub(crate) fn windows(
 /// Replaces "one" by the unit that precedes it, as in "this sprint … the last one".
 fn complete_units(words: &mut Tokens) {
     let mut named: Option<String> = None;
+    let mut replacements = Vec::new();
     for at in 0..words.len() {
         let word = words.lower(at).to_owned();
         if unit(&word).is_some() && number(&word).is_none() {
             named = Some(word);
         } else if word == "one" && matches!(words.before(at), "last" | "previous" | "prior") {
             let Some(unit) = &named else { continue };
-            words.replace(at, unit);
+            replacements.push((at, unit.clone()));
             // "the last week" would mean the seven days that end now.
-            words.replace(at - 1, "previous");
+            replacements.push((at - 1, "previous".to_owned()));
         }
     }
+    words.replace(replacements);
 }

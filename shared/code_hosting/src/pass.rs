@@ -64,6 +64,9 @@ pub struct SyncPass {
     /// ETag of the first page of each listing, at the end of the previous pass.
     #[serde(default, rename = "marks")]
     etags: BTreeMap<Listing, String>,
+    /// Number of activities of this pass that were clipped because they were too long to store.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    clipped: usize,
     #[serde(default)]
     finished: bool,
 }
@@ -79,6 +82,7 @@ impl SyncPass {
             pages: None,
             details_read: 0,
             etags: BTreeMap::new(),
+            clipped: 0,
             finished: false,
         }
     }
@@ -109,6 +113,17 @@ impl SyncPass {
             Listing::ALL.iter().take_while(|listing| **listing < self.listing).map(|one| one.share()).sum();
         let pages = self.pages.unwrap_or(self.page).max(1);
         before + self.listing.share() * (self.page - 1).min(pages) / pages
+    }
+
+    /// Returns the number of activities that the pass has clipped because they were too long to store.
+    pub fn clipped(&self) -> usize {
+        self.clipped
+    }
+
+    /// Counts further clipped activities.
+    pub(crate) fn with_clipped(mut self, clipped: usize) -> Self {
+        self.clipped += clipped;
+        self
     }
 
     pub(crate) fn listing(&self) -> Listing {
@@ -157,6 +172,10 @@ impl SyncPass {
         }
         self
     }
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// Result of reading one page of a listing.

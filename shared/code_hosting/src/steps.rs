@@ -29,7 +29,7 @@ const MAX_CONCURRENT_REQUESTS: usize = 8;
 /// Activities that one step found, and the updated pass.
 #[derive(Debug)]
 pub struct StepResult {
-    /// Activities, in no particular order.
+    /// Activities, in no particular order, clipped to the limits of stored activity.
     pub activities: Vec<Activity>,
     /// The updated pass.
     pub pass: SyncPass,
@@ -55,7 +55,9 @@ impl GitHub {
             Listing::Reviews => self.reviews(pass, now).await,
             Listing::Commits => self.commits(pass, now).await,
         }?;
-        Ok(StepResult { activities: found.activities, pass: pass.after(&found.read) })
+        let mut activities = found.activities;
+        let clipped = activities.iter_mut().map(Activity::clip).filter(|is_clipped| *is_clipped).count();
+        Ok(StepResult { activities, pass: pass.after(&found.read).with_clipped(clipped) })
     }
 
     /// Checks that the repository exists and may be read.

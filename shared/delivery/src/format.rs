@@ -2,7 +2,7 @@
 //!
 //! The answer quotes commit messages and issue titles that untrusted people wrote. Characters that control the format
 //! of a chat message, and words that notify everybody, are therefore escaped. Bold text, headings, lists, code and
-//! links are converted.
+//! links are converted. Backslashes that escape markdown are removed.
 //! <https://docs.slack.dev/messaging/formatting-message-text>
 
 use crate::split::split;
@@ -13,7 +13,10 @@ const MAX_MESSAGE_CHARACTERS: usize = 3_900;
 /// Words that notify everybody in the channel when they follow an `@`.
 const BROADCASTS: [&str; 3] = ["channel", "here", "everyone"];
 
-/// Invisible separator between `@` and a broadcast word.
+/// Characters that format the text between two of them in a chat message.
+const MARKERS: [char; 4] = ['*', '_', '~', '`'];
+
+/// Invisible separator between `@` and a broadcast word, and after a marker that must not format text.
 const ZERO_WIDTH_SPACE: char = '\u{200b}';
 
 /// Formats an answer as messages, in order, each within the limit of a chat message. Blank text gives no message.
@@ -25,7 +28,7 @@ pub fn format_answer(markdown: &str) -> Vec<String> {
             in_code = !in_code;
             lines.push("```".to_owned());
         } else if in_code {
-            lines.push(escape(line));
+            lines.push(escape_code(line));
         } else {
             lines.push(format_line(line));
         }
@@ -55,21 +58,15 @@ fn heading(text: &str) -> Option<&str> {
 }
 
 fn inline(text: &str) -> String {
-    let mut converted = String::new();
-    let mut rest = text;
-    while !rest.is_empty() {
-        let (piece, after) =
-            code(rest).or_else(|| bold(rest)).or_else(|| link(rest)).unwrap_or_else(|| character(rest));
-        converted.push_str(&piece);
-        rest = after;
-    }
-    converted
+    each(text, |rest| {
+        code(rest).or_else(|| bold(rest)).or_else(|| link(rest)).unwrap_or_else(|| character_of_text(rest))
+    })
 }
 
 /// Converts `` `text` ``, whose content is only escaped.
 fn code(text: &str) -> Option<(String, &str)> {
     let (inside, after) = text.strip_prefix('`')?.split_once('`')?;
-    Some((format!("`{}`", escape(inside)), after))
+    Some((format!("`{}`", escape_code(inside)), after))
 }
 
 /// Converts `**text**`.
@@ -87,8 +84,20 @@ fn link(text: &str) -> Option<(String, &str)> {
         && !target.contains(char::is_whitespace)
         && !label.trim().is_empty()
         && !label.contains(['[', ']']);
-    let target = escape(&target.replace('|', "%7C").replace('@', "%40"));
+    let target = escape_code(&target.replace('|', "%7C").replace('@', "%40"));
     plain.then(|| (format!("<{target}|{}>", escape(label)), after))
+}
+
+/// Converts one character outside code. A backslash before punctuation is markdown's escape: the punctuation is shown
+/// without it, and formats nothing.
+fn character_of_text(text: &str) -> (String, &str) {
+    let escaped = text.strip_prefix('\\').filter(|rest| rest.starts_with(|c: char| c.is_ascii_punctuation()));
+    let Some(rest) = escaped else { return character(text) };
+    let (mut shown, after) = character(rest);
+    if rest.starts_with(MARKERS) {
+        shown.push(ZERO_WIDTH_SPACE);
+    }
+    (shown, after)
 }
 
 /// Escapes the first character of `text`, or separates `@` from a broadcast word. Returns it and the remaining text.
@@ -117,15 +126,25 @@ fn starts_with_broadcast(text: &str) -> bool {
     })
 }
 
+/// Escapes text outside code, in which nothing else is converted.
 fn escape(text: &str) -> String {
-    let mut escaped = String::new();
-    let mut rest = text;
+    each(text, character_of_text)
+}
+
+/// Escapes code, in which a backslash is a backslash.
+fn escape_code(code: &str) -> String {
+    each(code, character)
+}
+
+/// Converts a text from its beginning to its end, with a function that converts its first part and returns the rest.
+fn each(text: &str, convert: impl Fn(&str) -> (String, &str)) -> String {
+    let (mut converted, mut rest) = (String::with_capacity(text.len()), text);
     while !rest.is_empty() {
-        let (piece, after) = character(rest);
-        escaped.push_str(&piece);
+        let (piece, after) = convert(rest);
+        converted.push_str(&piece);
         rest = after;
     }
-    escaped
+    converted
 }
 
 #[cfg(test)]
@@ -152,6 +171,25 @@ mod tests {
             ("`a ** b ** c` and `", "`a ** b ** c` and `"),
             ("```rust\nlet a = \"**b**\" && c;\n```", "```\nlet a = \"**b**\" &amp;&amp; c;\n```"),
             ("**see [a](https://b.example)**", "*see <https://b.example|a>*"),
+        ];
+        for (markdown, expected) in cases {
+            assert_eq!(formatted(markdown), expected, "{markdown}");
+        }
+    }
+
+    #[test]
+    fn escapes_of_markdown_are_not_shown() {
+        let cases = [
+            (r"\_\_init\_\_.py", "_\u{200b}_\u{200b}init_\u{200b}_\u{200b}.py"),
+            (r"[click\](https:\//evil.example)", "[click](https://evil.example)"),
+            (
+                r"\<img\> \&lt; \*bold\* \`tick\`",
+                "&lt;img&gt; &amp;lt; *\u{200b}bold*\u{200b} `\u{200b}tick`\u{200b}",
+            ),
+            (r"a \\ b, C:\dir and \", r"a \ b, C:\dir and \"),
+            (r"`a\_b` and **\_c**", "`a\\_b` and *_\u{200b}c*"),
+            (r"[a\_b](https://h.example/x_y)", "<https://h.example/x_y|a_\u{200b}b>"),
+            (r"\@here", "@\u{200b}here"),
         ];
         for (markdown, expected) in cases {
             assert_eq!(formatted(markdown), expected, "{markdown}");

@@ -88,6 +88,8 @@ struct CodeHostView {
     /// Progress of the first sync, in percent.
     percent: u32,
     activities: u64,
+    /// Number of activities that the current or last sync clipped because they were too long to store.
+    clipped: usize,
     read_at: Option<String>,
     next_at: String,
     #[serde(rename = "trouble")]
@@ -102,6 +104,7 @@ impl CodeHostView {
             .field("API", &self.base_url)
             .field("First sync", format!("{} %", self.percent))
             .field("Activities", self.activities.to_string())
+            .field("Clipped in the last sync", self.clipped.to_string())
             .field("Last sync", self.read_at.as_deref().unwrap_or("never"))
             .field("Next sync", &self.next_at)
             .field("Last error", self.last_error.as_deref().unwrap_or("none"));
@@ -193,6 +196,7 @@ async fn find(
 async fn show(session: &Session, workspace: &Workspace) -> Result<Output, AdminError> {
     let found = find(session, workspace).await?;
     let pass = found.pass.as_deref().and_then(|text| serde_json::from_str::<SyncPass>(text).ok());
+    let clipped = pass.as_ref().map_or(0, SyncPass::clipped);
     let percent = pass.map_or(0, |pass| if pass.is_first() { pass.percent() } else { 100 });
     let view = CodeHostView {
         workspace: workspace.to_string(),
@@ -200,6 +204,7 @@ async fn show(session: &Session, workspace: &Workspace) -> Result<Output, AdminE
         base_url: found.base_url,
         percent,
         activities: session.store.activities().log(workspace).await?.count(),
+        clipped,
         read_at: found.read_at.map(|at| at.to_string()),
         next_at: found.due.due_at.to_string(),
         last_error: found.last_error,

@@ -3,6 +3,8 @@
 //! Only common words of questions are corrected, never the topic: "charges" does not become "changes". A word
 //! of up to eight letters may therefore lack a letter, repeat one, or swap two, but not replace one.
 
+use std::collections::HashMap;
+
 use super::directory::Directory;
 use super::kinds::KindFilter;
 use super::stop_words::is_stop_word;
@@ -75,13 +77,14 @@ const MIN_LENGTH_TO_REPLACE: usize = 9;
 
 /// Corrects the words. Returns each correction: the word as written, and the word that replaces it.
 pub(crate) fn correct(words: &mut Tokens, directory: &Directory) -> Vec<(String, String)> {
-    let mut corrected = Vec::new();
-    for at in 0..words.len() {
-        let correction = words.get(at).and_then(|token| correction(&token.lower, directory));
-        let Some(correction) = correction else { continue };
-        corrected.push((words.replace(at, correction), correction.to_owned()));
-    }
-    corrected
+    let mut corrections = HashMap::new();
+    let misspelt = (0..words.len()).filter_map(|at| {
+        let written = &words.get(at)?.lower;
+        let meant = *corrections.entry(written).or_insert_with(|| correction(written, directory));
+        Some((at, meant?.to_owned()))
+    });
+    let misspelt = misspelt.collect();
+    words.replace(misspelt)
 }
 
 fn correction(written: &str, directory: &Directory) -> Option<&'static str> {

@@ -2,6 +2,7 @@
 //!
 //! Each parser (dates, people, paths, kinds) consumes the words that it understands. The rest is the question's topic.
 
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -100,18 +101,29 @@ impl Tokens {
         phrase.split(' ').enumerate().all(|(offset, word)| self.lower(index + offset) == word)
     }
 
-    /// Replaces the word at `index` by `meant`, and returns the original word.
-    pub(crate) fn replace(&mut self, index: usize, meant: &str) -> String {
-        let written = self.words[index].lower.clone();
-        let is_separator = |c: char| !c.is_alphanumeric();
-        let parts: Vec<&str> = self.lower.split_inclusive(is_separator).collect();
-        let replace_word = |part: &&str| match part.strip_prefix(written.as_str()) {
-            Some(rest) if rest.chars().all(is_separator) => format!("{meant}{rest}"),
-            _ => (*part).to_owned(),
-        };
-        self.lower = parts.iter().map(replace_word).collect();
-        self.words[index].lower = meant.to_owned();
-        std::mem::replace(&mut self.words[index].raw, meant.to_owned())
+    /// Replaces words by others, each given by its index. Returns them in order, the original word and its replacement. Takes time
+    /// linear in the length of the question.
+    pub(crate) fn replace(&mut self, replacements: Vec<(usize, String)>) -> Vec<(String, String)> {
+        let mut readings = HashMap::new();
+        let mut replaced = Vec::with_capacity(replacements.len());
+        for (index, meant) in replacements {
+            let token = &mut self.words[index];
+            readings
+                .entry(std::mem::replace(&mut token.lower, meant.clone()))
+                .or_insert_with(|| meant.clone());
+            replaced.push((std::mem::replace(&mut token.raw, meant.clone()), meant));
+        }
+        if !readings.is_empty() {
+            let is_separator = |c: char| !c.is_alphanumeric();
+            let read = |part: &str| {
+                let word = part.trim_end_matches(is_separator);
+                readings
+                    .get(word)
+                    .map_or_else(|| part.to_owned(), |meant| format!("{meant}{}", &part[word.len()..]))
+            };
+            self.lower = self.lower.split_inclusive(is_separator).map(read).collect();
+        }
+        replaced
     }
 
     /// Marks the words of `range` as consumed.

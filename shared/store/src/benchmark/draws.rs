@@ -7,6 +7,7 @@ mod manifest;
 
 use std::collections::{HashMap, HashSet};
 
+use futures::future::try_join_all;
 use jiff::SignedDuration;
 use plumbline_benchmark::draw::{DrawOutcome, ErrorReason};
 pub use plumbline_benchmark::run::lifecycle::MAX_DRAW_ATTEMPTS as MAX_ATTEMPTS;
@@ -213,17 +214,16 @@ impl Draws {
         items.into_iter().map(from_item).collect()
     }
 
-    /// Lists the unfinished draws of a run with a saved conversation. There are at most as many as may run
-    /// concurrently.
-    pub(crate) async fn list_saved(&self, run: BenchmarkId) -> Result<Vec<DrawMessage>> {
+    /// Deletes the saved conversations of a run's unfinished draws: at most as many as may run at once. One write each,
+    /// because a transaction of several could exceed DynamoDB's 4 MB.
+    pub(crate) async fn delete_conversations(&self, run: BenchmarkId) -> Result<()> {
         let saved = self.list(run).await?.into_iter().filter(|draw| draw.saved.is_some());
-        Ok(saved.map(|draw| DrawMessage { run_id: run, record: draw.record, index: draw.index }).collect())
+        let deletions = saved.map(async |draw| {
+            let draw = DrawMessage { run_id: run, record: draw.record, index: draw.index };
+            self.table.update(Update::of(key(&draw)).if_exists().remove(&["saved"])).await
+        });
+        try_join_all(deletions).await.map(drop)
     }
-}
-
-/// Returns the update that deletes the saved conversation of a draw.
-pub(crate) fn delete_conversation_update(draw: &DrawMessage) -> Update {
-    Update::of(key(draw)).if_exists().remove(&["saved"])
 }
 
 /// Delay after a run's latest outcome before the sweep checks the run. Before that, the next outcome normally advances

@@ -8,7 +8,7 @@ use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
 use serde::Serialize;
 
-use crate::benchmark::draws::{self, Draws, StoredDraw};
+use crate::benchmark::draws::{Draws, StoredDraw};
 use crate::benchmark::keys;
 use crate::benchmark::runs::{self, RETENTION, Run};
 use crate::due;
@@ -115,27 +115,20 @@ pub struct RunCompletions {
 
 impl RunCompletions {
     /// Ends a run. Every run ends through this transaction: it writes the results, sets the status, **deletes the
-    /// caller's backend** and the saved conversations of unfinished draws, and frees the slot. Returns false if the run
-    /// had ended already, or if draws have been counted or saved since `run` was read.
+    /// caller's backend**, and frees the slot. The saved conversations of unfinished draws are deleted before it. Returns
+    /// false if the run had ended already, or if draws have been counted or saved since `run` was read.
     pub async fn complete(&self, run: &Run, completion: &RunCompletion, now: UtcInstant) -> Result<bool> {
-        let saved = if run.saves > 0 {
-            Draws { table: self.table.clone() }.list_saved(run.id).await?
-        } else {
-            Vec::new()
-        };
+        if run.saves > 0 {
+            Draws { table: self.table.clone() }.delete_conversations(run.id).await?;
+        }
         let writes = || {
             let slot = Update::of(keys::key(&run.key_id)).if_exists();
             let slot = slot.remove(&["in_flight", &run.id.to_string()]);
-            let backend = self.table.transact_delete(&runs::backend_key(run.id))?;
-            let mut writes = vec![
+            Ok(vec![
                 self.table.transact_update(completion_update(run, completion, now))?,
                 self.table.transact_update(slot)?,
-                backend,
-            ];
-            for draw in &saved {
-                writes.push(self.table.transact_update(draws::delete_conversation_update(draw))?);
-            }
-            Ok(writes)
+                self.table.transact_delete(&runs::backend_key(run.id))?,
+            ])
         };
         match self.table.transact_persistently(writes).await? {
             Committed::Done => Ok(true),

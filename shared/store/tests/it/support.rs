@@ -1,7 +1,12 @@
 //! Store over embedded in-memory services, and values that the tests share.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
 
+use aws_sdk_dynamodb::config::interceptors::BeforeSerializationInterceptorContextRef;
+use aws_sdk_dynamodb::config::{ConfigBag, Intercept, RuntimeComponents};
+use aws_sdk_dynamodb::error::BoxError;
+use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsInput;
 use aws_sdk_dynamodb::types::AttributeValue;
 use jiff::{SignedDuration, Timestamp};
 use plumbline_contract::Workspace;
@@ -30,14 +35,51 @@ impl std::ops::Deref for TestStore {
     }
 }
 
+/// Number of actions of each transaction that a store has sent.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct TransactionSizes(Arc<Mutex<Vec<usize>>>);
+
+impl TransactionSizes {
+    /// Returns the sizes since the last call.
+    pub(crate) fn take(&self) -> Vec<usize> {
+        std::mem::take(&mut self.0.lock().unwrap())
+    }
+}
+
+impl Intercept for TransactionSizes {
+    fn name(&self) -> &'static str {
+        "transaction sizes"
+    }
+
+    fn read_before_serialization(
+        &self,
+        context: &BeforeSerializationInterceptorContextRef<'_>,
+        _: &RuntimeComponents,
+        _: &mut ConfigBag,
+    ) -> Result<(), BoxError> {
+        if let Some(request) = context.input().downcast_ref::<TransactWriteItemsInput>() {
+            self.0.lock().unwrap().push(request.transact_items().len());
+        }
+        Ok(())
+    }
+}
+
 impl TestStore {
     /// Creates an empty table, its queues and a KMS key.
     pub(crate) async fn new() -> Self {
+        Self::with_transaction_sizes().await.0
+    }
+
+    /// Creates the same, and a record of the transactions that the store sends.
+    pub(crate) async fn with_transaction_sizes() -> (Self, TransactionSizes) {
         let aws = EmbeddedAws::memory().await.unwrap();
         create_table(&aws.dynamodb(), TABLE).await.unwrap();
         let queues = Queues::new(aws.sqs(), create_queues(&aws.sqs()).await.unwrap());
-        let store = Store::new(aws.dynamodb(), TABLE, queues, Kms::new(aws.kms(), KEY_ALIAS));
-        Self { store, aws }
+        let sizes = TransactionSizes::default();
+        let config = aws.dynamodb().config().to_builder().interceptor(sizes.clone()).build();
+        let dynamodb = aws_sdk_dynamodb::Client::from_conf(config);
+        let store = Store::new(dynamodb, TABLE, queues, Kms::new(aws.kms(), KEY_ALIAS));
+        (Self { store, aws }, sizes)
     }
 
     /// Returns every item by its key. Two equal results mean that nothing was written in between.

@@ -17,9 +17,6 @@ const ACTIVITIES_AFTER_SPLIT: usize = 1_500;
 /// Maximum size of a segment, in bytes. DynamoDB allows items of 400 KB.
 const MAX_BYTES: usize = 300_000;
 
-/// Maximum number of paths per activity in a segment that is too large but cannot be split.
-const MAX_PATHS: usize = 2_000;
-
 /// A segment: its stored data, and its extent, which is known only for a new segment.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Segment {
@@ -75,13 +72,31 @@ fn fit(mut activities: Vec<Activity>) -> Result<Vec<Segment>> {
     }
     let middle = second_boundary(&activities, activities.len() / 2);
     if middle == 0 || middle == activities.len() {
-        activities.iter_mut().for_each(|activity| activity.paths.truncate(MAX_PATHS));
-        return Ok(vec![Segment::of(&activities)?]);
+        return Ok(vec![reduce(activities)?]);
     }
     let rest = activities.split_off(middle);
     let mut segments = fit(activities)?;
     segments.extend(fit(rest)?);
     Ok(segments)
+}
+
+/// Builds one segment from activities of one second that are too large for it: without their paths or, if that is not
+/// enough, with the first half of them, and so on. A history that cannot be stored whole is better than none.
+fn reduce(mut activities: Vec<Activity>) -> Result<Segment> {
+    for activity in &mut activities {
+        activity.paths.clear();
+        activity.renames.clear();
+    }
+    let found = activities.len();
+    loop {
+        let segment = Segment::of(&activities)?;
+        if segment.data.len() <= MAX_BYTES || activities.len() == 1 {
+            let kept = activities.len();
+            tracing::warn!(found, kept, "activities of one second are stored without their paths");
+            return Ok(segment);
+        }
+        activities.truncate(activities.len().div_ceil(2));
+    }
 }
 
 /// Returns the last position up to `wanted` at which a split keeps the activities of one second together, or else the

@@ -153,6 +153,22 @@ async fn completion_is_refused_if_a_draw_was_saved_since_the_run_was_read() {
 }
 
 #[tokio::test]
+async fn end_of_a_run_with_many_long_conversations_is_a_small_transaction() {
+    let (store, sizes) = TestStore::with_transaction_sizes().await;
+    store.started(Phase::Draws).await;
+    for index in 0..12 {
+        let draw = message(1, "billing", index);
+        let claimed = store.claimed_draw(&draw, at(0)).await;
+        assert!(store.draws().save(&draw, &claimed, &"s".repeat(380_000)).await.unwrap());
+    }
+    sizes.take();
+    assert!(store.run_completions().complete(&store.stored_run().await, &completed(), at(9)).await.unwrap());
+    assert_eq!(sizes.take(), [3], "the run, its slot and its backend, in one transaction");
+    let draws = store.draws().list(run_id(1)).await.unwrap();
+    assert!(draws.len() == 12 && draws.iter().all(|draw| draw.saved.is_none()));
+}
+
+#[tokio::test]
 async fn missing_run_cannot_be_completed() {
     let store = TestStore::new().await;
     store.started(Phase::Probe).await;
