@@ -13,13 +13,13 @@ use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use aws_smithy_types::config_bag::ConfigBag;
 use serde_json::{Value, json};
 
-/// Folder of the recordings, with one file for each test process.
+/// Folder of the recordings, one file for each test process.
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/aws-calls");
 
 /// Calls that this process has already recorded.
 static WRITTEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
-/// Interceptor that records the calls of the named function.
+/// Writes down the calls of one function.
 #[derive(Debug)]
 pub(crate) struct Recorder(pub(crate) &'static str);
 
@@ -38,55 +38,77 @@ impl Intercept for Recorder {
         let target = request.headers().get("x-amz-target").unwrap_or_default();
         let body: Value = serde_json::from_slice(request.body().bytes().unwrap_or_default())?;
         let (service, operation) = target.split_once('.').unwrap_or_default();
-        for (action, resource, purpose) in required_permissions(service, operation, &body) {
-            let line =
-                json!({"function": self.0, "action": action, "resource": resource, "purpose": purpose});
+        for Permission { action, resource, scope } in required_permissions(service, operation, &body) {
+            let line = json!({"function": self.0, "action": action, "resource": resource, "scope": scope});
             write_once(line.to_string())?;
         }
         Ok(())
     }
 }
 
-/// Returns the permissions that a call needs: action, resource, and the purpose in its encryption context.
-fn required_permissions(
-    service: &str,
-    operation: &str,
-    body: &Value,
-) -> Vec<(String, String, Option<String>)> {
+/// A permission that a call needs.
+struct Permission {
+    action: String,
+    resource: String,
+    /// Pattern of the partition keys in the table, or the purpose in the encryption context.
+    scope: Option<String>,
+}
+
+/// Returns the permissions that a call needs.
+fn required_permissions(service: &str, operation: &str, body: &Value) -> Vec<Permission> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     match service {
-        "DynamoDB_20120810" => {
-            let index = body["IndexName"].as_str();
-            let resource = index.map_or_else(|| "table".to_owned(), |index| format!("table/index/{index}"));
-            actions(operation, body).into_iter().map(|action| (action, resource.clone(), None)).collect()
-        }
+        "DynamoDB_20120810" => calls(operation, body).into_iter().flat_map(on_table).collect(),
         "AmazonSQS" => {
             let url = text(&body["QueueUrl"]);
-            let queue = url.rsplit("/plumbline-").next().unwrap_or_default().to_owned();
+            let resource = url.rsplit("/plumbline-").next().unwrap_or_default().to_owned();
             // IAM has no separate actions for batches.
-            vec![(format!("sqs:{}", operation.trim_end_matches("Batch")), queue, None)]
+            let action = format!("sqs:{}", operation.trim_end_matches("Batch"));
+            vec![Permission { action, resource, scope: None }]
         }
-        _ => vec![(
-            format!("kms:{operation}"),
-            "key".to_owned(),
-            Some(text(&body["EncryptionContext"]["purpose"])),
-        )],
+        _ => {
+            let scope = Some(text(&body["EncryptionContext"]["purpose"]));
+            vec![Permission { action: format!("kms:{operation}"), resource: "key".to_owned(), scope }]
+        }
     }
 }
 
-/// Returns the IAM actions of an operation. A transaction needs those of all its parts.
-fn actions(operation: &str, body: &Value) -> Vec<String> {
-    let parts = body["TransactItems"].as_array().into_iter().flatten();
-    let parts = parts.filter_map(Value::as_object).flat_map(|part| part.keys());
-    match operation {
-        "TransactWriteItems" => parts
-            .map(|part| match part.as_str() {
-                "ConditionCheck" => "dynamodb:ConditionCheckItem".to_owned(),
-                part => format!("dynamodb:{part}Item"),
-            })
-            .collect(),
-        operation => vec![format!("dynamodb:{operation}")],
+/// Divides a transaction into its parts: each needs a permission of its own.
+fn calls<'a>(operation: &'a str, body: &'a Value) -> Vec<(&'a str, &'a Value)> {
+    if operation != "TransactWriteItems" {
+        return vec![(operation, body)];
     }
+    let parts = body["TransactItems"].as_array().into_iter().flatten().filter_map(Value::as_object).flatten();
+    parts.map(|(part, call)| (part.as_str(), call)).collect()
+}
+
+/// Returns a permission for each kind of partition key that a call names. Those of the index have no pattern.
+fn on_table((operation, call): (&str, &Value)) -> Vec<Permission> {
+    let action = match operation {
+        "Put" | "Update" | "Delete" | "ConditionCheck" => format!("dynamodb:{operation}Item"),
+        operation => format!("dynamodb:{operation}"),
+    };
+    let permission = |resource: String, scope| Permission { action: action.clone(), resource, scope };
+    match call["IndexName"].as_str() {
+        Some(index) => vec![permission(format!("table/index/{index}"), None)],
+        None => {
+            let patterns = partition_keys(call).into_iter().map(pattern);
+            patterns.map(|pattern| permission("table".to_owned(), Some(pattern))).collect()
+        }
+    }
+}
+
+fn partition_keys(call: &Value) -> Vec<&str> {
+    let tables = call["RequestItems"].as_object().into_iter().flat_map(|tables| tables.values());
+    let batch = tables.filter_map(|table| table["Keys"].as_array()).flatten();
+    let single = [&call["Key"], &call["Item"]];
+    let keys = batch.chain(single).map(|key| &key["pk"]).chain([&call["ExpressionAttributeValues"][":pk"]]);
+    keys.filter_map(|key| key["S"].as_str()).collect()
+}
+
+/// Returns the pattern that a policy has for a partition key: `JOB#*` for `JOB#1`.
+fn pattern(key: &str) -> String {
+    key.split_once('#').map_or_else(|| key.to_owned(), |(kind, _)| format!("{kind}#*"))
 }
 
 fn write_once(line: String) -> std::io::Result<()> {
