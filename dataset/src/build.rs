@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn tool_output_is_ignored() {
+    fn files_of_tools_do_not_change_the_bundle() {
         let fixture = Fixture::new();
         let clean = build(fixture.path()).expect("built").bytes;
         fixture.write("head/app/__pycache__/totals.pyc", "x");

@@ -38,7 +38,7 @@ pub enum Category {
     CopiedCode,
     /// Comment stuffed with keywords.
     Stuffing,
-    /// Statement that fits any line.
+    /// Comment whose statement applies to any line.
     EveryLine,
 }
 

@@ -19,9 +19,9 @@ use crate::source::Source;
 pub struct Gain {
     /// Name of the reviewer.
     pub reviewer: String,
-    /// F1 score.
+    /// Harmonic mean of precision and recall.
     pub f1_score: f64,
-    /// Signal-to-noise ratio.
+    /// Number of signal comments per noise comment.
     pub signal_to_noise: f64,
     /// True if either figure exceeds that of the same reviewer without worthless comments.
     pub gained: bool,

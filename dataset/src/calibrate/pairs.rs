@@ -32,7 +32,7 @@ pub struct Pair {
     pub label: bool,
 }
 
-/// Bug of a pair.
+/// A bug from another source, with the fields that the judge reads.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairBug {
@@ -52,7 +52,7 @@ pub struct PairBug {
     pub end_line: Option<u32>,
 }
 
-/// Comment of a pair.
+/// A comment from another source, with the fields that the judge reads.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairComment {

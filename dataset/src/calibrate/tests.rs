@@ -122,7 +122,7 @@ fn dataset_without_labels_has_no_pairs() {
 }
 
 #[test]
-fn invalid_lines_are_reported() {
+fn invalid_labelled_comments_are_reported_by_line() {
     for (from, to, expected) in [
         (
             "last-page-lost",
@@ -138,7 +138,7 @@ fn invalid_lines_are_reported() {
 }
 
 #[test]
-fn check_validates_the_labels() {
+fn check_reports_comments_without_a_record() {
     let fixture = Fixture::new();
     fixture.comments("measured/renamed.jsonl", "");
     let problems = check(fixture.path()).expect("a dataset");
@@ -178,7 +178,7 @@ fn pair_is_judged_by_evidence_or_by_the_words_of_the_bug() {
 }
 
 #[test]
-fn invalid_pairs_are_reported() {
+fn invalid_pairs_are_reported_by_line() {
     let first_error = |lines: &[&str]| pairs(lines).expect_err("refused")[0].to_string();
     assert!(first_error(&["", "{}"]).contains("pairs.jsonl:2: error: missing field `bug`"));
     let blank = format!("{{\"bug\": {{\"summary\": \" \"}}, {PAIR_COMMENT}, \"label\": true}}");

@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn heavier_edge_carries_more() {
+    fn node_behind_a_heavier_edge_ranks_higher() {
         let mut graph = Graph::new(3);
         graph.add_edge(0, 1, 1.0);
         graph.add_edge(0, 2, 3.0);

@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn percentiles_are_observed_values() {
+    fn nearest_rank_percentile_is_an_observed_value() {
         // The worked example of the method: ranks 1, 2, 2, 3 and 5 of five values.
         let values = [15, 20, 35, 40, 50];
         let at = [50, 300, 400, 500, 1000].map(|per_mille| nearest_rank(&values, per_mille));

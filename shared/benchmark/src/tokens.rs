@@ -27,7 +27,7 @@ mod tests {
     }
 
     #[test]
-    fn any_text_is_counted() {
+    fn unusual_characters_are_counted() {
         assert!(count("\u{0}\u{202e}\u{1f600}\r\n\t") > 0);
     }
 }

@@ -16,7 +16,7 @@ fn vector(name: &str) -> String {
 }
 
 #[test]
-fn every_vector_is_reproduced() {
+fn every_golden_vector_is_reproduced() {
     for (name, text) in vectors() {
         let recomputed = golden::recompute(name, &text).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(recomputed, text, "{name}: scoring changed");
@@ -24,7 +24,7 @@ fn every_vector_is_reproduced() {
 }
 
 #[test]
-fn every_kind_has_vectors() {
+fn golden_vectors_of_every_kind_exist() {
     let count = |prefix: &str| vectors().iter().filter(|(name, _)| name.starts_with(prefix)).count();
     assert!(count("score_") >= 8 && count("judge_") >= 2 && count("model_judge_") >= 1);
     assert_eq!(count("score_") + count("judge_") + count("model_judge_"), vectors().len());

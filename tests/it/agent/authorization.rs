@@ -110,7 +110,7 @@ async fn refused_request_is_logged_with_its_key_id_and_no_secret() {
         assert!(!line.contains(secret), "{line}");
     }
 
-    // Neither a malformed key, which may be somebody's password, nor an accepted request.
+    // The log has no key id for a malformed key, which may be a password, and none for an accepted request.
     let malformed = line(ask("plw_hunter2"), 401).await;
     assert!(!malformed.contains("key_id") && !malformed.contains("hunter2"), "{malformed}");
     let accepted = ask(&app.webhook_key).header("content-type", "application/json");

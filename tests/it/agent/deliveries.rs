@@ -208,7 +208,7 @@ impl TestApp {
 }
 
 #[tokio::test]
-async fn each_status_is_permanent_or_retried() {
+async fn each_http_status_is_final_or_retried() {
     let (app, receiver) = with_receiver().await;
     let elsewhere = Receiver::start(Reply::status(200)).await;
     for (status, class, state) in [

@@ -47,7 +47,7 @@ async fn malformed_message_does_not_block_its_queue() {
 }
 
 #[tokio::test]
-async fn lost_message_is_resent() {
+async fn job_with_lost_message_is_requeued_after_a_minute() {
     let app = service(&[]).await;
     let asked = app.submit(&question()).await;
     app.purge_queues().await;

@@ -113,7 +113,7 @@ async fn no_second_worker_claims_job_during_model_call() {
     assert!(job.response.unwrap().starts_with("Thought through."));
 }
 
-/// Two workers have died. The last attempt skips the model call, which may have caused their deaths.
+/// Two workers have died. The last attempt skips the model call, which may have killed them.
 #[tokio::test]
 async fn last_attempt_skips_the_model() {
     let (app, endpoint) = with_model(Provider::MessagesApi).await;

@@ -219,7 +219,7 @@ async fn run_of_other_build_reports_its_own_dataset() {
 
 /// A worker continues after its lease has expired, in parallel with its successor. Only the first outcome counts.
 #[tokio::test]
-async fn late_outcome_is_discarded() {
+async fn outcome_of_a_superseded_worker_is_discarded() {
     let (app, endpoint) = service().await;
     let id = started(&app, &endpoint, 1).await;
     app.drain_queue(Queue::Probe).await;

@@ -236,7 +236,7 @@ fn incompressible_text() -> &'static str {
 }
 
 #[tokio::test]
-async fn oversized_conversation_ends_its_draw() {
+async fn draw_fails_if_its_conversation_is_too_large_to_save() {
     let (app, endpoint) = service_of(1).await;
     let (clock, words) = (app.clock.clone(), incompressible_text());
     endpoint.script(move |asked| {

@@ -200,7 +200,7 @@ async fn saved_draws_leak_no_secrets() {
 
 /// The process dies after different numbers of calls and logs the cause.
 #[tokio::test]
-async fn faults_leak_no_secrets() {
+async fn crashes_leak_no_secrets() {
     let (logs, _guard) = capture_logs();
     let endpoint = Endpoint::start().await;
     let app = TestApp::start_with_dataset(dataset(3), std::slice::from_ref(&endpoint.url)).await;

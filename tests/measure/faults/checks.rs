@@ -19,7 +19,7 @@ use crate::Fallible;
 
 type Item = std::collections::HashMap<String, aws_sdk_dynamodb::types::AttributeValue>;
 
-/// Outcome of a run.
+/// Stored items and status response of an ended run.
 pub(super) struct RunOutcome {
     run: Run,
     draws: Vec<StoredDraw>,

@@ -41,7 +41,7 @@ pub(super) enum Behaviour {
     Overflows,
 }
 
-/// Fixed conditions of a run.
+/// Conditions of a run that do not depend on its faults.
 #[derive(Clone)]
 pub(super) struct Scenario {
     pub(super) provider: Provider,

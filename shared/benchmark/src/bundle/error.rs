@@ -1,4 +1,4 @@
-//! Errors of bundles.
+//! Errors of reading and writing bundles.
 
 /// Reason why bytes cannot be read as a bundle, or why records cannot be written to one.
 #[derive(Debug, thiserror::Error)]

@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn words_match_by_stem() {
+    fn words_with_equal_stems_match() {
         assert!(occurs("skips", &["The last page is skipped"]));
         assert!(occurs("invalidation", &["never invalidated"]));
         assert!(!occurs("skips", &["The last page is shown"]));

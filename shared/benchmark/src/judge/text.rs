@@ -55,7 +55,7 @@ impl Text {
         self.glue
     }
 
-    /// Counts a word.
+    /// Adds a word to the counts of words, function words and runs.
     pub(super) fn count(&mut self, word: &Word) {
         self.words += 1;
         let is_glue = word.alone && is_glue(word);

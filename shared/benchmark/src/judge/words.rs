@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_identifiers_are_not_marked_alone() {
+    fn only_words_outside_identifiers_are_marked_alone() {
         let words = split("indexOf of");
         assert_eq!(words.iter().map(|word| word.alone).collect::<Vec<_>>(), [false, false, true]);
     }

@@ -5,7 +5,7 @@ use std::str::Split;
 
 use crate::record::SourceFile;
 
-/// A parsed pack.
+/// The parts of a packed record, parsed from its text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ParsedPack {
     /// Title of the pull request, without a final line feed.

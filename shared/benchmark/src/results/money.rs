@@ -9,7 +9,7 @@ pub(super) fn serialize<S: Serializer>(value: &Decimal, serializer: S) -> Result
     serializer.serialize_f64(nearest)
 }
 
-/// Deserializes a decimal from the shortest text of an `f64`.
+/// Deserializes a decimal from an `f64`, through the shortest text that represents it.
 pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Decimal, D::Error> {
     let number = f64::deserialize(deserializer)?;
     number.to_string().parse().map_err(de::Error::custom)
