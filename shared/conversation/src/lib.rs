@@ -124,7 +124,7 @@ pub enum Arguments {
 }
 
 impl Arguments {
-    /// Returns the text of arguments as an object if it is one. A blank text means no arguments.
+    /// Parses the text of a call's arguments. A blank text means no arguments.
     pub fn parse(text: String) -> Self {
         match RawObject::parse(&text) {
             Some(object) => Self::Object(object),
@@ -133,7 +133,7 @@ impl Arguments {
         }
     }
 
-    /// Returns the text.
+    /// Returns the arguments as the text that was parsed.
     pub fn text(&self) -> &str {
         match self {
             Self::Object(object) => object.text(),

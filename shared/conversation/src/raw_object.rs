@@ -1,22 +1,22 @@
-//! JSON objects that are kept as text.
+//! JSON objects stored as text.
 
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::value::RawValue;
 
-/// A JSON object as text. An endpoint's words are kept so, since a parsed tree takes up to a hundred times the memory
-/// of its text, and sent back unchanged.
+/// A JSON object stored as text. It preserves an endpoint's JSON unchanged, and saves memory: a parsed tree can take a
+/// hundred times the memory of its text.
 #[derive(Clone)]
 pub struct RawObject(Box<RawValue>);
 
 impl RawObject {
-    /// Returns the text as an object, or `None` if it is none.
+    /// Parses `text`. Returns `None` if it is not a JSON object.
     pub fn parse(text: &str) -> Option<Self> {
         serde_json::from_str(text).ok()
     }
 
-    /// Writes a value as an object, or returns `None` if it serializes to anything else.
+    /// Serializes `value`. Returns `None` if the result is not a JSON object.
     pub fn of(value: &impl Serialize) -> Option<Self> {
         Self::checked(serde_json::value::to_raw_value(value).ok()?)
     }
@@ -25,11 +25,11 @@ impl RawObject {
         raw.get().starts_with('{').then_some(Self(raw))
     }
 
-    /// Reads the object as a `T`.
+    /// Deserializes the object.
     ///
     /// # Errors
     ///
-    /// If the object is no `T`.
+    /// If the object does not deserialize to `T`.
     pub fn read<'a, T: Deserialize<'a>>(&'a self) -> serde_json::Result<T> {
         serde_json::from_str(self.text())
     }
@@ -39,7 +39,7 @@ impl RawObject {
         self.0.get()
     }
 
-    /// Returns the JSON text, to be serialized as it is.
+    /// Returns the raw value, which serializes to exactly this text.
     pub fn raw(&self) -> &RawValue {
         &self.0
     }
@@ -86,7 +86,7 @@ mod tests {
     use super::RawObject;
 
     #[test]
-    fn object_keeps_its_text() {
+    fn object_preserves_its_text() {
         let object = RawObject::parse(" {\"b\": 1,\"a\":[1.0]} ").expect("an object");
         assert_eq!(object.text(), "{\"b\": 1,\"a\":[1.0]}");
         assert_eq!(serde_json::to_string(&object).expect("writes"), object.text());
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn other_json_is_no_object() {
+    fn text_other_than_an_object_is_rejected() {
         for text in ["", "7", "[{}]", "\"{}\"", "null", "{", "{} x"] {
             assert!(RawObject::parse(text).is_none(), "{text}");
         }

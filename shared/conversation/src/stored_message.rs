@@ -1,12 +1,12 @@
-//! Messages as they are read from storage.
+//! Deserialization of stored messages.
 
 use serde::Deserialize;
 
 use crate::raw_object::RawObject;
 use crate::{Message, ToolCall, Turn, UserPart};
 
-/// The members of a [`Message`] of either role. An enum that is tagged by a member is read through a tree of the whole
-/// message; this is not.
+/// Members of a [`Message`] of either role. Deserializing the tagged enum directly would buffer a parsed tree of the
+/// whole message; this struct avoids it.
 #[derive(Deserialize)]
 pub(crate) struct StoredMessage {
     role: Role,
@@ -46,7 +46,7 @@ mod tests {
     use crate::Message;
 
     #[test]
-    fn stored_form_is_stable() {
+    fn stored_format_round_trips() {
         let user = json!({"role": "user", "parts": [
             {"part": "tool_result", "call_id": "a", "content": "Recorded.", "is_error": false},
             {"part": "text", "text": "Go on.", "cache": true},
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn message_without_a_member_is_refused() {
+    fn message_without_a_required_member_is_rejected() {
         for stored in
             ["{\"role\": \"user\"}", "{\"role\": \"assistant\", \"text\": \"x\"}", "{\"parts\": []}"]
         {

@@ -154,8 +154,8 @@ impl PendingResponse {
         ending.map(|()| body)
     }
 
-    /// Reads at most `cap` bytes of the body, and waits at most `idle` for each chunk. Returns the bytes received so far
-    /// even after an error.
+    /// Reads at most `cap` bytes of the body, with a timeout of `idle` for each chunk. Returns the bytes received so
+    /// far even after an error.
     pub async fn partial_body(mut self, cap: usize, idle: Duration) -> (Body, Result<(), EgressError>) {
         let mut bytes = BytesMut::new();
         let (truncated, ending) = loop {
@@ -174,7 +174,7 @@ impl PendingResponse {
         (Body { bytes: bytes.freeze(), truncated }, ending)
     }
 
-    /// Reads the next chunk of the body, for which it waits at most `idle`. Returns `None` at the end of the body.
+    /// Reads the next chunk of the body, with a timeout of `idle`. Returns `None` at the end of the body.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Reading JSON of an endpoint: leniently, and without a tree of what it holds.
+//! Lenient decoding of an endpoint's JSON, without a parsed tree.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -6,10 +6,10 @@ use std::marker::PhantomData;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
-/// Largest number of items that are read of a list: tool calls, blocks, parts of a text. It exceeds any turn of a model.
+/// Maximum number of items read from a list, such as tool calls, blocks or parts of a text. No model's turn has more.
 pub(crate) const MAX_ITEMS: usize = 256;
 
-/// Reads a member. One of another type counts as absent.
+/// Deserializes a member of an object. A member of an unexpected type counts as absent.
 pub(crate) fn lenient<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -19,7 +19,7 @@ where
     Ok(serde_json::from_str(raw.get()).ok())
 }
 
-/// The first `N` items of a list. The rest is skipped.
+/// The first `N` items of a list. Further items are skipped.
 pub(crate) struct FirstItems<T, const N: usize = MAX_ITEMS>(pub(crate) Vec<T>);
 
 impl<'de, T: Deserialize<'de>, const N: usize> Deserialize<'de> for FirstItems<T, N> {
@@ -50,7 +50,7 @@ impl<'de, T: Deserialize<'de>, const N: usize> Visitor<'de> for Items<T, N> {
     }
 }
 
-/// Appends the JSON text of a text or list to one of the same type. Anything else replaces what was there.
+/// Appends a JSON string to a JSON string, or a JSON list to a JSON list. Any other `piece` replaces `target`.
 pub(crate) fn append(target: &mut String, piece: &RawValue) {
     let piece = piece.get();
     let (close, rest) = match (target.chars().next_back(), piece.chars().next()) {
@@ -75,7 +75,7 @@ mod tests {
     use super::{FirstItems, append};
 
     #[test]
-    fn texts_and_lists_are_joined() {
+    fn strings_and_lists_are_appended_to_their_own_type() {
         let cases = [
             (vec!["\"a\\n\"", "\"\"", "\"\\ud83d\"", "\"\\ude00\""], "\"a\\n\\ud83d\\ude00\""),
             (vec!["[]", "[ ]", "[{\"a\":[]}]", "[1]", "[ ]"], "[{\"a\":[]},1 ]"),

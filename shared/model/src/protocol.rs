@@ -39,7 +39,7 @@ pub(crate) trait Draft: Send {
     /// Adds a complete answer.
     fn add_answer(&mut self, answer: &str);
 
-    /// Adds one event of a stream. Returns true if it completes the answer.
+    /// Adds one event of a stream. Returns true if the event completes the answer.
     fn add_event(&mut self, event: &str) -> bool;
 
     /// Returns the size of the text and raw JSON so far, in bytes.

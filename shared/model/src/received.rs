@@ -16,10 +16,10 @@ const MAX_STREAM_BYTES: usize = 16 * 1024 * 1024;
 /// Maximum size of a complete answer, in bytes.
 const MAX_ANSWER_BYTES: usize = 4 * 1024 * 1024;
 
-/// Maximum size of the text, tool calls and reasoning of one answer, in bytes. It exceeds any turn of a model.
+/// Maximum size of the text, tool calls and reasoning of one answer, in bytes. No model's turn is longer.
 const MAX_KEPT_BYTES: usize = 2 * 1024 * 1024;
 
-/// Maximum number of bytes read of a rejection.
+/// Maximum number of bytes read from a rejection.
 const MAX_REJECTION_BYTES: usize = 64 * 1024;
 
 /// The received part of an answer.
@@ -88,13 +88,13 @@ async fn read_complete(pending: PendingResponse, protocol: &dyn Protocol, idle_t
             return Content::Rejection(Rejection { text: text.to_owned(), is_truncated: false });
         }
         Ok(text) => draft.add_answer(text),
-        // An empty draft is undecodable, as the answer is.
+        // The empty draft is rejected later, like any answer that cannot be decoded.
         Err(_) => {}
     }
     within_limit(draft)
 }
 
-/// Reads a stream. One with its final event is complete, however the connection ended.
+/// Reads a stream. A stream with its final event is complete, even if the connection then breaks.
 async fn read_stream(
     mut pending: PendingResponse,
     protocol: &dyn Protocol,
@@ -119,7 +119,7 @@ async fn read_stream(
     }
 }
 
-/// State of a stream: the draft of its answer, and how the answer ended.
+/// Answer of a stream, as far as it was received.
 struct Stream {
     draft: Box<dyn Draft>,
     complete: bool,

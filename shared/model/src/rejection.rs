@@ -61,7 +61,7 @@ struct ErrorDetails {
 }
 
 impl ErrorDetails {
-    /// Reads an error answer. One that is no JSON is a text.
+    /// Decodes an error answer, which may be JSON or plain text.
     fn of(body: &str) -> Self {
         let ErrorMembers { kinds, parameter, texts, code } =
             ErrorMembers::read(body).unwrap_or_else(|| ErrorMembers::of_text(body));

@@ -1,4 +1,4 @@
-//! Server-sent events, read as they arrive.
+//! Incremental parsing of server-sent events.
 //!
 //! An endpoint may stream even if the client did not request it; the content type of the answer tells.
 
@@ -12,17 +12,17 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 pub(crate) struct EventReader {
     /// The line that is not complete yet.
     line: Vec<u8>,
-    /// Data of the event that is not complete yet, each of its lines with a line feed.
+    /// Data of the event that is not complete yet. Each line ends in a line feed.
     data: Vec<u8>,
 }
 
-/// An event is larger than [`MAX_EVENT_BYTES`].
+/// Error for an event that is larger than [`MAX_EVENT_BYTES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooLarge;
 
 impl EventReader {
-    /// Reads the next bytes of the stream, and passes on the data of each event that they complete. The other fields of
-    /// an event repeat what its data says.
+    /// Reads the next bytes of the stream, and calls `pass_on` with the data of each event that they complete. Other
+    /// fields of an event are ignored, since they only repeat its data.
     pub(crate) fn read(&mut self, bytes: &[u8], mut pass_on: impl FnMut(&str)) -> Result<(), TooLarge> {
         for piece in bytes.split_inclusive(|byte| *byte == b'\n') {
             if self.line.len() + self.data.len() + piece.len() > MAX_EVENT_BYTES {
@@ -36,7 +36,7 @@ impl EventReader {
         Ok(())
     }
 
-    /// Ends the stream, whose last event need not be followed by an empty line.
+    /// Ends the stream. The last event counts even without an empty line after it.
     pub(crate) fn finish(mut self, mut pass_on: impl FnMut(&str)) {
         self.end_line(&mut pass_on);
         self.end_event(&mut pass_on);
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn events_are_read_in_any_framing() {
+    fn events_are_split_at_any_line_ending_and_across_chunks() {
         assert_eq!(events(&["\u{feff}data: a\n\ndata:b\n\n"]), ["a", "b"]);
         assert_eq!(events(&["event: x\r\n: ping\r\ndata: a\r\ndata: b\r\n\r\n"]), ["a\nb"]);
         assert_eq!(events(&["da", "ta: a", "\n", "\nid: 7\n\ndata: b"]), ["a", "b"]);
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn endless_event_is_too_large() {
+    fn event_above_the_size_limit_is_an_error() {
         let half = vec![b'x'; MAX_EVENT_BYTES / 2];
         for line_end in ["", "\n"] {
             let mut reader = EventReader::default();

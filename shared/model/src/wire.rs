@@ -45,7 +45,7 @@ impl<T: Into<Value>> From<T> for Part<'_> {
 /// A request body, by member name.
 pub(crate) type Body<'a> = BTreeMap<&'static str, Part<'a>>;
 
-/// Serializes the body of `request` into a buffer of the estimated size, so that it does not have to grow.
+/// Serializes the body of `request` into a buffer that is allocated once, with the estimated size.
 pub(crate) fn serialize(body: &Body<'_>, request: &Request) -> Vec<u8> {
     let texts = request.messages.iter().map(|message| match message {
         Message::User { parts } => parts.iter().map(part_size).sum(),
@@ -75,7 +75,7 @@ pub(crate) fn secret_header(text: &str) -> Option<HeaderValue> {
 
 /// Returns malformed arguments of an earlier call as the JSON object that is sent back to the endpoint.
 ///
-/// Servers parse the arguments of earlier calls again, and some fail on malformed ones. Text that is no object is
+/// Servers parse the arguments of earlier calls again, and some fail on malformed ones. Text that is not an object is
 /// therefore sent as the only member of an object.
 pub(crate) fn malformed_arguments(text: &str) -> Value {
     json!({ "malformed_arguments": text })

@@ -1,4 +1,4 @@
-//! Members of error answers. They are picked out of the text: a rejection is never parsed into a tree.
+//! Decoding of error answers. Only the required members are decoded, so that no tree of the whole JSON is built.
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -12,9 +12,9 @@ pub(super) struct ErrorMembers {
     pub(super) kinds: [String; 2],
     /// Parameter of the request that the error is about.
     pub(super) parameter: String,
-    /// Messages.
+    /// Messages that describe the error.
     pub(super) texts: Vec<String>,
-    /// Status, which servers send as a number or as text.
+    /// HTTP status in the error, which servers send as a number or as text.
     pub(super) code: Option<u16>,
 }
 
@@ -38,7 +38,7 @@ struct ErrorObject<'a> {
     choices: Option<FirstItems<FailedChoice<'a>, 1>>,
 }
 
-/// A choice in whose place some gateways put the error.
+/// A choice that contains an error, as some gateways send it.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct FailedChoice<'a> {
@@ -46,7 +46,8 @@ struct FailedChoice<'a> {
     error: Option<&'a RawValue>,
 }
 
-/// An entry in the list of a validator. It also echoes a part of the request, which may hold any phrase.
+/// An entry in a validator's list of errors. Its other members repeat parts of the request, which can contain any
+/// phrase, and are ignored.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Detail<'a> {
@@ -66,7 +67,7 @@ pub(crate) fn is_error(body: &str) -> bool {
 }
 
 impl ErrorMembers {
-    /// Reads an error answer. Returns `None` if it is no JSON.
+    /// Decodes an error answer. Returns `None` if it is not JSON.
     pub(super) fn read(body: &str) -> Option<Self> {
         // Some servers send a list of one error.
         let first =
@@ -86,7 +87,7 @@ impl ErrorMembers {
         })
     }
 
-    /// Returns the members of an error that is a text.
+    /// Creates the members for an error answer of plain text.
     pub(super) fn of_text(body: &str) -> Self {
         Self { texts: vec![body.to_owned()], ..Self::default() }
     }
@@ -98,7 +99,7 @@ impl<'a> ErrorObject<'a> {
     }
 }
 
-/// Returns the messages of an error, without the parts of the request that a validator echoes.
+/// Returns the messages of an error, without the parts of the request that a validator repeats.
 fn texts(answer: &ErrorObject<'_>, error: &ErrorObject<'_>) -> Vec<String> {
     let single = [
         error.message.clone(),

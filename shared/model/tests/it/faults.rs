@@ -57,9 +57,8 @@ async fn permanent_failures_are_not_retried() {
     }
 }
 
-/// Rejections that are longer than the part of them that is read.
 #[tokio::test]
-async fn long_rejection_is_read_at_its_beginning() {
+async fn only_the_beginning_of_a_long_rejection_is_classified() {
     let (cause, filler) = ("canary: maximum context length is 4096", "x".repeat(5 * 1024 * 1024));
     for provider in Provider::ALL {
         let first = error_answer(400, &format!("{cause} {filler}"));
@@ -70,7 +69,7 @@ async fn long_rejection_is_read_at_its_beginning() {
 }
 
 #[tokio::test]
-async fn answer_longer_than_any_turn_is_bad_output() {
+async fn answer_above_the_size_limit_is_bad_output() {
     let long = "x".repeat(3 * 1024 * 1024);
     let chat = json!({ "choices": [{ "message": { "content": long }, "finish_reason": "stop" }] });
     let messages = json!({ "content": [{ "type": "text", "text": long }], "stop_reason": "end_turn" });

@@ -59,7 +59,7 @@ impl Call {
     pub(super) fn read(call: &ToolCall) -> Result<Self, String> {
         let object = match &call.arguments {
             Arguments::Object(object) => {
-                object.read().map(non_blank_members).map_err(|error| misfit(&error))?
+                object.read().map(non_blank_members).map_err(|error| schema_mismatch(&error))?
             }
             Arguments::Malformed(_) => return Err("the arguments are not a JSON object".to_owned()),
         };
@@ -119,10 +119,10 @@ fn number(object: &mut Map<String, Value>, name: &str) -> Result<Option<usize>, 
 }
 
 fn decode<T: DeserializeOwned>(object: Map<String, Value>) -> Result<T, String> {
-    serde_json::from_value(Value::Object(object)).map_err(|error| misfit(&error))
+    serde_json::from_value(Value::Object(object)).map_err(|error| schema_mismatch(&error))
 }
 
-fn misfit(error: &serde_json::Error) -> String {
+fn schema_mismatch(error: &serde_json::Error) -> String {
     format!("the arguments do not fit the tool's schema: {error}")
 }
 

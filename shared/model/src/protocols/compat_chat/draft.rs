@@ -1,4 +1,4 @@
-//! Answers of the chat-completions protocol. A complete answer is read as a stream of one piece.
+//! Decoding of answers in the chat-completions protocol. A complete answer is decoded like a stream of one chunk.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,16 +12,16 @@ use crate::json::{FirstItems, MAX_ITEMS, append, lenient};
 use crate::protocol::Draft;
 use crate::wire::{append_arguments, unusable};
 
-/// Members of an assistant message that carry reasoning. They are sent back unread.
+/// Members of an assistant message that carry reasoning. They are sent back to the endpoint unchanged.
 const REASONING: [&str; 3] = ["reasoning_content", "reasoning", "reasoning_details"];
 
-/// An answer of the chat-completions protocol.
+/// Builder of an answer in the chat-completions protocol.
 #[derive(Default)]
 pub(super) struct ChatDraft {
     has_message: bool,
     is_malformed: bool,
     text: String,
-    /// JSON of each member of [`REASONING`], empty if it did not arrive.
+    /// JSON text of each member in [`REASONING`], empty if the answer does not contain the member.
     reasoning: [String; REASONING.len()],
     calls: Vec<CallDraft>,
     refused: bool,
@@ -167,7 +167,7 @@ impl Draft for ChatDraft {
 }
 
 impl ChatDraft {
-    /// Takes the usage of an answer and returns its choice.
+    /// Adds the usage in an answer or chunk, and returns its choice.
     fn add_usage<'a>(&mut self, answer: ChatAnswer<'a>) -> Option<Choice<'a>> {
         if let Some(usage) = answer.usage {
             self.usage = usage;
@@ -181,13 +181,13 @@ impl ChatDraft {
         self.is_malformed |= self.add_parts(&message, add_call).is_none();
     }
 
-    /// Adds the parts of a message. Returns `None` if one of them is not of the protocol's form.
+    /// Adds the parts of a message. Returns `None` if one of them does not conform to the protocol.
     fn add_parts(&mut self, message: &ChatMessage<'_>, add_call: fn(&mut Self, ChatCall<'_>)) -> Option<()> {
         self.refused |= message.refusal.as_ref().is_some_and(|words| !words.is_empty());
         let reasoning = [message.reasoning_content, message.reasoning, message.reasoning_details];
-        for (kept, piece) in self.reasoning.iter_mut().zip(reasoning) {
+        for (json, piece) in self.reasoning.iter_mut().zip(reasoning) {
             if let Some(piece) = piece {
-                append(kept, piece);
+                append(json, piece);
             }
         }
         if let Some(content) = message.content {
@@ -205,17 +205,17 @@ impl ChatDraft {
     fn add_call(&mut self, piece: ChatCall<'_>) {
         let starts =
             piece.id.is_some() || piece.function.as_ref().is_some_and(|function| function.name.is_some());
-        let place = match piece.index {
+        let position = match piece.index {
             Some(index) => self.calls.iter().position(|call| call.index == Some(index)),
             None => self.calls.len().checked_sub(1).filter(|_| !starts),
         };
-        match place {
-            Some(place) => self.calls[place].add(piece),
+        match position {
+            Some(position) => self.calls[position].add(piece),
             None => self.begin_call(piece),
         }
     }
 
-    /// Adds a new call. Each piece of a call is searched for among the calls so far, so their number is limited.
+    /// Starts a new call. The number of calls is limited, since each piece is matched against all earlier calls.
     fn begin_call(&mut self, piece: ChatCall<'_>) {
         if self.calls.len() < MAX_ITEMS {
             self.calls.push(CallDraft { index: piece.index, ..CallDraft::default() });
@@ -225,8 +225,8 @@ impl ChatDraft {
         }
     }
 
-    /// Takes out the turn. `position` is its place in the conversation: calls without an id get one made of it, which no
-    /// other call of the conversation has.
+    /// Builds the turn. `position` is its index in the conversation. A call without an id gets one that is built from
+    /// `position` and therefore unique in the conversation.
     fn turn(&mut self, position: usize) -> Option<Turn> {
         if self.is_malformed || !self.has_message {
             return None;
@@ -264,8 +264,8 @@ impl CallDraft {
 }
 
 impl ChatUsage {
-    /// Decodes the usage. Servers include cached tokens in the prompt and report them under one of two names. Some leave
-    /// reasoning out of the completion but not out of the total.
+    /// Decodes the usage. Servers include cached tokens in the prompt and report them under one of two names. Some
+    /// count reasoning in the total but not in the completion.
     fn counts(&self) -> Usage {
         let prompt = self.prompt_tokens.unwrap_or(0);
         let details = self.prompt_tokens_details.as_ref();
@@ -279,7 +279,7 @@ impl ChatUsage {
     }
 }
 
-/// Decodes a content: a text, or a list of parts.
+/// Decodes the `content` of a message: a text or a list of parts.
 fn text(content: &RawValue) -> Option<String> {
     if let Ok(text) = serde_json::from_str(content.get()) {
         return Some(text);
@@ -290,7 +290,7 @@ fn text(content: &RawValue) -> Option<String> {
     Some(parts.collect())
 }
 
-/// Returns the members that carry reasoning, of a block that came from this protocol.
+/// Returns the members of `block` that are listed in [`REASONING`].
 pub(super) fn reasoning_members(block: &RawObject) -> impl Iterator<Item = (&'static str, &RawValue)> {
     let members: BTreeMap<Cow<'_, str>, &RawValue> = block.read().unwrap_or_default();
     REASONING.into_iter().filter_map(move |name| Some((name, *members.get(name)?)))

@@ -1,4 +1,4 @@
-//! Answers of the messages protocol: lists of blocks.
+//! Decoding of answers in the messages protocol, which are lists of blocks.
 
 use plumbline_conversation::{Arguments, RawObject, Reply, Request, StopReason, ToolCall, Turn, Usage};
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use crate::json::{FirstItems, MAX_ITEMS, lenient};
 use crate::protocol::Draft;
 use crate::wire::{append_arguments, unusable};
 
-/// An answer of the messages protocol.
+/// Builder of an answer in the messages protocol.
 #[derive(Default)]
 pub(super) struct MessagesDraft {
     has_content: bool,
@@ -19,7 +19,7 @@ pub(super) struct MessagesDraft {
     usage: MessagesUsage,
 }
 
-/// A block, as it began and with the pieces that followed.
+/// A block of the answer, with the pieces received so far.
 enum Block {
     Text(String),
     Reasoning {
@@ -31,14 +31,14 @@ enum Block {
         id: String,
         name: String,
         input: String,
-        /// Pieces of the input. They replace the input that the call began with, an empty object.
+        /// Streamed pieces of the input. They replace `input`, which is an empty object when a stream starts a call.
         pieces: String,
     },
     /// A block of an unknown type, which is ignored.
     Other,
 }
 
-/// A complete answer, or the message that a stream begins with.
+/// A complete answer, or the message in the first event of a stream.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct MessagesAnswer<'a> {
@@ -98,7 +98,7 @@ struct BlockMembers<'a> {
     input: Option<&'a RawValue>,
 }
 
-/// A block of reasoning that was streamed.
+/// Members of a streamed reasoning block.
 #[derive(Default, Deserialize, Serialize)]
 #[serde(default)]
 struct Thinking {
@@ -162,7 +162,7 @@ impl Draft for MessagesDraft {
         self.blocks.iter().map(Block::size).sum()
     }
 
-    /// Fails with [`Fault::ContextLength`] if the answer ran into the end of the context window.
+    /// Fails with [`Fault::ContextLength`] if the context window was full before the answer was complete.
     fn reply(self: Box<Self>, _request: &Request) -> Result<Reply, CallError> {
         let (usage, stop_reason) = (self.usage.counts(), self.stop_reason.clone());
         let turn = self.turn().ok_or_else(|| unusable(Fault::BadOutput, usage))?;
@@ -178,7 +178,7 @@ impl Draft for MessagesDraft {
 }
 
 impl MessagesDraft {
-    /// Takes everything of an answer except its blocks, which it returns.
+    /// Adds everything in an answer except its blocks, and returns the blocks.
     fn begin<'a>(&mut self, answer: MessagesAnswer<'a>) -> Vec<&'a RawValue> {
         self.usage.update(answer.usage.unwrap_or_default());
         self.stop_reason = answer.stop_reason;
@@ -217,7 +217,8 @@ impl MessagesDraft {
 }
 
 impl Block {
-    /// Reads the beginning of a block, or a complete one. Returns `None` if it is not of the protocol's form.
+    /// Decodes a complete block, or the first event of a streamed one. Returns `None` if it does not conform to the
+    /// protocol.
     fn begin(raw: &RawValue) -> Option<Self> {
         let BlockMembers { kind, text, id, name, input } = serde_json::from_str(raw.get()).ok()?;
         Some(match kind.as_str() {
@@ -228,24 +229,24 @@ impl Block {
                 signature: String::new(),
             },
             "tool_use" => {
-                let mut given = String::new();
+                let mut arguments = String::new();
                 if let Some(input) = input {
-                    append_arguments(&mut given, input);
+                    append_arguments(&mut arguments, input);
                 }
-                Self::ToolUse { id: id?, name: name?, input: given, pieces: String::new() }
+                Self::ToolUse { id: id?, name: name?, input: arguments, pieces: String::new() }
             }
             _ => Self::Other,
         })
     }
 
-    /// Adds a piece of this block's kind.
+    /// Appends the member of `delta` that belongs to this kind of block.
     fn add(&mut self, delta: Delta) {
         let Delta { text, thinking, signature, partial_json, .. } = delta;
         match self {
-            Self::Text(kept) => kept.push_str(&text.unwrap_or_default()),
-            Self::Reasoning { thinking: thought, signature: signed, .. } => {
-                thought.push_str(&thinking.unwrap_or_default());
-                signed.push_str(&signature.unwrap_or_default());
+            Self::Text(so_far) => so_far.push_str(&text.unwrap_or_default()),
+            Self::Reasoning { thinking: thinking_so_far, signature: signature_so_far, .. } => {
+                thinking_so_far.push_str(&thinking.unwrap_or_default());
+                signature_so_far.push_str(&signature.unwrap_or_default());
             }
             Self::ToolUse { pieces, .. } => pieces.push_str(&partial_json.unwrap_or_default()),
             Self::Other => {}
@@ -264,7 +265,7 @@ impl Block {
     }
 }
 
-/// Returns a block of reasoning with the pieces that followed it. A block without pieces stays as it came.
+/// Returns a reasoning block with its streamed pieces appended. A block without pieces is returned unchanged.
 fn completed(begun: RawObject, thinking: &str, signature: &str) -> Option<RawObject> {
     if thinking.is_empty() && signature.is_empty() {
         return Some(begun);
@@ -276,7 +277,7 @@ fn completed(begun: RawObject, thinking: &str, signature: &str) -> Option<RawObj
 }
 
 impl MessagesUsage {
-    /// Replaces the counts that are reported again.
+    /// Replaces the counts that `newer` contains.
     fn update(&mut self, newer: Self) {
         self.input_tokens = newer.input_tokens.or(self.input_tokens);
         self.output_tokens = newer.output_tokens.or(self.output_tokens);
