@@ -13,13 +13,13 @@ use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use aws_smithy_types::config_bag::ConfigBag;
 use serde_json::{Value, json};
 
-/// Folder of the recordings, one file for each test process.
+/// Folder of the recordings, with one file for each test process.
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/aws-calls");
 
 /// Calls that this process has already recorded.
 static WRITTEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
-/// Writes down the calls of one function.
+/// Interceptor that records the calls of the named function.
 #[derive(Debug)]
 pub(crate) struct Recorder(pub(crate) &'static str);
 
