@@ -7,7 +7,7 @@ use plumbline_delivery::rules::destination::is_permitted;
 use plumbline_egress::Guard;
 use plumbline_store::UtcInstant;
 use plumbline_store::agent::jobs::Job;
-use plumbline_store::agent::workspaces::WorkspaceSettings;
+use plumbline_store::agent::workspaces::{Webhook, WorkspaceSettings};
 use plumbline_store::queues::{JobMessage, Queue, Queues};
 
 use crate::middleware::failure::chain;
@@ -34,8 +34,8 @@ fn check_destination(
 ) -> Result<(), Problem> {
     let Some(destination) = destination else { return Ok(()) };
     let webhook = settings.webhooks.get(webhook_id);
-    let allowlist = webhook.map(|webhook| webhook.allowlist.as_slice()).unwrap_or_default();
-    let is_permitted = is_permitted(guard, allowlist, destination);
+    let allowlists = webhook.map(Webhook::allowlists).unwrap_or_default();
+    let is_permitted = is_permitted(guard, &allowlists, destination);
     if is_permitted { Ok(()) } else { Err(Problem::new(Code::DestinationNotAllowed)) }
 }
 

@@ -150,6 +150,8 @@ async fn owner_is_notified_once() {
     let (app, receiver) = with_receiver().await;
     let chat = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
     app.store.operator().connections().connect_chat(chat.at("/api").as_str(), "xoxb-1").await.unwrap();
+    // The list is for answers: notices go to the owner's channel without it.
+    app.set_channels(&["C1"]).await;
     let owner = Owner { name: "ada".to_owned(), channel: Some("C0WNER".to_owned()) };
     assert!(app.store.operator().webhooks().set_owner(&demo_workspace(), WEBHOOK_ID, &owner).await.unwrap());
     let url = receiver.at("/secret-path");

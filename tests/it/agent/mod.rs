@@ -6,6 +6,7 @@ mod authorization;
 mod aws_calls;
 mod bad_requests;
 mod chat;
+mod chat_channels;
 mod crashes;
 mod crashes_while_paused;
 mod deliveries;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use plumbline_clock::Clock;
 use plumbline_contract::trigger::{DeliveredResult, Destination};
-use plumbline_delivery::rules::destination::is_permitted_url;
+use plumbline_delivery::rules::destination::{is_permitted_channel, is_permitted_url};
 use plumbline_delivery::{
     Attempt, AttemptClass, AttemptOutcome, ChatSender, ChatTarget, ChatToken, SigningSecret, UrlSender,
     format_answer,
@@ -55,7 +55,11 @@ impl AttemptSender<'_> {
                 None => Ok(self.not_attempted(AttemptClass::RefusedAddress)),
             },
             Destination::Chat { channel_id, thread_ts } => {
-                if webhook.is_none() && job.status != JobStatus::Failed {
+                let is_permitted = match webhook {
+                    Some(webhook) => may_post(webhook, channel_id),
+                    None => job.status == JobStatus::Failed && is_permitted_channel(&[], channel_id),
+                };
+                if !is_permitted {
                     return Ok(self.not_attempted(AttemptClass::RefusedAddress));
                 }
                 let target = ChatTarget { channel: channel_id.clone(), thread_ts: thread_ts.clone() };
@@ -110,6 +114,12 @@ impl AttemptSender<'_> {
     fn now(&self) -> Timestamp {
         self.clock.now()
     }
+}
+
+/// Returns true if a channel is permitted now: the list may have changed since the question was asked. Notices to the
+/// owner go to the channel that the operator set.
+fn may_post(webhook: &Webhook, channel: &str) -> bool {
+    is_permitted_channel(&webhook.channels, channel) || webhook.is_owned_from(channel)
 }
 
 /// Returns the message id, which is the same for every attempt, so that a receiver can detect duplicates.

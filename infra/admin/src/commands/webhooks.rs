@@ -2,6 +2,7 @@
 
 mod allowlist;
 mod argument;
+mod channels;
 mod endpoints;
 mod secrets;
 
@@ -16,6 +17,7 @@ use url::Url;
 
 use self::allowlist::AllowArguments;
 use self::argument::WebhookArgument;
+use self::channels::AllowChannelsArguments;
 use crate::error::AdminError;
 use crate::lookups::find_workspace;
 use crate::output::Output;
@@ -50,7 +52,15 @@ pub enum WebhookCommand {
         after_help = "Example:\n  plumbline-admin --data .plumbline webhook allow github/acme-shop wh_0f3c --as ada https://hooks.example.com/answers/"
     )]
     Allow(AllowArguments),
-    /// Show a webhook: its owner, its allowlist, and its failing or paused endpoints.
+    /// Replace the list of chat channels to which a webhook may deliver answers.
+    ///
+    /// With an empty list, it may post to every channel of the chat by the channel's id. Ids of people, #name and
+    /// @name have to be listed.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline webhook allow-channels github/acme-shop wh_0f3c --as ada C024BE91L C0451QWER"
+    )]
+    AllowChannels(AllowChannelsArguments),
+    /// Show a webhook: its owner, its allowlists, and its failing or paused endpoints.
     #[command(
         after_help = "Example:\n  plumbline-admin --data .plumbline webhook show github/acme-shop wh_0f3c"
     )]
@@ -136,6 +146,7 @@ pub(crate) async fn perform(
         WebhookCommand::Create { workspace, name } => secrets::create(session, &workspace, name).await,
         WebhookCommand::List { workspace } => list(session, &workspace).await,
         WebhookCommand::Allow(arguments) => allowlist::allow(session, arguments, input).await,
+        WebhookCommand::AllowChannels(arguments) => channels::allow(session, arguments, input).await,
         WebhookCommand::Show { webhook, content } => endpoints::show(session, &webhook, content).await,
         WebhookCommand::Test { webhook, url, wait } => endpoints::test(session, &webhook, &url, wait).await,
         WebhookCommand::Resume { webhook, url } => endpoints::resume(session, &webhook, &url).await,
@@ -154,6 +165,7 @@ struct ListedWebhook {
     id: String,
     name: String,
     allowlist: Vec<String>,
+    channels: Vec<String>,
     /// Number of valid signing secrets: two during a rotation.
     signing_secrets: usize,
     created_at: UtcInstant,
@@ -162,13 +174,14 @@ struct ListedWebhook {
 impl ListedWebhook {
     fn new(id: String, webhook: Webhook, now: UtcInstant) -> Self {
         let signing_secrets = webhook.secrets_in_force(now).len();
-        let Webhook { name, allowlist, created_at, .. } = webhook;
-        Self { id, name, allowlist, signing_secrets, created_at }
+        let Webhook { name, allowlist, channels, created_at, .. } = webhook;
+        Self { id, name, allowlist, channels, signing_secrets, created_at }
     }
 
-    fn row(&self) -> [String; 4] {
+    fn row(&self) -> [String; 5] {
         let allowed = if self.allowlist.is_empty() { "none".to_owned() } else { self.allowlist.join("\n") };
-        [self.id.clone(), self.name.clone(), self.created_at.to_string(), allowed]
+        let channels = channels::text(&self.channels);
+        [self.id.clone(), self.name.clone(), self.created_at.to_string(), allowed, channels]
     }
 }
 
@@ -187,7 +200,12 @@ async fn list(session: &Session, workspace: &Workspace) -> Result<Output, AdminE
         .collect();
     let rows = webhooks.iter().map(ListedWebhook::row).collect();
     let view = WebhookList { workspace: workspace.to_string(), webhooks };
-    Ok(Output::table(["ID", "NAME", "CREATED", "ALLOWED URLS"], rows, "There are no webhooks.", &view))
+    Ok(Output::table(
+        ["ID", "NAME", "CREATED", "ALLOWED URLS", "CHANNELS"],
+        rows,
+        "There are no webhooks.",
+        &view,
+    ))
 }
 
 #[derive(Serialize)]

@@ -29,6 +29,7 @@ pub(super) async fn all(session: &Session) -> Vec<Finding> {
     let now = UtcInstant::from(session.now);
     let mut findings = items(&survey);
     findings.extend(workspaces(&survey));
+    findings.extend(channels(&survey));
     findings.extend(code_hosts(&survey, now));
     findings.extend(endpoints(&survey));
     findings.extend(work(&survey, now));
@@ -120,6 +121,28 @@ fn workspace(survey: &Survey, settings: &WorkspaceSettings) -> Vec<Finding> {
         ));
     }
     findings
+}
+
+/// Reports webhooks that may post to every channel of a chat that several workspaces share.
+fn channels(survey: &Survey) -> Vec<Finding> {
+    if !survey.chat || survey.workspaces.len() < 2 {
+        return Vec::new();
+    }
+    let count = survey.workspaces.len();
+    let unrestricted = survey.workspaces.iter().flat_map(|settings| {
+        let webhooks = settings.webhooks.iter().filter(|(_, webhook)| webhook.channels.is_empty());
+        webhooks.map(|(id, _)| (settings.workspace.to_string(), id))
+    });
+    let finding = |(workspace, id): (String, &String)| {
+        let what = format!(
+            "the webhook {id} of {workspace} may post to every channel of the chat, which {count} workspaces share"
+        );
+        let advice = format!(
+            "List its channels: plumbline-admin webhook allow-channels {workspace} {id} --as MEMBER CHANNEL"
+        );
+        Finding::warning("chat", what, advice)
+    };
+    unrestricted.map(finding).collect()
 }
 
 fn code_hosts(survey: &Survey, now: UtcInstant) -> Vec<Finding> {

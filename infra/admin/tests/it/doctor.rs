@@ -196,6 +196,24 @@ async fn changed_chat_address_in_the_table_is_reported() {
 }
 
 #[tokio::test]
+async fn webhook_without_channels_is_reported_if_workspaces_share_the_chat() {
+    let (fixture, id) = Fixture::with_webhook().await;
+    fixture.run_with_input("chat set --url https://chat.invalid/api", "xoxb-1\n").await.unwrap();
+    let warnings = async || {
+        let output = fixture.run("doctor").await.unwrap();
+        found(&output, "chat", "warning").into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert!(warnings().await.is_empty(), "the only workspace has the chat for itself");
+    fixture.run("workspace create github/other").await.unwrap();
+    let expected = format!(
+        "the webhook {id} of github/acme may post to every channel of the chat, which 2 workspaces share"
+    );
+    assert_eq!(warnings().await, [expected]);
+    fixture.run(&format!("webhook allow-channels github/acme {id} --as ada C1")).await.unwrap();
+    assert!(warnings().await.is_empty());
+}
+
+#[tokio::test]
 async fn missing_queue_urls_are_noted() {
     let mut fixture = Fixture::new().await;
     fixture.session.store.queues =

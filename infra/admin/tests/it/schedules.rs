@@ -169,6 +169,7 @@ async fn invalid_question_is_refused_with_its_argument() {
         ("--when rate(5+minutes) --query x --url https://other.example/", ["--url", "webhook allow"]),
         ("--when rate(5+minutes) --query x --url nonsense", ["--url", "absolute URL"]),
         ("--when rate(5+minutes) --query x --channel C+1", ["--channel", "white space"]),
+        ("--when rate(5+minutes) --query x --channel #general", ["--channel", "webhook allow-channels"]),
         ("--when rate(5+minutes) --query x --channel C1 --thread 7", ["--thread", "timestamp"]),
         ("--when at(2026-11-18T11:59:59) --query x --channel C1", ["--when", "in the past"]),
         ("--when cron(0+0+30+2+?+*) --query x --channel C1", ["--when", "no date and time"]),

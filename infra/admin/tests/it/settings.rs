@@ -149,6 +149,35 @@ async fn allowlist_is_replaced_only_by_an_admin() {
 }
 
 #[tokio::test]
+async fn channels_are_replaced_by_an_admin_after_confirmation() {
+    let (fixture, id) = Fixture::with_webhook().await;
+    let allow = |rest: &str| format!("webhook allow-channels github/acme {id} {rest}");
+    let stored = async || {
+        fixture.session.store.operator().webhooks().get(&acme(), &id).await.unwrap().unwrap().channels
+    };
+    let set = fixture.run(&allow("--as ada C2 #releases C2")).await.unwrap();
+    assert_eq!(set.json["channels"], serde_json::json!(["#releases", "C2"]));
+    assert_eq!(stored().await, ["#releases", "C2"]);
+    let shown = fixture.run(&format!("webhook show github/acme {id}")).await.unwrap();
+    assert_eq!(shown.json["channels"], set.json["channels"]);
+    assert!(shown.text.contains("#releases"), "{}", shown.text);
+
+    let error = fixture.error_of(&allow("--as bob C3")).await;
+    assert!(error.contains("bob is not an admin"), "{error}");
+    let error = fixture.error_of(&allow("--as ada C2 C3")).await;
+    assert!(error.contains("Remove #releases from the list"), "{error}");
+    let error = fixture.error_of(&allow("--as ada --any")).await;
+    assert!(error.contains("allow every channel"), "{error}");
+    assert_eq!(stored().await, ["#releases", "C2"]);
+    fixture.run_with_input(&allow("--as ada C2"), "y\n").await.unwrap();
+    assert_eq!(stored().await, ["C2"]);
+    let any = fixture.run(&allow("--as ada --any --yes")).await.unwrap();
+    assert!(any.text.contains("any, by its id") && stored().await.is_empty(), "{}", any.text);
+    let missing = fixture.error_of("webhook allow-channels github/acme wh_1 --as ada C1").await;
+    assert!(missing.contains("webhook wh_1"), "{missing}");
+}
+
+#[tokio::test]
 async fn allowlist_entries_are_removed_after_confirmation() {
     let (fixture, id) = Fixture::with_webhook().await;
     let allow = |rest: &str| format!("webhook allow github/acme {id} --as ada {rest}");

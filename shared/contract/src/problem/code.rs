@@ -164,8 +164,9 @@ impl Code {
             Self::Unauthorized => "The request carries no valid credentials.",
             Self::WrongWorkspace => "The key does not belong to this workspace.",
             Self::DestinationNotAllowed => {
-                "The destination is not allowed. It must be on the webhook's list of allowed URLs, public, \
-                 HTTPS, and without credentials or fragment."
+                "The destination is not allowed. A URL must be on the webhook's list of allowed URLs, public, \
+                 HTTPS, and without credentials or fragment. A chat channel must be on the webhook's list of \
+                 channels or, if that list is empty, be the id of a channel."
             }
             Self::StatusNotConfigured => "The Status feature is not set up.",
             Self::TokenExpired => "The job token has expired. Trigger the query again.",

@@ -4,14 +4,24 @@ use plumbline_contract::allowlist::{self, AllowlistEntry};
 use plumbline_contract::trigger::Destination;
 use plumbline_egress::Guard;
 
+/// Destinations that one webhook may send answers to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Allowlists<'a> {
+    /// URLs, and prefixes of URLs.
+    pub urls: &'a [String],
+    /// Chat channels. An empty list permits the id of every channel.
+    pub channels: &'a [String],
+}
+
 /// Returns true if an answer may be sent to `destination`.
 ///
 /// A new kind of destination does not compile until its rule is written here.
-pub fn is_permitted(guard: &Guard, allowlist: &[String], destination: &Destination) -> bool {
+pub fn is_permitted(guard: &Guard, allowlists: &Allowlists, destination: &Destination) -> bool {
     match destination {
-        // The operator chose the chat server and its token. The token decides which channels it may post to.
-        Destination::Chat { channel_id: _, thread_ts: _ } => true,
-        Destination::Url(url) => is_permitted_url(guard, allowlist, url),
+        Destination::Chat { channel_id, thread_ts: _ } => {
+            is_permitted_channel(allowlists.channels, channel_id)
+        }
+        Destination::Url(url) => is_permitted_url(guard, allowlists.urls, url),
     }
 }
 
@@ -20,11 +30,27 @@ pub fn is_permitted_url(guard: &Guard, allowlist: &[String], url: &str) -> bool 
     guard.check(url).is_ok() && is_allowlisted_url(allowlist, url)
 }
 
-/// Returns true if the webhook's allowlist permits `destination`. The egress guard is not applied.
-pub fn is_allowlisted(allowlist: &[String], destination: &Destination) -> bool {
+/// Returns true if an answer may be posted to `channel`: it is listed or, if no channel is, it is the id of a channel.
+pub fn is_permitted_channel(channels: &[String], channel: &str) -> bool {
+    if channels.is_empty() { is_channel_id(channel) } else { channels.iter().any(|listed| listed == channel) }
+}
+
+/// Returns true for the id of a public or private channel. Other ids belong to people and to conversations with them,
+/// and a name may pass to another channel or person.
+///
+/// <https://docs.slack.dev/reference/objects/conversation-object>
+fn is_channel_id(text: &str) -> bool {
+    let digits = text.strip_prefix(['C', 'G']).unwrap_or_default();
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit())
+}
+
+/// Returns true if the webhook's lists permit `destination`. The egress guard is not applied.
+pub fn is_allowlisted(allowlists: &Allowlists, destination: &Destination) -> bool {
     match destination {
-        Destination::Chat { channel_id: _, thread_ts: _ } => true,
-        Destination::Url(url) => is_allowlisted_url(allowlist, url),
+        Destination::Chat { channel_id, thread_ts: _ } => {
+            is_permitted_channel(allowlists.channels, channel_id)
+        }
+        Destination::Url(url) => is_allowlisted_url(allowlists.urls, url),
     }
 }
 
@@ -40,7 +66,8 @@ mod tests {
 
     fn is_url_permitted(allowlist: &[&str], url: &str) -> bool {
         let allowlist: Vec<String> = allowlist.iter().map(|entry| (*entry).to_owned()).collect();
-        is_permitted(&Guard::strict(), &allowlist, &Destination::Url(url.to_owned()))
+        let allowlists = Allowlists { urls: &allowlist, channels: &[] };
+        is_permitted(&Guard::strict(), &allowlists, &Destination::Url(url.to_owned()))
     }
 
     #[test]
@@ -62,8 +89,25 @@ mod tests {
     }
 
     #[test]
-    fn chat_destination_needs_no_allowlist_entry() {
-        let chat = Destination::Chat { channel_id: "C1".to_owned(), thread_ts: None };
-        assert!(is_permitted(&Guard::strict(), &[], &chat));
+    fn empty_list_permits_ids_of_channels_but_neither_people_nor_names() {
+        for channel in ["C1", "C024BE91L", "G0123456789"] {
+            assert!(is_permitted_channel(&[], channel), "{channel}");
+        }
+        for other in
+            ["U024BE91L", "W024BE91L", "D024BE91L", "#general", "@ada", "general", "C", "c1", "CÉ", ""]
+        {
+            assert!(!is_permitted_channel(&[], other), "{other}");
+        }
+    }
+
+    #[test]
+    fn list_permits_what_it_names_and_nothing_else() {
+        let listed = ["C1", "#general", "U024BE91L"].map(str::to_owned);
+        for channel in &listed {
+            assert!(is_permitted_channel(&listed, channel), "{channel}");
+        }
+        for other in ["C2", "c1", "general", "#General", "@ada", "C11"] {
+            assert!(!is_permitted_channel(&listed, other), "{other}");
+        }
     }
 }

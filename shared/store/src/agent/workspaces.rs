@@ -6,6 +6,7 @@ use jiff::SignedDuration;
 use plumbline_agent::SprintCadence;
 use plumbline_contract::Workspace;
 use plumbline_contract::problem::SetupStep;
+use plumbline_delivery::rules::destination::Allowlists;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Result;
@@ -58,6 +59,9 @@ pub struct Webhook {
     /// HTTPS addresses that answers may be sent to.
     #[serde(default)]
     pub allowlist: Vec<String>,
+    /// Chat channels that answers may be posted to. An empty list permits the id of every channel.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub channels: Vec<String>,
     /// Signing secrets of deliveries, newest first. The second one stays in force for [`SECRET_OVERLAP`] after a
     /// rotation.
     #[serde(default)]
@@ -84,6 +88,16 @@ pub struct Owner {
 }
 
 impl Webhook {
+    /// Returns the destinations that answers may be sent to.
+    pub fn allowlists(&self) -> Allowlists<'_> {
+        Allowlists { urls: &self.allowlist, channels: &self.channels }
+    }
+
+    /// Returns true if notices to the webhook's owner are posted to `channel`.
+    pub fn is_owned_from(&self, channel: &str) -> bool {
+        self.owner.as_ref().is_some_and(|owner| owner.channel.as_deref() == Some(channel))
+    }
+
     /// Returns the signing secrets in force at `now`, newest first.
     pub fn secrets_in_force(&self, now: UtcInstant) -> &[Sealed] {
         let rotating = self.rotated_at.is_some_and(|at| at.plus(SECRET_OVERLAP) > now);

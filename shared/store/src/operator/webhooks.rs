@@ -44,6 +44,7 @@ impl Webhooks {
             name: name.to_owned(),
             owner: None,
             allowlist: Vec::new(),
+            channels: Vec::new(),
             signing_secrets: vec![sealed],
             rotated_at: None,
             created_at: now,
@@ -93,6 +94,28 @@ impl Webhooks {
         member: &str,
         entries: &[String],
     ) -> Result<AllowlistChange> {
+        self.replace_list(workspace, webhook_id, member, "allowlist", entries).await
+    }
+
+    /// Replaces the list of chat channels of a webhook on behalf of a member, who must be an admin of the organisation.
+    pub async fn set_channels(
+        &self,
+        workspace: &Workspace,
+        webhook_id: &str,
+        member: &str,
+        channels: &[String],
+    ) -> Result<AllowlistChange> {
+        self.replace_list(workspace, webhook_id, member, "channels", channels).await
+    }
+
+    async fn replace_list(
+        &self,
+        workspace: &Workspace,
+        webhook_id: &str,
+        member: &str,
+        list: &str,
+        entries: &[String],
+    ) -> Result<AllowlistChange> {
         let Some(found) = self.settings(workspace).await? else { return Ok(AllowlistChange::NotFound) };
         if found.members.get(member) != Some(&Role::Admin) {
             return Ok(AllowlistChange::NotAdmin);
@@ -103,7 +126,7 @@ impl Webhooks {
         let update = Update::of(key(workspace))
             .if_equal_at(&["members", member], &Role::Admin)
             .if_present(&["webhooks", webhook_id])
-            .set(&["webhooks", webhook_id, "allowlist"], &entries);
+            .set(&["webhooks", webhook_id, list], &entries);
         match self.table.update(update).await? {
             Written::Done(_) => Ok(AllowlistChange::Done),
             Written::Refused(_) => Ok(AllowlistChange::NotAdmin),

@@ -116,8 +116,17 @@ fn invalid(argument: &'static str, problem: impl std::fmt::Display) -> AdminErro
 
 /// Checks the destination against the allowlist. Every firing checks it again; this check reports an error early.
 fn check_destination(webhook: &Webhook, destination: &Destination) -> Result<(), AdminError> {
-    if is_allowlisted(&webhook.allowlist, destination) {
+    if is_allowlisted(&webhook.allowlists(), destination) {
         return Ok(());
     }
-    Err(invalid("--url", "the webhook's allowlist does not permit it: see webhook allow --help"))
+    match destination {
+        Destination::Url(_) => {
+            Err(invalid("--url", "the webhook's allowlist does not permit it: see webhook allow --help"))
+        }
+        Destination::Chat { .. } => {
+            let problem =
+                "the webhook's list of channels does not permit it: see webhook allow-channels --help";
+            Err(invalid("--channel", problem))
+        }
+    }
 }

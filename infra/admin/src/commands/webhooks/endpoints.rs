@@ -14,6 +14,7 @@ use serde::Serialize;
 use url::Url;
 
 use super::argument::WebhookArgument;
+use super::channels;
 use crate::delivery_view::{DeliveryView, destination};
 use crate::error::AdminError;
 use crate::lookups::find_delivery;
@@ -34,6 +35,7 @@ struct WebhookView {
     name: String,
     owner: Option<Owner>,
     allowlist: Vec<String>,
+    channels: Vec<String>,
     /// Number of valid signing secrets: two during a rotation.
     signing_secrets: usize,
     created_at: UtcInstant,
@@ -79,6 +81,7 @@ impl WebhookView {
             name: webhook.name,
             owner: webhook.owner,
             allowlist: webhook.allowlist,
+            channels: webhook.channels,
             created_at: webhook.created_at,
             endpoints,
         }
@@ -95,6 +98,7 @@ impl WebhookView {
             .field("Created", self.created_at)
             .field("Valid secrets", self.signing_secrets)
             .field("Allowed URLs", lines(self.allowlist.clone()))
+            .field("Chat channels", channels::text(&self.channels))
             .field("Impaired endpoints", lines(self.endpoints.iter().map(EndpointView::line).collect()));
         Output::new(fields.text(), self)
     }
