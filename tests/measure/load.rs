@@ -156,7 +156,7 @@ pub async fn measure(options: &Options) -> Fallible<String> {
     )?;
     match ended {
         Some(after) => {
-            writeln!(text, "all accepted work ended {:.1} s after the last request", after.as_secs_f64())?
+            writeln!(text, "all accepted work ended {:.1} s after the last request", after.as_secs_f64())?;
         }
         None => writeln!(text, "ERROR: some accepted work did not end")?,
     }
