@@ -12,8 +12,9 @@ use plumbline_benchmark::draw::JudgedComment;
 use plumbline_benchmark::judge::model::{self, JudgeIdentity, Opinion, PARAMETERS};
 use plumbline_benchmark::judge::{self, Verdict};
 use plumbline_benchmark::record::Record;
+use plumbline_benchmark::run::{JudgeBudget, JudgeUsage};
 use plumbline_clock::Clock;
-use plumbline_conversation::{Effort, Request, ToolChoice};
+use plumbline_conversation::{Effort, Request, ToolChoice, Usage};
 use plumbline_model::{Client, Endpoint, Fault};
 use plumbline_store::Result;
 use plumbline_store::benchmark::judge_opinions::JudgeOpinions;
@@ -77,59 +78,88 @@ fn judged_comment(comment: &Comment, verdict: Verdict, catalogue_verdict: Option
     JudgedComment { severity: comment.severity, verdict, catalogue_verdict }
 }
 
+/// Limits of judging one draw.
+#[derive(Clone, Copy)]
+pub(crate) struct JudgeLimits {
+    /// Maximum time, retries included.
+    pub(crate) time: Duration,
+    /// Tokens that are left, or `None` without a limit.
+    pub(crate) tokens: Option<JudgeBudget>,
+}
+
+/// Result of judging one draw.
+pub(crate) struct Judged {
+    /// The judged comments, or `None` if the model gave no usable answer.
+    pub(crate) comments: Option<Vec<JudgedComment>>,
+    pub(crate) usage: JudgeUsage,
+}
+
 impl ModelJudge {
-    /// Judges comments by the model and, for comparison, by the catalogue. Returns `None` if the model gives no usable
-    /// answer.
+    /// Judges comments by the model and, for comparison, by the catalogue. Beyond the token budget, judges them by the
+    /// catalogue alone.
     ///
-    /// Reads the model's earlier opinions in one call. Asks the model about the other comments, and writes each new
-    /// opinion.
+    /// Reads the model's earlier opinions in one call. Asks the model about the other comments that its opinion can make
+    /// count, and writes each new opinion.
     pub(crate) async fn judge(
         &self,
         deps: &JudgeDeps<'_>,
         record: &Record,
         comments: &[Comment],
-        budget: Duration,
-    ) -> Result<Option<Vec<JudgedComment>>> {
+        limits: JudgeLimits,
+    ) -> Result<Judged> {
         let keys: Vec<String> =
             comments.iter().map(|comment| model::opinion_key(&self.identity, record, comment)).collect();
         let mut seen = HashSet::new();
-        let mut missing: Vec<(&String, &Comment)> =
-            keys.iter().zip(comments).filter(|(key, _)| seen.insert(*key)).collect();
+        let mut missing: Vec<(&String, &Comment)> = keys
+            .iter()
+            .zip(comments)
+            .filter(|(key, comment)| model::can_count(record, comment) && seen.insert(*key))
+            .collect();
         let different: Vec<String> = missing.iter().map(|(key, _)| (*key).clone()).collect();
-        let mut opinions = deps.opinions.get_all(&different).await?;
+        let mut opinions = deps.opinions.get_all(&different, deps.clock.now().into()).await?;
         missing.retain(|(key, _)| !opinions.contains_key(*key));
-        let Some(given) = self.ask(deps, record, &missing, budget).await else { return Ok(None) };
-        opinions.extend(save(deps.opinions, missing, given).await?);
+        let mut usage = JudgeUsage::default();
+        if !missing.is_empty() {
+            let asked: Vec<Comment> = missing.iter().map(|(_, comment)| (*comment).clone()).collect();
+            let request = model::request(record, &asked, self.effort);
+            if limits.tokens.is_some_and(|budget| !budget.allows(request.size())) {
+                usage.is_over_budget = true;
+                return Ok(Judged { comments: Some(by_catalogue(record, comments)), usage });
+            }
+            let (given, tokens) = self.ask(deps, record, asked.len(), request, limits.time).await;
+            usage.tokens = tokens;
+            let Some(given) = given else { return Ok(Judged { comments: None, usage }) };
+            opinions.extend(save(deps, missing, given).await?);
+        }
         let opinion = |key| opinions.get(key).cloned().unwrap_or_default();
         let judged: Vec<(Comment, Opinion)> =
             comments.iter().zip(&keys).map(|(comment, key)| (comment.clone(), opinion(key))).collect();
         let verdicts = model::verdicts(record, &judged).into_iter();
         let catalogue = judge::judge(record, comments);
         let all = comments.iter().zip(verdicts).zip(catalogue);
-        Ok(Some(all.map(|((comment, own), other)| judged_comment(comment, own, Some(other))).collect()))
+        let all = all.map(|((comment, own), other)| judged_comment(comment, own, Some(other)));
+        Ok(Judged { comments: Some(all.collect()), usage })
     }
 
-    /// Asks the model for its opinions of these comments. Asks again if the answer is unusable.
+    /// Asks the model for its opinions. Asks again if the answer is unusable. Also returns the tokens of all answers.
     async fn ask(
         &self,
         deps: &JudgeDeps<'_>,
         record: &Record,
-        missing: &[(&String, &Comment)],
-        budget: Duration,
-    ) -> Option<Vec<Opinion>> {
-        if missing.is_empty() {
-            return Some(Vec::new());
-        }
-        let comments: Vec<Comment> = missing.iter().map(|(_, comment)| (*comment).clone()).collect();
-        let mut request = model::request(record, &comments, self.effort);
+        comments: usize,
+        mut request: Request,
+        time: Duration,
+    ) -> (Option<Vec<Opinion>>, u64) {
         let client =
             Client::new(deps.egress.clone(), deps.clock.clone()).with_streaming().at_temperature_zero();
-        let begun = deps.clock.now();
+        let (begun, mut tokens) = (deps.clock.now(), 0);
         for _ in 0..PARAMETERS.maximum_answers {
-            let left = budget.saturating_sub(deps.clock.now().duration_since(begun).unsigned_abs());
-            match self.answer(&client, &request, left).await {
-                Answer::Reply(reply) => match model::opinions(record, comments.len(), &reply) {
-                    Ok(opinions) => return Some(opinions),
+            let left = time.saturating_sub(deps.clock.now().duration_since(begun).unsigned_abs());
+            let (answer, usage) = self.answer(&client, &request, left).await;
+            tokens += usage.total();
+            match answer {
+                Answer::Reply(reply) => match model::opinions(record, comments, &reply) {
+                    Ok(opinions) => return (Some(opinions), tokens),
                     Err(unusable) => tracing::warn!(
                         error = chain(&unusable),
                         "the judge gave an unusable answer and will be asked again"
@@ -137,23 +167,27 @@ impl ModelJudge {
                 },
                 Answer::AskAgain => {}
                 Answer::OfferTool => request.tool_choice = ToolChoice::Auto,
-                Answer::Failed => return None,
+                Answer::Failed => return (None, tokens),
             }
         }
         tracing::error!("the judge gave no usable answer");
-        None
+        (None, tokens)
     }
 
-    async fn answer(&self, client: &Client, request: &Request, left: Duration) -> Answer {
+    async fn answer(&self, client: &Client, request: &Request, left: Duration) -> (Answer, Usage) {
         match client.call(&self.endpoint, request, left).await {
-            Ok(answer) => Answer::Reply(Box::new(answer.reply)),
+            Ok(answer) => {
+                let usage = answer.reply.usage;
+                (Answer::Reply(Box::new(answer.reply)), usage)
+            }
             Err(error) => {
                 tracing::warn!(error = chain(&error), "a call to the judge model failed");
-                match error.fault {
+                let answer = match error.fault {
                     Fault::BadOutput => Answer::AskAgain,
                     Fault::ForcedWhileThinking => Answer::OfferTool,
                     _ => Answer::Failed,
-                }
+                };
+                (answer, error.usage)
             }
         }
     }
@@ -171,13 +205,14 @@ enum Answer {
 
 /// Saves new opinions and returns them. If another worker saved an opinion first, returns that one instead.
 async fn save(
-    opinions: &JudgeOpinions,
+    deps: &JudgeDeps<'_>,
     missing: Vec<(&String, &Comment)>,
     given: Vec<Opinion>,
 ) -> Result<Vec<(String, Opinion)>> {
     let mut saved = Vec::with_capacity(given.len());
     for ((key, _), opinion) in missing.into_iter().zip(given) {
-        saved.push((key.clone(), opinions.keep(key, &opinion).await?));
+        let stored = deps.opinions.keep(key, &opinion, deps.clock.now().into()).await?;
+        saved.push((key.clone(), stored));
     }
     Ok(saved)
 }

@@ -131,7 +131,8 @@ impl DrawHandler {
                 None => conversation.errored(ErrorReason::InternalError),
             },
         };
-        let draw = FinishedDraw { message: message.clone(), outcome, pack: Some(pack.manifest) };
+        let (pack, judge_usage) = (Some(pack.manifest), conversation.judge_usage());
+        let draw = FinishedDraw { message: message.clone(), outcome, pack, judge_usage };
         Ok(Reviewed::Finished(FinishedReview { draw, load: Some(conversation.load_signal()) }))
     }
 

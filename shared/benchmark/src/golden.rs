@@ -54,6 +54,8 @@ struct JudgingVector {
     decoys: Vec<Decoy>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     changed_files: Vec<SourceFile>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    diff: String,
     comments: Vec<VectorComment>,
 }
 
@@ -129,6 +131,7 @@ impl JudgingVector {
             also_valid: self.also_valid.clone(),
             decoys: self.decoys.clone(),
             changed_files: self.changed_files.clone(),
+            diff: self.diff.clone(),
             ..Record::default()
         }
     }

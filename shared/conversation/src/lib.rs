@@ -39,6 +39,13 @@ pub struct Request {
     pub max_output_tokens: u32,
 }
 
+impl Request {
+    /// Returns the size of the system text and of all turns, in bytes.
+    pub fn size(&self) -> usize {
+        self.system.len() + self.messages.iter().map(Message::size).sum::<usize>()
+    }
+}
+
 /// A turn of a conversation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "role", rename_all = "snake_case", try_from = "stored_message::StoredMessage")]
@@ -53,6 +60,14 @@ pub enum Message {
 }
 
 impl Message {
+    /// Returns the size of the texts, the tool calls and their results, in bytes.
+    pub fn size(&self) -> usize {
+        match self {
+            Self::User { parts } => parts.iter().map(UserPart::size).sum(),
+            Self::Assistant(turn) => turn.size(),
+        }
+    }
+
     /// Creates a user turn of plain text.
     pub fn user(text: impl Into<Text>) -> Self {
         Self::User { parts: vec![UserPart::Text { text: text.into(), cache: false }] }
@@ -79,6 +94,15 @@ pub enum UserPart {
         /// True if the call was refused or failed.
         is_error: bool,
     },
+}
+
+impl UserPart {
+    fn size(&self) -> usize {
+        match self {
+            Self::Text { text, .. } => text.len(),
+            Self::ToolResult { content, .. } => content.len(),
+        }
+    }
 }
 
 /// A turn of the model.

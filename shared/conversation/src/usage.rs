@@ -19,6 +19,14 @@ pub struct Usage {
     pub cache_write: u64,
 }
 
+impl Usage {
+    /// Returns the number of tokens of all kinds.
+    pub fn total(self) -> u64 {
+        let Self { input, output, cache_read, cache_write } = self;
+        [input, output, cache_read, cache_write].into_iter().fold(0, u64::saturating_add)
+    }
+}
+
 impl Add for Usage {
     type Output = Self;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use http::HeaderValue;
-use plumbline_conversation::{Message, Request, Text, Usage, UserPart};
+use plumbline_conversation::{Request, Text, Usage};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -47,23 +47,12 @@ pub(crate) type Body<'a> = BTreeMap<&'static str, Part<'a>>;
 
 /// Serializes the body of `request` into a buffer that is allocated once, with the estimated size.
 pub(crate) fn serialize(body: &Body<'_>, request: &Request) -> Vec<u8> {
-    let texts = request.messages.iter().map(|message| match message {
-        Message::User { parts } => parts.iter().map(part_size).sum(),
-        Message::Assistant(turn) => turn.size(),
-    });
     // Escaping makes a text a little longer.
-    let texts = texts.sum::<usize>() + request.system.len();
+    let texts = request.size();
     let mut bytes = Vec::with_capacity(texts + texts / 8 + BYTES_BESIDE_TEXTS);
     // Writing to memory never fails.
     let _ = serde_json::to_writer(&mut bytes, body);
     bytes
-}
-
-fn part_size(part: &UserPart) -> usize {
-    match part {
-        UserPart::Text { text, .. } => text.len(),
-        UserPart::ToolResult { content, .. } => content.len(),
-    }
 }
 
 /// Returns a header value marked as sensitive, or `None` if the text is not a valid header value.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use plumbline_benchmark::draw::{DrawOutcome, ErrorReason};
+use plumbline_benchmark::run::JudgeUsage;
 use plumbline_contract::BenchmarkId;
 use plumbline_conversation::Usage;
 use plumbline_store::Claim;
@@ -205,7 +206,12 @@ async fn batch_finish_counts_only_first_outcomes() {
     let outcome = DrawOutcome::Scored { comments: Vec::new(), usage: Usage::default(), generating_ms: 1 };
     let finished: Vec<FinishedDraw> = draws
         .iter()
-        .map(|draw| FinishedDraw { message: draw.clone(), outcome: outcome.clone(), pack: None })
+        .map(|draw| FinishedDraw {
+            message: draw.clone(),
+            outcome: outcome.clone(),
+            pack: None,
+            judge_usage: JudgeUsage::default(),
+        })
         .collect();
     let finish = async || app.store.draws().finish(run, &finished, app.clock_now()).await.unwrap();
     let (counted, discarded) = (FinishResult::Counted, FinishResult::Discarded);

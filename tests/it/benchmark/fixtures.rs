@@ -6,6 +6,7 @@ use std::sync::Arc;
 use aws_sdk_dynamodb::types::AttributeValue;
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::draw::{DrawOutcome, ErrorReason};
+use plumbline_benchmark::run::JudgeUsage;
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
 use plumbline_contract::limits::Quota;
 use plumbline_conversation::Usage;
@@ -155,7 +156,8 @@ impl TestApp {
     /// Finishes a claimed draw with an error.
     pub(super) async fn fail_draw(&self, draw: &DrawMessage, reason: ErrorReason) -> FinishResult {
         let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
-        let finished = FinishedDraw { message: draw.clone(), outcome, pack: None };
+        let finished =
+            FinishedDraw { message: draw.clone(), outcome, pack: None, judge_usage: JudgeUsage::default() };
         self.store.draws().finish(draw.run_id, &[finished], self.clock_now()).await.unwrap()[0]
     }
 

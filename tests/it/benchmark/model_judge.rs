@@ -1,5 +1,6 @@
 //! Tests of the model judge over HTTP: the operator's model gives opinions, and only possible opinions count.
 
+mod cost;
 mod failures;
 
 use std::collections::HashSet;
@@ -218,10 +219,7 @@ async fn opinion_is_reused_by_later_draws_and_runs() {
         assert_eq!(first["results"][figure], second["results"][figure], "{figure}");
     }
     let kept = setup.app.items_under("OPINION#").await;
-    assert!(
-        !kept.is_empty() && kept.iter().all(|item| !item.contains_key("expires_at")),
-        "opinions do not expire"
-    );
+    assert!(!kept.is_empty() && kept.iter().all(|item| item.contains_key("expires_at")), "opinions expire");
 }
 
 /// A reviewer makes the same comments in both draws, and a judge answers differently each time. Both draws use the
@@ -262,11 +260,11 @@ async fn first_stored_opinion_is_kept() {
     let setup = JudgeSetup::start("compat_chat", 1).await;
     let first = Opinion { matches: vec!["a".to_owned()], valid: false };
     let other = Opinion { matches: vec![], valid: true };
-    let store = &setup.app.store;
-    assert_eq!(store.judge_opinions().keep("key", &first).await.unwrap(), first);
-    assert_eq!(store.judge_opinions().keep("key", &other).await.unwrap(), first);
+    let (store, now) = (&setup.app.store, setup.app.clock_now());
+    assert_eq!(store.judge_opinions().keep("key", &first, now).await.unwrap(), first);
+    assert_eq!(store.judge_opinions().keep("key", &other, now).await.unwrap(), first);
     assert_eq!(
-        store.judge_opinions().get_all(&["key".to_owned(), "none".to_owned()]).await.unwrap().len(),
+        store.judge_opinions().get_all(&["key".to_owned(), "none".to_owned()], now).await.unwrap().len(),
         1
     );
 
@@ -282,7 +280,7 @@ async fn first_stored_opinion_is_kept() {
         body: bug.mechanism.clone(),
     };
     let key = opinion_key(&identity(&setup.settings), &record, &comment);
-    store.judge_opinions().keep(&key, &Opinion::default()).await.unwrap();
+    store.judge_opinions().keep(&key, &Opinion::default(), now).await.unwrap();
     let (_, run) = setup.run(&setup.request()).await;
     let found =
         setup.comments(&run).await.iter().filter(|one| matches!(one.verdict, Verdict::Bug { .. })).count();

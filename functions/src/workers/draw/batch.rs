@@ -4,6 +4,7 @@
 //! of one run fails only that run's draws.
 
 use std::collections::HashMap;
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use futures::future::join_all;
@@ -61,6 +62,8 @@ pub(super) struct OpenedRun {
     pub(super) key: DataKey,
     pub(super) endpoint: Endpoint,
     pub(super) judge: Judge,
+    /// Tokens of the judge model that draws of this batch have used.
+    pub(super) judge_tokens: AtomicU64,
     /// Length of the system prompt and tools, in tokens.
     pub(super) system_tokens: u32,
 }
@@ -88,7 +91,7 @@ impl RunSetup {
         // The token count of the default prompt is cached. That of a caller's own prompt is computed here.
         let prompt = backend.system_prompt.as_deref();
         let system_tokens = prompt.map_or_else(packing::default_system_tokens, packing::system_tokens);
-        Ok(Some(OpenedRun { backend, key, endpoint, judge, system_tokens }))
+        Ok(Some(OpenedRun { backend, key, endpoint, judge, judge_tokens: AtomicU64::new(0), system_tokens }))
     }
 }
 

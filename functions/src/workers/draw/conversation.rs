@@ -1,13 +1,14 @@
 //! The conversation of one review with the caller's endpoint, for the duration of one invocation.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use jiff::Timestamp;
 use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::draw::{DrawOutcome, ErrorReason, JudgedComment};
 use plumbline_benchmark::review::{self, Material, Progress, Review};
-use plumbline_benchmark::run::{Congestion, LoadSignal};
+use plumbline_benchmark::run::{Congestion, JudgeBudget, JudgeUsage, LoadSignal};
 use plumbline_model::{Answer, CallError, CallStats, Client, Fault};
 use plumbline_store::UtcInstant;
 use plumbline_store::benchmark::runs::Run;
@@ -17,7 +18,7 @@ use super::deps::{DrawHandler, Fallible};
 use super::saved::{Consumption, SavedDraw};
 use crate::middleware::elapsed::milliseconds;
 use crate::middleware::failure::chain;
-use crate::services::judge::{self, Judge};
+use crate::services::judge::{self, Judge, JudgeLimits};
 
 /// Maximum time that one invocation spends on a draw: the function's timeout, less the time to record the result.
 const INVOCATION_BUDGET: Duration = Duration::from_secs(13 * 60);
@@ -56,6 +57,7 @@ pub(super) struct Conversation<'a> {
     record: usize,
     review: Review,
     consumed: Consumption,
+    judge_usage: JudgeUsage,
     /// Start of the draw, in this invocation or an earlier one.
     began: UtcInstant,
 }
@@ -71,7 +73,16 @@ impl<'a> Conversation<'a> {
         saved: SavedDraw,
     ) -> Self {
         let SavedDraw { review, consumed, began } = saved;
-        Self { handler, run, opened, record, review: Review::resume(material, review), consumed, began }
+        Self {
+            handler,
+            run,
+            opened,
+            record,
+            review: Review::resume(material, review),
+            consumed,
+            judge_usage: JudgeUsage::default(),
+            began,
+        }
     }
 
     /// Takes turns until the review is complete and judged, the review fails, the run closes, or the invocation has no
@@ -103,6 +114,11 @@ impl<'a> Conversation<'a> {
         self.load_signal_of(self.consumed.stats)
     }
 
+    /// Returns the draw's part in the judge budget.
+    pub(super) fn judge_usage(&self) -> JudgeUsage {
+        self.judge_usage
+    }
+
     /// Returns the state from which another invocation can continue.
     pub(super) fn saved(&self) -> SavedDraw {
         let (review, consumed) = (self.review.saved().clone(), self.consumed.clone());
@@ -121,7 +137,7 @@ impl<'a> Conversation<'a> {
     }
 
     /// Judges a complete review. If the judge gives no usable answer, the draw gets no score.
-    async fn judge(&self, comments: &[Comment], left: Duration) -> Fallible<TurnResult> {
+    async fn judge(&mut self, comments: &[Comment], left: Duration) -> Fallible<TurnResult> {
         if comments.is_empty() {
             return Ok(TurnResult::Finished(self.scored(Vec::new())));
         }
@@ -130,13 +146,23 @@ impl<'a> Conversation<'a> {
             Judge::Catalogue => Some(judge::by_catalogue(&record, comments)),
             Judge::Model(_) if left < JUDGING_BUDGET => return Ok(TurnResult::OutOfTime),
             Judge::Model(model) => {
-                model.judge(&self.handler.judge_deps(), &record, comments, JUDGING_BUDGET).await?
+                let limits = JudgeLimits { time: JUDGING_BUDGET, tokens: self.judge_budget() };
+                let judged = model.judge(&self.handler.judge_deps(), &record, comments, limits).await?;
+                self.opened.judge_tokens.fetch_add(judged.usage.tokens, Ordering::Relaxed);
+                self.judge_usage = judged.usage;
+                judged.comments
             }
         };
         Ok(TurnResult::Finished(match judged {
             Some(comments) => self.scored(comments),
             None => self.errored(ErrorReason::InternalError),
         }))
+    }
+
+    /// Returns the run's judge budget, with the tokens that draws of this batch have used.
+    fn judge_budget(&self) -> Option<JudgeBudget> {
+        let budget = self.run.judge_budget()?;
+        Some(JudgeBudget { used: budget.used + self.opened.judge_tokens.load(Ordering::Relaxed), ..budget })
     }
 
     /// Calls the model once. Returns `None` while the review continues.

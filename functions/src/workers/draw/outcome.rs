@@ -5,7 +5,7 @@ use std::sync::Arc;
 use futures::future::join_all;
 use jiff::Timestamp;
 use plumbline_benchmark::draw::{DrawOutcome, ErrorReason};
-use plumbline_benchmark::run::LoadSignal;
+use plumbline_benchmark::run::{JudgeUsage, LoadSignal};
 use plumbline_contract::benchmark::RunStatus;
 use plumbline_conversation::Usage;
 use plumbline_group_commit::GroupCommit;
@@ -34,7 +34,15 @@ impl FinishedReview {
     /// Creates the result of a review that failed before the endpoint was called.
     pub(super) fn not_started(message: &DrawMessage, reason: ErrorReason) -> Self {
         let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
-        Self { draw: FinishedDraw { message: message.clone(), outcome, pack: None }, load: None }
+        Self {
+            draw: FinishedDraw {
+                message: message.clone(),
+                outcome,
+                pack: None,
+                judge_usage: JudgeUsage::default(),
+            },
+            load: None,
+        }
     }
 }
 

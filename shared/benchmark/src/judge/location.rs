@@ -34,6 +34,32 @@ pub(super) fn is_near(decoy: &Decoy, comment: &Comment) -> bool {
     starts_before_end && ends_after_start && is_same_file(&decoy.file, &comment.file)
 }
 
+/// Returns true if the comment points at lines that the diff adds, or beside which it removes lines, within the
+/// tolerance.
+pub(super) fn points_at_change(diff: &str, comment: &Comment) -> bool {
+    let tolerance = frozen().location.tolerance_lines;
+    let first = comment.start_line.saturating_sub(tolerance);
+    let lines = first..=comment.end_line.saturating_add(tolerance);
+    let (mut is_file, mut line) = (false, 0);
+    for text in diff.lines() {
+        if let Some(path) = text.strip_prefix("--- a/").or_else(|| text.strip_prefix("+++ b/")) {
+            is_file = is_same_file(path, &comment.file);
+        } else if let Some(hunk) = text.strip_prefix("@@ ") {
+            line = first_new_line(hunk);
+        } else if is_file && text.starts_with(['+', '-']) && lines.contains(&line) {
+            return true;
+        }
+        line += u32::from(text.starts_with(['+', ' ']));
+    }
+    false
+}
+
+/// Reads the first line on the new side from the head of a hunk, such as `-1,5 +1,6 @@`.
+fn first_new_line(hunk: &str) -> u32 {
+    let new_side = hunk.split_once('+').map_or("", |(_, rest)| rest);
+    new_side.split([',', ' ']).next().and_then(|number| number.parse().ok()).unwrap_or(0)
+}
+
 /// Returns true if two comments point at the same lines, within the tolerance.
 pub(super) fn is_same_place(one: &Comment, other: &Comment) -> bool {
     let reach = |comment: &Comment| comment.end_line.saturating_add(frozen().location.tolerance_lines);

@@ -19,7 +19,7 @@ mod request;
 
 pub use self::answer::{UnusableAnswer, opinions};
 pub use self::identity::JudgeIdentity;
-pub use self::opinion::{Opinion, verdicts};
+pub use self::opinion::{Opinion, can_count, verdicts};
 pub use self::parameters::{PARAMETERS, Parameters};
 pub use self::request::{opinion_key, request};
 

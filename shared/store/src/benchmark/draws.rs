@@ -10,6 +10,7 @@ use std::collections::{HashMap, HashSet};
 use futures::future::try_join_all;
 use jiff::SignedDuration;
 use plumbline_benchmark::draw::{DrawOutcome, ErrorReason};
+use plumbline_benchmark::run::JudgeUsage;
 pub use plumbline_benchmark::run::lifecycle::MAX_DRAW_ATTEMPTS as MAX_ATTEMPTS;
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::RunStatus;
@@ -85,6 +86,8 @@ pub struct FinishedDraw {
     pub outcome: DrawOutcome,
     /// Manifest of what the model was sent: token budget, tokens used, chunks packed and dropped.
     pub pack: Option<CompressedManifest>,
+    /// Part of the draw in the run's judge budget.
+    pub judge_usage: JudgeUsage,
 }
 
 /// The result of writing a draw's outcome.
@@ -269,7 +272,7 @@ fn claim_update(seen: &SeenDraw, now: UtcInstant) -> Update {
 }
 
 fn outcome_update(finished: &FinishedDraw) -> Update {
-    let FinishedDraw { message, outcome, pack } = finished;
+    let FinishedDraw { message, outcome, pack, .. } = finished;
     let update = Update::of(key(message)).if_absent("outcome").set(&["outcome"], outcome);
     let update = update.set(&["record"], &message.record).set(&["index"], &message.index);
     let update = update.remove(&["lease_until"]).remove(&["saved"]);
@@ -281,13 +284,22 @@ fn outcome_update(finished: &FinishedDraw) -> Update {
 
 fn counters_update(run: BenchmarkId, finished: &[&FinishedDraw], now: UtcInstant) -> Update {
     let (mut done, mut errored, mut over_context) = (0, 0, 0);
+    let (mut judge_tokens, mut over_judge_budget) = (0, 0);
     for one in finished {
         let error = one.outcome.error();
         done += 1;
         errored += i64::from(error.is_some());
         over_context += i64::from(error == Some(ErrorReason::ContextWindowExceeded));
+        judge_tokens += i64::try_from(one.judge_usage.tokens).unwrap_or(i64::MAX / 16);
+        over_judge_budget += i64::from(one.judge_usage.is_over_budget);
     }
-    let counters = [("draws_done", done), ("draws_errored", errored), ("draws_over_context", over_context)];
+    let counters = [
+        ("draws_done", done),
+        ("draws_errored", errored),
+        ("draws_over_context", over_context),
+        ("judge_tokens", judge_tokens),
+        ("draws_over_judge_budget", over_judge_budget),
+    ];
     let update = Update::of(runs::key(run)).if_equal("status", &RunStatus::Running);
     let update = update.set(&["due_at"], &now.plus(CHECK_DELAY));
     let counters = counters.into_iter().filter(|(_, count)| *count > 0);

@@ -1,15 +1,34 @@
-//! Opinions of the model judge about comments. They never expire, so that a comment is judged once and gets the same
-//! verdict in every run.
+//! Opinions of the model judge about comments. A comment is judged once and gets the same verdict in every run that
+//! needs it within 180 days of another.
 //!
 //! The key of an opinion is a hash of the judge, the prompt, the record and the comment. Neither the key nor the
 //! opinion contains text of the comment.
 
 use std::collections::HashMap;
 
+use jiff::SignedDuration;
 use plumbline_benchmark::judge::model::Opinion;
+use plumbline_instant::UtcInstant;
+use serde::{Deserialize, Serialize};
 
 use crate::error::Result;
-use crate::table::{ItemKind, Key, Table, Written, take};
+use crate::table::{ItemKind, Key, Table, Update, Written, take};
+
+/// Time for which an opinion is kept after its last use.
+const RETENTION: SignedDuration = SignedDuration::from_hours(24 * 180);
+
+/// Time to live below which a use extends it. A use with more left writes nothing.
+const EXTENSION_THRESHOLD: SignedDuration = SignedDuration::from_hours(24 * 150);
+
+/// An opinion as it is stored.
+#[derive(Serialize, Deserialize)]
+struct StoredOpinion {
+    #[serde(flatten)]
+    opinion: Opinion,
+    /// Absent in opinions of the first release.
+    #[serde(default)]
+    expires_at: Option<i64>,
+}
 
 fn key(hash: &str) -> Key {
     ItemKind::JudgeOpinion.key([&hash], [])
@@ -22,27 +41,40 @@ pub struct JudgeOpinions {
 }
 
 impl JudgeOpinions {
-    /// Reads the opinions stored under these distinct keys, at most 100. Makes one read.
-    pub async fn get_all(&self, keys: &[String]) -> Result<HashMap<String, Opinion>> {
+    /// Reads the opinions stored under these distinct keys, at most 100, and keeps them for longer. Makes one read, and
+    /// one write for each opinion with less than 150 days left.
+    pub async fn get_all(&self, keys: &[String], now: UtcInstant) -> Result<HashMap<String, Opinion>> {
         if keys.is_empty() {
             return Ok(HashMap::new());
         }
         let mut items = self.table.get_all(keys.iter().map(|hash| key(hash))).await?;
+        let threshold = now.plus(EXTENSION_THRESHOLD).epoch_seconds();
         let mut found = HashMap::new();
         for hash in keys {
-            if let Some(opinion) = take(&mut items, &key(hash))? {
-                found.insert(hash.clone(), opinion);
+            let Some(stored) = take::<StoredOpinion>(&mut items, &key(hash))? else { continue };
+            if stored.expires_at.is_none_or(|expires_at| expires_at < threshold) {
+                let update = Update::of(key(hash)).if_exists().set(&["expires_at"], &expiry(now));
+                self.table.update(update).await?;
             }
+            found.insert(hash.clone(), stored.opinion);
         }
         Ok(found)
     }
 
     /// Stores an opinion, unless one is stored already, and returns the stored one. Makes one write, and one read if
     /// another worker was first.
-    pub async fn keep(&self, hash: &str, opinion: &Opinion) -> Result<Opinion> {
-        match self.table.create(key(hash), opinion).await? {
-            Written::Done(_) => Ok(opinion.clone()),
-            Written::Refused(_) => Ok(self.table.get(key(hash)).await?.unwrap_or_else(|| opinion.clone())),
+    pub async fn keep(&self, hash: &str, opinion: &Opinion, now: UtcInstant) -> Result<Opinion> {
+        let stored = StoredOpinion { opinion: opinion.clone(), expires_at: Some(expiry(now)) };
+        match self.table.create(key(hash), &stored).await? {
+            Written::Done(_) => Ok(stored.opinion),
+            Written::Refused(_) => {
+                let first: Option<StoredOpinion> = self.table.get(key(hash)).await?;
+                Ok(first.unwrap_or(stored).opinion)
+            }
         }
     }
+}
+
+fn expiry(now: UtcInstant) -> i64 {
+    now.plus(RETENTION).epoch_seconds()
 }

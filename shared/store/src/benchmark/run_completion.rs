@@ -17,7 +17,7 @@ use crate::table::{Committed, Table, Update};
 use plumbline_instant::UtcInstant;
 
 /// Status and results of a run that ends. The status is `errored` if there is a message, otherwise `completed`.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct RunCompletion {
     /// Reason for ending early.
     pub message: Option<ErroredMessage>,
@@ -25,6 +25,8 @@ pub struct RunCompletion {
     pub results: Option<String>,
     /// The `results` object that catalogue scoring would give, if a model judged the draws.
     pub catalogue_results: Option<String>,
+    /// Harness version that replaces the run's own, because the run used up its judge budget.
+    pub harness_version: Option<String>,
     /// Content hash of the dataset, if any draw has an outcome.
     pub dataset_hash: Option<String>,
 }
@@ -32,7 +34,7 @@ pub struct RunCompletion {
 impl RunCompletion {
     /// Returns the completion of a run that ends early, without a draw.
     pub fn errored(message: ErroredMessage) -> Self {
-        Self { message: Some(message), results: None, catalogue_results: None, dataset_hash: None }
+        Self { message: Some(message), ..Self::default() }
     }
 
     /// Returns the completion of a run that its draws have decided.
@@ -63,16 +65,24 @@ impl RunCompletion {
     ) -> serde_json::Result<Self> {
         let finished: Vec<Draw> = draws.into_iter().filter_map(finished).collect();
         if finished.is_empty() {
-            return Ok(Self { message, results: None, catalogue_results: None, dataset_hash: None });
+            return Ok(Self { message, ..Self::default() });
         }
-        let scored = |draws: &[Draw]| serde_json::to_string(&results(run, bundle, draws));
-        let is_own_build = run.is_own_build(bundle);
-        let results = is_own_build.then(|| scored(&finished)).transpose()?;
-        let by_catalogue =
-            (is_own_build && run.judge.is_some()).then(|| scored(&judged_by_catalogue(finished)));
         // The hash of the dataset that the run began with, even if another build ends the run.
         let dataset_hash = Some(run.scored_by.dataset_hash().to_owned());
-        Ok(Self { message, results, catalogue_results: by_catalogue.transpose()?, dataset_hash })
+        let completion = Self { message, dataset_hash, ..Self::default() };
+        if !run.is_own_build(bundle) {
+            return Ok(completion);
+        }
+        let scored = |draws: &[Draw]| serde_json::to_string(&results(run, bundle, draws)).map(Some);
+        if run.judge.is_none() {
+            return Ok(Self { results: scored(&finished)?, ..completion });
+        }
+        let by_catalogue = scored(&judged_by_catalogue(finished.clone()))?;
+        if run.draws_over_judge_budget > 0 {
+            let harness_version = run.catalogue_harness_version.clone();
+            return Ok(Self { results: by_catalogue, harness_version, ..completion });
+        }
+        Ok(Self { results: scored(&finished)?, catalogue_results: by_catalogue, ..completion })
     }
 }
 
@@ -158,6 +168,7 @@ fn completion_update(run: &Run, completion: &RunCompletion, now: UtcInstant) -> 
     let update = set_if(update, "message", completion.message.as_ref());
     let update = set_if(update, "results", completion.results.as_ref());
     let update = set_if(update, "catalogue_results", completion.catalogue_results.as_ref());
+    let update = set_if(update, "harness_version", completion.harness_version.as_ref());
     set_if(update, "dataset_hash", completion.dataset_hash.as_ref())
 }
 

@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::judge::model::JudgeIdentity;
-use plumbline_benchmark::run::{DrawCounters, DrawOrder, Pace, RunProgress};
+use plumbline_benchmark::run::{DrawCounters, DrawOrder, JudgeBudget, Pace, RunProgress};
 pub use plumbline_benchmark::run::{Phase, ScoringIdentity};
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{CostRate, ErroredMessage, Provider, RunStatus};
@@ -57,6 +57,16 @@ pub struct Run {
     /// Identity of the model that judges the draws, or `None` if the catalogue judges them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub judge: Option<JudgeIdentity>,
+    /// Hash of the harness with the catalogue as its judge, if a model judges the draws. The run gets it if it uses up
+    /// its judge budget. A run without it has no budget.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub catalogue_harness_version: Option<String>,
+    /// Number of tokens of the judge model that the draws have used.
+    #[serde(default)]
+    pub judge_tokens: u64,
+    /// Number of draws that the catalogue judged because the judge budget was used up.
+    #[serde(default)]
+    pub draws_over_judge_budget: u32,
     /// Name of the dataset.
     pub dataset_name: String,
     /// Content hash of the dataset, set when the run ends if any draw has an outcome.
@@ -125,6 +135,12 @@ impl Run {
             errored: self.draws_errored,
             over_context: self.draws_over_context,
         }
+    }
+
+    /// Returns the judge budget of the run, or `None` if it has none.
+    pub fn judge_budget(&self) -> Option<JudgeBudget> {
+        self.catalogue_harness_version.as_ref()?;
+        Some(JudgeBudget { total_draws: self.total_draws, used: self.judge_tokens })
     }
 
     /// Returns the progress of the run, on which the rules of its lifecycle decide.

@@ -155,7 +155,7 @@ item_kinds! {
     }
     JudgeOpinion {
         "judge opinion", "OPINION#{hash}", "OPINION",
-        "the model judge's opinion about one comment, which never expires",
+        "the model judge's opinion about one comment, kept for 180 days after its last use",
         schema_version: 1, exported: true
     }
 }

@@ -42,6 +42,10 @@ pub(super) struct RunView {
     /// Hash of the model judge; absent if the catalogue judge decides.
     #[serde(skip_serializing_if = "Option::is_none")]
     judge: Option<String>,
+    /// Number of tokens of the judge model that the draws have used.
+    judge_tokens: u64,
+    /// Number of draws past the judge budget. If there are any, the whole run is scored by the catalogue.
+    draws_over_judge_budget: u32,
     dataset_name: String,
     dataset_hash: Option<String>,
     created_at: UtcInstant,
@@ -81,6 +85,8 @@ impl RunView {
             probe_attempts: run.probe_attempts,
             harness_version: run.harness_version,
             judge: run.judge.map(|judge| judge.as_str().to_owned()),
+            judge_tokens: run.judge_tokens,
+            draws_over_judge_budget: run.draws_over_judge_budget,
             dataset_name: run.dataset_name,
             dataset_hash: run.dataset_hash,
             created_at: run.created_at,
@@ -90,6 +96,18 @@ impl RunView {
             results: parse(run.results),
             catalogue_results: parse(run.catalogue_results),
         }
+    }
+
+    /// Returns the use of the judge budget, if a model judges.
+    fn judge_budget(&self) -> Option<String> {
+        self.judge.as_ref()?;
+        Some(match self.draws_over_judge_budget {
+            0 => format!("{} tokens used", self.judge_tokens),
+            draws => format!(
+                "used up with {} tokens: the catalogue judged {draws} draws, and scores the whole run",
+                self.judge_tokens
+            ),
+        })
     }
 
     /// Returns the run as labelled values.
@@ -119,6 +137,7 @@ impl RunView {
             )
             .field("Harness", &self.harness_version)
             .field("Judge", self.judge.as_deref().unwrap_or("the catalogue judge"))
+            .maybe("Judge budget", self.judge_budget())
             .field("Dataset", format!("{}, k = {}", self.dataset_name, self.k))
             .field("Created", self.created_at)
             .maybe("Finished", self.finished_at)

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::comment::Comment;
-use crate::judge::location::{is_same_place, lies_on, points_at_beside};
+use crate::judge::location::{is_same_place, lies_on, points_at_beside, points_at_change};
 use crate::judge::matching::{Entry, entries, judge_sorted, match_entries};
 use crate::judge::verdict::Verdict;
 use crate::record::Record;
@@ -42,9 +42,19 @@ fn weight(record: &Record, entry: &Entry<'_>, (comment, opinion): &(Comment, Opi
     if stated && in_place { entry.weight(0, comment) } else { 0 }
 }
 
-/// Returns false for a comment whose lines all lie on a decoy: an objection to correct code cannot be correct.
+/// Returns true if an opinion on the comment can make it count: the comment points at an entry or at a changed line, and
+/// does not lie on a decoy alone. The model is not asked about any other comment, which is noise.
+pub fn can_count(record: &Record, comment: &Comment) -> bool {
+    let mut entries = record.bugs.iter().chain(&record.also_valid);
+    let is_objection = record.decoys.iter().any(|decoy| lies_on(decoy, comment));
+    let has_place = entries.any(|entry| points_at_beside(entry, &record.decoys, comment))
+        || (!is_objection && points_at_change(&record.diff, comment));
+    comment.start_line <= comment.end_line && has_place
+}
+
+/// Returns false for a comment whose lines all lie on a decoy: no objection to right code is right.
 fn can_be_valid(record: &Record, comment: &Comment) -> bool {
-    comment.start_line <= comment.end_line && !record.decoys.iter().any(|decoy| lies_on(decoy, comment))
+    can_count(record, comment) && !record.decoys.iter().any(|decoy| lies_on(decoy, comment))
 }
 
 /// Returns `Valid` for the first comment on its lines, `Duplicate` for any later one.

@@ -30,6 +30,7 @@ fn record() -> Record {
         bugs: vec![entry("rounds-twice", 10), entry("leaks", 12)],
         also_valid: vec![entry("naming", 30)],
         decoys: vec![Decoy { file: "src/a.py".to_owned(), start_line: 50, end_line: 52, why }],
+        diff: format!("--- a/src/a.py\n+++ b/src/a.py\n@@ -69,2 +69,12 @@\n x\n{} y\n", "+z\n".repeat(11)),
         ..Record::default()
     }
 }
@@ -236,4 +237,26 @@ fn another_model_protocol_or_address_is_another_judge() {
     assert_eq!(one, of(Provider::CompatChat, "https://models.example/"));
     assert_ne!(one, of(Provider::MessagesApi, "https://models.example"));
     assert_ne!(one, of(Provider::CompatChat, "https://other.example"));
+}
+
+/// The lines 70 to 80 are changed, an entry is at line 30, and right code at the lines 50 to 52.
+#[test]
+fn comment_away_from_entries_and_changes_cannot_count() {
+    for (line, expected) in [
+        (70, true),
+        (80, true),
+        (67, true),
+        (83, true),
+        (66, false),
+        (84, false),
+        (30, true),
+        (51, false),
+        (1, false),
+    ] {
+        let comment = comment(line, "x");
+        assert_eq!(can_count(&record(), &comment), expected, "{line}");
+        assert!(!can_count(&record(), &Comment { file: "src/b.py".to_owned(), ..comment }), "{line}");
+        let verdict = judged(&[(line, right())]);
+        assert_eq!(verdict == [Verdict::Valid], expected, "{line}");
+    }
 }

@@ -76,8 +76,7 @@ async fn missing_and_ended_runs_admit_nothing() {
     assert!(store.table().await.is_empty());
     store.started(Phase::Draws).await;
     let running = store.stored_run().await;
-    let completion =
-        RunCompletion { message: None, results: None, catalogue_results: None, dataset_hash: None };
+    let completion = RunCompletion::default();
     assert!(store.run_completions().complete(&running, &completion, at(2)).await.unwrap());
     let before = store.table().await;
     let admitted = store.draw_admission().admit(&running, &[answered(at(1))], at(3)).await.unwrap().unwrap();

@@ -1,6 +1,7 @@
 //! Runs, keys and draws that the tests of the benchmark API share.
 
 use plumbline_benchmark::draw::{DrawOutcome, ErrorReason};
+use plumbline_benchmark::run::JudgeUsage;
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{Provider, RunStatus};
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
@@ -42,6 +43,9 @@ pub(crate) fn run(number: u8, now: UtcInstant) -> Run {
         harness_version: "harness-1".to_owned(),
         scored_by: serde_json::from_value("harness/dataset".into()).unwrap(),
         judge: None,
+        catalogue_harness_version: None,
+        judge_tokens: 0,
+        draws_over_judge_budget: 0,
         dataset_name: "plumbline-review".to_owned(),
         dataset_hash: None,
         status: RunStatus::Running,
@@ -78,7 +82,7 @@ pub(crate) fn errored(reason: ErrorReason) -> DrawOutcome {
 }
 
 pub(crate) fn finished(message: &DrawMessage, outcome: DrawOutcome) -> FinishedDraw {
-    FinishedDraw { message: message.clone(), outcome, pack: None }
+    FinishedDraw { message: message.clone(), outcome, pack: None, judge_usage: JudgeUsage::default() }
 }
 
 impl TestStore {

@@ -14,10 +14,9 @@ const PROBE_LEASE: i64 = 180;
 
 fn completed() -> RunCompletion {
     RunCompletion {
-        message: None,
         results: Some("{\"f1Score\":0.5}".to_owned()),
-        catalogue_results: None,
         dataset_hash: Some("hash".to_owned()),
+        ..RunCompletion::default()
     }
 }
 

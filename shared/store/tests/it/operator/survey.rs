@@ -35,7 +35,7 @@ impl TestStore {
         };
         self.operator().connections().connect_model(ModelUse::Agent, &settings, "key", at(0)).await.unwrap();
         let opinion = plumbline_benchmark::judge::model::Opinion { matches: Vec::new(), valid: true };
-        self.judge_opinions().keep("one", &opinion).await.unwrap();
+        self.judge_opinions().keep("one", &opinion, at(0)).await.unwrap();
     }
 }
 

@@ -1,0 +1,52 @@
+//! The judge budget: how many tokens of the operator's judge model a run may use.
+//!
+//! A caller's endpoint decides how much there is to judge: up to 60 comments of 8,000 characters in each draw. Once the
+//! budget is used up, the catalogue judges further draws, and the whole run is scored by the catalogue: a score of two
+//! judges would compare with none.
+
+/// Judge tokens that a run may use for each of its draws. A request holds the changed files of a record, at most about
+/// 85,000 tokens, and a dozen comments of some hundred tokens. Draws share the budget of their run.
+const TOKENS_PER_DRAW: u64 = 100_000;
+
+/// Estimated length of a token, in bytes. It is short, so that the estimate is rather too high.
+const BYTES_PER_TOKEN: u64 = 3;
+
+/// Judge tokens that one run has used, of those that it may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct JudgeBudget {
+    /// Number of draws of the whole run.
+    pub total_draws: u32,
+    /// Tokens that the run's draws have used.
+    pub used: u64,
+}
+
+impl JudgeBudget {
+    /// Returns true if the run can pay for a request of this size, in bytes.
+    pub fn allows(self, request_bytes: usize) -> bool {
+        let estimate = u64::try_from(request_bytes).unwrap_or(u64::MAX) / BYTES_PER_TOKEN;
+        self.used.saturating_add(estimate) <= u64::from(self.total_draws) * TOKENS_PER_DRAW
+    }
+}
+
+/// Part of a draw in its run's judge budget.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct JudgeUsage {
+    /// Tokens of the judge model, failed calls included.
+    pub tokens: u64,
+    /// True if the catalogue judged the draw because the budget was used up.
+    pub is_over_budget: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BYTES_PER_TOKEN, JudgeBudget, TOKENS_PER_DRAW};
+
+    #[test]
+    fn draws_share_the_budget_of_their_run() {
+        let bytes = |tokens: u64| usize::try_from(tokens * BYTES_PER_TOKEN).unwrap();
+        let budget = JudgeBudget { total_draws: 3, used: TOKENS_PER_DRAW };
+        assert!(budget.allows(bytes(2 * TOKENS_PER_DRAW)));
+        assert!(!budget.allows(bytes(2 * TOKENS_PER_DRAW + 1)));
+        assert!(!JudgeBudget { used: u64::MAX, ..budget }.allows(3));
+    }
+}
