@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use jiff::SignedDuration;
 use plumbline_contract::keys::{ApiKey, KeyId};
-use plumbline_contract::limits::{self, Decision, InvalidQuota, MAX_RUNS_IN_FLIGHT, Quota};
+use plumbline_contract::limits::{self, Decision, MAX_RUNS_IN_FLIGHT, Quota};
 use serde::{Deserialize, Serialize};
 
 use crate::digest::is_live;
@@ -43,7 +43,6 @@ pub struct BenchmarkKey {
 
 /// Limits of a key: its quotas of starts and polls, and its maximum number of runs in flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "StoredLimits", into = "StoredLimits")]
 pub struct KeyLimits {
     /// Quota of run starts.
     pub starts: Quota,
@@ -51,30 +50,6 @@ pub struct KeyLimits {
     pub polls: Quota,
     /// Maximum number of runs in flight.
     pub in_flight: u32,
-}
-
-/// The stored form of [`KeyLimits`]. Each quota is its limit, its window in seconds and its burst.
-#[derive(Serialize, Deserialize)]
-struct StoredLimits {
-    starts: [u32; 3],
-    polls: [u32; 3],
-    in_flight: u32,
-}
-
-impl From<KeyLimits> for StoredLimits {
-    fn from(limits: KeyLimits) -> Self {
-        let numbers = |quota: Quota| [quota.limit(), quota.window_seconds(), quota.burst()];
-        Self { starts: numbers(limits.starts), polls: numbers(limits.polls), in_flight: limits.in_flight }
-    }
-}
-
-impl TryFrom<StoredLimits> for KeyLimits {
-    type Error = InvalidQuota;
-
-    fn try_from(stored: StoredLimits) -> Result<Self, InvalidQuota> {
-        let quota = |[limit, window, burst]: [u32; 3]| Quota::new(limit, window, burst);
-        Ok(Self { starts: quota(stored.starts)?, polls: quota(stored.polls)?, in_flight: stored.in_flight })
-    }
 }
 
 impl Default for KeyLimits {
