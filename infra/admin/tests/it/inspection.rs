@@ -132,10 +132,10 @@ pub(crate) async fn with_run(ended: bool) -> Fixture {
         draws_over_context: 0,
         pace: Default::default(),
         saves: 0,
-        judge: None,
+        judge: ended.then(|| serde_json::from_value("judge-hash".into()).unwrap()),
         catalogue_harness_version: None,
-        judge_tokens: 0,
-        draws_over_judge_budget: 0,
+        judge_tokens: 1_200,
+        draws_over_judge_budget: 3,
         catalogue_results: None,
         probe_usage: Default::default(),
         probe_attempts: 0,
@@ -190,6 +190,8 @@ async fn run_results_are_shown_on_request() {
         (&"too_many_errored".into(), &"removed".into())
     );
     assert!(!shown.text.contains("f1Score") && shown.json.get("results").is_none());
+    assert_eq!((&shown.json["judgeTokens"], &shown.json["drawsOverJudgeBudget"]), (&1200.into(), &3.into()));
+    assert!(shown.text.contains("used up with 1200 tokens: the catalogue judged 3 draws"), "{}", shown.text);
     let shown = fixture.run(&format!("run show {ID} --content")).await.unwrap();
     assert_eq!(shown.json["results"]["f1Score"], 0.5);
     assert_eq!(shown.json["catalogueResults"]["f1Score"], 0.25);
