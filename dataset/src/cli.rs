@@ -24,7 +24,7 @@ pub struct Arguments {
     /// Search path for programs.
     #[arg(long, env = "PATH", hide = true, default_value = "/usr/local/bin:/usr/bin:/bin")]
     path: String,
-    /// Home folder, which contains the toolchains of toolchain managers.
+    /// The user's home directory, where toolchain managers such as rustup install toolchains.
     #[arg(long, env = "HOME", hide = true, default_value = "/")]
     home: PathBuf,
     #[command(subcommand)]

@@ -121,7 +121,7 @@ struct Shape {
 const NEVER_READ: [(&str, &str); 1] = [("RUN DRAW", "manifest: S")];
 
 /// Maps whose keys are names chosen by users.
-const MAPS_BY_USER_NAME: [&str; 3] = ["webhooks", "members", "in_flight"];
+const MAPS_WITH_DYNAMIC_KEYS: [&str; 3] = ["webhooks", "members", "in_flight"];
 
 fn shapes<'a>(lines: impl Iterator<Item = &'a str>) -> BTreeMap<String, Shape> {
     let mut shapes: BTreeMap<String, Shape> = BTreeMap::new();
@@ -146,7 +146,7 @@ fn attribute(path: &str, value: &Value, into: &mut BTreeSet<String>) {
     into.insert(format!("{path}: {kind}"));
     let Some(map) = content.as_object().filter(|_| kind == "M") else { return };
     for (name, value) in map {
-        let name = if MAPS_BY_USER_NAME.contains(&path) { "*" } else { name };
+        let name = if MAPS_WITH_DYNAMIC_KEYS.contains(&path) { "*" } else { name };
         attribute(&format!("{path}.{name}"), value, into);
     }
 }

@@ -5,7 +5,9 @@ use plumbline_measure::{Fallible, faults, kills, load, slow_receivers, throughpu
 use tokio::runtime::Builder;
 
 #[derive(Parser)]
-#[command(about = "Measures the whole service on this machine. Use a release build.")]
+#[command(
+    about = "Measures speed and reliability of the whole service on this machine. Use a release build."
+)]
 struct Arguments {
     #[command(subcommand)]
     measurement: Measurement,

@@ -87,8 +87,8 @@ impl SweepHandler {
         }
     }
 
-    /// Handles the due items, in the order of [`by_share`], for as long as its time allows. An item that fails does not
-    /// delay the others and stays due, like those for which there was no time.
+    /// Handles the due items, each kind with its share, for as long as its time allows. An item that fails does not delay
+    /// the others and stays due, like those for which there was no time.
     ///
     /// # Errors
     ///

@@ -39,7 +39,7 @@ pub(crate) struct ModelJudge {
     effort: Effort,
 }
 
-/// Dependencies of a model judge: clients, and the store of its earlier opinions.
+/// Dependencies of a model judge: clients, and its stored opinions.
 pub(crate) struct JudgeDeps<'a> {
     pub(crate) opinions: &'a JudgeOpinions,
     pub(crate) egress: &'a plumbline_egress::Client,

@@ -18,7 +18,7 @@ pub struct Draw {
     pub outcome: DrawOutcome,
 }
 
-/// Result of a finished draw: judged comments, or the reason of its failure.
+/// Result of a finished draw: judged comments, or the reason for its failure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", rename_all_fields = "camelCase")]
 pub enum DrawOutcome {

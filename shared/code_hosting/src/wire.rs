@@ -6,7 +6,7 @@
 use jiff::Timestamp;
 use serde::Deserialize;
 
-/// `commit`; `files` is present only in the response for a single commit.
+/// A commit of the GitHub API. `files` is present only in the response for a single commit.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Commit {
     pub(crate) sha: String,

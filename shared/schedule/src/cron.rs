@@ -82,7 +82,7 @@ impl Cron {
 }
 
 impl Field {
-    /// Checks the text of this field. Returns it with numbers for names, in croner's syntax.
+    /// Validates the text of this field, and returns it in croner's syntax with names such as `MON` replaced by numbers.
     fn check(&self, text: &str) -> Result<String, ExpressionError> {
         if let Some(special) = self.special(text)? {
             return Ok(special);

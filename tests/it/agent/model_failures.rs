@@ -58,13 +58,13 @@ async fn model_answers_after_transient_failure() {
             failures.store(left.saturating_sub(1), std::sync::atomic::Ordering::SeqCst);
             if left > 0 { ModelReply::RetryAfter(503, 1) } else { search_then_cite(asked) }
         });
-        assert!(app.answered().await.starts_with("On 17 November"));
+        assert!(app.answer_to_default_question().await.starts_with("On 17 November"));
         endpoint.script(
             |asked: &ModelRequest| {
                 if asked.turn == 0 { search_reply() } else { ModelReply::Http(401, json!({})) }
             },
         );
-        assert!(app.answered().await.starts_with(MODEL_UNREACHABLE));
+        assert!(app.answer_to_default_question().await.starts_with(MODEL_UNREACHABLE));
     }
 }
 
@@ -78,7 +78,7 @@ async fn invalid_tool_calls_are_corrected() {
             1 => ModelReply::Truncated,
             _ => ModelReply::Text("Done."),
         });
-        assert!(app.answered().await.starts_with("Done."));
+        assert!(app.answer_to_default_question().await.starts_with("Done."));
         assert_eq!(endpoint.requests().len(), 3);
     }
 }
@@ -165,6 +165,6 @@ async fn undecryptable_model_key_falls_back_to_digest() {
     let mut connection = items.into_iter().find(|item| item["pk"].as_s().unwrap() == "MODELS").unwrap();
     connection.insert("base_url".to_owned(), AttributeValue::S("https://evil.example/".to_owned()));
     app.overwrite(connection).await;
-    assert!(app.answered().await.starts_with(MODEL_UNREACHABLE));
+    assert!(app.answer_to_default_question().await.starts_with(MODEL_UNREACHABLE));
     assert!(endpoint.requests().is_empty());
 }

@@ -96,12 +96,12 @@ impl TestApp {
     }
 
     /// Submits the default question, runs its job and returns the answer.
-    pub(super) async fn answered(&self) -> String {
-        self.answered_to(&question()).await
+    pub(super) async fn answer_to_default_question(&self) -> String {
+        self.answer_to(&question()).await
     }
 
     /// Submits a question, runs its job and returns the answer.
-    pub(super) async fn answered_to(&self, body: &Value) -> String {
+    pub(super) async fn answer_to(&self, body: &Value) -> String {
         let asked: AcceptedQuestion = self.submit(body).await;
         self.drain_queue(Queue::Query).await;
         let (status, body) = self.poll_json(&asked).await;

@@ -60,7 +60,7 @@ async fn model_question_leaves_no_secret_in_logs() {
             let script = act.clone();
             endpoint.script(move |_: &ModelRequest| script.clone());
             let answer =
-                app.answered_to(&json!({"query": "canary-question: what happened on 17 November?"})).await;
+                app.answer_to(&json!({"query": "canary-question: what happened on 17 November?"})).await;
             assert!(!answer.contains("canary-key") && !answer.contains("canary-model"), "{answer}");
             let asked = endpoint.requests();
             assert!(

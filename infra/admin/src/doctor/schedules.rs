@@ -43,8 +43,7 @@ async fn event_bridge(session: &Session, survey: &Survey) -> Vec<Finding> {
     let states = match bridge.states().await {
         Ok(states) => states,
         Err(error) => {
-            let advice =
-                "Check --schedule-target, the region, and that your credentials may list its schedules.";
+            let advice = "Check --schedule-target and the region, and that your credentials allow scheduler:ListSchedules.";
             findings.push(Finding::failed(about, &*error, advice));
             return findings;
         }

@@ -7,7 +7,7 @@ use crate::activity::Window;
 pub struct ResolvedWindow {
     /// The window. One that ends "now" includes the second of the question.
     pub window: Window,
-    /// Text of the window after a noun: "from Monday 16 November 2026 00:00 to … (Europe/Berlin)".
+    /// The window as a phrase that can follow a noun, such as "from Monday 16 November 2026 00:00 to … (Europe/Berlin)".
     pub wording: String,
     /// True if the question gives the window.
     pub explicit: bool,

@@ -135,7 +135,7 @@ fn unclear_person(mention: &PersonMention) -> Option<String> {
             let names: Vec<String> = names.iter().take(10).map(|name| plain(name)).collect();
             Some(format!("{} could be {}. Ask again with the full name.", quoted(asked), joined(&names)))
         }
-        PersonMention::ScheduleContext => Some(
+        PersonMention::FirstPerson => Some(
             "I cannot tell who you are: a question does not contain your name. \
             Ask again with your name as it appears in the commits."
                 .to_owned(),

@@ -14,7 +14,7 @@ pub enum PersonMention {
     /// Name that nobody in the history has.
     Unknown(String),
     /// The person who asks the question, who is unknown.
-    ScheduleContext,
+    FirstPerson,
 }
 
 /// All people in the history.

@@ -127,7 +127,7 @@ fn is_action_verb(word: &str) -> bool {
 fn unknown(words: &Tokens, at: usize) -> Option<(PersonMention, usize)> {
     let token = words.get(at).filter(|token| !token.consumed)?;
     if matches!(token.lower.as_str(), "i" | "me" | "my" | "mine" | "myself") && is_asker(words, at) {
-        return Some((PersonMention::ScheduleContext, at + 1));
+        return Some((PersonMention::FirstPerson, at + 1));
     }
     let handle = token.raw.strip_prefix('@').filter(|handle| !handle.is_empty());
     if handle.is_none() && !is_unknown_name(words, token, at) {
@@ -244,7 +244,7 @@ mod tests {
         {
             assert_eq!(found(text), [PersonMention::Unknown(name.into())], "{text}");
         }
-        assert_eq!(found("What did I do?"), [PersonMention::ScheduleContext]);
+        assert_eq!(found("What did I do?"), [PersonMention::FirstPerson]);
     }
 
     #[test]

@@ -162,7 +162,8 @@ impl JobIntake {
     }
 }
 
-/// Returns the update that counts a question, if the key is live, its quota unchanged and the question within it.
+/// Returns the conditional update that counts a question. Its condition: the key is valid, its quota has not changed
+/// since `seen`, and the question does not exceed the quota.
 fn question_update(presented: &ApiKey, seen: &SeenLimits, now: UtcInstant) -> Update {
     let update = Update::of(webhook_keys::key(presented.key_id()))
         .if_equal("secret_hash", &hex(&presented.secret_hash()))
