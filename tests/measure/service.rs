@@ -6,8 +6,10 @@ use std::time::Duration;
 use aws_smithy_runtime_api::client::interceptors::SharedInterceptor;
 use jiff::Timestamp;
 use plumbline_agent::{Activity, ActivityKind, Person};
-use plumbline_clock::Clock;
+use plumbline_clock::{Clock, SystemClock};
 use plumbline_contract::JobId;
+use plumbline_contract::keys::{ApiKey, KeyPrefix};
+use plumbline_contract::limits::Quota;
 use plumbline_egress::{Client, Connections, Guard, Origin};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, Storage};
 use plumbline_functions::{BaseUrl, config};
@@ -20,6 +22,7 @@ use plumbline_store::operator::provisioning::create_queues;
 use plumbline_store::operator::provisioning::create_table;
 use plumbline_store::queues::Queues;
 use plumbline_store::{Kms, Store};
+use reqwest::StatusCode;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -34,6 +37,9 @@ pub const TRIGGER: &str = "api/v1/workspaces/local/demo/query-agent-webhook-trig
 
 /// Path for polls.
 pub const JOBS: &str = "api/v1/workspaces/local/demo/query-agent-jobs";
+
+/// Interval at which a question is sent again while the workspace has too many unfinished jobs.
+const RETRY_INTERVAL: Duration = Duration::from_millis(20);
 
 /// A running service without workers. Each measurement starts the workers that it needs.
 pub struct Service {
@@ -66,6 +72,9 @@ impl Service {
         let store = timed_store(&aws, &call_times).await?;
         set_up(&store, clock.now(), allowed).await?;
         let webhook_key = workspace::mint_webhook_key(&store, clock.now()).await?.to_string();
+        let key_id = ApiKey::parse(&webhook_key, KeyPrefix::Webhook)?.key_id().clone();
+        let many = Quota::new(1_000_000, 3_600, 100_000)?;
+        store.operator().webhook_keys().set_quota(&key_id, many).await?;
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let base_url = Url::parse(&format!("http://{}/", listener.local_addr()?))?;
         let functions = functions(&store, clock, &base_url, allowed)?;
@@ -88,10 +97,14 @@ impl Service {
         request.header("content-type", "application/json").body(body.to_string())
     }
 
-    /// Sends a question that must be accepted.
+    /// Sends a question, again and again while the workspace has too many unfinished jobs.
     pub async fn ask(&self, query: &str, destination: Option<&Value>) -> Fallible<Asked> {
-        let answer = self.question(query, destination).send().await?.error_for_status()?.bytes().await?;
-        let answer: Value = serde_json::from_slice(&answer)?;
+        let mut response = self.question(query, destination).send().await?;
+        while response.status() == StatusCode::TOO_MANY_REQUESTS {
+            SystemClock.sleep(RETRY_INTERVAL).await;
+            response = self.question(query, destination).send().await?;
+        }
+        let answer: Value = serde_json::from_slice(&response.error_for_status()?.bytes().await?)?;
         let text = |name: &str| answer[name].as_str().unwrap_or_default().to_owned();
         Ok(Asked { id: text("workflowId").parse()?, token: text("jobToken") })
     }

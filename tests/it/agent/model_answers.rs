@@ -99,7 +99,7 @@ async fn links_point_only_to_workspace_repository() {
     let text = "[all](https://github.com/acme/shop/commits) [more](https://github.com/evil/shop) ![](https://github.com/acme/shop/x.png)";
     endpoint.script(move |_| ModelReply::Text(text));
     let answer = app.answer_to_default_question().await;
-    assert!(answer.starts_with("[all](https://github.com/acme/shop/commits) more\n\n_Taken out"), "{answer}");
+    assert!(answer.starts_with("[all](https://github.com/acme/shop/commits) more\n\n_Removed"), "{answer}");
     app.store.operator().connections().disconnect_code_host(&demo).await.unwrap();
     let answer = app.answer_to_default_question().await;
     assert!(answer.starts_with("all more\n\n_Removed from this answer: 3 links"), "{answer}");

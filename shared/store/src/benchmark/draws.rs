@@ -7,7 +7,6 @@ mod manifest;
 
 use std::collections::{HashMap, HashSet};
 
-use futures::future::try_join_all;
 use jiff::SignedDuration;
 use plumbline_benchmark::draw::{DrawOutcome, ErrorReason};
 use plumbline_benchmark::run::JudgeUsage;
@@ -220,12 +219,11 @@ impl Draws {
     /// Deletes the saved conversations of a run's unfinished draws: at most as many as may run at once. One write each,
     /// because a transaction of several could exceed DynamoDB's 4 MB.
     pub(crate) async fn delete_conversations(&self, run: BenchmarkId) -> Result<()> {
-        let saved = self.list(run).await?.into_iter().filter(|draw| draw.saved.is_some());
-        let deletions = saved.map(async |draw| {
+        for draw in self.list(run).await?.into_iter().filter(|draw| draw.saved.is_some()) {
             let draw = DrawMessage { run_id: run, record: draw.record, index: draw.index };
-            self.table.update(Update::of(key(&draw)).if_exists().remove(&["saved"])).await
-        });
-        try_join_all(deletions).await.map(drop)
+            self.table.update(Update::of(key(&draw)).if_exists().remove(&["saved"])).await?;
+        }
+        Ok(())
     }
 }
 
