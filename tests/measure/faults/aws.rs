@@ -5,11 +5,12 @@
 //! them to the driver, which delivers them in simulated time and may lose, duplicate or delay them.
 
 use std::collections::HashMap;
-use std::future::pending;
+use std::future::{pending, ready};
 use std::sync::Arc;
 use std::time::Duration;
 
 use aws_sdk_dynamodb::config::retry::{RetryConfig, RetryPartition, TokenBucket};
+use aws_sdk_dynamodb::config::{AsyncSleep, SharedAsyncSleep, Sleep};
 use aws_smithy_runtime_api::client::http::{
     HttpClient, HttpConnector, HttpConnectorFuture, HttpConnectorSettings, SharedHttpClient,
     SharedHttpConnector,
@@ -38,13 +39,19 @@ pub(super) fn store(aws: &EmbeddedAws, simulation: &Arc<Simulation>) -> Fallible
     let inner = aws.sdk_config().http_client().ok_or("the embedded services have no HTTP client")?;
     let http = Gate { inner, simulation: simulation.clone() };
     let http = SharedHttpClient::new(http);
-    // Keeps the three attempts of production. Shortens their backoff, which is real time.
-    let retries = RetryConfig::standard().with_initial_backoff(Duration::from_millis(1));
+    // Keeps the three attempts of production. `WithoutBackoff` skips their backoff, which would be real time.
+    let retries = RetryConfig::standard().with_initial_backoff(MAX_SKIPPED / 8);
+    let sleep = SharedAsyncSleep::new(WithoutBackoff);
     // Each run needs its own retry budget: retries of one run must not exhaust the next one's.
     let budget = RetryPartition::custom("faults").token_bucket(TokenBucket::unlimited()).build();
-    let table = aws.dynamodb_config().http_client(http.clone()).retry_config(retries.clone());
-    let kms = aws.kms_config().http_client(http.clone()).retry_config(retries.clone());
-    let queues = aws.sqs_config().http_client(http).retry_config(retries);
+    let table = aws
+        .dynamodb_config()
+        .http_client(http.clone())
+        .retry_config(retries.clone())
+        .sleep_impl(sleep.clone());
+    let kms =
+        aws.kms_config().http_client(http.clone()).retry_config(retries.clone()).sleep_impl(sleep.clone());
+    let queues = aws.sqs_config().http_client(http).retry_config(retries).sleep_impl(sleep);
     let table = table.retry_partition(budget.clone());
     let (kms, queues) = (kms.retry_partition(budget.clone()), queues.retry_partition(budget));
     let urls: HashMap<Queue, String> = Queue::ALL.into_iter().map(|queue| (queue, url(queue))).collect();
@@ -58,6 +65,24 @@ pub(super) fn store(aws: &EmbeddedAws, simulation: &Arc<Simulation>) -> Fallible
 
 fn url(queue: Queue) -> String {
     format!("http://queues.invalid/{}", queue.name())
+}
+
+/// Maximum duration that [`WithoutBackoff`] skips. Timeouts of calls are longer.
+const MAX_SKIPPED: Duration = Duration::from_millis(80);
+
+/// Timer that skips the backoff of retries. Two calls of one worker that are retried at the same time would otherwise
+/// continue in an order that the seed does not determine.
+#[derive(Debug)]
+struct WithoutBackoff;
+
+impl AsyncSleep for WithoutBackoff {
+    #[expect(clippy::disallowed_methods, reason = "timeouts of calls pass in real time")]
+    fn sleep(&self, duration: Duration) -> Sleep {
+        if duration <= MAX_SKIPPED {
+            return Sleep::new(ready(()));
+        }
+        Sleep::new(tokio::time::sleep(duration))
+    }
 }
 
 /// HTTP client that stops every call in the simulation before it sends the request.
