@@ -258,7 +258,7 @@ async fn sync_resumes_after_rate_limit() {
     host.refuse([refusal(403, &primary, "API rate limit exceeded for installation.")]);
     sweep(&app).await;
     assert_eq!(host.take().len(), 1, "no request follows the rate limit");
-    assert!(last_error(&app).await.unwrap().contains("wait until"));
+    assert!(last_error(&app).await.unwrap().contains("rate limit is exceeded until"));
     app.advance(1_790);
     sweep(&app).await;
     assert_eq!(host.take(), []);
