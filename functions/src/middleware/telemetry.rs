@@ -2,7 +2,7 @@
 
 use tracing::{Level, Metadata};
 use tracing_subscriber::EnvFilter;
-use tracing_subscriber::filter::{FilterFn, filter_fn};
+use tracing_subscriber::filter::{FilterFn, LevelFilter, filter_fn};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
@@ -15,14 +15,17 @@ const OWN_TARGETS: &str = "plumbline";
 pub fn init() {
     metrics::init(crate::config::metrics_namespace());
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    let own = foreign_detail_filter(&filter);
     let subscriber = tracing_subscriber::fmt().json().flatten_event(true).with_env_filter(filter);
-    subscriber.with_span_list(false).finish().with(foreign_detail_filter()).init();
+    subscriber.with_span_list(false).finish().with(own).init();
 }
 
 /// Returns a filter that drops what other crates log below `info`, whatever `RUST_LOG` says: HTTP and AWS clients print
-/// whole requests there, with keys, queries and prompts.
-pub fn foreign_detail_filter() -> FilterFn {
-    filter_fn(is_own_or_general)
+/// whole requests there, with keys, queries and prompts. It has the maximum level of `filter`, so that lines below it
+/// cost nothing.
+pub fn foreign_detail_filter(filter: &EnvFilter) -> FilterFn {
+    let is_logged: fn(&Metadata<'_>) -> bool = is_own_or_general;
+    filter_fn(is_logged).with_max_level_hint(filter.max_level_hint().unwrap_or(LevelFilter::TRACE))
 }
 
 fn is_own_or_general(metadata: &Metadata<'_>) -> bool {
@@ -33,6 +36,8 @@ fn is_own_or_general(metadata: &Metadata<'_>) -> bool {
 mod tests {
     use std::io::Write;
     use std::sync::{Arc, Mutex};
+
+    use tracing::Subscriber;
 
     use super::*;
 
@@ -54,9 +59,10 @@ mod tests {
     fn only_own_targets_log_below_info() {
         let lines = Lines::default();
         let writer = lines.clone();
-        let subscriber = tracing_subscriber::fmt().with_env_filter(EnvFilter::new("trace"));
-        let subscriber =
-            subscriber.with_writer(move || writer.clone()).finish().with(foreign_detail_filter());
+        let filter = EnvFilter::new("trace");
+        let own = foreign_detail_filter(&filter);
+        let subscriber = tracing_subscriber::fmt().with_env_filter(filter);
+        let subscriber = subscriber.with_writer(move || writer.clone()).finish().with(own);
 
         tracing::subscriber::with_default(subscriber, || {
             tracing::trace!(target: "plumbline_store::table", "own trace");
@@ -72,5 +78,16 @@ mod tests {
             assert!(text.contains(kept), "{kept} is missing: {text}");
         }
         assert!(!text.contains("canary"), "{text}");
+    }
+
+    #[test]
+    fn details_are_disabled_for_all_crates_unless_the_log_filter_opens_some() {
+        let level = |text| {
+            let filter = EnvFilter::new(text);
+            let own = foreign_detail_filter(&filter);
+            tracing_subscriber::registry().with(filter).with(own).max_level_hint()
+        };
+        assert_eq!(level("info"), Some(LevelFilter::INFO));
+        assert_eq!(level("warn,plumbline_store=debug"), Some(LevelFilter::DEBUG));
     }
 }

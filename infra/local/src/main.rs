@@ -19,13 +19,14 @@ async fn main() -> ExitCode {
     let quiet = matches!(&command, Command::Demo(_));
     let default = if quiet { "error" } else { DEFAULT_LOG_FILTER };
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(default));
+    let own = foreign_detail_filter(&filter);
     tracing_subscriber::fmt()
         .json()
         .flatten_event(true)
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .finish()
-        .with(foreign_detail_filter())
+        .with(own)
         .init();
     let outcome = match command {
         Command::Serve(arguments) => serve::serve(*arguments).await,

@@ -40,11 +40,13 @@ pub(crate) fn capture_logs() -> (CapturedLogs, tracing::subscriber::DefaultGuard
     LazyLock::force(&SECOND_SUBSCRIBER);
     let logs = CapturedLogs::default();
     let writer = logs.clone();
+    let filter = EnvFilter::new("trace");
+    let own = foreign_detail_filter(&filter);
     let subscriber = tracing_subscriber::fmt()
-        .with_env_filter(EnvFilter::new("trace"))
+        .with_env_filter(filter)
         .with_ansi(false)
         .with_writer(move || writer.clone())
         .finish()
-        .with(foreign_detail_filter());
+        .with(own);
     (logs, tracing::subscriber::set_default(subscriber))
 }
