@@ -366,7 +366,12 @@ async fn undecodable_response_stores_nothing_and_is_retried() {
     let (app, host) = connected(contents(5)).await;
     host.refuse([Refusal { status: 200, headers: Vec::new(), body: json!({ "not": "a list" }) }]);
     sweep(&app).await;
-    assert!(last_error(&app).await.unwrap().contains("could not be decoded"));
+    let shown = last_error(&app).await;
+    assert_eq!(
+        shown.as_deref(),
+        Some("the code host's response could not be decoded"),
+        "no content is quoted"
+    );
     app.advance(3_601);
     sweep(&app).await;
     assert_eq!(activities(&app).await.len(), 14);

@@ -61,6 +61,17 @@ enum StepError {
     Store(#[from] StoreError),
 }
 
+impl StepError {
+    /// Returns the error as the operator sees it. Causes of the code host's errors can quote the repository, and stay in
+    /// the log.
+    fn shown(&self) -> String {
+        match self {
+            Self::CodeHost(error) => error.to_string(),
+            Self::Store(error) => format!("{self}: {error}"),
+        }
+    }
+}
+
 impl SyncHandler {
     /// Creates the handler from the parts of `store` that it uses.
     pub fn new(store: &Store, clock: Arc<dyn Clock>) -> Self {
@@ -150,7 +161,7 @@ impl SyncHandler {
             Stopped::Failed(pass, fault) => {
                 let due_at = self.due_after(&fault, held.failures);
                 tracing::warn!(workspace = %held.workspace, error = chain(&fault), %due_at, "a step of a sync failed");
-                (pass, Some(chain(&fault)), due_at, None)
+                (pass, Some(fault.shown()), due_at, None)
             }
         };
         self.update_backfill(&held.workspace, &pass).await?;
