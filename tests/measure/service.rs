@@ -99,11 +99,13 @@ impl Service {
 
     /// Sends a question, again and again while the workspace has too many unfinished jobs.
     pub async fn ask(&self, query: &str, destination: Option<&Value>) -> Fallible<Asked> {
-        let mut response = self.question(query, destination).send().await?;
-        while response.status() == StatusCode::TOO_MANY_REQUESTS {
+        let response = loop {
+            let response = self.question(query, destination).send().await?;
+            if response.status() != StatusCode::TOO_MANY_REQUESTS {
+                break response;
+            }
             SystemClock.sleep(RETRY_INTERVAL).await;
-            response = self.question(query, destination).send().await?;
-        }
+        };
         let answer: Value = serde_json::from_slice(&response.error_for_status()?.bytes().await?)?;
         let text = |name: &str| answer[name].as_str().unwrap_or_default().to_owned();
         Ok(Asked { id: text("workflowId").parse()?, token: text("jobToken") })

@@ -63,7 +63,7 @@ pub fn history(repository: &Path, limit: usize) -> Result<Vec<Activity>, GitErro
         return Err(GitError::Shallow(repository.to_owned()));
     }
     let mut activity = commits(&repo, limit).map_err(unreadable)?;
-    let clipped = activity.iter_mut().map(Activity::clip).filter(|is_clipped| *is_clipped).count();
+    let clipped = Activity::clip_all(&mut activity);
     if clipped > 0 {
         tracing::warn!(clipped, "commits with very long titles, names or paths were clipped");
     }

@@ -56,7 +56,7 @@ impl GitHub {
             Listing::Commits => self.commits(pass, now).await,
         }?;
         let mut activities = found.activities;
-        let clipped = activities.iter_mut().map(Activity::clip).filter(|is_clipped| *is_clipped).count();
+        let clipped = Activity::clip_all(&mut activities);
         Ok(StepResult { activities, pass: pass.after(&found.read).with_clipped(clipped) })
     }
 

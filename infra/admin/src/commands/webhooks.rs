@@ -4,6 +4,7 @@ mod allowlist;
 mod argument;
 mod channels;
 mod endpoints;
+mod lists;
 mod secrets;
 
 use std::io::BufRead;

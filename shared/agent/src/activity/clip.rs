@@ -18,8 +18,13 @@ const MAX_PATH: usize = 1_000;
 const MAX_CO_AUTHORS: usize = 50;
 
 impl Activity {
+    /// Clips each activity, and returns the number of those of which something was cut off.
+    pub fn clip_all(activities: &mut [Self]) -> usize {
+        activities.iter_mut().map(Self::clip).filter(|is_clipped| *is_clipped).count()
+    }
+
     /// Shortens every text and list to its limit. Returns true if something was cut off.
-    pub fn clip(&mut self) -> bool {
+    fn clip(&mut self) -> bool {
         let mut is_clipped = clip(&mut self.id, MAX_ID) | clip(&mut self.title, MAX_TITLE);
         is_clipped |= self.co_authors.len() > MAX_CO_AUTHORS;
         self.co_authors.truncate(MAX_CO_AUTHORS);

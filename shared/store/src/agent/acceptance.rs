@@ -65,7 +65,7 @@ impl SeenLimits {
     }
 }
 
-/// Most attempts to accept a question whose key or workspace other requests change at the same time.
+/// Maximum number of attempts to accept a question, if other requests change its key or workspace at the same time.
 const MAX_ATTEMPTS: u32 = 20;
 
 /// Position of the write that remembers the request, in the transaction.
@@ -120,9 +120,13 @@ impl JobIntake {
         idempotency: Option<&Idempotency>,
     ) -> Result<Option<AcceptanceResult>> {
         let now = job.created_at;
+        let repeated_or = async |otherwise| {
+            Idempotency::repeated_or(idempotency, &self.table, now, otherwise, AcceptanceResult::Repeated)
+                .await
+        };
         let decision = seen.decide(now);
         if let Some(refused) = seen.refusal(decision) {
-            return self.repeated_or(refused, idempotency, now).await.map(Some);
+            return repeated_or(refused).await.map(Some);
         }
         let mut writes = vec![
             self.table.transact_update(question_update(presented, seen, now))?,
@@ -135,20 +139,10 @@ impl JobIntake {
         match self.table.transact(writes).await? {
             Committed::Done => Ok(Some(AcceptanceResult::Accepted(decision))),
             Committed::Refused(at) if at.contains(&IDEMPOTENCY_WRITE) => {
-                self.repeated_or(AcceptanceResult::InFlight, idempotency, now).await.map(Some)
+                repeated_or(AcceptanceResult::InFlight).await.map(Some)
             }
             Committed::Refused(_) | Committed::Conflict => Ok(None),
         }
-    }
-
-    async fn repeated_or(
-        &self,
-        otherwise: AcceptanceResult,
-        idempotency: Option<&Idempotency>,
-        now: UtcInstant,
-    ) -> Result<AcceptanceResult> {
-        let Some(idempotency) = idempotency else { return Ok(otherwise) };
-        Ok(self.remembered(idempotency, now).await?.map_or(otherwise, AcceptanceResult::Repeated))
     }
 
     /// Reads the limits again. Returns `None` if the key is no longer live. One read.

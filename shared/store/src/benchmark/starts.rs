@@ -105,8 +105,11 @@ impl Starts {
         idempotency: Option<&Idempotency>,
     ) -> Result<Option<StartResult>> {
         let now = run.created_at;
+        let repeated_or = async |otherwise| {
+            Idempotency::repeated_or(idempotency, &self.table, now, otherwise, StartResult::Repeated).await
+        };
         if let Some(refused) = seen.start_refusal(now) {
-            return self.repeated_or(refused, idempotency, now).await.map(Some);
+            return repeated_or(refused).await.map(Some);
         }
         let decision = seen.decide_start(now);
         let mut writes = vec![
@@ -120,20 +123,10 @@ impl Starts {
         match self.table.transact(writes).await? {
             Committed::Done => Ok(Some(StartResult::Started(decision))),
             Committed::Refused(at) if at.contains(&IDEMPOTENCY_WRITE) => {
-                self.repeated_or(StartResult::InFlight, idempotency, now).await.map(Some)
+                repeated_or(StartResult::InFlight).await.map(Some)
             }
             Committed::Refused(_) | Committed::Conflict => Ok(None),
         }
-    }
-
-    async fn repeated_or(
-        &self,
-        otherwise: StartResult,
-        idempotency: Option<&Idempotency>,
-        now: UtcInstant,
-    ) -> Result<StartResult> {
-        let Some(idempotency) = idempotency else { return Ok(otherwise) };
-        Ok(self.remembered(idempotency, now).await?.map_or(otherwise, StartResult::Repeated))
     }
 
     async fn live_key(&self, presented: &ApiKey) -> Result<Option<BenchmarkKey>> {

@@ -3,13 +3,11 @@
 use std::io::BufRead;
 
 use clap::Args;
-use plumbline_store::agent::workspaces::{Role, Webhook};
-use plumbline_store::operator::webhooks::AllowlistChange;
 use serde::Serialize;
 
 use super::argument::WebhookArgument;
+use super::lists;
 use crate::error::AdminError;
-use crate::lookups::find_workspace;
 use crate::output::Output;
 use crate::session::Session;
 use crate::terminal;
@@ -55,43 +53,27 @@ pub(super) async fn allow(
     let AllowChannelsArguments { webhook, member, mut channels, yes, .. } = arguments;
     channels.sort();
     channels.dedup();
-    let settings = find_workspace(session, &webhook.workspace).await?;
-    // The store refuses a member who is not an admin, so the command asks an admin only.
-    if !yes && settings.members.get(&member) == Some(&Role::Admin) {
-        confirm_change(session, settings.webhooks.get(&webhook.webhook_id), &channels, input)?;
+    let removed = lists::removed(session, &webhook, &member, |webhook| &webhook.channels, &channels).await?;
+    if !yes && !removed.is_empty() {
+        terminal::confirm(session, &question(&removed, &channels), input)?;
     }
     let WebhookArgument { workspace, webhook_id } = &webhook;
-    match session.store.operator().webhooks().set_channels(workspace, webhook_id, &member, &channels).await? {
-        AllowlistChange::NotFound => Err(webhook.unknown()),
-        AllowlistChange::NotAdmin => Err(AdminError::NotAdmin { member, workspace: webhook.workspace }),
-        AllowlistChange::Done => {
-            let lines = text(&channels).replace('\n', "\n  ");
-            let text = format!("{webhook_id} may deliver answers to these chat channels:\n  {lines}\n");
-            let (workspace, webhook_id) = (workspace.to_string(), webhook_id.clone());
-            Ok(Output::new(text, &Allowed { workspace, webhook_id, channels }))
-        }
-    }
+    let change =
+        session.store.operator().webhooks().set_channels(workspace, webhook_id, &member, &channels).await?;
+    lists::check(change, &webhook, member)?;
+    let lines = text(&channels).replace('\n', "\n  ");
+    let text = format!("{webhook_id} may deliver answers to these chat channels:\n  {lines}\n");
+    let (workspace, webhook_id) = (workspace.to_string(), webhook_id.clone());
+    Ok(Output::new(text, &Allowed { workspace, webhook_id, channels }))
 }
 
-/// Asks for confirmation when the new list lacks some of the current entries.
-fn confirm_change(
-    session: &Session,
-    webhook: Option<&Webhook>,
-    channels: &[String],
-    input: &mut dyn BufRead,
-) -> Result<(), AdminError> {
-    let listed = webhook.map(|webhook| webhook.channels.as_slice()).unwrap_or_default();
-    let removed: Vec<&str> =
-        listed.iter().filter(|entry| !channels.contains(entry)).map(String::as_str).collect();
-    if removed.is_empty() {
-        return Ok(());
+/// Returns the question that asks for confirmation before entries are removed. An empty list allows every channel.
+fn question(removed: &[String], channels: &[String]) -> String {
+    if channels.is_empty() {
+        return "Remove every entry, and allow every channel by its id?".to_owned();
     }
-    let question = match channels {
-        [] => "Remove every entry, and allow every channel by its id?".to_owned(),
-        _ => format!(
-            "Remove {} from the list of channels? Pending answers to these channels are not delivered.",
-            removed.join(", ")
-        ),
-    };
-    terminal::confirm(session, &question, input)
+    let removed = removed.join(", ");
+    format!(
+        "Remove {removed} from the list of channels? Pending answers to these channels are not delivered."
+    )
 }

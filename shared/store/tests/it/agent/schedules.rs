@@ -39,6 +39,12 @@ fn stored_job() -> Job {
 }
 
 impl TestStore {
+    /// Fires the schedule for its first time, in a workspace without unfinished jobs.
+    async fn fire_at_hour_one(&self) -> plumbline_store::Result<FireResult> {
+        let unfinished = UnfinishedJobs::default();
+        self.schedule_firings().fire(&schedule(), &fired_job(), &unfinished, hours(1)).await
+    }
+
     async fn stored_schedule(&self) -> Schedule {
         self.operator().schedules().get(&acme(), &id()).await.unwrap().unwrap()
     }
@@ -59,14 +65,7 @@ async fn second_schedule_with_the_same_id_is_refused() {
 async fn firing_creates_the_job_and_is_recorded() {
     let store = TestStore::new().await;
     store.operator().schedules().create(&schedule()).await.unwrap();
-    assert_eq!(
-        store
-            .schedule_firings()
-            .fire(&schedule(), &fired_job(), &UnfinishedJobs::default(), hours(1))
-            .await
-            .unwrap(),
-        FireResult::Created
-    );
+    assert_eq!(store.fire_at_hour_one().await.unwrap(), FireResult::Created);
     assert_eq!(store.jobs().get(job_id(1)).await.unwrap(), Some(stored_job()));
     let outcome = FiringOutcome::Accepted { job_id: job_id(1) };
     let firing = LastFiring { scheduled_at: hours(1), fired_at: hours(1), outcome };
@@ -77,18 +76,11 @@ async fn firing_creates_the_job_and_is_recorded() {
 async fn duplicate_firing_creates_no_second_job() {
     let store = TestStore::new().await;
     store.operator().schedules().create(&schedule()).await.unwrap();
-    let (schedule, job) = (schedule(), fired_job());
-    let fired = join_all((0..6).map(|_| async {
-        store.schedule_firings().fire(&schedule, &job, &UnfinishedJobs::default(), hours(1)).await
-    }))
-    .await;
+    let fired = join_all((0..6).map(|_| store.fire_at_hour_one())).await;
     assert_eq!(fired.iter().filter(|fired| matches!(fired, Ok(FireResult::Created))).count(), 1);
     assert_eq!(fired.iter().filter(|fired| matches!(fired, Ok(FireResult::Duplicate))).count(), 5);
     let before = store.table().await;
-    assert_eq!(
-        store.schedule_firings().fire(&schedule, &job, &UnfinishedJobs::default(), hours(1)).await.unwrap(),
-        FireResult::Duplicate
-    );
+    assert_eq!(store.fire_at_hour_one().await.unwrap(), FireResult::Duplicate);
     assert_eq!(store.table().await, before);
 }
 
@@ -98,24 +90,10 @@ async fn paused_and_removed_schedules_do_not_fire() {
     store.operator().schedules().create(&schedule()).await.unwrap();
     assert!(store.operator().schedules().set_state(&acme(), &id(), ScheduleState::Paused).await.unwrap());
     let before = store.table().await;
-    assert_eq!(
-        store
-            .schedule_firings()
-            .fire(&schedule(), &fired_job(), &UnfinishedJobs::default(), hours(1))
-            .await
-            .unwrap(),
-        FireResult::Inactive
-    );
+    assert_eq!(store.fire_at_hour_one().await.unwrap(), FireResult::Inactive);
     assert_eq!(store.table().await, before);
     store.operator().schedules().remove(&acme(), &id()).await.unwrap();
-    assert_eq!(
-        store
-            .schedule_firings()
-            .fire(&schedule(), &fired_job(), &UnfinishedJobs::default(), hours(1))
-            .await
-            .unwrap(),
-        FireResult::Inactive
-    );
+    assert_eq!(store.fire_at_hour_one().await.unwrap(), FireResult::Inactive);
     assert!(store.table().await.is_empty());
 }
 

@@ -1,0 +1,41 @@
+//! Steps of the commands that replace a list of a webhook: its allowlist or its chat channels.
+
+use plumbline_store::agent::workspaces::{Role, Webhook};
+use plumbline_store::operator::webhooks::AllowlistChange;
+
+use super::argument::WebhookArgument;
+use crate::error::AdminError;
+use crate::lookups::find_workspace;
+use crate::session::Session;
+
+/// Returns the current entries of a list that the new `entries` lack. Returns none for a member who is not an admin:
+/// the store refuses the change, so nothing needs confirmation.
+pub(super) async fn removed(
+    session: &Session,
+    argument: &WebhookArgument,
+    member: &str,
+    list: fn(&Webhook) -> &[String],
+    entries: &[String],
+) -> Result<Vec<String>, AdminError> {
+    let settings = find_workspace(session, &argument.workspace).await?;
+    if settings.members.get(member) != Some(&Role::Admin) {
+        return Ok(Vec::new());
+    }
+    let current = settings.webhooks.get(&argument.webhook_id).map(list).unwrap_or_default();
+    Ok(current.iter().filter(|entry| !entries.contains(entry)).cloned().collect())
+}
+
+/// Returns the error of a change that the store refused.
+pub(super) fn check(
+    change: AllowlistChange,
+    argument: &WebhookArgument,
+    member: String,
+) -> Result<(), AdminError> {
+    match change {
+        AllowlistChange::Done => Ok(()),
+        AllowlistChange::NotFound => Err(argument.unknown()),
+        AllowlistChange::NotAdmin => {
+            Err(AdminError::NotAdmin { member, workspace: argument.workspace.clone() })
+        }
+    }
+}
