@@ -19,8 +19,10 @@ mod view;
 pub use self::comparison::{Comparison, Difference, Direction, Method, NotComparable, compare};
 pub use self::file::{FORMAT, ReportFileError, VERSION, read, write};
 pub use self::gate::{Check, CheckOutcome, Gate, GateError, Limits, MaxDrop, gate};
+pub use self::markdown::comparison_text;
 pub use self::run::{Bug, DrawResult, RecordCounts, Run, StatusAnswer};
 pub use self::view::{Figure, RunView, View};
+pub use plumbline_benchmark::record::Severity;
 
 /// Form of a written report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,4 +62,10 @@ impl Form {
             Self::Junit => junit::document(view),
         }
     }
+}
+
+/// Returns the severity with a name: `critical`, `high`, `medium` or `low`.
+pub fn severity(name: &str) -> Option<Severity> {
+    let all = [Severity::Critical, Severity::High, Severity::Medium, Severity::Low];
+    all.into_iter().find(|severity| gate::severity_name(*severity) == name)
 }

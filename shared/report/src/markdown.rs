@@ -47,13 +47,13 @@ fn mark(outcome: CheckOutcome) -> &'static str {
 }
 
 fn comparison_section(comparison: &Comparison) -> String {
-    let header = [
-        String::new(),
-        comparison.first.clone(),
-        comparison.second.clone(),
-        "difference".to_owned(),
-        "reading".to_owned(),
-    ];
+    format!("## Comparison\n\n{}", comparison_text(comparison))
+}
+
+/// Writes a comparison as a table and a sentence.
+pub fn comparison_text(comparison: &Comparison) -> String {
+    let (first, second) = (comparison.first.clone(), comparison.second.clone());
+    let header = [String::new(), first, second, "difference".to_owned(), "reading".to_owned()];
     let rows = comparison.differences.iter().map(|difference| {
         let [low, high] = difference.interval;
         vec![
@@ -64,11 +64,7 @@ fn comparison_section(comparison: &Comparison) -> String {
             reading(difference.direction, &comparison.second),
         ]
     });
-    format!(
-        "## Comparison\n\n{}\n\n{}",
-        table(&header, &rows.collect::<Vec<_>>()),
-        method_text(comparison.method)
-    )
+    format!("{}\n\n{}", table(&header, &rows.collect::<Vec<_>>()), method_text(comparison.method))
 }
 
 /// Formats a difference with its sign.
