@@ -1,6 +1,6 @@
 use serde_json::json;
 
-use crate::support::{finished_run, tool};
+use crate::support::{finished_run, service, tool};
 
 #[test]
 fn report_is_written_in_every_form() {
@@ -105,4 +105,31 @@ fn errored_run_is_a_no_for_the_gate() {
     });
     let gate = tool().run(&["gate", &errored, "--min-f1", "0"]);
     assert!(gate.code == 3 && gate.stdout.contains("the run errored: An internal error"), "{gate:?}");
+}
+
+#[test]
+fn exported_runs_are_compared_by_record() {
+    let run = finished_run();
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (first, second, page) = (file("first.json"), file("second.json"), file("page.html"));
+    for exported in [&first, &second] {
+        std::fs::write(exported, service().exported(&run.id)).unwrap();
+    }
+    let compared = tool().run(&["compare", &first, &second, "-o", &page]);
+    assert!(compared.code == 0 && compared.stdout.contains("paired by record (30 records)"), "{compared:?}");
+    assert!(compared.stdout.contains("0.000 [0.000, 0.000]"), "{compared:?}");
+    assert!(std::fs::read_to_string(&page).unwrap().contains("Records and draws"));
+
+    let recall = ["--min-recall", "high=.01", "--confident"];
+    let without_records = tool().run(&[&["gate", run.path()], &recall[..]].concat());
+    assert!(
+        without_records.code == 1 && without_records.stderr.contains("has no interval"),
+        "{without_records:?}"
+    );
+    let with_records = tool().run(&[&["gate", first.as_str()], &recall[..]].concat());
+    assert!(
+        matches!(with_records.code, 0 | 3) && with_records.stdout.contains("recall, high"),
+        "{with_records:?}"
+    );
 }

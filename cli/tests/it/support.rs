@@ -7,10 +7,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::LazyLock;
 
+use clap::Parser;
+use plumbline_admin::event_bridge::Scheduler;
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_local::ready_file::{self, AwsEndpoints, Ready, ReferenceReviewer};
 use plumbline_local::service::{Options, Service, TABLE};
 use plumbline_local::workspace::{mint_benchmark_key, mint_webhook_key, signing_secret};
+use plumbline_store::Store;
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
@@ -65,6 +68,7 @@ pub(crate) struct TestService {
     /// Address of a model endpoint that accepts connections and never answers.
     pub(crate) silent_endpoint: String,
     pub(crate) ready_file: PathBuf,
+    store: Store,
 }
 
 impl TestService {
@@ -84,12 +88,12 @@ impl TestService {
             model: None,
         };
         let ready_file = folder.join("ready.json");
-        let ready = block_on(async {
+        let (ready, store) = block_on(async {
             let service = Service::start(&options).await.unwrap();
-            let ready = ready(&service).await;
+            let (ready, store) = (ready(&service).await, service.store.clone());
             // The service runs until the test process ends.
             std::mem::forget(service);
-            ready
+            (ready, store)
         });
         ready_file::write(&ready_file, &ready).unwrap();
         Self {
@@ -100,7 +104,26 @@ impl TestService {
             reviewer_key: ready.reference_reviewer.api_key,
             silent_endpoint,
             ready_file,
+            store,
         }
+    }
+
+    /// Returns the report file of a run, as the operator's tool exports it.
+    pub(crate) fn exported(&self, id: &str) -> String {
+        let words =
+            ["plumbline-admin", "--ready-file", self.ready_file.to_str().unwrap(), "run", "export", id];
+        let command = plumbline_admin::arguments::Arguments::parse_from(words).command;
+        let session = plumbline_admin::Session {
+            store: self.store.clone(),
+            embedded: true,
+            scheduler: Scheduler::Embedded,
+            chat_token: None,
+            code_host_token: None,
+            model_key: None,
+            json: false,
+            now: SystemClock.now(),
+        };
+        block_on(session.perform(command, &mut std::io::empty())).unwrap().text
     }
 
     /// Returns the API's own answer about a run.
