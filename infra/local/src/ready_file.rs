@@ -68,8 +68,9 @@ pub struct AwsEndpoints {
 }
 
 impl AwsEndpoints {
-    /// Returns the endpoints of running services.
-    pub fn new(aws: &EmbeddedAws, tables: TableNames) -> Self {
+    /// Returns the endpoints of running services. `table` is the name of the main table.
+    pub fn new(aws: &EmbeddedAws, table: &str) -> Self {
+        let tables = TableNames::embedded(table);
         Self {
             dynamodb: aws.dynamodb_url(),
             sqs: aws.sqs_url(),

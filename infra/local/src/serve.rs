@@ -5,7 +5,6 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use plumbline_clock::{Clock, SystemClock};
-use plumbline_store::TableNames;
 use plumbline_store::model_connections::ModelSettings;
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -110,7 +109,7 @@ fn ready(service: &Service, webhook_key: &str, benchmark_key: &str, signing_secr
             messages_api_url: reviewer,
             api_key: service.reviewer.api_key().to_owned(),
         },
-        aws: AwsEndpoints::new(&service.aws, TableNames::embedded(TABLE)),
+        aws: AwsEndpoints::new(&service.aws, TABLE),
     }
 }
 

@@ -160,7 +160,7 @@ fn address_of(listener: &TcpListener, asked: SocketAddr) -> Result<Url, StartErr
 /// Writes the endpoints of the embedded services to the data folder, where `plumbline-admin` reads them.
 fn publish(aws: &EmbeddedAws, data: &Path) -> Result<PathBuf, StartError> {
     let path = data.join(ENDPOINTS_FILE);
-    match write_endpoints(&path, &AwsEndpoints::new(aws, TableNames::embedded(TABLE))) {
+    match write_endpoints(&path, &AwsEndpoints::new(aws, TABLE)) {
         Ok(()) => Ok(path),
         Err(source) => Err(StartError::Endpoints { path, source }),
     }
