@@ -1,16 +1,11 @@
 //! Resolves mentions to periods: parts of days, times of day, and times without a year.
 
-use std::sync::LazyLock;
-
 use jiff::civil::{Date, Weekday};
 use jiff::{Timestamp, ToSpan};
-use regex::Regex;
 
 use super::calendar::{Period, add, times};
-use super::mention::{Parsed, TimeMention, TimeParser, pattern};
+use super::mention::{Parsed, TimeMention, TimeParser};
 use super::resolved::WindowError;
-
-static CLOCK: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(\d{1,2})(?::(\d{2}))?(am|pm)?$"));
 
 impl TimeParser<'_> {
     /// Returns part of a day by clock hours; hours past 24 belong to the next day.
@@ -59,19 +54,25 @@ impl TimeParser<'_> {
             "midnight" => return Some((0, 0)),
             _ => {}
         }
-        let found = CLOCK.captures(self.word(at))?;
-        let (minute, half) = (found.get(2), found.get(3).map(|half| half.as_str()));
-        if minute.is_none() && half.is_none() {
+        let word = self.word(at);
+        let half = ["am", "pm"].into_iter().find(|half| word.ends_with(half));
+        let time = half.map_or(word, |half| word.trim_end_matches(half));
+        let (hour, minute) = match time.split_once(':') {
+            Some((hour, minute)) if minute.len() == 2 => (hour, minute),
+            None if half.is_some() => (time, "0"),
+            _ => return None,
+        };
+        if !(1..=2).contains(&hour.len()) {
             return None;
         }
-        let hour: i8 = found[1].parse().ok()?;
+        let hour: i8 = hour.parse().ok()?;
         let hour = match half {
             Some("pm") if hour < 12 => hour + 12,
             Some("am") if hour == 12 => 0,
             _ => hour,
         };
-        let minute = minute.map_or(Some(0), |minute| minute.as_str().parse().ok())?;
-        (hour < 24 && minute < 60).then_some((hour, minute))
+        let minute: i8 = minute.parse().ok()?;
+        ((0..24).contains(&hour) && (0..60).contains(&minute)).then_some((hour, minute))
     }
 
     /// Resolves a mention to its latest period that begins on or before `date`.

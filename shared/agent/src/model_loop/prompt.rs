@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 use crate::activity::Window;
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::Calendar;
-use crate::dates::wording::{instant, zone_name};
+use crate::report::wording::{instant, zone_name};
 
 /// Template of the system prompt.
 const SYSTEM: &str = include_str!("system.md");
