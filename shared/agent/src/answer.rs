@@ -7,7 +7,7 @@ mod commonmark;
 mod mrkdwn;
 mod parse;
 
-pub use parse::Sanitizer;
+pub(crate) use parse::Sanitizer;
 
 /// A document: blocks in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

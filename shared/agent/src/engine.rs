@@ -149,7 +149,7 @@ impl History {
         source: &dyn ActivitySource,
     ) -> Result<Self, SourceError> {
         let Some(extent) = source.extent().await? else { return Ok(Self::of(Vec::new(), true, now)) };
-        let after_now = window::just_after(now);
+        let after_now = just_after(now);
         let whole = Window { from: extent.from, until: after_now.max(extent.from) };
         let Some(window) = Self::window(query, now, zone).filter(|_| !needs_whole) else {
             return Ok(Self::of(source.within(&whole).await?, true, now));
@@ -268,7 +268,7 @@ impl<'q, 'h> Filter<'q, 'h> {
             && (self.query.people.is_empty() || self.is_by(activity, &self.people, self.bots))
             && (self.places.is_empty() || self.places.iter().any(|place| place.is_touched_by(activity)))
             && !self.is_excluded(activity)
-            && (activity.kind == ActivityKind::Commit || !matches!(self.query.group, Some(Group::Area | Group::Folder | Group::File)))
+            && (!activity.paths.is_empty() || !matches!(self.query.group, Some(Group::Area | Group::Folder | Group::File)))
     }
 
     fn has_kind(&self, activity: &Activity) -> bool {

@@ -41,8 +41,10 @@ pub(crate) enum Cue {
     Quoted,
     /// Written as a path.
     Path,
-    /// After "in", "under", "touched", or before "folder", "crate", "service".
+    /// After "in", "inside", or before "folder", "crate", "service".
     Place,
+    /// After "touched", "under": only a place can stand there.
+    Touched,
     /// After "about", "mentioning".
     Text,
     /// A version number.
@@ -65,6 +67,10 @@ pub(crate) struct Draft {
     pub compares: bool,
     /// True if the question asks for the figures of every period, not for the busiest.
     pub is_series: bool,
+    /// True if the question asks for the first and for the last.
+    pub asks_for_both_ends: bool,
+    /// True if the question also asks for what came before the last.
+    pub asks_for_previous: bool,
     /// True if the question asks which release contains something.
     pub asks_for_release: bool,
     pub refusal: Option<Refusal>,
@@ -75,8 +81,8 @@ pub(crate) struct Draft {
 pub(crate) struct Notes {
     /// Words and what they were taken for.
     pub corrected: Vec<(String, String)>,
-    /// Words without any meaning in the answer.
-    pub unread: Vec<String>,
+    /// Words that no title or path has, and that the search left out.
+    pub missing: Vec<String>,
     /// True if the question prescribes a form of the answer.
     pub has_form: bool,
     /// What the question asks for that is not recorded.
@@ -108,13 +114,17 @@ pub(crate) fn draft(question: &Question, context: &WorkspaceContext, people: &Pe
     };
     let mut query = Query { ids: ids(&mut tokens, &full_names), ..Query::default() };
     draft.has_time = set_windows(&mut query, &mut draft.further, times);
-    let open = measure::open(&mut tokens, draft.has_time);
-    if let Some(states) = open {
+    if let Some((states, is_past)) = measure::open(&mut tokens) {
         query.states = states;
+        if is_past {
+            // "What was open on Friday" is about the state at the end of that day.
+            query.since = None;
+        }
     }
     let mut except = exclusions(&mut tokens);
     let found = names::people(&mut tokens, people);
     (query.people, notes.ambiguous, notes.unknown) = (found.known, found.ambiguous, found.unknown);
+    query.people.extend(notes.unknown.iter().cloned());
     draft.refusal = draft.refusal.or(found.is_first_person.then_some(Refusal::FirstPerson));
     query.kinds = kinds(&mut tokens, measure.measure);
     set_states(&mut query, &mut tokens);
@@ -131,6 +141,9 @@ pub(crate) fn draft(question: &Question, context: &WorkspaceContext, people: &Pe
     draft.except_topics = names::topics(&except);
     draft.topics = names::topics(&tokens);
     draft.is_series = measure.is_series;
+    let has = |words: &[&str]| tokens.find_any(words).is_some();
+    draft.asks_for_both_ends = has(&["last", "latest", "newest"]) && has(&["originally", "first", "original"]);
+    draft.asks_for_previous = ["before that", "one before", "the previous"].iter().any(|phrase| tokens.find(phrase).is_some());
     measure::apply(measure, &mut query, &draft);
     draft.notes = notes;
     draft.query = query;
@@ -305,7 +318,9 @@ impl Draft {
         let has_place = findings.places.iter().any(|place| !place.is_unknown());
         let is_specific = !query.ids.is_empty() || !query.people.is_empty() || has_place || is_found;
         if !self.notes.unrecorded.is_empty() {
-            return is_specific;
+            // What happened in a time answers a question for reasons in part, but not one for costs.
+            let is_answerable = |sort: &Unrecorded| !matches!(sort, Unrecorded::Contents | Unrecorded::Operation);
+            return is_specific || self.has_time && self.notes.unrecorded.iter().all(is_answerable);
         }
         let is_known = self.has_time || !query.kinds.is_empty() || !query.states.is_empty() || !self.notes.unknown.is_empty();
         let no_words = query.text.is_empty();

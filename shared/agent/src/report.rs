@@ -108,12 +108,17 @@ impl<'h> Report<'_, 'h> {
         let query = &self.draft.query;
         let mut spans = vec![strong(self.tally(findings))];
         let people = self.people(findings.works.iter()).len();
-        if query.people.is_empty() && people > 0 {
+        if query.people.is_empty() && people > 0 && findings.works.len() > 1 {
             spans.push(text(format!(" by {}", counted(people, "person", "people"))));
         }
         spans.push(text("."));
         spans.extend(self.merges(findings));
         spans.extend(self.loose(findings));
+        if let (Some(after), Some(up_to)) = (findings.bounds.after, findings.bounds.up_to) {
+            let hours = up_to.at.duration_since(after.at).as_hours();
+            let gap = if hours < 48 { counted(usize::try_from(hours).unwrap_or(0), "hour", "hours") } else { format!("{} days", (hours + 12) / 24) };
+            spans.push(text(format!(" Time between the two: {gap}.")));
+        }
         spans
     }
 
@@ -215,10 +220,14 @@ impl<'h> Report<'_, 'h> {
         spans.extend(self.loose(self.findings));
         answer.paragraph(spans);
         self.items(&chosen, count, answer);
-        let is_path = !self.draft.query.paths.is_empty() && count == 1 && all.len() > 1;
-        if is_path && !is_first {
+        if self.draft.asks_for_both_ends && all.len() > 1 {
+            let (word, other) = if is_first { ("newest", all.first()) } else { ("oldest", all.last()) };
+            answer.paragraph(vec![text(format!("The {word}:"))]);
+            answer.list(other.map(|work| self.item(work)).into_iter().collect());
+        }
+        if self.draft.asks_for_previous && !is_first && all.len() > count {
             answer.paragraph(vec![text("Before that:")]);
-            answer.list(all.iter().skip(1).take(2).map(|work| self.item(work)).collect());
+            answer.list(all.iter().skip(count).take(2).map(|work| self.item(work)).collect());
         }
     }
 
@@ -258,6 +267,13 @@ impl<'h> Report<'_, 'h> {
             self.findings.terms.iter().filter(|term| !term.is_found).map(|term| format!("“{}”", clean(&term.text))).collect();
         if !missing.is_empty() {
             answer.paragraph(vec![text(format!("No title or path has {}.", joined(&missing)))]);
+        }
+        if !query.text.is_empty() && self.findings.without_text > 0 && (self.draft.has_time || !query.kinds.is_empty() || !query.paths.is_empty()) {
+            let wider = crate::query::Query { text: Vec::new(), measure: Measure::List, ..query.clone() };
+            if let Ok(found) = crate::engine::execute(&wider, self.scope) {
+                answer.paragraph(vec![text("Without these words, there are "), strong(self.tally(&found)), text(":")]);
+                return answer.list(found.works.iter().take(FIRST_CITED).map(|work| self.item(work)).collect());
+            }
         }
         let latest = self.latest_outside();
         if let Some(work) = latest {

@@ -5,7 +5,7 @@ use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, TextMergeStrea
 use super::{Answer, Block, Span};
 
 /// Decides about the parts of a text that the agent did not write itself.
-pub trait Sanitizer {
+pub(crate) trait Sanitizer {
     /// Returns the text to show; `is_code` inside code.
     fn text(&mut self, text: &str, is_code: bool) -> String;
     /// Returns the target of a link, or `None` to keep only its text.
@@ -36,7 +36,7 @@ impl Answer {
     }
 
     /// Parses CommonMark; `sanitizer` decides about its texts and links.
-    pub fn parse_with(commonmark: &str, sanitizer: &mut dyn Sanitizer) -> Self {
+    pub(crate) fn parse_with(commonmark: &str, sanitizer: &mut dyn Sanitizer) -> Self {
         let mut builder = Builder { sanitizer, open: vec![Open::Blocks(Vec::new())], code: None, images: 0 };
         for event in TextMergeStream::new(Parser::new_ext(commonmark, Options::empty())) {
             builder.event(event);

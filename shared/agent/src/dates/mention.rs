@@ -102,8 +102,8 @@ impl TimeParser<'_> {
             ("weekend", _) => self.fixed(self.weekend(), at + 1),
             ("overnight", _) => self.fixed(hours(yesterday, 18, 30), at + 1),
             ("tonight", _) => self.fixed(hours(today, 18, 24), at + 1),
-            ("today" | "now", _) => self.fixed(self.calendar.day(today), at + 1),
-            ("yesterday", _) => self.fixed(self.calendar.day(yesterday), at + 1),
+            ("today" | "todays" | "now", _) => self.fixed(self.calendar.day(today), at + 1),
+            ("yesterday" | "yesterdays", _) => self.fixed(self.calendar.day(yesterday), at + 1),
             ("tomorrow", _) => self.fixed(self.calendar.day(add(today, 1.day())), at + 1),
             _ => None,
         }
@@ -172,6 +172,12 @@ impl TimeParser<'_> {
 
     /// Parses a qualified unit: "last week" is the calendar week, "the last week" and "past week" end now.
     fn qualified_unit(&self, at: usize, offset: i32) -> Parsed {
+        let adjectives = |at: &usize| matches!(self.word(*at), "complete" | "full" | "calendar" | "whole" | "completed" | "finished");
+        let skipped = (at + 1..at + 4).take_while(adjectives).count();
+        if skipped > 0 {
+            let unit = unit(self.word(at + 1 + skipped))?;
+            return self.fixed(self.calendar.unit(unit, self.calendar.today, offset)?, at + 2 + skipped);
+        }
         let unit = unit(self.word(at + 1))?;
         let rolls = self.word(at) == "past" || self.words.before(at) == "the";
         match unit {

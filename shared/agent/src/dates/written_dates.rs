@@ -67,6 +67,10 @@ impl TimeParser<'_> {
         if let Some((year, week)) = word.split_once("-w").filter(|(year, week)| year.len() == 4 && week.len() == 2) {
             return self.iso_week(word, year.parse().ok()?, week.parse().ok()?, at + 1);
         }
+        let numbered = (word == "week" || word == "iso" && self.word(at + 1) == "week").then_some(());
+        if word == "iso" && numbered.is_some() {
+            return self.iso_parts(at + 1);
+        }
         let numbered = (word == "week").then(|| self.word(at + 1).parse::<i8>().ok()).flatten()?;
         let (year, next) = match self.year_at(at + 2) {
             Some((year, next)) => (year, next),

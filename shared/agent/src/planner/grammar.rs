@@ -53,7 +53,7 @@ issue issues ticket tickets bug bugs fix fixes fixed fixing bugfix bugfixes hotf
 bot bots dependency dependencies dep deps bump bumps bumped bumping upgrade upgrades upgraded upgrading pull request requests
 documentation breaking add adds added adding introduce introduces introduced introducing create creates created creating implement implemented
 remove removes removed removing move moved moves moving rename renamed delete deleted
-touchd yesterdays todays lookup question questions answer answers ask asked asking info information detail details idea context
+utc gmt cet mon-sun mon-fri touchd lately-ish yesterdays todays main lookup question questions answer answers ask asked asking info information detail details idea context
 ";
 
 /// Words of a question's form that are neither grammar nor a calendar, and may be misspelt.
@@ -114,8 +114,7 @@ pub(crate) fn is_place_noun(word: &str) -> bool {
     matches!(
         word,
         "folder" | "folders" | "directory" | "directories" | "dir" | "crate" | "crates" | "package" | "packages" | "module" | "modules" | "service"
-            | "services" | "component" | "library" | "lib" | "libs" | "sdk" | "sdks" | "client" | "plugin" | "app" | "subsystem" | "code" | "area" | "part"
-            | "stuff" | "things" | "side"
+            | "services" | "component" | "library" | "lib" | "libs" | "sdk" | "sdks" | "client" | "plugin" | "app" | "subsystem"
     )
 }
 

@@ -124,9 +124,9 @@ fn group(tokens: &Tokens) -> Option<Group> {
             "weekday" | "weekdays" | "churn" => noun(at),
             "list" | "name" | "all" if is_people_noun(word(tokens, at + 1)) => Some(Group::Person),
             "which" | "what" | "the" | "on" if ranks => noun(at + 1),
-            "busiest" | "hottest" | "top" | "quietest" | "active" => {
-                (at + 1..at + 4).find_map(noun).or_else(|| (word(tokens, at) == "active" && tokens.find_any(&["who"]).is_some()).then_some(Group::Person))
-            }
+            "active" if tokens.find_any(&["who"]).is_some() => Some(Group::Person),
+            "active" => (at + 1..at + 3).find_map(noun).filter(|group| *group == Group::Person),
+            "busiest" | "hottest" | "top" | "quietest" => (at + 1..at + 4).find_map(noun),
             "hotspots" | "hotspot" => Some(Group::Area),
             "contributors" | "authors" | "committers" if at == 0 || matches!(word(tokens, at - 1), "the" | "which" | "top") => Some(Group::Person),
             _ => None,
@@ -213,25 +213,28 @@ pub(super) fn asks_for_release(tokens: &Tokens) -> bool {
 }
 
 /// Parses "open", "waiting for review", "not merged" and the like, and consumes their words.
-pub(super) fn open(tokens: &mut Tokens, has_time: bool) -> Option<Vec<State>> {
+/// Returns the states, and true if the question is about a time in the past: "what was open on Friday".
+pub(super) fn open(tokens: &mut Tokens) -> Option<(Vec<State>, bool)> {
     let mut found: Option<State> = None;
-    let mut at = 0;
+    let (mut at, mut is_past) = (0, false);
     while at < tokens.len() {
-        let Some((state, next)) = open_at(tokens, at, has_time) else {
+        let Some((state, next)) = open_at(tokens, at) else {
             at += 1;
             continue;
         };
+        let was = |before: &str| matches!(before, "was" | "were");
+        is_past |= tokens.before(at) != "still" && tokens.backwards(at).take(3).any(|token| was(&token.lower));
         tokens.consume(at..next);
         if let Some(state) = state {
             found = Some(if found == Some(State::Unreviewed) { State::Unreviewed } else { state });
         }
         at = next;
     }
-    found.map(|state| vec![state])
+    found.map(|state| (vec![state], is_past))
 }
 
 /// Parses one such phrase, and returns the index after it. In a question about closed objects, "not merged" adds nothing.
-fn open_at(tokens: &Tokens, at: usize, _has_time: bool) -> Option<(Option<State>, usize)> {
+fn open_at(tokens: &Tokens, at: usize) -> Option<(Option<State>, usize)> {
     if let Some(next) = lacks_review(tokens, at) {
         return Some((Some(State::Unreviewed), next));
     }

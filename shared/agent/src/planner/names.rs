@@ -102,7 +102,8 @@ fn unknown(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -
     if word.is_empty() {
         return None;
     }
-    if matches!(word, "my" | "mine") || word == "i" && matches!(tokens.before(at), "did" | "have" | "do") {
+    let is_work = |word: &str| matches!(word, "commits" | "commit" | "work" | "changes" | "prs" | "pull" | "contributions" | "activity" | "issues" | "open");
+    if word == "my" && is_work(tokens.lower(at + 1)) || word == "i" && matches!(tokens.before(at), "did" | "have") {
         found.is_first_person = true;
         return Some(at + 1);
     }
@@ -171,8 +172,8 @@ fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {
     let before = tokens.backwards(at).map(|token| token.lower.as_str()).find(|word| !filler(word)).unwrap_or("");
     match before {
         "about" | "mention" | "mentions" | "mentioning" | "mentioned" | "regarding" | "concerning" | "called" | "named" | "titled" => Cue::Text,
-        "touch" | "touched" | "touching" | "touches" | "under" | "underneath" | "inside" | "within" | "in" | "into" | "to" | "on" | "of"
-        | "crates" | "folders" | "for" | "changed" => Cue::Place,
+        "touch" | "touched" | "touching" | "touches" | "under" | "underneath" => Cue::Touched,
+        "inside" | "within" | "in" | "into" | "changed" => Cue::Place,
         _ => Cue::None,
     }
 }

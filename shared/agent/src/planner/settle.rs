@@ -90,6 +90,12 @@ pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Dr
         except(&topic, &names, &mut draft.query);
     }
     set_releases(&mut draft, &versions, &topics, history);
+    let query = &draft.query;
+    let has_condition = draft.has_time || !query.people.is_empty() || !query.paths.is_empty() || !query.text.is_empty() || !query.ids.is_empty() || !query.kinds.is_empty();
+    if !has_condition {
+        // Nothing else narrows the question, so that these words are what it is about.
+        draft.query.text.append(&mut draft.notes.missing);
+    }
     set_comparison(&mut draft);
     draft
 }
@@ -115,7 +121,7 @@ fn place(topic: &Topic, names: &Names<'_>, draft: &mut Draft, people: &People) {
         Cue::Quoted => return push(&mut query.text, format!("\"{}\"", topic.word)),
         Cue::Path => return path(topic, names, query),
         _ if is_release && names.released.contains(&word) => return push(&mut query.text, topic.word.clone()),
-        Cue::Place if names.is_folder(&word) || names.files.contains(&word) => return push(&mut query.paths, exact(&word, names)),
+        Cue::Place | Cue::Touched if names.is_folder(&word) || names.files.contains(&word) => return push(&mut query.paths, exact(&word, names)),
         Cue::None if names.top.contains(&word) => return push(&mut query.paths, exact(&word, names)),
         _ => {}
     }
@@ -127,7 +133,20 @@ fn place(topic: &Topic, names: &Names<'_>, draft: &mut Draft, people: &People) {
             (name, false) => push(&mut draft.query.paths, name),
         };
     }
+    if !is_known && topic.cue == Cue::None && !occurs_in_paths(&word, names.history) {
+        return push(&mut draft.notes.missing, topic.word.clone());
+    }
     push(&mut draft.query.text, topic.word.clone());
+}
+
+/// Returns whether a path contains a word.
+fn occurs_in_paths(word: &str, history: &History) -> bool {
+    history.activities.iter().flat_map(paths).any(|path| contains(path, word))
+}
+
+/// Returns whether an ASCII text contains a word in lower case, in any case.
+fn contains(text: &str, word: &str) -> bool {
+    text.len() >= word.len() && text.as_bytes().windows(word.len()).any(|part| part.eq_ignore_ascii_case(word.as_bytes()))
 }
 
 fn exact(word: &str, names: &Names<'_>) -> String {

@@ -139,6 +139,13 @@ impl Reader<'_> {
         if matches!(first, '"' | '`') || first == '\'' && after_space {
             return self.phrase(first);
         }
+        if first == '{'
+            && let Some(end) = self.rest.find('}')
+        {
+            // An example of the answer's form, such as {"name": "…"}.
+            self.rest = &self.rest[end + 1..];
+            return true;
+        }
         let length = word_length(self.rest);
         if length == 0 {
             if matches!(first, '.' | ';' | '?' | '!' | ':' | '(' | ')' | '\n') {

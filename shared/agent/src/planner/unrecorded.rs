@@ -71,7 +71,8 @@ pub(crate) fn refusal(tokens: &Tokens) -> Option<Refusal> {
     let polite = |word: &str| matches!(word, "please" | "can" | "could" | "would" | "you" | "now" | "kindly" | "hey" | "hi" | "pls");
     let first = all.clone().find(|at| !polite(word(*at))).unwrap_or(0);
     let object = word(first + 1);
-    let is_report = all.clone().any(|at| matches!(word(at), "notes" | "report" | "summary" | "changelog" | "digest" | "list"));
+    let may_report = matches!(word(first), "release" | "publish" | "send" | "post" | "build" | "push" | "run" | "commit");
+    let is_report = may_report && all.clone().any(|at| matches!(word(at), "notes" | "report" | "summary" | "changelog" | "digest" | "list"));
     let determined = matches!(object, "the" | "a" | "an" | "my" | "our" | "this" | "that" | "all" | "it" | "issue" | "pr" | "pull" | "every" | "me") || object.starts_with('#');
     (ACTIONS.contains(&word(first)) && determined && !is_report).then_some(Refusal::Action)
 }
@@ -103,7 +104,7 @@ pub(super) fn asks(tokens: &Tokens) -> Vec<Unrecorded> {
         (Contents, has("lines of code") || has("how many lines") || has("lines changed") || any(&["loc", "diff", "patch"]) && !has("diff between") || extreme),
         (Duration, has("how long did") || has("how long was") || has("how long were") || has("how long has") || has("hours spent") || has("on average")),
         (Operation, tests || has("test coverage") || any(&["latency", "p95", "p99", "uptime"]) || has("spend on") || has("signed up") || has("go green")),
-        (Organisation, any(&["assigned", "assignee", "assignees", "milestone", "milestones", "blocking", "blockers"]) || has("which branch") || has("which label") || has("requested reviewers")),
+        (Organisation, any(&["assigned", "assignee", "assignees", "milestone", "milestones", "blockers"]) || has("which branch") || has("which label") || has("requested reviewers")),
         (Conversation, any(&["discussion", "discussions"]) || has("comments on") || has("comments in")),
     ];
     rules.into_iter().filter(|(_, asked)| *asked).map(|(sort, _)| sort).collect()

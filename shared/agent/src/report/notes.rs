@@ -1,7 +1,7 @@
 //! Release notes: work by release and kind of change.
 
 use super::{Report, clean};
-use crate::answer::{Answer, Block, counted, strong, text};
+use crate::answer::{Answer, Span, counted, strong, text};
 use crate::engine::Work;
 use crate::titles;
 
@@ -30,7 +30,7 @@ impl<'h> Report<'_, 'h> {
                     }
                     None => vec![text("After the last release")],
                 };
-                answer.blocks.push(Block::Heading(3, heading));
+                answer.paragraph(vec![Span::Strong(heading)]);
             } else if let Some(release) = release {
                 answer.list(vec![self.item(release)]);
             }

@@ -179,8 +179,11 @@ impl Report<'_, '_> {
             .map(|(written, meant)| format!("“{}” was read as “{}”.", clean(written), clean(meant)))
             .collect();
         let quoted = |words: Vec<&String>| joined(&words.into_iter().map(|word| format!("“{}”", clean(word))).collect::<Vec<_>>());
-        let missing: Vec<&String> = self.findings.terms.iter().filter(|term| !term.is_found).map(|term| &term.text).collect();
-        if !missing.is_empty() && !self.findings.works.is_empty() {
+        let mut missing: Vec<&String> = notes.missing.iter().collect();
+        if !self.findings.works.is_empty() {
+            missing.extend(self.findings.terms.iter().filter(|term| !term.is_found).map(|term| &term.text));
+        }
+        if !missing.is_empty() {
             remarks.push(format!("No title or path has {}.", quoted(missing)));
         }
         let unknown: Vec<String> = self.findings.places.iter().filter(|place| place.is_unknown()).map(|place| format!("“{}”", clean(&place.asked))).collect();
@@ -194,9 +197,6 @@ impl Report<'_, '_> {
         }
         if !self.draft.has_time && self.draft.is_default_window() {
             remarks.push("The question gives no time, so these are the last two weeks with work.".to_owned());
-        }
-        if !notes.unread.is_empty() {
-            remarks.push(format!("Not read: {}.", quoted(notes.unread.iter().collect())));
         }
         if notes.has_form {
             remarks.push("The prescribed form of the answer was not followed.".to_owned());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::ranking::Theme;
 use super::{Report, clean};
-use crate::answer::{Answer, Span, code, counted, joined, strong, text};
+use crate::answer::{Answer, Span, code, joined, strong, text};
 use crate::engine::Work;
 use crate::titles;
 
@@ -107,9 +107,7 @@ impl<'h> Report<'_, 'h> {
         let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
         counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         let named: Vec<String> = counts.iter().take(MAX_NAMED).map(|(name, count)| format!("{} ({count})", clean(name))).collect();
-        let others = counts.len().saturating_sub(MAX_NAMED);
-        let others = if others > 0 { format!(" and {}", counted(others, "other", "others")) } else { String::new() };
-        (self.draft.query.people.len() != 1 && counts.len() > 1).then(|| text(format!(" Most active: {}{others}.", joined(&named))))
+        (self.draft.query.people.len() != 1 && counts.len() > 1).then(|| text(format!(" Most active: {}.", joined(&named))))
     }
 }
 
