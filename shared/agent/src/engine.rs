@@ -190,7 +190,8 @@ pub(crate) fn execute<'h>(query: &Query, scope: Scope<'h>) -> Result<Findings<'h
     };
     let inside = |activity: &&Activity| bounds.contains(activity);
     let fitting: Vec<&Activity> = candidates.into_iter().filter(inside).filter(|one| filter.fits(one)).collect();
-    let mut found = filter.by_text(fitting, query.any_text);
+    let is_one = matches!(query.measure, Measure::First | Measure::Last);
+    let mut found = filter.by_text(fitting, query.any_text, if is_one { 0.95 } else { MIN_SHARE_OF_BEST });
     if query.measure == Measure::New {
         found.all = first_of_each_person(&found.all, scope);
     }
@@ -306,7 +307,7 @@ impl<'q, 'h> Filter<'q, 'h> {
     }
 
     /// Keeps activity with all words. If there is none, keeps what has the most of them, rare words counting more.
-    fn by_text(&self, fitting: Vec<&'h Activity>, any: bool) -> Matches<'h> {
+    fn by_text(&self, fitting: Vec<&'h Activity>, any: bool, share: f64) -> Matches<'h> {
         let without_text = fitting.len();
         let mut weights = HashMap::new();
         if self.terms.is_empty() {
@@ -335,7 +336,7 @@ impl<'q, 'h> Filter<'q, 'h> {
         let rarity: Vec<f64> = counts.iter().map(|count| (1.0 + without_text as f64 / (*count as f64).max(0.5)).ln()).collect();
         let weigh = |mask: u32| (0..rarity.len()).filter(|at| mask & (1 << at) > 0).map(|at| rarity[at]).sum::<f64>();
         let best = matched.iter().map(|(mask, _)| weigh(*mask)).fold(0.0, f64::max);
-        let least = if any { 0.0 } else { best * MIN_SHARE_OF_BEST };
+        let least = if any { 0.0 } else { best * share };
         let mut all = Vec::new();
         for (mask, one) in matched.into_iter().filter(|(mask, _)| weigh(*mask) >= least) {
             weights.insert(std::ptr::from_ref(one), weigh(mask));

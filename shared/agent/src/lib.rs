@@ -72,9 +72,19 @@ pub fn read(question: &Question, context: &WorkspaceContext, authors: &[Person])
 
 /// Executes the query of a draft and writes the answer.
 fn report_on(mut draft: Draft, context: &WorkspaceContext, scope: Scope<'_>) -> Answer {
+    if let Some(edge) = draft.query.since.clone()
+        && !draft.query.text.is_empty()
+        && matches!(execute(&draft.query, scope), Err(EdgeError::Unknown(name)) if name == edge)
+    {
+        (draft.query.since, draft.notes.unknown_edge) = (None, Some(edge));
+    }
     let findings = match find(&mut draft, context, scope) {
         Ok(findings) => findings,
         Err(error) => return report::unknown_edge(&error),
+    };
+    let findings = match without_soft_words(&mut draft, &findings, scope) {
+        Some(wider) => wider,
+        None => findings,
     };
     let other = draft.query.other.as_deref().map(|query| execute(query, scope)).transpose();
     let other = match other {
@@ -86,6 +96,24 @@ fn report_on(mut draft: Draft, context: &WorkspaceContext, scope: Scope<'_>) -> 
         return report::no_activity(&draft);
     }
     report::write(&draft, &findings, other.as_ref(), scope)
+}
+
+/// Drops the words of a question that nothing under its other conditions has, if no word is quoted or follows "about".
+fn without_soft_words<'h>(draft: &mut Draft, findings: &Findings<'h>, scope: Scope<'h>) -> Option<Findings<'h>> {
+    let query = &draft.query;
+    let is_narrow = draft.has_time || !query.kinds.is_empty() || !query.paths.is_empty() || !query.ids.is_empty();
+    let is_ranked = findings.is_loose && draft.has_path;
+    let is_empty = findings.works.is_empty() && findings.without_text > 0;
+    if query.text.is_empty() || draft.has_firm_words || !is_narrow || !(is_empty || is_ranked) {
+        return None;
+    }
+    let wider = Query { text: Vec::new(), ..query.clone() };
+    let found = execute(&wider, scope).ok().filter(|found| !found.works.is_empty())?;
+    draft.notes.dropped = std::mem::take(&mut draft.query.text);
+    if let Some(other) = &mut draft.query.other {
+        other.text.clear();
+    }
+    Some(found)
 }
 
 /// Executes the query of a draft. Without a time, the window is the last days with work, unless the question looks at

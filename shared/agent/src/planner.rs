@@ -20,7 +20,7 @@ use crate::dates::calendar::Calendar;
 use crate::dates::{Anchor, ResolvedWindow, is_commit_id, windows};
 use crate::engine::{Findings, LATEST_RELEASE};
 use crate::people::People;
-use crate::query::{Excluded, Kind, Measure, Query, State};
+use crate::query::{Excluded, Group, Kind, Measure, Query, State};
 use crate::titles;
 
 /// A word that the question's form does not explain.
@@ -32,6 +32,8 @@ pub(crate) struct Topic {
     pub cue: Cue,
     /// Position among the question's words, to find compound names.
     pub position: usize,
+    /// Number of the clause that the word belongs to.
+    pub clause: usize,
 }
 
 /// Use of a word in a question.
@@ -67,6 +69,16 @@ pub(crate) struct Draft {
     pub compares: bool,
     /// True if the question asks for the figures of every period, not for the busiest.
     pub is_series: bool,
+    /// True if a word is quoted or follows "about", so that nothing may be found without it.
+    pub has_firm_words: bool,
+    /// True if the question has a path in the form of one.
+    pub has_path: bool,
+    /// Ids of the releases of which the question asks whether they contain something.
+    pub asked_releases: Vec<String>,
+    /// True if the question begins with "who", and names rather than figures may answer it.
+    pub asks_who: bool,
+    /// True if the question asks for several figures at once.
+    pub has_statistics: bool,
     /// True if the question asks for the first and for the last.
     pub asks_for_both_ends: bool,
     /// True if the question also asks for what came before the last.
@@ -83,6 +95,12 @@ pub(crate) struct Notes {
     pub corrected: Vec<(String, String)>,
     /// Words that no title or path has, and that the search left out.
     pub missing: Vec<String>,
+    /// Words that only give the background of the question.
+    pub background: Vec<String>,
+    /// Words that were left out because nothing had them under the other conditions.
+    pub dropped: Vec<String>,
+    /// Release or commit in place of a window's edge that is not recorded.
+    pub unknown_edge: Option<String>,
     /// True if the question prescribes a form of the answer.
     pub has_form: bool,
     /// What the question asks for that is not recorded.
@@ -138,10 +156,19 @@ pub(crate) fn draft(question: &Question, context: &WorkspaceContext, people: &Pe
             people.push("bots".to_owned());
         }
     }
+    if !query.except.people.is_empty() {
+        query.except.kinds.retain(|kind| !kind.is_record());
+    }
     draft.except_topics = names::topics(&except);
     draft.topics = names::topics(&tokens);
+    let mut measure = measure;
+    if measure.measure == Measure::List && draft.has_time && (0..tokens.len()).any(|at| matches!(tokens.lower(at), "weekend" | "weekends")) {
+        (measure.measure, measure.group) = (Measure::Group, Some(Group::Weekday));
+    }
     draft.is_series = measure.is_series;
     let has = |words: &[&str]| tokens.find_any(words).is_some();
+    draft.has_statistics = has(&["stats", "statistics", "required", "fields"]);
+    draft.asks_who = has(&["who", "whom"]);
     draft.asks_for_both_ends = has(&["last", "latest", "newest"]) && has(&["originally", "first", "original"]);
     draft.asks_for_previous = ["before that", "one before", "the previous"].iter().any(|phrase| tokens.find(phrase).is_some());
     measure::apply(measure, &mut query, &draft);
@@ -253,7 +280,8 @@ fn set_states(query: &mut Query, tokens: &mut Tokens) {
     let hosted = is_hosted(&query.kinds);
     let is_open = !query.states.is_empty();
     for at in 0..tokens.len() {
-        let states = grammar::states(tokens.lower(at), hosted);
+        let is_reported = tokens.lower(at) == "report" && at > 0 && hosted;
+        let states = if is_reported { &[State::Opened] } else { grammar::states(tokens.lower(at), hosted) };
         if states.is_empty() {
             continue;
         }

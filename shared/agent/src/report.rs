@@ -65,6 +65,11 @@ impl<'h> Report<'_, 'h> {
     fn write(&self) -> Answer {
         let mut answer = Answer::default();
         self.unrecorded(&mut answer);
+        let dropped = &self.draft.notes.dropped;
+        if !dropped.is_empty() {
+            let words: Vec<String> = dropped.iter().map(|word| format!("“{}”", clean(word.trim_matches('"')))).collect();
+            answer.paragraph(vec![text(format!("None of this has {} in title or path; it is what meets the other conditions:", joined(&words)))]);
+        }
         let query = &self.draft.query;
         if let (Measure::Compare, Some(other)) = (query.measure, self.other) {
             self.comparison(other, &mut answer);
@@ -73,6 +78,7 @@ impl<'h> Report<'_, 'h> {
         } else {
             match query.measure {
                 Measure::Count => self.count(&mut answer),
+                Measure::Group if self.findings.is_loose && self.draft.asks_who => self.list(&mut answer),
                 Measure::Group => self.ranking(&mut answer),
                 Measure::First => self.first_or_last(true, &mut answer),
                 Measure::Last => self.first_or_last(false, &mut answer),

@@ -30,6 +30,17 @@ impl TimeParser<'_> {
 
     /// Parses a time of day after a day: "yesterday 14:00", "Monday at 9am" name an instant.
     pub(super) fn with_clock(&self, (mention, next): (TimeMention, usize)) -> (TimeMention, usize) {
+        let part = match self.word(next) {
+            "morning" => Some((0, 12)),
+            "afternoon" => Some((12, 18)),
+            "evening" => Some((18, 24)),
+            "night" => Some((18, 30)),
+            _ => None,
+        };
+        if let (Some((from, until)), Ok(day)) = (part, self.resolve_until(&mention, self.calendar.today)) {
+            let date = self.calendar.date_of(day.start);
+            return (TimeMention::Fixed(self.hours(date, from, until)), next + 1);
+        }
         let at = if self.word(next) == "at" { next + 1 } else { next };
         let Some((hour, minute)) = self.clock(at) else { return (mention, next) };
         match self.resolve_until(&mention, self.calendar.today) {

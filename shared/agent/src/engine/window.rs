@@ -92,7 +92,7 @@ pub(super) fn resolve<'h>(query: &Query, scope: Scope<'h>) -> Result<Bounds<'h>,
             None => just_after(up_to.insert(named(text, scope.history)?).at),
         },
     };
-    if query.since.is_some() && query.until.is_some() && from > until {
+    if query.since.is_some() && query.until.is_some() && from >= until {
         return Err(EdgeError::Reversed);
     }
     let window = Window { from, until: until.max(from) };
@@ -120,7 +120,7 @@ pub(crate) fn release<'h>(name: &str, history: &'h History) -> Option<&'h Activi
         Some((package, number)) => (Some(package.to_owned()), number.to_owned()),
         None => (None, version.trim_start_matches('v').to_owned()),
     };
-    words.extend(package);
+    words.extend(package.clone());
     let named = |one: &Activity| {
         let title = one.title.to_lowercase();
         let has = |word: &String| title.split(|c: char| !c.is_alphanumeric() && c != '-').any(|part| part == word) || one.id.contains(word.as_str());
@@ -138,6 +138,15 @@ pub(crate) fn release<'h>(name: &str, history: &'h History) -> Option<&'h Activi
         let chosen = if preferred.is_empty() { all } else { preferred };
         if is_first { chosen.last().copied() } else { chosen.first().copied() }
     };
+    if !name.contains(|c: char| c.is_ascii_digit()) {
+        let mut all = words.clone();
+        all.push(version.clone());
+        let has = |one: &&Activity| {
+            let title = one.title.to_lowercase();
+            all.iter().all(|word| title.split(|c: char| !c.is_alphanumeric()).any(|part| part == word))
+        };
+        return history.activities.iter().filter(|one| history.is_release(one)).find(has);
+    }
     let squashed = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().replace("releasecandidate", "rc");
     let exact = |version: &str| version == number || version == name.to_lowercase();
     let series = format!("{number}.");

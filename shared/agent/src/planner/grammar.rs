@@ -53,7 +53,7 @@ issue issues ticket tickets bug bugs fix fixes fixed fixing bugfix bugfixes hotf
 bot bots dependency dependencies dep deps bump bumps bumped bumping upgrade upgrades upgraded upgrading pull request requests
 documentation breaking add adds added adding introduce introduces introduced introducing create creates created creating implement implemented
 remove removes removed removing move moved moves moving rename renamed delete deleted
-utc gmt cet mon-sun mon-fri touchd lately-ish yesterdays todays main lookup question questions answer answers ask asked asking info information detail details idea context
+two three four five six seven eight nine ten dozen lib covering stats statistics set real null stated based counts present otherwise pass fail trying posting ping top-level final evening morning afternoon night hours minutes goes default prose-only whats users dont care didnt doesnt isnt wasnt hows theres scared utc gmt cet mon-sun mon-fri touchd lately-ish yesterdays todays main lookup question questions answer answers ask asked asking info information detail details idea context
 ";
 
 /// Words of a question's form that are neither grammar nor a calendar, and may be misspelt.
@@ -131,7 +131,7 @@ pub(crate) fn kind(word: &str) -> Option<Kind> {
         "merges" => Kind::Merge,
         "dependency" | "dependencies" | "deps" | "bump" | "bumps" | "bumped" => Kind::Dependency,
         "documentation" => Kind::Documentation,
-        "breaking" | "removals" | "deprecations" => Kind::Breaking,
+        "breaking" | "removals" | "removed" | "dropped" | "deprecated" | "deprecations" => Kind::Breaking,
         "bot" | "bots" => Kind::Bot,
         _ => return None,
     })
@@ -145,7 +145,7 @@ pub(crate) fn states(word: &str, is_hosted: bool) -> &'static [State] {
         "reopened" | "reopen" | "re-opened" => &[State::Reopened],
         "closed" | "close" | "closing" | "resolved" | "resolve" => &[State::Closed],
         "reviewed" | "review" | "reviews" | "reviewing" | "approved" => &[State::Reviewed],
-        "raised" | "filed" | "reported" | "report" | "created" | "submitted" | "new" if is_hosted => &[State::Opened],
+        "raised" | "filed" | "reported" | "created" | "submitted" | "new" if is_hosted => &[State::Opened],
         "shipped" | "ship" | "landed" | "land" | "delivered" => &[State::Made, State::Merged],
         _ => &[],
     }

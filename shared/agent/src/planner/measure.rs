@@ -61,6 +61,9 @@ pub(super) fn measure(tokens: &Tokens) -> Wanted {
 pub(super) fn apply(wanted: Wanted, query: &mut Query, draft: &Draft) {
     (query.measure, query.group, query.limit) = (wanted.measure, wanted.group, wanted.limit);
     let specific = !query.ids.is_empty();
+    if query.group == Some(Group::Person) && query.people == ["bots"] && !query.kinds.contains(&Kind::Bot) && draft.has_statistics {
+        query.people.clear();
+    }
     if specific && !matches!(query.measure, Measure::Notes | Measure::Compare) {
         // "Who merged #12?" and "is #12 still open?" are answered by every action on it.
         (query.measure, query.group, query.limit) = (Measure::List, None, None);

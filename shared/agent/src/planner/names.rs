@@ -147,8 +147,11 @@ pub(super) fn topics(tokens: &Tokens) -> Vec<Topic> {
         if !token.quoted && (small || is_form && !is_placed || token.lower.starts_with("://")) {
             continue;
         }
-        if !found.iter().any(|known| known.word.eq_ignore_ascii_case(&token.raw)) {
-            found.push(Topic { word: token.raw.clone(), cue, position });
+        let topic = Topic { word: token.raw.clone(), cue, position, clause: token.clause };
+        match found.iter_mut().find(|known| known.word.eq_ignore_ascii_case(&token.raw)) {
+            Some(known) if matches!(known.cue, Cue::None) => *known = topic,
+            Some(_) => {}
+            None => found.push(topic),
         }
     }
     found.truncate(MAX_TOPICS);
@@ -181,12 +184,12 @@ fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {
 /// Returns whether a word of the question's form stands where only a place can stand: "the release folder".
 fn is_placed_firmly(tokens: &Tokens, at: usize) -> bool {
     matches!(tokens.lower(at + 1), "folder" | "directory" | "dir" | "crate" | "package" | "module")
-        && !matches!(tokens.lower(at), "the" | "which" | "what" | "each" | "every" | "this" | "that" | "top" | "a" | "any" | "our" | "per" | "by")
+        && (super::grammar::kind(tokens.lower(at)).is_some() || matches!(tokens.lower(at), "notes" | "report" | "history" | "activity" | "log" | "status" | "summary"))
 }
 
 /// Returns whether a word is written as a path, a file name or a pattern of paths.
 pub(super) fn looks_like_path(word: &str) -> bool {
-    let slashed = word.contains('/') && !word.contains("//") && !word.contains(' ') && word.len() > 1;
+    let slashed = word.contains('/') && !word.contains("//") && !word.contains(' ') && word.len() > 3;
     let ended = word.rsplit_once('.').is_some_and(|(stem, ending)| {
         (1..=9).contains(&ending.len())
             && ending.chars().all(|c| c.is_ascii_alphanumeric())

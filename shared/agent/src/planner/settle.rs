@@ -62,13 +62,15 @@ impl<'h> Names<'h> {
 
 /// Completes the query of a draft with the words that the question's form does not explain.
 pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Draft {
-    let topics = std::mem::take(&mut draft.topics);
+    let topics = without_background(std::mem::take(&mut draft.topics), &mut draft.notes.background);
     let words = topics.iter().chain(&draft.except_topics).map(|topic| topic.word.to_lowercase());
     let mut words: BTreeSet<String> = words.collect();
     for pair in topics.windows(2) {
         words.extend(compounds(pair));
     }
     let names = Names::of(&words, history);
+    draft.has_path = topics.iter().any(|topic| topic.cue == Cue::Path);
+    draft.has_firm_words = topics.iter().any(|topic| matches!(topic.cue, Cue::Quoted | Cue::Text | Cue::Touched));
     let versions: Vec<String> =
         topics.iter().filter(|topic| topic.cue == Cue::Version).map(|topic| topic.word.to_lowercase()).collect();
     let mut skip = false;
@@ -90,7 +92,11 @@ pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Dr
         except(&topic, &names, &mut draft.query);
     }
     set_releases(&mut draft, &versions, &topics, history);
-    let query = &draft.query;
+    let query = &mut draft.query;
+    if query.kinds.contains(&Kind::Release) && !query.text.is_empty() {
+        let text = query.text.clone();
+        query.paths.retain(|path| !text.iter().any(|word| word.eq_ignore_ascii_case(path.trim_end_matches('/'))));
+    }
     let has_condition = draft.has_time || !query.people.is_empty() || !query.paths.is_empty() || !query.text.is_empty() || !query.ids.is_empty() || !query.kinds.is_empty();
     if !has_condition {
         // Nothing else narrows the question, so that these words are what it is about.
@@ -100,6 +106,17 @@ pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Dr
     draft
 }
 
+/// Removes the words of clauses that only give the background of a question for a path or a word: "Cookies are weird.
+/// What changed in src/cookie.rs?"
+fn without_background(topics: Vec<Topic>, background: &mut Vec<String>) -> Vec<Topic> {
+    let is_firm = |topic: &&Topic| matches!(topic.cue, Cue::Path | Cue::Text | Cue::Touched);
+    let firm: BTreeSet<usize> = topics.iter().filter(is_firm).map(|topic| topic.clause).collect();
+    let (kept, left_out): (Vec<Topic>, Vec<Topic>) =
+        topics.into_iter().partition(|topic| firm.is_empty() || firm.contains(&topic.clause) || topic.cue != Cue::None);
+    background.extend(left_out.into_iter().map(|topic| topic.word));
+    kept
+}
+
 /// Returns the names that two neighbouring words may spell: "forecast service" is `forecast-service`.
 fn compounds(pair: &[Topic]) -> Vec<String> {
     let (one, other) = (pair[0].word.to_lowercase(), pair[1].word.to_lowercase());
@@ -107,7 +124,8 @@ fn compounds(pair: &[Topic]) -> Vec<String> {
 }
 
 fn push(list: &mut Vec<String>, item: String) {
-    if !list.contains(&item) {
+    let bare = |text: &str| text.trim_end_matches('/').to_lowercase();
+    if !list.iter().any(|known| bare(known) == bare(&item)) {
         list.push(item);
     }
 }
@@ -242,6 +260,15 @@ fn set_releases(draft: &mut Draft, versions: &[String], topics: &[Topic], histor
     }
     let is_about_content = !query.text.is_empty() || !query.ids.is_empty();
     let wants_range = query.measure == Measure::Notes || !is_about_content;
+    let starts_with_release = query.since.as_deref().is_some_and(|since| since.len() < 24 && release(since, history).is_some());
+    if let Some(newest) = known.iter().max_by_key(|one| one.at).filter(|_| starts_with_release && query.until.is_none()) {
+        query.until = Some(newest.id.clone());
+    }
+    if query.measure == Measure::Notes && (starts_with_release || !known.is_empty()) {
+        draft.notes.background.extend(query.text.iter().filter(|word| !word.starts_with('"')).cloned());
+        query.text.retain(|word| word.starts_with('"'));
+    }
+    draft.asked_releases = known.iter().map(|one| one.id.clone()).collect();
     if known.is_empty() || query.since.is_some() || query.kinds.contains(&Kind::Release) || !wants_range {
         return;
     }

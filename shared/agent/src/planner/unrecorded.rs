@@ -126,11 +126,18 @@ pub(super) fn consume_labels_and_form(tokens: &mut Tokens, notes: &mut Notes) {
     let last = clauses.last().copied().unwrap_or(0);
     for number in 0..=last {
         let positions: Vec<usize> = (0..clauses.len()).filter(|at| clauses[*at] == number).collect();
-        let prescribes = positions.iter().any(|at| form.contains(&tokens.lower(*at)));
+        let follows_form = number > 0 && clauses.iter().enumerate().any(|(at, clause)| {
+            *clause == number - 1 && matches!(tokens.get(at).map_or("", |token| token.lower.as_str()), "table" | "format" | "fields" | "output" | "columns" | "array" | "json")
+        });
+        let prescribes = follows_form || positions.iter().any(|at| form.contains(&tokens.lower(*at)));
         notes.has_form |= prescribes && !positions.is_empty() && positions.iter().any(|at| matches!(tokens.lower(*at), "json" | "csv" | "markdown" | "table" | "bullet" | "bullets" | "format" | "output" | "print" | "line" | "fields"));
         let is_first = positions.first().is_none_or(|at| (0..*at).all(|at| tokens.get(at).is_some_and(|token| token.consumed)));
         let excludes = positions.first().is_some_and(|at| matches!(tokens.lower(*at), "exclude" | "ignore" | "skip" | "leave"));
-        if prescribes && !is_first && !excludes
+        let asks = positions.iter().any(|at| {
+            matches!(tokens.lower(*at), "what" | "which" | "who" | "when" | "how" | "summarise" | "summarize" | "list" | "last" | "since" | "past" | "any" | "did" | "touching" | "touched")
+                || tokens.get(*at).is_some_and(|token| !token.quoted && super::names::looks_like_path(&token.raw))
+        });
+        if prescribes && !is_first && !excludes && !asks
             && let (Some(first), Some(last)) = (positions.first(), positions.last())
         {
             tokens.consume(*first..last + 1);

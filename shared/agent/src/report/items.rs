@@ -117,6 +117,19 @@ impl<'h> Report<'_, 'h> {
         if !self.draft.asks_for_release || self.scope.history.is_release(activity) {
             return Vec::new();
         }
+        let asked = self.draft.asked_releases.iter();
+        let asked: Vec<&Activity> = asked.filter_map(|id| self.scope.history.activities.iter().find(|one| one.id == *id)).collect();
+        if !asked.is_empty() {
+            let mut spans = vec![text(" →")];
+            for (at, release) in asked.iter().enumerate() {
+                let order = if activity.at <= release.at { "before" } else { "after" };
+                let comma = if at > 0 { "," } else { "" };
+                spans.push(text(format!("{comma} {order} ")));
+                spans.push(self.citations.cite(release));
+                spans.push(text(format!(" {} ({})", clean(&release.title), day(release.at, self.scope.zone))));
+            }
+            return spans;
+        }
         match self.release_after(activity) {
             Some(release) => {
                 let when = format!(" {} ({})", clean(&release.title), day(release.at, self.scope.zone));

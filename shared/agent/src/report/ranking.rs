@@ -80,7 +80,12 @@ pub(super) fn names_of(group: Group, findings: &Findings<'_>, scope: Scope<'_>) 
 impl<'h> Report<'_, 'h> {
     pub(super) fn ranking(&self, answer: &mut Answer) {
         let group = self.draft.query.group.unwrap_or(Group::Person);
-        answer.paragraph(self.lead(self.findings));
+        let mut lead = self.lead(self.findings);
+        let bots = self.findings.works.iter().filter(|work| self.is_of_bots(work)).count();
+        if group == Group::Person && bots > 0 && bots < self.findings.works.len() {
+            lead.push(text(format!(" Of these, {bots} by bots.")));
+        }
+        answer.paragraph(lead);
         let limit = self.draft.query.limit.unwrap_or(if is_chronological(group) { MAX_PERIODS } else { 10 });
         self.rank(group, limit, answer);
     }

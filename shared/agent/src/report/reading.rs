@@ -72,6 +72,7 @@ impl Report<'_, '_> {
         }
         spans.push(text(format!(" ({}).", wording::zone_name(self.scope.zone))));
         spans.extend(self.remarks().into_iter().map(|remark| text(format!(" {remark}"))));
+        spans.push(text(" This answer was made without a language model."));
         vec![Span::Emphasis(spans)]
     }
 
@@ -197,6 +198,12 @@ impl Report<'_, '_> {
         }
         if !self.draft.has_time && self.draft.is_default_window() {
             remarks.push("The question gives no time, so these are the last two weeks with work.".to_owned());
+        }
+        if !notes.background.is_empty() {
+            remarks.push(format!("Taken as background: {}.", quoted(notes.background.iter().collect())));
+        }
+        if let Some(edge) = &notes.unknown_edge {
+            remarks.push(format!("No release or commit “{}” is recorded, so the window does not begin there.", clean(edge)));
         }
         if notes.has_form {
             remarks.push("The prescribed form of the answer was not followed.".to_owned());
