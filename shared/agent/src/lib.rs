@@ -101,6 +101,13 @@ fn report_on(mut draft: Draft, context: &WorkspaceContext, scope: Scope<'_>) -> 
 /// Drops the words of a question that nothing under its other conditions has, if no word is quoted or follows "about".
 fn without_soft_words<'h>(draft: &mut Draft, findings: &Findings<'h>, scope: Scope<'h>) -> Option<Findings<'h>> {
     let query = &draft.query;
+    if findings.works.is_empty() && draft.has_firm_words && !draft.has_path && !query.paths.is_empty() {
+        // "In the tests" may be no folder but a part of the story.
+        let elsewhere = Query { paths: Vec::new(), ..query.clone() };
+        let found = execute(&elsewhere, scope).ok().filter(|found| !found.works.is_empty())?;
+        draft.notes.background.append(&mut draft.query.paths);
+        return Some(found);
+    }
     let is_narrow = draft.has_time || !query.kinds.is_empty() || !query.paths.is_empty() || !query.ids.is_empty();
     let is_ranked = findings.is_loose && draft.has_path;
     let is_empty = findings.works.is_empty() && findings.without_text > 0;

@@ -184,6 +184,10 @@ fn keys(person: &Person) -> impl Iterator<Item = String> {
     if !is_bot(person) || !name.contains(' ') {
         let word = |word: &str| word.trim_end_matches("[bot]").trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
         keys.extend(name.split(' ').map(word));
+        if is_bot(person) {
+            // "dependabot" is also called so where its account is "dependabotbot".
+            keys.extend(name.split(' ').map(word).filter_map(|word| Some(word.strip_suffix("bot")?.to_owned())));
+        }
         let local = email.as_deref().and_then(|email| email.split('@').next());
         keys.extend(local.map(|local| handle(local).to_owned()));
     }

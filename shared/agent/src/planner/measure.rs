@@ -156,7 +156,7 @@ fn by_time(tokens: &Tokens) -> Option<Wanted> {
     for at in 0..tokens.len() {
         let word = word(tokens, at);
         let is_anchor = at > 0 && {
-            let mut before = tokens.backwards(at).map(|token| token.lower.as_str()).skip_while(|word| *word == "the");
+            let mut before = tokens.backwards(at).map(|token| token.lower.as_str()).skip_while(|word| matches!(*word, "the" | "most"));
             before.next().is_some_and(|before| matches!(before, "since" | "after" | "before" | "until" | "from"))
         };
         let next = |offset: usize| tokens.get(at + offset).map_or("", |token| token.lower.as_str());
