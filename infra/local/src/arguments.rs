@@ -90,9 +90,12 @@ pub struct DemoArguments {
     /// Git repository to ask the agent about.
     #[arg(long, value_name = "PATH")]
     pub repo: Option<PathBuf>,
-    /// Print one JSON object instead of tables.
+    /// Print one JSON object instead of tables. The HTML report is then written only with --report.
     #[arg(long)]
     pub json: bool,
+    /// File for the HTML report of the benchmark runs, in place of a new temporary one.
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
 }
 
 /// A token or key. Its debug output hides it.

@@ -1,6 +1,7 @@
 //! `demo`: three questions to the agent and two benchmark runs, over HTTP on this machine.
 
 mod api;
+mod page;
 mod progress;
 mod questions;
 mod report;
@@ -12,6 +13,7 @@ use std::time::Instant;
 
 use futures::future::try_join_all;
 use plumbline_clock::{Clock, SystemClock};
+use plumbline_contract::BenchmarkId;
 use serde_json::{Value, json};
 
 use self::api::Api;
@@ -48,7 +50,14 @@ pub async fn demo(arguments: DemoArguments) -> Result<(), Box<dyn Error + Send +
     } else {
         report::print(&transcript, &addresses);
     }
-    verify(&transcript).map_err(Into::into)
+    verify(&transcript)?;
+    if !arguments.json || arguments.report.is_some() {
+        let file = page::write(&transcript.runs, arguments.report.as_deref())?;
+        if !arguments.json {
+            println!("Report of both runs: {}", file.display());
+        }
+    }
+    Ok(())
 }
 
 fn options(data: PathBuf, repository: Option<PathBuf>) -> Options {
@@ -85,12 +94,14 @@ async fn run(
     provider: &'static str,
     service: &Service,
     progress: &Progress,
-) -> Result<RunExchange, api::ApiError> {
+) -> Result<RunExchange, Box<dyn Error + Send + Sync>> {
     let bar = progress.bar(provider);
     let start = api.start(&start_request(provider, service)).await?;
     let status = api.finished(&start, |percent| bar.set(percent)).await?;
     bar.done();
-    Ok(RunExchange { provider, start, status })
+    let id: BenchmarkId = status["benchmarkId"].as_str().unwrap_or_default().parse()?;
+    let records = page::records(service, id).await?;
+    Ok(RunExchange { provider, start, status, records })
 }
 
 /// Returns the request for a run against the reference reviewer. The prices of a small model make the costs non-zero.

@@ -13,8 +13,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 pub use self::input::{ScoredDraw, ScoredRecord};
-pub use self::tally::MAX_DRAWS;
-use self::tally::{Figures, OkDraws, Tally};
+pub use self::tally::{DrawCounts, Figures, MAX_DRAWS, Tally};
 use crate::run_parameters::frozen;
 use crate::statistics::Bootstrap;
 
@@ -73,25 +72,29 @@ pub fn score(k: u8, records: &[ScoredRecord<'_>], draws: &[ScoredDraw<'_>]) -> S
 
 /// Counts each record with a completed draw, in the order of the slugs.
 fn tallies(k: u8, records: &[ScoredRecord<'_>], draws: &[ScoredDraw<'_>]) -> Vec<Tally> {
-    let mut by_record: HashMap<&str, Vec<_>> = HashMap::new();
+    let mut by_record: HashMap<&str, Vec<&ScoredDraw<'_>>> = HashMap::new();
     for draw in draws.iter().filter(|draw| draw.index < k.min(MAX_DRAWS)) {
-        by_record.entry(draw.record).or_default().push((usize::from(draw.index), draw.comments));
+        by_record.entry(draw.record).or_default().push(draw);
     }
     let mut sorted: Vec<&ScoredRecord<'_>> = records.iter().collect();
     sorted.sort_by_key(|record| record.slug);
     let counted = sorted.into_iter().filter_map(|record| {
-        let draws: &OkDraws<'_> = by_record.get(record.slug)?;
-        Some(Tally::of(record, draws))
+        let draws = by_record.get(record.slug)?.iter();
+        let counts = draws.map(|draw| DrawCounts::of(draw.index, record.bugs.iter().copied(), draw.comments));
+        Some(Tally::of(&record.bugs, &counts.collect::<Vec<_>>()))
     });
     counted.collect()
 }
 
 /// Computes 95 % intervals. Whole records are resampled, since the draws of one record are alike.
 fn intervals(tallies: &[Tally]) -> Intervals {
-    let frozen = &frozen().intervals;
-    let bootstrap =
-        Bootstrap { level_per_mille: frozen.level_per_mille, resamples: frozen.resamples, seed: frozen.seed };
     let [f1_score, recall_avg_k, recall_max_k, precision_avg_k] =
-        bootstrap.intervals(tallies, |sample| Figures::of(sample).in_order());
+        bootstrap().intervals(tallies, |sample| Figures::of(sample).in_order());
     Intervals { f1_score, recall_avg_k, recall_max_k, precision_avg_k }
+}
+
+/// Returns the bootstrap of every interval of the benchmark: the clusters are records.
+pub fn bootstrap() -> Bootstrap {
+    let frozen = &frozen().intervals;
+    Bootstrap { level_per_mille: frozen.level_per_mille, resamples: frozen.resamples, seed: frozen.seed }
 }

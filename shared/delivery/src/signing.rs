@@ -51,11 +51,23 @@ impl SigningSecret {
         Zeroizing::new(format!("{PREFIX}{}", STANDARD.encode(&self.0)))
     }
 
+    /// Returns true if one of the signatures, separated by spaces as in `webhook-signature`, is this secret's. The
+    /// comparison takes the same time wherever a signature differs.
+    pub fn verifies(&self, signatures: &str, webhook_id: &str, timestamp: Timestamp, body: &[u8]) -> bool {
+        let encoded = signatures.split(' ').filter_map(|signature| signature.strip_prefix("v1,"));
+        let mut decoded = encoded.filter_map(|text| STANDARD.decode(text).ok());
+        decoded.any(|bytes| self.mac(webhook_id, timestamp, body).verify_slice(&bytes).is_ok())
+    }
+
     fn signature(&self, webhook_id: &str, timestamp: Timestamp, body: &[u8]) -> String {
+        format!("v1,{}", STANDARD.encode(self.mac(webhook_id, timestamp, body).finalize().into_bytes()))
+    }
+
+    fn mac(&self, webhook_id: &str, timestamp: Timestamp, body: &[u8]) -> Hmac<Sha256> {
         let mut mac = hmac_with_key(&self.0);
         mac.update(format!("{webhook_id}.{}.", timestamp.as_second()).as_bytes());
         mac.update(body);
-        format!("v1,{}", STANDARD.encode(mac.finalize().into_bytes()))
+        mac
     }
 }
 
@@ -132,6 +144,17 @@ mod tests {
         ] {
             assert_ne!(headers["webhook-signature"], SIGNATURE);
         }
+    }
+
+    #[test]
+    fn only_the_signing_secret_verifies() {
+        let (secret, other) =
+            (SigningSecret::parse(SECRET).unwrap(), SigningSecret::from_bytes(&[7; 32]).unwrap());
+        let both = format!("v1,AAAA v2,x {SIGNATURE}");
+        assert!(secret.verifies(&both, ID, time(), BODY));
+        assert!(!other.verifies(&both, ID, time(), BODY));
+        assert!(!secret.verifies(&both, ID, time(), b"{}"));
+        assert!(!secret.verifies(SIGNATURE.trim_start_matches("v1,"), ID, time(), BODY));
     }
 
     #[test]

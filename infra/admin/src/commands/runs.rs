@@ -1,5 +1,6 @@
 //! `run`: lists and shows benchmark runs.
 
+mod export;
 mod view;
 
 use clap::{Subcommand, ValueEnum};
@@ -46,6 +47,14 @@ pub enum RunCommand {
         #[arg(long)]
         content: bool,
     },
+    /// Write the report file of an ended run, with the counts of each record, which the API does not return.
+    #[command(after_help = "Example:\n  \
+        plumbline-admin --data .plumbline run export 7f4d3b8a-1c7e-4c55-9a0b-2f4f6f1f9a10 > run.json\n  \
+        plumbline report run.json -o report.html")]
+    Export {
+        /// Run id.
+        run_id: BenchmarkId,
+    },
 }
 
 /// Status of a run, as a command-line value.
@@ -70,6 +79,7 @@ pub(crate) async fn perform(session: &Session, command: RunCommand) -> Result<Ou
     match command {
         RunCommand::List { account, status, limit } => list(session, account, status, limit.into()).await,
         RunCommand::Show { run_id, content } => show(session, run_id, content).await,
+        RunCommand::Export { run_id } => export::export(session, &find(session, run_id).await?).await,
     }
 }
 
@@ -142,15 +152,16 @@ async fn list(
 }
 
 async fn show(session: &Session, run_id: BenchmarkId, content: bool) -> Result<Output, AdminError> {
-    match session.store.runs().get(run_id).await? {
-        Some(run) => {
-            let is_sealed = session.store.runs().backend(run.id).await?.is_some();
-            Ok(RunView::new(run, is_sealed, content).output())
-        }
-        None => Err(AdminError::NotFound {
-            what: "run",
-            name: run_id.to_string(),
-            list: Some("run list".to_owned()),
-        }),
-    }
+    let run = find(session, run_id).await?;
+    let is_sealed = session.store.runs().backend(run.id).await?.is_some();
+    Ok(RunView::new(run, is_sealed, content).output())
+}
+
+async fn find(session: &Session, run_id: BenchmarkId) -> Result<Run, AdminError> {
+    let run = session.store.runs().get(run_id).await?;
+    run.ok_or_else(|| AdminError::NotFound {
+        what: "run",
+        name: run_id.to_string(),
+        list: Some("run list".to_owned()),
+    })
 }

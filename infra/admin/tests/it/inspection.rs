@@ -199,8 +199,20 @@ async fn run_results_are_shown_on_request() {
 }
 
 #[tokio::test]
+async fn run_without_valid_results_is_not_exported() {
+    for ended in [false, true] {
+        let fixture = with_run(ended).await;
+        let error = fixture.error_of(&format!("run export {ID}")).await;
+        assert!(error.contains("has no results") && error.contains("has ended"), "{error}");
+    }
+}
+
+#[tokio::test]
 async fn unknown_job_and_run_are_reported() {
     let fixture = Fixture::new().await;
     assert!(fixture.error_of(&format!("job show {ID}")).await.contains(&format!("there is no job {ID}")));
-    assert!(fixture.error_of(&format!("run show {ID}")).await.contains(&format!("there is no run {ID}")));
+    for command in ["show", "export"] {
+        let error = fixture.error_of(&format!("run {command} {ID}")).await;
+        assert!(error.contains(&format!("there is no run {ID}")), "{error}");
+    }
 }

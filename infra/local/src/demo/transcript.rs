@@ -1,5 +1,6 @@
 //! Record of the requests and responses of a demo.
 
+use plumbline_report::RecordCounts;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -28,4 +29,7 @@ pub(super) struct RunExchange {
     pub(super) provider: &'static str,
     pub(super) start: Value,
     pub(super) status: Value,
+    /// Counts of each record, for the report. The API does not return them.
+    #[serde(skip)]
+    pub(super) records: Vec<RecordCounts>,
 }

@@ -3,7 +3,8 @@
 //! All counts are integers and each figure is divided once, from sums. So the order of draws and records does not
 //! change even the last bit of a figure.
 
-use super::input::ScoredRecord;
+use serde::{Deserialize, Serialize};
+
 use crate::draw::JudgedComment;
 use crate::statistics::{harmonic_mean, ratio};
 
@@ -15,12 +16,43 @@ const INDEXES: usize = MAX_DRAWS as usize;
 /// Denominator of shares. It is a multiple of every possible number of draws, so that numerators are integers.
 const SHARE_DENOMINATOR: u64 = 60;
 
-/// Completed draws of one record, each with its index and comments.
-pub(super) type OkDraws<'a> = [(usize, &'a [JudgedComment])];
+/// Counts of one completed draw.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DrawCounts {
+    /// Index among the record's draws, below [`MAX_DRAWS`].
+    pub index: u8,
+    /// Ids of the catalogued bugs that the draw found, in the order of the catalogue.
+    pub found: Vec<String>,
+    /// Number of comments.
+    pub comments: u64,
+    /// Number of valid comments.
+    pub valid: u64,
+    /// Number of comments that are signal.
+    pub signal: u64,
+}
 
-/// Counts of one or more records with at least one completed draw each.
+impl DrawCounts {
+    /// Counts the comments of a draw of a record with these bugs.
+    pub fn of<'a>(index: u8, bugs: impl Iterator<Item = &'a str>, comments: &[JudgedComment]) -> Self {
+        let is_found = |bug: &&str| comments.iter().any(|comment| comment.found(bug));
+        Self {
+            index,
+            found: bugs.filter(is_found).map(str::to_owned).collect(),
+            comments: comments.len() as u64,
+            valid: count(comments, JudgedComment::is_valid),
+            signal: count(comments, JudgedComment::is_signal),
+        }
+    }
+
+    fn has_found(&self, bug: &str) -> bool {
+        self.found.iter().any(|found| found == bug)
+    }
+}
+
+/// Counts of one or more records with at least one completed draw each. The default value, all zeros, stands for a
+/// record without one: it changes no figure.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tally {
+pub struct Tally {
     /// Number of catalogued bugs.
     bugs: u64,
     /// Sum over bugs of the share of completed draws that found the bug, in sixtieths.
@@ -36,26 +68,31 @@ pub(super) struct Tally {
 }
 
 /// Figures that have an interval.
-pub(super) struct Figures {
-    pub(super) f1_score: f64,
-    pub(super) recall_avg_k: f64,
-    pub(super) recall_max_k: f64,
-    pub(super) precision_avg_k: f64,
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Figures {
+    /// See [`Score::f1_score`](super::Score::f1_score).
+    pub f1_score: f64,
+    /// See [`Score::recall_avg_k`](super::Score::recall_avg_k).
+    pub recall_avg_k: f64,
+    /// See [`Score::recall_max_k`](super::Score::recall_max_k).
+    pub recall_max_k: f64,
+    /// See [`Score::precision_avg_k`](super::Score::precision_avg_k).
+    pub precision_avg_k: f64,
 }
 
 impl Tally {
-    /// Counts one record.
-    pub(super) fn of(record: &ScoredRecord<'_>, draws: &OkDraws<'_>) -> Self {
-        let mut tally = Self { bugs: record.bugs.len() as u64, ..Self::default() };
-        for bug in &record.bugs {
-            let found = times_found(bug, draws);
+    /// Counts one record: its catalogued bugs, and its completed draws, at least one and each index once.
+    pub fn of(bugs: &[&str], draws: &[DrawCounts]) -> Self {
+        let mut tally = Self { bugs: bugs.len() as u64, ..Self::default() };
+        for bug in bugs {
+            let found = draws.iter().filter(|draw| draw.has_found(bug)).count() as u64;
             tally.found_share += found * SHARE_DENOMINATOR / draws.len() as u64;
             tally.found_ever += u64::from(found > 0);
         }
-        for (index, comments) in draws {
-            tally.comments[*index] += comments.len() as u64;
-            tally.valid[*index] += count(comments, JudgedComment::is_valid);
-            tally.signal += count(comments, JudgedComment::is_signal);
+        for draw in draws {
+            tally.comments[usize::from(draw.index)] += draw.comments;
+            tally.valid[usize::from(draw.index)] += draw.valid;
+            tally.signal += draw.signal;
         }
         tally
     }
@@ -92,18 +129,13 @@ impl Tally {
     }
 }
 
-/// Counts the draws that found a bug.
-fn times_found(bug: &str, draws: &OkDraws<'_>) -> u64 {
-    draws.iter().filter(|(_, comments)| comments.iter().any(|comment| comment.found(bug))).count() as u64
-}
-
 fn count(comments: &[JudgedComment], is_counted: impl Fn(&JudgedComment) -> bool) -> u64 {
     comments.iter().filter(|comment| is_counted(comment)).count() as u64
 }
 
 impl Figures {
     /// Computes the figures of several records together.
-    pub(super) fn of(records: &[Tally]) -> Self {
+    pub fn of(records: &[Tally]) -> Self {
         let sum = Tally::sum(records);
         let recall_avg_k = ratio(sum.found_share, sum.bugs * SHARE_DENOMINATOR);
         let precision_avg_k = sum.precision();
@@ -116,7 +148,7 @@ impl Figures {
     }
 
     /// Returns the figures in the order of the intervals.
-    pub(super) fn in_order(&self) -> [f64; 4] {
+    pub fn in_order(&self) -> [f64; 4] {
         [self.f1_score, self.recall_avg_k, self.recall_max_k, self.precision_avg_k]
     }
 }

@@ -1,0 +1,478 @@
+//! The command line: `plumbline COMMAND …`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use plumbline_contract::benchmark::RunStatus;
+use plumbline_contract::{BenchmarkId, Workspace};
+
+const AFTER_HELP: &str = "\
+Settings come from the command line, then the environment, then plumbline.toml (here or in a folder above):
+  PLUMBLINE_AGENT_URL, PLUMBLINE_WORKSPACE, PLUMBLINE_TIME_ZONE     [agent] base-url, workspace, time-zone
+  PLUMBLINE_BENCHMARK_URL                                           [benchmark] base-url
+Secrets come from the environment or a file, never from arguments or plumbline.toml:
+  PLUMBLINE_WEBHOOK_KEY, PLUMBLINE_BENCHMARK_KEY, PLUMBLINE_MODEL_KEY, PLUMBLINE_JOB_TOKEN, PLUMBLINE_SIGNING_SECRET
+
+Examples:
+  plumbline ask \"What shipped since Monday?\"
+  plumbline run start --spec model.toml
+  plumbline gate 035ff308-3625-4672-acae-1c3db0df4949 --min-f1 .40 --min-recall critical=.8
+
+Exit status: 0 done; 1 not done, explained on standard error; 2 invalid command line or settings; 3 the verdict is no
+(gate missed, job failed, run errored, signature invalid); 4 not yet (time limit, interrupted, still running).";
+
+/// Asks questions about a workspace, runs the code review benchmark, and reports, compares and gates its results.
+#[derive(Debug, Parser)]
+#[command(name = "plumbline", version, about, after_help = AFTER_HELP)]
+pub struct Arguments {
+    /// Options of every command.
+    #[command(flatten)]
+    pub options: Options,
+    /// Command to perform.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// Options of every command.
+#[derive(Debug, Default, Args)]
+pub struct Options {
+    /// Print the API's bodies, or a JSON document; on failure, {"error": TEXT} on standard error.
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Print no progress and no warnings.
+    #[arg(long, short, global = true)]
+    pub quiet: bool,
+    /// Settings file in place of plumbline.toml.
+    #[arg(long, value_name = "FILE", global = true)]
+    pub config: Option<PathBuf>,
+    /// Ready file of a service on this machine (`serve --ready-file FILE`), with its addresses and keys.
+    #[arg(long, value_name = "FILE", global = true)]
+    pub ready_file: Option<PathBuf>,
+    /// Send keys to an address that is neither HTTPS nor on this machine.
+    #[arg(long, global = true)]
+    pub allow_http: bool,
+}
+
+/// A command.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Ask a question about the workspace, and print the answer.
+    Ask(AskArguments),
+    /// Commands for jobs: questions that were asked earlier.
+    #[command(subcommand)]
+    Job(JobCommand),
+    /// Commands for benchmark runs.
+    #[command(subcommand)]
+    Run(RunCommand),
+    /// Write a report of runs: HTML, Markdown, CSV, JSON or JUnit.
+    Report(ReportArguments),
+    /// Compare two runs: differences with intervals.
+    Compare(CompareArguments),
+    /// Check a run against limits and a baseline.
+    Gate(GateArguments),
+    /// Verify the signature of a received delivery.
+    Verify(VerifyArguments),
+    /// Print a completion script for a shell.
+    Completions(CompletionsArguments),
+    /// Print the manual page, or write the pages of all commands.
+    Man(ManArguments),
+}
+
+/// The agent webhook API and its key.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Service")]
+pub struct AgentArguments {
+    /// Base URL of the agent webhook API [env: PLUMBLINE_AGENT_URL].
+    #[arg(long, value_name = "URL")]
+    pub agent_url: Option<String>,
+    /// Workspace [env: PLUMBLINE_WORKSPACE].
+    #[arg(long, value_name = "TYPE/ID")]
+    pub workspace: Option<Workspace>,
+}
+
+/// The benchmark run API and its key.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Service")]
+pub struct BenchmarkArguments {
+    /// Base URL of the benchmark run API [env: PLUMBLINE_BENCHMARK_URL].
+    #[arg(long, value_name = "URL")]
+    pub benchmark_url: Option<String>,
+    /// File with the benchmark key, - for standard input [env: PLUMBLINE_BENCHMARK_KEY, the key itself].
+    #[arg(long, value_name = "FILE")]
+    pub key_file: Option<PathBuf>,
+}
+
+/// How to wait.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Waiting")]
+pub struct WaitArguments {
+    /// Longest time to wait, such as 90s, 30m or 2h; afterwards, exit with status 4.
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub timeout: Option<Duration>,
+    /// Time between two polls, in place of a growing one. Limits of the service still apply.
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub interval: Option<Duration>,
+}
+
+/// Arguments of `ask`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  plumbline ask \"What shipped since Monday?\" --time-zone Europe/Berlin
+  plumbline ask \"Which changes touched billing?\" --channel C0123456789 --thread 1512085950.000216
+  git log -1 --format=%B | plumbline ask -
+  PLUMBLINE_JOB_TOKEN=$(plumbline ask --detach \"Who worked on the release?\")
+
+Standard output is the answer alone, in Markdown. With --detach, it is the job's token.")]
+pub struct AskArguments {
+    /// The question; - reads it from standard input.
+    pub question: String,
+    /// Chat channel that receives the answer.
+    #[arg(long, value_name = "ID", conflicts_with = "url")]
+    pub channel: Option<String>,
+    /// Thread of the channel, as the timestamp of its first message.
+    #[arg(long, value_name = "TIMESTAMP", requires = "channel")]
+    pub thread: Option<String>,
+    /// Allowlisted HTTPS URL that receives the answer.
+    #[arg(long, value_name = "URL")]
+    pub url: Option<String>,
+    /// IANA time zone of dates in the question [env: PLUMBLINE_TIME_ZONE].
+    #[arg(long, value_name = "ZONE")]
+    pub time_zone: Option<String>,
+    /// Print the job's token and do not wait for the answer.
+    #[arg(long)]
+    pub detach: bool,
+    /// Key that makes a repeated request the same request; without one, every invocation has its own.
+    #[arg(long, value_name = "KEY")]
+    pub idempotency_key: Option<String>,
+    /// File with the webhook key, - for standard input [env: PLUMBLINE_WEBHOOK_KEY, the key itself].
+    #[arg(long, value_name = "FILE", help_heading = "Service")]
+    pub key_file: Option<PathBuf>,
+    /// The service.
+    #[command(flatten)]
+    pub agent: AgentArguments,
+    /// How to wait.
+    #[command(flatten)]
+    pub wait: WaitArguments,
+}
+
+/// Commands for jobs.
+#[derive(Debug, Subcommand)]
+pub enum JobCommand {
+    /// Wait for the answer to an earlier question, and print it.
+    Watch(JobWatchArguments),
+}
+
+/// Arguments of `job watch`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  PLUMBLINE_JOB_TOKEN=$TOKEN plumbline job watch
+  plumbline job watch < token.txt
+
+The token comes from PLUMBLINE_JOB_TOKEN, or else from standard input. It is valid for about an hour.")]
+pub struct JobWatchArguments {
+    /// The service.
+    #[command(flatten)]
+    pub agent: AgentArguments,
+    /// How to wait.
+    #[command(flatten)]
+    pub wait: WaitArguments,
+}
+
+/// Commands for benchmark runs.
+#[derive(Debug, Subcommand)]
+pub enum RunCommand {
+    /// Start a run and watch it until it has ended.
+    Start(Box<RunStartArguments>),
+    /// Watch a run until it has ended, and print its results.
+    Watch(RunWatchArguments),
+    /// Print the status of a run, and its results if it has ended.
+    Status(RunStatusArguments),
+}
+
+/// Arguments of `run start`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  plumbline run start --spec model.toml -k 3
+  plumbline run start --spec model.toml --detach
+  plumbline run start --spec model.toml --prompt detect.md --timeout 2h
+
+model.toml:
+  provider = \"compat_chat\"            # or messages_api
+  base-url = \"https://models.example.com/v1\"
+  model-name = \"reviewer-large\"
+  effort = \"high\"                     # off, low, medium, high, xhigh, max
+  context-window = 200000
+  max-output-tokens = 32000
+  [cost-rate]                         # optional, in cents per million tokens
+  input-cost = 300
+  output-cost = 1500
+
+The model's key comes from PLUMBLINE_MODEL_KEY or --model-key-file. Without --spec, the table [model] of plumbline.toml
+is used, or with --ready-file the reference reviewer of that service.")]
+pub struct RunStartArguments {
+    /// TOML file with the model endpoint.
+    #[arg(long, value_name = "FILE")]
+    pub spec: Option<PathBuf>,
+    /// Draws per record, 1 to 5 [default: 3, the service's].
+    #[arg(short, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
+    pub k: Option<u8>,
+    /// File with your own detection prompt, - for standard input. Such a run compares only with runs of the same prompt.
+    #[arg(long, value_name = "FILE")]
+    pub prompt: Option<PathBuf>,
+    /// Watch the run until it has ended; this is the default.
+    #[arg(long, conflicts_with = "detach")]
+    pub watch: bool,
+    /// Print the run's id and do not wait.
+    #[arg(long)]
+    pub detach: bool,
+    /// Key that makes a repeated request the same request; without one, every invocation has its own.
+    #[arg(long, value_name = "KEY")]
+    pub idempotency_key: Option<String>,
+    /// File with the model's key, - for standard input [env: PLUMBLINE_MODEL_KEY, the key itself].
+    #[arg(long, value_name = "FILE")]
+    pub model_key_file: Option<PathBuf>,
+    /// The service.
+    #[command(flatten)]
+    pub benchmark: BenchmarkArguments,
+    /// How to wait.
+    #[command(flatten)]
+    pub wait: WaitArguments,
+}
+
+/// Arguments of `run watch`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  plumbline run watch 035ff308-3625-4672-acae-1c3db0df4949
+  plumbline run watch 035ff308-3625-4672-acae-1c3db0df4949 --timeout 30m --json > status.json")]
+pub struct RunWatchArguments {
+    /// Id of the run.
+    pub id: BenchmarkId,
+    /// The service.
+    #[command(flatten)]
+    pub benchmark: BenchmarkArguments,
+    /// How to wait.
+    #[command(flatten)]
+    pub wait: WaitArguments,
+}
+
+/// Arguments of `run status`.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:
+  plumbline run status 035ff308-3625-4672-acae-1c3db0df4949 --json
+
+Exit status: 0 completed, 3 errored, 4 running.")]
+pub struct RunStatusArguments {
+    /// Id of the run.
+    pub id: BenchmarkId,
+    /// The service.
+    #[command(flatten)]
+    pub benchmark: BenchmarkArguments,
+}
+
+/// Arguments of `report`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  plumbline report 035ff308-3625-4672-acae-1c3db0df4949 -o report.html -o report.md
+  plumbline report large.json small.json -o both.html
+  plumbline report status.json > report.md
+
+A FILE is a status answer of the API, or a report file (docs/report-format.md). Its name without the extension is the
+run's name in the report.")]
+pub struct ReportArguments {
+    /// Id of a run, or a file.
+    #[arg(value_name = "ID|FILE", required = true)]
+    pub runs: Vec<String>,
+    /// File to write; its extension is the form: html, md, csv, json or xml (JUnit). Without one, Markdown on standard
+    /// output.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Vec<PathBuf>,
+    /// The service, for ids.
+    #[command(flatten)]
+    pub benchmark: BenchmarkArguments,
+}
+
+/// Arguments of `compare`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  plumbline compare last-week.json today.json
+  plumbline compare last-week.json 035ff308-3625-4672-acae-1c3db0df4949 -o comparison.html
+
+A difference is the second run less the first. If both files have the counts of their records, the bootstrap is paired
+by record; otherwise the intervals of the two runs give the interval of the difference. Runs of other harness versions
+or datasets do not compare.")]
+pub struct CompareArguments {
+    /// Id or file of the first run.
+    #[arg(value_name = "A")]
+    pub first: String,
+    /// Id or file of the second run.
+    #[arg(value_name = "B")]
+    pub second: String,
+    /// Report to write.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Vec<PathBuf>,
+    /// The service, for ids.
+    #[command(flatten)]
+    pub benchmark: BenchmarkArguments,
+}
+
+/// Arguments of `gate`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  plumbline gate status.json --min-f1 .40 --min-recall critical=.8 --max-error-rate .1 --max-cost 5
+  plumbline gate status.json --min-f1 .40 --confident
+  plumbline gate today.json --baseline main.json --max-drop .02 --strict
+
+Exit status: 0 passed, 3 missed or the run errored, 4 the run is still running. A drop whose interval contains the limit
+is inconclusive: it passes with a warning, and fails with --strict.")]
+pub struct GateArguments {
+    /// Id of a run, or a file.
+    #[arg(value_name = "ID|FILE")]
+    pub run: String,
+    /// Minimum F1, from 0 to 1.
+    #[arg(long, value_name = "F1", value_parser = fraction)]
+    pub min_f1: Option<f64>,
+    /// Minimum precision, from 0 to 1.
+    #[arg(long, value_name = "PRECISION", value_parser = fraction)]
+    pub min_precision: Option<f64>,
+    /// Minimum recall, of all bugs or of the bugs of a severity: .5, critical=.8. Repeatable.
+    #[arg(long, value_name = "[SEVERITY=]RECALL", value_parser = minimum_recall)]
+    pub min_recall: Vec<MinimumRecall>,
+    /// Maximum share of failed draws, from 0 to 1.
+    #[arg(long, value_name = "RATE", value_parser = fraction)]
+    pub max_error_rate: Option<f64>,
+    /// Maximum total cost, in US dollars.
+    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+    pub max_cost: Option<f64>,
+    /// Id or file of the run that F1 must not drop below.
+    #[arg(long, value_name = "ID|FILE")]
+    pub baseline: Option<String>,
+    /// Maximum drop of F1 below the baseline [default: 0].
+    #[arg(long, value_name = "F1", value_parser = fraction, requires = "baseline")]
+    pub max_drop: Option<f64>,
+    /// Compare the unfavourable end of each 95 % interval with its limit.
+    #[arg(long)]
+    pub confident: bool,
+    /// Fail if the comparison with the baseline is inconclusive.
+    #[arg(long)]
+    pub strict: bool,
+    /// Report to write, with the outcome of each check.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Vec<PathBuf>,
+    /// Annotate the outcome for a CI system, on standard output.
+    #[arg(long, value_name = "SYSTEM")]
+    pub annotations: Option<Annotations>,
+    /// The service, for ids.
+    #[command(flatten)]
+    pub benchmark: BenchmarkArguments,
+}
+
+/// A CI system that shows annotations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Annotations {
+    /// GitHub Actions: `::error` and `::warning` lines.
+    Github,
+}
+
+/// Minimum recall of all bugs, or of the bugs of a severity.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MinimumRecall {
+    /// Severity; `None` for all bugs.
+    pub severity: Option<plumbline_report::Severity>,
+    /// Minimum.
+    pub minimum: f64,
+}
+
+/// Arguments of `verify`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  plumbline verify --headers headers.txt < body.json
+  plumbline verify --id 069d72d6-b1dd-4cca-b7ca-34b0c2b41b42 --timestamp 1790000000 --signature v1,… --body body.json
+
+headers.txt has a line for each header, as curl -v and most servers print them. The webhook's signing secret comes from
+PLUMBLINE_SIGNING_SECRET. The body must be the bytes that were received: a parsed and rewritten body does not verify.
+
+Exit status: 0 valid, 3 not valid.")]
+pub struct VerifyArguments {
+    /// File with the received headers.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["id", "timestamp", "signature"], required_unless_present_all = ["id", "timestamp", "signature"])]
+    pub headers: Option<PathBuf>,
+    /// Value of the header webhook-id.
+    #[arg(long, value_name = "ID")]
+    pub id: Option<String>,
+    /// Value of the header webhook-timestamp, in seconds.
+    #[arg(long, value_name = "SECONDS")]
+    pub timestamp: Option<String>,
+    /// Value of the header webhook-signature.
+    #[arg(long, value_name = "SIGNATURES")]
+    pub signature: Option<String>,
+    /// File with the received body, - for standard input.
+    #[arg(long, value_name = "FILE", default_value = "-")]
+    pub body: PathBuf,
+    /// Maximum age of the delivery. A replay of an old delivery is not valid.
+    #[arg(long, value_name = "TIME", default_value = "5m", value_parser = duration)]
+    pub tolerance: Duration,
+}
+
+/// Arguments of `completions`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  plumbline completions bash > ~/.local/share/bash-completion/completions/plumbline
+  plumbline completions zsh > ~/.zfunc/_plumbline")]
+pub struct CompletionsArguments {
+    /// Shell.
+    pub shell: Shell,
+}
+
+/// Arguments of `man`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  plumbline man | man -l -
+  plumbline man --dir ~/.local/share/man/man1")]
+pub struct ManArguments {
+    /// Folder to write a page for each command to.
+    #[arg(long, value_name = "DIR")]
+    pub dir: Option<PathBuf>,
+}
+
+/// Parses a time with a unit; a number without one is in seconds.
+fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.find(|character: char| !character.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(digits);
+    let unit = match unit {
+        "ms" => Some(Duration::from_millis(1)),
+        "" | "s" => Some(Duration::from_secs(1)),
+        "m" => Some(Duration::from_secs(60)),
+        "h" => Some(Duration::from_secs(3_600)),
+        _ => None,
+    };
+    let number: Option<u32> = number.parse().ok();
+    let time = number.zip(unit).and_then(|(number, unit)| unit.checked_mul(number));
+    time.ok_or_else(|| "must be a whole number with ms, s, m or h".to_owned())
+}
+
+fn fraction(text: &str) -> Result<f64, String> {
+    let number: Option<f64> = text.parse().ok();
+    number.filter(|number| (0.0..=1.0).contains(number)).ok_or_else(|| "must be from 0 to 1".to_owned())
+}
+
+fn amount(text: &str) -> Result<f64, String> {
+    let number: Option<f64> = text.parse().ok();
+    let amount = number.filter(|number| number.is_finite() && *number >= 0.0);
+    amount.ok_or_else(|| "must be a number of at least 0".to_owned())
+}
+
+fn minimum_recall(text: &str) -> Result<MinimumRecall, String> {
+    let Some((name, minimum)) = text.split_once('=') else {
+        return Ok(MinimumRecall { severity: None, minimum: fraction(text)? });
+    };
+    let severity =
+        plumbline_report::severity(name).ok_or("the severity must be critical, high, medium or low")?;
+    Ok(MinimumRecall { severity: Some(severity), minimum: fraction(minimum)? })
+}
+
+/// Returns true for a run that has ended.
+pub(crate) fn is_over(status: RunStatus) -> bool {
+    status != RunStatus::Running
+}

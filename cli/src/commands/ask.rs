@@ -1,0 +1,99 @@
+//! `ask`: asks a question and prints the answer.
+
+use std::io::{Read, stdin};
+
+use plumbline_contract::trigger::PollResponse;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::arguments::AskArguments;
+use crate::error::CliError;
+use crate::exit::Exit;
+use crate::output::{Output, printable};
+use crate::progress::Progress;
+use crate::service::Question;
+use crate::settings::Settings;
+use crate::waiting::Waiting;
+
+/// Maximum size of a question on standard input, in bytes. The API accepts 32,000 characters.
+const MAX_QUESTION_BYTES: u64 = 256 * 1024;
+
+pub(crate) async fn perform(
+    arguments: AskArguments,
+    settings: &Settings<'_>,
+    output: Output,
+) -> Result<Exit, CliError> {
+    let api = settings.agent(&arguments.agent)?;
+    let key = settings.webhook_key(arguments.key_file.as_deref())?;
+    let question = Question {
+        query: question(&arguments)?,
+        time_zone: settings.time_zone(arguments.time_zone.as_deref())?,
+        destination: destination(&arguments),
+    };
+    let idempotency_key = arguments.idempotency_key.clone().unwrap_or_else(|| Uuid::new_v4().to_string());
+    let waiting = Waiting {
+        what: "the job",
+        // The same key gets the same job. A token is a secret and the question may be one, so neither is printed.
+        again: format!("plumbline ask --idempotency-key {idempotency_key} … with the same arguments"),
+        timeout: arguments.wait.timeout,
+    };
+    let work = async {
+        let progress = Progress::spinner(output, "Waiting for the answer");
+        let job = api.ask(&progress, &key, &question, &idempotency_key).await?;
+        if arguments.detach {
+            return Ok(Err(job));
+        }
+        api.wait(&progress, &job.token, arguments.wait.interval).await.map(Ok)
+    };
+    match waiting.limit(work).await? {
+        Ok((response, body)) => finish(&response, &body, output),
+        Err(job) => {
+            output.print_verbatim(if output.json { &job.body } else { job.token.expose() })?;
+            Ok(Exit::Done)
+        }
+    }
+}
+
+/// Prints the outcome of a job.
+pub(super) fn finish(response: &PollResponse, body: &str, output: Output) -> Result<Exit, CliError> {
+    if output.json {
+        output.print_verbatim(body)?;
+    }
+    match response {
+        PollResponse::Completed { response } => {
+            if !output.json {
+                output.print_verbatim(&printable(response))?;
+            }
+            Ok(Exit::Done)
+        }
+        PollResponse::Failed => {
+            output.warn("the job failed: the agent found no answer. Ask again, or ask the operator.");
+            Ok(Exit::VerdictNo)
+        }
+        PollResponse::Running => Ok(Exit::NotYet),
+    }
+}
+
+fn question(arguments: &AskArguments) -> Result<String, CliError> {
+    let mut text = arguments.question.clone();
+    if text == "-" {
+        text.clear();
+        stdin().lock().take(MAX_QUESTION_BYTES).read_to_string(&mut text).map_err(CliError::Terminal)?;
+    }
+    if text.trim().is_empty() {
+        return Err(CliError::invalid("the question", "it is empty"));
+    }
+    Ok(text)
+}
+
+fn destination(arguments: &AskArguments) -> Option<Value> {
+    if let Some(url) = &arguments.url {
+        return Some(json!({ "webhookUrl": url }));
+    }
+    let channel = arguments.channel.as_ref()?;
+    let mut destination = json!({ "chatChannelId": channel });
+    if let Some(thread) = &arguments.thread {
+        destination["chatThreadTs"] = json!(thread);
+    }
+    Some(destination)
+}

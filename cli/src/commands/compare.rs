@@ -1,0 +1,31 @@
+//! `compare`: differences of two runs with their intervals.
+
+use plumbline_report::{View, compare, comparison_text};
+
+use crate::arguments::CompareArguments;
+use crate::commands::report::{forms, write};
+use crate::error::CliError;
+use crate::exit::Exit;
+use crate::inputs;
+use crate::output::{Output, printable};
+use crate::settings::Settings;
+
+pub(crate) async fn perform(
+    arguments: &CompareArguments,
+    settings: &Settings<'_>,
+    output: Output,
+) -> Result<Exit, CliError> {
+    let forms = forms(&arguments.output)?;
+    let first = inputs::run(&arguments.first, settings, &arguments.benchmark, output).await?;
+    let second = inputs::run(&arguments.second, settings, &arguments.benchmark, output).await?;
+    let comparison = compare(&first, &second)?;
+    let runs = [first, second];
+    write(&forms, &View::new(&runs).with_comparison(&comparison), output)?;
+    let text = if output.json {
+        serde_json::to_string_pretty(&comparison).unwrap_or_default()
+    } else {
+        printable(&comparison_text(&comparison))
+    };
+    output.print_verbatim(&text)?;
+    Ok(Exit::Done)
+}

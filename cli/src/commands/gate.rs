@@ -1,0 +1,156 @@
+//! `gate`: checks a run against limits and a baseline.
+
+use anstyle::{AnsiColor, Style};
+use plumbline_contract::benchmark::RunStatus;
+use plumbline_report::{Check, CheckOutcome, Gate, Limits, MaxDrop, Run, View, gate};
+
+use crate::arguments::{Annotations, GateArguments};
+use crate::commands::report::{forms, write};
+use crate::error::CliError;
+use crate::exit::Exit;
+use crate::inputs;
+use crate::output::{Output, printable};
+use crate::settings::Settings;
+
+pub(crate) async fn perform(
+    arguments: GateArguments,
+    settings: &Settings<'_>,
+    output: Output,
+) -> Result<Exit, CliError> {
+    let forms = forms(&arguments.output)?;
+    let limits = limits(&arguments);
+    if limits == (Limits { confident: limits.confident, ..Limits::default() }) && arguments.baseline.is_none()
+    {
+        return Err(CliError::Missing {
+            what: "a limit",
+            how: "Use --min-f1, --min-precision, --min-recall, --max-error-rate, --max-cost or --baseline.",
+        });
+    }
+    let runs = [inputs::run(&arguments.run, settings, &arguments.benchmark, output).await?];
+    let run = &runs[0];
+    if run.status.status != RunStatus::Completed {
+        write(&forms, &View::new(&runs), output)?;
+        return unfinished(run, arguments.annotations, output);
+    }
+    let baseline = match &arguments.baseline {
+        Some(baseline) => Some(inputs::run(baseline, settings, &arguments.benchmark, output).await?),
+        None => None,
+    };
+    let limit = arguments.max_drop.unwrap_or(0.0);
+    let drop = baseline.as_ref().map(|baseline| MaxDrop { baseline, limit });
+    let gate = gate(run, &limits, drop)?;
+    write(&forms, &View::new(&runs).with_gate(&gate), output)?;
+    print(&gate, arguments.annotations, output)?;
+    Ok(exit(gate.outcome, arguments.strict))
+}
+
+fn exit(outcome: CheckOutcome, strict: bool) -> Exit {
+    match outcome {
+        CheckOutcome::Passed => Exit::Done,
+        CheckOutcome::Inconclusive if !strict => Exit::Done,
+        CheckOutcome::Inconclusive | CheckOutcome::Missed => Exit::VerdictNo,
+    }
+}
+
+fn limits(arguments: &GateArguments) -> Limits {
+    let mut limits = Limits {
+        min_f1: arguments.min_f1,
+        min_precision: arguments.min_precision,
+        min_recall: None,
+        min_recall_of: Vec::new(),
+        max_error_rate: arguments.max_error_rate,
+        max_cost: arguments.max_cost,
+        confident: arguments.confident,
+    };
+    for recall in &arguments.min_recall {
+        match recall.severity {
+            None => limits.min_recall = Some(recall.minimum),
+            Some(severity) => limits.min_recall_of.push((severity, recall.minimum)),
+        }
+    }
+    limits
+}
+
+/// Reports a run that has no valid results.
+fn unfinished(run: &Run, annotations: Option<Annotations>, output: Output) -> Result<Exit, CliError> {
+    let (text, exit) = match run.status.status {
+        RunStatus::Running => ("the run is still running".to_owned(), Exit::NotYet),
+        _ => (format!("the run errored: {}", run.status.message), Exit::VerdictNo),
+    };
+    if output.json {
+        output.print_verbatim(
+            &serde_json::json!({ "checks": [], "outcome": null, "status": run.status.status }).to_string(),
+        )?;
+    } else if annotations == Some(Annotations::Github) {
+        output.print_verbatim(&annotation("error", &text))?;
+    } else {
+        output.print(&printable(&text))?;
+    }
+    Ok(exit)
+}
+
+fn print(gate: &Gate, annotations: Option<Annotations>, output: Output) -> Result<(), CliError> {
+    if output.json {
+        return output.print_verbatim(&serde_json::to_string_pretty(gate).unwrap_or_default());
+    }
+    let width = gate.checks.iter().map(|check| check.figure.chars().count()).max().unwrap_or_default();
+    let lines: Vec<String> = gate.checks.iter().map(|check| line(check, width)).collect();
+    output.print(&lines.concat())?;
+    if annotations == Some(Annotations::Github) {
+        let annotated: Vec<String> = gate.checks.iter().filter_map(check_annotation).collect();
+        output.print_verbatim(&annotated.join("\n"))?;
+    } else if gate.outcome == CheckOutcome::Inconclusive {
+        output.warn("inconclusive: the interval of the difference contains the limit. More draws narrow it.");
+    }
+    Ok(())
+}
+
+fn line(check: &Check, width: usize) -> String {
+    let style = match check.outcome {
+        CheckOutcome::Passed => AnsiColor::Green.on_default(),
+        CheckOutcome::Inconclusive => AnsiColor::Yellow.on_default(),
+        CheckOutcome::Missed => AnsiColor::Red.on_default(),
+    };
+    let bold: Style = style.bold();
+    let figure = printable(&check.figure);
+    format!(
+        "{bold}{:12}{bold:#}  {figure:width$}  {}, limit {}\n",
+        check.outcome.as_str(),
+        check.measured,
+        check.limit
+    )
+}
+
+fn check_annotation(check: &Check) -> Option<String> {
+    let level = match check.outcome {
+        CheckOutcome::Passed => return None,
+        CheckOutcome::Inconclusive => "warning",
+        CheckOutcome::Missed => "error",
+    };
+    let text =
+        format!("{}: {}, limit {} ({})", check.figure, check.measured, check.limit, check.outcome.as_str());
+    Some(annotation(level, &text))
+}
+
+/// Formats a workflow command of GitHub Actions. Its data escapes `%` and line breaks.
+fn annotation(level: &str, text: &str) -> String {
+    let data = text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
+    format!("::{level} title=plumbline gate::{data}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn annotation_cannot_contain_another_command() {
+        assert_eq!(annotation("error", "5 %\n::set-env"), "::error title=plumbline gate::5 %25%0A::set-env");
+    }
+
+    #[test]
+    fn inconclusive_passes_unless_strict() {
+        assert_eq!(exit(CheckOutcome::Inconclusive, false), Exit::Done);
+        assert_eq!(exit(CheckOutcome::Inconclusive, true), Exit::VerdictNo);
+        assert_eq!(exit(CheckOutcome::Missed, false), Exit::VerdictNo);
+    }
+}

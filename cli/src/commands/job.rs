@@ -1,0 +1,27 @@
+//! `job watch`: waits for the answer to an earlier question.
+
+use crate::arguments::JobWatchArguments;
+use crate::commands::ask::finish;
+use crate::error::CliError;
+use crate::exit::Exit;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::settings::Settings;
+use crate::waiting::Waiting;
+
+pub(crate) async fn watch(
+    arguments: &JobWatchArguments,
+    settings: &Settings<'_>,
+    output: Output,
+) -> Result<Exit, CliError> {
+    let api = settings.agent(&arguments.agent)?;
+    let token = settings.job_token()?;
+    let waiting =
+        Waiting { what: "the job", again: "plumbline job watch".to_owned(), timeout: arguments.wait.timeout };
+    let work = async {
+        let progress = Progress::spinner(output, "Waiting for the answer");
+        api.wait(&progress, &token, arguments.wait.interval).await
+    };
+    let (response, body) = waiting.limit(work).await?;
+    finish(&response, &body, output)
+}

@@ -1,0 +1,55 @@
+//! `report`: writes reports of runs.
+
+use std::path::{Path, PathBuf};
+
+use plumbline_report::{Form, Run, View};
+
+use crate::arguments::ReportArguments;
+use crate::error::CliError;
+use crate::exit::Exit;
+use crate::inputs;
+use crate::output::{Output, write_file};
+use crate::settings::Settings;
+
+pub(crate) async fn perform(
+    arguments: &ReportArguments,
+    settings: &Settings<'_>,
+    output: Output,
+) -> Result<Exit, CliError> {
+    let forms = forms(&arguments.output)?;
+    let mut runs: Vec<Run> = Vec::new();
+    for argument in &arguments.runs {
+        runs.extend(inputs::runs(argument, settings, &arguments.benchmark, output).await?);
+    }
+    let view = View::new(&runs);
+    if forms.is_empty() {
+        let form = if output.json { Form::Json } else { Form::Markdown };
+        output.print_verbatim(&form.write(&view))?;
+    }
+    write(&forms, &view, output)?;
+    Ok(Exit::Done)
+}
+
+/// Returns the form of each file, by its extension.
+pub(super) fn forms(files: &[PathBuf]) -> Result<Vec<(&Path, Form)>, CliError> {
+    let form = |file: &'_ PathBuf| {
+        let extension = file.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+        Form::of_extension(extension)
+    };
+    let with_form = files.iter().map(|file| {
+        let form = form(file).ok_or_else(|| {
+            CliError::invalid(file.display().to_string(), "its extension must be html, md, csv, json or xml")
+        });
+        Ok((file.as_path(), form?))
+    });
+    with_form.collect()
+}
+
+/// Writes each file.
+pub(super) fn write(forms: &[(&Path, Form)], view: &View<'_>, output: Output) -> Result<(), CliError> {
+    for (file, form) in forms {
+        write_file(file, &form.write(view))?;
+        output.note(&format!("Wrote {}", file.display()));
+    }
+    Ok(())
+}

@@ -1,0 +1,139 @@
+//! `run`: starts, watches and shows benchmark runs.
+
+use std::fs;
+use std::io::{Read, stdin};
+use std::path::Path;
+
+use plumbline_contract::BenchmarkId;
+use plumbline_contract::benchmark::RunStatus;
+use plumbline_report::{Run, View};
+use uuid::Uuid;
+
+use crate::arguments::{RunStartArguments, RunStatusArguments, RunWatchArguments, WaitArguments};
+use crate::error::CliError;
+use crate::exit::Exit;
+use crate::model_spec::ModelSpec;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::secrets::Secret;
+use crate::service::{BenchmarkApi, Status};
+use crate::settings::Settings;
+use crate::waiting::Waiting;
+
+mod table;
+
+pub(crate) async fn start(
+    arguments: RunStartArguments,
+    settings: &Settings<'_>,
+    output: Output,
+) -> Result<Exit, CliError> {
+    let api = settings.benchmark(&arguments.benchmark)?;
+    let (spec, key) = backend(&arguments, settings)?;
+    let prompt = arguments.prompt.as_deref().map(read_prompt).transpose()?;
+    let body = spec.start_body(&key, arguments.k, prompt)?;
+    let idempotency_key = arguments.idempotency_key.clone().unwrap_or_else(|| Uuid::new_v4().to_string());
+    let waiting = Waiting {
+        what: "the request to start the run",
+        again: format!("plumbline run start --idempotency-key {idempotency_key} … with the same arguments"),
+        timeout: arguments.wait.timeout,
+    };
+    let work = async {
+        let progress = Progress::spinner(output, "Starting the run");
+        api.start(&progress, &body, &idempotency_key).await
+    };
+    let started = waiting.limit(work).await?;
+    if arguments.detach {
+        let id = started.id.to_string();
+        output.print_verbatim(if output.json { &started.body } else { &id })?;
+        return Ok(Exit::Done);
+    }
+    output.note(&format!("Run {}", started.id));
+    wait(&api, started.id, &arguments.wait, output).await
+}
+
+pub(crate) async fn watch(
+    arguments: &RunWatchArguments,
+    settings: &Settings<'_>,
+    output: Output,
+) -> Result<Exit, CliError> {
+    let api = settings.benchmark(&arguments.benchmark)?;
+    wait(&api, arguments.id, &arguments.wait, output).await
+}
+
+pub(crate) async fn status(
+    arguments: &RunStatusArguments,
+    settings: &Settings<'_>,
+    output: Output,
+) -> Result<Exit, CliError> {
+    let api = settings.benchmark(&arguments.benchmark)?;
+    let progress = Progress::spinner(output, "Reading the run");
+    let status = api.status(&progress, arguments.id).await?;
+    drop(progress);
+    show(&status, output)
+}
+
+async fn wait(
+    api: &BenchmarkApi,
+    id: BenchmarkId,
+    arguments: &WaitArguments,
+    output: Output,
+) -> Result<Exit, CliError> {
+    let waiting =
+        Waiting { what: "the run", again: format!("plumbline run watch {id}"), timeout: arguments.timeout };
+    let work = async {
+        let progress = Progress::percent(output, "Reviewing");
+        api.wait(&progress, id, arguments.interval).await
+    };
+    let status = waiting.limit(work).await?;
+    show(&status, output)
+}
+
+fn show(status: &Status, output: Output) -> Result<Exit, CliError> {
+    if output.json {
+        output.print_verbatim(&status.body)?;
+    } else {
+        let runs = [Run::new(Some("run".to_owned()), status.answer.clone())];
+        output.print(&table::text(&View::new(&runs)))?;
+    }
+    Ok(match status.answer.status {
+        RunStatus::Completed => Exit::Done,
+        RunStatus::Errored => Exit::VerdictNo,
+        RunStatus::Running => Exit::NotYet,
+    })
+}
+
+/// Returns the endpoint under test and its key.
+fn backend(arguments: &RunStartArguments, settings: &Settings<'_>) -> Result<(ModelSpec, Secret), CliError> {
+    let key = settings.model_key(arguments.model_key_file.as_deref())?;
+    let spec = match (&arguments.spec, settings.reference_reviewer(), settings.model_table()) {
+        (Some(file), _, _) => ModelSpec::read(file)?,
+        (None, Some(reviewer), _) => {
+            let key = Secret::new(&reviewer.api_key, "the reference reviewer's key")?;
+            return Ok((ModelSpec::reference_reviewer(reviewer), key));
+        }
+        (None, None, Some((_, table))) => ModelSpec::from_table(table),
+        (None, None, None) => {
+            return Err(CliError::Missing {
+                what: "the model endpoint",
+                how: "Use --spec FILE, or a table [model] in plumbline.toml (plumbline run start --help shows one).",
+            });
+        }
+    };
+    let key = key.ok_or(CliError::Missing {
+        what: "the model's key",
+        how: "Set PLUMBLINE_MODEL_KEY, or use --model-key-file FILE. An endpoint without keys accepts any word.",
+    })?;
+    Ok((spec, key))
+}
+
+fn read_prompt(file: &Path) -> Result<String, CliError> {
+    if file == Path::new("-") {
+        let mut text = String::new();
+        return stdin().lock().read_to_string(&mut text).map(|_| text).map_err(CliError::Terminal);
+    }
+    fs::read_to_string(file).map_err(|source| CliError::File {
+        file: file.to_owned(),
+        operation: "read",
+        source,
+    })
+}

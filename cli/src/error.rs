@@ -1,0 +1,175 @@
+//! Errors of the tool, with the advice that is printed below each one.
+
+use std::error::Error;
+use std::io;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use plumbline_report::{GateError, NotComparable, ReportFileError};
+
+use crate::exit::Exit;
+use crate::service::Refusal;
+
+/// Failure of a command.
+#[derive(Debug, thiserror::Error)]
+pub enum CliError {
+    /// A setting is missing.
+    #[error("{what} is not set")]
+    Missing {
+        /// Setting.
+        what: &'static str,
+        /// Ways to set it.
+        how: &'static str,
+    },
+    /// A setting or an argument is invalid.
+    #[error("{what}: {problem}")]
+    Invalid {
+        /// Name of the setting or the argument.
+        what: String,
+        /// Description of the problem.
+        problem: String,
+    },
+    /// A settings file contains a secret.
+    #[error("{} contains a secret: {member}", file.display())]
+    SecretInFile {
+        /// Path of the file.
+        file: PathBuf,
+        /// Name of the member.
+        member: String,
+    },
+    /// A file cannot be read or written.
+    #[error("{} cannot be {operation}", file.display())]
+    File {
+        /// Path of the file.
+        file: PathBuf,
+        /// Failed operation, as a participle for the message.
+        operation: &'static str,
+        /// Cause.
+        source: io::Error,
+    },
+    /// A file is no report.
+    #[error("{} is no report: {source}", file.display())]
+    Report {
+        /// Path of the file.
+        file: PathBuf,
+        /// Cause.
+        source: ReportFileError,
+    },
+    /// The service could not be reached, or the connection was lost too often.
+    #[error("{address} did not answer {attempts} times")]
+    Unreachable {
+        /// Base URL of the service.
+        address: String,
+        /// Number of attempts.
+        attempts: u32,
+        /// Cause of the last one, without its URL.
+        source: reqwest::Error,
+    },
+    /// The HTTP client could not be created.
+    #[error("the HTTP client could not be created")]
+    Client(#[source] reqwest::Error),
+    /// The service refused a request.
+    #[error("{0}")]
+    Refused(Box<Refusal>),
+    /// The service asks to wait longer than the tool waits by itself.
+    #[error("the service asks to wait {} s before the next request", .0.as_secs())]
+    Limited(Duration),
+    /// A successful response lacks what the API promises.
+    #[error("the response of {0} is not one of Plumbline's")]
+    Foreign(String),
+    /// The runs do not compare.
+    #[error(transparent)]
+    NotComparable(NotComparable),
+    /// A limit cannot be checked.
+    #[error(transparent)]
+    Gate(#[from] GateError),
+    /// Waiting ended without a verdict.
+    #[error("{reason}; {what} continues")]
+    NotYet {
+        /// Reason why the tool stopped to wait.
+        reason: &'static str,
+        /// What the tool was waiting for.
+        what: &'static str,
+        /// Command that continues to wait.
+        again: String,
+    },
+    /// The async runtime could not start.
+    #[error("the runtime could not start")]
+    Runtime(#[source] io::Error),
+    /// Standard input or output failed.
+    #[error("standard input or output failed")]
+    Terminal(#[source] io::Error),
+}
+
+impl From<NotComparable> for CliError {
+    fn from(error: NotComparable) -> Self {
+        Self::NotComparable(error)
+    }
+}
+
+impl CliError {
+    /// Returns an error for an invalid argument or setting.
+    pub(crate) fn invalid(what: impl Into<String>, problem: impl Into<String>) -> Self {
+        Self::Invalid { what: what.into(), problem: problem.into() }
+    }
+
+    /// Returns the exit status.
+    pub fn exit(&self) -> Exit {
+        match self {
+            Self::Missing { .. } | Self::Invalid { .. } | Self::SecretInFile { .. } => Exit::CommandLine,
+            Self::NotYet { .. } => Exit::NotYet,
+            _ => Exit::NotDone,
+        }
+    }
+
+    /// Returns the message, its chain of causes and the advice, each on separate lines.
+    pub fn explain(&self) -> String {
+        let mut text = format!("{self}\n");
+        let mut source = self.source().filter(|_| !self.shows_its_source());
+        while let Some(cause) = source {
+            text.push_str(&format!("  because {cause}\n"));
+            source = cause.source();
+        }
+        if let Some(advice) = self.advice() {
+            text.push_str(&advice);
+            text.push('\n');
+        }
+        text
+    }
+
+    fn shows_its_source(&self) -> bool {
+        matches!(self, Self::Report { .. } | Self::NotComparable(_) | Self::Gate(_))
+    }
+
+    fn advice(&self) -> Option<String> {
+        let advice = match self {
+            Self::Missing { how, .. } => how,
+            Self::SecretInFile { .. } => {
+                "Remove it, and set PLUMBLINE_WEBHOOK_KEY, PLUMBLINE_BENCHMARK_KEY or PLUMBLINE_MODEL_KEY, or pass the \
+                 key in a file (--help). If the file was shared, replace the key."
+            }
+            Self::Unreachable { .. } => {
+                "Check the address, the network, and any proxy in HTTPS_PROXY and NO_PROXY."
+            }
+            Self::Refused(refusal) => return refusal.advice().map(str::to_owned),
+            Self::Limited(_) => "Repeat the command then.",
+            Self::Foreign(_) => {
+                "Check the base URL: it is the address of the API without /api/v1, as the operator gave it."
+            }
+            Self::Report { source: ReportFileError::Newer(_), .. } => "Use a newer release of this tool.",
+            Self::Report { .. } => {
+                "Use a status answer (plumbline run status ID --json) or a report file (plumbline report ID -o FILE.json)."
+            }
+            Self::NotComparable(NotComparable::NoResults(_)) => "Only completed runs compare.",
+            Self::NotComparable(_) | Self::Gate(GateError::NotComparable(_)) => {
+                "Run both with the same release of the service."
+            }
+            Self::Gate(GateError::NoInterval(_)) => {
+                "Leave out --confident, or use a report file with records, which the operator exports."
+            }
+            Self::NotYet { again, .. } => return Some(format!("To go on waiting: {again}")),
+            _ => return None,
+        };
+        Some(advice.to_owned())
+    }
+}

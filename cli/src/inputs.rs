@@ -1,0 +1,62 @@
+//! Runs that a command reads: by id from the service, or from a file.
+
+use std::fs;
+use std::path::Path;
+
+use plumbline_contract::BenchmarkId;
+use plumbline_report::{Run, read};
+
+use crate::arguments::BenchmarkArguments;
+use crate::error::CliError;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::settings::Settings;
+
+/// Maximum size of a report file, in bytes.
+const MAX_FILE_BYTES: u64 = 64 * 1024 * 1024;
+
+/// Reads the runs that an argument names. A file comes before an id.
+pub(crate) async fn runs(
+    argument: &str,
+    settings: &Settings<'_>,
+    benchmark: &BenchmarkArguments,
+    output: Output,
+) -> Result<Vec<Run>, CliError> {
+    let file = Path::new(argument);
+    match argument.parse::<BenchmarkId>() {
+        Ok(id) if !file.exists() => {
+            let progress = Progress::spinner(output, "Reading the run");
+            let status = settings.benchmark(benchmark)?.status(&progress, id).await?;
+            Ok(vec![Run::new(None, status.answer)])
+        }
+        _ => read_file(file),
+    }
+}
+
+/// Reads the only run that an argument names.
+pub(crate) async fn run(
+    argument: &str,
+    settings: &Settings<'_>,
+    benchmark: &BenchmarkArguments,
+    output: Output,
+) -> Result<Run, CliError> {
+    let mut runs = runs(argument, settings, benchmark, output).await?;
+    match runs.pop() {
+        Some(run) if runs.is_empty() => Ok(run),
+        _ => Err(CliError::invalid(argument, "it has several runs, and this command takes one")),
+    }
+}
+
+fn read_file(file: &Path) -> Result<Vec<Run>, CliError> {
+    let failed = |source| CliError::File { file: file.to_owned(), operation: "read", source };
+    if fs::metadata(file).map_err(failed)?.len() > MAX_FILE_BYTES {
+        return Err(CliError::invalid(file.display().to_string(), "it is too large for a report"));
+    }
+    let text = fs::read_to_string(file).map_err(failed)?;
+    let mut runs = read(&text).map_err(|source| CliError::Report { file: file.to_owned(), source })?;
+    let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    if let ([run], Some(stem)) = (runs.as_mut_slice(), stem) {
+        run.label.get_or_insert(stem);
+    }
+    Ok(runs)
+}

@@ -1,0 +1,57 @@
+//! The caller's tool: asks questions, starts and watches benchmark runs, writes reports, compares runs and checks them
+//! against limits. `cli/README.md` describes it.
+//!
+//! Standard output is the result alone; progress, warnings and errors go to standard error. A secret is never an
+//! argument, and no output contains one.
+
+mod arguments;
+mod commands;
+mod environment;
+mod error;
+mod exit;
+mod inputs;
+mod model_spec;
+mod output;
+mod progress;
+mod secrets;
+mod service;
+mod settings;
+mod waiting;
+
+use std::process::ExitCode;
+
+pub use self::arguments::Arguments;
+use self::arguments::Command;
+pub use self::environment::Environment;
+pub use self::error::CliError;
+pub use self::exit::Exit;
+use self::output::Output;
+pub use self::service::Refusal;
+use self::settings::Settings;
+
+/// Performs the command and returns the exit status.
+///
+/// # Errors
+///
+/// [`CliError`] if the command could not be completed.
+pub fn perform(arguments: Arguments, environment: &Environment) -> Result<Exit, CliError> {
+    let output = Output::new(&arguments.options);
+    match arguments.command {
+        // These need neither settings nor a runtime.
+        Command::Completions(arguments) => commands::completions::perform(&arguments, &output),
+        Command::Man(arguments) => commands::man::perform(&arguments, &output),
+        Command::Verify(arguments) => commands::verify::perform(&arguments, environment, &output),
+        command => {
+            let settings = Settings::resolve(&arguments.options, environment)?;
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            let runtime = runtime.map_err(CliError::Runtime)?;
+            runtime.block_on(commands::perform(command, &settings, &output))
+        }
+    }
+}
+
+/// Reports an error on standard error, as text or as `{"error": TEXT}`.
+pub fn fail(error: &CliError, json: bool) -> ExitCode {
+    output::report(error, json);
+    error.exit().into()
+}

@@ -1,0 +1,219 @@
+//! The model endpoint under test, from TOML, and the body that starts its run.
+//!
+//! Addresses and names of models are confidential: no error quotes a value.
+
+use std::fs;
+use std::path::Path;
+
+use plumbline_contract::benchmark::StartRequest;
+use plumbline_contract::json::read_body;
+use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
+use serde_json::{Map, Value, json};
+use toml::Table;
+use url::Url;
+use zeroize::Zeroizing;
+
+use crate::error::CliError;
+use crate::secrets::Secret;
+use crate::settings::ReferenceReviewer;
+
+/// Parts of names that secrets have.
+const SECRET_NAMES: [&str; 5] = ["key", "secret", "token", "password", "credential"];
+
+/// Beginnings of secrets: keys of both APIs, signing secrets, and keys of model vendors.
+const SECRET_PREFIXES: [&str; 6] = ["plw_", "plb_", "whsec_", "sk-", "Bearer ", "eyJ"];
+
+/// A model endpoint, as the API's `modelBackend` without its key.
+pub(crate) struct ModelSpec(Map<String, Value>);
+
+impl ModelSpec {
+    /// Reads a TOML file.
+    pub(crate) fn read(file: &Path) -> Result<Self, CliError> {
+        let table = parse_toml(file)?;
+        check_no_secret(file, &table)?;
+        // A plumbline.toml has the endpoint in a table.
+        let table = table.get("model").and_then(toml::Value::as_table).unwrap_or(&table);
+        Ok(Self::from_table(table))
+    }
+
+    /// Converts a table. Names are those of the API, or the same with dashes: `baseUrl` or `base-url`.
+    pub(crate) fn from_table(table: &Table) -> Self {
+        Self(members(table))
+    }
+
+    /// Returns the reference reviewer of a service on this machine.
+    pub(crate) fn reference_reviewer(reviewer: &ReferenceReviewer) -> Self {
+        let spec = json!({
+            "provider": "compat_chat",
+            "baseUrl": reviewer.compat_chat_url,
+            "modelName": "reference-reviewer",
+            "effort": "off",
+            "contextWindow": 200_000,
+            "maxOutputTokens": 8_000,
+            "costRate": {"inputCost": 15, "outputCost": 60},
+        });
+        Self(spec.as_object().cloned().unwrap_or_default())
+    }
+
+    /// Builds the body of a start request, and checks it as the service does, hosts excepted.
+    ///
+    /// # Errors
+    ///
+    /// [`CliError::Invalid`] with every problem, by member.
+    pub(crate) fn start_body(
+        mut self,
+        key: &Secret,
+        k: Option<u8>,
+        prompt: Option<String>,
+    ) -> Result<Zeroizing<String>, CliError> {
+        self.0.insert("apiKey".to_owned(), json!(key.expose()));
+        let mut body = json!({ "modelBackend": self.0 });
+        if let Some(k) = k {
+            body["k"] = json!(k);
+        }
+        if let Some(prompt) = prompt {
+            body["systemPrompt"] = json!(prompt);
+        }
+        let text = Zeroizing::new(body.to_string());
+        check_start(&text)?;
+        Ok(text)
+    }
+}
+
+fn check_start(body: &str) -> Result<(), CliError> {
+    let json = HeaderMap::from_iter([(CONTENT_TYPE, HeaderValue::from_static("application/json"))]);
+    let parsed = read_body(&json, body.as_bytes()).and_then(|object| {
+        StartRequest::parse(object, |text| Url::parse(text).map_err(|_| "must be an absolute URL".to_owned()))
+    });
+    let Err(problem) = parsed else { return Ok(()) };
+    let problems: Vec<String> = problem
+        .errors()
+        .iter()
+        .map(|error| format!("\n  {}: {}", error.pointer.trim_start_matches("/modelBackend/"), error.detail))
+        .collect();
+    Err(CliError::invalid("the model specification", problems.concat()))
+}
+
+fn members(table: &Table) -> Map<String, Value> {
+    let member = |(name, value): (&String, &toml::Value)| (camel_case(name), json_value(value));
+    table.iter().map(member).collect()
+}
+
+fn json_value(value: &toml::Value) -> Value {
+    match value {
+        toml::Value::Table(table) => Value::Object(members(table)),
+        toml::Value::Array(items) => items.iter().map(json_value).collect(),
+        toml::Value::String(text) => json!(text),
+        toml::Value::Integer(number) => json!(number),
+        toml::Value::Float(number) => json!(number),
+        toml::Value::Boolean(flag) => json!(flag),
+        toml::Value::Datetime(time) => json!(time.to_string()),
+    }
+}
+
+/// Converts `base-url` to `baseUrl`.
+fn camel_case(name: &str) -> String {
+    let mut words = name.split('-');
+    let first = words.next().unwrap_or_default().to_owned();
+    words.fold(first, |name, word| {
+        let mut letters = word.chars();
+        let capital = letters.next().map(|letter| letter.to_ascii_uppercase());
+        name + &capital.into_iter().chain(letters).collect::<String>()
+    })
+}
+
+/// Reads a TOML file. The error names the line only, since the parser's message quotes the file.
+pub(crate) fn parse_toml(file: &Path) -> Result<Table, CliError> {
+    let text = fs::read_to_string(file);
+    let text = text.map_err(|source| CliError::File { file: file.to_owned(), operation: "read", source })?;
+    text.parse().map_err(|error: toml::de::Error| {
+        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+        let line = before.matches('\n').count() + 1;
+        CliError::invalid(file.display().to_string(), format!("line {line} is no valid TOML"))
+    })
+}
+
+/// Refuses a file with a member that has a secret's name, or a text that begins as a secret does.
+pub(crate) fn check_no_secret(file: &Path, table: &Table) -> Result<(), CliError> {
+    match secret_member(table) {
+        Some(member) => Err(CliError::SecretInFile { file: file.to_owned(), member }),
+        None => Ok(()),
+    }
+}
+
+fn secret_member(table: &Table) -> Option<String> {
+    table.iter().find_map(|(name, value)| match value {
+        toml::Value::Table(inner) => secret_member(inner).map(|member| format!("{name}.{member}")),
+        toml::Value::String(text) if has_secret_name(name) || has_secret_prefix(text) => Some(name.clone()),
+        _ => None,
+    })
+}
+
+fn has_secret_name(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    SECRET_NAMES.iter().any(|part| name.contains(part))
+}
+
+fn has_secret_prefix(text: &str) -> bool {
+    SECRET_PREFIXES.iter().any(|prefix| text.starts_with(prefix))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(text: &str) -> Table {
+        text.parse().unwrap()
+    }
+
+    const SPEC: &str = "provider = 'compat_chat'\nbase-url = 'https://m.example/v1'\nmodel-name = 'canary-model'\n\
+        effort = 'high'\ncontext-window = 200000\nmax-output-tokens = 32000\n[cost-rate]\ninput-cost = 0.5\n";
+
+    fn body(spec: &str) -> Result<Zeroizing<String>, CliError> {
+        ModelSpec::from_table(&table(spec)).start_body(&Secret::new("canary-key", "KEY")?, Some(2), None)
+    }
+
+    #[test]
+    fn specification_becomes_the_body_of_a_start_request() {
+        let body: Value = serde_json::from_str(&body(SPEC).unwrap()).unwrap();
+        let expected = json!({"k": 2, "modelBackend": {
+            "provider": "compat_chat", "baseUrl": "https://m.example/v1", "modelName": "canary-model",
+            "apiKey": "canary-key", "effort": "high", "contextWindow": 200_000, "maxOutputTokens": 32_000,
+            "costRate": {"inputCost": 0.5},
+        }});
+        assert_eq!(body, expected);
+    }
+
+    #[test]
+    fn names_of_the_api_are_accepted_too() {
+        let spec = SPEC.replace("base-url", "baseUrl").replace("model-name", "modelName");
+        assert_eq!(*body(&spec).unwrap(), *body(SPEC).unwrap());
+    }
+
+    #[test]
+    fn every_problem_is_named_and_no_value_is_shown() {
+        let spec = SPEC.replace("'high'", "'canary'").replace("200000", "'canary'") + "\nmore-canary = 1\n";
+        let error = body(&spec).unwrap_err().to_string();
+        for part in ["effort: must be off", "contextWindow: "] {
+            assert!(error.contains(part), "{error}");
+        }
+        assert!(
+            !error.contains("canary-model") && !error.contains("canary-key") && !error.contains("'canary'"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn secrets_are_found_by_name_and_by_beginning() {
+        for (text, member) in [
+            ("api-key = 'x'", "api-key"),
+            ("[model]\napiKey = 'x'", "model.apiKey"),
+            ("[agent]\nwebhook-token = 'x'", "agent.webhook-token"),
+            ("[model]\nbase-url = 'sk-1'", "model.base-url"),
+            ("note = 'plb_1_2'", "note"),
+        ] {
+            assert_eq!(secret_member(&table(text)).as_deref(), Some(member), "{text}");
+        }
+        assert_eq!(secret_member(&table(SPEC)), None);
+    }
+}

@@ -1,0 +1,89 @@
+//! Progress on standard error: a bar on a terminal, lines elsewhere.
+
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::output::Output;
+
+/// Interval between two progress lines, in percentage points.
+const LINE_INTERVAL: u32 = 10;
+
+/// Interval between two frames of a spinner.
+const FRAME: Duration = Duration::from_millis(120);
+
+/// Progress of one wait.
+pub(crate) struct Progress {
+    bar: Option<ProgressBar>,
+    output: Output,
+    next_line: AtomicU32,
+}
+
+impl Progress {
+    /// Shows a bar in percent.
+    pub(crate) fn percent(output: Output, text: &str) -> Self {
+        Self::new(output, text, ProgressBar::new(100), "{msg} [{bar:32}] {pos:>3} % {elapsed}")
+    }
+
+    /// Shows a spinner.
+    pub(crate) fn spinner(output: Output, text: &str) -> Self {
+        let progress = Self::new(output, text, ProgressBar::new_spinner(), "{spinner} {msg} {elapsed}");
+        if let Some(bar) = &progress.bar {
+            bar.enable_steady_tick(FRAME);
+        }
+        progress
+    }
+
+    fn new(output: Output, text: &str, bar: ProgressBar, template: &str) -> Self {
+        let has_bar = output.shows_progress() && std::io::stderr().is_terminal();
+        if !has_bar {
+            output.note(text);
+        }
+        let bar = has_bar.then(|| {
+            let style =
+                ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+            bar.set_style(style.progress_chars("=> "));
+            bar.set_message(text.to_owned());
+            bar
+        });
+        Self { bar, output, next_line: AtomicU32::new(LINE_INTERVAL) }
+    }
+
+    /// Updates the progress, in percent.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a percentage is from 0 to 100"
+    )]
+    pub(crate) fn set(&self, percent: f64) {
+        let percent = percent.clamp(0.0, 100.0) as u32;
+        match &self.bar {
+            Some(bar) => bar.set_position(u64::from(percent)),
+            None if percent >= self.next_line.load(Ordering::Relaxed) => {
+                self.next_line
+                    .store(percent / LINE_INTERVAL * LINE_INTERVAL + LINE_INTERVAL, Ordering::Relaxed);
+                self.output.note(&format!("{percent} %"));
+            }
+            None => {}
+        }
+    }
+
+    /// Prints a line above the bar.
+    pub(crate) fn note(&self, text: &str) {
+        match &self.bar {
+            Some(bar) => bar.println(text),
+            None => self.output.note(text),
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

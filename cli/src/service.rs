@@ -1,0 +1,10 @@
+//! The service: both APIs over HTTP.
+
+mod agent;
+mod benchmark;
+mod client;
+mod refusal;
+
+pub(crate) use self::agent::{AgentApi, Question};
+pub(crate) use self::benchmark::{BenchmarkApi, Status};
+pub use self::refusal::Refusal;

@@ -1,0 +1,112 @@
+//! The agent webhook API: questions and their answers.
+
+use std::time::Duration;
+
+use plumbline_clock::{Clock, SystemClock};
+use plumbline_contract::Workspace;
+use plumbline_contract::paths::{poll_url, trigger_url};
+use plumbline_contract::trigger::PollResponse;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use url::Url;
+
+use super::client::ServiceClient;
+use crate::error::CliError;
+use crate::progress::Progress;
+use crate::secrets::Secret;
+
+/// Pause between polls if the service names none.
+const DEFAULT_PAUSE: Duration = Duration::from_secs(2);
+
+/// Client of the agent webhook API for one workspace.
+pub(crate) struct AgentApi {
+    client: ServiceClient,
+    workspace: Workspace,
+}
+
+/// A question with the destination of its answer.
+pub(crate) struct Question {
+    /// The question.
+    pub(crate) query: String,
+    /// Time zone of its dates.
+    pub(crate) time_zone: Option<String>,
+    /// Destination, as in the API.
+    pub(crate) destination: Option<Value>,
+}
+
+/// An accepted question.
+pub(crate) struct Job {
+    /// Token that authorizes reading the answer.
+    pub(crate) token: Secret,
+    /// Body of the response.
+    pub(crate) body: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Triggered {
+    job_token: String,
+}
+
+impl AgentApi {
+    pub(crate) fn new(base: Url, workspace: Workspace) -> Result<Self, CliError> {
+        Ok(Self { client: ServiceClient::new(base)?, workspace })
+    }
+
+    /// Asks a question.
+    pub(crate) async fn ask(
+        &self,
+        progress: &Progress,
+        key: &Secret,
+        question: &Question,
+        idempotency_key: &str,
+    ) -> Result<Job, CliError> {
+        let url = trigger_url(self.client.base(), &self.workspace);
+        let body = question.body();
+        let request = || {
+            let post = self.client.http().post(url.clone()).header("x-webhook-secret", key.expose());
+            post.header("idempotency-key", idempotency_key)
+                .header("content-type", "application/json")
+                .body(body.clone())
+        };
+        let answer = self.client.send(progress, request).await?;
+        let foreign = || CliError::Foreign(self.client.base().to_string());
+        let triggered: Triggered = serde_json::from_str(&answer.body).map_err(|_| foreign())?;
+        let token = Secret::new(&triggered.job_token, "the job token").map_err(|_| foreign())?;
+        Ok(Job { token, body: answer.body })
+    }
+
+    /// Polls until the job has ended. Returns its state and the body of the response.
+    pub(crate) async fn wait(
+        &self,
+        progress: &Progress,
+        token: &Secret,
+        interval: Option<Duration>,
+    ) -> Result<(PollResponse, String), CliError> {
+        // The token is sent to the configured address only, whatever `pollUrl` says.
+        let url = poll_url(self.client.base(), &self.workspace);
+        loop {
+            let request = || self.client.http().get(url.clone()).bearer_auth(token.expose());
+            let answer = self.client.send(progress, request).await?;
+            let response = serde_json::from_str(&answer.body)
+                .map_err(|_| CliError::Foreign(self.client.base().to_string()))?;
+            if response != PollResponse::Running {
+                return Ok((response, answer.body));
+            }
+            SystemClock.sleep(answer.pause.or(interval).unwrap_or(DEFAULT_PAUSE)).await;
+        }
+    }
+}
+
+impl Question {
+    fn body(&self) -> String {
+        let mut body = json!({ "query": self.query });
+        if let Some(zone) = &self.time_zone {
+            body["timezone"] = json!(zone);
+        }
+        if let Some(destination) = &self.destination {
+            body["responseDestination"] = destination.clone();
+        }
+        body.to_string()
+    }
+}

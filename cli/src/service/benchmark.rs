@@ -1,0 +1,105 @@
+//! The benchmark run API: runs and their status.
+
+use std::time::Duration;
+
+use plumbline_clock::{Clock, SystemClock};
+use plumbline_contract::BenchmarkId;
+use plumbline_contract::benchmark::StartResponse;
+use plumbline_contract::paths::{START_ROUTE, status_url};
+use plumbline_report::StatusAnswer;
+use serde::de::DeserializeOwned;
+use url::Url;
+use zeroize::Zeroizing;
+
+use super::client::ServiceClient;
+use crate::arguments::is_over;
+use crate::error::CliError;
+use crate::progress::Progress;
+use crate::secrets::Secret;
+use crate::waiting::Pace;
+
+/// Client of the benchmark run API with a key.
+pub(crate) struct BenchmarkApi {
+    client: ServiceClient,
+    key: Secret,
+}
+
+/// An accepted run.
+pub(crate) struct Started {
+    /// Id of the run.
+    pub(crate) id: BenchmarkId,
+    /// Body of the response.
+    pub(crate) body: String,
+}
+
+/// The status of a run.
+pub(crate) struct Status {
+    /// The answer.
+    pub(crate) answer: StatusAnswer,
+    /// Body of the response.
+    pub(crate) body: String,
+    pause: Option<Duration>,
+}
+
+impl BenchmarkApi {
+    pub(crate) fn new(base: Url, key: Secret) -> Result<Self, CliError> {
+        Ok(Self { client: ServiceClient::new(base)?, key })
+    }
+
+    /// Starts a run.
+    pub(crate) async fn start(
+        &self,
+        progress: &Progress,
+        body: &Zeroizing<String>,
+        idempotency_key: &str,
+    ) -> Result<Started, CliError> {
+        let url = self.start_url();
+        let request = || {
+            let post = self.client.http().post(url.clone()).bearer_auth(self.key.expose());
+            let post = post.header("idempotency-key", idempotency_key);
+            post.header("content-type", "application/json").body(body.as_str().to_owned())
+        };
+        let answer = self.client.send(progress, request).await?;
+        let started: StartResponse = self.parsed(&answer.body)?;
+        Ok(Started { id: started.benchmark_id(), body: answer.body })
+    }
+
+    /// Reads the status of a run.
+    pub(crate) async fn status(&self, progress: &Progress, id: BenchmarkId) -> Result<Status, CliError> {
+        let url = status_url(self.client.base(), id);
+        let request = || self.client.http().get(url.clone()).bearer_auth(self.key.expose());
+        let response = self.client.send(progress, request).await?;
+        Ok(Status { answer: self.parsed(&response.body)?, body: response.body, pause: response.pause })
+    }
+
+    /// Polls until the run has ended.
+    pub(crate) async fn wait(
+        &self,
+        progress: &Progress,
+        id: BenchmarkId,
+        interval: Option<Duration>,
+    ) -> Result<Status, CliError> {
+        let mut pace = Pace::new(interval);
+        loop {
+            let status = self.status(progress, id).await?;
+            if is_over(status.answer.status) {
+                return Ok(status);
+            }
+            progress.set(status.answer.percent_complete.unwrap_or(0.0));
+            SystemClock.sleep(pace.next().max(status.pause.unwrap_or_default())).await;
+        }
+    }
+
+    /// Appends the route to the base URL, which may have a path of its own.
+    fn start_url(&self) -> Url {
+        let mut url = self.client.base().clone();
+        if let Ok(mut path) = url.path_segments_mut() {
+            path.pop_if_empty().extend(START_ROUTE.trim_start_matches('/').split('/'));
+        }
+        url
+    }
+
+    fn parsed<T: DeserializeOwned>(&self, body: &str) -> Result<T, CliError> {
+        serde_json::from_str(body).map_err(|_| CliError::Foreign(self.client.base().to_string()))
+    }
+}

@@ -1,0 +1,218 @@
+//! HTTP client with retries: it follows `Retry-After` and `RateLimit`, and follows no redirects.
+//!
+//! A redirect would carry a key to another host. Every request can be repeated: a `POST` has an `Idempotency-Key`.
+
+use std::future::Future;
+use std::time::Duration;
+
+use plumbline_clock::{Clock, SystemClock};
+use reqwest::header::HeaderMap;
+use reqwest::redirect::Policy;
+use reqwest::{Client, RequestBuilder, Response};
+use url::Url;
+
+use super::refusal::Refusal;
+use crate::error::CliError;
+use crate::progress::Progress;
+
+/// Maximum number of attempts of one request that the service did not answer or could not perform.
+const MAX_ATTEMPTS: u32 = 6;
+
+/// Maximum number of attempts of one request that the service limits. Others may use the same key, so that a request
+/// can wait several times.
+const MAX_LIMITED_ATTEMPTS: u32 = 60;
+
+/// Pause before the first repetition; each further pause is twice as long.
+const FIRST_PAUSE: Duration = Duration::from_millis(500);
+
+/// Longest pause that the service may ask for without ending the command.
+const MAX_PAUSE: Duration = Duration::from_secs(15 * 60);
+
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// Maximum size of a response, in bytes.
+const MAX_BODY_BYTES: usize = 16 * 1024 * 1024;
+
+/// HTTP client for one base URL.
+pub(crate) struct ServiceClient {
+    http: Client,
+    base: Url,
+}
+
+/// A successful response.
+pub(crate) struct Answer {
+    /// The body as it was received.
+    pub(crate) body: String,
+    /// Pause that the service asks for before the next request.
+    pub(crate) pause: Option<Duration>,
+}
+
+/// Result of one attempt.
+enum Attempt {
+    Answered(Answer),
+    Refused(Refusal),
+    /// The attempt may be repeated, after a pause if the service asks for one.
+    Transient(Transient),
+}
+
+enum Transient {
+    Connection(reqwest::Error),
+    Refused(Refusal, Option<Duration>),
+}
+
+impl ServiceClient {
+    pub(crate) fn new(base: Url) -> Result<Self, CliError> {
+        let http = Client::builder()
+            .redirect(Policy::none())
+            .connect_timeout(CONNECT_TIMEOUT)
+            .timeout(REQUEST_TIMEOUT)
+            .user_agent(concat!("plumbline/", env!("CARGO_PKG_VERSION")));
+        Ok(Self { http: http.build().map_err(CliError::Client)?, base })
+    }
+
+    /// Returns the base URL.
+    pub(crate) fn base(&self) -> &Url {
+        &self.base
+    }
+
+    /// Returns the client, to build requests.
+    pub(crate) fn http(&self) -> &Client {
+        &self.http
+    }
+
+    /// Sends a request, and sends it again after a failure that may pass. `progress` tells about repetitions.
+    pub(crate) async fn send(
+        &self,
+        progress: &Progress,
+        request: impl Fn() -> RequestBuilder,
+    ) -> Result<Answer, CliError> {
+        let mut pause = FIRST_PAUSE;
+        let mut attempts = 1;
+        loop {
+            let transient = match attempt(request().send()).await {
+                Attempt::Answered(answer) => return Ok(answer),
+                Attempt::Refused(refusal) => return Err(CliError::Refused(Box::new(refusal))),
+                Attempt::Transient(transient) => transient,
+            };
+            let wait = transient.pause().unwrap_or(pause);
+            if attempts >= transient.max_attempts() || wait > MAX_PAUSE {
+                return Err(self.give_up(transient, attempts));
+            }
+            progress.note(&format!("{}: trying again in {:.1} s", transient.name(), wait.as_secs_f64()));
+            SystemClock.sleep(wait).await;
+            attempts += 1;
+            pause *= 2;
+        }
+    }
+
+    fn give_up(&self, transient: Transient, attempts: u32) -> CliError {
+        match transient {
+            Transient::Connection(source) => {
+                CliError::Unreachable { address: self.base.to_string(), attempts, source }
+            }
+            Transient::Refused(_, Some(pause)) if pause > MAX_PAUSE => CliError::Limited(pause),
+            Transient::Refused(refusal, _) => CliError::Refused(Box::new(refusal)),
+        }
+    }
+}
+
+impl Transient {
+    fn pause(&self) -> Option<Duration> {
+        match self {
+            Self::Connection(_) => None,
+            Self::Refused(_, pause) => *pause,
+        }
+    }
+
+    fn max_attempts(&self) -> u32 {
+        match self {
+            Self::Refused(refusal, Some(_)) if refusal.is_limit() => MAX_LIMITED_ATTEMPTS,
+            Self::Refused(..) | Self::Connection(_) => MAX_ATTEMPTS,
+        }
+    }
+
+    fn name(&self) -> String {
+        match self {
+            Self::Connection(_) => "the service did not answer".to_owned(),
+            Self::Refused(refusal, _) => format!("the service answered {}", refusal.status()),
+        }
+    }
+}
+
+async fn attempt(sent: impl Future<Output = reqwest::Result<Response>>) -> Attempt {
+    let response = match sent.await {
+        Ok(response) => response,
+        Err(error) => return Attempt::Transient(Transient::Connection(error.without_url())),
+    };
+    let (status, pause) = (response.status(), pause(response.headers()));
+    let body = match body(response).await {
+        Ok(body) => body,
+        Err(error) => return Attempt::Transient(Transient::Connection(error.without_url())),
+    };
+    if status.is_success() {
+        return Attempt::Answered(Answer { body, pause });
+    }
+    let refusal = Refusal::new(status, &body);
+    if refusal.may_pass() {
+        Attempt::Transient(Transient::Refused(refusal, pause))
+    } else {
+        Attempt::Refused(refusal)
+    }
+}
+
+/// Reads a body up to its maximum size. The rest of a longer one is dropped, so that it is no valid response.
+async fn body(mut response: Response) -> reqwest::Result<String> {
+    let mut bytes = Vec::new();
+    while let Some(chunk) = response.chunk().await? {
+        bytes.extend_from_slice(&chunk);
+        if bytes.len() > MAX_BODY_BYTES {
+            break;
+        }
+    }
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Returns the pause that the service asks for: `Retry-After`, or the reset of an exhausted `RateLimit`.
+fn pause(headers: &HeaderMap) -> Option<Duration> {
+    let text = |name: &str| headers.get(name)?.to_str().ok();
+    let retry_after = text("retry-after").and_then(|text| text.parse().ok());
+    retry_after.or_else(|| exhausted_reset(text("ratelimit")?)).map(Duration::from_secs)
+}
+
+/// Returns `t` of a limit with `r=0`, as in `"poll";r=0;t=2`.
+fn exhausted_reset(limits: &str) -> Option<u64> {
+    let resets = limits.split(',').filter_map(|limit| {
+        let parameter = |name: &str| {
+            limit
+                .split(';')
+                .find_map(|part| part.trim().strip_prefix(name)?.strip_prefix('=')?.parse::<u64>().ok())
+        };
+        parameter("t").filter(|_| parameter("r") == Some(0))
+    });
+    resets.max()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pause_of(fields: &[(&'static str, &'static str)]) -> Option<u64> {
+        let headers = fields.iter().map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()));
+        pause(&headers.collect::<HeaderMap>()).map(|pause| pause.as_secs())
+    }
+
+    #[test]
+    fn retry_after_comes_before_the_rate_limit() {
+        assert_eq!(pause_of(&[("retry-after", "5"), ("ratelimit", r#""poll";r=0;t=2"#)]), Some(5));
+        assert_eq!(pause_of(&[("ratelimit", r#""poll";r=0;t=2"#)]), Some(2));
+        assert_eq!(pause_of(&[("ratelimit", r#""start";r=3;t=9, "poll";r=0;t=4"#)]), Some(4));
+    }
+
+    #[test]
+    fn limit_with_requests_left_asks_for_no_pause() {
+        assert_eq!(pause_of(&[("ratelimit", r#""poll";r=119;t=2"#)]), None);
+        assert_eq!(pause_of(&[("retry-after", "Wed, 21 Oct 2026 07:28:00 GMT")]), None);
+        assert_eq!(pause_of(&[]), None);
+    }
+}

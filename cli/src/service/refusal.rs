@@ -1,0 +1,142 @@
+//! Refusals of the service: problem documents (RFC 9457), or other responses of something in front of it.
+
+use std::fmt;
+
+use reqwest::StatusCode;
+use serde::Deserialize;
+
+/// Maximum number of characters of a text of a response that an error shows.
+const MAX_SHOWN: usize = 500;
+
+/// A response with a status of 300 or above.
+#[derive(Debug)]
+pub struct Refusal {
+    status: StatusCode,
+    problem: Option<Problem>,
+}
+
+/// Problem document. Its texts are the service's own and contain no value of the request.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Problem {
+    detail: String,
+    code: String,
+    request_id: String,
+    #[serde(default)]
+    errors: Vec<FieldError>,
+}
+
+#[derive(Debug, Deserialize)]
+struct FieldError {
+    pointer: String,
+    detail: String,
+}
+
+impl Refusal {
+    /// Reads the body of a refusal.
+    pub(crate) fn new(status: StatusCode, body: &str) -> Self {
+        Self { status, problem: serde_json::from_str(body).ok() }
+    }
+
+    /// Returns the status of the response.
+    pub fn status(&self) -> StatusCode {
+        self.status
+    }
+
+    fn code(&self) -> &str {
+        self.problem.as_ref().map_or("", |problem| &problem.code)
+    }
+
+    /// Returns true if a limit was exceeded.
+    pub(crate) fn is_limit(&self) -> bool {
+        self.status == StatusCode::TOO_MANY_REQUESTS
+    }
+
+    /// Returns true if the same request may be accepted later.
+    pub(crate) fn may_pass(&self) -> bool {
+        let transient = [
+            StatusCode::TOO_MANY_REQUESTS,
+            StatusCode::INTERNAL_SERVER_ERROR,
+            StatusCode::BAD_GATEWAY,
+            StatusCode::SERVICE_UNAVAILABLE,
+            StatusCode::GATEWAY_TIMEOUT,
+        ];
+        transient.contains(&self.status) || self.code() == "idempotency_in_flight"
+    }
+
+    /// Returns what the user can do.
+    pub(crate) fn advice(&self) -> Option<&'static str> {
+        Some(match (self.code(), self.status.as_u16()) {
+            ("unauthorized" | "key_not_accepted", _) => {
+                "Check the key: PLUMBLINE_WEBHOOK_KEY for questions, PLUMBLINE_BENCHMARK_KEY for runs, or --key-file. \
+                 The operator can list and replace keys."
+            }
+            ("wrong_workspace", _) => "Check --workspace: the key belongs to another one.",
+            ("destination_not_allowed", _) => "Ask an admin of the workspace to allow the destination.",
+            ("status_not_configured", _) => "Ask the operator to complete the workspace's set-up.",
+            ("token_expired", _) => "Ask the question again: a token is valid for about an hour.",
+            ("run_not_found", _) => {
+                "Check the id, and that the key belongs to the account that started the run."
+            }
+            ("api_not_enabled", _) => "Ask the operator to enable the benchmark API for the account.",
+            ("idempotency_key_reused", _) => "Leave out --idempotency-key, or give each request its own.",
+            ("no_such_path", _) | ("", 404 | 405) => {
+                "Check the base URL: it is the address of the API without /api/v1, as the operator gave it."
+            }
+            ("", 300..400) => {
+                "The address redirects. Use the final address, since a key is not sent anywhere else."
+            }
+            ("", _) => "The answer is not Plumbline's: something in front of it answered.",
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(problem) = &self.problem else {
+            return write!(formatter, "the service answered {}", self.status);
+        };
+        write!(formatter, "{} ({} {})", shown(&problem.detail), self.status.as_u16(), shown(&problem.code))?;
+        for error in &problem.errors {
+            write!(formatter, "\n  {}: {}", place(&error.pointer), shown(&error.detail))?;
+        }
+        write!(formatter, "\n  request id {}", shown(&problem.request_id))
+    }
+}
+
+fn place(pointer: &str) -> String {
+    if pointer.is_empty() { "the request".to_owned() } else { shown(pointer) }
+}
+
+fn shown(text: &str) -> String {
+    text.chars().take(MAX_SHOWN).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problem_is_shown_with_its_fields_and_request_id() {
+        let body = r#"{"type": "/problems/invalid_request", "title": "Invalid request", "status": 400,
+            "detail": "The request is not valid. See errors.", "code": "invalid_request", "requestId": "abc",
+            "errors": [{"pointer": "/k", "detail": "must be from 1 to 5"}, {"pointer": "", "detail": "is odd"}]}"#;
+        let refusal = Refusal::new(StatusCode::BAD_REQUEST, body);
+        assert_eq!(
+            refusal.to_string(),
+            "The request is not valid. See errors. (400 invalid_request)\n  /k: must be from 1 to 5\n  \
+             the request: is odd\n  request id abc"
+        );
+        assert!(!refusal.may_pass() && refusal.advice().is_none());
+    }
+
+    #[test]
+    fn answer_of_something_else_is_recognised() {
+        let refusal = Refusal::new(StatusCode::BAD_GATEWAY, "<html>canary</html>");
+        assert_eq!(refusal.to_string(), "the service answered 502 Bad Gateway");
+        assert!(refusal.may_pass() && refusal.advice().is_some_and(|advice| advice.contains("in front")));
+        let moved = Refusal::new(StatusCode::FOUND, "");
+        assert!(!moved.may_pass() && moved.advice().is_some_and(|advice| advice.contains("redirects")));
+    }
+}

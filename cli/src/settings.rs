@@ -1,0 +1,258 @@
+//! Settings: the command line, then the environment, then `plumbline.toml`. A ready file counts as command line.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use plumbline_contract::Workspace;
+use serde::Deserialize;
+use toml::Table;
+use url::{Host, Url};
+
+use crate::arguments::{AgentArguments, BenchmarkArguments, Options};
+use crate::environment::Environment;
+use crate::error::CliError;
+use crate::model_spec::{check_no_secret, parse_toml};
+use crate::secrets::Secret;
+use crate::service::{AgentApi, BenchmarkApi};
+
+/// Name of the settings file.
+const FILE_NAME: &str = "plumbline.toml";
+
+/// Where the settings of one invocation come from.
+pub(crate) struct Settings<'a> {
+    environment: &'a Environment,
+    ready: Option<Ready>,
+    file: Option<(PathBuf, Table)>,
+    allow_http: bool,
+}
+
+/// The members of a ready file that the tool needs.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Ready {
+    agent_base_url: String,
+    benchmark_base_url: String,
+    workspace_type: String,
+    workspace_id: String,
+    webhook_key: String,
+    benchmark_key: String,
+    reference_reviewer: ReferenceReviewer,
+}
+
+#[derive(Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ReferenceReviewer {
+    pub(crate) compat_chat_url: String,
+    pub(crate) api_key: String,
+}
+
+impl<'a> Settings<'a> {
+    /// Reads the ready file and the settings file.
+    pub(crate) fn resolve(options: &Options, environment: &'a Environment) -> Result<Self, CliError> {
+        let ready = options.ready_file.as_deref().map(read_ready_file).transpose()?;
+        let file = options.config.clone().or_else(nearest_file);
+        let file = file.map(|file| Ok::<_, CliError>((file.clone(), read_settings(&file)?))).transpose()?;
+        Ok(Self { environment, ready, file, allow_http: options.allow_http })
+    }
+
+    /// Returns the client of the agent webhook API.
+    pub(crate) fn agent(&self, arguments: &AgentArguments) -> Result<AgentApi, CliError> {
+        let ready = self.ready.as_ref().map(|ready| ready.agent_base_url.as_str());
+        let url = self.text(
+            arguments.agent_url.as_deref(),
+            ready,
+            self.environment.agent_url.as_deref(),
+            "agent",
+            "base-url",
+        )?;
+        let url = url.ok_or(CliError::Missing {
+            what: "the address of the agent webhook API",
+            how: "Use --agent-url, PLUMBLINE_AGENT_URL, base-url of [agent] in plumbline.toml, or --ready-file.",
+        })?;
+        AgentApi::new(self.base_url("the agent URL", &url)?, self.workspace(arguments)?)
+    }
+
+    fn workspace(&self, arguments: &AgentArguments) -> Result<Workspace, CliError> {
+        if let Some(workspace) = &arguments.workspace {
+            return Ok(workspace.clone());
+        }
+        let ready =
+            self.ready.as_ref().map(|ready| format!("{}/{}", ready.workspace_type, ready.workspace_id));
+        let text =
+            self.text(None, ready.as_deref(), self.environment.workspace.as_deref(), "agent", "workspace")?;
+        let text = text.ok_or(CliError::Missing {
+            what: "the workspace",
+            how: "Use --workspace TYPE/ID, PLUMBLINE_WORKSPACE, or workspace of [agent] in plumbline.toml.",
+        })?;
+        text.parse()
+            .map_err(|_| CliError::invalid("the workspace", "it must be TYPE/ID, such as github/acme-shop"))
+    }
+
+    /// Returns the time zone of questions, if one is set.
+    pub(crate) fn time_zone(&self, given: Option<&str>) -> Result<Option<String>, CliError> {
+        self.text(given, None, self.environment.time_zone.as_deref(), "agent", "time-zone")
+    }
+
+    /// Returns the key of the agent webhook API.
+    pub(crate) fn webhook_key(&self, file: Option<&Path>) -> Result<Secret, CliError> {
+        let ready = self.ready.as_ref().map(|ready| ready.webhook_key.as_str());
+        let environment = self.environment.webhook_key.as_ref().map(|key| key.as_str());
+        let missing = CliError::Missing {
+            what: "the webhook key",
+            how: "Set PLUMBLINE_WEBHOOK_KEY, or use --key-file FILE (- for standard input) or --ready-file.",
+        };
+        secret(file, ready, environment, "the webhook key")?.ok_or(missing)
+    }
+
+    /// Returns the client of the benchmark run API, with its key.
+    pub(crate) fn benchmark(&self, arguments: &BenchmarkArguments) -> Result<BenchmarkApi, CliError> {
+        let ready = self.ready.as_ref();
+        let url = self.text(
+            arguments.benchmark_url.as_deref(),
+            ready.map(|ready| ready.benchmark_base_url.as_str()),
+            self.environment.benchmark_url.as_deref(),
+            "benchmark",
+            "base-url",
+        )?;
+        let url = url.ok_or(CliError::Missing {
+            what: "the address of the benchmark run API",
+            how: "Use --benchmark-url, PLUMBLINE_BENCHMARK_URL, base-url of [benchmark] in plumbline.toml, or --ready-file.",
+        })?;
+        let environment = self.environment.benchmark_key.as_ref().map(|key| key.as_str());
+        let ready = ready.map(|ready| ready.benchmark_key.as_str());
+        let key = secret(arguments.key_file.as_deref(), ready, environment, "the benchmark key")?;
+        let key = key.ok_or(CliError::Missing {
+            what: "the benchmark key",
+            how: "Set PLUMBLINE_BENCHMARK_KEY, or use --key-file FILE (- for standard input) or --ready-file.",
+        })?;
+        BenchmarkApi::new(self.base_url("the benchmark URL", &url)?, key)
+    }
+
+    /// Returns the key of the model endpoint under test, if one is set.
+    pub(crate) fn model_key(&self, file: Option<&Path>) -> Result<Option<Secret>, CliError> {
+        let environment = self.environment.model_key.as_ref().map(|key| key.as_str());
+        secret(file, None, environment, "the model's key")
+    }
+
+    /// Returns the token of a job: from the environment, or else from standard input.
+    pub(crate) fn job_token(&self) -> Result<Secret, CliError> {
+        match &self.environment.job_token {
+            Some(token) => Secret::new(token, "PLUMBLINE_JOB_TOKEN"),
+            None => Secret::read(Path::new("-"), "the job token on standard input"),
+        }
+    }
+
+    /// Returns the table `[model]` of the settings file.
+    pub(crate) fn model_table(&self) -> Option<(&Path, &Table)> {
+        let (file, table) = self.file.as_ref()?;
+        Some((file, table.get("model")?.as_table()?))
+    }
+
+    /// Returns the reference reviewer of the ready file.
+    pub(crate) fn reference_reviewer(&self) -> Option<&ReferenceReviewer> {
+        self.ready.as_ref().map(|ready| &ready.reference_reviewer)
+    }
+
+    /// Returns the first value of: argument, ready file, environment, settings file.
+    fn text(
+        &self,
+        argument: Option<&str>,
+        ready: Option<&str>,
+        environment: Option<&str>,
+        section: &str,
+        member: &str,
+    ) -> Result<Option<String>, CliError> {
+        if let Some(text) = argument.or(ready).or(environment) {
+            return Ok(Some(text.to_owned()));
+        }
+        let Some((file, table)) = &self.file else { return Ok(None) };
+        match table.get(section).and_then(|section| section.get(member)) {
+            None => Ok(None),
+            Some(toml::Value::String(text)) => Ok(Some(text.clone())),
+            Some(_) => Err(CliError::invalid(
+                file.display().to_string(),
+                format!("{section}.{member} must be a text"),
+            )),
+        }
+    }
+
+    fn base_url(&self, what: &str, text: &str) -> Result<Url, CliError> {
+        let invalid = |problem: &str| CliError::invalid(what, problem);
+        let url = Url::parse(text)
+            .map_err(|_| invalid("it must be an absolute URL, such as https://api.example.com"))?;
+        if !url.username().is_empty()
+            || url.password().is_some()
+            || url.query().is_some()
+            || url.fragment().is_some()
+        {
+            return Err(invalid("it must have no credentials, no query and no fragment"));
+        }
+        match url.scheme() {
+            "https" => Ok(url),
+            "http" if self.allow_http || is_this_machine(&url) => Ok(url),
+            "http" => Err(invalid(
+                "http would send the key unencrypted: use https, or --allow-http in a private network",
+            )),
+            _ => Err(invalid("it must begin with https://")),
+        }
+    }
+}
+
+fn is_this_machine(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Domain(name)) => name == "localhost",
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
+    }
+}
+
+fn secret(
+    file: Option<&Path>,
+    ready: Option<&str>,
+    environment: Option<&str>,
+    name: &'static str,
+) -> Result<Option<Secret>, CliError> {
+    match (file, ready.or(environment)) {
+        (Some(file), _) => Secret::read(file, name).map(Some),
+        (None, Some(text)) => Secret::new(text, name).map(Some),
+        (None, None) => Ok(None),
+    }
+}
+
+fn read_ready_file(file: &Path) -> Result<Ready, CliError> {
+    let text = fs::read_to_string(file);
+    let text = text.map_err(|source| CliError::File { file: file.to_owned(), operation: "read", source })?;
+    // The parser's message could quote a key.
+    serde_json::from_str(&text).map_err(|_| {
+        CliError::invalid(file.display().to_string(), "it is no ready file of a Plumbline service")
+    })
+}
+
+/// Returns `plumbline.toml` of the current folder, or of the nearest folder above that has one.
+fn nearest_file() -> Option<PathBuf> {
+    let here = std::env::current_dir().ok()?;
+    here.ancestors().map(|folder| folder.join(FILE_NAME)).find(|file| file.is_file())
+}
+
+fn read_settings(file: &Path) -> Result<Table, CliError> {
+    let table = parse_toml(file)?;
+    check_no_secret(file, &table)?;
+    let sections: [(&str, &[&str]); 2] =
+        [("agent", &["base-url", "workspace", "time-zone"]), ("benchmark", &["base-url"])];
+    let invalid = |problem: String| Err(CliError::invalid(file.display().to_string(), problem));
+    for (name, value) in &table {
+        let known = sections.iter().find(|(section, _)| section == name);
+        match (known, value.as_table()) {
+            (_, None) => return invalid(format!("{name} must be a table: [agent], [benchmark] or [model]")),
+            (None, Some(_)) if name != "model" => return invalid(format!("there is no table [{name}]")),
+            (Some((_, members)), Some(section)) => {
+                if let Some(unknown) = section.keys().find(|member| !members.contains(&member.as_str())) {
+                    return invalid(format!("[{name}] has no member {unknown}"));
+                }
+            }
+            (None, Some(_)) => {}
+        }
+    }
+    Ok(table)
+}

@@ -1,0 +1,13 @@
+//! Tests of the program against the embedded service, over real sockets.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+mod ask;
+mod bad_input;
+mod faults;
+mod front;
+mod help;
+mod reports;
+mod runs;
+mod settings;
+mod support;

@@ -1,0 +1,83 @@
+//! `run export`: writes the report file of an ended run, with the counts of each record (docs/report-format.md).
+//!
+//! The file has the identity of the run, its results and counts, and nothing of the caller's endpoint or the comments.
+
+use plumbline_benchmark::bundle::Bundle;
+use plumbline_benchmark::draw::Draw;
+use plumbline_benchmark::results::RecordFacts;
+use plumbline_contract::BenchmarkId;
+use plumbline_contract::benchmark::{ErroredMessage, RunIdentity, RunStatus, StatusResponse};
+use plumbline_report::{RecordCounts, Run as ReportedRun, StatusAnswer};
+use plumbline_store::benchmark::draws::StoredDraw;
+use plumbline_store::benchmark::runs::Run;
+use serde_json::value::RawValue;
+
+use crate::error::AdminError;
+use crate::output::Output;
+use crate::session::Session;
+
+/// The dataset of this release, for the catalogued bugs of each record.
+static BUNDLE: &[u8] = include_bytes!("../../../../../dataset/plumbline-review/bundle.bin");
+
+pub(super) async fn export(session: &Session, run: &Run) -> Result<Output, AdminError> {
+    let Some(status) = status(run) else {
+        return Err(conflict(run.id, "has no results", "Export a run that has ended with results."));
+    };
+    let records = records(run)?;
+    let draws = session.store.draws().list(run.id).await?;
+    let draws: Vec<Draw> = draws.into_iter().filter_map(|draw| finished(run, draw)).collect();
+    let counts = RecordCounts::of_draws(&records, &draws, run.k);
+    let reported = ReportedRun { label: None, status, records: Some(counts) };
+    let text = plumbline_report::write(&[reported]);
+    // The reader's checks: the counts must give the results.
+    if plumbline_report::read(&text).is_err() {
+        return Err(conflict(
+            run.id,
+            "has draws that do not give its results",
+            "Report this to the maintainers.",
+        ));
+    }
+    let json: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
+    Ok(Output::new(text, &json))
+}
+
+fn conflict(run: BenchmarkId, problem: &str, advice: &'static str) -> AdminError {
+    AdminError::Conflict { what: format!("the run {run} {problem}"), advice }
+}
+
+/// Returns the status answer of an ended run with results.
+fn status(run: &Run) -> Option<StatusAnswer> {
+    let results: &RawValue = serde_json::from_str(run.results.as_deref()?).ok()?;
+    let identity = RunIdentity {
+        benchmark_id: run.id,
+        harness_version: &run.harness_version,
+        dataset_id: run.dataset_hash.as_deref().unwrap_or(&run.dataset_name),
+        custom_prompt: run.custom_prompt,
+    };
+    let response = match run.status {
+        RunStatus::Running => return None,
+        RunStatus::Completed => StatusResponse::completed(&identity, results),
+        RunStatus::Errored => {
+            let message = run.message.unwrap_or(ErroredMessage::InternalError);
+            StatusResponse::invalidated(&identity, message, results, run.draws_done > run.draws_errored)
+        }
+    };
+    serde_json::from_str(&serde_json::to_string(&response).ok()?).ok()
+}
+
+/// Returns the records that the run reviewed.
+fn records(run: &Run) -> Result<Vec<RecordFacts>, AdminError> {
+    let bundle = Bundle::parse(BUNDLE).ok();
+    let own = bundle.filter(|bundle| bundle.content_hash() == run.scored_by.dataset_hash());
+    let own = own.ok_or_else(|| {
+        conflict(run.id, "reviewed another dataset", "Use the tool of the release that made the run.")
+    })?;
+    Ok(own.entries().iter().map(RecordFacts::from).collect())
+}
+
+/// Returns a finished draw with the verdicts that the run was scored by.
+fn finished(run: &Run, draw: StoredDraw) -> Option<Draw> {
+    let outcome = draw.outcome?;
+    let outcome = if run.draws_over_judge_budget > 0 { outcome.by_catalogue() } else { outcome };
+    Some(Draw { record: draw.record, index: draw.index, outcome })
+}

@@ -1,0 +1,49 @@
+//! The HTML report of the demo's runs.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+
+use plumbline_benchmark::draw::Draw;
+use plumbline_benchmark::results::RecordFacts;
+use plumbline_contract::BenchmarkId;
+use plumbline_functions::config;
+use plumbline_report::{Form, RecordCounts, Run, View};
+
+use super::transcript::{DRAWS_PER_RECORD, RunExchange};
+use crate::service::Service;
+
+/// Reads the counts of each record of a run from the table of the service.
+pub(super) async fn records(
+    service: &Service,
+    id: BenchmarkId,
+) -> Result<Vec<RecordCounts>, Box<dyn Error + Send + Sync>> {
+    let draws = service
+        .store
+        .draws()
+        .list(id)
+        .await?
+        .into_iter()
+        .filter_map(|draw| Some(Draw { record: draw.record, index: draw.index, outcome: draw.outcome? }));
+    let records: Vec<RecordFacts> = config::bundle()?.entries().iter().map(RecordFacts::from).collect();
+    Ok(RecordCounts::of_draws(&records, &draws.collect::<Vec<_>>(), DRAWS_PER_RECORD))
+}
+
+/// Writes the report, to `file` or else to a new folder for temporary files, and returns its path.
+pub(super) fn write(
+    runs: &[RunExchange],
+    file: Option<&Path>,
+) -> Result<PathBuf, Box<dyn Error + Send + Sync>> {
+    let runs: serde_json::Result<Vec<Run>> = runs.iter().map(reported).collect();
+    let page = Form::Html.write(&View::new(&runs?));
+    let file = match file {
+        Some(file) => file.to_owned(),
+        None => tempfile::Builder::new().prefix("plumbline-demo-").tempdir()?.keep().join("report.html"),
+    };
+    std::fs::write(&file, page)?;
+    Ok(file)
+}
+
+fn reported(run: &RunExchange) -> serde_json::Result<Run> {
+    let status = serde_json::from_value(run.status.clone())?;
+    Ok(Run { records: Some(run.records.clone()), ..Run::new(Some(run.provider.to_owned()), status) })
+}

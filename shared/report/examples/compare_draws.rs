@@ -1,0 +1,72 @@
+//! Compares two runs made from each set of draws that standard input has, one JSON object per line, as the example
+//! `random_draws` of `plumbline-benchmark` prints them. `.ci/crosscheck` computes every comparison again in Python.
+//!
+//! The first run has the draws as they are. The second has their indexes in reverse, lacks every fifth draw, and lacks
+//! the comments at odd positions.
+
+use std::error::Error;
+use std::io::{self, BufRead, BufWriter, Write};
+
+use plumbline_benchmark::draw::{Draw, DrawOutcome};
+use plumbline_benchmark::results::{RecordFacts, RunFacts, compute};
+use plumbline_contract::benchmark::RunStatus;
+use plumbline_report::{RecordCounts, Run, StatusAnswer, compare};
+use serde::Deserialize;
+use serde_json::json;
+
+#[derive(Deserialize)]
+struct Given {
+    run: RunFacts,
+    records: Vec<RecordFacts>,
+    draws: Vec<Draw>,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut lines = BufWriter::new(io::stdout().lock());
+    for line in io::stdin().lock().lines() {
+        let given: Given = serde_json::from_str(&line?)?;
+        let draws = [given.draws.clone(), varied(&given)];
+        let [first, second] = draws.clone().map(|draws| run(&given, &draws));
+        let paired = compare(&first, &second)?;
+        let unpaired = compare(&Run { records: None, ..first }, &second)?;
+        let Given { run, records, .. } = &given;
+        let written =
+            json!({ "run": run, "records": records, "draws": draws, "paired": paired, "unpaired": unpaired });
+        writeln!(lines, "{written}")?;
+    }
+    Ok(lines.flush()?)
+}
+
+fn varied(given: &Given) -> Vec<Draw> {
+    let kept = given.draws.iter().enumerate().filter(|(position, _)| position % 5 != 4);
+    let varied = kept.map(|(_, draw)| {
+        let mut draw = Draw { index: given.run.k - 1 - draw.index, ..draw.clone() };
+        if let DrawOutcome::Scored { comments, .. } = &mut draw.outcome {
+            let mut position = 0;
+            comments.retain(|_| {
+                position += 1;
+                position % 2 == 1
+            });
+        }
+        draw
+    });
+    varied.collect()
+}
+
+fn run(given: &Given, draws: &[Draw]) -> Run {
+    let status = StatusAnswer {
+        benchmark_id: String::new(),
+        status: RunStatus::Completed,
+        percent_complete: None,
+        message: String::new(),
+        benchmark_api_version: String::new(),
+        benchmark_harness_version: String::new(),
+        benchmark_dataset_id: String::new(),
+        comparable: Some(true),
+        custom_prompt: Some(false),
+        comparability_note: None,
+        results: Some(compute(&given.run, &given.records, draws)),
+    };
+    let records = RecordCounts::of_draws(&given.records, draws, given.run.k);
+    Run { label: None, status, records: Some(records) }
+}

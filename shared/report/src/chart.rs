@@ -1,0 +1,98 @@
+//! Charts as inline SVG.
+//!
+//! A chart is 320 units wide, so that its text is readable on a narrow screen. Its colours are classes of the page's
+//! style sheet. Each run has a colour and a shape, so that the charts can be read without colours.
+
+mod heatmap;
+mod intervals;
+mod latency;
+mod scatter;
+
+use std::fmt::Write;
+
+use maud::{Markup, PreEscaped, html};
+
+pub(crate) use self::heatmap::heatmap;
+pub(crate) use self::intervals::intervals;
+pub(crate) use self::latency::latency;
+pub(crate) use self::scatter::{cost_and_f1, precision_and_recall};
+
+/// Width of every chart, in user units.
+const WIDTH: f64 = 320.0;
+
+/// Number of colours in the style sheet.
+const COLOURS: usize = 8;
+
+/// Linear scale from values to a coordinate. Values outside of the range are drawn at its ends.
+#[derive(Clone, Copy)]
+struct Scale {
+    from: [f64; 2],
+    to: [f64; 2],
+}
+
+impl Scale {
+    fn at(self, value: f64) -> f64 {
+        let [low, high] = self.from;
+        let share = if high > low { ((value - low) / (high - low)).clamp(0.0, 1.0) } else { 0.5 };
+        let share = if share.is_nan() { 0.0 } else { share };
+        self.to[0] + share * (self.to[1] - self.to[0])
+    }
+}
+
+/// Formats a coordinate with one decimal place.
+fn coordinate(value: f64) -> String {
+    let text = format!("{value:.1}");
+    text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
+}
+
+/// Returns path data through some points.
+fn path(points: &[(f64, f64)]) -> String {
+    let mut data = String::new();
+    for (position, (x, y)) in points.iter().enumerate() {
+        let command = if position == 0 { 'M' } else { 'L' };
+        // Writing to a string cannot fail.
+        let _ = write!(data, "{command}{} {}", coordinate(*x), coordinate(*y));
+    }
+    data
+}
+
+/// Returns the style class of a run.
+pub(crate) fn colour(run: usize) -> String {
+    format!("c{}", run % COLOURS)
+}
+
+/// Draws the marker of a run: a circle, square, triangle or diamond.
+fn marker(run: usize, x: f64, y: f64) -> Markup {
+    let class = format!("mark {}", colour(run));
+    let at = |dx: f64, dy: f64| format!("{} {}", coordinate(x + dx), coordinate(y + dy));
+    let data = match run % 4 {
+        0 => format!("M{}a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z", at(-4.5, 0.0)),
+        1 => format!("M{}h8v8h-8z", at(-4.0, -4.0)),
+        2 => format!("M{}l5 9h-10z", at(0.0, -5.5)),
+        _ => format!("M{}l5.5 5.5l-5.5 5.5l-5.5-5.5z", at(0.0, -5.5)),
+    };
+    html! { path class=(class) d=(data) {} }
+}
+
+/// Draws the marker of a run for a legend.
+pub(crate) fn legend_marker(run: usize) -> Markup {
+    html! { svg class="legend" viewBox="0 0 14 14" aria-hidden="true" { (marker(run, 7.0, 7.0)) } }
+}
+
+/// Wraps a chart's content. The description is for people who cannot see it.
+fn figure(height: f64, description: &str, content: &Markup) -> Markup {
+    let view_box = format!("0 0 {WIDTH} {}", coordinate(height));
+    html! {
+        svg class="chart" viewBox=(view_box) role="img" aria-label=(description) { (PreEscaped(&content.0)) }
+    }
+}
+
+/// Draws a straight line of a class.
+fn line(class: &str, from: (f64, f64), to: (f64, f64)) -> Markup {
+    html! { path class=(class) d=(path(&[from, to])) {} }
+}
+
+/// Draws a text. `anchor` is `start`, `middle` or `end`.
+fn label(x: f64, y: f64, anchor: &str, text: &str) -> Markup {
+    html! { text x=(coordinate(x)) y=(coordinate(y)) text-anchor=(anchor) { (text) } }
+}

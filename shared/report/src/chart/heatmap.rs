@@ -1,0 +1,51 @@
+//! Heatmap: a row for each record, a cell for each draw.
+
+use maud::{Markup, html};
+
+use crate::run::{DrawResult, RecordCounts};
+
+/// Number of shades for shares of found bugs above 0.
+const SHADES: usize = 4;
+
+/// Draws a table of records and draws. A cell shows found bugs over catalogued bugs, and its shade the share. For a
+/// record without bugs it shows the number of invalid comments.
+pub(crate) fn heatmap(records: &[RecordCounts], k: u8) -> Markup {
+    html! {
+        div class="scroll" {
+            table class="heat" {
+                thead { tr {
+                    th scope="col" { "record" }
+                    @for index in 0..k { th scope="col" { (index + 1) } }
+                } }
+                tbody {
+                    @for record in records {
+                        tr {
+                            th scope="row" { (record.slug) " " span class="faint" { (record.language) } }
+                            @for index in 0..k { (cell(record, index)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn cell(record: &RecordCounts, index: u8) -> Markup {
+    let bugs = record.bugs.len();
+    match record.draws.iter().find(|draw| draw.index() == index) {
+        None => html! { td class="none" title="no draw" { "–" } },
+        Some(DrawResult::Errored { reason, .. }) => {
+            html! { td class="error" title=(reason.as_str()) { "×" } }
+        }
+        Some(DrawResult::Scored { counts, .. }) if bugs == 0 => {
+            let noise = counts.comments - counts.valid;
+            let class = if noise == 0 { "h4" } else { "noise" };
+            html! { td class=(class) title="invalid comments on a change without bugs" { (noise) } }
+        }
+        Some(DrawResult::Scored { counts, .. }) => {
+            let shade = (counts.found.len().min(bugs) * SHADES).div_ceil(bugs);
+            let title = format!("{} of {} comments valid", counts.valid, counts.comments);
+            html! { td class={ "h" (shade) } title=(title) { (counts.found.len()) "/" (bugs) } }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Latency chart: median, 90th percentile and maximum of each run, and each draw if its time is known.
+
+use std::fmt::Write;
+
+use maud::{Markup, html};
+
+use super::{Scale, WIDTH, colour, coordinate, figure, label, line, marker};
+use crate::numbers::duration;
+use crate::view::RunView;
+
+const RUN_HEIGHT: f64 = 34.0;
+const LEFT: f64 = 10.0;
+const RIGHT: f64 = WIDTH - 10.0;
+const BELOW: f64 = 20.0;
+
+/// Maximum number of draws that are drawn for a run. Of more draws, evenly spaced ranks are drawn.
+const MAX_DOTS: usize = 150;
+
+/// Draws a row for each run with a completed draw. The axis begins at 0.
+pub(crate) fn latency(runs: &[RunView<'_>]) -> Option<Markup> {
+    let rows: Vec<Row<'_>> = runs.iter().enumerate().filter_map(|(index, run)| Row::of(index, run)).collect();
+    let longest = rows.iter().map(|row| row.max).max()?;
+    let x = Scale { from: [0.0, longest.max(1) as f64], to: [LEFT, RIGHT] };
+    let bottom = rows.len() as f64 * RUN_HEIGHT;
+    let described: Vec<String> = rows.iter().map(Row::description).collect();
+    let description = format!("Generation time of a review. {}.", described.join("; "));
+    Some(figure(
+        bottom + BELOW,
+        &description,
+        &html! {
+            (line("axis", (LEFT, bottom + 2.0), (RIGHT, bottom + 2.0)))
+            @for (share, anchor) in [(0, "start"), (1, "middle"), (2, "end")] {
+                (label(x.at((longest * share) as f64 / 2.0), bottom + 16.0, anchor, &duration(longest * share / 2)))
+            }
+            @for (place, row) in rows.iter().enumerate() {
+                (row.draw(x, place as f64 * RUN_HEIGHT + RUN_HEIGHT / 2.0))
+            }
+        },
+    ))
+}
+
+struct Row<'a> {
+    index: usize,
+    name: &'a str,
+    median: u64,
+    p90: u64,
+    max: u64,
+    draws: Vec<u64>,
+}
+
+impl<'a> Row<'a> {
+    fn of(index: usize, run: &'a RunView<'_>) -> Option<Self> {
+        let results = run.run.status.results.as_ref().filter(|results| results.ok_draws > 0)?;
+        let draws = run.latencies().unwrap_or_default();
+        Some(Self {
+            index,
+            name: &run.name,
+            median: results.latency_ms_p50,
+            p90: results.latency_ms_p90,
+            max: results.latency_ms_max,
+            draws,
+        })
+    }
+
+    fn description(&self) -> String {
+        let [median, p90, max] = [self.median, self.p90, self.max].map(duration);
+        format!("{}: median {median}, 90th percentile {p90}, maximum {max}", self.name)
+    }
+
+    fn draw(&self, x: Scale, y: f64) -> Markup {
+        let class = colour(self.index);
+        let at = |time: u64| x.at(time as f64);
+        html! {
+            (line(&format!("bar {class}"), (at(self.median), y), (at(self.max), y)))
+            (line(&format!("box {class}"), (at(self.median), y), (at(self.p90), y)))
+            path class=(format!("dots {class}")) d=(self.dots(x, y)) {}
+            (marker(self.index, at(self.median), y))
+        }
+    }
+
+    /// Returns a path of one dot for each draw. They alternate between two lines, since many lie close together.
+    fn dots(&self, x: Scale, y: f64) -> String {
+        let mut data = String::new();
+        let step = self.draws.len().div_ceil(MAX_DOTS).max(1);
+        for (position, time) in self.draws.iter().step_by(step).enumerate() {
+            let offset = if position % 2 == 0 { 9.0 } else { 12.0 };
+            // Writing to a string cannot fail.
+            let _ = write!(data, "M{} {}h0", coordinate(x.at(*time as f64)), coordinate(y + offset));
+        }
+        data
+    }
+}

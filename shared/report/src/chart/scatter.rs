@@ -1,0 +1,209 @@
+//! Scatter charts: precision over recall, and F1 over cost.
+
+use maud::{Markup, html};
+
+use super::{Scale, WIDTH, coordinate, figure, label, line, marker, path};
+use crate::numbers::{dollars, fraction};
+use crate::view::{RunView, identity_of};
+
+const HEIGHT: f64 = 250.0;
+const LEFT: f64 = 34.0;
+const RIGHT: f64 = WIDTH - 12.0;
+const TOP: f64 = 10.0;
+const BOTTOM: f64 = HEIGHT - 34.0;
+
+/// Values of F1 with a line each.
+const F1_LINES: [f64; 4] = [0.2, 0.4, 0.6, 0.8];
+
+/// Number of segments of a curve.
+const SEGMENTS: u32 = 24;
+
+/// Ratio of the highest to the lowest cost from which on the axis is logarithmic.
+const LOGARITHMIC_FROM: f64 = 20.0;
+
+/// Position of each quality figure in [`RunView::quality`].
+const F1: usize = 0;
+const RECALL: usize = 1;
+const PRECISION: usize = 3;
+
+/// Draws precision over recall with intervals and lines of equal F1.
+pub(crate) fn precision_and_recall(runs: &[RunView<'_>]) -> Markup {
+    let unit = [0.0, 1.0];
+    let (x, y) = (Scale { from: unit, to: [LEFT, RIGHT] }, Scale { from: unit, to: [BOTTOM, TOP] });
+    let described: Vec<String> = shown(runs)
+        .map(|(_, run)| {
+            format!(
+                "{}: recall {}, precision {}",
+                run.name, run.quality[RECALL].text, run.quality[PRECISION].text
+            )
+        })
+        .collect();
+    let description = format!("Precision over recall, with lines of equal F1. {}.", described.join("; "));
+    figure(
+        HEIGHT,
+        &description,
+        &html! {
+            (frame("recall", "precision"))
+            @for tick in [0.0, 0.25, 0.5, 0.75, 1.0] {
+                (label(x.at(tick), BOTTOM + 13.0, "middle", &short(tick)))
+                (label(LEFT - 4.0, y.at(tick) + 3.5, "end", &short(tick)))
+            }
+            @for f1 in F1_LINES { (f1_line(f1, x, y)) }
+            @for (index, run) in shown(runs) {
+                (cross(index, run, x, y))
+            }
+            @for (index, run) in shown(runs) {
+                (marker(index, x.at(run.quality[RECALL].value), y.at(run.quality[PRECISION].value)))
+            }
+        },
+    )
+}
+
+/// Draws F1 over the total cost, with the line of the runs that no other run beats in both. Only runs that compare with
+/// the first priced one are drawn. Returns `None` for fewer than two.
+pub(crate) fn cost_and_f1(runs: &[RunView<'_>]) -> Option<Markup> {
+    let priced = || shown(runs).filter(|(_, run)| run.run.valid_results().is_some() && cost(run) > 0.0);
+    let identity = priced().next().map(|(_, run)| identity_of(run.run))?;
+    let drawn: Vec<(usize, &RunView<'_>)> =
+        priced().filter(|(_, run)| identity_of(run.run) == identity).collect();
+    if drawn.len() < 2 {
+        return None;
+    }
+    let costs: Vec<f64> = drawn.iter().map(|(_, run)| cost(run)).collect();
+    let axis = CostAxis::of(&costs);
+    let y = Scale { from: [0.0, 1.0], to: [BOTTOM, TOP] };
+    let front: Vec<(f64, f64)> =
+        pareto_front(&drawn).into_iter().map(|(cost, f1)| (axis.at(cost), y.at(f1))).collect();
+    let described: Vec<String> = drawn
+        .iter()
+        .map(|(_, run)| format!("{}: F1 {}, {}", run.name, run.quality[F1].text, dollars(cost(run))))
+        .collect();
+    let description = format!("F1 over total cost. {}.", described.join("; "));
+    Some(figure(
+        HEIGHT,
+        &description,
+        &html! {
+            (frame(if axis.logarithmic { "total cost, logarithmic" } else { "total cost" }, "F1"))
+            @for tick in [0.0, 0.25, 0.5, 0.75, 1.0] { (label(LEFT - 4.0, y.at(tick) + 3.5, "end", &short(tick))) }
+            @for (tick, anchor) in axis.ticks() { (label(axis.at(tick), BOTTOM + 13.0, anchor, &dollars(tick))) }
+            path class="front" d=(steps(&front)) {}
+            @for (index, run) in &drawn {
+                @if let Some([low, high]) = run.quality[F1].interval {
+                    (line(&format!("bar {}", super::colour(*index)), (axis.at(cost(run)), y.at(low)), (axis.at(cost(run)), y.at(high))))
+                }
+                (marker(*index, axis.at(cost(run)), y.at(run.quality[F1].value)))
+            }
+        },
+    ))
+}
+
+/// Returns the runs with results, each with its position in the report.
+fn shown<'a, 'r>(runs: &'a [RunView<'r>]) -> impl Iterator<Item = (usize, &'a RunView<'r>)> {
+    runs.iter().enumerate().filter(|(_, run)| !run.quality.is_empty())
+}
+
+fn cost(run: &RunView<'_>) -> f64 {
+    run.effort.first().map_or(0.0, |figure| figure.value)
+}
+
+/// Returns cost and F1 of each run that no other run beats in one and equals in the other, by ascending cost.
+fn pareto_front(runs: &[(usize, &RunView<'_>)]) -> Vec<(f64, f64)> {
+    let mut points: Vec<(f64, f64)> =
+        runs.iter().map(|(_, run)| (cost(run), run.quality[F1].value)).collect();
+    points.sort_by(|left, right| left.0.total_cmp(&right.0).then(right.1.total_cmp(&left.1)));
+    let mut best = f64::NEG_INFINITY;
+    points.retain(|(_, f1)| {
+        let is_better = *f1 > best;
+        best = best.max(*f1);
+        is_better
+    });
+    points
+}
+
+fn steps(front: &[(f64, f64)]) -> String {
+    let mut points = Vec::new();
+    for (position, (x, y)) in front.iter().enumerate() {
+        if position > 0 {
+            points.push((*x, front[position - 1].1));
+        }
+        points.push((*x, *y));
+    }
+    if let Some((_, y)) = front.last() {
+        points.push((RIGHT, *y));
+    }
+    path(&points)
+}
+
+/// The axis of the cost.
+struct CostAxis {
+    scale: Scale,
+    logarithmic: bool,
+    ends: [f64; 2],
+}
+
+impl CostAxis {
+    fn of(costs: &[f64]) -> Self {
+        let low = costs.iter().copied().fold(f64::INFINITY, f64::min);
+        let high = costs.iter().copied().fold(0.0, f64::max);
+        let logarithmic = high / low > LOGARITHMIC_FROM;
+        let (ends, from) = if logarithmic {
+            ([low / 1.5, high * 1.5], [(low / 1.5).ln(), (high * 1.5).ln()])
+        } else {
+            ([0.0, high * 1.1], [0.0, high * 1.1])
+        };
+        Self { scale: Scale { from, to: [LEFT, RIGHT] }, logarithmic, ends }
+    }
+
+    fn at(&self, cost: f64) -> f64 {
+        self.scale.at(if self.logarithmic { cost.ln() } else { cost })
+    }
+
+    fn ticks(&self) -> [(f64, &'static str); 3] {
+        let [low, high] = self.ends;
+        let middle = if self.logarithmic { (low * high).sqrt() } else { high / 2.0 };
+        [(low, "start"), (middle, "middle"), (high, "end")]
+    }
+}
+
+fn frame(below: &str, beside: &str) -> Markup {
+    let rotated = format!("rotate(-90 8 {})", coordinate((TOP + BOTTOM) / 2.0));
+    html! {
+        path class="axis" d=(path(&[(LEFT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM)])) {}
+        (label((LEFT + RIGHT) / 2.0, BOTTOM + 28.0, "middle", below))
+        text x="8" y=(coordinate((TOP + BOTTOM) / 2.0)) text-anchor="middle" transform=(rotated) { (beside) }
+    }
+}
+
+/// Draws the curve p = f·r / (2r − f), from precision 1 to recall 1.
+fn f1_line(f1: f64, x: Scale, y: Scale) -> Markup {
+    let first = f1 / (2.0 - f1);
+    let points: Vec<(f64, f64)> = (0..=SEGMENTS)
+        .map(|step| {
+            // Closer points at the steep end of the curve.
+            let share = f64::from(step) / f64::from(SEGMENTS);
+            let recall = first + (1.0 - first) * share * share;
+            (x.at(recall), y.at(f1 * recall / (2.0 * recall - f1)))
+        })
+        .collect();
+    html! {
+        path class="iso" d=(path(&points)) {}
+        text class="faint" x=(coordinate(RIGHT - 2.0)) y=(coordinate(y.at(first) - 3.0)) text-anchor="end" { "F1 " (short(f1)) }
+    }
+}
+
+/// Draws the intervals of recall and precision as a cross.
+fn cross(index: usize, run: &RunView<'_>, x: Scale, y: Scale) -> Markup {
+    let (recall, precision) = (&run.quality[RECALL], &run.quality[PRECISION]);
+    let (at_x, at_y) = (x.at(recall.value), y.at(precision.value));
+    let class = format!("bar {}", super::colour(index));
+    html! {
+        @if let Some([low, high]) = recall.interval { (line(&class, (x.at(low), at_y), (x.at(high), at_y))) }
+        @if let Some([low, high]) = precision.interval { (line(&class, (at_x, y.at(low)), (at_x, y.at(high)))) }
+    }
+}
+
+/// Formats a tick without superfluous digits.
+fn short(value: f64) -> String {
+    let text = fraction(value);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}

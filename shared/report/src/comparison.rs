@@ -1,0 +1,193 @@
+//! Comparison of two runs: the difference of each figure with its interval.
+//!
+//! If both runs have the counts of their records, the bootstrap is paired: a resample takes the same records of both
+//! runs, so that the difficulty of a record cancels out. Otherwise the interval of the difference follows from the
+//! intervals of the two runs by the method of variance estimates recovery (G. Y. Zou and A. Donner, "Construction of
+//! confidence limits about effect measures", Statistics in Medicine 27, 2008). That method takes the runs as
+//! independent. Runs over the same records are not, so its intervals are too wide rather than too narrow.
+
+use std::collections::BTreeMap;
+
+use plumbline_benchmark::score::{Figures, Tally, bootstrap};
+use serde::Serialize;
+
+use crate::run::{RecordCounts, Run};
+
+/// Names of the compared figures, in the order of [`Figures::in_order`].
+const FIGURES: [&str; 4] = ["F1", "recall, average of k", "recall, best of k", "precision"];
+
+/// Result of a comparison.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Comparison {
+    /// Name of the first run.
+    pub first: String,
+    /// Name of the second run.
+    pub second: String,
+    /// Source of the intervals.
+    pub method: Method,
+    /// Difference of each figure, F1 first.
+    pub differences: Vec<Difference>,
+}
+
+/// Source of the intervals of differences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Method {
+    /// Bootstrap paired by record.
+    Paired {
+        /// Number of records with a completed draw in either run.
+        records: usize,
+    },
+    /// Intervals of the two runs, taken as independent.
+    Intervals,
+}
+
+/// Difference of one figure: the second run less the first.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Difference {
+    /// Name of the figure.
+    pub figure: &'static str,
+    /// Value of the first run.
+    pub first: f64,
+    /// Value of the second run.
+    pub second: f64,
+    /// The second value less the first.
+    pub difference: f64,
+    /// Interval of the difference at 95 %.
+    pub interval: [f64; 2],
+    /// Reading of the interval.
+    pub direction: Direction,
+}
+
+/// Reading of an interval of a difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Direction {
+    /// The whole interval is above 0.
+    Higher,
+    /// The whole interval is below 0.
+    Lower,
+    /// The interval contains 0.
+    Inconclusive,
+}
+
+/// Reason why two runs do not compare.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotComparable {
+    /// The runs were scored in different ways.
+    #[error("{0} and {1} have different harness versions, so their scores mean different things")]
+    Harness(String, String),
+    /// The runs reviewed different records.
+    #[error("{0} and {1} used different datasets")]
+    Dataset(String, String),
+    /// The run has no valid results.
+    #[error("{0} has no valid results: it is not completed")]
+    NoResults(String),
+}
+
+impl NotComparable {
+    /// Checks that both runs are completed and were scored alike over one dataset.
+    pub(crate) fn check(first: &Run, second: &Run) -> Result<(), Self> {
+        for run in [first, second] {
+            if run.valid_results().is_none() {
+                return Err(Self::NoResults(run.name()));
+            }
+        }
+        let names = || (first.name(), second.name());
+        if first.status.benchmark_harness_version != second.status.benchmark_harness_version {
+            let (first, second) = names();
+            return Err(Self::Harness(first, second));
+        }
+        if first.status.benchmark_dataset_id != second.status.benchmark_dataset_id {
+            let (first, second) = names();
+            return Err(Self::Dataset(first, second));
+        }
+        Ok(())
+    }
+}
+
+/// Compares two completed runs. A difference is the second run less the first.
+///
+/// # Errors
+///
+/// [`NotComparable`] if a run is not completed, or if harness or dataset differ.
+pub fn compare(first: &Run, second: &Run) -> Result<Comparison, NotComparable> {
+    NotComparable::check(first, second)?;
+    let [left, right] = [interval_figures(first), interval_figures(second)];
+    let paired = first.records.as_deref().zip(second.records.as_deref());
+    let (method, intervals) = match paired {
+        Some((first, second)) => paired_intervals(first, second),
+        None => (Method::Intervals, std::array::from_fn(|figure| recovered(left[figure], right[figure]))),
+    };
+    let differences = (0..FIGURES.len()).map(|figure| {
+        let (first, second) = (left[figure].value, right[figure].value);
+        Difference::new(FIGURES[figure], first, second, intervals[figure])
+    });
+    let differences = differences.collect();
+    Ok(Comparison { first: first.name(), second: second.name(), method, differences })
+}
+
+impl Difference {
+    fn new(figure: &'static str, first: f64, second: f64, interval: [f64; 2]) -> Self {
+        let direction = match interval {
+            [low, _] if low > 0.0 => Direction::Higher,
+            [_, high] if high < 0.0 => Direction::Lower,
+            _ => Direction::Inconclusive,
+        };
+        Self { figure, first, second, difference: second - first, interval, direction }
+    }
+}
+
+/// A figure with its interval.
+#[derive(Clone, Copy, Default)]
+struct IntervalFigure {
+    value: f64,
+    interval: [f64; 2],
+}
+
+fn interval_figures(run: &Run) -> [IntervalFigure; 4] {
+    let Some(results) = run.valid_results() else { return Default::default() };
+    let intervals = &results.intervals;
+    [
+        IntervalFigure { value: results.f1_score, interval: intervals.f1_score },
+        IntervalFigure { value: results.recall_avg_k, interval: intervals.recall_avg_k },
+        IntervalFigure { value: results.recall_max_k, interval: intervals.recall_max_k },
+        IntervalFigure { value: results.precision_avg_k, interval: intervals.precision_avg_k },
+    ]
+}
+
+/// Computes the interval of the second figure less the first: its margins are the roots of the sums of squares of the
+/// margins of both.
+fn recovered(first: IntervalFigure, second: IntervalFigure) -> [f64; 2] {
+    let difference = second.value - first.value;
+    let root = |left: f64, right: f64| (left * left + right * right).sqrt();
+    let below = root(second.value - second.interval[0], first.interval[1] - first.value);
+    let above = root(second.interval[1] - second.value, first.value - first.interval[0]);
+    [difference - below, difference + above]
+}
+
+/// Computes the intervals of the differences by a bootstrap that takes the same records of both runs. A record with a
+/// completed draw in one run only counts in that run alone, as it does in the run's own figures.
+fn paired_intervals(first: &[RecordCounts], second: &[RecordCounts]) -> (Method, [[f64; 2]; 4]) {
+    let pairs = pairs(first, second);
+    let intervals = bootstrap().intervals(&pairs, |sample: &[[Tally; 2]]| {
+        let of = |run: usize| {
+            let tallies: Vec<Tally> = sample.iter().map(|pair| pair[run]).collect();
+            Figures::of(&tallies).in_order()
+        };
+        let (first, second) = (of(0), of(1));
+        std::array::from_fn(|figure| second[figure] - first[figure])
+    });
+    (Method::Paired { records: pairs.len() }, intervals)
+}
+
+/// Returns the tallies of each record with a completed draw in either run, in the order of the slugs.
+fn pairs(first: &[RecordCounts], second: &[RecordCounts]) -> Vec<[Tally; 2]> {
+    let mut by_slug: BTreeMap<&str, [Tally; 2]> = BTreeMap::new();
+    for (run, records) in [first, second].into_iter().enumerate() {
+        for record in records.iter().filter(|record| record.completed().next().is_some()) {
+            by_slug.entry(&record.slug).or_default()[run] = record.tally();
+        }
+    }
+    by_slug.into_values().collect()
+}

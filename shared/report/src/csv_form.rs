@@ -1,0 +1,99 @@
+//! The CSV form: a line for each run. A figure with an interval has three columns.
+
+use crate::view::{RunView, View};
+
+const BEFORE: [&str; 8] =
+    ["label", "benchmark_id", "status", "message", "harness", "dataset", "k", "custom_prompt"];
+const MODEL: [&str; 3] = ["provider", "effort", "context_window"];
+
+/// Writes a header and a line for each run. Figures of a run without results are empty.
+pub(crate) fn lines(view: &View<'_>) -> String {
+    let runs = view.run_views();
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let template = runs.iter().find(|run| !run.quality.is_empty());
+    let header = template.map(figure_names).unwrap_or_default();
+    let names = BEFORE.iter().chain(&MODEL).map(|name| (*name).to_owned()).chain(header.clone());
+    write_row(&mut writer, names.collect());
+    for run in &runs {
+        let mut row = description(run);
+        let figures = figures(run);
+        row.extend(if figures.is_empty() { vec![String::new(); header.len()] } else { figures });
+        write_row(&mut writer, row);
+    }
+    let bytes = writer.into_inner().unwrap_or_default();
+    String::from_utf8(bytes).unwrap_or_default()
+}
+
+fn write_row(writer: &mut csv::Writer<Vec<u8>>, row: Vec<String>) {
+    // Writing to memory cannot fail, and all rows have the same length.
+    let _ = writer.write_record(row);
+}
+
+fn description(run: &RunView<'_>) -> Vec<String> {
+    let status = &run.run.status;
+    let results = status.results.as_ref();
+    let optional = |value: Option<String>| value.unwrap_or_default();
+    vec![
+        plain(&run.name),
+        plain(&status.benchmark_id),
+        status_word(run),
+        plain(&status.message),
+        plain(&status.benchmark_harness_version),
+        plain(&status.benchmark_dataset_id),
+        optional(results.map(|results| results.k.to_string())),
+        optional(status.custom_prompt.map(|custom| custom.to_string())),
+        optional(results.map(|results| plain(&results.effective_model.provider))),
+        optional(results.map(|results| results.effective_model.effort.to_string())),
+        optional(results.map(|results| results.effective_model.context_window.to_string())),
+    ]
+}
+
+fn status_word(run: &RunView<'_>) -> String {
+    serde_json::to_value(run.run.status.status)
+        .ok()
+        .and_then(|value| Some(value.as_str()?.to_owned()))
+        .unwrap_or_default()
+}
+
+/// Returns a text that spreadsheets do not take for a formula.
+fn plain(text: &str) -> String {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
+}
+
+fn figure_names(run: &RunView<'_>) -> Vec<String> {
+    let mut names = Vec::new();
+    for figure in run.quality.iter().chain(&run.effort) {
+        names.push(figure.key.to_owned());
+        if figure.interval.is_some() {
+            names.extend([format!("{}_low", figure.key), format!("{}_high", figure.key)]);
+        }
+    }
+    for severity in &run.severities {
+        let columns = ["recall", "precision", "f1", "comments"];
+        names.extend(columns.map(|column| format!("{}_{column}", severity.name)));
+    }
+    names
+}
+
+fn figures(run: &RunView<'_>) -> Vec<String> {
+    let mut values = Vec::new();
+    for figure in run.quality.iter().chain(&run.effort) {
+        values.push(figure.value.to_string());
+        values.extend(figure.interval.into_iter().flatten().map(|end| end.to_string()));
+    }
+    for severity in &run.severities {
+        let figures = &severity.figures;
+        let fractions = [figures.recall, figures.precision, figures.f1_score];
+        values.extend(fractions.map(|value| value.map(|value| value.to_string()).unwrap_or_default()));
+        values.push(figures.precision_scored.to_string());
+    }
+    values
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn formulas_are_disarmed() {
+        assert_eq!(["=1+1", "@x", "a=b"].map(super::plain), ["'=1+1", "'@x", "a=b"]);
+    }
+}

@@ -1,0 +1,239 @@
+//! Checks of a run against limits and against a baseline.
+
+use plumbline_benchmark::record::Severity;
+use plumbline_benchmark::results::{Results, SeverityFigures};
+use plumbline_benchmark::score::bootstrap;
+use plumbline_benchmark::statistics::ratio;
+use rust_decimal::prelude::ToPrimitive;
+use serde::Serialize;
+
+use crate::comparison::{NotComparable, compare};
+use crate::numbers::{dollars, fraction};
+use crate::run::{RecordCounts, Run};
+
+/// Limits for a run. An absent limit is not checked.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Limits {
+    /// Minimum F1.
+    pub min_f1: Option<f64>,
+    /// Minimum precision.
+    pub min_precision: Option<f64>,
+    /// Minimum recall over all bugs, the average of k.
+    pub min_recall: Option<f64>,
+    /// Minimum recall of bugs of a severity.
+    pub min_recall_of: Vec<(Severity, f64)>,
+    /// Maximum share of failed draws.
+    pub max_error_rate: Option<f64>,
+    /// Maximum total cost in US dollars.
+    pub max_cost: Option<f64>,
+    /// True to compare the unfavourable end of a figure's interval with its limit instead of the figure itself.
+    pub confident: bool,
+}
+
+/// Maximum drop of F1 below a baseline.
+#[derive(Clone, Copy, Debug)]
+pub struct MaxDrop<'a> {
+    /// Run to compare with.
+    pub baseline: &'a Run,
+    /// Maximum drop, as a difference of F1.
+    pub limit: f64,
+}
+
+/// Outcome of all checks.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Gate {
+    /// Outcome of each check.
+    pub checks: Vec<Check>,
+    /// Worst outcome: missed, then inconclusive, then passed.
+    pub outcome: CheckOutcome,
+}
+
+/// A checked limit.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Check {
+    /// Name of the figure.
+    pub figure: String,
+    /// The limit, in words.
+    pub limit: String,
+    /// The measured value, in words.
+    pub measured: String,
+    /// Outcome of the comparison.
+    pub outcome: CheckOutcome,
+}
+
+/// Outcome of a check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CheckOutcome {
+    /// The run keeps the limit.
+    Passed,
+    /// The interval of the difference contains the limit.
+    Inconclusive,
+    /// The run misses the limit.
+    Missed,
+}
+
+impl CheckOutcome {
+    /// Returns the word for people.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Passed => "passed",
+            Self::Inconclusive => "inconclusive",
+            Self::Missed => "missed",
+        }
+    }
+}
+
+/// Reason why limits cannot be checked.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GateError {
+    /// The run is not completed, or the baseline does not compare with it.
+    #[error(transparent)]
+    NotComparable(#[from] NotComparable),
+    /// The figure has no interval in the status answer.
+    #[error("the recall of {0} bugs has no interval without the counts of the records")]
+    NoInterval(&'static str),
+    /// No bug has this severity.
+    #[error("no bug of severity {0} was reviewed, so it has no recall")]
+    NoFigure(&'static str),
+}
+
+/// Checks a completed run against limits and a baseline.
+///
+/// # Errors
+///
+/// [`GateError`] if a limit cannot be checked.
+pub fn gate(run: &Run, limits: &Limits, drop: Option<MaxDrop<'_>>) -> Result<Gate, GateError> {
+    let results = run.valid_results().ok_or_else(|| NotComparable::NoResults(run.name()))?;
+    let mut checks = quality_checks(results, limits);
+    for (severity, limit) in &limits.min_recall_of {
+        checks.push(severity_check(run, results, *severity, *limit, limits.confident)?);
+    }
+    checks.extend(limits.max_error_rate.map(|limit| {
+        check(
+            "error rate",
+            results.error_rate <= limit,
+            at_most(&fraction(limit)),
+            fraction(results.error_rate),
+        )
+    }));
+    checks.extend(limits.max_cost.map(|limit| {
+        let cost = results.total_cost.to_f64().unwrap_or(f64::INFINITY);
+        check("total cost", cost <= limit, at_most(&dollars(limit)), dollars(cost))
+    }));
+    if let Some(drop) = drop {
+        checks.push(drop_check(run, drop)?);
+    }
+    let outcome = checks.iter().map(|check| check.outcome).max().unwrap_or(CheckOutcome::Passed);
+    Ok(Gate { checks, outcome })
+}
+
+fn quality_checks(results: &Results, limits: &Limits) -> Vec<Check> {
+    let intervals = &results.intervals;
+    let figures = [
+        ("F1", limits.min_f1, results.f1_score, intervals.f1_score),
+        ("precision", limits.min_precision, results.precision_avg_k, intervals.precision_avg_k),
+        ("recall", limits.min_recall, results.recall_avg_k, intervals.recall_avg_k),
+    ];
+    let checks = figures.into_iter().filter_map(|(name, limit, value, interval)| {
+        Some(minimum_check(name, limit?, value, limits.confident.then_some(interval)))
+    });
+    checks.collect()
+}
+
+/// Checks a minimum: the lower end of the interval if there is one, otherwise the value.
+fn minimum_check(name: &str, limit: f64, value: f64, interval: Option<[f64; 2]>) -> Check {
+    let (tested, measured) = match interval {
+        Some([low, high]) => (low, format!("{} [{}, {}]", fraction(value), fraction(low), fraction(high))),
+        None => (value, fraction(value)),
+    };
+    check(name, tested >= limit, format!("at least {}", fraction(limit)), measured)
+}
+
+fn severity_check(
+    run: &Run,
+    results: &Results,
+    severity: Severity,
+    limit: f64,
+    confident: bool,
+) -> Result<Check, GateError> {
+    let name = severity_name(severity);
+    let value = severity_figures(results, severity).recall.ok_or(GateError::NoFigure(name))?;
+    let interval = match (confident, &run.records) {
+        (false, _) => None,
+        (true, Some(records)) => Some(severity_recall_interval(records, severity)),
+        (true, None) => return Err(GateError::NoInterval(name)),
+    };
+    Ok(minimum_check(&format!("recall, {name}"), limit, value, interval))
+}
+
+/// Checks the drop of F1 below the baseline by the interval of the difference.
+fn drop_check(run: &Run, drop: MaxDrop<'_>) -> Result<Check, GateError> {
+    let comparison = compare(drop.baseline, run)?;
+    let difference = &comparison.differences[0];
+    let [low, high] = difference.interval;
+    let outcome = match -drop.limit {
+        limit if low >= limit => CheckOutcome::Passed,
+        limit if high < limit => CheckOutcome::Missed,
+        _ => CheckOutcome::Inconclusive,
+    };
+    Ok(Check {
+        figure: format!("F1 less F1 of {}", comparison.first),
+        limit: format!("at least {}", fraction(-drop.limit)),
+        measured: format!("{} [{}, {}]", fraction(difference.difference), fraction(low), fraction(high)),
+        outcome,
+    })
+}
+
+fn check(figure: &str, is_kept: bool, limit: String, measured: String) -> Check {
+    let outcome = if is_kept { CheckOutcome::Passed } else { CheckOutcome::Missed };
+    Check { figure: figure.to_owned(), limit, measured, outcome }
+}
+
+fn at_most(limit: &str) -> String {
+    format!("at most {limit}")
+}
+
+/// Returns the name of a severity.
+pub(crate) fn severity_name(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Critical => "critical",
+        Severity::High => "high",
+        Severity::Medium => "medium",
+        Severity::Low => "low",
+    }
+}
+
+/// Returns the figures of a severity.
+pub(crate) fn severity_figures(results: &Results, severity: Severity) -> &SeverityFigures {
+    match severity {
+        Severity::Critical => &results.by_severity.critical,
+        Severity::High => &results.by_severity.high,
+        Severity::Medium => &results.by_severity.medium,
+        Severity::Low => &results.by_severity.low,
+    }
+}
+
+/// Computes the interval of the recall of a severity: found pairs of a bug and a completed draw, over all such pairs.
+pub(crate) fn severity_recall_interval(records: &[RecordCounts], severity: Severity) -> [f64; 2] {
+    let counts: Vec<[u64; 2]> = records.iter().map(|record| found_and_chances(record, severity)).collect();
+    let with_draws: Vec<[u64; 2]> = records
+        .iter()
+        .zip(counts)
+        .filter_map(|(record, counts)| record.completed().next().map(|_| counts))
+        .collect();
+    let [interval] = bootstrap().intervals(&with_draws, |sample: &[[u64; 2]]| {
+        let sum = |part: usize| sample.iter().map(|counts| counts[part]).sum();
+        [ratio(sum(0), sum(1))]
+    });
+    interval
+}
+
+fn found_and_chances(record: &RecordCounts, severity: Severity) -> [u64; 2] {
+    let bugs: Vec<&str> =
+        record.bugs.iter().filter(|bug| bug.severity == severity).map(|bug| bug.id.as_str()).collect();
+    let found = record
+        .completed()
+        .map(|draw| bugs.iter().filter(|bug| draw.found.iter().any(|found| found == *bug)).count() as u64);
+    [found.sum(), (bugs.len() * record.completed().count()) as u64]
+}

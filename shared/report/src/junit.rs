@@ -1,0 +1,136 @@
+//! The JUnit form: a test suite for each run, with its completion and the checks of the gate as test cases.
+
+use std::borrow::Cow;
+use std::io::{Cursor, Error};
+
+use plumbline_contract::benchmark::RunStatus;
+use quick_xml::Writer;
+use quick_xml::events::{BytesDecl, BytesText, Event};
+
+use crate::gate::{Check, CheckOutcome};
+use crate::view::{RunView, View};
+
+/// A test case: its name, and the kind and text of a problem.
+struct Case {
+    name: String,
+    problem: Option<(Problem, String)>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Problem {
+    Failure,
+    Skipped,
+}
+
+/// Writes the report as JUnit's XML.
+pub(crate) fn document(view: &View<'_>) -> String {
+    let mut writer = Writer::new_with_indent(Cursor::new(Vec::new()), b' ', 2);
+    // Writing to memory cannot fail.
+    let _ = suites(&mut writer, view);
+    let text = String::from_utf8(writer.into_inner().into_inner()).unwrap_or_default();
+    text + "\n"
+}
+
+type Xml = Writer<Cursor<Vec<u8>>>;
+
+fn suites(writer: &mut Xml, view: &View<'_>) -> Result<(), Error> {
+    writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+    let runs = view.run_views();
+    let checks = view.gate().map(|gate| gate.checks.as_slice()).unwrap_or_default();
+    writer.create_element("testsuites").with_attribute(("name", "plumbline")).write_inner_content(
+        |writer| {
+            // The gate is about the first run.
+            for (position, run) in runs.iter().enumerate() {
+                suite(writer, run, if position == 0 { checks } else { &[] })?;
+            }
+            Ok(())
+        },
+    )?;
+    Ok(())
+}
+
+fn suite(writer: &mut Xml, run: &RunView<'_>, checks: &[Check]) -> Result<(), Error> {
+    let cases: Vec<Case> = std::iter::once(completion(run)).chain(checks.iter().map(Case::from)).collect();
+    let count =
+        |kind| cases.iter().filter(|case| case.problem.as_ref().is_some_and(|(of, _)| *of == kind)).count();
+    let (tests, failures, skipped) =
+        (cases.len().to_string(), count(Problem::Failure).to_string(), count(Problem::Skipped).to_string());
+    let suite = writer.create_element("testsuite").with_attributes([
+        ("name", clean(&run.name).as_ref()),
+        ("tests", &tests),
+        ("failures", &failures),
+        ("errors", "0"),
+        ("skipped", &skipped),
+    ]);
+    suite.write_inner_content(|writer| {
+        properties(writer, run)?;
+        cases.iter().try_for_each(|case| case.write(writer, &run.name))
+    })?;
+    Ok(())
+}
+
+fn properties(writer: &mut Xml, run: &RunView<'_>) -> Result<(), Error> {
+    let identity = run.identity.iter().map(|(name, value)| ((*name).to_owned(), value.clone()));
+    let figures = run.quality.iter().chain(&run.effort);
+    let figures = figures.map(|figure| (figure.key.to_owned(), figure.value.to_string()));
+    let all: Vec<(String, String)> = identity.chain(figures).collect();
+    writer.create_element("properties").write_inner_content(|writer| {
+        all.iter().try_for_each(|(name, value)| {
+            let property = writer.create_element("property");
+            property
+                .with_attributes([("name", name.as_str()), ("value", clean(value).as_ref())])
+                .write_empty()?;
+            Ok(())
+        })
+    })?;
+    Ok(())
+}
+
+fn completion(run: &RunView<'_>) -> Case {
+    let problem = match run.run.status.status {
+        RunStatus::Completed => None,
+        RunStatus::Running => Some((Problem::Skipped, run.status_text())),
+        RunStatus::Errored => Some((Problem::Failure, run.status_text())),
+    };
+    Case { name: "the run is completed".to_owned(), problem }
+}
+
+impl From<&Check> for Case {
+    fn from(check: &Check) -> Self {
+        let text = format!("measured {}, limit {}", check.measured, check.limit);
+        let problem = match check.outcome {
+            CheckOutcome::Passed => None,
+            CheckOutcome::Inconclusive => Some((Problem::Skipped, format!("inconclusive: {text}"))),
+            CheckOutcome::Missed => Some((Problem::Failure, text)),
+        };
+        Self { name: format!("{} {}", check.figure, check.limit), problem }
+    }
+}
+
+impl Case {
+    fn write(&self, writer: &mut Xml, class: &str) -> Result<(), Error> {
+        let case = writer.create_element("testcase");
+        let case = case
+            .with_attributes([("classname", clean(class).as_ref()), ("name", clean(&self.name).as_ref())]);
+        let Some((kind, text)) = &self.problem else {
+            case.write_empty()?;
+            return Ok(());
+        };
+        let element = if *kind == Problem::Failure { "failure" } else { "skipped" };
+        case.write_inner_content(|writer| {
+            let problem = writer.create_element(element).with_attribute(("message", clean(text).as_ref()));
+            problem.write_text_content(BytesText::new(&clean(text)))?;
+            Ok(())
+        })?;
+        Ok(())
+    }
+}
+
+/// Replaces characters that XML 1.0 does not allow.
+fn clean(text: &str) -> Cow<'_, str> {
+    let is_allowed = |character: char| matches!(character, '\t' | '\n' | '\r' | '\u{20}'..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..);
+    if text.chars().all(is_allowed) {
+        return Cow::Borrowed(text);
+    }
+    text.chars().map(|character| if is_allowed(character) { character } else { '\u{fffd}' }).collect()
+}

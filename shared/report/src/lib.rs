@@ -1,0 +1,71 @@
+//! Reports of benchmark runs: reading results, comparing two runs, checking a run against limits, and writing the
+//! outcome as HTML, Markdown, CSV, JSON or JUnit.
+//!
+//! This package is pure: texts in, texts out. A [`View`] is built from [`Run`]s, and every form is written from it.
+//! The same runs give the same bytes. docs/report-format.md describes the report file.
+
+mod chart;
+mod comparison;
+mod csv_form;
+mod file;
+mod gate;
+mod html;
+mod junit;
+mod markdown;
+mod numbers;
+mod run;
+mod view;
+
+pub use self::comparison::{Comparison, Difference, Direction, Method, NotComparable, compare};
+pub use self::file::{FORMAT, ReportFileError, VERSION, read, write};
+pub use self::gate::{Check, CheckOutcome, Gate, GateError, Limits, MaxDrop, gate};
+pub use self::markdown::comparison_text;
+pub use self::run::{Bug, DrawResult, RecordCounts, Run, StatusAnswer};
+pub use self::view::{Figure, RunView, View};
+pub use plumbline_benchmark::record::Severity;
+
+/// Form of a written report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// One HTML file without scripts and without references to other files.
+    Html,
+    /// Markdown tables.
+    Markdown,
+    /// Comma-separated values, one line for each run.
+    Csv,
+    /// The report file, which this package reads back.
+    Json,
+    /// JUnit's XML, one test suite for each run.
+    Junit,
+}
+
+impl Form {
+    /// Returns the form that a file's extension names.
+    pub fn of_extension(extension: &str) -> Option<Self> {
+        Some(match extension {
+            "html" | "htm" => Self::Html,
+            "md" | "markdown" => Self::Markdown,
+            "csv" => Self::Csv,
+            "json" => Self::Json,
+            "xml" => Self::Junit,
+            _ => return None,
+        })
+    }
+
+    /// Writes a view in this form.
+    pub fn write(self, view: &View<'_>) -> String {
+        match self {
+            Self::Html => html::page(view),
+            Self::Markdown => markdown::document(view),
+            Self::Csv => csv_form::lines(view),
+            Self::Json => write(view.runs()),
+            Self::Junit => junit::document(view),
+        }
+    }
+}
+
+/// Returns the severity with a name: `critical`, `high`, `medium` or `low`.
+pub fn severity(name: &str) -> Option<Severity> {
+    let all = [Severity::Critical, Severity::High, Severity::Medium, Severity::Low];
+    all.into_iter().find(|severity| gate::severity_name(*severity) == name)
+}

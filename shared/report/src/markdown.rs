@@ -1,0 +1,193 @@
+//! The Markdown form, for step summaries, pull requests and terminals.
+
+use crate::comparison::{Comparison, Direction, Method};
+use crate::gate::{CheckOutcome, Gate};
+use crate::numbers::{fraction, optional_fraction};
+use crate::view::{Figure, RunView, View};
+
+/// Writes the report as Markdown.
+pub(crate) fn document(view: &View<'_>) -> String {
+    let runs = view.run_views();
+    let mut parts = vec!["# Benchmark report".to_owned()];
+    parts.extend(view.gate().map(gate_section));
+    parts.extend(view.comparison().map(comparison_section));
+    parts.extend(statuses(&runs));
+    let with_results: Vec<&RunView<'_>> = runs.iter().filter(|run| !run.quality.is_empty()).collect();
+    if !with_results.is_empty() {
+        parts.push(figures_table(&with_results));
+        parts.push(format!("## By severity\n\n{}", severities_table(&with_results)));
+    }
+    parts.extend(errors_section(&runs));
+    let comparability = view.comparability();
+    if !comparability.is_empty() {
+        let lines: Vec<String> = comparability.iter().map(|line| format!("- {}", escape(line))).collect();
+        parts.push(format!("## What compares\n\n{}", lines.join("\n")));
+    }
+    parts.push(format!("## Identity\n\n{}", identity_table(&runs)));
+    parts.push("Brackets are 95 % intervals, clustered by record.".to_owned());
+    parts.join("\n\n") + "\n"
+}
+
+fn gate_section(gate: &Gate) -> String {
+    let rows = gate.checks.iter().map(|check| {
+        let outcome = format!("{} {}", mark(check.outcome), check.outcome.as_str());
+        vec![check.figure.clone(), check.limit.clone(), check.measured.clone(), outcome]
+    });
+    let table =
+        table(&["check", "limit", "measured", "outcome"].map(str::to_owned), &rows.collect::<Vec<_>>());
+    format!("## {} Gate {}\n\n{table}", mark(gate.outcome), gate.outcome.as_str())
+}
+
+fn mark(outcome: CheckOutcome) -> &'static str {
+    match outcome {
+        CheckOutcome::Passed => "✅",
+        CheckOutcome::Inconclusive => "⚠️",
+        CheckOutcome::Missed => "❌",
+    }
+}
+
+fn comparison_section(comparison: &Comparison) -> String {
+    format!("## Comparison\n\n{}", comparison_text(comparison))
+}
+
+/// Writes a comparison as a table and a sentence.
+pub fn comparison_text(comparison: &Comparison) -> String {
+    let (first, second) = (comparison.first.clone(), comparison.second.clone());
+    let header = [String::new(), first, second, "difference".to_owned(), "reading".to_owned()];
+    let rows = comparison.differences.iter().map(|difference| {
+        let [low, high] = difference.interval;
+        vec![
+            difference.figure.to_owned(),
+            fraction(difference.first),
+            fraction(difference.second),
+            format!("{} [{}, {}]", signed(difference.difference), signed(low), signed(high)),
+            reading(difference.direction, &comparison.second),
+        ]
+    });
+    format!("{}\n\n{}", table(&header, &rows.collect::<Vec<_>>()), method_text(comparison.method))
+}
+
+/// Formats a difference with its sign.
+pub(crate) fn signed(value: f64) -> String {
+    let text = fraction(value);
+    if text.starts_with('-') || text == "0.000" { text } else { format!("+{text}") }
+}
+
+/// Returns the sentence on a difference.
+pub(crate) fn reading(direction: Direction, second: &str) -> String {
+    match direction {
+        Direction::Higher => format!("{second} is higher"),
+        Direction::Lower => format!("{second} is lower"),
+        Direction::Inconclusive => "inconclusive".to_owned(),
+    }
+}
+
+/// Returns the sentence on the source of the intervals.
+pub(crate) fn method_text(method: Method) -> String {
+    match method {
+        Method::Paired { records } => {
+            format!("Differences with 95 % intervals of a bootstrap paired by record ({records} records).")
+        }
+        Method::Intervals => "Differences with 95 % intervals computed from the intervals of the two runs, which takes \
+                              them as independent. With the counts of the records of both runs, a paired bootstrap \
+                              would be sharper."
+            .to_owned(),
+    }
+}
+
+fn statuses(runs: &[RunView<'_>]) -> Option<String> {
+    let lines: Vec<String> = runs
+        .iter()
+        .map(|run| format!("- **{}**: {}", escape(&run.name), escape(&run.status_text())))
+        .collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
+fn figures_table(runs: &[&RunView<'_>]) -> String {
+    let header: Vec<String> =
+        std::iter::once(String::new()).chain(runs.iter().map(|run| run.name.clone())).collect();
+    let first: Vec<&Figure> = runs[0].quality.iter().chain(&runs[0].effort).collect();
+    let rows = first.iter().enumerate().map(|(position, figure)| {
+        let values = runs.iter().map(|run| {
+            let figure = run.quality.iter().chain(&run.effort).nth(position);
+            figure.map(with_interval).unwrap_or_default()
+        });
+        std::iter::once(figure.label.to_owned()).chain(values).collect()
+    });
+    table(&header, &rows.collect::<Vec<_>>())
+}
+
+/// Formats a figure with its interval.
+pub(crate) fn with_interval(figure: &Figure) -> String {
+    match figure.interval {
+        Some([low, high]) => format!("{} [{}, {}]", figure.text, fraction(low), fraction(high)),
+        None => figure.text.clone(),
+    }
+}
+
+fn severities_table(runs: &[&RunView<'_>]) -> String {
+    let header = ["run", "severity", "recall", "precision", "F1", "comments"].map(str::to_owned);
+    let rows = runs.iter().flat_map(|run| {
+        run.severities.iter().map(|severity| {
+            let figures = &severity.figures;
+            let recall = match severity.recall_interval {
+                Some([low, high]) => {
+                    format!("{} [{}, {}]", optional_fraction(figures.recall), fraction(low), fraction(high))
+                }
+                None => optional_fraction(figures.recall),
+            };
+            vec![
+                run.name.clone(),
+                severity.name.to_owned(),
+                recall,
+                optional_fraction(figures.precision),
+                optional_fraction(figures.f1_score),
+                figures.precision_scored.to_string(),
+            ]
+        })
+    });
+    table(&header, &rows.collect::<Vec<_>>())
+}
+
+fn errors_section(runs: &[RunView<'_>]) -> Option<String> {
+    let rows: Vec<Vec<String>> = runs
+        .iter()
+        .flat_map(|run| {
+            run.errors
+                .iter()
+                .map(|(reason, count)| vec![run.name.clone(), (*reason).to_owned(), count.to_string()])
+        })
+        .collect();
+    let header = ["run", "reason", "draws"].map(str::to_owned);
+    (!rows.is_empty()).then(|| format!("## Failed draws\n\n{}", table(&header, &rows)))
+}
+
+fn identity_table(runs: &[RunView<'_>]) -> String {
+    let rows = runs.iter().flat_map(|run| {
+        run.identity.iter().map(|(name, value)| vec![run.name.clone(), (*name).to_owned(), value.clone()])
+    });
+    table(&["run", "", ""].map(str::to_owned), &rows.collect::<Vec<_>>())
+}
+
+fn table(header: &[String], rows: &[Vec<String>]) -> String {
+    let line = |cells: &[String]| {
+        format!("| {} |", cells.iter().map(|cell| escape(cell)).collect::<Vec<_>>().join(" | "))
+    };
+    let mut lines = vec![line(header), format!("|{}", " - |".repeat(header.len()))];
+    lines.extend(rows.iter().map(|row| line(row)));
+    lines.join("\n")
+}
+
+/// Escapes what Markdown or a table would interpret, and replaces control characters. Underscores inside words and
+/// brackets without an address are plain text.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '\\' | '`' | '*' | '<' | '>' | '|' | '&' => escaped.extend(['\\', character]),
+            character if character.is_control() => escaped.push(' '),
+            character => escaped.push(character),
+        }
+    }
+    escaped
+}

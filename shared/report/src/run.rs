@@ -1,0 +1,223 @@
+//! Runs as the report reads them: the status answer, and the counts of each record if they were exported.
+
+use plumbline_benchmark::draw::{Draw, DrawOutcome, ErrorReason};
+use plumbline_benchmark::record::Severity;
+use plumbline_benchmark::results::{RecordFacts, Results};
+use plumbline_benchmark::score::{DrawCounts, Figures, MAX_DRAWS, Tally};
+use plumbline_contract::benchmark::RunStatus;
+use serde::{Deserialize, Serialize};
+
+/// A run, with the label that tells it from others in one report.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Run {
+    /// Name that the user gave to the run; the run's id without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// Status answer of the benchmark run API.
+    pub status: StatusAnswer,
+    /// Counts of each record with a finished draw, in the order of the slugs. The API does not return them: the
+    /// operator exports them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub records: Option<Vec<RecordCounts>>,
+}
+
+/// Status answer of the benchmark run API. Unknown members are ignored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct StatusAnswer {
+    /// Id of the run.
+    pub benchmark_id: String,
+    /// Status of the run.
+    pub status: RunStatus,
+    /// Progress in percent, of a running run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub percent_complete: Option<f64>,
+    /// Cause of an errored run; otherwise empty.
+    #[serde(default)]
+    pub message: String,
+    /// Version of the API.
+    pub benchmark_api_version: String,
+    /// Hash of everything that a score depends on.
+    pub benchmark_harness_version: String,
+    /// Hash of the dataset, or its name before any draw.
+    pub benchmark_dataset_id: String,
+    /// True if the results compare with those of other runs without a custom prompt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comparable: Option<bool>,
+    /// True if the run has a prompt of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub custom_prompt: Option<bool>,
+    /// Note on runs with a prompt of their own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comparability_note: Option<String>,
+    /// Results of an ended run.
+    pub results: Option<Results>,
+}
+
+/// A record with its catalogued bugs and its finished draws.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecordCounts {
+    /// Slug, unique in the dataset.
+    pub slug: String,
+    /// Language, in lower case.
+    pub language: String,
+    /// Catalogued bugs.
+    pub bugs: Vec<Bug>,
+    /// Finished draws.
+    pub draws: Vec<DrawResult>,
+}
+
+/// A catalogued bug.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bug {
+    /// Id, unique within the record.
+    pub id: String,
+    /// Severity of the bug.
+    pub severity: Severity,
+}
+
+/// A finished draw.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "outcome", rename_all = "snake_case")]
+pub enum DrawResult {
+    /// A completed draw.
+    Scored {
+        /// Counts of its comments.
+        #[serde(flatten)]
+        counts: DrawCounts,
+        /// Time that the model spent generating, in milliseconds.
+        #[serde(rename = "generatingMs")]
+        generating_ms: u64,
+    },
+    /// A failed draw.
+    Errored {
+        /// Index among the record's draws.
+        index: u8,
+        /// Reason of the failure.
+        reason: ErrorReason,
+    },
+}
+
+impl DrawResult {
+    fn of(record: &RecordFacts, draw: &Draw) -> Self {
+        match &draw.outcome {
+            DrawOutcome::Scored { comments, generating_ms, .. } => {
+                let bugs = record.bugs.iter().map(|(id, _)| id.as_str());
+                let counts = DrawCounts::of(draw.index, bugs, comments);
+                Self::Scored { counts, generating_ms: *generating_ms }
+            }
+            DrawOutcome::Errored { reason, .. } => Self::Errored { index: draw.index, reason: *reason },
+        }
+    }
+
+    /// Returns the index among the record's draws.
+    pub fn index(&self) -> u8 {
+        match self {
+            Self::Scored { counts, .. } => counts.index,
+            Self::Errored { index, .. } => *index,
+        }
+    }
+
+    /// Returns the counts of a completed draw.
+    pub fn counts(&self) -> Option<&DrawCounts> {
+        match self {
+            Self::Scored { counts, .. } => Some(counts),
+            Self::Errored { .. } => None,
+        }
+    }
+}
+
+impl RecordCounts {
+    /// Counts the draws of each record that has a finished one, in the order of the slugs. Draws of unknown records and
+    /// draws with an index of k or more are ignored, as they are in the results.
+    pub fn of_draws(records: &[RecordFacts], draws: &[Draw], k: u8) -> Vec<Self> {
+        let counted = records.iter().filter_map(|record| {
+            let draws =
+                draws.iter().filter(|draw| draw.record == record.slug && draw.index < k.min(MAX_DRAWS));
+            let mut draws: Vec<DrawResult> = draws.map(|draw| DrawResult::of(record, draw)).collect();
+            draws.sort_by_key(DrawResult::index);
+            let bugs = record.bugs.iter().map(|(id, severity)| Bug { id: id.clone(), severity: *severity });
+            let (slug, language) = (record.slug.clone(), record.language.clone());
+            (!draws.is_empty()).then(|| Self { slug, language, bugs: bugs.collect(), draws })
+        });
+        let mut counted: Vec<Self> = counted.collect();
+        counted.sort_by(|left, right| left.slug.cmp(&right.slug));
+        counted
+    }
+
+    /// Returns the counts of the completed draws.
+    pub(crate) fn completed(&self) -> impl Iterator<Item = &DrawCounts> {
+        self.draws.iter().filter_map(DrawResult::counts)
+    }
+
+    /// Returns the record's tally; all zeros without a completed draw.
+    pub(crate) fn tally(&self) -> Tally {
+        let completed: Vec<DrawCounts> = self.completed().cloned().collect();
+        let bugs: Vec<&str> = self.bugs.iter().map(|bug| bug.id.as_str()).collect();
+        if completed.is_empty() { Tally::default() } else { Tally::of(&bugs, &completed) }
+    }
+}
+
+impl Run {
+    /// Returns a run without records.
+    pub fn new(label: Option<String>, status: StatusAnswer) -> Self {
+        Self { label, status, records: None }
+    }
+
+    /// Returns the label, or the beginning of the id.
+    pub fn name(&self) -> String {
+        let id = &self.status.benchmark_id;
+        self.label.clone().unwrap_or_else(|| id.chars().take(8).collect())
+    }
+
+    /// Returns the results of a completed run, whose figures are valid.
+    pub fn valid_results(&self) -> Option<&Results> {
+        self.status.results.as_ref().filter(|_| self.status.status == RunStatus::Completed)
+    }
+
+    /// Checks that the records agree with each other and with the results, and sorts them by slug.
+    ///
+    /// # Errors
+    ///
+    /// A description of the first contradiction.
+    pub(crate) fn check_records(&mut self) -> Result<(), String> {
+        let Some(records) = &mut self.records else { return Ok(()) };
+        records.sort_by(|left, right| left.slug.cmp(&right.slug));
+        let Some(results) = &self.status.results else {
+            return Err("it has records and no results".to_owned());
+        };
+        if records.windows(2).any(|pair| pair[0].slug == pair[1].slug) {
+            return Err("it has a record twice".to_owned());
+        }
+        for record in &*records {
+            check_draws(record, results.k)?;
+        }
+        let tallies: Vec<Tally> = records.iter().map(RecordCounts::tally).collect();
+        let figures = Figures::of(&tallies);
+        let expected =
+            [results.f1_score, results.recall_avg_k, results.recall_max_k, results.precision_avg_k];
+        if figures.in_order() == expected {
+            return Ok(());
+        }
+        Err("its records do not give its results".to_owned())
+    }
+}
+
+fn check_draws(record: &RecordCounts, k: u8) -> Result<(), String> {
+    let mut indexes: Vec<u8> = record.draws.iter().map(DrawResult::index).collect();
+    indexes.sort_unstable();
+    let is_repeated = indexes.windows(2).any(|pair| pair[0] == pair[1]);
+    if is_repeated || indexes.last().is_some_and(|last| *last >= k.min(MAX_DRAWS)) {
+        return Err(format!("the draws of its record {} are not numbered from 0 to k − 1", record.slug));
+    }
+    let within = |draw: &DrawCounts| {
+        draw.signal <= draw.valid && draw.valid <= draw.comments && draw.comments <= MAX_COMMENTS
+    };
+    if record.completed().all(within) {
+        return Ok(());
+    }
+    Err(format!("the counts of its record {} contradict each other", record.slug))
+}
+
+/// Maximum number of comments of a draw that a report accepts. The harness allows fewer.
+const MAX_COMMENTS: u64 = 1_000_000;

@@ -1,0 +1,260 @@
+//! The content of a report, independent of its form.
+
+use plumbline_benchmark::record::Severity;
+use plumbline_benchmark::results::{Results, SeverityFigures};
+use plumbline_contract::benchmark::RunStatus;
+use rust_decimal::prelude::ToPrimitive;
+
+use crate::comparison::Comparison;
+use crate::gate::{Gate, severity_figures, severity_name, severity_recall_interval};
+use crate::numbers::{dollars, duration, fraction};
+use crate::run::{DrawResult, Run};
+
+/// Content of a report: runs, and what was computed from them.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    runs: &'a [Run],
+    comparison: Option<&'a Comparison>,
+    gate: Option<&'a Gate>,
+}
+
+/// One run of a report.
+#[derive(Clone, Debug)]
+pub struct RunView<'a> {
+    /// Name of the run, not escaped.
+    pub name: String,
+    /// The run.
+    pub run: &'a Run,
+    /// Quality figures, F1 first; empty without results.
+    pub quality: Vec<Figure>,
+    /// Cost, latency and draws; empty without results.
+    pub effort: Vec<Figure>,
+    /// Figures of each severity; empty without results.
+    pub severities: Vec<SeverityRow>,
+    /// Failed draws by reason, the most frequent first.
+    pub errors: Vec<(&'static str, u64)>,
+    /// Identity of harness, dataset and model settings.
+    pub identity: Vec<(&'static str, String)>,
+}
+
+/// A figure with its text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// Name in machine-readable forms.
+    pub key: &'static str,
+    /// Name for people.
+    pub label: &'static str,
+    /// The value.
+    pub value: f64,
+    /// Text of the value.
+    pub text: String,
+    /// Interval at 95 %, if the figure has one.
+    pub interval: Option<[f64; 2]>,
+}
+
+/// Figures of one severity.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SeverityRow {
+    /// Name of the severity.
+    pub name: &'static str,
+    /// The figures.
+    pub figures: SeverityFigures,
+    /// Interval of the recall at 95 %, if the run has records.
+    pub recall_interval: Option<[f64; 2]>,
+}
+
+impl<'a> View<'a> {
+    /// Creates the report of some runs.
+    pub fn new(runs: &'a [Run]) -> Self {
+        Self { runs, comparison: None, gate: None }
+    }
+
+    /// Adds a comparison.
+    #[must_use]
+    pub fn with_comparison(self, comparison: &'a Comparison) -> Self {
+        Self { comparison: Some(comparison), ..self }
+    }
+
+    /// Adds the outcome of a gate.
+    #[must_use]
+    pub fn with_gate(self, gate: &'a Gate) -> Self {
+        Self { gate: Some(gate), ..self }
+    }
+
+    /// Returns the runs as they were given.
+    pub fn runs(&self) -> &'a [Run] {
+        self.runs
+    }
+
+    /// Returns the comparison.
+    pub fn comparison(&self) -> Option<&'a Comparison> {
+        self.comparison
+    }
+
+    /// Returns the outcome of the gate.
+    pub fn gate(&self) -> Option<&'a Gate> {
+        self.gate
+    }
+
+    /// Returns the content of each run.
+    pub fn run_views(&self) -> Vec<RunView<'a>> {
+        self.runs.iter().map(RunView::new).collect()
+    }
+
+    /// Returns the names of the runs in groups: the runs of one group compare with each other. Runs without valid
+    /// results are in no group.
+    pub(crate) fn comparable_groups(&self) -> Vec<Vec<String>> {
+        let mut groups: Vec<((&str, &str), Vec<String>)> = Vec::new();
+        for run in self.runs.iter().filter(|run| run.valid_results().is_some()) {
+            let identity = identity_of(run);
+            match groups.iter_mut().find(|(of, _)| *of == identity) {
+                Some((_, names)) => names.push(run.name()),
+                None => groups.push((identity, vec![run.name()])),
+            }
+        }
+        groups.into_iter().map(|(_, names)| names).collect()
+    }
+
+    /// Returns sentences on what compares with what.
+    pub(crate) fn comparability(&self) -> Vec<String> {
+        let groups = self.comparable_groups();
+        let mut sentences = Vec::new();
+        if groups.len() == 1 && self.runs.len() > 1 && groups[0].len() == self.runs.len() {
+            sentences.push("All runs have the same harness version and dataset: they compare.".to_owned());
+        }
+        if groups.len() > 1 {
+            let list: Vec<String> = groups.iter().map(|names| names.join(", ")).collect();
+            sentences.push(format!(
+                "Only runs with the same harness version and dataset compare: {}.",
+                list.join(" | ")
+            ));
+        }
+        let custom = self.runs.iter().filter(|run| run.status.custom_prompt == Some(true));
+        sentences.extend(custom.map(|run| {
+            format!("{} has a prompt of its own and compares only with runs of the same prompt.", run.name())
+        }));
+        let windows: Vec<u64> = self.runs.iter().filter_map(window).collect();
+        if windows.iter().max() > windows.iter().min().map(|least| least * 2).as_ref() {
+            sentences.push("The context windows differ by more than a factor of two: a smaller window packs less context.".to_owned());
+        }
+        sentences
+    }
+}
+
+fn window(run: &Run) -> Option<u64> {
+    run.status.results.as_ref().map(|results| results.effective_model.context_window)
+}
+
+/// Returns the harness version and the dataset of a run.
+pub(crate) fn identity_of(run: &Run) -> (&str, &str) {
+    (&run.status.benchmark_harness_version, &run.status.benchmark_dataset_id)
+}
+
+impl<'a> RunView<'a> {
+    fn new(run: &'a Run) -> Self {
+        let results = run.status.results.as_ref();
+        Self {
+            name: run.name(),
+            run,
+            quality: results.map(quality).unwrap_or_default(),
+            effort: results.map(effort).unwrap_or_default(),
+            severities: results.map(|results| severities(run, results)).unwrap_or_default(),
+            errors: results.map(errors).unwrap_or_default(),
+            identity: identity(run),
+        }
+    }
+
+    /// Returns the status for people, with the cause of an errored run.
+    pub fn status_text(&self) -> String {
+        let status = &self.run.status;
+        match status.status {
+            RunStatus::Completed => "completed".to_owned(),
+            RunStatus::Running => format!("running, {:.0} %", status.percent_complete.unwrap_or(0.0)),
+            RunStatus::Errored => format!("errored: {}", status.message),
+        }
+    }
+
+    /// Returns the generating times of the completed draws in ascending order, if the run has records.
+    pub(crate) fn latencies(&self) -> Option<Vec<u64>> {
+        let draws = self.run.records.as_ref()?.iter().flat_map(|record| &record.draws);
+        let times = draws.filter_map(|draw| match draw {
+            DrawResult::Scored { generating_ms, .. } => Some(*generating_ms),
+            DrawResult::Errored { .. } => None,
+        });
+        let mut times: Vec<u64> = times.collect();
+        times.sort_unstable();
+        Some(times)
+    }
+}
+
+fn quality(results: &Results) -> Vec<Figure> {
+    let intervals = &results.intervals;
+    let figure = |key, label, value, interval| Figure { key, label, value, text: fraction(value), interval };
+    vec![
+        figure("f1", "F1", results.f1_score, Some(intervals.f1_score)),
+        figure("recall_avg_k", "recall, average of k", results.recall_avg_k, Some(intervals.recall_avg_k)),
+        figure("recall_max_k", "recall, best of k", results.recall_max_k, Some(intervals.recall_max_k)),
+        figure("precision_avg_k", "precision", results.precision_avg_k, Some(intervals.precision_avg_k)),
+        figure("signal_to_noise", "signal to noise", results.signal_to_noise_ratio, None),
+    ]
+}
+
+fn effort(results: &Results) -> Vec<Figure> {
+    let figure = |key, label, value, text| Figure { key, label, value, text, interval: None };
+    let count = |key, label, value: u64| figure(key, label, value as f64, value.to_string());
+    let time = |key, label, value: u64| figure(key, label, value as f64, duration(value));
+    let money = |key, label, value: rust_decimal::Decimal| {
+        let value = value.to_f64().unwrap_or_default();
+        figure(key, label, value, dollars(value))
+    };
+    vec![
+        money("total_cost", "total cost", results.total_cost),
+        money("cost_per_review", "cost per review", results.cost_per_review),
+        time("latency_ms_p50", "latency, median", results.latency_ms_p50),
+        time("latency_ms_p90", "latency, 90th percentile", results.latency_ms_p90),
+        time("latency_ms_max", "latency, maximum", results.latency_ms_max),
+        count("total_draws", "draws", results.total_draws),
+        count("errored_draws", "failed draws", results.errored_draws),
+        figure("error_rate", "error rate", results.error_rate, fraction(results.error_rate)),
+    ]
+}
+
+fn severities(run: &Run, results: &Results) -> Vec<SeverityRow> {
+    let all = [Severity::Critical, Severity::High, Severity::Medium, Severity::Low];
+    let mut rows: Vec<SeverityRow> = all
+        .into_iter()
+        .map(|severity| {
+            let figures = severity_figures(results, severity).clone();
+            let records = run.records.as_ref().filter(|_| figures.recall.is_some());
+            let recall_interval = records.map(|records| severity_recall_interval(records, severity));
+            SeverityRow { name: severity_name(severity), figures, recall_interval }
+        })
+        .collect();
+    let figures = results.by_severity.none.clone();
+    rows.push(SeverityRow { name: "none", figures, recall_interval: None });
+    rows
+}
+
+fn errors(results: &Results) -> Vec<(&'static str, u64)> {
+    let by_reason = results.errors.iter().flat_map(|errors| &errors.by_reason);
+    by_reason.map(|entry| (entry.reason.as_str(), entry.count)).collect()
+}
+
+fn identity(run: &Run) -> Vec<(&'static str, String)> {
+    let status = &run.status;
+    let mut identity = vec![
+        ("run", status.benchmark_id.clone()),
+        ("harness", status.benchmark_harness_version.clone()),
+        ("dataset", status.benchmark_dataset_id.clone()),
+    ];
+    if let Some(results) = &status.results {
+        let model = &results.effective_model;
+        identity.extend([
+            ("draws per record, k", results.k.to_string()),
+            ("protocol", model.provider.clone()),
+            ("effort", model.effort.to_string()),
+            ("context window", format!("{} tokens", model.context_window)),
+        ]);
+    }
+    identity
+}

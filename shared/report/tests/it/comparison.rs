@@ -1,0 +1,83 @@
+use plumbline_report::{Comparison, Direction, Method, NotComparable, compare};
+
+use crate::support::{GOOD, POOR, Reviewer, errored, run, without_records};
+
+fn f1(comparison: &Comparison) -> (f64, [f64; 2], Direction) {
+    let difference = &comparison.differences[0];
+    (difference.difference, difference.interval, difference.direction)
+}
+
+fn width([low, high]: [f64; 2]) -> f64 {
+    high - low
+}
+
+#[test]
+fn better_reviewer_is_recognised() {
+    let (good, poor) = (run("good", GOOD, 30, 3, 1), run("poor", POOR, 30, 3, 2));
+    let comparison = compare(&poor, &good).unwrap();
+    assert_eq!(comparison.method, Method::Paired { records: 30 });
+    assert_eq!(f1(&comparison).2, Direction::Higher, "{comparison:?}");
+    assert_eq!(f1(&compare(&good, &poor).unwrap()).2, Direction::Lower);
+}
+
+#[test]
+fn difference_is_that_of_the_published_figures() {
+    let (good, poor) = (run("good", GOOD, 30, 3, 1), run("poor", POOR, 30, 3, 2));
+    let published = |run: &plumbline_report::Run| run.status.results.as_ref().unwrap().f1_score;
+    let (difference, [low, high], _) = f1(&compare(&poor, &good).unwrap());
+    assert_eq!(difference, published(&good) - published(&poor));
+    assert!(low < difference && difference < high);
+}
+
+#[test]
+fn run_does_not_differ_from_itself() {
+    let run = run("a", GOOD, 30, 3, 1);
+    assert_eq!(f1(&compare(&run, &run).unwrap()), (0.0, [0.0, 0.0], Direction::Inconclusive));
+    let (difference, [low, high], direction) = f1(&compare(&without_records(&run), &run).unwrap());
+    assert!(difference == 0.0 && low < 0.0 && high > 0.0 && direction == Direction::Inconclusive);
+}
+
+#[test]
+fn pairing_narrows_the_interval_of_alike_runs() {
+    // The runs differ in a few draws only.
+    let first = run("a", GOOD, 30, 3, 1);
+    let second = run("b", Reviewer { finds: 61, ..GOOD }, 30, 3, 1);
+    let paired = compare(&first, &second).unwrap();
+    let unpaired = compare(&without_records(&first), &second).unwrap();
+    assert_eq!(unpaired.method, Method::Intervals);
+    assert!(width(f1(&paired).1) < width(f1(&unpaired).1) / 2.0, "{paired:?} {unpaired:?}");
+}
+
+#[test]
+fn interval_of_independent_runs_has_the_margins_of_both() {
+    let (mut first, mut second) =
+        (without_records(&run("a", GOOD, 6, 1, 1)), without_records(&run("b", GOOD, 6, 1, 2)));
+    let set = |run: &mut plumbline_report::Run, value: f64, interval: [f64; 2]| {
+        let results = run.status.results.as_mut().unwrap();
+        (results.f1_score, results.intervals.f1_score) = (value, interval);
+    };
+    set(&mut first, 0.5, [0.375, 0.875]);
+    set(&mut second, 0.75, [0.25, 0.9375]);
+    // Below: √(0.5² + 0.375²) = 0.625. Above: √(0.1875² + 0.125²).
+    let (difference, [low, high], _) = f1(&compare(&first, &second).unwrap());
+    assert_eq!((difference, low), (0.25, -0.375));
+    assert!((high - 0.25 - 0.225_346_954).abs() < 1e-9, "{high}");
+}
+
+#[test]
+fn record_that_one_run_lacks_counts_in_the_other() {
+    let first = run("a", GOOD, 30, 1, 1);
+    let shorter = run("b", GOOD, 20, 1, 2);
+    assert_eq!(compare(&first, &shorter).unwrap().method, Method::Paired { records: 29 });
+}
+
+#[test]
+fn runs_that_were_scored_differently_are_refused() {
+    let first = run("a", GOOD, 6, 1, 1);
+    let mut second = run("b", GOOD, 6, 1, 2);
+    second.status.benchmark_dataset_id = "other".to_owned();
+    assert_eq!(compare(&first, &second), Err(NotComparable::Dataset("a".into(), "b".into())));
+    second.status.benchmark_harness_version = "other".to_owned();
+    assert_eq!(compare(&first, &second), Err(NotComparable::Harness("a".into(), "b".into())));
+    assert_eq!(compare(&first, &errored()), Err(NotComparable::NoResults("broken".into())));
+}

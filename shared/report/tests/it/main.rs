@@ -1,0 +1,9 @@
+//! Tests of the package through its public interface.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+
+mod comparison;
+mod files;
+mod forms;
+mod gate;
+mod support;
