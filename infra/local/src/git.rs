@@ -100,7 +100,8 @@ fn merges(head: &str, parents: &HashMap<String, Vec<String>>) -> HashMap<String,
     let mut found = HashMap::new();
     // The oldest merge first: it brought in what a later one also reaches.
     for merge in main_line.iter().rev() {
-        let mut open: Vec<&str> = parents.get(*merge).into_iter().flatten().skip(1).map(String::as_str).collect();
+        let mut open: Vec<&str> =
+            parents.get(*merge).into_iter().flatten().skip(1).map(String::as_str).collect();
         while let Some(id) = open.pop() {
             if parents.contains_key(id) && seen.insert(id) {
                 found.insert(id.to_owned(), (*merge).to_owned());

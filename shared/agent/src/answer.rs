@@ -123,9 +123,11 @@ fn plain_blocks(blocks: &[Block], indent: &str, lines: &mut Vec<String>) {
                     plain_blocks(item, "", &mut inner);
                     inner.retain(|line| !line.is_empty());
                     let rest = " ".repeat(mark.len());
-                    lines.extend(inner.iter().enumerate().map(|(at, line)| {
-                        format!("{indent}{}{line}", if at == 0 { &mark } else { &rest })
-                    }));
+                    lines.extend(
+                        inner.iter().enumerate().map(|(at, line)| {
+                            format!("{indent}{}{line}", if at == 0 { &mark } else { &rest })
+                        }),
+                    );
                 }
             }
         }

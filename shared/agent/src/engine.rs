@@ -100,7 +100,8 @@ impl<'h> Work<'h> {
     /// Returns the activity that has the files of the work: the commits of a merge if it has none itself.
     pub(crate) fn with_files(&self) -> impl Iterator<Item = &'h Activity> + '_ {
         let own = self.actions.iter().copied();
-        let parts = self.parts.iter().copied().filter(|_| self.actions.iter().all(|one| one.paths.is_empty()));
+        let parts =
+            self.parts.iter().copied().filter(|_| self.actions.iter().all(|one| one.paths.is_empty()));
         own.chain(parts)
     }
 
@@ -189,7 +190,8 @@ pub(crate) fn execute<'h>(query: &Query, scope: Scope<'h>) -> Result<Findings<'h
         None => history.activities.iter().collect(),
     };
     let inside = |activity: &&Activity| bounds.contains(activity);
-    let fitting: Vec<&Activity> = candidates.into_iter().filter(inside).filter(|one| filter.fits(one)).collect();
+    let fitting: Vec<&Activity> =
+        candidates.into_iter().filter(inside).filter(|one| filter.fits(one)).collect();
     let is_one = matches!(query.measure, Measure::First | Measure::Last);
     let mut found = filter.by_text(fitting, query.any_text, if is_one { 0.95 } else { MIN_SHARE_OF_BEST });
     if query.measure == Measure::New {
@@ -241,7 +243,9 @@ impl<'q, 'h> Filter<'q, 'h> {
         let resolve = |paths: &[String]| -> Vec<Place> {
             paths.iter().take(MAX_PATHS).map(|path| Place::resolve(path, activities)).collect()
         };
-        let terms = |text: &[String]| -> Vec<Term> { text.iter().take(MAX_TERMS).map(|text| Term::of(text)).collect() };
+        let terms = |text: &[String]| -> Vec<Term> {
+            text.iter().take(MAX_TERMS).map(|text| Term::of(text)).collect()
+        };
         let (people, unknown_people) = names(&query.people, scope.people);
         let Excluded { people: no_people, paths: no_paths, text: no_text, .. } = &query.except;
         Self {
@@ -269,7 +273,8 @@ impl<'q, 'h> Filter<'q, 'h> {
             && (self.query.people.is_empty() || self.is_by(activity, &self.people, self.bots))
             && (self.places.is_empty() || self.places.iter().any(|place| place.is_touched_by(activity)))
             && !self.is_excluded(activity)
-            && (!activity.paths.is_empty() || !matches!(self.query.group, Some(Group::Area | Group::Folder | Group::File)))
+            && (!activity.paths.is_empty()
+                || !matches!(self.query.group, Some(Group::Area | Group::Folder | Group::File)))
     }
 
     fn has_kind(&self, activity: &Activity) -> bool {
@@ -301,7 +306,9 @@ impl<'q, 'h> Filter<'q, 'h> {
         let bots = except.people.iter().any(|name| name == "bots");
         let inside = |path: &String| self.excluded_places.iter().any(|place| place.has(path));
         let kind = except.kinds.iter().any(|kind| is_of_kind(activity, *kind, self.scope.history));
-        let place = !self.excluded_places.is_empty() && !activity.paths.is_empty() && activity.paths.iter().all(inside);
+        let place = !self.excluded_places.is_empty()
+            && !activity.paths.is_empty()
+            && activity.paths.iter().all(inside);
         let text = || self.excluded_terms.iter().any(|term| term.is_in(activity, &self.stemmer));
         kind || place || self.is_by(activity, &self.excluded_people, bots) || text()
     }
@@ -321,7 +328,8 @@ impl<'q, 'h> Filter<'q, 'h> {
             fitting.into_iter().map(|one| (has(one), one)).filter(|(mask, _)| *mask > 0).collect();
         let count = |at: usize| matched.iter().filter(|(mask, _)| mask & (1 << at) > 0).count();
         let counts: Vec<usize> = (0..self.terms.len()).map(count).collect();
-        let everywhere = |term: &Term| self.scope.history.activities.iter().any(|one| term.is_in(one, &self.stemmer));
+        let everywhere =
+            |term: &Term| self.scope.history.activities.iter().any(|one| term.is_in(one, &self.stemmer));
         let terms = self.terms.iter().zip(&counts).map(|(term, count)| TermUse {
             text: term.text.clone(),
             is_found: *count > 0 || everywhere(term),
@@ -330,11 +338,14 @@ impl<'q, 'h> Filter<'q, 'h> {
         let all_terms = (1_u32 << self.terms.len()) - 1;
         let complete = matched.iter().any(|(mask, _)| *mask == all_terms);
         if complete && !any {
-            let all = matched.into_iter().filter(|(mask, _)| *mask == all_terms).map(|(_, one)| one).collect();
+            let all =
+                matched.into_iter().filter(|(mask, _)| *mask == all_terms).map(|(_, one)| one).collect();
             return Matches { all, weights, terms, is_loose: false, without_text };
         }
-        let rarity: Vec<f64> = counts.iter().map(|count| (1.0 + without_text as f64 / (*count as f64).max(0.5)).ln()).collect();
-        let weigh = |mask: u32| (0..rarity.len()).filter(|at| mask & (1 << at) > 0).map(|at| rarity[at]).sum::<f64>();
+        let rarity: Vec<f64> =
+            counts.iter().map(|count| (1.0 + without_text as f64 / (*count as f64).max(0.5)).ln()).collect();
+        let weigh =
+            |mask: u32| (0..rarity.len()).filter(|at| mask & (1 << at) > 0).map(|at| rarity[at]).sum::<f64>();
         let best = matched.iter().map(|(mask, _)| weigh(*mask)).fold(0.0, f64::max);
         let least = if any { 0.0 } else { best * share };
         let mut all = Vec::new();
@@ -352,7 +363,9 @@ fn names(asked: &[String], people: &People) -> (Vec<String>, Vec<(String, Vec<St
     for name in asked.iter().filter(|name| *name != "bots") {
         match people.find(name) {
             Ok(name) => known.push(name),
-            Err(candidates) => unknown.push((name.clone(), candidates.into_iter().map(str::to_owned).collect())),
+            Err(candidates) => {
+                unknown.push((name.clone(), candidates.into_iter().map(str::to_owned).collect()))
+            }
         }
     }
     (known, unknown)
@@ -412,12 +425,19 @@ fn first_of_each_person<'h>(all: &[&'h Activity], scope: Scope<'h>) -> Vec<&'h A
 }
 
 /// Groups activity by the object that it is about, and commits under the merge that brought them in.
-fn works<'h>(all: &[&'h Activity], by_weight: bool, weights: &HashMap<*const Activity, f64>) -> Vec<Work<'h>> {
+fn works<'h>(
+    all: &[&'h Activity],
+    by_weight: bool,
+    weights: &HashMap<*const Activity, f64>,
+) -> Vec<Work<'h>> {
     let mut found: Vec<Work<'h>> = Vec::new();
     let mut places: HashMap<(ActivityKind, &str), usize> = HashMap::new();
     let merges: HashSet<&str> = all.iter().filter_map(|one| one.merged_in.as_deref()).collect();
-    let present: HashSet<&str> =
-        if merges.is_empty() { HashSet::new() } else { all.iter().map(|one| one.id.as_str()).filter(|id| merges.contains(id)).collect() };
+    let present: HashSet<&str> = if merges.is_empty() {
+        HashSet::new()
+    } else {
+        all.iter().map(|one| one.id.as_str()).filter(|id| merges.contains(id)).collect()
+    };
     let is_part = |one: &Activity| one.merged_in.as_deref().is_some_and(|merge| present.contains(merge));
     for activity in all.iter().filter(|one| !is_part(one)) {
         let next = found.len();
@@ -433,7 +453,8 @@ fn works<'h>(all: &[&'h Activity], by_weight: bool, weights: &HashMap<*const Act
         }
     }
     if by_weight {
-        let weight = |work: &Work<'_>| weights.get(&std::ptr::from_ref(work.newest())).copied().unwrap_or(0.0);
+        let weight =
+            |work: &Work<'_>| weights.get(&std::ptr::from_ref(work.newest())).copied().unwrap_or(0.0);
         found.sort_by(|one, other| weight(other).total_cmp(&weight(one)));
     }
     found

@@ -92,14 +92,20 @@ fn report_on(mut draft: Draft, context: &WorkspaceContext, scope: Scope<'_>) -> 
         Err(error) => return report::unknown_edge(&error),
     };
     if !draft.can_be_answered(&findings) {
-        draft.query.text.retain(|word| findings.terms.iter().any(|term| !term.is_found && term.text == word.trim_matches('"')));
+        draft.query.text.retain(|word| {
+            findings.terms.iter().any(|term| !term.is_found && term.text == word.trim_matches('"'))
+        });
         return report::no_activity(&draft);
     }
     report::write(&draft, &findings, other.as_ref(), scope)
 }
 
 /// Drops the words of a question that nothing under its other conditions has, if no word is quoted or follows "about".
-fn without_soft_words<'h>(draft: &mut Draft, findings: &Findings<'h>, scope: Scope<'h>) -> Option<Findings<'h>> {
+fn without_soft_words<'h>(
+    draft: &mut Draft,
+    findings: &Findings<'h>,
+    scope: Scope<'h>,
+) -> Option<Findings<'h>> {
     let query = &draft.query;
     if findings.works.is_empty() && draft.has_firm_words && !draft.has_path && !query.paths.is_empty() {
         // "In the tests" may be no folder but a part of the story.
@@ -108,7 +114,8 @@ fn without_soft_words<'h>(draft: &mut Draft, findings: &Findings<'h>, scope: Sco
         draft.notes.background.append(&mut draft.query.paths);
         return Some(found);
     }
-    let is_narrow = draft.has_time || !query.kinds.is_empty() || !query.paths.is_empty() || !query.ids.is_empty();
+    let is_narrow =
+        draft.has_time || !query.kinds.is_empty() || !query.paths.is_empty() || !query.ids.is_empty();
     let is_ranked = findings.is_loose && draft.has_path;
     let is_empty = findings.works.is_empty() && findings.without_text > 0;
     if query.text.is_empty() || draft.has_firm_words || !is_narrow || !(is_empty || is_ranked) {
@@ -125,9 +132,14 @@ fn without_soft_words<'h>(draft: &mut Draft, findings: &Findings<'h>, scope: Sco
 
 /// Executes the query of a draft. Without a time, the window is the last days with work, unless the question looks at
 /// everything.
-fn find<'h>(draft: &mut Draft, context: &WorkspaceContext, scope: Scope<'h>) -> Result<Findings<'h>, EdgeError> {
+fn find<'h>(
+    draft: &mut Draft,
+    context: &WorkspaceContext,
+    scope: Scope<'h>,
+) -> Result<Findings<'h>, EdgeError> {
     if draft.has_time || !draft.is_default_window() {
-        if draft.query.measure == Measure::Notes && draft.query.since.is_none() && draft.query.until.is_none() {
+        if draft.query.measure == Measure::Notes && draft.query.since.is_none() && draft.query.until.is_none()
+        {
             draft.query.since = Some(engine::LATEST_RELEASE.to_owned());
             if let Ok(findings) = execute(&draft.query, scope) {
                 return Ok(findings);

@@ -41,8 +41,11 @@ impl People {
     pub(crate) fn prefer_used_names(&mut self, activities: &[Activity]) {
         let mut uses: HashMap<&str, usize> = HashMap::new();
         activities.iter().for_each(|one| *uses.entry(&one.author.name).or_default() += 1);
-        let mut best: Vec<(bool, usize)> =
-            self.names.iter().map(|name| (is_full(name), uses.get(name.as_str()).copied().unwrap_or(0))).collect();
+        let mut best: Vec<(bool, usize)> = self
+            .names
+            .iter()
+            .map(|name| (is_full(name), uses.get(name.as_str()).copied().unwrap_or(0)))
+            .collect();
         let mut used: Vec<(&str, usize)> = uses.into_iter().collect();
         used.sort_unstable();
         for (name, count) in used {
@@ -85,7 +88,8 @@ impl People {
         let asked = normalised(asked);
         let length = asked.chars().count();
         let close = |key: &str| {
-            key.chars().count().abs_diff(length) <= 2 && strsim::damerau_levenshtein(key, &asked) <= 1 + length / 8
+            key.chars().count().abs_diff(length) <= 2
+                && strsim::damerau_levenshtein(key, &asked) <= 1 + length / 8
         };
         let found: BTreeSet<&str> = self
             .keys
@@ -102,11 +106,16 @@ impl People {
         let asked = normalised(name_or_account.trim().trim_start_matches('@'));
         let found = self.look_up(&asked);
         let words = |text: &str| -> BTreeSet<String> {
-            text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+            text.split(|c: char| !c.is_alphanumeric())
+                .filter(|word| !word.is_empty())
+                .map(str::to_lowercase)
+                .collect()
         };
         let wanted = words(&asked);
         let found = match found.is_empty() && !wanted.is_empty() {
-            true => self.names.iter().filter(|name| wanted.is_subset(&words(name))).map(String::as_str).collect(),
+            true => {
+                self.names.iter().filter(|name| wanted.is_subset(&words(name))).map(String::as_str).collect()
+            }
             false => found,
         };
         match found.as_slice() {
@@ -182,11 +191,15 @@ fn keys(person: &Person) -> impl Iterator<Item = String> {
     let mut keys = vec![name.replace(' ', ""), name.replace(' ', "-")];
     let email = person.email.as_deref().map(str::to_lowercase);
     if !is_bot(person) || !name.contains(' ') {
-        let word = |word: &str| word.trim_end_matches("[bot]").trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
+        let word = |word: &str| {
+            word.trim_end_matches("[bot]").trim_matches(|c: char| !c.is_alphanumeric()).to_owned()
+        };
         keys.extend(name.split(' ').map(word));
         if is_bot(person) {
             // "dependabot" is also called so where its account is "dependabotbot".
-            keys.extend(name.split(' ').map(word).filter_map(|word| Some(word.strip_suffix("bot")?.to_owned())));
+            keys.extend(
+                name.split(' ').map(word).filter_map(|word| Some(word.strip_suffix("bot")?.to_owned())),
+            );
         }
         let local = email.as_deref().and_then(|email| email.split('@').next());
         keys.extend(local.map(|local| handle(local).to_owned()));
@@ -256,7 +269,8 @@ mod tests {
 
     #[test]
     fn shared_mailbox_does_not_merge_two_people() {
-        let entries = [person("Will May", "team@example.com", ""), person("Grace Park", "team@example.com", "")];
+        let entries =
+            [person("Will May", "team@example.com", ""), person("Grace Park", "team@example.com", "")];
         let people = People::of(&entries);
         assert_eq!(entries.each_ref().map(|one| people.name_of(one)), ["Will May", "Grace Park"]);
         assert_eq!(people.near("Grase"), ["Grace Park"]);

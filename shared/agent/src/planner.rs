@@ -13,8 +13,8 @@ mod unrecorded;
 
 use std::collections::BTreeSet;
 
-pub(crate) use self::unrecorded::{Refusal, Unrecorded};
 use self::tokens::Tokens;
+pub(crate) use self::unrecorded::{Refusal, Unrecorded};
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::Calendar;
 use crate::dates::{Anchor, ResolvedWindow, is_commit_id, windows};
@@ -149,7 +149,9 @@ pub(crate) fn draft(question: &Question, context: &WorkspaceContext, people: &Pe
     let without = names::people(&mut except, people);
     query.except =
         Excluded { people: without.known, kinds: kinds(&mut except, Measure::List), ..Excluded::default() };
-    for kinds_and_people in [(&mut query.kinds, &mut query.people), (&mut query.except.kinds, &mut query.except.people)] {
+    for kinds_and_people in
+        [(&mut query.kinds, &mut query.people), (&mut query.except.kinds, &mut query.except.people)]
+    {
         let (kinds, people) = kinds_and_people;
         if kinds.contains(&Kind::Bot) && people.is_empty() {
             kinds.retain(|kind| *kind != Kind::Bot);
@@ -162,15 +164,20 @@ pub(crate) fn draft(question: &Question, context: &WorkspaceContext, people: &Pe
     draft.except_topics = names::topics(&except);
     draft.topics = names::topics(&tokens);
     let mut measure = measure;
-    if measure.measure == Measure::List && draft.has_time && (0..tokens.len()).any(|at| matches!(tokens.lower(at), "weekend" | "weekends")) {
+    if measure.measure == Measure::List
+        && draft.has_time
+        && (0..tokens.len()).any(|at| matches!(tokens.lower(at), "weekend" | "weekends"))
+    {
         (measure.measure, measure.group) = (Measure::Group, Some(Group::Weekday));
     }
     draft.is_series = measure.is_series;
     let has = |words: &[&str]| tokens.find_any(words).is_some();
     draft.has_statistics = has(&["stats", "statistics", "required", "fields"]);
     draft.asks_who = has(&["who", "whom"]);
-    draft.asks_for_both_ends = has(&["last", "latest", "newest"]) && has(&["originally", "first", "original"]);
-    draft.asks_for_previous = ["before that", "one before", "the previous"].iter().any(|phrase| tokens.find(phrase).is_some());
+    draft.asks_for_both_ends =
+        has(&["last", "latest", "newest"]) && has(&["originally", "first", "original"]);
+    draft.asks_for_previous =
+        ["before that", "one before", "the previous"].iter().any(|phrase| tokens.find(phrase).is_some());
     measure::apply(measure, &mut query, &draft);
     draft.notes = notes;
     draft.query = query;
@@ -179,8 +186,10 @@ pub(crate) fn draft(question: &Question, context: &WorkspaceContext, people: &Pe
 
 /// Corrects misspelt words of the question's form, but no name.
 fn correct(tokens: &mut Tokens, people: &People) -> Vec<(String, String)> {
-    let misspelt = tokens.rest().filter(|(_, token)| !token.quoted && people.look_up(&token.lower).is_empty());
-    let misspelt = misspelt.filter_map(|(at, token)| Some((at, grammar::correction(&token.lower)?.to_owned())));
+    let misspelt =
+        tokens.rest().filter(|(_, token)| !token.quoted && people.look_up(&token.lower).is_empty());
+    let misspelt =
+        misspelt.filter_map(|(at, token)| Some((at, grammar::correction(&token.lower)?.to_owned())));
     let misspelt = misspelt.collect();
     tokens.replace(misspelt)
 }
@@ -217,7 +226,8 @@ fn ids(tokens: &mut Tokens, names: &BTreeSet<usize>) -> Vec<String> {
             let noun = matches!(tokens.before(at), "pr" | "issue" | "ticket" | "request");
             (noun && digits(&word)).then(|| format!("#{word}"))
         };
-        let commit = (is_commit_id(&word) && word.bytes().any(|b| b.is_ascii_alphabetic())).then(|| word.clone());
+        let commit =
+            (is_commit_id(&word) && word.bytes().any(|b| b.is_ascii_alphabetic())).then(|| word.clone());
         if let Some(id) = number.or_else(named).or(commit) {
             found.push(id);
             tokens.consume(at..at + 1);
@@ -229,7 +239,11 @@ fn ids(tokens: &mut Tokens, names: &BTreeSet<usize>) -> Vec<String> {
 /// Splits off the words after "except", "excluding", "not by" and the like, up to the end of the clause.
 fn exclusions(tokens: &mut Tokens) -> Tokens {
     let starts = |at: usize| match (tokens.lower(at), tokens.lower(at + 1)) {
-        ("except" | "excluding" | "exclude" | "ignoring" | "ignore" | "without" | "besides" | "minus" | "skip", _) => Some(1),
+        (
+            "except" | "excluding" | "exclude" | "ignoring" | "ignore" | "without" | "besides" | "minus"
+            | "skip",
+            _,
+        ) => Some(1),
         ("not", "by" | "in" | "under" | "from" | "counting" | "including") => Some(2),
         ("other" | "apart" | "aside", "than" | "from") => Some(2),
         ("leave" | "leaving" | "left", "out") => Some(2),
@@ -240,7 +254,9 @@ fn exclusions(tokens: &mut Tokens) -> Tokens {
         return Tokens::default();
     };
     let clause = tokens.get(at).map(|token| token.clause);
-    let end = (at..tokens.len()).find(|at| tokens.get(*at).map(|token| token.clause) != clause).unwrap_or(tokens.len());
+    let end = (at..tokens.len())
+        .find(|at| tokens.get(*at).map(|token| token.clause) != clause)
+        .unwrap_or(tokens.len());
     tokens.consume(at..at + length);
     tokens.split_off(at + length..end)
 }
@@ -254,8 +270,12 @@ fn kinds(tokens: &mut Tokens, measure: Measure) -> Vec<Kind> {
             ("pull" | "merge", "request" | "requests") => Some((Kind::PullRequest, 2)),
             ("merge", "commits" | "commit") => Some((Kind::Merge, 2)),
             ("release", "notes") => None,
-            ("version" | "dependency", "bump" | "bumps" | "updates" | "upgrades") => Some((Kind::Dependency, 2)),
-            ("docs" | "documentation", "changes" | "commits" | "fixes" | "updates" | "only") => Some((Kind::Documentation, 1)),
+            ("version" | "dependency", "bump" | "bumps" | "updates" | "upgrades") => {
+                Some((Kind::Dependency, 2))
+            }
+            ("docs" | "documentation", "changes" | "commits" | "fixes" | "updates" | "only") => {
+                Some((Kind::Documentation, 1))
+            }
             ("upgrade" | "upgrades", _) if tokens.before(at) == "dependency" => Some((Kind::Dependency, 1)),
             _ => grammar::kind(word).map(|kind| (kind, 1)),
         };
@@ -287,10 +307,14 @@ fn set_states(query: &mut Query, tokens: &mut Tokens) {
         }
         tokens.consume(at..at + 1);
         if !is_open {
-            query.states.extend(states.iter().filter(|state| !query.states.contains(state)).copied().collect::<Vec<_>>());
+            query.states.extend(
+                states.iter().filter(|state| !query.states.contains(state)).copied().collect::<Vec<_>>(),
+            );
         }
     }
-    let ends = |state: &State| matches!(state, State::Opened | State::Closed | State::Reopened | State::Open | State::Unreviewed);
+    let ends = |state: &State| {
+        matches!(state, State::Opened | State::Closed | State::Reopened | State::Open | State::Unreviewed)
+    };
     if let Some(at) = query.kinds.iter().position(|kind| *kind == Kind::Fix)
         && (query.kinds.contains(&Kind::Issue) || query.states.iter().any(ends))
     {
@@ -317,7 +341,9 @@ fn is_version_word(word: &str) -> bool {
 /// Returns whether a word names a release candidate or another stage: "rc2", "alpha1".
 fn is_candidate(word: &str) -> bool {
     let stage = ["rc", "alpha", "beta"].iter().find_map(|stage| word.strip_prefix(stage));
-    stage.is_some_and(|number| !number.is_empty() && number.trim_start_matches(['-', '.']).bytes().all(|b| b.is_ascii_digit()))
+    stage.is_some_and(|number| {
+        !number.is_empty() && number.trim_start_matches(['-', '.']).bytes().all(|b| b.is_ascii_digit())
+    })
 }
 
 impl Draft {
@@ -334,9 +360,21 @@ impl Draft {
     /// a number, a word or an id look at everything, and so do those about releases and what is open.
     pub(crate) fn is_default_window(&self) -> bool {
         let query = &self.query;
-        let looks_at_all = matches!(query.measure, Measure::Count | Measure::Group | Measure::First | Measure::Last | Measure::Notes | Measure::Compare);
+        let looks_at_all = matches!(
+            query.measure,
+            Measure::Count
+                | Measure::Group
+                | Measure::First
+                | Measure::Last
+                | Measure::Notes
+                | Measure::Compare
+        );
         let is_open = query.states.iter().any(|state| matches!(state, State::Open | State::Unreviewed));
-        !looks_at_all && !is_open && query.text.is_empty() && query.ids.is_empty() && !query.kinds.contains(&Kind::Release)
+        !looks_at_all
+            && !is_open
+            && query.text.is_empty()
+            && query.ids.is_empty()
+            && !query.kinds.contains(&Kind::Release)
     }
 
     /// Returns whether the records answer the question, at least in part.
@@ -347,10 +385,14 @@ impl Draft {
         let is_specific = !query.ids.is_empty() || !query.people.is_empty() || has_place || is_found;
         if !self.notes.unrecorded.is_empty() {
             // What happened in a time answers a question for reasons in part, but not one for costs.
-            let is_answerable = |sort: &Unrecorded| !matches!(sort, Unrecorded::Contents | Unrecorded::Operation);
+            let is_answerable =
+                |sort: &Unrecorded| !matches!(sort, Unrecorded::Contents | Unrecorded::Operation);
             return is_specific || self.has_time && self.notes.unrecorded.iter().all(is_answerable);
         }
-        let is_known = self.has_time || !query.kinds.is_empty() || !query.states.is_empty() || !self.notes.unknown.is_empty();
+        let is_known = self.has_time
+            || !query.kinds.is_empty()
+            || !query.states.is_empty()
+            || !self.notes.unknown.is_empty();
         let no_words = query.text.is_empty();
         is_specific || is_known || no_words
     }

@@ -48,7 +48,12 @@ pub(crate) struct Report<'a, 'h> {
 }
 
 /// Writes the answer with as many items as fit.
-pub(crate) fn write(draft: &Draft, findings: &Findings<'_>, other: Option<&Findings<'_>>, scope: Scope<'_>) -> Answer {
+pub(crate) fn write(
+    draft: &Draft,
+    findings: &Findings<'_>,
+    other: Option<&Findings<'_>>,
+    scope: Scope<'_>,
+) -> Answer {
     let citations = Citations::of(scope.history);
     let mut written = Answer::default();
     for items in ITEMS {
@@ -67,8 +72,12 @@ impl<'h> Report<'_, 'h> {
         self.unrecorded(&mut answer);
         let dropped = &self.draft.notes.dropped;
         if !dropped.is_empty() {
-            let words: Vec<String> = dropped.iter().map(|word| format!("“{}”", clean(word.trim_matches('"')))).collect();
-            answer.paragraph(vec![text(format!("None of this has {} in title or path; it is what meets the other conditions:", joined(&words)))]);
+            let words: Vec<String> =
+                dropped.iter().map(|word| format!("“{}”", clean(word.trim_matches('"')))).collect();
+            answer.paragraph(vec![text(format!(
+                "None of this has {} in title or path; it is what meets the other conditions:",
+                joined(&words)
+            ))]);
         }
         let query = &self.draft.query;
         if let (Measure::Compare, Some(other)) = (query.measure, self.other) {
@@ -95,7 +104,8 @@ impl<'h> Report<'_, 'h> {
 
     /// States first what the question asks for that is not recorded.
     fn unrecorded(&self, answer: &mut Answer) {
-        let asked: Vec<String> = self.draft.notes.unrecorded.iter().map(|one| one.wording().to_owned()).collect();
+        let asked: Vec<String> =
+            self.draft.notes.unrecorded.iter().map(|one| one.wording().to_owned()).collect();
         if !asked.is_empty() {
             let words = format!(": {} are not in the records. This is what they do say:", joined(&asked));
             answer.paragraph(vec![strong("Not recorded"), text(words)]);
@@ -105,7 +115,10 @@ impl<'h> Report<'_, 'h> {
     /// Returns whether the question asks for changes in general, and there are too many for a list.
     fn is_broad(&self) -> bool {
         let query = &self.draft.query;
-        let is_general = query.text.is_empty() && query.ids.is_empty() && query.kinds.is_empty() && query.states.is_empty();
+        let is_general = query.text.is_empty()
+            && query.ids.is_empty()
+            && query.kinds.is_empty()
+            && query.states.is_empty();
         is_general && self.findings.works.len() > MAX_LISTED_WITHOUT_TOPIC
     }
 
@@ -122,7 +135,11 @@ impl<'h> Report<'_, 'h> {
         spans.extend(self.loose(findings));
         if let (Some(after), Some(up_to)) = (findings.bounds.after, findings.bounds.up_to) {
             let hours = up_to.at.duration_since(after.at).as_hours();
-            let gap = if hours < 48 { counted(usize::try_from(hours).unwrap_or(0), "hour", "hours") } else { format!("{} days", (hours + 12) / 24) };
+            let gap = if hours < 48 {
+                counted(usize::try_from(hours).unwrap_or(0), "hour", "hours")
+            } else {
+                format!("{} days", (hours + 12) / 24)
+            };
             spans.push(text(format!(" Time between the two: {gap}.")));
         }
         spans
@@ -130,7 +147,8 @@ impl<'h> Report<'_, 'h> {
 
     /// Returns the figures of what was found by kind and action.
     fn tally(&self, findings: &Findings<'h>) -> String {
-        let open = self.draft.query.states.iter().find(|state| matches!(state, State::Open | State::Unreviewed));
+        let open =
+            self.draft.query.states.iter().find(|state| matches!(state, State::Open | State::Unreviewed));
         match open {
             Some(state) => {
                 let lacking = if *state == State::Unreviewed { " without a review" } else { "" };
@@ -153,7 +171,9 @@ impl<'h> Report<'_, 'h> {
 
     /// States that some of the words were enough.
     fn loose(&self, findings: &Findings<'h>) -> Option<Span> {
-        findings.is_loose.then(|| text(" No single record has all of these words; the best matches come first."))
+        findings
+            .is_loose
+            .then(|| text(" No single record has all of these words; the best matches come first."))
     }
 
     fn list(&self, answer: &mut Answer) {
@@ -175,7 +195,10 @@ impl<'h> Report<'_, 'h> {
         let figures = match self.draft.query.group {
             Some(Group::Person) => {
                 let people = self.people(findings.works.iter());
-                let mut spans = vec![strong(counted(people.len(), "person", "people")), text(format!(": {}.", self.tally(findings)))];
+                let mut spans = vec![
+                    strong(counted(people.len(), "person", "people")),
+                    text(format!(": {}.", self.tally(findings))),
+                ];
                 spans.extend(self.merges(findings));
                 answer.paragraph(spans);
                 return self.rank(Group::Person, MAX_ALL_CITED, answer);
@@ -241,10 +264,18 @@ impl<'h> Report<'_, 'h> {
         let works = &self.findings.works;
         let mut people: Vec<&Activity> = works.iter().flat_map(|work| work.by_hands()).collect();
         people.sort_by_key(|one| one.at);
-        answer.paragraph(vec![strong(counted(people.len(), "new contributor", "new contributors")), text(", with their first commits:")]);
+        answer.paragraph(vec![
+            strong(counted(people.len(), "new contributor", "new contributors")),
+            text(", with their first commits:"),
+        ]);
         let item = |one: &Activity| {
             let name = text(clean(self.scope.people.name_of(&one.author)));
-            vec![strong_span(name), text(": "), self.citations.cite(one), text(format!(" {} ({})", clean(&one.title), self.day(one.at)))]
+            vec![
+                strong_span(name),
+                text(": "),
+                self.citations.cite(one),
+                text(format!(" {} ({})", clean(&one.title), self.day(one.at))),
+            ]
         };
         answer.list(people.iter().take(self.items).map(|one| item(one)).collect());
         if people.len() > self.items {
@@ -255,9 +286,11 @@ impl<'h> Report<'_, 'h> {
     fn nothing(&self, answer: &mut Answer) {
         let query = &self.draft.query;
         if query.measure == Measure::New {
-            return answer.paragraph(vec![strong("Nothing found"), text(": nobody's first work is in this window.")]);
+            return answer
+                .paragraph(vec![strong("Nothing found"), text(": nobody's first work is in this window.")]);
         }
-        let mut sentence = vec![strong("Nothing found"), text(format!(": no {} recorded", reading::noun(query)))];
+        let mut sentence =
+            vec![strong("Nothing found"), text(format!(": no {} recorded", reading::noun(query)))];
         sentence.push(text(" under these conditions."));
         if self.findings.is_without_requests && reading::needs_requests(query) {
             sentence.push(text(" Pull requests and issues are not recorded in this workspace."));
@@ -265,20 +298,36 @@ impl<'h> Report<'_, 'h> {
         for (name, near) in &self.findings.unknown_people {
             sentence.push(text(format!(" Nobody called “{}” is recorded.", clean(name))));
             if !near.is_empty() {
-                sentence.push(text(format!(" Did you mean {}?", joined(&near.iter().map(|name| clean(name)).collect::<Vec<_>>()))));
+                sentence.push(text(format!(
+                    " Did you mean {}?",
+                    joined(&near.iter().map(|name| clean(name)).collect::<Vec<_>>())
+                )));
             }
         }
         answer.paragraph(sentence);
-        let missing: Vec<String> =
-            self.findings.terms.iter().filter(|term| !term.is_found).map(|term| format!("“{}”", clean(&term.text))).collect();
+        let missing: Vec<String> = self
+            .findings
+            .terms
+            .iter()
+            .filter(|term| !term.is_found)
+            .map(|term| format!("“{}”", clean(&term.text)))
+            .collect();
         if !missing.is_empty() {
             answer.paragraph(vec![text(format!("No title or path has {}.", joined(&missing)))]);
         }
-        if !query.text.is_empty() && self.findings.without_text > 0 && (self.draft.has_time || !query.kinds.is_empty() || !query.paths.is_empty()) {
+        if !query.text.is_empty()
+            && self.findings.without_text > 0
+            && (self.draft.has_time || !query.kinds.is_empty() || !query.paths.is_empty())
+        {
             let wider = crate::query::Query { text: Vec::new(), measure: Measure::List, ..query.clone() };
             if let Ok(found) = crate::engine::execute(&wider, self.scope) {
-                answer.paragraph(vec![text("Without these words, there are "), strong(self.tally(&found)), text(":")]);
-                return answer.list(found.works.iter().take(FIRST_CITED).map(|work| self.item(work)).collect());
+                answer.paragraph(vec![
+                    text("Without these words, there are "),
+                    strong(self.tally(&found)),
+                    text(":"),
+                ]);
+                return answer
+                    .list(found.works.iter().take(FIRST_CITED).map(|work| self.item(work)).collect());
             }
         }
         let latest = self.latest_outside();
@@ -291,7 +340,10 @@ impl<'h> Report<'_, 'h> {
     /// Returns the newest work before the window that meets the other conditions.
     fn latest_outside(&self) -> Option<Work<'h>> {
         let query = &self.draft.query;
-        if !self.scope.history.is_whole || query.since.is_none() || query.people.iter().any(|name| name != "bots") && !self.findings.unknown_people.is_empty() {
+        if !self.scope.history.is_whole
+            || query.since.is_none()
+            || query.people.iter().any(|name| name != "bots") && !self.findings.unknown_people.is_empty()
+        {
             return None;
         }
         let mut query = query.clone();
@@ -310,7 +362,11 @@ impl<'h> Report<'_, 'h> {
         'h: 'w,
     {
         let people = self.scope.people;
-        works.flat_map(|work| work.by_hands().collect::<Vec<_>>()).flat_map(contributors).map(|person| people.name_of(person)).collect()
+        works
+            .flat_map(|work| work.by_hands().collect::<Vec<_>>())
+            .flat_map(contributors)
+            .map(|person| people.name_of(person))
+            .collect()
     }
 
     fn day(&self, instant: jiff::Timestamp) -> String {
@@ -321,14 +377,24 @@ impl<'h> Report<'_, 'h> {
     fn release_after(&self, activity: &Activity) -> Option<&'h Activity> {
         let history: &'h History = self.scope.history;
         let later = history.activities.iter().take_while(|one| one.at >= activity.at);
-        later.filter(|one| history.is_release(one) && one.id != activity.id && self.is_of_requested_series(one)).last()
+        later
+            .filter(|one| {
+                history.is_release(one) && one.id != activity.id && self.is_of_requested_series(one)
+            })
+            .last()
     }
 
     /// Returns whether a release may be the one that the question means: one of the package that it names, if any.
     fn is_of_requested_series(&self, candidate: &Activity) -> bool {
         let lower = candidate.title.to_lowercase();
         let named: Vec<String> = self.draft.query.paths.iter().map(|path| path.to_lowercase()).collect();
-        let exists = named.iter().find(|name| release(&format!("{name} 0"), self.scope.history).is_none() && self.scope.history.activities.iter().any(|one| self.scope.history.is_release(one) && one.title.to_lowercase().split(' ').any(|word| word == name.as_str())));
+        let exists = named.iter().find(|name| {
+            release(&format!("{name} 0"), self.scope.history).is_none()
+                && self.scope.history.activities.iter().any(|one| {
+                    self.scope.history.is_release(one)
+                        && one.title.to_lowercase().split(' ').any(|word| word == name.as_str())
+                })
+        });
         exists.is_none_or(|name| lower.split(' ').any(|word| word == name))
     }
 }

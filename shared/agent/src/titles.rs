@@ -4,7 +4,10 @@ use crate::activity::Activity;
 
 /// Returns the words of a title in lower case, without its scope: "axum: Add x" begins with "add".
 fn words(title: &str) -> impl Iterator<Item = String> {
-    without_scope(title).split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase)
+    without_scope(title)
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
 }
 
 /// Returns the scope of a title: "deps" of "chore(deps): …", "bridge" of "bridge: …".
@@ -26,20 +29,28 @@ fn has_type(title: &str, name: &str) -> bool {
 }
 
 pub(crate) fn is_merge(title: &str) -> bool {
-    let starts =
-        ["Merge pull request ", "Merge branch ", "Merge remote-tracking branch ", "Merge tag ", "Merge commit "];
+    let starts = [
+        "Merge pull request ",
+        "Merge branch ",
+        "Merge remote-tracking branch ",
+        "Merge tag ",
+        "Merge commit ",
+    ];
     starts.iter().any(|start| title.starts_with(start))
 }
 
 /// Returns whether a commit's title contains the number of the pull request that it came from.
 pub(crate) fn pull_request_number(title: &str) -> Option<&str> {
     let squashed = title.rsplit_once("(#").and_then(|(_, rest)| rest.strip_suffix(')'));
-    let merged = title.strip_prefix("Merge pull request #").map(|rest| rest.split(' ').next().unwrap_or(rest));
+    let merged =
+        title.strip_prefix("Merge pull request #").map(|rest| rest.split(' ').next().unwrap_or(rest));
     squashed.or(merged).filter(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
 }
 
 pub(crate) fn is_revert(title: &str) -> bool {
-    let first = |text: &str| text.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty()).map(str::to_lowercase);
+    let first = |text: &str| {
+        text.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty()).map(str::to_lowercase)
+    };
     let undoes = |word: Option<String>| {
         word.is_some_and(|word| matches!(word.as_str(), "revert" | "reverts" | "reverted" | "rollback"))
     };
@@ -61,7 +72,8 @@ pub(crate) fn is_fix(title: &str) -> bool {
 }
 
 pub(crate) fn is_feature(title: &str) -> bool {
-    const VERBS: &[&str] = &["feat", "feature", "add", "implement", "introduce", "support", "new", "allow", "enable"];
+    const VERBS: &[&str] =
+        &["feat", "feature", "add", "implement", "introduce", "support", "new", "allow", "enable"];
     let begins = |text: &str| {
         let word = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_lowercase();
         let base = word.strip_suffix("ed").or_else(|| word.strip_suffix('s')).unwrap_or(&word);
@@ -71,7 +83,20 @@ pub(crate) fn is_feature(title: &str) -> bool {
 }
 
 pub(crate) fn is_breaking(title: &str) -> bool {
-    const VERBS: &[&str] = &["remove", "removes", "removed", "drop", "drops", "dropped", "delete", "deletes", "deleted", "deprecate", "deprecates", "deprecated"];
+    const VERBS: &[&str] = &[
+        "remove",
+        "removes",
+        "removed",
+        "drop",
+        "drops",
+        "dropped",
+        "delete",
+        "deletes",
+        "deleted",
+        "deprecate",
+        "deprecates",
+        "deprecated",
+    ];
     scope(title).is_some_and(|scope| scope.ends_with('!'))
         || words(title).next().is_some_and(|word| VERBS.contains(&word.as_str()))
         || words(title).any(|word| word == "breaking")
@@ -84,18 +109,24 @@ pub(crate) fn is_dependency(activity: &Activity) -> bool {
         return false;
     }
     let scoped = scope(title).is_some_and(|scope| {
-        scope.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "deps" | "dep" | "dependencies"))
+        scope
+            .split(|c: char| !c.is_alphanumeric())
+            .any(|word| matches!(word, "deps" | "dep" | "dependencies"))
     });
     let mut all = words(title);
     let verb = all.next().unwrap_or_default();
-    let raises = matches!(verb.as_str(), "bump" | "bumps" | "upgrade" | "upgrades" | "update" | "updates" | "use");
-    let of_dependencies = all.any(|word| matches!(word.as_str(), "dependency" | "dependencies" | "deps" | "lockfile" | "lockfiles"));
+    let raises =
+        matches!(verb.as_str(), "bump" | "bumps" | "upgrade" | "upgrades" | "update" | "updates" | "use");
+    let of_dependencies = all.any(|word| {
+        matches!(word.as_str(), "dependency" | "dependencies" | "deps" | "lockfile" | "lockfiles")
+    });
     let (plain, _) = title.split_once(" (#").unwrap_or((title, ""));
     let to_version = || {
         let after = plain.rsplit_once(" to ").map_or(plain, |(_, after)| after);
         after.split_whitespace().any(|word| is_version(word) || word.bytes().all(|b| b.is_ascii_digit()))
     };
-    let bumps = matches!(verb.as_str(), "bump" | "bumps" | "upgrade" | "upgrades" | "update" | "updates") && to_version();
+    let bumps = matches!(verb.as_str(), "bump" | "bumps" | "upgrade" | "upgrades" | "update" | "updates")
+        && to_version();
     let files = || !activity.paths.is_empty() && activity.paths.iter().all(|path| is_manifest(path));
     scoped || raises && of_dependencies || bumps || raises && files()
 }
@@ -103,18 +134,39 @@ pub(crate) fn is_dependency(activity: &Activity) -> bool {
 /// Returns whether a file declares or locks dependencies.
 fn is_manifest(path: &str) -> bool {
     const NAMES: &[&str] = &[
-        "Cargo.toml", "package.json", "go.mod", "go.sum", "pom.xml", "build.gradle", "build.gradle.kts", "Gemfile", "pyproject.toml",
-        "composer.json", "yarn.lock", "package-lock.json", "pnpm-lock.yaml", "requirements.txt", "deny.toml",
+        "Cargo.toml",
+        "package.json",
+        "go.mod",
+        "go.sum",
+        "pom.xml",
+        "build.gradle",
+        "build.gradle.kts",
+        "Gemfile",
+        "pyproject.toml",
+        "composer.json",
+        "yarn.lock",
+        "package-lock.json",
+        "pnpm-lock.yaml",
+        "requirements.txt",
+        "deny.toml",
     ];
     let name = path.rsplit('/').next().unwrap_or(path);
-    NAMES.contains(&name) || name.ends_with(".lock") || name.ends_with(".csproj") || path.starts_with(".github/workflows/")
+    NAMES.contains(&name)
+        || name.ends_with(".lock")
+        || name.ends_with(".csproj")
+        || path.starts_with(".github/workflows/")
 }
 
 pub(crate) fn is_documentation(activity: &Activity) -> bool {
-    let is_document = |path: &String| path.ends_with(".md") || path.ends_with(".rst") || path.starts_with("docs/");
+    let is_document =
+        |path: &String| path.ends_with(".md") || path.ends_with(".rst") || path.starts_with("docs/");
     let typed = has_type(&activity.title, "docs") || has_type(&activity.title, "doc");
-    let said = words(&activity.title)
-        .any(|word| matches!(word.as_str(), "docs" | "documentation" | "readme" | "typo" | "typos" | "document" | "documents"));
+    let said = words(&activity.title).any(|word| {
+        matches!(
+            word.as_str(),
+            "docs" | "documentation" | "readme" | "typo" | "typos" | "document" | "documents"
+        )
+    });
     typed || said || !activity.paths.is_empty() && activity.paths.iter().all(is_document)
 }
 
@@ -137,20 +189,27 @@ pub(crate) fn release(title: &str) -> Option<Vec<String>> {
     }
     let is_package = |word: &&str| {
         let word = word.trim_end_matches(',');
-        matches!(word, "all" | "the" | "and" | "crates" | "notes") || word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-' || b == b'_')
+        matches!(word, "all" | "the" | "and" | "crates" | "notes")
+            || word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-' || b == b'_')
     };
-    let bare = numbered && whole.first() == Some(&"Release") && whole[1..].iter().all(is_package) && !whole.contains(&"notes");
+    let bare = numbered
+        && whole.first() == Some(&"Release")
+        && whole[1..].iter().all(is_package)
+        && !whole.contains(&"notes");
     let alone = matches!(whole.as_slice(), [one] if version(one).is_some() && one.starts_with('v'));
-    let named = matches!(whole.as_slice(), [name, number] if version(number).is_some() && is_package_name(name));
+    let named =
+        matches!(whole.as_slice(), [name, number] if version(number).is_some() && is_package_name(name));
     (bare || alone || named).then_some(versions)
 }
 
 /// Returns whether a word before a version may be a package's name and not a verb.
 fn is_package_name(word: &str) -> bool {
     const OTHER: [&str; 14] = [
-        "bump", "update", "upgrade", "use", "to", "fix", "support", "require", "msrv", "rust", "add", "prepare", "plan", "drop",
+        "bump", "update", "upgrade", "use", "to", "fix", "support", "require", "msrv", "rust", "add",
+        "prepare", "plan", "drop",
     ];
-    word.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_')) && !OTHER.contains(&word.to_lowercase().as_str())
+    word.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'))
+        && !OTHER.contains(&word.to_lowercase().as_str())
 }
 
 /// Returns the number of a version without its "v" and without a package: "0.5.6" of "axum-core-v0.5.6".
@@ -174,7 +233,10 @@ mod tests {
     use super::*;
 
     fn activity(title: &str, paths: &[&str]) -> Activity {
-        serde_json::from_value(serde_json::json!({"id": "1", "t": 0, "a": {"n": "A"}, "s": title, "p": paths})).unwrap()
+        serde_json::from_value(
+            serde_json::json!({"id": "1", "t": 0, "a": {"n": "A"}, "s": title, "p": paths}),
+        )
+        .unwrap()
     }
 
     #[test]
@@ -190,9 +252,20 @@ mod tests {
             ("Release axum and axum-extra (#1942)", &[]),
             ("Release axum-v0.8", &["0.8"]),
         ] {
-            assert_eq!(release(title).as_deref(), Some(versions.iter().map(|v| (*v).to_owned()).collect::<Vec<_>>().as_slice()), "{title}");
+            assert_eq!(
+                release(title).as_deref(),
+                Some(versions.iter().map(|v| (*v).to_owned()).collect::<Vec<_>>().as_slice()),
+                "{title}"
+            );
         }
-        for title in ["Bump 1.2", "Release notes", "Update 0.3.1", "Fix v1 routes of the parser", "rust 1.80", "Release CI: ask (#2)"] {
+        for title in [
+            "Bump 1.2",
+            "Release notes",
+            "Update 0.3.1",
+            "Fix v1 routes of the parser",
+            "rust 1.80",
+            "Release CI: ask (#2)",
+        ] {
             assert_eq!(release(title), None, "{title}");
         }
     }
@@ -204,12 +277,30 @@ mod tests {
         assert!(is_feature("feat(core): x") && is_feature("axum: Added y") && !is_feature("Address z"));
         assert!(is_merge("Merge branch 'x'") && !is_merge("Merge the two parsers"));
         assert!(is_breaking("feat!: y") && is_breaking("js: drop commonJS") && !is_breaking("dropdown"));
-        for title in ["chore(deps): bump a from 1 to 2", "Bump openssl from 0.10.68 to 0.10.72 (#1)", "bridge: Upgrade dependencies (#2)", "Update hyper to 1.0"] {
+        for title in [
+            "chore(deps): bump a from 1 to 2",
+            "Bump openssl from 0.10.68 to 0.10.72 (#1)",
+            "bridge: Upgrade dependencies (#2)",
+            "Update hyper to 1.0",
+        ] {
             assert!(is_dependency(&activity(title, &[])), "{title}");
         }
         assert!(is_dependency(&activity("Update lock", &["a/Cargo.lock"])));
-        assert!(!is_dependency(&activity("Bump version to 1.2.0", &["Cargo.toml"])) && !is_dependency(&activity("Update the docs", &["README.md"])));
-        assert!(is_documentation(&activity("Say more", &["docs/a.md"])) && !is_documentation(&activity("Say more", &["a.rs", "b.md"])));
-        assert_eq!((pull_request_number("Fix (#12)"), pull_request_number("Merge pull request #14 from a/b"), pull_request_number("see #3")), (Some("12"), Some("14"), None));
+        assert!(
+            !is_dependency(&activity("Bump version to 1.2.0", &["Cargo.toml"]))
+                && !is_dependency(&activity("Update the docs", &["README.md"]))
+        );
+        assert!(
+            is_documentation(&activity("Say more", &["docs/a.md"]))
+                && !is_documentation(&activity("Say more", &["a.rs", "b.md"]))
+        );
+        assert_eq!(
+            (
+                pull_request_number("Fix (#12)"),
+                pull_request_number("Merge pull request #14 from a/b"),
+                pull_request_number("see #3")
+            ),
+            (Some("12"), Some("14"), None)
+        );
     }
 }

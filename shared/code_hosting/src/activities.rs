@@ -122,7 +122,18 @@ fn activity_without_paths(
     author: Person,
     title: String,
 ) -> Activity {
-    Activity { id, kind, action, at, author, co_authors: vec![], title, paths: vec![], renames: vec![], merged_in: None }
+    Activity {
+        id,
+        kind,
+        action,
+        at,
+        author,
+        co_authors: vec![],
+        title,
+        paths: vec![],
+        renames: vec![],
+        merged_in: None,
+    }
 }
 
 fn person_of(account: Option<&Account>) -> Person {

@@ -79,7 +79,9 @@ async fn request_is_repeated_without_rejected_tool_choice() {
                 ModelReply::Http(400, json!({"error": {"message": "tool_choice must be auto or required"}}))
             }
             (false, 12) => ModelReply::Text("Nothing new."),
-            (false, turn) if turn < 11 => ModelReply::ToolCalls(vec![("search_activity", json!({"limit": 1}))]),
+            (false, turn) if turn < 11 => {
+                ModelReply::ToolCalls(vec![("search_activity", json!({"limit": 1}))])
+            }
             (false, _) => ModelReply::Text("Nothing."),
         });
         let answer = app.answer_to_default_question().await;

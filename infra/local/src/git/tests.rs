@@ -155,8 +155,11 @@ fn merge_has_the_paths_that_differ_from_its_first_parent() {
     let history = repository.history();
     let expected = [("Merge side", "side"), ("Main", "a"), ("Side", "side"), ("Start", "a")];
     assert_eq!(titles_and_paths(&history), expected.map(|(title, paths)| (title, paths.to_owned())));
-    let brought_in: Vec<&str> =
-        history.iter().filter(|one| one.merged_in == Some(merge.to_string())).map(|one| one.title.as_str()).collect();
+    let brought_in: Vec<&str> = history
+        .iter()
+        .filter(|one| one.merged_in == Some(merge.to_string()))
+        .map(|one| one.title.as_str())
+        .collect();
     assert_eq!(brought_in, ["Side"]);
 }
 

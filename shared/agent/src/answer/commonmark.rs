@@ -20,7 +20,11 @@ fn blocks(blocks: &[Block], lines: &mut Vec<String>, spaced: bool) {
         match block {
             Block::Paragraph(spans) => lines.extend(protected(&inline(spans)).lines().map(str::to_owned)),
             Block::Heading(level, spans) => {
-                lines.push(format!("{} {}", "#".repeat(usize::from(*level)), inline(spans).replace('\n', " ")));
+                lines.push(format!(
+                    "{} {}",
+                    "#".repeat(usize::from(*level)),
+                    inline(spans).replace('\n', " ")
+                ));
             }
             Block::Code(text) => {
                 lines.push("```".to_owned());
@@ -92,7 +96,9 @@ fn needs_escape(c: char, before: &str, after: &str) -> bool {
         '\\' | '`' | '*' => true,
         '[' => before.ends_with('['),
         ']' => after.is_empty() || after.starts_with(['(', '[', ':']),
-        '<' => after.is_empty() || after.starts_with(|next: char| next.is_alphanumeric() || "/!?".contains(next)),
+        '<' => {
+            after.is_empty() || after.starts_with(|next: char| next.is_alphanumeric() || "/!?".contains(next))
+        }
         '~' => before.ends_with('~') || after.starts_with('~'),
         '_' => !inside_word,
         '&' => after.starts_with(|next: char| next.is_alphanumeric() || next == '#'),
@@ -110,14 +116,19 @@ fn protected(text: &str) -> String {
         let is_heading = hashes.len() < line.len() && (hashes.is_empty() || hashes.starts_with(' '));
         let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
         let bare = line.trim_end();
-        let is_rule = !bare.is_empty() && (bare.bytes().all(|b| b == b'-') || bare.bytes().all(|b| b == b'='));
+        let is_rule =
+            !bare.is_empty() && (bare.bytes().all(|b| b == b'-') || bare.bytes().all(|b| b == b'='));
         let dashes = bare.bytes().all(|b| b == b'-' || b == b' ') && !bare.is_empty();
-        let is_item = ["- ", "+ ", ">", "~~~"].iter().any(|mark| line.starts_with(mark)) || bare == "+" || dashes;
+        let is_item =
+            ["- ", "+ ", ">", "~~~"].iter().any(|mark| line.starts_with(mark)) || bare == "+" || dashes;
         if is_heading || is_rule || is_item {
             return format!("\\{line}");
         }
         let digits = line.len() - rest.len();
-        if (1..=9).contains(&digits) && rest.starts_with(['.', ')']) && matches!(rest.as_bytes().get(1), None | Some(b' ')) {
+        if (1..=9).contains(&digits)
+            && rest.starts_with(['.', ')'])
+            && matches!(rest.as_bytes().get(1), None | Some(b' '))
+        {
             return format!("{}\\{rest}", &line[..digits]);
         }
         line.to_owned()

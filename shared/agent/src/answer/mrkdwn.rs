@@ -43,13 +43,16 @@ fn blocks(all: &[Block], indent: &str, lines: &mut Vec<String>) {
                     let mut written = Vec::new();
                     blocks(item, "  ", &mut written);
                     for (at, line) in written.iter().enumerate() {
-                        let line = if at == 0 { format!("{mark}{}", line.trim_start()) } else { line.clone() };
+                        let line =
+                            if at == 0 { format!("{mark}{}", line.trim_start()) } else { line.clone() };
                         lines.push(format!("{indent}{line}"));
                     }
                 }
             }
             Block::Table(header, rows) => {
-                lines.extend(rows.iter().map(|row| format!("{indent}• {}", inline(&row_spans(header, row), false))));
+                lines.extend(
+                    rows.iter().map(|row| format!("{indent}• {}", inline(&row_spans(header, row), false))),
+                );
             }
         }
     }

@@ -85,7 +85,9 @@ impl Builder<'_> {
 
     fn start(&mut self, tag: Tag<'_>) {
         match tag {
-            Tag::Paragraph | Tag::Heading { .. } | Tag::Emphasis | Tag::Strong => self.open.push(Open::Spans(Vec::new())),
+            Tag::Paragraph | Tag::Heading { .. } | Tag::Emphasis | Tag::Strong => {
+                self.open.push(Open::Spans(Vec::new()))
+            }
             Tag::BlockQuote(_) | Tag::Item => self.open.push(Open::Blocks(Vec::new())),
             Tag::List(first) => {
                 self.close_loose_spans();

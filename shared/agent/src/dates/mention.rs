@@ -39,7 +39,9 @@ fn number_and_unit(word: &str) -> Option<(i32, &str)> {
 /// Parses digits with separators between them: "13/03/2026" with '/' is [13, 3, 2026].
 pub(super) fn digits(word: &str, separator: char) -> Option<Vec<i16>> {
     let parts = word.split(separator);
-    parts.map(|part| part.parse().ok().filter(|_| part.len() <= 4 && part.bytes().all(|b| b.is_ascii_digit()))).collect()
+    parts
+        .map(|part| part.parse().ok().filter(|_| part.len() <= 4 && part.bytes().all(|b| b.is_ascii_digit())))
+        .collect()
 }
 
 impl TimeParser<'_> {
@@ -128,7 +130,9 @@ impl TimeParser<'_> {
 
     /// Parses a number and a unit: "10 days", "a couple of weeks", "24h".
     pub(super) fn quantity(&self, at: usize) -> Option<(i32, Unit, usize)> {
-        if let Some((count, rest)) = number_and_unit(self.word(at)).filter(|(_, rest)| !rest.is_empty() && !rest.starts_with("th")) {
+        if let Some((count, rest)) =
+            number_and_unit(self.word(at)).filter(|(_, rest)| !rest.is_empty() && !rest.starts_with("th"))
+        {
             // "3-4 weeks" is up to four.
             if let Some(most) = rest.strip_prefix('-').and_then(number) {
                 return Some((most, unit(self.word(at + 1))?, at + 2));
@@ -172,7 +176,9 @@ impl TimeParser<'_> {
 
     /// Parses a qualified unit: "last week" is the calendar week, "the last week" and "past week" end now.
     fn qualified_unit(&self, at: usize, offset: i32) -> Parsed {
-        let adjectives = |at: &usize| matches!(self.word(*at), "complete" | "full" | "calendar" | "whole" | "completed" | "finished");
+        let adjectives = |at: &usize| {
+            matches!(self.word(*at), "complete" | "full" | "calendar" | "whole" | "completed" | "finished")
+        };
         let skipped = (at + 1..at + 4).take_while(adjectives).count();
         if skipped > 0 {
             let unit = unit(self.word(at + 1 + skipped))?;

@@ -273,7 +273,8 @@ fn is_version(word: &str) -> bool {
     let digits = numbers.starts_with(|c: char| c.is_ascii_digit());
     let shape = numbers.chars().all(|c| c.is_ascii_alphanumeric() || c == '.' || c == '+');
     let is_candidate = ["rc", "alpha", "beta"].iter().any(|stage| {
-        word.strip_prefix(stage).is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
+        word.strip_prefix(stage)
+            .is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
     });
     is_candidate || digits && shape && (prefixed || numbers.contains('.'))
 }

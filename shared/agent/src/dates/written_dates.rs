@@ -43,7 +43,9 @@ impl TimeParser<'_> {
         let word = self.word(at);
         let parts = digits(word, '/').or_else(|| digits(word, '.'))?;
         let [first, second, year] = parts.as_slice() else { return None };
-        let (Ok(first), Ok(second), year) = (i8::try_from(*first), i8::try_from(*second), *year) else { return None };
+        let (Ok(first), Ok(second), year) = (i8::try_from(*first), i8::try_from(*second), *year) else {
+            return None;
+        };
         if year < 1000 || !(1..=31).contains(&first) && !(1..=31).contains(&second) {
             return None;
         }
@@ -57,14 +59,18 @@ impl TimeParser<'_> {
 
     fn iso_parts(&self, at: usize) -> Parsed {
         let word = self.word(at);
-        if let Some([year, month]) = digits(word, '-').as_deref().filter(|_| is_year_first(word) && word.len() == 7) {
+        if let Some([year, month]) =
+            digits(word, '-').as_deref().filter(|_| is_year_first(word) && word.len() == 7)
+        {
             let month = i8::try_from(*month).unwrap_or(0);
             return match Date::new(*year, month, 1) {
                 Ok(first) => self.fixed(self.calendar.days(first, add(first, 1.month())), at + 1),
                 Err(_) => self.invalid(WindowError::NotADate(word.to_owned()), at + 1),
             };
         }
-        if let Some((year, week)) = word.split_once("-w").filter(|(year, week)| year.len() == 4 && week.len() == 2) {
+        if let Some((year, week)) =
+            word.split_once("-w").filter(|(year, week)| year.len() == 4 && week.len() == 2)
+        {
             return self.iso_week(word, year.parse().ok()?, week.parse().ok()?, at + 1);
         }
         let numbered = (word == "week" || word == "iso" && self.word(at + 1) == "week").then_some(());

@@ -26,7 +26,8 @@ pub(super) fn wanted(query: &Query) -> Option<bool> {
 /// An object is open if it was opened or reopened, and has not been closed or merged since. Reviews have no effect on
 /// this. Actions of the same second count in the order of [`Action`].
 pub(super) fn still_open(history: &History, unreviewed: bool, instant: Timestamp) -> Vec<&Activity> {
-    let mut actions: Vec<&Activity> = history.activities.iter().filter(|activity| activity.at < instant).collect();
+    let mut actions: Vec<&Activity> =
+        history.activities.iter().filter(|activity| activity.at < instant).collect();
     actions.sort_by_key(|activity| (activity.at, activity.action));
     let mut states: HashMap<(ActivityKind, &str), ObjectState<'_>> = HashMap::new();
     for activity in actions {
@@ -45,7 +46,8 @@ pub(super) fn still_open(history: &History, unreviewed: bool, instant: Timestamp
         }
     }
     let is_wanted = |state: &ObjectState<'_>| state.is_open && !(unreviewed && state.is_reviewed);
-    let mut found: Vec<&Activity> = states.into_values().filter(is_wanted).map(|state| state.opening).collect();
+    let mut found: Vec<&Activity> =
+        states.into_values().filter(is_wanted).map(|state| state.opening).collect();
     found.sort_by_key(|activity| (std::cmp::Reverse(activity.at), activity.id.clone()));
     found
 }
@@ -67,7 +69,8 @@ mod tests {
             (7, "pull_request", "4", "opened"),
         ];
         let activity = |(at, kind, id, action): (i64, &str, &str, &str)| {
-            let json = serde_json::json!({"id": id, "k": kind, "x": action, "t": at, "a": {"n": "A"}, "s": "x"});
+            let json =
+                serde_json::json!({"id": id, "k": kind, "x": action, "t": at, "a": {"n": "A"}, "s": "x"});
             serde_json::from_value(json).unwrap()
         };
         let history = History::of(events.map(activity).to_vec(), true, Timestamp::MAX);

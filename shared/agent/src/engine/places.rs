@@ -51,7 +51,10 @@ impl Place {
     pub(crate) fn is_touched_by(&self, activity: &Activity) -> bool {
         let alias = |path: &str| {
             !self.aliases.is_empty()
-                && self.aliases.get(path).is_some_and(|(from, until)| *from <= activity.at && activity.at <= *until)
+                && self
+                    .aliases
+                    .get(path)
+                    .is_some_and(|(from, until)| *from <= activity.at && activity.at <= *until)
         };
         paths(activity).any(|path| self.rule.fits(path) || alias(path))
     }
@@ -73,12 +76,18 @@ impl Rule {
         if asked.is_empty() {
             return Self::Nothing;
         }
-        let exists = |rule: &Self| activities.iter().any(|activity| paths(activity).any(|path| rule.fits(path)));
+        let exists =
+            |rule: &Self| activities.iter().any(|activity| paths(activity).any(|path| rule.fits(path)));
         let mut rules = Vec::new();
         if asked.contains(['*', '?', '{']) {
             let anywhere = if asked.contains('/') { asked.to_owned() } else { format!("**/{asked}") };
             let glob = |text: &str| GlobBuilder::new(text).literal_separator(true).build().ok();
-            rules.extend([glob(&anywhere), glob(&format!("{anywhere}/**"))].into_iter().flatten().map(|glob| Self::Pattern(glob.compile_matcher())));
+            rules.extend(
+                [glob(&anywhere), glob(&format!("{anywhere}/**"))]
+                    .into_iter()
+                    .flatten()
+                    .map(|glob| Self::Pattern(glob.compile_matcher())),
+            );
         } else {
             rules.push(Self::Under(asked.to_owned()));
             rules.push(Self::Components(asked.to_lowercase().split('/').map(str::to_owned).collect()));
@@ -88,9 +97,9 @@ impl Rule {
 
     fn fits(&self, path: &str) -> bool {
         match self {
-            Self::Under(folder) => {
-                path.strip_prefix(folder.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-            }
+            Self::Under(folder) => path
+                .strip_prefix(folder.as_str())
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/')),
             Self::Components(wanted) => has_components(path, wanted),
             Self::Pattern(glob) => glob.is_match(path),
             Self::Nothing => false,
@@ -103,7 +112,9 @@ fn has_components(path: &str, wanted: &[String]) -> bool {
         let parts: Vec<&str> = path.split('/').collect();
         let is_run = |run: &[&str]| {
             let last = wanted.len() - 1;
-            run.iter().zip(wanted).enumerate().all(|(at, (part, name))| part.eq_ignore_ascii_case(name) || at == last && is_stem(part, name))
+            run.iter().zip(wanted).enumerate().all(|(at, (part, name))| {
+                part.eq_ignore_ascii_case(name) || at == last && is_stem(part, name)
+            })
         };
         return parts.windows(wanted.len()).any(is_run);
     };
@@ -131,7 +142,8 @@ fn aliases(rule: &Rule, newest_first: &[Activity]) -> HashMap<String, (Timestamp
     if last.is_some_and(|last| last.renames.iter().any(|(from, to)| rule.fits(from) && !rule.fits(to))) {
         for activity in newest_first.iter().rev().filter(|activity| !activity.renames.is_empty()) {
             for (from, to) in &activity.renames {
-                let known = rule.fits(from) || found.get(from).is_some_and(|(since, _)| activity.at >= *since);
+                let known =
+                    rule.fits(from) || found.get(from).is_some_and(|(since, _)| activity.at >= *since);
                 if known && !rule.fits(to) {
                     found.entry(to.clone()).or_insert((activity.at, Timestamp::MAX));
                 }
@@ -172,7 +184,12 @@ mod tests {
     #[test]
     fn files_are_followed_through_renames_in_both_directions() {
         let moved: &[(&str, &str)] = &[("old/a.rs", "new/a.rs")];
-        let all = history(&[(&["old/a.rs"], &[]), (&["new/a.rs"], &[]), (&["new/a.rs"], moved), (&["old/a.rs"], &[])]);
+        let all = history(&[
+            (&["old/a.rs"], &[]),
+            (&["new/a.rs"], &[]),
+            (&["new/a.rs"], moved),
+            (&["old/a.rs"], &[]),
+        ]);
         let touched = |asked: &str| {
             let place = Place::resolve(asked, &all);
             all.iter().filter(|one| place.is_touched_by(one)).map(|one| one.id.clone()).collect::<Vec<_>>()

@@ -44,7 +44,9 @@ impl Term {
     /// words with another beginning are skipped.
     fn is_word(&self, word: &str, stemmer: &Stemmer) -> bool {
         let same = |one: u8, other: u8| one.eq_ignore_ascii_case(&other);
-        let (Some(first), Some(other)) = (word.as_bytes().first(), self.lower.as_bytes().first()) else { return false };
+        let (Some(first), Some(other)) = (word.as_bytes().first(), self.lower.as_bytes().first()) else {
+            return false;
+        };
         if !same(*first, *other) && first.is_ascii() {
             return false;
         }
@@ -52,7 +54,9 @@ impl Term {
             return true;
         }
         let start = self.stem.len().min(3);
-        if word.len() < start || !word.as_bytes()[..start].iter().zip(self.lower.as_bytes()).all(|(a, b)| same(*a, *b)) {
+        if word.len() < start
+            || !word.as_bytes()[..start].iter().zip(self.lower.as_bytes()).all(|(a, b)| same(*a, *b))
+        {
             return false;
         }
         let lower = word.to_lowercase();
@@ -86,7 +90,8 @@ mod tests {
         let activity: Activity = serde_json::from_value(json).unwrap();
         let stemmer = Stemmer::create(Algorithm::English);
         let has = |text: &str| Term::of(text).is_in(&activity, &stemmer);
-        for yes in ["retry", "retrying", "parsers", "Router::nest", "0.8.1", "\"are budgeted\"", "websocket"] {
+        for yes in ["retry", "retrying", "parsers", "Router::nest", "0.8.1", "\"are budgeted\"", "websocket"]
+        {
             assert!(has(yes), "{yes}");
         }
         for no in ["nesting2", "parse2", "0.8.11", "\"are budget\"", "outer::nest", "", "\"\""] {

@@ -102,7 +102,8 @@ pub(super) fn resolve<'h>(query: &Query, scope: Scope<'h>) -> Result<Bounds<'h>,
 fn named<'h>(name: &str, history: &'h History) -> Result<&'h Activity, EdgeError> {
     let activities = &history.activities;
     let is_commit = name.len() >= MIN_COMMIT_DIGITS && name.bytes().all(|b| b.is_ascii_hexdigit());
-    let commit = || activities.iter().find(|one| one.kind == ActivityKind::Commit && one.id.starts_with(name));
+    let commit =
+        || activities.iter().find(|one| one.kind == ActivityKind::Commit && one.id.starts_with(name));
     let found = match name {
         LATEST_RELEASE => activities.iter().find(|one| history.is_release(one)),
         _ if is_commit => commit().or_else(|| release(name, history)),
@@ -123,12 +124,19 @@ pub(crate) fn release<'h>(name: &str, history: &'h History) -> Option<&'h Activi
     words.extend(package.clone());
     let named = |one: &Activity| {
         let title = one.title.to_lowercase();
-        let has = |word: &String| title.split(|c: char| !c.is_alphanumeric() && c != '-').any(|part| part == word) || one.id.contains(word.as_str());
+        let has = |word: &String| {
+            title.split(|c: char| !c.is_alphanumeric() && c != '-').any(|part| part == word)
+                || one.id.contains(word.as_str())
+        };
         words.iter().all(has)
     };
     let candidates = |recorded: bool| {
         history.activities.iter().filter(move |one| {
-            if recorded { one.kind == ActivityKind::Release } else { one.kind == ActivityKind::Commit && titles::release(&one.title).is_some() }
+            if recorded {
+                one.kind == ActivityKind::Release
+            } else {
+                one.kind == ActivityKind::Commit && titles::release(&one.title).is_some()
+            }
         })
     };
     let of = |recorded: bool, fits: &dyn Fn(&str) -> bool, is_first: bool| -> Option<&'h Activity> {
@@ -147,15 +155,25 @@ pub(crate) fn release<'h>(name: &str, history: &'h History) -> Option<&'h Activi
         };
         return history.activities.iter().filter(|one| history.is_release(one)).find(has);
     }
-    let squashed = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().replace("releasecandidate", "rc");
+    let squashed = |text: &str| {
+        text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().replace("releasecandidate", "rc")
+    };
     let exact = |version: &str| version == number || version == name.to_lowercase();
     let series = format!("{number}.");
     let is_final = |version: &str| version.starts_with(&series) && !version.contains('-');
     let is_of_series = |version: &str| version.starts_with(&series);
     let digits = number.starts_with(|c: char| c.is_ascii_digit());
-    let candidate = |version: &str| !digits && number.len() >= 2 && number.contains(|c: char| c.is_ascii_digit()) && squashed(version).ends_with(&squashed(&number));
-    let rules: [(&dyn Fn(&str) -> bool, bool); 4] = [(&exact, false), (&is_final, true), (&is_of_series, true), (&candidate, false)];
-    rules.into_iter().find_map(|(rule, is_first)| of(true, rule, is_first).or_else(|| of(false, rule, is_first)))
+    let candidate = |version: &str| {
+        !digits
+            && number.len() >= 2
+            && number.contains(|c: char| c.is_ascii_digit())
+            && squashed(version).ends_with(&squashed(&number))
+    };
+    let rules: [(&dyn Fn(&str) -> bool, bool); 4] =
+        [(&exact, false), (&is_final, true), (&is_of_series, true), (&candidate, false)];
+    rules
+        .into_iter()
+        .find_map(|(rule, is_first)| of(true, rule, is_first).or_else(|| of(false, rule, is_first)))
 }
 
 /// Returns every version that an activity names as its own, in lower case: its tag, those of its title, and its title.

@@ -4,9 +4,9 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::activity::Window;
+use crate::answer::{shorten, single_line};
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::Calendar;
-use crate::answer::{shorten, single_line};
 use crate::report::wording::zone_name;
 
 /// Maximum length of the product overview, in characters.

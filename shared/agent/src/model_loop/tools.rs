@@ -61,7 +61,11 @@ pub(super) static DEFINITIONS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
             "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window, how many activities match, and how many different pieces of work they are. With a measure, it counts, groups, compares, or finds the first, the last or the new people.",
             schema::<Query>(),
         ),
-        tool(GET, "Returns everything recorded of one commit, pull request, issue or release: people, paths and renames.", schema::<Get>()),
+        tool(
+            GET,
+            "Returns everything recorded of one commit, pull request, issue or release: people, paths and renames.",
+            schema::<Get>(),
+        ),
     ]
 });
 
@@ -85,7 +89,10 @@ pub(super) struct Tools<'a> {
 }
 
 impl<'a> Tools<'a> {
-    pub(super) async fn open(question: &'a Question, source: &'a dyn ActivitySource) -> Result<Self, SourceError> {
+    pub(super) async fn open(
+        question: &'a Question,
+        source: &'a dyn ActivitySource,
+    ) -> Result<Self, SourceError> {
         let people = People::of(&source.authors().await?);
         let extent = source.extent().await?;
         Ok(Self { question, source, people, extent, known: None, returned: ReturnedIds::default() })
@@ -104,10 +111,15 @@ impl<'a> Tools<'a> {
     /// Executes one tool call.
     pub(super) async fn call(&mut self, call: &ToolCall) -> Result<ToolResult, SourceError> {
         let arguments = match &call.arguments {
-            Arguments::Object(object) => object.read().map(without_blanks).map_err(|error| format!("the arguments do not match the schema: {error}")),
+            Arguments::Object(object) => object
+                .read()
+                .map(without_blanks)
+                .map_err(|error| format!("the arguments do not match the schema: {error}")),
             Arguments::Malformed(_) => Err("the arguments are not a JSON object".to_owned()),
         };
-        let refused = |error: serde_json::Error| Ok(ToolResult::refused(&format!("the arguments do not match the schema: {error}")));
+        let refused = |error: serde_json::Error| {
+            Ok(ToolResult::refused(&format!("the arguments do not match the schema: {error}")))
+        };
         let arguments = match arguments {
             Ok(arguments) => arguments,
             Err(why) => return Ok(ToolResult::refused(&why)),
@@ -132,7 +144,12 @@ impl<'a> Tools<'a> {
         }
         let history = self.history(query).await?;
         let people = std::mem::take(&mut self.people);
-        let scope = Scope { history: &history, people: &people, now: self.question.asked_at, zone: &self.question.time_zone };
+        let scope = Scope {
+            history: &history,
+            people: &people,
+            now: self.question.asked_at,
+            zone: &self.question.time_zone,
+        };
         let result = self.found(query, limit, scope);
         self.people = people;
         Ok(result)
@@ -143,7 +160,11 @@ impl<'a> Tools<'a> {
             Ok(findings) => findings,
             Err(error) => return ToolResult::refused(&edge(&error)),
         };
-        let other = query.other.as_deref().filter(|_| query.measure == Measure::Compare).map(|other| execute(other, scope));
+        let other = query
+            .other
+            .as_deref()
+            .filter(|_| query.measure == Measure::Compare)
+            .map(|other| execute(other, scope));
         let mut header = header(&findings, scope);
         match other {
             Some(Ok(other)) => header["compared_with"] = self::header(&other, scope),
@@ -166,11 +187,17 @@ impl<'a> Tools<'a> {
         let query = Query { ids: vec![id.to_owned()], ..Query::default() };
         let history = self.history(&query).await?;
         let people = std::mem::take(&mut self.people);
-        let scope = Scope { history: &history, people: &people, now: self.question.asked_at, zone: &self.question.time_zone };
+        let scope = Scope {
+            history: &history,
+            people: &people,
+            now: self.question.asked_at,
+            zone: &self.question.time_zone,
+        };
         let number = id.bytes().all(|b| b.is_ascii_digit()).then(|| format!("#{id}"));
         let id = number.as_deref().unwrap_or(id);
         let is_short = !id.starts_with('#') && id.len() < 7 && id.bytes().all(|b| b.is_ascii_hexdigit());
-        let found: Vec<&Activity> = history.activities.iter().filter(|one| !is_short && has_id(one, id)).take(MAX_RECORDS).collect();
+        let found: Vec<&Activity> =
+            history.activities.iter().filter(|one| !is_short && has_id(one, id)).take(MAX_RECORDS).collect();
         let text = self.show(json!({ "matches": found.len() }), &found, found.len(), Detail::Full, scope);
         self.people = people;
         Ok(ToolResult::Result(text))
@@ -181,7 +208,8 @@ impl<'a> Tools<'a> {
         let (now, zone) = (self.question.asked_at, &self.question.time_zone);
         let needed = History::window(query, now, zone);
         if let Some((known, history)) = &self.known
-            && (history.is_whole || needed.is_some_and(|needed| known.from <= needed.from && needed.until <= known.until))
+            && (history.is_whole
+                || needed.is_some_and(|needed| known.from <= needed.from && needed.until <= known.until))
         {
             return Ok(history.clone());
         }
@@ -192,8 +220,16 @@ impl<'a> Tools<'a> {
     }
 
     /// Formats activities for the model, and records those that fit as returned.
-    fn show(&mut self, header: Value, page: &[&Activity], matches: usize, detail: Detail, scope: Scope<'_>) -> String {
-        let lines: Vec<String> = page.iter().map(|one| format_activity(one, scope.people, scope.zone, detail)).collect();
+    fn show(
+        &mut self,
+        header: Value,
+        page: &[&Activity],
+        matches: usize,
+        detail: Detail,
+        scope: Scope<'_>,
+    ) -> String {
+        let lines: Vec<String> =
+            page.iter().map(|one| format_activity(one, scope.people, scope.zone, detail)).collect();
         let output = ToolOutput::of(header, &lines, matches);
         page.iter().take(output.lines).for_each(|activity| self.returned.record(activity));
         output.text
@@ -202,18 +238,27 @@ impl<'a> Tools<'a> {
 
 /// Drops null and blank members: some models send every member of a schema.
 fn without_blanks(object: Map<String, Value>) -> Value {
-    let is_blank = |value: &Value| value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty());
+    let is_blank =
+        |value: &Value| value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty());
     let clean = |value: Value| match value {
         Value::Object(inner) => without_blanks(inner),
         Value::Array(items) => items.into_iter().filter(|item| !is_blank(item)).collect(),
         other => other,
     };
-    Value::Object(object.into_iter().filter(|(_, value)| !is_blank(value)).map(|(name, value)| (name, clean(value))).collect())
+    Value::Object(
+        object
+            .into_iter()
+            .filter(|(_, value)| !is_blank(value))
+            .map(|(name, value)| (name, clean(value)))
+            .collect(),
+    )
 }
 
 fn edge(error: &EdgeError) -> String {
     match error {
-        EdgeError::Unknown(name) => format!("{name:?} is neither a day such as 2026-11-16, nor an instant, nor a recorded release or commit"),
+        EdgeError::Unknown(name) => format!(
+            "{name:?} is neither a day such as 2026-11-16, nor an instant, nor a recorded release or commit"
+        ),
         EdgeError::Reversed => "`since` is not before `until`".to_owned(),
     }
 }
@@ -230,7 +275,12 @@ fn header(findings: &Findings<'_>, scope: Scope<'_>) -> Value {
     for (name, candidates) in &findings.unknown_people {
         header["unknown_person"] = json!({ "asked": output::text(name), "candidates": candidates.iter().map(|name| output::text(name)).collect::<Vec<_>>() });
     }
-    let unknown: Vec<String> = findings.places.iter().filter(|place| place.is_unknown()).map(|place| output::text(&place.asked)).collect();
+    let unknown: Vec<String> = findings
+        .places
+        .iter()
+        .filter(|place| place.is_unknown())
+        .map(|place| output::text(&place.asked))
+        .collect();
     if !unknown.is_empty() {
         header["unknown_paths"] = json!(unknown);
     }
@@ -244,15 +294,20 @@ fn header(findings: &Findings<'_>, scope: Scope<'_>) -> Value {
 fn group_lines(findings: &Findings<'_>, group: Group, scope: Scope<'_>) -> Vec<String> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for work in &findings.works {
-        let members: Vec<&Activity> = if group == Group::Person { work.by_hands().collect() } else { work.with_files().collect() };
-        let groups: std::collections::BTreeSet<String> = members.into_iter().flat_map(|one| groups_of(one, group, scope)).collect();
+        let members: Vec<&Activity> =
+            if group == Group::Person { work.by_hands().collect() } else { work.with_files().collect() };
+        let groups: std::collections::BTreeSet<String> =
+            members.into_iter().flat_map(|one| groups_of(one, group, scope)).collect();
         groups.into_iter().for_each(|name| *counts.entry(name).or_default() += 1);
     }
     let mut counts: Vec<(String, usize)> = counts.into_iter().collect();
     if !matches!(group, Group::Day | Group::Week | Group::Month | Group::Year) {
         counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     }
-    counts.iter().map(|(name, count)| output::escaped(&json!({ "group": output::text(name), "count": count }))).collect()
+    counts
+        .iter()
+        .map(|(name, count)| output::escaped(&json!({ "group": output::text(name), "count": count })))
+        .collect()
 }
 
 #[cfg(test)]
@@ -266,7 +321,10 @@ mod tests {
         assert_eq!((members(search), members(get)), (15, 1));
         assert_eq!(search.parameters["additionalProperties"], false);
         let text = serde_json::to_string(&search.parameters).unwrap();
-        assert!(text.contains("pull_request") && text.contains("unreviewed") && !text.contains("$schema"), "{text}");
+        assert!(
+            text.contains("pull_request") && text.contains("unreviewed") && !text.contains("$schema"),
+            "{text}"
+        );
     }
 
     #[test]

@@ -58,11 +58,61 @@ two three four five six seven eight nine ten dozen lib covering stats statistics
 
 /// Words of a question's form that are neither grammar nor a calendar, and may be misspelt.
 const SPELLED: &[&str] = &[
-    "yesterday", "today", "since", "between", "until", "before", "during", "weekend", "sprint", "month", "monday", "tuesday",
-    "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "march", "april", "august", "september",
-    "october", "november", "december", "commit", "commits", "committed", "changes", "changed", "shipped", "merged", "opened",
-    "closed", "reviewed", "reverted", "released", "release", "releases", "request", "requests", "issues", "summary", "summarise",
-    "summarize", "changelog", "report", "happened", "touched", "worked", "busiest", "contributors", "fixes", "dependencies",
+    "yesterday",
+    "today",
+    "since",
+    "between",
+    "until",
+    "before",
+    "during",
+    "weekend",
+    "sprint",
+    "month",
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+    "january",
+    "february",
+    "march",
+    "april",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+    "commit",
+    "commits",
+    "committed",
+    "changes",
+    "changed",
+    "shipped",
+    "merged",
+    "opened",
+    "closed",
+    "reviewed",
+    "reverted",
+    "released",
+    "release",
+    "releases",
+    "request",
+    "requests",
+    "issues",
+    "summary",
+    "summarise",
+    "summarize",
+    "changelog",
+    "report",
+    "happened",
+    "touched",
+    "worked",
+    "busiest",
+    "contributors",
+    "fixes",
+    "dependencies",
 ];
 
 pub(crate) fn is_grammar(word: &str) -> bool {
@@ -103,9 +153,28 @@ pub(crate) fn correction(written: &str) -> Option<&'static str> {
 pub(crate) fn is_people_noun(word: &str) -> bool {
     matches!(
         word,
-        "people" | "person" | "persons" | "author" | "authors" | "contributor" | "contributors" | "developer" | "developers"
-            | "engineer" | "engineers" | "committer" | "committers" | "folks" | "ppl" | "members" | "member" | "reviewers" | "reviewer"
-            | "humans" | "faces" | "maintainers"
+        "people"
+            | "person"
+            | "persons"
+            | "author"
+            | "authors"
+            | "contributor"
+            | "contributors"
+            | "developer"
+            | "developers"
+            | "engineer"
+            | "engineers"
+            | "committer"
+            | "committers"
+            | "folks"
+            | "ppl"
+            | "members"
+            | "member"
+            | "reviewers"
+            | "reviewer"
+            | "humans"
+            | "faces"
+            | "maintainers"
     )
 }
 
@@ -113,8 +182,29 @@ pub(crate) fn is_people_noun(word: &str) -> bool {
 pub(crate) fn is_place_noun(word: &str) -> bool {
     matches!(
         word,
-        "folder" | "folders" | "directory" | "directories" | "dir" | "crate" | "crates" | "package" | "packages" | "module" | "modules" | "service"
-            | "services" | "component" | "library" | "lib" | "libs" | "sdk" | "sdks" | "client" | "plugin" | "app" | "subsystem"
+        "folder"
+            | "folders"
+            | "directory"
+            | "directories"
+            | "dir"
+            | "crate"
+            | "crates"
+            | "package"
+            | "packages"
+            | "module"
+            | "modules"
+            | "service"
+            | "services"
+            | "component"
+            | "library"
+            | "lib"
+            | "libs"
+            | "sdk"
+            | "sdks"
+            | "client"
+            | "plugin"
+            | "app"
+            | "subsystem"
     )
 }
 
@@ -125,7 +215,9 @@ pub(crate) fn kind(word: &str) -> Option<Kind> {
         "pr" | "prs" | "pull-request" | "pull-requests" => Kind::PullRequest,
         "issue" | "issues" | "ticket" | "tickets" => Kind::Issue,
         "release" | "releases" | "released" | "versions" | "publish" | "published" => Kind::Release,
-        "fix" | "fixes" | "fixed" | "bugfix" | "bugfixes" | "bug" | "bugs" | "hotfix" | "hotfixes" => Kind::Fix,
+        "fix" | "fixes" | "fixed" | "bugfix" | "bugfixes" | "bug" | "bugs" | "hotfix" | "hotfixes" => {
+            Kind::Fix
+        }
         "feature" | "features" => Kind::Feature,
         "revert" | "reverts" | "reverted" | "reverting" | "rollback" | "rollbacks" | "undone" => Kind::Revert,
         "merges" => Kind::Merge,

@@ -51,7 +51,8 @@ pub(super) fn people(tokens: &mut Tokens, people: &People) -> Mentioned {
 }
 
 fn known(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -> Option<usize> {
-    let quoted = tokens.get(at).filter(|token| token.quoted && !token.consumed).map(|token| token.lower.clone());
+    let quoted =
+        tokens.get(at).filter(|token| token.quoted && !token.consumed).map(|token| token.lower.clone());
     for length in (1..=MAX_NAME_WORDS).rev() {
         let parts: Vec<&str> = (at..at + length).map(|index| tokens.lower(index)).collect();
         let called = quoted.clone().filter(|_| length == 1).unwrap_or_else(|| parts.join(" "));
@@ -68,7 +69,9 @@ fn known(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -> 
                 return Some(at + length);
             }
             several => {
-                found.ambiguous.push((called.to_owned(), several.iter().map(|name| (*name).to_owned()).collect()));
+                found
+                    .ambiguous
+                    .push((called.to_owned(), several.iter().map(|name| (*name).to_owned()).collect()));
                 return Some(at + length);
             }
         }
@@ -84,11 +87,18 @@ fn may_be_name(tokens: &Tokens, at: usize) -> bool {
     }
     let is_form = is_grammar(&token.lower) || is_calendar_word(&token.lower);
     let placed = is_in_name_position(tokens, at);
-    if is_form { token.is_capitalised() && at > 0 && placed } else { placed || token.is_capitalised() || token.lower.len() >= 4 }
+    if is_form {
+        token.is_capitalised() && at > 0 && placed
+    } else {
+        placed || token.is_capitalised() || token.lower.len() >= 4
+    }
 }
 
 fn is_in_name_position(tokens: &Tokens, at: usize) -> bool {
-    let before = matches!(tokens.before(at), "did" | "by" | "from" | "has" | "was" | "author" | "does" | "than" | "vs" | "to");
+    let before = matches!(
+        tokens.before(at),
+        "did" | "by" | "from" | "has" | "was" | "author" | "does" | "than" | "vs" | "to"
+    );
     let is_work = matches!(
         tokens.lower(at + 1),
         "commits" | "commit" | "work" | "changes" | "contributions" | "activity" | "prs" | "fixes"
@@ -102,8 +112,24 @@ fn unknown(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -
     if word.is_empty() {
         return None;
     }
-    let is_work = |word: &str| matches!(word, "commits" | "commit" | "work" | "changes" | "prs" | "pull" | "contributions" | "activity" | "issues" | "open");
-    if word == "my" && is_work(tokens.lower(at + 1)) || word == "i" && matches!(tokens.before(at), "did" | "have") {
+    let is_work = |word: &str| {
+        matches!(
+            word,
+            "commits"
+                | "commit"
+                | "work"
+                | "changes"
+                | "prs"
+                | "pull"
+                | "contributions"
+                | "activity"
+                | "issues"
+                | "open"
+        )
+    };
+    if word == "my" && is_work(tokens.lower(at + 1))
+        || word == "i" && matches!(tokens.before(at), "did" | "have")
+    {
         found.is_first_person = true;
         return Some(at + 1);
     }
@@ -112,15 +138,40 @@ fn unknown(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -
         return Some(at + 1);
     }
     let is_name = |at: usize| {
-        tokens.get(at).is_some_and(|token| token.is_capitalised() && !token.consumed && !token.quoted && !is_grammar(&token.lower) && !is_calendar_word(&token.lower) && token.raw.chars().all(|c| c.is_alphabetic() || c == '\''))
+        tokens.get(at).is_some_and(|token| {
+            token.is_capitalised()
+                && !token.consumed
+                && !token.quoted
+                && !is_grammar(&token.lower)
+                && !is_calendar_word(&token.lower)
+                && token.raw.chars().all(|c| c.is_alphabetic() || c == '\'')
+        })
     };
     let acts = |word: &str| {
-        matches!(word, "do" | "done" | "work" | "commit" | "change" | "fix" | "merge" | "make" | "touch" | "review" | "open" | "push" | "ship" | "contribute" | "write" | "add")
+        matches!(
+            word,
+            "do" | "done"
+                | "work"
+                | "commit"
+                | "change"
+                | "fix"
+                | "merge"
+                | "make"
+                | "touch"
+                | "review"
+                | "open"
+                | "push"
+                | "ship"
+                | "contribute"
+                | "write"
+                | "add"
+        )
     };
     let by = matches!(tokens.before(at), "by" | "author");
     let did = matches!(tokens.before(at), "did" | "has" | "does");
     let end = (at..tokens.len()).take(3).find(|at| !is_name(*at)).unwrap_or(tokens.len().min(at + 3));
-    let lower_case = did && acts(tokens.lower(at + 1)) && !is_grammar(word) && word.chars().all(char::is_alphabetic);
+    let lower_case =
+        did && acts(tokens.lower(at + 1)) && !is_grammar(word) && word.chars().all(char::is_alphabetic);
     let end = if lower_case { at + 1 } else { end };
     let possessive = end > at && tokens.get(end - 1).is_some_and(|token| token.possessive);
     if end == at || !(by || possessive || did && (acts(tokens.lower(end)) || lower_case)) {
@@ -140,10 +191,12 @@ fn unknown(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -
 pub(super) fn topics(tokens: &Tokens) -> Vec<Topic> {
     let mut found: Vec<Topic> = Vec::new();
     for (position, token) in tokens.rest() {
-        let small = token.lower.chars().count() == 1 || token.lower.len() <= 2 && token.lower.bytes().all(|b| b.is_ascii_digit());
+        let small = token.lower.chars().count() == 1
+            || token.lower.len() <= 2 && token.lower.bytes().all(|b| b.is_ascii_digit());
         let cue = cue(tokens, position, token);
         let is_form = is_grammar(&token.lower) && !matches!(cue, Cue::Quoted | Cue::Path);
-        let is_placed = cue == Cue::Place && is_placed_firmly(tokens, position) && !is_place_noun(&token.lower);
+        let is_placed =
+            cue == Cue::Place && is_placed_firmly(tokens, position) && !is_place_noun(&token.lower);
         if !token.quoted && (small || is_form && !is_placed || token.lower.starts_with("://")) {
             continue;
         }
@@ -171,10 +224,14 @@ fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {
     if is_place_noun(tokens.lower(at + 1)) {
         return Cue::Place;
     }
-    let filler = |word: &str| matches!(word, "the" | "our" | "a" | "any" | "crate" | "package" | "folder" | "directory");
-    let before = tokens.backwards(at).map(|token| token.lower.as_str()).find(|word| !filler(word)).unwrap_or("");
+    let filler = |word: &str| {
+        matches!(word, "the" | "our" | "a" | "any" | "crate" | "package" | "folder" | "directory")
+    };
+    let before =
+        tokens.backwards(at).map(|token| token.lower.as_str()).find(|word| !filler(word)).unwrap_or("");
     match before {
-        "about" | "mention" | "mentions" | "mentioning" | "mentioned" | "regarding" | "concerning" | "called" | "named" | "titled" => Cue::Text,
+        "about" | "mention" | "mentions" | "mentioning" | "mentioned" | "regarding" | "concerning"
+        | "called" | "named" | "titled" => Cue::Text,
         "touch" | "touched" | "touching" | "touches" | "under" | "underneath" => Cue::Touched,
         "inside" | "within" | "in" | "into" | "changed" => Cue::Place,
         _ => Cue::None,
@@ -184,7 +241,11 @@ fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {
 /// Returns whether a word of the question's form stands where only a place can stand: "the release folder".
 fn is_placed_firmly(tokens: &Tokens, at: usize) -> bool {
     matches!(tokens.lower(at + 1), "folder" | "directory" | "dir" | "crate" | "package" | "module")
-        && (super::grammar::kind(tokens.lower(at)).is_some() || matches!(tokens.lower(at), "notes" | "report" | "history" | "activity" | "log" | "status" | "summary"))
+        && (super::grammar::kind(tokens.lower(at)).is_some()
+            || matches!(
+                tokens.lower(at),
+                "notes" | "report" | "history" | "activity" | "log" | "status" | "summary"
+            ))
 }
 
 /// Returns whether a word is written as a path, a file name or a pattern of paths.

@@ -27,25 +27,37 @@ struct Names<'h> {
 impl<'h> Names<'h> {
     /// Looks up `words` in every path of the history, in one pass.
     fn of(words: &BTreeSet<String>, history: &'h History) -> Self {
-        let (mut top, mut folders, mut files, mut released) = <(BTreeSet<_>, BTreeSet<_>, BTreeSet<_>, BTreeSet<_>)>::default();
+        let (mut top, mut folders, mut files, mut released) =
+            <(BTreeSet<_>, BTreeSet<_>, BTreeSet<_>, BTreeSet<_>)>::default();
         let known = |part: &str| words.iter().find(|word| word.eq_ignore_ascii_case(part)).cloned();
         let mut last = "";
         for path in history.activities.iter().flat_map(paths).filter(|_| !words.is_empty()) {
             // Neighbouring paths mostly share their folder.
             let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-            let (rest, file) = if folder == last { ("", &path[folder.len()..]) } else { (folder, path.rsplit('/').next().unwrap_or(path)) };
+            let (rest, file) = if folder == last {
+                ("", &path[folder.len()..])
+            } else {
+                (folder, path.rsplit('/').next().unwrap_or(path))
+            };
             last = folder;
             for (depth, part) in rest.split('/').enumerate().filter(|(_, part)| !part.is_empty()) {
                 if let Some(word) = known(part) {
-                    if depth == 0 { top.insert(word) } else { folders.insert(word) };
+                    if depth == 0 {
+                        top.insert(word)
+                    } else {
+                        folders.insert(word)
+                    };
                 }
             }
             let file = file.trim_start_matches('/');
             let stem = file.split_once('.').map_or(file, |(stem, _)| stem);
             files.extend(known(stem).or_else(|| known(file)));
         }
-        for activity in history.activities.iter().filter(|activity| !words.is_empty() && history.is_release(activity)) {
-            released.extend(activity.title.split(|c: char| !c.is_alphanumeric() && c != '-').filter_map(known));
+        for activity in
+            history.activities.iter().filter(|activity| !words.is_empty() && history.is_release(activity))
+        {
+            released
+                .extend(activity.title.split(|c: char| !c.is_alphanumeric() && c != '-').filter_map(known));
         }
         Self { history, top, folders, files, released }
     }
@@ -70,15 +82,21 @@ pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Dr
     }
     let names = Names::of(&words, history);
     draft.has_path = topics.iter().any(|topic| topic.cue == Cue::Path);
-    draft.has_firm_words = topics.iter().any(|topic| matches!(topic.cue, Cue::Quoted | Cue::Text | Cue::Touched));
-    let versions: Vec<String> =
-        topics.iter().filter(|topic| topic.cue == Cue::Version).map(|topic| topic.word.to_lowercase()).collect();
+    draft.has_firm_words =
+        topics.iter().any(|topic| matches!(topic.cue, Cue::Quoted | Cue::Text | Cue::Touched));
+    let versions: Vec<String> = topics
+        .iter()
+        .filter(|topic| topic.cue == Cue::Version)
+        .map(|topic| topic.word.to_lowercase())
+        .collect();
     let mut skip = false;
     for (at, topic) in topics.iter().enumerate().filter(|(_, topic)| topic.cue != Cue::Version) {
         if std::mem::take(&mut skip) {
             continue;
         }
-        let pair = topics.get(at..at + 2).filter(|pair| pair[0].position + 1 == pair[1].position && pair[1].cue != Cue::Version);
+        let pair = topics
+            .get(at..at + 2)
+            .filter(|pair| pair[0].position + 1 == pair[1].position && pair[1].cue != Cue::Version);
         let compound = pair.and_then(|pair| compounds(pair).into_iter().find(|name| names.is_folder(name)));
         match compound {
             Some(name) => {
@@ -95,9 +113,16 @@ pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Dr
     let query = &mut draft.query;
     if query.kinds.contains(&Kind::Release) && !query.text.is_empty() {
         let text = query.text.clone();
-        query.paths.retain(|path| !text.iter().any(|word| word.eq_ignore_ascii_case(path.trim_end_matches('/'))));
+        query
+            .paths
+            .retain(|path| !text.iter().any(|word| word.eq_ignore_ascii_case(path.trim_end_matches('/'))));
     }
-    let has_condition = draft.has_time || !query.people.is_empty() || !query.paths.is_empty() || !query.text.is_empty() || !query.ids.is_empty() || !query.kinds.is_empty();
+    let has_condition = draft.has_time
+        || !query.people.is_empty()
+        || !query.paths.is_empty()
+        || !query.text.is_empty()
+        || !query.ids.is_empty()
+        || !query.kinds.is_empty();
     if !has_condition {
         // Nothing else narrows the question, so that these words are what it is about.
         draft.query.text.append(&mut draft.notes.missing);
@@ -111,8 +136,9 @@ pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Dr
 fn without_background(topics: Vec<Topic>, background: &mut Vec<String>) -> Vec<Topic> {
     let is_firm = |topic: &&Topic| matches!(topic.cue, Cue::Path | Cue::Text | Cue::Touched);
     let firm: BTreeSet<usize> = topics.iter().filter(is_firm).map(|topic| topic.clause).collect();
-    let (kept, left_out): (Vec<Topic>, Vec<Topic>) =
-        topics.into_iter().partition(|topic| firm.is_empty() || firm.contains(&topic.clause) || topic.cue != Cue::None);
+    let (kept, left_out): (Vec<Topic>, Vec<Topic>) = topics
+        .into_iter()
+        .partition(|topic| firm.is_empty() || firm.contains(&topic.clause) || topic.cue != Cue::None);
     background.extend(left_out.into_iter().map(|topic| topic.word));
     kept
 }
@@ -134,16 +160,22 @@ fn push(list: &mut Vec<String>, item: String) {
 fn place(topic: &Topic, names: &Names<'_>, draft: &mut Draft, people: &People) {
     let query = &mut draft.query;
     let word = topic.word.to_lowercase();
-    let is_release = query.kinds.contains(&Kind::Release) || draft.asks_for_release && names.released.contains(&word) && !names.top.contains(&word);
+    let is_release = query.kinds.contains(&Kind::Release)
+        || draft.asks_for_release && names.released.contains(&word) && !names.top.contains(&word);
     match topic.cue {
         Cue::Quoted => return push(&mut query.text, format!("\"{}\"", topic.word)),
         Cue::Path => return path(topic, names, query),
-        _ if is_release && names.released.contains(&word) => return push(&mut query.text, topic.word.clone()),
-        Cue::Place | Cue::Touched if names.is_folder(&word) || names.files.contains(&word) => return push(&mut query.paths, exact(&word, names)),
+        _ if is_release && names.released.contains(&word) => {
+            return push(&mut query.text, topic.word.clone());
+        }
+        Cue::Place | Cue::Touched if names.is_folder(&word) || names.files.contains(&word) => {
+            return push(&mut query.paths, exact(&word, names));
+        }
         Cue::None if names.top.contains(&word) => return push(&mut query.paths, exact(&word, names)),
         _ => {}
     }
-    let is_known = occurs(&topic.word, names.history) || names.is_folder(&word) || names.files.contains(&word);
+    let is_known =
+        occurs(&topic.word, names.history) || names.is_folder(&word) || names.files.contains(&word);
     if !is_known && let Some(near) = near(&topic.word, topic.cue, names, people) {
         draft.notes.corrected.push((topic.word.clone(), near.0.clone()));
         return match near {
@@ -164,7 +196,8 @@ fn occurs_in_paths(word: &str, history: &History) -> bool {
 
 /// Returns whether an ASCII text contains a word in lower case, in any case.
 fn contains(text: &str, word: &str) -> bool {
-    text.len() >= word.len() && text.as_bytes().windows(word.len()).any(|part| part.eq_ignore_ascii_case(word.as_bytes()))
+    text.len() >= word.len()
+        && text.as_bytes().windows(word.len()).any(|part| part.eq_ignore_ascii_case(word.as_bytes()))
 }
 
 fn exact(word: &str, names: &Names<'_>) -> String {
@@ -181,7 +214,11 @@ fn path(topic: &Topic, names: &Names<'_>, query: &mut Query) {
     }
     let parts: Vec<&str> = word.split('/').collect();
     let are_words = word.contains('/') && !word.contains('.') && parts.len() <= 3;
-    if are_words && parts.iter().any(|part| !names.exists(part)) && parts.len() == 2 && !occurs(parts[0], names.history) {
+    if are_words
+        && parts.iter().any(|part| !names.exists(part))
+        && parts.len() == 2
+        && !occurs(parts[0], names.history)
+    {
         return push(&mut query.paths, word.to_owned());
     }
     if are_words && parts.iter().all(|part| names.exists(part)) {
@@ -197,19 +234,34 @@ fn path(topic: &Topic, names: &Names<'_>, query: &mut Query) {
 fn occurs(word: &str, history: &History) -> bool {
     let lower = word.to_lowercase();
     let stem = if lower.is_ascii() && lower.len() > 4 { &lower[..lower.len() - 1] } else { &lower };
-    let has = |text: &str| text.split(|c: char| !c.is_alphanumeric()).any(|part| part.len() >= stem.len() && part.is_char_boundary(stem.len()) && part[..stem.len()].eq_ignore_ascii_case(stem));
+    let has = |text: &str| {
+        text.split(|c: char| !c.is_alphanumeric()).any(|part| {
+            part.len() >= stem.len()
+                && part.is_char_boundary(stem.len())
+                && part[..stem.len()].eq_ignore_ascii_case(stem)
+        })
+    };
     let literal = word.contains(|c: char| !c.is_alphanumeric());
-    let is_in = |activity: &Activity| if literal { activity.title.to_lowercase().contains(&lower) } else { has(&activity.title) };
+    let is_in = |activity: &Activity| {
+        if literal { activity.title.to_lowercase().contains(&lower) } else { has(&activity.title) }
+    };
     history.activities.iter().any(is_in)
 }
 
 /// Returns the one folder or person whose name differs from `word` by one typing error, and whether it is a person.
 fn near(word: &str, cue: Cue, names: &Names<'_>, people: &People) -> Option<(String, bool)> {
-    if word.chars().count() < MIN_MISSPELT || !word.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_') || cue == Cue::Text {
+    if word.chars().count() < MIN_MISSPELT
+        || !word.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_')
+        || cue == Cue::Text
+    {
         return None;
     }
     let lower = word.to_lowercase();
-    let close = |part: &str| part.len().abs_diff(lower.len()) <= 1 && part.len() >= 4 && strsim::osa_distance(&part.to_lowercase(), &lower) == 1;
+    let close = |part: &str| {
+        part.len().abs_diff(lower.len()) <= 1
+            && part.len() >= 4
+            && strsim::osa_distance(&part.to_lowercase(), &lower) == 1
+    };
     let folders: BTreeSet<&str> = names
         .history
         .activities
@@ -223,7 +275,9 @@ fn near(word: &str, cue: Cue, names: &Names<'_>, people: &People) -> Option<(Str
         return Some(((**one).to_owned(), false));
     }
     match people.near(word).as_slice() {
-        [one] if lower.chars().next().zip(one.to_lowercase().chars().next()).is_some_and(|(a, b)| a == b) => Some(((*one).to_owned(), true)),
+        [one] if lower.chars().next().zip(one.to_lowercase().chars().next()).is_some_and(|(a, b)| a == b) => {
+            Some(((*one).to_owned(), true))
+        }
         _ => None,
     }
 }
@@ -239,7 +293,11 @@ fn except(topic: &Topic, names: &Names<'_>, query: &mut Query) {
 
 /// Gives the versions of a question their meaning: the window of one release, or the releases that may contain something.
 fn set_releases(draft: &mut Draft, versions: &[String], topics: &[Topic], history: &History) {
-    let packages: Vec<String> = topics.iter().filter(|topic| topic.cue != Cue::Version).map(|topic| topic.word.to_lowercase()).collect();
+    let packages: Vec<String> = topics
+        .iter()
+        .filter(|topic| topic.cue != Cue::Version)
+        .map(|topic| topic.word.to_lowercase())
+        .collect();
     let named = |version: &str| {
         let with = |package: &String| {
             let found = release(&format!("{package} {version}"), history)?;
@@ -254,14 +312,18 @@ fn set_releases(draft: &mut Draft, versions: &[String], topics: &[Topic], histor
             *edge = named(edge);
         }
     }
-    let known: Vec<&Activity> = versions.iter().filter_map(|version| release(&named(version), history)).collect();
+    let known: Vec<&Activity> =
+        versions.iter().filter_map(|version| release(&named(version), history)).collect();
     for version in versions.iter().filter(|version| release(&named(version), history).is_none()) {
         push(&mut query.text, format!("\"{version}\""));
     }
     let is_about_content = !query.text.is_empty() || !query.ids.is_empty();
     let wants_range = query.measure == Measure::Notes || !is_about_content;
-    let starts_with_release = query.since.as_deref().is_some_and(|since| since.len() < 24 && release(since, history).is_some());
-    if let Some(newest) = known.iter().max_by_key(|one| one.at).filter(|_| starts_with_release && query.until.is_none()) {
+    let starts_with_release =
+        query.since.as_deref().is_some_and(|since| since.len() < 24 && release(since, history).is_some());
+    if let Some(newest) =
+        known.iter().max_by_key(|one| one.at).filter(|_| starts_with_release && query.until.is_none())
+    {
         query.until = Some(newest.id.clone());
     }
     if query.measure == Measure::Notes && (starts_with_release || !known.is_empty()) {
@@ -289,16 +351,23 @@ fn set_comparison(draft: &mut Draft) {
     let mut further = std::mem::take(&mut draft.further);
     if !further.is_empty() {
         let (since, until) = further.remove(0);
-        let overlaps = |one: &Option<String>, other: &Option<String>| one.as_ref().zip(other.as_ref()).is_none_or(|(until, since)| since < until);
+        let overlaps = |one: &Option<String>, other: &Option<String>| {
+            one.as_ref().zip(other.as_ref()).is_none_or(|(until, since)| since < until)
+        };
         let union = overlaps(&query.until, &since) && overlaps(&until, &query.since);
         if union && !draft.compares {
-            let earlier = |one: Option<String>, other: Option<String>| one.zip(other).map(|(one, other)| one.min(other));
-            let later = |one: Option<String>, other: Option<String>| one.zip(other).map(|(one, other)| one.max(other));
+            let earlier = |one: Option<String>, other: Option<String>| {
+                one.zip(other).map(|(one, other)| one.min(other))
+            };
+            let later = |one: Option<String>, other: Option<String>| {
+                one.zip(other).map(|(one, other)| one.max(other))
+            };
             draft.query.since = earlier(query.since.clone(), since);
             draft.query.until = later(query.until.clone(), until);
             return;
         }
-        draft.query.other = Some(Box::new(Query { since, until, measure: Measure::List, group: None, limit: None, ..query }));
+        draft.query.other =
+            Some(Box::new(Query { since, until, measure: Measure::List, group: None, limit: None, ..query }));
         draft.query.measure = Measure::Compare;
         return;
     }

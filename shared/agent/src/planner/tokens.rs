@@ -47,7 +47,10 @@ impl Tokens {
 
     /// Returns the word at `index` in lower case, or an empty string if it is consumed or quoted.
     pub(crate) fn lower(&self, index: usize) -> &str {
-        self.words.get(index).filter(|token| !token.consumed && !token.quoted).map_or("", |token| &token.lower)
+        self.words
+            .get(index)
+            .filter(|token| !token.consumed && !token.quoted)
+            .map_or("", |token| &token.lower)
     }
 
     /// Returns the word before `index`, consumed or not.
@@ -172,9 +175,9 @@ impl Reader<'_> {
     fn phrase(&mut self, mark: char) -> bool {
         let inside = &self.rest[mark.len_utf8()..];
         let limit = inside.char_indices().nth(MAX_PHRASE_LENGTH + 1).map_or(inside.len(), |(end, _)| end);
-        let end = inside[..limit].find(mark).filter(|end| {
-            mark != '\'' || !inside[end + 1..].starts_with(char::is_alphanumeric)
-        });
+        let end = inside[..limit]
+            .find(mark)
+            .filter(|end| mark != '\'' || !inside[end + 1..].starts_with(char::is_alphanumeric));
         let phrase = end.map(|end| inside[..end].trim());
         match (end, phrase) {
             (Some(end), Some(phrase)) if !phrase.is_empty() => {
@@ -208,13 +211,14 @@ fn word_length(text: &str) -> usize {
     for (at, c) in letters {
         if is_word(c) || matches!(c, '/' | '*' | '+' | ']') {
             end = at + c.len_utf8();
-        } else if !matches!(c, '-' | '.' | ':' | '@' | '#' | '\'' | '&' | '[' | '{' | '}' | ',') || c == ',' && !text[..at].contains('{') {
+        } else if !matches!(c, '-' | '.' | ':' | '@' | '#' | '\'' | '&' | '[' | '{' | '}' | ',')
+            || c == ',' && !text[..at].contains('{')
+        {
             break;
         }
     }
     end
 }
-
 
 #[cfg(test)]
 mod tests {
@@ -236,7 +240,8 @@ mod tests {
     #[test]
     fn quoted_phrases_are_one_token() {
         let tokens = Tokens::of("Any “retry budget” in `src/a b.rs` that isn't 'done'?");
-        let quoted: Vec<&str> = tokens.rest().filter(|(_, one)| one.quoted).map(|(_, one)| one.raw.as_str()).collect();
+        let quoted: Vec<&str> =
+            tokens.rest().filter(|(_, one)| one.quoted).map(|(_, one)| one.raw.as_str()).collect();
         assert_eq!(quoted, ["retry budget", "src/a b.rs", "done"]);
         let long = "a".repeat(MAX_PHRASE_LENGTH + 1);
         assert!(Tokens::of(&format!("about `{long}`")).rest().all(|(_, one)| !one.quoted));

@@ -13,7 +13,8 @@ impl<'h> Report<'_, 'h> {
         let (one, two) = (self.findings.works.len(), other.works.len());
         let query = &self.draft.query;
         let second = query.other.as_deref().unwrap_or(query);
-        let (first_label, second_label) = (self.label(query, second, self.findings), self.label(second, query, other));
+        let (first_label, second_label) =
+            (self.label(query, second, self.findings), self.label(second, query, other));
         let difference = match one.cmp(&two) {
             std::cmp::Ordering::Greater => format!("{} more than {second_label}", one - two),
             std::cmp::Ordering::Less => format!("{} fewer than {second_label}", two - one),
@@ -27,9 +28,15 @@ impl<'h> Report<'_, 'h> {
         ]);
         let header = ["".to_owned(), "work:".to_owned(), "people:".to_owned()].to_vec();
         let row = |label: &str, findings: &Findings<'h>| {
-            vec![label.to_owned(), self.tally(findings), counted(self.people(findings.works.iter()).len(), "person", "people")]
+            vec![
+                label.to_owned(),
+                self.tally(findings),
+                counted(self.people(findings.works.iter()).len(), "person", "people"),
+            ]
         };
-        answer.blocks.push(Block::Table(header, vec![row(&first_label, self.findings), row(&second_label, other)]));
+        answer
+            .blocks
+            .push(Block::Table(header, vec![row(&first_label, self.findings), row(&second_label, other)]));
         for (label, findings) in [(first_label, self.findings), (second_label, other)] {
             if !findings.works.is_empty() {
                 answer.paragraph(vec![strong(label)]);

@@ -52,7 +52,10 @@ impl<'h> Citations<'h> {
         let ambiguous = self.ambiguous.get_or_init(|| {
             let mut seen = HashSet::with_capacity(self.history.activities.len());
             let commits = self.history.activities.iter().filter(|one| one.kind == ActivityKind::Commit);
-            commits.filter_map(|one| one.id.get(..SHOWN_DIGITS)).filter(|first| !seen.insert(*first)).collect()
+            commits
+                .filter_map(|one| one.id.get(..SHOWN_DIGITS))
+                .filter(|first| !seen.insert(*first))
+                .collect()
         });
         let digits = if ambiguous.contains(first) { MANY_DIGITS } else { SHOWN_DIGITS };
         id.get(..digits).unwrap_or(id).to_owned()
@@ -61,11 +64,17 @@ impl<'h> Citations<'h> {
     /// Returns the counterpart of a revert: the commit that undid `activity`, or the one that it undid.
     fn counterpart(&self, activity: &Activity) -> Option<&'h Activity> {
         let reverts = self.reverts.get_or_init(|| {
-            let (mut pairs, mut by_title): (HashMap<*const Activity, &Activity>, HashMap<&str, Vec<&Activity>>) = Default::default();
-            let wanted: HashSet<&str> = self.history.activities.iter().filter_map(|one| titles::reverted_title(&one.title)).collect();
+            let (mut pairs, mut by_title): (
+                HashMap<*const Activity, &Activity>,
+                HashMap<&str, Vec<&Activity>>,
+            ) = Default::default();
+            let wanted: HashSet<&str> =
+                self.history.activities.iter().filter_map(|one| titles::reverted_title(&one.title)).collect();
             let plain = |title: &'h str| title.rsplit_once(" (#").map_or(title, |(plain, _)| plain);
             for one in self.history.activities.iter().rev().filter(|_| !wanted.is_empty()) {
-                if let Some(undone) = titles::reverted_title(&one.title).and_then(|title| by_title.get_mut(title)?.pop()) {
+                if let Some(undone) =
+                    titles::reverted_title(&one.title).and_then(|title| by_title.get_mut(title)?.pop())
+                {
                     pairs.insert(undone, one);
                     pairs.insert(one, undone);
                 }
@@ -118,7 +127,8 @@ impl<'h> Report<'_, 'h> {
             return Vec::new();
         }
         let asked = self.draft.asked_releases.iter();
-        let asked: Vec<&Activity> = asked.filter_map(|id| self.scope.history.activities.iter().find(|one| one.id == *id)).collect();
+        let asked: Vec<&Activity> =
+            asked.filter_map(|id| self.scope.history.activities.iter().find(|one| one.id == *id)).collect();
         if !asked.is_empty() {
             let mut spans = vec![text(" →")];
             for (at, release) in asked.iter().enumerate() {
@@ -126,7 +136,11 @@ impl<'h> Report<'_, 'h> {
                 let comma = if at > 0 { "," } else { "" };
                 spans.push(text(format!("{comma} {order} ")));
                 spans.push(self.citations.cite(release));
-                spans.push(text(format!(" {} ({})", clean(&release.title), day(release.at, self.scope.zone))));
+                spans.push(text(format!(
+                    " {} ({})",
+                    clean(&release.title),
+                    day(release.at, self.scope.zone)
+                )));
             }
             return spans;
         }

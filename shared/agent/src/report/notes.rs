@@ -20,13 +20,18 @@ impl<'h> Report<'_, 'h> {
             }
         }
         parts.retain(|(release, changes)| release.is_some() || !changes.is_empty());
-        let limit = if parts.len() > 1 { (self.items / parts.len().min(MAX_RELEASES)).max(2) } else { self.items };
+        let limit =
+            if parts.len() > 1 { (self.items / parts.len().min(MAX_RELEASES)).max(2) } else { self.items };
         for (release, changes) in parts.iter().take(MAX_RELEASES) {
             if parts.len() > 1 {
                 let heading = match release {
                     Some(release) => {
                         let newest = release.newest();
-                        vec![text(format!("{} ", clean(&newest.title))), self.citations.cite(newest), text(format!(", {}", self.day(newest.at)))]
+                        vec![
+                            text(format!("{} ", clean(&newest.title))),
+                            self.citations.cite(newest),
+                            text(format!(", {}", self.day(newest.at))),
+                        ]
                     }
                     None => vec![text("After the last release")],
                 };
@@ -37,7 +42,10 @@ impl<'h> Report<'_, 'h> {
             self.changes(changes, limit, answer);
         }
         if parts.len() > MAX_RELEASES {
-            answer.paragraph(vec![text(format!("… and {}.", counted(parts.len() - MAX_RELEASES, "earlier release", "earlier releases")))]);
+            answer.paragraph(vec![text(format!(
+                "… and {}.",
+                counted(parts.len() - MAX_RELEASES, "earlier release", "earlier releases")
+            ))]);
         }
     }
 
@@ -55,9 +63,18 @@ impl<'h> Report<'_, 'h> {
                 () => 6,
             }
         };
-        let names = ["Removed and breaking", "Added", "Fixed", "Documentation", "Dependencies", "Reverted", "Other changes"];
+        let names = [
+            "Removed and breaking",
+            "Added",
+            "Fixed",
+            "Documentation",
+            "Dependencies",
+            "Reverted",
+            "Other changes",
+        ];
         for (number, name) in names.iter().enumerate() {
-            let of_kind: Vec<Work<'h>> = changes.iter().filter(|work| kind(work) == number).cloned().collect();
+            let of_kind: Vec<Work<'h>> =
+                changes.iter().filter(|work| kind(work) == number).cloned().collect();
             if of_kind.is_empty() {
                 continue;
             }

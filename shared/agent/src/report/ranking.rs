@@ -53,7 +53,9 @@ pub(crate) fn groups_of(activity: &Activity, group: Group, scope: Scope<'_>) -> 
     let paths = |label: fn(&str) -> &str| activity.paths.iter().map(|path| label(path).to_owned()).collect();
     let one = |name: String| BTreeSet::from([name]);
     match group {
-        Group::Person => contributors(activity).map(|person| scope.people.name_of(person).to_owned()).collect(),
+        Group::Person => {
+            contributors(activity).map(|person| scope.people.name_of(person).to_owned()).collect()
+        }
         Group::Area => paths(area),
         Group::Folder => paths(|path| path.split_once('/').map_or(TOP_LEVEL, |(folder, _)| folder)),
         Group::File => paths(|path| path),
@@ -63,7 +65,9 @@ pub(crate) fn groups_of(activity: &Activity, group: Group, scope: Scope<'_>) -> 
         Group::Month => one(date().strftime("%Y-%m").to_string()),
         Group::Year => one(date().strftime("%Y").to_string()),
         Group::Kind => one(nouns(activity.kind).0.to_owned()),
-        Group::Action => super::wording::action_word(activity.action).map(|word| one(word.to_owned())).unwrap_or_default(),
+        Group::Action => {
+            super::wording::action_word(activity.action).map(|word| one(word.to_owned())).unwrap_or_default()
+        }
     }
 }
 
@@ -98,7 +102,9 @@ impl<'h> Report<'_, 'h> {
             groups.sort_by(|one, other| one.0.cmp(&other.0));
         }
         let shown = limit.min(self.items.max(10));
-        answer.list(groups.iter().take(shown).map(|(name, works)| self.group_line(group, name, works)).collect());
+        answer.list(
+            groups.iter().take(shown).map(|(name, works)| self.group_line(group, name, works)).collect(),
+        );
         if total > shown {
             answer.paragraph(vec![text(format!("… and {} more.", total - shown))]);
         }
@@ -149,7 +155,11 @@ impl<'h> Report<'_, 'h> {
             }
             for (name, actions) in names {
                 // A commit that a merge brought in stands for the merge, unless another person wrote it.
-                let own: Vec<&'h Activity> = actions.iter().copied().filter(|one| work.actions.iter().any(|action| std::ptr::eq(*action, *one))).collect();
+                let own: Vec<&'h Activity> = actions
+                    .iter()
+                    .copied()
+                    .filter(|one| work.actions.iter().any(|action| std::ptr::eq(*action, *one)))
+                    .collect();
                 let actions = if own.is_empty() { actions } else { own };
                 groups.entry(name).or_default().push(Work { actions, parts: Vec::new() });
             }
@@ -189,7 +199,9 @@ impl<'h> Report<'_, 'h> {
         for path in work.with_files().flat_map(|one| &one.paths) {
             *counts.entry(area(path)).or_default() += 1;
         }
-        let best = counts.into_iter().min_by_key(|(name, count)| (std::cmp::Reverse(*count), *name == TOP_LEVEL, *name));
+        let best = counts
+            .into_iter()
+            .min_by_key(|(name, count)| (std::cmp::Reverse(*count), *name == TOP_LEVEL, *name));
         match best {
             Some((name, _)) => (Theme::Area, name.to_owned()),
             None => (Theme::Kind, nouns(work.newest().kind).1.to_owned()),

@@ -22,7 +22,8 @@ pub(crate) fn noun(query: &Query) -> String {
         Kind::Bot => "work of bots",
     };
     let (records, derived): (Vec<&Kind>, Vec<&Kind>) = query.kinds.iter().partition(|kind| kind.is_record());
-    let names = |kinds: &[&Kind]| joined(&kinds.iter().map(|kind| plural(kind).to_owned()).collect::<Vec<_>>());
+    let names =
+        |kinds: &[&Kind]| joined(&kinds.iter().map(|kind| plural(kind).to_owned()).collect::<Vec<_>>());
     let open = query.states.iter().any(|state| matches!(state, State::Open | State::Unreviewed));
     let base = match (records.is_empty(), derived.is_empty()) {
         (true, true) if open => "pull requests and issues".to_owned(),
@@ -31,9 +32,12 @@ pub(crate) fn noun(query: &Query) -> String {
         (true, false) => names(&derived),
         (false, false) => format!("{} among the {}", names(&derived), names(&records)),
     };
-    let states: Vec<String> = query.states.iter().filter_map(|state| Some(state_word(*state)?.to_owned())).collect();
+    let states: Vec<String> =
+        query.states.iter().filter_map(|state| Some(state_word(*state)?.to_owned())).collect();
     match query.states.as_slice() {
-        [State::Made, State::Merged] => format!("{base} that shipped (commits, releases and merged pull requests)"),
+        [State::Made, State::Merged] => {
+            format!("{base} that shipped (commits, releases and merged pull requests)")
+        }
         [] => base,
         _ => format!("{base} {}", joined(&states)),
     }
@@ -54,7 +58,8 @@ fn state_word(state: State) -> Option<&'static str> {
 
 /// Returns whether a query asks for pull requests or issues.
 pub(crate) fn needs_requests(query: &Query) -> bool {
-    query.kinds.iter().any(|kind| matches!(kind, Kind::PullRequest | Kind::Issue)) || query.states.iter().any(|state| *state != State::Made)
+    query.kinds.iter().any(|kind| matches!(kind, Kind::PullRequest | Kind::Issue))
+        || query.states.iter().any(|state| *state != State::Made)
 }
 
 impl Report<'_, '_> {
@@ -84,7 +89,9 @@ impl Report<'_, '_> {
             Measure::First => format!("the first {noun}"),
             Measure::Last => format!("the last {noun}"),
             Measure::Count => format!("the number of {noun}"),
-            Measure::Group => format!("{noun} by {}", query.group.map_or("group", super::ranking::group_word)),
+            Measure::Group => {
+                format!("{noun} by {}", query.group.map_or("group", super::ranking::group_word))
+            }
             _ => noun,
         }
     }
@@ -108,11 +115,16 @@ impl Report<'_, '_> {
             spans.push(code(clean(&place.shown())));
         }
         let people: Vec<String> = query.people.iter().map(|name| clean(name)).collect();
-        spans.push(text(if people.is_empty() { ", by anyone".to_owned() } else { format!(", by {}", people.join(" or ")) }));
+        spans.push(text(if people.is_empty() {
+            ", by anyone".to_owned()
+        } else {
+            format!(", by {}", people.join(" or "))
+        }));
         let except = &query.except;
         let mut left_out: Vec<String> = except.people.iter().map(|name| clean(name)).collect();
         left_out.extend(quoted(&except.text));
-        left_out.extend(except.kinds.iter().map(|kind| noun(&Query { kinds: vec![*kind], ..Query::default() })));
+        left_out
+            .extend(except.kinds.iter().map(|kind| noun(&Query { kinds: vec![*kind], ..Query::default() })));
         if !left_out.is_empty() {
             spans.push(text(format!(", without {}", joined(&left_out))));
         }
@@ -151,7 +163,9 @@ impl Report<'_, '_> {
         let until = (!is_open).then_some(bounds.window.until);
         match (bounds.has_start, bounds.has_end) {
             (true, _) => wording::window(bounds.window.from, until, now, zone),
-            (false, true) if until.is_some() => format!("up to {}", wording::last_instant(bounds.window.until, zone)),
+            (false, true) if until.is_some() => {
+                format!("up to {}", wording::last_instant(bounds.window.until, zone))
+            }
             _ => format!("everything recorded up to now ({})", wording::instant(now, zone)),
         }
     }
@@ -179,7 +193,9 @@ impl Report<'_, '_> {
             .iter()
             .map(|(written, meant)| format!("“{}” was read as “{}”.", clean(written), clean(meant)))
             .collect();
-        let quoted = |words: Vec<&String>| joined(&words.into_iter().map(|word| format!("“{}”", clean(word))).collect::<Vec<_>>());
+        let quoted = |words: Vec<&String>| {
+            joined(&words.into_iter().map(|word| format!("“{}”", clean(word))).collect::<Vec<_>>())
+        };
         let mut missing: Vec<&String> = notes.missing.iter().collect();
         if !self.findings.works.is_empty() {
             missing.extend(self.findings.terms.iter().filter(|term| !term.is_found).map(|term| &term.text));
@@ -187,13 +203,20 @@ impl Report<'_, '_> {
         if !missing.is_empty() {
             remarks.push(format!("No title or path has {}.", quoted(missing)));
         }
-        let unknown: Vec<String> = self.findings.places.iter().filter(|place| place.is_unknown()).map(|place| format!("“{}”", clean(&place.asked))).collect();
+        let unknown: Vec<String> = self
+            .findings
+            .places
+            .iter()
+            .filter(|place| place.is_unknown())
+            .map(|place| format!("“{}”", clean(&place.asked)))
+            .collect();
         if !unknown.is_empty() {
             remarks.push(format!("No recorded path fits {}.", joined(&unknown)));
         }
         for (name, near) in &self.findings.unknown_people {
             let near: Vec<String> = near.iter().map(|name| clean(name)).collect();
-            let hint = if near.is_empty() { String::new() } else { format!(" Did you mean {}?", joined(&near)) };
+            let hint =
+                if near.is_empty() { String::new() } else { format!(" Did you mean {}?", joined(&near)) };
             remarks.push(format!("Nobody called “{}” is recorded.{hint}", clean(name)));
         }
         if !self.draft.has_time && self.draft.is_default_window() {
@@ -203,7 +226,10 @@ impl Report<'_, '_> {
             remarks.push(format!("Taken as background: {}.", quoted(notes.background.iter().collect())));
         }
         if let Some(edge) = &notes.unknown_edge {
-            remarks.push(format!("No release or commit “{}” is recorded, so the window does not begin there.", clean(edge)));
+            remarks.push(format!(
+                "No release or commit “{}” is recorded, so the window does not begin there.",
+                clean(edge)
+            ));
         }
         if notes.has_form {
             remarks.push("The prescribed form of the answer was not followed.".to_owned());

@@ -49,7 +49,11 @@ fn ambiguous(draft: &Draft) -> Option<Answer> {
     let (called, names) = draft.notes.ambiguous.first().filter(|_| draft.query.people.is_empty())?;
     let names: Vec<String> = names.iter().take(10).map(|name| clean(name)).collect();
     let mut answer = Answer::default();
-    answer.paragraph(vec![text(format!("“{}” could be {}. Ask again with the full name.", clean(called), joined(&names)))]);
+    answer.paragraph(vec![text(format!(
+        "“{}” could be {}. Ask again with the full name.",
+        clean(called),
+        joined(&names)
+    ))]);
     Some(answer)
 }
 
@@ -57,11 +61,18 @@ fn ambiguous(draft: &Draft) -> Option<Answer> {
 pub(crate) fn no_activity(draft: &Draft) -> Answer {
     let asked: Vec<String> = draft.notes.unrecorded.iter().map(|one| one.wording().to_owned()).collect();
     let mut answer = Answer::default();
-    let words: Vec<String> = draft.query.text.iter().map(|word| format!("“{}”", clean(word.trim_matches('"')))).collect();
-    let words = if words.is_empty() { String::new() } else { format!(" No title or path has {}.", joined(&words)) };
+    let words: Vec<String> =
+        draft.query.text.iter().map(|word| format!("“{}”", clean(word.trim_matches('"')))).collect();
+    let words =
+        if words.is_empty() { String::new() } else { format!(" No title or path has {}.", joined(&words)) };
     answer.paragraph(match asked.is_empty() {
-        true => vec![strong("Nothing found"), text(format!(": nothing recorded answers this question.{words}"))],
-        false => vec![strong("Not recorded"), text(format!(": I cannot answer this, since {} are not in the records.{words}", joined(&asked)))],
+        true => {
+            vec![strong("Nothing found"), text(format!(": nothing recorded answers this question.{words}"))]
+        }
+        false => vec![
+            strong("Not recorded"),
+            text(format!(": I cannot answer this, since {} are not in the records.{words}", joined(&asked))),
+        ],
     });
     abilities(&mut answer);
     answer
@@ -104,17 +115,31 @@ fn window_error(error: &WindowError) -> String {
 /// Returns the answer to a question about the workspace's settings: the product overview, or the sprints.
 pub(crate) fn settings(question: &Question, context: &WorkspaceContext) -> Option<Answer> {
     let lower = question.text.to_lowercase();
-    let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> =
+        lower.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|word| !word.is_empty()).collect();
     let has = |word: &str| words.contains(&word);
     let subject = ["product", "project", "workspace", "repo", "repository", "app", "application", "codebase"];
-    let asks_what = matches!(words.first(), Some(&"what" | &"what's")) && words.iter().any(|word| subject.contains(word));
-    let is_overview = lower.contains("product overview") || asks_what && words.len() <= 8 && (has("about") || words.last() == Some(&"do") || words.len() <= 4 && has("is"));
+    let asks_what =
+        matches!(words.first(), Some(&"what" | &"what's")) && words.iter().any(|word| subject.contains(word));
+    let is_overview = lower.contains("product overview")
+        || asks_what
+            && words.len() <= 8
+            && (has("about") || words.last() == Some(&"do") || words.len() <= 4 && has("is"));
     if is_overview {
         return Some(overview(context));
     }
-    let edge = ["end", "ends", "start", "starts", "begin", "begins", "over", "finish", "finishes", "long", "cadence", "length"];
-    let asks_when = has("when") || has("what") && has("day") || has("which") && has("day") || has("cadence") || has("length") || lower.starts_with("how long");
-    let is_cadence = has("sprint") && asks_when && words.iter().any(|word| edge.contains(word)) && words.len() <= 10;
+    let edge = [
+        "end", "ends", "start", "starts", "begin", "begins", "over", "finish", "finishes", "long", "cadence",
+        "length",
+    ];
+    let asks_when = has("when")
+        || has("what") && has("day")
+        || has("which") && has("day")
+        || has("cadence")
+        || has("length")
+        || lower.starts_with("how long");
+    let is_cadence =
+        has("sprint") && asks_when && words.iter().any(|word| edge.contains(word)) && words.len() <= 10;
     is_cadence.then(|| cadence(question, context))
 }
 

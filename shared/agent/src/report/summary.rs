@@ -30,8 +30,10 @@ impl<'h> Report<'_, 'h> {
         }
         let is_release = |work: &&Work<'h>| self.scope.history.is_release(work.newest());
         let (releases, rest): (Vec<&Work<'h>>, Vec<&Work<'h>>) = works.iter().partition(is_release);
-        let (bots, rest): (Vec<&Work<'h>>, Vec<&Work<'h>>) = rest.into_iter().partition(|work| self.is_of_bots(work));
-        let (updates, rest): (Vec<&Work<'h>>, Vec<&Work<'h>>) = rest.into_iter().partition(|work| self.is_dependency(work));
+        let (bots, rest): (Vec<&Work<'h>>, Vec<&Work<'h>>) =
+            rest.into_iter().partition(|work| self.is_of_bots(work));
+        let (updates, rest): (Vec<&Work<'h>>, Vec<&Work<'h>>) =
+            rest.into_iter().partition(|work| self.is_dependency(work));
         let themes = self.themes(&rest);
         lead.extend(self.most(&themes));
         lead.extend(self.busiest_people());
@@ -43,8 +45,15 @@ impl<'h> Report<'_, 'h> {
         }
         let shown = if self.items < 15 { 2 } else { MAX_ITEMS };
         for ((kind, name), theme) in themes.iter().take(MAX_THEMES) {
-            let title = if *kind == Theme::Area && name != "(top level)" { code(clean(name)) } else { text(name.clone()) };
-            answer.paragraph(vec![Span::Strong(vec![title]), text(format!(": {}", super::wording::tally(&owned(theme))))]);
+            let title = if *kind == Theme::Area && name != "(top level)" {
+                code(clean(name))
+            } else {
+                text(name.clone())
+            };
+            answer.paragraph(vec![
+                Span::Strong(vec![title]),
+                text(format!(": {}", super::wording::tally(&owned(theme)))),
+            ]);
             let mut telling: Vec<&Work<'h>> = theme.clone();
             telling.sort_by_key(|work| importance(work));
             answer.list(telling.iter().take(shown).map(|work| self.item(work)).collect());
@@ -89,7 +98,11 @@ impl<'h> Report<'_, 'h> {
         for (at, ((kind, name), works)) in themes.iter().take(3).enumerate() {
             let separator = if at == 0 { "" } else { ", " };
             spans.push(text(separator));
-            spans.push(if *kind == Theme::Area && name != "(top level)" { code(clean(name)) } else { text(name.clone()) });
+            spans.push(if *kind == Theme::Area && name != "(top level)" {
+                code(clean(name))
+            } else {
+                text(name.clone())
+            });
             spans.push(text(format!(" ({})", works.len())));
         }
         spans.push(text("."));
@@ -106,8 +119,10 @@ impl<'h> Report<'_, 'h> {
         }
         let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
         counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        let named: Vec<String> = counts.iter().take(MAX_NAMED).map(|(name, count)| format!("{} ({count})", clean(name))).collect();
-        (self.draft.query.people.len() != 1 && counts.len() > 1).then(|| text(format!(" Most active: {}.", joined(&named))))
+        let named: Vec<String> =
+            counts.iter().take(MAX_NAMED).map(|(name, count)| format!("{} ({count})", clean(name))).collect();
+        (self.draft.query.people.len() != 1 && counts.len() > 1)
+            .then(|| text(format!(" Most active: {}.", joined(&named))))
     }
 }
 

@@ -35,7 +35,11 @@ fn occurs_twice(zoned: &Zoned) -> bool {
 pub(crate) fn window(from: Timestamp, until: Option<Timestamp>, now: Timestamp, zone: &TimeZone) -> String {
     let whole_day = |instant: Timestamp| {
         let zoned = instant.to_zoned(zone.clone());
-        zoned.date().to_zoned(zone.clone()).is_ok_and(|midnight| midnight.timestamp() == instant).then(|| zoned.date())
+        zoned
+            .date()
+            .to_zoned(zone.clone())
+            .is_ok_and(|midnight| midnight.timestamp() == instant)
+            .then(|| zoned.date())
     };
     let long = |date: Date| date.strftime("%-d %B %Y").to_string();
     let start = whole_day(from);
@@ -128,7 +132,6 @@ pub(crate) fn nouns(kind: ActivityKind) -> (&'static str, &'static str) {
     }
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -136,14 +139,22 @@ mod tests {
     #[test]
     fn windows_of_whole_days_are_written_as_dates() {
         let zone = TimeZone::get("Europe/Berlin").unwrap();
-        let at = |text: &str| text.parse::<jiff::civil::DateTime>().unwrap().to_zoned(zone.clone()).unwrap().timestamp();
+        let at = |text: &str| {
+            text.parse::<jiff::civil::DateTime>().unwrap().to_zoned(zone.clone()).unwrap().timestamp()
+        };
         let now = at("2026-11-19T14:30");
         let shown = |from: &str, until: Option<&str>| window(at(from), until.map(at), now, &zone);
         assert_eq!(shown("2026-07-01", Some("2026-08-01")), "1–31 July 2026");
         assert_eq!(shown("2026-03-29", Some("2026-03-30")), "29 March 2026");
         assert_eq!(shown("2025-12-20", Some("2026-01-06")), "20 December 2025 – 5 January 2026");
         assert_eq!(shown("2026-11-16", None), "16 November 2026 – now (19 November 2026 14:30)");
-        assert_eq!(shown("2026-10-28T08:00", Some("2026-11-11T08:00")), "28 October 2026 08:00 – 11 November 2026 08:00");
-        assert_eq!(instant("2026-10-25T00:30:00Z".parse().unwrap(), &zone), "25 October 2026 02:30 (UTC+02:00)");
+        assert_eq!(
+            shown("2026-10-28T08:00", Some("2026-11-11T08:00")),
+            "28 October 2026 08:00 – 11 November 2026 08:00"
+        );
+        assert_eq!(
+            instant("2026-10-25T00:30:00Z".parse().unwrap(), &zone),
+            "25 October 2026 02:30 (UTC+02:00)"
+        );
     }
 }

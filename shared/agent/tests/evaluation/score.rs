@@ -65,7 +65,10 @@ pub(crate) fn with_instants(text: &str) -> String {
     let day = r"\d{1,2} [A-Z][a-z]+ \d{4}";
     let ends = pattern(&format!(r"({day})( \d\d:\d\d)?( – | – now \()({day})( \d\d:\d\d)?"));
     let text = ends.replace_all(&text, |found: &regex::Captures<'_>| {
-        let end = |date: usize, days: i64| match found.get(date + 1).filter(|_| date == 1 || found.get(5).is_some()) {
+        let end = |date: usize, days: i64| match found
+            .get(date + 1)
+            .filter(|_| date == 1 || found.get(5).is_some())
+        {
             Some(clock) => format!("{}{}", &found[date], clock.as_str()),
             None => midnight(&found[date], days),
         };
@@ -232,7 +235,9 @@ fn falsehoods(text: &Text, case: &Case, history: &History) -> Vec<String> {
 
 /// Returns the citations in the part of an answer that is beside the question, if nothing recorded has their ids.
 fn unknown_citations(own: &str, history: &History) -> Vec<String> {
-    let exists = |id: &str| history.activities.iter().any(|one| one.id.starts_with(id) || one.title.contains(&format!("#{id}")));
+    let exists = |id: &str| {
+        history.activities.iter().any(|one| one.id.starts_with(id) || one.title.contains(&format!("#{id}")))
+    };
     let unknown = Text::citations(own).into_iter().filter(|id| !exists(id));
     unknown.map(|id| format!("false: it cites {id}")).collect()
 }
@@ -334,7 +339,9 @@ fn false_figures(own: &str, case: &Case) -> Vec<String> {
         for found in pattern(r"\d+").find_iter(&bare) {
             let figure: usize = found.as_str().parse().unwrap();
             let adds_up = more == Some(figure)
-                && (themes_add_up || facts.figures.contains(&(figure + before)) || facts.figures.contains(&(figure + listed)));
+                && (themes_add_up
+                    || facts.figures.contains(&(figure + before))
+                    || facts.figures.contains(&(figure + listed)));
             let said = case.asked.says.iter().any(|says| says.contains(found.as_str()));
             let asked =
                 pattern(r"\d+").find_iter(&case.asked.text).any(|other| other.as_str() == found.as_str());
@@ -352,7 +359,8 @@ fn adds_up_in_all(own: &str, case: &Case) -> bool {
     let facts = &case.facts;
     let cited: BTreeSet<&str> = Text::citations(own).iter().filter_map(|id| cited(id, facts)).collect();
     let cited = facts.required.iter().filter(|name| cited.contains(name.as_str())).count();
-    let left_out = pattern(r"(\d+) more\b").captures_iter(own).map(|found| found[1].parse::<usize>().unwrap());
+    let left_out =
+        pattern(r"(\d+) more\b").captures_iter(own).map(|found| found[1].parse::<usize>().unwrap());
     cited + left_out.sum::<usize>() == facts.required.len()
 }
 
