@@ -168,3 +168,6 @@ pub(crate) fn joined(items: &[String]) -> String {
 pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
+
+#[cfg(test)]
+mod tests;

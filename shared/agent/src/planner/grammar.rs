@@ -132,7 +132,10 @@ pub(crate) fn correction(written: &str) -> Option<&'static str> {
         letters.sort_unstable();
         letters
     };
-    SPELLED.iter().copied().find(|meant| {
+    let is_near = |meant: &&str| {
+        meant.as_bytes()[0] == written.as_bytes()[0] && meant.len().abs_diff(written.len()) <= 1
+    };
+    SPELLED.iter().copied().filter(is_near).find(|meant| {
         let replaced = written.len() == meant.len() && letters(written) != letters(meant);
         let extra = written.len() > meant.len() && {
             let mut deduplicated = written.as_bytes().to_vec();
@@ -141,11 +144,7 @@ pub(crate) fn correction(written: &str) -> Option<&'static str> {
             other.dedup();
             deduplicated != other
         };
-        meant.as_bytes()[0] == written.as_bytes()[0]
-            && meant.len().abs_diff(written.len()) <= 1
-            && (!replaced || meant.len() >= 9)
-            && !extra
-            && strsim::osa_distance(written, meant) == 1
+        (!replaced || meant.len() >= 9) && !extra && strsim::osa_distance(written, meant) == 1
     })
 }
 

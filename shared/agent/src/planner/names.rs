@@ -11,6 +11,9 @@ use crate::people::People;
 /// Maximum number of words of a name.
 const MAX_NAME_WORDS: usize = 4;
 
+/// Maximum number of names that nobody has, which bounds the cost of a question.
+const MAX_UNKNOWN: usize = 10;
+
 /// Maximum number of topics, which bounds the cost of a question.
 const MAX_TOPICS: usize = 24;
 
@@ -135,6 +138,7 @@ fn unknown(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -
     }
     if let Some(account) = word.strip_prefix('@').filter(|account| !account.is_empty()) {
         found.unknown.push(account.to_owned());
+        found.unknown.truncate(MAX_UNKNOWN);
         return Some(at + 1);
     }
     let is_name = |at: usize| {
@@ -180,10 +184,12 @@ fn unknown(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -
     let name: Vec<&str> = (at..end).filter_map(|at| tokens.get(at)).map(|token| token.raw.as_str()).collect();
     let name = name.join(" ");
     // One person with a name one typing error away is meant.
-    match people.near(&name).as_slice() {
+    let near = if found.unknown.len() < MAX_UNKNOWN { people.near(&name) } else { Vec::new() };
+    match near.as_slice() {
         [one] if name.len() >= 4 => found.known.push((*one).to_owned()),
         _ => found.unknown.push(name),
     }
+    found.unknown.truncate(MAX_UNKNOWN);
     Some(end)
 }
 
@@ -204,10 +210,10 @@ pub(super) fn topics(tokens: &Tokens) -> Vec<Topic> {
         match found.iter_mut().find(|known| known.word.eq_ignore_ascii_case(&token.raw)) {
             Some(known) if matches!(known.cue, Cue::None) => *known = topic,
             Some(_) => {}
-            None => found.push(topic),
+            None if found.len() < MAX_TOPICS => found.push(topic),
+            None => {}
         }
     }
-    found.truncate(MAX_TOPICS);
     found
 }
 

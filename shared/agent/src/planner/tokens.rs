@@ -143,7 +143,9 @@ impl Reader<'_> {
             return self.phrase(first);
         }
         if first == '{'
-            && let Some(end) = self.rest.find('}')
+            && let Some(end) = self.rest.chars().take(MAX_PHRASE_LENGTH).position(|c| c == '}')
+            && let Some((end, _)) = self.rest.char_indices().nth(end)
+            && self.rest[..end].contains(['"', ':'])
         {
             // An example of the answer's form, such as {"name": "…"}.
             self.rest = &self.rest[end + 1..];

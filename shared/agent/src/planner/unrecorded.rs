@@ -48,6 +48,9 @@ impl Unrecorded {
     }
 }
 
+/// Maximum number of clauses that are examined for the form of the answer, which bounds the cost of a question.
+const MAX_CLAUSES: usize = 40;
+
 /// Verbs for changing things, at the beginning of a request.
 const ACTIONS: &[&str] = &[
     "merge",
@@ -303,7 +306,7 @@ pub(super) fn consume_labels_and_form(tokens: &mut Tokens, notes: &mut Notes) {
         "required",
     ];
     let last = clauses.last().copied().unwrap_or(0);
-    for number in 0..=last {
+    for number in 0..=last.min(MAX_CLAUSES) {
         let positions: Vec<usize> = (0..clauses.len()).filter(|at| clauses[*at] == number).collect();
         let follows_form = number > 0
             && clauses.iter().enumerate().any(|(at, clause)| {
