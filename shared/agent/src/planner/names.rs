@@ -207,11 +207,12 @@ pub(super) fn topics(tokens: &Tokens) -> Vec<Topic> {
             continue;
         }
         let topic = Topic { word: token.raw.clone(), cue, position, clause: token.clause };
+        let is_full = found.len() >= MAX_TOPICS;
         match found.iter_mut().find(|known| known.word.eq_ignore_ascii_case(&token.raw)) {
             Some(known) if matches!(known.cue, Cue::None) => *known = topic,
             Some(_) => {}
-            None if found.len() < MAX_TOPICS => found.push(topic),
-            None => {}
+            None if is_full => {}
+            None => found.push(topic),
         }
     }
     found
