@@ -364,7 +364,7 @@ fn names(asked: &[String], people: &People) -> (Vec<String>, Vec<(String, Vec<St
         match people.find(name) {
             Ok(name) => known.push(name),
             Err(candidates) => {
-                unknown.push((name.clone(), candidates.into_iter().map(str::to_owned).collect()))
+                unknown.push((name.clone(), candidates.into_iter().map(str::to_owned).collect()));
             }
         }
     }

@@ -178,12 +178,12 @@ pub(crate) fn release(title: &str) -> Option<Vec<String>> {
     let versions: Vec<String> = body.iter().filter_map(|word| version(word)).collect();
     let lower: Vec<String> = body.iter().map(|word| word.trim_end_matches(':').to_lowercase()).collect();
     let lower: Vec<&str> = lower.iter().map(String::as_str).collect();
-    let announces = match lower.as_slice() {
-        ["release" | "released" | "releases" | "version", ..] => true,
-        ["prepare" | "prep" | "cut", "release" | "version" | "for", ..] => true,
-        ["bump", "version" | "versions", ..] => true,
-        _ => false,
-    };
+    let announces = matches!(
+        lower.as_slice(),
+        ["release" | "released" | "releases" | "version", ..]
+            | ["prepare" | "prep" | "cut", "release" | "version" | "for", ..]
+            | ["bump", "version" | "versions", ..]
+    );
     if announces && !versions.is_empty() {
         return Some(versions);
     }

@@ -86,7 +86,7 @@ impl Builder<'_> {
     fn start(&mut self, tag: Tag<'_>) {
         match tag {
             Tag::Paragraph | Tag::Heading { .. } | Tag::Emphasis | Tag::Strong => {
-                self.open.push(Open::Spans(Vec::new()))
+                self.open.push(Open::Spans(Vec::new()));
             }
             Tag::BlockQuote(_) | Tag::Item => self.open.push(Open::Blocks(Vec::new())),
             Tag::List(first) => {

@@ -157,8 +157,11 @@ fn aliases(rule: &Rule, newest_first: &[Activity]) -> HashMap<String, (Timestamp
 mod tests {
     use super::*;
 
-    fn history(changes: &[(&[&str], &[(&str, &str)])]) -> Vec<Activity> {
-        let one = |(at, (paths, renames)): (usize, &(&[&str], &[(&str, &str)]))| {
+    /// Paths and renames of one commit.
+    type Change<'a> = (&'a [&'a str], &'a [(&'a str, &'a str)]);
+
+    fn history(changes: &[Change<'_>]) -> Vec<Activity> {
+        let one = |(at, (paths, renames)): (usize, &Change<'_>)| {
             let json = serde_json::json!({"id": at.to_string(), "t": 100 - at, "a": {"n": "A"}, "s": "x", "p": paths, "r": renames});
             serde_json::from_value(json).unwrap()
         };

@@ -112,6 +112,9 @@ fn named<'h>(name: &str, history: &'h History) -> Result<&'h Activity, EdgeError
     found.ok_or_else(|| EdgeError::Unknown(name.to_owned()))
 }
 
+/// Condition on the text of a version.
+type VersionRule<'a> = &'a dyn Fn(&str) -> bool;
+
 /// Returns the release of a version: "1.2.0", "v1.2", "axum-core 0.5.6", "rc2". Recorded releases come before those that
 /// commits announce, final releases of a series before others, and its first release before later ones.
 pub(crate) fn release<'h>(name: &str, history: &'h History) -> Option<&'h Activity> {
@@ -121,7 +124,15 @@ pub(crate) fn release<'h>(name: &str, history: &'h History) -> Option<&'h Activi
         Some((package, number)) => (Some(package.to_owned()), number.to_owned()),
         None => (None, version.trim_start_matches('v').to_owned()),
     };
-    words.extend(package.clone());
+    words.extend(package);
+    if !name.contains(|c: char| c.is_ascii_digit()) {
+        words.push(version);
+        let has = |one: &&Activity| {
+            let title = one.title.to_lowercase();
+            words.iter().all(|word| title.split(|c: char| !c.is_alphanumeric()).any(|part| part == word))
+        };
+        return history.activities.iter().filter(|one| history.is_release(one)).find(has);
+    }
     let named = |one: &Activity| {
         let title = one.title.to_lowercase();
         let has = |word: &String| {
@@ -139,22 +150,13 @@ pub(crate) fn release<'h>(name: &str, history: &'h History) -> Option<&'h Activi
             }
         })
     };
-    let of = |recorded: bool, fits: &dyn Fn(&str) -> bool, is_first: bool| -> Option<&'h Activity> {
+    let of = |recorded: bool, fits: VersionRule<'_>, is_first: bool| -> Option<&'h Activity> {
         let fitting = |one: &&Activity| versions(one).iter().any(|version| fits(version));
         let all: Vec<&Activity> = candidates(recorded).filter(fitting).collect();
         let preferred: Vec<&Activity> = all.iter().copied().filter(|one| named(one)).collect();
         let chosen = if preferred.is_empty() { all } else { preferred };
         if is_first { chosen.last().copied() } else { chosen.first().copied() }
     };
-    if !name.contains(|c: char| c.is_ascii_digit()) {
-        let mut all = words.clone();
-        all.push(version.clone());
-        let has = |one: &&Activity| {
-            let title = one.title.to_lowercase();
-            all.iter().all(|word| title.split(|c: char| !c.is_alphanumeric()).any(|part| part == word))
-        };
-        return history.activities.iter().filter(|one| history.is_release(one)).find(has);
-    }
     let squashed = |text: &str| {
         text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().replace("releasecandidate", "rc")
     };
@@ -169,7 +171,7 @@ pub(crate) fn release<'h>(name: &str, history: &'h History) -> Option<&'h Activi
             && number.contains(|c: char| c.is_ascii_digit())
             && squashed(version).ends_with(&squashed(&number))
     };
-    let rules: [(&dyn Fn(&str) -> bool, bool); 4] =
+    let rules: [(VersionRule<'_>, bool); 4] =
         [(&exact, false), (&is_final, true), (&is_of_series, true), (&candidate, false)];
     rules
         .into_iter()

@@ -362,8 +362,8 @@ fn set_comparison(draft: &mut Draft) {
             let later = |one: Option<String>, other: Option<String>| {
                 one.zip(other).map(|(one, other)| one.max(other))
             };
-            draft.query.since = earlier(query.since.clone(), since);
-            draft.query.until = later(query.until.clone(), until);
+            draft.query.since = earlier(query.since, since);
+            draft.query.until = later(query.until, until);
             return;
         }
         draft.query.other =
@@ -385,7 +385,7 @@ fn set_comparison(draft: &mut Draft) {
         (draft.query.paths, other.paths) = (one, two);
     } else if draft.has_time && query.until.is_some() {
         // "More than last month": compared with the time since then.
-        (draft.query.since, draft.query.until) = (query.until.clone(), None);
+        (draft.query.since, draft.query.until) = (query.until, None);
     } else {
         return;
     }

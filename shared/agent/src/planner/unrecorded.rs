@@ -123,7 +123,7 @@ pub(crate) fn refusal(tokens: &Tokens) -> Option<Refusal> {
         matches!(word(first), "release" | "publish" | "send" | "post" | "build" | "push" | "run" | "commit");
     let is_report = may_report
         && all
-            .clone()
+            .into_iter()
             .any(|at| matches!(word(at), "notes" | "report" | "summary" | "changelog" | "digest" | "list"));
     let determined = matches!(
         object,

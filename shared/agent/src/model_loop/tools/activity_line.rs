@@ -87,7 +87,7 @@ mod tests {
         let one = activity(
             json!({"id": "a".repeat(40), "t": 0, "a": {"n": hostile}, "s": hostile, "p": [hostile]}),
         );
-        let people = People::of(&[one.author.clone()]);
+        let people = People::of(std::slice::from_ref(&one.author));
         let line = format_activity(&one, &people, &TimeZone::UTC, Detail::Full);
         let shown = ToolOutput::of(json!({"matches": 1}), &[line], 1);
         assert_eq!(shown.text.matches("activity>").count(), 2, "{}", shown.text);
