@@ -57,6 +57,9 @@ pub async fn answer(
     }
     let (now, zone) = (question.asked_at, &question.time_zone);
     let history = History::load(&draft.query, draft.needs_whole_history(), now, zone, source).await?;
+    if history.is_whole && history.activities.is_empty() {
+        return Ok(report::nothing_recorded());
+    }
     if history.is_whole {
         people.prefer_used_names(&history.activities);
     }

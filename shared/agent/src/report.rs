@@ -18,7 +18,7 @@ use crate::planner::Draft;
 use crate::query::{Group, Measure, State};
 pub(crate) use items::{Citations, clean};
 pub(crate) use ranking::groups_of;
-pub(crate) use refusal::{no_activity, refused, settings, unknown_edge};
+pub(crate) use refusal::{no_activity, nothing_recorded, refused, settings, unknown_edge};
 use wording::tally;
 
 /// Maximum length of an answer in characters.

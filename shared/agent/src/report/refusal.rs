@@ -78,6 +78,15 @@ pub(crate) fn no_activity(draft: &Draft) -> Answer {
     answer
 }
 
+/// Returns the answer to any question about a workspace without activity.
+pub(crate) fn nothing_recorded() -> Answer {
+    let mut answer = Answer::default();
+    answer.paragraph(vec![text(
+        "Nothing has been recorded in this workspace yet, so there is nothing to report.",
+    )]);
+    answer
+}
+
 /// Returns the answer to a question whose window is delimited by something unknown.
 pub(crate) fn unknown_edge(error: &EdgeError) -> Answer {
     let mut answer = Answer::default();
@@ -151,8 +160,14 @@ fn overview(context: &WorkspaceContext) -> Answer {
         return answer;
     }
     answer.paragraph(vec![text("The workspace's settings describe the product as follows:")]);
-    let lines = shown.lines().filter(|line| !line.trim().is_empty());
-    answer.blocks.push(Block::Quote(lines.map(|line| Block::Paragraph(vec![text(clean(line))])).collect()));
+    let mut spans = Vec::new();
+    for line in shown.lines().filter(|line| !line.trim().is_empty()) {
+        if !spans.is_empty() {
+            spans.push(Span::Break);
+        }
+        spans.push(text(clean(line)));
+    }
+    answer.blocks.push(Block::Quote(vec![Block::Paragraph(spans)]));
     answer
 }
 
@@ -164,11 +179,15 @@ fn cadence(question: &Question, context: &WorkspaceContext) -> Answer {
         return answer;
     };
     let zone = &question.time_zone;
+    let edge = |instant: jiff::Timestamp| {
+        let weekday = instant.to_zoned(zone.clone()).strftime("%A").to_string();
+        format!("{weekday} {}", wording::instant(instant, zone))
+    };
     answer.paragraph(vec![text(format!(
         "Sprints are {} days long. The current one runs from {} to {} ({}).",
         cadence.length_days,
-        wording::instant(sprint.start, zone),
-        wording::instant(sprint.end, zone),
+        edge(sprint.start),
+        edge(sprint.end),
         wording::zone_name(zone)
     ))]);
     answer
