@@ -104,7 +104,7 @@ pub struct BenchmarkArguments {
     pub key_file: Option<PathBuf>,
 }
 
-/// How to wait.
+/// Time limit and interval of the wait.
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Waiting")]
 pub struct WaitArguments {
@@ -152,7 +152,7 @@ pub struct AskArguments {
     /// The service.
     #[command(flatten)]
     pub agent: AgentArguments,
-    /// How to wait.
+    /// Time limit and interval of the wait.
     #[command(flatten)]
     pub wait: WaitArguments,
 }
@@ -175,7 +175,7 @@ pub struct JobWatchArguments {
     /// The service.
     #[command(flatten)]
     pub agent: AgentArguments,
-    /// How to wait.
+    /// Time limit and interval of the wait.
     #[command(flatten)]
     pub wait: WaitArguments,
 }
@@ -236,7 +236,7 @@ pub struct RunStartArguments {
     /// The service.
     #[command(flatten)]
     pub benchmark: BenchmarkArguments,
-    /// How to wait.
+    /// Time limit and interval of the wait.
     #[command(flatten)]
     pub wait: WaitArguments,
 }
@@ -252,7 +252,7 @@ pub struct RunWatchArguments {
     /// The service.
     #[command(flatten)]
     pub benchmark: BenchmarkArguments,
-    /// How to wait.
+    /// Time limit and interval of the wait.
     #[command(flatten)]
     pub wait: WaitArguments,
 }

@@ -88,7 +88,7 @@ pub enum CliError {
     NotYet {
         /// Reason why the tool stopped to wait.
         reason: &'static str,
-        /// What the tool was waiting for.
+        /// Subject of the wait.
         what: &'static str,
         /// Command that continues to wait.
         again: String,

@@ -13,7 +13,7 @@ pub enum Exit {
     CommandLine,
     /// The verdict is no: a gate is missed, a job failed, a run errored, a signature is not valid.
     VerdictNo,
-    /// There is no verdict yet: the time limit is over, or the job or run is still running.
+    /// No verdict yet: the time limit is over, or the job or run is still running.
     NotYet,
 }
 

@@ -18,7 +18,7 @@ use crate::service::{AgentApi, BenchmarkApi};
 /// Name of the settings file.
 const FILE_NAME: &str = "plumbline.toml";
 
-/// Where the settings of one invocation come from.
+/// Sources of the settings of one invocation.
 pub(crate) struct Settings<'a> {
     environment: &'a Environment,
     ready: Option<Ready>,

@@ -2,7 +2,8 @@
 //!
 //! | variable | read by | meaning |
 //! | - | - | - |
-//! | `TABLE_NAME` | all | the table |
+//! | `TABLE_NAME` | all | the main table |
+//! | `RUN_SECRETS_TABLE_NAME` | [`RUN_SECRETS_FUNCTIONS`] | the table of run secrets |
 //! | `VAULT_KEY_ID` | all | the KMS key: id, ARN or alias |
 //! | `QUERY_QUEUE_URL`, … | [`Queue::senders`] | URL of a queue; [`Queue::variable`] returns the variable's name |
 //! | `AGENT_BASE_URL`, `BENCHMARK_BASE_URL` | trigger, start | public base URL of the API, if it is not the gateway's own |
@@ -26,8 +27,9 @@ use aws_smithy_http_client::tls::{self, TlsContext, TrustStore};
 use plumbline_benchmark::bundle::{Bundle, BundleError};
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_egress::{Connections, Guard};
+use plumbline_store::benchmark::run_secrets::RUN_SECRETS_FUNCTIONS;
 use plumbline_store::queues::{Queue, Queues};
-use plumbline_store::{Kms, Store};
+use plumbline_store::{Kms, Store, TableNames};
 use url::{Host, Url};
 
 use crate::middleware::http::BaseUrl;
@@ -56,17 +58,19 @@ pub enum ConfigError {
 /// Configuration of a deployed function, read from environment variables.
 #[derive(Clone, Debug)]
 pub struct Environment {
-    table: String,
+    tables: TableNames,
     vault_key: String,
     queues: HashMap<Queue, String>,
 }
 
 impl Environment {
-    /// Reads the variables that every function needs, and the URLs of the queues that `function` sends to.
+    /// Reads the variables that every function needs, and those of the queues and the second table that `function` uses.
     pub fn read(function: &str) -> Result<Self, ConfigError> {
         let queues = Queue::ALL.into_iter().filter(|queue| queue.senders().contains(&function));
+        let uses_run_secrets = RUN_SECRETS_FUNCTIONS.contains(&function);
+        let run_secrets = if uses_run_secrets { required("RUN_SECRETS_TABLE_NAME")? } else { String::new() };
         Ok(Self {
-            table: required("TABLE_NAME")?,
+            tables: TableNames { main: required("TABLE_NAME")?, run_secrets },
             vault_key: required("VAULT_KEY_ID")?,
             queues: queues
                 .map(|queue| Ok((queue, required(&queue.variable())?)))
@@ -87,7 +91,7 @@ impl Environment {
         let kms = aws_sdk_kms::Client::new(&endpoint(&config, "AWS_ENDPOINT_URL_KMS"));
         warm_up::open_connections(Clients { dynamodb: &dynamodb, sqs: &sqs, kms: &kms }, calls).await;
         let queues = Queues::new(sqs, self.queues.clone());
-        Store::new(dynamodb, &self.table, queues, Kms::new(kms, &self.vault_key))
+        Store::new(dynamodb, self.tables.clone(), queues, Kms::new(kms, &self.vault_key))
     }
 }
 

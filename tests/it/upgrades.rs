@@ -16,6 +16,7 @@ use plumbline_store::agent::jobs::JobStatus;
 use plumbline_store::agent::schedules::{Schedule, ScheduleState};
 use plumbline_store::agent::workspaces::Backfill;
 use plumbline_store::operator::backup::ExportedItem;
+use plumbline_store::operator::misplaced_secrets::SecretCounts;
 use plumbline_store::operator::survey::Unreadable;
 use plumbline_store::queues::Queue;
 use plumbline_store::{ItemKind, StoreError, UtcInstant};
@@ -110,6 +111,9 @@ async fn export(app: &TestApp) -> Vec<String> {
     }
 }
 
+/// Kinds that are in another table than before. The draws of an older release end without them.
+const MOVED: [&str; 1] = ["RUN BACKEND"];
+
 /// Attributes of an item kind with their types: those that some items have, and those that all items have.
 #[derive(Default)]
 struct Shape {
@@ -155,7 +159,7 @@ fn attribute(path: &str, value: &Value, into: &mut BTreeSet<String>) {
 async fn previous_release_can_read_current_items() {
     let now = exported_busy_service().await;
     let (before, now) = (shapes(FIXTURE.lines()), shapes(now.iter().map(String::as_str)));
-    for (kind, before) in before {
+    for (kind, before) in before.into_iter().filter(|(kind, _)| !MOVED.contains(&kind.as_str())) {
         let now = now.get(&kind).unwrap_or_else(|| panic!("{kind} is no longer written"));
         let is_read = |name: &&String| !NEVER_READ.contains(&(kind.as_str(), name.as_str()));
         let removed: Vec<_> = before.some.difference(&now.some).filter(is_read).collect();
@@ -170,7 +174,7 @@ async fn previous_release_can_read_current_items() {
             .filter(is_read)
             .filter(|name| !now.all.iter().flatten().any(|each| each == *name))
             .collect();
-        assert!(optional.is_empty(), "{kind}: attributes are no longer always written: {optional:?}");
+        assert!(optional.is_empty(), "{kind}: required attributes have become optional: {optional:?}");
     }
 }
 
@@ -178,9 +182,9 @@ async fn previous_release_can_read_current_items() {
 async fn next_release(time: &str) -> TestApp {
     let app = TestApp::start_at(time.parse().unwrap(), dataset(DEFAULT_RECORDS), &[]).await;
     for line in FIXTURE.lines() {
-        assert!(
-            app.store.operator().backup().restore(ExportedItem::parse(line).unwrap(), true).await.unwrap()
-        );
+        let item: serde_dynamo::Item =
+            serde_json::from_value(serde_json::from_str::<Value>(line).unwrap()["Item"].take()).unwrap();
+        app.overwrite(item.into()).await;
     }
     app
 }
@@ -198,6 +202,8 @@ async fn work_in_progress_of_previous_release_continues() {
         assert_eq!(job.status, JobStatus::Completed);
         assert!(job.response.unwrap().contains("b7c8d9e"), "the answer cites an old commit");
     }
+    let deleted = app.store.operator().misplaced_secrets().delete().await.unwrap();
+    assert_eq!(deleted, SecretCounts { backends: 1, conversations: 0 });
     // Only the build that started a run may continue it, since another build might score it differently. So the run has
     // ended.
     assert!(
@@ -219,6 +225,7 @@ async fn items_of_previous_release_are_read_and_expire() {
     app.advance(2 * 3600 + 1);
     let survey = app.store.operator().inspection().survey().await.unwrap();
     assert!(survey.unreadable.is_empty(), "{:?}", survey.unreadable);
+    assert_eq!(survey.misplaced, 1, "the backend of the old run");
     assert_eq!((survey.runs.len(), survey.backends.len(), survey.schedules.len()), (1, 1, 1));
 
     // A question with an old key is answered from old activity.
@@ -248,6 +255,7 @@ async fn items_of_previous_release_are_read_and_expire() {
     assert!(status["results"]["f1Score"].is_number(), "{status}");
     app.advance(3 * 3600);
     assert!(app.sweep().await);
+    app.store.operator().misplaced_secrets().delete().await.unwrap();
     let survey = app.store.operator().inspection().survey().await.unwrap();
     assert_eq!((survey.runs.len(), survey.backends.len(), survey.jobs.len()), (0, 0, 0));
 }

@@ -37,7 +37,7 @@ impl Arrivals {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&receiver).cloned().unwrap_or_default()
     }
 
-    /// Returns the number of arrivals at all receivers.
+    /// Returns the number of requests that all receivers together have received.
     pub fn count(&self) -> usize {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).values().map(Vec::len).sum()
     }

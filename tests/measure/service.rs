@@ -18,10 +18,9 @@ use plumbline_local::poller::Poller;
 use plumbline_local::service::{TABLE, pollers};
 use plumbline_local::{gateway, workspace};
 use plumbline_store::agent::workspaces::Backfill;
-use plumbline_store::operator::provisioning::create_queues;
-use plumbline_store::operator::provisioning::create_table;
+use plumbline_store::operator::provisioning::{create_queues, create_tables};
 use plumbline_store::queues::Queues;
-use plumbline_store::{Kms, Store};
+use plumbline_store::{Kms, Store, TableNames};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -67,7 +66,7 @@ impl Service {
     pub async fn start(clock: Arc<dyn Clock>, allowed: &[Url]) -> Fallible<Self> {
         let folder = tempfile::tempdir()?;
         let aws = EmbeddedAws::start(Storage::Folder(&folder.path().join("data"))).await?;
-        create_table(&aws.dynamodb(), TABLE).await?;
+        create_tables(&aws.dynamodb(), &TableNames::embedded(TABLE)).await?;
         let call_times = CallTimes::default();
         let store = timed_store(&aws, &call_times).await?;
         set_up(&store, clock.now(), allowed).await?;
@@ -136,7 +135,7 @@ async fn timed_store(aws: &EmbeddedAws, call_times: &CallTimes) -> Fallible<Stor
     let table = aws_sdk_dynamodb::Client::from_conf(aws.dynamodb_config().interceptor(timer()).build());
     let queues = aws_sdk_sqs::Client::from_conf(aws.sqs_config().interceptor(timer()).build());
     let kms = aws_sdk_kms::Client::from_conf(aws.kms_config().interceptor(timer()).build());
-    Ok(Store::new(table, TABLE, Queues::new(queues, urls), Kms::new(kms, KEY_ALIAS)))
+    Ok(Store::new(table, TableNames::embedded(TABLE), Queues::new(queues, urls), Kms::new(kms, KEY_ALIAS)))
 }
 
 /// Sets up the demo workspace with two activities, and permits the destinations.

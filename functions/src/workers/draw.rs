@@ -64,7 +64,7 @@ impl DrawHandler {
     ) -> Fallible<Disposition> {
         let result = match self.review(&message, setup, claimed).await {
             Ok(Reviewed::Unfinished(saved)) => {
-                return self.requeue(&message, &setup.run, claimed, &saved).await;
+                return self.requeue(&message, &setup.run, claimed, saved).await;
             }
             Ok(Reviewed::Finished(finished)) => self.record(finished, &setup.outcomes, setup.invoked).await,
             Ok(Reviewed::RunClosed) => {
@@ -90,16 +90,18 @@ impl DrawHandler {
     ) -> Fallible<Reviewed> {
         let record = self.bundle.entries().iter().position(|entry| entry.slug == message.record);
         let Some(record) = record.filter(|_| claimed.attempts <= MAX_ATTEMPTS) else {
-            return Ok(not_started(message, ErrorReason::InternalError));
+            return Ok(not_started(message, claimed, ErrorReason::InternalError));
         };
         let Some(opened) = setup.opened(self).await? else {
-            return Ok(not_started(message, ErrorReason::InternalError));
+            return Ok(not_started(message, claimed, ErrorReason::InternalError));
         };
         let Run { context_window, max_output_tokens, .. } = setup.run;
         let key = PackKey { record, system_tokens: opened.system_tokens, context_window, max_output_tokens };
         match self.packs.pack(&self.bundle, key) {
             Ok(pack) => self.converse(message, setup, opened, record, pack, claimed).await,
-            Err(PackError::TooLong(_)) => Ok(not_started(message, ErrorReason::ContextWindowExceeded)),
+            Err(PackError::TooLong(_)) => {
+                Ok(not_started(message, claimed, ErrorReason::ContextWindowExceeded))
+            }
             Err(error) => Err(error.into()),
         }
     }
@@ -132,7 +134,8 @@ impl DrawHandler {
             },
         };
         let (pack, judge_usage) = (Some(pack.manifest), conversation.judge_usage());
-        let draw = FinishedDraw { message: message.clone(), outcome, pack, judge_usage };
+        let was_saved = claimed.saved.is_some();
+        let draw = FinishedDraw { message: message.clone(), outcome, pack, judge_usage, was_saved };
         Ok(Reviewed::Finished(FinishedReview { draw, load: Some(conversation.load_signal()) }))
     }
 
@@ -142,9 +145,9 @@ impl DrawHandler {
         draw: &DrawMessage,
         run: &Run,
         claimed: &StoredDraw,
-        saved: &str,
+        saved: String,
     ) -> Fallible<Disposition> {
-        if !self.draws.save(draw, claimed, saved).await? {
+        if !self.draws.save(draw, claimed, saved, self.now()).await? {
             return Ok(Disposition::Drop);
         }
         self.admission.send(run, std::slice::from_ref(draw), self.now()).await?;
@@ -153,6 +156,6 @@ impl DrawHandler {
 }
 
 /// Returns the result of a draw that fails before its endpoint is called.
-fn not_started(message: &DrawMessage, reason: ErrorReason) -> Reviewed {
-    Reviewed::Finished(FinishedReview::not_started(message, reason))
+fn not_started(message: &DrawMessage, claimed: &StoredDraw, reason: ErrorReason) -> Reviewed {
+    Reviewed::Finished(FinishedReview::not_started(message, claimed, reason))
 }

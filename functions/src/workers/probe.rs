@@ -15,7 +15,8 @@ use plumbline_conversation::{EndpointCapabilities, Request, ToolChoice, Usage};
 use plumbline_model::{Answer, CallError, CallStats, Client, Endpoint, Fault};
 use plumbline_store::benchmark::admission::{self, DrawAdmission};
 use plumbline_store::benchmark::caller_backend::CallerBackend;
-use plumbline_store::benchmark::runs::{Probes, Run, Runs};
+use plumbline_store::benchmark::run_secrets::Backends;
+use plumbline_store::benchmark::runs::{Probes, Run};
 use plumbline_store::benchmark::{RunCompletion, RunCompletions};
 use plumbline_store::queues::RunMessage;
 use plumbline_store::{Claim, Kms};
@@ -34,7 +35,7 @@ const SWEEP_AFTER: SignedDuration = SignedDuration::from_mins(2);
 #[derive(Clone)]
 pub struct ProbeHandler {
     pub probes: Probes,
-    pub runs: Runs,
+    pub backends: Backends,
     pub completions: RunCompletions,
     pub kms: Kms,
     pub admission: DrawAdmission,
@@ -64,7 +65,7 @@ impl ProbeHandler {
     ) -> Self {
         Self {
             probes: store.probes(),
-            runs: store.runs(),
+            backends: store.backends(),
             completions: store.run_completions(),
             kms: store.kms.clone(),
             admission: store.draw_admission(),
@@ -102,7 +103,7 @@ impl ProbeHandler {
         if let Some(refusal) = probe_refusal(run.context_window, run.probe_attempts, is_own_build) {
             return Ok(Err(refusal_message(refusal)));
         }
-        let Some(backend) = CallerBackend::open(&self.runs, &self.kms, run).await? else {
+        let Some(backend) = CallerBackend::open(&self.backends, &self.kms, run.id).await? else {
             return Ok(Err(ErroredMessage::InternalError));
         };
         let endpoint =

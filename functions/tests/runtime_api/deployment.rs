@@ -8,10 +8,9 @@ use std::time::Duration;
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, REGION, Storage};
 use plumbline_local::workspace;
-use plumbline_store::operator::provisioning::create_queues;
-use plumbline_store::operator::provisioning::create_table;
+use plumbline_store::operator::provisioning::{create_queues, create_tables};
 use plumbline_store::queues::{Queue, Queues};
-use plumbline_store::{Kms, Store, UtcInstant};
+use plumbline_store::{Kms, Store, TableNames, UtcInstant};
 use serde_json::Value;
 use tokio::process::{Child, Command};
 
@@ -34,10 +33,11 @@ pub(crate) struct Deployment {
 impl Deployment {
     pub(crate) async fn start() -> Self {
         let aws = EmbeddedAws::start(Storage::Memory).await.unwrap();
-        create_table(&aws.dynamodb(), TABLE).await.unwrap();
+        let tables = TableNames::embedded(TABLE);
+        create_tables(&aws.dynamodb(), &tables).await.unwrap();
         let urls = create_queues(&aws.sqs()).await.unwrap();
         let (queues, kms) = (Queues::new(aws.sqs(), urls.clone()), Kms::new(aws.kms(), KEY_ALIAS));
-        let store = Store::new(aws.dynamodb(), TABLE, queues, kms);
+        let store = Store::new(aws.dynamodb(), tables, queues, kms);
         let now = SystemClock.now();
         workspace::ensure(&store, now).await.unwrap();
         workspace::backfill(&store, None).await.unwrap();
@@ -76,6 +76,7 @@ impl Deployment {
         let mut all: HashMap<_, _> = queues.map(|(queue, url)| (queue.variable(), url.clone())).collect();
         let rest = [
             ("TABLE_NAME", TABLE.to_owned()),
+            ("RUN_SECRETS_TABLE_NAME", TableNames::embedded(TABLE).run_secrets),
             ("VAULT_KEY_ID", KEY_ALIAS.to_owned()),
             ("AWS_ENDPOINT_URL_DYNAMODB", self.aws.dynamodb_url()),
             ("AWS_ENDPOINT_URL_SQS", self.aws.sqs_url()),

@@ -77,7 +77,7 @@ async fn binaries_end_a_run_whose_endpoint_is_unreachable() {
     let polling = with_key(event("status"), &deployment.benchmark_key).to_string().replace(SAMPLE_RUN, run);
     let (status, ended) = answered(&mut status_function, &serde_json::from_str(&polling).unwrap()).await;
     assert_eq!((status, &ended["status"]), (200, &json!("errored")), "{ended}");
-    assert!(deployment.store.runs().backend(run.parse().unwrap()).await.unwrap().is_none());
+    assert!(deployment.store.backends().get(run.parse().unwrap()).await.unwrap().is_none());
 
     // Workers delete messages of a run that has ended.
     for binary in ["draw", "finalize"] {

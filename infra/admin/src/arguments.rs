@@ -24,8 +24,9 @@ use crate::service_arguments::ServiceArguments;
 const AFTER_HELP: &str = "\
 Select the service:
   on this machine, running    --data .plumbline        or --ready-file FILE
-  deployed on AWS             --table NAME --vault-key ID (the stack's outputs TableName and VaultKeyId), with the
-                              usual AWS configuration: AWS_PROFILE, AWS_REGION and so on
+  deployed on AWS             --table NAME --run-secrets-table NAME --vault-key ID (the stack's outputs TableName,
+                              RunSecretsTableName and VaultKeyId), with the usual AWS configuration: AWS_PROFILE,
+                              AWS_REGION and so on
 
 Examples:
   plumbline-admin --data .plumbline workspace list

@@ -8,7 +8,7 @@ use aws_credential_types::Credentials;
 use aws_credential_types::provider::SharedCredentialsProvider;
 use plumbline_store::operator::provisioning::find_queues;
 use plumbline_store::queues::Queues;
-use plumbline_store::{Kms, Store};
+use plumbline_store::{Kms, Store, TableNames};
 use serde::Deserialize;
 use tokio::net::TcpStream;
 use url::Url;
@@ -35,8 +35,8 @@ pub enum ServiceLocation {
     ReadyFile(PathBuf),
     /// Service deployed to AWS.
     Deployed {
-        /// Table name.
-        table: String,
+        /// Names of the tables.
+        tables: TableNames,
         /// KMS key: id, ARN or alias.
         vault_key: String,
     },
@@ -62,6 +62,7 @@ struct Endpoints {
     sqs: Url,
     kms: Url,
     table: String,
+    run_secrets_table: String,
     access_key_id: String,
 }
 
@@ -76,7 +77,9 @@ pub async fn store(location: &ServiceLocation, queues: QueueAddresses) -> Result
     match location {
         ServiceLocation::DataFolder(folder) => embedded(&folder.join(ENDPOINTS_FILE), Some(folder)).await,
         ServiceLocation::ReadyFile(file) => embedded(file, None).await,
-        ServiceLocation::Deployed { table, vault_key } => Ok(deployed(table, vault_key, queues).await),
+        ServiceLocation::Deployed { tables, vault_key } => {
+            Ok(deployed(tables.clone(), vault_key, queues).await)
+        }
     }
 }
 
@@ -92,11 +95,11 @@ pub async fn scheduler(location: &ServiceLocation, target: Option<ScheduleTarget
     }
 }
 
-async fn deployed(table: &str, vault_key: &str, queues: QueueAddresses) -> Store {
+async fn deployed(tables: TableNames, vault_key: &str, queues: QueueAddresses) -> Store {
     let config = aws_config::defaults(BehaviorVersion::latest()).load().await;
     let kms = Kms::new(aws_sdk_kms::Client::new(&config), vault_key);
     let queues = Queues::new(aws_sdk_sqs::Client::new(&config), queues.into());
-    Store::new(aws_sdk_dynamodb::Client::new(&config), table, queues, kms)
+    Store::new(aws_sdk_dynamodb::Client::new(&config), tables, queues, kms)
 }
 
 async fn embedded(file: &Path, folder: Option<&Path>) -> Result<Store, AdminError> {
@@ -111,7 +114,8 @@ async fn embedded(file: &Path, folder: Option<&Path>) -> Result<Store, AdminErro
     let sqs = aws_sdk_sqs::config::Builder::from(&config).endpoint_url(endpoints.sqs).build();
     let sqs = aws_sdk_sqs::Client::from_conf(sqs);
     let queues = Queues::new(sqs.clone(), find_queues(&sqs).await?);
-    Ok(Store::new(aws_sdk_dynamodb::Client::from_conf(dynamodb), endpoints.table, queues, kms))
+    let tables = TableNames { main: endpoints.table, run_secrets: endpoints.run_secrets_table };
+    Ok(Store::new(aws_sdk_dynamodb::Client::from_conf(dynamodb), tables, queues, kms))
 }
 
 fn read(file: &Path, folder: Option<&Path>) -> Result<Endpoints, AdminError> {

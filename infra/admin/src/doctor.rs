@@ -44,7 +44,7 @@ struct Report {
 }
 
 pub(crate) async fn perform(session: &Session, arguments: &DoctorArguments) -> Result<Output, AdminError> {
-    let mut findings = parts::table(session).await;
+    let mut findings = parts::tables(session).await;
     findings.extend(parts::kms_key(session).await);
     findings.extend(parts::signing_keys(session).await);
     findings.extend(parts::queues(session).await);

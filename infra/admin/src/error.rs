@@ -179,7 +179,7 @@ impl AdminError {
         let advice = match self {
             Self::NoService(_) => {
                 "Use --data DIR or --ready-file FILE for a service that runs on this machine, \
-                or --table NAME with --vault-key ID for a deployed one (see --help)."
+                or --table, --run-secrets-table and --vault-key for a deployed one (see --help)."
             }
             Self::NotRunning(folder) => {
                 return Some(format!("Start one with: cargo run -- serve --data {}", folder.display()));

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use plumbline_store::TableNames;
 use zeroize::Zeroizing;
 
 use crate::connect::ServiceLocation;
@@ -15,14 +16,17 @@ use crate::queue_addresses::QueueAddresses;
 #[command(next_help_heading = "Service")]
 pub struct ServiceArguments {
     /// Data folder of a service that runs on this machine.
-    #[arg(long, value_name = "DIR", global = true, conflicts_with_all = ["ready_file", "table", "vault_key"])]
+    #[arg(long, value_name = "DIR", global = true, conflicts_with_all = ["ready_file", "table", "run_secrets_table", "vault_key"])]
     pub data: Option<PathBuf>,
     /// Ready file of a service that runs on this machine.
-    #[arg(long, value_name = "FILE", global = true, conflicts_with_all = ["table", "vault_key"])]
+    #[arg(long, value_name = "FILE", global = true, conflicts_with_all = ["table", "run_secrets_table", "vault_key"])]
     pub ready_file: Option<PathBuf>,
-    /// Table of a deployed service [env: PLUMBLINE_TABLE].
+    /// Main table of a deployed service [env: PLUMBLINE_TABLE].
     #[arg(long, value_name = "NAME", global = true)]
     pub table: Option<String>,
+    /// Table of run secrets of a deployed service [env: PLUMBLINE_RUN_SECRETS_TABLE].
+    #[arg(long, value_name = "NAME", global = true)]
+    pub run_secrets_table: Option<String>,
     /// KMS key of a deployed service: id, ARN or alias [env: PLUMBLINE_VAULT_KEY].
     #[arg(long, value_name = "ID", global = true)]
     pub vault_key: Option<String>,
@@ -36,12 +40,14 @@ pub struct ServiceArguments {
     pub queues: Option<QueueAddresses>,
 }
 
-/// Values of the environment variables `PLUMBLINE_TABLE`, `PLUMBLINE_VAULT_KEY`, `PLUMBLINE_SCHEDULE_TARGET`,
-/// `PLUMBLINE_QUEUES`, `PLUMBLINE_CHAT_TOKEN`, `PLUMBLINE_CODE_HOST_TOKEN` and `PLUMBLINE_MODEL_KEY`.
+/// Values of the environment variables `PLUMBLINE_TABLE`, `PLUMBLINE_RUN_SECRETS_TABLE`, `PLUMBLINE_VAULT_KEY`,
+/// `PLUMBLINE_SCHEDULE_TARGET`, `PLUMBLINE_QUEUES`, `PLUMBLINE_CHAT_TOKEN`, `PLUMBLINE_CODE_HOST_TOKEN` and `PLUMBLINE_MODEL_KEY`.
 #[derive(Default)]
 pub struct Environment {
-    /// Table of a deployed service.
+    /// Main table of a deployed service.
     pub table: Option<String>,
+    /// Table of run secrets of a deployed service.
+    pub run_secrets_table: Option<String>,
     /// KMS key of a deployed service.
     pub vault_key: Option<String>,
     /// Target of the EventBridge schedules, as JSON.
@@ -61,6 +67,7 @@ impl Environment {
     pub fn read() -> Self {
         Self {
             table: variable("PLUMBLINE_TABLE"),
+            run_secrets_table: variable("PLUMBLINE_RUN_SECRETS_TABLE"),
             vault_key: variable("PLUMBLINE_VAULT_KEY"),
             schedule_target: variable("PLUMBLINE_SCHEDULE_TARGET"),
             queues: variable("PLUMBLINE_QUEUES"),
@@ -118,14 +125,17 @@ impl ServiceArguments {
             return Ok(ServiceLocation::ReadyFile(file.clone()));
         }
         let table = self.table.as_ref().or(environment.table.as_ref());
+        let run_secrets = self.run_secrets_table.as_ref().or(environment.run_secrets_table.as_ref());
         let vault_key = self.vault_key.as_ref().or(environment.vault_key.as_ref());
-        match (table, vault_key) {
-            (Some(table), Some(key)) => {
-                Ok(ServiceLocation::Deployed { table: table.clone(), vault_key: key.clone() })
-            }
-            (Some(_), None) => Err(AdminError::NoService("--vault-key (or PLUMBLINE_VAULT_KEY) is missing")),
-            (None, Some(_)) => Err(AdminError::NoService("--table (or PLUMBLINE_TABLE) is missing")),
-            (None, None) => Err(AdminError::NoService("no service is selected")),
-        }
+        let (Some(main), Some(run_secrets), Some(vault_key)) = (table, run_secrets, vault_key) else {
+            return Err(AdminError::NoService(match (table, run_secrets, vault_key) {
+                (None, None, None) => "no service is selected",
+                (None, ..) => "--table (or PLUMBLINE_TABLE) is missing",
+                (_, None, _) => "--run-secrets-table (or PLUMBLINE_RUN_SECRETS_TABLE) is missing",
+                _ => "--vault-key (or PLUMBLINE_VAULT_KEY) is missing",
+            }));
+        };
+        let tables = TableNames { main: main.clone(), run_secrets: run_secrets.clone() };
+        Ok(ServiceLocation::Deployed { tables, vault_key: vault_key.clone() })
     }
 }

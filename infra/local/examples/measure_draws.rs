@@ -29,7 +29,7 @@ use plumbline_local::poller::{Poller, QueueWorker};
 use plumbline_local::service::TABLE;
 use plumbline_store::operator::provisioning::create_queues;
 use plumbline_store::queues::{Queue, Queues};
-use plumbline_store::{Kms, Store};
+use plumbline_store::{Kms, Store, TableNames};
 use serde_json::json;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -158,7 +158,12 @@ async fn store(services: &WorkerArguments) -> Result<(Store, aws_sdk_sqs::Client
     let sqs = aws_sdk_sqs::Client::from_conf(sqs.build());
     let queues = Queues::new(sqs.clone(), create_queues(&sqs).await?);
     let kms = Kms::new(aws_sdk_kms::Client::from_conf(kms.build()), KEY_ALIAS);
-    let store = Store::new(aws_sdk_dynamodb::Client::from_conf(dynamodb.build()), TABLE, queues, kms);
+    let store = Store::new(
+        aws_sdk_dynamodb::Client::from_conf(dynamodb.build()),
+        TableNames::embedded(TABLE),
+        queues,
+        kms,
+    );
     Ok((store, sqs))
 }
 

@@ -5,6 +5,7 @@ use std::io;
 use std::path::Path;
 
 use plumbline_embedded_aws::{EmbeddedAws, atomic_file};
+use plumbline_store::TableNames;
 use serde::{Deserialize, Serialize};
 
 /// File in the data folder with the endpoints of the embedded AWS services and their access key, present while the
@@ -48,7 +49,7 @@ pub struct ReferenceReviewer {
     pub api_key: String,
 }
 
-/// Endpoints of the embedded AWS services, for any AWS client that has the access key, and the name of the table.
+/// Endpoints of the embedded AWS services, for any AWS client that has the access key, and the names of the tables.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AwsEndpoints {
@@ -58,20 +59,24 @@ pub struct AwsEndpoints {
     pub sqs: String,
     /// Endpoint of KMS.
     pub kms: String,
-    /// Name of the table.
+    /// Name of the main table.
     pub table: String,
+    /// Name of the table of run secrets.
+    pub run_secrets_table: String,
     /// Access key id that the services demand. It is random for each start. Any secret access key goes with it.
     pub access_key_id: String,
 }
 
 impl AwsEndpoints {
-    /// Returns the endpoints of running services.
+    /// Returns the endpoints of running services. `table` is the name of the main table.
     pub fn new(aws: &EmbeddedAws, table: &str) -> Self {
+        let tables = TableNames::embedded(table);
         Self {
             dynamodb: aws.dynamodb_url(),
             sqs: aws.sqs_url(),
             kms: aws.kms_url(),
-            table: table.to_owned(),
+            table: tables.main,
+            run_secrets_table: tables.run_secrets,
             access_key_id: aws.access_key().expose().to_owned(),
         }
     }
@@ -111,6 +116,7 @@ impl fmt::Debug for AwsEndpoints {
             .field("sqs", &self.sqs)
             .field("kms", &self.kms)
             .field("table", &self.table)
+            .field("run_secrets_table", &self.run_secrets_table)
             .finish_non_exhaustive()
     }
 }
@@ -149,6 +155,7 @@ mod tests {
                 sqs: "http://127.0.0.1:4".into(),
                 kms: "http://127.0.0.1:4".into(),
                 table: "plumbline".into(),
+                run_secrets_table: "plumbline-run-secrets".into(),
                 access_key_id: "access_canary".into(),
             },
         }
@@ -172,7 +179,7 @@ mod tests {
             },
             "aws": {
                 "dynamodb": "http://127.0.0.1:3", "sqs": "http://127.0.0.1:4", "kms": "http://127.0.0.1:4",
-                "table": "plumbline", "accessKeyId": "access_canary",
+                "table": "plumbline", "runSecretsTable": "plumbline-run-secrets", "accessKeyId": "access_canary",
             },
         });
         assert_eq!(written, expected);

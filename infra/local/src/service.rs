@@ -10,10 +10,9 @@ use plumbline_egress::{Client, Connections, Guard, Origin};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, Storage, timer};
 use plumbline_functions::{BaseUrl, config};
 use plumbline_store::model_connections::{ModelSettings, ModelUse};
-use plumbline_store::operator::provisioning::create_queues;
-use plumbline_store::operator::provisioning::create_table;
+use plumbline_store::operator::provisioning::{create_queues, create_tables};
 use plumbline_store::queues::{Queue, Queues};
-use plumbline_store::{Kms, Store};
+use plumbline_store::{Kms, Store, TableNames};
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -167,11 +166,12 @@ fn publish(aws: &EmbeddedAws, data: &Path) -> Result<PathBuf, StartError> {
     }
 }
 
-/// Returns a store over embedded services. Creates its table and queues if they do not exist.
+/// Returns a store over embedded services. Creates its tables and queues if they do not exist.
 pub async fn store(aws: &EmbeddedAws) -> Result<Store, StartError> {
-    create_table(&aws.dynamodb(), TABLE).await?;
+    let tables = TableNames::embedded(TABLE);
+    create_tables(&aws.dynamodb(), &tables).await?;
     let urls = create_queues(&aws.sqs()).await?;
-    Ok(Store::new(aws.dynamodb(), TABLE, Queues::new(aws.sqs(), urls), Kms::new(aws.kms(), KEY_ALIAS)))
+    Ok(Store::new(aws.dynamodb(), tables, Queues::new(aws.sqs(), urls), Kms::new(aws.kms(), KEY_ALIAS)))
 }
 
 /// Returns the origins that the egress guard permits: those of the command line, the reference reviewer and the model.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// knowledge and avoid that request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EndpointCapabilities {
-    /// True if the endpoint rejects requests for a streamed answer.
+    /// True if the endpoint rejects streaming requests.
     #[serde(default, rename = "whole")]
     pub rejects_streaming: bool,
     /// True if the endpoint accepts the limit of output tokens only under its newer name (`max_completion_tokens`).

@@ -14,7 +14,7 @@ use crate::kms::{Kms, Purpose, Sealed};
 #[derive(Serialize, Deserialize, Zeroize, ZeroizeOnDrop)]
 struct AddressedSecret {
     base_url: String,
-    /// The secret. The stored name dates from the first such secrets, which were the API keys of models.
+    /// The secret. It is stored as `api_key` because the first secrets of this form were API keys of models.
     #[serde(rename = "api_key")]
     secret: String,
 }

@@ -1,4 +1,4 @@
-//! The benchmark API: its items in the table, and their state transitions.
+//! The benchmark API: its items in the tables, and their state transitions.
 
 pub mod admission;
 pub mod caller_backend;
@@ -7,6 +7,7 @@ pub mod judge_opinions;
 pub mod keys;
 pub mod polls;
 mod run_completion;
+pub mod run_secrets;
 pub mod runs;
 pub mod starts;
 

@@ -59,17 +59,17 @@ impl Idempotency {
         table.transact_create_unless_live(&self.item_key(), &body, now)
     }
 
-    /// Returns `otherwise`, or the result that `repeated` gives if an earlier request had the same key. Makes one read,
-    /// or none for a request without a key.
+    /// Returns the answer to a request that was refused. If an earlier request with the same key was accepted, the
+    /// answer is `repeated` of it, otherwise `refusal`. Makes one read, or none for a request without a key.
     pub(crate) async fn repeated_or<R>(
         request: Option<&Self>,
         table: &Table,
         now: UtcInstant,
-        otherwise: R,
+        refusal: R,
         repeated: fn(Remembered) -> R,
     ) -> Result<R> {
-        let Some(idempotency) = request else { return Ok(otherwise) };
-        Ok(idempotency.remembered(table, now).await?.map_or(otherwise, repeated))
+        let Some(idempotency) = request else { return Ok(refusal) };
+        Ok(idempotency.remembered(table, now).await?.map_or(refusal, repeated))
     }
 
     /// Returns the job or run that the first request with this key created, if it is still remembered. Makes one read.

@@ -1,6 +1,6 @@
-//! The table, the queues and KMS: every state transition of the service, over the AWS SDK.
+//! The tables, the queues and KMS: every state transition of the service, over the AWS SDK.
 //!
-//! The table is the source of truth; a message is only a hint. Every transition is one conditional write or one
+//! The tables are the source of truth; a message is only a hint. Every transition is one conditional write or one
 //! transaction. A worker claims by conditional write, may run twice and may die anywhere. If a message is lost, the
 //! sweep finds its work in the `due` index (see [`due`]) and sends the message again.
 //!
@@ -32,4 +32,4 @@ pub use self::kms::{DataKey, Kms, Purpose, Sealed};
 pub use plumbline_instant::UtcInstant;
 
 pub use self::store::Store;
-pub use self::table::ItemKind;
+pub use self::table::{ItemKind, ItemTable, TableNames};

@@ -8,6 +8,8 @@ pub mod credential_upgrade;
 pub mod dead_letters;
 pub mod endpoints;
 pub mod inspection;
+mod interruption;
+pub mod misplaced_secrets;
 pub mod provisioning;
 pub mod recovery;
 pub mod replays;
@@ -25,6 +27,7 @@ use self::credential_upgrade::CredentialUpgrade;
 use self::dead_letters::DeadLetters;
 use self::endpoints::Endpoints;
 use self::inspection::Inspection;
+use self::misplaced_secrets::MisplacedSecrets;
 use self::recovery::Recovery;
 use self::replays::Replays;
 use self::schedules::Schedules;
@@ -41,6 +44,7 @@ use crate::table::Table;
 #[derive(Clone, Debug)]
 pub struct Operator {
     pub(crate) table: Table,
+    pub(crate) secrets: Table,
     pub(crate) queues: Queues,
     pub(crate) kms: Kms,
 }
@@ -78,7 +82,12 @@ impl Operator {
 
     /// Returns a handle that inspects the whole table.
     pub fn inspection(&self) -> Inspection {
-        Inspection { table: self.table.clone(), kms: self.kms.clone() }
+        Inspection { table: self.table.clone(), secrets: self.secrets.clone(), kms: self.kms.clone() }
+    }
+
+    /// Returns a handle that deletes the run secrets of earlier releases from the main table.
+    pub fn misplaced_secrets(&self) -> MisplacedSecrets {
+        MisplacedSecrets { table: self.table.clone() }
     }
 
     /// Returns a handle that recovers the work of an embedded service that was killed.

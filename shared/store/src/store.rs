@@ -20,6 +20,7 @@ use crate::benchmark::draws::Draws;
 use crate::benchmark::judge_opinions::JudgeOpinions;
 use crate::benchmark::keys::BenchmarkKeys;
 use crate::benchmark::polls::StatusPolls;
+use crate::benchmark::run_secrets::Backends;
 use crate::benchmark::runs::Probes;
 use crate::benchmark::runs::Runs;
 use crate::benchmark::starts::Starts;
@@ -28,14 +29,15 @@ use crate::model_connections::ModelConnections;
 use crate::operator::Operator;
 use crate::queues::Queues;
 use crate::sweep::DueItems;
-use crate::table::Table;
+use crate::table::{Table, TableNames};
 
-/// All state of the service: one table, the queues, one KMS key.
+/// All state of the service: two tables, the queues, one KMS key.
 ///
 /// It has no transitions of its own. Each function gets from it only the narrow handles that it needs.
 #[derive(Clone, Debug)]
 pub struct Store {
     table: Table,
+    secrets: Table,
     /// The queues.
     pub queues: Queues,
     /// The KMS key.
@@ -43,14 +45,20 @@ pub struct Store {
 }
 
 impl Store {
-    /// Creates a store over the table of this name.
-    pub fn new(table: aws_sdk_dynamodb::Client, name: impl Into<String>, queues: Queues, kms: Kms) -> Self {
-        Self { table: Table { client: table, name: name.into() }, queues, kms }
+    /// Creates a store over the tables of these names.
+    pub fn new(client: aws_sdk_dynamodb::Client, tables: TableNames, queues: Queues, kms: Kms) -> Self {
+        let secrets = Table { client: client.clone(), name: tables.run_secrets };
+        Self { table: Table { client, name: tables.main }, secrets, queues, kms }
     }
 
     /// Returns the operator's operations. No Lambda function calls it.
     pub fn operator(&self) -> Operator {
-        Operator { table: self.table.clone(), queues: self.queues.clone(), kms: self.kms.clone() }
+        Operator {
+            table: self.table.clone(),
+            secrets: self.secrets.clone(),
+            queues: self.queues.clone(),
+            kms: self.kms.clone(),
+        }
     }
 
     /// Returns a handle that reads and writes workspace activity.
@@ -61,6 +69,11 @@ impl Store {
     /// Returns a handle that reads the set-up for a question: its workspace, code host and model connection.
     pub fn agent_setups(&self) -> AgentSetups {
         AgentSetups { table: self.table.clone() }
+    }
+
+    /// Returns a handle that reads sealed backends of runs.
+    pub fn backends(&self) -> Backends {
+        Backends { secrets: self.secrets.clone() }
     }
 
     /// Returns a handle that reads live benchmark keys.
@@ -100,7 +113,7 @@ impl Store {
 
     /// Returns a handle that claims and finishes draws.
     pub fn draws(&self) -> Draws {
-        Draws { table: self.table.clone() }
+        Draws { table: self.table.clone(), secrets: self.secrets.clone() }
     }
 
     /// Returns a handle that lists due items.
@@ -140,7 +153,7 @@ impl Store {
 
     /// Returns a handle that ends runs.
     pub fn run_completions(&self) -> RunCompletions {
-        RunCompletions { table: self.table.clone() }
+        RunCompletions { table: self.table.clone(), secrets: self.secrets.clone() }
     }
 
     /// Returns a handle that reads runs.
@@ -165,7 +178,7 @@ impl Store {
 
     /// Returns a handle that starts runs.
     pub fn starts(&self) -> Starts {
-        Starts { table: self.table.clone() }
+        Starts { table: self.table.clone(), secrets: self.secrets.clone() }
     }
 
     /// Returns a handle that counts status polls.

@@ -72,6 +72,7 @@ fn due_item(item: &Item) -> Option<DueItem> {
         | ItemKind::HeldDelivery
         | ItemKind::BenchmarkKey
         | ItemKind::Backend
+        | ItemKind::SavedConversation
         | ItemKind::Draw
         | ItemKind::IdempotentRequest
         | ItemKind::SigningKey

@@ -1,4 +1,8 @@
-//! The DynamoDB table: keys, items, and the calls that the store makes.
+//! The DynamoDB tables: keys, items, and the calls that the store makes.
+//!
+//! There are two tables, which [`ItemKind::table`] tells apart. The main table contains nearly everything, and has
+//! point-in-time recovery. The table of run secrets contains what must be unreadable once it is deleted, and has no
+//! backup of any kind.
 //!
 //! Every item has a partition key `pk`, a sort key `sk` and a schema version `v`. An item with unfinished work also has
 //! `due_shard` and `due_at`, which put it into the sparse index `due`. An item that expires has `expires_at`, the
@@ -16,9 +20,10 @@ mod update;
 mod writes;
 
 pub(crate) use self::handle::Table;
+pub use self::handle::TableNames;
 pub(crate) use self::item::{from_item, newer_schema, schema_version_of, take};
 pub(crate) use self::key::{Item, Key, attribute, text};
-pub use self::kinds::ItemKind;
+pub use self::kinds::{ItemKind, ItemTable};
 pub(crate) use self::transactions::Committed;
 pub(crate) use self::update::Update;
 pub(crate) use self::writes::Written;

@@ -1,4 +1,4 @@
-//! Invalid requests: the service reports every problem, and stores nothing of a rejected question.
+//! Invalid requests: the service reports every problem and stores nothing.
 
 use serde_json::{Value, json};
 

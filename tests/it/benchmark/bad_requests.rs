@@ -1,4 +1,4 @@
-//! Invalid requests: the service reports every problem, and stores nothing of a rejected start.
+//! Invalid requests: the service reports every problem and stores nothing.
 
 use std::collections::BTreeSet;
 

@@ -211,6 +211,7 @@ async fn batch_finish_counts_only_first_outcomes() {
             outcome: outcome.clone(),
             pack: None,
             judge_usage: JudgeUsage::default(),
+            was_saved: false,
         })
         .collect();
     let finish = async || app.store.draws().finish(run, &finished, app.clock_now()).await.unwrap();

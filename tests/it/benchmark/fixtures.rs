@@ -156,8 +156,8 @@ impl TestApp {
     /// Finishes a claimed draw with an error.
     pub(super) async fn fail_draw(&self, draw: &DrawMessage, reason: ErrorReason) -> FinishResult {
         let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
-        let finished =
-            FinishedDraw { message: draw.clone(), outcome, pack: None, judge_usage: JudgeUsage::default() };
+        let (judge_usage, was_saved) = (JudgeUsage::default(), false);
+        let finished = FinishedDraw { message: draw.clone(), outcome, pack: None, judge_usage, was_saved };
         self.store.draws().finish(draw.run_id, &[finished], self.clock_now()).await.unwrap()[0]
     }
 

@@ -286,7 +286,7 @@ async fn start_template() -> (TestApp, (Run, Sealed)) {
     let app = TestApp::start(std::slice::from_ref(&endpoint)).await;
     let id = app.accepted(&body(endpoint.as_str(), "compat_chat")).await.parse().unwrap();
     let run = app.store.runs().get(id).await.unwrap().unwrap();
-    let sealed = app.store.runs().backend(id).await.unwrap().unwrap();
+    let sealed = app.store.backends().get(id).await.unwrap().unwrap();
     (app, (run, sealed))
 }
 

@@ -97,14 +97,16 @@ async fn saved_draw_is_encrypted_and_removed_with_its_run() {
     app.drain_queue(Queue::Probe).await;
     app.process_one(Queue::Draw).await;
     let items = app.items_under(&format!("RUN#{id}")).await;
-    let saved = items.iter().filter(|item| item.contains_key("saved")).count();
-    assert_eq!(saved, 1);
+    let is_saved = |item: &str| item.starts_with("CONVERSATION#");
+    assert_eq!(items.iter().filter(|item| is_saved(item["sk"].as_s().unwrap())).count(), 1);
     assert!(
         !format!("{items:?}").contains("canary") && !app.queued_messages().await.join("").contains("canary")
     );
     app.advance(6 * 3_600);
     assert!(app.sweep().await);
     app.assert_ended(&id).await;
+    let items = app.items_under(&format!("RUN#{id}")).await;
+    assert!(!items.iter().any(|item| is_saved(item["sk"].as_s().unwrap())));
 }
 
 /// A saved draw stores that its endpoint rejects streaming, before its run does.

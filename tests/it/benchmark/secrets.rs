@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
+use plumbline_store::operator::backup::ExportedItem;
 use plumbline_store::queues::Queue;
 use serde_json::{Value, json};
 
@@ -176,7 +178,8 @@ async fn saved_draws_leak_no_secrets() {
             app.drain_queue(Queue::Finalize).await;
             assert_nothing_leaked(&app, &logs, "between two invocations").await;
             let items = app.items_under(&format!("RUN#{id}")).await;
-            saved += items.iter().filter(|item| item.contains_key("saved")).count();
+            saved +=
+                items.iter().filter(|item| item["sk"].as_s().unwrap().starts_with("CONVERSATION#")).count();
             invocations += 1;
             if invocations == 2 {
                 app.calls.crash_after(4, true);
@@ -266,4 +269,33 @@ async fn error_responses_leak_no_secrets() {
         assert_no_secret("a syntax error", &response.text().await.unwrap());
     }
     assert!(assert_nothing_leaked(&app, &logs, "after refusals").await.contains("request"));
+}
+
+/// The operator restores a backup that was made while a run was in progress. The backend is still there.
+#[tokio::test]
+async fn restored_run_ends_and_its_endpoint_is_not_called_again() {
+    let endpoint = Endpoint::start().await;
+    let app = TestApp::start_with_dataset(dataset(3), std::slice::from_ref(&endpoint.url)).await;
+    let id = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
+    app.drain_queue(Queue::Probe).await;
+    app.process_one(Queue::Draw).await;
+    let backup = app.store.operator().backup();
+    let page = backup.export(None).await.unwrap();
+    assert!(page.next.is_none());
+    let called = endpoint.requests().len();
+
+    for line in &page.lines {
+        let item = ExportedItem::parse(line).unwrap();
+        assert!(!item.is_run_secret(), "no backup contains a secret of a run");
+        assert!(backup.restore(item, true, app.clock_now()).await.unwrap());
+    }
+    app.drain().await;
+    app.advance(6 * 3_600);
+    assert!(app.sweep().await);
+    app.drain().await;
+
+    assert_eq!(endpoint.requests().len(), called);
+    let run = app.store.runs().get(id.parse().unwrap()).await.unwrap().unwrap();
+    assert_eq!((run.status, run.message), (RunStatus::Errored, Some(ErroredMessage::InternalError)));
+    assert_eq!(app.store.operator().inspection().survey().await.unwrap().misplaced, 0);
 }

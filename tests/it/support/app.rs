@@ -16,10 +16,9 @@ use plumbline_functions::BaseUrl;
 use plumbline_local::functions::{Dependencies, Functions};
 use plumbline_local::poller::Poller;
 use plumbline_local::{gateway, workspace};
-use plumbline_store::operator::provisioning::create_queues;
-use plumbline_store::operator::provisioning::create_table;
+use plumbline_store::operator::provisioning::{create_queues, create_tables};
 use plumbline_store::queues::{Queue, Queues};
-use plumbline_store::{Kms, Purpose, Store};
+use plumbline_store::{Kms, Purpose, Store, TableNames};
 use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -71,7 +70,7 @@ impl TestApp {
         let clock = Arc::new(ManualClock::at(now));
         let (aws, calls) = (EmbeddedAws::start(Storage::Memory).await.unwrap(), Calls::default());
         let units = Units::default();
-        create_table(&aws.dynamodb(), TABLE).await.unwrap();
+        create_tables(&aws.dynamodb(), &TableNames::embedded(TABLE)).await.unwrap();
         let urls = create_queues(&aws.sqs()).await.unwrap();
         let store = |interceptors: &[SharedInterceptor]| {
             let (mut dynamodb, mut sqs, mut kms) =
@@ -85,7 +84,7 @@ impl TestApp {
             let kms = Kms::new(aws_sdk_kms::Client::from_conf(kms.build()), KEY_ALIAS);
             Store::new(
                 aws_sdk_dynamodb::Client::from_conf(dynamodb.build()),
-                TABLE,
+                TableNames::embedded(TABLE),
                 Queues::new(sqs, urls.clone()),
                 kms,
             )
@@ -267,18 +266,15 @@ impl TestApp {
         bodies
     }
 
-    /// Returns every item of the table.
+    /// Returns every item of both tables.
     pub(crate) async fn items(&self) -> Vec<std::collections::HashMap<String, AttributeValue>> {
-        self.aws
-            .dynamodb()
-            .scan()
-            .table_name(TABLE)
-            .into_paginator()
-            .items()
-            .send()
-            .try_collect()
-            .await
-            .unwrap()
+        let TableNames { main, run_secrets } = TableNames::embedded(TABLE);
+        let mut items = Vec::new();
+        for table in [main, run_secrets] {
+            let pages = self.aws.dynamodb().scan().table_name(table).into_paginator().items().send();
+            items.extend(pages.try_collect().await.unwrap());
+        }
+        items
     }
 
     /// Deletes an item, as the table's time-to-live or an operator does.

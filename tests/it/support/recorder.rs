@@ -11,7 +11,10 @@ use aws_smithy_runtime_api::client::interceptors::Intercept;
 use aws_smithy_runtime_api::client::interceptors::context::BeforeTransmitInterceptorContextRef;
 use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use aws_smithy_types::config_bag::ConfigBag;
+use plumbline_store::TableNames;
 use serde_json::{Value, json};
+
+use super::app::TABLE;
 
 /// Folder of the recordings, with one file for each test process.
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/aws-calls");
@@ -89,21 +92,29 @@ fn on_table((operation, call): (&str, &Value)) -> Vec<Permission> {
         operation => format!("dynamodb:{operation}"),
     };
     let permission = |resource: String, scope| Permission { action: action.clone(), resource, scope };
-    match call["IndexName"].as_str() {
-        Some(index) => vec![permission(format!("table/index/{index}"), None)],
-        None => {
-            let patterns = partition_keys(call).into_iter().map(pattern);
-            patterns.map(|pattern| permission("table".to_owned(), Some(pattern))).collect()
-        }
+    if let Some(index) = call["IndexName"].as_str() {
+        return vec![permission(format!("table/index/{index}"), None)];
     }
+    let keys = partition_keys(call).into_iter();
+    keys.map(|(table, key)| permission(resource(table).to_owned(), Some(pattern(key)))).collect()
 }
 
-fn partition_keys(call: &Value) -> Vec<&str> {
-    let tables = call["RequestItems"].as_object().into_iter().flat_map(|tables| tables.values());
-    let batch = tables.filter_map(|table| table["Keys"].as_array()).flatten();
-    let single = [&call["Key"], &call["Item"]];
-    let keys = batch.chain(single).map(|key| &key["pk"]).chain([&call["ExpressionAttributeValues"][":pk"]]);
-    keys.filter_map(|key| key["S"].as_str()).collect()
+/// Returns the partition keys that a call names, each with its table.
+fn partition_keys(call: &Value) -> Vec<(&str, &str)> {
+    let tables = call["RequestItems"].as_object().into_iter().flatten();
+    let batch = tables.flat_map(|(table, request)| {
+        let keys = request["Keys"].as_array().into_iter().flatten();
+        keys.map(move |key| (table.as_str(), &key["pk"]))
+    });
+    let table = call["TableName"].as_str().unwrap_or_default();
+    let single = [&call["Key"]["pk"], &call["Item"]["pk"], &call["ExpressionAttributeValues"][":pk"]];
+    let keys = batch.chain(single.map(|key| (table, key)));
+    keys.filter_map(|(table, key)| Some((table, key["S"].as_str()?))).collect()
+}
+
+/// Returns the resource's name in the comparison.
+fn resource(table: &str) -> &'static str {
+    if table == TableNames::embedded(TABLE).run_secrets { "run secrets" } else { "table" }
 }
 
 /// Returns the pattern that a policy has for a partition key: `JOB#*` for `JOB#1`.

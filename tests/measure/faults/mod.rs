@@ -50,7 +50,7 @@ pub struct Outcome {
     pub faults: usize,
     /// Number of AWS calls, requests to endpoints and deliveries of messages.
     pub steps: usize,
-    /// Seeds of the runs that violated a check, with the check.
+    /// Seeds of the runs in which a check failed, each with the check.
     pub failures: Vec<(u64, String)>,
     pub took: Duration,
 }

@@ -10,7 +10,7 @@ use plumbline_contract::benchmark::RunStatus;
 use plumbline_conversation::Usage;
 use plumbline_group_commit::GroupCommit;
 use plumbline_store::Result;
-use plumbline_store::benchmark::draws::{FinishResult, FinishedDraw};
+use plumbline_store::benchmark::draws::{FinishResult, FinishedDraw, StoredDraw};
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
 
@@ -32,7 +32,7 @@ pub(super) struct FinishedReview {
 
 impl FinishedReview {
     /// Creates the result of a review that failed before the endpoint was called.
-    pub(super) fn not_started(message: &DrawMessage, reason: ErrorReason) -> Self {
+    pub(super) fn not_started(message: &DrawMessage, claimed: &StoredDraw, reason: ErrorReason) -> Self {
         let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
         Self {
             draw: FinishedDraw {
@@ -40,6 +40,7 @@ impl FinishedReview {
                 outcome,
                 pack: None,
                 judge_usage: JudgeUsage::default(),
+                was_saved: claimed.saved.is_some(),
             },
             load: None,
         }

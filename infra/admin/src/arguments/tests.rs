@@ -106,8 +106,12 @@ fn tokens_are_refused_as_arguments() {
 
 #[test]
 fn command_line_overrides_environment() {
-    let environment =
-        Environment { table: Some("theirs".into()), vault_key: Some("key".into()), ..Environment::default() };
+    let environment = Environment {
+        table: Some("theirs".into()),
+        run_secrets_table: Some("secrets".into()),
+        vault_key: Some("key".into()),
+        ..Environment::default()
+    };
     let location = |line: &str, environment: &Environment| parse(line).unwrap().service.location(environment);
     assert!(
         matches!(location("plumbline-admin key list --data d", &environment), Ok(ServiceLocation::DataFolder(d)) if d == Path::new("d"))
@@ -116,14 +120,20 @@ fn command_line_overrides_environment() {
         location("plumbline-admin --ready-file f key list", &environment),
         Ok(ServiceLocation::ReadyFile(_))
     ));
-    let Ok(ServiceLocation::Deployed { table, vault_key }) =
+    let Ok(ServiceLocation::Deployed { tables, vault_key }) =
         location("plumbline-admin --table mine key list", &environment)
     else {
         panic!()
     };
-    assert_eq!((table.as_str(), vault_key.as_str()), ("mine", "key"));
+    assert_eq!((&*tables.main, &*tables.run_secrets, &*vault_key), ("mine", "secrets", "key"));
     let nothing = Environment::default();
-    for (line, wanted) in [("", "no service"), ("--table t ", "--vault-key"), ("--vault-key k ", "--table")] {
+    let missing = [
+        ("", "no service"),
+        ("--table t --run-secrets-table s ", "--vault-key"),
+        ("--table t --vault-key k ", "--run-secrets-table"),
+        ("--run-secrets-table s --vault-key k ", "--table"),
+    ];
+    for (line, wanted) in missing {
         let refused = location(&format!("plumbline-admin {line}key list"), &nothing).unwrap_err();
         assert!(refused.to_string().contains(wanted), "{refused}");
         assert_eq!(refused.exit_code(), 2);

@@ -35,7 +35,7 @@ pub enum MemberCommand {
         /// Name of the member on the code host.
         #[arg(value_parser = name)]
         name: String,
-        /// Role: an admin may change allowlists.
+        /// Role: an admin may change allowlists. The code host is not asked whether the member is one.
         role: RoleArgument,
     },
     /// Remove a member and their role.

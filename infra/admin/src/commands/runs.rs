@@ -153,7 +153,7 @@ async fn list(
 
 async fn show(session: &Session, run_id: BenchmarkId, content: bool) -> Result<Output, AdminError> {
     let run = find(session, run_id).await?;
-    let is_sealed = session.store.runs().backend(run.id).await?.is_some();
+    let is_sealed = session.store.backends().get(run.id).await?.is_some();
     Ok(RunView::new(run, is_sealed, content).output())
 }
 

@@ -25,7 +25,7 @@ const CONCURRENT_WRITES: usize = 16;
 pub enum TableCommand {
     /// Export every item to a file, one line of JSON each, in the format of DynamoDB's export to S3.
     ///
-    /// Secrets stay encrypted under the KMS key, as in the table: keep that key for as long as the file. Questions
+    /// The keys of models that callers have sent for their runs are not exported. Other secrets stay encrypted under the KMS key, as in the table: keep that key for as long as the file. Questions
     /// and answers are in plain text.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline table export plumbline.jsonl")]
     Export {
@@ -35,10 +35,11 @@ pub enum TableCommand {
     /// Restore every item of an export.
     ///
     /// Items that exist in the table are skipped, so an interrupted restore can be repeated. The KMS key must be the
-    /// one under which the export was encrypted.
+    /// one under which the export was encrypted. A run that was in progress is restored as errored, because its
+    /// caller's key is in no export.
     #[command(after_help = "Examples:\n  \
         plumbline-admin --data .plumbline table restore plumbline.jsonl --yes\n  \
-        plumbline-admin --table plumbline-Table-1A2B3C --vault-key alias/plumbline table restore plumbline.jsonl")]
+        plumbline-admin --data .plumbline table restore plumbline.jsonl --replace")]
     Restore {
         /// File that `table export` wrote.
         file: PathBuf,
@@ -49,7 +50,21 @@ pub enum TableCommand {
         #[arg(long)]
         yes: bool,
     },
-    /// Upgrade the items of an earlier release: seal each credential together with its address.
+    /// End the runs in progress of a table that AWS has restored, before the service uses it.
+    ///
+    /// A restored run must not call its caller's endpoint again. Do not use this command for the table of a running
+    /// service.
+    #[command(after_help = "Example:\n  \
+        plumbline-admin --table restored --run-secrets-table secrets --vault-key alias/plumbline table end-runs")]
+    EndRuns {
+        /// Skip the confirmation.
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Upgrade the items of an earlier release: delete callers' keys from the main table, and seal each credential
+    /// together with its address.
+    ///
+    /// An earlier release stored the keys of callers' models in the main table. Runs that still need them end.
     ///
     /// The service does not use a chat token or a code host's credential that is sealed without its address. Check the
     /// addresses before you confirm: from then on, the service sends each credential to its address.
@@ -68,12 +83,23 @@ struct Exported {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Restored {
     file: PathBuf,
     restored: u64,
     /// Number of items that were skipped because they existed in the table.
     #[serde(rename = "left")]
     skipped: u64,
+    /// Number of restored runs that were in progress, and have ended.
+    ended_runs: u64,
+    /// Number of secrets in an export of an earlier release, which are not restored.
+    omitted: u64,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct EndedRuns {
+    ended_runs: u64,
 }
 
 pub(crate) async fn perform(
@@ -84,6 +110,7 @@ pub(crate) async fn perform(
     match command {
         TableCommand::Export { file } => export(session, file).await,
         TableCommand::Restore { file, replace, yes } => restore(session, file, replace, yes, input).await,
+        TableCommand::EndRuns { yes } => end_runs(session, yes, input).await,
         TableCommand::Upgrade { yes } => upgrade::upgrade(session, yes, input).await,
     }
 }
@@ -123,7 +150,10 @@ async fn restore(
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     // Parses the whole file before the first write, so that a truncated or foreign file changes nothing.
-    let count = lines(&file)?.try_fold(0u64, |count, line| line.map(|_| count + 1))?;
+    let (mut count, mut omitted) = (0u64, 0u64);
+    for line in lines(&file)? {
+        if line?.is_run_secret() { omitted += 1 } else { count += 1 }
+    }
     if !yes && (replace || !session.store.operator().backup().is_empty().await?) {
         let policy = if replace { "overwriting existing items" } else { "skipping existing items" };
         terminal::confirm(
@@ -132,18 +162,41 @@ async fn restore(
             input,
         )?;
     }
-    let writes = lines(&file)?
-        .map(|line| async { Ok(session.store.operator().backup().restore(line?, replace).await?) });
-    let add = |(restored, skipped): (u64, u64), is_written: bool| async move {
-        Ok::<_, AdminError>(if is_written { (restored + 1, skipped) } else { (restored, skipped + 1) })
+    let restorable = lines(&file)?.filter(|line| !line.as_ref().is_ok_and(ExportedItem::is_run_secret));
+    let writes = restorable.map(|line| async {
+        let line = line?;
+        let is_run = line.is_unfinished_run();
+        let is_written = session.store.operator().backup().restore(line, replace, session.now.into()).await?;
+        Ok::<_, AdminError>((is_written, is_written && is_run))
+    });
+    let add = |(restored, ended): (u64, u64), (is_written, has_ended): (bool, bool)| async move {
+        Ok((restored + u64::from(is_written), ended + u64::from(has_ended)))
     };
-    let (restored, skipped) =
+    let (restored, ended_runs) =
         stream::iter(writes).buffer_unordered(CONCURRENT_WRITES).try_fold((0, 0), add).await?;
-    let text = match skipped {
-        0 => format!("Restored {restored} items.\n"),
-        skipped => format!("Restored {restored} items; skipped {skipped} that exist in the table.\n"),
-    };
-    Ok(Output::new(text, &Restored { file, restored, skipped }))
+    let skipped = count - restored;
+    let mut text = format!("Restored {restored} items");
+    let parts = [
+        (skipped, "skipped", "that exist in the table"),
+        (omitted, "omitted", "keys of callers and conversations"),
+        (ended_runs, "ended", "runs that were in progress"),
+    ];
+    for (number, verb, what) in parts.into_iter().filter(|(number, ..)| *number > 0) {
+        text.push_str(&format!("; {verb} {number} {what}"));
+    }
+    Ok(Output::new(format!("{text}.\n"), &Restored { file, restored, skipped, ended_runs, omitted }))
+}
+
+async fn end_runs(session: &Session, yes: bool, input: &mut dyn BufRead) -> Result<Output, AdminError> {
+    if !yes {
+        terminal::confirm(
+            session,
+            "End every run in this table? No running service may use the table.",
+            input,
+        )?;
+    }
+    let ended_runs = session.store.operator().backup().end_runs(session.now.into()).await?;
+    Ok(Output::new(format!("Ended {ended_runs} runs.\n"), &EndedRuns { ended_runs }))
 }
 
 /// Parses the items of a file, one per line.

@@ -212,6 +212,13 @@ fn work(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
         let advice = "They expire a day after the run's deadline. Please report this: it is a bug.";
         findings.push(Finding::problem(about, what, advice));
     }
+    if survey.misplaced > 0 {
+        let what = format!(
+            "{} of an earlier release contain callers' encrypted backends in the main table, whose backups keep them",
+            counted(survey.misplaced, "item")
+        );
+        findings.push(Finding::problem(about, what, "Run plumbline-admin table upgrade."));
+    }
     if findings.is_empty() {
         let [jobs, deliveries, runs] = [survey.jobs.len(), survey.deliveries.len(), survey.runs.len()];
         let what =

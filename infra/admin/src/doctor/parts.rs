@@ -1,8 +1,8 @@
-//! Checks of the parts of a deployment: table, KMS key, signing keys and queues.
+//! Checks of the parts of a deployment: tables, KMS key, signing keys and queues.
 
 use plumbline_store::operator::table_config::{KmsKeyConfig, TableConfig};
 use plumbline_store::queues::Queue;
-use plumbline_store::{Purpose, StoreError};
+use plumbline_store::{ItemTable, Purpose, StoreError};
 
 use super::finding::{Finding, counted};
 use crate::session::Session;
@@ -10,18 +10,24 @@ use crate::session::Session;
 /// Advice for parts whose configuration differs from the template.
 const DEPLOY: &str = "Deploy the stack again: its template has the right configuration.";
 
-pub(super) async fn table(session: &Session) -> Vec<Finding> {
-    let about = "table";
-    let config = match session.store.operator().inspection().table_config().await {
+pub(super) async fn tables(session: &Session) -> Vec<Finding> {
+    let mut findings = table(session, ItemTable::Main).await;
+    findings.extend(table(session, ItemTable::RunSecrets).await);
+    findings
+}
+
+async fn table(session: &Session, table: ItemTable) -> Vec<Finding> {
+    let about = about(table);
+    let config = match session.store.operator().inspection().table_config(table).await {
         Ok(config) => config,
         Err(error) => {
             let advice = "Check the table's name, the region, and that your credentials may describe it.";
             return vec![Finding::failed(about, &error, advice)];
         }
     };
-    let mut findings = functional_problems(&config);
+    let mut findings = functional_problems(table, &config);
     if !session.embedded {
-        findings.extend(safety_warnings(&config));
+        findings.extend(backup_warnings(table, &config));
     }
     if findings.is_empty() {
         let kilobytes = config.bytes / 1_000;
@@ -33,29 +39,42 @@ pub(super) async fn table(session: &Session) -> Vec<Finding> {
     findings
 }
 
-/// Returns problems that keep the service from working.
-fn functional_problems(table: &TableConfig) -> Vec<Finding> {
-    let checks = [
-        (table.active, "the table is not active"),
-        (table.keyed, "its key attributes are not pk and sk: it is not a table of Plumbline"),
-        (
-            table.indexed,
-            "its index \"due\" is missing or unusable: the sweep cannot find work after a lost message",
-        ),
-        (table.expires, "expires_at is not its time-to-live attribute: expired items are never deleted"),
-    ];
-    let wrong = checks.into_iter().filter(|(right, _)| !right);
-    wrong.map(|(_, what)| Finding::problem("table", what, DEPLOY)).collect()
+fn about(table: ItemTable) -> &'static str {
+    match table {
+        ItemTable::Main => "table",
+        ItemTable::RunSecrets => "run secrets",
+    }
 }
 
-/// Returns warnings about missing protection against data loss.
-fn safety_warnings(table: &TableConfig) -> Vec<Finding> {
+/// Returns problems that keep the service from working.
+fn functional_problems(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
     let checks = [
-        (table.recoverable != Some(false), "point-in-time recovery is off"),
-        (table.protected, "deletion protection is off"),
+        (config.active, "the table is not active"),
+        (config.keyed, "its key attributes are not pk and sk: it is not a table of Plumbline"),
+        (
+            config.indexed || table == ItemTable::RunSecrets,
+            "its index \"due\" is missing or unusable: the sweep cannot find work after a lost message",
+        ),
+        (config.expires, "expires_at is not its time-to-live attribute: expired items are never deleted"),
     ];
     let wrong = checks.into_iter().filter(|(right, _)| !right);
-    wrong.map(|(_, what)| Finding::warning("table", what, DEPLOY)).collect()
+    wrong.map(|(_, what)| Finding::problem(about(table), what, DEPLOY)).collect()
+}
+
+/// Returns warnings about missing protection against data loss, or about backups of secrets that must have none.
+fn backup_warnings(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
+    let checks = match table {
+        ItemTable::Main => vec![
+            (config.recoverable != Some(false), "point-in-time recovery is off"),
+            (config.protected, "deletion protection is off"),
+        ],
+        ItemTable::RunSecrets => vec![(
+            config.recoverable != Some(true),
+            "point-in-time recovery is on: it keeps callers' keys for up to 35 days after their runs",
+        )],
+    };
+    let wrong = checks.into_iter().filter(|(right, _)| !right);
+    wrong.map(|(_, what)| Finding::warning(about(table), what, DEPLOY)).collect()
 }
 
 pub(super) async fn kms_key(session: &Session) -> Vec<Finding> {

@@ -9,6 +9,7 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, REGION, Storage};
 use plumbline_local::ready_file::ENDPOINTS_FILE;
 use plumbline_local::service::{self, Options, Service, TABLE};
+use plumbline_store::TableNames;
 use serde_json::Value;
 
 pub(crate) async fn start(data: &Path) -> Service {
@@ -118,6 +119,7 @@ async fn program_reads_the_standard_aws_configuration() {
             ("AWS_SECRET_ACCESS_KEY", "operator".to_owned()),
             ("AWS_REGION", REGION.to_owned()),
             ("PLUMBLINE_TABLE", table.to_owned()),
+            ("PLUMBLINE_RUN_SECRETS_TABLE", TableNames::embedded(TABLE).run_secrets),
             ("PLUMBLINE_VAULT_KEY", KEY_ALIAS.to_owned()),
             ("PLUMBLINE_CHAT_TOKEN", "xoxb-canary".to_owned()),
         ]

@@ -54,5 +54,9 @@ async fn current_table_needs_no_upgrade() {
     fixture.run_with_input("chat set --url https://chat.example/api", "xoxb-1\n").await.unwrap();
     let output = fixture.run("table upgrade").await.unwrap();
     assert_eq!(output.json["sealed"], serde_json::json!([]));
-    assert!(output.text.contains("nothing to upgrade"), "{}", output.text);
+    assert_eq!(
+        (&output.json["deletedBackends"], &output.json["deletedConversations"]),
+        (&0.into(), &0.into())
+    );
+    assert!(!output.text.contains("Deleted"), "{}", output.text);
 }

@@ -35,7 +35,7 @@ async fn last_retry_can_succeed() {
     assert_eq!(answer.reply.turn.text, "fine");
     assert!(!format!("{answer:?}").contains("fine"));
     assert_eq!((setup.seen().len(), setup.waited()), (5, 15.0));
-    assert!(answer.generating < Duration::from_secs(15), "waits do not count as generating time");
+    assert!(answer.generating < Duration::from_secs(15), "waits do not count as generation time");
 }
 
 #[tokio::test]

@@ -120,9 +120,8 @@ impl JobIntake {
         idempotency: Option<&Idempotency>,
     ) -> Result<Option<AcceptanceResult>> {
         let now = job.created_at;
-        let repeated_or = async |otherwise| {
-            Idempotency::repeated_or(idempotency, &self.table, now, otherwise, AcceptanceResult::Repeated)
-                .await
+        let repeated_or = async |refusal| {
+            Idempotency::repeated_or(idempotency, &self.table, now, refusal, AcceptanceResult::Repeated).await
         };
         let decision = seen.decide(now);
         if let Some(refused) = seen.refusal(decision) {

@@ -5,7 +5,7 @@ use plumbline_contract::benchmark::{ModelBackend, StartRequest};
 use serde::{Deserialize, Serialize};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-use crate::benchmark::runs::{Run, Runs};
+use crate::benchmark::run_secrets::Backends;
 use crate::error::{Result, StoreError};
 use crate::kms::{DataKey, Kms, Purpose, Sealed};
 
@@ -41,9 +41,9 @@ impl CallerBackend {
     }
 
     /// Opens the backend of a run, or returns `None` if the run has ended. Makes one read and one KMS call.
-    pub async fn open(runs: &Runs, kms: &Kms, run: &Run) -> Result<Option<Self>> {
-        let Some(sealed) = &runs.backend(run.id).await? else { return Ok(None) };
-        Ok(Some(Self::open_with_key(kms, run.id, sealed).await?.0))
+    pub async fn open(backends: &Backends, kms: &Kms, run: BenchmarkId) -> Result<Option<Self>> {
+        let Some(sealed) = &backends.get(run).await? else { return Ok(None) };
+        Ok(Some(Self::open_with_key(kms, run, sealed).await?.0))
     }
 
     /// Opens the backend of a run, and the data key that seals the run's other secrets. Makes one KMS call.

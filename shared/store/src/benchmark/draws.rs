@@ -16,7 +16,8 @@ use plumbline_contract::benchmark::RunStatus;
 use serde::{Deserialize, Serialize};
 
 pub use self::manifest::CompressedManifest;
-use crate::benchmark::runs::{self, Run, StoredBackend};
+use crate::benchmark::run_secrets::{self, StoredBackend, StoredConversation};
+use crate::benchmark::runs::{self, Run};
 use crate::claim::Claim;
 use crate::error::{Result, StoreError};
 use crate::kms::Sealed;
@@ -44,8 +45,9 @@ pub struct StoredDraw {
     /// End of the lease of the worker that claimed the draw last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lease_until: Option<UtcInstant>,
-    /// Conversation so far, for another invocation to continue, encrypted under the run's data key.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// Conversation so far, for another invocation to continue, encrypted under the run's data key. It is stored in the
+    /// table of run secrets, and only [`Draws::load`] reads it.
+    #[serde(skip)]
     pub saved: Option<String>,
     /// Outcome, once the draw is finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -87,6 +89,8 @@ pub struct FinishedDraw {
     pub pack: Option<CompressedManifest>,
     /// Part of the draw in the run's judge budget.
     pub judge_usage: JudgeUsage,
+    /// True if an earlier invocation saved the draw's conversation.
+    pub was_saved: bool,
 }
 
 /// The result of writing a draw's outcome.
@@ -106,15 +110,18 @@ fn key(draw: &DrawMessage) -> Key {
 #[derive(Clone, Debug)]
 pub struct Draws {
     pub(crate) table: Table,
+    pub(crate) secrets: Table,
 }
 
 impl Draws {
-    /// Reads distinct draws with their runs and the runs' sealed backends, at most 100 items in all. Missing runs are
-    /// omitted. Makes one read.
+    /// Reads distinct draws with their saved conversations, their runs and the runs' sealed backends, at most 100 items
+    /// in all. Missing runs are omitted. Makes one read of both tables.
     pub async fn load(&self, draws: &[DrawMessage]) -> Result<HashMap<BenchmarkId, Result<LoadedRun>>> {
         let runs: HashSet<BenchmarkId> = draws.iter().map(|draw| draw.run_id).collect();
-        let of_runs = runs.iter().flat_map(|run| [runs::key(*run), runs::backend_key(*run)]);
-        let mut items = self.table.get_all(of_runs.chain(draws.iter().map(key))).await?;
+        let keys = runs.iter().copied().map(runs::key).chain(draws.iter().map(key));
+        let backends = runs.iter().copied().map(run_secrets::backend_key);
+        let secrets = backends.chain(draws.iter().map(run_secrets::conversation_key));
+        let mut items = self.table.get_all_with(keys, &self.secrets, secrets).await?;
         let found = runs.into_iter().filter_map(|run| {
             let of_run = draws.iter().filter(|draw| draw.run_id == run);
             Some((run, take_run(&mut items, run, of_run).transpose()?))
@@ -157,23 +164,33 @@ impl Draws {
     /// Saves the conversation of an unfinished draw and releases the draw. Another worker may claim it at once, and no
     /// attempt is used up. Returns false if the run has ended, the draw has an outcome, or another worker has claimed
     /// it since.
-    pub async fn save(&self, draw: &DrawMessage, claimed: &StoredDraw, saved: &str) -> Result<bool> {
+    pub async fn save(
+        &self,
+        draw: &DrawMessage,
+        claimed: &StoredDraw,
+        saved: String,
+        now: UtcInstant,
+    ) -> Result<bool> {
+        let conversation = StoredConversation::of(saved, now);
         let writes = || {
             let written = Update::of(key(draw))
                 .if_absent("outcome")
                 .if_unchanged("lease_until", &claimed.lease_until)
-                .set(&["saved"], &saved)
                 .remove(&["lease_until"])
                 .add("attempts", -1);
             let run = Update::of(runs::key(draw.run_id)).if_equal("status", &RunStatus::Running);
-            Ok(vec![self.table.transact_update(written)?, self.table.transact_update(run.add("saves", 1))?])
+            Ok(vec![
+                self.table.transact_update(written)?,
+                self.table.transact_update(run.add("saves", 1))?,
+                self.secrets.transact_replace(&run_secrets::conversation_key(draw), &conversation)?,
+            ])
         };
         Ok(self.table.transact_persistently(writes).await?.is_done())
     }
 
     /// Writes the outcomes of draws of one run and adds them to its counters, all or none, and each at most once.
     /// Returns one result for each draw, in order. Makes one write; one more each time that some of them already have
-    /// an outcome.
+    /// an outcome, and one more for each counted draw whose saved conversation it deletes.
     pub async fn finish(
         &self,
         run: BenchmarkId,
@@ -194,7 +211,12 @@ impl Draws {
                 updates.map(|update| self.table.transact_update(update)).collect()
             };
             match self.table.transact_persistently(writes).await? {
-                Committed::Done => return Ok(counted),
+                Committed::Done => {
+                    for draw in left.into_iter().filter(|draw| draw.was_saved) {
+                        self.secrets.delete(&run_secrets::conversation_key(&draw.message)).await?;
+                    }
+                    return Ok(counted);
+                }
                 // The run has ended.
                 Committed::Refused(at) if at.contains(&0) => {
                     return Ok(vec![FinishResult::Discarded; finished.len()]);
@@ -214,16 +236,6 @@ impl Draws {
             .partition(&ItemKind::Draw.partition_key([&run]), &ItemKind::Draw.sort_prefix([]))
             .await?;
         items.into_iter().map(from_item).collect()
-    }
-
-    /// Deletes the saved conversations of a run's unfinished draws: at most as many as may run at once. One write each,
-    /// because a transaction of several could exceed DynamoDB's 4 MB.
-    pub(crate) async fn delete_conversations(&self, run: BenchmarkId) -> Result<()> {
-        for draw in self.list(run).await?.into_iter().filter(|draw| draw.saved.is_some()) {
-            let draw = DrawMessage { run_id: run, record: draw.record, index: draw.index };
-            self.table.update(Update::of(key(&draw)).if_exists().remove(&["saved"])).await?;
-        }
-        Ok(())
     }
 }
 
@@ -273,7 +285,7 @@ fn outcome_update(finished: &FinishedDraw) -> Update {
     let FinishedDraw { message, outcome, pack, .. } = finished;
     let update = Update::of(key(message)).if_absent("outcome").set(&["outcome"], outcome);
     let update = update.set(&["record"], &message.record).set(&["index"], &message.index);
-    let update = update.remove(&["lease_until"]).remove(&["saved"]);
+    let update = update.remove(&["lease_until"]);
     match pack {
         Some(pack) => update.set(&["pack"], pack),
         None => update,
@@ -311,10 +323,12 @@ fn take_run<'a>(
     run: BenchmarkId,
     draws: impl Iterator<Item = &'a DrawMessage>,
 ) -> Result<Option<LoadedRun>> {
-    let backend: Option<StoredBackend> = take(items, &runs::backend_key(run))?;
+    let backend: Option<StoredBackend> = take(items, &run_secrets::backend_key(run))?;
     let seen = draws.map(|message| {
-        let stored = take(items, &key(message))?;
-        Ok(SeenDraw { message: message.clone(), stored })
+        let saved: Option<StoredConversation> = take(items, &run_secrets::conversation_key(message))?;
+        let saved = saved.map(StoredConversation::sealed);
+        let stored: Option<StoredDraw> = take(items, &key(message))?;
+        Ok(SeenDraw { message: message.clone(), stored: stored.map(|stored| StoredDraw { saved, ..stored }) })
     });
     let draws = seen.collect::<Result<_>>()?;
     let run = take(items, &runs::key(run))?;

@@ -8,8 +8,9 @@ use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
 use serde::Serialize;
 
-use crate::benchmark::draws::{Draws, StoredDraw};
+use crate::benchmark::draws::StoredDraw;
 use crate::benchmark::keys;
+use crate::benchmark::run_secrets;
 use crate::benchmark::runs::{self, RETENTION, Run};
 use crate::due;
 use crate::error::{Result, StoreError};
@@ -121,6 +122,7 @@ fn results(run: &Run, bundle: &Bundle, draws: &[Draw]) -> results::Results {
 #[derive(Clone, Debug)]
 pub struct RunCompletions {
     pub(crate) table: Table,
+    pub(crate) secrets: Table,
 }
 
 impl RunCompletions {
@@ -129,7 +131,7 @@ impl RunCompletions {
     /// false if the run had ended already, or if draws have been counted or saved since `run` was read.
     pub async fn complete(&self, run: &Run, completion: &RunCompletion, now: UtcInstant) -> Result<bool> {
         if run.saves > 0 {
-            Draws { table: self.table.clone() }.delete_conversations(run.id).await?;
+            run_secrets::delete_conversations(&self.secrets, run.id).await?;
         }
         let writes = || {
             let slot = Update::of(keys::key(&run.key_id)).if_exists();
@@ -137,7 +139,7 @@ impl RunCompletions {
             Ok(vec![
                 self.table.transact_update(completion_update(run, completion, now))?,
                 self.table.transact_update(slot)?,
-                self.table.transact_delete(&runs::backend_key(run.id))?,
+                self.secrets.transact_delete(&run_secrets::backend_key(run.id))?,
             ])
         };
         match self.table.transact_persistently(writes).await? {

@@ -15,7 +15,6 @@ use crate::benchmark::keys::MAX_SLOT_TIME;
 use crate::claim::Claim;
 use crate::due::Due;
 use crate::error::Result;
-use crate::kms::Sealed;
 use crate::table::{ItemKind, Key, Table, Update, Written, from_item};
 use plumbline_instant::UtcInstant;
 
@@ -166,29 +165,6 @@ impl Run {
     }
 }
 
-/// The stored, sealed backend of a run. It is an item of its own because every draw writes to the run's item.
-#[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct StoredBackend {
-    sealed: Sealed,
-    expires_at: i64,
-}
-
-impl StoredBackend {
-    /// Creates the item to store. The end of the run deletes it; if that fails, its time-to-live deletes it a day after
-    /// the run's deadline.
-    pub(crate) fn of(run: &Run, sealed: Sealed) -> Self {
-        Self { sealed, expires_at: run.deadline.plus(SignedDuration::from_hours(24)).epoch_seconds() }
-    }
-
-    pub(crate) fn sealed(self) -> Sealed {
-        self.sealed
-    }
-}
-
-pub(crate) fn backend_key(id: BenchmarkId) -> Key {
-    ItemKind::Backend.key([&id], [])
-}
-
 pub(crate) fn key(id: BenchmarkId) -> Key {
     ItemKind::Run.key([&id], [])
 }
@@ -203,13 +179,6 @@ impl Runs {
     /// Reads a run. Makes one read.
     pub async fn get(&self, id: BenchmarkId) -> Result<Option<Run>> {
         self.table.get(key(id)).await
-    }
-
-    /// Reads the sealed backend of a run: base URL, model name, key and prompt. Returns `None` once the run has ended.
-    /// Makes one read.
-    pub async fn backend(&self, id: BenchmarkId) -> Result<Option<Sealed>> {
-        let found: Option<StoredBackend> = self.table.get(backend_key(id)).await?;
-        Ok(found.map(StoredBackend::sealed))
     }
 }
 

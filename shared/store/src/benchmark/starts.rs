@@ -4,7 +4,8 @@ use plumbline_contract::keys::ApiKey;
 use plumbline_contract::limits::{self, Decision};
 
 use crate::benchmark::keys::{self, BenchmarkKey};
-use crate::benchmark::runs::{self, Run, StoredBackend};
+use crate::benchmark::run_secrets::{self, StoredBackend};
+use crate::benchmark::runs::{self, Run};
 use crate::error::{Result, StoreError};
 use crate::idempotency::{Idempotency, Remembered};
 use crate::kms::Sealed;
@@ -52,6 +53,7 @@ impl BenchmarkKey {
 #[derive(Clone, Debug)]
 pub struct Starts {
     pub(crate) table: Table,
+    pub(crate) secrets: Table,
 }
 
 impl Starts {
@@ -105,8 +107,8 @@ impl Starts {
         idempotency: Option<&Idempotency>,
     ) -> Result<Option<StartResult>> {
         let now = run.created_at;
-        let repeated_or = async |otherwise| {
-            Idempotency::repeated_or(idempotency, &self.table, now, otherwise, StartResult::Repeated).await
+        let repeated_or = async |refusal| {
+            Idempotency::repeated_or(idempotency, &self.table, now, refusal, StartResult::Repeated).await
         };
         if let Some(refused) = seen.start_refusal(now) {
             return repeated_or(refused).await.map(Some);
@@ -115,7 +117,7 @@ impl Starts {
         let mut writes = vec![
             self.table.transact_update(start_update(presented, seen, run, &decision))?,
             self.table.transact_create(&runs::key(run.id), run)?,
-            self.table.transact_create(&runs::backend_key(run.id), backend)?,
+            self.secrets.transact_create(&run_secrets::backend_key(run.id), backend)?,
         ];
         if let Some(idempotency) = idempotency {
             writes.push(idempotency.transact_remember(&self.table, &run.id.to_string(), now)?);

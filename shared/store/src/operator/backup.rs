@@ -1,5 +1,5 @@
-//! Export of the whole table to lines of text, and its restore: for backups, moves to another account and recovery
-//! drills.
+//! Export of the whole main table to lines of text, and its restore: for backups, moves to another account and recovery
+//! drills. The secrets of runs are not exported, and a restore ends the runs that need them.
 //!
 //! A line is `{"Item": {…}}` in DynamoDB JSON, the format of DynamoDB's own export to S3 and import from S3. Secrets
 //! are exported as they are stored, encrypted: they are useless without the KMS key. Questions, answers and the hashes
@@ -8,7 +8,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Result, StoreError};
-use crate::table::{Item, ItemKind, Key, Table, from_item, newer_schema};
+use crate::operator::interruption;
+use crate::table::{Item, ItemKind, ItemTable, Key, Table, from_item, newer_schema};
+use plumbline_instant::UtcInstant;
 
 /// One page of exported items.
 #[derive(Debug)]
@@ -69,6 +71,16 @@ impl ExportedItem {
         let key: Result<Key> = from_item(item.clone());
         if key.is_ok() { Ok(Self { item }) } else { Err(InvalidLine::Key) }
     }
+
+    /// Returns true if the item is a secret of a run, which exports of earlier releases include. It is not restored.
+    pub fn is_run_secret(&self) -> bool {
+        !is_exported(&self.item)
+    }
+
+    /// Returns true if the item is an unfinished run, which a restore ends.
+    pub fn is_unfinished_run(&self) -> bool {
+        interruption::is_unfinished_run(&self.item)
+    }
 }
 
 /// Exports the whole table and restores it.
@@ -96,9 +108,11 @@ impl Backup {
         Ok(scan.send().await.map_err(StoreError::table("Scan"))?.items().is_empty())
     }
 
-    /// Writes an item back. Returns false if an item exists at its key, which stays unless `replace` is set.
-    pub async fn restore(&self, exported: ExportedItem, replace: bool) -> Result<bool> {
-        let request = self.table.client.put_item().table_name(&self.table.name).set_item(Some(exported.item));
+    /// Writes an item back; a run is written as ended. Returns false if an item exists at its key, which stays unless
+    /// `replace` is set.
+    pub async fn restore(&self, exported: ExportedItem, replace: bool, now: UtcInstant) -> Result<bool> {
+        let item = interruption::interrupted(&exported.item, now)?.unwrap_or(exported.item);
+        let request = self.table.client.put_item().table_name(&self.table.name).set_item(Some(item));
         let condition = (!replace).then(|| "attribute_not_exists(pk)".to_owned());
         match request.set_condition_expression(condition).send().await {
             Ok(_) => Ok(true),
@@ -110,11 +124,27 @@ impl Backup {
             Err(error) => Err(StoreError::table("PutItem")(error)),
         }
     }
+
+    /// Ends every unfinished run of a table that AWS has restored, as [`Self::restore`] does. Returns their number. Call
+    /// it before a service uses the table. Reads the whole table.
+    pub async fn end_runs(&self, now: UtcInstant) -> Result<u64> {
+        let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
+        let (mut pages, mut ended) = (scan.into_paginator().send(), 0);
+        while let Some(page) = pages.next().await {
+            for item in page.map_err(StoreError::table("Scan"))?.items.unwrap_or_default() {
+                let Some(interrupted) = interruption::interrupted(&item, now)? else { continue };
+                let put = self.table.client.put_item().table_name(&self.table.name);
+                put.set_item(Some(interrupted)).send().await.map_err(StoreError::table("PutItem"))?;
+                ended += u64::from(interruption::is_unfinished_run(&item));
+            }
+        }
+        Ok(ended)
+    }
 }
 
 /// Returns true if an export includes an item. It includes items of unknown kinds, which a newer release may know.
 fn is_exported(item: &Item) -> bool {
-    ItemKind::of(item).is_none_or(ItemKind::is_exported)
+    ItemKind::of(item).is_none_or(|kind| kind.table() == ItemTable::Main)
 }
 
 /// Formats an item as a line, with its attributes sorted, so that two exports of the same table can be compared.

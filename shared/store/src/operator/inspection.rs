@@ -13,6 +13,7 @@ use plumbline_instant::UtcInstant;
 #[derive(Clone, Debug)]
 pub struct Inspection {
     pub(crate) table: Table,
+    pub(crate) secrets: Table,
     pub(crate) kms: Kms,
 }
 

@@ -1,4 +1,4 @@
-//! Survey of the whole table: its contents, unreadable items, and items that should have been deleted.
+//! Survey of both tables: their contents, unreadable items, and items that should have been deleted.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -21,15 +21,16 @@ use crate::agent::webhook_keys::WebhookKey;
 use crate::agent::workspaces::WorkspaceSettings;
 use crate::benchmark::draws::StoredDraw;
 use crate::benchmark::keys::BenchmarkKey;
-use crate::benchmark::runs::{Run, StoredBackend};
+use crate::benchmark::run_secrets::{StoredBackend, StoredConversation};
+use crate::benchmark::runs::Run;
 use crate::error::{Result, StoreError};
 use crate::idempotency::Remembered;
 use crate::model_connections::ModelConnection;
 use crate::operator::inspection::Inspection;
-use crate::table::{Item, ItemKind, attribute, from_item, schema_version_of};
+use crate::table::{Item, ItemKind, ItemTable, attribute, from_item, schema_version_of};
 use plumbline_instant::UtcInstant;
 
-/// Contents of the table. It includes only unfinished jobs, deliveries and runs.
+/// Contents of the tables. It includes only unfinished jobs, deliveries and runs.
 #[derive(Default)]
 pub struct Survey {
     /// Number of items of each kind, readable or not.
@@ -54,6 +55,8 @@ pub struct Survey {
     pub runs: Vec<Run>,
     /// Runs that have a sealed backend, which is deleted when its run ends.
     pub backends: Vec<BenchmarkId>,
+    /// Number of items that are in the wrong table. Earlier releases stored the secrets of runs in the main table.
+    pub misplaced: u64,
     /// True if the chat API is connected.
     pub chat: bool,
 }
@@ -81,14 +84,16 @@ pub enum Unreadable {
 pub const MAX_UNKNOWN: usize = 20;
 
 impl Inspection {
-    /// Reads the whole table once, and decodes every item.
+    /// Reads both tables once, and decodes every item.
     pub async fn survey(&self) -> Result<Survey> {
-        let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
-        let mut pages = scan.into_paginator().send();
         let mut survey = Survey::default();
-        while let Some(page) = pages.next().await {
-            for item in page.map_err(StoreError::table("Scan"))?.items.unwrap_or_default() {
-                survey.add(item);
+        for (kind, table) in [(ItemTable::Main, &self.table), (ItemTable::RunSecrets, &self.secrets)] {
+            let scan = table.client.scan().table_name(&table.name).consistent_read(true);
+            let mut pages = scan.into_paginator().send();
+            while let Some(page) = pages.next().await {
+                for item in page.map_err(StoreError::table("Scan"))?.items.unwrap_or_default() {
+                    survey.add(item, kind);
+                }
             }
         }
         Ok(survey)
@@ -118,8 +123,9 @@ impl Survey {
         jobs.chain(deliveries).chain(runs).flatten().filter(|due| due.due_at < then).count()
     }
 
-    fn add(&mut self, item: Item) {
+    fn add(&mut self, item: Item, table: ItemTable) {
         let Some(kind) = ItemKind::of(&item) else { return self.add_unknown(&item) };
+        self.misplaced += u64::from(kind.table() != table);
         *self.kinds.entry(kind).or_default() += 1;
         let version = schema_version_of(&item);
         let reason = if version > kind.schema_version() {
@@ -180,6 +186,7 @@ impl Survey {
                 check::<StoredBackend>(item)?;
                 self.backends.push(id.parse().ok()?);
             }
+            ItemKind::SavedConversation => check::<StoredConversation>(item)?,
             ItemKind::Draw => {
                 let draw: StoredDraw = read(item)?;
                 draw.pack.map(|pack| pack.read()).transpose().ok()?;
@@ -223,17 +230,17 @@ mod tests {
     #[test]
     fn unreadable_items_are_counted_by_reason_apart_from_readable_ones() {
         let mut survey = Survey::default();
-        survey.add(item("JOB#0", "JOB"));
-        survey.add(item("JOB#1", "JOB"));
+        survey.add(item("JOB#0", "JOB"), ItemTable::Main);
+        survey.add(item("JOB#1", "JOB"), ItemTable::Main);
         let mut newer = item("CHAT", "CONNECTION");
         newer.insert("v".to_owned(), aws_sdk_dynamodb::types::AttributeValue::N("9".to_owned()));
-        survey.add(newer);
-        survey.add(item("FUTURE#0", "THING"));
+        survey.add(newer, ItemTable::Main);
+        survey.add(item("FUTURE#0", "THING"), ItemTable::Main);
         let mut request = item("IDEMPOTENCY#0", "REQUEST");
         request.insert("fingerprint".to_owned(), text("abc"));
         request.insert("made".to_owned(), text("1"));
         request.insert("expires_at".to_owned(), aws_sdk_dynamodb::types::AttributeValue::N("9".to_owned()));
-        survey.add(request);
+        survey.add(request, ItemTable::Main);
         let reasons: Vec<_> =
             survey.unreadable.iter().map(|(reason, count)| (reason.clone(), *count)).collect();
         assert_eq!(
@@ -258,7 +265,7 @@ mod tests {
                 let pattern = pattern.replace("{run}", uuid);
                 pattern.chars().filter(|letter| !"{}".contains(*letter)).collect::<String>()
             };
-            survey.add(item(&value(kind.partition_pattern()), &value(kind.sort_pattern())));
+            survey.add(item(&value(kind.partition_pattern()), &value(kind.sort_pattern())), kind.table());
         }
         let expected: Vec<_> = ItemKind::ALL.iter().map(|kind| Unreadable::Malformed(*kind)).collect();
         assert_eq!(survey.unreadable.into_keys().collect::<Vec<_>>(), expected);
@@ -268,7 +275,7 @@ mod tests {
     fn unknown_partitions_are_counted_separately_up_to_a_limit() {
         let mut survey = Survey::default();
         for number in 0..2 * MAX_UNKNOWN {
-            survey.add(item(&format!("FUTURE-{number}"), "THING"));
+            survey.add(item(&format!("FUTURE-{number}"), "THING"), ItemTable::Main);
         }
         assert_eq!(survey.unreadable.len(), MAX_UNKNOWN + 1);
         assert_eq!(survey.count(), 2 * MAX_UNKNOWN as u64);

@@ -1,4 +1,4 @@
-//! Configuration of the table and of the KMS key, as AWS describes them.
+//! Configuration of the tables and of the KMS key, as AWS describes them.
 
 use aws_sdk_dynamodb::types::{
     IndexStatus, KeySchemaElement, KeyType, PointInTimeRecoveryStatus, TableDescription, TableStatus,
@@ -8,8 +8,9 @@ use aws_sdk_dynamodb::types::{
 use crate::due::DUE_INDEX;
 use crate::error::{Result, StoreError};
 use crate::operator::inspection::Inspection;
+use crate::table::{ItemTable, Table};
 
-/// Settings and size of the table.
+/// Settings and size of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableConfig {
     /// True if the table can be used now.
@@ -42,13 +43,16 @@ pub struct KmsKeyConfig {
 }
 
 impl Inspection {
-    /// Reads the configuration of the table.
+    /// Reads the configuration of a table.
     ///
     /// # Errors
     ///
     /// If the table does not exist, or the caller lacks the permission to read its configuration.
-    pub async fn table_config(&self) -> Result<TableConfig> {
-        let (client, name) = (&self.table.client, &self.table.name);
+    pub async fn table_config(&self, table: ItemTable) -> Result<TableConfig> {
+        let Table { client, name } = match table {
+            ItemTable::Main => &self.table,
+            ItemTable::RunSecrets => &self.secrets,
+        };
         let described = client.describe_table().table_name(name).send().await;
         let table = described.map_err(StoreError::table("DescribeTable"))?.table;
         // A response without a description counts as an empty one.

@@ -1,11 +1,27 @@
-//! The DynamoDB client, with the name of the deployed table.
+//! The DynamoDB client, with the name of a deployed table.
 
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::error::BuildError;
 
 use crate::error::{Result, StoreError};
 
-/// A handle to the table. Cheap to clone.
+/// Names of the service's tables.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableNames {
+    /// The main table.
+    pub main: String,
+    /// The table of run secrets.
+    pub run_secrets: String,
+}
+
+impl TableNames {
+    /// Returns the names of an embedded service's tables: `main`, and the same with a suffix.
+    pub fn embedded(main: &str) -> Self {
+        Self { main: main.to_owned(), run_secrets: format!("{main}-run-secrets") }
+    }
+}
+
+/// A handle to one table. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     pub(crate) client: Client,

@@ -1,4 +1,4 @@
-//! The registry of item kinds: this file declares each kind of item in the table once.
+//! The registry of item kinds: this file declares each kind of item in the tables once.
 //!
 //! Keys, schema versions, exports, the operator's survey and the table of items in ARCHITECTURE.md follow from it. To
 //! add a kind, declare it. The compiler then requires that `operator::survey` decodes it, and the test
@@ -8,10 +8,29 @@ use std::fmt::Display;
 
 use super::key::{Item, Key, attribute};
 
+/// The table that contains an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ItemTable {
+    /// The main table, with point-in-time recovery. It is exported and restored.
+    Main,
+    /// The table of run secrets, without any backup.
+    RunSecrets,
+}
+
+impl ItemTable {
+    /// Returns the table's name in messages to the operator.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Main => "main",
+            Self::RunSecrets => "run secrets",
+        }
+    }
+}
+
 /// Declares the enum, the list of its variants, and their properties.
 macro_rules! item_kinds {
     ($($kind:ident { $name:literal, $partition:literal, $sort:literal, $description:literal,
-        schema_version: $version:literal, exported: $exported:literal })*) => {
+        schema_version: $version:literal, table: $table:ident })*) => {
         /// Kind of an item, which the item's key determines.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum ItemKind {
@@ -49,9 +68,9 @@ macro_rules! item_kinds {
                 match self { $(Self::$kind => $version,)* }
             }
 
-            /// Returns true if an export of the table includes the kind.
-            pub const fn is_exported(self) -> bool {
-                match self { $(Self::$kind => $exported,)* }
+            /// Returns the table that contains the kind. Exports include only the main table.
+            pub const fn table(self) -> ItemTable {
+                match self { $(Self::$kind => ItemTable::$table,)* }
             }
         }
     };
@@ -61,102 +80,107 @@ item_kinds! {
     Workspace {
         "workspace", "WORKSPACE#{workspace}", "WORKSPACE",
         "settings, Status set-up, webhooks with allowlists and sealed secrets, members",
-        schema_version: 1, exported: true
+        schema_version: 1, table: Main
     }
     CodeHost {
         "code host", "WORKSPACE#{workspace}", "CODE-HOST",
         "the repository of a workspace, credentials sealed for its address, progress of reading it",
-        schema_version: 1, exported: true
+        schema_version: 1, table: Main
     }
     ActivityIndex {
         "activity index", "ACTIVITY#{workspace}", "INDEX",
         "the time range of each segment, and the people who appear in the activity",
-        schema_version: 1, exported: true
+        schema_version: 1, table: Main
     }
     ActivitySegment {
         "activity segment", "ACTIVITY#{workspace}", "SEGMENT#{segment}",
         "up to 2,000 activities, compressed",
-        schema_version: 1, exported: true
+        schema_version: 1, table: Main
     }
     WebhookKey {
         "webhook key", "WEBHOOK-KEY#{key}", "KEY",
         "hash of a webhook key, its limiter",
-        schema_version: 1, exported: true
+        schema_version: 1, table: Main
     }
     JobCount {
         "job count", "JOB-COUNT#{workspace}", "HOUR#{hour}",
         "number of unfinished jobs that were accepted in one hour",
-        schema_version: 1, exported: true
+        schema_version: 1, table: Main
     }
     Schedule {
         "schedule", "SCHEDULES", "{workspace}#{schedule}",
         "a stored question, the expression for its firing times, the outcome of its last firing",
-        schema_version: 1, exported: true
+        schema_version: 1, table: Main
     }
     Job {
         "job", "JOB#{job}", "JOB",
         "a question with its answer",
-        schema_version: 1, exported: true
+        schema_version: 1, table: Main
     }
     Delivery {
         "delivery", "JOB#{job}", "DELIVERY",
         "the delivery of a job's answer, with every attempt",
-        schema_version: 1, exported: true
+        schema_version: 1, table: Main
     }
     Endpoint {
         "endpoint", "ENDPOINTS#{workspace}#{webhook}", "URL#{url_hash}",
         "an endpoint that fails, is paused or is resuming",
-        schema_version: 1, exported: true
+        schema_version: 1, table: Main
     }
     HeldDelivery {
         "held delivery", "ENDPOINTS#{workspace}#{webhook}", "HELD#{url_hash}#{job}",
         "a delivery that is held while its endpoint is paused",
-        schema_version: 1, exported: true
+        schema_version: 1, table: Main
     }
     BenchmarkKey {
         "benchmark key", "BENCHMARK-KEY#{key}", "KEY",
         "hash of a benchmark key, its limiters, its runs in flight",
-        schema_version: 1, exported: true
+        schema_version: 1, table: Main
     }
     Run {
         "run", "RUN#{run}", "RUN",
         "a run with its counters, pace and results",
-        schema_version: 1, exported: true
+        schema_version: 1, table: Main
     }
     Backend {
         "backend", "RUN#{run}", "BACKEND",
         "the caller's sealed backend, deleted when the run ends",
-        schema_version: 1, exported: true
+        schema_version: 1, table: RunSecrets
+    }
+    SavedConversation {
+        "saved conversation", "RUN#{run}", "CONVERSATION#{record}#{index}",
+        "the sealed conversation of an unfinished draw, deleted when the draw or the run ends",
+        schema_version: 1, table: RunSecrets
     }
     Draw {
         "draw", "RUN#{run}", "DRAW#{record}#{index}",
-        "one draw with its outcome or, while it is unfinished, its saved conversation",
-        schema_version: 1, exported: true
+        "one draw: its claims and its outcome",
+        schema_version: 1, table: Main
     }
     IdempotentRequest {
         "idempotent request", "IDEMPOTENCY#{hash}", "REQUEST",
         "id of the job or run that the first request with an `Idempotency-Key` created",
-        schema_version: 1, exported: true
+        schema_version: 1, table: Main
     }
     SigningKey {
         "signing key", "SIGNING-KEYS", "KEY#{key}",
         "a key that signs job tokens, sealed",
-        schema_version: 1, exported: true
+        schema_version: 1, table: Main
     }
     ChatConnection {
         "chat connection", "CHAT", "CONNECTION",
         "address of the chat API, and its token, sealed for this address",
-        schema_version: 2, exported: true
+        schema_version: 2, table: Main
     }
     ModelConnection {
         "model connection", "MODELS", "{use}",
         "a connected model for one use (`agent` or `judge`): protocol, address, name, effort, and its key, sealed for this use and address",
-        schema_version: 1, exported: true
+        schema_version: 1, table: Main
     }
     JudgeOpinion {
         "judge opinion", "OPINION#{hash}", "OPINION",
         "the model judge's opinion about one comment, kept for 180 days after its last use",
-        schema_version: 1, exported: true
+        schema_version: 1, table: Main
     }
 }
 

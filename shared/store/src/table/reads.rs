@@ -1,5 +1,8 @@
 //! Strongly consistent reads: one item, several items, a partition, the whole table.
 
+use std::collections::HashMap;
+
+use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::types::KeysAndAttributes;
 use serde::de::DeserializeOwned;
 
@@ -25,16 +28,35 @@ impl Table {
 
     /// Reads at most 100 items in one call, in no particular order. Items that do not exist are omitted.
     pub(crate) async fn get_all(&self, keys: impl IntoIterator<Item = Key>) -> Result<Vec<Item>> {
+        self.get_requested(HashMap::from([self.request(keys)?])).await
+    }
+
+    /// Works like [`Self::get_all`], and reads items of `other` in the same call.
+    pub(crate) async fn get_all_with(
+        &self,
+        keys: impl IntoIterator<Item = Key>,
+        other: &Self,
+        other_keys: impl IntoIterator<Item = Key>,
+    ) -> Result<Vec<Item>> {
+        self.get_requested(HashMap::from([self.request(keys)?, other.request(other_keys)?])).await
+    }
+
+    /// Returns the part of a batch read that requests items of this table.
+    fn request(&self, keys: impl IntoIterator<Item = Key>) -> Result<(String, KeysAndAttributes)> {
         let keys = keys.into_iter().map(|key| key.attributes().into());
         let keys = KeysAndAttributes::builder().consistent_read(true).set_keys(Some(keys.collect()));
-        let (mut left, mut items) = (built(keys.build())?, Vec::new());
+        Ok((self.name.clone(), built(keys.build())?))
+    }
+
+    async fn get_requested(&self, mut left: HashMap<String, KeysAndAttributes>) -> Result<Vec<Item>> {
+        let mut items = Vec::new();
         for tries in 1..=BATCH_READ_ATTEMPTS {
-            let request = self.client.batch_get_item().request_items(&self.name, left);
+            let request = self.client.batch_get_item().set_request_items(Some(left));
             let output = request.send().await.map_err(StoreError::table("BatchGetItem"))?;
             items.extend(output.responses.into_iter().flatten().flat_map(|(_, items)| items));
-            match output.unprocessed_keys.and_then(|mut tables| tables.remove(&self.name)) {
-                None => return Ok(items),
-                Some(unprocessed) => left = unprocessed,
+            left = output.unprocessed_keys.unwrap_or_default();
+            if left.is_empty() {
+                return Ok(items);
             }
             if tries < BATCH_READ_ATTEMPTS {
                 contention::pause(tries).await;
@@ -45,15 +67,29 @@ impl Table {
 
     /// Reads every item of a partition whose sort key begins with `prefix`.
     pub(crate) async fn partition(&self, pk: &str, prefix: &str) -> Result<Vec<Item>> {
+        let pages = self.partition_query(pk, prefix).into_paginator().items().send();
+        pages.try_collect().await.map_err(StoreError::table("Query"))
+    }
+
+    fn partition_query(&self, pk: &str, prefix: &str) -> QueryFluentBuilder {
         let query = self.client.query().table_name(&self.name).consistent_read(true);
-        let pages = query
+        query
             .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
             .expression_attribute_values(":pk", text(pk))
             .expression_attribute_values(":prefix", text(prefix))
+    }
+
+    /// Reads the key of every item of a partition whose sort key begins with `prefix`.
+    pub(crate) async fn partition_keys(&self, pk: &str, prefix: &str) -> Result<Vec<Key>> {
+        let items: Result<Vec<Item>, _> = self
+            .partition_query(pk, prefix)
+            .projection_expression("pk, sk")
             .into_paginator()
             .items()
-            .send();
-        pages.try_collect().await.map_err(StoreError::table("Query"))
+            .send()
+            .try_collect()
+            .await;
+        items.map_err(StoreError::table("Query"))?.into_iter().map(from_item).collect()
     }
 
     /// Reads every item of a kind whose items have a partition each. Returns each item with the value in its partition

@@ -1,6 +1,6 @@
 //! The table of items in ARCHITECTURE.md follows from the registry of item kinds.
 
-use plumbline_store::ItemKind;
+use plumbline_store::{ItemKind, ItemTable};
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../ARCHITECTURE.md");
 const BEGIN: &str = "<!-- items: begin -->\n";
@@ -9,7 +9,7 @@ const END: &str = "<!-- items: end -->\n";
 fn rendered() -> String {
     let mut table = "| pk | sk | content of one item |\n| - | - | - |\n".to_owned();
     for kind in ItemKind::ALL {
-        let suffix = if kind.is_exported() { "" } else { " (not exported)" };
+        let suffix = if kind.table() == ItemTable::Main { "" } else { " (table of run secrets)" };
         table.push_str(&format!(
             "| `{}` | `{}` | {}{suffix} |\n",
             kind.partition_pattern(),

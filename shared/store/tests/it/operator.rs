@@ -4,4 +4,5 @@ mod backup;
 mod credential_upgrade;
 mod dead_letters;
 mod inspection;
+mod misplaced_secrets;
 mod survey;

@@ -12,11 +12,15 @@ use jiff::{SignedDuration, Timestamp};
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS};
-use plumbline_store::operator::provisioning::{create_queues, create_table};
+use plumbline_store::operator::provisioning::{create_queues, create_tables};
 use plumbline_store::queues::Queues;
-use plumbline_store::{Kms, Purpose, Store, UtcInstant};
+use plumbline_store::{Kms, Purpose, Store, TableNames, UtcInstant};
 
 const TABLE: &str = "plumbline";
+
+fn tables() -> TableNames {
+    TableNames::embedded(TABLE)
+}
 
 /// Attributes of one item, as text.
 pub(crate) type ItemText = BTreeMap<String, String>;
@@ -73,18 +77,36 @@ impl TestStore {
     /// Creates the same, and a record of the transactions that the store sends.
     pub(crate) async fn with_transaction_sizes() -> (Self, TransactionSizes) {
         let aws = EmbeddedAws::memory().await.unwrap();
-        create_table(&aws.dynamodb(), TABLE).await.unwrap();
+        create_tables(&aws.dynamodb(), &tables()).await.unwrap();
         let queues = Queues::new(aws.sqs(), create_queues(&aws.sqs()).await.unwrap());
         let sizes = TransactionSizes::default();
         let config = aws.dynamodb().config().to_builder().interceptor(sizes.clone()).build();
         let dynamodb = aws_sdk_dynamodb::Client::from_conf(config);
-        let store = Store::new(dynamodb, TABLE, queues, Kms::new(aws.kms(), KEY_ALIAS));
+        let store = Store::new(dynamodb, tables(), queues, Kms::new(aws.kms(), KEY_ALIAS));
         (Self { store, aws }, sizes)
     }
 
-    /// Returns every item by its key. Two equal results mean that nothing was written in between.
+    /// Returns every item of both tables by its key. Two equal results mean that nothing was written in between.
     pub(crate) async fn table(&self) -> BTreeMap<(String, String), ItemText> {
-        let scan = self.aws.dynamodb().scan().table_name(TABLE).consistent_read(true);
+        let TableNames { main, run_secrets } = tables();
+        let mut items = self.items(main).await;
+        items.extend(self.items(run_secrets).await);
+        items
+    }
+
+    /// Returns every item of the table of run secrets by its key.
+    pub(crate) async fn run_secrets(&self) -> BTreeMap<(String, String), ItemText> {
+        self.items(tables().run_secrets).await
+    }
+
+    /// Returns the number of items of the main table that have this text in an attribute.
+    pub(crate) async fn main_table_with(&self, text: &str) -> usize {
+        let items = self.items(tables().main).await;
+        items.values().filter(|item| item.values().any(|value| value.contains(text))).count()
+    }
+
+    async fn items(&self, table: String) -> BTreeMap<(String, String), ItemText> {
+        let scan = self.aws.dynamodb().scan().table_name(table).consistent_read(true);
         let items: Vec<_> = scan.into_paginator().items().send().try_collect().await.unwrap();
         let key = |item: &std::collections::HashMap<String, AttributeValue>, name: &str| {
             item[name].as_s().unwrap().clone()

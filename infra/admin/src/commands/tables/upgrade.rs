@@ -1,8 +1,10 @@
-//! `table upgrade`: seals the credentials of an earlier release together with their addresses.
+//! `table upgrade`: deletes callers' secrets that an earlier release stored in the main table, and seals the credentials
+//! of an earlier release together with their addresses.
 
 use std::io::BufRead;
 
 use plumbline_store::operator::credential_upgrade::UnaddressedCredential;
+use plumbline_store::operator::misplaced_secrets::SecretCounts;
 use serde::Serialize;
 
 use crate::error::AdminError;
@@ -11,7 +13,10 @@ use crate::session::Session;
 use crate::terminal;
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Upgraded {
+    deleted_backends: u64,
+    deleted_conversations: u64,
     sealed: Vec<Address>,
 }
 
@@ -32,18 +37,32 @@ impl Address {
     }
 }
 
-/// Seals each credential that has no sealed address, after the operator has confirmed the addresses.
+/// Deletes misplaced secrets at once. Seals each credential that has no sealed address, after the operator has confirmed
+/// the addresses.
 pub(super) async fn upgrade(
     session: &Session,
     yes: bool,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
+    let deleted = session.store.operator().misplaced_secrets().delete().await?;
+    let upgraded = |sealed| Upgraded {
+        deleted_backends: deleted.backends,
+        deleted_conversations: deleted.conversations,
+        sealed,
+    };
+    let mut text = String::new();
+    if deleted != SecretCounts::default() {
+        text = format!(
+            "Deleted the keys of {} runs and {} conversations from the main table; runs that need them end.\n",
+            deleted.backends, deleted.conversations
+        );
+    }
     let upgrade = session.store.operator().credential_upgrade();
     let credentials = upgrade.list().await?;
     let sealed: Vec<Address> = credentials.iter().map(Address::of).collect();
     if sealed.is_empty() {
-        let text = "Every credential is sealed together with its address. There is nothing to upgrade.\n";
-        return Ok(Output::new(text.to_owned(), &Upgraded { sealed }));
+        text.push_str("Every credential is sealed together with its address.\n");
+        return Ok(Output::new(text, &upgraded(sealed)));
     }
     let lines: String = sealed.iter().map(Address::line).collect();
     if !yes {
@@ -58,8 +77,6 @@ pub(super) async fn upgrade(
             });
         }
     }
-    Ok(Output::new(
-        format!("Sealed the credentials for these addresses only:\n{lines}"),
-        &Upgraded { sealed },
-    ))
+    text.push_str(&format!("Sealed the credentials for these addresses only:\n{lines}"));
+    Ok(Output::new(text, &upgraded(sealed)))
 }

@@ -1,8 +1,9 @@
-//! Creation of the table without the template. The definition is the same as in `template.yaml`.
+//! Creation of the tables without the template. The definitions are the same as in `template.yaml`.
 
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::operation::create_table::CreateTableError;
+use aws_sdk_dynamodb::operation::create_table::builders::CreateTableFluentBuilder;
 use aws_sdk_dynamodb::types::{
     AttributeDefinition, BillingMode, GlobalSecondaryIndex, KeySchemaElement, KeyType, Projection,
     ProjectionType, ScalarAttributeType, TimeToLiveSpecification,
@@ -10,18 +11,23 @@ use aws_sdk_dynamodb::types::{
 
 use crate::due::DUE_INDEX;
 use crate::error::{Result, StoreError};
+use crate::table::TableNames;
 
-/// Creates the table, unless it exists.
-pub async fn create_table(client: &Client, name: &str) -> Result<()> {
-    let request = client
-        .create_table()
-        .table_name(name)
-        .billing_mode(BillingMode::PayPerRequest)
-        .set_attribute_definitions(Some(
-            ["pk", "sk", "due_shard", "due_at"].map(attribute).into_iter().collect::<Result<_>>()?,
-        ))
-        .set_key_schema(Some(key_schema("pk", "sk")?))
-        .global_secondary_indexes(due_index()?);
+/// Creates the tables that do not exist.
+pub async fn create_tables(client: &Client, names: &TableNames) -> Result<()> {
+    let main = keyed_table(client, &names.main, &["pk", "sk", "due_shard", "due_at"])?;
+    create(client, &names.main, main.global_secondary_indexes(due_index()?)).await?;
+    create(client, &names.run_secrets, keyed_table(client, &names.run_secrets, &["pk", "sk"])?).await
+}
+
+/// Returns a request for a table with the key attributes `pk` and `sk`. `attributes` are those of its keys and indexes.
+fn keyed_table(client: &Client, name: &str, attributes: &[&str]) -> Result<CreateTableFluentBuilder> {
+    let request = client.create_table().table_name(name).billing_mode(BillingMode::PayPerRequest);
+    let attributes = attributes.iter().copied().map(attribute).collect::<Result<_>>()?;
+    Ok(request.set_attribute_definitions(Some(attributes)).set_key_schema(Some(key_schema("pk", "sk")?)))
+}
+
+async fn create(client: &Client, name: &str, request: CreateTableFluentBuilder) -> Result<()> {
     match request.send().await {
         Ok(_) => enable_time_to_live(client, name).await,
         Err(SdkError::ServiceError(error))

@@ -3,7 +3,7 @@
 use futures::future::join_all;
 use plumbline_benchmark::draw::ErrorReason;
 use plumbline_store::Claim;
-use plumbline_store::benchmark::draws::{FinishResult, LEASE};
+use plumbline_store::benchmark::draws::{FinishResult, FinishedDraw, LEASE};
 use plumbline_store::benchmark::runs::Phase;
 
 use super::records::{errored, finished, message, run_id, scored};
@@ -85,10 +85,28 @@ async fn saved_draw_continues_without_using_up_an_attempt() {
     store.started(Phase::Draws).await;
     let draw = message(1, "billing", 0);
     let claimed = store.claimed_draw(&draw, at(0)).await;
-    assert!(store.draws().save(&draw, &claimed, "sealed").await.unwrap());
+    assert!(store.draws().save(&draw, &claimed, "sealed".to_owned(), at(0)).await.unwrap());
     assert_eq!(store.stored_run().await.saves, 1);
     let again = store.claimed_draw(&draw, at(1)).await;
     assert_eq!((again.attempts, again.claims, again.saved.as_deref()), (1, 2, Some("sealed")));
+}
+
+#[tokio::test]
+async fn conversation_is_kept_apart_and_deleted_with_the_outcome() {
+    let store = TestStore::new().await;
+    store.started(Phase::Draws).await;
+    let draw = message(1, "billing", 0);
+    let claimed = store.claimed_draw(&draw, at(0)).await;
+    assert!(store.draws().save(&draw, &claimed, "conversation".to_owned(), at(0)).await.unwrap());
+    let (pk, sk) = (format!("RUN#{}", run_id(1)), "CONVERSATION#billing#0".to_owned());
+    let saved = store.run_secrets().await.remove(&(pk.clone(), sk)).unwrap();
+    assert_eq!(saved["sealed"], "conversation");
+    assert_eq!(store.main_table_with("conversation").await, 0);
+    let again = store.claimed_draw(&draw, at(1)).await;
+    let done = FinishedDraw { was_saved: again.saved.is_some(), ..finished(&draw, scored()) };
+    assert_eq!(store.draws().finish(run_id(1), &[done], at(2)).await.unwrap(), [FinishResult::Counted]);
+    let left: Vec<_> = store.run_secrets().await.into_keys().collect();
+    assert_eq!(left, [(pk, "BACKEND".to_owned())]);
 }
 
 #[tokio::test]
@@ -99,11 +117,11 @@ async fn draw_is_not_saved_after_a_lost_claim_its_outcome_or_the_end_of_its_run(
     let lost = store.claimed_draw(&draw, at(0)).await;
     let claimed = store.claimed_draw(&draw, at(0).plus(LEASE)).await;
     let before = store.table().await;
-    assert!(!store.draws().save(&draw, &lost, "sealed").await.unwrap());
+    assert!(!store.draws().save(&draw, &lost, "sealed".to_owned(), at(0)).await.unwrap());
     assert_eq!(store.table().await, before);
     store.draws().finish(run_id(1), &[finished(&draw, scored())], at(2000)).await.unwrap();
     let before = store.table().await;
-    assert!(!store.draws().save(&draw, &claimed, "sealed").await.unwrap());
+    assert!(!store.draws().save(&draw, &claimed, "sealed".to_owned(), at(0)).await.unwrap());
     assert_eq!(store.table().await, before);
     let other = message(1, "billing", 1);
     let claimed = store.claimed_draw(&other, at(2000)).await;
@@ -113,7 +131,7 @@ async fn draw_is_not_saved_after_a_lost_claim_its_outcome_or_the_end_of_its_run(
     );
     assert!(store.run_completions().complete(&run, &ended, at(2001)).await.unwrap());
     let before = store.table().await;
-    assert!(!store.draws().save(&other, &claimed, "sealed").await.unwrap());
+    assert!(!store.draws().save(&other, &claimed, "sealed".to_owned(), at(0)).await.unwrap());
     assert_eq!(store.table().await, before);
 }
 

@@ -82,7 +82,8 @@ pub(crate) fn errored(reason: ErrorReason) -> DrawOutcome {
 }
 
 pub(crate) fn finished(message: &DrawMessage, outcome: DrawOutcome) -> FinishedDraw {
-    FinishedDraw { message: message.clone(), outcome, pack: None, judge_usage: JudgeUsage::default() }
+    let (judge_usage, was_saved) = (JudgeUsage::default(), false);
+    FinishedDraw { message: message.clone(), outcome, pack: None, judge_usage, was_saved }
 }
 
 impl TestStore {

@@ -90,7 +90,7 @@ async fn completion_stores_results_deletes_the_backend_and_frees_the_slot() {
     let run = store.stored_run().await;
     assert_eq!((run.status, run.finished_at, run.due), (RunStatus::Completed, Some(at(9)), None));
     assert_eq!((run.results, run.dataset_hash), (completed().results, completed().dataset_hash));
-    assert!(store.runs().backend(run_id(1)).await.unwrap().is_none());
+    assert!(store.backends().get(run_id(1)).await.unwrap().is_none());
     assert!(store.benchmark_keys().get_live(&key()).await.unwrap().unwrap().in_flight.is_empty());
     let item = store.item(&format!("RUN#{}", uuid(1)), "RUN").await.unwrap();
     assert_eq!(item["expires_at"], epoch(at(9).plus(jiff::SignedDuration::from_hours(24 * 90))));
@@ -142,13 +142,12 @@ async fn completion_is_refused_if_a_draw_was_saved_since_the_run_was_read() {
     let stale = store.stored_run().await;
     let draw = message(1, "billing", 0);
     let claimed = store.claimed_draw(&draw, at(0)).await;
-    assert!(store.draws().save(&draw, &claimed, "sealed").await.unwrap());
+    assert!(store.draws().save(&draw, &claimed, "sealed".to_owned(), at(0)).await.unwrap());
     let before = store.table().await;
     assert!(!store.run_completions().complete(&stale, &completed(), at(9)).await.unwrap());
     assert_eq!(store.table().await, before);
     assert!(store.run_completions().complete(&store.stored_run().await, &completed(), at(9)).await.unwrap());
-    let draws = store.draws().list(run_id(1)).await.unwrap();
-    assert_eq!(draws[0].saved, None, "saved conversations are deleted with the backend");
+    assert!(store.run_secrets().await.is_empty(), "saved conversations are deleted with the backend");
 }
 
 #[tokio::test]
@@ -158,13 +157,13 @@ async fn end_of_a_run_with_many_long_conversations_is_a_small_transaction() {
     for index in 0..12 {
         let draw = message(1, "billing", index);
         let claimed = store.claimed_draw(&draw, at(0)).await;
-        assert!(store.draws().save(&draw, &claimed, &"s".repeat(380_000)).await.unwrap());
+        assert!(store.draws().save(&draw, &claimed, "s".repeat(380_000), at(0)).await.unwrap());
     }
     sizes.take();
     assert!(store.run_completions().complete(&store.stored_run().await, &completed(), at(9)).await.unwrap());
     assert_eq!(sizes.take(), [3], "the run, its slot and its backend, in one transaction");
-    let draws = store.draws().list(run_id(1)).await.unwrap();
-    assert!(draws.len() == 12 && draws.iter().all(|draw| draw.saved.is_none()));
+    assert_eq!(store.draws().list(run_id(1)).await.unwrap().len(), 12);
+    assert!(store.run_secrets().await.is_empty());
 }
 
 #[tokio::test]

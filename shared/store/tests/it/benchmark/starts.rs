@@ -23,7 +23,7 @@ async fn start_stores_the_run_with_its_backend_and_takes_a_slot() {
     store.with_key().await;
     assert!(matches!(store.start(1, at(0)).await, StartResult::Started(_)));
     assert_eq!(store.stored_run().await, run(1, at(0)));
-    assert!(store.runs().backend(run_id(1)).await.unwrap().is_some());
+    assert!(store.backends().get(run_id(1)).await.unwrap().is_some());
     let key = store.benchmark_keys().get_live(&key()).await.unwrap().unwrap();
     assert_eq!(key.in_flight.into_iter().collect::<Vec<_>>(), [(uuid(1), hours(6))]);
 }

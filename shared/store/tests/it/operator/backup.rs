@@ -1,9 +1,11 @@
 //! Export of the whole table, and its restore.
 
+use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
 use plumbline_store::benchmark::runs::Phase;
 use plumbline_store::operator::backup::ExportedItem;
 
 use crate::agent::records::{completed, job};
+use crate::benchmark::records::{message, run_id};
 use crate::support::{TestStore, at};
 
 impl TestStore {
@@ -24,7 +26,11 @@ impl TestStore {
         let mut written = Vec::new();
         for line in lines {
             written.push(
-                self.operator().backup().restore(ExportedItem::parse(line).unwrap(), replace).await.unwrap(),
+                self.operator()
+                    .backup()
+                    .restore(ExportedItem::parse(line).unwrap(), replace, at(9))
+                    .await
+                    .unwrap(),
             );
         }
         written
@@ -34,7 +40,6 @@ impl TestStore {
 #[tokio::test]
 async fn restore_into_an_empty_table_restores_every_item() {
     let store = TestStore::new().await;
-    store.started(Phase::Draws).await;
     store.answered_job(7).await;
     let lines = store.exported().await;
     let other = TestStore::new().await;
@@ -42,6 +47,50 @@ async fn restore_into_an_empty_table_restores_every_item() {
     assert!(other.restored(&lines, false).await.into_iter().all(|written| written));
     assert_eq!(other.table().await, store.table().await);
     assert!(!other.operator().backup().is_empty().await.unwrap());
+}
+
+#[tokio::test]
+async fn restore_ends_runs_in_progress_and_frees_their_slots() {
+    let store = TestStore::new().await;
+    store.started(Phase::Draws).await;
+    let draw = message(1, "billing", 0);
+    store.claimed_draw(&draw, at(0)).await;
+    let lines = store.exported().await;
+    assert!(lines.iter().all(|line| !line.contains("sealed")), "no secret of a run is exported");
+    let unfinished = |line: &&String| ExportedItem::parse(line).unwrap().is_unfinished_run();
+    assert_eq!(lines.iter().filter(unfinished).count(), 1);
+
+    let restored = TestStore::new().await;
+    restored.restored(&lines, false).await;
+
+    let run = restored.stored_run().await;
+    assert_eq!((run.status, run.message), (RunStatus::Errored, Some(ErroredMessage::InternalError)));
+    assert_eq!((run.finished_at, run.due), (Some(at(9)), None));
+    assert!(restored.draws().list(run_id(1)).await.unwrap()[0].lease_until.is_none());
+    let key = restored.item(&format!("BENCHMARK-KEY#{}", run.key_id), "KEY").await.unwrap();
+    assert_eq!(key["in_flight"], "{}");
+    assert!(restored.run_secrets().await.is_empty());
+    assert_eq!(restored.due_items().list(at(100_000), 10).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn secrets_in_an_export_of_an_earlier_release_are_recognised() {
+    let line =
+        |sort: &str| format!(r#"{{"Item":{{"pk":{{"S":"RUN#{}"}},"sk":{{"S":"{sort}"}}}}}}"#, run_id(1));
+    let is_secret = |sort: &str| ExportedItem::parse(&line(sort)).unwrap().is_run_secret();
+    assert_eq!(["BACKEND", "CONVERSATION#billing#0", "RUN"].map(is_secret), [true, true, false]);
+}
+
+#[tokio::test]
+async fn runs_of_a_table_that_aws_restored_are_ended_before_its_use() {
+    let store = TestStore::new().await;
+    store.started(Phase::Draws).await;
+    assert_eq!(store.operator().backup().end_runs(at(9)).await.unwrap(), 1);
+    assert_eq!(store.stored_run().await.status, RunStatus::Errored);
+    assert_eq!(store.due_items().list(at(100_000), 10).await.unwrap(), []);
+    let before = store.table().await;
+    assert_eq!(store.operator().backup().end_runs(at(10)).await.unwrap(), 0);
+    assert_eq!(store.table().await, before);
 }
 
 #[tokio::test]

@@ -24,7 +24,9 @@ impl TestStore {
         self.ask(&job(1), Some(&crate::idempotency::request("key-1"))).await;
         self.pause().await;
         self.started(Phase::Draws).await;
-        self.claimed_draw(&crate::benchmark::records::message(1, "billing", 0), at(0)).await;
+        let draw = crate::benchmark::records::message(1, "billing", 0);
+        let claimed = self.claimed_draw(&draw, at(0)).await;
+        assert!(self.draws().save(&draw, &claimed, "sealed".to_owned(), at(0)).await.unwrap());
         self.signing_key_rotation().rotate(at(0)).await.unwrap();
         self.operator().connections().connect_chat("https://chat.example/", "xoxb-1").await.unwrap();
         let settings = ModelSettings {

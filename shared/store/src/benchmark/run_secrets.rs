@@ -1,0 +1,89 @@
+//! The secrets of runs: each run's sealed backend, and the sealed conversations of its unfinished draws.
+//!
+//! They have a table of their own, without point-in-time recovery: no backup keeps what the end of a run deletes.
+
+use jiff::SignedDuration;
+use plumbline_contract::BenchmarkId;
+use serde::{Deserialize, Serialize};
+
+use crate::benchmark::runs::Run;
+use crate::error::Result;
+use crate::kms::Sealed;
+use crate::queues::DrawMessage;
+use crate::table::{ItemKind, Key, Table};
+use plumbline_instant::UtcInstant;
+
+/// Functions that read or write the table. The others have no permission for it.
+pub const RUN_SECRETS_FUNCTIONS: [&str; 5] = ["start", "probe", "draw", "finalize", "sweep"];
+
+/// Time after the deadline of a run until its time-to-live deletes what the end of the run failed to delete.
+const GRACE: SignedDuration = SignedDuration::from_hours(24);
+
+/// The stored, sealed backend of a run.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct StoredBackend {
+    sealed: Sealed,
+    expires_at: i64,
+}
+
+impl StoredBackend {
+    /// Creates the item to store.
+    pub(crate) fn of(run: &Run, sealed: Sealed) -> Self {
+        Self { sealed, expires_at: run.deadline.plus(GRACE).epoch_seconds() }
+    }
+
+    pub(crate) fn sealed(self) -> Sealed {
+        self.sealed
+    }
+}
+
+/// The stored, sealed conversation of an unfinished draw.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct StoredConversation {
+    sealed: String,
+    expires_at: i64,
+}
+
+impl StoredConversation {
+    /// Creates the item to store.
+    pub(crate) fn of(sealed: String, now: UtcInstant) -> Self {
+        Self { sealed, expires_at: now.plus(Run::LIFETIME).plus(GRACE).epoch_seconds() }
+    }
+
+    pub(crate) fn sealed(self) -> String {
+        self.sealed
+    }
+}
+
+/// Reads sealed backends. Used by the `probe` function.
+#[derive(Clone, Debug)]
+pub struct Backends {
+    pub(crate) secrets: Table,
+}
+
+impl Backends {
+    /// Reads the sealed backend of a run: base URL, model name, key and prompt. Returns `None` once the run has ended.
+    /// Makes one read.
+    pub async fn get(&self, run: BenchmarkId) -> Result<Option<Sealed>> {
+        let found: Option<StoredBackend> = self.secrets.get(backend_key(run)).await?;
+        Ok(found.map(StoredBackend::sealed))
+    }
+}
+
+pub(crate) fn backend_key(run: BenchmarkId) -> Key {
+    ItemKind::Backend.key([&run], [])
+}
+
+pub(crate) fn conversation_key(draw: &DrawMessage) -> Key {
+    ItemKind::SavedConversation.key([&draw.run_id], [&draw.record, &draw.index])
+}
+
+/// Deletes the saved conversations of a run: at most as many as there are unfinished draws. One write each, because a
+/// transaction of several could exceed DynamoDB's 4 MB.
+pub(crate) async fn delete_conversations(secrets: &Table, run: BenchmarkId) -> Result<()> {
+    let kind = ItemKind::SavedConversation;
+    for key in secrets.partition_keys(&kind.partition_key([&run]), &kind.sort_prefix([])).await? {
+        secrets.delete(&key).await?;
+    }
+    Ok(())
+}

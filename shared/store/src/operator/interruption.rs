@@ -1,0 +1,50 @@
+//! Interruption of the runs in a restored table.
+//!
+//! The backend of a run is in no backup. Even if the run has not ended in the meantime, its draws must not be repeated at
+//! its owner's expense. A restored run is therefore an ended one, with the slot of its key free.
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
+use serde::Serialize;
+
+use crate::benchmark::runs::RETENTION;
+use crate::error::{Result, StoreError};
+use crate::table::{Item, ItemKind};
+use plumbline_instant::UtcInstant;
+
+/// Attributes of an unfinished run or draw which an ended one does not have. Earlier releases stored the conversation
+/// of a draw in `saved`.
+const UNFINISHED: [&str; 4] = ["due_shard", "due_at", "lease_until", "saved"];
+
+/// Returns true if the item is an unfinished run.
+pub(super) fn is_unfinished_run(item: &Item) -> bool {
+    let running = value(&RunStatus::Running).ok();
+    ItemKind::of(item) == Some(ItemKind::Run) && item.get("status") == running.as_ref()
+}
+
+/// Returns the item as a restore writes it, or `None` if it stays as it is.
+pub(super) fn interrupted(item: &Item, now: UtcInstant) -> Result<Option<Item>> {
+    let mut changed = item.clone();
+    match ItemKind::of(item) {
+        Some(ItemKind::Run) if is_unfinished_run(item) => {
+            UNFINISHED.iter().for_each(|name| drop(changed.remove(*name)));
+            let attributes = [
+                ("status", value(&RunStatus::Errored)?),
+                ("message", value(&ErroredMessage::InternalError)?),
+                ("finished_at", value(&now)?),
+                ("expires_at", value(&now.plus(RETENTION).epoch_seconds())?),
+            ];
+            changed.extend(attributes.map(|(name, value)| (name.to_owned(), value)));
+        }
+        Some(ItemKind::Draw) => UNFINISHED.iter().for_each(|name| drop(changed.remove(*name))),
+        Some(ItemKind::BenchmarkKey) => {
+            changed.insert("in_flight".to_owned(), AttributeValue::M(Item::new()));
+        }
+        _ => {}
+    }
+    Ok((changed != *item).then_some(changed))
+}
+
+fn value<T: Serialize>(value: &T) -> Result<AttributeValue> {
+    serde_dynamo::to_attribute_value(value).map_err(StoreError::Malformed)
+}

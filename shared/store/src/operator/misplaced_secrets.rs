@@ -1,0 +1,51 @@
+//! Run secrets that an earlier release stored in the main table, whose backups would keep them.
+
+use crate::error::{Result, StoreError};
+use crate::table::{Item, ItemKind, Key, Table, Update, from_item, text};
+
+/// Number of secrets by their kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SecretCounts {
+    /// Sealed backends of runs.
+    pub backends: u64,
+    /// Sealed conversations of draws.
+    pub conversations: u64,
+}
+
+/// Deletes run secrets from the main table.
+#[derive(Clone, Debug)]
+pub struct MisplacedSecrets {
+    pub(crate) table: Table,
+}
+
+impl MisplacedSecrets {
+    /// Deletes the run secrets of the main table, and returns their number. A run that still needs them ends. Reads the
+    /// whole table.
+    pub async fn delete(&self) -> Result<SecretCounts> {
+        let mut deleted = SecretCounts::default();
+        for item in self.found().await? {
+            let kind = ItemKind::of(&item);
+            let key: Key = from_item(item)?;
+            if kind == Some(ItemKind::Backend) {
+                self.table.delete(&key).await?;
+                deleted.backends += 1;
+            } else {
+                self.table.update(Update::of(key).if_exists().remove(&["saved"])).await?;
+                deleted.conversations += 1;
+            }
+        }
+        Ok(deleted)
+    }
+
+    /// Returns the keys of the items that are or have a secret.
+    async fn found(&self) -> Result<Vec<Item>> {
+        let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
+        let scan = scan
+            .filter_expression("begins_with(pk, :run) AND (sk = :backend OR attribute_exists(saved))")
+            .expression_attribute_values(":run", text(ItemKind::Backend.partition_prefix()))
+            .expression_attribute_values(":backend", text(ItemKind::Backend.sort_pattern()))
+            .projection_expression("pk, sk");
+        let items: Result<Vec<Item>, _> = scan.into_paginator().items().send().try_collect().await;
+        items.map_err(StoreError::table("Scan"))
+    }
+}
