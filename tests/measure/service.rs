@@ -162,6 +162,7 @@ fn commit(id: &str, at: Timestamp) -> Activity {
         title: "Fix time zone of the report".to_owned(),
         paths: vec!["src/report.rs".to_owned()],
         renames: Vec::new(),
+        merged_in: None,
     }
 }
 

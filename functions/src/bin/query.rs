@@ -13,7 +13,6 @@ async fn main() -> Result<(), Error> {
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[Call::UpdateItem]).await;
     let egress = config::egress(config::endpoint_guard()?)?;
     let query = &QueryHandler::new(&store, config::clock(), egress);
-    query.compile_patterns();
     let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(query.handle(event.payload).await);
     lambda_runtime::run(service_fn(handle)).await
 }

@@ -7,8 +7,6 @@ mod model_turns;
 use std::sync::Arc;
 
 use aws_lambda_events::event::sqs::{SqsBatchResponse, SqsEvent};
-use jiff::tz::TimeZone;
-use plumbline_agent::{Question, WorkspaceContext};
 use plumbline_clock::Clock;
 use plumbline_delivery::rules::job::{self, JobStep};
 use plumbline_store::Claim;
@@ -54,14 +52,6 @@ impl QueryHandler {
     /// Handles a batch of questions.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
         batch::each(event, "query", |message: JobMessage| self.answer(message)).await
-    }
-
-    /// Compiles the patterns for parsing questions, by parsing a sample, so that the first question does not wait for
-    /// it.
-    pub fn compile_patterns(&self) {
-        let asked_at = self.clock.now();
-        let question = Question { text: "What changed?".to_owned(), time_zone: TimeZone::UTC, asked_at };
-        drop(plumbline_agent::plan(&question, &WorkspaceContext::default(), &[]));
     }
 
     async fn answer(&self, message: JobMessage) -> WorkerResult {

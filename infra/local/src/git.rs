@@ -4,7 +4,7 @@
 //! author's date, which rebasing does not change. The module reads only the repository's own configuration, and runs
 //! no program that it names.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use gix::bstr::{BStr, ByteSlice};
@@ -51,8 +51,8 @@ pub enum GitError {
 
 /// Returns the newest `limit` commits of a repository (its working tree or its git folder), newest first.
 ///
-/// The paths of a commit are those that differ from its first parent; renames are detected as by git. A merge has no
-/// paths, because the merged commits have them. An empty repository has an empty history. The function blocks its
+/// The paths of a commit, and of a merge too, are those that differ from its first parent; renames are detected as by git.
+/// A commit outside of the line of first parents names the merge that brought it in. An empty repository has an empty history. The function blocks its
 /// thread while it reads many objects.
 pub fn history(repository: &Path, limit: usize) -> Result<Vec<Activity>, GitError> {
     let mut repo = gix::open_opts(repository, gix::open::Options::isolated())
@@ -78,7 +78,38 @@ fn commits(repo: &gix::Repository, limit: usize) -> gix::Result<Vec<Activity>> {
     let mut reader = Reader { mailmap: repo.open_mailmap(), differ: Differ::new(repo, Rewrites::default())? };
     let newest_first = Sorting::ByCommitTime(CommitTimeOrder::NewestFirst);
     let walk = repo.rev_walk([repo.head_commit()?.id]).sorting(newest_first).all()?;
-    walk.take(limit).map(|commit| reader.read(&commit?.object()?)).collect()
+    let mut parents = HashMap::new();
+    let mut found = Vec::new();
+    for commit in walk.take(limit) {
+        let commit = commit?.object()?;
+        found.push(reader.read(&commit)?);
+        parents.insert(commit.id.to_string(), commit.parent_ids().map(|id| id.to_string()).collect());
+    }
+    let mut merges = merges(&repo.head_commit()?.id.to_string(), &parents);
+    for activity in &mut found {
+        activity.merged_in = merges.remove(&activity.id);
+    }
+    Ok(found)
+}
+
+/// Returns, for each commit outside of the line of first parents from `head`, the merge that brought it in.
+fn merges(head: &str, parents: &HashMap<String, Vec<String>>) -> HashMap<String, String> {
+    let first = |id: &&str| parents.get(*id)?.first().map(String::as_str);
+    let main_line: Vec<&str> = std::iter::successors(Some(head), first).collect();
+    let mut seen: HashSet<&str> = main_line.iter().copied().collect();
+    let mut found = HashMap::new();
+    // The oldest merge first: it brought in what a later one also reaches.
+    for merge in main_line.iter().rev() {
+        let mut open: Vec<&str> =
+            parents.get(*merge).into_iter().flatten().skip(1).map(String::as_str).collect();
+        while let Some(id) = open.pop() {
+            if parents.contains_key(id) && seen.insert(id) {
+                found.insert(id.to_owned(), (*merge).to_owned());
+                open.extend(parents[id].iter().map(String::as_str));
+            }
+        }
+    }
+    found
 }
 
 struct Reader<'repo> {
@@ -102,6 +133,7 @@ impl<'repo> Reader<'repo> {
             title: message.summary().to_str_lossy().into_owned(),
             paths,
             renames,
+            merged_in: None,
         })
     }
 

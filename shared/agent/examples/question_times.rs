@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use plumbline_agent::{Person, Question, WorkspaceContext, plan};
+use plumbline_agent::{Person, Question, WorkspaceContext, read as read_form};
 
 /// Maximum length of a question, in characters.
 const LENGTH: usize = 32_000;
@@ -64,7 +64,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let question = Question { text, time_zone: TimeZone::UTC, asked_at };
         let time = || {
             let begun = Instant::now();
-            black_box(plan(&question, &WorkspaceContext::default(), &authors));
+            black_box(read_form(&question, &WorkspaceContext::default(), &authors));
             begun.elapsed()
         };
         (0..REPETITIONS).map(|_| time()).min().unwrap_or(Duration::ZERO)

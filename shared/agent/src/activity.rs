@@ -36,6 +36,9 @@ pub struct Activity {
     /// Renamed files: the old path and the new one.
     #[serde(rename = "r", default, skip_serializing_if = "Vec::is_empty")]
     pub renames: Vec<(String, String)>,
+    /// Id of the merge commit that brought this commit into the main line, if one did.
+    #[serde(rename = "m", default, skip_serializing_if = "Option::is_none")]
+    pub merged_in: Option<String>,
 }
 
 /// Kind of object that an activity is about.

@@ -13,18 +13,17 @@ mod range;
 mod range_resolution;
 mod resolved;
 mod vocabulary;
-pub(crate) mod wording;
 mod written_dates;
 
 use std::collections::BTreeSet;
 
-use crate::understand::tokens::Tokens;
+use crate::planner::tokens::Tokens;
 use calendar::Calendar;
 use mention::TimeParser;
 use range::ParsedRange;
 pub(crate) use range::is_commit_id;
-pub(crate) use range_resolution::just_after;
-pub use resolved::{Anchor, ResolvedWindow, WindowError};
+
+pub(crate) use resolved::{Anchor, ResolvedWindow, WindowError};
 pub(crate) use vocabulary::is_calendar_word;
 use vocabulary::{number, unit};
 

@@ -1,35 +1,169 @@
 //! Agent that answers questions about a workspace's recorded activity. Pure, except for two ports: the source of
 //! activity and the model.
 //!
-//! [`answer`] builds a *digest* without a language model. It parses the question into a [`Plan`] (a time window,
-//! people, paths, words, kinds and an intent), reads the activity of that window from an [`ActivitySource`] and
-//! reports it. Invariants: every figure is counted, never estimated; every statement cites a commit or a number
-//! from the source; the window is written out with its time zone; no e-mail address is shown; an unsupported
-//! question is answered with what the agent can do. Titles, names and paths are data: they are shown as one line of
-//! plain text, whatever they contain.
+//! 1. The phrase planner ([`planner`]) turns a question into a [`Query`]. It accounts for every word: a word is part of the
+//!    question's form, or exists in the workspace (a person, a folder, a version), or is searched in titles and paths.
+//! 2. The engine ([`engine`]) finds the work that a query asks for. A model's tool gives it the same query.
+//! 3. The report ([`report`]) writes a typed [`Answer`]: the answer itself first, the way the question was read last. Its
+//!    renderers write CommonMark, chat messages and plain text.
 //!
-//! [`answer_with_model`] lets a language model answer instead, with tools over the same activity and within limits.
-//! Its answer is checked against what the tools returned.
+//! Invariants: every figure is counted, never estimated; every statement cites a commit, a number or a tag of the source;
+//! no word of a question is dropped in silence; no e-mail address is shown. Titles, names and paths are data, shown exactly
+//! as they were recorded. A question is refused only if it asks for what is not recorded and nothing in it can be looked up.
 //!
-//! The current time is part of the [`Question`]; nothing here reads a clock.
+//! [`answer_with_model`] lets a language model answer instead, within limits. Its answer is checked against what the tools
+//! returned. The current time is part of the [`Question`]; nothing here reads a clock.
 
 mod activity;
+mod answer;
 mod context;
 mod dates;
-mod digest;
-mod markdown;
+mod engine;
 mod model_loop;
-mod understand;
+mod people;
+mod planner;
+mod query;
+mod report;
+mod titles;
+
+use jiff::{SignedDuration, Timestamp};
 
 pub use activity::{Action, Activity, ActivityKind, ActivitySource, Person, SourceError, Window};
+pub use answer::{Answer, Block, Span};
 pub use context::{Question, SprintCadence, WorkspaceContext};
-pub use dates::{Anchor, ResolvedWindow, WindowError};
-pub use digest::answer;
+use engine::{EdgeError, Findings, History, Scope, execute};
 pub use model_loop::{AgentAnswer, AnswerAuthor, Model, ModelUnavailable, Repository, answer_with_model};
-pub use understand::actions::OpenFilter;
-pub use understand::directory::PersonMention;
-pub use understand::intent::{Counted, Grouping, Intent, QuestionRefusal};
-pub use understand::kinds::KindFilter;
-pub use understand::places::PathMention;
-pub use understand::plan::{Filter, Plan, plan};
-pub use understand::words::SearchTerm;
+use people::People;
+use planner::{Draft, draft, settle::settle};
+pub use query::{Excluded, Group, Kind, Measure, Query, State};
+
+/// Answers `question` with the activity of `source`, without a language model.
+///
+/// # Errors
+///
+/// The [`SourceError`] of the source.
+pub async fn answer(
+    question: &Question,
+    context: &WorkspaceContext,
+    source: &dyn ActivitySource,
+) -> Result<Answer, SourceError> {
+    if let Some(answer) = report::settings(question, context) {
+        return Ok(answer);
+    }
+    let mut people = People::of(&source.authors().await?);
+    let draft = draft(question, context, &people);
+    if let Some(answer) = report::refused(&draft) {
+        return Ok(answer);
+    }
+    let (now, zone) = (question.asked_at, &question.time_zone);
+    let history = History::load(&draft.query, draft.needs_whole_history(), now, zone, source).await?;
+    if history.is_whole && history.activities.is_empty() {
+        return Ok(report::nothing_recorded());
+    }
+    if history.is_whole {
+        people.prefer_used_names(&history.activities);
+    }
+    let draft = settle(draft, &history, &people);
+    let scope = Scope { history: &history, people: &people, now, zone };
+    Ok(report_on(draft, context, scope))
+}
+
+/// Reads the form of a question without any history. It exists to measure the time that reading takes.
+pub fn read(question: &Question, context: &WorkspaceContext, authors: &[Person]) -> Query {
+    draft(question, context, &People::of(authors)).query
+}
+
+/// Executes the query of a draft and writes the answer.
+fn report_on(mut draft: Draft, context: &WorkspaceContext, scope: Scope<'_>) -> Answer {
+    if let Some(edge) = draft.query.since.clone()
+        && !draft.query.text.is_empty()
+        && matches!(execute(&draft.query, scope), Err(EdgeError::Unknown(name)) if name == edge)
+    {
+        (draft.query.since, draft.notes.unknown_edge) = (None, Some(edge));
+    }
+    let findings = match find(&mut draft, context, scope) {
+        Ok(findings) => findings,
+        Err(error) => return report::unknown_edge(&error),
+    };
+    let findings = match without_soft_words(&mut draft, &findings, scope) {
+        Some(wider) => wider,
+        None => findings,
+    };
+    let other = draft.query.other.as_deref().map(|query| execute(query, scope)).transpose();
+    let other = match other {
+        Ok(other) => other,
+        Err(error) => return report::unknown_edge(&error),
+    };
+    if !draft.can_be_answered(&findings) {
+        draft.query.text.retain(|word| {
+            findings.terms.iter().any(|term| !term.is_found && term.text == word.trim_matches('"'))
+        });
+        return report::no_activity(&draft);
+    }
+    report::write(&draft, &findings, other.as_ref(), scope)
+}
+
+/// Drops the words of a question that nothing under its other conditions has, if no word is quoted or follows "about".
+fn without_soft_words<'h>(
+    draft: &mut Draft,
+    findings: &Findings<'h>,
+    scope: Scope<'h>,
+) -> Option<Findings<'h>> {
+    let query = &draft.query;
+    if findings.works.is_empty() && draft.has_firm_words && !draft.has_path && !query.paths.is_empty() {
+        // "In the tests" may be no folder but a part of the story.
+        let elsewhere = Query { paths: Vec::new(), ..query.clone() };
+        let found = execute(&elsewhere, scope).ok().filter(|found| !found.works.is_empty())?;
+        draft.notes.background.append(&mut draft.query.paths);
+        return Some(found);
+    }
+    let is_narrow =
+        draft.has_time || !query.kinds.is_empty() || !query.paths.is_empty() || !query.ids.is_empty();
+    let is_ranked = findings.is_loose && draft.has_path;
+    let is_empty = findings.works.is_empty() && findings.without_text > 0;
+    if query.text.is_empty() || draft.has_firm_words || !is_narrow || !(is_empty || is_ranked) {
+        return None;
+    }
+    let wider = Query { text: Vec::new(), ..query.clone() };
+    let found = execute(&wider, scope).ok().filter(|found| !found.works.is_empty())?;
+    draft.notes.dropped = std::mem::take(&mut draft.query.text);
+    if let Some(other) = &mut draft.query.other {
+        other.text.clear();
+    }
+    Some(found)
+}
+
+/// Executes the query of a draft. Without a time, the window is the last days with work, unless the question looks at
+/// everything.
+fn find<'h>(
+    draft: &mut Draft,
+    context: &WorkspaceContext,
+    scope: Scope<'h>,
+) -> Result<Findings<'h>, EdgeError> {
+    if draft.has_time || !draft.is_default_window() {
+        if draft.query.measure == Measure::Notes && draft.query.since.is_none() && draft.query.until.is_none()
+        {
+            draft.query.since = Some(engine::LATEST_RELEASE.to_owned());
+            if let Ok(findings) = execute(&draft.query, scope) {
+                return Ok(findings);
+            }
+            draft.query.since = None;
+        }
+        return execute(&draft.query, scope);
+    }
+    let length = SignedDuration::from_hours(24 * i64::from(context.default_window_days.max(1)));
+    let before = |instant: Timestamp| instant.saturating_sub(length).unwrap_or(instant).to_string();
+    draft.query.since = Some(before(scope.now));
+    let recent = execute(&draft.query, scope)?;
+    if !recent.works.is_empty() {
+        return Ok(recent);
+    }
+    let ever = execute(&Query { since: None, ..draft.query.clone() }, scope)?;
+    let Some(newest) = ever.works.first().map(|work| work.newest().at) else {
+        draft.query.since = None;
+        return Ok(ever);
+    };
+    draft.query.since = Some(before(newest));
+    draft.query.until = Some(engine::just_after(newest).to_string());
+    execute(&draft.query, scope)
+}

@@ -23,7 +23,6 @@ pub use self::model::{Model, ModelUnavailable};
 use self::tools::Tools;
 use crate::activity::{ActivitySource, SourceError};
 use crate::context::{Question, WorkspaceContext};
-use crate::digest;
 
 /// An answer and its cost. The numbers may be logged, the text must not be.
 #[derive(Clone, PartialEq, Eq)]
@@ -66,7 +65,7 @@ pub async fn answer_with_model(
     source: &dyn ActivitySource,
     model: &dyn Model,
 ) -> Result<AgentAnswer, SourceError> {
-    let mut tools = Tools::open(question, context, source).await?;
+    let mut tools = Tools::open(question, source).await?;
     let system = prompt::system(question, context, tools.extent());
     let mut conversation = Conversation::new(system, &question.text, model);
     let loop_result = conversation.run(&mut tools).await?;
@@ -108,5 +107,5 @@ async fn digest_instead(
         }
         _ => "The language model gave no usable answer, so this is a digest made without it.",
     };
-    Ok(format!("{first}\n\n{}", digest::answer(question, context, source).await?))
+    Ok(format!("{first}\n\n{}", crate::answer(question, context, source).await?.to_commonmark()))
 }

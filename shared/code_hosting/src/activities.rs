@@ -28,6 +28,7 @@ pub(crate) fn of_commit(commit: Commit) -> Option<Activity> {
         title: first_line(&commit.commit.message),
         paths,
         renames,
+        merged_in: None,
     })
 }
 
@@ -121,7 +122,18 @@ fn activity_without_paths(
     author: Person,
     title: String,
 ) -> Activity {
-    Activity { id, kind, action, at, author, co_authors: vec![], title, paths: vec![], renames: vec![] }
+    Activity {
+        id,
+        kind,
+        action,
+        at,
+        author,
+        co_authors: vec![],
+        title,
+        paths: vec![],
+        renames: vec![],
+        merged_in: None,
+    }
 }
 
 fn person_of(account: Option<&Account>) -> Person {

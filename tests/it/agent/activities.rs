@@ -24,6 +24,7 @@ fn activity(number: i64) -> Activity {
         title: format!("Change {number} of module {}, for ticket {}", number % 97, number * 31 % 1009),
         paths: vec![format!("src/module_{}/file_{}.rs", number % 97, number % 13)],
         renames: Vec::new(),
+        merged_in: None,
     }
 }
 

@@ -233,5 +233,6 @@ fn long_titled(seed: u32) -> Activity {
         title: format!("Change number {seed} {}", "of a long series ".repeat(6)),
         paths: vec![format!("src/{seed}.rs")],
         renames: Vec::new(),
+        merged_in: None,
     }
 }

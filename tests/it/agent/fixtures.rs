@@ -63,6 +63,7 @@ fn commit(id: &str, at: &str, who: &str, title: &str) -> Activity {
         title: title.to_owned(),
         paths: vec!["src/report.rs".to_owned()],
         renames: Vec::new(),
+        merged_in: None,
     }
 }
 

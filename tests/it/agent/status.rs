@@ -131,7 +131,7 @@ async fn overview_quotes_owner_description() {
         .await
         .unwrap();
     let answer = answered(&app, "What is this product about?", "UTC").await;
-    assert!(answer.contains("> Books berths.\n> For <b>port</b> offices."), "{answer}");
+    assert!(answer.contains("> Books berths.\n> For \\<b>port\\</b> offices."), "{answer}");
 }
 
 /// Sprints begin at midnight in their own time zone, across daylight saving changes and for every requested time zone.

@@ -51,7 +51,7 @@ impl Answerer<'_> {
         let Some(connection) = &setup.model else {
             let activity = self.activity(job).await?;
             let answer = plumbline_agent::answer(&question, &context, &activity).await;
-            return answer.map_err(WorkerError::retry);
+            return Ok(answer.map_err(WorkerError::retry)?.to_commonmark());
         };
         self.execution.extend(job, UtcInstant::from(self.clock.now()), MODEL_LEASE).await?;
         let turns = self.turns(connection, may_call_model, started).await;

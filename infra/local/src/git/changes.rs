@@ -31,14 +31,11 @@ impl<'repo> Differ<'repo> {
         Ok(Self { repo, rewrites: Rewrites { limit: RENAME_LIMIT, ..rewrites }, cache })
     }
 
-    /// Returns the changes of a commit relative to its only parent, or to the empty tree if it has none. A merge has
-    /// no changes.
+    /// Returns the changes of a commit relative to its first parent, or to the empty tree if it has none.
     pub(super) fn changes(&mut self, commit: &gix::Commit<'repo>) -> gix::Result<Changes> {
-        let mut parents = commit.parent_ids();
-        let before = match (parents.next(), parents.next()) {
-            (_, Some(_)) => return Ok(Changes::default()),
-            (Some(parent), None) => parent.object()?.into_commit().tree()?,
-            (None, None) => self.repo.empty_tree(),
+        let before = match commit.parent_ids().next() {
+            Some(parent) => parent.object()?.into_commit().tree()?,
+            None => self.repo.empty_tree(),
         };
         let after = commit.tree()?;
         // The comparison of contents needs the blobs, which a partial clone may lack.

@@ -142,7 +142,7 @@ fn moved_file_with_small_changes_is_a_rename() {
 }
 
 #[test]
-fn merge_has_no_paths_but_its_merged_commits_have() {
+fn merge_has_the_paths_that_differ_from_its_first_parent() {
     let mut repository = Repository::empty();
     let mut write = |title: &str, parents: &[ObjectId], files: &[(&str, &str)]| {
         let parents = parents.to_vec();
@@ -151,10 +151,16 @@ fn merge_has_no_paths_but_its_merged_commits_have() {
     let start = write("Start", &[], &[("a", "1")]);
     let side = write("Side", &[start], &[("a", "1"), ("side", "1")]);
     let main = write("Main", &[start], &[("a", "2")]);
-    write("Merge side", &[main, side], &[("a", "2"), ("side", "1")]);
+    let merge = write("Merge side", &[main, side], &[("a", "2"), ("side", "1")]);
     let history = repository.history();
-    let expected = [("Merge side", ""), ("Main", "a"), ("Side", "side"), ("Start", "a")];
+    let expected = [("Merge side", "side"), ("Main", "a"), ("Side", "side"), ("Start", "a")];
     assert_eq!(titles_and_paths(&history), expected.map(|(title, paths)| (title, paths.to_owned())));
+    let brought_in: Vec<&str> = history
+        .iter()
+        .filter(|one| one.merged_in == Some(merge.to_string()))
+        .map(|one| one.title.as_str())
+        .collect();
+    assert_eq!(brought_in, ["Side"]);
 }
 
 #[test]

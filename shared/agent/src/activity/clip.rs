@@ -75,6 +75,7 @@ mod tests {
             title: "é".repeat(title),
             paths: vec!["p".repeat(path)],
             renames: vec![("p".repeat(path), "q".repeat(path))],
+            merged_in: None,
         }
     }
 

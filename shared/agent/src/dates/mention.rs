@@ -1,15 +1,12 @@
 //! Parses time expressions: "yesterday", "12 March", "last 10 days", "2026-W07".
 
-use std::sync::LazyLock;
-
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
-use regex::Regex;
 
 use super::calendar::{Calendar, Period, Unit, add, monday_of};
 use super::resolved::WindowError;
 use super::vocabulary::{month, number, unit, weekday};
-use crate::understand::tokens::Tokens;
+use crate::planner::tokens::Tokens;
 
 /// Time that a question mentions. All variants but `Fixed` depend on a reference date.
 #[derive(Clone, Debug)]
@@ -32,12 +29,20 @@ pub(crate) struct TimeParser<'a> {
     pub calendar: &'a Calendar<'a>,
 }
 
-#[expect(clippy::expect_used, reason = "constant patterns, compiled by every test of this module")]
-pub(super) fn pattern(text: &str) -> Regex {
-    Regex::new(text).expect("valid pattern")
+/// Splits a word after its leading digits: "24h" is 24 and "h".
+fn number_and_unit(word: &str) -> Option<(i32, &str)> {
+    let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (number, rest) = word.split_at(digits);
+    (1..=5).contains(&digits).then(|| number.parse().ok()).flatten().map(|number| (number, rest))
 }
 
-static SHORT_SPAN: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(\d{1,5})(h|hrs?|d|w|wks?|mo|y|min)$"));
+/// Parses digits with separators between them: "13/03/2026" with '/' is [13, 3, 2026].
+pub(super) fn digits(word: &str, separator: char) -> Option<Vec<i16>> {
+    let parts = word.split(separator);
+    parts
+        .map(|part| part.parse().ok().filter(|_| part.len() <= 4 && part.bytes().all(|b| b.is_ascii_digit())))
+        .collect()
+}
 
 impl TimeParser<'_> {
     pub(super) fn word(&self, at: usize) -> &str {
@@ -99,8 +104,8 @@ impl TimeParser<'_> {
             ("weekend", _) => self.fixed(self.weekend(), at + 1),
             ("overnight", _) => self.fixed(hours(yesterday, 18, 30), at + 1),
             ("tonight", _) => self.fixed(hours(today, 18, 24), at + 1),
-            ("today" | "now", _) => self.fixed(self.calendar.day(today), at + 1),
-            ("yesterday", _) => self.fixed(self.calendar.day(yesterday), at + 1),
+            ("today" | "todays" | "now", _) => self.fixed(self.calendar.day(today), at + 1),
+            ("yesterday" | "yesterdays", _) => self.fixed(self.calendar.day(yesterday), at + 1),
             ("tomorrow", _) => self.fixed(self.calendar.day(add(today, 1.day())), at + 1),
             _ => None,
         }
@@ -125,8 +130,14 @@ impl TimeParser<'_> {
 
     /// Parses a number and a unit: "10 days", "a couple of weeks", "24h".
     pub(super) fn quantity(&self, at: usize) -> Option<(i32, Unit, usize)> {
-        if let Some(found) = SHORT_SPAN.captures(self.word(at)) {
-            return Some((found[1].parse().ok()?, unit(&found[2])?, at + 1));
+        if let Some((count, rest)) =
+            number_and_unit(self.word(at)).filter(|(_, rest)| !rest.is_empty() && !rest.starts_with("th"))
+        {
+            // "3-4 weeks" is up to four.
+            if let Some(most) = rest.strip_prefix('-').and_then(number) {
+                return Some((most, unit(self.word(at + 1))?, at + 2));
+            }
+            return Some((count, unit(rest)?, at + 1));
         }
         let at = if self.word(at) == "a" && number(self.word(at + 1)).is_some() { at + 1 } else { at };
         let count = number(self.word(at))?;
@@ -165,6 +176,14 @@ impl TimeParser<'_> {
 
     /// Parses a qualified unit: "last week" is the calendar week, "the last week" and "past week" end now.
     fn qualified_unit(&self, at: usize, offset: i32) -> Parsed {
+        let adjectives = |at: &usize| {
+            matches!(self.word(*at), "complete" | "full" | "calendar" | "whole" | "completed" | "finished")
+        };
+        let skipped = (at + 1..at + 4).take_while(adjectives).count();
+        if skipped > 0 {
+            let unit = unit(self.word(at + 1 + skipped))?;
+            return self.fixed(self.calendar.unit(unit, self.calendar.today, offset)?, at + 2 + skipped);
+        }
         let unit = unit(self.word(at + 1))?;
         let rolls = self.word(at) == "past" || self.words.before(at) == "the";
         match unit {

@@ -12,6 +12,11 @@ impl TimeParser<'_> {
     /// Parses weekdays, months, days of months, quarters and years.
     pub(super) fn named(&self, at: usize) -> Parsed {
         let word = self.word(at);
+        if weekday(word).is_some()
+            && let Some((mention @ TimeMention::MonthDay(..), next)) = self.day_first(at + 1)
+        {
+            return Some((mention, next));
+        }
         if let Some(weekday) = weekday(word) {
             return Some((TimeMention::Weekday(weekday), at + 1));
         }

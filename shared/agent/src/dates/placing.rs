@@ -1,16 +1,11 @@
 //! Resolves mentions to periods: parts of days, times of day, and times without a year.
 
-use std::sync::LazyLock;
-
 use jiff::civil::{Date, Weekday};
 use jiff::{Timestamp, ToSpan};
-use regex::Regex;
 
 use super::calendar::{Period, add, times};
-use super::mention::{Parsed, TimeMention, TimeParser, pattern};
+use super::mention::{Parsed, TimeMention, TimeParser};
 use super::resolved::WindowError;
-
-static CLOCK: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(\d{1,2})(?::(\d{2}))?(am|pm)?$"));
 
 impl TimeParser<'_> {
     /// Returns part of a day by clock hours; hours past 24 belong to the next day.
@@ -35,6 +30,17 @@ impl TimeParser<'_> {
 
     /// Parses a time of day after a day: "yesterday 14:00", "Monday at 9am" name an instant.
     pub(super) fn with_clock(&self, (mention, next): (TimeMention, usize)) -> (TimeMention, usize) {
+        let part = match self.word(next) {
+            "morning" => Some((0, 12)),
+            "afternoon" => Some((12, 18)),
+            "evening" => Some((18, 24)),
+            "night" => Some((18, 30)),
+            _ => None,
+        };
+        if let (Some((from, until)), Ok(day)) = (part, self.resolve_until(&mention, self.calendar.today)) {
+            let date = self.calendar.date_of(day.start);
+            return (TimeMention::Fixed(self.hours(date, from, until)), next + 1);
+        }
         let at = if self.word(next) == "at" { next + 1 } else { next };
         let Some((hour, minute)) = self.clock(at) else { return (mention, next) };
         match self.resolve_until(&mention, self.calendar.today) {
@@ -59,19 +65,25 @@ impl TimeParser<'_> {
             "midnight" => return Some((0, 0)),
             _ => {}
         }
-        let found = CLOCK.captures(self.word(at))?;
-        let (minute, half) = (found.get(2), found.get(3).map(|half| half.as_str()));
-        if minute.is_none() && half.is_none() {
+        let word = self.word(at);
+        let half = ["am", "pm"].into_iter().find(|half| word.ends_with(half));
+        let time = half.map_or(word, |half| word.trim_end_matches(half));
+        let (hour, minute) = match time.split_once(':') {
+            Some((hour, minute)) if minute.len() == 2 => (hour, minute),
+            None if half.is_some() => (time, "0"),
+            _ => return None,
+        };
+        if !(1..=2).contains(&hour.len()) {
             return None;
         }
-        let hour: i8 = found[1].parse().ok()?;
+        let hour: i8 = hour.parse().ok()?;
         let hour = match half {
             Some("pm") if hour < 12 => hour + 12,
             Some("am") if hour == 12 => 0,
             _ => hour,
         };
-        let minute = minute.map_or(Some(0), |minute| minute.as_str().parse().ok())?;
-        (hour < 24 && minute < 60).then_some((hour, minute))
+        let minute: i8 = minute.parse().ok()?;
+        ((0..24).contains(&hour) && (0..60).contains(&minute)).then_some((hour, minute))
     }
 
     /// Resolves a mention to its latest period that begins on or before `date`.

@@ -167,7 +167,7 @@ impl TimeParser<'_> {
             "on" | "in" | "during" | "for" | "over" | "at" | "within" | "of" | "throughout" | "across" | "as"
         );
         let first = if has_preposition { at + 1 } else { at };
-        if !has_preposition && !self.stands_alone(first) {
+        if !has_preposition && !self.stands_alone(first) || self.words.lower(first) == "now" {
             return None;
         }
         if let Some(found) = self.between(first, &["to", "until", "till", "through", "-"]) {
@@ -221,8 +221,14 @@ impl TimeParser<'_> {
         let at = if matches!(self.words.lower(at), "the" | "our") { at + 1 } else { at };
         let (word, next) = (self.words.lower(at), self.words.lower(at + 1));
         match word {
-            "last" | "latest" | "previous" | "newest" if matches!(next, "release" | "version" | "tag") => {
-                Some((Anchor::LastRelease, at + 2))
+            "last" | "latest" | "previous" | "newest" | "recent" | "most" => {
+                let at = if word == "most" { at + 1 } else { at };
+                let is_release = |at: usize| matches!(self.words.lower(at), "release" | "version" | "tag");
+                match (is_release(at + 1), is_release(at + 2)) {
+                    (true, _) => Some((Anchor::LastRelease, at + 2)),
+                    (_, true) => Some((Anchor::Release(self.words.lower(at + 1).to_owned()), at + 3)),
+                    _ => None,
+                }
             }
             "release" | "version" | "tag" if next.contains(|c: char| c.is_ascii_digit()) => {
                 Some((Anchor::Release(next.to_owned()), at + 2))
@@ -266,5 +272,9 @@ fn is_version(word: &str) -> bool {
     let prefixed = word.starts_with('v') || word.contains("-v");
     let digits = numbers.starts_with(|c: char| c.is_ascii_digit());
     let shape = numbers.chars().all(|c| c.is_ascii_alphanumeric() || c == '.' || c == '+');
-    digits && shape && (prefixed || numbers.contains('.'))
+    let is_candidate = ["rc", "alpha", "beta"].iter().any(|stage| {
+        word.strip_prefix(stage)
+            .is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
+    });
+    is_candidate || digits && shape && (prefixed || numbers.contains('.'))
 }

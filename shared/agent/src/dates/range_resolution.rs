@@ -1,13 +1,11 @@
 //! Resolves ranges to instants.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use super::calendar::Period;
 use super::mention::{TimeMention, TimeParser};
 use super::range::{Bound, Range};
 use super::resolved::{Anchor, ResolvedWindow, WindowError};
-use super::wording::{Edge, wording};
-use crate::activity::Window;
 
 impl TimeParser<'_> {
     /// Resolves a range to instants.
@@ -52,7 +50,7 @@ impl TimeParser<'_> {
         (after, up_to): (Option<Anchor>, Option<Anchor>),
     ) -> Result<ResolvedWindow, WindowError> {
         let (now, zone) = (self.calendar.now, &self.calendar.zone);
-        let words = |instant| super::wording::instant(instant, zone);
+        let words = |instant| crate::report::wording::instant(instant, zone);
         if let (Some(start), Some(end)) = (start, end)
             && start > end
         {
@@ -62,16 +60,8 @@ impl TimeParser<'_> {
             return Err(WindowError::Future(words(start)));
         }
         let end = end.filter(|end| *end < now);
-        let window =
-            Window { from: start.unwrap_or(Timestamp::UNIX_EPOCH), until: end.unwrap_or(just_after(now)) };
-        let edge = end.map_or(Edge::Now(now), Edge::At);
-        Ok(ResolvedWindow { window, wording: wording(start, edge, zone), explicit: true, after, up_to })
+        Ok(ResolvedWindow { start, end, after, up_to })
     }
-}
-
-/// Returns the second after `now`, so that the window includes the second of the question.
-pub(crate) fn just_after(now: Timestamp) -> Timestamp {
-    now.saturating_add(SignedDuration::from_secs(1)).unwrap_or(now)
 }
 
 fn mention_of(bound: &Bound) -> Option<&TimeMention> {

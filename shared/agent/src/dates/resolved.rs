@@ -1,16 +1,14 @@
 //! Resolved windows, and the reasons why a window cannot be used.
 
-use crate::activity::Window;
+use jiff::Timestamp;
 
-/// Window that a question gives, or the default window.
+/// Window that a question gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ResolvedWindow {
-    /// The window. One that ends "now" includes the second of the question.
-    pub window: Window,
-    /// The window as a phrase that can follow a noun, such as "from Monday 16 November 2026 00:00 to … (Europe/Berlin)".
-    pub wording: String,
-    /// True if the question gives the window.
-    pub explicit: bool,
+pub(crate) struct ResolvedWindow {
+    /// First instant, if the question gives one.
+    pub start: Option<Timestamp>,
+    /// First instant after the window, if the window ends before the question.
+    pub end: Option<Timestamp>,
     /// Release or commit after which the window begins, if the question gives one.
     pub after: Option<Anchor>,
     /// Release or commit with which the window ends, if the question gives one.
@@ -19,7 +17,7 @@ pub struct ResolvedWindow {
 
 /// Activity that delimits a window.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Anchor {
+pub(crate) enum Anchor {
     /// Release with this version or tag.
     Release(String),
     /// The newest release.
@@ -30,7 +28,7 @@ pub enum Anchor {
 
 /// Reason why the window of a question cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WindowError {
+pub(crate) enum WindowError {
     /// The window ends before it begins; contains the text of both ends.
     Reversed(String, String),
     /// The window begins in the future; contains the text of its start.

@@ -1,19 +1,11 @@
 //! Parses dates in digits: "2026-03-14", "13/03/2026", "2026-03", "2026-W07".
 
-use std::sync::LazyLock;
-
 use jiff::civil::{Date, ISOWeekDate, Weekday};
 use jiff::{Timestamp, ToSpan};
-use regex::Regex;
 
 use super::calendar::{Period, add};
-use super::mention::{Parsed, TimeParser, pattern};
+use super::mention::{Parsed, TimeParser, digits};
 use super::resolved::WindowError;
-
-static SLASHED: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$"));
-static DASHED: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\d{4}-\d{1,2}-\d{1,2}$"));
-static YEAR_MONTH: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(\d{4})-(\d{2})$"));
-static ISO_WEEK: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(\d{4})-w(\d{2})$"));
 
 impl TimeParser<'_> {
     pub(super) fn written_date(&self, at: usize) -> Parsed {
@@ -23,9 +15,9 @@ impl TimeParser<'_> {
         {
             return self.fixed(Period { start: instant, end: instant }, at + 1);
         }
-        if DASHED.is_match(word) {
-            let parts: Vec<i16> = word.split('-').filter_map(|part| part.parse().ok()).collect();
-            return self.civil(word, parts[0], parts[1] as i8, parts[2] as i8, at + 1);
+        if let Some([year, month, day]) = digits(word, '-').as_deref().filter(|_| is_year_first(word)) {
+            let part = |part: i16| i8::try_from(part).unwrap_or(0);
+            return self.civil(word, *year, part(*month), part(*day), at + 1);
         }
         self.slashed(at).or_else(|| self.iso_parts(at))
     }
@@ -49,9 +41,14 @@ impl TimeParser<'_> {
     /// Parses slashed dates: 13/03/2026 has one meaning, 03/04/2026 could have two.
     fn slashed(&self, at: usize) -> Parsed {
         let word = self.word(at);
-        let found = SLASHED.captures(word)?;
-        let part = |index: usize| found[index].parse::<i16>().unwrap_or(0);
-        let (first, second, year) = (part(1) as i8, part(2) as i8, part(3));
+        let parts = digits(word, '/').or_else(|| digits(word, '.'))?;
+        let [first, second, year] = parts.as_slice() else { return None };
+        let (Ok(first), Ok(second), year) = (i8::try_from(*first), i8::try_from(*second), *year) else {
+            return None;
+        };
+        if year < 1000 || !(1..=31).contains(&first) && !(1..=31).contains(&second) {
+            return None;
+        }
         match (first > 12, second > 12) {
             _ if first == second || word.contains('.') => self.civil(word, year, second, first, at + 1),
             (true, _) => self.civil(word, year, second, first, at + 1),
@@ -62,15 +59,23 @@ impl TimeParser<'_> {
 
     fn iso_parts(&self, at: usize) -> Parsed {
         let word = self.word(at);
-        if let Some(found) = YEAR_MONTH.captures(word) {
-            let (year, month) = (found[1].parse().ok()?, found[2].parse().ok()?);
-            return match Date::new(year, month, 1) {
+        if let Some([year, month]) =
+            digits(word, '-').as_deref().filter(|_| is_year_first(word) && word.len() == 7)
+        {
+            let month = i8::try_from(*month).unwrap_or(0);
+            return match Date::new(*year, month, 1) {
                 Ok(first) => self.fixed(self.calendar.days(first, add(first, 1.month())), at + 1),
                 Err(_) => self.invalid(WindowError::NotADate(word.to_owned()), at + 1),
             };
         }
-        if let Some(found) = ISO_WEEK.captures(word) {
-            return self.iso_week(word, found[1].parse().ok()?, found[2].parse().ok()?, at + 1);
+        if let Some((year, week)) =
+            word.split_once("-w").filter(|(year, week)| year.len() == 4 && week.len() == 2)
+        {
+            return self.iso_week(word, year.parse().ok()?, week.parse().ok()?, at + 1);
+        }
+        let numbered = (word == "week" || word == "iso" && self.word(at + 1) == "week").then_some(());
+        if word == "iso" && numbered.is_some() {
+            return self.iso_parts(at + 1);
         }
         let numbered = (word == "week").then(|| self.word(at + 1).parse::<i8>().ok()).flatten()?;
         let (year, next) = match self.year_at(at + 2) {
@@ -89,4 +94,9 @@ impl TimeParser<'_> {
             Err(_) => self.invalid(WindowError::NotADate(format!("{word} {week}")), next),
         }
     }
+}
+
+/// Returns whether a date in digits begins with a year of four digits.
+fn is_year_first(word: &str) -> bool {
+    word.find('-') == Some(4)
 }

@@ -1,21 +1,21 @@
 //! Converts the model's text to the answer that the service sends.
 //!
-//! The text is parsed as Markdown and rewritten with only the elements that an answer may contain: paragraphs,
+//! The text is parsed into a typed answer and rendered again with only the elements that an answer may contain: paragraphs,
 //! headings, lists, quotes, code and emphasis. Everything else (images, HTML, links to other sites) is removed, and
 //! every remaining character is escaped. A text in the repository that tells the model to write markup therefore has no
 //! effect on a chat client or a browser.
 
 mod commit_ids;
 mod links;
-mod markup;
 mod references;
 mod removed;
+mod sanitizer;
 
 pub use self::links::Repository;
 use self::removed::Removed;
 use super::limits::MAX_ANSWER_CHARACTERS;
 use super::tools::returned::ReturnedIds;
-use crate::markdown::counted;
+use crate::answer::counted;
 
 const PARTIAL_NOTE: &str =
     "This answer is partial: the limits for one question were reached before all relevant activity was read.";
@@ -49,14 +49,14 @@ fn clean(text: &str, returned: &ReturnedIds, repository: Option<&Repository>) ->
     let mut removed = Removed::default();
     let mut text = text.to_owned();
     for _ in 0..MAX_PASSES {
-        let cleaned = markup::rewritten(&text, returned, repository, &mut removed);
+        let cleaned = sanitizer::rewritten(&text, returned, repository, &mut removed);
         if cleaned == text {
             return text.contains(char::is_alphanumeric).then_some((text, removed));
         }
         text = cleaned;
     }
     let fenced = format!("```\n{}\n```", text.replace("```", "'''"));
-    Some((markup::rewritten(&fenced, returned, repository, &mut removed), removed))
+    Some((sanitizer::rewritten(&fenced, returned, repository, &mut removed), removed))
 }
 
 /// Returns the text up to the last line end within the maximum length, and whether it was truncated.

@@ -1,11 +1,16 @@
 //! System prompt of the agent.
 
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::activity::Window;
+use crate::answer::{shorten, single_line};
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::Calendar;
-use crate::dates::wording::{instant, zone_name};
+use crate::report::wording::zone_name;
+
+/// Maximum length of the product overview, in characters.
+const MAX_OVERVIEW_CHARACTERS: usize = 2_000;
 
 /// Template of the system prompt.
 const SYSTEM: &str = include_str!("system.md");
@@ -18,6 +23,20 @@ pub(super) fn system(question: &Question, context: &WorkspaceContext, recorded: 
         .replace("{zone}", &zone_name(zone))
         .replace("{sprint}", &sprint(question, context))
         .replace("{recorded}", &extent(recorded, zone))
+        .replace("{overview}", &overview(context))
+}
+
+/// Formats "Monday 16 November 2026 00:00".
+fn instant(instant: Timestamp, zone: &TimeZone) -> String {
+    instant.to_zoned(zone.clone()).strftime("%A %-d %B %Y %H:%M").to_string()
+}
+
+/// Returns the product overview of the workspace's owners, inside delimiters that it cannot close.
+fn overview(context: &WorkspaceContext) -> String {
+    match shorten(&single_line(&context.product_overview), MAX_OVERVIEW_CHARACTERS).replace(['<', '>'], "") {
+        text if text.is_empty() => "The settings do not describe the product.".to_owned(),
+        text => format!("The settings describe the product as follows: <overview>{text}</overview>"),
+    }
 }
 
 fn sprint(question: &Question, context: &WorkspaceContext) -> String {

@@ -1,70 +1,106 @@
-//! Tools that the model may call. They only read the recorded activity of one workspace and its settings.
+//! Tools that the model may call: the query, and a look at one activity. They only read the recorded activity of one
+//! workspace.
 
 mod activity_line;
-mod arguments;
-mod counts;
-mod filter;
 mod output;
-mod people;
 mod result;
 pub(super) mod returned;
-mod selection;
 
-use std::collections::BTreeSet;
-use std::sync::LazyLock;
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
 
-use jiff::civil::Date;
-use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp};
-use plumbline_conversation::{Tool, ToolCall};
-use serde_json::{Value, json};
+use plumbline_conversation::{Arguments, Tool, ToolCall};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
 
-use self::activity_line::Detail;
-use self::arguments::{Call, Conditions};
-use self::counts::GroupBy;
+use self::activity_line::{Detail, format_activity};
 use self::output::ToolOutput;
 pub(super) use self::result::ToolResult;
 use self::returned::ReturnedIds;
-use self::selection::{ActivityReader, Matches};
-use crate::activity::{Activity, ActivityKind, ActivitySource, SourceError, Window};
-use crate::context::{Question, WorkspaceContext};
-use crate::dates::calendar::Calendar;
+use crate::activity::{Activity, ActivitySource, SourceError, Window};
+use crate::context::Question;
+use crate::engine::{EdgeError, Findings, History, Scope, execute, has_id};
+use crate::people::People;
+use crate::query::{Group, Measure, Query};
+use crate::report::groups_of;
 
-/// Definitions of the tools, as sent to the model.
-#[expect(clippy::expect_used, reason = "a constant document, read by every test of this module")]
-pub(super) static DEFINITIONS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("tools/definitions.json")).expect("valid definitions")
-});
+/// Default number of activities that a query returns.
+const DEFAULT_LIMIT: usize = 20;
 
-/// Maximum length of the product overview, in characters.
-const MAX_OVERVIEW_CHARACTERS: usize = 4_000;
+/// Maximum number of activities that a query may request.
+const MAX_LIMIT: usize = 50;
 
 /// Maximum number of records per id: a pull request has one for each action on it.
 const MAX_RECORDS: usize = 20;
 
-/// Minimum number of digits of a commit id.
-const MIN_COMMIT_DIGITS: usize = 7;
+/// Name of the tool that executes a query.
+const SEARCH: &str = "search_activity";
+
+/// Name of the tool that returns one activity.
+const GET: &str = "get_activity";
+
+/// Arguments of the tool that returns one activity.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Get {
+    /// A commit by at least 7 digits of its id, a pull request or an issue as #123, a release by its tag.
+    id: String,
+}
+
+/// Definitions of the tools, as sent to the model.
+pub(super) static DEFINITIONS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
+    let tool = |name: &str, description: &str, schema: schemars::Schema| Tool {
+        name: name.to_owned(),
+        description: description.to_owned(),
+        parameters: schema.to_value(),
+    };
+    vec![
+        tool(
+            SEARCH,
+            "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window, how many activities match, and how many different pieces of work they are. With a measure, it counts, groups, compares, or finds the first, the last or the new people.",
+            schema::<Query>(),
+        ),
+        tool(
+            GET,
+            "Returns everything recorded of one commit, pull request, issue or release: people, paths and renames.",
+            schema::<Get>(),
+        ),
+    ]
+});
+
+/// Returns the JSON schema of a type, without references.
+fn schema<T: JsonSchema>() -> schemars::Schema {
+    let mut settings = schemars::generate::SchemaSettings::draft2020_12();
+    settings.inline_subschemas = true;
+    settings.meta_schema = None;
+    settings.into_generator().into_root_schema_for::<T>()
+}
 
 /// Tools for one workspace, and the ids and titles that they have returned.
 pub(super) struct Tools<'a> {
-    context: &'a WorkspaceContext,
-    reader: ActivityReader<'a>,
+    question: &'a Question,
+    source: &'a dyn ActivitySource,
+    people: People,
+    extent: Option<Window>,
+    /// The activity read so far, with the window that was read.
+    known: Option<(Window, Arc<History>)>,
     returned: ReturnedIds,
 }
 
 impl<'a> Tools<'a> {
     pub(super) async fn open(
         question: &'a Question,
-        context: &'a WorkspaceContext,
         source: &'a dyn ActivitySource,
     ) -> Result<Self, SourceError> {
-        let reader = ActivityReader::open(question, source).await?;
-        Ok(Self { context, reader, returned: ReturnedIds::default() })
+        let people = People::of(&source.authors().await?);
+        let extent = source.extent().await?;
+        Ok(Self { question, source, people, extent, known: None, returned: ReturnedIds::default() })
     }
 
     /// Returns the window from the first activity to just after the last.
     pub(super) fn extent(&self) -> Option<Window> {
-        self.reader.extent()
+        self.extent
     }
 
     /// Returns the ids returned so far.
@@ -74,120 +110,228 @@ impl<'a> Tools<'a> {
 
     /// Executes one tool call.
     pub(super) async fn call(&mut self, call: &ToolCall) -> Result<ToolResult, SourceError> {
-        match Call::read(call) {
-            Err(why) => Ok(ToolResult::refused(&why)),
-            Ok(Call::Search { conditions, limit, offset }) => self.search(&conditions, limit, offset).await,
-            Ok(Call::Get { id }) => self.get(&id).await,
-            Ok(Call::Count { conditions, group_by }) => self.count(&conditions, group_by).await,
-            Ok(Call::Sprint { date }) => Ok(self.sprint(date)),
-            Ok(Call::Overview) => Ok(ToolResult::Result(self.overview())),
+        let arguments = match &call.arguments {
+            Arguments::Object(object) => object
+                .read()
+                .map(without_blanks)
+                .map_err(|error| format!("the arguments do not match the schema: {error}")),
+            Arguments::Malformed(_) => Err("the arguments are not a JSON object".to_owned()),
+        };
+        let refused = |error: serde_json::Error| {
+            Ok(ToolResult::refused(&format!("the arguments do not match the schema: {error}")))
+        };
+        let arguments = match arguments {
+            Ok(arguments) => arguments,
+            Err(why) => return Ok(ToolResult::refused(&why)),
+        };
+        match call.name.as_str() {
+            SEARCH => match serde_json::from_value::<Query>(arguments) {
+                Ok(query) => self.search(&query).await,
+                Err(error) => refused(error),
+            },
+            GET => match serde_json::from_value::<Get>(arguments) {
+                Ok(Get { id }) => self.get(id.trim()).await,
+                Err(error) => refused(error),
+            },
+            _ => Ok(ToolResult::refused("there is no such tool")),
         }
     }
 
-    async fn search(
-        &mut self,
-        conditions: &Conditions,
-        limit: usize,
-        offset: usize,
-    ) -> Result<ToolResult, SourceError> {
-        let found = match self.reader.select(conditions).await? {
-            Ok(found) => found,
-            Err(outcome) => return Ok(outcome),
+    async fn search(&mut self, query: &Query) -> Result<ToolResult, SourceError> {
+        let limit = query.limit.unwrap_or(DEFAULT_LIMIT);
+        if !(1..=MAX_LIMIT).contains(&limit) {
+            return Ok(ToolResult::refused(&format!("`limit` must be from 1 to {MAX_LIMIT}")));
+        }
+        let history = self.history(query).await?;
+        let people = std::mem::take(&mut self.people);
+        let scope = Scope {
+            history: &history,
+            people: &people,
+            now: self.question.asked_at,
+            zone: &self.question.time_zone,
         };
-        let page: Vec<&Activity> = found.iter().skip(offset).take(limit).collect();
-        let left = found.len().saturating_sub(offset);
-        Ok(ToolResult::Result(self.show(self.header(&found), &page, left, Detail::Brief)))
+        let result = self.found(query, limit, scope);
+        self.people = people;
+        Ok(result)
+    }
+
+    fn found(&mut self, query: &Query, limit: usize, scope: Scope<'_>) -> ToolResult {
+        let findings = match execute(query, scope) {
+            Ok(findings) => findings,
+            Err(error) => return ToolResult::refused(&edge(&error)),
+        };
+        let other = query
+            .other
+            .as_deref()
+            .filter(|_| query.measure == Measure::Compare)
+            .map(|other| execute(other, scope));
+        let mut header = header(&findings, scope);
+        match other {
+            Some(Ok(other)) => header["compared_with"] = self::header(&other, scope),
+            Some(Err(error)) => return ToolResult::refused(&edge(&error)),
+            None => {}
+        }
+        if let (Measure::Group | Measure::Count, Some(group)) = (query.measure, query.group) {
+            let lines = group_lines(&findings, group, scope);
+            header["groups"] = lines.len().into();
+            return ToolResult::Result(ToolOutput::of(header, &lines, lines.len()).text);
+        }
+        let all: Vec<&Activity> = findings.works.iter().flat_map(|work| work.by_hands()).collect();
+        let all = if query.measure == Measure::First { all.into_iter().rev().collect() } else { all };
+        let offset = query.offset.unwrap_or(0).min(all.len());
+        let page: Vec<&Activity> = all[offset..].iter().take(limit).copied().collect();
+        ToolResult::Result(self.show(header, &page, all.len() - offset, Detail::Brief, scope))
     }
 
     async fn get(&mut self, id: &str) -> Result<ToolResult, SourceError> {
-        let everything = self.reader.everything();
-        let all = self.reader.within(&everything).await?;
-        let found: Vec<&Activity> = all.iter().filter(|one| has_id(one, id)).take(MAX_RECORDS).collect();
-        let header = json!({ "matches": found.len() });
-        Ok(ToolResult::Result(self.show(header, &found, found.len(), Detail::Full)))
+        let query = Query { ids: vec![id.to_owned()], ..Query::default() };
+        let history = self.history(&query).await?;
+        let people = std::mem::take(&mut self.people);
+        let scope = Scope {
+            history: &history,
+            people: &people,
+            now: self.question.asked_at,
+            zone: &self.question.time_zone,
+        };
+        let number = id.bytes().all(|b| b.is_ascii_digit()).then(|| format!("#{id}"));
+        let id = number.as_deref().unwrap_or(id);
+        let is_short = !id.starts_with('#') && id.len() < 7 && id.bytes().all(|b| b.is_ascii_hexdigit());
+        let found: Vec<&Activity> =
+            history.activities.iter().filter(|one| !is_short && has_id(one, id)).take(MAX_RECORDS).collect();
+        let text = self.show(json!({ "matches": found.len() }), &found, found.len(), Detail::Full, scope);
+        self.people = people;
+        Ok(ToolResult::Result(text))
     }
 
-    async fn count(&mut self, conditions: &Conditions, group_by: GroupBy) -> Result<ToolResult, SourceError> {
-        let found = match self.reader.select(conditions).await? {
-            Ok(found) => found,
-            Err(outcome) => return Ok(outcome),
-        };
-        let lines =
-            counts::groups(found.iter(), group_by, &self.reader.people, &self.reader.question.time_zone);
-        let output = ToolOutput::of(self.header(&found), &lines, lines.len());
-        Ok(ToolResult::Result(output.text))
+    /// Returns the activity that a query needs. Reads only if what was read does not contain it.
+    async fn history(&mut self, query: &Query) -> Result<Arc<History>, SourceError> {
+        let (now, zone) = (self.question.asked_at, &self.question.time_zone);
+        let needed = History::window(query, now, zone);
+        if let Some((known, history)) = &self.known
+            && (history.is_whole
+                || needed.is_some_and(|needed| known.from <= needed.from && needed.until <= known.until))
+        {
+            return Ok(history.clone());
+        }
+        let history = Arc::new(History::load(query, false, now, zone, self.source).await?);
+        let read = needed.unwrap_or(Window { from: now, until: now });
+        self.known = Some((read, history.clone()));
+        Ok(history)
     }
 
     /// Formats activities for the model, and records those that fit as returned.
-    fn show(&mut self, header: Value, page: &[&Activity], matches: usize, detail: Detail) -> String {
-        let zone = &self.reader.question.time_zone;
-        let lines: Vec<String> = page
-            .iter()
-            .map(|activity| activity_line::format_activity(activity, &self.reader.people, zone, detail))
-            .collect();
+    fn show(
+        &mut self,
+        header: Value,
+        page: &[&Activity],
+        matches: usize,
+        detail: Detail,
+        scope: Scope<'_>,
+    ) -> String {
+        let lines: Vec<String> =
+            page.iter().map(|one| format_activity(one, scope.people, scope.zone, detail)).collect();
         let output = ToolOutput::of(header, &lines, matches);
         page.iter().take(output.lines).for_each(|activity| self.returned.record(activity));
         output.text
     }
+}
 
-    fn header(&self, found: &Matches) -> Value {
-        let zone = &self.reader.question.time_zone;
-        let things: BTreeSet<_> = found.iter().map(|one| (one.kind, &one.id)).collect();
-        json!({
-            "since": output::instant(found.window.from, zone),
-            "before": output::instant(found.window.until, zone),
-            "matches": found.len(),
-            "different_things": things.len(),
-        })
-    }
+/// Drops null and blank members: some models send every member of a schema.
+fn without_blanks(object: Map<String, Value>) -> Value {
+    let is_blank =
+        |value: &Value| value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty());
+    let clean = |value: Value| match value {
+        Value::Object(inner) => without_blanks(inner),
+        Value::Array(items) => items.into_iter().filter(|item| !is_blank(item)).collect(),
+        other => other,
+    };
+    Value::Object(
+        object
+            .into_iter()
+            .filter(|(_, value)| !is_blank(value))
+            .map(|(name, value)| (name, clean(value)))
+            .collect(),
+    )
+}
 
-    fn sprint(&self, date: Option<Date>) -> ToolResult {
-        let mut calendar = Calendar::new(self.reader.question, self.context.cadence.as_ref());
-        let own = calendar.cadence.and_then(|cadence| TimeZone::get(&cadence.time_zone).ok());
-        let zone = own.unwrap_or_else(|| self.reader.question.time_zone.clone());
-        if let Some(date) = date {
-            // Unlike midnight, midday exists on every day despite changes of daylight saving time.
-            let Ok(midday) = date.at(12, 0, 0, 0).to_zoned(zone.clone()) else {
-                return ToolResult::refused("there is no such day");
-            };
-            calendar.now = midday.timestamp();
-        }
-        let Some(sprint) = calendar.sprint(0) else {
-            return ToolResult::Result(
-                json!({ "sprint": null, "why": "no sprint cadence is set" }).to_string(),
-            );
-        };
-        let day = |instant: Timestamp| instant.to_zoned(zone.clone()).date().to_string();
-        let last = sprint.end.saturating_sub(SignedDuration::from_secs(1)).unwrap_or(sprint.end);
-        let asked = self.reader.question.asked_at;
-        let found = json!({
-            "first_day": day(sprint.start),
-            "last_day": day(last),
-            "since": output::instant(sprint.start, &self.reader.question.time_zone),
-            "before": output::instant(sprint.end, &self.reader.question.time_zone),
-            "is_on": sprint.start <= asked && asked < sprint.end,
-        });
-        ToolResult::Result(found.to_string())
-    }
-
-    fn overview(&self) -> String {
-        let text: String =
-            self.context.product_overview.trim().chars().take(MAX_OVERVIEW_CHARACTERS).collect();
-        if text.is_empty() {
-            return json!({ "overview": null, "why": "the settings hold none" }).to_string();
-        }
-        ToolOutput::of(json!({ "from": "the workspace's settings" }), &[output::escaped(&json!(text))], 1)
-            .text
+fn edge(error: &EdgeError) -> String {
+    match error {
+        EdgeError::Unknown(name) => format!(
+            "{name:?} is neither a day such as 2026-11-16, nor an instant, nor a recorded release or commit"
+        ),
+        EdgeError::Reversed => "`since` is not before `until`".to_owned(),
     }
 }
 
-fn has_id(activity: &Activity, id: &str) -> bool {
-    let number = id.strip_prefix('#').unwrap_or(id);
-    let is_hexadecimal = id.len() >= MIN_COMMIT_DIGITS && id.bytes().all(|byte| byte.is_ascii_hexdigit());
-    match activity.kind {
-        ActivityKind::Commit if is_hexadecimal => activity.id.starts_with(&id.to_ascii_lowercase()),
-        ActivityKind::Commit => returned::pull_request_number(&activity.title) == Some(number),
-        ActivityKind::PullRequest | ActivityKind::Issue => activity.id == number,
-        ActivityKind::Release => activity.id == id,
+/// States the window, the number of matches, and the names and words that were not found.
+fn header(findings: &Findings<'_>, scope: Scope<'_>) -> Value {
+    let window = findings.bounds.window;
+    let mut header = json!({
+        "since": output::instant(window.from, scope.zone),
+        "before": output::instant(window.until, scope.zone),
+        "matches": findings.activities().count() + findings.parts(),
+        "different_things": findings.works.len(),
+    });
+    for (name, candidates) in &findings.unknown_people {
+        header["unknown_person"] = json!({ "asked": output::text(name), "candidates": candidates.iter().map(|name| output::text(name)).collect::<Vec<_>>() });
+    }
+    let unknown: Vec<String> = findings
+        .places
+        .iter()
+        .filter(|place| place.is_unknown())
+        .map(|place| output::text(&place.asked))
+        .collect();
+    if !unknown.is_empty() {
+        header["unknown_paths"] = json!(unknown);
+    }
+    if findings.is_loose {
+        header["note"] = json!("no record has all of the words; these have the most of them");
+    }
+    header
+}
+
+/// Formats the groups, one per line, the largest first; periods in their order.
+fn group_lines(findings: &Findings<'_>, group: Group, scope: Scope<'_>) -> Vec<String> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for work in &findings.works {
+        let members: Vec<&Activity> =
+            if group == Group::Person { work.by_hands().collect() } else { work.with_files().collect() };
+        let groups: std::collections::BTreeSet<String> =
+            members.into_iter().flat_map(|one| groups_of(one, group, scope)).collect();
+        groups.into_iter().for_each(|name| *counts.entry(name).or_default() += 1);
+    }
+    let mut counts: Vec<(String, usize)> = counts.into_iter().collect();
+    if !matches!(group, Group::Day | Group::Week | Group::Month | Group::Year) {
+        counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    }
+    counts
+        .iter()
+        .map(|(name, count)| output::escaped(&json!({ "group": output::text(name), "count": count })))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn schemas_name_every_member_and_no_other() {
+        let members = |tool: &Tool| tool.parameters["properties"].as_object().map_or(0, Map::len);
+        let [search, get] = DEFINITIONS.as_slice() else { panic!("{} tools", DEFINITIONS.len()) };
+        assert_eq!((members(search), members(get)), (15, 1));
+        assert_eq!(search.parameters["additionalProperties"], false);
+        let text = serde_json::to_string(&search.parameters).unwrap();
+        assert!(
+            text.contains("pull_request") && text.contains("unreviewed") && !text.contains("$schema"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn blank_members_are_dropped() {
+        let arguments = json!({"kinds": ["commit", null], "people": [" "], "since": null, "until": " ", "except": {"paths": null}});
+        let Value::Object(object) = arguments else { unreachable!() };
+        let query: Query = serde_json::from_value(without_blanks(object)).unwrap();
+        assert_eq!(query, Query { kinds: vec![crate::query::Kind::Commit], ..Query::default() });
     }
 }

@@ -78,6 +78,7 @@ fn activity(at: &str, rest: &str, people: &BTreeMap<String, Person>) -> Activity
         title: parts[3].to_owned(),
         paths: entries().map(|entry| moved(entry).map_or_else(|| entry.to_owned(), |(_, to)| to)).collect(),
         renames: entries().filter_map(moved).collect(),
+        merged_in: None,
     }
 }
 

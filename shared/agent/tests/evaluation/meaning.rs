@@ -67,7 +67,8 @@ impl Meaning {
     pub(crate) fn anchors(&self) -> Vec<(&'static str, Value)> {
         let releases = [&self.after, &self.up_to].into_iter().flatten();
         let mut calls: Vec<_> = releases.map(|tag| ("get_activity", json!({ "id": tag }))).collect();
-        calls.extend(self.after_title.iter().map(|title| ("search_activity", json!({ "words": title }))));
+        let titled = |title: &String| ("search_activity", json!({ "text": [format!("\"{title}\"")] }));
+        calls.extend(self.after_title.iter().map(titled));
         calls
     }
 
@@ -82,7 +83,7 @@ impl Meaning {
             searches[0].insert("since".into(), since.into());
         }
         let kinds = self.what.iter().map(|(kind, action)| {
-            let pairs = [("kind", kind.map(str::to_owned)), ("action", action.clone())];
+            let pairs = [("kinds", kind.map(str::to_owned)), ("states", action.clone())];
             pairs.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
         });
         searches = crossed(searches, &kinds.collect::<Vec<_>>());
@@ -91,9 +92,9 @@ impl Meaning {
         };
         // The person who opened an item may not be the one who closed it, so open items are filtered by person
         // afterwards.
-        searches = crossed(searches, &if is_open { vec![] } else { each("person", &self.by) });
-        searches = crossed(searches, &each("path", &self.under));
-        crossed(searches, &each("words", &self.words))
+        searches = crossed(searches, &if is_open { vec![] } else { each("people", &self.by) });
+        searches = crossed(searches, &each("paths", &self.under));
+        crossed(searches, &each("text", &self.words))
     }
 }
 
@@ -104,10 +105,16 @@ fn crossed(searches: Vec<Map<String, Value>>, sets: &[Vec<(&str, String)>]) -> V
     }
     let with = |search: &Map<String, Value>, set: &Vec<(&str, String)>| {
         let mut search = search.clone();
-        search.extend(set.iter().map(|(name, value)| ((*name).to_owned(), value.clone().into())));
+        search.extend(set.iter().map(|(name, value)| ((*name).to_owned(), terms(name, value).into())));
         search
     };
     searches.iter().flat_map(|search| sets.iter().map(move |set| with(search, set))).collect()
+}
+
+/// Splits the words of a search that is not for a phrase.
+fn terms(name: &str, value: &str) -> Vec<String> {
+    let words = name == "text" && !value.starts_with('"');
+    if words { value.split(' ').map(str::to_owned).collect() } else { vec![value.to_owned()] }
 }
 
 fn kinds_and_actions(what: &str) -> Vec<(Option<&'static str>, Option<String>)> {

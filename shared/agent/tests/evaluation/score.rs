@@ -9,7 +9,7 @@ use crate::histories::History;
 use crate::questions::{Case, Facts, Tally, Wanted};
 
 /// Maximum number of required objects of which an answer must cite every one. Of more, it must cite at least three.
-const MAX_ALL_CITED: usize = 12;
+const MAX_ALL_CITED: usize = 10;
 
 /// Minimum number of groups that a ranking must list, unless there are fewer.
 const MIN_LISTED: usize = 10;
@@ -33,7 +33,7 @@ struct Text {
 
 impl Text {
     fn of(answer: &str, history: &History) -> Self {
-        let whole = answer.replace('\\', "");
+        let whole = with_instants(&answer.replace('\\', ""));
         let mut titles: Vec<&str> = history.activities.iter().map(|one| one.title.as_str()).collect();
         titles.sort_by_key(|title| std::cmp::Reverse(title.len()));
         let titleless = titles.iter().fold(whole.clone(), |text, title| text.replace(title, "…"));
@@ -52,6 +52,34 @@ impl Text {
         let any = |found: regex::Captures<'t>| found.iter().skip(1).flatten().next().map(|one| one.as_str());
         cited.captures_iter(part).filter_map(any).collect()
     }
+}
+
+/// Writes the ends of windows that consist of whole days as instants: "1–31 July 2026" is from the first instant of the
+/// 1st to the first instant after the 31st.
+pub(crate) fn with_instants(text: &str) -> String {
+    let text = pattern(r"\b(\d{1,2})–(\d{1,2}) ([A-Z][a-z]+ \d{4})").replace_all(text, "$1 $3 – $2 $3");
+    let midnight = |date: &str, days: i64| {
+        let date = jiff::civil::Date::strptime("%d %B %Y", date).unwrap();
+        date.checked_add(jiff::Span::new().days(days)).unwrap().strftime("%-d %B %Y 00:00").to_string()
+    };
+    let day = r"\d{1,2} [A-Z][a-z]+ \d{4}";
+    let ends = pattern(&format!(r"({day})( \d\d:\d\d)?( – | – now \()({day})( \d\d:\d\d)?"));
+    let text = ends.replace_all(&text, |found: &regex::Captures<'_>| {
+        let end = |date: usize, days: i64| match found
+            .get(date + 1)
+            .filter(|_| date == 1 || found.get(5).is_some())
+        {
+            Some(clock) => format!("{}{}", &found[date], clock.as_str()),
+            None => midnight(&found[date], days),
+        };
+        format!("{}{}{}", end(1, 0), &found[3], end(4, 1))
+    });
+    let single = pattern(&format!(r"(, |up to )({day})(;| \(|$)"));
+    let write = |found: &regex::Captures<'_>| match &found[1] {
+        "up to " => format!("up to {}{}", midnight(&found[2], 1), &found[3]),
+        _ => format!(", {} – {}{}", midnight(&found[2], 0), midnight(&found[2], 1), &found[3]),
+    };
+    single.replace_all(&text, write).into_owned()
 }
 
 /// Returns a compiled pattern from a cache, since every line of every answer needs the same few.
@@ -86,7 +114,10 @@ fn missing(text: &Text, case: &Case) -> Vec<String> {
     let mut missing: Vec<String> = words.map(|words| format!("missing: the words {words}")).collect();
     let own = match case.wanted {
         Wanted::AskBack | Wanted::Overview | Wanted::Cadence | Wanted::Any => return missing,
-        Wanted::Refusal => vec![(states_what_can_be_asked(&text.whole), "what can be asked")],
+        Wanted::Refusal => {
+            let refuses = states_what_can_be_asked(&text.whole) || states_what_is_not_recorded(&text.whole);
+            vec![(refuses, "what can be asked, or what is not recorded")]
+        }
         Wanted::Nothing => vec![(says_nothing(&text.own), "that there is nothing")],
         _ => found(text, case),
     };
@@ -166,12 +197,30 @@ fn states_what_can_be_asked(text: &str) -> bool {
     nouns.iter().all(|noun| text.contains(noun)) && examples >= 3
 }
 
+/// Returns whether an answer begins by stating what is not recorded. It may then report what is, and cite it.
+fn states_what_is_not_recorded(text: &str) -> bool {
+    text.starts_with("**Not recorded**: ")
+}
+
 /// Returns the false figures, names, citations, dates and times in an answer.
 fn falsehoods(text: &Text, case: &Case, history: &History) -> Vec<String> {
     let mut own = text.own.clone();
+    if case.wanted == Wanted::Refusal && states_what_is_not_recorded(&text.whole) {
+        return unknown_citations(&own, history);
+    }
     if matches!(case.wanted, Wanted::Refusal | Wanted::AskBack) {
         // The examples of what can be asked are not statements.
         own = own.lines().filter(|line| !line.starts_with("- ")).collect::<Vec<_>>().join("\n");
+    }
+    if case.wanted == Wanted::Nothing
+        && let Some((before, beside)) = own.clone().split_once("The most recent before that:")
+    {
+        let (beside, reading) = beside.rsplit_once("\n\n").unwrap_or((beside, ""));
+        let faults = unknown_citations(beside, history);
+        if !faults.is_empty() {
+            return faults;
+        }
+        own = format!("{before}{reading}");
     }
     let mut faults = Vec::new();
     for line in own.lines() {
@@ -182,6 +231,15 @@ fn falsehoods(text: &Text, case: &Case, history: &History) -> Vec<String> {
     }
     faults.extend(false_figures(&own, case));
     faults
+}
+
+/// Returns the citations in the part of an answer that is beside the question, if nothing recorded has their ids.
+fn unknown_citations(own: &str, history: &History) -> Vec<String> {
+    let exists = |id: &str| {
+        history.activities.iter().any(|one| one.id.starts_with(id) || one.title.contains(&format!("#{id}")))
+    };
+    let unknown = Text::citations(own).into_iter().filter(|id| !exists(id));
+    unknown.map(|id| format!("false: it cites {id}")).collect()
 }
 
 fn false_citations(line: &str, case: &Case, history: &History) -> Vec<String> {
@@ -272,6 +330,7 @@ fn false_figures(own: &str, case: &Case) -> Vec<String> {
     );
     let mut faults = Vec::new();
     let mut listed = 0;
+    let themes_add_up = adds_up_in_all(own, case);
     for line in own.lines() {
         let more =
             pattern(r"(\d+) (?:\w+ )?more").captures(line).map(|found| found[1].parse::<usize>().unwrap());
@@ -280,7 +339,9 @@ fn false_figures(own: &str, case: &Case) -> Vec<String> {
         for found in pattern(r"\d+").find_iter(&bare) {
             let figure: usize = found.as_str().parse().unwrap();
             let adds_up = more == Some(figure)
-                && (facts.figures.contains(&(figure + before)) || facts.figures.contains(&(figure + listed)));
+                && (themes_add_up
+                    || facts.figures.contains(&(figure + before))
+                    || facts.figures.contains(&(figure + listed)));
             let said = case.asked.says.iter().any(|says| says.contains(found.as_str()));
             let asked =
                 pattern(r"\d+").find_iter(&case.asked.text).any(|other| other.as_str() == found.as_str());
@@ -291,6 +352,16 @@ fn false_figures(own: &str, case: &Case) -> Vec<String> {
         listed = if line.starts_with("- ") { listed + 1 } else { 0 };
     }
     faults
+}
+
+/// Returns whether the work that an answer cites and the numbers of what it leaves out add up to all that was found.
+fn adds_up_in_all(own: &str, case: &Case) -> bool {
+    let facts = &case.facts;
+    let cited: BTreeSet<&str> = Text::citations(own).iter().filter_map(|id| cited(id, facts)).collect();
+    let cited = facts.required.iter().filter(|name| cited.contains(name.as_str())).count();
+    let left_out =
+        pattern(r"(\d+) more\b").captures_iter(own).map(|found| found[1].parse::<usize>().unwrap());
+    cited + left_out.sum::<usize>() == facts.required.len()
 }
 
 /// Returns forbidden content, which no answer may have whatever a title or a question says.

@@ -4,6 +4,7 @@ use regex::{Captures, Regex};
 
 use crate::histories::History;
 use crate::questions::Case;
+use crate::score::with_instants;
 
 /// Returns copies of a correct answer with one error each, and the description of the error.
 pub(crate) fn with_one_error(text: &str, case: &Case, history: &History) -> Vec<(&'static str, String)> {
@@ -15,7 +16,7 @@ pub(crate) fn with_one_error(text: &str, case: &Case, history: &History) -> Vec<
         first(text, r"\*\*(\d+) ", |found| format!("**{} ", found[1].parse::<usize>().unwrap() + 1))
             .map(|text| ("a figure that is too large", text)),
     );
-    let few = case.facts.required.len() <= 12;
+    let few = case.facts.required.len() <= 10;
     let line = Regex::new(r"(?m)^- .*\n?").unwrap();
     if few && line.is_match(text) {
         let id = Regex::new(r"`[0-9a-f]{10}`|#\d+")
@@ -41,7 +42,7 @@ pub(crate) fn with_one_error(text: &str, case: &Case, history: &History) -> Vec<
         wrong.push(("a name of somebody else", format!("{text}\n\nMost of it is by {name}.")));
     }
     if let Some(bound) = case.facts.bounds.first() {
-        wrong.push(("another window", text.replace(bound.as_str(), "3 February 2021 00:00")));
+        wrong.push(("another window", with_instants(text).replace(bound.as_str(), "3 February 2021 00:00")));
     }
     wrong.extend(
         first(text, r"\b(\d{4}-\d{2})-\d{2}\)", |found| format!("{}-31)", &found[1]))

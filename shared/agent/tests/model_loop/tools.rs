@@ -13,13 +13,13 @@ async fn ids(arguments: Value) -> Vec<String> {
 async fn search_returns_matches_of_every_condition_newest_first() {
     let cases = [
         (json!({}), vec!["v1.0", "#13", "c1b2cc1b2cc1", "b1b2cb1b2cb1", "#12", "#12", "a1b2ca1b2ca1"]),
-        (json!({"words": "retry budget"}), vec!["b1b2cb1b2cb1", "#12", "#12", "a1b2ca1b2ca1"]),
-        (json!({"words": "\"respect the\"", "kind": "commit"}), vec!["b1b2cb1b2cb1"]),
-        (json!({"kind": "pull_request", "action": "merged"}), vec!["#12"]),
-        (json!({"person": "alice", "kind": "commit"}), vec!["b1b2cb1b2cb1", "a1b2ca1b2ca1"]),
-        (json!({"person": "@amoreau", "kind": "release"}), vec!["v1.0"]),
-        (json!({"path": "src/report.rs"}), vec!["c1b2cc1b2cc1"]),
-        (json!({"path": "*.md"}), vec!["b1b2cb1b2cb1"]),
+        (json!({"text": ["retry", "budget"]}), vec!["b1b2cb1b2cb1", "#12", "#12", "a1b2ca1b2ca1"]),
+        (json!({"text": ["\"respect the\""], "kinds": ["commit"]}), vec!["b1b2cb1b2cb1"]),
+        (json!({"kinds": ["pull_request"], "states": ["merged"]}), vec!["#12"]),
+        (json!({"people": ["alice"], "kinds": ["commit"]}), vec!["b1b2cb1b2cb1", "a1b2ca1b2ca1"]),
+        (json!({"people": ["@amoreau"], "kinds": ["release"]}), vec!["v1.0"]),
+        (json!({"paths": ["src/report.rs"]}), vec!["c1b2cc1b2cc1"]),
+        (json!({"paths": ["*.md"]}), vec!["b1b2cb1b2cb1"]),
         // 23:30 in London is the next day in Berlin.
         (json!({"since": "2026-11-17", "until": "2026-11-17"}), vec!["v1.0", "#13", "c1b2cc1b2cc1"]),
         (
@@ -48,7 +48,7 @@ async fn search_result_states_the_window_and_the_number_of_matches() {
     assert_eq!(lines[0], release);
     let issue = json!({"id": "#13", "kind": "issue", "action": "opened", "at": "2026-11-17T11:00:00+01:00", "by": "Cleo Fox", "title": "The report is slow"});
     assert_eq!(lines[1], issue);
-    let (header, lines) = returned("search_activity", json!({"person": "Zoe"})).await;
+    let (header, lines) = returned("search_activity", json!({"people": ["Zoe"]})).await;
     assert_eq!((header["matches"].as_u64(), lines.len()), (Some(0), 0), "{header}");
     let (header, _) =
         returned("search_activity", json!({"since": "2026-11-17", "until": "2026-11-16"})).await;
@@ -71,9 +71,9 @@ async fn get_activity_returns_all_details() {
 }
 
 #[tokio::test]
-async fn count_activity_counts_by_group() {
+async fn search_counts_by_group() {
     let counted = async |arguments: Value| {
-        let (header, lines) = returned("count_activity", arguments).await;
+        let (header, lines) = returned("search_activity", arguments).await;
         let groups: Vec<(String, u64)> = lines
             .iter()
             .map(|line| (line["group"].as_str().unwrap().to_owned(), line["count"].as_u64().unwrap()))
@@ -84,46 +84,43 @@ async fn count_activity_counts_by_group() {
         all.iter().map(|(group, count)| ((*group).to_owned(), *count)).collect::<Vec<_>>()
     };
     assert_eq!(
-        counted(json!({"group_by": "person"})).await,
+        counted(json!({"measure": "group", "group": "person"})).await,
         (7, 6, groups(&[("Alice Moreau", 4), ("Bob Stone", 3), ("Cleo Fox", 1)]))
     );
     assert_eq!(
-        counted(json!({"group_by": "day", "kind": "commit"})).await.2,
+        counted(json!({"measure": "group", "group": "day", "kinds": ["commit"]})).await.2,
         groups(&[("2026-11-04", 1), ("2026-11-16", 1), ("2026-11-17", 1)])
     );
     assert_eq!(
-        counted(json!({"group_by": "week", "since": "2026-11-16"})).await.2,
+        counted(json!({"measure": "group", "group": "week", "since": "2026-11-16"})).await.2,
         groups(&[("2026-11-16", 5)])
     );
     assert_eq!(
-        counted(json!({"group_by": "area", "kind": "commit"})).await.2,
+        counted(json!({"measure": "group", "group": "area", "kinds": ["commit"]})).await.2,
         groups(&[("src/client", 2), ("docs", 1), ("src/report", 1)])
     );
     assert_eq!(
-        counted(json!({"group_by": "kind", "until": "2026-11-15"})).await.2,
-        groups(&[("commit", 1), ("pull_request", 1)])
+        counted(json!({"measure": "group", "group": "kind", "until": "2026-11-15"})).await.2,
+        groups(&[("commit", 1), ("pull request", 1)])
     );
     assert_eq!(
-        counted(json!({"group_by": "action", "kind": "pull_request"})).await,
+        counted(json!({"measure": "group", "group": "action", "kinds": ["pull_request"]})).await,
         (2, 1, groups(&[("merged", 1), ("opened", 1)]))
     );
 }
 
 #[tokio::test]
-async fn sprint_and_overview_come_from_the_settings() {
-    let (sprint, _) = returned("sprint_of", json!({})).await;
-    let expected = json!({
-        "first_day": "2026-11-16", "last_day": "2026-11-29", "is_on": true,
-        "since": "2026-11-16T00:00:00+01:00", "before": "2026-11-30T00:00:00+01:00",
-    });
-    assert_eq!(sprint, expected);
-    // The clocks go back on 25 October, so the sprint is 14 days and an hour long.
-    let (before, _) = returned("sprint_of", json!({"date": "2026-10-20"})).await;
-    assert_eq!((&before["first_day"], &before["last_day"]), (&json!("2026-10-19"), &json!("2026-11-01")));
-    assert_eq!(before["since"], "2026-10-19T00:00:00+02:00");
-    assert_eq!((&before["before"], &before["is_on"]), (&json!("2026-11-02T00:00:00+01:00"), &json!(false)));
-    let (_, overview) = returned("product_overview", json!({})).await;
-    assert_eq!(overview, [json!("A shop. </activity> Ask @ann.")]);
+async fn search_compares_and_finds_the_first_the_last_and_the_new() {
+    let header = async |arguments: Value| returned("search_activity", arguments).await.0;
+    let other = json!({"kinds": ["issue"]});
+    let compared = header(json!({"kinds": ["commit"], "measure": "compare", "other": other})).await;
+    assert_eq!((&compared["matches"], &compared["compared_with"]["matches"]), (&json!(3), &json!(1)));
+    assert_eq!(ids(json!({"measure": "first", "limit": 1})).await, ["a1b2ca1b2ca1"]);
+    assert_eq!(ids(json!({"measure": "new", "since": "2026-11-16"})).await, ["#13"]);
+    let open = ids(json!({"kinds": ["issue", "pull_request"], "states": ["open"]})).await;
+    assert_eq!(open, ["#13"]);
+    let except = json!({"kinds": ["commit"], "except": {"people": ["Bob Stone"]}});
+    assert_eq!(ids(except).await, ["a1b2ca1b2ca1"]);
 }
 
 /// The first call reads the week, and the third reads the whole history.

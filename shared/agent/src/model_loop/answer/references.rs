@@ -7,7 +7,7 @@ use regex::{Captures, Regex};
 use super::commit_ids::{MIN_ID_DIGITS, Place, is_commit};
 use super::links::Repository;
 use super::removed::Removed;
-use crate::markdown::is_invisible;
+use crate::answer::is_invisible;
 use crate::model_loop::tools::returned::ReturnedIds;
 
 const NO_REFERENCE: &str = "(reference removed)";

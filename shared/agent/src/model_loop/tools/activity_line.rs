@@ -4,8 +4,8 @@ use jiff::tz::TimeZone;
 use serde_json::json;
 
 use super::output::{escaped, instant, text};
-use super::people::People;
 use crate::activity::{Action, Activity, ActivityKind};
+use crate::people::People;
 
 /// Number of digits shown of a commit id, enough to identify one commit in any repository.
 const SHOWN_COMMIT_DIGITS: usize = 12;
@@ -87,7 +87,7 @@ mod tests {
         let one = activity(
             json!({"id": "a".repeat(40), "t": 0, "a": {"n": hostile}, "s": hostile, "p": [hostile]}),
         );
-        let people = People::of(vec![one.author.clone()]);
+        let people = People::of(std::slice::from_ref(&one.author));
         let line = format_activity(&one, &people, &TimeZone::UTC, Detail::Full);
         let shown = ToolOutput::of(json!({"matches": 1}), &[line], 1);
         assert_eq!(shown.text.matches("activity>").count(), 2, "{}", shown.text);
@@ -101,7 +101,7 @@ mod tests {
         let shown = |kind: &str, id: &str| {
             let one =
                 activity(json!({"id": id, "k": kind, "x": "opened", "t": 0, "a": {"n": "A"}, "s": "x"}));
-            let line = format_activity(&one, &People::of(Vec::new()), &TimeZone::UTC, Detail::Brief);
+            let line = format_activity(&one, &People::default(), &TimeZone::UTC, Detail::Brief);
             serde_json::from_str::<Value>(&line).unwrap()["id"].clone()
         };
         assert_eq!(shown("commit", &"0123456789abcdef".repeat(3)), "0123456789ab");

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde_json::Value;
 
-use crate::markdown::{shorten, single_line, without_commit_ids};
+use crate::answer::{shorten, single_line};
 use crate::model_loop::limits::MAX_RESULT_CHARACTERS;
 
 const OPEN: &str = "<activity>";
@@ -55,6 +55,30 @@ pub(super) fn instant(instant: Timestamp, zone: &TimeZone) -> String {
 /// Formats untrusted text as one short line.
 pub(super) fn text(text: &str) -> String {
     shorten(&without_commit_ids(&single_line(text)), MAX_TEXT_CHARACTERS)
+}
+
+/// Shortens each long hexadecimal run to six digits, so that text cannot look like an id to cite.
+fn without_commit_ids(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let (mut run, mut is_hexadecimal) = (0, true);
+    let finish = |out: &mut String, run: usize, is_hexadecimal: bool| {
+        let start = out.len() - run;
+        if run >= 7 && is_hexadecimal && out[start..].bytes().any(|b| b.is_ascii_digit()) {
+            out.truncate(start + 6);
+            out.push('…');
+        }
+    };
+    for c in text.chars() {
+        if c.is_alphanumeric() || c == '_' {
+            (run, is_hexadecimal) = (run + c.len_utf8(), is_hexadecimal && c.is_ascii_hexdigit());
+        } else {
+            finish(&mut out, run, is_hexadecimal);
+            (run, is_hexadecimal) = (0, true);
+        }
+        out.push(c);
+    }
+    finish(&mut out, run, is_hexadecimal);
+    out
 }
 
 /// Formats JSON without angle brackets.

@@ -1,6 +1,6 @@
 //! Result of a tool call.
 
-use crate::markdown::shorten;
+use crate::answer::shorten;
 
 /// Maximum length of a refusal's reason, in characters.
 const MAX_REASON_CHARACTERS: usize = 300;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::activity::{Activity, ActivityKind};
-use crate::understand::kinds::carries_pull_request;
+use crate::titles::pull_request_number;
 
 /// Number of characters before a `#` that must also precede it in a title, for the number to count as quoted.
 const QUOTE_CONTEXT: usize = 8;
@@ -59,19 +59,6 @@ impl ReturnedIds {
             .iter()
             .any(|title| title.match_indices(&piece).any(|(at, _)| ends(&title[at + piece.len()..])))
     }
-}
-
-/// Returns the number of the pull request that a commit came from, if its title has one of the formats that code
-/// hosts write: "… (#12)" and "Merge pull request #12 from …".
-pub(super) fn pull_request_number(title: &str) -> Option<&str> {
-    if !carries_pull_request(title) {
-        return None;
-    }
-    let rest = title
-        .strip_prefix("Merge pull request #")
-        .or_else(|| title.rsplit_once("(#").map(|(_, rest)| rest))?;
-    let end = rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
-    (end > 0).then(|| &rest[..end])
 }
 
 #[cfg(test)]

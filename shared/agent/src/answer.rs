@@ -1,0 +1,173 @@
+//! An answer as a typed document, and its three renderers.
+//!
+//! Texts in a document are exactly what was recorded. Only a renderer escapes, and only as its format requires. An
+//! answer is stored as CommonMark; [`Answer::parse`] reads it back for the chat.
+
+mod commonmark;
+mod mrkdwn;
+mod parse;
+
+pub(crate) use parse::Sanitizer;
+
+/// A document: blocks in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answer {
+    /// Blocks of the document.
+    pub blocks: Vec<Block>,
+}
+
+/// One block of a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Block {
+    /// A paragraph.
+    Paragraph(Vec<Span>),
+    /// A heading of level 1 to 6.
+    Heading(u8, Vec<Span>),
+    /// A list; the number of its first item, or `None` for bullets.
+    List(Option<u64>, Vec<Vec<Block>>),
+    /// A quotation.
+    Quote(Vec<Block>),
+    /// Lines of code.
+    Code(String),
+    /// A table: its header, and its rows of equal length. CommonMark and chat messages have no tables, so a row becomes
+    /// a list item there.
+    Table(Vec<String>, Vec<Vec<String>>),
+}
+
+/// A piece of text within a block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Span {
+    /// Text as it is read, without markup.
+    Text(String),
+    /// Code, such as a path or a commit id.
+    Code(String),
+    /// Strong emphasis.
+    Strong(Vec<Span>),
+    /// Emphasis.
+    Emphasis(Vec<Span>),
+    /// A link with its target.
+    Link(Vec<Span>, String),
+    /// A line break.
+    Break,
+}
+
+impl Answer {
+    /// Adds a paragraph.
+    pub(crate) fn paragraph(&mut self, spans: Vec<Span>) {
+        self.blocks.push(Block::Paragraph(spans));
+    }
+
+    /// Adds a list with one paragraph for each item, unless it is empty.
+    pub(crate) fn list(&mut self, items: Vec<Vec<Span>>) {
+        if !items.is_empty() {
+            let items = items.into_iter().map(|spans| vec![Block::Paragraph(spans)]).collect();
+            self.blocks.push(Block::List(None, items));
+        }
+    }
+
+    /// Returns the document as plain text.
+    pub fn to_plain_text(&self) -> String {
+        let mut lines = Vec::new();
+        plain_blocks(&self.blocks, "", &mut lines);
+        lines.join("\n").trim_end().to_owned()
+    }
+}
+
+/// Returns a text span.
+pub(crate) fn text(text: impl Into<String>) -> Span {
+    Span::Text(text.into())
+}
+
+/// Returns a code span.
+pub(crate) fn code(text: impl Into<String>) -> Span {
+    Span::Code(text.into())
+}
+
+/// Returns strong text.
+pub(crate) fn strong(words: impl Into<String>) -> Span {
+    Span::Strong(vec![text(words)])
+}
+
+/// Returns the text of spans, without markup.
+pub(crate) fn plain(spans: &[Span]) -> String {
+    let one = |span: &Span| match span {
+        Span::Text(text) | Span::Code(text) => text.clone(),
+        Span::Strong(inner) | Span::Emphasis(inner) | Span::Link(inner, _) => plain(inner),
+        Span::Break => "\n".to_owned(),
+    };
+    spans.iter().map(one).collect()
+}
+
+/// Returns a row of a table as the spans of a list item: the first cell, then each further cell after its header.
+fn row_spans(header: &[String], row: &[String]) -> Vec<Span> {
+    let cells = header.iter().zip(row).skip(1).filter(|(_, cell)| !cell.is_empty());
+    let cells: Vec<String> = cells.map(|(name, cell)| format!("{name} {cell}")).collect();
+    vec![strong(row.first().cloned().unwrap_or_default()), text(format!(": {}", cells.join(", ")))]
+}
+
+fn plain_blocks(blocks: &[Block], indent: &str, lines: &mut Vec<String>) {
+    for block in blocks {
+        match block {
+            Block::Paragraph(spans) | Block::Heading(_, spans) => {
+                lines.extend(plain(spans).lines().map(|line| format!("{indent}{line}")));
+            }
+            Block::Code(text) => lines.extend(text.lines().map(|line| format!("{indent}    {line}"))),
+            Block::Quote(inner) => plain_blocks(inner, &format!("{indent}> "), lines),
+            Block::Table(header, rows) => {
+                lines.extend(rows.iter().map(|row| format!("{indent}- {}", plain(&row_spans(header, row)))));
+            }
+            Block::List(first, items) => {
+                for (at, item) in items.iter().enumerate() {
+                    let mark = first.map_or("- ".to_owned(), |first| format!("{}. ", first + at as u64));
+                    let mut inner = Vec::new();
+                    plain_blocks(item, "", &mut inner);
+                    inner.retain(|line| !line.is_empty());
+                    let rest = " ".repeat(mark.len());
+                    lines.extend(
+                        inner.iter().enumerate().map(|(at, line)| {
+                            format!("{indent}{}{line}", if at == 0 { &mark } else { &rest })
+                        }),
+                    );
+                }
+            }
+        }
+        if indent.is_empty() {
+            lines.push(String::new());
+        }
+    }
+}
+
+/// Replaces each run of control characters, line breaks, direction marks and white space by one space.
+pub(crate) fn single_line(text: &str) -> String {
+    let visible = text.chars().map(|c| if c.is_control() || is_invisible(c) { ' ' } else { c });
+    visible.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+pub(crate) fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+/// Cuts a text after `max` characters.
+pub(crate) fn shorten(text: &str, max: usize) -> String {
+    match text.char_indices().nth(max) {
+        Some((end, _)) => format!("{}…", text[..end].trim_end()),
+        None => text.to_owned(),
+    }
+}
+
+/// Joins `items` with commas and a final "and".
+pub(crate) fn joined(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// Returns `count` with the noun in singular or plural.
+pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+#[cfg(test)]
+mod tests;

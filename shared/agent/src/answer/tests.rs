@@ -1,0 +1,100 @@
+use proptest::prelude::*;
+use pulldown_cmark::{Event, Options, Parser, TextMergeStream};
+
+use super::*;
+
+/// Titles as people write them, with markup of every format in them.
+const TITLES: [&str; 14] = [
+    "Fix __init__.py and *args",
+    "Use <T> & co",
+    "see https://x.example/a_b",
+    "Make `Router::nest` work",
+    "``two`` and ` one",
+    "# no heading",
+    "- no item",
+    "1. no list",
+    "[click](https://x.example) ![x](y) [a]: b",
+    "&lt; &#64; &amp",
+    "~~gone~~ and ~ 5",
+    "@channel, @HERE and <!here>",
+    r"C:\dir\*.rs \",
+    "a <b>bold</b> <!-- c -->",
+];
+
+/// Returns the text of a CommonMark document as a reader sees it.
+fn read(commonmark: &str) -> String {
+    let mut out = String::new();
+    for event in TextMergeStream::new(Parser::new_ext(commonmark, Options::empty())) {
+        match event {
+            Event::Text(text) | Event::Code(text) => out.push_str(&text),
+            Event::SoftBreak | Event::HardBreak => out.push('\n'),
+            Event::Html(html) | Event::InlineHtml(html) => out.push_str(&format!("HTML {html}")),
+            _ => {}
+        }
+    }
+    out
+}
+
+/// Returns the text of a chat message as a reader sees it: entities decoded, invisible separators not seen.
+fn read_mrkdwn(message: &str) -> String {
+    message.replace('\u{200b}', "").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+}
+
+fn document(title: &str) -> Answer {
+    let mut answer = Answer::default();
+    answer.paragraph(vec![text(title.to_owned())]);
+    answer.list(vec![vec![code("0a1b2c3d4e"), text(format!(" {title} (Ann)"))]]);
+    answer.paragraph(vec![strong(title.to_owned()), text(" and "), Span::Emphasis(vec![text("more")])]);
+    answer
+}
+
+fn assert_shown_as_recorded(title: &str) {
+    let answer = document(title);
+    let shown = read(&answer.to_commonmark());
+    let expected = format!("{title}0a1b2c3d4e {title} (Ann){title} and more");
+    assert_eq!(shown, expected, "{}", answer.to_commonmark());
+    let message = read_mrkdwn(&answer.to_mrkdwn());
+    assert!(message.contains(&format!("`0a1b2c3d4e` {title} (Ann)")), "{message}");
+    assert!(answer.to_plain_text().contains(&format!("- 0a1b2c3d4e {title} (Ann)")));
+}
+
+#[test]
+fn titles_are_shown_as_recorded_in_every_format() {
+    TITLES.iter().for_each(|title| assert_shown_as_recorded(title));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_shown_as_recorded(title in "[a-c0-9][a-c0-9 _*`~<>&#@!\\[\\]().:/\\\\|+=-]{0,40}[a-c0-9]") {
+        let title = single_line(&title);
+        assert_shown_as_recorded(&title);
+    }
+
+    #[test]
+    fn parsed_document_renders_the_same(title in "[a-c][a-c _*`<&\\[\\]()]{0,30}[a-c]") {
+        let title = single_line(&title);
+        let written = document(&title).to_commonmark();
+        prop_assert_eq!(Answer::parse(&written).to_commonmark(), written);
+    }
+}
+
+#[test]
+fn chat_message_notifies_nobody_and_formats_no_title() {
+    let message = document("@channel *x* <!here> & `y`").to_mrkdwn();
+    assert!(
+        !message.contains("@channel") && !message.contains("<!") && !message.contains("*x*"),
+        "{message}"
+    );
+}
+
+#[test]
+fn table_is_a_list_of_rows() {
+    let mut answer = Answer::default();
+    let row = |cells: &[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect::<Vec<_>>();
+    answer.blocks.push(Block::Table(row(&["", "commits"]), vec![row(&["July", "3"])]));
+    assert_eq!(answer.to_commonmark(), "- **July**: commits 3");
+    assert_eq!(answer.to_mrkdwn(), "• *July*: commits 3");
+    assert_eq!(answer.to_plain_text(), "- July: commits 3");
+}

@@ -1,0 +1,205 @@
+//! Paths of a query, resolved in a history and followed through renames.
+
+use std::collections::HashMap;
+
+use globset::{GlobBuilder, GlobMatcher};
+use jiff::Timestamp;
+
+use crate::activity::Activity;
+
+/// Meaning of a path of a query in one history.
+pub(crate) struct Place {
+    /// The path as it was asked for, without a leading `./` and a trailing slash.
+    pub asked: String,
+    rule: Rule,
+    /// Other names of its files, each with the time during which they had it.
+    aliases: HashMap<String, (Timestamp, Timestamp)>,
+}
+
+enum Rule {
+    /// This path, and everything below it.
+    Under(String),
+    /// Every path that contains these components in sequence; the last one possibly without its ending.
+    Components(Vec<String>),
+    Pattern(GlobMatcher),
+    /// No path of the history fits.
+    Nothing,
+}
+
+impl Place {
+    pub(crate) fn resolve(asked: &str, activities: &[Activity]) -> Self {
+        let asked = asked.trim().trim_start_matches("./").trim_matches('/').to_owned();
+        let rule = Rule::resolve(&asked, activities);
+        let aliases = if matches!(rule, Rule::Nothing) { HashMap::new() } else { aliases(&rule, activities) };
+        Self { asked, rule, aliases }
+    }
+
+    /// Returns whether the history has no such path.
+    pub(crate) fn is_unknown(&self) -> bool {
+        matches!(self.rule, Rule::Nothing)
+    }
+
+    /// Returns the place as a reader understands it: a path, or the words for a folder's name.
+    pub(crate) fn shown(&self) -> String {
+        match &self.rule {
+            Rule::Under(path) => path.clone(),
+            _ => self.asked.clone(),
+        }
+    }
+
+    /// Returns whether an activity touches a file of the place, under the name that the file had at that time.
+    pub(crate) fn is_touched_by(&self, activity: &Activity) -> bool {
+        let alias = |path: &str| {
+            !self.aliases.is_empty()
+                && self
+                    .aliases
+                    .get(path)
+                    .is_some_and(|(from, until)| *from <= activity.at && activity.at <= *until)
+        };
+        paths(activity).any(|path| self.rule.fits(path) || alias(path))
+    }
+
+    /// Returns whether a path belongs to the place under its asked name.
+    pub(crate) fn has(&self, path: &str) -> bool {
+        self.rule.fits(path)
+    }
+}
+
+/// Returns every path of an activity, before and after renames.
+pub(crate) fn paths(activity: &Activity) -> impl Iterator<Item = &str> {
+    let moved = activity.renames.iter().flat_map(|(from, to)| [from.as_str(), to.as_str()]);
+    activity.paths.iter().map(String::as_str).chain(moved)
+}
+
+impl Rule {
+    fn resolve(asked: &str, activities: &[Activity]) -> Self {
+        if asked.is_empty() {
+            return Self::Nothing;
+        }
+        let exists =
+            |rule: &Self| activities.iter().any(|activity| paths(activity).any(|path| rule.fits(path)));
+        let mut rules = Vec::new();
+        if asked.contains(['*', '?', '{']) {
+            let anywhere = if asked.contains('/') { asked.to_owned() } else { format!("**/{asked}") };
+            let glob = |text: &str| GlobBuilder::new(text).literal_separator(true).build().ok();
+            rules.extend(
+                [glob(&anywhere), glob(&format!("{anywhere}/**"))]
+                    .into_iter()
+                    .flatten()
+                    .map(|glob| Self::Pattern(glob.compile_matcher())),
+            );
+        } else {
+            rules.push(Self::Under(asked.to_owned()));
+            rules.push(Self::Components(asked.to_lowercase().split('/').map(str::to_owned).collect()));
+        }
+        rules.into_iter().find(exists).unwrap_or(Self::Nothing)
+    }
+
+    fn fits(&self, path: &str) -> bool {
+        match self {
+            Self::Under(folder) => path
+                .strip_prefix(folder.as_str())
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/')),
+            Self::Components(wanted) => has_components(path, wanted),
+            Self::Pattern(glob) => glob.is_match(path),
+            Self::Nothing => false,
+        }
+    }
+}
+
+fn has_components(path: &str, wanted: &[String]) -> bool {
+    let [one] = wanted else {
+        let parts: Vec<&str> = path.split('/').collect();
+        let is_run = |run: &[&str]| {
+            let last = wanted.len() - 1;
+            run.iter().zip(wanted).enumerate().all(|(at, (part, name))| {
+                part.eq_ignore_ascii_case(name) || at == last && is_stem(part, name)
+            })
+        };
+        return parts.windows(wanted.len()).any(is_run);
+    };
+    path.split('/').any(|part| part.eq_ignore_ascii_case(one) || is_stem(part, one))
+}
+
+/// Returns whether a file is called `name` without its ending.
+fn is_stem(part: &str, name: &str) -> bool {
+    part.split_once('.').is_some_and(|(stem, _)| stem.eq_ignore_ascii_case(name))
+}
+
+/// Returns other names of the files of a place: earlier ones, and later ones if the files have moved away.
+fn aliases(rule: &Rule, newest_first: &[Activity]) -> HashMap<String, (Timestamp, Timestamp)> {
+    let mut found: HashMap<String, (Timestamp, Timestamp)> = HashMap::new();
+    for activity in newest_first.iter().filter(|activity| !activity.renames.is_empty()) {
+        for (from, to) in &activity.renames {
+            let known = rule.fits(to) || found.get(to).is_some_and(|(_, until)| activity.at <= *until);
+            if known && !rule.fits(from) {
+                found.entry(from.clone()).or_insert((Timestamp::MIN, activity.at));
+            }
+        }
+    }
+    let touches = |activity: &&Activity| paths(activity).any(|path| rule.fits(path));
+    let last = newest_first.iter().find(touches);
+    if last.is_some_and(|last| last.renames.iter().any(|(from, to)| rule.fits(from) && !rule.fits(to))) {
+        for activity in newest_first.iter().rev().filter(|activity| !activity.renames.is_empty()) {
+            for (from, to) in &activity.renames {
+                let known =
+                    rule.fits(from) || found.get(from).is_some_and(|(since, _)| activity.at >= *since);
+                if known && !rule.fits(to) {
+                    found.entry(to.clone()).or_insert((activity.at, Timestamp::MAX));
+                }
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Paths and renames of one commit.
+    type Change<'a> = (&'a [&'a str], &'a [(&'a str, &'a str)]);
+
+    fn history(changes: &[Change<'_>]) -> Vec<Activity> {
+        let one = |(at, (paths, renames)): (usize, &Change<'_>)| {
+            let json = serde_json::json!({"id": at.to_string(), "t": 100 - at, "a": {"n": "A"}, "s": "x", "p": paths, "r": renames});
+            serde_json::from_value(json).unwrap()
+        };
+        changes.iter().enumerate().map(one).collect()
+    }
+
+    #[test]
+    fn path_matches_itself_and_everything_below_it() {
+        let all = history(&[(&["src/store/mod.rs", "src/storefront.rs", "axum/src/lib.rs", "lib.rs"], &[])]);
+        let matching = |asked: &str| {
+            let place = Place::resolve(asked, &all);
+            all[0].paths.iter().filter(|path| place.has(path)).cloned().collect::<Vec<_>>()
+        };
+        assert_eq!(matching("src/store"), ["src/store/mod.rs"]);
+        assert_eq!(matching("./lib.rs"), ["lib.rs"]);
+        assert_eq!(matching("mod.rs"), ["src/store/mod.rs"]);
+        assert_eq!(matching("storefront"), ["src/storefront.rs"]);
+        assert_eq!(matching("*.rs").len(), 4);
+        assert_eq!(matching("src/*.rs"), ["src/storefront.rs"]);
+        assert!(Place::resolve("nothing/here", &all).is_unknown());
+    }
+
+    #[test]
+    fn files_are_followed_through_renames_in_both_directions() {
+        let moved: &[(&str, &str)] = &[("old/a.rs", "new/a.rs")];
+        let all = history(&[
+            (&["old/a.rs"], &[]),
+            (&["new/a.rs"], &[]),
+            (&["new/a.rs"], moved),
+            (&["old/a.rs"], &[]),
+        ]);
+        let touched = |asked: &str| {
+            let place = Place::resolve(asked, &all);
+            all.iter().filter(|one| place.is_touched_by(one)).map(|one| one.id.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(touched("new"), ["1", "2", "3"]);
+        let all_before = &all[1..];
+        let place = Place::resolve("old", all_before);
+        assert_eq!(all_before.iter().filter(|one| place.is_touched_by(one)).count(), 3);
+    }
+}

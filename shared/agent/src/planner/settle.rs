@@ -1,0 +1,394 @@
+//! Looks up the remaining words of a question in the history: what exists there comes before a search for words.
+
+use std::collections::BTreeSet;
+
+use super::names::looks_like_path;
+use super::{Cue, Draft, Topic};
+use crate::activity::Activity;
+use crate::engine::places::paths;
+use crate::engine::{History, release};
+use crate::people::People;
+use crate::query::{Kind, Measure, Query};
+
+/// Minimum length of a word in which one typing error is forgiven, in characters.
+const MIN_MISSPELT: usize = 5;
+
+/// Folders and files of a history that a question's words may name.
+struct Names<'h> {
+    history: &'h History,
+    /// Words of the question that are a folder at the top, a folder below, or a file without its ending.
+    top: BTreeSet<String>,
+    folders: BTreeSet<String>,
+    files: BTreeSet<String>,
+    /// Words that occur in a release's title.
+    released: BTreeSet<String>,
+}
+
+impl<'h> Names<'h> {
+    /// Looks up `words` in every path of the history, in one pass.
+    fn of(words: &BTreeSet<String>, history: &'h History) -> Self {
+        let (mut top, mut folders, mut files, mut released) =
+            <(BTreeSet<_>, BTreeSet<_>, BTreeSet<_>, BTreeSet<_>)>::default();
+        let known = |part: &str| words.iter().find(|word| word.eq_ignore_ascii_case(part)).cloned();
+        let mut last = "";
+        for path in history.activities.iter().flat_map(paths).filter(|_| !words.is_empty()) {
+            // Neighbouring paths mostly share their folder.
+            let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+            let (rest, file) = if folder == last {
+                ("", &path[folder.len()..])
+            } else {
+                (folder, path.rsplit('/').next().unwrap_or(path))
+            };
+            last = folder;
+            for (depth, part) in rest.split('/').enumerate().filter(|(_, part)| !part.is_empty()) {
+                if let Some(word) = known(part) {
+                    if depth == 0 {
+                        top.insert(word)
+                    } else {
+                        folders.insert(word)
+                    };
+                }
+            }
+            let file = file.trim_start_matches('/');
+            let stem = file.split_once('.').map_or(file, |(stem, _)| stem);
+            files.extend(known(stem).or_else(|| known(file)));
+        }
+        for activity in
+            history.activities.iter().filter(|activity| !words.is_empty() && history.is_release(activity))
+        {
+            released
+                .extend(activity.title.split(|c: char| !c.is_alphanumeric() && c != '-').filter_map(known));
+        }
+        Self { history, top, folders, files, released }
+    }
+
+    fn is_folder(&self, word: &str) -> bool {
+        self.top.contains(word) || self.folders.contains(word)
+    }
+
+    fn exists(&self, path: &str) -> bool {
+        let path = path.trim_start_matches("./").trim_matches('/');
+        !crate::engine::places::Place::resolve(path, &self.history.activities).is_unknown()
+    }
+}
+
+/// Completes the query of a draft with the words that the question's form does not explain.
+pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Draft {
+    let topics = without_background(std::mem::take(&mut draft.topics), &mut draft.notes.background);
+    let words = topics.iter().chain(&draft.except_topics).map(|topic| topic.word.to_lowercase());
+    let mut words: BTreeSet<String> = words.collect();
+    for pair in topics.windows(2) {
+        words.extend(compounds(pair));
+    }
+    let names = Names::of(&words, history);
+    draft.has_path = topics.iter().any(|topic| topic.cue == Cue::Path);
+    draft.has_firm_words =
+        topics.iter().any(|topic| matches!(topic.cue, Cue::Quoted | Cue::Text | Cue::Touched));
+    let versions: Vec<String> = topics
+        .iter()
+        .filter(|topic| topic.cue == Cue::Version)
+        .map(|topic| topic.word.to_lowercase())
+        .collect();
+    let mut skip = false;
+    for (at, topic) in topics.iter().enumerate().filter(|(_, topic)| topic.cue != Cue::Version) {
+        if std::mem::take(&mut skip) {
+            continue;
+        }
+        let pair = topics
+            .get(at..at + 2)
+            .filter(|pair| pair[0].position + 1 == pair[1].position && pair[1].cue != Cue::Version);
+        let compound = pair.and_then(|pair| compounds(pair).into_iter().find(|name| names.is_folder(name)));
+        match compound {
+            Some(name) => {
+                skip = true;
+                push(&mut draft.query.paths, name);
+            }
+            None => place(topic, &names, &mut draft, people),
+        }
+    }
+    for topic in std::mem::take(&mut draft.except_topics) {
+        except(&topic, &names, &mut draft.query);
+    }
+    set_releases(&mut draft, &versions, &topics, history);
+    let query = &mut draft.query;
+    if query.kinds.contains(&Kind::Release) && !query.text.is_empty() {
+        let text = query.text.clone();
+        query
+            .paths
+            .retain(|path| !text.iter().any(|word| word.eq_ignore_ascii_case(path.trim_end_matches('/'))));
+    }
+    let has_condition = draft.has_time
+        || !query.people.is_empty()
+        || !query.paths.is_empty()
+        || !query.text.is_empty()
+        || !query.ids.is_empty()
+        || !query.kinds.is_empty();
+    if !has_condition {
+        // Nothing else narrows the question, so that these words are what it is about.
+        draft.query.text.append(&mut draft.notes.missing);
+    }
+    set_comparison(&mut draft);
+    draft
+}
+
+/// Removes the words of clauses that only give the background of a question for a path or a word: "Cookies are weird.
+/// What changed in src/cookie.rs?"
+fn without_background(topics: Vec<Topic>, background: &mut Vec<String>) -> Vec<Topic> {
+    let is_firm = |topic: &&Topic| matches!(topic.cue, Cue::Path | Cue::Text | Cue::Touched);
+    let firm: BTreeSet<usize> = topics.iter().filter(is_firm).map(|topic| topic.clause).collect();
+    let (kept, left_out): (Vec<Topic>, Vec<Topic>) = topics
+        .into_iter()
+        .partition(|topic| firm.is_empty() || firm.contains(&topic.clause) || topic.cue != Cue::None);
+    background.extend(left_out.into_iter().map(|topic| topic.word));
+    kept
+}
+
+/// Returns the names that two neighbouring words may spell: "forecast service" is `forecast-service`.
+fn compounds(pair: &[Topic]) -> Vec<String> {
+    let (one, other) = (pair[0].word.to_lowercase(), pair[1].word.to_lowercase());
+    vec![format!("{one}-{other}"), format!("{one}_{other}"), format!("{one}{other}")]
+}
+
+fn push(list: &mut Vec<String>, item: String) {
+    let bare = |text: &str| text.trim_end_matches('/').to_lowercase();
+    if !list.iter().any(|known| bare(known) == bare(&item)) {
+        list.push(item);
+    }
+}
+
+/// Turns one word into a path, a person or a search term.
+fn place(topic: &Topic, names: &Names<'_>, draft: &mut Draft, people: &People) {
+    let query = &mut draft.query;
+    let word = topic.word.to_lowercase();
+    let is_release = query.kinds.contains(&Kind::Release)
+        || draft.asks_for_release && names.released.contains(&word) && !names.top.contains(&word);
+    match topic.cue {
+        Cue::Quoted => return push(&mut query.text, format!("\"{}\"", topic.word)),
+        Cue::Path => return path(topic, names, query),
+        _ if is_release && names.released.contains(&word) => {
+            return push(&mut query.text, topic.word.clone());
+        }
+        Cue::Place | Cue::Touched if names.is_folder(&word) || names.files.contains(&word) => {
+            return push(&mut query.paths, exact(&word, names));
+        }
+        Cue::None if names.top.contains(&word) => return push(&mut query.paths, exact(&word, names)),
+        _ => {}
+    }
+    let is_known =
+        occurs(&topic.word, names.history) || names.is_folder(&word) || names.files.contains(&word);
+    if !is_known && let Some(near) = near(&topic.word, topic.cue, names, people) {
+        draft.notes.corrected.push((topic.word.clone(), near.0.clone()));
+        return match near {
+            (name, true) => push(&mut draft.query.people, name),
+            (name, false) => push(&mut draft.query.paths, name),
+        };
+    }
+    if !is_known && topic.cue == Cue::None && !occurs_in_paths(&word, names.history) {
+        return push(&mut draft.notes.missing, topic.word.clone());
+    }
+    push(&mut draft.query.text, topic.word.clone());
+}
+
+/// Returns whether a path contains a word.
+fn occurs_in_paths(word: &str, history: &History) -> bool {
+    history.activities.iter().flat_map(paths).any(|path| contains(path, word))
+}
+
+/// Returns whether an ASCII text contains a word in lower case, in any case.
+fn contains(text: &str, word: &str) -> bool {
+    text.len() >= word.len()
+        && text.as_bytes().windows(word.len()).any(|part| part.eq_ignore_ascii_case(word.as_bytes()))
+}
+
+fn exact(word: &str, names: &Names<'_>) -> String {
+    let spelled = names.history.activities.iter().flat_map(paths);
+    let mut parts = spelled.filter_map(|path| path.split('/').find(|part| part.eq_ignore_ascii_case(word)));
+    parts.next().unwrap_or(word).to_owned()
+}
+
+/// Turns a word in the form of a path into a path. Two words with a slash between them are words, if no such path exists.
+fn path(topic: &Topic, names: &Names<'_>, query: &mut Query) {
+    let word = topic.word.trim_matches('`');
+    if names.exists(word) || word.ends_with('/') || word.starts_with('/') || word.contains('*') {
+        return push(&mut query.paths, word.to_owned());
+    }
+    let parts: Vec<&str> = word.split('/').collect();
+    let are_words = word.contains('/') && !word.contains('.') && parts.len() <= 3;
+    if are_words
+        && parts.iter().any(|part| !names.exists(part))
+        && parts.len() == 2
+        && !occurs(parts[0], names.history)
+    {
+        return push(&mut query.paths, word.to_owned());
+    }
+    if are_words && parts.iter().all(|part| names.exists(part)) {
+        return parts.iter().for_each(|part| push(&mut query.paths, (*part).to_owned()));
+    }
+    match looks_like_path(word) && (word.contains('/') || word.contains('.')) {
+        true => push(&mut query.paths, word.to_owned()),
+        false => push(&mut query.text, word.to_owned()),
+    }
+}
+
+/// Returns whether a word occurs in a title, in any case.
+fn occurs(word: &str, history: &History) -> bool {
+    let lower = word.to_lowercase();
+    let stem = if lower.is_ascii() && lower.len() > 4 { &lower[..lower.len() - 1] } else { &lower };
+    let has = |text: &str| {
+        text.split(|c: char| !c.is_alphanumeric()).any(|part| {
+            part.len() >= stem.len()
+                && part.is_char_boundary(stem.len())
+                && part[..stem.len()].eq_ignore_ascii_case(stem)
+        })
+    };
+    let literal = word.contains(|c: char| !c.is_alphanumeric());
+    let is_in = |activity: &Activity| {
+        if literal { activity.title.to_lowercase().contains(&lower) } else { has(&activity.title) }
+    };
+    history.activities.iter().any(is_in)
+}
+
+/// Returns the one folder or person whose name differs from `word` by one typing error, and whether it is a person.
+fn near(word: &str, cue: Cue, names: &Names<'_>, people: &People) -> Option<(String, bool)> {
+    if word.chars().count() < MIN_MISSPELT
+        || !word.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_')
+        || cue == Cue::Text
+    {
+        return None;
+    }
+    let lower = word.to_lowercase();
+    let close = |part: &str| {
+        part.len().abs_diff(lower.len()) <= 1
+            && part.len() >= 4
+            && strsim::osa_distance(&part.to_lowercase(), &lower) == 1
+    };
+    let folders: BTreeSet<&str> = names
+        .history
+        .activities
+        .iter()
+        .flat_map(paths)
+        .filter_map(|path| path.rsplit_once('/'))
+        .flat_map(|(folder, _)| folder.split('/'))
+        .filter(|part| close(part))
+        .collect();
+    if let [one] = folders.iter().collect::<Vec<_>>().as_slice() {
+        return Some(((**one).to_owned(), false));
+    }
+    match people.near(word).as_slice() {
+        [one] if lower.chars().next().zip(one.to_lowercase().chars().next()).is_some_and(|(a, b)| a == b) => {
+            Some(((*one).to_owned(), true))
+        }
+        _ => None,
+    }
+}
+
+fn except(topic: &Topic, names: &Names<'_>, query: &mut Query) {
+    let word = topic.word.to_lowercase();
+    if topic.cue == Cue::Path || names.is_folder(&word) {
+        push(&mut query.except.paths, topic.word.clone());
+    } else {
+        push(&mut query.except.text, topic.word.clone());
+    }
+}
+
+/// Gives the versions of a question their meaning: the window of one release, or the releases that may contain something.
+fn set_releases(draft: &mut Draft, versions: &[String], topics: &[Topic], history: &History) {
+    let packages: Vec<String> = topics
+        .iter()
+        .filter(|topic| topic.cue != Cue::Version)
+        .map(|topic| topic.word.to_lowercase())
+        .collect();
+    let named = |version: &str| {
+        let with = |package: &String| {
+            let found = release(&format!("{package} {version}"), history)?;
+            found.title.to_lowercase().contains(package.as_str()).then(|| format!("{package} {version}"))
+        };
+        packages.iter().find_map(with).unwrap_or_else(|| version.to_owned())
+    };
+    let query = &mut draft.query;
+    for edge in [&mut query.since, &mut query.until].into_iter().flatten() {
+        let is_version = edge.len() < 24 && release(edge, history).is_some();
+        if is_version && !edge.contains(' ') {
+            *edge = named(edge);
+        }
+    }
+    let known: Vec<&Activity> =
+        versions.iter().filter_map(|version| release(&named(version), history)).collect();
+    for version in versions.iter().filter(|version| release(&named(version), history).is_none()) {
+        push(&mut query.text, format!("\"{version}\""));
+    }
+    let is_about_content = !query.text.is_empty() || !query.ids.is_empty();
+    let wants_range = query.measure == Measure::Notes || !is_about_content;
+    let starts_with_release =
+        query.since.as_deref().is_some_and(|since| since.len() < 24 && release(since, history).is_some());
+    if let Some(newest) =
+        known.iter().max_by_key(|one| one.at).filter(|_| starts_with_release && query.until.is_none())
+    {
+        query.until = Some(newest.id.clone());
+    }
+    if query.measure == Measure::Notes && (starts_with_release || !known.is_empty()) {
+        draft.notes.background.extend(query.text.iter().filter(|word| !word.starts_with('"')).cloned());
+        query.text.retain(|word| word.starts_with('"'));
+    }
+    draft.asked_releases = known.iter().map(|one| one.id.clone()).collect();
+    if known.is_empty() || query.since.is_some() || query.kinds.contains(&Kind::Release) || !wants_range {
+        return;
+    }
+    let newest = known.iter().max_by_key(|one| one.at).map(|one| (*one).clone());
+    let oldest = known.iter().min_by_key(|one| one.at).map(|one| (*one).clone());
+    if let (Some(newest), Some(oldest)) = (newest, oldest) {
+        let before = history.activities.iter().find(|one| history.is_release(one) && one.at < newest.at);
+        let since = if known.len() > 1 { Some(oldest.id) } else { before.map(|one| one.id.clone()) };
+        (query.since, query.until) = (since, Some(newest.id));
+        draft.has_time = true;
+        draft.compares = false;
+    }
+}
+
+/// Splits a question that compares two windows, two people or two places into two queries.
+fn set_comparison(draft: &mut Draft) {
+    let query = draft.query.clone();
+    let mut further = std::mem::take(&mut draft.further);
+    if !further.is_empty() {
+        let (since, until) = further.remove(0);
+        let overlaps = |one: &Option<String>, other: &Option<String>| {
+            one.as_ref().zip(other.as_ref()).is_none_or(|(until, since)| since < until)
+        };
+        let union = overlaps(&query.until, &since) && overlaps(&until, &query.since);
+        if union && !draft.compares {
+            let earlier = |one: Option<String>, other: Option<String>| {
+                one.zip(other).map(|(one, other)| one.min(other))
+            };
+            let later = |one: Option<String>, other: Option<String>| {
+                one.zip(other).map(|(one, other)| one.max(other))
+            };
+            draft.query.since = earlier(query.since, since);
+            draft.query.until = later(query.until, until);
+            return;
+        }
+        draft.query.other =
+            Some(Box::new(Query { since, until, measure: Measure::List, group: None, limit: None, ..query }));
+        draft.query.measure = Measure::Compare;
+        return;
+    }
+    if !draft.compares {
+        return;
+    }
+    let split = |list: &[String]| match list {
+        [one, other] => Some((vec![one.clone()], vec![other.clone()])),
+        _ => None,
+    };
+    let mut other = Query { measure: Measure::List, group: None, limit: None, ..query.clone() };
+    if let Some((one, two)) = split(&query.people) {
+        (draft.query.people, other.people) = (one, two);
+    } else if let Some((one, two)) = split(&query.paths) {
+        (draft.query.paths, other.paths) = (one, two);
+    } else if draft.has_time && query.until.is_some() {
+        // "More than last month": compared with the time since then.
+        (draft.query.since, draft.query.until) = (query.until, None);
+    } else {
+        return;
+    }
+    draft.query.other = Some(Box::new(other));
+    draft.query.measure = Measure::Compare;
+}

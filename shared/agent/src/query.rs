@@ -1,0 +1,191 @@
+//! One question as the engine understands it. The phrase planner and the model write the same type.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Conditions on recorded work, all of which must hold, and what to make of the work that meets them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", default, deny_unknown_fields)]
+pub struct Query {
+    /// Start of the window: a day (2026-11-16), an instant (2026-11-16T09:00:00+01:00), or a release's version or tag or
+    /// a commit's id, after which the window begins. Without it, the window begins with the first activity.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub since: Option<String>,
+    /// End of the window: a day, which still counts, an instant, or a release or a commit, which still counts. Without it, the window ends now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub until: Option<String>,
+    /// People, any of whom acted: names, parts of names, or accounts. "bots" stands for all bots.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub people: Vec<String>,
+    /// Files, folders or patterns such as src/*.rs, any of which was touched, under every name that it had.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub paths: Vec<String>,
+    /// Words that the title or a path must have, in any form; a phrase in double quotes must occur as it is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub text: Vec<String>,
+    /// True if one of the words in `text` is enough; then the work with the most of them comes first.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub any_text: bool,
+    /// Kinds of work: recorded kinds, any of which may match, and kinds that titles and files tell, any of which may.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub kinds: Vec<Kind>,
+    /// Actions or states, any of which may match.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub states: Vec<State>,
+    /// Commits by at least 7 digits of their ids, pull requests and issues as #123, releases by tag.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ids: Vec<String>,
+    /// Work to leave out.
+    #[serde(skip_serializing_if = "Excluded::is_empty")]
+    pub except: Excluded,
+    /// What to make of the work.
+    pub measure: Measure,
+    /// Groups for the measure `group`; with `count`, the groups are counted and not the work.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<Group>,
+    /// Second query, for the measure `compare`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other: Option<Box<Query>>,
+    /// Maximum number of items or groups.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<usize>,
+    /// Number of items to skip, to see more of a long list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offset: Option<usize>,
+}
+
+/// Work to leave out. Paths exclude only what touches nothing else.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", default, deny_unknown_fields)]
+pub struct Excluded {
+    /// People, as in the query.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub people: Vec<String>,
+    /// Paths, as in the query.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub paths: Vec<String>,
+    /// Words, any of which excludes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub text: Vec<String>,
+    /// Kinds, any of which excludes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub kinds: Vec<Kind>,
+}
+
+impl Excluded {
+    pub(crate) fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// Kind of work, recorded or told by titles and files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Recorded commits.
+    Commit,
+    /// Recorded pull requests; without any, commits whose titles carry the number of one.
+    PullRequest,
+    /// Recorded issues.
+    Issue,
+    /// Recorded releases; without any, commits whose titles announce a version.
+    Release,
+    /// Fixes of defects, by title.
+    Fix,
+    /// New features, by title.
+    Feature,
+    /// Reverts of earlier changes, by title.
+    Revert,
+    /// Merge commits.
+    Merge,
+    /// Updates of dependencies, by title, or by files if only manifests and lock files changed.
+    Dependency,
+    /// Changes of documentation, by title or if only documents changed.
+    Documentation,
+    /// Breaking changes and removals, by title.
+    Breaking,
+    /// Work of bots.
+    Bot,
+}
+
+impl Kind {
+    /// Returns whether the kind is recorded and not told by titles or files.
+    pub(crate) fn is_record(self) -> bool {
+        matches!(self, Self::Commit | Self::PullRequest | Self::Issue | Self::Release)
+    }
+}
+
+/// Action on an object, or its state at the end of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum State {
+    /// A commit was written or a release published.
+    Made,
+    /// A pull request or an issue was opened.
+    Opened,
+    /// A pull request was reviewed.
+    Reviewed,
+    /// A pull request or an issue was closed without being merged.
+    Closed,
+    /// A pull request or an issue was reopened.
+    Reopened,
+    /// A pull request was merged.
+    Merged,
+    /// Opened inside the window, and open at its end.
+    Open,
+    /// Open and without a review.
+    Unreviewed,
+}
+
+/// What to make of the work that meets the conditions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Measure {
+    /// A list, newest first.
+    #[default]
+    List,
+    /// A summary by themes.
+    Summary,
+    /// Release notes: by release and kind of change.
+    Notes,
+    /// The number.
+    Count,
+    /// Numbers by group.
+    Group,
+    /// The oldest.
+    First,
+    /// The newest.
+    Last,
+    /// Both figures and their difference, with the query in `other`.
+    Compare,
+    /// People whose first work is inside the window.
+    New,
+}
+
+/// Groups for figures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Group {
+    /// Everybody who had a hand in the work.
+    Person,
+    /// The first two folders of a path.
+    Area,
+    /// The first folder of a path.
+    Folder,
+    /// Files.
+    File,
+    /// Days in the time zone of the question.
+    Day,
+    /// Days of the week.
+    Weekday,
+    /// Weeks, by their Monday.
+    Week,
+    /// Months.
+    Month,
+    /// Years.
+    Year,
+    /// Recorded kinds.
+    Kind,
+    /// Actions.
+    Action,
+}

@@ -1,0 +1,404 @@
+//! Writes what a query found as an [`Answer`]: the answer itself first, then its evidence, and last how the question was
+//! read.
+
+mod comparison;
+mod items;
+mod notes;
+mod ranking;
+mod reading;
+mod refusal;
+mod summary;
+pub(crate) mod wording;
+
+use crate::activity::Activity;
+use crate::answer::{Answer, Span, counted, joined, strong, text};
+use crate::engine::{Findings, History, Scope, Work, release};
+use crate::people::contributors;
+use crate::planner::Draft;
+use crate::query::{Group, Measure, State};
+pub(crate) use items::{Citations, clean};
+pub(crate) use ranking::groups_of;
+pub(crate) use refusal::{no_activity, nothing_recorded, refused, settings, unknown_edge};
+use wording::tally;
+
+/// Maximum length of an answer in characters.
+const MAX_CHARACTERS: usize = 6_000;
+
+/// Numbers of items of a list, from the most detailed answer to the least.
+const ITEMS: [usize; 5] = [40, 25, 15, 8, 4];
+
+/// Number of pieces of work above which a question for changes in general gets a summary.
+const MAX_LISTED_WITHOUT_TOPIC: usize = 25;
+
+/// Maximum number of citations that are all shown; of more, the first [`FIRST_CITED`] are.
+const MAX_ALL_CITED: usize = 10;
+
+const FIRST_CITED: usize = 5;
+
+/// Everything that the parts of an answer are written from.
+pub(crate) struct Report<'a, 'h> {
+    pub draft: &'a Draft,
+    pub findings: &'a Findings<'h>,
+    /// Findings of the query that a comparison compares with.
+    pub other: Option<&'a Findings<'h>>,
+    pub scope: Scope<'h>,
+    pub citations: &'a Citations<'h>,
+    /// Maximum number of items of a list.
+    pub items: usize,
+}
+
+/// Writes the answer with as many items as fit.
+pub(crate) fn write(
+    draft: &Draft,
+    findings: &Findings<'_>,
+    other: Option<&Findings<'_>>,
+    scope: Scope<'_>,
+) -> Answer {
+    let citations = Citations::of(scope.history);
+    let mut written = Answer::default();
+    for items in ITEMS {
+        let report = Report { draft, findings, other, scope, citations: &citations, items };
+        written = report.write();
+        if written.to_commonmark().chars().count() <= MAX_CHARACTERS {
+            break;
+        }
+    }
+    written
+}
+
+impl<'h> Report<'_, 'h> {
+    fn write(&self) -> Answer {
+        let mut answer = Answer::default();
+        self.unrecorded(&mut answer);
+        let dropped = &self.draft.notes.dropped;
+        if !dropped.is_empty() {
+            let words: Vec<String> =
+                dropped.iter().map(|word| format!("“{}”", clean(word.trim_matches('"')))).collect();
+            answer.paragraph(vec![text(format!(
+                "None of this has {} in title or path; it is what meets the other conditions:",
+                joined(&words)
+            ))]);
+        }
+        let query = &self.draft.query;
+        if let (Measure::Compare, Some(other)) = (query.measure, self.other) {
+            self.comparison(other, &mut answer);
+        } else if self.findings.works.is_empty() {
+            self.nothing(&mut answer);
+        } else {
+            match query.measure {
+                Measure::Count => self.count(&mut answer),
+                Measure::Group if self.findings.is_loose && self.draft.asks_who => self.list(&mut answer),
+                Measure::Group => self.ranking(&mut answer),
+                Measure::First => self.first_or_last(true, &mut answer),
+                Measure::Last => self.first_or_last(false, &mut answer),
+                Measure::New => self.newcomers(&mut answer),
+                Measure::Notes => self.release_notes(&mut answer),
+                Measure::Summary => self.summary(&mut answer),
+                Measure::List | Measure::Compare if self.is_broad() => self.summary(&mut answer),
+                Measure::List | Measure::Compare => self.list(&mut answer),
+            }
+        }
+        answer.paragraph(self.reading());
+        answer
+    }
+
+    /// States first what the question asks for that is not recorded.
+    fn unrecorded(&self, answer: &mut Answer) {
+        let asked: Vec<String> =
+            self.draft.notes.unrecorded.iter().map(|one| one.wording().to_owned()).collect();
+        if !asked.is_empty() {
+            let words = format!(": {} are not in the records. This is what they do say:", joined(&asked));
+            answer.paragraph(vec![strong("Not recorded"), text(words)]);
+        }
+    }
+
+    /// Returns whether the question asks for changes in general, and there are too many for a list.
+    fn is_broad(&self) -> bool {
+        let query = &self.draft.query;
+        let is_general = query.text.is_empty()
+            && query.ids.is_empty()
+            && query.kinds.is_empty()
+            && query.states.is_empty();
+        is_general && self.findings.works.len() > MAX_LISTED_WITHOUT_TOPIC
+    }
+
+    /// Returns the figures of what was found, with the number of people.
+    fn lead(&self, findings: &Findings<'h>) -> Vec<Span> {
+        let query = &self.draft.query;
+        let mut spans = vec![strong(self.tally(findings))];
+        let people = self.people(findings.works.iter()).len();
+        if query.people.is_empty() && people > 0 && findings.works.len() > 1 {
+            spans.push(text(format!(" by {}", counted(people, "person", "people"))));
+        }
+        spans.push(text("."));
+        spans.extend(self.merges(findings));
+        spans.extend(self.loose(findings));
+        if let (Some(after), Some(up_to)) = (findings.bounds.after, findings.bounds.up_to) {
+            let hours = up_to.at.duration_since(after.at).as_hours();
+            let gap = if hours < 48 {
+                counted(usize::try_from(hours).unwrap_or(0), "hour", "hours")
+            } else {
+                format!("{} days", (hours + 12) / 24)
+            };
+            spans.push(text(format!(" Time between the two: {gap}.")));
+        }
+        spans
+    }
+
+    /// Returns the figures of what was found by kind and action.
+    fn tally(&self, findings: &Findings<'h>) -> String {
+        let open =
+            self.draft.query.states.iter().find(|state| matches!(state, State::Open | State::Unreviewed));
+        match open {
+            Some(state) => {
+                let lacking = if *state == State::Unreviewed { " without a review" } else { "" };
+                let then = if findings.bounds.has_end { " then" } else { "" };
+                format!("{} open{then}{lacking}", wording::plain_tally(&findings.works))
+            }
+            None => tally(&findings.works),
+        }
+    }
+
+    /// States how many of the commits are merges, and how many others they brought in.
+    fn merges(&self, findings: &Findings<'h>) -> Option<Span> {
+        let parts = findings.parts();
+        if parts == 0 {
+            return None;
+        }
+        let all = findings.works.len() + parts;
+        Some(text(format!(" With the commits that merges brought in: {all} commits.")))
+    }
+
+    /// States that some of the words were enough.
+    fn loose(&self, findings: &Findings<'h>) -> Option<Span> {
+        findings
+            .is_loose
+            .then(|| text(" No single record has all of these words; the best matches come first."))
+    }
+
+    fn list(&self, answer: &mut Answer) {
+        answer.paragraph(self.lead(self.findings));
+        self.items(&self.findings.works, self.items, answer);
+    }
+
+    /// Writes a list of work, and how much is left out.
+    fn items(&self, works: &[Work<'h>], limit: usize, answer: &mut Answer) {
+        let limit = self.draft.query.limit.unwrap_or(limit).min(limit);
+        answer.list(works.iter().take(limit).map(|work| self.item(work)).collect());
+        if works.len() > limit {
+            answer.paragraph(vec![text(format!("… and {} more.", works.len() - limit))]);
+        }
+    }
+
+    fn count(&self, answer: &mut Answer) {
+        let findings = self.findings;
+        let figures = match self.draft.query.group {
+            Some(Group::Person) => {
+                let people = self.people(findings.works.iter());
+                let mut spans = vec![
+                    strong(counted(people.len(), "person", "people")),
+                    text(format!(": {}.", self.tally(findings))),
+                ];
+                spans.extend(self.merges(findings));
+                answer.paragraph(spans);
+                return self.rank(Group::Person, MAX_ALL_CITED, answer);
+            }
+            Some(Group::File | Group::Area | Group::Folder) => {
+                let group = self.draft.query.group.unwrap_or(Group::File);
+                let (one, many) = if group == Group::File { ("file", "files") } else { ("area", "areas") };
+                let names = ranking::names_of(group, findings, self.scope);
+                Some(vec![strong(counted(names, one, many)), text(format!(" in {}.", self.tally(findings)))])
+            }
+            _ => None,
+        };
+        let mut spans = figures.unwrap_or_else(|| self.lead(findings));
+        spans.push(text(" "));
+        spans.extend(self.cited(&findings.works));
+        answer.paragraph(spans);
+    }
+
+    /// Cites work: all of it up to ten pieces, else the first five and the number of the others.
+    fn cited(&self, works: &[Work<'h>]) -> Vec<Span> {
+        let shown = if works.len() <= MAX_ALL_CITED { works.len() } else { FIRST_CITED };
+        let mut spans = Vec::new();
+        for work in works.iter().take(shown) {
+            if !spans.is_empty() {
+                spans.push(text(", "));
+            }
+            spans.push(self.citations.cite(work.newest()));
+        }
+        let rest = works.len() - shown;
+        spans.push(text(if rest > 0 { format!(" and {rest} more.") } else { ".".to_owned() }));
+        spans
+    }
+
+    fn first_or_last(&self, is_first: bool, answer: &mut Answer) {
+        let all = &self.findings.works;
+        let count = self.draft.query.limit.unwrap_or(1).min(all.len());
+        let mut chosen: Vec<Work<'h>> = match is_first {
+            true => all.iter().rev().take(count).cloned().collect(),
+            false => all.iter().take(count).cloned().collect(),
+        };
+        if self.findings.is_loose {
+            chosen.sort_by_key(|work| work.newest().at);
+        }
+        let which = if is_first { "oldest" } else { "newest" };
+        let which = if count == 1 { which.to_owned() } else { format!("{count} {which}") };
+        let of = self.tally(self.findings);
+        let mut spans = vec![text("The "), strong(which), text(format!(" of {of}:"))];
+        spans.extend(self.loose(self.findings));
+        answer.paragraph(spans);
+        self.items(&chosen, count, answer);
+        if self.draft.asks_for_both_ends && all.len() > 1 {
+            let (word, other) = if is_first { ("newest", all.first()) } else { ("oldest", all.last()) };
+            answer.paragraph(vec![text(format!("The {word}:"))]);
+            answer.list(other.map(|work| self.item(work)).into_iter().collect());
+        }
+        if self.draft.asks_for_previous && !is_first && all.len() > count {
+            answer.paragraph(vec![text("Before that:")]);
+            answer.list(all.iter().skip(count).take(2).map(|work| self.item(work)).collect());
+        }
+    }
+
+    fn newcomers(&self, answer: &mut Answer) {
+        let works = &self.findings.works;
+        let mut people: Vec<&Activity> = works.iter().flat_map(|work| work.by_hands()).collect();
+        people.sort_by_key(|one| one.at);
+        answer.paragraph(vec![
+            strong(counted(people.len(), "new contributor", "new contributors")),
+            text(", with their first commits:"),
+        ]);
+        let item = |one: &Activity| {
+            let name = text(clean(self.scope.people.name_of(&one.author)));
+            vec![
+                strong_span(name),
+                text(": "),
+                self.citations.cite(one),
+                text(format!(" {} ({})", clean(&one.title), self.day(one.at))),
+            ]
+        };
+        answer.list(people.iter().take(self.items).map(|one| item(one)).collect());
+        if people.len() > self.items {
+            answer.paragraph(vec![text(format!("… and {} more.", people.len() - self.items))]);
+        }
+    }
+
+    fn nothing(&self, answer: &mut Answer) {
+        let query = &self.draft.query;
+        if query.measure == Measure::New {
+            return answer
+                .paragraph(vec![strong("Nothing found"), text(": nobody's first work is in this window.")]);
+        }
+        let mut sentence =
+            vec![strong("Nothing found"), text(format!(": no {} recorded", reading::noun(query)))];
+        sentence.push(text(" under these conditions."));
+        if self.findings.is_without_requests && reading::needs_requests(query) {
+            sentence.push(text(" Pull requests and issues are not recorded in this workspace."));
+        }
+        for (name, near) in &self.findings.unknown_people {
+            sentence.push(text(format!(" Nobody called “{}” is recorded.", clean(name))));
+            if !near.is_empty() {
+                sentence.push(text(format!(
+                    " Did you mean {}?",
+                    joined(&near.iter().map(|name| clean(name)).collect::<Vec<_>>())
+                )));
+            }
+        }
+        answer.paragraph(sentence);
+        let missing: Vec<String> = self
+            .findings
+            .terms
+            .iter()
+            .filter(|term| !term.is_found)
+            .map(|term| format!("“{}”", clean(&term.text)))
+            .collect();
+        if !missing.is_empty() {
+            answer.paragraph(vec![text(format!("No title or path has {}.", joined(&missing)))]);
+        }
+        if !query.text.is_empty()
+            && self.findings.without_text > 0
+            && (self.draft.has_time || !query.kinds.is_empty() || !query.paths.is_empty())
+        {
+            let wider = crate::query::Query { text: Vec::new(), measure: Measure::List, ..query.clone() };
+            if let Ok(found) = crate::engine::execute(&wider, self.scope) {
+                answer.paragraph(vec![
+                    text("Without these words, there are "),
+                    strong(self.tally(&found)),
+                    text(":"),
+                ]);
+                return answer
+                    .list(found.works.iter().take(FIRST_CITED).map(|work| self.item(work)).collect());
+            }
+        }
+        let latest = self.latest_outside();
+        if let Some(work) = latest {
+            answer.paragraph(vec![text("The most recent before that:")]);
+            answer.list(vec![self.item(&work)]);
+        }
+    }
+
+    /// Returns the newest work before the window that meets the other conditions.
+    fn latest_outside(&self) -> Option<Work<'h>> {
+        let query = &self.draft.query;
+        if !self.scope.history.is_whole
+            || query.since.is_none()
+            || query.people.iter().any(|name| name != "bots") && !self.findings.unknown_people.is_empty()
+        {
+            return None;
+        }
+        let mut query = query.clone();
+        query.until = query.since.take().map(|_| self.findings.bounds.window.from.to_string());
+        query.measure = Measure::List;
+        let found = crate::engine::execute(&query, self.scope).ok()?;
+        if found.is_loose {
+            return None;
+        }
+        found.works.into_iter().next()
+    }
+
+    /// Returns everybody who had a hand in work, by name.
+    fn people<'w>(&self, works: impl Iterator<Item = &'w Work<'h>>) -> std::collections::BTreeSet<&'h str>
+    where
+        'h: 'w,
+    {
+        let people = self.scope.people;
+        works
+            .flat_map(|work| work.by_hands().collect::<Vec<_>>())
+            .flat_map(contributors)
+            .map(|person| people.name_of(person))
+            .collect()
+    }
+
+    fn day(&self, instant: jiff::Timestamp) -> String {
+        wording::day(instant, self.scope.zone)
+    }
+
+    /// Returns the first release at or after an activity.
+    fn release_after(&self, activity: &Activity) -> Option<&'h Activity> {
+        let history: &'h History = self.scope.history;
+        let later = history.activities.iter().take_while(|one| one.at >= activity.at);
+        later
+            .filter(|one| {
+                history.is_release(one) && one.id != activity.id && self.is_of_requested_series(one)
+            })
+            .last()
+    }
+
+    /// Returns whether a release may be the one that the question means: one of the package that it names, if any.
+    fn is_of_requested_series(&self, candidate: &Activity) -> bool {
+        let lower = candidate.title.to_lowercase();
+        let named: Vec<String> = self.draft.query.paths.iter().map(|path| path.to_lowercase()).collect();
+        let exists = named.iter().find(|name| {
+            release(&format!("{name} 0"), self.scope.history).is_none()
+                && self.scope.history.activities.iter().any(|one| {
+                    self.scope.history.is_release(one)
+                        && one.title.to_lowercase().split(' ').any(|word| word == name.as_str())
+                })
+        });
+        exists.is_none_or(|name| lower.split(' ').any(|word| word == name))
+    }
+}
+
+fn strong_span(span: Span) -> Span {
+    Span::Strong(vec![span])
+}

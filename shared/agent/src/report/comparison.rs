@@ -1,0 +1,63 @@
+//! Comparisons: both figures, their difference, and both sides' highlights.
+
+use super::{Report, clean};
+use crate::answer::{Answer, Block, counted, strong, text};
+use crate::engine::Findings;
+use crate::query::Query;
+
+/// Number of items of each side.
+const HIGHLIGHTS: usize = 5;
+
+impl<'h> Report<'_, 'h> {
+    pub(super) fn comparison(&self, other: &Findings<'h>, answer: &mut Answer) {
+        let (one, two) = (self.findings.works.len(), other.works.len());
+        let query = &self.draft.query;
+        let second = query.other.as_deref().unwrap_or(query);
+        let (first_label, second_label) =
+            (self.label(query, second, self.findings), self.label(second, query, other));
+        let difference = match one.cmp(&two) {
+            std::cmp::Ordering::Greater => format!("{} more than {second_label}", one - two),
+            std::cmp::Ordering::Less => format!("{} fewer than {second_label}", two - one),
+            std::cmp::Ordering::Equal => format!("as many as {second_label}"),
+        };
+        answer.paragraph(vec![
+            strong(self.tally(self.findings)),
+            text(format!(" {first_label}, {difference} (")),
+            strong(self.tally(other)),
+            text(")."),
+        ]);
+        let header = ["".to_owned(), "work:".to_owned(), "people:".to_owned()].to_vec();
+        let row = |label: &str, findings: &Findings<'h>| {
+            vec![
+                label.to_owned(),
+                self.tally(findings),
+                counted(self.people(findings.works.iter()).len(), "person", "people"),
+            ]
+        };
+        answer
+            .blocks
+            .push(Block::Table(header, vec![row(&first_label, self.findings), row(&second_label, other)]));
+        for (label, findings) in [(first_label, self.findings), (second_label, other)] {
+            if !findings.works.is_empty() {
+                answer.paragraph(vec![strong(label)]);
+                let shown = HIGHLIGHTS.min(findings.works.len());
+                answer.list(findings.works.iter().take(shown).map(|work| self.item(work)).collect());
+                if findings.works.len() > shown {
+                    answer.paragraph(vec![text(format!("… and {} more.", findings.works.len() - shown))]);
+                }
+            }
+        }
+    }
+
+    /// Names a side of the comparison by what distinguishes it: its people, its paths, or its window.
+    fn label(&self, query: &Query, other: &Query, findings: &Findings<'h>) -> String {
+        let names = |names: &[String]| names.iter().map(|name| clean(name)).collect::<Vec<_>>().join(" or ");
+        if query.people != other.people {
+            format!("by {}", names(&query.people))
+        } else if query.paths != other.paths {
+            format!("under {}", names(&query.paths))
+        } else {
+            format!("in {}", self.window(&findings.bounds))
+        }
+    }
+}

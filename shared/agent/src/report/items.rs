@@ -1,0 +1,167 @@
+//! Lines for pieces of work, and citations.
+
+use std::cell::OnceCell;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use super::Report;
+use super::wording::{action_word, day};
+use crate::activity::{Activity, ActivityKind};
+use crate::answer::{Span, code, joined, shorten, single_line, text};
+use crate::engine::{History, Work};
+use crate::people::contributors;
+use crate::titles;
+
+/// Maximum length of a title or a name in an answer, in characters.
+const MAX_TEXT_CHARACTERS: usize = 200;
+
+/// Number of digits that a citation shows of a commit's id.
+const SHOWN_DIGITS: usize = 10;
+
+/// Number of digits for ids whose first digits are not unique.
+const MANY_DIGITS: usize = 16;
+
+/// Returns a text that others wrote as one line of limited length.
+pub(crate) fn clean(text: &str) -> String {
+    shorten(&single_line(text), MAX_TEXT_CHARACTERS)
+}
+
+/// Citations in one history, and its reverts.
+pub(crate) struct Citations<'h> {
+    history: &'h History,
+    ambiguous: OnceCell<HashSet<&'h str>>,
+    reverts: OnceCell<HashMap<*const Activity, &'h Activity>>,
+}
+
+impl<'h> Citations<'h> {
+    pub(crate) fn of(history: &'h History) -> Self {
+        Self { history, ambiguous: OnceCell::new(), reverts: OnceCell::new() }
+    }
+
+    /// Cites an activity by its id.
+    pub(crate) fn cite(&self, activity: &Activity) -> Span {
+        let is_number = activity.id.len() < 20 && activity.id.bytes().all(|b| b.is_ascii_digit());
+        match activity.kind {
+            ActivityKind::PullRequest | ActivityKind::Issue if is_number => text(format!("#{}", activity.id)),
+            ActivityKind::Commit => code(self.short(&activity.id)),
+            _ => code(clean(&activity.id)),
+        }
+    }
+
+    fn short(&self, id: &str) -> String {
+        let Some(first) = id.get(..SHOWN_DIGITS) else { return id.to_owned() };
+        let ambiguous = self.ambiguous.get_or_init(|| {
+            let mut seen = HashSet::with_capacity(self.history.activities.len());
+            let commits = self.history.activities.iter().filter(|one| one.kind == ActivityKind::Commit);
+            commits
+                .filter_map(|one| one.id.get(..SHOWN_DIGITS))
+                .filter(|first| !seen.insert(*first))
+                .collect()
+        });
+        let digits = if ambiguous.contains(first) { MANY_DIGITS } else { SHOWN_DIGITS };
+        id.get(..digits).unwrap_or(id).to_owned()
+    }
+
+    /// Returns the counterpart of a revert: the commit that undid `activity`, or the one that it undid.
+    fn counterpart(&self, activity: &Activity) -> Option<&'h Activity> {
+        let reverts = self.reverts.get_or_init(|| {
+            let (mut pairs, mut by_title): (
+                HashMap<*const Activity, &Activity>,
+                HashMap<&str, Vec<&Activity>>,
+            ) = Default::default();
+            let wanted: HashSet<&str> =
+                self.history.activities.iter().filter_map(|one| titles::reverted_title(&one.title)).collect();
+            let plain = |title: &'h str| title.rsplit_once(" (#").map_or(title, |(plain, _)| plain);
+            for one in self.history.activities.iter().rev().filter(|_| !wanted.is_empty()) {
+                if let Some(undone) =
+                    titles::reverted_title(&one.title).and_then(|title| by_title.get_mut(title)?.pop())
+                {
+                    pairs.insert(undone, one);
+                    pairs.insert(one, undone);
+                }
+                for title in [one.title.as_str(), plain(&one.title)].into_iter().collect::<BTreeSet<_>>() {
+                    if wanted.contains(title) {
+                        by_title.entry(title).or_default().push(one);
+                    }
+                }
+            }
+            pairs
+        });
+        reverts.get(&std::ptr::from_ref(activity)).copied()
+    }
+}
+
+impl<'h> Report<'_, 'h> {
+    /// Writes one piece of work: its citation, its title, who did what, and when.
+    pub(super) fn item(&self, work: &Work<'h>) -> Vec<Span> {
+        let newest = work.newest();
+        let mut spans = vec![self.citations.cite(newest), text(format!(" {}", clean(&newest.title)))];
+        let noun = match newest.kind {
+            ActivityKind::PullRequest => "pull request, ",
+            ActivityKind::Issue => "issue, ",
+            _ => "",
+        };
+        let mut actions: Vec<String> = Vec::new();
+        for one in work.actions.iter().rev() {
+            let people = joined(&self.names(one));
+            let by = action_word(one.action).map_or(people.clone(), |word| format!("{word} by {people}"));
+            actions.push(format!("{by}, {}", day(one.at, self.scope.zone)));
+        }
+        actions.dedup();
+        spans.push(text(format!(" ({noun}{}", actions.join("; "))));
+        if !work.parts.is_empty() {
+            let count = work.parts.len();
+            spans.push(text(format!("; merges {}", crate::answer::counted(count, "commit", "commits"))));
+        }
+        if let Some(other) = self.citations.counterpart(newest) {
+            spans.push(text(if other.at > newest.at { "; undone by " } else { "; undoes " }));
+            spans.push(self.citations.cite(other));
+        }
+        spans.push(text(")"));
+        spans.extend(self.released(newest));
+        spans
+    }
+
+    /// States the first release after a change, if the question asks for it.
+    fn released(&self, activity: &Activity) -> Vec<Span> {
+        if !self.draft.asks_for_release || self.scope.history.is_release(activity) {
+            return Vec::new();
+        }
+        let asked = self.draft.asked_releases.iter();
+        let asked: Vec<&Activity> =
+            asked.filter_map(|id| self.scope.history.activities.iter().find(|one| one.id == *id)).collect();
+        if !asked.is_empty() {
+            let mut spans = vec![text(" →")];
+            for (at, release) in asked.iter().enumerate() {
+                let order = if activity.at <= release.at { "before" } else { "after" };
+                let comma = if at > 0 { "," } else { "" };
+                spans.push(text(format!("{comma} {order} ")));
+                spans.push(self.citations.cite(release));
+                spans.push(text(format!(
+                    " {} ({})",
+                    clean(&release.title),
+                    day(release.at, self.scope.zone)
+                )));
+            }
+            return spans;
+        }
+        match self.release_after(activity) {
+            Some(release) => {
+                let when = format!(" {} ({})", clean(&release.title), day(release.at, self.scope.zone));
+                vec![text(" → first release after it: "), self.citations.cite(release), text(when)]
+            }
+            None => vec![text(" → no release after it yet")],
+        }
+    }
+
+    /// Returns the names of everybody who acted, without repetitions.
+    pub(super) fn names(&self, activity: &Activity) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for person in contributors(activity) {
+            let name = clean(self.scope.people.name_of(person));
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+}

@@ -1,0 +1,89 @@
+//! Release notes: work by release and kind of change.
+
+use super::{Report, clean};
+use crate::answer::{Answer, Span, counted, strong, text};
+use crate::engine::Work;
+use crate::titles;
+
+/// Maximum number of releases with a part of their own.
+const MAX_RELEASES: usize = 6;
+
+impl<'h> Report<'_, 'h> {
+    pub(super) fn release_notes(&self, answer: &mut Answer) {
+        answer.paragraph(self.lead(self.findings));
+        let mut parts: Vec<(Option<Work<'h>>, Vec<Work<'h>>)> = vec![(None, Vec::new())];
+        for work in &self.findings.works {
+            if self.scope.history.is_release(work.newest()) {
+                parts.push((Some(work.clone()), Vec::new()));
+            } else if let Some((_, changes)) = parts.last_mut() {
+                changes.push(work.clone());
+            }
+        }
+        parts.retain(|(release, changes)| release.is_some() || !changes.is_empty());
+        let limit =
+            if parts.len() > 1 { (self.items / parts.len().min(MAX_RELEASES)).max(2) } else { self.items };
+        for (release, changes) in parts.iter().take(MAX_RELEASES) {
+            if parts.len() > 1 {
+                let heading = match release {
+                    Some(release) => {
+                        let newest = release.newest();
+                        vec![
+                            text(format!("{} ", clean(&newest.title))),
+                            self.citations.cite(newest),
+                            text(format!(", {}", self.day(newest.at))),
+                        ]
+                    }
+                    None => vec![text("After the last release")],
+                };
+                answer.paragraph(vec![Span::Strong(heading)]);
+            } else if let Some(release) = release {
+                answer.list(vec![self.item(release)]);
+            }
+            self.changes(changes, limit, answer);
+        }
+        if parts.len() > MAX_RELEASES {
+            answer.paragraph(vec![text(format!(
+                "… and {}.",
+                counted(parts.len() - MAX_RELEASES, "earlier release", "earlier releases")
+            ))]);
+        }
+    }
+
+    /// Writes changes by kind.
+    fn changes(&self, changes: &[Work<'h>], limit: usize, answer: &mut Answer) {
+        let kind = |work: &Work<'h>| {
+            let (title, newest) = (&work.newest().title, work.newest());
+            match () {
+                () if titles::is_dependency(newest) => 4,
+                () if titles::is_revert(title) => 5,
+                () if titles::is_breaking(title) => 0,
+                () if titles::is_fix(title) => 2,
+                () if titles::is_documentation(newest) => 3,
+                () if titles::is_feature(title) => 1,
+                () => 6,
+            }
+        };
+        let names = [
+            "Removed and breaking",
+            "Added",
+            "Fixed",
+            "Documentation",
+            "Dependencies",
+            "Reverted",
+            "Other changes",
+        ];
+        for (number, name) in names.iter().enumerate() {
+            let of_kind: Vec<Work<'h>> =
+                changes.iter().filter(|work| kind(work) == number).cloned().collect();
+            if of_kind.is_empty() {
+                continue;
+            }
+            answer.paragraph(vec![strong(*name)]);
+            let shown = limit.div_ceil(2).clamp(2, 20).min(of_kind.len());
+            answer.list(of_kind.iter().take(shown).map(|work| self.item(work)).collect());
+            if of_kind.len() > shown {
+                answer.paragraph(vec![text(format!("… and {} more.", of_kind.len() - shown))]);
+            }
+        }
+    }
+}

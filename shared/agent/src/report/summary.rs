@@ -1,0 +1,143 @@
+//! Summaries: a lead, then at most six themes with their most telling work.
+
+use std::collections::BTreeMap;
+
+use super::ranking::Theme;
+use super::{Report, clean};
+use crate::answer::{Answer, Span, code, joined, strong, text};
+use crate::engine::Work;
+use crate::titles;
+
+/// Maximum number of themes.
+const MAX_THEMES: usize = 6;
+
+/// Maximum number of items of a theme.
+const MAX_ITEMS: usize = 5;
+
+/// Maximum number of pieces of work that are listed without themes.
+const MAX_UNGROUPED: usize = 12;
+
+/// Maximum number of people that the lead names.
+const MAX_NAMED: usize = 4;
+
+impl<'h> Report<'_, 'h> {
+    pub(super) fn summary(&self, answer: &mut Answer) {
+        let works = &self.findings.works;
+        let mut lead = self.lead(self.findings);
+        if works.len() <= MAX_UNGROUPED {
+            answer.paragraph(lead);
+            return self.items(works, works.len(), answer);
+        }
+        let is_release = |work: &&Work<'h>| self.scope.history.is_release(work.newest());
+        let (releases, rest): (Vec<&Work<'h>>, Vec<&Work<'h>>) = works.iter().partition(is_release);
+        let (bots, rest): (Vec<&Work<'h>>, Vec<&Work<'h>>) =
+            rest.into_iter().partition(|work| self.is_of_bots(work));
+        let (updates, rest): (Vec<&Work<'h>>, Vec<&Work<'h>>) =
+            rest.into_iter().partition(|work| self.is_dependency(work));
+        let themes = self.themes(&rest);
+        lead.extend(self.most(&themes));
+        lead.extend(self.busiest_people());
+        answer.paragraph(lead);
+        if !releases.is_empty() {
+            answer.paragraph(vec![strong("Releases")]);
+            answer.list(releases.iter().take(MAX_ITEMS).map(|work| self.item(work)).collect());
+            self.rest(&releases, answer);
+        }
+        let shown = if self.items < 15 { 2 } else { MAX_ITEMS };
+        for ((kind, name), theme) in themes.iter().take(MAX_THEMES) {
+            let title = if *kind == Theme::Area && name != "(top level)" {
+                code(clean(name))
+            } else {
+                text(name.clone())
+            };
+            answer.paragraph(vec![
+                Span::Strong(vec![title]),
+                text(format!(": {}", super::wording::tally(&owned(theme)))),
+            ]);
+            let mut telling: Vec<&Work<'h>> = theme.clone();
+            telling.sort_by_key(|work| importance(work));
+            answer.list(telling.iter().take(shown).map(|work| self.item(work)).collect());
+            if theme.len() > shown {
+                answer.paragraph(vec![text(format!("… and {} more.", theme.len() - shown))]);
+            }
+        }
+        let others: usize = themes.iter().skip(MAX_THEMES).map(|(_, theme)| theme.len()).sum();
+        if others > 0 {
+            answer.paragraph(vec![strong("Elsewhere"), text(format!(": {others} more."))]);
+        }
+        for (name, works) in [("Dependency updates", updates), ("Bots", bots)] {
+            if !works.is_empty() {
+                let works: Vec<Work<'h>> = works.into_iter().cloned().collect();
+                let mut line = vec![strong(name), text(format!(": {}: ", super::wording::tally(&works)))];
+                line.extend(self.cited(&works));
+                answer.paragraph(line);
+            }
+        }
+    }
+
+    fn rest(&self, works: &[&Work<'h>], answer: &mut Answer) {
+        if works.len() > MAX_ITEMS {
+            answer.paragraph(vec![text(format!("… and {} more.", works.len() - MAX_ITEMS))]);
+        }
+    }
+
+    /// Groups work by its main area, the largest group first.
+    fn themes<'w>(&self, works: &[&'w Work<'h>]) -> Vec<((Theme, String), Vec<&'w Work<'h>>)> {
+        let mut themes: BTreeMap<(Theme, String), Vec<&'w Work<'h>>> = BTreeMap::new();
+        for work in works {
+            themes.entry(self.main_area(work)).or_default().push(work);
+        }
+        let mut themes: Vec<_> = themes.into_iter().collect();
+        themes.sort_by_key(|(_, works)| std::cmp::Reverse(works.len()));
+        themes
+    }
+
+    /// States where most of the work was.
+    fn most(&self, themes: &[((Theme, String), Vec<&Work<'h>>)]) -> Vec<Span> {
+        let mut spans = vec![text(" Most of it is in ")];
+        for (at, ((kind, name), works)) in themes.iter().take(3).enumerate() {
+            let separator = if at == 0 { "" } else { ", " };
+            spans.push(text(separator));
+            spans.push(if *kind == Theme::Area && name != "(top level)" {
+                code(clean(name))
+            } else {
+                text(name.clone())
+            });
+            spans.push(text(format!(" ({})", works.len())));
+        }
+        spans.push(text("."));
+        if themes.is_empty() { Vec::new() } else { spans }
+    }
+
+    /// Names the people with the most work.
+    fn busiest_people(&self) -> Option<Span> {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for work in &self.findings.works {
+            for name in self.people(std::iter::once(work)) {
+                *counts.entry(name).or_default() += 1;
+            }
+        }
+        let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
+        counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        let named: Vec<String> =
+            counts.iter().take(MAX_NAMED).map(|(name, count)| format!("{} ({count})", clean(name))).collect();
+        (self.draft.query.people.len() != 1 && counts.len() > 1)
+            .then(|| text(format!(" Most active: {}.", joined(&named))))
+    }
+}
+
+fn owned<'h>(works: &[&Work<'h>]) -> Vec<Work<'h>> {
+    works.iter().map(|work| (*work).clone()).collect()
+}
+
+/// Ranks work by how much its title tells: breaking changes, features, fixes, then the others.
+fn importance(work: &Work<'_>) -> u8 {
+    let title = &work.newest().title;
+    match () {
+        () if titles::is_merge(title) => 4,
+        () if titles::is_breaking(title) || titles::is_revert(title) => 0,
+        () if titles::is_feature(title) => 1,
+        () if titles::is_fix(title) => 2,
+        () => 3,
+    }
+}

@@ -1,0 +1,306 @@
+//! Kinds of work that a title or the files of a commit tell.
+
+use crate::activity::Activity;
+
+/// Returns the words of a title in lower case, without its scope: "axum: Add x" begins with "add".
+fn words(title: &str) -> impl Iterator<Item = String> {
+    without_scope(title)
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+}
+
+/// Returns the scope of a title: "deps" of "chore(deps): …", "bridge" of "bridge: …".
+pub(crate) fn scope(title: &str) -> Option<&str> {
+    let (scope, _) = title.split_once(": ")?;
+    (!scope.is_empty() && !scope.contains(' ')).then_some(scope)
+}
+
+fn without_scope(title: &str) -> &str {
+    scope(title).map_or(title, |scope| &title[scope.len() + 2..])
+}
+
+/// Returns whether the type of a conventional commit is `name`: "fix" of "fix(core): …".
+fn has_type(title: &str, name: &str) -> bool {
+    scope(title).is_some_and(|scope| {
+        let kind = scope.trim_end_matches('!').split('(').next().unwrap_or_default();
+        kind.eq_ignore_ascii_case(name)
+    })
+}
+
+pub(crate) fn is_merge(title: &str) -> bool {
+    let starts = [
+        "Merge pull request ",
+        "Merge branch ",
+        "Merge remote-tracking branch ",
+        "Merge tag ",
+        "Merge commit ",
+    ];
+    starts.iter().any(|start| title.starts_with(start))
+}
+
+/// Returns whether a commit's title contains the number of the pull request that it came from.
+pub(crate) fn pull_request_number(title: &str) -> Option<&str> {
+    let squashed = title.rsplit_once("(#").and_then(|(_, rest)| rest.strip_suffix(')'));
+    let merged =
+        title.strip_prefix("Merge pull request #").map(|rest| rest.split(' ').next().unwrap_or(rest));
+    squashed.or(merged).filter(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
+}
+
+pub(crate) fn is_revert(title: &str) -> bool {
+    let first = |text: &str| {
+        text.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty()).map(str::to_lowercase)
+    };
+    let undoes = |word: Option<String>| {
+        word.is_some_and(|word| matches!(word.as_str(), "revert" | "reverts" | "reverted" | "rollback"))
+    };
+    undoes(first(title)) || undoes(first(without_scope(title)))
+}
+
+/// Returns the title quoted in `Revert "…" (#12)`.
+pub(crate) fn reverted_title(title: &str) -> Option<&str> {
+    let rest = title.strip_prefix("Revert \"")?;
+    rest.rfind('"').map(|end| &rest[..end])
+}
+
+pub(crate) fn is_fix(title: &str) -> bool {
+    let fixes = |word: &str| {
+        matches!(word, "fix" | "fixes" | "fixed" | "fixing" | "bugfix" | "hotfix" | "bug" | "bugs")
+    };
+    let all = title.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
+    !is_revert(title) && all.into_iter().any(|word| fixes(&word))
+}
+
+pub(crate) fn is_feature(title: &str) -> bool {
+    const VERBS: &[&str] =
+        &["feat", "feature", "add", "implement", "introduce", "support", "new", "allow", "enable"];
+    let begins = |text: &str| {
+        let word = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_lowercase();
+        let base = word.strip_suffix("ed").or_else(|| word.strip_suffix('s')).unwrap_or(&word);
+        VERBS.iter().any(|verb| word == *verb || base == *verb || base == verb.trim_end_matches('e'))
+    };
+    begins(title) || begins(without_scope(title))
+}
+
+pub(crate) fn is_breaking(title: &str) -> bool {
+    const VERBS: &[&str] = &[
+        "remove",
+        "removes",
+        "removed",
+        "drop",
+        "drops",
+        "dropped",
+        "delete",
+        "deletes",
+        "deleted",
+        "deprecate",
+        "deprecates",
+        "deprecated",
+    ];
+    scope(title).is_some_and(|scope| scope.ends_with('!'))
+        || words(title).next().is_some_and(|word| VERBS.contains(&word.as_str()))
+        || words(title).any(|word| word == "breaking")
+}
+
+/// Returns whether an activity updates dependencies: by its title, or because it changes manifests and lock files only.
+pub(crate) fn is_dependency(activity: &Activity) -> bool {
+    let title = &activity.title;
+    if release(title).is_some() || is_revert(title) {
+        return false;
+    }
+    let scoped = scope(title).is_some_and(|scope| {
+        scope
+            .split(|c: char| !c.is_alphanumeric())
+            .any(|word| matches!(word, "deps" | "dep" | "dependencies"))
+    });
+    let mut all = words(title);
+    let verb = all.next().unwrap_or_default();
+    let raises =
+        matches!(verb.as_str(), "bump" | "bumps" | "upgrade" | "upgrades" | "update" | "updates" | "use");
+    let of_dependencies = all.any(|word| {
+        matches!(word.as_str(), "dependency" | "dependencies" | "deps" | "lockfile" | "lockfiles")
+    });
+    let (plain, _) = title.split_once(" (#").unwrap_or((title, ""));
+    let to_version = || {
+        let after = plain.rsplit_once(" to ").map_or(plain, |(_, after)| after);
+        after.split_whitespace().any(|word| is_version(word) || word.bytes().all(|b| b.is_ascii_digit()))
+    };
+    let bumps = matches!(verb.as_str(), "bump" | "bumps" | "upgrade" | "upgrades" | "update" | "updates")
+        && to_version();
+    let files = || !activity.paths.is_empty() && activity.paths.iter().all(|path| is_manifest(path));
+    scoped || raises && of_dependencies || bumps || raises && files()
+}
+
+/// Returns whether a file declares or locks dependencies.
+fn is_manifest(path: &str) -> bool {
+    const NAMES: &[&str] = &[
+        "Cargo.toml",
+        "package.json",
+        "go.mod",
+        "go.sum",
+        "pom.xml",
+        "build.gradle",
+        "build.gradle.kts",
+        "Gemfile",
+        "pyproject.toml",
+        "composer.json",
+        "yarn.lock",
+        "package-lock.json",
+        "pnpm-lock.yaml",
+        "requirements.txt",
+        "deny.toml",
+    ];
+    let name = path.rsplit('/').next().unwrap_or(path);
+    NAMES.contains(&name)
+        || name.ends_with(".lock")
+        || name.ends_with(".csproj")
+        || path.starts_with(".github/workflows/")
+}
+
+pub(crate) fn is_documentation(activity: &Activity) -> bool {
+    let is_document =
+        |path: &String| path.ends_with(".md") || path.ends_with(".rst") || path.starts_with("docs/");
+    let typed = has_type(&activity.title, "docs") || has_type(&activity.title, "doc");
+    let said = words(&activity.title).any(|word| {
+        matches!(
+            word.as_str(),
+            "docs" | "documentation" | "readme" | "typo" | "typos" | "document" | "documents"
+        )
+    });
+    typed || said || !activity.paths.is_empty() && activity.paths.iter().all(is_document)
+}
+
+/// Returns the versions that a title announces; an empty list if it announces a release without a number.
+pub(crate) fn release(title: &str) -> Option<Vec<String>> {
+    let (title, numbered) = title.split_once(" (#").map_or((title, false), |(title, _)| (title, true));
+    let whole: Vec<&str> = title.split_whitespace().collect();
+    let body: Vec<&str> = without_scope(title).split_whitespace().collect();
+    let versions: Vec<String> = body.iter().filter_map(|word| version(word)).collect();
+    let lower: Vec<String> = body.iter().map(|word| word.trim_end_matches(':').to_lowercase()).collect();
+    let lower: Vec<&str> = lower.iter().map(String::as_str).collect();
+    let announces = matches!(
+        lower.as_slice(),
+        ["release" | "released" | "releases" | "version", ..]
+            | ["prepare" | "prep" | "cut", "release" | "version" | "for", ..]
+            | ["bump", "version" | "versions", ..]
+    );
+    if announces && !versions.is_empty() {
+        return Some(versions);
+    }
+    let is_package = |word: &&str| {
+        let word = word.trim_end_matches(',');
+        matches!(word, "all" | "the" | "and" | "crates" | "notes")
+            || word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-' || b == b'_')
+    };
+    let bare = numbered
+        && whole.first() == Some(&"Release")
+        && whole[1..].iter().all(is_package)
+        && !whole.contains(&"notes");
+    let alone = matches!(whole.as_slice(), [one] if version(one).is_some() && one.starts_with('v'));
+    let named =
+        matches!(whole.as_slice(), [name, number] if version(number).is_some() && is_package_name(name));
+    (bare || alone || named).then_some(versions)
+}
+
+/// Returns whether a word before a version may be a package's name and not a verb.
+fn is_package_name(word: &str) -> bool {
+    const OTHER: [&str; 14] = [
+        "bump", "update", "upgrade", "use", "to", "fix", "support", "require", "msrv", "rust", "add",
+        "prepare", "plan", "drop",
+    ];
+    word.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'))
+        && !OTHER.contains(&word.to_lowercase().as_str())
+}
+
+/// Returns the number of a version without its "v" and without a package: "0.5.6" of "axum-core-v0.5.6".
+pub(crate) fn version(word: &str) -> Option<String> {
+    let word = word.trim_matches(|c: char| matches!(c, '`' | ',' | '.' | ':' | '(' | ')' | '"'));
+    let number = word.rsplit_once("-v").map_or(word, |(_, number)| number);
+    let number = number.rsplit_once('@').map_or(number, |(_, number)| number);
+    is_version(number).then(|| number.trim_start_matches('v').to_lowercase())
+}
+
+pub(crate) fn is_version(word: &str) -> bool {
+    let word = word.trim_matches(|c: char| matches!(c, '`' | ',' | '.'));
+    let numbers = word.strip_prefix('v').unwrap_or(word);
+    numbers.contains('.')
+        && numbers.starts_with(|c: char| c.is_ascii_digit())
+        && numbers.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '+'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn activity(title: &str, paths: &[&str]) -> Activity {
+        serde_json::from_value(
+            serde_json::json!({"id": "1", "t": 0, "a": {"n": "A"}, "s": title, "p": paths}),
+        )
+        .unwrap()
+    }
+
+    #[test]
+    fn releases_are_recognised_by_their_titles() {
+        for (title, versions) in [
+            ("Release 1.2", &["1.2"] as &[&str]),
+            ("v0.13.0-rc.1", &["0.13.0-rc.1"]),
+            ("axum-core 0.5.6 (#12)", &["0.5.6"]),
+            ("Version 1.91.1. (#2273)", &["1.91.1"]),
+            ("bridge: Release v1.100.0 (#2533)", &["1.100.0"]),
+            ("Bump version to 1.94.0 and update changelog", &["1.94.0"]),
+            ("Release axum v0.8.8 and axum-extra v0.12.3", &["0.8.8", "0.12.3"]),
+            ("Release axum and axum-extra (#1942)", &[]),
+            ("Release axum-v0.8", &["0.8"]),
+        ] {
+            assert_eq!(
+                release(title).as_deref(),
+                Some(versions.iter().map(|v| (*v).to_owned()).collect::<Vec<_>>().as_slice()),
+                "{title}"
+            );
+        }
+        for title in [
+            "Bump 1.2",
+            "Release notes",
+            "Update 0.3.1",
+            "Fix v1 routes of the parser",
+            "rust 1.80",
+            "Release CI: ask (#2)",
+        ] {
+            assert_eq!(release(title), None, "{title}");
+        }
+    }
+
+    #[test]
+    fn kinds_are_told_by_titles_and_files() {
+        assert!(is_revert("Revert \"Fix x\"") && is_revert("axum: revert y") && !is_revert("Handle reverts"));
+        assert!(is_fix("axum: Fix x") && !is_fix("Fixture for prefix") && !is_fix("Revert \"Fix x\""));
+        assert!(is_feature("feat(core): x") && is_feature("axum: Added y") && !is_feature("Address z"));
+        assert!(is_merge("Merge branch 'x'") && !is_merge("Merge the two parsers"));
+        assert!(is_breaking("feat!: y") && is_breaking("js: drop commonJS") && !is_breaking("dropdown"));
+        for title in [
+            "chore(deps): bump a from 1 to 2",
+            "Bump openssl from 0.10.68 to 0.10.72 (#1)",
+            "bridge: Upgrade dependencies (#2)",
+            "Update hyper to 1.0",
+        ] {
+            assert!(is_dependency(&activity(title, &[])), "{title}");
+        }
+        assert!(is_dependency(&activity("Update lock", &["a/Cargo.lock"])));
+        assert!(
+            !is_dependency(&activity("Bump version to 1.2.0", &["Cargo.toml"]))
+                && !is_dependency(&activity("Update the docs", &["README.md"]))
+        );
+        assert!(
+            is_documentation(&activity("Say more", &["docs/a.md"]))
+                && !is_documentation(&activity("Say more", &["a.rs", "b.md"]))
+        );
+        assert_eq!(
+            (
+                pull_request_number("Fix (#12)"),
+                pull_request_number("Merge pull request #14 from a/b"),
+                pull_request_number("see #3")
+            ),
+            (Some("12"), Some("14"), None)
+        );
+    }
+}
