@@ -1,0 +1,10 @@
+import { bookOf, set, input, rect, picture } from "../dist/test/util.js";
+import { squash } from "../dist/src/ot/squash.js";
+import { applyAll } from "../dist/src/ot/apply.js";
+const ops = [set("A1", "1", "o"), { t: "lines", sheet: "s", shift: { kind: "ins", axis: "row", at: 0, n: 1 } }, set("A2", "=Sheet1!C3", "o")];
+const book = bookOf({ C2: "5" });
+book.addSheet("o", "Other");
+applyAll(book, squash(ops));
+const got = input(book, "A2", "o");
+console.log(got);
+process.exit(got === "=Sheet1!C3" ? 0 : 1);
