@@ -96,9 +96,7 @@ fn needs_escape(c: char, before: &str, after: &str) -> bool {
         '\\' | '`' | '*' => true,
         '[' => before.ends_with('['),
         ']' => after.is_empty() || after.starts_with(['(', '[', ':']),
-        '<' => {
-            after.is_empty() || after.starts_with(|next: char| next.is_alphanumeric() || "/!?".contains(next))
-        }
+        '<' => !after.starts_with(char::is_whitespace),
         '~' => before.ends_with('~') || after.starts_with('~'),
         '_' => !inside_word,
         '&' => after.starts_with(|next: char| next.is_alphanumeric() || next == '#'),

@@ -4,9 +4,10 @@ use pulldown_cmark::{Event, Options, Parser, TextMergeStream};
 use super::*;
 
 /// Titles as people write them, with markup of every format in them.
-const TITLES: [&str; 14] = [
+const TITLES: [&str; 15] = [
     "Fix __init__.py and *args",
     "Use <T> & co",
+    "ask <+ops@example.com>",
     "see https://x.example/a_b",
     "Make `Router::nest` work",
     "``two`` and ` one",
