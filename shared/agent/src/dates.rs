@@ -24,7 +24,7 @@ use range::ParsedRange;
 pub(crate) use range::is_commit_id;
 
 pub(crate) use resolved::{Anchor, ResolvedWindow, WindowError};
-pub(crate) use vocabulary::is_calendar_word;
+pub(crate) use vocabulary::{is_calendar_word, weekday};
 use vocabulary::{number, unit};
 
 /// Parses the windows that `words` give, in their order, and consumes their words.
@@ -49,6 +49,10 @@ pub(crate) fn windows(
             }
             None => at += 1,
         }
+    }
+    // "So far this year" is this year.
+    if found.iter().any(|window| *window != ResolvedWindow::default()) {
+        found.retain(|window| *window != ResolvedWindow::default());
     }
     Ok(found)
 }

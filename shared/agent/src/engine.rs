@@ -3,7 +3,7 @@
 
 mod open;
 pub(crate) mod places;
-mod text;
+pub(crate) mod text;
 mod window;
 
 use std::collections::{HashMap, HashSet};
@@ -17,7 +17,7 @@ use self::text::Term;
 pub(crate) use self::window::{Bounds, EdgeError, LATEST_RELEASE, just_after, release};
 use crate::activity::{Action, Activity, ActivityKind, ActivitySource, SourceError, Window};
 use crate::people::{People, contributors, is_bot};
-use crate::query::{Excluded, Group, Kind, Measure, Query, State};
+use crate::query::{Excluded, Group, Kind, Measure, Query, State, Weekday};
 use crate::titles;
 
 /// Maximum number of search terms of one query, which bounds its cost.
@@ -27,7 +27,7 @@ const MAX_TERMS: usize = 24;
 const MAX_PATHS: usize = 20;
 
 /// Share of the best match's weight that a match by some of the words must have.
-const MIN_SHARE_OF_BEST: f64 = 0.65;
+const MIN_SHARE_OF_BEST: f64 = 0.5;
 
 /// Recorded activity that was read, newest first, none of it after the question.
 pub(crate) struct History {
@@ -71,6 +71,8 @@ pub(crate) struct Findings<'h> {
     pub terms: Vec<TermUse>,
     /// True if no work has all of the words, so that work with some of them was taken.
     pub is_loose: bool,
+    /// Share of the recorded words that one piece of work has.
+    pub share_of_words: f64,
     pub places: Vec<Place>,
     /// Names that nobody has, and names that several people have with the candidates.
     pub unknown_people: Vec<(String, Vec<String>)>,
@@ -189,7 +191,11 @@ pub(crate) fn execute<'h>(query: &Query, scope: Scope<'h>) -> Result<Findings<'h
         Some(unreviewed) => open::still_open(history, unreviewed, bounds.window.until),
         None => history.activities.iter().collect(),
     };
-    let inside = |activity: &&Activity| bounds.contains(activity);
+    let landed = landings(history, &bounds);
+    let inside = |activity: &&Activity| {
+        let merge = activity.merged_in.as_deref().and_then(|merge| landed.get(merge));
+        bounds.contains(merge.unwrap_or(activity))
+    };
     let fitting: Vec<&Activity> =
         candidates.into_iter().filter(inside).filter(|one| filter.fits(one)).collect();
     let is_one = matches!(query.measure, Measure::First | Measure::Last);
@@ -203,11 +209,21 @@ pub(crate) fn execute<'h>(query: &Query, scope: Scope<'h>) -> Result<Findings<'h
         works,
         terms: found.terms,
         is_loose: found.is_loose,
+        share_of_words: found.share_of_words,
         places: std::mem::take(&mut filter.places),
         unknown_people: filter.unknown_people,
         without_text: found.without_text,
         is_without_requests: history.is_without_requests(),
     })
+}
+
+/// Returns the merges by id, if releases or commits delimit the window: a release contains what was merged before it,
+/// whenever that was written.
+fn landings<'h>(history: &'h History, bounds: &Bounds<'_>) -> HashMap<&'h str, &'h Activity> {
+    let is_dated = bounds.after.is_none() && bounds.up_to.is_none();
+    let all = history.activities.iter().filter(|_| !is_dated);
+    let merges: HashSet<&str> = all.clone().filter_map(|one| one.merged_in.as_deref()).collect();
+    all.filter(|one| merges.contains(one.id.as_str())).map(|one| (one.id.as_str(), one)).collect()
 }
 
 /// Conditions of a query, prepared for one history.
@@ -233,6 +249,7 @@ struct Matches<'h> {
     weights: HashMap<*const Activity, f64>,
     terms: Vec<TermUse>,
     is_loose: bool,
+    share_of_words: f64,
     without_text: usize,
 }
 
@@ -270,11 +287,20 @@ impl<'q, 'h> Filter<'q, 'h> {
         self.has_kind(activity)
             && self.has_state(activity)
             && (self.query.ids.is_empty() || self.query.ids.iter().any(|id| has_id(activity, id)))
+            && self.is_on_weekday(activity)
             && (self.query.people.is_empty() || self.is_by(activity, &self.people, self.bots))
             && (self.places.is_empty() || self.places.iter().any(|place| place.is_touched_by(activity)))
             && !self.is_excluded(activity)
             && (!activity.paths.is_empty()
                 || !matches!(self.query.group, Some(Group::Area | Group::Folder | Group::File)))
+    }
+
+    fn is_on_weekday(&self, activity: &Activity) -> bool {
+        let days = &self.query.weekdays;
+        days.is_empty() || {
+            let day = activity.at.to_zoned(self.scope.zone.clone()).weekday();
+            Weekday::of(day.to_monday_zero_offset()).is_some_and(|day| days.contains(&day))
+        }
     }
 
     fn has_kind(&self, activity: &Activity) -> bool {
@@ -318,15 +344,21 @@ impl<'q, 'h> Filter<'q, 'h> {
         let without_text = fitting.len();
         let mut weights = HashMap::new();
         if self.terms.is_empty() {
-            return Matches { all: fitting, weights, terms: Vec::new(), is_loose: false, without_text };
+            let (terms, share_of_words) = (Vec::new(), 1.0);
+            return Matches { all: fitting, weights, terms, is_loose: false, share_of_words, without_text };
         }
-        let has = |activity: &Activity| -> u32 {
-            let bit = |(at, term): (usize, &Term)| u32::from(term.is_in(activity, &self.stemmer)) << at;
-            self.terms.iter().enumerate().map(bit).sum()
+        // A release is known by its title: that of one package may touch the files of others.
+        let by_title = self.records == [Kind::Release];
+        let bits = |has: &dyn Fn(&Term) -> bool| -> u32 {
+            self.terms.iter().enumerate().map(|(at, term)| u32::from(has(term)) << at).sum()
         };
-        let matched: Vec<(u32, &Activity)> =
-            fitting.into_iter().map(|one| (has(one), one)).filter(|(mask, _)| *mask > 0).collect();
-        let count = |at: usize| matched.iter().filter(|(mask, _)| mask & (1 << at) > 0).count();
+        let has = |one: &Activity| -> (u32, u32) {
+            let title = bits(&|term| term.is_in_text(&one.title, &self.stemmer));
+            (if by_title { title } else { bits(&|term| term.is_in(one, &self.stemmer)) }, title)
+        };
+        let matched: Vec<((u32, u32), &Activity)> =
+            fitting.into_iter().map(|one| (has(one), one)).filter(|((mask, _), _)| *mask > 0).collect();
+        let count = |at: usize| matched.iter().filter(|((mask, _), _)| mask & (1 << at) > 0).count();
         let counts: Vec<usize> = (0..self.terms.len()).map(count).collect();
         let everywhere =
             |term: &Term| self.scope.history.activities.iter().any(|one| term.is_in(one, &self.stemmer));
@@ -336,24 +368,29 @@ impl<'q, 'h> Filter<'q, 'h> {
         });
         let terms: Vec<TermUse> = terms.collect();
         let all_terms = (1_u32 << self.terms.len()) - 1;
-        let complete = matched.iter().any(|(mask, _)| *mask == all_terms);
+        let complete = matched.iter().any(|((mask, _), _)| *mask == all_terms);
         if complete && !any {
             let all =
-                matched.into_iter().filter(|(mask, _)| *mask == all_terms).map(|(_, one)| one).collect();
-            return Matches { all, weights, terms, is_loose: false, without_text };
+                matched.into_iter().filter(|((mask, _), _)| *mask == all_terms).map(|(_, one)| one).collect();
+            return Matches { all, weights, terms, is_loose: false, share_of_words: 1.0, without_text };
         }
         let rarity: Vec<f64> =
             counts.iter().map(|count| (1.0 + without_text as f64 / (*count as f64).max(0.5)).ln()).collect();
-        let weigh =
+        let sum =
             |mask: u32| (0..rarity.len()).filter(|at| mask & (1 << at) > 0).map(|at| rarity[at]).sum::<f64>();
-        let best = matched.iter().map(|(mask, _)| weigh(*mask)).fold(0.0, f64::max);
+        // A word in the title says more about a change than one in a path.
+        let weigh = |(mask, title): (u32, u32)| (sum(mask) + sum(title)) / 2.0;
+        let best = matched.iter().map(|(masks, _)| weigh(*masks)).fold(0.0, f64::max);
         let least = if any { 0.0 } else { best * share };
+        let most = matched.iter().map(|((mask, _), _)| mask.count_ones()).max().unwrap_or(0);
         let mut all = Vec::new();
-        for (mask, one) in matched.into_iter().filter(|(mask, _)| weigh(*mask) >= least) {
-            weights.insert(std::ptr::from_ref(one), weigh(mask));
+        for (masks, one) in matched.into_iter().filter(|(masks, _)| weigh(*masks) >= least) {
+            weights.insert(std::ptr::from_ref(one), weigh(masks));
             all.push(one);
         }
-        Matches { all, weights, terms, is_loose: !any, without_text }
+        let known = terms.iter().filter(|term| term.is_found).count();
+        let share_of_words = f64::from(most) / known.max(1) as f64;
+        Matches { all, weights, terms, is_loose: !any, share_of_words, without_text }
     }
 }
 
@@ -386,6 +423,7 @@ fn is_of_kind(activity: &Activity, kind: Kind, history: &History) -> bool {
         Kind::Dependency => titles::is_dependency(activity),
         Kind::Documentation => titles::is_documentation(activity),
         Kind::Breaking => titles::is_breaking(title),
+        Kind::Prerelease => history.is_release(activity) && titles::is_prerelease(title, &activity.id),
         Kind::Bot => is_bot(&activity.author),
     }
 }
@@ -404,6 +442,19 @@ fn is_state(action: Action, state: State) -> bool {
 
 pub(crate) fn has_id(activity: &Activity, id: &str) -> bool {
     match id.strip_prefix('#') {
+        Some(number) if number.contains('-') => {
+            let numbered = match activity.kind {
+                ActivityKind::Commit => titles::pull_request_number(&activity.title),
+                _ => Some(activity.id.as_str()),
+            };
+            let (first, last) = number.split_once('-').unwrap_or_default();
+            let as_number = |text: &str| text.parse::<u64>().ok();
+            let edges = as_number(first).zip(as_number(last));
+            numbered
+                .and_then(as_number)
+                .zip(edges)
+                .is_some_and(|(own, (from, to))| (from..=to).contains(&own))
+        }
         Some(number) => {
             activity.kind != ActivityKind::Commit && activity.id == number
                 || activity.title.split(|c: char| c != '#' && !c.is_ascii_digit()).any(|word| word == id)

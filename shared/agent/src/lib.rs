@@ -37,6 +37,9 @@ use people::People;
 use planner::{Draft, draft, settle::settle};
 pub use query::{Excluded, Group, Kind, Measure, Query, State};
 
+/// Share of the recorded words that one piece of work must have, if it lacks some of them.
+const MIN_SHARE_OF_WORDS: f64 = 0.5;
+
 /// Answers `question` with the activity of `source`, without a language model.
 ///
 /// # Errors
@@ -85,7 +88,7 @@ fn report_on(mut draft: Draft, context: &WorkspaceContext, scope: Scope<'_>) -> 
         Ok(findings) => findings,
         Err(error) => return report::unknown_edge(&error),
     };
-    let findings = match without_soft_words(&mut draft, &findings, scope) {
+    let findings = match relaxed(&mut draft, &findings, scope) {
         Some(wider) => wider,
         None => findings,
     };
@@ -103,23 +106,37 @@ fn report_on(mut draft: Draft, context: &WorkspaceContext, scope: Scope<'_>) -> 
     report::write(&draft, &findings, other.as_ref(), scope)
 }
 
-/// Drops the words of a question that nothing under its other conditions has, if no word is quoted or follows "about".
-fn without_soft_words<'h>(
-    draft: &mut Draft,
-    findings: &Findings<'h>,
-    scope: Scope<'h>,
-) -> Option<Findings<'h>> {
+/// Drops what the question can do without if nothing meets all of its conditions: a place that a firm word has elsewhere,
+/// kinds that none of the work with the words is of, or words that nothing under the other conditions has.
+fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, scope: Scope<'h>) -> Option<Findings<'h>> {
     let query = &draft.query;
-    if findings.works.is_empty() && draft.has_firm_words && !draft.has_path && !query.paths.is_empty() {
+    let has_words = !query.text.is_empty();
+    if findings.works.is_empty()
+        && has_words
+        && draft.has_firm_words
+        && !draft.has_path
+        && !query.paths.is_empty()
+    {
         // "In the tests" may be no folder but a part of the story.
         let elsewhere = Query { paths: Vec::new(), ..query.clone() };
         let found = execute(&elsewhere, scope).ok().filter(|found| !found.works.is_empty())?;
         draft.notes.background.append(&mut draft.query.paths);
         return Some(found);
     }
+    if (findings.works.is_empty() || findings.is_loose) && has_words && !query.kinds.is_empty() {
+        let of_any_kind = Query { kinds: Vec::new(), ..query.clone() };
+        let found =
+            execute(&of_any_kind, scope).ok().filter(|found| !found.is_loose && !found.works.is_empty());
+        if let Some(found) = found {
+            draft.notes.dropped_kinds = std::mem::take(&mut draft.query.kinds);
+            return Some(found);
+        }
+    }
     let is_narrow =
         draft.has_time || !query.kinds.is_empty() || !query.paths.is_empty() || !query.ids.is_empty();
-    let is_ranked = findings.is_loose && draft.has_path;
+    // What has few of the words only by chance says less than everything in the time or the place.
+    let is_poor = findings.share_of_words < MIN_SHARE_OF_WORDS && (draft.has_time || !query.paths.is_empty());
+    let is_ranked = findings.is_loose && (draft.has_path || is_poor);
     let is_empty = findings.works.is_empty() && findings.without_text > 0;
     if query.text.is_empty() || draft.has_firm_words || !is_narrow || !(is_empty || is_ranked) {
         return None;

@@ -13,6 +13,7 @@ mod unrecorded;
 
 use std::collections::BTreeSet;
 
+pub(crate) use self::grammar::is_in;
 use self::tokens::Tokens;
 pub(crate) use self::unrecorded::{Refusal, Unrecorded};
 use crate::context::{Question, WorkspaceContext};
@@ -20,7 +21,7 @@ use crate::dates::calendar::Calendar;
 use crate::dates::{Anchor, ResolvedWindow, is_commit_id, windows};
 use crate::engine::{Findings, LATEST_RELEASE};
 use crate::people::People;
-use crate::query::{Excluded, Group, Kind, Measure, Query, State};
+use crate::query::{Excluded, Kind, Measure, Query, State, Weekday};
 use crate::titles;
 
 /// A word that the question's form does not explain.
@@ -49,6 +50,8 @@ pub(crate) enum Cue {
     Touched,
     /// After "about", "mentioning".
     Text,
+    /// Alone before a colon: a topic, or a label of the question.
+    Label,
     /// A version number.
     Version,
     None,
@@ -61,6 +64,10 @@ pub(crate) struct Draft {
     pub topics: Vec<Topic>,
     /// Words to leave out, by their use.
     pub except_topics: Vec<Topic>,
+    /// Numbers of the clauses that ask for something.
+    pub asking: BTreeSet<usize>,
+    /// Words for the event after which the window begins: "since we moved to hyper".
+    pub event_topics: Vec<Topic>,
     pub notes: Notes,
     /// True if the question gives a time.
     pub has_time: bool,
@@ -85,6 +92,10 @@ pub(crate) struct Draft {
     pub asks_for_previous: bool,
     /// True if the question asks which release contains something.
     pub asks_for_release: bool,
+    /// True if the question asks for the time between releases.
+    pub asks_for_gaps: bool,
+    /// True if the question also asks for what came after the last.
+    pub asks_for_since: bool,
     pub refusal: Option<Refusal>,
 }
 
@@ -99,6 +110,8 @@ pub(crate) struct Notes {
     pub background: Vec<String>,
     /// Words that were left out because nothing had them under the other conditions.
     pub dropped: Vec<String>,
+    /// Kinds that were left out because nothing of them had the words.
+    pub dropped_kinds: Vec<Kind>,
     /// Release or commit in place of a window's edge that is not recorded.
     pub unknown_edge: Option<String>,
     /// True if the question prescribes a form of the answer.
@@ -123,6 +136,8 @@ pub(crate) fn draft(question: &Question, context: &WorkspaceContext, people: &Pe
     let measure = measure::measure(&tokens);
     draft.compares = measure::compares(&tokens);
     draft.asks_for_release = measure::asks_for_release(&tokens);
+    draft.asks_for_gaps = measure::asks_for_gaps(&tokens);
+    let weekdays = weekdays(&mut tokens);
     let times = match windows(&mut tokens, &calendar, &full_names) {
         Ok(times) => times,
         Err(error) => {
@@ -130,7 +145,7 @@ pub(crate) fn draft(question: &Question, context: &WorkspaceContext, people: &Pe
             Vec::new()
         }
     };
-    let mut query = Query { ids: ids(&mut tokens, &full_names), ..Query::default() };
+    let mut query = Query { ids: ids(&mut tokens, &full_names), weekdays, ..Query::default() };
     draft.has_time = set_windows(&mut query, &mut draft.further, times);
     if let Some((states, is_past)) = measure::open(&mut tokens) {
         query.states = states;
@@ -139,16 +154,22 @@ pub(crate) fn draft(question: &Question, context: &WorkspaceContext, people: &Pe
             query.since = None;
         }
     }
+    let event = event(&mut tokens);
     let mut except = exclusions(&mut tokens);
     let found = names::people(&mut tokens, people);
     (query.people, notes.ambiguous, notes.unknown) = (found.known, found.ambiguous, found.unknown);
     query.people.extend(notes.unknown.iter().cloned());
     draft.refusal = draft.refusal.or(found.is_first_person.then_some(Refusal::FirstPerson));
+    draft.asking = names::asking(&tokens);
+    notes.background = names::background_kinds(&mut tokens, &draft.asking);
     query.kinds = kinds(&mut tokens, measure.measure);
     set_states(&mut query, &mut tokens);
     let without = names::people(&mut except, people);
     query.except =
         Excluded { people: without.known, kinds: kinds(&mut except, Measure::List), ..Excluded::default() };
+    if query.kinds.contains(&Kind::Release) && tokens.has_any("final stable") {
+        query.except.kinds.push(Kind::Prerelease);
+    }
     for kinds_and_people in
         [(&mut query.kinds, &mut query.people), (&mut query.except.kinds, &mut query.except.people)]
     {
@@ -163,21 +184,24 @@ pub(crate) fn draft(question: &Question, context: &WorkspaceContext, people: &Pe
     }
     draft.except_topics = names::topics(&except);
     draft.topics = names::topics(&tokens);
-    let mut measure = measure;
-    if measure.measure == Measure::List
-        && draft.has_time
-        && (0..tokens.len()).any(|at| matches!(tokens.lower(at), "weekend" | "weekends"))
-    {
-        (measure.measure, measure.group) = (Measure::Group, Some(Group::Weekday));
+    if draft.asks_for_gaps {
+        // The time between two releases is asked for, not the work.
+        let edges = [
+            query.since.take_if(|edge| is_version_word(edge)),
+            query.until.take_if(|edge| is_version_word(edge)),
+        ];
+        let topic = |word: String| Topic { word, cue: Cue::Version, position: usize::MAX, clause: 0 };
+        draft.topics.extend(edges.into_iter().flatten().map(topic));
     }
+    draft.event_topics = names::topics(&event);
     draft.is_series = measure.is_series;
-    let has = |words: &[&str]| tokens.find_any(words).is_some();
-    draft.has_statistics = has(&["stats", "statistics", "required", "fields"]);
-    draft.asks_who = has(&["who", "whom"]);
-    draft.asks_for_both_ends =
-        has(&["last", "latest", "newest"]) && has(&["originally", "first", "original"]);
+    let has = |words: &str| tokens.has_any(words);
+    draft.has_statistics = has("stats statistics required fields");
+    draft.asks_who = has("who whom");
+    draft.asks_for_both_ends = has("last latest newest") && has("originally first original");
     draft.asks_for_previous =
-        ["before that", "one before", "the previous"].iter().any(|phrase| tokens.find(phrase).is_some());
+        ["before that", "one before", "the previous"].iter().any(|phrase| tokens.has(phrase));
+    draft.asks_for_since = ["since then", "after that", "afterwards"].iter().any(|phrase| tokens.has(phrase));
     measure::apply(measure, &mut query, &draft);
     draft.notes = notes;
     draft.query = query;
@@ -215,6 +239,31 @@ fn set_windows(
     true
 }
 
+/// Parses days of the week that recur: "on Sundays", "on weekends", "on a Friday".
+fn weekdays(tokens: &mut Tokens) -> Vec<Weekday> {
+    let mut found = Vec::new();
+    for at in 0..tokens.len() {
+        let word = tokens.lower(at);
+        let recurs = matches!(tokens.before(at), "a" | "any" | "every");
+        let plural = word
+            .strip_suffix('s')
+            .filter(|_| matches!(tokens.before(at), "on" | "any" | "at" | "over" | "and" | "or"));
+        let Some(day) = plural.or(recurs.then_some(word)) else { continue };
+        let days = match day {
+            "weekend" => vec![Weekday::Saturday, Weekday::Sunday],
+            _ => crate::dates::weekday(day)
+                .and_then(|day| Weekday::of(day.to_monday_zero_offset()))
+                .into_iter()
+                .collect(),
+        };
+        if !days.is_empty() {
+            tokens.consume(at..at + 1);
+            found.extend(days);
+        }
+    }
+    found
+}
+
 /// Parses commit ids and `#12`.
 fn ids(tokens: &mut Tokens, names: &BTreeSet<usize>) -> Vec<String> {
     let mut found = Vec::new();
@@ -228,7 +277,16 @@ fn ids(tokens: &mut Tokens, names: &BTreeSet<usize>) -> Vec<String> {
         };
         let commit =
             (is_commit_id(&word) && word.bytes().any(|b| b.is_ascii_alphabetic())).then(|| word.clone());
-        if let Some(id) = number.or_else(named).or(commit) {
+        let range = || {
+            let all = word == "between" && tokens.has_any("pr prs numbers requests issues");
+            let last = tokens.lower(at + 3);
+            (all && digits(tokens.lower(at + 1)) && digits(last))
+                .then(|| format!("#{}-{last}", tokens.lower(at + 1)))
+        };
+        if let Some(id) = range() {
+            found.push(id);
+            tokens.consume(at..at + 4);
+        } else if let Some(id) = number.or_else(named).or(commit) {
             found.push(id);
             tokens.consume(at..at + 1);
         }
@@ -236,9 +294,21 @@ fn ids(tokens: &mut Tokens, names: &BTreeSet<usize>) -> Vec<String> {
     found
 }
 
-/// Splits off the words after "except", "excluding", "not by" and the like, up to the end of the clause.
-fn exclusions(tokens: &mut Tokens) -> Tokens {
-    let starts = |at: usize| match (tokens.lower(at), tokens.lower(at + 1)) {
+/// Splits off the words for an event after which the window begins: "after we moved to hyper", "since the switch to uv".
+fn event(tokens: &mut Tokens) -> Tokens {
+    let begins = |at: usize| {
+        matches!(tokens.lower(at), "after" | "since")
+            && is_in(tokens.lower(at + 1), "we our the they switching moving")
+    };
+    let Some(at) = (0..tokens.len()).find(|at| begins(*at)) else { return Tokens::default() };
+    let end = tokens.end_of_clause(at);
+    tokens.consume(at..at + 1);
+    tokens.split_off(at + 1..end)
+}
+
+/// Returns the number of words that begin an exclusion at a word: "except", "not by".
+fn exclusion(tokens: &Tokens, at: usize) -> Option<usize> {
+    match (tokens.lower(at), tokens.lower(at + 1)) {
         (
             "except" | "excluding" | "exclude" | "ignoring" | "ignore" | "without" | "besides" | "minus"
             | "skip",
@@ -246,17 +316,20 @@ fn exclusions(tokens: &mut Tokens) -> Tokens {
         ) => Some(1),
         ("not", "by" | "in" | "under" | "from" | "counting" | "including") => Some(2),
         ("other" | "apart" | "aside", "than" | "from") => Some(2),
-        ("leave" | "leaving" | "left", "out") => Some(2),
+        ("leave" | "leaving" | "left", "out") | ("care", "about") => Some(2),
         ("no", "bots" | "bot" | "merges") => Some(1),
         _ => None,
-    };
-    let Some((at, length)) = (0..tokens.len()).find_map(|at| starts(at).map(|length| (at, length))) else {
+    }
+}
+
+/// Splits off the words after "except", "excluding", "not by" and the like, up to the end of the clause.
+fn exclusions(tokens: &mut Tokens) -> Tokens {
+    let Some((at, length)) =
+        (0..tokens.len()).find_map(|at| exclusion(tokens, at).map(|length| (at, length)))
+    else {
         return Tokens::default();
     };
-    let clause = tokens.get(at).map(|token| token.clause);
-    let end = (at..tokens.len())
-        .find(|at| tokens.get(*at).map(|token| token.clause) != clause)
-        .unwrap_or(tokens.len());
+    let end = tokens.end_of_clause(at);
     tokens.consume(at..at + length);
     tokens.split_off(at + length..end)
 }
@@ -269,6 +342,7 @@ fn kinds(tokens: &mut Tokens, measure: Measure) -> Vec<Kind> {
         let two = match (word, next) {
             ("pull" | "merge", "request" | "requests") => Some((Kind::PullRequest, 2)),
             ("merge", "commits" | "commit") => Some((Kind::Merge, 2)),
+            ("release", "candidate" | "candidates") => Some((Kind::Prerelease, 2)),
             ("release", "notes") => None,
             ("version" | "dependency", "bump" | "bumps" | "updates" | "upgrades") => {
                 Some((Kind::Dependency, 2))
@@ -338,12 +412,12 @@ fn is_version_word(word: &str) -> bool {
     titles::version(word).is_some() || is_candidate(word)
 }
 
-/// Returns whether a word names a release candidate or another stage: "rc2", "alpha1".
+/// Returns whether a word names a release candidate or another stage, or a series: "rc2", "alpha1", "v2".
 fn is_candidate(word: &str) -> bool {
     let stage = ["rc", "alpha", "beta"].iter().find_map(|stage| word.strip_prefix(stage));
-    stage.is_some_and(|number| {
-        !number.is_empty() && number.trim_start_matches(['-', '.']).bytes().all(|b| b.is_ascii_digit())
-    })
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    stage.is_some_and(|number| is_number(number.trim_start_matches(['-', '.'])))
+        || word.strip_prefix('v').is_some_and(|major| major.len() < 3 && is_number(major))
 }
 
 impl Draft {
@@ -352,6 +426,7 @@ impl Draft {
         !self.has_time
             || !self.topics.is_empty()
             || !self.except_topics.is_empty()
+            || !self.event_topics.is_empty()
             || !self.further.is_empty()
             || self.asks_for_release
     }
@@ -374,7 +449,7 @@ impl Draft {
             && !is_open
             && query.text.is_empty()
             && query.ids.is_empty()
-            && !query.kinds.contains(&Kind::Release)
+            && !query.kinds.iter().any(|kind| matches!(kind, Kind::Release | Kind::Prerelease))
     }
 
     /// Returns whether the records answer the question, at least in part.

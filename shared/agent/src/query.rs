@@ -32,7 +32,10 @@ pub struct Query {
     /// Actions or states, any of which may match.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub states: Vec<State>,
-    /// Commits by at least 7 digits of their ids, pull requests and issues as #123, releases by tag.
+    /// Days of the week, on any of which the work was done.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub weekdays: Vec<Weekday>,
+    /// Commits by at least 7 digits of their ids, pull requests and issues as #123 or from #120 to #129 as #120-129, releases by tag.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ids: Vec<String>,
     /// Work to leave out.
@@ -104,6 +107,8 @@ pub enum Kind {
     Documentation,
     /// Breaking changes and removals, by title.
     Breaking,
+    /// Releases before a final one: alphas, betas and release candidates.
+    Prerelease,
     /// Work of bots.
     Bot,
 }
@@ -112,6 +117,36 @@ impl Kind {
     /// Returns whether the kind is recorded and not told by titles or files.
     pub(crate) fn is_record(self) -> bool {
         matches!(self, Self::Commit | Self::PullRequest | Self::Issue | Self::Release)
+    }
+}
+
+/// Day of the week.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Weekday {
+    Monday,
+    Tuesday,
+    Wednesday,
+    Thursday,
+    Friday,
+    Saturday,
+    Sunday,
+}
+
+impl Weekday {
+    /// Returns the day with this number; Monday is 0.
+    pub(crate) fn of(number: i8) -> Option<Self> {
+        let all = [
+            Self::Monday,
+            Self::Tuesday,
+            Self::Wednesday,
+            Self::Thursday,
+            Self::Friday,
+            Self::Saturday,
+            Self::Sunday,
+        ];
+        all.get(usize::try_from(number).ok()?).copied()
     }
 }
 

@@ -11,11 +11,11 @@ mod summary;
 pub(crate) mod wording;
 
 use crate::activity::Activity;
-use crate::answer::{Answer, Span, counted, joined, strong, text};
+use crate::answer::{Answer, Block, Span, counted, joined, strong, text};
 use crate::engine::{Findings, History, Scope, Work, release};
 use crate::people::contributors;
 use crate::planner::Draft;
-use crate::query::{Group, Measure, State};
+use crate::query::{Group, Measure, Query, State};
 pub(crate) use items::{Citations, clean};
 pub(crate) use ranking::groups_of;
 pub(crate) use refusal::{no_activity, nothing_recorded, refused, settings, unknown_edge};
@@ -70,36 +70,58 @@ impl<'h> Report<'_, 'h> {
     fn write(&self) -> Answer {
         let mut answer = Answer::default();
         self.unrecorded(&mut answer);
+        let place = answer.blocks.len() + 1;
+        self.body(&mut answer);
+        let dropped = self.dropped();
+        if !dropped.is_empty() {
+            let place = place.min(answer.blocks.len());
+            answer.blocks.insert(place, Block::Paragraph(vec![text(dropped.join(" "))]));
+        }
+        answer.paragraph(self.reading());
+        answer
+    }
+
+    /// States which words and kinds of the question were left out, since nothing had them.
+    fn dropped(&self) -> Vec<String> {
+        let mut sentences = Vec::new();
         let dropped = &self.draft.notes.dropped;
         if !dropped.is_empty() {
             let words: Vec<String> =
                 dropped.iter().map(|word| format!("“{}”", clean(word.trim_matches('"')))).collect();
-            answer.paragraph(vec![text(format!(
-                "None of this has {} in title or path; it is what meets the other conditions:",
-                joined(&words)
-            ))]);
+            let words = joined(&words);
+            sentences.push(format!(
+                "None of it has {words} in title or path; it is what meets the other conditions."
+            ));
         }
+        let kinds = &self.draft.notes.dropped_kinds;
+        if !kinds.is_empty() {
+            let nouns = reading::noun(&Query { kinds: kinds.clone(), ..Query::default() });
+            sentences.push(format!("No {nouns} have these words; this is other work that has them."));
+        }
+        sentences
+    }
+
+    fn body(&self, answer: &mut Answer) {
         let query = &self.draft.query;
         if let (Measure::Compare, Some(other)) = (query.measure, self.other) {
-            self.comparison(other, &mut answer);
+            self.comparison(other, answer);
         } else if self.findings.works.is_empty() {
-            self.nothing(&mut answer);
+            self.nothing(answer);
         } else {
             match query.measure {
-                Measure::Count => self.count(&mut answer),
-                Measure::Group if self.findings.is_loose && self.draft.asks_who => self.list(&mut answer),
-                Measure::Group => self.ranking(&mut answer),
-                Measure::First => self.first_or_last(true, &mut answer),
-                Measure::Last => self.first_or_last(false, &mut answer),
-                Measure::New => self.newcomers(&mut answer),
-                Measure::Notes => self.release_notes(&mut answer),
-                Measure::Summary => self.summary(&mut answer),
-                Measure::List | Measure::Compare if self.is_broad() => self.summary(&mut answer),
-                Measure::List | Measure::Compare => self.list(&mut answer),
+                Measure::Count => self.count(answer),
+                Measure::Group if self.findings.is_loose && self.draft.asks_who => self.list(answer),
+                Measure::Group => self.ranking(answer),
+                Measure::First => self.first_or_last(true, answer),
+                Measure::Last => self.first_or_last(false, answer),
+                Measure::New => self.newcomers(answer),
+                Measure::Notes => self.release_notes(answer),
+                Measure::Summary => self.summary(answer),
+                Measure::List if self.draft.asks_for_gaps && self.gaps(answer) => {}
+                Measure::List | Measure::Compare if self.is_broad() => self.summary(answer),
+                Measure::List | Measure::Compare => self.list(answer),
             }
         }
-        answer.paragraph(self.reading());
-        answer
     }
 
     /// States first what the question asks for that is not recorded.
@@ -134,12 +156,7 @@ impl<'h> Report<'_, 'h> {
         spans.extend(self.merges(findings));
         spans.extend(self.loose(findings));
         if let (Some(after), Some(up_to)) = (findings.bounds.after, findings.bounds.up_to) {
-            let hours = up_to.at.duration_since(after.at).as_hours();
-            let gap = if hours < 48 {
-                counted(usize::try_from(hours).unwrap_or(0), "hour", "hours")
-            } else {
-                format!("{} days", (hours + 12) / 24)
-            };
+            let gap = wording::length(after.at, up_to.at);
             spans.push(text(format!(" Time between the two: {gap}.")));
         }
         spans
@@ -258,6 +275,21 @@ impl<'h> Report<'_, 'h> {
             answer.paragraph(vec![text("Before that:")]);
             answer.list(all.iter().skip(count).take(2).map(|work| self.item(work)).collect());
         }
+        if self.draft.asks_for_since && !is_first {
+            self.since(chosen[0].newest(), answer);
+        }
+    }
+
+    /// Lists the work under the same paths since the newest.
+    fn since(&self, newest: &Activity, answer: &mut Answer) {
+        let query = &self.draft.query;
+        let paths = if query.paths.is_empty() { query.text.clone() } else { query.paths.clone() };
+        let later =
+            Query { since: Some(newest.id.clone()), paths, except: query.except.clone(), ..Query::default() };
+        if let Ok(found) = crate::engine::execute(&later, self.scope) {
+            answer.paragraph(vec![text("Since then: "), strong(self.tally(&found)), text(".")]);
+            self.items(&found.works, MAX_ALL_CITED, answer);
+        }
     }
 
     fn newcomers(&self, answer: &mut Answer) {
@@ -319,7 +351,7 @@ impl<'h> Report<'_, 'h> {
             && self.findings.without_text > 0
             && (self.draft.has_time || !query.kinds.is_empty() || !query.paths.is_empty())
         {
-            let wider = crate::query::Query { text: Vec::new(), measure: Measure::List, ..query.clone() };
+            let wider = Query { text: Vec::new(), measure: Measure::List, ..query.clone() };
             if let Ok(found) = crate::engine::execute(&wider, self.scope) {
                 answer.paragraph(vec![
                     text("Without these words, there are "),

@@ -1,6 +1,7 @@
 //! Kinds of work that a title or the files of a commit tell.
 
 use crate::activity::Activity;
+use crate::planner::is_in;
 
 /// Returns the words of a title in lower case, without its scope: "axum: Add x" begins with "add".
 fn words(title: &str) -> impl Iterator<Item = String> {
@@ -13,7 +14,9 @@ fn words(title: &str) -> impl Iterator<Item = String> {
 /// Returns the scope of a title: "deps" of "chore(deps): …", "bridge" of "bridge: …".
 pub(crate) fn scope(title: &str) -> Option<&str> {
     let (scope, _) = title.split_once(": ")?;
-    (!scope.is_empty() && !scope.contains(' ')).then_some(scope)
+    let words = scope.split(' ').count();
+    let is_plain = |c: char| c.is_alphanumeric() || " -_/.!(),#&+".contains(c);
+    (!scope.is_empty() && words <= 3 && scope.chars().all(is_plain)).then_some(scope)
 }
 
 fn without_scope(title: &str) -> &str {
@@ -83,22 +86,10 @@ pub(crate) fn is_feature(title: &str) -> bool {
 }
 
 pub(crate) fn is_breaking(title: &str) -> bool {
-    const VERBS: &[&str] = &[
-        "remove",
-        "removes",
-        "removed",
-        "drop",
-        "drops",
-        "dropped",
-        "delete",
-        "deletes",
-        "deleted",
-        "deprecate",
-        "deprecates",
-        "deprecated",
-    ];
+    const VERBS: &str =
+        "remove removes removed drop drops dropped delete deletes deleted deprecate deprecates deprecated";
     scope(title).is_some_and(|scope| scope.ends_with('!'))
-        || words(title).next().is_some_and(|word| VERBS.contains(&word.as_str()))
+        || words(title).next().is_some_and(|word| is_in(&word, VERBS))
         || words(title).any(|word| word == "breaking")
 }
 
@@ -122,9 +113,17 @@ pub(crate) fn is_dependency(activity: &Activity) -> bool {
     });
     let (plain, _) = title.split_once(" (#").unwrap_or((title, ""));
     let to_version = || {
-        let after = plain.rsplit_once(" to ").map_or(plain, |(_, after)| after);
-        after.split_whitespace().any(|word| is_version(word) || word.bytes().all(|b| b.is_ascii_digit()))
+        // "Update hyper 1.0", "Bump a from 1 to 2", but not "Update the readme for 1.0" or "Update copyright to 2026".
+        let (before, after) =
+            plain.rsplit_once(" to ").unwrap_or_else(|| plain.rsplit_once(' ').unwrap_or_default());
+        let is_short = |word: &str| word.len() <= 3 && word.bytes().all(|b| b.is_ascii_digit());
+        let target = after.split_whitespace().any(|word| is_version(word) || is_short(word));
+        target
+            && (plain.contains(" to ") || before.split_whitespace().count() <= 3 && !before.ends_with(" for"))
     };
+    if words(title).any(|word| matches!(word.as_str(), "msrv" | "edition" | "copyright")) {
+        return false;
+    }
     let bumps = matches!(verb.as_str(), "bump" | "bumps" | "upgrade" | "upgrades" | "update" | "updates")
         && to_version();
     let files = || !activity.paths.is_empty() && activity.paths.iter().all(|path| is_manifest(path));
@@ -133,25 +132,10 @@ pub(crate) fn is_dependency(activity: &Activity) -> bool {
 
 /// Returns whether a file declares or locks dependencies.
 fn is_manifest(path: &str) -> bool {
-    const NAMES: &[&str] = &[
-        "Cargo.toml",
-        "package.json",
-        "go.mod",
-        "go.sum",
-        "pom.xml",
-        "build.gradle",
-        "build.gradle.kts",
-        "Gemfile",
-        "pyproject.toml",
-        "composer.json",
-        "yarn.lock",
-        "package-lock.json",
-        "pnpm-lock.yaml",
-        "requirements.txt",
-        "deny.toml",
-    ];
+    const NAMES: &str = "Cargo.toml package.json go.mod go.sum pom.xml build.gradle build.gradle.kts Gemfile pyproject.toml \
+    composer.json yarn.lock package-lock.json pnpm-lock.yaml requirements.txt deny.toml";
     let name = path.rsplit('/').next().unwrap_or(path);
-    NAMES.contains(&name)
+    is_in(name, NAMES)
         || name.ends_with(".lock")
         || name.ends_with(".csproj")
         || path.starts_with(".github/workflows/")
@@ -161,12 +145,8 @@ pub(crate) fn is_documentation(activity: &Activity) -> bool {
     let is_document =
         |path: &String| path.ends_with(".md") || path.ends_with(".rst") || path.starts_with("docs/");
     let typed = has_type(&activity.title, "docs") || has_type(&activity.title, "doc");
-    let said = words(&activity.title).any(|word| {
-        matches!(
-            word.as_str(),
-            "docs" | "documentation" | "readme" | "typo" | "typos" | "document" | "documents"
-        )
-    });
+    let said = words(&activity.title)
+        .any(|word| is_in(word.as_str(), "docs documentation readme typo typos document documents"));
     typed || said || !activity.paths.is_empty() && activity.paths.iter().all(is_document)
 }
 
@@ -200,6 +180,15 @@ pub(crate) fn release(title: &str) -> Option<Vec<String>> {
     let named =
         matches!(whole.as_slice(), [name, number] if version(number).is_some() && is_package_name(name));
     (bare || alone || named).then_some(versions)
+}
+
+/// Returns whether a release comes before a final one: by its version, or because its title says so.
+pub(crate) fn is_prerelease(title: &str, tag: &str) -> bool {
+    let stages = ["alpha", "beta", "rc", "candidate", "pre", "preview", "prerelease"];
+    let parts = title.split(|c: char| !c.is_alphanumeric()).chain(tag.split(|c: char| !c.is_alphanumeric()));
+    parts
+        .map(str::to_lowercase)
+        .any(|part| stages.contains(&part.trim_end_matches(|c: char| c.is_ascii_digit())))
 }
 
 /// Returns whether a word before a version may be a package's name and not a verb.

@@ -101,7 +101,9 @@ impl TimeParser<'_> {
             ("yesterday", "afternoon") => self.fixed(hours(yesterday, 12, 18), at + 2),
             ("yesterday", "evening") => self.fixed(hours(yesterday, 18, 24), at + 2),
             ("this" | "last" | "past", "weekend") => self.fixed(self.weekend(), at + 2),
-            ("weekend", _) => self.fixed(self.weekend(), at + 1),
+            ("weekend", _) if !matches!(self.words.before(at), "a" | "any" | "every") => {
+                self.fixed(self.weekend(), at + 1)
+            }
             ("overnight", _) => self.fixed(hours(yesterday, 18, 30), at + 1),
             ("tonight", _) => self.fixed(hours(today, 18, 24), at + 1),
             ("today" | "todays" | "now", _) => self.fixed(self.calendar.day(today), at + 1),

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 /// Window that a question gives.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ResolvedWindow {
     /// First instant, if the question gives one.
     pub start: Option<Timestamp>,

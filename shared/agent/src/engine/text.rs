@@ -33,7 +33,7 @@ impl Term {
                 || activity.paths.iter().any(|path| self.is_in_text(path, stemmer)))
     }
 
-    fn is_in_text(&self, text: &str, stemmer: &Stemmer) -> bool {
+    pub(crate) fn is_in_text(&self, text: &str, stemmer: &Stemmer) -> bool {
         if self.literal {
             return contains_whole(text, &self.lower);
         }
@@ -74,7 +74,10 @@ fn contains_whole(text: &str, run: &str) -> bool {
         text
     };
     text.match_indices(run).any(|(at, _)| {
-        let before = text[..at].ends_with(char::is_alphanumeric) && run.starts_with(char::is_alphanumeric);
+        // "1.2" is in "v1.2".
+        let head = text[..at].strip_suffix('v').filter(|_| run.starts_with(|c: char| c.is_ascii_digit()));
+        let head = head.unwrap_or(&text[..at]);
+        let before = head.ends_with(char::is_alphanumeric) && run.starts_with(char::is_alphanumeric);
         let rest = &text[at + run.len()..];
         !(before || rest.starts_with(char::is_alphanumeric) && run.ends_with(char::is_alphanumeric))
     })

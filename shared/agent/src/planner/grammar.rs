@@ -44,7 +44,7 @@ inside outside against among via near except excluding exclude excludes ignore i
 started start starts starting beginning begin begins began end ends ended ending included includes include including pr prs opened open opening closed close closing
 reopened reviewed review reviews reviewing reviewer reviewers resolved raised filed reported waiting wait waits awaiting pending outstanding
 remaining pls plz thx kindly trouble thank advance love wtf lol btw fyi imo tbh asap honest w/ w wo job run step task input guard ci: daily
-either whether neither again once twice always usually somehow maybe perhaps think thinking thought guess suggest suppose really
+either whether neither again once twice always usually somehow maybe perhaps think thinking thought guess suggest suppose really crate crates package packages
 long many much few several lots decide decided deciding worth able sure true false exist exists existed existing look cut cutting
 call called calls hear heard keep keeps kept keeping stay stays become became turn turned handle handled use uses used using user users
 people's last-minute far fast soon later earlier long ago apparently basically simply roughly approximately exact currently
@@ -53,67 +53,21 @@ issue issues ticket tickets bug bugs fix fixes fixed fixing bugfix bugfixes hotf
 bot bots dependency dependencies dep deps bump bumps bumped bumping upgrade upgrades upgraded upgrading pull request requests
 documentation breaking add adds added adding introduce introduces introduced introducing create creates created creating implement implemented
 remove removes removed removing move moved moves moving rename renamed delete deleted
-two three four five six seven eight nine ten dozen lib covering stats statistics set real null stated based counts present otherwise pass fail trying posting ping top-level final evening morning afternoon night hours minutes goes default prose-only whats users dont care didnt doesnt isnt wasnt hows theres scared utc gmt cet mon-sun mon-fri touchd lately-ish yesterdays todays main lookup question questions answer answers ask asked asking info information detail details idea context
+two three four five six seven eight nine ten dozen lib covering stats statistics set real null stated based counts present otherwise pass fail trying posting ping top-level final evening morning afternoon night hours minutes goes prose-only whats users dont care didnt doesnt isnt wasnt hows theres scared utc gmt cet mon-sun mon-fri touchd lately-ish yesterdays todays main lookup question questions answer answers ask asked asking info information detail details idea context
 ";
 
 /// Words of a question's form that are neither grammar nor a calendar, and may be misspelt.
-const SPELLED: &[&str] = &[
-    "yesterday",
-    "today",
-    "since",
-    "between",
-    "until",
-    "before",
-    "during",
-    "weekend",
-    "sprint",
-    "month",
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-    "january",
-    "february",
-    "march",
-    "april",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-    "commit",
-    "commits",
-    "committed",
-    "changes",
-    "changed",
-    "shipped",
-    "merged",
-    "opened",
-    "closed",
-    "reviewed",
-    "reverted",
-    "released",
-    "release",
-    "releases",
-    "request",
-    "requests",
-    "issues",
-    "summary",
-    "summarise",
-    "summarize",
-    "changelog",
-    "report",
-    "happened",
-    "touched",
-    "worked",
-    "busiest",
-    "contributors",
-    "fixes",
-    "dependencies",
-];
+const SPELLED: &str = "
+yesterday today since between until before during weekend sprint month monday tuesday wednesday thursday friday
+saturday sunday january february march april august september october november december commit commits committed
+changes changed shipped merged opened closed reviewed reverted released release releases request requests issues
+summary summarise summarize changelog report happened touched worked busiest contributors fixes dependencies
+";
+
+/// Returns whether a word is one of a list, in which white space separates the words.
+pub(crate) fn is_in(word: &str, list: &str) -> bool {
+    !word.is_empty() && list.split_ascii_whitespace().any(|one| one == word)
+}
 
 pub(crate) fn is_grammar(word: &str) -> bool {
     static WORDS: LazyLock<HashSet<&str>> = LazyLock::new(|| GRAMMAR.split_whitespace().collect());
@@ -124,7 +78,7 @@ pub(crate) fn is_grammar(word: &str) -> bool {
 /// with its neighbour, or replaced in a long word. "charges" is not "changes".
 pub(crate) fn correction(written: &str) -> Option<&'static str> {
     let is_plain = written.len() >= 5 && written.bytes().all(|b| b.is_ascii_lowercase());
-    if !is_plain || is_grammar(written) || SPELLED.contains(&written) {
+    if !is_plain || is_grammar(written) || is_in(written, SPELLED) {
         return None;
     }
     let letters = |word: &str| {
@@ -135,7 +89,7 @@ pub(crate) fn correction(written: &str) -> Option<&'static str> {
     let is_near = |meant: &&str| {
         meant.as_bytes()[0] == written.as_bytes()[0] && meant.len().abs_diff(written.len()) <= 1
     };
-    SPELLED.iter().copied().filter(is_near).find(|meant| {
+    SPELLED.split_ascii_whitespace().filter(is_near).find(|meant| {
         let replaced = written.len() == meant.len() && letters(written) != letters(meant);
         let extra = written.len() > meant.len() && {
             let mut deduplicated = written.as_bytes().to_vec();
@@ -150,60 +104,20 @@ pub(crate) fn correction(written: &str) -> Option<&'static str> {
 
 /// Returns whether a word stands for people.
 pub(crate) fn is_people_noun(word: &str) -> bool {
-    matches!(
+    is_in(
         word,
-        "people"
-            | "person"
-            | "persons"
-            | "author"
-            | "authors"
-            | "contributor"
-            | "contributors"
-            | "developer"
-            | "developers"
-            | "engineer"
-            | "engineers"
-            | "committer"
-            | "committers"
-            | "folks"
-            | "ppl"
-            | "members"
-            | "member"
-            | "reviewers"
-            | "reviewer"
-            | "humans"
-            | "faces"
-            | "maintainers"
+        "people person persons author authors contributor contributors developer developers \
+        engineer engineers committer committers folks ppl members member reviewers reviewer humans \
+        faces maintainers",
     )
 }
 
 /// Returns whether a noun after a name says that the name is a place in the code: "the forecast service".
 pub(crate) fn is_place_noun(word: &str) -> bool {
-    matches!(
+    is_in(
         word,
-        "folder"
-            | "folders"
-            | "directory"
-            | "directories"
-            | "dir"
-            | "crate"
-            | "crates"
-            | "package"
-            | "packages"
-            | "module"
-            | "modules"
-            | "service"
-            | "services"
-            | "component"
-            | "library"
-            | "lib"
-            | "libs"
-            | "sdk"
-            | "sdks"
-            | "client"
-            | "plugin"
-            | "app"
-            | "subsystem"
+        "folder folders directory directories dir crate crates package packages module modules \
+        service services component library lib libs sdk sdks client plugin app subsystem",
     )
 }
 
@@ -214,15 +128,17 @@ pub(crate) fn kind(word: &str) -> Option<Kind> {
         "pr" | "prs" | "pull-request" | "pull-requests" => Kind::PullRequest,
         "issue" | "issues" | "ticket" | "tickets" => Kind::Issue,
         "release" | "releases" | "released" | "versions" | "publish" | "published" => Kind::Release,
-        "fix" | "fixes" | "fixed" | "bugfix" | "bugfixes" | "bug" | "bugs" | "hotfix" | "hotfixes" => {
-            Kind::Fix
-        }
+        "fix" | "fixes" | "fixed" | "fixing" | "bugfix" | "bugfixes" | "bug" | "bugs" | "hotfix"
+        | "hotfixes" => Kind::Fix,
         "feature" | "features" => Kind::Feature,
         "revert" | "reverts" | "reverted" | "reverting" | "rollback" | "rollbacks" | "undone" => Kind::Revert,
         "merges" => Kind::Merge,
         "dependency" | "dependencies" | "deps" | "bump" | "bumps" | "bumped" => Kind::Dependency,
         "documentation" => Kind::Documentation,
         "breaking" | "removals" | "removed" | "dropped" | "deprecated" | "deprecations" => Kind::Breaking,
+        "rc" | "rcs" | "alphas" | "betas" | "prerelease" | "prereleases" | "pre-release" | "pre-releases" => {
+            Kind::Prerelease
+        }
         "bot" | "bots" => Kind::Bot,
         _ => return None,
     })

@@ -1,6 +1,6 @@
 //! What a question wants made of the work: a list, a figure, a ranking, a comparison.
 
-use super::grammar::is_people_noun;
+use super::grammar::{is_in, is_people_noun};
 use super::tokens::Tokens;
 use super::{Draft, is_version_word};
 use crate::query::{Group, Kind, Measure, Query, State};
@@ -23,15 +23,11 @@ pub(super) fn measure(tokens: &Tokens) -> Wanted {
     if asks_for_newcomers(tokens) {
         return of(Measure::New, None);
     }
-    if tokens.find("release notes").is_some()
-        || tokens.find_any(&["changelog", "changelogs"]).is_some()
-        || tokens.find("change log").is_some()
-    {
+    if tokens.has("release notes") || tokens.has_any("changelog changelogs") || tokens.has("change log") {
         return of(Measure::Notes, None);
     }
     let group = group(tokens);
-    let ranks =
-        tokens.find_any(&["most", "busiest", "hottest", "top", "quietest", "mostly", "least"]).is_some();
+    let ranks = tokens.has_any("most busiest hottest top quietest mostly least");
     let of = |measure: Measure, group: Option<Group>| Wanted { is_series: !ranks, ..of(measure, group) };
     if let Some(at) = counted(tokens) {
         let noun = (at..at + 4).map(|at| word(tokens, at)).find_map(group_noun);
@@ -45,38 +41,18 @@ pub(super) fn measure(tokens: &Tokens) -> Wanted {
     if let Some(group) = group {
         return Wanted { limit: top(tokens), ..of(Measure::Group, Some(group)) };
     }
-    let asks_who = tokens.find_any(&["who", "who's", "whose"]).is_some();
+    let asks_who = tokens.has_any("who who's whose");
     if let Some(wanted) = by_time(tokens) {
         return wanted;
     }
     if asks_who {
         return Wanted { asks_who, ..of(Measure::Group, Some(Group::Person)) };
     }
-    let summary = [
-        "summary",
-        "summaries",
-        "summarise",
-        "summarize",
-        "summarised",
-        "summarized",
-        "digest",
-        "overview",
-        "recap",
-        "standup",
-        "stand-up",
-        "highlights",
-        "report",
-        "status",
-        "progress",
-        "happened",
-        "happening",
-        "happens",
-        "happen",
-        "happend",
-    ];
+    let summary = "summary summaries summarise summarize summarised summarized digest overview recap standup stand- \
+        up highlights report status progress happened happening happens happen happend";
     let phrases = ["going on", "what's new", "whats new", "catch me up", "is new", "up to"];
-    let summarises = tokens.find_any(&summary).is_some()
-        || phrases.iter().any(|phrase| tokens.find(phrase).is_some())
+    let summarises = tokens.has_any(summary)
+        || phrases.iter().any(|phrase| tokens.has(phrase))
         || tokens.find("going").is_some_and(|at| word(tokens, at.wrapping_sub(1)) == "project");
     of(if summarises { Measure::Summary } else { Measure::List }, None)
 }
@@ -97,6 +73,9 @@ pub(super) fn apply(wanted: Wanted, query: &mut Query, draft: &Draft) {
         (query.measure, query.group, query.limit) = (Measure::List, None, None);
         (query.states, query.kinds) = (Vec::new(), Vec::new());
         query.people.clear();
+    }
+    if query.measure == Measure::Count && draft.asks_for_gaps {
+        query.measure = Measure::List;
     }
     if query.measure == Measure::Group && query.kinds.contains(&Kind::Release) && wanted.asks_who {
         (query.measure, query.group) = (Measure::List, None);
@@ -124,15 +103,15 @@ fn asks_for_newcomers(tokens: &Tokens) -> bool {
         "first ever contribution",
     ];
     new_people
-        || first_work.iter().any(|phrase| tokens.find(phrase).is_some())
-        || tokens.find_any(&["newcomer", "newcomers", "first-timers", "weekly-newcomers", "joined"]).is_some()
+        || first_work.iter().any(|phrase| tokens.has(phrase))
+        || tokens.has_any("newcomer newcomers first-timers weekly-newcomers joined")
 }
 
 /// Returns the position after "how many" and the like.
 fn counted(tokens: &Tokens) -> Option<usize> {
     let phrases = [("how many", 2), ("number of", 2), ("how often", 2), ("total number", 2), ("count of", 2)];
     let phrase = phrases.iter().find_map(|(phrase, length)| tokens.find(phrase).map(|at| at + length));
-    phrase.or_else(|| tokens.find_any(&["count"]).filter(|at| *at == 0).map(|at| at + 1))
+    phrase.or_else(|| tokens.find_any("count").filter(|at| *at == 0).map(|at| at + 1))
 }
 
 fn group_noun(noun: &str) -> Option<Group> {
@@ -156,17 +135,24 @@ fn group_noun(noun: &str) -> Option<Group> {
 
 /// Reads "per X", "by X", "each X", "which X … most", "busiest X", "top X".
 fn group(tokens: &Tokens) -> Option<Group> {
-    let most = ["most", "busiest", "hottest", "top", "hotspots", "hotspot", "least", "quietest", "active"];
-    let ranks = tokens.find_any(&most).is_some();
+    let most = "most busiest hottest top hotspots hotspot least quietest active";
+    let ranks = tokens.has_any(most);
     for at in 0..tokens.len() {
         let noun = |at: usize| group_noun(word(tokens, at));
         let found = match word(tokens, at) {
             "per" | "each" | "every" => noun(at + 1).or_else(|| noun(at + 2)),
+            // "CSV month,commits"
+            "csv" | "table" | "columns" | "header" | "fields" => {
+                (at + 1..at + 4).find_map(noun).filter(|group| is_period(*group))
+            }
+            "suggest" | "recommend" | "propose" | "nominate" => {
+                (at + 1..at + 6).find_map(noun).filter(|group| *group == Group::Person)
+            }
             "by" => noun(at + 1).filter(|_| !matches!(word(tokens, at + 1), "part")),
             "weekday" | "weekdays" | "churn" => noun(at),
             "list" | "name" | "all" if is_people_noun(word(tokens, at + 1)) => Some(Group::Person),
             "which" | "what" | "the" | "on" if ranks => noun(at + 1),
-            "active" if tokens.find_any(&["who"]).is_some() => Some(Group::Person),
+            "active" if tokens.has_any("who") => Some(Group::Person),
             "active" => (at + 1..at + 3).find_map(noun).filter(|group| *group == Group::Person),
             "busiest" | "hottest" | "top" | "quietest" => (at + 1..at + 4).find_map(noun),
             "hotspots" | "hotspot" => Some(Group::Area),
@@ -184,8 +170,12 @@ fn group(tokens: &Tokens) -> Option<Group> {
     None
 }
 
+fn is_period(group: Group) -> bool {
+    matches!(group, Group::Day | Group::Week | Group::Month | Group::Year | Group::Weekday)
+}
+
 fn top(tokens: &Tokens) -> Option<usize> {
-    let at = tokens.find_any(&["top"])?;
+    let at = tokens.find_any("top").or_else(|| tokens.find("up to").map(|at| at + 1))?;
     word(tokens, at + 1).parse().ok().filter(|count| (1..=100).contains(count))
 }
 
@@ -193,11 +183,11 @@ fn top(tokens: &Tokens) -> Option<usize> {
 fn by_time(tokens: &Tokens) -> Option<Wanted> {
     let of =
         |measure: Measure, limit: usize| Some(Wanted { measure, limit: Some(limit), ..Wanted::default() });
-    let when = tokens.find_any(&["when"]).is_some() || tokens.find("since when").is_some();
-    if tokens.find("open the longest").is_some()
-        || tokens.find("open longest").is_some()
-        || tokens.find("oldest open").is_some()
-        || tokens.find("longest open").is_some()
+    let when = tokens.has_any("when") || tokens.has("since when");
+    if tokens.has("open the longest")
+        || tokens.has("open longest")
+        || tokens.has("oldest open")
+        || tokens.has("longest open")
     {
         return of(Measure::First, 10);
     }
@@ -218,30 +208,21 @@ fn by_time(tokens: &Tokens) -> Option<Wanted> {
         let noun = (noun..noun + 3).map(next).find(|word| is_work_noun(word));
         let plural = noun.is_some_and(|noun| noun.ends_with('s'));
         let acts = |verb: &str| {
-            matches!(
+            is_in(
                 verb,
-                "changed"
-                    | "change"
-                    | "touched"
-                    | "modified"
-                    | "updated"
-                    | "edited"
-                    | "worked"
-                    | "committed"
-                    | "released"
-                    | "merged"
-                    | "touch"
-                    | "published"
-                    | "it"
+                "changed change touched modified updated edited worked committed released merged \
+                touch published it",
             )
         };
         match word {
             "last" | "latest" | "newest" | "recent" if !is_anchor && (noun.is_some() || acts(next(1))) => {
                 return of(Measure::Last, count.unwrap_or(if plural { 10 } else { 1 }));
             }
-            "last" | "recently" if when || matches!(next(1), "") && tokens.find_any(&["who"]).is_some() => {
+            "last" | "recently" if when || matches!(next(1), "") && tokens.has_any("who") => {
                 return of(Measure::Last, 1);
             }
+            // "Which version has it first" is about the version.
+            "first" if asks_for_release(tokens) && noun.is_none() => {}
             "first" | "oldest" | "earliest" | "initial" if noun.is_some() || when || acts(next(1)) => {
                 return of(Measure::First, count.unwrap_or(1));
             }
@@ -250,8 +231,8 @@ fn by_time(tokens: &Tokens) -> Option<Wanted> {
             _ => {}
         }
     }
-    let begins = ["added", "introduced", "created", "start", "started", "begin", "join", "set"];
-    if when && tokens.find_any(&begins).is_some() {
+    let begins = "added introduced created start started begin join set";
+    if when && tokens.has_any(begins) {
         return of(Measure::First, 1);
     }
     let asks_when =
@@ -260,35 +241,11 @@ fn by_time(tokens: &Tokens) -> Option<Wanted> {
 }
 
 fn is_work_noun(word: &str) -> bool {
-    matches!(
+    is_in(
         word,
-        "commit"
-            | "commits"
-            | "change"
-            | "changes"
-            | "release"
-            | "releases"
-            | "fix"
-            | "fixes"
-            | "pr"
-            | "prs"
-            | "pull"
-            | "request"
-            | "requests"
-            | "issue"
-            | "issues"
-            | "revert"
-            | "reverts"
-            | "activity"
-            | "merge"
-            | "merges"
-            | "update"
-            | "updates"
-            | "feature"
-            | "features"
-            | "version"
-            | "versions"
-            | "thing"
+        "commit commits change changes release releases fix fixes pr prs pull request requests \
+        issue issues revert reverts activity merge merges update updates feature features version \
+        versions thing",
     )
 }
 
@@ -300,19 +257,7 @@ fn small_number(word: &str) -> Option<usize> {
 
 /// Returns whether the question compares two windows or two subjects.
 pub(super) fn compares(tokens: &Tokens) -> bool {
-    tokens
-        .find_any(&[
-            "compare",
-            "compared",
-            "comparing",
-            "comparison",
-            "versus",
-            "vs",
-            "than",
-            "busier",
-            "quieter",
-        ])
-        .is_some()
+    tokens.has_any("compare compared comparing comparison versus vs than busier quieter")
         && tokens.find("other than").is_none()
 }
 
@@ -322,9 +267,24 @@ pub(super) fn asks_for_release(tokens: &Tokens) -> bool {
     let which = (0..tokens.len())
         .any(|at| matches!(word(tokens, at), "which" | "what") && noun(word(tokens, at + 1)));
     let named = (0..tokens.len()).any(|at| is_version_word(word(tokens, at)));
-    let contains =
-        tokens.find_any(&["in", "part", "included", "have", "upgrade", "run", "already", "need"]).is_some();
-    which || named && contains
+    let contains = tokens.has_any("in part included have upgrade run already need");
+    let upgrades = tokens.has_any("upgrade") && tokens.has_any("can should need");
+    let is_out =
+        ["released yet", "out yet", "shipped yet", "been released"].iter().any(|phrase| tokens.has(phrase));
+    which || named && contains || upgrades || is_out
+}
+
+/// Returns whether the question asks for the time between releases: "how many days apart", "the longest wait".
+pub(super) fn asks_for_gaps(tokens: &Tokens) -> bool {
+    let release = |word: &str| {
+        matches!(word, "release" | "releases" | "versions" | "releasing") || is_version_word(word)
+    };
+    let between = tokens.has_any("between take taken took release");
+    (0..tokens.len()).any(|at| release(word(tokens, at)))
+        && (tokens.has_any("apart wait gap gaps interval intervals cadence")
+            || between
+                && tokens.has_any("longest longer shortest days hours weeks long often")
+                && tokens.has_any("how longest longer shortest"))
 }
 
 /// Parses "open", "waiting for review", "not merged" and the like, and consumes their words.
@@ -369,7 +329,7 @@ fn open_at(tokens: &Tokens, at: usize) -> Option<(Option<State>, usize)> {
             };
             let next = (at + 1..at + 4).find(|next| ends(tokens.lower(*next)))?;
             let small = |word: &str| matches!(word, "yet" | "been" | "being" | "a" | "got");
-            let closed = tokens.find_any(&["closed"]).is_some();
+            let closed = tokens.has_any("closed");
             (at + 1..next)
                 .all(|at| small(tokens.lower(at)))
                 .then_some(((!closed).then_some(State::Open), next + 1))

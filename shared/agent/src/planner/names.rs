@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::grammar::{is_grammar, is_place_noun};
+use super::grammar::{is_grammar, is_in, is_place_noun, kind};
 use super::tokens::{Token, Tokens};
 use super::{Cue, Topic, is_version_word};
 use crate::dates::is_calendar_word;
@@ -98,14 +98,8 @@ fn may_be_name(tokens: &Tokens, at: usize) -> bool {
 }
 
 fn is_in_name_position(tokens: &Tokens, at: usize) -> bool {
-    let before = matches!(
-        tokens.before(at),
-        "did" | "by" | "from" | "has" | "was" | "author" | "does" | "than" | "vs" | "to"
-    );
-    let is_work = matches!(
-        tokens.lower(at + 1),
-        "commits" | "commit" | "work" | "changes" | "contributions" | "activity" | "prs" | "fixes"
-    );
+    let before = is_in(tokens.before(at), "did by from has was author does than vs to");
+    let is_work = is_in(tokens.lower(at + 1), "commits commit work changes contributions activity prs fixes");
     before || is_work || tokens.get(at).is_some_and(|token| token.possessive)
 }
 
@@ -115,21 +109,8 @@ fn unknown(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -
     if word.is_empty() {
         return None;
     }
-    let is_work = |word: &str| {
-        matches!(
-            word,
-            "commits"
-                | "commit"
-                | "work"
-                | "changes"
-                | "prs"
-                | "pull"
-                | "contributions"
-                | "activity"
-                | "issues"
-                | "open"
-        )
-    };
+    let is_work =
+        |word: &str| is_in(word, "commits commit work changes prs pull contributions activity issues open");
     if word == "my" && is_work(tokens.lower(at + 1))
         || word == "i" && matches!(tokens.before(at), "did" | "have")
     {
@@ -152,23 +133,10 @@ fn unknown(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -
         })
     };
     let acts = |word: &str| {
-        matches!(
+        is_in(
             word,
-            "do" | "done"
-                | "work"
-                | "commit"
-                | "change"
-                | "fix"
-                | "merge"
-                | "make"
-                | "touch"
-                | "review"
-                | "open"
-                | "push"
-                | "ship"
-                | "contribute"
-                | "write"
-                | "add"
+            "do done work commit change fix merge make touch review open push ship contribute write \
+            add",
         )
     };
     let by = matches!(tokens.before(at), "by" | "author");
@@ -201,6 +169,7 @@ pub(super) fn topics(tokens: &Tokens) -> Vec<Topic> {
             || token.lower.len() <= 2 && token.lower.bytes().all(|b| b.is_ascii_digit());
         let cue = cue(tokens, position, token);
         let is_form = is_grammar(&token.lower) && !matches!(cue, Cue::Quoted | Cue::Path);
+        let is_form = is_form || token.lower == "default" && tokens.lower(position + 1) == "branch";
         let is_placed =
             cue == Cue::Place && is_placed_firmly(tokens, position) && !is_place_noun(&token.lower);
         if !token.quoted && (small || is_form && !is_placed || token.lower.starts_with("://")) {
@@ -218,6 +187,39 @@ pub(super) fn topics(tokens: &Tokens) -> Vec<Topic> {
     found
 }
 
+/// Returns the numbers of the clauses that ask for something.
+pub(super) fn asking(tokens: &Tokens) -> BTreeSet<usize> {
+    let asks = |token: &&Token| is_in(&token.lower, "what which who when how list show any anything did");
+    (0..tokens.len()).filter_map(|at| tokens.get(at)).filter(asks).map(|token| token.clause).collect()
+}
+
+/// Consumes words for kinds in sentences that only give the background of a question for a path or a word, and returns
+/// them: "It broke since a bump this evening. What touched src/serve?"
+pub(super) fn background_kinds(tokens: &mut Tokens, asking: &BTreeSet<usize>) -> Vec<String> {
+    let is_firm = |(at, token): &(usize, &Token)| {
+        matches!(cue(tokens, *at, token), Cue::Path | Cue::Text | Cue::Touched)
+    };
+    let Some(question) = tokens.rest().filter(is_firm).map(|(_, token)| token.clause).min() else {
+        return Vec::new();
+    };
+    let mut stating: BTreeSet<usize> = BTreeSet::new();
+    for at in 1..tokens.len() {
+        let Some((before, token)) = tokens.get(at - 1).zip(tokens.get(at)) else { continue };
+        if before.clause == token.clause && is_in(&token.lower, "is are was were has have got") {
+            stating.insert(token.clause);
+        }
+    }
+    let is_background =
+        |clause: usize| clause < question && stating.contains(&clause) && !asking.contains(&clause);
+    let background: Vec<(usize, String)> = tokens
+        .rest()
+        .filter(|(_, token)| is_background(token.clause) && kind(&token.lower).is_some())
+        .map(|(at, token)| (at, token.raw.clone()))
+        .collect();
+    background.iter().for_each(|(at, _)| tokens.consume(*at..at + 1));
+    background.into_iter().map(|(_, word)| word).collect()
+}
+
 fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {
     if looks_like_path(&token.raw) && (!token.quoted || !token.raw.contains(' ')) {
         return Cue::Path;
@@ -230,6 +232,9 @@ fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {
     }
     if is_place_noun(tokens.lower(at + 1)) {
         return Cue::Place;
+    }
+    if at == 0 && tokens.get(1).is_some_and(|next| next.clause > token.clause) {
+        return Cue::Label;
     }
     let filler = |word: &str| {
         matches!(word, "the" | "our" | "a" | "any" | "crate" | "package" | "folder" | "directory")
@@ -248,11 +253,8 @@ fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {
 /// Returns whether a word of the question's form stands where only a place can stand: "the release folder".
 fn is_placed_firmly(tokens: &Tokens, at: usize) -> bool {
     matches!(tokens.lower(at + 1), "folder" | "directory" | "dir" | "crate" | "package" | "module")
-        && (super::grammar::kind(tokens.lower(at)).is_some()
-            || matches!(
-                tokens.lower(at),
-                "notes" | "report" | "history" | "activity" | "log" | "status" | "summary"
-            ))
+        && (kind(tokens.lower(at)).is_some()
+            || is_in(tokens.lower(at), "notes report history activity log status summary"))
 }
 
 /// Returns whether a word is written as a path, a file name or a pattern of paths.

@@ -2,10 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use rust_stemmers::{Algorithm, Stemmer};
+
+use super::grammar::{is_grammar, is_in};
 use super::names::looks_like_path;
 use super::{Cue, Draft, Topic};
 use crate::activity::Activity;
 use crate::engine::places::paths;
+use crate::engine::text::Term;
 use crate::engine::{History, release};
 use crate::people::People;
 use crate::query::{Kind, Measure, Query};
@@ -74,7 +78,9 @@ impl<'h> Names<'h> {
 
 /// Completes the query of a draft with the words that the question's form does not explain.
 pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Draft {
-    let topics = without_background(std::mem::take(&mut draft.topics), &mut draft.notes.background);
+    set_event(&mut draft, history);
+    let topics =
+        without_background(std::mem::take(&mut draft.topics), &draft.asking, &mut draft.notes.background);
     let words = topics.iter().chain(&draft.except_topics).map(|topic| topic.word.to_lowercase());
     let mut words: BTreeSet<String> = words.collect();
     for pair in topics.windows(2) {
@@ -131,14 +137,38 @@ pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Dr
     draft
 }
 
+/// Begins the window with the newest work whose title has all words for an event. Without any, they are words as others.
+fn set_event(draft: &mut Draft, history: &History) {
+    let event = std::mem::take(&mut draft.event_topics);
+    let words: Vec<Term> = event.iter().map(|topic| Term::of(&topic.word)).collect();
+    let stemmer = Stemmer::create(Algorithm::English);
+    let is_event = |one: &&Activity| words.iter().all(|word| word.is_in_text(&one.title, &stemmer));
+    let found =
+        history.activities.iter().find(is_event).filter(|_| !words.is_empty() && draft.query.since.is_none());
+    match found {
+        Some(event) => {
+            draft.query.since = Some(event.id.clone());
+            draft.has_time = true;
+        }
+        None => draft.topics.extend(event),
+    }
+}
+
 /// Removes the words of clauses that only give the background of a question for a path or a word: "Cookies are weird.
 /// What changed in src/cookie.rs?"
-fn without_background(topics: Vec<Topic>, background: &mut Vec<String>) -> Vec<Topic> {
+fn without_background(
+    topics: Vec<Topic>,
+    asking: &BTreeSet<usize>,
+    background: &mut Vec<String>,
+) -> Vec<Topic> {
     let is_firm = |topic: &&Topic| matches!(topic.cue, Cue::Path | Cue::Text | Cue::Touched);
     let firm: BTreeSet<usize> = topics.iter().filter(is_firm).map(|topic| topic.clause).collect();
-    let (kept, left_out): (Vec<Topic>, Vec<Topic>) = topics
-        .into_iter()
-        .partition(|topic| firm.is_empty() || firm.contains(&topic.clause) || topic.cue != Cue::None);
+    let (kept, left_out): (Vec<Topic>, Vec<Topic>) = topics.into_iter().partition(|topic| {
+        firm.is_empty()
+            || firm.contains(&topic.clause)
+            || asking.contains(&topic.clause)
+            || topic.cue != Cue::None
+    });
     background.extend(left_out.into_iter().map(|topic| topic.word));
     kept
 }
@@ -162,6 +192,9 @@ fn place(topic: &Topic, names: &Names<'_>, draft: &mut Draft, people: &People) {
     let word = topic.word.to_lowercase();
     let is_release = query.kinds.contains(&Kind::Release)
         || draft.asks_for_release && names.released.contains(&word) && !names.top.contains(&word);
+    if query.kinds.contains(&Kind::Release) && is_in(&word, "releaser releasers releasing") {
+        return;
+    }
     match topic.cue {
         Cue::Quoted => return push(&mut query.text, format!("\"{}\"", topic.word)),
         Cue::Path => return path(topic, names, query),
@@ -171,7 +204,9 @@ fn place(topic: &Topic, names: &Names<'_>, draft: &mut Draft, people: &People) {
         Cue::Place | Cue::Touched if names.is_folder(&word) || names.files.contains(&word) => {
             return push(&mut query.paths, exact(&word, names));
         }
-        Cue::None if names.top.contains(&word) => return push(&mut query.paths, exact(&word, names)),
+        Cue::None | Cue::Label if names.top.contains(&word) => {
+            return push(&mut query.paths, exact(&word, names));
+        }
         _ => {}
     }
     let is_known =
@@ -183,8 +218,21 @@ fn place(topic: &Topic, names: &Names<'_>, draft: &mut Draft, people: &People) {
             (name, false) => push(&mut draft.query.paths, name),
         };
     }
-    if !is_known && topic.cue == Cue::None && !occurs_in_paths(&word, names.history) {
-        return push(&mut draft.notes.missing, topic.word.clone());
+    if !is_known && !occurs_in_paths(&word, names.history) {
+        match topic.cue {
+            Cue::Label => return push(&mut draft.notes.background, topic.word.clone()),
+            Cue::None if word.contains('-') && !word.starts_with('-') => {
+                // "too-large" says as much as its parts.
+                let known = word.split('-').filter(|part| !is_grammar(part) && occurs(part, names.history));
+                let known: Vec<String> = known.map(str::to_owned).collect();
+                if known.is_empty() {
+                    push(&mut draft.notes.missing, topic.word.clone());
+                }
+                return known.into_iter().for_each(|part| push(&mut draft.query.text, part));
+            }
+            Cue::None => return push(&mut draft.notes.missing, topic.word.clone()),
+            _ => {}
+        }
     }
     push(&mut draft.query.text, topic.word.clone());
 }
@@ -315,10 +363,13 @@ fn set_releases(draft: &mut Draft, versions: &[String], topics: &[Topic], histor
     let known: Vec<&Activity> =
         versions.iter().filter_map(|version| release(&named(version), history)).collect();
     for version in versions.iter().filter(|version| release(&named(version), history).is_none()) {
-        push(&mut query.text, format!("\"{version}\""));
+        // "0.8.x" is every version of that series.
+        push(&mut query.text, format!("\"{}\"", version.strip_suffix('x').unwrap_or(version)));
     }
     let is_about_content = !query.text.is_empty() || !query.ids.is_empty();
-    let wants_range = query.measure == Measure::Notes || !is_about_content;
+    // "What was removed in v2" is about the whole release.
+    let wants_range =
+        query.measure == Measure::Notes || !is_about_content || query.kinds.contains(&Kind::Breaking);
     let starts_with_release =
         query.since.as_deref().is_some_and(|since| since.len() < 24 && release(since, history).is_some());
     if let Some(newest) =
@@ -347,9 +398,9 @@ fn set_releases(draft: &mut Draft, versions: &[String], topics: &[Topic], histor
 
 /// Splits a question that compares two windows, two people or two places into two queries.
 fn set_comparison(draft: &mut Draft) {
-    let query = draft.query.clone();
     let mut further = std::mem::take(&mut draft.further);
-    if !further.is_empty() {
+    while !further.is_empty() {
+        let query = draft.query.clone();
         let (since, until) = further.remove(0);
         let overlaps = |one: &Option<String>, other: &Option<String>| {
             one.as_ref().zip(other.as_ref()).is_none_or(|(until, since)| since < until)
@@ -364,7 +415,10 @@ fn set_comparison(draft: &mut Draft) {
             };
             draft.query.since = earlier(query.since, since);
             draft.query.until = later(query.until, until);
-            return;
+            if further.is_empty() {
+                return;
+            }
+            continue;
         }
         draft.query.other =
             Some(Box::new(Query { since, until, measure: Measure::List, group: None, limit: None, ..query }));
@@ -374,6 +428,7 @@ fn set_comparison(draft: &mut Draft) {
     if !draft.compares {
         return;
     }
+    let query = draft.query.clone();
     let split = |list: &[String]| match list {
         [one, other] => Some((vec![one.clone()], vec![other.clone()])),
         _ => None,

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::grammar::is_in;
+
 /// Maximum length of a quoted phrase, in characters.
 const MAX_PHRASE_LENGTH: usize = 300;
 
@@ -76,9 +78,19 @@ impl Tokens {
         })
     }
 
-    /// Returns the position of any of `words`, consumed or not.
-    pub(crate) fn find_any(&self, words: &[&str]) -> Option<usize> {
-        self.words.iter().position(|token| !token.quoted && words.contains(&token.lower.as_str()))
+    /// Returns whether the words of `phrase` occur, consumed or not.
+    pub(crate) fn has(&self, phrase: &str) -> bool {
+        self.find(phrase).is_some()
+    }
+
+    /// Returns the position of any word of a list, consumed or not.
+    pub(crate) fn find_any(&self, list: &str) -> Option<usize> {
+        self.words.iter().position(|token| !token.quoted && is_in(&token.lower, list))
+    }
+
+    /// Returns whether any word of a list occurs, consumed or not.
+    pub(crate) fn has_any(&self, list: &str) -> bool {
+        self.find_any(list).is_some()
     }
 
     /// Replaces words by others, each given by its index. Returns the original words and their replacements.
@@ -90,6 +102,12 @@ impl Tokens {
             replaced.push((std::mem::replace(&mut token.raw, meant.clone()), meant));
         }
         replaced
+    }
+
+    /// Returns the index after the clause of the word at `index`.
+    pub(crate) fn end_of_clause(&self, index: usize) -> usize {
+        let clause = self.words[index].clause;
+        (index..self.words.len()).find(|at| self.words[*at].clause != clause).unwrap_or(self.words.len())
     }
 
     /// Marks the words of `range` as consumed.
@@ -153,7 +171,8 @@ impl Reader<'_> {
         }
         let length = word_length(self.rest);
         if length == 0 {
-            if matches!(first, '.' | ';' | '?' | '!' | ':' | '(' | ')' | '\n') {
+            let ends_clause = matches!(first, '.' | ';' | '?' | '!' | ':' | '(' | ')' | '\n');
+            if ends_clause || first == ',' && begins_question(&self.rest[1..]) {
                 self.clause += 1;
             }
             self.rest = &self.rest[first.len_utf8()..];
@@ -191,6 +210,14 @@ impl Reader<'_> {
         }
         true
     }
+}
+
+/// Returns whether a text after a comma begins a question of its own: "…, what changed there".
+fn begins_question(text: &str) -> bool {
+    let words = text.split_whitespace().map(str::to_lowercase).take(2);
+    let first = words.into_iter().find(|word| !matches!(word.as_str(), "and" | "but" | "so"));
+    let question = ["what", "whats", "what's", "when", "did", "how", "where", "is", "are", "can"];
+    first.is_some_and(|word| question.contains(&word.as_str()))
 }
 
 /// Returns the length of the word at the beginning of `text`, in bytes; 0 if there is none.

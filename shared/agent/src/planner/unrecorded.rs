@@ -3,7 +3,7 @@
 //! Only the question's form counts, never a topic: "Who worked on the forecast service?" asks for no forecast.
 
 use super::Notes;
-use super::grammar::{is_grammar, is_people_noun};
+use super::grammar::is_in;
 use super::tokens::Tokens;
 use crate::dates::WindowError;
 
@@ -52,54 +52,18 @@ impl Unrecorded {
 const MAX_CLAUSES: usize = 40;
 
 /// Verbs for changing things, at the beginning of a request.
-const ACTIONS: &[&str] = &[
-    "merge",
-    "close",
-    "reopen",
-    "approve",
-    "assign",
-    "label",
-    "delete",
-    "drop",
-    "revert",
-    "deploy",
-    "release",
-    "publish",
-    "push",
-    "commit",
-    "fix",
-    "implement",
-    "rename",
-    "rewrite",
-    "translate",
-    "run",
-    "install",
-    "build",
-    "restart",
-    "send",
-    "undo",
-    "post",
-];
+const ACTIONS: &str = "merge close reopen approve assign label delete drop revert deploy release publish push commit fix \
+    implement rename rewrite translate run install build restart send undo post";
 
 /// Returns the reason to refuse a question as a whole.
 pub(crate) fn refusal(tokens: &Tokens) -> Option<Refusal> {
     let word =
         |at: usize| tokens.get(at).filter(|token| !token.quoted).map_or("", |token| token.lower.as_str());
     let all = 0..tokens.len();
-    let secret = [
-        "prompt",
-        "instructions",
-        "password",
-        "passwords",
-        "credentials",
-        "secret",
-        "secrets",
-        "salary",
-        "salaries",
-        "unrestricted",
-    ];
+    let secret =
+        "prompt instructions password passwords credentials secret secrets salary salaries unrestricted";
     let asks_secret = all.clone().any(|at| {
-        secret.contains(&word(at))
+        is_in(word(at), secret)
             && (at.saturating_sub(3)..at)
                 .any(|at| matches!(word(at), "your" | "all" | "previous" | "the" | "api" | "system" | "an"))
             || matches!(word(at), "api" | "secret")
@@ -125,24 +89,9 @@ pub(crate) fn refusal(tokens: &Tokens) -> Option<Refusal> {
         && all
             .into_iter()
             .any(|at| matches!(word(at), "notes" | "report" | "summary" | "changelog" | "digest" | "list"));
-    let determined = matches!(
-        object,
-        "the"
-            | "a"
-            | "an"
-            | "my"
-            | "our"
-            | "this"
-            | "that"
-            | "all"
-            | "it"
-            | "issue"
-            | "pr"
-            | "pull"
-            | "every"
-            | "me"
-    ) || object.starts_with('#');
-    (ACTIONS.contains(&word(first)) && determined && !is_report).then_some(Refusal::Action)
+    let determined =
+        is_in(object, "the a an my our this that all it issue pr pull every me") || object.starts_with('#');
+    (is_in(word(first), ACTIONS) && determined && !is_report).then_some(Refusal::Action)
 }
 
 /// Returns what the question asks for that is not recorded.
@@ -150,60 +99,33 @@ pub(super) fn asks(tokens: &Tokens) -> Vec<Unrecorded> {
     use Unrecorded::{Contents, Conversation, Duration, Future, Operation, Opinion, Organisation, Reason};
     let word =
         |at: usize| tokens.get(at).filter(|token| !token.quoted).map_or("", |token| token.lower.as_str());
-    let has = |phrase: &str| tokens.find(phrase).is_some();
-    let any = |words: &[&str]| tokens.find_any(words).is_some();
+    let has = |phrase: &str| tokens.has(phrase);
+    let any = |words: &str| tokens.has_any(words);
     let starts = word(0);
-    let is_future_noun = |word: &str| {
-        matches!(
-            word,
-            "release" | "sprint" | "version" | "month" | "week" | "quarter" | "year" | "step" | "steps"
-        )
-    };
+    let is_future_noun =
+        |word: &str| is_in(word, "release sprint version month week quarter year step steps");
     let next = (0..tokens.len()).any(|at| {
         matches!(word(at), "next" | "upcoming") && (is_future_noun(word(at + 1)) || at + 1 == tokens.len())
     });
     let explains = starts == "how"
         && matches!(word(1), "do" | "does" | "is" | "are" | "to" | "can" | "should")
-        && !any(&["going", "things", "coming"]);
-    let judged = |word: &str| {
-        matches!(
-            word,
-            "safe"
-                | "secure"
-                | "correct"
-                | "good"
-                | "bad"
-                | "ready"
-                | "stable"
-                | "fast"
-                | "slow"
-                | "healthy"
-                | "broken"
-        )
-    };
+        && !any("going things coming");
+    let judged =
+        |word: &str| is_in(word, "safe secure correct good bad ready stable fast slow healthy broken");
     let is_judged = matches!(starts, "is" | "are") && (1..tokens.len().min(8)).any(|at| judged(word(at)));
     let extreme = (0..tokens.len()).any(|at| {
         matches!(word(at), "biggest" | "largest" | "smallest" | "average" | "mean" | "median")
-            && (at..at + 3).any(|at| {
-                matches!(
-                    word(at),
-                    "commit" | "commits" | "pull" | "pr" | "prs" | "change" | "diff" | "size" | "file"
-                )
-            })
+            && (at..at + 3).any(|at| is_in(word(at), "commit commits pull pr prs change diff size file"))
     });
     let tests = (0..tokens.len()).any(|at| {
         matches!(word(at), "test" | "tests" | "build" | "builds" | "pipeline" | "ci")
-            && (at + 1..at + 4).any(|at| {
-                matches!(
-                    word(at),
-                    "fail" | "failed" | "failing" | "pass" | "passed" | "green" | "red" | "coverage" | "go"
-                )
-            })
+            && (at + 1..at + 4)
+                .any(|at| is_in(word(at), "fail failed failing pass passed green red coverage go"))
     });
     let rules = [
         (
             Reason,
-            any(&["why", "explain"])
+            any("why explain")
                 || has("how come")
                 || explains
                 || has("the meaning of")
@@ -211,15 +133,15 @@ pub(super) fn asks(tokens: &Tokens) -> Vec<Unrecorded> {
         ),
         (
             Opinion,
-            any(&["should", "ought", "recommend", "opinion", "productivity", "productive", "worth"])
-                || has("the best") && !any(&["effort"])
+            any("should ought recommend opinion productivity productive worth")
+                || has("the best") && !any("effort")
                 || has("do you think")
                 || is_judged
-                || any(&["haiku", "poem", "joke", "song", "story"]) && any(&["write", "tell"]),
+                || any("haiku poem joke song story") && any("write tell"),
         ),
         (
             Future,
-            any(&["tomorrow", "eta", "predict", "roadmap"])
+            any("tomorrow eta predict roadmap")
                 || starts == "will"
                 || has("when will")
                 || has("going to")
@@ -231,7 +153,7 @@ pub(super) fn asks(tokens: &Tokens) -> Vec<Unrecorded> {
             has("lines of code")
                 || has("how many lines")
                 || has("lines changed")
-                || any(&["loc", "diff", "patch"]) && !has("diff between")
+                || any("loc diff patch") && !has("diff between")
                 || extreme,
         ),
         (
@@ -247,19 +169,19 @@ pub(super) fn asks(tokens: &Tokens) -> Vec<Unrecorded> {
             Operation,
             tests
                 || has("test coverage")
-                || any(&["latency", "p95", "p99", "uptime"])
+                || any("latency p95 p99 uptime")
                 || has("spend on")
                 || has("signed up")
                 || has("go green"),
         ),
         (
             Organisation,
-            any(&["assigned", "assignee", "assignees", "milestone", "milestones", "blockers"])
+            any("assigned assignee assignees milestone milestones blockers")
                 || has("which branch")
                 || has("which label")
                 || has("requested reviewers"),
         ),
-        (Conversation, any(&["discussion", "discussions"]) || has("comments on") || has("comments in")),
+        (Conversation, any("discussion discussions") || has("comments on") || has("comments in")),
     ];
     rules.into_iter().filter(|(_, asked)| *asked).map(|(sort, _)| sort).collect()
 }
@@ -271,68 +193,28 @@ pub(super) fn consume_labels_and_form(tokens: &mut Tokens, notes: &mut Notes) {
     let clause = |at: usize| clauses.get(at).copied().unwrap_or(0);
     let is_upper = |at: usize| tokens.get(at).is_some_and(|token| !token.raw.chars().any(char::is_lowercase));
     let label = (0..tokens.len()).find(|at| clause(*at) > 0).filter(|end| *end <= 4);
-    let has_verb = |end: usize| {
-        (0..end).any(|at| is_grammar(tokens.lower(at)) && !is_upper(at) && !is_people_noun(tokens.lower(at)))
-    };
-    let label =
-        label.filter(|end| (0..*end).all(is_upper) || *end == 1 && !has_verb(*end) && *end < tokens.len());
+    let label = label.filter(|end| (0..*end).all(is_upper));
     tokens.consume(0..label.unwrap_or(0));
-    let form = [
-        "format",
-        "json",
-        "csv",
-        "markdown",
-        "table",
-        "bullet",
-        "bullets",
-        "line",
-        "lines",
-        "prose",
-        "columns",
-        "column",
-        "sort",
-        "sorted",
-        "ascending",
-        "descending",
-        "plain",
-        "header",
-        "fields",
-        "output",
-        "print",
-        "greeting",
-        "grouped",
-        "group",
-        "numbers",
-        "required",
-    ];
+    let form = "format json csv markdown table bullet bullets line lines prose columns column sort sorted ascending \
+    descending plain header fields output print greeting grouped group numbers required";
     let last = clauses.last().copied().unwrap_or(0);
     for number in 0..=last.min(MAX_CLAUSES) {
         let positions: Vec<usize> = (0..clauses.len()).filter(|at| clauses[*at] == number).collect();
         let follows_form = number > 0
             && clauses.iter().enumerate().any(|(at, clause)| {
                 *clause == number - 1
-                    && matches!(
+                    && is_in(
                         tokens.get(at).map_or("", |token| token.lower.as_str()),
-                        "table" | "format" | "fields" | "output" | "columns" | "array" | "json"
+                        "table format fields output columns array json",
                     )
             });
-        let prescribes = follows_form || positions.iter().any(|at| form.contains(&tokens.lower(*at)));
+        let prescribes = follows_form || positions.iter().any(|at| is_in(tokens.lower(*at), form));
         notes.has_form |= prescribes
             && !positions.is_empty()
             && positions.iter().any(|at| {
-                matches!(
+                is_in(
                     tokens.lower(*at),
-                    "json"
-                        | "csv"
-                        | "markdown"
-                        | "table"
-                        | "bullet"
-                        | "bullets"
-                        | "format"
-                        | "output"
-                        | "print"
-                        | "line"
-                        | "fields"
+                    "json csv markdown table bullet bullets format output print line fields",
                 )
             });
         let is_first = positions
@@ -342,23 +224,10 @@ pub(super) fn consume_labels_and_form(tokens: &mut Tokens, notes: &mut Notes) {
             .first()
             .is_some_and(|at| matches!(tokens.lower(*at), "exclude" | "ignore" | "skip" | "leave"));
         let asks = positions.iter().any(|at| {
-            matches!(
+            is_in(
                 tokens.lower(*at),
-                "what"
-                    | "which"
-                    | "who"
-                    | "when"
-                    | "how"
-                    | "summarise"
-                    | "summarize"
-                    | "list"
-                    | "last"
-                    | "since"
-                    | "past"
-                    | "any"
-                    | "did"
-                    | "touching"
-                    | "touched"
+                "what which who when how summarise summarize list last since past any did touching \
+                touched",
             ) || tokens
                 .get(*at)
                 .is_some_and(|token| !token.quoted && super::names::looks_like_path(&token.raw))
@@ -369,7 +238,9 @@ pub(super) fn consume_labels_and_form(tokens: &mut Tokens, notes: &mut Notes) {
             && !asks
             && let (Some(first), Some(last)) = (positions.first(), positions.last())
         {
-            tokens.consume(*first..last + 1);
+            let end =
+                (*first..last + 1).find(|at| super::exclusion(tokens, *at).is_some()).unwrap_or(last + 1);
+            tokens.consume(*first..end);
         }
     }
 }

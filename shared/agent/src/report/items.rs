@@ -126,31 +126,28 @@ impl<'h> Report<'_, 'h> {
         if !self.draft.asks_for_release || self.scope.history.is_release(activity) {
             return Vec::new();
         }
+        let named = |release: &Activity| {
+            let when = format!(" {} ({})", clean(&release.title), day(release.at, self.scope.zone));
+            [self.citations.cite(release), text(when)]
+        };
         let asked = self.draft.asked_releases.iter();
         let asked: Vec<&Activity> =
             asked.filter_map(|id| self.scope.history.activities.iter().find(|one| one.id == *id)).collect();
-        if !asked.is_empty() {
-            let mut spans = vec![text(" →")];
-            for (at, release) in asked.iter().enumerate() {
-                let order = if activity.at <= release.at { "before" } else { "after" };
-                let comma = if at > 0 { "," } else { "" };
-                spans.push(text(format!("{comma} {order} ")));
-                spans.push(self.citations.cite(release));
-                spans.push(text(format!(
-                    " {} ({})",
-                    clean(&release.title),
-                    day(release.at, self.scope.zone)
-                )));
-            }
-            return spans;
+        let mut spans = vec![text(" → ")];
+        for release in &asked {
+            spans.push(text(if activity.at <= release.at { "before " } else { "after " }));
+            spans.extend(named(release));
+            spans.push(text(", "));
         }
         match self.release_after(activity) {
+            _ if asked.iter().any(|release| activity.at <= release.at) => drop(spans.pop()),
             Some(release) => {
-                let when = format!(" {} ({})", clean(&release.title), day(release.at, self.scope.zone));
-                vec![text(" → first release after it: "), self.citations.cite(release), text(when)]
+                spans.push(text("first release after it: "));
+                spans.extend(named(release));
             }
-            None => vec![text(" → no release after it yet")],
+            None => spans.push(text("no release after it yet")),
         }
+        spans
     }
 
     /// Returns the names of everybody who acted, without repetitions.

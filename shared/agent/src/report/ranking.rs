@@ -86,7 +86,8 @@ impl<'h> Report<'_, 'h> {
         let group = self.draft.query.group.unwrap_or(Group::Person);
         let mut lead = self.lead(self.findings);
         let bots = self.findings.works.iter().filter(|work| self.is_of_bots(work)).count();
-        if group == Group::Person && bots > 0 && bots < self.findings.works.len() {
+        let is_told = bots > 0 || self.draft.has_statistics;
+        if group == Group::Person && is_told && bots < self.findings.works.len() {
             lead.push(text(format!(" Of these, {bots} by bots.")));
         }
         answer.paragraph(lead);

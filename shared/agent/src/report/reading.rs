@@ -19,6 +19,7 @@ pub(crate) fn noun(query: &Query) -> String {
         Kind::Dependency => "dependency updates",
         Kind::Documentation => "changes of documentation",
         Kind::Breaking => "removals and breaking changes",
+        Kind::Prerelease => "pre-releases",
         Kind::Bot => "work of bots",
     };
     let (records, derived): (Vec<&Kind>, Vec<&Kind>) = query.kinds.iter().partition(|kind| kind.is_record());
@@ -120,6 +121,10 @@ impl Report<'_, '_> {
         } else {
             format!(", by {}", people.join(" or "))
         }));
+        if !query.weekdays.is_empty() {
+            let days: Vec<String> = query.weekdays.iter().map(|day| format!("{day:?}s")).collect();
+            spans.push(text(format!(", on {}", days.join(" or "))));
+        }
         let except = &query.except;
         let mut left_out: Vec<String> = except.people.iter().map(|name| clean(name)).collect();
         left_out.extend(quoted(&except.text));
