@@ -7,6 +7,7 @@ pub(crate) mod text;
 mod window;
 
 use std::collections::{HashMap, HashSet};
+use std::sync::OnceLock;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -36,6 +37,18 @@ pub(crate) struct History {
     pub is_whole: bool,
     has_requests: bool,
     has_releases: bool,
+    paths: OnceLock<Paths>,
+}
+
+/// Different paths of a history. Each is examined once, however often it was touched.
+#[derive(Default)]
+pub(crate) struct Paths {
+    /// Every path, before and after renames.
+    pub different: Vec<String>,
+    /// Indices of the paths of each activity in turn, those of renames last.
+    indices: Vec<u32>,
+    /// Index of the first path of each activity.
+    starts: Vec<u32>,
 }
 
 /// A history, and what its interpretation depends on.
@@ -121,7 +134,37 @@ impl History {
         let has = |kinds: &[ActivityKind]| activities.iter().any(|activity| kinds.contains(&activity.kind));
         let has_requests = has(&[ActivityKind::PullRequest, ActivityKind::Issue]);
         let has_releases = has(&[ActivityKind::Release]);
-        Self { activities, is_whole, has_requests, has_releases }
+        Self { activities, is_whole, has_requests, has_releases, paths: OnceLock::new() }
+    }
+
+    /// Returns the different paths.
+    pub(crate) fn paths(&self) -> &Paths {
+        self.paths.get_or_init(|| {
+            let mut known: HashMap<&str, u32> = HashMap::new();
+            let mut paths = Paths::default();
+            for activity in &self.activities {
+                paths.starts.push(u32::try_from(paths.indices.len()).unwrap_or(u32::MAX));
+                for path in places::paths(activity) {
+                    let next = u32::try_from(paths.different.len()).unwrap_or(u32::MAX);
+                    let index = *known.entry(path).or_insert(next);
+                    if index == next {
+                        paths.different.push(path.to_owned());
+                    }
+                    paths.indices.push(index);
+                }
+            }
+            paths
+        })
+    }
+
+    /// Returns the indices of the paths of an activity of this history, before and after renames.
+    pub(crate) fn paths_of(&self, activity: &Activity) -> impl Iterator<Item = usize> + Clone {
+        let offset = std::ptr::from_ref(activity).addr() - self.activities.as_ptr().addr();
+        let at = offset / size_of::<Activity>();
+        let paths = self.paths();
+        let start = paths.starts[at] as usize;
+        let length = activity.paths.len() + 2 * activity.renames.len();
+        paths.indices[start..start + length].iter().map(|index| *index as usize)
     }
 
     /// Returns whether an activity is a release. Without recorded releases, a commit's title may announce one.
@@ -255,10 +298,10 @@ struct Matches<'h> {
 
 impl<'q, 'h> Filter<'q, 'h> {
     fn of(query: &'q Query, scope: Scope<'h>) -> Self {
-        let activities = &scope.history.activities;
+        let history = scope.history;
         let (records, derived) = query.kinds.iter().partition(|kind| kind.is_record());
         let resolve = |paths: &[String]| -> Vec<Place> {
-            paths.iter().take(MAX_PATHS).map(|path| Place::resolve(path, activities)).collect()
+            paths.iter().take(MAX_PATHS).map(|path| Place::resolve(path, history)).collect()
         };
         let terms = |text: &[String]| -> Vec<Term> {
             text.iter().take(MAX_TERMS).map(|text| Term::of(text)).collect()
@@ -289,7 +332,8 @@ impl<'q, 'h> Filter<'q, 'h> {
             && (self.query.ids.is_empty() || self.query.ids.iter().any(|id| has_id(activity, id)))
             && self.is_on_weekday(activity)
             && (self.query.people.is_empty() || self.is_by(activity, &self.people, self.bots))
-            && (self.places.is_empty() || self.places.iter().any(|place| place.is_touched_by(activity)))
+            && (self.places.is_empty()
+                || self.places.iter().any(|place| place.is_touched_by(activity, self.scope.history)))
             && !self.is_excluded(activity)
             && (!activity.paths.is_empty()
                 || !matches!(self.query.group, Some(Group::Area | Group::Folder | Group::File)))
@@ -335,7 +379,10 @@ impl<'q, 'h> Filter<'q, 'h> {
         let place = !self.excluded_places.is_empty()
             && !activity.paths.is_empty()
             && activity.paths.iter().all(inside);
-        let text = || self.excluded_terms.iter().any(|term| term.is_in(activity, &self.stemmer));
+        let text = || {
+            let is_in = |text: &str| self.excluded_terms.iter().any(|term| term.is_in(text, &self.stemmer));
+            is_in(&activity.title) || activity.paths.iter().any(|path| is_in(path))
+        };
         kind || place || self.is_by(activity, &self.excluded_people, bots) || text()
     }
 
@@ -349,22 +396,26 @@ impl<'q, 'h> Filter<'q, 'h> {
         }
         // A release is known by its title: that of one package may touch the files of others.
         let by_title = self.records == [Kind::Release];
-        let bits = |has: &dyn Fn(&Term) -> bool| -> u32 {
-            self.terms.iter().enumerate().map(|(at, term)| u32::from(has(term)) << at).sum()
+        let history = self.scope.history;
+        let bits = |text: &str| -> u32 {
+            let bit = |(at, term): (usize, &Term)| u32::from(term.is_in(text, &self.stemmer)) << at;
+            self.terms.iter().enumerate().map(bit).sum()
         };
+        let in_paths: Vec<u32> = history.paths().different.iter().map(|path| bits(path)).collect();
         let has = |one: &Activity| -> (u32, u32) {
-            let title = bits(&|term| term.is_in_text(&one.title, &self.stemmer));
-            (if by_title { title } else { bits(&|term| term.is_in(one, &self.stemmer)) }, title)
+            let title = bits(&one.title);
+            let own = history.paths_of(one).take(one.paths.len());
+            (if by_title { title } else { own.fold(title, |mask, path| mask | in_paths[path]) }, title)
         };
         let matched: Vec<((u32, u32), &Activity)> =
             fitting.into_iter().map(|one| (has(one), one)).filter(|((mask, _), _)| *mask > 0).collect();
         let count = |at: usize| matched.iter().filter(|((mask, _), _)| mask & (1 << at) > 0).count();
         let counts: Vec<usize> = (0..self.terms.len()).map(count).collect();
-        let everywhere =
-            |term: &Term| self.scope.history.activities.iter().any(|one| term.is_in(one, &self.stemmer));
-        let terms = self.terms.iter().zip(&counts).map(|(term, count)| TermUse {
+        let paths = in_paths.iter().fold(0, |all, mask| all | mask);
+        let titles = |term: &Term| history.activities.iter().any(|one| term.is_in(&one.title, &self.stemmer));
+        let terms = self.terms.iter().zip(&counts).enumerate().map(|(at, (term, count))| TermUse {
             text: term.text.clone(),
-            is_found: *count > 0 || everywhere(term),
+            is_found: *count > 0 || paths & (1 << at) > 0 || titles(term),
         });
         let terms: Vec<TermUse> = terms.collect();
         let all_terms = (1_u32 << self.terms.len()) - 1;

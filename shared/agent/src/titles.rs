@@ -1,14 +1,20 @@
 //! Kinds of work that a title or the files of a commit tell.
 
 use crate::activity::Activity;
-use crate::planner::is_in;
 
-/// Returns the words of a title in lower case, without its scope: "axum: Add x" begins with "add".
-fn words(title: &str) -> impl Iterator<Item = String> {
-    without_scope(title)
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
+/// Returns the words of a title, without its scope: "axum: Add x" begins with "Add".
+fn words(title: &str) -> impl Iterator<Item = &str> {
+    parts(without_scope(title))
+}
+
+/// Returns the runs of letters and digits of a text.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
+/// Returns whether a word, in any case, is one of a list, in which spaces separate the words.
+fn is_any(word: &str, list: &str) -> bool {
+    list.split(' ').any(|one| one.eq_ignore_ascii_case(word))
 }
 
 /// Returns the scope of a title: "deps" of "chore(deps): …", "bridge" of "bridge: …".
@@ -51,13 +57,9 @@ pub(crate) fn pull_request_number(title: &str) -> Option<&str> {
 }
 
 pub(crate) fn is_revert(title: &str) -> bool {
-    let first = |text: &str| {
-        text.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty()).map(str::to_lowercase)
-    };
-    let undoes = |word: Option<String>| {
-        word.is_some_and(|word| matches!(word.as_str(), "revert" | "reverts" | "reverted" | "rollback"))
-    };
-    undoes(first(title)) || undoes(first(without_scope(title)))
+    let undoes =
+        |word: Option<&str>| word.is_some_and(|word| is_any(word, "revert reverts reverted rollback"));
+    undoes(parts(title).next()) || undoes(words(title).next())
 }
 
 /// Returns the title quoted in `Revert "…" (#12)`.
@@ -67,50 +69,42 @@ pub(crate) fn reverted_title(title: &str) -> Option<&str> {
 }
 
 pub(crate) fn is_fix(title: &str) -> bool {
-    let fixes = |word: &str| {
-        matches!(word, "fix" | "fixes" | "fixed" | "fixing" | "bugfix" | "hotfix" | "bug" | "bugs")
-    };
-    let all = title.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
-    !is_revert(title) && all.into_iter().any(|word| fixes(&word))
+    parts(title).any(|word| is_any(word, "fix fixes fixed fixing bugfix hotfix bug bugs"))
+        && !is_revert(title)
 }
 
 pub(crate) fn is_feature(title: &str) -> bool {
-    const VERBS: &[&str] =
-        &["feat", "feature", "add", "implement", "introduce", "support", "new", "allow", "enable"];
-    let begins = |text: &str| {
-        let word = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_lowercase();
-        let base = word.strip_suffix("ed").or_else(|| word.strip_suffix('s')).unwrap_or(&word);
-        VERBS.iter().any(|verb| word == *verb || base == *verb || base == verb.trim_end_matches('e'))
-    };
-    begins(title) || begins(without_scope(title))
+    const VERBS: &str = "feat feature add adds added implement implements implemented introduce introduces introduced \
+        support supports supported new allow allows allowed enable enables enabled";
+    let begins = |word: Option<&str>| word.is_some_and(|word| is_any(word, VERBS));
+    begins(parts(title).next()) || begins(words(title).next())
 }
 
 pub(crate) fn is_breaking(title: &str) -> bool {
     const VERBS: &str =
         "remove removes removed drop drops dropped delete deletes deleted deprecate deprecates deprecated";
     scope(title).is_some_and(|scope| scope.ends_with('!'))
-        || words(title).next().is_some_and(|word| is_in(&word, VERBS))
-        || words(title).any(|word| word == "breaking")
+        || words(title).next().is_some_and(|word| is_any(word, VERBS))
+        || words(title).any(|word| is_any(word, "breaking"))
 }
 
 /// Returns whether an activity updates dependencies: by its title, or because it changes manifests and lock files only.
 pub(crate) fn is_dependency(activity: &Activity) -> bool {
     let title = &activity.title;
-    if release(title).is_some() || is_revert(title) {
-        return false;
-    }
-    let scoped = scope(title).is_some_and(|scope| {
-        scope
-            .split(|c: char| !c.is_alphanumeric())
-            .any(|word| matches!(word, "deps" | "dep" | "dependencies"))
-    });
+    let scoped =
+        scope(title).is_some_and(|scope| parts(scope).any(|word| is_any(word, "deps dep dependencies")));
     let mut all = words(title);
     let verb = all.next().unwrap_or_default();
-    let raises =
-        matches!(verb.as_str(), "bump" | "bumps" | "upgrade" | "upgrades" | "update" | "updates" | "use");
-    let of_dependencies = all.any(|word| {
-        matches!(word.as_str(), "dependency" | "dependencies" | "deps" | "lockfile" | "lockfiles")
-    });
+    let raises = is_any(verb, "bump bumps upgrade upgrades update updates");
+    if !(scoped || raises || is_any(verb, "use"))
+        || words(title).any(|word| is_any(word, "msrv edition copyright"))
+        || release(title).is_some()
+        || is_revert(title)
+    {
+        return false;
+    }
+    let mut of_dependencies =
+        all.filter(|word| is_any(word, "dependency dependencies deps lockfile lockfiles"));
     let (plain, _) = title.split_once(" (#").unwrap_or((title, ""));
     let to_version = || {
         // "Update hyper 1.0", "Bump a from 1 to 2", but not "Update the readme for 1.0" or "Update copyright to 2026".
@@ -121,13 +115,8 @@ pub(crate) fn is_dependency(activity: &Activity) -> bool {
         target
             && (plain.contains(" to ") || before.split_whitespace().count() <= 3 && !before.ends_with(" for"))
     };
-    if words(title).any(|word| matches!(word.as_str(), "msrv" | "edition" | "copyright")) {
-        return false;
-    }
-    let bumps = matches!(verb.as_str(), "bump" | "bumps" | "upgrade" | "upgrades" | "update" | "updates")
-        && to_version();
     let files = || !activity.paths.is_empty() && activity.paths.iter().all(|path| is_manifest(path));
-    scoped || raises && of_dependencies || bumps || raises && files()
+    scoped || of_dependencies.next().is_some() || raises && to_version() || files()
 }
 
 /// Returns whether a file declares or locks dependencies.
@@ -135,7 +124,7 @@ fn is_manifest(path: &str) -> bool {
     const NAMES: &str = "Cargo.toml package.json go.mod go.sum pom.xml build.gradle build.gradle.kts Gemfile pyproject.toml \
     composer.json yarn.lock package-lock.json pnpm-lock.yaml requirements.txt deny.toml";
     let name = path.rsplit('/').next().unwrap_or(path);
-    is_in(name, NAMES)
+    is_any(name, NAMES)
         || name.ends_with(".lock")
         || name.ends_with(".csproj")
         || path.starts_with(".github/workflows/")
@@ -146,13 +135,18 @@ pub(crate) fn is_documentation(activity: &Activity) -> bool {
         |path: &String| path.ends_with(".md") || path.ends_with(".rst") || path.starts_with("docs/");
     let typed = has_type(&activity.title, "docs") || has_type(&activity.title, "doc");
     let said = words(&activity.title)
-        .any(|word| is_in(word.as_str(), "docs documentation readme typo typos document documents"));
+        .any(|word| is_any(word, "docs documentation readme typo typos document documents"));
     typed || said || !activity.paths.is_empty() && activity.paths.iter().all(is_document)
 }
 
 /// Returns the versions that a title announces; an empty list if it announces a release without a number.
 pub(crate) fn release(title: &str) -> Option<Vec<String>> {
     let (title, numbered) = title.split_once(" (#").map_or((title, false), |(title, _)| (title, true));
+    let mut first = without_scope(title).split_whitespace();
+    let verbs = "release release: released releases version prepare prep cut bump";
+    if !first.next().is_some_and(|word| is_any(word, verbs)) && title.split_whitespace().nth(2).is_some() {
+        return None;
+    }
     let whole: Vec<&str> = title.split_whitespace().collect();
     let body: Vec<&str> = without_scope(title).split_whitespace().collect();
     let versions: Vec<String> = body.iter().filter_map(|word| version(word)).collect();
@@ -185,20 +179,15 @@ pub(crate) fn release(title: &str) -> Option<Vec<String>> {
 /// Returns whether a release comes before a final one: by its version, or because its title says so.
 pub(crate) fn is_prerelease(title: &str, tag: &str) -> bool {
     let stages = ["alpha", "beta", "rc", "candidate", "pre", "preview", "prerelease"];
-    let parts = title.split(|c: char| !c.is_alphanumeric()).chain(tag.split(|c: char| !c.is_alphanumeric()));
-    parts
-        .map(str::to_lowercase)
-        .any(|part| stages.contains(&part.trim_end_matches(|c: char| c.is_ascii_digit())))
+    let stage =
+        |part: &str| stages.contains(&part.to_lowercase().trim_end_matches(|c: char| c.is_ascii_digit()));
+    parts(title).chain(parts(tag)).any(stage)
 }
 
 /// Returns whether a word before a version may be a package's name and not a verb.
 fn is_package_name(word: &str) -> bool {
-    const OTHER: [&str; 14] = [
-        "bump", "update", "upgrade", "use", "to", "fix", "support", "require", "msrv", "rust", "add",
-        "prepare", "plan", "drop",
-    ];
-    word.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'))
-        && !OTHER.contains(&word.to_lowercase().as_str())
+    const OTHER: &str = "bump update upgrade use to fix support require msrv rust add prepare plan drop";
+    word.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_')) && !is_any(word, OTHER)
 }
 
 /// Returns the number of a version without its "v" and without a package: "0.5.6" of "axum-core-v0.5.6".

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use globset::{GlobBuilder, GlobMatcher};
 use jiff::Timestamp;
 
+use super::History;
 use crate::activity::Activity;
 
 /// Meaning of a path of a query in one history.
@@ -12,6 +13,8 @@ pub(crate) struct Place {
     /// The path as it was asked for, without a leading `./` and a trailing slash.
     pub asked: String,
     rule: Rule,
+    /// Whether each of the history's different paths fits.
+    fits: Vec<bool>,
     /// Other names of its files, each with the time during which they had it.
     aliases: HashMap<String, (Timestamp, Timestamp)>,
 }
@@ -27,11 +30,14 @@ enum Rule {
 }
 
 impl Place {
-    pub(crate) fn resolve(asked: &str, activities: &[Activity]) -> Self {
+    pub(crate) fn resolve(asked: &str, history: &History) -> Self {
         let asked = asked.trim().trim_start_matches("./").trim_matches('/').to_owned();
-        let rule = Rule::resolve(&asked, activities);
-        let aliases = if matches!(rule, Rule::Nothing) { HashMap::new() } else { aliases(&rule, activities) };
-        Self { asked, rule, aliases }
+        let (rule, fits) = Rule::resolve(&asked, history);
+        let mut place = Self { asked, rule, fits, aliases: HashMap::new() };
+        if !place.is_unknown() {
+            place.aliases = place.aliases(history);
+        }
+        place
     }
 
     /// Returns whether the history has no such path.
@@ -48,20 +54,45 @@ impl Place {
     }
 
     /// Returns whether an activity touches a file of the place, under the name that the file had at that time.
-    pub(crate) fn is_touched_by(&self, activity: &Activity) -> bool {
+    pub(crate) fn is_touched_by(&self, activity: &Activity, history: &History) -> bool {
         let alias = |path: &str| {
-            !self.aliases.is_empty()
-                && self
-                    .aliases
-                    .get(path)
-                    .is_some_and(|(from, until)| *from <= activity.at && activity.at <= *until)
+            self.aliases.get(path).is_some_and(|(from, until)| *from <= activity.at && activity.at <= *until)
         };
-        paths(activity).any(|path| self.rule.fits(path) || alias(path))
+        history.paths_of(activity).any(|path| self.fits[path])
+            || !self.aliases.is_empty() && paths(activity).any(alias)
     }
 
     /// Returns whether a path belongs to the place under its asked name.
     pub(crate) fn has(&self, path: &str) -> bool {
         self.rule.fits(path)
+    }
+
+    /// Returns other names of the files: earlier ones, and later ones if the files have moved away.
+    fn aliases(&self, history: &History) -> HashMap<String, (Timestamp, Timestamp)> {
+        let mut found: HashMap<String, (Timestamp, Timestamp)> = HashMap::new();
+        let newest_first = &history.activities;
+        for activity in newest_first.iter().filter(|activity| !activity.renames.is_empty()) {
+            for (from, to) in &activity.renames {
+                let known = self.has(to) || found.get(to).is_some_and(|(_, until)| activity.at <= *until);
+                if known && !self.has(from) {
+                    found.entry(from.clone()).or_insert((Timestamp::MIN, activity.at));
+                }
+            }
+        }
+        let touches = |activity: &&Activity| history.paths_of(activity).any(|path| self.fits[path]);
+        let last = newest_first.iter().find(touches);
+        if last.is_some_and(|last| last.renames.iter().any(|(from, to)| self.has(from) && !self.has(to))) {
+            for activity in newest_first.iter().rev().filter(|activity| !activity.renames.is_empty()) {
+                for (from, to) in &activity.renames {
+                    let known =
+                        self.has(from) || found.get(from).is_some_and(|(since, _)| activity.at >= *since);
+                    if known && !self.has(to) {
+                        found.entry(to.clone()).or_insert((activity.at, Timestamp::MAX));
+                    }
+                }
+            }
+        }
+        found
     }
 }
 
@@ -72,27 +103,25 @@ pub(crate) fn paths(activity: &Activity) -> impl Iterator<Item = &str> {
 }
 
 impl Rule {
-    fn resolve(asked: &str, activities: &[Activity]) -> Self {
-        if asked.is_empty() {
-            return Self::Nothing;
-        }
-        let exists =
-            |rule: &Self| activities.iter().any(|activity| paths(activity).any(|path| rule.fits(path)));
+    /// Returns the rule for a path, and which of the history's different paths fit it.
+    fn resolve(asked: &str, history: &History) -> (Self, Vec<bool>) {
         let mut rules = Vec::new();
         if asked.contains(['*', '?', '{']) {
             let anywhere = if asked.contains('/') { asked.to_owned() } else { format!("**/{asked}") };
             let glob = |text: &str| GlobBuilder::new(text).literal_separator(true).build().ok();
-            rules.extend(
-                [glob(&anywhere), glob(&format!("{anywhere}/**"))]
-                    .into_iter()
-                    .flatten()
-                    .map(|glob| Self::Pattern(glob.compile_matcher())),
-            );
-        } else {
+            let globs = [glob(&anywhere), glob(&format!("{anywhere}/**"))];
+            rules.extend(globs.into_iter().flatten().map(|glob| Self::Pattern(glob.compile_matcher())));
+        } else if !asked.is_empty() {
             rules.push(Self::Under(asked.to_owned()));
             rules.push(Self::Components(asked.to_lowercase().split('/').map(str::to_owned).collect()));
         }
-        rules.into_iter().find(exists).unwrap_or(Self::Nothing)
+        let different = &history.paths().different;
+        let with_fits = |rule: Self| {
+            let fits: Vec<bool> = different.iter().map(|path| rule.fits(path)).collect();
+            (rule, fits)
+        };
+        let mut known = rules.into_iter().map(with_fits).filter(|(_, fits)| fits.contains(&true));
+        known.next().unwrap_or_else(|| (Self::Nothing, vec![false; different.len()]))
     }
 
     fn fits(&self, path: &str) -> bool {
@@ -108,49 +137,20 @@ impl Rule {
 }
 
 fn has_components(path: &str, wanted: &[String]) -> bool {
-    let [one] = wanted else {
-        let parts: Vec<&str> = path.split('/').collect();
-        let is_run = |run: &[&str]| {
-            let last = wanted.len() - 1;
-            run.iter().zip(wanted).enumerate().all(|(at, (part, name))| {
-                part.eq_ignore_ascii_case(name) || at == last && is_stem(part, name)
-            })
-        };
-        return parts.windows(wanted.len()).any(is_run);
+    let parts: Vec<&str> = path.split('/').collect();
+    let last = wanted.len() - 1;
+    let is_run = |run: &[&str]| {
+        run.iter()
+            .zip(wanted)
+            .enumerate()
+            .all(|(at, (part, name))| part.eq_ignore_ascii_case(name) || at == last && is_stem(part, name))
     };
-    path.split('/').any(|part| part.eq_ignore_ascii_case(one) || is_stem(part, one))
+    parts.windows(wanted.len()).any(is_run)
 }
 
 /// Returns whether a file is called `name` without its ending.
 fn is_stem(part: &str, name: &str) -> bool {
     part.split_once('.').is_some_and(|(stem, _)| stem.eq_ignore_ascii_case(name))
-}
-
-/// Returns other names of the files of a place: earlier ones, and later ones if the files have moved away.
-fn aliases(rule: &Rule, newest_first: &[Activity]) -> HashMap<String, (Timestamp, Timestamp)> {
-    let mut found: HashMap<String, (Timestamp, Timestamp)> = HashMap::new();
-    for activity in newest_first.iter().filter(|activity| !activity.renames.is_empty()) {
-        for (from, to) in &activity.renames {
-            let known = rule.fits(to) || found.get(to).is_some_and(|(_, until)| activity.at <= *until);
-            if known && !rule.fits(from) {
-                found.entry(from.clone()).or_insert((Timestamp::MIN, activity.at));
-            }
-        }
-    }
-    let touches = |activity: &&Activity| paths(activity).any(|path| rule.fits(path));
-    let last = newest_first.iter().find(touches);
-    if last.is_some_and(|last| last.renames.iter().any(|(from, to)| rule.fits(from) && !rule.fits(to))) {
-        for activity in newest_first.iter().rev().filter(|activity| !activity.renames.is_empty()) {
-            for (from, to) in &activity.renames {
-                let known =
-                    rule.fits(from) || found.get(from).is_some_and(|(since, _)| activity.at >= *since);
-                if known && !rule.fits(to) {
-                    found.entry(to.clone()).or_insert((activity.at, Timestamp::MAX));
-                }
-            }
-        }
-    }
-    found
 }
 
 #[cfg(test)]
@@ -160,12 +160,13 @@ mod tests {
     /// Paths and renames of one commit.
     type Change<'a> = (&'a [&'a str], &'a [(&'a str, &'a str)]);
 
-    fn history(changes: &[Change<'_>]) -> Vec<Activity> {
+    fn history(changes: &[Change<'_>]) -> History {
         let one = |(at, (paths, renames)): (usize, &Change<'_>)| {
             let json = serde_json::json!({"id": at.to_string(), "t": 100 - at, "a": {"n": "A"}, "s": "x", "p": paths, "r": renames});
             serde_json::from_value(json).unwrap()
         };
-        changes.iter().enumerate().map(one).collect()
+        let activities = changes.iter().enumerate().map(one).collect();
+        History::of(activities, true, Timestamp::MAX)
     }
 
     #[test]
@@ -173,7 +174,7 @@ mod tests {
         let all = history(&[(&["src/store/mod.rs", "src/storefront.rs", "axum/src/lib.rs", "lib.rs"], &[])]);
         let matching = |asked: &str| {
             let place = Place::resolve(asked, &all);
-            all[0].paths.iter().filter(|path| place.has(path)).cloned().collect::<Vec<_>>()
+            all.activities[0].paths.iter().filter(|path| place.has(path)).cloned().collect::<Vec<_>>()
         };
         assert_eq!(matching("src/store"), ["src/store/mod.rs"]);
         assert_eq!(matching("./lib.rs"), ["lib.rs"]);
@@ -195,11 +196,12 @@ mod tests {
         ]);
         let touched = |asked: &str| {
             let place = Place::resolve(asked, &all);
-            all.iter().filter(|one| place.is_touched_by(one)).map(|one| one.id.clone()).collect::<Vec<_>>()
+            let touching = all.activities.iter().filter(|one| place.is_touched_by(one, &all));
+            touching.map(|one| one.id.clone()).collect::<Vec<_>>()
         };
         assert_eq!(touched("new"), ["1", "2", "3"]);
-        let all_before = &all[1..];
-        let place = Place::resolve("old", all_before);
-        assert_eq!(all_before.iter().filter(|one| place.is_touched_by(one)).count(), 3);
+        let before = History::of(all.activities[1..].to_vec(), true, Timestamp::MAX);
+        let place = Place::resolve("old", &before);
+        assert_eq!(before.activities.iter().filter(|one| place.is_touched_by(one, &before)).count(), 3);
     }
 }

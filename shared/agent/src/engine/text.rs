@@ -2,7 +2,8 @@
 
 use rust_stemmers::{Algorithm, Stemmer};
 
-use crate::activity::Activity;
+/// Number of letters at the beginning that all forms of a word share.
+const MIN_COMMON: usize = 3;
 
 /// Minimum length of a word that may be the beginning of a longer one, in characters.
 const MIN_PREFIX: usize = 5;
@@ -26,53 +27,51 @@ impl Term {
         Self { text: bare.to_owned(), lower, stem, literal }
     }
 
-    /// Returns whether the title or a path of `activity` contains the term.
-    pub(crate) fn is_in(&self, activity: &Activity, stemmer: &Stemmer) -> bool {
-        !self.lower.is_empty()
-            && (self.is_in_text(&activity.title, stemmer)
-                || activity.paths.iter().any(|path| self.is_in_text(path, stemmer)))
-    }
-
-    pub(crate) fn is_in_text(&self, text: &str, stemmer: &Stemmer) -> bool {
-        if self.literal {
-            return contains_whole(text, &self.lower);
+    /// Returns whether a text contains the term.
+    pub(crate) fn is_in(&self, text: &str, stemmer: &Stemmer) -> bool {
+        if self.lower.is_empty() || !may_contain(text, self.beginning()) {
+            return false;
         }
-        text.split(|c: char| !c.is_alphanumeric()).any(|word| self.is_word(word, stemmer))
+        match self.literal {
+            true => contains_whole(text, &self.lower),
+            false => text.split(|c: char| !c.is_alphanumeric()).any(|word| self.is_word(word, stemmer)),
+        }
     }
 
-    /// Returns whether a word is a form of the term, or begins with it. Stemming is expensive and changes only endings, so
-    /// words with another beginning are skipped.
+    /// Returns what every match begins with: a phrase is matched as it is, and stemming changes only endings.
+    fn beginning(&self) -> &str {
+        let length = if self.literal { self.lower.len() } else { self.stem.len().min(MIN_COMMON) };
+        self.lower.get(..length).unwrap_or(&self.lower)
+    }
+
+    /// Returns whether a word is a form of the term, or begins with it.
     fn is_word(&self, word: &str, stemmer: &Stemmer) -> bool {
-        let same = |one: u8, other: u8| one.eq_ignore_ascii_case(&other);
-        let (Some(first), Some(other)) = (word.as_bytes().first(), self.lower.as_bytes().first()) else {
-            return false;
-        };
-        if !same(*first, *other) && first.is_ascii() {
-            return false;
-        }
-        if word.eq_ignore_ascii_case(&self.lower) {
-            return true;
-        }
-        let start = self.stem.len().min(3);
-        if word.len() < start
-            || !word.as_bytes()[..start].iter().zip(self.lower.as_bytes()).all(|(a, b)| same(*a, *b))
-        {
-            return false;
+        let beginning = self.beginning().as_bytes();
+        if !word.as_bytes().get(..beginning.len()).is_some_and(|part| part.eq_ignore_ascii_case(beginning)) {
+            return word.to_lowercase() == self.lower;
         }
         let lower = word.to_lowercase();
         lower.starts_with(&self.lower) && self.lower.len() >= MIN_PREFIX || stemmer.stem(&lower) == self.stem
     }
 }
 
+/// Returns whether `text` contains `part`, which is in lower case, in any case. It is exact for ASCII; other texts may
+/// have letters whose cases differ in length.
+pub(crate) fn may_contain(text: &str, part: &str) -> bool {
+    let (text, part) = (text.as_bytes(), part.as_bytes());
+    let Some(first) = part.first() else { return true };
+    if !part.is_ascii() || !text.is_ascii() {
+        return true;
+    }
+    let ends = text.len().checked_sub(part.len()).map_or(0, |last| last + 1);
+    (0..ends).any(|at| {
+        text[at].to_ascii_lowercase() == *first && text[at..at + part.len()].eq_ignore_ascii_case(part)
+    })
+}
+
 /// Returns whether `text` contains `run`, which is in lower case, but not as part of a longer word.
 fn contains_whole(text: &str, run: &str) -> bool {
-    let lower;
-    let text = if text.bytes().any(|b| b.is_ascii_uppercase() || !b.is_ascii()) {
-        lower = text.to_lowercase();
-        &lower
-    } else {
-        text
-    };
+    let text = text.to_lowercase();
     text.match_indices(run).any(|(at, _)| {
         // "1.2" is in "v1.2".
         let head = text[..at].strip_suffix('v').filter(|_| run.starts_with(|c: char| c.is_ascii_digit()));
@@ -89,10 +88,9 @@ mod tests {
 
     #[test]
     fn words_match_by_stem_and_phrases_literally() {
-        let json = serde_json::json!({"id": "1", "t": 0, "a": {"n": "A"}, "s": "Retries are budgeted in Router::nest (0.8.1) of WebSocketUpgrade", "p": ["src/parser/mod.rs"]});
-        let activity: Activity = serde_json::from_value(json).unwrap();
+        let texts = ["Retries are budgeted in Router::nest (0.8.1) of WebSocketUpgrade", "src/parser/mod.rs"];
         let stemmer = Stemmer::create(Algorithm::English);
-        let has = |text: &str| Term::of(text).is_in(&activity, &stemmer);
+        let has = |term: &str| texts.iter().any(|text| Term::of(term).is_in(text, &stemmer));
         for yes in ["retry", "retrying", "parsers", "Router::nest", "0.8.1", "\"are budgeted\"", "websocket"]
         {
             assert!(has(yes), "{yes}");

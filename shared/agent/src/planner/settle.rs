@@ -8,8 +8,7 @@ use super::grammar::{is_grammar, is_in};
 use super::names::looks_like_path;
 use super::{Cue, Draft, Topic};
 use crate::activity::Activity;
-use crate::engine::places::paths;
-use crate::engine::text::Term;
+use crate::engine::text::{Term, may_contain};
 use crate::engine::{History, release};
 use crate::people::People;
 use crate::query::{Kind, Measure, Query};
@@ -33,9 +32,13 @@ impl<'h> Names<'h> {
     fn of(words: &BTreeSet<String>, history: &'h History) -> Self {
         let (mut top, mut folders, mut files, mut released) =
             <(BTreeSet<_>, BTreeSet<_>, BTreeSet<_>, BTreeSet<_>)>::default();
-        let known = |part: &str| words.iter().find(|word| word.eq_ignore_ascii_case(part)).cloned();
+        let longest = words.iter().map(String::len).max().unwrap_or(0);
+        let known = |part: &str| {
+            let is_short = part.len() <= longest;
+            is_short.then(|| words.iter().find(|word| word.eq_ignore_ascii_case(part)).cloned()).flatten()
+        };
         let mut last = "";
-        for path in history.activities.iter().flat_map(paths).filter(|_| !words.is_empty()) {
+        for path in history.paths().different.iter().filter(|_| !words.is_empty()) {
             // Neighbouring paths mostly share their folder.
             let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
             let (rest, file) = if folder == last {
@@ -72,7 +75,7 @@ impl<'h> Names<'h> {
 
     fn exists(&self, path: &str) -> bool {
         let path = path.trim_start_matches("./").trim_matches('/');
-        !crate::engine::places::Place::resolve(path, &self.history.activities).is_unknown()
+        !crate::engine::places::Place::resolve(path, self.history).is_unknown()
     }
 }
 
@@ -142,7 +145,7 @@ fn set_event(draft: &mut Draft, history: &History) {
     let event = std::mem::take(&mut draft.event_topics);
     let words: Vec<Term> = event.iter().map(|topic| Term::of(&topic.word)).collect();
     let stemmer = Stemmer::create(Algorithm::English);
-    let is_event = |one: &&Activity| words.iter().all(|word| word.is_in_text(&one.title, &stemmer));
+    let is_event = |one: &&Activity| words.iter().all(|word| word.is_in(&one.title, &stemmer));
     let found =
         history.activities.iter().find(is_event).filter(|_| !words.is_empty() && draft.query.since.is_none());
     match found {
@@ -237,19 +240,13 @@ fn place(topic: &Topic, names: &Names<'_>, draft: &mut Draft, people: &People) {
     push(&mut draft.query.text, topic.word.clone());
 }
 
-/// Returns whether a path contains a word.
+/// Returns whether a path contains a word in lower case.
 fn occurs_in_paths(word: &str, history: &History) -> bool {
-    history.activities.iter().flat_map(paths).any(|path| contains(path, word))
-}
-
-/// Returns whether an ASCII text contains a word in lower case, in any case.
-fn contains(text: &str, word: &str) -> bool {
-    text.len() >= word.len()
-        && text.as_bytes().windows(word.len()).any(|part| part.eq_ignore_ascii_case(word.as_bytes()))
+    history.paths().different.iter().any(|path| may_contain(path, word) && path.to_lowercase().contains(word))
 }
 
 fn exact(word: &str, names: &Names<'_>) -> String {
-    let spelled = names.history.activities.iter().flat_map(paths);
+    let spelled = names.history.paths().different.iter();
     let mut parts = spelled.filter_map(|path| path.split('/').find(|part| part.eq_ignore_ascii_case(word)));
     parts.next().unwrap_or(word).to_owned()
 }
@@ -291,7 +288,8 @@ fn occurs(word: &str, history: &History) -> bool {
     };
     let literal = word.contains(|c: char| !c.is_alphanumeric());
     let is_in = |activity: &Activity| {
-        if literal { activity.title.to_lowercase().contains(&lower) } else { has(&activity.title) }
+        may_contain(&activity.title, stem)
+            && if literal { activity.title.to_lowercase().contains(&lower) } else { has(&activity.title) }
     };
     history.activities.iter().any(is_in)
 }
@@ -312,9 +310,9 @@ fn near(word: &str, cue: Cue, names: &Names<'_>, people: &People) -> Option<(Str
     };
     let folders: BTreeSet<&str> = names
         .history
-        .activities
+        .paths()
+        .different
         .iter()
-        .flat_map(paths)
         .filter_map(|path| path.rsplit_once('/'))
         .flat_map(|(folder, _)| folder.split('/'))
         .filter(|part| close(part))
